@@ -1,0 +1,11 @@
+/** What can happen to a record. Each is one row of the `events` table, written in the transaction of the change. */
+export const events = {
+  'experience.deposited': 'A new experience is stored.',
+  'experience.superseded': 'A newer experience replaces this one.',
+  'experience.retracted': 'The owner withdrew the experience.',
+  'experience.promoted': 'The experience became searchable for everyone.',
+  'experience.embedded': 'The experience got a vector of the current model.',
+  'feedback.received': 'Someone told whether the experience helped.',
+  'contributor.trust_changed': 'The trust level of a contributor changed.',
+} as const
+export type EventName = keyof typeof events

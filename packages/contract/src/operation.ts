@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { ErrorName } from './errors.ts'
+
+/** What a key may do. `deposit` and `crawler` are peers; see `scopeIncludes`. `public` needs no key. */
+export const scopes = ['public', 'search_only', 'read', 'deposit', 'crawler', 'full', 'operator'] as const
+export type Scope = (typeof scopes)[number]
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+export type Group = 'status' | 'contributors' | 'search' | 'experiences' | 'admin'
+
+/** One thing the service can do. REST, OpenAPI, SDK and documentation are loops over a table of these. */
+export interface Operation<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+  method: Method
+  /** `{name}` parts are filled from the input; what is left is the query (GET, DELETE) or the JSON body. */
+  path: `/${string}`
+  /** A second path that answers the same. */
+  alias?: `/${string}`
+  group: Group
+  scope: Scope
+  summary: string
+  description?: string
+  input: Input
+  output: Output
+  /** Success status, 200 when absent; a function when it depends on what came out. 204 sends no body. */
+  status?: number | ((output: z.output<Output>) => number)
+  /** Further success statuses that `status` may give, for the documentation. */
+  statuses?: number[]
+  /** How the body travels. `ndjson`: the input is one JSON document per line, the answer one result per line. */
+  body?: 'json' | 'ndjson'
+  /** A POST that changes nothing: it stays open when the disk is full. */
+  reads?: boolean
+  /** The answer holds key material: never stored by caches. */
+  secret?: boolean
+  /** Errors beyond those that every operation may give. */
+  errors?: ErrorName[]
+  /** Offered to agents as a tool. */
+  tool?: boolean
+}
+
+/** Identity; keeps the literal types of one entry of the table. */
+export const operation = <I extends z.ZodObject, O extends z.ZodType>(entry: Operation<I, O>): Operation<I, O> => entry
+
+/** The names between braces in a path template, in order. */
+export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+
+/** Whether what is not in the path travels in the body rather than in the query. */
+export const takesBody = ({ method }: { method: Method }): boolean => method !== 'GET' && method !== 'DELETE'
+
+/** Whether the operation may change the record. */
+export const changesRecord = ({ method, reads }: { method: Method; reads?: boolean }): boolean =>
+  method !== 'GET' && reads !== true
+
+/** The other names of an operation: `searchExperiences` is `search_experiences` as a tool, `search-experiences` as a command and file. */
+export const spell = (name: string, joint: '_' | '-'): string =>
+  name.replace(/[A-Z]/g, (letter) => joint + letter.toLowerCase())
+
+const included: Record<Scope, readonly Scope[]> = {
+  public: ['public'],
+  search_only: ['public', 'search_only'],
+  read: ['public', 'search_only', 'read'],
+  deposit: ['public', 'search_only', 'read', 'deposit'],
+  crawler: ['public', 'search_only', 'read', 'deposit', 'crawler'],
+  full: ['public', 'search_only', 'read', 'deposit', 'full'],
+  operator: ['public', 'search_only', 'read', 'deposit', 'full', 'operator'],
+}
+
+/** Whether a key of scope `held` may call an operation that needs `needed`. */
+export const scopeIncludes = (held: Scope, needed: Scope): boolean => included[held].includes(needed)

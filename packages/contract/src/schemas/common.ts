@@ -1,0 +1,143 @@
+import { z } from 'zod'
+
+export const SCHEMA_VERSION = '2.0.0'
+
+/** Unicode code points, which is what JSON Schema's `maxLength` counts. */
+const codePoints = (text: string): number => {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+const bidi_and_invisible = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+const forbidden = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+const unify = (text: string): string => text.replace(/\r\n?/g, '\n').normalize('NFC')
+
+function textFault(text: string): string | null {
+  const control = forbidden.exec(text)?.[0]
+  if (control !== undefined)
+    return `contains the control character U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}; remove it`
+  return loneSurrogate.test(text) ? 'contains half of a surrogate pair; send valid Unicode' : null
+}
+
+interface TextOptions {
+  /** code points, default 1 */
+  min?: number
+  /** one line such as a title or a name: invisible and direction-changing characters are taken out */
+  label?: boolean
+}
+
+/**
+ * Text of at most `max` code points. Line ends become LF and the text NFC; control characters other than tab and
+ * newline and lone surrogates are refused. White space alone is not text where at least one character is needed.
+ */
+export const text = (max: number, { min = 1, label = false }: TextOptions = {}) =>
+  z
+    .string()
+    .overwrite((value) => (label ? unify(value).replace(bidi_and_invisible, '').trim() : unify(value)))
+    .check((ctx) => {
+      const value = ctx.value
+      const length = codePoints(value)
+      const blank = min > 0 && value.trim() === ''
+      if (length > max) ctx.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
+      else if (length < min || blank)
+        ctx.issues.push({ code: 'too_small', origin: 'string', minimum: min, inclusive: true, input: value })
+      const message = textFault(value)
+      if (message) ctx.issues.push({ code: 'custom', message, input: value })
+    })
+    .meta({ maxLength: max, ...(min > 0 && { minLength: min }) })
+
+/** A short single-line text such as a name or a tag. */
+export const label = (max: number, min = 1) => text(max, { min, label: true })
+
+/** A time with any offset, kept and shown in UTC; without an offset it is read as UTC. */
+export const Time = z.iso
+  .datetime({ offset: true, local: true })
+  .overwrite((value) => {
+    const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value}Z`
+    const time = new Date(zoned)
+    return Number.isNaN(time.getTime()) ? value : time.toISOString()
+  })
+  .meta({ format: 'date-time' })
+
+/** A time in an answer: UTC, ISO 8601 with `Z`. */
+export const Moment = z.string().meta({ format: 'date-time' })
+
+/** A web address of at most 2,000 characters. */
+export const Url = z.url({ protocol: /^https?$/ }).max(2000)
+
+/** A number from 0 to 1. */
+export const Share = z.number().min(0).max(1).meta({ format: 'double' })
+
+/** A field of an answer that is always sent although the published schema does not require it. */
+export const always = <T extends z.ZodType>(schema: T, byDefault: unknown) =>
+  schema.optional().meta({ default: byDefault })
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A JSON object with free keys; text in it obeys the rules of `text`. */
+export const FreeObject = z.record(z.string(), z.unknown()).check((ctx) => {
+  const texts: string[] = []
+  JSON.stringify(ctx.value, (key, value) => {
+    texts.push(key)
+    if (typeof value === 'string') texts.push(unify(value))
+    return value
+  })
+  const message = texts.map(textFault).find((found) => found !== null)
+  if (message) ctx.issues.push({ code: 'custom', message, input: ctx.value })
+})
+
+/** A JSON object sent as text (query parameters), at most `max` characters; an object is taken as it is. */
+export const jsonText = (max: number) =>
+  z.preprocess(
+    (value) => (isObject(value) ? JSON.stringify(value) : value),
+    z
+      .string()
+      .max(max)
+      .transform((value, ctx) => {
+        try {
+          const parsed: unknown = JSON.parse(value)
+          if (isObject(parsed)) return parsed
+        } catch {}
+        ctx.addIssue({ code: 'custom', message: 'should be a JSON object, such as {"language":"python"}', input: value })
+        return z.NEVER
+      })
+      .pipe(FreeObject),
+  )
+
+/** A JSON object in a body; the same as text is taken too. */
+export const jsonObject = (max: number) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string' || value.length > max) return value
+    try {
+      return JSON.parse(value)
+    } catch {
+      return value
+    }
+  }, FreeObject)
+
+const splitTags = (value: string): string[] =>
+  value
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
+
+/** Tags as comma-separated text (query parameters), at most `max` characters; a list is taken as it is. */
+export const tagText = (max: number) =>
+  z.preprocess((value) => (Array.isArray(value) ? value.join(',') : value), text(max, { min: 0 }).transform(splitTags))
+
+/** Tags as a list in a body; comma-separated text is taken too. */
+export const tagList = (max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? splitTags(value) : value),
+    z.array(label(100)).max(50),
+  ).check((ctx) => {
+    if (ctx.value.join(',').length > max)
+      ctx.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: ctx.value.join(',') })
+  })
+
+/** Opaque position in a list. */
+export const Cursor = z.string().max(200)

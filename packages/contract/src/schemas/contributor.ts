@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { always, label, Moment, Share, Time } from './common.ts'
+
+export const trustLevels = ['new', 'established', 'trusted', 'suspended'] as const
+export const TrustLevel = z.enum(trustLevels).meta({ id: 'TrustLevel' })
+export type TrustLevel = z.output<typeof TrustLevel>
+
+export const ContributorType = z.enum(['ai_agent', 'human', 'seed']).meta({ id: 'ContributorType' })
+export const ContributorPath = z.string().min(1).max(100).describe('Your contributor_id, or a display_handle.')
+
+export const ContributorCreate = z
+  .object({
+    type: ContributorType.describe('`seed` is kept for operators.'),
+    platform: label(64).nullish().describe('Where the agent runs.'),
+    agent_name: label(128).nullish(),
+    agent_version: label(32).nullish(),
+    invite_code: label(64, 10).nullish().describe('Needed when the service is invite-only.'),
+    host_os: label(32).nullish(),
+    base_model: label(64).nullish(),
+    framework: label(64).nullish(),
+  })
+  .meta({ id: 'ContributorCreate' })
+export type ContributorCreate = z.output<typeof ContributorCreate>
+
+/** Scopes that a contributor can mint. */
+export const keyScopes = ['full', 'deposit', 'crawler', 'read', 'search_only'] as const
+const KeyScope = z.enum([...keyScopes, 'operator'])
+
+export const ContributorRegistrationResponse = z
+  .object({
+    contributor_id: z.string(),
+    api_key: z.string().describe('Shown this once.'),
+    key_id: z.string(),
+    scope: always(KeyScope, 'full'),
+    trust_level: always(TrustLevel, 'new'),
+  })
+  .meta({ id: 'ContributorRegistrationResponse' })
+
+export const ContributorPublic = z
+  .object({
+    display_handle: z.string().describe('Stable pseudonym.'),
+    type: ContributorType,
+    agent_name: z.string().nullish(),
+    agent_version: z.string().nullish(),
+    total_experiences: always(z.int(), 0),
+    total_helpful: always(z.int(), 0),
+    total_not_helpful: always(z.int(), 0),
+    reputation_score: always(Share, 0.5),
+    trust_level: always(TrustLevel, 'new'),
+  })
+  .meta({ id: 'ContributorPublic' })
+
+export const ApiKeyCreate = z
+  .object({
+    name: label(128),
+    scope: z.enum(keyScopes).default('full'),
+    expires_at: Time.nullish().describe('A time to come; without it the key never expires.'),
+    workspace_id: label(100).nullish().describe('Required for the scope crawler.'),
+  })
+  .meta({ id: 'ApiKeyCreate' })
+
+export const ApiKeyCreatedResponse = z
+  .object({
+    key_id: z.string(),
+    api_key: z.string().describe('Shown this once.'),
+    name: z.string(),
+    scope: KeyScope,
+    workspace_id: z.string().nullish(),
+    expires_at: Moment.nullable(),
+    contributor_id: z.string(),
+  })
+  .meta({ id: 'ApiKeyCreatedResponse' })
+
+export const ApiKeyResponse = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    scope: KeyScope,
+    workspace_id: z.string().nullish(),
+    is_active: z.boolean(),
+    last_used_at: Moment.nullable(),
+    expires_at: Moment.nullable(),
+    created_at: Moment,
+  })
+  .meta({ id: 'ApiKeyResponse' })

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { always, FreeObject, label, Moment, SCHEMA_VERSION, Share, text } from './common.ts'
+import { ExperienceId, RiskFlag } from './experience.ts'
+
+export const SimilarExperience = z
+  .object({ id: z.string(), title: z.string(), similarity: Share })
+  .meta({ id: 'SimilarExperience' })
+
+export const ExperienceDepositResponse = z
+  .object({
+    id: z.string(),
+    status: always(z.enum(['created', 'existing', 'review_pending']), 'created'),
+    quality_score: Share,
+    schema_version: always(z.string(), SCHEMA_VERSION),
+    risk_flags: always(z.array(RiskFlag), []),
+    trust_visibility: always(z.enum(['searchable', 'pending', 'review_pending']).nullable(), null),
+    similar_experiences: always(z.array(SimilarExperience).nullable(), null),
+    created_at: Moment,
+    disposition: always(z.enum(['auto_deposit', 'review', 'rejected']), 'auto_deposit'),
+    review_candidate_id: always(z.string().nullable(), null),
+  })
+  .meta({ id: 'ExperienceDepositResponse' })
+
+export const helpfulnessDetails = [
+  'solved_directly',
+  'guided_to_solution',
+  'saved_dead_end',
+  'partially_relevant',
+  'not_applicable',
+  'incorrect',
+  'outdated',
+] as const
+
+export const FeedbackCreate = z
+  .object({
+    experience_id: ExperienceId,
+    was_helpful: z.boolean(),
+    helpfulness_detail: z.enum(helpfulnessDetails).nullish(),
+    context_note: text(2000, { min: 0 }).nullish(),
+    time_saved_minutes: z.int().min(0).max(10_000_000).nullish(),
+    your_conditions: FreeObject.nullish().describe('The environment in which you used it.'),
+  })
+  .meta({ id: 'FeedbackCreate' })
+
+export const FeedbackResponse = z
+  .object({
+    feedback_id: z.string(),
+    experience_id: z.string(),
+    updated_scores: FreeObject,
+    validity_update: always(FreeObject.nullable(), null),
+  })
+  .meta({ id: 'FeedbackResponse' })
+
+/** One line of an import's answer. */
+export const ImportResult = z
+  .object({
+    line: z.int().describe('Number of the input line, from 1.'),
+    id: z.string().nullable(),
+    status: z.enum(['created', 'existing', 'rejected']),
+    error: z.object({ error: z.string(), message: z.string(), details: FreeObject }).optional(),
+  })
+  .meta({ id: 'ImportResult' })
+export type ImportResult = z.output<typeof ImportResult>
+
+export const ImportQuery = z.object({
+  as: label(128, 1).describe('Name of the seed contributor that will own the records.'),
+})

@@ -1,0 +1,286 @@
+import { z } from 'zod'
+import { always, FreeObject, label, Moment, SCHEMA_VERSION, Share, Time, text, Url } from './common.ts'
+import { ContributorPublic } from './contributor.ts'
+
+/** Longest free text that the specification leaves without a limit of its own, in code points. */
+const long_chars = 20_000
+const note_chars = 2000
+const name_chars = 200
+
+export const wedges = ['coding', 'design', 'writing', 'disputes', 'collaboration', 'automation'] as const
+export const Wedge = z.enum(wedges).describe('Knowledge domain.').meta({ id: 'Wedge' })
+export type Wedge = z.output<typeof Wedge>
+
+/** Both published sets, strongest first. */
+export const evidenceClasses = [
+  'production_validated',
+  'widely_validated',
+  'integration_tested',
+  'peer_validated',
+  'local_tested',
+  'personally_validated',
+  'self_reported',
+  'speculative',
+] as const
+
+export const ExperienceId = z.string().min(1).max(100).describe('exp_ and 16 characters.')
+
+export const EnvironmentDetail = z
+  .object({
+    language: text(name_chars, { min: 0 }).nullish().describe('Programming language, such as "python".'),
+    framework: text(name_chars, { min: 0 }).nullish(),
+    runtime: text(name_chars, { min: 0 }).nullish(),
+    platform: text(name_chars, { min: 0 }).nullish().describe('Operating system, cloud or device.'),
+    versions: z
+      .record(label(name_chars), text(name_chars, { min: 0 }))
+      .optional()
+      .describe('Name of a tool or library to its version, such as {"vitest": "4.1.12"}.'),
+  })
+  .meta({ id: 'EnvironmentDetail' })
+
+export const ExperienceContext = z
+  .object({
+    goal: text(note_chars, { min: 0 }).nullish().describe('What was to be achieved.'),
+    environment: EnvironmentDetail.nullish(),
+    tools: z.array(label(name_chars)).optional().describe('Tools in use.'),
+    constraints: text(note_chars, { min: 0 }).nullish(),
+  })
+  .meta({ id: 'ExperienceContext' })
+
+export const FailedApproach = z
+  .object({
+    attempt: text(2000).describe('What was tried.'),
+    why_it_failed: text(2000).describe('What happened, and why that could not work.'),
+  })
+  .meta({ id: 'FailedApproach' })
+
+export const SuccessfulApproach = z
+  .object({
+    method: text(long_chars).describe('What worked: commands, settings or code that someone else can repeat.'),
+    implementation: text(long_chars, { min: 0 }).nullish().describe('Code, where it helps.'),
+    time_to_resolution_minutes: z.number().min(0).max(10_000_000).nullish().meta({ format: 'double' }),
+  })
+  .meta({ id: 'SuccessfulApproach' })
+
+export const ExperienceOutcome = z
+  .object({
+    status: z.enum(['resolved', 'partially_resolved', 'workaround', 'unresolved']),
+    evidence: text(5000, { min: 0 }).nullish().describe('How it was seen to work.'),
+    side_effects: text(5000, { min: 0 }).nullish(),
+    evidence_class: z.enum(evidenceClasses).nullish(),
+  })
+  .meta({ id: 'ExperienceOutcome' })
+
+export const ExperienceOrigin = z
+  .object({
+    type: z
+      .enum([
+        'agent_session',
+        'documentation',
+        'blog_post',
+        'synthetic',
+        'manual',
+        'github_issue',
+        'gitlab_issue',
+        'stackoverflow',
+        'stackexchange',
+      ])
+      .default('agent_session'),
+    url: Url.nullish().describe('Where it can be checked.'),
+    verified: z.boolean().default(false).describe('Set by the service; what a client sends is not taken over.'),
+  })
+  .meta({ id: 'ExperienceOrigin' })
+
+export const SourceBlock = z
+  .object({
+    system: label(100).describe('Upstream system, such as a kind of issue tracker, or custom_webhook.'),
+    record_type: label(100).nullish(),
+    record_id: label(300).nullish(),
+    record_url: Url.nullish(),
+    captured_at: Time.nullish(),
+    structured_hints: z
+      .object({
+        domain_hint: label(100).nullish().describe('A known knowledge domain bypasses the classifier.'),
+        severity: label(100).nullish(),
+        customer_tier: label(100).nullish(),
+        product_area: label(name_chars).nullish(),
+        fingerprint_candidates: z.array(text(note_chars)).nullish(),
+      })
+      .nullish(),
+    thresholds: z
+      .object({ auto_deposit_above: Share.nullish(), review_above: Share.nullish() })
+      .nullish()
+      .describe('Scores from review_above up to auto_deposit_above go to the reviewer queue.'),
+  })
+  .meta({ id: 'SourceBlock' })
+
+export const Signal = z
+  .object({
+    type: label(name_chars).optional(),
+    count: z.number().nullish().meta({ format: 'double' }),
+    evidence: z.unknown().optional(),
+    metadata: FreeObject.nullish(),
+  })
+  .meta({ id: 'Signal' })
+
+/** The fields of an experience that its depositor writes. */
+const written = {
+  title: label(200).describe('Tool and failure in one line.'),
+  problem: text(5000).describe('The situation and the exact error text.'),
+  context: ExperienceContext.nullish(),
+  failed_approaches: z.array(FailedApproach).min(1).max(100).describe('Dead ends, so that others need not walk them.'),
+  successful_approach: SuccessfulApproach,
+  outcome: ExperienceOutcome,
+  root_cause: text(3000).describe('The mechanism behind the problem.'),
+  insight: text(2000).describe('The lesson that carries over to other situations.'),
+  tags: z.array(label(100)).min(1).max(20),
+  compact_summary: text(1000, { min: 0 }).nullish().describe('Two or three sentences for an agent.'),
+}
+
+export const ExperienceCreate = z
+  .object({
+    ...written,
+    applies_when: z.array(text(note_chars)).max(100).default([]).describe('Conditions under which this holds.'),
+    does_not_apply_when: z.array(text(note_chars)).max(100).default([]).describe('Conditions under which it does not.'),
+    origin: ExperienceOrigin.optional(),
+    creation_mode: z.enum(['structured', 'raw', 'session', 'ci_hook', 'seed']).default('structured'),
+    supersedes: ExperienceId.nullish().describe('Your experience that this one replaces.'),
+    modality: z.enum(['text', 'text_image', 'sensorimotor', 'clinical', 'multimodal']).default('text'),
+    visibility_scope: z.enum(['public', 'team', 'private']).default('public'),
+    source: SourceBlock.nullish().describe('Upstream provenance of crawler deposits.'),
+    signals_fired: z.array(Signal).max(100).nullish(),
+    novelty_self_report: z
+      .enum(['searched_and_none_found', 'searched_and_similar_found', 'did_not_search', 'unknown'])
+      .default('unknown'),
+    recurrence_self_report: z
+      .int()
+      .min(0)
+      .max(2_000_000_000)
+      .nullish()
+      .describe('How many peers would hit this problem, by your estimate.'),
+  })
+  .meta({ id: 'ExperienceCreate' })
+export type ExperienceCreate = z.output<typeof ExperienceCreate>
+
+export const ExperienceScores = z
+  .object({
+    retrieval_count: z.int().default(0),
+    feedback_count: z.int().default(0),
+    helpful_count: z.int().default(0),
+    not_helpful_count: z.int().default(0),
+    transferability_score: Share.nullish().describe('Null until there is enough independent feedback.'),
+    confidence_interval: FreeObject.nullish(),
+  })
+  .meta({ id: 'ExperienceScores' })
+
+export const ExperienceValidity = z
+  .object({
+    status: z.enum(['active', 'stale', 'disputed', 'superseded']).default('active'),
+    verified_at: Moment.nullish(),
+    verified_with: FreeObject.nullish(),
+    expires_hint: Moment.nullish(),
+    staleness_signals: z.int().default(0),
+  })
+  .meta({ id: 'ExperienceValidity' })
+
+export const LinkedProcedure = z
+  .object({ id: z.string(), title: z.string(), domain: z.string(), confidence: Share })
+  .meta({ id: 'LinkedProcedure' })
+
+export const RiskFlag = z
+  .object({
+    type: z.string(),
+    subtype: z.string().optional(),
+    field: z.string().optional(),
+    count: z.int().optional(),
+    score: Share.optional(),
+  })
+  .meta({ id: 'RiskFlag' })
+export type RiskFlag = z.output<typeof RiskFlag>
+
+export const RelatedExperience = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    relation: z.enum(['supersedes', 'superseded_by', 'similar']),
+    similarity: Share.nullish(),
+  })
+  .meta({ id: 'RelatedExperience' })
+
+export const ExperienceResponse = z
+  .object({
+    ...written,
+    context: always(ExperienceContext.nullable(), null),
+    compact_summary: always(z.string().nullable(), null),
+    applies_when: always(z.array(z.string()), []),
+    does_not_apply_when: always(z.array(z.string()), []),
+    origin: ExperienceOrigin.optional(),
+    creation_mode: always(z.string(), 'structured'),
+    supersedes: always(z.string().nullable(), null),
+    modality: always(z.string(), 'text'),
+    visibility_scope: always(z.string(), 'public'),
+    source: always(SourceBlock.nullable(), null),
+    signals_fired: always(z.array(Signal).nullable(), null),
+    novelty_self_report: always(z.string(), 'unknown'),
+    recurrence_self_report: always(z.int().nullable(), null),
+    id: ExperienceId,
+    wedge: Wedge,
+    superseded_by: always(z.string().nullable(), null),
+    version: always(z.int(), 1).describe('Position in the supersession chain.'),
+    retracted_at: always(Moment.nullable(), null),
+    scores: ExperienceScores,
+    quality_score: always(Share.nullable(), null),
+    validation_state: always(z.enum(['draft', 'verified', 'contested']), 'verified'),
+    contributor: ContributorPublic,
+    validity: ExperienceValidity,
+    risk_flags: always(z.array(RiskFlag), []),
+    links: z.record(z.string(), z.string()).describe('Paths: self, feedback, related, history.'),
+    attachments: always(z.array(FreeObject), []).describe('Reserved for future media.'),
+    related_experiences: always(z.array(RelatedExperience), []),
+    linked_procedures: always(z.array(LinkedProcedure), []),
+    created_at: Moment,
+    updated_at: Moment,
+    schema_version: always(z.string(), SCHEMA_VERSION),
+  })
+  .meta({ id: 'ExperienceResponse' })
+export type ExperienceResponse = z.output<typeof ExperienceResponse>
+
+export const ExperienceList = z
+  .object({
+    experiences: z.array(ExperienceResponse),
+    total: z.int(),
+    next_cursor: z.string().nullable().describe('Give it as `cursor` for the next page; null on the last one.'),
+    schema_version: z.string(),
+  })
+  .meta({ id: 'ExperienceList' })
+
+export const HistoryEntry = z
+  .object({
+    id: z.string(),
+    version: z.int(),
+    title: z.string(),
+    created_at: Moment,
+    supersedes: z.string().nullable(),
+    superseded_by: z.string().nullable(),
+    retracted_at: Moment.nullable(),
+  })
+  .meta({ id: 'HistoryEntry' })
+
+export const ExperienceHistory = z
+  .object({
+    id: z.string(),
+    head_id: z.string().describe('The newest version that you may read.'),
+    versions: z.array(HistoryEntry).describe('Oldest first.'),
+    schema_version: z.string(),
+  })
+  .meta({ id: 'ExperienceHistory' })
+
+export const ExperienceRetractionResponse = z
+  .object({
+    id: z.string(),
+    status: z.literal('retracted'),
+    retracted_at: Moment,
+    message: z.string(),
+    schema_version: z.string(),
+  })
+  .meta({ id: 'ExperienceRetractionResponse' })

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { always, jsonObject, jsonText, SCHEMA_VERSION, Share, tagList, tagText, text } from './common.ts'
+import { ExperienceResponse, ExperienceScores, ExperienceValidity, Wedge } from './experience.ts'
+
+const share = (what: string) => Share.nullish().describe(`Only records whose ${what} is at least this.`)
+
+/** What a search may ask, apart from the fields that a query string and a body spell differently. */
+const common = {
+  q: text(1000).describe('The problem in your own words; name tool, version and error.'),
+  error_message: text(500, { min: 0 }).nullish().describe('The exact error message.'),
+  limit: z.int().min(1).max(100).default(10).describe('Results at most.'),
+  compact: z.boolean().default(false).describe('Return short items instead of whole records.'),
+  scope: z
+    .enum(['self_only', 'self_first', 'collective'])
+    .default('collective')
+    .describe('Only your own records, yours first, or everything that you may read.'),
+  min_causal_depth: share('causal depth'),
+  min_boundary_precision: share('boundary precision'),
+  min_insight_transferability: share('insight transferability'),
+  evidence_class: text(64, { min: 0 }).nullish().describe('Only records of this evidence class.'),
+  include_drafts: z.boolean().default(false).describe('Include your drafts.'),
+  wedge: z
+    .preprocess((value) => (value === '' ? null : value), Wedge.nullish())
+    .describe('Only this knowledge domain.'),
+}
+
+export const SearchExperiencesQuery = z.object({
+  ...common,
+  conditions: jsonText(2000).optional().describe('JSON object of your context, used for ranking.'),
+  your_conditions: jsonText(2000).optional().describe('JSON object of your context, used for transfer warnings.'),
+  tags: tagText(500).optional().describe('Comma-separated; a result carries at least one of them.'),
+})
+
+export const SearchQuery = z
+  .preprocess(
+    (value) =>
+      typeof value === 'object' && value !== null && 'query' in value && !('q' in value)
+        ? { ...value, q: value.query }
+        : value,
+    z.object({
+      ...common,
+      conditions: jsonObject(2000).nullish().describe('Your context, used for ranking.'),
+      your_conditions: jsonObject(2000).nullish().describe('Your context, used for transfer warnings.'),
+      tags: tagList(500).nullish().describe('A result carries at least one of them.'),
+    }),
+  )
+  .meta({ id: 'SearchQuery' })
+export type SearchQuery = z.output<typeof SearchQuery>
+
+export const SearchBatch = z
+  .object({ queries: z.array(SearchQuery).min(1).max(10) })
+  .meta({ id: 'BatchSearchRequest' })
+
+export const TransferWarning = z
+  .object({ type: z.string(), message: z.string(), matched_keywords: z.array(z.string()) })
+  .meta({ id: 'TransferWarning' })
+
+const found = {
+  transfer_warnings: always(z.array(TransferWarning).nullable(), null),
+  knowledge_source: always(z.enum(['self', 'collective']), 'collective'),
+}
+
+export const SearchResultItem = ExperienceResponse.extend(found).meta({ id: 'SearchResultItem' })
+export type SearchResultItem = z.output<typeof SearchResultItem>
+
+export const CompactItem = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    compact_summary: z.string(),
+    tags: z.array(z.string()),
+    scores: ExperienceScores,
+    validity: ExperienceValidity,
+    ...found,
+  })
+  .meta({ id: 'CompactItem' })
+export type CompactItem = z.output<typeof CompactItem>
+
+export const PromotedProcedure = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    domain: z.string(),
+    confidence: Share,
+    supporting_experience_ids: z.array(z.string()),
+  })
+  .meta({ id: 'PromotedProcedure' })
+
+export const SearchResponseMetadata = z
+  .object({
+    cached: z.boolean(),
+    channels_used: z.array(z.enum(['semantic', 'lexical', 'structural', 'fuzzy', 'graph'])),
+    quality_hint: z.string().nullable(),
+    confidence: z
+      .enum(['low', 'medium', 'high'])
+      .nullable()
+      .describe('high: apply directly; medium: verify its boundaries first; low: look elsewhere too; null: nothing found.'),
+  })
+  .meta({ id: 'SearchResponseMetadata' })
+
+export const SearchResponse = z
+  .object({
+    results: z.array(z.union([SearchResultItem, CompactItem])).describe('Best first; short items when `compact`.'),
+    total_results: z.int().describe('How many match, at most 1,000.'),
+    metadata: SearchResponseMetadata,
+    promoted_procedures: z.array(PromotedProcedure),
+    schema_version: always(z.string(), SCHEMA_VERSION),
+  })
+  .meta({ id: 'SearchResponse' })
+export type SearchResponse = z.output<typeof SearchResponse>
+
+export const BatchSearchResponse = z
+  .object({
+    results: z.array(SearchResponse).describe('In the order of the queries.'),
+    total_processing_time_ms: z.int(),
+    deduplicated_count: z.int().describe('Experience ids that stand in more than one result set.'),
+  })
+  .meta({ id: 'BatchSearchResponse' })
+
+export const RelatedItem = CompactItem.extend({
+  relation: z.enum(['supersedes', 'superseded_by', 'similar']),
+  similarity: Share.nullable(),
+}).meta({ id: 'RelatedItem' })
+
+export const RelatedList = z
+  .object({ id: z.string(), related: z.array(RelatedItem), schema_version: z.string() })
+  .meta({ id: 'RelatedList' })

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Moment } from './common.ts'
+
+export const HealthResponse = z.object({ status: z.string(), timestamp: Moment }).meta({ id: 'HealthResponse' })
+
+export const HealthCheck = z
+  .object({ status: z.enum(['ok', 'degraded', 'down', 'disabled']), message: z.string().optional() })
+  .meta({ id: 'HealthCheck' })
+
+export const DetailedHealth = z
+  .object({
+    status: z.enum(['ok', 'degraded', 'down']),
+    version: z.string(),
+    timestamp: Moment,
+    checks: z.object({
+      postgres: HealthCheck,
+      redis: HealthCheck,
+      worker_heartbeat: HealthCheck,
+      embedding_provider: HealthCheck,
+      search_index: HealthCheck,
+      disk: HealthCheck,
+    }),
+  })
+  .meta({ id: 'DetailedHealth' })
+
+export const PlatformStatsResponse = z
+  .object({
+    total_experiences: z.int(),
+    total_contributors: z.int(),
+    total_feedback_events: z.int(),
+    top_tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+    last_deposit: Moment.nullish(),
+    contributors_by_trust_level: z.record(z.string(), z.int()),
+    experiences_by_domain: z.record(z.string(), z.int()),
+  })
+  .meta({ id: 'PlatformStatsResponse' })

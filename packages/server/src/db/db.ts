@@ -1,0 +1,97 @@
+/** A statement with its values apart from its text. Only the `sql` tag makes one, so nothing is ever pasted into SQL. */
+export interface Sql {
+  readonly parts: readonly string[]
+  readonly values: readonly unknown[]
+}
+
+const isSql = (value: unknown): value is Sql =>
+  typeof value === 'object' && value !== null && 'parts' in value && 'values' in value
+
+/** Builds a statement: nested statements are joined in, everything else is bound as a parameter. */
+export function sql(strings: TemplateStringsArray, ...inputs: unknown[]): Sql {
+  const parts: string[] = [strings[0] ?? '']
+  const values: unknown[] = []
+  inputs.forEach((input, i) => {
+    const after = strings[i + 1] ?? ''
+    if (isSql(input)) {
+      parts.push(`${parts.pop() ?? ''}${input.parts[0] ?? ''}`, ...input.parts.slice(1))
+      parts.push(`${parts.pop() ?? ''}${after}`)
+      values.push(...input.values)
+    } else {
+      parts.push(after)
+      values.push(input)
+    }
+  })
+  return { parts, values }
+}
+
+/** The text of a statement with `$1 …` in place of its values. */
+export const textOf = ({ parts }: Sql): string => parts.reduce((text, part, i) => `${text}$${i}${part}`)
+
+/** A value for a `jsonb` column: always text, since drivers disagree about arrays. */
+export const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value))
+
+/**
+ * A connection to the record, the same over both engines: times come back as ISO 8601 text in UTC, int8 as number,
+ * jsonb as value, bytea as Uint8Array.
+ */
+export interface Db {
+  query<Row>(statement: Sql): Promise<Row[]>
+  /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. Not to be nested. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /** Runs several statements without values. */
+  script(text: string): Promise<void>
+}
+
+/** The record as the program holds it. */
+export interface Store extends Db {
+  readonly engine: 'pglite' | 'postgres'
+  /** Housekeeping that a server of its own would do by itself; nothing on PostgreSQL. */
+  upkeep(): Promise<void>
+  /** Copies the data directory into `to`; only the embedded store can. */
+  backup(to: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** A failure told by the database. `code` is the SQLSTATE, or the code of a network failure. */
+export class DbError extends Error {
+  readonly code: string
+  readonly constraint: string | null
+  constructor(message: string, code: string, constraint: string | null, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'DbError'
+    this.code = code
+    this.constraint = constraint
+  }
+}
+
+const unreachable = /^(?:08|57P|53|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|CLOSED)/
+
+/** Whether the database cannot be reached or has no room just now, so that the same call may go through later. */
+export const isOutage = (error: unknown): boolean => error instanceof DbError && unreachable.test(error.code)
+
+/** The first row, or null. */
+export async function findOne<Row>(db: Db, statement: Sql): Promise<Row | null> {
+  const [row] = await db.query<Row>(statement)
+  return row ?? null
+}
+
+/** The only row of a statement that always gives one. */
+export async function getOne<Row>(db: Db, statement: Sql): Promise<Row> {
+  const row = await findOne<Row>(db, statement)
+  if (row === null) throw new Error('a statement that always gives a row gave none')
+  return row
+}
+
+const racing = new Set(['40001', '40P01', '23505'])
+const tries_max = 3
+
+/** A transaction that is tried again when it lost a race (serialisation, deadlock, a unique row made meanwhile). */
+export async function racingTransaction<T>(db: Db, work: (tx: Db) => Promise<T>, tries = 1): Promise<T> {
+  try {
+    return await db.transaction(work)
+  } catch (error) {
+    if (!(error instanceof DbError && racing.has(error.code)) || tries >= tries_max) throw error
+    return racingTransaction(db, work, tries + 1)
+  }
+}

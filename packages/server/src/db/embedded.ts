@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process'
+import { access, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Store } from './db.ts'
+import { openPglite } from './pglite.ts'
+
+const run = promisify(execFile)
+const init_timeout_ms = 120_000
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Makes an empty data directory beside its place and moves it in, so that a crash never leaves half of one. */
+async function initialise(directory: string): Promise<void> {
+  const beside = `${directory}.new`
+  await rm(beside, { recursive: true, force: true })
+  const program = fileURLToPath(new URL('./init-store.js', import.meta.url.replace('/src/', '/dist/')))
+  await run(process.execPath, [program, beside], { timeout: init_timeout_ms })
+  await rename(beside, directory)
+}
+
+/** Opens the embedded store in `data_dir`, making it at the first start. The caller holds the lock of `data_dir`. */
+export async function openEmbedded(data_dir: string): Promise<Store> {
+  const directory = join(data_dir, 'pg')
+  if (!(await exists(join(directory, 'PG_VERSION')))) await initialise(directory)
+  return openPglite({ directory, initial: null })
+}

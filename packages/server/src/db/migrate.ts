@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { StartError } from '../start-error.ts'
+import { type Db, sql } from './db.ts'
+
+const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
+/** Any fixed number: whoever holds this advisory lock migrates, other nodes wait. */
+const lock_key = 7_261_034
+
+interface Migration {
+  version: number
+  name: string
+  script: string
+  checksum: string
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const script = await readFile(`${folder}${name}`, 'utf8')
+      // line ends differ between checkouts
+      const checksum = createHash('sha256').update(script.replaceAll('\r\n', '\n')).digest('hex')
+      return { version: Number(name.slice(0, 4)), name, script, checksum }
+    }),
+  )
+}
+
+/**
+ * Brings the record to the newest form, all or nothing; safe when several nodes start together.
+ * @returns how many migrations ran
+ * @throws StartError when the record was made by a newer or a different release
+ */
+export async function migrate(db: Db): Promise<number> {
+  const known = await readMigrations()
+  return db.transaction(async (tx) => {
+    await tx.script('set local statement_timeout = 0')
+    await tx.query(sql`select pg_advisory_xact_lock(${lock_key})`)
+    await tx.script(
+      'create table if not exists migrations (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const done = await tx.query<{ version: number; name: string; checksum: string }>(
+      sql`select version, name, checksum from migrations order by version`,
+    )
+    for (const { version, name, checksum } of done) {
+      const mine = known.find((migration) => migration.version === version)
+      if (!mine) throw new StartError(`the database is newer than this release: it has migration ${name}; start the newer release`)
+      if (mine.checksum !== checksum) throw new StartError(`migration ${name} differs from the one that made this database`)
+    }
+    const missing = known.filter(({ version }) => !done.some((row) => row.version === version))
+    for (const { version, name, script, checksum } of missing) {
+      await tx.script(script)
+      await tx.query(sql`insert into migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`)
+    }
+    return missing.length
+  })
+}

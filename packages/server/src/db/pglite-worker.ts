@@ -1,0 +1,72 @@
+import { cpSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { readers } from './types.ts'
+
+/** What the main thread asks of the database thread; `id` comes back with the answer. */
+export type Request = { id: number } & (
+  | { kind: 'query'; text: string; values: unknown[] }
+  | { kind: 'script'; text: string }
+  | { kind: 'backup'; to: string }
+  | { kind: 'close' }
+)
+export interface Answer {
+  id: number
+  rows?: unknown[]
+  error?: { message: string; code: string; constraint: string | null }
+}
+export interface WorkerOptions {
+  /** directory of the data; null keeps everything in memory */
+  directory: string | null
+  /** a dumped data directory to begin from (tests) */
+  initial: Uint8Array<ArrayBuffer> | null
+}
+
+const { directory, initial }: WorkerOptions = workerData
+const database = await PGlite.create({
+  ...(directory !== null && { dataDir: directory }),
+  ...(initial !== null && { loadDataDir: new Blob([initial]) }),
+  parsers: readers,
+})
+await database.exec("set timezone = 'UTC'")
+
+async function answer(request: Request): Promise<unknown[]> {
+  switch (request.kind) {
+    case 'query':
+      return (await database.query(request.text, request.values)).rows
+    case 'script':
+      await database.exec(request.text)
+      return []
+    case 'backup':
+      // nothing else runs in this thread, so the files are as a crash at this moment would leave them: recoverable
+      await database.exec('checkpoint')
+      if (directory !== null) cpSync(directory, request.to, { recursive: true })
+      return []
+    case 'close':
+      await database.close()
+      return []
+  }
+}
+
+function describe(error: unknown): NonNullable<Answer['error']> {
+  const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {}
+  return {
+    message: error instanceof Error ? error.message : String(error),
+    code: typeof fields.code === 'string' ? fields.code : 'XX000',
+    constraint: typeof fields.constraint === 'string' ? fields.constraint : null,
+  }
+}
+
+const port = parentPort
+// requests are answered strictly one after the other, in the order of their arrival
+let last: Promise<void> = Promise.resolve()
+port?.on('message', (request: Request) => {
+  last = last.then(async () => {
+    const reply: Answer = await answer(request).then(
+      (rows) => ({ id: request.id, rows }),
+      (error: unknown) => ({ id: request.id, error: describe(error) }),
+    )
+    port.postMessage(reply)
+  })
+})
+port?.postMessage({ id: 0, rows: [] } satisfies Answer)

@@ -1,0 +1,112 @@
+import { startWorker } from '../start-worker.ts'
+import { type Db, DbError, type Sql, type Store, textOf } from './db.ts'
+import type { Answer, Request, WorkerOptions } from './pglite-worker.ts'
+
+type Question = Request extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
+
+/** Calls into the database thread, each answered in the order in which it was sent. */
+async function connect(workerData: WorkerOptions) {
+  const worker = startWorker('./pglite-worker', import.meta.url, { workerData })
+  const waiting = new Map<number, { resolve: (rows: unknown[]) => void; reject: (error: Error) => void }>()
+  let ids = 0
+  let gone: Error | null = null
+
+  const ready = new Promise<unknown[]>((resolve, reject) => waiting.set(0, { resolve, reject }))
+  worker.on('message', ({ id, rows, error }: Answer) => {
+    const caller = waiting.get(id)
+    waiting.delete(id)
+    if (error) caller?.reject(new DbError(error.message, error.code, error.constraint))
+    else caller?.resolve(rows ?? [])
+  })
+  const fail = (cause: unknown) => {
+    gone = new DbError(`the embedded database stopped: ${cause}`, 'CLOSED', null, cause)
+    for (const { reject } of waiting.values()) reject(gone)
+    waiting.clear()
+  }
+  worker.on('error', fail)
+  worker.on('exit', (code) => fail(`exit ${code}`))
+  await ready
+
+  const ask = (question: Question): Promise<unknown[]> =>
+    new Promise((resolve, reject) => {
+      if (gone) return reject(gone)
+      const id = ++ids
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, ...question })
+    })
+  return { ask, terminate: () => worker.terminate() }
+}
+
+/**
+ * The record in an embedded PostgreSQL, in a thread of its own so that a long statement never stops the event loop.
+ * @param options where the data lies; `directory: null` is in memory
+ */
+export async function openPglite(options: WorkerOptions): Promise<Store> {
+  const { ask, terminate } = await connect(options)
+  // one connection serves everyone: while a transaction is open, all others wait at this gate
+  let gate: Promise<void> | null = null
+
+  const pass = async () => {
+    while (gate) await gate
+  }
+  const send = async <Row>(statement: Sql): Promise<Row[]> =>
+    (await ask({ kind: 'query', text: textOf(statement), values: [...statement.values] })) as Row[]
+  const script = async (text: string): Promise<void> => void (await ask({ kind: 'script', text }))
+  const inside: Db = {
+    query: send,
+    script,
+    transaction: () => Promise.reject(new Error('transactions are not nested')),
+  }
+
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    await pass()
+    let open = () => {}
+    gate = new Promise((resolve) => {
+      open = () => {
+        gate = null
+        resolve()
+      }
+    })
+    try {
+      return await work()
+    } finally {
+      open()
+    }
+  }
+
+  return {
+    engine: 'pglite',
+    query: async (statement) => {
+      await pass()
+      return send(statement)
+    },
+    script: async (text) => {
+      await pass()
+      await script(text)
+    },
+    transaction: (work) =>
+      alone(async () => {
+        await script('begin')
+        try {
+          const result = await work(inside)
+          await script('commit')
+          return result
+        } catch (error) {
+          await script('rollback')
+          throw error
+        }
+      }),
+    // there is neither autovacuum nor a background writer in the embedded engine
+    upkeep: () =>
+      alone(async () => {
+        await script('vacuum (analyze)')
+        await script('checkpoint')
+      }),
+    backup: (to) => alone(async () => void (await ask({ kind: 'backup', to }))),
+    close: async () => {
+      await pass()
+      await ask({ kind: 'close' }).catch(() => {})
+      await terminate()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { type Db, DbError, type Sql, type Store, textOf } from './db.ts'
+import { readers } from './types.ts'
+
+const statement_timeout_ms = 5000
+const connect_timeout_ms = 5000
+
+const types = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    readers[id] ?? (format === 'binary' ? pg.types.getTypeParser(id, 'binary') : pg.types.getTypeParser(id, 'text')),
+}
+
+function toDbError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null
+  const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null
+  // pg reports a connection that breaks, or cannot be had in time, without any code
+  const lost = /connection (?:terminated|timeout)|timeout exceeded|client was closed|not queryable/i.test(error.message)
+  return code || lost ? new DbError(error.message, code ?? 'CLOSED', constraint, error) : error
+}
+
+async function run<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toDbError(error)
+  }
+}
+
+// pg takes a Buffer for bytea; a plain Uint8Array would be sent as JSON
+const bind = (value: unknown) =>
+  value instanceof Uint8Array && !Buffer.isBuffer(value) ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value
+
+function over(client: pg.Pool | pg.PoolClient, transaction: Db['transaction']): Db {
+  return {
+    query: <Row>(statement: Sql) =>
+      run(async () => (await client.query(textOf(statement), statement.values.map(bind))).rows as Row[]),
+    script: (text) => run(async () => void (await client.query(text))),
+    transaction,
+  }
+}
+
+const nested = () => Promise.reject(new Error('transactions are not nested'))
+
+/**
+ * The record on a PostgreSQL server.
+ * @param url connection string
+ * @param schema search path, for tests that keep each world apart
+ */
+export async function openPostgres(url: string, schema?: string): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    types,
+    statement_timeout: statement_timeout_ms,
+    connectionTimeoutMillis: connect_timeout_ms,
+    options: `-c timezone=UTC${schema ? ` -c search_path=${schema}` : ''}`,
+  })
+  pool.on('error', () => {})
+  // a client in use needs a listener of its own: without one a broken connection ends the process
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  const transaction: Db['transaction'] = (work) =>
+    run(async () => {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        const result = await work(over(client, nested))
+        await client.query('commit')
+        client.release()
+        return result
+      } catch (error) {
+        // a client whose rollback fails is broken: it leaves the pool
+        await client.query('rollback').then(
+          () => client.release(),
+          (broken: Error) => client.release(broken),
+        )
+        throw error
+      }
+    })
+
+  const store: Store = {
+    engine: 'postgres',
+    ...over(pool, transaction),
+    upkeep: async () => {},
+    backup: () => Promise.reject(new Error('back up PostgreSQL with its own tools, such as pg_dump')),
+    close: () => pool.end(),
+  }
+  await store.script('select 1').catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
+  return store
+}

@@ -1,0 +1,130 @@
+import { isCardNumber } from './card-number.ts'
+import { isIban } from './iban.ts'
+import type { Span } from './span.ts'
+
+/** `hard` findings refuse a deposit, soft ones are replaced in place. */
+export type PiiSpan = Span & { hard: boolean }
+
+/** How far before a candidate its context words may stand, in UTF-16 code units. */
+const CONTEXT_CHARS = 60
+
+const CARD = /(?<![\w.+/:-])(?:\d{12,19}|\d{4}(?<gap>[ -])\d{4}\k<gap>\d{4}\k<gap>\d{3,4}(?:\k<gap>\d{1,3})?|3\d{3}(?<gap2>[ -])\d{6}\k<gap2>\d{4,5})(?![\w-]|\.\d)/g
+const USUAL_CARD = /^(?:2[2-7]|213|18|3[04689]|35(?:2[89]|[3-8])|3[47]|4|5[1-5]|6(?:011|[245]))\d*$/
+const CARD_CONTEXT = /\b(?:cards?|credit|debit|cc|visa|master ?card|maestro|amex|payment|charge[ds]?)\b/i
+const IBAN = /(?<![\w-])[a-z]{2}\d{2}(?:[a-z0-9]{11,29}|(?: [a-z0-9]{4}){2,7}(?: [a-z0-9]{1,4})?)(?![\w-])/gi
+const SSN = /(?<![\w.+-])(?!000|666|9)\d{3}(?<gap>[ -]?)(?!00)\d{2}\k<gap>(?!0000)\d{4}(?![\w-]|\.\d)/g
+const SSN_CONTEXT = /\b(?:ssn|social security|social-security)\b/i
+const EMAIL = /(?<![\w.+%/~-])[A-Za-z0-9](?:[\w.+%-]{0,62}[\w+%-])?@(?<!\/\/[^\s/@]{0,100}@)(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}(?![\w@-]|:[\w/~])/g
+const INTERNATIONAL_PHONE = /(?<![\w.+*/=^(-])\(?\+\(?[1-9]\d{0,2}\)?(?:[ .-]?\(?\d{1,5}\)?){2,6}(?:\s?(?:x|ext\.?)\s?\d{1,5})?(?![\w+-]|\.\d)/g
+const LABELLED_PHONE = /\b(?:phone|mobile|telephone|tel|fax|cell|whatsapp|call me (?:on|at))(?: (?:number|no\.?|is)){0,2}\s{0,2}[:.]?\s{0,2}(?<number>\(?\d{2,5}\)?(?:[ .-]?\d{2,5}){1,4})(?:\s?x\d{1,5})?(?![\w-]|\.\d)/gi
+const IP = /(?<![\w.-])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w-]|\.\d)/g
+const IP_CONTEXT = /\b(?:client|customer|user|visitor)s?(?:\b|_)/i
+const HOME = /(?<=(?:^|[^\w.-]|\/mnt\/[a-z]|(?:^|[^\w.-])\/[a-z])\/(?:home|Users)\/|\b[A-Za-z]:(?:\\{1,2}|\/)Users(?:\\{1,2}|\/))(?<name>[A-Za-z0-9][\w.-]{0,39}(?: [A-Z][a-z]{1,20})?)(?=[/\\])/g
+
+const NO_PERSON_MAILBOX =
+  /^(?:git|hg|no-?reply|do-?not-?reply|notifications?|postmaster|webmaster|hostmaster|abuse|root|users?|user-?name|foo|bar|test(?:er|ing)?\d{0,3}|you|me|name|e?mail|your[\w.-]{0,40}|my[\w.-]{0,20}|admin(?:istrator)?|info|support|security|hello|contact|help|bugs?|dev|team|sales|office|billing|jobs?|press|privacy|legal|ubuntu|ec2-user|deploy|bot|ci|build|nobody|someone|somebody|alice|bob|jane|john|(?:john|jane)[._-]?doe|first[._-]?(?:name)?[._-]?last(?:name)?|example|xxx+)$/i
+const NO_PERSON_DOMAIN =
+  /(?:^|\.)(?:example(?:\.(?:com|org|net|edu))?|test|invalid|localhost|local|internal|users\.noreply\.github\.com|github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|gserviceaccount\.com|sentry\.io|(?:some|my|your)?(?:company|domain|corp|server|host|mail|org)\.(?:com|org|net|tld)|foo\.\w+|bar\.\w+|xyz\.com|abc\.com)$/i
+const MAILING_LIST = /(?:-(?:dev|devel|users?|list|announce|patches|bugs|commits)@|@(?:lists?|googlegroups|groups|vger)\.|@googlegroups)/i
+const FILE_ENDING =
+  /\.(?:png|jpe?g|gif|svg|webp|js|mjs|cjs|ts|tsx|jsx|py|rb|rs|go|java|css|scss|html?|service|timer|socket|target|mount|slice|scope|md|json|ya?ml|toml|xml|txt|sh|so|dll|exe|zip|tgz|gz|lock|log|git|app|localdomain)$/i
+const GENERIC_NAMES = new Set(
+  (
+    'user users username runner runneradmin ubuntu node app root admin administrator vagrant ec2-user centos debian fedora alpine circleci ' +
+    'travis jenkins gitpod codespace coder vscode jovyan builder build dev developer deploy git www www-data docker pi ' +
+    'linuxbrew linux public shared default all-users guest test tester testuser me you name your-name yourname your-user youruser ' +
+    'your_username your_name your-username yourusername myuser my-user my_user someone foo bar example shared agent bot claude ' +
+    'openclaw hermes sandbox worker appuser airflow postgres mysql node_modules oracle hadoop spark steam site data src lib bin runner-user'
+  ).split(' '),
+)
+
+const RESERVED_IP =
+  /^(?:0|10|127|22[4-9]|2[3-5]\d)\.|^172\.(?:1[6-9]|2\d|3[01])\.|^192\.168\.|^169\.254\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^192\.0\.[02]\.|^198\.(?:1[89]|51)\.|^203\.0\.113\.|^(?:8\.8\.[48]\.[48]|1\.[01]\.[01]\.1|9\.9\.9\.9|1\.2\.3\.4|4\.3\.2\.1)$/
+
+/** Country calling codes in use (ITU-T E.164 assignments); one of them must begin an international number. */
+const CALLING_CODE =
+  /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|21[1-368]|2[2-6]\d|29[0179]|35\d|37[0-8]|38[0-35-79]|42[013]|50\d|59\d|67[02-9]|68[0-35-9]|69[0-2]|80[08]|85[02356]|88[0136]|9[67]\d|99[2-68])/
+
+/**
+ * Finds personal data. Hard: payment cards, IBANs, US social security numbers. Soft: e-mail, phone, public IPv4 beside
+ * a word for a person, and the name in a home directory path. Sorted, without overlaps; hard kinds win.
+ */
+export function findPii(text: string): PiiSpan[] {
+  const found: PiiSpan[] = []
+  const add = (type: string, hard: boolean, start: number, value: string): void => {
+    const end = start + value.length
+    if (!found.some((other) => other.start < end && start < other.end)) found.push({ type, start, end, hard })
+  }
+  if (/\d{2}/.test(text)) {
+    for (const match of text.matchAll(IBAN)) {
+      const iban = match[0].replaceAll(' ', '')
+      if (isIban(iban) && (iban === iban.toUpperCase() || /iban|account/i.test(before(text, match.index))))
+        add('iban', true, match.index, match[0])
+    }
+    for (const match of text.matchAll(CARD)) if (isCard(text, match)) add('payment_card', true, match.index, match[0])
+    for (const match of text.matchAll(SSN)) if (isSsn(text, match)) add('us_ssn', true, match.index, match[0])
+    for (const match of text.matchAll(INTERNATIONAL_PHONE))
+      if (isPhone(match[0])) add('phone', false, match.index, match[0])
+    for (const match of text.matchAll(LABELLED_PHONE)) {
+      const number = match.groups?.number ?? ''
+      const digits = number.replace(/\D/g, '').length
+      if (digits >= 7 && digits <= 15) add('phone', false, match.index + match[0].indexOf(number), number)
+    }
+    for (const match of text.matchAll(IP)) if (isPersonalIp(text, match)) add('ip', false, match.index, match[0])
+  }
+  if (text.includes('@'))
+    for (const match of text.matchAll(EMAIL)) if (isPersonalEmail(match[0])) add('email', false, match.index, match[0])
+  if (/home|Users/.test(text))
+    for (const match of text.matchAll(HOME))
+      if (!GENERIC_NAMES.has(match[0].toLowerCase())) add('home_directory', false, match.index, match[0])
+  return found.sort((a, b) => a.start - b.start)
+}
+
+/** Replaces soft findings by `<email>`, `<phone>`, `<ip>`, home directory names by `user`; hard ones stay. */
+export function redact(text: string, spans: PiiSpan[]): string {
+  let out = ''
+  let from = 0
+  for (const span of spans.filter((found) => !found.hard).sort((a, b) => a.start - b.start)) {
+    if (span.start < from) continue
+    out += text.slice(from, span.start) + (span.type === 'home_directory' ? 'user' : `<${span.type}>`)
+    from = span.end
+  }
+  return out + text.slice(from)
+}
+
+function before(text: string, index: number): string {
+  return text.slice(Math.max(0, index - CONTEXT_CHARS), index)
+}
+
+// Twelve to thirteen and seventeen to nineteen digits are mostly ids and times, and one in ten passes the checksum.
+function isCard(text: string, match: RegExpExecArray): boolean {
+  const digits = match[0].replace(/\D/g, '')
+  if (!isCardNumber(digits)) return false
+  const usual = digits.length >= 14 && digits.length <= 16 && USUAL_CARD.test(digits)
+  return usual || CARD_CONTEXT.test(before(text, match.index))
+}
+
+function isSsn(text: string, match: RegExpExecArray): boolean {
+  if (/^(?:123-45-6789|078-05-1120|219-09-9999|111-11-1111|123-12-1234|987-65-4321)$/.test(match[0])) return false
+  return match[0].includes('-') || SSN_CONTEXT.test(before(text, match.index))
+}
+
+function isPhone(value: string): boolean {
+  const digits = value.replace(/x.*$|ext.*$/, '').replace(/\(0\)/, '').replace(/\D/g, '')
+  if (digits.length < 8 || digits.length > 15 || !CALLING_CODE.test(digits)) return false
+  const separated = /[ ().-]/.test(value)
+  if (digits.startsWith('1') && (digits.length !== 11 || !(separated || /^1[2-9]\d\d[2-9]/.test(digits)))) return false
+  if (/^1?\d{0,3}555(?:01)?\d\d|12345|(\d)\1{6}/.test(digits)) return false
+  return separated || digits.length >= 10
+}
+
+function isPersonalIp(text: string, match: RegExpExecArray): boolean {
+  return !RESERVED_IP.test(match[0]) && IP_CONTEXT.test(before(text, match.index))
+}
+
+function isPersonalEmail(address: string): boolean {
+  const at = address.lastIndexOf('@')
+  const mailbox = address.slice(0, at).split('+')[0] ?? ''
+  if (NO_PERSON_MAILBOX.test(mailbox) || /no-?reply|\[bot\]/i.test(mailbox)) return false
+  return !NO_PERSON_DOMAIN.test(address.slice(at + 1)) && !MAILING_LIST.test(address) && !FILE_ENDING.test(address)
+}

@@ -1,0 +1,56 @@
+import { STOP_WORDS } from './quality-words.ts'
+
+const CODE_BLOCK = /```[^\n]*\n?([\s\S]*?)(?:```|$)/g
+const INLINE_CODE = /`[^`\n]+`/g
+const ADDRESS = /\bhttps?:\/\/\S+/g
+const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*(?:['’-][\p{L}\p{N}_]+)*/gu
+
+/** Names that only code, errors, files, versions and products have. */
+const NAME =
+  /`[^`\n]{2,}`|https?:\/\/[^\s)]+|(?:\/[\w.-]+){2,}|\b[\w-]+\.[a-z]\w*(?:\.\w+)*\b|\w+(?:::\w+)+|\w+\(\)|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*|\b[A-Z][a-z0-9]+[A-Z]\w*|\b[A-Z][A-Z0-9]+\b|\b[A-Za-z]+\d[\w.]*\b|\bv?\d+(?:\.\d+)+\b|\b\d{2,}\b|(?:^|\s)--?[a-z][\w-]+|"[^"\n]{3,}"/gm
+/** A capital inside a sentence: in most languages a proper name, such as a product. */
+const PROPER_NAME = /(?<=[\p{Ll}\p{N},;:)] )\p{Lu}\p{Ll}{2,}/gu
+
+/** The text without code blocks and addresses; inline code becomes one word, so that its neighbours stay apart. */
+export function proseOf(text: string): string {
+  return text.replace(CODE_BLOCK, '\n').replace(ADDRESS, ' address ').replace(INLINE_CODE, ' codeword ')
+}
+
+/** Words in lower case, in order, stop words included; scripts without spaces give overlapping pairs of characters. */
+export function wordsOf(text: string): string[] {
+  const folded = text.normalize('NFKC').toLowerCase()
+  const spaced = folded.replace(UNSPACED_SCRIPT, (run) => ` ${pairsOf(run).join(' ')} `)
+  return spaced.match(WORD) ?? []
+}
+
+function pairsOf(run: string): string[] {
+  const letters = [...run]
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
+}
+
+/** The words that carry content: no stop words; code and numbers count. */
+export function contentWordsOf(text: string): string[] {
+  return wordsOf(text).filter((word) => !STOP_WORDS.has(word))
+}
+
+/** How many content words a text has; two characters of a script without spaces count as one word. */
+export function contentLength(text: string): number {
+  let characters = 0
+  const spaced = text.normalize('NFKC').replace(UNSPACED_SCRIPT, (run) => {
+    characters += [...run].length
+    return ' '
+  })
+  return characters / 2 + contentWordsOf(spaced).length
+}
+
+/** Different names of code, files, errors, versions, numbers and products in a text. */
+export function namesIn(text: string): Set<string> {
+  const found = [...(text.match(NAME) ?? []), ...(text.match(PROPER_NAME) ?? [])]
+  return new Set(found.map((name) => name.trim().toLowerCase()))
+}
+
+/** 0 at `from` and below, 1 at `to` and above, straight between. */
+export function ramp(value: number, from: number, to: number): number {
+  return Math.max(0, Math.min(1, (value - from) / (to - from)))
+}

@@ -1,0 +1,61 @@
+import { isExampleLogin, isPlaceholder } from './secret-placeholder.ts'
+import { SECRET_RULES, type SecretRule } from './secret-rules.ts'
+import type { Span } from './span.ts'
+
+/** A value of `mixed` rules holds letters and at least this many digits, or one digit and very many different characters. */
+const MIN_DIGITS = 2
+const SURE_BITS = 4.2
+const HEX_BITS = 3
+
+/**
+ * Finds credentials in a text: formats of known issuers first, then key = value pairs that look random.
+ * Spans cover the secret itself, are sorted and do not overlap.
+ */
+export function findSecrets(text: string): Span[] {
+  const lower = text.toLowerCase()
+  const found: Span[] = []
+  for (const rule of SECRET_RULES) {
+    if (!rule.keywords.some((keyword) => lower.includes(keyword))) continue
+    for (const match of text.matchAll(rule.pattern)) {
+      const value = match.groups?.secret ?? match[0]
+      if (!isLive(rule, match, value)) continue
+      const start = match.index + match[0].lastIndexOf(value)
+      const span = { type: rule.type, start, end: start + value.length }
+      if (!found.some((other) => other.start < span.end && span.start < other.end)) found.push(span)
+    }
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+/** Shannon entropy of the characters of a text, in bits per character (Shannon 1948). */
+export function entropy(text: string): number {
+  const counts = new Map<string, number>()
+  for (const char of text) counts.set(char, (counts.get(char) ?? 0) + 1)
+  let bits = 0
+  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length)
+  return bits
+}
+
+function isLive(rule: SecretRule, match: RegExpExecArray, value: string): boolean {
+  if (rule.login) return !isExampleLogin(match.groups?.user ?? '', value, match.groups?.host ?? '')
+  if (isPlaceholder(value)) return false
+  if (rule.entropy !== undefined && entropy(value) < leastEntropy(rule.entropy, value)) return false
+  return !rule.mixed || looksRandom(value)
+}
+
+// Sixteen symbols reach 4 bits at most, and 32 of them at random often stay below the bound for base64.
+function leastEntropy(bits: number, value: string): number {
+  return /^[a-f0-9-]{32,}$/i.test(value) ? Math.min(bits, HEX_BITS) : bits
+}
+
+function looksRandom(value: string): boolean {
+  const digits = (value.match(/\d/g) ?? []).length
+  const enough = digits >= MIN_DIGITS || (digits === 1 && entropy(value) >= SURE_BITS)
+  return enough && /[a-z]/i.test(value) && !isReference(value)
+}
+
+// Code assigns names to variables far more often than secrets: `token = auth.session2.token_id`.
+function isReference(value: string): boolean {
+  const words = value.split(/[._/:@-]|(?<=[a-z])(?=[A-Z])|(?<=\d)(?=[A-Z][a-z])/).filter(Boolean)
+  return words.length > 1 && words.every((word) => /^[A-Za-z]+\d{0,2}$|^\d{1,4}$/.test(word))
+}

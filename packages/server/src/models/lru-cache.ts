@@ -1,0 +1,25 @@
+/** Keeps the values used last, at most `capacity` of them. */
+export interface LruCache<V> {
+  get(key: string): V | undefined
+  set(key: string, value: V): void
+}
+
+/** Makes an empty cache. A Map iterates in the order of insertion, so its first key is the one unused for longest. */
+export function createLruCache<V>(capacity: number): LruCache<V> {
+  const values = new Map<string, V>()
+  return {
+    get(key) {
+      const value = values.get(key)
+      if (value === undefined) return undefined
+      values.delete(key)
+      values.set(key, value)
+      return value
+    },
+    set(key, value) {
+      values.delete(key)
+      values.set(key, value)
+      const oldest = values.keys().next()
+      if (values.size > capacity && !oldest.done) values.delete(oldest.value)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { wordShingles } from './shingles.ts'
+
+/** Values per signature: a standard error of at most .044 for one pair. */
+export const SIGNATURE_LENGTH = 128
+/** The value of every slot of a text without shingles. */
+const EMPTY = 0xffffffff
+
+/** 32-bit FNV-1a over UTF-16 units. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash >>> 0
+}
+
+/** The finaliser of MurmurHash3: every input bit changes every output bit with probability near ½. */
+function mix(value: number): number {
+  let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+/** Fixed seeds, so that signatures of different runs can be compared. */
+const SEEDS = Uint32Array.from({ length: SIGNATURE_LENGTH }, (_, i) => mix(Math.imul(i + 1, 0x9e3779b9)))
+
+/** MinHash signature of the word 3-shingles of a text (Broder 1997): 128 values. */
+export function minhash(text: string): Uint32Array {
+  const signature = new Uint32Array(SIGNATURE_LENGTH).fill(EMPTY)
+  for (const shingle of wordShingles(text)) {
+    const hash = fnv1a(shingle)
+    for (let i = 0; i < SIGNATURE_LENGTH; i++) {
+      const value = mix(hash ^ (SEEDS[i] ?? 0))
+      if (value < (signature[i] ?? 0)) signature[i] = value
+    }
+  }
+  return signature
+}
+
+/** Estimated Jaccard similarity of the shingles behind two signatures, 0..1; 0 when either text had none. */
+export function estimateOverlap(a: Uint32Array, b: Uint32Array): number {
+  let equal = 0
+  for (let i = 0; i < SIGNATURE_LENGTH; i++) if (a[i] === b[i] && a[i] !== EMPTY) equal++
+  return equal / SIGNATURE_LENGTH
+}

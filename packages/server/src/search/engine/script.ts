@@ -1,0 +1,14 @@
+/** Scripts written without spaces between words (and Hangul, whose particles are glued on), as the inside of a regular-expression class. */
+export const UNSPACED_SCRIPTS =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー' +
+  '\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+
+const LETTER = /\p{L}/gu
+const LATIN_LETTER = /\p{Script=Latin}/gu
+
+/** Share of the letters of `text` that are not Latin, 0..1; 0 for a text without letters. */
+export function nonLatinShare(text: string): number {
+  const letters = text.match(LETTER)?.length ?? 0
+  const latin = text.match(LATIN_LETTER)?.length ?? 0
+  return letters === 0 ? 0 : Math.max(0, letters - latin) / letters
+}

@@ -1,0 +1,54 @@
+import { UNSPACED_SCRIPTS } from './script.ts'
+
+/** Words per shingle; in unspaced scripts every character is a word, so a shingle is a character trigram. */
+const SHINGLE_WORDS = 3
+const TRIGRAM = 3
+
+const HASH = /0x[0-9a-f]+|(?<![\p{L}\p{N}])[0-9a-f]{8,}(?![\p{L}\p{N}])/gu
+const NUMBER = /\p{N}+/gu
+const SEPARATOR = /[^\p{L}\p{M}\p{N}#]+/gu
+const UNIT = new RegExp(`[${UNSPACED_SCRIPTS}]|[[\\p{L}\\p{M}#]--[${UNSPACED_SCRIPTS}]]+`, 'gv')
+
+/** Text with what varies between copies folded: NFKC, lower case, hashes as `#h`, numbers as `#`, one space between words. */
+export function foldCopy(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(HASH, '#h').replace(NUMBER, '#').replace(SEPARATOR, ' ').trim()
+}
+
+/** Set of the word 3-shingles of a text; a shorter text is one shingle, an empty one none. */
+export function wordShingles(text: string): Set<string> {
+  const units = foldCopy(text).match(UNIT) ?? []
+  const shingles = new Set<string>()
+  if (units.length > 0 && units.length < SHINGLE_WORDS) shingles.add(units.join(' '))
+  for (let i = 0; i + SHINGLE_WORDS <= units.length; i++) shingles.add(units.slice(i, i + SHINGLE_WORDS).join(' '))
+  return shingles
+}
+
+/** Set of the character trigrams of a text, word by word, with two spaces before and one after each word. */
+export function characterTrigrams(text: string): Set<string> {
+  const trigrams = new Set<string>()
+  const folded = foldCopy(text)
+  if (folded === '') return trigrams
+  for (const word of folded.split(' ')) {
+    const padded = `  ${word} `
+    for (let i = 0; i + TRIGRAM <= padded.length; i++) trigrams.add(padded.slice(i, i + TRIGRAM))
+  }
+  return trigrams
+}
+
+/** Jaccard similarity |a ∩ b| / |a ∪ b| of two sets, 0..1; 0 when both are empty. */
+export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let common = 0
+  for (const element of a) if (b.has(element)) common++
+  const union = a.size + b.size - common
+  return union === 0 ? 0 : common / union
+}
+
+/** Exact Jaccard similarity of the word 3-shingles of two texts, 0..1. */
+export function shingleSimilarity(a: string, b: string): number {
+  return jaccard(wordShingles(a), wordShingles(b))
+}
+
+/** Exact Jaccard similarity of the character trigrams of two texts, 0..1. */
+export function trigramSimilarity(a: string, b: string): number {
+  return jaccard(characterTrigrams(a), characterTrigrams(b))
+}

@@ -1,0 +1,83 @@
+import { UNSPACED_SCRIPTS } from './script.ts'
+import { STOP_WORDS } from './stop-words.ts'
+
+/** Length of a token in UTF-16 units; the bigrams of unspaced scripts are always 2 characters. */
+const MIN_TOKEN = 2
+const MAX_TOKEN = 40
+
+const WORD = `[[\\p{L}\\p{M}\\p{N}_$]--[${UNSPACED_SCRIPTS}]]`
+/** A run of an unspaced script, a language name like C++ or C#, or a name with its dots and slashes. */
+const RUN = new RegExp(
+  `(?<unspaced>[${UNSPACED_SCRIPTS}]+)|[A-Za-z](?:\\+\\+|#)(?!${WORD})|@?${WORD}+(?:(?:[.\\/]|::)${WORD}+)*`,
+  'gv',
+)
+const JOINT = /[@./]|::/
+const PLAIN = /^(?:\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lu}\p{Lo}\p{M}]+|\p{N}+)$/u
+const PART_EDGE =
+  /[_$]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
+/** What only code has inside a word: a joint, a digit beside a letter, an underscore, a capital after a small letter. */
+const CODE_MARK = /[@./_$]|::|\p{L}\p{N}|\p{N}\p{L}|\p{Ll}\p{Lu}|^E[A-Z]{4,}$/u
+
+/** One run of text: `unspaced` when it belongs to a script written without spaces. */
+export interface Run {
+  text: string
+  unspaced: boolean
+}
+
+/**
+ * Cuts a text into its runs, normalised to NFKC, case kept. A run ends where the script changes between unspaced
+ * and other writing, so `升级到v1.82后` gives `升级到`, `v1.82`, `后`.
+ */
+export function runs(text: string): Run[] {
+  const found: Run[] = []
+  for (const match of text.normalize('NFKC').matchAll(RUN)) {
+    found.push({ text: match[0], unspaced: match.groups?.unspaced !== undefined })
+  }
+  return found
+}
+
+/** True for a run that looks like code rather than prose: `pg.Pool`, `ORA01555`, `snake_case`, `ENOENT`. */
+export function isCodeLike(run: Run): boolean {
+  return !run.unspaced && CODE_MARK.test(run.text)
+}
+
+/** `words` → `word`; words on -ss, -us and -is keep their end. */
+function singular(word: string): string {
+  return word.length > 3 && word.endsWith('s') && !/[sui]s$/.test(word) ? word.slice(0, -1) : word
+}
+
+function addBigrams(text: string, tokens: string[]): void {
+  const characters = [...text]
+  for (let i = 0; i + 1 < characters.length; i++) tokens.push(`${characters[i]}${characters[i + 1]}`)
+}
+
+function addToken(word: string, tokens: string[]): void {
+  const lower = word.toLowerCase()
+  if (lower.length < MIN_TOKEN || lower.length > MAX_TOKEN || STOP_WORDS.has(lower)) return
+  tokens.push(singular(lower))
+}
+
+function addName(name: string, tokens: string[]): void {
+  addToken(name, tokens)
+  if (PLAIN.test(name)) return
+  const parts = name.split(PART_EDGE).filter((part) => part !== '')
+  if (parts.length > 1) for (const part of parts) addToken(part, tokens)
+}
+
+/**
+ * Tokens of one text in order, repeats kept; the same function serves documents and queries. Names are given whole
+ * and in parts (`pg.PoolClient` → `pg.poolclient`, `pg`, `poolclient`, `pool`, `client`), unspaced scripts as
+ * overlapping bigrams; lower case, 2 to 40 characters, English stop words left out, plurals cut.
+ */
+export function tokenise(text: string): string[] {
+  const tokens: string[] = []
+  for (const run of runs(text)) {
+    if (run.unspaced) addBigrams(run.text, tokens)
+    else if (!JOINT.test(run.text)) addName(run.text, tokens)
+    else {
+      addToken(run.text, tokens)
+      for (const name of run.text.split(JOINT)) if (name !== '') addName(name, tokens)
+    }
+  }
+  return tokens
+}

@@ -1,0 +1,91 @@
+/** A vector quantised to signed bytes: component i is `values[i] * scale`; the original had length 1. */
+export interface QuantisedVector {
+  values: Int8Array
+  scale: number
+}
+
+/** One experience as the index holds it. */
+export interface IndexRow {
+  /** `exp_…` */
+  id: string
+  /** contributor id of the depositor */
+  owner: string
+  /** true: every key may read it; false: only its owner (private, pending, quarantined) */
+  is_public: boolean
+  validation_state: 'draft' | 'verified' | 'contested'
+  validity_status: 'active' | 'stale' | 'disputed' | 'superseded'
+  wedge: string
+  tags: string[]
+  evidence_class: string | null
+  /** 0..1 each, see design of the quality gate */
+  causal_depth: number
+  boundary_precision: number
+  insight_transferability: number
+  /** rank prior, 0..1; .5 when nothing is known */
+  quality: number
+  title: string
+  /** all other text of the record; the lexical channel reads all of it */
+  body: string
+  /** problem, root cause, method and insight: what near-duplicate detection compares */
+  core: string
+  /** null when there is no vector of the current model */
+  vector: QuantisedVector | null
+}
+
+/** A question to the index: text and vector of the query, who asks, and the exact filters. */
+export interface IndexQuery {
+  text: string
+  error_message: string | null
+  /** unit length; null when no model is usable: the semantic channel is then left out */
+  vector: Float32Array | null
+  /** contributor id of the caller: own records are readable whatever their state */
+  reader: string
+  /** only records of the reader */
+  self_only: boolean
+  include_drafts: boolean
+  wedge: string | null
+  /** a record must carry at least one of them (compared in lower case); empty: no filter */
+  tags: string[]
+  evidence_class: string | null
+  min_causal_depth: number
+  min_boundary_precision: number
+  min_insight_transferability: number
+}
+
+export interface Candidate {
+  id: string
+  owner: string
+  /** 0..1, comparable between queries (absolute blend with quality and validity factors) */
+  score: number
+  /** what each channel gave, 0..1 */
+  semantic: number
+  lexical: number
+}
+
+export interface IndexAnswer {
+  /** best first, at most `k` */
+  candidates: Candidate[]
+  /** how many pass filters and the relevance floor, at most 1,000 */
+  total: number
+  channels_used: ('semantic' | 'lexical')[]
+}
+
+/** A stored record close to a new text. */
+export interface Neighbour {
+  id: string
+  /** cosine of the vectors, 0 when either side has none */
+  cosine: number
+  /** estimated Jaccard similarity of the word 3-shingles of `core`, 0..1 */
+  overlap: number
+}
+
+/** The resident search index: no I/O, no clock. Rows are replaced by id. */
+export interface SearchIndex {
+  put(row: IndexRow): void
+  remove(id: string): void
+  has(id: string): boolean
+  size(): number
+  search(query: IndexQuery, k: number): IndexAnswer
+  /** Records the reader may read whose core text or vector is near; best first by max(cosine, overlap). Superseded records are left out. */
+  nearest(core: string, vector: Float32Array | null, reader: string, k: number): Neighbour[]
+}
