@@ -7,8 +7,15 @@ export type Scope = (typeof scopes)[number]
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Group = 'status' | 'contributors' | 'search' | 'experiences' | 'admin'
 
+/** How a body travels. `ndjson`: the input is one JSON document per line, the answer one result per line. */
+export type BodyKind = 'json' | 'ndjson'
+
 /** One thing the service can do. REST, OpenAPI, SDK and documentation are loops over a table of these. */
-export interface Operation<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+export interface Operation<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  Body extends BodyKind = BodyKind,
+> {
   method: Method
   /** `{name}` parts are filled from the input; what is left is the query (GET, DELETE) or the JSON body. */
   path: `/${string}`
@@ -24,8 +31,8 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   status?: number | ((output: z.output<Output>) => number)
   /** Further success statuses that `status` may give, for the documentation. */
   statuses?: number[]
-  /** How the body travels. `ndjson`: the input is one JSON document per line, the answer one result per line. */
-  body?: 'json' | 'ndjson'
+  /** `json` when absent */
+  body?: Body
   /** A POST that changes nothing: it stays open when the disk is full. */
   reads?: boolean
   /** The answer holds key material: never stored by caches. */
@@ -37,7 +44,9 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
 }
 
 /** Identity; keeps the literal types of one entry of the table. */
-export const operation = <I extends z.ZodObject, O extends z.ZodType>(entry: Operation<I, O>): Operation<I, O> => entry
+export const operation = <I extends z.ZodObject, O extends z.ZodType, const B extends BodyKind = 'json'>(
+  entry: Operation<I, O, B>,
+): Operation<I, O, B> => entry
 
 /** The names between braces in a path template, in order. */
 export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

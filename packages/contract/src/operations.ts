@@ -248,4 +248,9 @@ export type Sent<N extends OperationName> = z.input<Operations[N]['input']>
 export type Received<N extends OperationName> = z.output<Operations[N]['input']>
 export type Returned<N extends OperationName> = z.output<Operations[N]['output']>
 
+/** Operations over lines. */
+export type LineOperationName = {
+  [N in OperationName]: NonNullable<Operations[N]['body']> extends 'ndjson' ? N : never
+}[OperationName]
+
 export { SCHEMA_VERSION }

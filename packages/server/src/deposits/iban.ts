@@ -11,7 +11,12 @@ const LENGTHS = new Map(
 )
 
 /** Documentation numbers of the registry and of well-known manuals. */
-const EXAMPLES = new Set(['GB82WEST12345698765432', 'GB29NWBK60161331926819', 'DE89370400440532013000', 'FR1420041010050500013M02606'])
+const EXAMPLES = new Set([
+  'GB82WEST12345698765432',
+  'GB29NWBK60161331926819',
+  'DE89370400440532013000',
+  'FR1420041010050500013M02606',
+])
 
 /** True for a text without spaces that is a valid IBAN: country length and mod-97 checksum (ISO 13616-1), no known example. */
 export function isIban(text: string): boolean {

@@ -1,5 +1,6 @@
 import { isCardNumber } from './card-number.ts'
 import { isIban } from './iban.ts'
+import { matches } from './matches.ts'
 import type { Span } from './span.ts'
 
 /** `hard` findings refuse a deposit, soft ones are replaced in place. */
@@ -8,24 +9,30 @@ export type PiiSpan = Span & { hard: boolean }
 /** How far before a candidate its context words may stand, in UTF-16 code units. */
 const CONTEXT_CHARS = 60
 
-const CARD = /(?<![\w.+/:-])(?:\d{12,19}|\d{4}(?<gap>[ -])\d{4}\k<gap>\d{4}\k<gap>\d{3,4}(?:\k<gap>\d{1,3})?|3\d{3}(?<gap2>[ -])\d{6}\k<gap2>\d{4,5})(?![\w-]|\.\d)/g
+const CARD =
+  /(?<![\w.+/:-])(?:\d{12,19}|\d{4}(?<gap>[ -])\d{4}\k<gap>\d{4}\k<gap>\d{3,4}(?:\k<gap>\d{1,3})?|3\d{3}(?<gap2>[ -])\d{6}\k<gap2>\d{4,5})(?![\w-]|\.\d)/g
 const USUAL_CARD = /^(?:2[2-7]|213|18|3[04689]|35(?:2[89]|[3-8])|3[47]|4|5[1-5]|6(?:011|[245]))\d*$/
 const CARD_CONTEXT = /\b(?:cards?|credit|debit|cc|visa|master ?card|maestro|amex|payment|charge[ds]?)\b/i
 const IBAN = /(?<![\w-])[a-z]{2}\d{2}(?:[a-z0-9]{11,29}|(?: [a-z0-9]{4}){2,7}(?: [a-z0-9]{1,4})?)(?![\w-])/gi
 const SSN = /(?<![\w.+-])(?!000|666|9)\d{3}(?<gap>[ -]?)(?!00)\d{2}\k<gap>(?!0000)\d{4}(?![\w-]|\.\d)/g
 const SSN_CONTEXT = /\b(?:ssn|social security|social-security)\b/i
-const EMAIL = /(?<![\w.+%/~-])[A-Za-z0-9](?:[\w.+%-]{0,62}[\w+%-])?@(?<!\/\/[^\s/@]{0,100}@)(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}(?![\w@-]|:[\w/~])/g
-const INTERNATIONAL_PHONE = /(?<![\w.+*/=^(-])\(?\+\(?[1-9]\d{0,2}\)?(?:[ .-]?\(?\d{1,5}\)?){2,6}(?:\s?(?:x|ext\.?)\s?\d{1,5})?(?![\w+-]|\.\d)/g
-const LABELLED_PHONE = /\b(?:phone|mobile|telephone|tel|fax|cell|whatsapp|call me (?:on|at))(?: (?:number|no\.?|is)){0,2}\s{0,2}[:.]?\s{0,2}(?<number>\(?\d{2,5}\)?(?:[ .-]?\d{2,5}){1,4})(?:\s?x\d{1,5})?(?![\w-]|\.\d)/gi
+const EMAIL =
+  /(?<![\w.+%/~-])[A-Za-z0-9](?:[\w.+%-]{0,62}[\w+%-])?@(?<!\/\/[^\s/@]{0,100}@)(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}(?![\w@-]|:[\w/~])/g
+const INTERNATIONAL_PHONE =
+  /(?<![\w.+*/=^(-])\(?\+\(?[1-9]\d{0,2}\)?(?:[ .-]?\(?\d{1,5}\)?){2,6}(?:\s?(?:x|ext\.?)\s?\d{1,5})?(?![\w+-]|\.\d)/g
+const LABELLED_PHONE =
+  /\b(?:phone|mobile|telephone|tel|fax|cell|whatsapp|call me (?:on|at))(?: (?:number|no\.?|is)){0,2}\s{0,2}[:.]?\s{0,2}(?<number>\(?\d{2,5}\)?(?:[ .-]?\d{2,5}){1,4})(?:\s?x\d{1,5})?(?![\w-]|\.\d)/gi
 const IP = /(?<![\w.-])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w-]|\.\d)/g
 const IP_CONTEXT = /\b(?:client|customer|user|visitor)s?(?:\b|_)/i
-const HOME = /(?<=(?:^|[^\w.-]|\/mnt\/[a-z]|(?:^|[^\w.-])\/[a-z])\/(?:home|Users)\/|\b[A-Za-z]:(?:\\{1,2}|\/)Users(?:\\{1,2}|\/))(?<name>[A-Za-z0-9][\w.-]{0,39}(?: [A-Z][a-z]{1,20})?)(?=[/\\])/g
+const HOME =
+  /(?<=(?:^|[^\w.-]|\/mnt\/[a-z]|(?:^|[^\w.-])\/[a-z])\/(?:home|Users)\/|\b[A-Za-z]:(?:\\{1,2}|\/)Users(?:\\{1,2}|\/))(?<name>[A-Za-z0-9][\w.-]{0,39}(?: [A-Z][a-z]{1,20})?)(?=[/\\])/g
 
 const NO_PERSON_MAILBOX =
   /^(?:git|hg|no-?reply|do-?not-?reply|notifications?|postmaster|webmaster|hostmaster|abuse|root|users?|user-?name|foo|bar|test(?:er|ing)?\d{0,3}|you|me|name|e?mail|your[\w.-]{0,40}|my[\w.-]{0,20}|admin(?:istrator)?|info|support|security|hello|contact|help|bugs?|dev|team|sales|office|billing|jobs?|press|privacy|legal|ubuntu|ec2-user|deploy|bot|ci|build|nobody|someone|somebody|alice|bob|jane|john|(?:john|jane)[._-]?doe|first[._-]?(?:name)?[._-]?last(?:name)?|example|xxx+)$/i
 const NO_PERSON_DOMAIN =
   /(?:^|\.)(?:example(?:\.(?:com|org|net|edu))?|test|invalid|localhost|local|internal|users\.noreply\.github\.com|github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|gserviceaccount\.com|sentry\.io|(?:some|my|your)?(?:company|domain|corp|server|host|mail|org)\.(?:com|org|net|tld)|foo\.\w+|bar\.\w+|xyz\.com|abc\.com)$/i
-const MAILING_LIST = /(?:-(?:dev|devel|users?|list|announce|patches|bugs|commits)@|@(?:lists?|googlegroups|groups|vger)\.|@googlegroups)/i
+const MAILING_LIST =
+  /(?:-(?:dev|devel|users?|list|announce|patches|bugs|commits)@|@(?:lists?|googlegroups|groups|vger)\.|@googlegroups)/i
 const FILE_ENDING =
   /\.(?:png|jpe?g|gif|svg|webp|js|mjs|cjs|ts|tsx|jsx|py|rb|rs|go|java|css|scss|html?|service|timer|socket|target|mount|slice|scope|md|json|ya?ml|toml|xml|txt|sh|so|dll|exe|zip|tgz|gz|lock|log|git|app|localdomain)$/i
 const GENERIC_NAMES = new Set(
@@ -56,26 +63,26 @@ export function findPii(text: string): PiiSpan[] {
     if (!found.some((other) => other.start < end && start < other.end)) found.push({ type, start, end, hard })
   }
   if (/\d{2}/.test(text)) {
-    for (const match of text.matchAll(IBAN)) {
+    for (const match of matches(IBAN, text)) {
       const iban = match[0].replaceAll(' ', '')
       if (isIban(iban) && (iban === iban.toUpperCase() || /iban|account/i.test(before(text, match.index))))
         add('iban', true, match.index, match[0])
     }
-    for (const match of text.matchAll(CARD)) if (isCard(text, match)) add('payment_card', true, match.index, match[0])
-    for (const match of text.matchAll(SSN)) if (isSsn(text, match)) add('us_ssn', true, match.index, match[0])
-    for (const match of text.matchAll(INTERNATIONAL_PHONE))
+    for (const match of matches(CARD, text)) if (isCard(text, match)) add('payment_card', true, match.index, match[0])
+    for (const match of matches(SSN, text)) if (isSsn(text, match)) add('us_ssn', true, match.index, match[0])
+    for (const match of matches(INTERNATIONAL_PHONE, text))
       if (isPhone(match[0])) add('phone', false, match.index, match[0])
-    for (const match of text.matchAll(LABELLED_PHONE)) {
+    for (const match of matches(LABELLED_PHONE, text)) {
       const number = match.groups?.number ?? ''
       const digits = number.replace(/\D/g, '').length
       if (digits >= 7 && digits <= 15) add('phone', false, match.index + match[0].indexOf(number), number)
     }
-    for (const match of text.matchAll(IP)) if (isPersonalIp(text, match)) add('ip', false, match.index, match[0])
+    for (const match of matches(IP, text)) if (isPersonalIp(text, match)) add('ip', false, match.index, match[0])
   }
   if (text.includes('@'))
-    for (const match of text.matchAll(EMAIL)) if (isPersonalEmail(match[0])) add('email', false, match.index, match[0])
+    for (const match of matches(EMAIL, text)) if (isPersonalEmail(match[0])) add('email', false, match.index, match[0])
   if (/home|Users/.test(text))
-    for (const match of text.matchAll(HOME))
+    for (const match of matches(HOME, text))
       if (!GENERIC_NAMES.has(match[0].toLowerCase())) add('home_directory', false, match.index, match[0])
   return found.sort((a, b) => a.start - b.start)
 }
@@ -110,7 +117,10 @@ function isSsn(text: string, match: RegExpExecArray): boolean {
 }
 
 function isPhone(value: string): boolean {
-  const digits = value.replace(/x.*$|ext.*$/, '').replace(/\(0\)/, '').replace(/\D/g, '')
+  const digits = value
+    .replace(/x.*$|ext.*$/, '')
+    .replace(/\(0\)/, '')
+    .replace(/\D/g, '')
   if (digits.length < 8 || digits.length > 15 || !CALLING_CODE.test(digits)) return false
   const separated = /[ ().-]/.test(value)
   if (digits.startsWith('1') && (digits.length !== 11 || !(separated || /^1[2-9]\d\d[2-9]/.test(digits)))) return false

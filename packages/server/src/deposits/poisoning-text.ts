@@ -1,12 +1,20 @@
+import { matches } from './matches.ts'
+
 /** A form in which the rules read a text; `source` names how it was hidden, `plain` is the normalised text itself. */
 export type ReadableForm = { source: 'plain' | 'encoded' | 'leet' | 'rot13'; text: string }
 
 /** Runs of encoded text that are decoded per text, at most; more is no document for people or agents to read. */
 const MAX_DECODED = 60
+/** Shorter texts hide nothing that the rules could read. */
+const SHORTEST_ENCODED = 16
 const MIN_PRINTABLE = 0.92
 
 const INVISIBLE =
   /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu
+
+/** Scripts that hold look-alikes, and letters that carry marks: other texts need no folding. */
+const MIXABLE = /[\u0250-\u02AF\u0370-\u052F]/
+const ACCENTED = /[\u00C0-\u024F\u0300-\u036F\u0400-\u04FF\u1E00-\u1FFF]/
 
 /** Latin look-alikes that survive NFKC, in the order of their targets (subset of Unicode UTS #39 confusables). */
 const LOOK_ALIKES = new Map(
@@ -16,25 +24,27 @@ const LOOK_ALIKES = new Map(
 )
 
 const LEET = new Map([...'013457@$'].map((char, index): [string, string] => [char, 'oieastas'.charAt(index)]))
-const LEET_HINT = /\b(?:[il1]gn[o0]r[e3]|d[i1]sr[e3]g[a4]rd|pr[e3]v[i1][o0]u[s5]|pr[o0]mpt|[i1]n[s5]truct[i1][o0]n[s5]?|syst[e3]m)\b/i
-const BASE64 = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{32,4000}={0,2}(?![A-Za-z0-9+/_-])/g
+const LEET_HINT =
+  /\b(?:[il1]gn[o0]r[e3]|d[i1]sr[e3]g[a4]rd|pr[e3]v[i1][o0]u[s5]|pr[o0]mpt|[i1]n[s5]truct[i1][o0]n[s5]?|syst[e3]m)\b/i
+const BASE64 = /[A-Za-z0-9+/_-]{32,4000}={0,2}/g
 const HEX = /(?<![0-9a-f])(?:(?:\\x|0x|%)?[0-9a-f]{2}[ :,]?){20,2000}(?![0-9a-f])/gi
 
 /** Folds a text to what a reader takes it for: NFKC, no invisible characters, Latin for look-alikes, no combining marks. */
 export function normalise(text: string): string {
   if (/^[\x00-\x7F]*$/.test(text)) return text
   const visible = text.normalize('NFKC').replace(INVISIBLE, '')
-  const folded = visible.replace(/[^\x00-\x7F]/g, (char) => LOOK_ALIKES.get(char) ?? char)
-  return folded.normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize('NFC')
+  const folded = MIXABLE.test(visible) ? visible.replace(/[\p{L}\p{M}]{1,100}/gu, foldWord) : visible
+  return ACCENTED.test(folded) ? folded.normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize('NFC') : folded
 }
 
 /** The normalised text and what base64, hexadecimal runs, digits for letters, and a named rot13 hide in it. */
 export function readableForms(text: string): ReadableForm[] {
   const plain = normalise(text)
   const forms: ReadableForm[] = [{ source: 'plain', text: plain }]
+  if (text.length < SHORTEST_ENCODED) return forms
   const encoded = [
-    ...[...plain.matchAll(BASE64)].slice(0, MAX_DECODED).map(([run]) => Buffer.from(run, 'base64').toString('utf8')),
-    ...[...plain.matchAll(HEX)]
+    ...[...matches(BASE64, plain)].slice(0, MAX_DECODED).map(([run]) => Buffer.from(run, 'base64').toString('utf8')),
+    ...[...matches(HEX, plain)]
       .slice(0, MAX_DECODED)
       .map(([run]) => Buffer.from(run.replace(/\\x|0x|[^0-9a-f]/gi, ''), 'hex').toString('utf8')),
   ]
@@ -43,6 +53,13 @@ export function readableForms(text: string): ReadableForm[] {
     forms.push({ source: 'leet', text: plain.replace(/[013457@$]/g, (char) => LEET.get(char) ?? char) })
   if (/rot-?13/i.test(plain)) forms.push({ source: 'rot13', text: rot13(plain) })
   return forms
+}
+
+// Whole words of another script stay, so that rules for that language still read them.
+function foldWord(word: string): string {
+  if (/^[\x00-\x7F]*$/.test(word)) return word
+  const folded = [...word].map((char) => LOOK_ALIKES.get(char) ?? char).join('')
+  return /^[a-z]*$/i.test(folded) || /[a-z]/i.test(word) ? folded : word
 }
 
 function isProse(text: string): boolean {

@@ -1,21 +1,24 @@
 import type { AssessedExperience, Finding } from './assessed-experience.ts'
+import { wordOrder } from './quality-order.ts'
 import { contentLength, contentWordsOf, namesIn, proseOf, wordsOf } from './quality-text.ts'
-import { FILLER_WORDS, IMPOSSIBLE_PAIRS, LETTER_PAIRS, PHRASES, VAGUE_WORDS } from './quality-words.ts'
+import { FILLER_WORDS, LETTER_PAIRS, PHRASES, VAGUE_WORDS } from './quality-words.ts'
 
+/** Characters of a field that are assessed: bounds the time of a deposit with a very long method. */
+const ASSESSED_CHARACTERS = 8_000
 /** Least content words per field. */
-const LEAST_WORDS = { problem: 4, root_cause: 3, insight: 3, method: 3, attempt: 2, why_it_failed: 2 }
+const LEAST_WORDS = { problem: 3, root_cause: 2, insight: 2, method: 2, attempt: 1, why_it_failed: 2 }
 /** A field states an idea of its own when at least this share of its words is in no longer field. */
 const OWN_SHARE = 0.3
 const LEAST_IDEAS = 2
 /** Share of letter pairs that no language of the table has: real text 0–.08, random letters about .55. */
 const MOST_ODD_PAIRS = 0.25
-/** Share of word pairs that cannot stand side by side: real text 0–.04, shuffled words .15–.4. */
-const MOST_BROKEN_PAIRS = 0.1
+/** Share of letters among the visible characters outside code: real text .6–.95. */
+const LEAST_LETTERS = 0.45
 /** Distinct among all three-word sequences of a field. */
 const LEAST_FRESH = 0.35
 /** Content words that say something about this problem and no other. */
 const LEAST_TELLING_WORDS = 6
-const LEAST_TELLING_SHARE = 0.45
+const LEAST_TELLING_SHARE = 0.55
 
 /** Faults that no strength elsewhere makes up for; each is one finding. Empty for a sound deposit. */
 export function faultsOf(experience: AssessedExperience): Finding[] {
@@ -30,38 +33,68 @@ export function faultsOf(experience: AssessedExperience): Finding[] {
   ]
 }
 
-/** The texts of a deposit by field name. */
+/** The texts of a deposit by field name, each cut to the part that is assessed. */
 export function fieldsOf(experience: AssessedExperience): Record<string, string> {
-  return {
+  const { method, implementation } = experience.successful_approach
+  const fields = {
     problem: experience.problem,
     root_cause: experience.root_cause,
     insight: experience.insight,
-    'successful_approach.method': `${experience.successful_approach.method}\n${experience.successful_approach.implementation ?? ''}`,
+    'successful_approach.method': `${method}\n${implementation ?? ''}`,
     failed_approaches: experience.failed_approaches
       .map((failed) => `${failed.attempt}\n${failed.why_it_failed}`)
       .join('\n'),
   }
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.slice(0, ASSESSED_CHARACTERS)]))
 }
 
 function shortFields(experience: AssessedExperience): Finding[] {
   const rules = [
-    { field: 'problem', text: experience.problem, needed: LEAST_WORDS.problem, hint: 'say what was done, what happened and the exact error text' },
-    { field: 'root_cause', text: experience.root_cause, needed: LEAST_WORDS.root_cause, hint: 'name the mechanism that produced the problem' },
-    { field: 'insight', text: experience.insight, needed: LEAST_WORDS.insight, hint: 'state the rule that another agent can apply elsewhere' },
-    { field: 'successful_approach.method', text: experience.successful_approach.method, needed: LEAST_WORDS.method, hint: 'list the steps, commands or settings that solved it' },
+    {
+      field: 'problem',
+      text: experience.problem,
+      needed: LEAST_WORDS.problem,
+      hint: 'say what was done, what happened and the exact error text',
+    },
+    {
+      field: 'root_cause',
+      text: experience.root_cause,
+      needed: LEAST_WORDS.root_cause,
+      hint: 'name the mechanism that produced the problem',
+    },
+    {
+      field: 'insight',
+      text: experience.insight,
+      needed: LEAST_WORDS.insight,
+      hint: 'state the rule that another agent can apply elsewhere',
+    },
+    {
+      field: 'successful_approach.method',
+      text: experience.successful_approach.method,
+      needed: LEAST_WORDS.method,
+      hint: 'list the steps, commands or settings that solved it',
+    },
   ]
   return rules.flatMap(({ field, text, needed, hint }) => {
     const measured = contentLength(text)
     return measured >= needed
       ? []
-      : [{ field, measured: `${measured} content words`, needed: `${needed} content words`, message: `${field} is too short: ${hint}.` }]
+      : [
+          {
+            field,
+            measured: `${measured} content words`,
+            needed: `${needed} content words`,
+            message: `${field} is too short: ${hint}.`,
+          },
+        ]
   })
 }
 
 function noFailedApproach(experience: AssessedExperience): Finding[] {
   const real = experience.failed_approaches.some(
     (failed) =>
-      contentLength(failed.attempt) >= LEAST_WORDS.attempt && contentLength(failed.why_it_failed) >= LEAST_WORDS.why_it_failed,
+      contentLength(failed.attempt) >= LEAST_WORDS.attempt &&
+      contentLength(failed.why_it_failed) >= LEAST_WORDS.why_it_failed,
   )
   if (real) return []
   return [
@@ -90,7 +123,11 @@ function sameIdea(experience: AssessedExperience): Finding[] {
 
 /** How many of the five text fields state something that no longer field states already. */
 export function distinctIdeas(experience: AssessedExperience): number {
-  const fields = Object.values(fieldsOf(experience))
+  const { failed_approaches: _, ...statements } = fieldsOf(experience)
+  const attempts = experience.failed_approaches.map((failed) => failed.attempt).join('\n')
+  const reasons = experience.failed_approaches.map((failed) => failed.why_it_failed).join('\n')
+  const fields = [...Object.values(statements), attempts, reasons]
+    .map((text) => text.slice(0, ASSESSED_CHARACTERS))
     .map((text) => new Set(contentWordsOf(text).filter((word) => !VAGUE_WORDS.has(word))))
     .sort((a, b) => b.size - a.size)
   const seen = new Set<string>()
@@ -104,10 +141,18 @@ export function distinctIdeas(experience: AssessedExperience): number {
 }
 
 function notLanguage(experience: AssessedExperience): Finding[] {
-  const prose = proseOf(Object.values(fieldsOf(experience)).join('\n'))
+  const prose = proseOf(Object.values(fieldsOf(experience)).join('\n.\n'))
   const odd = oddLetterShare(prose)
-  const broken = brokenPairs(prose)
+  const order = wordOrder(prose)
+  const letters = letterShare(prose)
   const findings: Finding[] = []
+  if (letters < LEAST_LETTERS)
+    findings.push({
+      field: 'problem',
+      measured: `${percent(letters)} of the characters are letters`,
+      needed: `at least ${percent(LEAST_LETTERS)}`,
+      message: 'The text is mostly signs and digits: describe in words what happened and put data between backticks.',
+    })
   if (odd > MOST_ODD_PAIRS)
     findings.push({
       field: 'problem',
@@ -115,14 +160,20 @@ function notLanguage(experience: AssessedExperience): Finding[] {
       needed: `at most ${percent(MOST_ODD_PAIRS)}`,
       message: 'The text is not readable language: write sentences and put code, hashes and logs between backticks.',
     })
-  if (broken.count >= 3 && broken.share > MOST_BROKEN_PAIRS)
+  if (!order.ordered)
     findings.push({
       field: 'problem',
-      measured: `${percent(broken.share)} of the word pairs cannot follow each other in a sentence`,
-      needed: `at most ${percent(MOST_BROKEN_PAIRS)}`,
+      measured: `word order ${order.score.toFixed(2)} (written text is above 0)`,
+      needed: 'words in the order of a sentence',
       message: 'The words are in no readable order: write whole sentences.',
     })
   return findings
+}
+
+function letterShare(text: string): number {
+  const visible = text.match(/\S/gu)?.length ?? 0
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  return visible === 0 ? 1 : letters / visible
 }
 
 /** Share of letter pairs in plain lower-case words that the table of common pairs does not have; 0 when few letters. */
@@ -138,19 +189,6 @@ export function oddLetterShare(text: string): number {
     }
   }
   return pairs < 20 ? 0 : odd / pairs
-}
-
-/** Pairs of neighbouring words that no grammar allows, counted and as a share of the pairs that a rule speaks about. */
-export function brokenPairs(text: string): { count: number; share: number } {
-  let judged = 0
-  let count = 0
-  for (const [, before = '', after = ''] of text.matchAll(/(?<![\p{L}\p{N}'’-])(\p{L}+)[ \n]+(?=(\p{L}+)(?![\p{L}\p{N}'’-]))/gu)) {
-    const rules = IMPOSSIBLE_PAIRS.filter((rule) => rule.first.has(before.toLowerCase()))
-    if (rules.length === 0) continue
-    judged += 1
-    if (rules.some((rule) => rule.then.has(after.toLowerCase()))) count += 1
-  }
-  return { count, share: judged === 0 ? 0 : count / judged }
 }
 
 function repetition(experience: AssessedExperience): Finding[] {
@@ -179,7 +217,10 @@ const MATTER: { family: keyof typeof PHRASES; message: string }[] = [
   { family: 'spam', message: 'The text advertises something: deposit only the problem that was solved.' },
   { family: 'legal', message: 'The text is a legal notice: describe a problem and its solution in your own words.' },
   { family: 'template', message: 'The text is an unfilled template or a project page: replace it by what happened.' },
-  { family: 'advice', message: 'The text is general advice: name the component, the error and the change that solved it.' },
+  {
+    family: 'advice',
+    message: 'The text is general advice: name the component, the error and the change that solved it.',
+  },
 ]
 
 function foreignMatter(experience: AssessedExperience): Finding[] {
@@ -190,7 +231,14 @@ function foreignMatter(experience: AssessedExperience): Finding[] {
     const allowed = family === 'advice' ? 2 + Math.floor(words.length / 40) : 1 + Math.floor(words.length / 80)
     return phrases.size <= allowed
       ? []
-      : [{ field: 'problem', measured: `${phrases.size} phrases of ${family} text`, needed: `at most ${allowed}`, message }]
+      : [
+          {
+            field: 'problem',
+            measured: `${phrases.size} phrases of ${family} text`,
+            needed: `at most ${allowed}`,
+            message,
+          },
+        ]
   })
   const filler = words.filter((word) => FILLER_WORDS.has(word)).length / Math.max(1, words.length)
   if (filler > 0.25)
@@ -219,7 +267,8 @@ function vagueness(experience: AssessedExperience): Finding[] {
       field: 'problem',
       measured: `${telling} of ${words.size} different words say something about this problem`,
       needed: `at least ${LEAST_TELLING_WORDS} and ${percent(LEAST_TELLING_SHARE)}`,
-      message: 'The text would fit any problem: name the product, the component, the error text and the values involved.',
+      message:
+        'The text would fit any problem: name the product, the component, the error text and the values involved.',
     },
   ]
 }

@@ -8,7 +8,7 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*(?:['’-][\p{L}\p{N}_]+)*/gu
 
 /** Names that only code, errors, files, versions and products have. */
 const NAME =
-  /`[^`\n]{2,}`|https?:\/\/[^\s)]+|(?:\/[\w.-]+){2,}|\b[\w-]+\.[a-z]\w*(?:\.\w+)*\b|\w+(?:::\w+)+|\w+\(\)|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*|\b[A-Z][a-z0-9]+[A-Z]\w*|\b[A-Z][A-Z0-9]+\b|\b[A-Za-z]+\d[\w.]*\b|\bv?\d+(?:\.\d+)+\b|\b\d{2,}\b|(?:^|\s)--?[a-z][\w-]+|"[^"\n]{3,}"/gm
+  /`[^`\n]{2,}`|https?:\/\/[^\s)]+|(?:\/[\w.-]+){2,}|\b[\w-]+\.[a-z]\w*(?:\.\w+)*\b|\b\w+(?:::\w+)+|\b\w+\(\)|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*|\b[A-Z][a-z0-9]+[A-Z]\w*|\b[A-Z][A-Z0-9]+\b|\b[A-Za-z]+\d[\w.]*\b|\bv?\d+(?:\.\d+)+\b|\b\d{2,}\b|(?:^|\s)--?[a-z][\w-]+|"[^"\n]{3,}"/gm
 /** A capital inside a sentence: in most languages a proper name, such as a product. */
 const PROPER_NAME = /(?<=[\p{Ll}\p{N},;:)] )\p{Lu}\p{Ll}{2,}/gu
 

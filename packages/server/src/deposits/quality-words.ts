@@ -108,22 +108,3 @@ export const LETTER_PAIRS: Record<string, string> = {
   y: 'einopst',
   z: 'aeiou',
 }
-
-const DETERMINERS = 'the a an'
-const LINKS = 'of from with into and or but is are was were be been has have had will would can could to at by for in on because if when that then'
-
-/** Pairs of words that do not stand side by side in a sentence: after one of `first` comes none of `then`. */
-export const IMPOSSIBLE_PAIRS: { first: ReadonlySet<string>; then: ReadonlySet<string> }[] = [
-  { first: new Set(split(DETERMINERS)), then: new Set(split(`${DETERMINERS} ${LINKS} it we they i this`)) },
-  {
-    first: new Set(split('of from with into at by for')),
-    then: new Set(split('of and or but is are was were be been has have had will would can could because')),
-  },
-  {
-    first: new Set(split('is are was were has have had')),
-    then: new Set(split('is are was were and or of has will would can could')),
-  },
-  { first: new Set(split('and or but because')), then: new Set(split('of is are was were and or has have be been')) },
-  { first: new Set(split('el los las un una le les une der die das den dem ein eine')), then: new Set(split('y o et ou und oder porque weil est es ist')) },
-  { first: new Set(split('en con por para dans pour avec sur mit von zu für')), then: new Set(split('y o et ou und oder porque weil est es ist sont son sind')) },
-]

@@ -26,7 +26,14 @@ export interface QualityAssessment {
 
 /** What a score is made of, 0..1 each. */
 type Measures = Record<
-  'completeness' | 'specificity' | 'causality' | 'failures' | 'distinctness' | 'boundaries' | 'evidence' | 'environment',
+  | 'completeness'
+  | 'specificity'
+  | 'causality'
+  | 'failures'
+  | 'distinctness'
+  | 'boundaries'
+  | 'evidence'
+  | 'environment',
   number
 >
 
@@ -141,13 +148,42 @@ function adviceCost(experience: AssessedExperience): number {
 const WEAK = 0.5
 
 const MENDING: { name: keyof Measures; field: string; message: string }[] = [
-  { name: 'completeness', field: 'problem', message: 'Give problem, root_cause, insight and method a full sentence each: symptom and error text, mechanism, rule, steps.' },
-  { name: 'specificity', field: 'problem', message: 'Name the things involved: product, version, file, function, setting, exact error text.' },
-  { name: 'causality', field: 'root_cause', message: 'Say why it happened and why the tries failed: "because …", "which means …", "only when …".' },
-  { name: 'failures', field: 'failed_approaches', message: 'Describe what was tried without success and why each try could not work.' },
-  { name: 'distinctness', field: 'insight', message: 'Let each field say something of its own: mechanism in root_cause, general rule in insight.' },
-  { name: 'boundaries', field: 'does_not_apply_when', message: 'Add conditions to applies_when and does_not_apply_when.' },
-  { name: 'evidence', field: 'outcome.evidence', message: 'Say how the solution was checked, for example the command or test that passes now.' },
+  {
+    name: 'completeness',
+    field: 'problem',
+    message:
+      'Give problem, root_cause, insight and method a full sentence each: symptom and error text, mechanism, rule, steps.',
+  },
+  {
+    name: 'specificity',
+    field: 'problem',
+    message: 'Name the things involved: product, version, file, function, setting, exact error text.',
+  },
+  {
+    name: 'causality',
+    field: 'root_cause',
+    message: 'Say why it happened and why the tries failed: "because …", "which means …", "only when …".',
+  },
+  {
+    name: 'failures',
+    field: 'failed_approaches',
+    message: 'Describe what was tried without success and why each try could not work.',
+  },
+  {
+    name: 'distinctness',
+    field: 'insight',
+    message: 'Let each field say something of its own: mechanism in root_cause, general rule in insight.',
+  },
+  {
+    name: 'boundaries',
+    field: 'does_not_apply_when',
+    message: 'Add conditions to applies_when and does_not_apply_when.',
+  },
+  {
+    name: 'evidence',
+    field: 'outcome.evidence',
+    message: 'Say how the solution was checked, for example the command or test that passes now.',
+  },
 ]
 
 function shortfalls(measures: Measures): Finding[] {

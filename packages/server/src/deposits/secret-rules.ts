@@ -22,9 +22,14 @@ export const SECRET_RULES: SecretRule[] = [
   {
     type: 'private_key',
     keywords: ['private key'],
-    pattern: /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]{0,300}?[A-Za-z0-9+/=]{40}[A-Za-z0-9+/=\s\\]{0,8000}/g,
+    pattern:
+      /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]{0,300}?[A-Za-z0-9+/=]{40}[A-Za-z0-9+/=\s\\]{0,8000}/g,
   },
-  { type: 'private_key', keywords: ['private-lines:'], pattern: /Private-Lines: \d{1,3}\s{1,4}[A-Za-z0-9+/=\s]{40,8000}/g },
+  {
+    type: 'private_key',
+    keywords: ['private-lines:'],
+    pattern: /Private-Lines: \d{1,3}\s{1,4}[A-Za-z0-9+/=\s]{40,8000}/g,
+  },
   { type: 'private_key', keywords: ['age-secret-key-1'], pattern: /AGE-SECRET-KEY-1[A-Z0-9]{58}/g },
   {
     type: 'jwt',
@@ -54,7 +59,11 @@ export const SECRET_RULES: SecretRule[] = [
     entropy: RANDOM_BITS,
   },
   { type: 'aws_bedrock_key', keywords: ['absk'], pattern: /\bABSKQmVkcm9ja0FQSUtleS[A-Za-z0-9+/]{80,300}={0,2}/g },
-  { type: 'aws_bedrock_key', keywords: ['bedrock-api-key-'], pattern: /bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t[\w+/=-]{0,3000}/g },
+  {
+    type: 'aws_bedrock_key',
+    keywords: ['bedrock-api-key-'],
+    pattern: /bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t[\w+/=-]{0,3000}/g,
+  },
   { type: 'gcp_api_key', keywords: ['aiza'], pattern: /(?<![\w-])AIza[\w-]{34,35}(?![\w])/g, entropy: RANDOM_BITS },
   { type: 'gcp_client_secret', keywords: ['gocspx-'], pattern: /\bGOCSPX-[\w-]{24,40}/g },
   { type: 'gcp_access_token', keywords: ['ya29.'], pattern: /\bya29\.[\w-]{30,1000}/g },
@@ -78,8 +87,16 @@ export const SECRET_RULES: SecretRule[] = [
     pattern: /\b(?:cf(?:at|ut|k)_[A-Za-z0-9]{36,60}|v1\.0-[a-f0-9]{24}-[a-f0-9]{146})\b/g,
   },
   { type: 'heroku_token', keywords: ['hrku-aa'], pattern: /\bHRKU-AA[\w-]{50,70}/g },
-  { type: 'fly_token', keywords: ['fo1_', 'fm1', 'fm2_'], pattern: /\b(?:fo1_[\w-]{40,60}|fm(?:1[ar]|2)_[A-Za-z0-9+/]{90,600}={0,3})/g },
-  { type: 'yandex_token', keywords: ['aqvn', 't1.'], pattern: /\b(?:AQVN[\w-]{35,38}|t1\.[A-Za-z0-9_-]{10,100}={0,2}\.[\w-]{86}={0,2})/g },
+  {
+    type: 'fly_token',
+    keywords: ['fo1_', 'fm1', 'fm2_'],
+    pattern: /\b(?:fo1_[\w-]{40,60}|fm(?:1[ar]|2)_[A-Za-z0-9+/]{90,600}={0,3})/g,
+  },
+  {
+    type: 'yandex_token',
+    keywords: ['aqvn', 't1.'],
+    pattern: /\b(?:AQVN[\w-]{35,38}|t1\.[A-Za-z0-9_-]{10,100}={0,2}\.[\w-]{86}={0,2})/g,
+  },
   { type: 'scalingo_token', keywords: ['tk-us-'], pattern: /\btk-us-[\w-]{48}/g },
   { type: 'tailscale_key', keywords: ['tskey-'], pattern: /\btskey-[a-z]{2,12}-[A-Za-z0-9]{8,24}-[A-Za-z0-9]{16,40}/g },
   { type: 'netlify_token', keywords: ['nfp_'], pattern: /\bnfp_[A-Za-z0-9]{36,40}/g },
@@ -87,34 +104,72 @@ export const SECRET_RULES: SecretRule[] = [
   { type: 'planetscale_token', keywords: ['pscale_'], pattern: /\bpscale_(?:tkn|pw|oauth)_[\w=.-]{32,64}/gi },
 
   // Code hosts, continuous integration, secret stores
-  { type: 'github_token', keywords: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'], pattern: /\bgh[pousr]_[A-Za-z0-9]{36,255}/g, entropy: 3 },
+  {
+    type: 'github_token',
+    keywords: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'],
+    pattern: /\bgh[pousr]_[A-Za-z0-9]{36,255}/g,
+    entropy: 3,
+  },
   { type: 'github_token', keywords: ['github_pat_'], pattern: /\bgithub_pat_\w{36,255}/g, entropy: 3 },
   {
     type: 'gitlab_token',
-    keywords: ['glpat-', 'glptt-', 'gldt-', 'glrt-', 'glcbt-', 'glft-', 'glagent-', 'gloas-', 'glsoat-', 'glimt-', 'glffct-'],
+    keywords: [
+      'glpat-',
+      'glptt-',
+      'gldt-',
+      'glrt-',
+      'glcbt-',
+      'glft-',
+      'glagent-',
+      'gloas-',
+      'glsoat-',
+      'glimt-',
+      'glffct-',
+    ],
     pattern: /(?<![\w-])gl(?:pat|ptt|dt|rt|cbt|ft|agent|oas|soat|imt|ffct)-[\w.-]{18,300}/g,
     entropy: 3,
   },
   { type: 'gitlab_token', keywords: ['gr1348941'], pattern: /\bGR1348941[\w-]{20}/g },
-  { type: 'atlassian_token', keywords: ['atatt3', 'atctt3', 'atbb'], pattern: /\b(?:AT[AC]TT3[\w=-]{60,300}|ATBB[A-Za-z0-9]{32})/g },
+  {
+    type: 'atlassian_token',
+    keywords: ['atatt3', 'atctt3', 'atbb'],
+    pattern: /\b(?:AT[AC]TT3[\w=-]{60,300}|ATBB[A-Za-z0-9]{32})/g,
+  },
   { type: 'vault_token', keywords: ['hvs.', 'hvb.', 'hvr.'], pattern: /\bhv[sbr]\.[\w-]{24,300}/g },
-  { type: 'vault_token', keywords: ['s.'], pattern: /(?<![\w.])s\.[A-Za-z0-9]{24}(?![\w.(])/g, entropy: RANDOM_BITS, mixed: true },
+  {
+    type: 'vault_token',
+    keywords: ['s.'],
+    pattern: /(?<![\w.])s\.[A-Za-z0-9]{24}(?![\w.(])/g,
+    entropy: RANDOM_BITS,
+    mixed: true,
+  },
   { type: 'terraform_token', keywords: ['.atlasv1.'], pattern: /\b[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{60,70}/gi },
   { type: 'doppler_token', keywords: ['dp.'], pattern: /\bdp\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{40,64}/g },
   {
     type: 'onepassword_token',
     keywords: ['ops_ey', 'a3-'],
-    pattern: /\b(?:ops_eyJ[A-Za-z0-9+/]{100,2000}={0,3}|A3-[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})(?:-[A-Z0-9]{5}){3})/g,
+    pattern:
+      /\b(?:ops_eyJ[A-Za-z0-9+/]{100,2000}={0,3}|A3-[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})(?:-[A-Z0-9]{5}){3})/g,
   },
   { type: 'pulumi_token', keywords: ['pul-'], pattern: /\bpul-[a-f0-9]{40}\b/g },
   { type: 'openshift_token', keywords: ['sha256~'], pattern: /\bsha256~[\w-]{43}/g },
   { type: 'octopus_key', keywords: ['api-'], pattern: /\bAPI-[A-Z0-9]{26}\b/g, mixed: true },
-  { type: 'harness_key', keywords: ['pat.', 'sat.'], pattern: /\b[ps]at\.[\w-]{22}\.[a-f0-9]{24}\.[A-Za-z0-9]{20}\b/gi },
+  {
+    type: 'harness_key',
+    keywords: ['pat.', 'sat.'],
+    pattern: /\b[ps]at\.[\w-]{22}\.[a-f0-9]{24}\.[A-Za-z0-9]{20}\b/gi,
+  },
   { type: 'sourcegraph_token', keywords: ['sgp_'], pattern: /\bsgp_(?:[a-f0-9]{16}_|local_)?[a-f0-9]{40}\b/gi },
   { type: 'sonar_token', keywords: ['sqp_', 'sqa_', 'squ_'], pattern: /\bsq[pau]_[a-f0-9]{40}\b/g },
 
   // Chat and social networks
-  { type: 'slack_token', keywords: ['xox'], pattern: /\bxox[abeoprs](?:\.xox[bp])?-[A-Za-z0-9-]{20,400}/g, entropy: LOW_BITS, mixed: true },
+  {
+    type: 'slack_token',
+    keywords: ['xox'],
+    pattern: /\bxox[abeoprs](?:\.xox[bp])?-[A-Za-z0-9-]{20,400}/g,
+    entropy: LOW_BITS,
+    mixed: true,
+  },
   { type: 'slack_token', keywords: ['xapp-'], pattern: /\bxapp-\d-[A-Z0-9]{8,14}-\d{10,14}-[a-z0-9]{32,80}/gi },
   {
     type: 'slack_webhook',
@@ -125,7 +180,7 @@ export const SECRET_RULES: SecretRule[] = [
   {
     type: 'discord_token',
     keywords: ['.'],
-    pattern: /(?<![\w.-])[A-Z][A-Za-z0-9]{23,27}\.[\w-]{6}\.[\w-]{27,38}(?![\w.-])/g,
+    pattern: /(?<![\w.-])[MNO][A-Za-z0-9]{23,27}\.[\w-]{6}\.[\w-]{27,38}(?![\w.-])/g,
     entropy: 4,
   },
   {
@@ -133,26 +188,59 @@ export const SECRET_RULES: SecretRule[] = [
     keywords: ['/api/webhooks/'],
     pattern: /discord(?:app)?\.com\/api\/webhooks\/\d{16,20}\/(?<secret>[\w-]{50,80})/g,
   },
-  { type: 'teams_webhook', keywords: ['webhook.office.com'], pattern: /webhook\.office\.com\/webhookb2\/(?<secret>[\w@/-]{80,250})/g },
+  {
+    type: 'teams_webhook',
+    keywords: ['webhook.office.com'],
+    pattern: /webhook\.office\.com\/webhookb2\/(?<secret>[\w@/-]{80,250})/g,
+  },
   { type: 'telegram_token', keywords: [':aa'], pattern: /(?<![\w:.-])\d{8,10}:AA[\w-]{32,34}(?![\w-])/g },
   { type: 'facebook_token', keywords: ['eaa'], pattern: /\bEAA[MC][A-Za-z0-9]{80,300}\b/g },
-  { type: 'facebook_token', keywords: ['|'], pattern: /(?<![\w|])\d{15,16}\|[A-Za-z0-9_-]{27,40}(?![\w|])/g, entropy: RANDOM_BITS },
+  {
+    type: 'facebook_token',
+    keywords: ['|'],
+    pattern: /(?<![\w|])\d{15,16}\|[A-Za-z0-9_-]{27,40}(?![\w|])/g,
+    entropy: RANDOM_BITS,
+  },
   { type: 'twitter_token', keywords: ['aaaaaaaaaaaaaaaaaaaaaa'], pattern: /\bA{22}[A-Za-z0-9%]{60,100}/g },
-  { type: 'twitter_token', keywords: ['-'], pattern: /(?<![\w-])\d{15,20}-[A-Za-z0-9]{20,40}(?![\w-])/g, entropy: 4, mixed: true },
+  {
+    type: 'twitter_token',
+    keywords: ['-'],
+    pattern: /(?<![\w-])\d{15,20}-[A-Za-z0-9]{20,40}(?![\w-])/g,
+    entropy: 4,
+    mixed: true,
+  },
 
   // Payment and commerce
-  { type: 'stripe_key', keywords: ['_live_', '_test_', '_prod_'], pattern: /\b[rs]k_(?:live|test|prod)_[A-Za-z0-9]{10,250}/g, entropy: 2.5 },
+  {
+    type: 'stripe_key',
+    keywords: ['_live_', '_test_', '_prod_'],
+    pattern: /\b[rs]k_(?:live|test|prod)_[A-Za-z0-9]{10,250}/g,
+    entropy: 2.5,
+  },
   { type: 'webhook_secret', keywords: ['whsec_'], pattern: /\bwhsec_[A-Za-z0-9+/=]{24,100}/g, entropy: 3 },
   { type: 'square_token', keywords: ['sq0'], pattern: /\bsq0(?:atp|csp)-[\w^\]-]{22,60}/g },
-  { type: 'shopify_token', keywords: ['shpat_', 'shpca_', 'shppa_', 'shpss_'], pattern: /\bshp(?:at|ca|pa|ss)_[A-Za-z0-9]{32,64}/g },
-  { type: 'braintree_token', keywords: ['access_token$'], pattern: /access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}/g },
+  {
+    type: 'shopify_token',
+    keywords: ['shpat_', 'shpca_', 'shppa_', 'shpss_'],
+    pattern: /\bshp(?:at|ca|pa|ss)_[A-Za-z0-9]{32,64}/g,
+  },
+  {
+    type: 'braintree_token',
+    keywords: ['access_token$'],
+    pattern: /access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}/g,
+  },
   { type: 'plaid_token', keywords: ['access-'], pattern: /\baccess-(?:sandbox|development|production)-[a-f0-9-]{36}/g },
   { type: 'flutterwave_key', keywords: ['flw'], pattern: /\bFLW(?:SECK|PUBK)(?:_TEST)?-[a-f0-9]{12,32}(?:-X)?/gi },
   { type: 'razorpay_key', keywords: ['rzp_'], pattern: /\brzp_(?:live|test)_[A-Za-z0-9]{14,24}/g },
   { type: 'easypost_key', keywords: ['ezak', 'eztk'], pattern: /\bEZ[AT]K[A-Za-z0-9]{54}/g },
   { type: 'shippo_token', keywords: ['shippo_'], pattern: /\bshippo_(?:live|test)_[a-f0-9]{40}/g },
   { type: 'duffel_token', keywords: ['duffel_'], pattern: /\bduffel_(?:live|test)_[\w=-]{40,50}/g },
-  { type: 'gocardless_token', keywords: ['live_'], pattern: /(?<![\w-])live_[\w=-]{40}(?![\w=-])/g, entropy: RANDOM_BITS },
+  {
+    type: 'gocardless_token',
+    keywords: ['live_'],
+    pattern: /(?<![\w-])live_[\w=-]{40}(?![\w=-])/g,
+    entropy: RANDOM_BITS,
+  },
 
   // AI providers
   { type: 'anthropic_key', keywords: ['sk-ant-'], pattern: /\bsk-ant-[a-z0-9]{3,12}-[\w-]{60,120}/g, entropy: 3 },
@@ -164,7 +252,12 @@ export const SECRET_RULES: SecretRule[] = [
     entropy: RANDOM_BITS,
     mixed: true,
   },
-  { type: 'huggingface_token', keywords: ['hf_', 'api_org_'], pattern: /\b(?:hf|api_org)_[A-Za-z]{34}\b/g, entropy: RANDOM_BITS },
+  {
+    type: 'huggingface_token',
+    keywords: ['hf_', 'api_org_'],
+    pattern: /\b(?:hf|api_org)_[A-Za-z]{34}\b/g,
+    entropy: RANDOM_BITS,
+  },
   { type: 'groq_key', keywords: ['gsk_'], pattern: /\bgsk_[A-Za-z0-9]{48,60}\b/g },
   { type: 'replicate_token', keywords: ['r8_'], pattern: /\br8_[A-Za-z0-9]{37}\b/g },
   { type: 'xai_key', keywords: ['xai-'], pattern: /\bxai-[A-Za-z0-9]{70,90}\b/g },
@@ -172,13 +265,22 @@ export const SECRET_RULES: SecretRule[] = [
 
   // Package registries
   { type: 'npm_token', keywords: ['npm_'], pattern: /\bnpm_[A-Za-z0-9]{36}\b/g, entropy: 3 },
-  { type: 'npm_token', keywords: ['_authtoken'], pattern: /:_authToken\s{0,2}=\s{0,2}(?<secret>[\w.-]{20,120})/g, entropy: 2.5 },
+  {
+    type: 'npm_token',
+    keywords: ['_authtoken'],
+    pattern: /:_authToken\s{0,2}=\s{0,2}(?<secret>[\w.-]{20,120})/g,
+    entropy: 2.5,
+  },
   { type: 'pypi_token', keywords: ['pypi-'], pattern: /\bpypi-Ag[A-Za-z0-9_-]{50,1000}/g },
   { type: 'rubygems_key', keywords: ['rubygems_'], pattern: /\brubygems_[a-f0-9]{48}\b/g },
   { type: 'clojars_token', keywords: ['clojars_'], pattern: /\bCLOJARS_[a-z0-9]{60}\b/gi },
   { type: 'nuget_key', keywords: ['oy2'], pattern: /\boy2[a-z0-9]{43}\b/g },
   { type: 'docker_token', keywords: ['dckr_'], pattern: /\bdckr_(?:pat|oat)_[\w-]{27,40}/g },
-  { type: 'artifactory_token', keywords: ['akcp', 'cmvmd'], pattern: /\b(?:AKCp[A-Za-z0-9]{60,75}|cmVmd[A-Za-z0-9]{59})\b/g },
+  {
+    type: 'artifactory_token',
+    keywords: ['akcp', 'cmvmd'],
+    pattern: /\b(?:AKCp[A-Za-z0-9]{60,75}|cmVmd[A-Za-z0-9]{59})\b/g,
+  },
   {
     type: 'bundler_credential',
     keywords: ['bundle_'],
@@ -188,17 +290,30 @@ export const SECRET_RULES: SecretRule[] = [
   // Mail, monitoring, work tools
   { type: 'sendgrid_key', keywords: ['sg.'], pattern: /\bSG\.[\w=-]{20,24}\.[\w=-]{39,50}|\bSG\.[\w=.-]{64,72}/g },
   { type: 'mailgun_key', keywords: ['key-', 'pubkey-'], pattern: /(?<![\w-])(?:pub)?key-[a-f0-9]{32}(?![\w-])/g },
-  { type: 'mailgun_key', keywords: ['mailgun'], pattern: /mailgun[\s\S]{0,40}?(?<![\w-])(?<secret>[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8})(?![\w-])/gi },
+  {
+    type: 'mailgun_key',
+    keywords: ['mailgun'],
+    pattern: /mailgun[\s\S]{0,40}?(?<![\w-])(?<secret>[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8})(?![\w-])/gi,
+  },
   { type: 'mailchimp_key', keywords: ['-us'], pattern: /(?<![\w-])[a-f0-9]{32}-us\d{1,2}(?![\w-])/g },
   { type: 'twilio_key', keywords: ['sk'], pattern: /(?<![A-Za-z0-9])SK[a-f0-9]{32}(?![A-Za-z0-9])/g, mixed: true },
   { type: 'brevo_key', keywords: ['xkeysib-'], pattern: /\bxkeysib-[a-f0-9]{64}-[A-Za-z0-9]{16}/g },
   {
     type: 'grafana_token',
     keywords: ['glsa_', 'glc_', 'eyjrijoi'],
-    pattern: /\b(?:glsa_[A-Za-z0-9]{32}_[A-Fa-f0-9]{8}|glc_eyJ[A-Za-z0-9+/]{32,400}={0,3}|eyJrIjoi[A-Za-z0-9]{60,400}={0,3})/g,
+    pattern:
+      /\b(?:glsa_[A-Za-z0-9]{32}_[A-Fa-f0-9]{8}|glc_eyJ[A-Za-z0-9+/]{32,400}={0,3}|eyJrIjoi[A-Za-z0-9]{60,400}={0,3})/g,
   },
-  { type: 'sentry_token', keywords: ['sntrys_', 'sntryu_'], pattern: /\bsntry(?:s_eyJ[A-Za-z0-9+/=_-]{40,600}|u_[a-f0-9]{64})/g },
-  { type: 'newrelic_key', keywords: ['nrak-', 'nrjs-', 'nrii-'], pattern: /\b(?:NRAK-[A-Z0-9]{27}|NRJS-[a-f0-9]{19}|NRII-[\w-]{32})/gi },
+  {
+    type: 'sentry_token',
+    keywords: ['sntrys_', 'sntryu_'],
+    pattern: /\bsntry(?:s_eyJ[A-Za-z0-9+/=_-]{40,600}|u_[a-f0-9]{64})/g,
+  },
+  {
+    type: 'newrelic_key',
+    keywords: ['nrak-', 'nrjs-', 'nrii-'],
+    pattern: /\b(?:NRAK-[A-Z0-9]{27}|NRJS-[a-f0-9]{19}|NRII-[\w-]{32})/gi,
+  },
   { type: 'dynatrace_token', keywords: ['dt0c01.'], pattern: /\bdt0c01\.[A-Z0-9]{24}\.[A-Z0-9]{64}/gi },
   { type: 'databricks_token', keywords: ['dapi'], pattern: /\bdapi[a-f0-9]{32}(?:-\d)?\b/gi },
   { type: 'postman_key', keywords: ['pmak-'], pattern: /\bPMAK-[a-f0-9]{24}-[a-f0-9]{34}/gi },
@@ -219,19 +334,22 @@ export const SECRET_RULES: SecretRule[] = [
   {
     type: 'password_in_url',
     keywords: ['://'],
-    pattern: /\b[a-z][a-z0-9+.-]{1,24}:\/\/(?<user>[^\s:/?#@"'`<>]{0,80}):(?<secret>[^\s:/?#@"'`<>]{3,120})@(?<host>[\w.-]{1,120}|\[[a-f0-9:]{2,45}\])/gi,
+    pattern:
+      /(?<=[a-z0-9]):\/\/(?<user>[^\s:/?#@"'`<>]{0,80}):(?<secret>[^\s:/?#@"'`<>]{3,120})@(?<host>[\w.-]{1,120}|\[[a-f0-9:]{2,45}\])/gi,
     login: true,
   },
   {
     type: 'password_in_connection_string',
     keywords: ['password=', 'pwd='],
-    pattern: /(?:(?:Server|Data Source|Host|Database|User Id|Uid|AccountName)=[^;\n]{1,120};[^\n]{0,200}?|jdbc:[^\s]{3,200}[?&;])(?:Password|Pwd)=(?<secret>[^;&\s"'<>]{4,100})/gi,
+    pattern:
+      /(?:(?:Server|Data Source|Host|Database|User Id|Uid|AccountName)=[^;\n]{1,120};[^\n]{0,200}?|jdbc:[^\s]{3,200}[?&;])(?:Password|Pwd)=(?<secret>[^;&\s"'<>]{4,100})/gi,
     login: true,
   },
   {
     type: 'authorization_header',
     keywords: ['authorization'],
-    pattern: /\bauthorization["'`\]]{0,2}\s{0,3}[=:,]\s{0,3}["'`]?(?:(?:bearer|basic|token|apikey|digest)[ :]{1,3})?["'`]?(?<secret>[\w~+/.=-]{10,500})/gi,
+    pattern:
+      /\bauthorization["'`\]]{0,2}\s{0,3}[=:,]\s{0,3}["'`]?(?:(?:bearer|basic|token|apikey|digest)[ :]{1,3})?["'`]?(?<secret>[\w~+/.=-]{10,500})/gi,
     entropy: LOW_BITS,
     mixed: true,
   },
@@ -244,34 +362,39 @@ export const SECRET_RULES: SecretRule[] = [
   {
     type: 'api_key_header',
     keywords: ['x-', 'private-token', 'job-token'],
-    pattern: /\b(?:x-[\w-]{0,20}(?:key|token|secret)|private-token|job-token)["'`]?\s{0,3}:\s{0,3}["'`]?(?<secret>[\w~+/.=-]{10,300})/gi,
+    pattern:
+      /\b(?:x-[\w-]{0,20}(?:key|token|secret)|private-token|job-token)["'`]?\s{0,3}:\s{0,3}["'`]?(?<secret>[\w~+/.=-]{10,300})/gi,
     entropy: LOW_BITS,
     mixed: true,
   },
   {
     type: 'cli_password',
     keywords: ['curl'],
-    pattern: /\bcurl\b(?:[^\n|;]|\\\n){0,300}?\s(?:-u|--user|--proxy-user)[ =]{0,2}["']?(?<user>[^\s:"'$<]{0,80})["']?:["']?(?<secret>[^\s"'<>]{3,100})/g,
+    pattern:
+      /\bcurl\b(?:[^\n|;]|\\\n){0,300}?\s(?:-u|--user|--proxy-user)[ =]{0,2}["']?(?<user>[^\s:"'$<]{0,80})["']?:["']?(?<secret>[^\s"'<>]{3,100})/g,
     login: true,
   },
   {
     type: 'cli_password',
     keywords: ['--password', '--pass', '--token', '--api-key', '--secret', 'sshpass'],
-    pattern: /(?:--(?:[a-z]{1,20}-)?(?:password|passwd|pass|token|api-?key|secret)[ =]{1,2}|\bsshpass -p ?)["']?(?<secret>[^\s"'<>{}$\\]{8,200})/gi,
+    pattern:
+      /(?:--(?:[a-z]{1,20}-)?(?:password|passwd|pass|token|api-?key|secret)[ =]{1,2}|\bsshpass -p ?)["']?(?<secret>[^\s"'<>{}$\\]{8,200})/gi,
     entropy: LOW_BITS,
     mixed: true,
   },
   {
     type: 'session_cookie',
     keywords: ['sess', 'sid'],
-    pattern: /(?:(?<!\w)_[a-z]{2,20}_session|(?<!\w)session_?(?:id|token)?|\bPHPSESSID|\bJSESSIONID|ASP\.NET_SessionId|\bconnect\.sid|(?<!\w)sid)=(?<secret>[\w%.~+/-]{20,300})/g,
+    pattern:
+      /(?:(?<!\w)_[a-z]{2,20}_session|(?<!\w)session_?(?:id|token)?|\bPHPSESSID|\bJSESSIONID|ASP\.NET_SessionId|\bconnect\.sid|(?<!\w)sid)=(?<secret>[\w%.~+/-]{20,300})/g,
     entropy: RANDOM_BITS,
     mixed: true,
   },
   {
     type: 'token_in_url',
     keywords: ['?', '&'],
-    pattern: /[?&](?:[\w-]{0,20}(?:token|api_?key|secret|password|passwd)|key|sig|signature|auth)=(?<secret>[\w%.~+/-]{16,80})(?![\w%.~+/-])/gi,
+    pattern:
+      /[?&](?:[\w-]{0,20}(?:token|api_?key|secret|password|passwd)|key|sig|signature|auth)=(?<secret>[\w%.~+/-]{16,80})(?![\w%.~+/-])/gi,
     entropy: RANDOM_BITS,
     mixed: true,
   },
@@ -286,7 +409,8 @@ export const SECRET_RULES: SecretRule[] = [
   {
     type: 'password_in_text',
     keywords: ['password', 'passphrase'],
-    pattern: /\b(?:password|passphrase)(?: for [\w@. -]{1,40})? (?:is|was)(?: set to)?:? ["'`]?(?<secret>[^\s"'`<>(){}]{8,64})/gi,
+    pattern:
+      /\b(?:password|passphrase)(?: for [\w@. -]{1,40})? (?:is|was)(?: set to)?:? ["'`]?(?<secret>[^\s"'`<>(){}]{8,64})/gi,
     entropy: LOW_BITS,
     mixed: true,
   },

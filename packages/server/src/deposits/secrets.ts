@@ -1,3 +1,4 @@
+import { matches } from './matches.ts'
 import { isExampleLogin, isPlaceholder } from './secret-placeholder.ts'
 import { SECRET_RULES, type SecretRule } from './secret-rules.ts'
 import type { Span } from './span.ts'
@@ -6,17 +7,20 @@ import type { Span } from './span.ts'
 const MIN_DIGITS = 2
 const SURE_BITS = 4.2
 const HEX_BITS = 3
+/** No text below this length holds a credential with the words that give it away. */
+const SHORTEST = 12
 
 /**
  * Finds credentials in a text: formats of known issuers first, then key = value pairs that look random.
  * Spans cover the secret itself, are sorted and do not overlap.
  */
 export function findSecrets(text: string): Span[] {
+  if (text.length < SHORTEST) return []
   const lower = text.toLowerCase()
   const found: Span[] = []
   for (const rule of SECRET_RULES) {
     if (!rule.keywords.some((keyword) => lower.includes(keyword))) continue
-    for (const match of text.matchAll(rule.pattern)) {
+    for (const match of matches(rule.pattern, text)) {
       const value = match.groups?.secret ?? match[0]
       if (!isLive(rule, match, value)) continue
       const start = match.index + match[0].lastIndexOf(value)

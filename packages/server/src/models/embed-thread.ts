@@ -1,14 +1,17 @@
 import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../start-worker.ts'
-import type { EmbedReply, EmbedRequest, EmbedWorkerData } from './embed-messages.ts'
+import { BUSY, type EmbedReply, type EmbedRequest, type EmbedWorkerData, IDLE } from './embed-messages.ts'
 import { messageOf } from './message-of.ts'
+import type { EncoderSources } from './minilm-encoder.ts'
 
 const FIRST_RESTART_MS = 100
 const LONGEST_RESTART_MS = 30_000
 /** After this many deaths in a row callers are no longer kept waiting; new starts are tried all the same. */
 const DEATHS_UNTIL_DOWN = 3
-/** A start or a text takes well below a second; a worker silent for this long does not come back. */
+/** A start or a text takes well below a second. */
 const SILENCE_LIMIT_MS = 30_000
+const CLOSE_LIMIT_MS = 5000
+const EXIT_LIMIT_MS = 2000
 
 /** How the model is doing. The message says why it is not `ok`. */
 export interface EmbedderState {
@@ -16,24 +19,29 @@ export interface EmbedderState {
   message: string | null
 }
 
-/** The embedding worker: one thread, started anew when it dies. It never keeps the process alive. */
+/** The embedding worker: one thread, started anew when it dies. It does not keep the process alive. */
 export interface EmbedThread {
   state(): EmbedderState
-  /** Asks the worker; only one request at a time. Null when the worker is not ready or dies meanwhile. */
-  ask(request: EmbedRequest): Promise<EmbedReply | null>
+  /** Embeds a text; only one at a time. Null when the worker is not ready, dies meanwhile or stays silent. */
+  ask(text: string, max_tokens: number): Promise<EmbedReply | null>
+  /** Lets the worker finish the text in hand and end. */
   close(): Promise<void>
 }
 
 /**
  * Starts the worker.
- * A model that cannot be loaded at the first start never will be (a missing package, a wrong file), so nothing is
- * tried again; a worker that dies is started again after 0.1 s, doubling up to 30 s.
+ * - A model that cannot be loaded at the first start never will be (a missing package, a wrong file): no new start.
+ * - A worker that dies is started again after 0.1 s, doubling up to 30 s while no text succeeds.
+ * - A worker is never terminated: onnxruntime-node 1.30.0 aborts the whole process when its thread is terminated
+ *   within a run. One that stays silent is `down` until it answers; the end of the process waits for it for a moment.
  * @param hooks `onChange` is called after every change of state, `onWorker` with every worker started
  */
 export function startEmbedThread(
-  data: EmbedWorkerData,
+  sources: EncoderSources,
   hooks: { onChange: () => void; onWorker: (worker: Worker) => void; log: (message: string) => void },
 ): EmbedThread {
+  const activity = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const workerData: EmbedWorkerData = { sources, activity }
   let state: EmbedderState = { status: 'degraded', message: 'the embedding model is starting' }
   let worker: Worker | null = null
   let was_ready = false
@@ -52,65 +60,66 @@ export function startEmbedThread(
     timer = setTimeout(action, milliseconds).unref()
   }
 
+  function expectAnswer(): void {
+    Atomics.store(activity, 0, BUSY)
+    after(SILENCE_LIMIT_MS, () => {
+      change('down', `the embedding worker has not answered for ${SILENCE_LIMIT_MS / 1000} s`)
+      settle(null)
+    })
+  }
+
   function start(): void {
+    expectAnswer()
     try {
-      startOne()
+      worker = startOne()
+      hooks.onWorker(worker)
     } catch (error) {
       // The system has no thread to give. Later, because the caller is not ready for a change of state yet.
       after(0, () => lose(messageOf(error)))
     }
   }
 
-  function startOne(): void {
+  function startOne(): Worker {
     // Without the loader and conditions of the main thread: the worker is built code.
-    const started = startWorker('./embed-worker', import.meta.url, { workerData: data, execArgv: [] })
+    const started = startWorker('./embed-worker', import.meta.url, { workerData, execArgv: [] })
     let reason: string | null = null
-    started.unref()
     started.on('error', (error) => {
       reason = messageOf(error)
     })
     started.on('message', (reply: EmbedReply) => {
-      if (started !== worker) return
       if (reply.type === 'unusable') reason = reply.message
-      receive(reply)
+      if (started === worker) receive(reply)
     })
     started.on('exit', (code) => {
       if (started === worker) lose(reason ?? `exit code ${code}`)
     })
-    worker = started
-    watch(started)
-    hooks.onWorker(started)
-  }
-
-  function watch(watched: Worker): void {
-    after(SILENCE_LIMIT_MS, () => {
-      lose(`no answer in ${SILENCE_LIMIT_MS / 1000} s`)
-      void watched.terminate()
-    })
+    // After the listeners: the first 'message' listener makes a worker hold the process again.
+    started.unref()
+    return started
   }
 
   function receive(reply: EmbedReply): void {
+    clearTimeout(timer)
     if (reply.type === 'unusable') {
-      // Once it has worked, the fault may pass: the worker exits by itself and counts as dead.
+      // Once it has worked the fault may pass: the worker ends by itself and counts as dead.
       if (was_ready) return
-      clearTimeout(timer)
       worker = null
       change('down', reply.message)
       return
     }
-    clearTimeout(timer)
     if (reply.type === 'ready') {
       was_ready = true
       for (const note of reply.notes) hooks.log(note)
-      change('ok', null)
-      return
+    } else {
+      deaths_in_row = 0
+      settle(reply)
     }
-    deaths_in_row = 0
-    settle(reply)
+    if (state.status !== 'ok') change('ok', null)
   }
 
   function lose(reason: string): void {
     worker = null
+    Atomics.store(activity, 0, IDLE)
     deaths_in_row++
     after(Math.min(LONGEST_RESTART_MS, FIRST_RESTART_MS * 2 ** (deaths_in_row - 1)), start)
     const status = deaths_in_row < DEATHS_UNTIL_DOWN ? 'degraded' : 'down'
@@ -118,16 +127,21 @@ export function startEmbedThread(
     settle(null)
   }
 
+  function waitForWorker(): void {
+    Atomics.wait(activity, 0, BUSY, EXIT_LIMIT_MS)
+  }
+
+  process.once('exit', waitForWorker)
   start()
   return {
     state: () => state,
-    ask(request) {
+    ask(text, max_tokens) {
       const asked = worker
       if (asked === null || state.status !== 'ok') return Promise.resolve(null)
       return new Promise((resolve) => {
         settle = resolve
-        watch(asked)
-        asked.postMessage(request)
+        expectAnswer()
+        send(asked, { type: 'text', text, max_tokens })
       })
     },
     async close() {
@@ -136,7 +150,23 @@ export function startEmbedThread(
       worker = null
       change('down', 'the embedding model is closed')
       settle(null)
-      await last?.terminate()
+      if (last !== null) await ended(last)
+      process.off('exit', waitForWorker)
     },
   }
+}
+
+function ended(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(resolve, CLOSE_LIMIT_MS)
+    worker.once('exit', () => {
+      clearTimeout(limit)
+      resolve()
+    })
+    send(worker, { type: 'close' })
+  })
+}
+
+function send(worker: Worker, request: EmbedRequest): void {
+  worker.postMessage(request)
 }

@@ -81,7 +81,7 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
     const job = queue.take()
     if (job === undefined) return
     busy = true
-    const reply = await thread.ask(job)
+    const reply = await thread.ask(job.text, job.max_tokens)
     busy = false
     if (reply === null) giveBack(job)
     else if (reply.type === 'vector' && isUnitVector(reply.vector, MINILM_DIMENSION)) job.settle(reply.vector)

@@ -1,11 +1,14 @@
 import type { IndexRow } from './types.ts'
 
 /** Share of the semantic channel in the blend by kind of query; English prose is the default (search.md §3). */
-const SEMANTIC_SHARE = 0.6
-const SEMANTIC_SHARE_CODE = 0.4
-const SEMANTIC_SHARE_NON_LATIN = 0.3
-/** Shares from which a query counts as code or as non-Latin. */
-const MOSTLY = 0.5
+const SHARE_PROSE = 0.6
+const SHARE_CODE = 0.4
+const SHARE_ACCENTED = 0.2
+const SHARE_NON_LATIN = 0.1
+/** Shares above which a query counts as that kind. */
+const CODE_FROM = 0.5
+const ACCENTED_FROM = 0.01
+const NON_LATIN_FROM = 0.25
 
 /** Cosine expected of a document that has no vector, per unit of its lexical score. */
 const COSINE_PER_LEXICAL = 1
@@ -20,19 +23,22 @@ export interface QueryKind {
   code_share: number
   /** share of its letters that are not Latin, 0..1 */
   non_latin_share: number
+  /** share of its letters that are Latin with an accent, 0..1 */
+  accented_share: number
   has_error_message: boolean
   /** false when no word of it can be looked up */
   has_terms: boolean
 }
 
 /**
- * Weight of the semantic channel, 0..1: the embedding model reads English, so words count more for code and error
- * text and most for other scripts. Without words only meaning is left: 1.
+ * Weight of the semantic channel, 0..1: the bundled model reads English, so words count more for code and error text,
+ * and most for other languages, which show in their letters. Without words only meaning is left: 1.
  */
 export function semanticShare(kind: QueryKind): number {
   if (!kind.has_terms) return 1
-  if (kind.non_latin_share > MOSTLY) return SEMANTIC_SHARE_NON_LATIN
-  return kind.has_error_message || kind.code_share > MOSTLY ? SEMANTIC_SHARE_CODE : SEMANTIC_SHARE
+  if (kind.non_latin_share > NON_LATIN_FROM) return SHARE_NON_LATIN
+  if (kind.accented_share > ACCENTED_FROM) return SHARE_ACCENTED
+  return kind.has_error_message || kind.code_share > CODE_FROM ? SHARE_CODE : SHARE_PROSE
 }
 
 /**

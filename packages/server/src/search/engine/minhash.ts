@@ -35,9 +35,12 @@ export function minhash(text: string): Uint32Array {
   return signature
 }
 
-/** Estimated Jaccard similarity of the shingles behind two signatures, 0..1; 0 when either text had none. */
-export function estimateOverlap(a: Uint32Array, b: Uint32Array): number {
+/**
+ * Estimated Jaccard similarity of the shingles behind two signatures, 0..1; 0 when either text had none. The second
+ * signature is read from `start` of `b`, so that many can lie in one array.
+ */
+export function estimateOverlap(a: Uint32Array, b: Uint32Array, start = 0): number {
   let equal = 0
-  for (let i = 0; i < SIGNATURE_LENGTH; i++) if (a[i] === b[i] && a[i] !== EMPTY) equal++
+  for (let i = 0; i < SIGNATURE_LENGTH; i++) if (a[i] === b[start + i] && a[i] !== EMPTY) equal++
   return equal / SIGNATURE_LENGTH
 }

@@ -1,5 +1,5 @@
 import type { QueryKind } from './blend.ts'
-import { nonLatinShare } from './script.ts'
+import { accentedShare, nonLatinShare } from './script.ts'
 import { STOP_WORDS } from './stop-words.ts'
 import { isCodeLike, runs, tokenise } from './tokenise.ts'
 
@@ -27,6 +27,7 @@ export function parseQuery(text: string, errorMessage: string | null): ParsedQue
   const kind = {
     code_share: codeShare(text),
     non_latin_share: nonLatinShare(text),
+    accented_share: accentedShare(text),
     has_error_message: errorMessage !== null,
     has_terms: terms.size > 0,
   }

@@ -58,6 +58,7 @@ export function createSearchIndex(): SearchIndex {
   }
 
   function put(row: IndexRow): void {
+    vectors.check(row.vector)
     remove(row.id)
     const n = entries.length
     vectors.add(n, row.vector)
@@ -80,7 +81,8 @@ export function createSearchIndex(): SearchIndex {
     const share = cosines === null ? 0 : semanticShare(kind)
     const top = createTop(k)
     let total = 0
-    for (const [n, entry] of entries.entries()) {
+    for (let n = 0; n < entries.length; n++) {
+      const entry = entries[n]
       if (mask[n] !== 1 || entry === undefined) continue
       const cosine = cosines !== null && vectors.has(n) ? (cosines[n] ?? 0) : null
       const base = relevance(cosine, words[n] ?? 0, share)

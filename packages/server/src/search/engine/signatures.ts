@@ -21,8 +21,7 @@ export function createSignatures(): Signatures {
       values = grow(values, count * SIGNATURE_LENGTH, words)
       values.set(minhash(core), n * SIGNATURE_LENGTH)
     },
-    overlap: (n, signature) =>
-      estimateOverlap(signature, values.subarray(n * SIGNATURE_LENGTH, (n + 1) * SIGNATURE_LENGTH)),
+    overlap: (n, signature) => estimateOverlap(signature, values, n * SIGNATURE_LENGTH),
     compact(next) {
       let kept = 0
       for (let n = 0; n < count; n++) {

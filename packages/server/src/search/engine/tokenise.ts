@@ -1,4 +1,5 @@
 import { UNSPACED_SCRIPTS } from './script.ts'
+import { stem } from './stem.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
 /** Length of a token in UTF-16 units; the bigrams of unspaced scripts are always 2 characters. */
@@ -41,11 +42,6 @@ export function isCodeLike(run: Run): boolean {
   return !run.unspaced && CODE_MARK.test(run.text)
 }
 
-/** `words` → `word`; words on -ss, -us and -is keep their end. */
-function singular(word: string): string {
-  return word.length > 3 && word.endsWith('s') && !/[sui]s$/.test(word) ? word.slice(0, -1) : word
-}
-
 function addBigrams(text: string, tokens: string[]): void {
   const characters = [...text]
   for (let i = 0; i + 1 < characters.length; i++) tokens.push(`${characters[i]}${characters[i + 1]}`)
@@ -54,20 +50,19 @@ function addBigrams(text: string, tokens: string[]): void {
 function addToken(word: string, tokens: string[]): void {
   const lower = word.toLowerCase()
   if (lower.length < MIN_TOKEN || lower.length > MAX_TOKEN || STOP_WORDS.has(lower)) return
-  tokens.push(singular(lower))
+  tokens.push(stem(lower))
 }
 
 function addName(name: string, tokens: string[]): void {
   addToken(name, tokens)
   if (PLAIN.test(name)) return
-  const parts = name.split(PART_EDGE).filter((part) => part !== '')
-  if (parts.length > 1) for (const part of parts) addToken(part, tokens)
+  for (const part of name.split(PART_EDGE)) if (part !== name) addToken(part, tokens)
 }
 
 /**
  * Tokens of one text in order, repeats kept; the same function serves documents and queries. Names are given whole
  * and in parts (`pg.PoolClient` → `pg.poolclient`, `pg`, `poolclient`, `pool`, `client`), unspaced scripts as
- * overlapping bigrams; lower case, 2 to 40 characters, English stop words left out, plurals cut.
+ * overlapping bigrams; lower case, 2 to 40 characters, English stop words left out, words stemmed.
  */
 export function tokenise(text: string): string[] {
   const tokens: string[] = []

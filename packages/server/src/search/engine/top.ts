@@ -34,6 +34,7 @@ export function createTop(k: number): Top {
   let full = false
   return {
     offer(n, score) {
+      if (k < 1) return
       if (!full) {
         heap.push({ n, score })
         full = heap.length >= k

@@ -1,10 +1,11 @@
 import { floats, grow, signedBytes } from './grow.ts'
-import { quantise } from './quantise.ts'
 import type { QuantisedVector } from './types.ts'
 
 /** The semantic channel: one quantised vector per document, all scanned for every query. */
 export interface Vectors {
-  /** Sets the vector of document `n`. Throws RangeError when its length differs from the vectors already held. */
+  /** Throws RangeError when the length of the vector differs from the vectors already held. */
+  check(vector: QuantisedVector | null): void
+  /** Sets the vector of document `n`, after the same check; numbers must come in rising order. */
   add(n: number, vector: QuantisedVector | null): void
   has(n: number): boolean
   /** True when no document has a vector. */
@@ -31,14 +32,19 @@ export function createVectors(): Vectors {
     if (length !== dimension) throw new RangeError(`vector has ${length} components, the index holds ${dimension}`)
   }
 
+  function check(vector: QuantisedVector | null): void {
+    if (held > 0 && vector !== null) expectLength(vector.values.length)
+  }
+
   return {
+    check,
     add(n, vector) {
+      check(vector)
       count = n + 1
       scales = grow(scales, count, floats)
       scales[n] = 0
       if (vector === null) return
       if (held === 0) dimension = vector.values.length
-      expectLength(vector.values.length)
       values = grow(values, count * dimension, signedBytes)
       values.set(vector.values, n * dimension)
       scales[n] = vector.scale
@@ -51,7 +57,7 @@ export function createVectors(): Vectors {
       if (held === 0) return cosines.fill(0, 0, count)
       expectLength(query.length)
       values = grow(values, count * dimension, signedBytes)
-      scan(quantise(query), values, scales, count, cosines)
+      scan(Float64Array.from(query), values, scales, count, cosines)
       return cosines
     },
     compact(next) {
@@ -74,22 +80,24 @@ export function createVectors(): Vectors {
  * readable or not: a test per vector costs more than it saves (search.md §2.3), and the caller applies its mask
  * afterwards. Four sums keep the additions independent of each other.
  */
-function scan(query: QuantisedVector, values: Int8Array, scales: Float32Array, count: number, out: Float32Array): void {
-  const dimension = query.values.length
-  const wide = Int32Array.from(query.values)
+function scan(query: Float64Array, values: Int8Array, scales: Float32Array, count: number, out: Float32Array): void {
+  const dimension = query.length
   const rest = dimension % 4
   for (let n = 0; n < count; n++) {
     const start = n * dimension
-    let [a, b, c, d] = [0, 0, 0, 0]
+    let a = 0
+    let b = 0
+    let c = 0
+    let d = 0
     let i = 0
     for (; i < dimension - rest; i += 4) {
       const at = start + i
-      a = (a + (wide[i] ?? 0) * (values[at] ?? 0)) | 0
-      b = (b + (wide[i + 1] ?? 0) * (values[at + 1] ?? 0)) | 0
-      c = (c + (wide[i + 2] ?? 0) * (values[at + 2] ?? 0)) | 0
-      d = (d + (wide[i + 3] ?? 0) * (values[at + 3] ?? 0)) | 0
+      a += (query[i] ?? 0) * (values[at] ?? 0)
+      b += (query[i + 1] ?? 0) * (values[at + 1] ?? 0)
+      c += (query[i + 2] ?? 0) * (values[at + 2] ?? 0)
+      d += (query[i + 3] ?? 0) * (values[at + 3] ?? 0)
     }
-    for (; i < dimension; i++) a += (wide[i] ?? 0) * (values[start + i] ?? 0)
-    out[n] = (a + b + c + d) * query.scale * (scales[n] ?? 0)
+    for (; i < dimension; i++) a += (query[i] ?? 0) * (values[start + i] ?? 0)
+    out[n] = (a + b + c + d) * (scales[n] ?? 0)
   }
 }

@@ -1,0 +1,231 @@
+import { errorNames, errors } from './errors.ts'
+import { openapi } from './openapi.ts'
+import { type Group, type Operation, pathNames, type Scope, takesBody } from './operation.ts'
+import { type OperationName, operationNames, operations } from './operations.ts'
+
+/** One field as a reader needs it. */
+export interface Field {
+  name: string
+  place: 'path' | 'query' | 'body' | ''
+  /** such as `string`, `integer 1 to 100`, `list of FailedApproach` */
+  type: string
+  required: boolean
+  description: string
+  default: string | null
+}
+
+export interface OperationReference {
+  name: OperationName
+  group: Group
+  method: string
+  paths: string[]
+  scope: Scope
+  summary: string
+  description: string
+  fields: Field[]
+  statuses: string[]
+  answer: string
+}
+
+/** The whole interface as data, for every form of documentation. */
+export interface Reference {
+  operations: OperationReference[]
+  schemas: { name: string; description: string; fields: Field[]; values: string[] }[]
+  errors: { name: string; status: number; meaning: string }[]
+}
+
+interface Schema {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  items?: Schema
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
+  required?: string[]
+  description?: string
+  default?: unknown
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  minimum?: number
+  maximum?: number
+}
+
+/** Bounds that zod prints for every integer say nothing. */
+const isBound = (value: number | undefined): value is number => value !== undefined && Math.abs(value) < 2 ** 53 - 1
+
+function range(low: number | undefined, high: number | undefined, unit: string): string {
+  if (isBound(low) && isBound(high)) return low === high ? ` ${low}${unit}` : ` ${low} to ${high}${unit}`
+  if (isBound(high)) return ` at most ${high}${unit}`
+  return isBound(low) && low > 0 ? ` at least ${low}${unit}` : ''
+}
+
+/** A JSON Schema in a few words. */
+function typeOf(schema: Schema): string {
+  if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
+  if (schema.const !== undefined) return `\`${String(schema.const)}\``
+  if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ')
+  const choices = schema.anyOf ?? schema.allOf
+  if (choices) {
+    const names = choices.filter(({ type }) => type !== 'null').map(typeOf)
+    return [...new Set(names), ...(choices.some(({ type }) => type === 'null') ? ['null'] : [])].join(' or ')
+  }
+  if (schema.type === 'array')
+    return `list of ${typeOf(schema.items ?? {})}${range(schema.minItems, schema.maxItems, ' items')}`
+  if (schema.type === 'string') {
+    if (schema.format === 'date-time') return 'datetime'
+    return `string${range(schema.minLength, schema.maxLength, ' chars')}`
+  }
+  if (schema.type === 'integer' || schema.type === 'number')
+    return `${schema.type}${range(schema.minimum, schema.maximum, '')}`
+  if (schema.type === 'object' && typeof schema.additionalProperties === 'object' && Object.keys(schema.additionalProperties).length > 0)
+    return `map of string to ${typeOf(schema.additionalProperties)}`
+  return typeof schema.type === 'string' ? schema.type : 'any'
+}
+
+const fieldOf = (name: string, schema: Schema, required: boolean, place: Field['place']): Field => ({
+  name,
+  place,
+  type: typeOf(schema),
+  required,
+  description: schema.description ?? '',
+  default: schema.default === undefined || schema.default === null ? null : JSON.stringify(schema.default),
+})
+
+const fieldsOf = ({ properties = {}, required = [] }: Schema, place: Field['place']): Field[] =>
+  Object.entries(properties).map(([name, schema]) => fieldOf(name, schema, required.includes(name), place))
+
+interface Described {
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+
+const firstSchema = (content: Record<string, { schema: Schema }> | undefined): Schema | undefined =>
+  Object.values(content ?? {})[0]?.schema
+
+/** Reads the interface out of the OpenAPI document, so that the two cannot differ. */
+export function reference(): Reference {
+  const document = openapi({ base_url: '', admin: true }) as {
+    paths: Record<string, Record<string, Described>>
+    components: { schemas: Record<string, Schema> }
+  }
+  const describe = (name: OperationName): OperationReference => {
+    const op: Operation = operations[name]
+    const entry = document.paths[op.path]?.[op.method.toLowerCase()]
+    if (!entry) throw new Error(`${name} is not in the OpenAPI document`)
+    const body = firstSchema(entry.requestBody?.content)
+    const statuses = Object.keys(entry.responses)
+    const success = firstSchema(entry.responses[statuses.find((status) => status < '300') ?? '']?.content)
+    return {
+      name,
+      group: op.group,
+      method: op.method,
+      paths: op.alias ? [op.path, op.alias] : [op.path],
+      scope: op.scope,
+      summary: op.summary,
+      description: op.description ?? '',
+      fields: [
+        ...entry.parameters.map(({ name: field, in: place, required, description, schema }) =>
+          fieldOf(field, { ...schema, ...(description && { description }) }, required, place),
+        ),
+        ...(body ? fieldsOf(body, 'body') : []),
+      ],
+      statuses,
+      answer: success ? typeOf(success) : 'nothing',
+    }
+  }
+  const internal = new Set(['ErrorResponse', 'HTTPValidationError', 'ValidationError'])
+  return {
+    operations: operationNames.map(describe),
+    schemas: Object.entries(document.components.schemas)
+      .filter(([name]) => !internal.has(name))
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([name, schema]) => ({
+        name,
+        description: schema.description ?? '',
+        fields: fieldsOf(schema, ''),
+        values: (schema.enum ?? []).map(String),
+      })),
+    errors: errorNames.map((name) => ({ name, status: errors[name][0], meaning: errors[name][1] })),
+  }
+}
+
+const exampleOf = (type: string): unknown => {
+  if (type.startsWith('integer') || type.startsWith('number')) return 1
+  if (type.startsWith('boolean')) return true
+  if (type.startsWith('`')) return type.split('`')[1]
+  if (type.startsWith('list')) return []
+  return type.startsWith('string') ? '…' : {}
+}
+
+/** A call of the operation with curl: required fields only. */
+export function curlOf({ name, method, paths, scope, fields }: OperationReference, base_url: string): string {
+  const op: Operation = operations[name]
+  const path = (paths[0] ?? '').replaceAll(/\{(\w+)\}/g, '<$1>')
+  const needed = fields.filter((field) => field.required && !pathNames(op.path).includes(field.name))
+  const in_body = takesBody(op) && op.body !== 'ndjson'
+  const query = in_body ? [] : needed.map((field) => `${field.name}=…`)
+  const lines = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"${base_url}${path}${query.length > 0 ? `?${query.join('&')}` : ''}"`,
+    ...(scope === 'public' ? [] : ['-H "Authorization: Bearer $CAIRNWAY_API_KEY"']),
+  ]
+  if (in_body) {
+    const body = Object.fromEntries(needed.map((field) => [field.name, exampleOf(field.type)]))
+    lines.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`)
+  }
+  if (op.body === 'ndjson') lines.push('-H "Content-Type: application/x-ndjson"', '--data-binary @FILE.jsonl')
+  return lines.join(' \\\n  ')
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+function table(fields: Field[], withPlace: boolean): string[] {
+  if (fields.length === 0) return []
+  const head = withPlace ? '| field | in | type | required | default | meaning |' : '| field | type | required | default | meaning |'
+  return [
+    head,
+    head.replaceAll(/[^|]+/g, '---'),
+    ...fields.map((field) => {
+      const cells = [`\`${field.name}\``, ...(withPlace ? [field.place] : []), field.type, field.required ? 'yes' : '', field.default ? `\`${field.default}\`` : '', field.description]
+      return `| ${cells.map(cell).join(' | ')} |`
+    }),
+    '',
+  ]
+}
+
+/** The interface as Markdown: `docs/api.md`. */
+export function printReference(): string {
+  const { operations: all, schemas, errors: failures } = reference()
+  const lines = [
+    '# API reference',
+    '',
+    'Printed from the operation table by `npm run docs`; do not edit. The same as OpenAPI: `GET /v1/openapi-public.json`; as a page: `/docs`.',
+    '',
+    '## Operations',
+    '',
+    '| operation | method and path | scope | what it does |',
+    '|---|---|---|---|',
+    ...all.map((op) => `| [${op.name}](#${op.name.toLowerCase()}) | ${op.paths.map((path) => `\`${op.method} ${path}\``).join('<br>')} | ${op.scope} | ${cell(op.summary)} |`),
+    '',
+  ]
+  for (const op of all) {
+    lines.push(`### ${op.name}`, '', ...op.paths.map((path) => `\`${op.method} ${path}\` `), '', `Scope: ${op.scope}. ${op.summary}${op.description ? ` ${op.description}` : ''}`, '')
+    lines.push(...table(op.fields, true), `Answer: ${op.answer}. Statuses: ${op.statuses.join(', ')}.`, '')
+  }
+  lines.push('## Schemas', '')
+  for (const schema of schemas) {
+    lines.push(`### ${schema.name}`, '')
+    if (schema.description) lines.push(schema.description, '')
+    if (schema.values.length > 0) lines.push(`One of ${schema.values.map((value) => `\`${value}\``).join(', ')}.`, '')
+    lines.push(...table(schema.fields, false))
+  }
+  lines.push('## Errors', '', 'Every 4xx and 5xx has the body `{error, message, details}`; a 422 also `detail`, one item per fault.', '')
+  lines.push('| class | status | when |', '|---|---|---|', ...failures.map((failure) => `| ${failure.name} | ${failure.status} | ${cell(failure.meaning)} |`), '')
+  return lines.join('\n')
+}

@@ -1,0 +1,98 @@
+import {
+  ApiError,
+  type ErrorBody,
+  errors,
+  type LineOperationName,
+  type Operation,
+  type OperationName,
+  operationNames,
+  operations,
+  pathNames,
+  type Returned,
+  type Sent,
+  takesBody,
+} from '@cairnway/contract'
+
+export type { OperationName, Returned, Sent } from '@cairnway/contract'
+export { ApiError }
+
+/** Lines for an operation over lines: each a JSON document, or a value that becomes one. */
+export interface Lines {
+  lines: Iterable<unknown>
+}
+type Input<N extends OperationName> = N extends LineOperationName ? Sent<N> & Lines : Sent<N>
+type Output<N extends OperationName> = N extends LineOperationName ? Returned<N>[] : Returned<N>
+type Arguments<N extends OperationName> = Record<never, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
+
+/** One method for each operation, named as in the contract; path, query and body fields are one object. */
+export type Client = { [N in OperationName]: (...args: Arguments<N>) => Promise<Output<N>> }
+
+export interface ClientOptions {
+  /** address of the service, such as `http://127.0.0.1:8080` */
+  base_url: string
+  api_key?: string
+  /** in place of the global fetch */
+  fetch?: (url: string, init: RequestInit) => Response | Promise<Response>
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' && body.error in errors
+
+const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+function queryOf(op: Operation, rest: Record<string, unknown>): string {
+  if (takesBody(op) && op.body !== 'ndjson') return ''
+  const pairs = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
+  const query = new URLSearchParams(
+    pairs.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : asText(value)]),
+  ).toString()
+  return query && `?${query}`
+}
+
+function requestOf(op: Operation, input: Record<string, unknown>): { path: string; init: RequestInit } {
+  const { lines, ...fields } = input
+  const rest = op.body === 'ndjson' ? fields : { ...input }
+  const inPath = pathNames(op.path)
+  const path = inPath.reduce((text, name) => text.replace(`{${name}}`, encodeURIComponent(asText(rest[name]))), op.path as string)
+  for (const name of inPath) delete rest[name]
+  const init: RequestInit = { method: op.method }
+  if (op.body === 'ndjson') {
+    const documents = [...(lines as Iterable<unknown>)].map((line) => (typeof line === 'string' ? line : JSON.stringify(line)))
+    init.headers = { 'content-type': 'application/x-ndjson' }
+    init.body = documents.map((line) => `${line}\n`).join('')
+  } else if (takesBody(op)) {
+    init.headers = { 'content-type': 'application/json' }
+    init.body = JSON.stringify(rest)
+  }
+  return { path: path + queryOf(op, rest), init }
+}
+
+/** @throws ApiError as the service told it */
+async function readAnswer(op: Operation, response: Response): Promise<unknown> {
+  if (response.status === 204) return null
+  const text = await response.text()
+  const type = response.headers.get('content-type') ?? ''
+  if (response.ok && op.body === 'ndjson') {
+    const results = text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as unknown)
+    const failure = results.find(isErrorBody)
+    if (failure) throw new ApiError(failure.error, failure.message, failure.details)
+    return results
+  }
+  const body: unknown = type.includes('json') ? JSON.parse(text) : null
+  if (response.ok && body !== null) return body
+  if (isErrorBody(body)) throw new ApiError(body.error, body.message, body.details, { status: response.status, detail: body.detail })
+  throw new ApiError('ServerError', `the service answered ${response.status} without an error body`, {}, { status: response.status })
+}
+
+/** A client of one service with one key. */
+export function createClient({ base_url, api_key, fetch: send = fetch }: ClientOptions): Client {
+  const call = async (op: Operation, input: Record<string, unknown>): Promise<unknown> => {
+    const { path, init } = requestOf(op, input)
+    const headers = { ...init.headers, ...(api_key && { authorization: `Bearer ${api_key}` }) }
+    const response = await send(base_url.replace(/\/+$/, '') + path, { ...init, headers })
+    return readAnswer(op, response)
+  }
+  return Object.fromEntries(
+    operationNames.map((name) => [name, (input: Record<string, unknown> = {}) => call(operations[name], input)]),
+  ) as unknown as Client
+}

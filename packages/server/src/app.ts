@@ -1,0 +1,119 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { Config } from './config.ts'
+import type { App } from './context.ts'
+import { keyHasher } from './contributors/api-key.ts'
+import { ensureOperator } from './contributors/ensure-operator.ts'
+import { ensureSecret } from './contributors/ensure-secret.ts'
+import { createKeyUsage } from './contributors/key-usage.ts'
+import { DbError, type Store } from './db/db.ts'
+import { openEmbedded } from './db/embedded.ts'
+import { lockDirectory } from './db/lock.ts'
+import { migrate } from './db/migrate.ts'
+import { openPostgres } from './db/postgres.ts'
+import { createEmbedder, type Embedder } from './models/embed.ts'
+import { newId } from './new-id.ts'
+import { createIndexer } from './search/indexer.ts'
+import { createSearchLog } from './search/search-log.ts'
+import { StartError } from './start-error.ts'
+import { unwatchedDisk, watchDisk } from './status/disk.ts'
+
+/** What a test brings itself. */
+export interface Parts {
+  db?: Store
+  embedder?: Embedder
+  now?: () => Date
+}
+
+export interface RunningApp extends App {
+  /** place of the operator's key when it was made at this start */
+  operator_key_path: string | null
+  close: () => Promise<void>
+}
+
+/** @throws StartError when the address, the name or the password is wrong */
+async function openServer(url: string): Promise<Store> {
+  try {
+    return await openPostgres(url)
+  } catch (error) {
+    const { host, pathname } = new URL(url)
+    const reason = error instanceof DbError || error instanceof Error ? error.message || 'no answer' : String(error)
+    throw new StartError(`cannot use the database of DATABASE_URL (${host}${pathname}): ${reason}`)
+  }
+}
+
+interface Opened {
+  db: Store
+  release: () => Promise<void>
+}
+
+async function openStore({ database_url, data_dir }: Config): Promise<Opened> {
+  if (database_url !== null) return { db: await openServer(database_url), release: async () => {} }
+  const release = await lockDirectory(data_dir)
+  try {
+    return { db: await openEmbedded(data_dir), release }
+  } catch (error) {
+    await release()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`cannot open the embedded database in ${data_dir}: ${reason}`)
+  }
+}
+
+async function requireWritable(data_dir: string): Promise<void> {
+  try {
+    await mkdir(join(data_dir, 'models'), { recursive: true })
+  } catch (error) {
+    throw new StartError(`cannot write to DATA_DIR ${data_dir}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/**
+ * Opens everything that the service needs and brings the record to the newest form.
+ * @throws StartError with one line for the person who starts it
+ */
+export async function createApp(config: Config, parts: Parts = {}): Promise<RunningApp> {
+  const now = parts.now ?? (() => new Date())
+  const log = pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  if (!parts.db) await requireWritable(config.data_dir)
+  const { db, release } = parts.db ? { db: parts.db, release: async () => {} } : await openStore(config)
+  const closeStore = async () => {
+    await db.close()
+    await release()
+  }
+  try {
+    await migrate(db)
+    const hashKey = keyHasher(await ensureSecret(db, config.secret_key))
+    const embedder =
+      parts.embedder ??
+      createEmbedder({
+        mode: config.embeddings,
+        cache_dir: join(config.data_dir, 'models'),
+        log: (message) => log.warn(message),
+      })
+    const app: App = {
+      config,
+      db,
+      embedder,
+      hashKey,
+      indexer: createIndexer({ db, embedder, now }),
+      search_log: createSearchLog(db),
+      key_usage: createKeyUsage(db, now),
+      disk: db.engine === 'pglite' && !parts.db ? watchDisk(config.data_dir, config.disk_reserve_mb) : unwatchedDisk,
+      log,
+      now,
+      newId,
+    }
+    const operator_key_path = await ensureOperator(app)
+    const close = async () => {
+      await app.search_log.flush().catch((error: unknown) => log.error({ err: error }, 'search log'))
+      await app.key_usage.flush().catch((error: unknown) => log.error({ err: error }, 'key usage'))
+      if (!parts.embedder) await embedder.close()
+      if (!parts.db) await closeStore()
+    }
+    return { ...app, operator_key_path, close }
+  } catch (error) {
+    if (!parts.db) await closeStore()
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import type { LineOperationName, OperationName, Received, Returned, Scope, TrustLevel } from '@cairnway/contract'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { KeyHasher } from './contributors/api-key.ts'
+import type { KeyUsage } from './contributors/key-usage.ts'
+import type { Store } from './db/db.ts'
+import type { Embedder } from './models/embed.ts'
+import type { Indexer } from './search/indexer.ts'
+import type { SearchLog } from './search/search-log.ts'
+import type { Disk } from './status/disk.ts'
+
+/** Made once in app.ts and handed down; a handler reaches nothing else. */
+export interface App {
+  config: Config
+  db: Store
+  embedder: Embedder
+  indexer: Indexer
+  search_log: SearchLog
+  key_usage: KeyUsage
+  hashKey: KeyHasher
+  disk: Disk
+  log: Logger
+  /** the current time */
+  now: () => Date
+  /** a new id such as `exp_` and 16 characters */
+  newId: (kind: IdKind) => string
+}
+
+export type IdKind = 'con' | 'key' | 'exp' | 'fbk' | 'req'
+
+/** Who calls, and what their key allows. */
+export interface Caller {
+  contributor_id: string
+  scope: Scope
+  key_id: string | null
+  trust_level: TrustLevel
+}
+
+/** A caller without a key. */
+export const anonymous: Caller = { contributor_id: '', scope: 'public', key_id: null, trust_level: 'new' }
+
+export interface Context extends App {
+  caller: Caller
+}
+
+/** Every operation and its function: leaving one out does not compile. */
+export type Handlers = {
+  [N in Exclude<OperationName, LineOperationName>]: (ctx: Context, input: Received<N>) => Promise<Returned<N>>
+} & {
+  [N in LineOperationName]: (ctx: Context, input: Received<N>, lines: AsyncIterable<string>) => AsyncIterable<Returned<N>>
+}

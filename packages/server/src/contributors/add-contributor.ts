@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto'
+import type { ContributorCreate, TrustLevel } from '@cairnway/contract'
+import type { App } from '../context.ts'
+import type { Db } from '../db/db.ts'
+import { makeHandle } from './handle.ts'
+import { insertContributor } from './store.ts'
+
+const tries_max = 8
+
+/** Stores a contributor under a handle that nobody has had. */
+export async function addContributor(
+  app: Pick<App, 'newId' | 'now'>,
+  db: Db,
+  profile: ContributorCreate,
+  { trust_level = 'new', is_operator = false }: { trust_level?: TrustLevel; is_operator?: boolean } = {},
+): Promise<string> {
+  const id = app.newId('con')
+  const created_at = app.now().toISOString()
+  for (let tries = 0; tries < tries_max; tries++) {
+    const display_handle = makeHandle((below) => randomInt(below))
+    if (await insertContributor(db, { ...profile, id, display_handle, trust_level, is_operator, created_at })) return id
+  }
+  throw new Error('no free handle, or a seed or operator of this name exists')
+}

@@ -1,0 +1,19 @@
+const first =
+  'amber ample azure bold brave brisk calm civic clear coral crisp dawn deep dense dry early even fair fine firm fleet fresh gentle gilded glad golden grand green happy hardy humble jade keen kind late level light lively lucid lunar mellow mild misty modest neat noble north novel olive open pale plain polar prime proud quick quiet rapid ready rural sandy sharp silent silver smooth snowy sober solar solid south spare steady still stout sunny swift tidal tidy true urban vivid warm west white wide wild wise'.split(
+    ' ',
+  )
+const second =
+  'acorn alder arch ash aspen atlas badger bay beach beacon birch bluff bridge brook canyon cape cedar cliff cloud coast comet copper cove crane creek delta dune eagle elm falcon fern field finch fjord forest garden glade glen grove harbor hawk heath heron hill island jay kelp lake lark ledge lichen lynx maple marsh meadow mesa moor moss oak orchard osprey otter owl path peak pebble pine plain pond poplar prairie quarry rail reed reef ridge river robin rowan sage shore slate sparrow spring spruce stone stream summit thicket tide trail valley willow wren'.split(
+    ' ',
+  )
+const base32 = '234567abcdefghijklmnopqrstuvwxyz'
+const suffix_chars = 4
+
+/**
+ * A pseudonym such as `quiet-ridge-7f3k`.
+ * @param pick gives a whole number from 0 up to, not including, its argument
+ */
+export function makeHandle(pick: (below: number) => number): string {
+  const suffix = Array.from({ length: suffix_chars }, () => base32[pick(base32.length)]).join('')
+  return `${first[pick(first.length)]}-${second[pick(second.length)]}-${suffix}`
+}

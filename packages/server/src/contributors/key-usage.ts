@@ -1,0 +1,29 @@
+import type { Db } from '../db/db.ts'
+import { setLastUsed } from './store.ts'
+
+const rewrite_ms = 60_000
+
+/** Remembers when keys were used, so that no request has to write. */
+export interface KeyUsage {
+  /** @param last_used_at what the record says, ISO 8601 */
+  touch(key_id: string, last_used_at: string | null): void
+  flush(): Promise<void>
+}
+
+/** Writes the first use at the next flush, later ones at most once a minute. */
+export function createKeyUsage(db: Db, now: () => Date): KeyUsage {
+  const pending = new Map<string, string>()
+  return {
+    touch(key_id, last_used_at) {
+      const time = now()
+      if (last_used_at === null || time.getTime() - Date.parse(last_used_at) >= rewrite_ms)
+        pending.set(key_id, time.toISOString())
+    },
+    async flush() {
+      if (pending.size === 0) return
+      const batch = [...pending]
+      pending.clear()
+      await setLastUsed(db, batch)
+    },
+  }
+}

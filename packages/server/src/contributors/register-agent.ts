@@ -1,0 +1,15 @@
+import { ApiError, type Received, type Returned } from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import { addContributor } from './add-contributor.ts'
+import { issueKey } from './issue-key.ts'
+
+/** Makes a contributor and its first key, with full scope. */
+export async function registerAgent(ctx: Context, input: Received<'registerAgent'>): Promise<Returned<'registerAgent'>> {
+  if (input.type === 'seed' && ctx.caller.scope !== 'operator')
+    throw new ApiError('ForbiddenError', 'only an operator registers contributors of the type seed; use ai_agent or human')
+  return ctx.db.transaction(async (tx) => {
+    const contributor_id = await addContributor(ctx, tx, input)
+    const key = await issueKey(ctx, tx, { contributor_id, name: 'registration', scope: 'full', expires_at: null })
+    return { contributor_id, ...key, scope: 'full', trust_level: 'new' }
+  })
+}

@@ -1,0 +1,151 @@
+import type { ContributorCreate, Scope, TrustLevel } from '@cairnway/contract'
+import { type Db, findOne, sql } from '../db/db.ts'
+
+export interface ContributorRow {
+  id: string
+  type: 'ai_agent' | 'human' | 'seed'
+  display_handle: string
+  agent_name: string | null
+  agent_version: string | null
+  trust_level: TrustLevel
+  reputation_score: number
+  total_experiences: number
+  total_helpful: number
+  total_not_helpful: number
+}
+
+export interface KeyRow {
+  id: string
+  name: string
+  scope: Exclude<Scope, 'public'>
+  workspace_id: string | null
+  is_active: boolean
+  last_used_at: string | null
+  expires_at: string | null
+  created_at: string
+}
+
+export interface NewContributor extends ContributorCreate {
+  id: string
+  display_handle: string
+  trust_level: TrustLevel
+  is_operator: boolean
+  created_at: string
+}
+
+/** Stores a contributor; false when the handle, or the name of a seed or operator, is taken. */
+export async function insertContributor(db: Db, row: NewContributor): Promise<boolean> {
+  const made = await db.query(sql`
+    insert into contributors (id, type, display_handle, agent_name, agent_version, platform, host_os, base_model,
+      framework, trust_level, is_operator, created_at)
+    values (${row.id}, ${row.type}, ${row.display_handle}, ${row.agent_name ?? null}, ${row.agent_version ?? null},
+      ${row.platform ?? null}, ${row.host_os ?? null}, ${row.base_model ?? null}, ${row.framework ?? null},
+      ${row.trust_level}, ${row.is_operator}, ${row.created_at})
+    on conflict do nothing returning id`)
+  return made.length === 1
+}
+
+/** A contributor by the caller's own id or by anyone's handle; null when there is none. */
+export const findContributor = (db: Db, id_or_handle: string, caller_id: string) =>
+  findOne<ContributorRow>(
+    db,
+    sql`select id, type, display_handle, agent_name, agent_version, trust_level, reputation_score, total_experiences,
+        total_helpful, total_not_helpful
+      from contributors
+      where display_handle = ${id_or_handle} or (id = ${id_or_handle} and id = ${caller_id})`,
+  )
+
+export const findSeedContributor = (db: Db, name: string) =>
+  findOne<{ id: string }>(db, sql`select id from contributors where type = 'seed' and agent_name = ${name}`)
+
+export const findOperator = (db: Db) =>
+  findOne<{ id: string }>(db, sql`select id from contributors where is_operator order by created_at, id limit 1`)
+
+export interface NewKey {
+  id: string
+  contributor_id: string
+  key_hash: Uint8Array
+  last_four: string
+  name: string
+  scope: Scope
+  expires_at: string | null
+  created_at: string
+}
+
+/** Stores a key; false when the very same key is there already. */
+export async function insertKey(db: Db, row: NewKey): Promise<boolean> {
+  const made = await db.query(sql`
+    insert into api_keys (id, contributor_id, key_hash, last_four, name, scope, expires_at, created_at)
+    values (${row.id}, ${row.contributor_id}, ${row.key_hash}, ${row.last_four}, ${row.name}, ${row.scope},
+      ${row.expires_at}, ${row.created_at})
+    on conflict (key_hash) do nothing returning id`)
+  return made.length === 1
+}
+
+/** Ends every key of that name but the one given. */
+export const revokeOtherKeys = (db: Db, name: string, key_hash: Uint8Array, now: string) =>
+  db.query(sql`update api_keys set revoked_at = ${now} where name = ${name} and scope = 'operator' and key_hash <> ${key_hash}`)
+
+/** Brings a key back that an operator set again. */
+export const reviveKey = (db: Db, key_hash: Uint8Array) =>
+  db.query(sql`update api_keys set revoked_at = null where key_hash = ${key_hash}`)
+
+export const listKeyRows = (db: Db, contributor_id: string, now: string) =>
+  db.query<KeyRow>(sql`
+    select id, name, scope, workspace_id, last_used_at, expires_at, created_at,
+      revoked_at is null and (expires_at is null or expires_at > ${now}) as is_active
+    from api_keys where contributor_id = ${contributor_id} order by created_at, id`)
+
+/** Ends a key; false when this contributor has no such key. An ended key stays ended. */
+export async function setRevoked(db: Db, contributor_id: string, key_id: string, now: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    update api_keys set revoked_at = coalesce(revoked_at, ${now})
+    where id = ${key_id} and contributor_id = ${contributor_id} returning id`)
+  return rows.length === 1
+}
+
+export interface CallerRow {
+  key_id: string
+  contributor_id: string
+  scope: Exclude<Scope, 'public'>
+  trust_level: TrustLevel
+  last_used_at: string | null
+}
+
+/** Whose key this is; null when it is unknown, revoked or expired. */
+export const findCaller = (db: Db, key_hash: Uint8Array, now: string) =>
+  findOne<CallerRow>(
+    db,
+    sql`select k.id as key_id, k.contributor_id, k.scope, k.last_used_at, c.trust_level
+      from api_keys k join contributors c on c.id = k.contributor_id
+      where k.key_hash = ${key_hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})`,
+  )
+
+export const setLastUsed = (db: Db, used: (readonly [key_id: string, at: string])[]) =>
+  db.query(sql`
+    update api_keys k set last_used_at = greatest(k.last_used_at, u.used_at)
+    from unnest(${used.map(([id]) => id)}::text[], ${used.map(([, at]) => at)}::timestamptz[]) as u (id, used_at)
+    where k.id = u.id`)
+
+/**
+ * Counts a deposit that passed the checks, and locks the contributor's row until the transaction ends, so that
+ * parallel deposits are counted one after the other.
+ */
+export const countPassedDeposit = (db: Db, contributor_id: string) =>
+  db.query<{ trust_level: TrustLevel; passed_deposits: number }>(sql`
+    update contributors set passed_deposits = passed_deposits + 1 where id = ${contributor_id}
+    returning trust_level, passed_deposits`)
+
+export const setTrustLevel = (db: Db, contributor_id: string, trust_level: TrustLevel) =>
+  db.query(sql`update contributors set trust_level = ${trust_level} where id = ${contributor_id}`)
+
+/** Changes the counters that a contributor shows. */
+export const addTotals = (
+  db: Db,
+  contributor_id: string,
+  { experiences = 0, helpful = 0, not_helpful = 0 }: { experiences?: number; helpful?: number; not_helpful?: number },
+) =>
+  db.query(sql`
+    update contributors set total_experiences = total_experiences + ${experiences},
+      total_helpful = total_helpful + ${helpful}, total_not_helpful = total_not_helpful + ${not_helpful}
+    where id = ${contributor_id}`)

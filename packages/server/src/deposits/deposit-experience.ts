@@ -1,0 +1,67 @@
+import { ApiError, type ExperienceCreate, type Received, type Returned, SCHEMA_VERSION, type Wedge } from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import { vectorText } from '../experiences/core-text.ts'
+import { screenOrThrow } from './gates.ts'
+import { assessQuality } from './quality.ts'
+import { findNeighbours, type Neighbours } from './neighbours.ts'
+import { refuseQuality, refuseWorthiness } from './refusals.ts'
+import { storeDeposit } from './store-deposit.ts'
+import { recentUnmetSearches } from './unmet-searches.ts'
+import { classifyWedge, knownWedge } from './wedge.ts'
+import { assessWorthiness } from './worthiness.ts'
+
+/** What a client may not decide for itself: who verified a record, and that it is a seed. */
+function asClient(input: ExperienceCreate): ExperienceCreate {
+  return {
+    ...input,
+    origin: { type: 'agent_session', ...input.origin, verified: false },
+    creation_mode: input.creation_mode === 'seed' ? 'structured' : input.creation_mode,
+  }
+}
+
+/** The knowledge domain: as hinted by the source, else as the text sounds. */
+export const wedgeOf = (input: ExperienceCreate): Wedge =>
+  knownWedge(input.source?.structured_hints?.domain_hint ?? null) ??
+  classifyWedge([input.title, input.problem, input.root_cause, input.insight, ...input.tags].join('\n'))
+
+const similarOf = ({ similar }: Neighbours) =>
+  similar.length > 0 ? similar.map(({ id, title, similarity }) => ({ id, title, similarity })) : null
+
+/** Takes a deposit through its gates, cheapest first, and stores it in one transaction. */
+export async function depositExperience(
+  ctx: Context,
+  input: Received<'depositExperience'>,
+): Promise<Returned<'depositExperience'>> {
+  if (input.visibility_scope === 'team')
+    throw new ApiError('ForbiddenError', 'visibility_scope team needs a key that belongs to a workspace')
+  const screened = screenOrThrow(asClient(input))
+  const quality = assessQuality(screened.input)
+  if (!quality.passes) throw refuseQuality(quality)
+  const vector = await ctx.embedder.embedDocument(vectorText(screened.input))
+  const near = await findNeighbours(ctx, screened.input, vector)
+  const worthiness = assessWorthiness(screened.input, {
+    max_cosine: near.max_cosine,
+    unmet_searches: await recentUnmetSearches(ctx, screened.input),
+  })
+  if (worthiness.score < worthiness.threshold) throw refuseWorthiness(worthiness)
+  const stored = await storeDeposit(ctx, {
+    experience: screened.input,
+    wedge: wedgeOf(screened.input),
+    risk_flags: screened.risk_flags,
+    quality,
+    vector,
+  })
+  await ctx.indexer.refresh([stored.id, ...stored.also_changed])
+  return {
+    id: stored.id,
+    status: 'created',
+    quality_score: quality.score,
+    schema_version: SCHEMA_VERSION,
+    risk_flags: screened.risk_flags,
+    trust_visibility: stored.searchable ? 'searchable' : 'pending',
+    similar_experiences: similarOf(near),
+    created_at: stored.created_at,
+    disposition: 'auto_deposit',
+    review_candidate_id: null,
+  }
+}

@@ -1,0 +1,182 @@
+import { STOP_WORDS, VAGUE_WORDS } from './quality-words.ts'
+
+const split = (text: string): string[] => text.trim().split(/\s+/)
+
+/** Products and platforms that are also written in lower case. */
+const COMPONENTS: ReadonlySet<string> = new Set(
+  split(`redis postgres postgresql mysql mariadb sqlite mongodb cassandra elasticsearch opensearch kafka rabbitmq nats
+    memcached dynamodb s3 gcs nginx apache caddy haproxy envoy traefik docker podman containerd kubernetes nomad helm
+    terraform pulumi ansible jenkins gitlab github bitbucket circleci npm yarn pnpm bun deno pip poetry conda uv cargo
+    maven gradle sbt webpack vite rollup esbuild parcel react vue angular svelte django flask fastapi rails laravel
+    spring express nestjs next nuxt jest vitest mocha pytest junit pytorch tensorflow jax numpy pandas polars spark
+    python javascript typescript java kotlin rust golang ruby php swift scala haskell aws azure gcp vercel netlify heroku
+    cloudflare chrome firefox safari edge selenium playwright puppeteer cypress slack teams discord outlook gmail excel
+    figma sketch zapier n8n airflow`),
+)
+
+/** Names of one platform share a number. */
+const PLATFORMS: Record<string, string> = {
+  windows: 'windows',
+  win32: 'windows',
+  win10: 'windows',
+  win11: 'windows',
+  macos: 'macos',
+  osx: 'macos',
+  darwin: 'macos',
+  linux: 'linux',
+  ubuntu: 'linux',
+  debian: 'linux',
+  fedora: 'linux',
+  android: 'android',
+  ios: 'ios',
+  arm64: 'arm64',
+  aarch64: 'arm64',
+  amd64: 'x64',
+  x64: 'x64',
+  x86_64: 'x64',
+}
+
+const NEGATIONS = new Set(split(`not never no longer cannot without nicht nie kein keine nunca jamais ne sin sans`))
+/** Auxiliaries that come and go with a negation: "does not start" against "starts". */
+const AUXILIARIES = new Set(['do', 'does', 'did'])
+
+/** Pairs of opposites, in both orders. */
+const OPPOSITES = new Set(
+  split(`enable/disable enabled/disabled enabling/disabling on/off true/false allow/deny allowed/denied add/remove
+    added/removed adding/removing increase/decrease increased/decreased increasing/decreasing raise/lower raised/lowered
+    works/fails worked/failed succeeds/fails succeeded/failed before/after with/without upgrade/downgrade
+    upgraded/downgraded upgrading/downgrading safe/unsafe valid/invalid possible/impossible required/optional
+    can/can't can/cannot could/couldn't do/don't does/doesn't did/didn't is/isn't are/aren't was/wasn't were/weren't
+    has/hasn't have/haven't will/won't would/wouldn't should/shouldn't always/never first/last more/less higher/lower faster/slower helps/harms`).flatMap(
+    (pair) => [pair, pair.split('/').reverse().join('/')],
+  ),
+)
+
+/** Most other words that may differ, as a share, for a negation or an identifier to be the difference of two texts. */
+const MOST_OTHER_DIFFERENCE = 0.15
+const WORD = /[\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’.+#-]*[\p{L}\p{N}_+#]|[\p{L}\p{N}_]/gu
+const LABELLED_NUMBER =
+  /\b(error|code|status|http|errno|exit|signal|sqlstate|rfc|cve|ora|port)[\s:#=-]{1,3}(?:code[\s:#=]{1,2})?([a-z]?\d[\w-]*)/giu
+const VERSION = /\b([A-Za-z][\w.+#-]{1,30}?)(?:[ @=:/-]{1,2}(?:version )?v?)(\d{1,4})(\.\d+)*\b/g
+const NOT_A_PRODUCT = new Set(
+  split(`step line page figure issue bug test attempt chapter section case item part row column day days hour minute second
+    error code status http errno exit signal sqlstate rfc cve ora port utf top about after least most than only all`),
+)
+
+/** Why two texts that look alike say different things; null when nothing speaks against their being the same. */
+export function contradictionBetween(a: string, b: string): string | null {
+  if (startsWithRevert(a) !== startsWithRevert(b)) return 'one text takes back what the other does'
+  if (differ(platformsIn(a), platformsIn(b))) return 'other platform'
+  if (anyValueDiffers(versionsIn(a), versionsIn(b))) return 'other major version'
+  if (anyValueDiffers(labelledNumbersIn(a), labelledNumbersIn(b))) return 'other code'
+  return wordContradiction(wordsOf(a), wordsOf(b))
+}
+
+function startsWithRevert(text: string): boolean {
+  return /^\W*revert/i.test(text)
+}
+
+function wordsOf(text: string): string[] {
+  return text.normalize('NFKC').match(WORD) ?? []
+}
+
+function wordContradiction(a: readonly string[], b: readonly string[]): string | null {
+  const onlyA = wordsMissingIn(a, b)
+  const onlyB = wordsMissingIn(b, a)
+  const swapped = swappedWords(a, b)
+  const renamed = swapped.filter(([one, other]) => onlyA.has(one.toLowerCase()) && onlyB.has(other.toLowerCase()))
+  if (renamed.some(([one, other]) => isComponent(one) && isComponent(other))) return 'other component'
+  const close = onlyA.size + onlyB.size <= MOST_OTHER_DIFFERENCE * (new Set(a).size + new Set(b).size)
+  if (!close) return null
+  if (renamed.some(([one, other]) => isIdentifier(one) && isIdentifier(other))) return 'other component'
+  if (swapped.some(([one, other]) => OPPOSITES.has(`${one}/${other}`.toLowerCase()))) return 'opposite statement'
+  return negates(a, b) || negates(b, a) ? 'opposite statement' : null
+}
+
+/** Words of `a` that `b` does not have at all, in lower case. */
+function wordsMissingIn(a: readonly string[], b: readonly string[]): Set<string> {
+  const known = new Set(b.map((word) => word.toLowerCase()))
+  return new Set(a.map((word) => word.toLowerCase()).filter((word) => !known.has(word)))
+}
+
+/** Different words that stand between the same neighbours in both texts. */
+function swappedWords(a: readonly string[], b: readonly string[]): [string, string][] {
+  const places = new Map(b.map((word, at): [string, string] => [placeOf(b, at), word]))
+  return a.flatMap((word, at): [string, string][] => {
+    const other = places.get(placeOf(a, at))
+    return other === undefined || other.toLowerCase() === word.toLowerCase() ? [] : [[word, other]]
+  })
+}
+
+function placeOf(words: readonly string[], at: number): string {
+  return `${words[at - 1] ?? ''} ${words[at + 1] ?? ''}`.toLowerCase()
+}
+
+/** Whether `a` denies what `b` says in the same words: "is not returned" against "is returned". */
+function negates(a: readonly string[], b: readonly string[]): boolean {
+  const wordsOfA = a.map(foldWord)
+  const spoken = neighboursIn(b.map(foldWord))
+  const spokenByA = neighboursIn(wordsOfA)
+  return wordsOfA.some((word, at) => {
+    if (!NEGATIONS.has(word)) return false
+    const start = AUXILIARIES.has(wordsOfA[at - 1] ?? '') ? at - 2 : at - 1
+    const plain = `${wordsOfA[start] ?? ''} ${stemOf(wordsOfA[at + 1] ?? '')}`
+    const denial = `${wordsOfA[at - 1] ?? ''} ${stemOf(word)}`
+    return spoken.has(plain) && !spokenByA.has(plain) && !spoken.has(denial)
+  })
+}
+
+function foldWord(word: string): string {
+  return word.toLowerCase().replace('’', "'")
+}
+
+function neighboursIn(words: readonly string[]): Set<string> {
+  return new Set(words.slice(1).map((word, at) => `${words[at] ?? ''} ${stemOf(word)}`))
+}
+
+function stemOf(word: string): string {
+  return word.replace(/(?:es|ed|s)$/, '')
+}
+
+function isComponent(word: string): boolean {
+  const folded = word.toLowerCase()
+  if (COMPONENTS.has(folded) || folded in PLATFORMS) return true
+  return /^\p{Lu}\p{L}{2,}/u.test(word) && !STOP_WORDS.has(folded) && !VAGUE_WORDS.has(folded)
+}
+
+function isIdentifier(word: string): boolean {
+  return /[_\d]|\p{Ll}\p{Lu}|\p{Lu}{2}/u.test(word) && !/^v?\d+(?:\.\d+)*$/.test(word)
+}
+
+function platformsIn(text: string): Set<string> {
+  return new Set(wordsOf(text.toLowerCase()).flatMap((word) => PLATFORMS[word] ?? []))
+}
+
+function differ(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size > 0 && b.size > 0 && [...a].every((name) => !b.has(name))
+}
+
+/** Major versions by product, as far as the text shows them. */
+function versionsIn(text: string): Map<string, Set<string>> {
+  const found = [...text.matchAll(VERSION)].map(([, product = '', major = '']): [string, string] => [
+    product.toLowerCase(),
+    major,
+  ])
+  return grouped(found.filter(([product]) => !STOP_WORDS.has(product) && !NOT_A_PRODUCT.has(product)))
+}
+
+function labelledNumbersIn(text: string): Map<string, Set<string>> {
+  return grouped(
+    [...text.matchAll(LABELLED_NUMBER)].map(([, label = '', value = '']) => [label.toLowerCase(), value.toLowerCase()]),
+  )
+}
+
+function grouped(pairs: readonly [string, string][]): Map<string, Set<string>> {
+  const groups = new Map<string, Set<string>>()
+  for (const [name, value] of pairs) groups.set(name, (groups.get(name) ?? new Set()).add(value))
+  return groups
+}
+
+function anyValueDiffers(a: ReadonlyMap<string, Set<string>>, b: ReadonlyMap<string, Set<string>>): boolean {
+  return [...a].some(([name, values]) => differ(values, b.get(name) ?? new Set()))
+}

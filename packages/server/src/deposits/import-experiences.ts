@@ -1,0 +1,81 @@
+import { ApiError, detailOf, ExperienceCreate, type ImportResult, type Received, summaryOf } from '@cairnway/contract'
+import { addContributor } from '../contributors/add-contributor.ts'
+import { findSeedContributor } from '../contributors/store.ts'
+import type { App, Context } from '../context.ts'
+import { vectorText } from '../experiences/core-text.ts'
+import { findSameContent } from '../experiences/store.ts'
+import { contentHash } from './content-hash.ts'
+import { wedgeOf } from './deposit-experience.ts'
+import { screenOrThrow } from './gates.ts'
+import { assessQuality } from './quality.ts'
+import { storeDeposit } from './store-deposit.ts'
+
+/** The seed contributor of that name, made when there is none. */
+async function seedContributor(app: App, name: string): Promise<string> {
+  const find = () => findSeedContributor(app.db, name)
+  const known = await find()
+  if (known) return known.id
+  const made = await addContributor(app, app.db, { type: 'seed', agent_name: name }, { trust_level: 'established' }).catch(
+    () => null,
+  )
+  const id = made ?? (await find())?.id
+  if (!id) throw new ApiError('ServerError', `the seed contributor ${name} could not be made`)
+  return id
+}
+
+/** @throws ValidationError */
+function parseLine(text: string): ExperienceCreate {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new ApiError('ValidationError', `not JSON: ${error instanceof Error ? error.message : error}`)
+  }
+  const parsed = ExperienceCreate.safeParse(value, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const detail = detailOf(parsed.error.issues, () => 'body')
+  throw new ApiError('ValidationError', summaryOf(detail), { errors: detail }, { detail })
+}
+
+async function importOne(ctx: Context, text: string): Promise<Omit<ImportResult, 'line'>> {
+  const read = parseLine(text)
+  if (read.visibility_scope !== 'public') throw new ApiError('ValidationError', 'only public experiences are imported')
+  const { input, risk_flags } = screenOrThrow({ ...read, supersedes: null, creation_mode: 'seed' as const, origin: read.origin ?? { type: 'manual' as const, verified: false } })
+  const same = await findSameContent(ctx.db, contentHash(input), ctx.caller.contributor_id)
+  if (same) return { id: same.id, status: 'existing' }
+  const vector = await ctx.embedder.embedDocument(vectorText(input))
+  const stored = await storeDeposit(ctx, { experience: input, wedge: wedgeOf(input), risk_flags, quality: assessQuality(input), vector })
+  await ctx.indexer.refresh([stored.id])
+  return { id: stored.id, status: 'created' }
+}
+
+/**
+ * Stores lines of ExperienceCreate in the name of a seed contributor. Limits, secrets and poisoning are checked as for
+ * everyone; quality, near duplicates and worthiness are the operator's own judgement. A record that is there is no
+ * fault, so that a broken import can be run again.
+ */
+export async function* importExperiences(
+  ctx: Context,
+  input: Received<'importExperiences'>,
+  lines: AsyncIterable<string>,
+): AsyncGenerator<ImportResult> {
+  const contributor_id = await seedContributor(ctx, input.as)
+  const owner: Context = { ...ctx, caller: { ...ctx.caller, contributor_id } }
+  let line = 0
+  for await (const text of lines) {
+    line++
+    if (text.trim() === '') continue
+    try {
+      yield { line, ...(await importOne(owner, text)) }
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.status >= 500) throw failure
+      if (failure.error === 'DuplicateError') {
+        const existing = failure.details.existing_experience_id
+        yield { line, id: typeof existing === 'string' ? existing : null, status: 'existing' }
+        continue
+      }
+      const { error, message, details } = failure
+      yield { line, id: null, status: 'rejected', error: { error, message, details } }
+    }
+  }
+}

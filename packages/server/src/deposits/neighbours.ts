@@ -1,0 +1,65 @@
+import { ApiError, type ExperienceCreate } from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import { coreText } from '../experiences/core-text.ts'
+import { type ExperienceRow, findSameContent, listExperiences } from '../experiences/store.ts'
+import { contentHash } from './content-hash.ts'
+import { judgeDuplicate } from './duplicate.ts'
+
+/** How many of the nearest records are compared word by word. */
+const compared_max = 10
+const similar_shown = 5
+
+export interface Neighbours {
+  /** cosine of the nearest record, null without a vector */
+  max_cosine: number | null
+  similar: { id: string; title: string; similarity: number }[]
+}
+
+const round = (value: number): number => Math.round(Math.min(1, value) * 1000) / 1000
+
+/** @throws DuplicateError naming the record that says the same */
+async function refuseSameContent(ctx: Context, input: ExperienceCreate): Promise<void> {
+  const same = await findSameContent(ctx.db, contentHash(input), ctx.caller.contributor_id)
+  if (same && same.id !== input.supersedes)
+    throw new ApiError('DuplicateError', `this experience is there already: ${same.id}. Give feedback on it instead`, {
+      existing_experience_id: same.id,
+      similarity: 1,
+    })
+}
+
+/**
+ * What the caller may read near to a deposit. The record that it replaces does not count.
+ * @throws DuplicateError for the same text, NearDuplicateFoundError for nearly the same
+ */
+export async function findNeighbours(
+  ctx: Context,
+  input: ExperienceCreate,
+  vector: Float32Array | null,
+): Promise<Neighbours> {
+  await refuseSameContent(ctx, input)
+  const caller_id = ctx.caller.contributor_id
+  const near = ctx.indexer
+    .nearest(coreText(input), vector, caller_id, compared_max + 1)
+    .filter(({ id }) => id !== input.supersedes)
+  const rows = await listExperiences(ctx.db, near.map(({ id }) => id), caller_id)
+  const byId = new Map(rows.map((row): [string, ExperienceRow] => [row.id, row]))
+  const judged = near.flatMap(({ id, cosine }) => {
+    const row = byId.get(id)
+    return row ? [{ id, title: row.title, ...judgeDuplicate(input, row, cosine) }] : []
+  })
+  const duplicate = judged.filter((found) => found.duplicate).sort((a, b) => b.similarity - a.similarity)[0]
+  if (duplicate)
+    throw new ApiError(
+      'NearDuplicateFoundError',
+      `nearly the same is known: ${duplicate.id}, "${duplicate.title}". Give feedback on it, or say what differs`,
+      { existing_experience_id: duplicate.id, similarity: round(duplicate.similarity) },
+    )
+  return {
+    max_cosine: vector === null ? null : near.reduce((most, { cosine }) => Math.max(most, cosine), 0),
+    similar: judged
+      .filter((found) => found.similar)
+      .sort((a, b) => b.similarity - a.similarity)
+      .slice(0, similar_shown)
+      .map(({ id, title, similarity }) => ({ id, title, similarity: round(similarity) })),
+  }
+}

@@ -1,0 +1,117 @@
+import { matches } from './matches.ts'
+import { POISONING_RULES, type PoisoningRule } from './poisoning-rules.ts'
+import { readableForms } from './poisoning-text.ts'
+import { unicodeHits } from './poisoning-unicode.ts'
+
+/** One string of a deposit with its dotted path, such as `failed_approaches.0.attempt`. */
+export type TextField = { field: string; text: string }
+
+/** Score of a deposit in 0–1 and the families that were hit, strongest first. */
+export type PoisoningScore = { score: number; categories: string[] }
+
+/** From here a deposit is refused. */
+export const REJECT_AT = 0.8
+/** From here a deposit is stored hidden until someone trusted has looked. */
+export const QUARANTINE_AT = 0.5
+/** From here a deposit carries a risk flag. */
+export const FLAG_AT = 0.25
+
+/** Factor for a phrase that is denied, quoted or discussed rather than said to the reader. */
+const QUOTED = 0.35
+/** Factor for shell families where a failed attempt is told. */
+const FAILED_ATTEMPT = 0.3
+/** Text before a hit that can quote or deny it, in UTF-16 code units. */
+const QUOTE_CHARS = 90
+/** Hidden on purpose: what the rules find inside encoded text counts as critical. */
+const ENCODED_WEIGHT = 0.9
+const HIDDEN_FROM = 0.5
+const CRITICAL = 0.9
+/** Hits looked at per pattern and form; one is enough to score, the rest only matter when the first are quoted. */
+const MAX_HITS = 5
+
+/** Letters of a word that are compared when rules are picked; longer stems pick no better. */
+const STEM_LETTERS = 4
+const HINTED_RULES = POISONING_RULES.map((rule) => ({
+  rule,
+  words: rule.hints.flatMap((hint) => hint.match(/^[a-z]{2,}/)?.[0].slice(0, STEM_LETTERS) ?? []),
+  signs: rule.hints.filter((hint) => !/^[a-z]{2}/.test(hint)),
+}))
+
+const DENIAL =
+  /(?:\bdo not|\bdon't|\bnever|\bavoid|\bmust not|\bshould not|\bdangerous|\binstead of|\bwarning|\battack(?:er|s)?\b|\bmalicious|\binjection|\bfailed\b|\be\.g\.|\bsuch as|\blike\b|\bdetect|\bblock(?:s|ed)?\b|\bexplain|\bwhat (?:is|are)|\bhow (?:do|does|to|can)|\bjailbreak|\bphrases?\b|\bpatterns?\b|\bexamples?\b)[^.\n]{0,80}$/i
+const QUOTE_OPENING = /["“'`]\s{0,2}$/
+const QUOTED_SUBJECT = /\b(?:prompt|inject|phrase|string|payload|attack|filter|scan|regex|pattern)/i
+
+const KNOWN_INSTALLER =
+  /(?:get\.docker\.com|sh\.rustup\.rs|raw\.githubusercontent\.com\/(?:nvm-sh|Homebrew|ohmyzsh|rancher|k3d-io|helm|junegunn|rbenv|pyenv|starship)|deb\.nodesource\.com|rpm\.nodesource\.com|install\.python-poetry\.org|astral\.sh|bun\.sh|bun\.com|starship\.rs|get\.k3s\.io|tailscale\.com|ollama\.com|get\.helm\.sh|deno\.land|get\.sdkman\.io|fnm\.vercel\.app|claude\.ai|cli\.github\.com|packages\.microsoft\.com|download\.docker\.com|apt\.postgresql\.org|pkgs\.k8s\.io|dl\.google\.com|sdk\.cloud\.google\.com|get\.pnpm\.io|volta\.sh|install\.meteor\.com|pyenv\.run|bootstrap\.pypa\.io|getcomposer\.org|mise\.run|get\.rvm\.io|fly\.io|cht\.sh|wttr\.in|localhost|127\.0\.0\.1|nixos\.org|get-ghcup\.haskell\.org|get\.haskellstack\.org)/i
+const DOUBTFUL_SOURCE =
+  /https?:\/\/(?:\d{1,3}\.){3}\d{1,3}|bit\.ly|tinyurl|pastebin|\.(?:xyz|top|site|click|link|ru|tk|icu|zip|mov)\b/i
+
+/**
+ * Scores how far a deposit tries to steer or harm the agent that reads it. Families combine as a noisy-OR,
+ * S = 1 − Π(1 − w): each hit is weak evidence on its own and repeated hits of one family count once.
+ */
+export function scorePoisoning(fields: TextField[]): PoisoningScore {
+  const weights = new Map<string, number>()
+  const note = (category: string, weight: number): void => {
+    weights.set(category, Math.max(weights.get(category) ?? 0, weight))
+  }
+  const forms = fields.map(({ field, text }) => ({ field, text, readable: readableForms(text) }))
+  const rules = likelyRules(forms.flatMap(({ readable }) => readable.map((form) => form.text)))
+  for (const { field, text, readable } of forms) {
+    for (const hit of unicodeHits(text)) note(hit.category, hit.weight)
+    const plain = new Set<string>()
+    for (const form of readable)
+      for (const [category, weight] of ruleHits(rules, form.text, field)) {
+        if (form.source === 'plain') plain.add(category)
+        if (form.source === 'plain') note(category, weight)
+        else if (weight >= HIDDEN_FROM && !plain.has(category)) note('encoded_text', ENCODED_WEIGHT)
+      }
+  }
+  let clean = 1
+  for (const weight of weights.values()) clean *= 1 - weight
+  const categories = [...weights].sort((a, b) => b[1] - a[1]).map(([category]) => category)
+  return { score: 1 - clean, categories }
+}
+
+// A deposit is many short strings, most of them harmless: the beginnings of all their words together spare most patterns.
+function likelyRules(texts: string[]): PoisoningRule[] {
+  const lower = texts.join('\n').toLowerCase()
+  const stems = new Set(lower.match(/[a-z]{2,}/g)?.map((word) => word.slice(0, STEM_LETTERS)))
+  return HINTED_RULES.filter(({ words, signs }) => {
+    return words.some((stem) => stems.has(stem)) || signs.some((sign) => lower.includes(sign))
+  }).map(({ rule }) => rule)
+}
+
+function ruleHits(rules: PoisoningRule[], text: string, field: string): Map<string, number> {
+  const hits = new Map<string, number>()
+  for (const rule of rules) {
+    const weight = ruleWeight(rule, text, field)
+    if (weight > 0) hits.set(rule.category, Math.max(hits.get(rule.category) ?? 0, weight))
+  }
+  return hits
+}
+
+function ruleWeight(rule: PoisoningRule, text: string, field: string): number {
+  let weight = 0
+  let seen = 0
+  for (const match of matches(rule.pattern, text)) {
+    weight = Math.max(weight, hitWeight(rule, match, text))
+    seen += 1
+    if (seen === MAX_HITS) break
+  }
+  return rule.shell && field.startsWith('failed_approaches') ? weight * FAILED_ATTEMPT : weight
+}
+
+function hitWeight(rule: PoisoningRule, match: RegExpExecArray, text: string): number {
+  const before = text.slice(Math.max(0, match.index - QUOTE_CHARS), match.index)
+  const quoted = DENIAL.test(before) || (QUOTE_OPENING.test(before) && QUOTED_SUBJECT.test(before))
+  const factor = quoted && rule.weight < CRITICAL ? QUOTED : 1
+  return factor * (rule.category === 'pipe_to_shell' ? installerWeight(match, text) : rule.weight)
+}
+
+// Almost every install guide pipes to a shell; only the source tells a known installer from a trap.
+function installerWeight(match: RegExpExecArray, text: string): number {
+  if (DOUBTFUL_SOURCE.test(text.slice(match.index, match.index + match[0].length + 120))) return 0.9
+  return KNOWN_INSTALLER.test(match[0]) ? 0.05 : 0.3
+}

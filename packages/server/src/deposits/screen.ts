@@ -1,0 +1,65 @@
+import { containsCommands } from './contains-commands.ts'
+import { findPii, type PiiSpan, redact } from './pii.ts'
+import { FLAG_AT, type PoisoningScore, scorePoisoning } from './poisoning.ts'
+import { findSecrets } from './secrets.ts'
+import type { Span } from './span.ts'
+import { type TextSlot, textSlots } from './text-slots.ts'
+
+/** What a reader should know about a stored deposit; `score` in 0–1, `subtype` the kind of data or the families hit. */
+export type RiskFlag = {
+  type: 'pii_redacted' | 'poisoning_suspected' | 'contains_commands'
+  subtype?: string
+  field?: string
+  count?: number
+  score?: number
+}
+
+/** A reason to refuse a deposit. Offsets refer to the text as it was sent; the value itself is never carried. */
+export type Finding = Span & { field: string }
+
+/** The deposit with soft personal data replaced, and everything the rules found in it. */
+export type ScreenResult<T> = { input: T; risk_flags: RiskFlag[]; findings: Finding[]; poisoning: PoisoningScore }
+
+/** Stands between joined texts; no rule for a value reads across it. */
+const GAP = '\n\u0000\n'
+
+/**
+ * Screens every string of a plain JSON object, keys of free-form maps included: secrets and hard personal data become
+ * findings, soft personal data is replaced in a copy, steering of the reading agent is scored. The argument stays as is.
+ */
+export function screen<T extends object>(input: T): ScreenResult<T> {
+  const copy = structuredClone(input)
+  const slots = textSlots(copy, maskKey)
+  const secretive = findSecrets(slots.map(({ text }) => text).join(GAP)).length > 0
+  const findings: Finding[] = []
+  const flags: RiskFlag[] = []
+  for (const slot of slots) {
+    const secrets = secretive ? findSecrets(slot.text) : []
+    const pii = findPii(slot.text).filter((span) => !secrets.some((secret) => overlaps(secret, span)))
+    for (const { type, start, end } of [...secrets, ...pii.filter(({ hard }) => hard)])
+      findings.push({ type, field: slot.field, start, end })
+    flags.push(...redactSlot(slot, pii))
+    if (containsCommands(slot.text)) flags.push({ type: 'contains_commands', field: slot.field })
+  }
+  const poisoning = scorePoisoning(slots)
+  if (poisoning.score >= FLAG_AT)
+    flags.push({ type: 'poisoning_suspected', subtype: poisoning.categories.join(','), score: poisoning.score })
+  return { input: copy, risk_flags: flags, findings, poisoning }
+}
+
+function redactSlot({ field, text, write }: TextSlot, pii: PiiSpan[]): RiskFlag[] {
+  const counts = new Map<string, number>()
+  for (const { type, hard } of pii) if (!hard) counts.set(type, (counts.get(type) ?? 0) + 1)
+  if (counts.size > 0) write(redact(text, pii))
+  return [...counts].map(([subtype, count]) => ({ type: 'pii_redacted', subtype, field, count }))
+}
+
+// Paths are shown to the contributor and logged, so a key must not carry its secret into them.
+function maskKey(key: string): string {
+  const spans = [...findSecrets(key), ...findPii(key)].sort((a, b) => b.start - a.start)
+  return spans.reduce((name, { type, start, end }) => `${name.slice(0, start)}[${type}]${name.slice(end)}`, key)
+}
+
+function overlaps(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end
+}

@@ -1,0 +1,30 @@
+/** One string inside a plain JSON value: where it is, what it says, and how to put another text in its place. */
+export type TextSlot = { field: string; text: string; write: (text: string) => void }
+
+/** Field names of the contract; only other keys can carry text of a contributor. */
+const PLAIN_KEY = /^[a-z_]{1,40}$/
+
+/**
+ * Every string of a plain JSON object, keys of free-form maps included, with its dotted path. `maskKey` turns a key
+ * into the part of the path that may be shown. Keys come after what they hold, so that writing in order stays valid.
+ */
+export function textSlots(node: object, maskKey: (key: string) => string, path = ''): TextSlot[] {
+  const slots: TextSlot[] = []
+  for (const [key, value] of Object.entries(node)) {
+    const named = Array.isArray(node) || PLAIN_KEY.test(key)
+    const segment = named ? key : maskKey(key)
+    const field = path === '' ? segment : `${path}.${segment}`
+    if (typeof value === 'string') slots.push({ field, text: value, write: (text) => Reflect.set(node, key, text) })
+    else if (typeof value === 'object' && value !== null) slots.push(...textSlots(value, maskKey, field))
+    if (!named) slots.push({ field, text: key, write: (text) => rename(node, key, text) })
+  }
+  return slots
+}
+
+function rename(node: object, key: string, wanted: string): void {
+  const value: unknown = Reflect.get(node, key)
+  Reflect.deleteProperty(node, key)
+  let name = wanted
+  for (let copy = 2; Object.hasOwn(node, name); copy++) name = `${wanted} ${copy}`
+  Reflect.set(node, name, value)
+}

@@ -1,0 +1,117 @@
+export const WEDGES = ['coding', 'design', 'writing', 'disputes', 'collaboration', 'automation'] as const
+export type Wedge = (typeof WEDGES)[number]
+
+/** Words of a domain; a star stands for any ending. Strong words hardly occur in the other domains. */
+const KEYWORDS: Record<Wedge, { strong: string; weak: string }> = {
+  coding: {
+    strong: `python javascript typescript java rust golang kotlin php ruby node npm pip cargo maven gradle docker
+      kubernetes kubectl git github gitlab sql postgres* mysql redis mongodb api http* compil* debug* exception*
+      traceback stacktrace segfault null undefined async regex json yaml react vue angular django flask fastapi spring
+      webpack vite eslint pytest jest vitest junit linux nginx terraform aws azure gcp cuda pytorch tensorflow rustc
+      clang gcc cmake bash shell stdout stderr 编译 代码 接口 数据库 容器`,
+    weak: `code function class method module package library dependency import error bug crash* test tests build deploy*
+      server database query cache memory thread process port token parser syntax variable array string type types
+      framework version runtime migration schema commit branch merge repository script endpoint timeout certificate
+      header browser client kernel driver install* 报错 错误 服务器`,
+  },
+  design: {
+    strong: `figma sketch ux ui typograph* font fonts wireframe* mockup* prototype* color colour colors colours contrast
+      palette logo* icon icons usability accessib* wcag layout* spacing whitespace illustration* branding moodboard
+      画面 设计 配色`,
+    weak: `design* designer* button* screen* page visual* users look style styles readab* hierarchy grid margin padding
+      animation* image images banner* responsive navigation menu`,
+  },
+  writing: {
+    strong: `article* essay* blog newsletter* copywriting headline* paragraph* grammar proofread* manuscript* novel
+      editor editorial draft* prose tone readability translation* translat* citation* abstract storytelling plot
+      subtitle* press 写作 文章`,
+    weak: `writ* text texts sentence* word words reader readers chapter* title style document* report summary audience
+      edit* wording subject intro introduction outline`,
+  },
+  disputes: {
+    strong: `dispute* chargeback* refund* invoice* lawyer* lawsuit* court arbitration mediation complaint* landlord tenant
+      contract* breach liabilit* damages claim claims insurer warranty compensation unpaid debt eviction termination
+      纠纷 合同 退款`,
+    weak: `client customer* pay paid payment* charge* fee fees deadline* evidence agreement terms policy refus* bank
+      deposit seller buyer legal law deliver* cancellation`,
+  },
+  collaboration: {
+    strong: `meeting* standup* retro retrospective* stakeholder* teamwork onboarding handover handoff coordination
+      facilitat* consensus delegat* mentor* timezone timezones agenda sprint kanban scrum misunderstanding* feedback
+      alignment 会议 协作 团队`,
+    weak: `team teams colleague* people manager* communicat* discuss* decision* roles role responsib* trust conflict*
+      agree* reviewer* share* notes workshop* remote planning ownership`,
+  },
+  automation: {
+    strong: `zapier n8n ifttt make.com rpa uipath airflow cron crontab webhook* selenium scraper* scraping bot bots
+      chatbot* workflow* power-automate automat* scheduler* scheduled orchestrat* robot* macro macros 自动化 爬虫`,
+    weak: `trigger* schedule* pipeline* job jobs task tasks batch sync sheet spreadsheet* email* notification*
+      integration* loop agent agents unattended recurring`,
+  },
+}
+
+const STRONG = 2
+const WEAK = 1
+
+/** Other names under which sources send the six domains. */
+const HINTS: Record<string, Wedge> = {
+  code: 'coding',
+  software: 'coding',
+  programming: 'coding',
+  engineering: 'coding',
+  devops: 'coding',
+  ux: 'design',
+  ui: 'design',
+  documentation: 'writing',
+  copywriting: 'writing',
+  legal: 'disputes',
+  dispute: 'disputes',
+  teamwork: 'collaboration',
+  workflow: 'automation',
+}
+
+/** Spellings that only code has: calls, identifiers, file names, options. */
+const CODE_MARK =
+  /\b\w+\(\)|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*|::|\.(?:js|ts|py|rs|go|java|rb|c|cpp|h|sh|sql|json|toml|ya?ml)\b|(?:^|\s)--[a-z]|```/gm
+/** Code marks that count, each as much as a weak word. */
+const CODE_MARKS_MAX = 4
+
+const PATTERNS = WEDGES.map((wedge) => ({
+  wedge,
+  strong: patternOf(KEYWORDS[wedge].strong),
+  weak: patternOf(KEYWORDS[wedge].weak),
+}))
+
+/** The domain of a text by its keywords, each counted once; `coding` when nothing speaks or several are even. */
+export function classifyWedge(text: string): Wedge {
+  const folded = text.normalize('NFKC')
+  let best: { wedge: Wedge; score: number } = { wedge: 'coding', score: 0 }
+  for (const { wedge, strong, weak } of PATTERNS) {
+    const words = STRONG * distinct(folded.toLowerCase(), strong) + WEAK * distinct(folded.toLowerCase(), weak)
+    const marks = wedge === 'coding' ? Math.min(CODE_MARKS_MAX, distinct(folded, CODE_MARK)) : 0
+    if (words + marks > best.score) best = { wedge, score: words + marks }
+  }
+  return best.wedge
+}
+
+/** The domain that a `domain_hint` names, under its own or a usual other name; null when it names none. */
+export function knownWedge(hint: string | null): Wedge | null {
+  const name = (hint ?? '').trim().toLowerCase()
+  return WEDGES.find((wedge) => wedge === name) ?? HINTS[name] ?? null
+}
+
+function distinct(text: string, pattern: RegExp): number {
+  return new Set(text.match(pattern) ?? []).size
+}
+
+function patternOf(words: string): RegExp {
+  const parts = words
+    .trim()
+    .split(/\s+/)
+    .map((word) => {
+      const stem = word.replace(/\*$/, '').replace('.', '\\.')
+      if (!/^[a-z]/.test(stem)) return stem
+      return `(?<![\\p{L}\\p{N}])${stem}${word.endsWith('*') ? '\\p{L}*' : ''}(?![\\p{L}\\p{N}])`
+    })
+  return new RegExp(parts.join('|'), 'gu')
+}

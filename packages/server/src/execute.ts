@@ -1,0 +1,127 @@
+import {
+  ApiError,
+  changesRecord,
+  detailOf,
+  type Operation,
+  type OperationName,
+  operations,
+  pathNames,
+  scopeIncludes,
+  summaryOf,
+  takesBody,
+} from '@cairnway/contract'
+import type { z } from 'zod'
+import type { App, Caller, Context } from './context.ts'
+import { isOutage } from './db/db.ts'
+import { handlers } from './handlers.ts'
+
+export interface Call {
+  name: OperationName
+  caller: Caller
+  request_id: string
+}
+
+type LineHandler = (ctx: Context, input: unknown, lines: AsyncIterable<string>) => AsyncIterable<unknown>
+
+/** @throws AuthenticationError without a key, InsufficientScopeError with too narrow a one */
+function requireScope(caller: Caller, needed: Operation['scope']): void {
+  if (scopeIncludes(caller.scope, needed)) return
+  if (caller.scope === 'public')
+    throw new ApiError('AuthenticationError', 'send an API key: Authorization: Bearer <API key>')
+  throw new ApiError('InsufficientScopeError', `this needs a key of the scope ${needed}; yours is ${caller.scope}`, {
+    needed,
+    held: caller.scope,
+  })
+}
+
+function parseInput(op: Operation, raw: unknown): Record<string, unknown> {
+  const parsed = op.input.safeParse(raw, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const inPath = pathNames(op.path)
+  const rest = takesBody(op) && op.body !== 'ndjson' ? 'body' : 'query'
+  const detail = detailOf(parsed.error.issues, (field) => (inPath.includes(field) ? 'path' : rest))
+  throw new ApiError('ValidationError', summaryOf(detail), { errors: detail }, { detail })
+}
+
+/** Whatever went wrong as an ApiError; the cause of ours stays inside. */
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (isOutage(error))
+    return new ApiError('ServerError', 'the database cannot be reached just now; try again in a moment', { retry_after_seconds: 2 }, { status: 503, cause: error })
+  return new ApiError('ServerError', 'something went wrong on our side', {}, { cause: error })
+}
+
+/** One log line for each call: what, who, how it went; never a text, a key or a body. */
+function logCall(app: App, call: Call, started: number, failure: ApiError | null): void {
+  const line = {
+    operation: call.name,
+    status: failure?.status ?? 'ok',
+    ms: Math.round((performance.now() - started) * 100) / 100,
+    contributor: call.caller.contributor_id || undefined,
+    key: call.caller.key_id ?? undefined,
+    request_id: call.request_id,
+    error: failure?.error,
+  }
+  if (failure && failure.status >= 500) app.log.error({ ...line, err: failure.cause }, call.name)
+  else app.log.info(line, call.name)
+}
+
+/** What every call passes before its handler: scope, room on the disk, input. Nothing is read for who may not call. */
+async function enter(app: App, call: Call, read: () => Promise<unknown>): Promise<Record<string, unknown>> {
+  const op: Operation = operations[call.name]
+  requireScope(call.caller, op.scope)
+  if (changesRecord(op)) await app.disk.requireRoom()
+  return parseInput(op, await read())
+}
+
+/** The output as the contract names it: no other field leaves, a missing one is our fault. */
+const leave = (name: OperationName, output: unknown): unknown => (operations[name].output as z.ZodType).parse(output)
+
+/**
+ * The door: every surface calls every operation through here.
+ * @param read gives the raw input; called only when the caller may call
+ * @throws ApiError, whatever happens
+ */
+export async function execute(app: App, call: Call, read: () => Promise<unknown>): Promise<unknown> {
+  const started = performance.now()
+  try {
+    const input = await enter(app, call, read)
+    const handler = handlers[call.name] as unknown as (ctx: Context, input: unknown) => Promise<unknown>
+    const output = leave(call.name, await handler({ ...app, caller: call.caller }, input))
+    logCall(app, call, started, null)
+    return output
+  } catch (error) {
+    const failure = toApiError(error)
+    logCall(app, call, started, failure)
+    throw failure
+  }
+}
+
+/**
+ * The door for operations over lines: results come one by one while lines are read.
+ * @throws ApiError before the first result when the call may not begin
+ */
+export async function executeLines(
+  app: App,
+  call: Call,
+  read: () => Promise<unknown>,
+  lines: AsyncIterable<string>,
+): Promise<AsyncIterable<unknown>> {
+  const started = performance.now()
+  const handler = handlers[call.name] as unknown as LineHandler
+  const input = await enter(app, call, read).catch((error: unknown) => {
+    const failure = toApiError(error)
+    logCall(app, call, started, failure)
+    throw failure
+  })
+  return (async function* () {
+    try {
+      for await (const result of handler({ ...app, caller: call.caller }, input, lines)) yield leave(call.name, result)
+      logCall(app, call, started, null)
+    } catch (error) {
+      const failure = toApiError(error)
+      logCall(app, call, started, failure)
+      throw failure
+    }
+  })()
+}

@@ -1,0 +1,29 @@
+import { listVectors } from '../search/store.ts'
+import type { Context } from '../context.ts'
+import { coreText } from './core-text.ts'
+import { type ExperienceRow, listExperiences } from './store.ts'
+
+/** Cosine, or share of common word triples, from which two records count as similar. */
+const similar_cosine_min = 0.7
+const similar_overlap_min = 0.2
+
+export interface Similar {
+  row: ExperienceRow
+  /** 0..1 */
+  similarity: number
+}
+
+/** Other records about nearly the same thing that the caller may read, nearest first. */
+export async function findSimilar(ctx: Context, row: ExperienceRow, limit: number): Promise<Similar[]> {
+  const caller_id = ctx.caller.contributor_id
+  const [vector = null] = await listVectors(ctx.db, [row.id], ctx.embedder.model_id)
+  const near = ctx.indexer.nearest(coreText(row), vector, caller_id, limit + 1)
+  const wanted = near.filter(
+    ({ id, cosine, overlap }) => id !== row.id && (cosine >= similar_cosine_min || overlap >= similar_overlap_min),
+  )
+  const rows = new Map((await listExperiences(ctx.db, wanted.map(({ id }) => id), caller_id)).map((r) => [r.id, r]))
+  return wanted.slice(0, limit).flatMap(({ id, cosine, overlap }) => {
+    const found = rows.get(id)
+    return found ? [{ row: found, similarity: Math.min(1, Math.max(cosine, overlap)) }] : []
+  })
+}

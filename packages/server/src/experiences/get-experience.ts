@@ -1,0 +1,30 @@
+import type { ExperienceResponse, Received, Returned } from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import { findSimilar } from './find-similar.ts'
+import { present } from './present.ts'
+import { requireExperience } from './require-experience.ts'
+import { listExperiences } from './store.ts'
+
+const similar_shown = 5
+
+/** One record with its other versions and its nearest neighbours. */
+export async function getExperience(ctx: Context, input: Received<'getExperience'>): Promise<Returned<'getExperience'>> {
+  const row = await requireExperience(ctx, input.experience_id)
+  const chain = [row.supersedes, row.superseded_by].filter((id) => id !== null)
+  const [versions, similar] = await Promise.all([
+    chain.length > 0 ? listExperiences(ctx.db, chain, ctx.caller.contributor_id) : [],
+    findSimilar(ctx, row, similar_shown),
+  ])
+  const related: NonNullable<ExperienceResponse['related_experiences']> = [
+    ...versions.map(({ id, title }) => ({
+      id,
+      title,
+      relation: id === row.supersedes ? ('supersedes' as const) : ('superseded_by' as const),
+      similarity: null,
+    })),
+    ...similar
+      .filter(({ row: { id } }) => !chain.includes(id))
+      .map(({ row: { id, title }, similarity }) => ({ id, title, relation: 'similar' as const, similarity })),
+  ]
+  return present(row, related)
+}

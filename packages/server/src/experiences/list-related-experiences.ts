@@ -1,0 +1,31 @@
+import { type Received, type Returned, SCHEMA_VERSION } from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import { findSimilar } from './find-similar.ts'
+import { presentCompact } from './present.ts'
+import { requireExperience } from './require-experience.ts'
+import { listExperiences } from './store.ts'
+
+/** Other versions first, then the nearest neighbours. */
+export async function listRelatedExperiences(
+  ctx: Context,
+  input: Received<'listRelatedExperiences'>,
+): Promise<Returned<'listRelatedExperiences'>> {
+  const row = await requireExperience(ctx, input.experience_id)
+  const caller_id = ctx.caller.contributor_id
+  const chain = [row.supersedes, row.superseded_by].filter((id) => id !== null)
+  const versions = (await listExperiences(ctx.db, chain, caller_id)).map((version) => ({
+    row: version,
+    relation: version.id === row.supersedes ? ('supersedes' as const) : ('superseded_by' as const),
+    similarity: null,
+  }))
+  const similar = (await findSimilar(ctx, row, input.limit + chain.length))
+    .filter((found) => !chain.includes(found.row.id))
+    .map((found) => ({ ...found, relation: 'similar' as const }))
+  const related = [...versions, ...similar].slice(0, input.limit).map((found) => ({
+    ...presentCompact(found.row),
+    knowledge_source: found.row.contributor_id === caller_id ? ('self' as const) : ('collective' as const),
+    relation: found.relation,
+    similarity: found.similarity,
+  }))
+  return { id: row.id, related, schema_version: SCHEMA_VERSION }
+}

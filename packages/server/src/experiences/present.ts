@@ -1,0 +1,46 @@
+import { type CompactItem, type ExperienceResponse, SCHEMA_VERSION } from '@cairnway/contract'
+import type { ExperienceRow } from './store.ts'
+
+const scoresOf = (row: ExperienceRow): ExperienceResponse['scores'] => ({
+  retrieval_count: row.retrieval_count,
+  feedback_count: row.feedback_count,
+  helpful_count: row.helpful_count,
+  not_helpful_count: row.not_helpful_count,
+  transferability_score: null,
+  confidence_interval: null,
+})
+
+const validityOf = (row: ExperienceRow): ExperienceResponse['validity'] => ({
+  status: row.validity_status,
+  verified_at: row.verified_at,
+  verified_with: row.verified_with,
+  expires_hint: row.expires_hint,
+  staleness_signals: row.staleness_signals,
+})
+
+type Related = NonNullable<ExperienceResponse['related_experiences']>
+
+/** The public form of a record that the caller may read. */
+export function present(row: ExperienceRow, related: Related = []): ExperienceResponse {
+  const self = `/v1/experiences/${row.id}`
+  return {
+    ...row,
+    scores: scoresOf(row),
+    validity: validityOf(row),
+    links: { self, feedback: `${self}/feedback`, related: `${self}/related`, history: `${self}/history` },
+    attachments: [],
+    related_experiences: related,
+    linked_procedures: [],
+    schema_version: SCHEMA_VERSION,
+  }
+}
+
+/** The short form of a record: what an agent needs to judge whether it is worth reading. */
+export const presentCompact = (row: ExperienceRow): CompactItem => ({
+  id: row.id,
+  title: row.title,
+  compact_summary: row.compact_summary ?? row.insight,
+  tags: row.tags,
+  scores: scoresOf(row),
+  validity: validityOf(row),
+})

@@ -1,0 +1,20 @@
+import { type Sql, sql } from '../db/db.ts'
+
+/** Names under which statements know the experiences table. */
+export type Alias = 'e' | 'p' | 's'
+
+const name = (alias: Alias): Sql => ({ parts: [alias], values: [] })
+
+/** Whether everyone with a key may read the record: public, searchable, checked, not withdrawn. */
+export const isPublic = (alias: Alias): Sql => {
+  const e = name(alias)
+  return sql`(${e}.audience = 'public' and ${e}.validation_state = 'verified' and ${e}.duplicate_of is null and ${e}.retracted_at is null)`
+}
+
+/**
+ * Who may read a record: everyone what is public, and its owner everything. The one rule of every read path; what is
+ * not readable does not exist for the caller.
+ * @param contributor_id of the caller
+ */
+export const readable = (alias: Alias, contributor_id: string): Sql =>
+  sql`(${isPublic(alias)} or ${name(alias)}.contributor_id = ${contributor_id})`

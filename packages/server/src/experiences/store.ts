@@ -1,0 +1,288 @@
+import type { ExperienceCreate, ExperienceResponse, RiskFlag, Wedge } from '@cairnway/contract'
+import { type Db, findOne, json, type Sql, sql } from '../db/db.ts'
+import { isPublic, readable } from './readable.ts'
+
+/** A record as its readers may see it, with the owner's id for the service itself. */
+export interface ExperienceRow
+  extends Omit<
+    ExperienceResponse,
+    'scores' | 'validity' | 'links' | 'attachments' | 'related_experiences' | 'linked_procedures' | 'schema_version' | 'superseded_by' | 'supersedes'
+  > {
+  contributor_id: string
+  supersedes: string | null
+  superseded_by: string | null
+  is_public: boolean
+  validity_status: 'active' | 'stale' | 'disputed' | 'superseded'
+  verified_at: string | null
+  verified_with: Record<string, unknown> | null
+  expires_hint: string | null
+  staleness_signals: number
+  retrieval_count: number
+  feedback_count: number
+  helpful_count: number
+  not_helpful_count: number
+  confirmations: number
+  applies_when: string[]
+  does_not_apply_when: string[]
+  risk_flags: RiskFlag[]
+}
+
+const columns = sql`
+  e.id, e.contributor_id, e.title, e.problem, e.context, e.failed_approaches, e.successful_approach, e.outcome,
+  e.root_cause, e.insight, e.applies_when, e.does_not_apply_when, e.tags, e.origin, e.creation_mode, e.compact_summary,
+  e.modality, e.visibility_scope, e.source, e.signals_fired, e.novelty_self_report, e.recurrence_self_report, e.wedge,
+  e.version, e.retracted_at, e.quality_score, e.validation_state, e.validity_status, e.verified_at, e.verified_with,
+  e.expires_hint, e.staleness_signals, e.risk_flags, e.retrieval_count, e.feedback_count, e.helpful_count,
+  e.not_helpful_count, e.confirmations, e.created_at, e.updated_at, ${isPublic('e')} as is_public,
+  jsonb_build_object('display_handle', c.display_handle, 'type', c.type, 'agent_name', c.agent_name,
+    'agent_version', c.agent_version, 'total_experiences', c.total_experiences, 'total_helpful', c.total_helpful,
+    'total_not_helpful', c.total_not_helpful, 'reputation_score', c.reputation_score,
+    'trust_level', c.trust_level) as contributor`
+
+/** Records that the caller may read; pointers to records that they may not read are null. */
+const selectReadable = (caller_id: string, where: Sql, tail: Sql = sql``): Sql => sql`
+  select ${columns}, p.id as supersedes, s.id as superseded_by
+  from experiences e
+  join contributors c on c.id = e.contributor_id
+  left join experiences p on p.id = e.supersedes and ${readable('p', caller_id)}
+  left join experiences s on s.id = e.superseded_by and ${readable('s', caller_id)}
+  where ${readable('e', caller_id)} and ${where} ${tail}`
+
+/** One record, null when there is none that the caller may read. */
+export const findExperience = (db: Db, id: string, caller_id: string) =>
+  findOne<ExperienceRow>(db, selectReadable(caller_id, sql`e.id = ${id}`))
+
+/** Those of the records that the caller may read and that are not retracted, in no order. */
+export const listExperiences = (db: Db, ids: string[], caller_id: string) =>
+  db.query<ExperienceRow>(selectReadable(caller_id, sql`e.id = any(${ids}) and e.retracted_at is null`))
+
+export interface MineFilter {
+  contributor_id: string
+  domain: Wedge | null
+  include_drafts: boolean
+  /** the last record of the page before */
+  after: { created_at: string; id: string } | null
+  limit: number
+}
+
+const mine = ({ contributor_id, domain, include_drafts }: MineFilter): Sql => sql`
+  e.contributor_id = ${contributor_id} and e.retracted_at is null and e.superseded_by is null
+  and (${include_drafts} or e.validation_state <> 'draft') and (${domain}::text is null or e.wedge = ${domain})`
+
+/** The caller's active records, newest first. */
+export const listMine = (db: Db, filter: MineFilter) =>
+  db.query<ExperienceRow>(
+    selectReadable(
+      filter.contributor_id,
+      sql`${mine(filter)} and (${filter.after === null} or (e.created_at, e.id) < (${filter.after?.created_at ?? null}::timestamptz, ${filter.after?.id ?? null}))`,
+      sql`order by e.created_at desc, e.id desc limit ${filter.limit}`,
+    ),
+  )
+
+export const countMine = (db: Db, filter: MineFilter) =>
+  findOne<{ total: number }>(db, sql`select count(*) as total from experiences e where ${mine(filter)}`)
+
+export interface ChainRow {
+  id: string
+  version: number
+  title: string
+  created_at: string
+  supersedes: string | null
+  superseded_by: string | null
+  retracted_at: string | null
+}
+
+/** All versions around a record that the caller may read, oldest first. */
+export const listChain = (db: Db, id: string, caller_id: string) =>
+  db.query<ChainRow>(sql`
+    with recursive chain (id) as (
+      select ${id}::text
+      union
+      select x.id from experiences x join chain on x.supersedes = chain.id
+      union
+      select x.supersedes from experiences x join chain on x.id = chain.id where x.supersedes is not null
+    )
+    select e.id, e.version, e.title, e.created_at, p.id as supersedes, s.id as superseded_by, e.retracted_at
+    from chain join experiences e on e.id = chain.id
+    left join experiences p on p.id = e.supersedes and ${readable('p', caller_id)}
+    left join experiences s on s.id = e.superseded_by and ${readable('s', caller_id)}
+    where ${readable('e', caller_id)} order by e.version, e.created_at, e.id`)
+
+/** What a deposit stores beside what its writer sent. */
+export interface NewExperience extends ExperienceCreate {
+  id: string
+  contributor_id: string
+  wedge: Wedge
+  version: number
+  content_hash: string
+  audience: string
+  quality_score: number | null
+  causal_depth: number
+  boundary_precision: number
+  insight_transferability: number
+  risk_flags: RiskFlag[]
+  created_at: string
+}
+
+/** Stores a record; false when an active one of the same text and audience is there. */
+export async function insertExperience(db: Db, row: NewExperience): Promise<boolean> {
+  const made = await db.query(sql`
+    insert into experiences (id, contributor_id, title, problem, context, failed_approaches, successful_approach,
+      outcome, root_cause, insight, applies_when, does_not_apply_when, tags, origin, creation_mode, compact_summary,
+      modality, visibility_scope, source, signals_fired, novelty_self_report, recurrence_self_report, wedge, supersedes,
+      version, content_hash, audience, quality_score, causal_depth, boundary_precision, insight_transferability,
+      risk_flags, created_at, updated_at)
+    values (${row.id}, ${row.contributor_id}, ${row.title}, ${row.problem}, ${json(row.context)},
+      ${json(row.failed_approaches)}, ${json(row.successful_approach)}, ${json(row.outcome)}, ${row.root_cause},
+      ${row.insight}, ${row.applies_when}, ${row.does_not_apply_when}, ${row.tags}, ${json(row.origin)},
+      ${row.creation_mode}, ${row.compact_summary ?? null}, ${row.modality}, ${row.visibility_scope},
+      ${json(row.source)}, ${json(row.signals_fired)}, ${row.novelty_self_report}, ${row.recurrence_self_report ?? null},
+      ${row.wedge}, ${row.supersedes ?? null}, ${row.version}, ${row.content_hash}, ${row.audience},
+      ${row.quality_score}, ${row.causal_depth}, ${row.boundary_precision}, ${row.insight_transferability},
+      ${json(row.risk_flags)}, ${row.created_at}, ${row.created_at})
+    on conflict (audience, content_hash) where retracted_at is null and superseded_by is null and duplicate_of is null
+      do nothing
+    returning id`)
+  return made.length === 1
+}
+
+/** The active record with this text that the caller may read. */
+export const findSameContent = (db: Db, content_hash: string, caller_id: string) =>
+  findOne<{ id: string }>(
+    db,
+    sql`select e.id from experiences e
+      where e.content_hash = ${content_hash} and e.retracted_at is null and e.superseded_by is null
+        and ${readable('e', caller_id)}
+      order by e.created_at, e.id limit 1`,
+  )
+
+export interface Predecessor {
+  id: string
+  contributor_id: string
+  version: number
+  visibility_scope: string
+  superseded_by: string | null
+  retracted_at: string | null
+}
+
+/** The record to be replaced, locked until the transaction ends. */
+export const lockPredecessor = (db: Db, id: string, caller_id: string) =>
+  findOne<Predecessor>(
+    db,
+    sql`select e.id, e.contributor_id, e.version, e.visibility_scope, e.superseded_by, e.retracted_at
+      from experiences e where e.id = ${id} and ${readable('e', caller_id)} for update`,
+  )
+
+export const setSuperseded = (db: Db, id: string, successor_id: string, now: string) =>
+  db.query(sql`
+    update experiences set superseded_by = ${successor_id}, validity_status = 'superseded', updated_at = ${now}
+    where id = ${id}`)
+
+/**
+ * Makes the waiting public records of a contributor searchable. One whose text is public already stays with its owner
+ * and points to the first.
+ * @returns ids of the records that became searchable
+ */
+export async function promoteWaiting(db: Db, contributor_id: string, now: string): Promise<string[]> {
+  await db.query(sql`
+    update experiences e set duplicate_of = first.id, updated_at = ${now}
+    from experiences first
+    where e.contributor_id = ${contributor_id} and e.audience = ${contributor_id} and e.visibility_scope = 'public'
+      and e.retracted_at is null and first.audience = 'public' and first.content_hash = e.content_hash
+      and first.retracted_at is null and first.superseded_by is null and first.duplicate_of is null`)
+  const rows = await db.query<{ id: string }>(sql`
+    update experiences set audience = 'public', updated_at = ${now}
+    where contributor_id = ${contributor_id} and audience = ${contributor_id} and visibility_scope = 'public'
+      and duplicate_of is null
+    returning id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Withdraws a record; the time it was withdrawn first, and whether that was just now. */
+export const setRetracted = (db: Db, id: string, contributor_id: string, reason: string | null, now: string) =>
+  findOne<{ retracted_at: string; is_new: boolean; was_public: boolean }>(
+    db,
+    sql`with before as (
+        select e.id, e.retracted_at, ${isPublic('e')} as was_public from experiences e
+        where e.id = ${id} and e.contributor_id = ${contributor_id} for update
+      )
+      update experiences e set retracted_at = coalesce(before.retracted_at, ${now}),
+        retraction_reason = case when before.retracted_at is null then ${reason} else e.retraction_reason end,
+        updated_at = case when before.retracted_at is null then ${now}::timestamptz else e.updated_at end
+      from before where e.id = before.id
+      returning e.retracted_at, before.retracted_at is null as is_new, before.was_public`,
+  )
+
+export interface NewFeedback {
+  id: string
+  experience_id: string
+  contributor_id: string
+  was_helpful: boolean
+  helpfulness_detail: string | null
+  context_note: string | null
+  time_saved_minutes: number | null
+  your_conditions: Record<string, unknown> | null
+  created_at: string
+}
+
+export interface Vote {
+  was_helpful: boolean
+  created_at: string
+}
+
+/** The vote of a contributor on a record, locked until the transaction ends. */
+export const findVote = (db: Db, experience_id: string, contributor_id: string) =>
+  findOne<Vote>(
+    db,
+    sql`select was_helpful, created_at from feedback
+      where experience_id = ${experience_id} and contributor_id = ${contributor_id} for update`,
+  )
+
+/** Stores a first vote; false when this contributor has voted on the record meanwhile. */
+export async function insertVote(db: Db, row: NewFeedback): Promise<boolean> {
+  const made = await db.query(sql`
+    insert into feedback (id, experience_id, contributor_id, was_helpful, helpfulness_detail, context_note,
+      time_saved_minutes, your_conditions, created_at)
+    values (${row.id}, ${row.experience_id}, ${row.contributor_id}, ${row.was_helpful}, ${row.helpfulness_detail},
+      ${row.context_note}, ${row.time_saved_minutes}, ${json(row.your_conditions)}, ${row.created_at})
+    on conflict (experience_id, contributor_id) do nothing returning id`)
+  return made.length === 1
+}
+
+/** Puts a new vote in place of the voter's earlier one. */
+export const replaceVote = (db: Db, row: NewFeedback) =>
+  db.query(sql`
+    update feedback set id = ${row.id}, was_helpful = ${row.was_helpful}, helpfulness_detail = ${row.helpfulness_detail},
+      context_note = ${row.context_note}, time_saved_minutes = ${row.time_saved_minutes},
+      your_conditions = ${json(row.your_conditions)}, created_at = ${row.created_at}
+    where experience_id = ${row.experience_id} and contributor_id = ${row.contributor_id}`)
+
+export interface Counters {
+  contributor_id: string
+  retrieval_count: number
+  feedback_count: number
+  helpful_count: number
+  not_helpful_count: number
+}
+
+/** Changes the counters of a record by the difference that a vote makes. */
+export const addVoteCounts = (
+  db: Db,
+  experience_id: string,
+  change: { feedback: number; helpful: number; not_helpful: number; confirmations: number },
+) =>
+  findOne<Counters>(
+    db,
+    sql`update experiences set feedback_count = feedback_count + ${change.feedback},
+        helpful_count = helpful_count + ${change.helpful}, not_helpful_count = not_helpful_count + ${change.not_helpful},
+        confirmations = greatest(0, confirmations + ${change.confirmations})
+      where id = ${experience_id}
+      returning contributor_id, retrieval_count, feedback_count, helpful_count, not_helpful_count`,
+  )
+
+/** Counts how often records were served. */
+export const addRetrievals = (db: Db, served: (readonly [id: string, times: number])[]) =>
+  db.query(sql`
+    update experiences e set retrieval_count = e.retrieval_count + u.times
+    from unnest(${served.map(([id]) => id)}::text[], ${served.map(([, times]) => times)}::int[]) as u (id, times)
+    where e.id = u.id`)

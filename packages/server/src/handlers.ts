@@ -1,0 +1,41 @@
+import type { Handlers } from './context.ts'
+import { createKey } from './contributors/create-key.ts'
+import { getContributor } from './contributors/get-contributor.ts'
+import { listKeys } from './contributors/list-keys.ts'
+import { registerAgent } from './contributors/register-agent.ts'
+import { revokeKey } from './contributors/revoke-key.ts'
+import { depositExperience } from './deposits/deposit-experience.ts'
+import { importExperiences } from './deposits/import-experiences.ts'
+import { getExperience } from './experiences/get-experience.ts'
+import { getExperienceHistory } from './experiences/get-experience-history.ts'
+import { giveFeedback } from './experiences/give-feedback.ts'
+import { listMyExperiences } from './experiences/list-my-experiences.ts'
+import { listRelatedExperiences } from './experiences/list-related-experiences.ts'
+import { retractExperience } from './experiences/retract-experience.ts'
+import { searchExperiences } from './search/search-experiences.ts'
+import { searchExperiencesBatch } from './search/search-experiences-batch.ts'
+import { getDetailedHealth } from './status/get-detailed-health.ts'
+import { getHealth } from './status/get-health.ts'
+import { getStats } from './status/get-stats.ts'
+
+/** The whole service on one page: one function for each operation. */
+export const handlers: Handlers = {
+  getHealth,
+  getDetailedHealth,
+  getStats,
+  registerAgent,
+  getContributor,
+  listKeys,
+  createKey,
+  revokeKey,
+  searchExperiences,
+  searchExperiencesBatch,
+  depositExperience,
+  listMyExperiences,
+  getExperience,
+  getExperienceHistory,
+  listRelatedExperiences,
+  retractExperience,
+  giveFeedback,
+  importExperiences,
+}

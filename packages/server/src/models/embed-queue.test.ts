@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createEmbedQueue } from './embed-queue.ts'
+
+const job = (name: string, urgent = false) => ({ name, urgent })
+
+test('urgent jobs first, each kind in order of arrival', () => {
+  const queue = createEmbedQueue<{ name: string; urgent: boolean }>()
+  for (const added of [job('d1'), job('q1', true), job('d2'), job('q2', true)]) queue.add(added)
+  expect(Array.from({ length: 5 }, () => queue.take()?.name)).toEqual(['q1', 'q2', 'd1', 'd2', undefined])
+})
+
+test('a job put back is the next of its kind', () => {
+  const queue = createEmbedQueue<{ name: string; urgent: boolean }>()
+  for (const added of [job('d1'), job('q1', true)]) queue.add(added)
+  queue.putBack(job('d0'))
+  expect(Array.from({ length: 3 }, () => queue.take()?.name)).toEqual(['q1', 'd0', 'd1'])
+})
+
+test('a removed job is gone; removing an unknown one does nothing', () => {
+  const queue = createEmbedQueue<{ name: string; urgent: boolean }>()
+  const removed = job('d1')
+  queue.add(removed)
+  queue.add(job('d2'))
+  queue.remove(removed)
+  queue.remove(job('d2'))
+  expect([queue.take()?.name, queue.take()]).toEqual(['d2', undefined])
+})

@@ -1,0 +1,11 @@
+import { randomInt } from 'node:crypto'
+import type { IdKind } from './context.ts'
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const chars: Record<IdKind, number> = { con: 16, key: 16, exp: 16, fbk: 12, req: 16 }
+
+/** A random id such as `exp_` and 16 characters of base62 (95 bits). */
+export function newId(kind: IdKind): string {
+  const letters = Array.from({ length: chars[kind] }, () => base62[randomInt(base62.length)])
+  return `${kind}_${letters.join('')}`
+}

@@ -1,0 +1,34 @@
+/** Something that is done again and again while the service runs. */
+export interface Task {
+  name: string
+  every_ms: number
+  run: () => Promise<void>
+}
+
+/**
+ * Runs each task at its interval, never twice at once; a failure is reported and the next turn comes all the same.
+ * @returns ends the schedule and waits for what is running
+ */
+export function startSchedule(tasks: Task[], report: (task: string, error: unknown) => void): () => Promise<void> {
+  const running = new Set<Promise<void>>()
+  const timers = tasks.map(({ name, every_ms, run }) => {
+    let busy = false
+    const timer = setInterval(() => {
+      if (busy) return
+      busy = true
+      const turn: Promise<void> = run()
+        .catch((error: unknown) => report(name, error))
+        .finally(() => {
+          busy = false
+          running.delete(turn)
+        })
+      running.add(turn)
+    }, every_ms)
+    timer.unref()
+    return timer
+  })
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    await Promise.all(running)
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { type QueryKind, rankFactor, relevance, semanticShare } from './blend.ts'
+
+const prose: QueryKind = {
+  code_share: 0,
+  non_latin_share: 0,
+  accented_share: 0,
+  has_error_message: false,
+  has_terms: true,
+}
+
+test.each<[string, Partial<QueryKind>, number]>([
+  ['prose', {}, 0.6],
+  ['half code', { code_share: 0.5 }, 0.6],
+  ['mostly code', { code_share: 0.6 }, 0.4],
+  ['an error message', { has_error_message: true }, 0.4],
+  ['much Chinese', { non_latin_share: 0.3 }, 0.1],
+  ['a Chinese word in English', { non_latin_share: 0.2 }, 0.6],
+  ['a Chinese error message', { non_latin_share: 0.7, has_error_message: true }, 0.1],
+  ['Portuguese', { accented_share: 0.04 }, 0.2],
+  ['only stop words', { has_terms: false }, 1],
+])('semantic share of %s', (_, kind, expected) => {
+  expect(semanticShare({ ...prose, ...kind })).toBe(expected)
+})
+
+test('relevance blends both channels within 0..1', () => {
+  expect(relevance(0.5, 0.25, 0.6)).toBeCloseTo(0.4)
+  expect(relevance(-0.5, 0.25, 0.6)).toBeCloseTo(0.1)
+  expect(relevance(1.2, 1, 0.6)).toBe(1)
+  expect(relevance(0.9, 0.25, 0)).toBe(0.25)
+})
+
+test('a document without a vector competes by its words, and gets nothing without them', () => {
+  expect(relevance(null, 0, 0.6)).toBe(0)
+  expect(relevance(null, 0.5, 0.6)).toBeGreaterThan(relevance(0, 0.5, 0.6))
+  expect(relevance(null, 0.5, 0)).toBe(0.5)
+})
+
+test.each([
+  [1, 'active', 1],
+  [0, 'active', 1 / 1.2],
+  [0.5, 'stale', (1.1 / 1.2) * 0.7],
+  [0.5, 'disputed', (1.1 / 1.2) * 0.5],
+  [0.5, 'superseded', (1.1 / 1.2) * 0.5],
+] as const)('quality %s and validity %s give factor %s', (quality, validity, expected) => {
+  expect(rankFactor(quality, validity)).toBeCloseTo(expected)
+})

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { quantise } from './quantise.ts'
+import { createSearchIndex } from './search-index.ts'
+import { bruteForce } from './testing-oracle.ts'
+import { testQuery, testRow } from './testing-rows.ts'
+import type { IndexQuery, IndexRow } from './types.ts'
+
+const WORDS = 'pool timeout redis queue constructor 数据库锁 pg.Pool retry'.split(' ')
+
+const unit = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 5, maxLength: 5 }).map((raw) => {
+  const length = Math.hypot(...raw) || 1
+  return Float32Array.from(raw, (component) => component / length)
+})
+const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 6 }).map((words) => words.join(' '))
+const tags = fc.subarray(['db', 'ops', 'web'])
+const share = fc.constantFrom(0, 0.3, 0.5, 0.7, 1)
+const reader = fc.constantFrom('ctr_a', 'ctr_b', 'ctr_c')
+const wedge = fc.constantFrom('code', 'ops')
+const evidence = fc.constantFrom('measured', 'reported')
+
+const row: fc.Arbitrary<IndexRow> = fc.record({
+  id: fc.integer({ min: 0, max: 30 }).map((n) => `exp_${n}`),
+  owner: reader,
+  is_public: fc.boolean(),
+  validation_state: fc.constantFrom('verified', 'verified', 'draft', 'contested'),
+  validity_status: fc.constantFrom('active', 'active', 'stale', 'disputed', 'superseded'),
+  wedge,
+  tags,
+  evidence_class: fc.option(evidence, { nil: null }),
+  causal_depth: share,
+  boundary_precision: share,
+  insight_transferability: share,
+  quality: share,
+  title: text,
+  body: text,
+  core: text,
+  vector: fc.option(unit.map(quantise), { nil: null }),
+})
+const query: fc.Arbitrary<IndexQuery> = fc.record({
+  text,
+  error_message: fc.option(text, { nil: null }),
+  vector: fc.option(unit, { nil: null }),
+  reader,
+  self_only: fc.boolean(),
+  include_drafts: fc.boolean(),
+  wedge: fc.option(wedge, { nil: null }),
+  tags: fc.oneof(fc.constant([]), tags),
+  evidence_class: fc.option(evidence, { nil: null, freq: 1 }),
+  min_causal_depth: fc.constantFrom(0, 0, 0.3),
+  min_boundary_precision: fc.constantFrom(0, 0, 0.3),
+  min_insight_transferability: fc.constantFrom(0, 0, 0.3),
+})
+const change = fc.oneof(
+  { weight: 5, arbitrary: row },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 30 }).map((n) => `exp_${n}`) },
+)
+
+test('answers what a brute-force ranking answers, whatever was put, replaced and removed', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 40 }), query, (changes, asked) => {
+      const index = createSearchIndex()
+      const puts: IndexRow[] = []
+      const live = new Map<string, number>()
+      for (const step of changes) {
+        if (typeof step === 'string') {
+          index.remove(step)
+          live.delete(step)
+        } else {
+          index.put(step)
+          live.set(step.id, puts.push(step) - 1)
+        }
+      }
+      const answer = index.search(asked, 10)
+      const expected = bruteForce(puts, new Set(live.values()), asked)
+      expect(index.size()).toBe(live.size)
+      expect(answer.total).toBe(expected.length)
+      expect(answer.candidates.length).toBe(Math.min(10, expected.length))
+      for (const [rank, candidate] of answer.candidates.entries()) {
+        const known = expected.find(({ id }) => id === candidate.id)
+        expect(known?.score).toBeCloseTo(candidate.score, 5)
+        expect(expected[rank]?.score).toBeCloseTo(candidate.score, 5)
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+const ids = (answer: { candidates: { id: string }[] }): string[] => answer.candidates.map(({ id }) => id)
+
+test('a row is found by its new text after a replacement, and not at all after removal', () => {
+  const index = createSearchIndex()
+  index.put(testRow({ id: 'exp_1', title: 'redis timeout' }))
+  index.put(testRow({ id: 'exp_2', title: 'filler' }))
+  index.put(testRow({ id: 'exp_1', title: 'kafka lag' }))
+  expect(ids(index.search(testQuery({ text: 'redis timeout' }), 10))).toEqual([])
+  expect(ids(index.search(testQuery({ text: 'kafka lag' }), 10))).toEqual(['exp_1'])
+  index.remove('exp_1')
+  index.remove('exp_unknown')
+  expect(index.search(testQuery({ text: 'kafka lag' }), 10)).toMatchObject({ candidates: [], total: 0 })
+  expect([index.has('exp_1'), index.has('exp_2'), index.size()]).toEqual([false, true, 1])
+})
+
+test('equal scores: the row put last comes first, every time', () => {
+  const index = createSearchIndex()
+  for (const id of ['exp_b', 'exp_a', 'exp_c', 'exp_b']) index.put(testRow({ id, title: 'queue stalls' }))
+  for (let i = 0; i < 3; i++) {
+    expect(ids(index.search(testQuery({ text: 'queue stalls' }), 10))).toEqual(['exp_b', 'exp_c', 'exp_a'])
+  }
+  expect(ids(index.search(testQuery({ text: 'queue stalls' }), 2))).toEqual(['exp_b', 'exp_c'])
+})
+
+test.each([
+  ['an error code', 'worker died with ERR_WORKER_OUT_OF_MEMORY', 'ERR_WORKER_OUT_OF_MEMORY'],
+  ['part of a name', 'PoolClient is never released', 'client released'],
+  ['Chinese words inside a sentence', '升级到v1.82后数据库连接超时', '数据库超时'],
+  ['the word constructor', 'constructor throws before super', 'constructor'],
+])('finds %s among other records', (_, title, text) => {
+  const index = createSearchIndex()
+  for (let n = 0; n < 20; n++) index.put(testRow({ id: `exp_${n}`, title: `other matter ${n}`, body: 'nothing alike' }))
+  index.put(testRow({ id: 'exp_wanted', title }))
+  expect(ids(index.search(testQuery({ text }), 10))[0]).toBe('exp_wanted')
+})
+
+test('a narrow filter loses nothing: 3 tagged records behind 5,000 better matches', () => {
+  const index = createSearchIndex()
+  for (let n = 0; n < 5000; n++) {
+    const rare = n % 2000 === 17
+    const body = rare ? 'the redis pool sometimes stalls under load' : 'redis'
+    index.put(
+      testRow({ id: `exp_${n}`, title: rare ? 'Pool stalls' : 'redis timeout', body, tags: rare ? ['rare'] : [] }),
+    )
+  }
+  const answer = index.search(testQuery({ text: 'redis timeout pool', tags: ['rare'] }), 10)
+  expect([ids(answer).sort(), answer.total]).toEqual([['exp_17', 'exp_2017', 'exp_4017'], 3])
+  expect(index.search(testQuery({ text: 'redis timeout' }), 10).total).toBe(1000)
+})
+
+test('a filter does not lift what matches too weakly', () => {
+  const index = createSearchIndex()
+  index.put(testRow({ id: 'exp_1', title: 'redis timeout', tags: ['db'] }))
+  index.put(testRow({ id: 'exp_2', title: 'unrelated' }))
+  expect(index.search(testQuery({ text: 'kernel panic', tags: ['db'] }), 10).candidates).toEqual([])
+})
+
+test('names the channels that ran', () => {
+  const index = createSearchIndex()
+  const vector = Float32Array.of(0.6, 0.8)
+  const channels = (query: Partial<IndexQuery>) => index.search(testQuery(query), 5).channels_used
+  expect(channels({ text: 'redis', vector })).toEqual(['lexical'])
+  index.put(testRow({ id: 'exp_1', title: 'redis', vector: quantise(vector) }))
+  expect(channels({ text: 'redis', vector })).toEqual(['semantic', 'lexical'])
+  expect(channels({ text: 'redis' })).toEqual(['lexical'])
+  expect(channels({ text: 'how to', vector })).toEqual(['semantic'])
+  expect(ids(index.search(testQuery({ text: 'how to', vector }), 5))).toEqual(['exp_1'])
+})
+
+test('a vector of another dimension is refused and the old row kept', () => {
+  const index = createSearchIndex()
+  index.put(testRow({ id: 'exp_1', title: 'redis', vector: quantise(Float32Array.of(1, 0)) }))
+  expect(() => index.put(testRow({ id: 'exp_1', vector: quantise(Float32Array.of(1)) }))).toThrow(RangeError)
+  expect(ids(index.search(testQuery({ text: 'redis' }), 5))).toEqual(['exp_1'])
+})
+
+test('after many replacements the answers are those of an index built anew', () => {
+  const [worn, fresh] = [createSearchIndex(), createSearchIndex()]
+  const rowOf = (n: number, round: number) =>
+    testRow({
+      id: `exp_${n}`,
+      title: `case ${WORDS[(n + round) % WORDS.length]}`,
+      body: `${WORDS[(n * 3 + round) % WORDS.length]} detail`,
+      core: `the ${n % 5} worker and the ${WORDS[n % WORDS.length]} stall`,
+      tags: n % 2 === 0 ? ['even'] : [],
+      vector: n % 3 === 0 ? null : quantise(Float32Array.of(Math.sin(n), Math.cos(n))),
+    })
+  // 400 replacements and 624 removals make 1,024 dead rows: the last removal compacts
+  for (const round of [0, 7]) for (let n = 0; n < 400; n++) worn.put(rowOf(n, round))
+  for (let n = 400; n < 1024; n++) worn.put(rowOf(n, 0))
+  for (let n = 400; n < 1024; n++) worn.remove(`exp_${n}`)
+  for (let n = 0; n < 400; n++) fresh.put(rowOf(n, 7))
+  const vector = Float32Array.of(0.6, 0.8)
+  const asked = testQuery({ text: 'redis detail', vector, tags: ['even'] })
+  expect(worn.search(asked, 400)).toEqual(fresh.search(asked, 400))
+  expect(worn.nearest('the worker and the redis stall', vector, 'ctr_a', 9)).toEqual(
+    fresh.nearest('the worker and the redis stall', vector, 'ctr_a', 9),
+  )
+})
+
+test('nearest ranks by the closer of vector and text and hides what the reader may not read', () => {
+  const index = createSearchIndex()
+  const core = 'the pool is closed before the last query has finished so wait for it'
+  index.put(testRow({ id: 'exp_text', core }))
+  index.put(testRow({ id: 'exp_vector', core: 'other', vector: quantise(Float32Array.of(0.8, 0.6)) }))
+  index.put(testRow({ id: 'exp_private', core, is_public: false }))
+  index.put(testRow({ id: 'exp_own', core: `${core} or retry`, is_public: false, owner: 'ctr_b' }))
+  index.put(testRow({ id: 'exp_old', core, validity_status: 'superseded' }))
+  index.put(testRow({ id: 'exp_far', core: 'nothing in common with that text' }))
+  const found = index.nearest(core, Float32Array.of(1, 0), 'ctr_b', 10)
+  expect(found.map(({ id }) => id)).toEqual(['exp_text', 'exp_own', 'exp_vector'])
+  expect(found[0]).toEqual({ id: 'exp_text', cosine: 0, overlap: 1 })
+  expect(found[2]?.cosine).toBeCloseTo(0.8, 1)
+  expect(index.nearest(core, null, 'ctr_a', 10).map(({ id }) => id)).toEqual(['exp_private', 'exp_text'])
+  expect(index.nearest('', null, 'ctr_a', 10)).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { stem } from './stem.ts'
+
+test.each([
+  ['tests', 'test'],
+  ['class', 'class'],
+  ['status', 'status'],
+  ['analysis', 'analysis'],
+  ['ids', 'ids'],
+  ['caching', 'cach'],
+  ['cached', 'cach'],
+  ['caches', 'cach'],
+  ['cache', 'cach'],
+  ['stopped', 'stop'],
+  ['calling', 'call'],
+  ['string', 'string'],
+  ['strings', 'string'],
+  ['speed', 'speed'],
+  ['src/db/client.ts', 'src/db/client.ts'],
+  ['pool_used', 'pool_used'],
+  ['ошибка', 'ошибка'],
+])('%s → %s', (token, expected) => {
+  expect(stem(token)).toBe(expected)
+})

@@ -1,0 +1,28 @@
+const PLURAL = /[^sui]s$/
+const ENGLISH = /^[a-z]+$/
+const DOUBLED = /([b-df-hjkmnp-rtv-xz])\1$/
+
+/** Shortest words that lose an ending; what is left has at least 4 letters (3 for a plural). */
+const MIN_PLURAL = 4
+const MIN_ED = 6
+const MIN_ING = 7
+const MIN_E = 5
+
+/** `caching`, `cached` → `cach`; the same for `cache`, so that the three meet; `stopped` → `stop`. */
+function withoutVerbEnding(word: string): string {
+  let stem = word
+  if (word.length >= MIN_ING && word.endsWith('ing')) stem = word.slice(0, -3)
+  else if (word.length >= MIN_ED && word.endsWith('ed')) stem = word.slice(0, -2)
+  if (stem.length >= MIN_E && stem.endsWith('e')) return stem.slice(0, -1)
+  return stem.length >= MIN_E && DOUBLED.test(stem) ? stem.slice(0, -1) : stem
+}
+
+/**
+ * Light English stem of a token in lower case: the plural -s is cut (not from -ss, -us, -is), then -ing, -ed and a
+ * silent -e. Tokens with anything but a–z keep all but the plural; names with joints (`a/b.ts`) stay whole.
+ */
+export function stem(token: string): string {
+  const plural = token.length >= MIN_PLURAL && PLURAL.test(token) && !/[@./:]/.test(token)
+  const singular = plural ? token.slice(0, -1) : token
+  return ENGLISH.test(singular) ? withoutVerbEnding(singular) : singular
+}

@@ -1,0 +1,70 @@
+import { rankFactor, relevance, semanticShare } from './blend.ts'
+import { calibrationOf } from './calibration.ts'
+import { parseQuery } from './parse-query.ts'
+import { tokenise } from './tokenise.ts'
+import type { IndexQuery, IndexRow } from './types.ts'
+
+/** Tokens of a row, those of title and tags repeated by their weight for the frequency only; for tests. */
+function frequency(row: IndexRow, term: string): number {
+  const count = (text: string): number => tokenise(text).filter((token) => token === term).length
+  return 3 * count(row.title) + 2 * count(row.tags.join(' ')) + count(row.body)
+}
+
+const lengthOf = (row: IndexRow): number => tokenise(`${row.title}\n${row.tags.join(' ')}\n${row.body}`).length
+
+function lexicalScore(row: IndexRow, puts: IndexRow[], terms: Map<string, number>): number {
+  const average = puts.reduce((sum, put) => sum + lengthOf(put), 0) / puts.length
+  let [sum, most] = [0, 0]
+  for (const [term, weight] of terms) {
+    const df = puts.filter((put) => frequency(put, term) > 0).length
+    const idf = Math.log(1 + (puts.length - df + 0.5) / (df + 0.5))
+    const tf = frequency(row, term)
+    most += weight * idf * 2.2
+    if (tf > 0) sum += (weight * idf * 2.2 * tf) / (tf + 1.2 * (0.25 + (0.75 * lengthOf(row)) / average))
+  }
+  return most === 0 ? 0 : sum / most
+}
+
+function cosineOf(row: IndexRow, vector: Float32Array): number | null {
+  if (row.vector === null || row.vector.scale === 0) return null
+  const { values, scale } = row.vector
+  return vector.reduce((sum, component, i) => sum + component * (values[i] ?? 0) * scale, 0)
+}
+
+function visible(row: IndexRow, query: IndexQuery): boolean {
+  const own = row.owner === query.reader
+  if (query.self_only && !own) return false
+  if (row.validation_state !== 'verified') return own && query.include_drafts
+  return own || row.is_public
+}
+
+function passes(row: IndexRow, query: IndexQuery): boolean {
+  const wanted = query.tags.map((tag) => tag.toLowerCase())
+  return (
+    visible(row, query) &&
+    (query.wedge === null || row.wedge === query.wedge) &&
+    (wanted.length === 0 || row.tags.some((tag) => wanted.includes(tag.toLowerCase()))) &&
+    (query.evidence_class === null || row.evidence_class === query.evidence_class) &&
+    row.causal_depth >= query.min_causal_depth &&
+    row.boundary_precision >= query.min_boundary_precision &&
+    row.insight_transferability >= query.min_insight_transferability
+  )
+}
+
+/**
+ * The ranking computed row by row from the formulas; for tests. `puts` are all rows ever put (removed ones count in
+ * the statistics), `live` the positions of those still there.
+ */
+export function bruteForce(puts: IndexRow[], live: Set<number>, query: IndexQuery): { id: string; score: number }[] {
+  const { terms, kind } = parseQuery(query.text, query.error_message)
+  const semantic = query.vector !== null && puts.some(({ vector }) => vector !== null)
+  const channels: ('semantic' | 'lexical')[] = [...(semantic ? (['semantic'] as const) : []), 'lexical']
+  const ranked = puts.flatMap((row, n) => {
+    if (!live.has(n) || !passes(row, query)) return []
+    const cosine = semantic && query.vector !== null ? cosineOf(row, query.vector) : null
+    const base = relevance(cosine, lexicalScore(row, puts, terms), semantic ? semanticShare(kind) : 0)
+    if (base < calibrationOf(channels).floor) return []
+    return [{ id: row.id, score: base * rankFactor(row.quality, row.validity_status) }]
+  })
+  return ranked.sort((a, b) => b.score - a.score)
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { isCodeLike, runs, tokenise } from './tokenise.ts'
+
+test.each<[string, string, string[]]>([
+  ['prose without stop words', 'What is the Timeout of my worker?', ['timeout', 'worker']],
+  ['camel case', 'readFileSync', ['readfilesync', 'read', 'file', 'sync']],
+  ['snake case', 'max_pool_size', ['max_pool_size', 'max', 'pool', 'size']],
+  ['capitals before a word', 'HTTPServer', ['httpserver', 'http', 'server']],
+  ['letters and digits', 'ORA01555', ['ora01555', 'ora', '01555']],
+  ['dotted name', 'pg.Pool', ['pg.pool', 'pg', 'pool']],
+  ['scoped package', '@scope/name', ['@scope/name', 'scope', 'name']],
+  ['path', 'src/db/client.ts', ['src/db/client.ts', 'src', 'db', 'client', 'ts']],
+  ['namespace', 'std::vector', ['std::vector', 'std', 'vector']],
+  ['error code', 'ERR_MODULE_NOT_FOUND', ['err_module_not_found', 'err', 'module', 'found']],
+  ['sql state', 'SQLSTATE 40P01', ['sqlstate', '40p01', '40', '01']],
+  ['short error number', 'E11000', ['e11000', '11000']],
+  ['language names', 'C++ and C#', ['c++', 'c#']],
+  ['plurals', 'words class status analysis tests', ['word', 'class', 'status', 'analysis', 'test']],
+  ['full-width forms', 'ＥＲＲＯＲ ４０４', ['error', '404']],
+  ['script change', '升级到v1.82后', ['升级', '级到', 'v1.82', 'v1', '82']],
+  ['Chinese', '数据库锁', ['数据', '据库', '库锁']],
+  ['Japanese with long vowel', 'サーバー', ['サー', 'ーバ', 'バー']],
+  ['Cyrillic', 'Ошибка сборки', ['ошибка', 'сборки']],
+  ['Devanagari keeps its vowel signs', 'त्रुटि', ['त्रुटि']],
+  [
+    'names of object members',
+    'constructor __proto__ toString',
+    ['constructor', '__proto__', 'proto', 'tostring', 'string'],
+  ],
+  ['too short and too long', `x ${'y'.repeat(41)}`, []],
+])('%s', (_, text, expected) => {
+  expect(tokenise(text)).toEqual(expected)
+})
+
+test('a document and a query meet on part of a name', () => {
+  expect(tokenise('the PoolClient leaks')).toContain('client')
+  expect(tokenise('pg.PoolClient')).toContain('client')
+})
+
+test.each<[string, boolean]>([
+  ['pg.Pool', true],
+  ['snake_case', true],
+  ['camelCase', true],
+  ['v18', true],
+  ['ENOENT', true],
+  ['Timeout', false],
+  ['HTTP', false],
+  ['2024', false],
+  ['数据库', false],
+])('code-like: %s is %s', (text, expected) => {
+  expect(runs(text).map(isCodeLike)).toEqual([expected])
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { quantise } from './quantise.ts'
+import { createVectors } from './vectors.ts'
+
+/** A unit vector of 7 components (not a multiple of the unrolling) that depends on `seed`. */
+function unit(seed: number): Float32Array {
+  const raw = Float32Array.from({ length: 7 }, (_, i) => Math.sin(seed * 12.9898 + i * 78.233))
+  const length = Math.hypot(...raw)
+  return raw.map((component) => component / length)
+}
+
+const dot = (a: Float32Array, b: Float32Array): number =>
+  a.reduce((sum, component, i) => sum + component * (b[i] ?? 0), 0)
+
+test('cosines agree with exact products, and documents without a vector get 0', () => {
+  const vectors = createVectors()
+  const stored = Array.from({ length: 2000 }, (_, n) => (n % 3 === 0 ? null : unit(n)))
+  for (const [n, vector] of stored.entries()) vectors.add(n, vector === null ? null : quantise(vector))
+  const query = unit(99_999)
+  const cosines = vectors.cosines(query)
+  for (const [n, vector] of stored.entries()) {
+    expect(vectors.has(n)).toBe(vector !== null)
+    expect(Math.abs((cosines[n] ?? Number.NaN) - (vector === null ? 0 : dot(vector, query)))).toBeLessThan(0.02)
+  }
+})
+
+test('another dimension is refused', () => {
+  const vectors = createVectors()
+  vectors.add(0, quantise(unit(1)))
+  expect(() => vectors.add(1, quantise(new Float32Array([1, 0])))).toThrow(RangeError)
+  expect(() => vectors.cosines(new Float32Array([1, 0]))).toThrow(RangeError)
+})
+
+test('compact keeps the vectors of the documents that stay', () => {
+  const vectors = createVectors()
+  for (const n of [0, 1, 2, 3]) vectors.add(n, n === 2 ? null : quantise(unit(n)))
+  vectors.compact(Int32Array.of(-1, 0, 1, 2))
+  expect([0, 1, 2].map((n) => vectors.has(n))).toEqual([true, false, true])
+  const cosines = vectors.cosines(unit(3))
+  expect(cosines[2]).toBeGreaterThan(0.99)
+  expect(cosines[1]).toBe(0)
+})

@@ -1,0 +1,59 @@
+/** Spellings of one operating system or processor, by the name under which they are compared. */
+const SYSTEMS: Record<string, readonly string[]> = {
+  windows: ['windows', 'win32', 'win64', 'win10', 'win11'],
+  macos: ['macos', 'osx', 'darwin', 'mac'],
+  linux: ['linux', 'ubuntu', 'debian', 'fedora', 'centos', 'rhel', 'alpine', 'arch', 'wsl', 'wsl2'],
+  android: ['android'],
+  ios: ['ios', 'ipados'],
+  arm64: ['arm64', 'aarch64'],
+  x64: ['x64', 'x86_64', 'amd64'],
+}
+
+/** JavaScript and TypeScript count as one: what holds for one nearly always holds for the other. */
+const LANGUAGES: Record<string, readonly string[]> = {
+  javascript: ['javascript', 'js', 'typescript', 'ts', 'node', 'nodejs', 'node.js'],
+  python: ['python', 'python2', 'python3', 'py'],
+  go: ['go', 'golang'],
+  'c++': ['c++', 'cpp'],
+  'c#': ['c#', 'csharp'],
+  rust: ['rust', 'rs'],
+  bash: ['bash', 'sh', 'shell', 'zsh'],
+}
+
+/** Kinds of which two names may differ without a contradiction: a system and a processor are different questions. */
+const PROCESSORS = new Set(['arm64', 'x64'])
+
+const systemOf = lookup(SYSTEMS)
+const languageOf = lookup(LANGUAGES)
+
+/** The operating systems and the processors that a text names, each under its common name. */
+export function systemsIn(text: string): { systems: Set<string>; processors: Set<string> } {
+  const names = wordsOf(text).flatMap((word) => systemOf.get(word) ?? [])
+  return {
+    systems: new Set(names.filter((name) => !PROCESSORS.has(name))),
+    processors: new Set(names.filter((name) => PROCESSORS.has(name))),
+  }
+}
+
+/** The languages of a list such as "python, typescript", each under its common name; versions are left out. */
+export function languagesIn(text: string): Set<string> {
+  const words = wordsOf(text).filter((word) => !/^v?\d[\d.]*$/.test(word) && word !== 'and')
+  return new Set(words.map((word) => languageOf.get(word) ?? word))
+}
+
+/** True for a usual spelling of an operating system or processor. */
+export function isSystemName(word: string): boolean {
+  return systemOf.has(word)
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_.]*(?:\+\+|#)?/gu) ?? []
+}
+
+function lookup(table: Record<string, readonly string[]>): Map<string, string> {
+  return new Map(
+    Object.entries(table).flatMap(([name, spellings]) =>
+      spellings.map((spelling): [string, string] => [spelling, name]),
+    ),
+  )
+}

@@ -1,0 +1,133 @@
+import type { Db } from '../db/db.ts'
+import { bodyText, coreText, vectorText } from '../experiences/core-text.ts'
+import { emit } from '../events/emit.ts'
+import type { Embedder } from '../models/embed.ts'
+import { createSearchIndex } from './engine/search-index.ts'
+import type { IndexRow, SearchIndex } from './engine/types.ts'
+import { quantise } from './engine/quantise.ts'
+import {
+  countSources,
+  currentMark,
+  listChanges,
+  listSources,
+  listSourcesAfter,
+  listUnembedded,
+  putVector,
+  readVector,
+  type SourceRow,
+} from './store.ts'
+
+const build_rows = 500
+const embed_rows = 50
+const unknown_quality = 0.5
+
+/** Keeps the resident index equal to the record. */
+export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'size'> {
+  /** Reads the whole record, newest first; searches are answered meanwhile from what is there. */
+  build(): Promise<void>
+  /** Takes over these records as they are now; a writer calls it after commit and then finds its own writes. */
+  refresh(ids: string[]): Promise<void>
+  /** Takes over what other nodes changed since the last call. */
+  follow(): Promise<void>
+  /** Gives records without a vector of the current model one. */
+  embedMissing(): Promise<void>
+  /** null once everything is there */
+  warming(): { done: number; total: number } | null
+}
+
+const toIndexRow = (row: SourceRow): IndexRow => ({
+  id: row.id,
+  owner: row.contributor_id,
+  is_public: row.is_public,
+  validation_state: row.validation_state,
+  validity_status: row.validity_status,
+  wedge: row.wedge,
+  tags: row.tags,
+  evidence_class: row.outcome.evidence_class ?? null,
+  causal_depth: row.causal_depth,
+  boundary_precision: row.boundary_precision,
+  insight_transferability: row.insight_transferability,
+  quality: unknown_quality,
+  title: row.title,
+  body: bodyText(row),
+  core: coreText(row),
+  vector:
+    row.components !== null && row.scale !== null ? readVector({ components: row.components, scale: row.scale }) : null,
+})
+
+/** Lets other work of the event loop through between two batches. */
+const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** @param now the clock of the events that it writes */
+export function createIndexer({ db, embedder, now }: { db: Db; embedder: Embedder; now: () => Date }): Indexer {
+  const index = createSearchIndex()
+  const { model_id } = embedder
+  let progress: { done: number; total: number } | null = { done: 0, total: 0 }
+  let mark: string | null = null
+
+  async function refresh(ids: string[]): Promise<void> {
+    if (ids.length === 0) return
+    const rows = await listSources(db, ids, model_id)
+    const present = new Set(rows.map(({ id }) => id))
+    for (const row of rows) index.put(toIndexRow(row))
+    for (const id of ids) if (!present.has(id)) index.remove(id)
+  }
+
+  async function build(): Promise<void> {
+    mark = (await currentMark(db))?.mark ?? null
+    const total = (await countSources(db))?.total ?? 0
+    let done = 0
+    progress = { done, total }
+    let after: SourceRow | null = null
+    for (;;) {
+      const rows: SourceRow[] = await listSourcesAfter(db, after, model_id, build_rows)
+      for (const row of rows) {
+        // what a writer put meanwhile is newer than what this read saw
+        if (!index.has(row.id)) index.put(toIndexRow(row))
+        if (++done % 50 === 0) await breathe()
+      }
+      progress = { done, total: Math.max(total, done) }
+      after = rows.at(-1) ?? null
+      if (rows.length < build_rows) break
+    }
+    progress = null
+  }
+
+  async function follow(): Promise<void> {
+    if (mark === null) return
+    const changes = await listChanges(db, mark)
+    await refresh(changes.ids)
+    mark = changes.mark
+  }
+
+  async function embedMissing(): Promise<void> {
+    if (embedder.state().status === 'disabled' || embedder.state().status === 'down') return
+    for (;;) {
+      const rows = await listUnembedded(db, model_id, embed_rows)
+      const done: string[] = []
+      for (const row of rows) {
+        const vector = await embedder.embedDocument(vectorText({ ...row, failed_approaches: [], outcome: {} }))
+        if (vector === null) continue
+        await db.transaction(async (tx) => {
+          await putVector(tx, { experience_id: row.id, model_id, ...quantise(vector) })
+          await emit(tx, { name: 'experience.embedded', experience_id: row.id, happened_at: now().toISOString() })
+        })
+        done.push(row.id)
+      }
+      await refresh(done)
+      // a text that the model refuses is tried again at the next call, not in a circle
+      if (rows.length < embed_rows || done.length < rows.length) return
+    }
+  }
+
+  return {
+    search: index.search,
+    nearest: index.nearest,
+    size: index.size,
+    build,
+    refresh,
+    follow,
+    embedMissing,
+    warming: () => progress,
+  }
+}

@@ -1,0 +1,141 @@
+import { type Received, type Returned, SCHEMA_VERSION, type SearchQuery } from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import { present, presentCompact } from '../experiences/present.ts'
+import { type ExperienceRow, listExperiences } from '../experiences/store.ts'
+import { scrub } from '../deposits/scrub.ts'
+import { classifyWedge } from '../deposits/wedge.ts'
+import { confidenceOf, isCorroborated } from './confidence.ts'
+import { calibrationOf } from './engine/calibration.ts'
+import type { IndexAnswer, IndexQuery } from './engine/types.ts'
+import { foldQuery } from './search-log.ts'
+import { agreement } from './structural.ts'
+import { transferWarnings } from './transfer-warnings.ts'
+
+/** Candidates beyond the page, for those that turn out to be unreadable when fetched. */
+const spare_candidates = 5
+/** Candidates that the caller's conditions may re-rank. */
+const structural_candidates = 50
+const structural_weight = 0.1
+/** What counts for a record that names nothing to compare with: neither for nor against it. */
+const neutral_agreement = 0.5
+
+type Answer = Returned<'searchExperiences'>
+interface Found {
+  row: ExperienceRow
+  score: number
+}
+
+function toIndexQuery(ctx: Context, query: SearchQuery, vector: Float32Array | null): IndexQuery {
+  return {
+    text: query.q,
+    error_message: query.error_message || null,
+    vector,
+    reader: ctx.caller.contributor_id,
+    self_only: query.scope === 'self_only',
+    include_drafts: query.include_drafts,
+    wedge: query.wedge ?? null,
+    tags: query.tags ?? [],
+    evidence_class: query.evidence_class || null,
+    min_causal_depth: query.min_causal_depth ?? 0,
+    min_boundary_precision: query.min_boundary_precision ?? 0,
+    min_insight_transferability: query.min_insight_transferability ?? 0,
+  }
+}
+
+/** Candidates of the index; with `self_first` the caller's own good ones stand before the rest. */
+function ask(ctx: Context, query: SearchQuery, vector: Float32Array | null, k: number): IndexAnswer {
+  const question = toIndexQuery(ctx, query, vector)
+  const all = ctx.indexer.search(question, k)
+  if (query.scope !== 'self_first') return all
+  const { medium } = calibrationOf(all.channels_used)
+  const own = ctx.indexer.search({ ...question, self_only: true }, k).candidates.filter(({ score }) => score >= medium)
+  const ids = new Set(own.map(({ id }) => id))
+  return { ...all, candidates: [...own, ...all.candidates.filter(({ id }) => !ids.has(id))] }
+}
+
+/** The rows of the candidates in their order; what the caller may not read any more is left out. */
+async function fetchRows(ctx: Context, { candidates }: IndexAnswer): Promise<Found[]> {
+  const ids = candidates.map(({ id }) => id)
+  const rows = ids.length > 0 ? await listExperiences(ctx.db, ids, ctx.caller.contributor_id) : []
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return candidates.flatMap(({ id, score }) => {
+    const row = byId.get(id)
+    return row ? [{ row, score }] : []
+  })
+}
+
+/** Records whose context agrees with the caller's move up; none is left out. */
+function rerank(found: Found[], conditions: Record<string, unknown>): Found[] {
+  const weighed = found.map((item) => {
+    const agrees = agreement(conditions, item.row.context, item.row.tags) ?? neutral_agreement
+    return { item, weight: item.score + structural_weight * agrees }
+  })
+  return weighed.sort((a, b) => b.weight - a.weight).map(({ item }) => item)
+}
+
+function hintOf(ctx: Context, found: Found[], semantic: boolean): string | null {
+  const warming = ctx.indexer.warming()
+  if (warming) return `index warming: ${warming.done} of ${warming.total}`
+  if (found.length === 0) return 'Nothing found. If you solve this, deposit it: the next one will find it.'
+  return semantic ? null : 'Searched by words only: no embedding model is usable just now.'
+}
+
+function presentFound(ctx: Context, query: SearchQuery, row: ExperienceRow): Answer['results'][number] {
+  const is_own = row.contributor_id === ctx.caller.contributor_id
+  const warnings = transferWarnings(
+    {
+      does_not_apply_when: row.does_not_apply_when,
+      context: row.context ?? null,
+      validity_status: row.validity_status,
+      corroborated: is_own || row.contributor.type === 'seed' || isCorroborated(row),
+      risk_flags: row.risk_flags,
+    },
+    query.your_conditions ?? null,
+  )
+  return {
+    ...(query.compact ? presentCompact(row) : present(row)),
+    transfer_warnings: warnings.length > 0 ? warnings : null,
+    knowledge_source: is_own ? 'self' : 'collective',
+  }
+}
+
+/** One search: index, then one fetch under the caller's access rule, then pure rules. */
+export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answer> {
+  const text = query.error_message ? `${query.q}\n${query.error_message}` : query.q
+  const vector = await ctx.embedder.embedQuery(text)
+  const conditions = query.conditions ?? null
+  const wanted = query.limit + spare_candidates
+  const answer = ask(ctx, query, vector, conditions ? Math.max(wanted, structural_candidates) : wanted)
+  const fetched = await fetchRows(ctx, answer)
+  const ranked = conditions ? rerank(fetched, conditions) : fetched
+  const page = ranked.slice(0, query.limit)
+  const top = page[0] ?? null
+  const semantic = answer.channels_used.includes('semantic')
+  ctx.search_log.add(
+    {
+      contributor_id: ctx.caller.contributor_id,
+      query: foldQuery(scrub(query.q)),
+      wedge: query.wedge ?? classifyWedge(text),
+      top_score: top?.score ?? 0,
+      result_count: page.length,
+      searched_at: ctx.now().toISOString(),
+    },
+    page.map(({ row }) => row.id),
+  )
+  return {
+    results: page.map(({ row }) => presentFound(ctx, query, row)),
+    total_results: Math.max(page.length, answer.total - (answer.candidates.length - fetched.length)),
+    metadata: {
+      cached: false,
+      channels_used: conditions ? [...answer.channels_used, 'structural'] : answer.channels_used,
+      quality_hint: hintOf(ctx, page, semantic),
+      confidence: confidenceOf(top?.score ?? null, top !== null && isCorroborated(top.row), answer.channels_used),
+    },
+    promoted_procedures: [],
+    schema_version: SCHEMA_VERSION,
+  }
+}
+
+/** `GET /v1/experiences/search`. */
+export const searchExperiences = (ctx: Context, input: Received<'searchExperiences'>): Promise<Answer> =>
+  searchOnce(ctx, input)

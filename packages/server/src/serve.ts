@@ -1,0 +1,74 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { ApiError } from '@cairnway/contract'
+import { getRequestListener } from '@hono/node-server'
+import type { App } from './context.ts'
+import { StartError } from './start-error.ts'
+import { createHttp } from './surfaces/rest.ts'
+
+const headers_timeout_ms = 10_000
+/** A legal `conditions` of 2,000 characters can take 24 kB when it is percent-encoded. */
+const header_bytes_max = 64 * 1024
+const stop_timeout_ms = 10_000
+
+/** What the HTTP parser refuses leaves in the envelope too. */
+function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const failure =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new ApiError('HeadersTooLargeError', `the headers are larger than ${header_bytes_max} bytes`)
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? new ApiError('RequestTimeoutError', 'the request did not arrive in time')
+        : new ApiError('BadRequestError', 'this is not a valid HTTP request')
+  const body = JSON.stringify(failure)
+  socket.end(
+    `HTTP/1.1 ${failure.status} ${failure.error}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: Error & { code?: string }) => {
+      const reason = error.code === 'EADDRINUSE' ? 'it is in use by another program; stop that, or set PORT' : error.message
+      reject(new StartError(`cannot listen on ${host}:${port}: ${reason}`))
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      if (address !== null && typeof address === 'object') resolve(address)
+    })
+  })
+}
+
+export interface Listener {
+  address: AddressInfo
+  /** Takes no new requests, lets those in flight finish, and ends after 10 s at the latest. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Answers HTTP.
+ * @throws StartError when the port is taken
+ */
+export async function serve(app: App): Promise<Listener> {
+  const server = createServer({
+    maxHeaderSize: header_bytes_max,
+    headersTimeout: headers_timeout_ms,
+    // bodies have time limits of their own, since an import may take as long as it needs
+    requestTimeout: 0,
+    connectionsCheckingInterval: 1000,
+  })
+  server.on('request', getRequestListener(createHttp(app).fetch, { hostname: app.config.host }))
+  server.on('clientError', answerBroken)
+  const address = await listen(server, app.config.host, app.config.port)
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(() => server.closeAllConnections(), stop_timeout_ms)
+      timer.unref()
+      server.close(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+      server.closeIdleConnections()
+    })
+  return { address, stop }
+}

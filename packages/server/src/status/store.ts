@@ -1,0 +1,37 @@
+import { type Db, getOne, sql } from '../db/db.ts'
+import { isPublic } from '../experiences/readable.ts'
+
+export interface Totals {
+  total_experiences: number
+  total_contributors: number
+  total_feedback_events: number
+  last_deposit: string | null
+}
+
+/** Sums over what every key may read. */
+export const getTotals = (db: Db) =>
+  getOne<Totals>(
+    db,
+    sql`select
+      (select count(*) from experiences e where ${isPublic('e')}) as total_experiences,
+      (select count(*) from contributors) as total_contributors,
+      (select count(*) from feedback f join experiences e on e.id = f.experience_id where ${isPublic('e')}) as total_feedback_events,
+      (select max(e.created_at) from experiences e where ${isPublic('e')}) as last_deposit`,
+  )
+
+export const listTopTags = (db: Db, limit: number) =>
+  db.query<{ tag: string; count: number }>(sql`
+    select lower(tag) as tag, count(*) as count from experiences e, unnest(e.tags) as tag
+    where ${isPublic('e')} group by 1 order by 2 desc, 1 limit ${limit}`)
+
+export const countTrustLevels = (db: Db) =>
+  db.query<{ name: string; count: number }>(
+    sql`select trust_level as name, count(*) as count from contributors group by 1`,
+  )
+
+export const countDomains = (db: Db) =>
+  db.query<{ name: string; count: number }>(
+    sql`select wedge as name, count(*) as count from experiences e where ${isPublic('e')} and e.validity_status <> 'superseded' group by 1`,
+  )
+
+export const ping = (db: Db) => getOne<{ alive: number }>(db, sql`select 1 as alive`)

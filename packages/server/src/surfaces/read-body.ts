@@ -1,0 +1,91 @@
+import { ApiError, type DetailItem } from '@cairnway/contract'
+import { guardJson } from './guard-json.ts'
+
+const json_bytes_max = 256 * 1024
+const body_timeout_ms = 15_000
+
+const invalid = (item: DetailItem): ApiError =>
+  new ApiError('ValidationError', `body: ${item.msg}`, { errors: [item] }, { detail: [item] })
+
+const broken = (message: string, position = 0): ApiError =>
+  invalid({ type: 'json_invalid', loc: ['body', position], msg: 'JSON decode error', input: {}, ctx: { error: message } })
+
+/** @throws UnsupportedMediaTypeError for anything but plain JSON in UTF-8 */
+function requireJson(headers: Headers): void {
+  const encoding = headers.get('content-encoding')
+  if (encoding !== null && encoding !== 'identity')
+    throw new ApiError('UnsupportedMediaTypeError', 'send the body without Content-Encoding', { content_encoding: encoding })
+  const type = headers.get('content-type') ?? ''
+  const [media = '', ...parameters] = type.split(';').map((part) => part.trim().toLowerCase())
+  const charset = parameters.find((part) => part.startsWith('charset='))?.slice('charset='.length)
+  if (!/^application\/(?:json|[\w.-]+\+json)$/.test(media) || (charset && !/^"?utf-?8"?$/.test(charset)))
+    throw new ApiError(
+      'UnsupportedMediaTypeError',
+      `send the body as Content-Type: application/json${type ? `, not ${type.slice(0, 100)}` : ''}`,
+      { content_type: type.slice(0, 100) },
+    )
+}
+
+const tooLarge = () =>
+  new ApiError('PayloadTooLargeError', `the body is larger than ${json_bytes_max} bytes`, { max_bytes: json_bytes_max })
+
+/** The bytes of a body, which must come whole within 15 s. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > json_bytes_max) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  if (!reader) return new Uint8Array()
+  const timer = setTimeout(() => void reader.cancel('timeout').catch(() => {}), body_timeout_ms)
+  const started = performance.now()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      size += value.byteLength
+      if (size > json_bytes_max) throw tooLarge()
+      chunks.push(value)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+  if (performance.now() - started >= body_timeout_ms)
+    throw new ApiError('RequestTimeoutError', 'the body did not arrive in time')
+  return Buffer.concat(chunks)
+}
+
+/**
+ * The JSON object in a body.
+ * @throws UnsupportedMediaTypeError, PayloadTooLargeError, RequestTimeoutError, or ValidationError when it is none
+ */
+export async function readBody(request: Request): Promise<Record<string, unknown>> {
+  const is_empty = request.body === null || request.headers.get('content-length') === '0'
+  if (is_empty && !request.headers.has('content-type'))
+    throw invalid({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
+  requireJson(request.headers)
+  const bytes = await readBytes(request)
+  if (bytes.byteLength === 0) throw invalid({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw broken('the body is not valid UTF-8')
+  }
+  const excess = guardJson(text)
+  if (excess) throw broken(excess)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw broken(message, Number(/position (\d+)/.exec(message)?.[1] ?? 0))
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid({
+      type: 'model_attributes_type',
+      loc: ['body'],
+      msg: 'Input should be a valid dictionary or object to extract fields from',
+      input: null,
+    })
+  return { ...value }
+}

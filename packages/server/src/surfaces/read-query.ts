@@ -1,0 +1,54 @@
+import { ApiError, type DetailItem, type Operation, pathNames, summaryOf } from '@cairnway/contract'
+import { z } from 'zod'
+
+type Kind = 'integer' | 'number' | 'boolean' | 'string'
+type Read = { value: unknown } | { fault: Pick<DetailItem, 'type' | 'msg'> }
+
+const truths: Record<string, boolean> = { true: true, '1': true, yes: true, on: true, false: false, '0': false, no: false, off: false }
+
+function read(kind: Kind, text: string): Read {
+  if (kind === 'string') return { value: text }
+  if (kind === 'boolean') {
+    const value = truths[text.trim().toLowerCase()]
+    if (value !== undefined) return { value }
+    return { fault: { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' } }
+  }
+  if (/^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(text)) return { value: Number(text) }
+  return kind === 'integer'
+    ? { fault: { type: 'int_parsing', msg: 'Input should be a valid integer, unable to parse string as an integer' } }
+    : { fault: { type: 'float_parsing', msg: 'Input should be a valid number, unable to parse string as a number' } }
+}
+
+function kindOf(schema: unknown): Kind {
+  const { type, anyOf } = (schema ?? {}) as { type?: string; anyOf?: unknown[] }
+  if (type === 'integer' || type === 'number' || type === 'boolean') return type
+  return anyOf?.map(kindOf).find((kind) => kind !== 'string') ?? 'string'
+}
+
+/**
+ * Reads the query of one operation: text becomes what the schema says. Types are worked out once, here.
+ * @returns a function from the pairs of a query string to the raw input; the last of equal names counts
+ * @throws ValidationError (from that function) naming every value that is no number or boolean
+ */
+export function queryReader(op: Operation): (query: URLSearchParams) => Record<string, unknown> {
+  const { properties = {} } = z.toJSONSchema(op.input, { io: 'input' })
+  const inPath = new Set(pathNames(op.path))
+  const kinds = new Map(
+    Object.entries(properties)
+      .filter(([name]) => !inPath.has(name))
+      .map(([name, schema]) => [name, kindOf(schema)]),
+  )
+  return (query) => {
+    const input: Record<string, unknown> = {}
+    const detail: DetailItem[] = []
+    for (const [name, text] of query) {
+      const kind = kinds.get(name)
+      if (kind === undefined || (text === '' && kind !== 'string')) continue
+      const result = read(kind, text)
+      if ('value' in result) input[name] = result.value
+      else detail.push({ ...result.fault, loc: ['query', name], input: text.slice(0, 200) })
+    }
+    if (detail.length > 0) throw new ApiError('ValidationError', summaryOf(detail), { errors: detail }, { detail })
+    return input
+  }
+}

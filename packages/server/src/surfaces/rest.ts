@@ -1,0 +1,126 @@
+import {
+  ApiError,
+  errors,
+  type Operation,
+  type OperationName,
+  operationNames,
+  operations,
+  pathNames,
+  takesBody,
+} from '@cairnway/contract'
+import { Hono, type Context as Http } from 'hono'
+import { type App, anonymous, type Caller } from '../context.ts'
+import { type Call, execute, executeLines } from '../execute.ts'
+import { authenticate } from './authenticate.ts'
+import { serveDocuments } from './documents.ts'
+import { queryReader } from './read-query.ts'
+import { readBody } from './read-body.ts'
+import { readLines } from './read-lines.ts'
+
+type Env = { Variables: { request_id: string } }
+
+const toRoute = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+const query = (http: Http<Env>) => new URL(http.req.url).searchParams
+
+/** A public operation answers everyone: a key that is no good is as none. */
+async function callerOf(app: App, http: Http<Env>, op: Operation): Promise<Caller> {
+  const header = http.req.header('authorization')
+  const caller = authenticate(app, header)
+  return op.scope === 'public' ? caller.catch(() => anonymous) : caller
+}
+
+/** What a failure looks like over HTTP. */
+function answerFailure(http: Http<Env>, failure: ApiError): Response {
+  if (failure.status === 401) http.header('WWW-Authenticate', 'Bearer realm="cairnway", error="invalid_token"')
+  const wait = failure.details.retry_after_seconds
+  if (typeof wait === 'number') http.header('Retry-After', String(wait))
+  return http.json(failure.toJSON(), failure.status as 500)
+}
+
+function addOperation(http: Hono<Env>, app: App, name: OperationName): void {
+  const op: Operation = operations[name]
+  const names = pathNames(op.path)
+  const readQuery = queryReader(op)
+  const inPath = (c: Http<Env>) => Object.fromEntries(names.map((part) => [part, c.req.param(part)]))
+  const callOf = async (c: Http<Env>): Promise<Call> => ({
+    name,
+    caller: await callerOf(app, c, op),
+    request_id: c.get('request_id'),
+  })
+
+  const answer = async (c: Http<Env>): Promise<Response> => {
+    const output = await execute(app, await callOf(c), async () => ({
+      ...(takesBody(op) ? await readBody(c.req.raw) : readQuery(query(c))),
+      ...inPath(c),
+    }))
+    const status = typeof op.status === 'function' ? op.status(output) : (op.status ?? 200)
+    if (op.secret) c.header('Cache-Control', 'no-store')
+    return status === 204 ? c.body(null, 204) : c.json(output as object, status as 200)
+  }
+
+  const answerLines = async (c: Http<Env>): Promise<Response> => {
+    const results = await executeLines(app, await callOf(c), async () => readQuery(query(c)), readLines(c.req.raw))
+    const encoder = new TextEncoder()
+    const iterator = results[Symbol.asyncIterator]()
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        try {
+          const { done, value } = await iterator.next()
+          if (done) controller.close()
+          else controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`))
+        } catch (error) {
+          // the status has gone out already: the last line tells what happened
+          controller.enqueue(encoder.encode(`${JSON.stringify(error)}\n`))
+          controller.close()
+        }
+      },
+      cancel: () => void iterator.return?.(),
+    })
+    return c.body(body, 200, { 'Content-Type': 'application/x-ndjson' })
+  }
+
+  const respond = op.body === 'ndjson' ? answerLines : answer
+  for (const path of op.alias ? [op.path, op.alias] : [op.path]) http.on(op.method, toRoute(path), respond)
+}
+
+/** Paths that exist, each with its methods: for 405. */
+function addMethodNotAllowed(http: Hono<Env>): void {
+  const methods = new Map<string, string[]>()
+  for (const name of operationNames) {
+    const op: Operation = operations[name]
+    for (const path of op.alias ? [op.path, op.alias] : [op.path]) {
+      const others = methods.get(toRoute(path)) ?? []
+      methods.set(toRoute(path), [...others, op.method, ...(op.method === 'GET' ? ['HEAD'] : [])])
+    }
+  }
+  for (const [route, allowed] of methods) {
+    http.all(route, (c) => {
+      c.header('Allow', allowed.join(', '))
+      throw new ApiError('MethodNotAllowedError', `${c.req.method} is not possible here; use ${allowed.join(' or ')}`, { allowed })
+    })
+  }
+}
+
+/** The whole HTTP service: every operation of the table, the documents about it, and errors in the one envelope. */
+export function createHttp(app: App): Hono<Env> {
+  const http = new Hono<Env>()
+  http.use(async (c, next) => {
+    const given = c.req.header('x-request-id')
+    const request_id = given && /^[\w.-]{1,100}$/.test(given) ? given : app.newId('req')
+    c.set('request_id', request_id)
+    c.header('X-Request-Id', request_id)
+    c.header('X-Content-Type-Options', 'nosniff')
+    await next()
+  })
+  // fixed paths go in the order of the table; 405 comes behind all of them
+  for (const name of operationNames) addOperation(http, app, name)
+  serveDocuments(http, app, (c) => authenticate(app, c.req.header('authorization')))
+  addMethodNotAllowed(http)
+  http.notFound((c) => answerFailure(c, new ApiError('NotFoundError', `there is no ${c.req.method} ${c.req.path}`)))
+  http.onError((error, c) => {
+    if (error instanceof ApiError) return answerFailure(c, error)
+    app.log.error({ err: error, request_id: c.get('request_id') }, 'request failed outside the door')
+    return answerFailure(c, new ApiError('ServerError', errors.ServerError[1]))
+  })
+  return http
+}

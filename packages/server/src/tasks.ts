@@ -1,0 +1,30 @@
+import type { App } from './context.ts'
+import { backUpDaily } from './db/backups.ts'
+import type { Task } from './schedule.ts'
+
+const second_ms = 1000
+const minute_ms = 60 * second_ms
+
+/** Everything that the service does by itself while it runs. */
+export function tasksOf(app: App): Task[] {
+  /** Work that writes waits while the disk is nearly full. */
+  const writing = (run: () => Promise<void>) => async () => {
+    if (await app.disk.hasRoom()) await run()
+  }
+  return [
+    { name: 'key usage', every_ms: 2 * second_ms, run: writing(() => app.key_usage.flush()) },
+    { name: 'search log', every_ms: 2 * second_ms, run: writing(() => app.search_log.flush()) },
+    { name: 'follow changes', every_ms: second_ms / 2, run: () => app.indexer.follow() },
+    { name: 'missing vectors', every_ms: minute_ms, run: writing(() => app.indexer.embedMissing()) },
+    { name: 'upkeep', every_ms: 10 * minute_ms, run: writing(() => app.db.upkeep()) },
+    {
+      name: 'backup',
+      every_ms: 10 * minute_ms,
+      run: writing(async () => {
+        if (app.db.engine !== 'pglite') return
+        const made = await backUpDaily(app.db, app.config.data_dir, app.now())
+        if (made) app.log.info({ backup: made }, 'backup made')
+      }),
+    },
+  ]
+}
