@@ -1,13 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
-const conditions = ['source', 'node', 'import', 'default']
+const conditions = ['source', 'node']
 
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-    testTimeout: 30_000,
+    globalSetup: ['packages/server/test/prepare-store.ts'],
+    // one database and one embedding model for each of two threads, shared by the files that run there
+    pool: 'threads',
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })

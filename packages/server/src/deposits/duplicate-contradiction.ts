@@ -115,14 +115,16 @@ function placeOf(words: readonly string[], at: number): string {
 /** Whether `a` denies what `b` says in the same words: "is not returned" against "is returned". */
 function negates(a: readonly string[], b: readonly string[]): boolean {
   const wordsOfA = a.map(foldWord)
-  const spoken = neighboursIn(b.map(foldWord))
-  const spokenByA = neighboursIn(wordsOfA)
+  const wordsOfB = b.map(foldWord)
+  const saidByA = runsOf(wordsOfA, 2)
+  const saidByB = runsOf(wordsOfB, 2)
+  const deniedByB = runsOf(wordsOfB, 3)
   return wordsOfA.some((word, at) => {
     if (!NEGATIONS.has(word)) return false
-    const start = AUXILIARIES.has(wordsOfA[at - 1] ?? '') ? at - 2 : at - 1
-    const plain = `${wordsOfA[start] ?? ''} ${stemOf(wordsOfA[at + 1] ?? '')}`
-    const denial = `${wordsOfA[at - 1] ?? ''} ${stemOf(word)}`
-    return spoken.has(plain) && !spokenByA.has(plain) && !spoken.has(denial)
+    const [before = '', after = ''] = [wordsOfA[at - 1], wordsOfA[at + 1]]
+    const subject = AUXILIARIES.has(before) ? (wordsOfA[at - 2] ?? '') : before
+    const plain = `${subject} ${stemOf(after)}`
+    return saidByB.has(plain) && !saidByA.has(plain) && !deniedByB.has(`${before} ${word} ${stemOf(after)}`)
   })
 }
 
@@ -130,8 +132,11 @@ function foldWord(word: string): string {
   return word.toLowerCase().replace('’', "'")
 }
 
-function neighboursIn(words: readonly string[]): Set<string> {
-  return new Set(words.slice(1).map((word, at) => `${words[at] ?? ''} ${stemOf(word)}`))
+/** All runs of `length` neighbouring words, the last one as its stem. */
+function runsOf(words: readonly string[], length: number): Set<string> {
+  return new Set(
+    words.slice(length - 1).map((word, at) => [...words.slice(at, at + length - 1), stemOf(word)].join(' ')),
+  )
 }
 
 function stemOf(word: string): string {

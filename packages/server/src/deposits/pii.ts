@@ -1,6 +1,8 @@
 import { isCardNumber } from './card-number.ts'
 import { isIban } from './iban.ts'
 import { matches } from './matches.ts'
+import { isPersonalEmail } from './personal-email.ts'
+import { isInternationalPhone } from './phone-number.ts'
 import type { Span } from './span.ts'
 
 /** `hard` findings refuse a deposit, soft ones are replaced in place. */
@@ -22,19 +24,13 @@ const INTERNATIONAL_PHONE =
   /(?<![\w.+*/=^(-])\(?\+\(?[1-9]\d{0,2}\)?(?:[ .-]?\(?\d{1,5}\)?){2,6}(?:\s?(?:x|ext\.?)\s?\d{1,5})?(?![\w+-]|\.\d)/g
 const LABELLED_PHONE =
   /\b(?:phone|mobile|telephone|tel|fax|cell|whatsapp|call me (?:on|at))(?: (?:number|no\.?|is)){0,2}\s{0,2}[:.]?\s{0,2}(?<number>\(?\d{2,5}\)?(?:[ .-]?\d{2,5}){1,4})(?:\s?x\d{1,5})?(?![\w-]|\.\d)/gi
-const IP = /(?<![\w.-])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w-]|\.\d)/g
+const IP = /(?<![\w./-])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w-]|\.\d)/g
 const IP_CONTEXT = /\b(?:client|customer|user|visitor)s?(?:\b|_)/i
+const VERSION = /(?:version|build|release|\bv)[:= ]{0,2}$/i
 const HOME =
   /(?<=(?:^|[^\w.-]|\/mnt\/[a-z]|(?:^|[^\w.-])\/[a-z])\/(?:home|Users)\/|\b[A-Za-z]:(?:\\{1,2}|\/)Users(?:\\{1,2}|\/))(?<name>[A-Za-z0-9][\w.-]{0,39}(?: [A-Z][a-z]{1,20})?)(?=[/\\])/g
 
-const NO_PERSON_MAILBOX =
-  /^(?:git|hg|no-?reply|do-?not-?reply|notifications?|postmaster|webmaster|hostmaster|abuse|root|users?|user-?name|foo|bar|test(?:er|ing)?\d{0,3}|you|me|name|e?mail|your[\w.-]{0,40}|my[\w.-]{0,20}|admin(?:istrator)?|info|support|security|hello|contact|help|bugs?|dev|team|sales|office|billing|jobs?|press|privacy|legal|ubuntu|ec2-user|deploy|bot|ci|build|nobody|someone|somebody|alice|bob|jane|john|(?:john|jane)[._-]?doe|first[._-]?(?:name)?[._-]?last(?:name)?|example|xxx+)$/i
-const NO_PERSON_DOMAIN =
-  /(?:^|\.)(?:example(?:\.(?:com|org|net|edu))?|test|invalid|localhost|local|internal|users\.noreply\.github\.com|github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|gserviceaccount\.com|sentry\.io|(?:some|my|your)?(?:company|domain|corp|server|host|mail|org)\.(?:com|org|net|tld)|foo\.\w+|bar\.\w+|xyz\.com|abc\.com)$/i
-const MAILING_LIST =
-  /(?:-(?:dev|devel|users?|list|announce|patches|bugs|commits)@|@(?:lists?|googlegroups|groups|vger)\.|@googlegroups)/i
-const FILE_ENDING =
-  /\.(?:png|jpe?g|gif|svg|webp|js|mjs|cjs|ts|tsx|jsx|py|rb|rs|go|java|css|scss|html?|service|timer|socket|target|mount|slice|scope|md|json|ya?ml|toml|xml|txt|sh|so|dll|exe|zip|tgz|gz|lock|log|git|app|localdomain)$/i
+/** Names of accounts and directories that tell nothing about a person. */
 const GENERIC_NAMES = new Set(
   (
     'user users username runner runneradmin ubuntu node app root admin administrator vagrant ec2-user centos debian fedora alpine circleci ' +
@@ -45,12 +41,9 @@ const GENERIC_NAMES = new Set(
   ).split(' '),
 )
 
+/** Private, special and documentation ranges (RFC 6890, RFC 5737), public resolvers, sample addresses. */
 const RESERVED_IP =
   /^(?:0|10|127|22[4-9]|2[3-5]\d)\.|^172\.(?:1[6-9]|2\d|3[01])\.|^192\.168\.|^169\.254\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^192\.0\.[02]\.|^198\.(?:1[89]|51)\.|^203\.0\.113\.|^(?:8\.8\.[48]\.[48]|1\.[01]\.[01]\.1|9\.9\.9\.9|1\.2\.3\.4|4\.3\.2\.1)$/
-
-/** Country calling codes in use (ITU-T E.164 assignments); one of them must begin an international number. */
-const CALLING_CODE =
-  /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|21[1-368]|2[2-6]\d|29[0179]|35\d|37[0-8]|38[0-35-79]|42[013]|50\d|59\d|67[02-9]|68[0-35-9]|69[0-2]|80[08]|85[02356]|88[0136]|9[67]\d|99[2-68])/
 
 /**
  * Finds personal data. Hard: payment cards, IBANs, US social security numbers. Soft: e-mail, phone, public IPv4 beside
@@ -71,7 +64,7 @@ export function findPii(text: string): PiiSpan[] {
     for (const match of matches(CARD, text)) if (isCard(text, match)) add('payment_card', true, match.index, match[0])
     for (const match of matches(SSN, text)) if (isSsn(text, match)) add('us_ssn', true, match.index, match[0])
     for (const match of matches(INTERNATIONAL_PHONE, text))
-      if (isPhone(match[0])) add('phone', false, match.index, match[0])
+      if (isInternationalPhone(match[0])) add('phone', false, match.index, match[0])
     for (const match of matches(LABELLED_PHONE, text)) {
       const number = match.groups?.number ?? ''
       const digits = number.replace(/\D/g, '').length
@@ -116,25 +109,7 @@ function isSsn(text: string, match: RegExpExecArray): boolean {
   return match[0].includes('-') || SSN_CONTEXT.test(before(text, match.index))
 }
 
-function isPhone(value: string): boolean {
-  const digits = value
-    .replace(/x.*$|ext.*$/, '')
-    .replace(/\(0\)/, '')
-    .replace(/\D/g, '')
-  if (digits.length < 8 || digits.length > 15 || !CALLING_CODE.test(digits)) return false
-  const separated = /[ ().-]/.test(value)
-  if (digits.startsWith('1') && (digits.length !== 11 || !(separated || /^1[2-9]\d\d[2-9]/.test(digits)))) return false
-  if (/^1?\d{0,3}555(?:01)?\d\d|12345|(\d)\1{6}/.test(digits)) return false
-  return separated || digits.length >= 10
-}
-
 function isPersonalIp(text: string, match: RegExpExecArray): boolean {
-  return !RESERVED_IP.test(match[0]) && IP_CONTEXT.test(before(text, match.index))
-}
-
-function isPersonalEmail(address: string): boolean {
-  const at = address.lastIndexOf('@')
-  const mailbox = address.slice(0, at).split('+')[0] ?? ''
-  if (NO_PERSON_MAILBOX.test(mailbox) || /no-?reply|\[bot\]/i.test(mailbox)) return false
-  return !NO_PERSON_DOMAIN.test(address.slice(at + 1)) && !MAILING_LIST.test(address) && !FILE_ENDING.test(address)
+  const context = before(text, match.index)
+  return !RESERVED_IP.test(match[0]) && IP_CONTEXT.test(context) && !VERSION.test(context)
 }

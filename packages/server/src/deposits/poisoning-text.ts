@@ -9,12 +9,11 @@ const MAX_DECODED = 60
 const SHORTEST_ENCODED = 16
 const MIN_PRINTABLE = 0.92
 
-const INVISIBLE =
-  /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/gu
 
 /** Scripts that hold look-alikes, and letters that carry marks: other texts need no folding. */
 const MIXABLE = /[\u0250-\u02AF\u0370-\u052F]/
-const ACCENTED = /[\u00C0-\u024F\u0300-\u036F\u0400-\u04FF\u1E00-\u1FFF]/
+const MARKED = /[\u00C0-\u024F\u0370-\u04FF\u1E00-\u1FFF]|[\u0300-\u036F]/
 
 /** Latin look-alikes that survive NFKC, in the order of their targets (subset of Unicode UTS #39 confusables). */
 const LOOK_ALIKES = new Map(
@@ -29,12 +28,17 @@ const LEET_HINT =
 const BASE64 = /[A-Za-z0-9+/_-]{32,4000}={0,2}/g
 const HEX = /(?<![0-9a-f])(?:(?:\\x|0x|%)?[0-9a-f]{2}[ :,]?){20,2000}(?![0-9a-f])/gi
 
-/** Folds a text to what a reader takes it for: NFKC, no invisible characters, Latin for look-alikes, no combining marks. */
+/** Folds a text to what a reader takes it for: NFKC, no invisible characters, no accents, Latin for look-alikes. */
 export function normalise(text: string): string {
   if (/^[\x00-\x7F]*$/.test(text)) return text
   const visible = text.normalize('NFKC').replace(INVISIBLE, '')
-  const folded = MIXABLE.test(visible) ? visible.replace(/[\p{L}\p{M}]{1,100}/gu, foldWord) : visible
-  return ACCENTED.test(folded) ? folded.normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize('NFC') : folded
+  const bare = MARKED.test(visible)
+    ? visible
+        .normalize('NFD')
+        .replace(/[\u0300-\u036F]/g, '')
+        .normalize('NFC')
+    : visible
+  return MIXABLE.test(bare) ? bare.replace(/[\p{L}\p{M}]{1,100}/gu, foldWord) : bare
 }
 
 /** The normalised text and what base64, hexadecimal runs, digits for letters, and a named rot13 hide in it. */

@@ -1,3 +1,5 @@
+import { CRITICAL, HIGH, LOW, MEDIUM } from './poisoning-rules.ts'
+
 const GREEK_OR_CYRILLIC = /[\u0370-\u04FF]/
 
 /** Characters that a person does not see or misreads, as weighted hits per family (see UTS #39 and Unicode tags U+E0000). */
@@ -5,19 +7,19 @@ export function unicodeHits(text: string): { category: string; weight: number }[
   if (/^[\x00-\x7F]*$/.test(text)) return controlHits(text)
   const hits = controlHits(text)
   const withoutFlags = text.replace(/\u{1F3F4}[\u{E0061}-\u{E007A}\u{E0030}-\u{E0039}]{2,8}\u{E007F}/gu, '')
-  if (/[\u{E0000}-\u{E007F}]/u.test(withoutFlags)) hits.push({ category: 'unicode_tags', weight: 0.9 })
-  if (/[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{3}/u.test(text)) hits.push({ category: 'unicode_variation_run', weight: 0.9 })
-  if (/[\u202A-\u202E\u2066-\u2069]/.test(text)) hits.push({ category: 'unicode_bidi', weight: 0.6 })
-  const split =
-    text.match(/[A-Za-z][\u200B-\u200D\u2060-\u2064\uFEFF\u00AD\u034F\u180E\u2800]{1,40}(?=[A-Za-z])/g)?.length ?? 0
-  if (split > 0) hits.push({ category: 'unicode_invisible', weight: split >= 3 ? 0.6 : 0.1 })
+  if (/[\u{E0000}-\u{E007F}]/u.test(withoutFlags)) hits.push({ category: 'unicode_tags', weight: CRITICAL })
+  if (/[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{3}/u.test(text))
+    hits.push({ category: 'unicode_variation_run', weight: CRITICAL })
+  if (/[\u202A-\u202E\u2066-\u2069]/.test(text)) hits.push({ category: 'unicode_bidi', weight: HIGH })
+  const split = text.match(/[A-Za-z][\p{Default_Ignorable_Code_Point}\u2800]{1,40}(?=[A-Za-z])/gu)?.length ?? 0
+  if (split > 0) hits.push({ category: 'unicode_invisible', weight: split >= 3 ? HIGH : LOW })
   const mixed = GREEK_OR_CYRILLIC.test(text) ? (text.match(/\p{L}{3,60}/gu) ?? []).filter(isMixedScript).length : 0
-  if (mixed > 0) hits.push({ category: 'unicode_mixed_script', weight: mixed >= 2 ? 0.6 : 0.3 })
+  if (mixed > 0) hits.push({ category: 'unicode_mixed_script', weight: mixed >= 2 ? HIGH : MEDIUM })
   return hits
 }
 
 function controlHits(text: string): { category: string; weight: number }[] {
-  return /[\x00-\x08\x0B\x0C\x0E-\x1A\x1C-\x1F\x7F]/.test(text) ? [{ category: 'control_characters', weight: 0.1 }] : []
+  return /[\x00-\x08\x0B\x0C\x0E-\x1A\x1C-\x1F\x7F]/.test(text) ? [{ category: 'control_characters', weight: LOW }] : []
 }
 
 // Units and formulas mix scripts honestly: µm, Δx, λ-calculus names, a Greek word with a Latin index.

@@ -1,5 +1,6 @@
+import { installerWeight } from './installer-weight.ts'
 import { matches } from './matches.ts'
-import { POISONING_RULES, type PoisoningRule } from './poisoning-rules.ts'
+import { CRITICAL, POISONING_RULES, type PoisoningRule } from './poisoning-rules.ts'
 import { readableForms } from './poisoning-text.ts'
 import { unicodeHits } from './poisoning-unicode.ts'
 
@@ -22,10 +23,8 @@ const QUOTED = 0.35
 const FAILED_ATTEMPT = 0.3
 /** Text before a hit that can quote or deny it, in UTF-16 code units. */
 const QUOTE_CHARS = 90
-/** Hidden on purpose: what the rules find inside encoded text counts as critical. */
-const ENCODED_WEIGHT = 0.9
+/** Least weight of a hit inside encoded text; it then counts as critical, for it was hidden on purpose. */
 const HIDDEN_FROM = 0.5
-const CRITICAL = 0.9
 /** Hits looked at per pattern and form; one is enough to score, the rest only matter when the first are quoted. */
 const MAX_HITS = 5
 
@@ -37,15 +36,11 @@ const HINTED_RULES = POISONING_RULES.map((rule) => ({
   signs: rule.hints.filter((hint) => !/^[a-z]{2}/.test(hint)),
 }))
 
+/** Words that turn the rest of their sentence into a report about the phrase. */
 const DENIAL =
   /(?:\bdo not|\bdon't|\bnever|\bavoid|\bmust not|\bshould not|\bdangerous|\binstead of|\bwarning|\battack(?:er|s)?\b|\bmalicious|\binjection|\bfailed\b|\be\.g\.|\bsuch as|\blike\b|\bdetect|\bblock(?:s|ed)?\b|\bexplain|\bwhat (?:is|are)|\bhow (?:do|does|to|can)|\bjailbreak|\bphrases?\b|\bpatterns?\b|\bexamples?\b)[^.\n]{0,80}$/i
 const QUOTE_OPENING = /["“'`]\s{0,2}$/
 const QUOTED_SUBJECT = /\b(?:prompt|inject|phrase|string|payload|attack|filter|scan|regex|pattern)/i
-
-const KNOWN_INSTALLER =
-  /(?:get\.docker\.com|sh\.rustup\.rs|raw\.githubusercontent\.com\/(?:nvm-sh|Homebrew|ohmyzsh|rancher|k3d-io|helm|junegunn|rbenv|pyenv|starship)|deb\.nodesource\.com|rpm\.nodesource\.com|install\.python-poetry\.org|astral\.sh|bun\.sh|bun\.com|starship\.rs|get\.k3s\.io|tailscale\.com|ollama\.com|get\.helm\.sh|deno\.land|get\.sdkman\.io|fnm\.vercel\.app|claude\.ai|cli\.github\.com|packages\.microsoft\.com|download\.docker\.com|apt\.postgresql\.org|pkgs\.k8s\.io|dl\.google\.com|sdk\.cloud\.google\.com|get\.pnpm\.io|volta\.sh|install\.meteor\.com|pyenv\.run|bootstrap\.pypa\.io|getcomposer\.org|mise\.run|get\.rvm\.io|fly\.io|cht\.sh|wttr\.in|localhost|127\.0\.0\.1|nixos\.org|get-ghcup\.haskell\.org|get\.haskellstack\.org)/i
-const DOUBTFUL_SOURCE =
-  /https?:\/\/(?:\d{1,3}\.){3}\d{1,3}|bit\.ly|tinyurl|pastebin|\.(?:xyz|top|site|click|link|ru|tk|icu|zip|mov)\b/i
 
 /**
  * Scores how far a deposit tries to steer or harm the agent that reads it. Families combine as a noisy-OR,
@@ -65,7 +60,7 @@ export function scorePoisoning(fields: TextField[]): PoisoningScore {
       for (const [category, weight] of ruleHits(rules, form.text, field)) {
         if (form.source === 'plain') plain.add(category)
         if (form.source === 'plain') note(category, weight)
-        else if (weight >= HIDDEN_FROM && !plain.has(category)) note('encoded_text', ENCODED_WEIGHT)
+        else if (weight >= HIDDEN_FROM && !plain.has(category)) note('encoded_text', CRITICAL)
       }
   }
   let clean = 1
@@ -108,10 +103,4 @@ function hitWeight(rule: PoisoningRule, match: RegExpExecArray, text: string): n
   const quoted = DENIAL.test(before) || (QUOTE_OPENING.test(before) && QUOTED_SUBJECT.test(before))
   const factor = quoted && rule.weight < CRITICAL ? QUOTED : 1
   return factor * (rule.category === 'pipe_to_shell' ? installerWeight(match, text) : rule.weight)
-}
-
-// Almost every install guide pipes to a shell; only the source tells a known installer from a trap.
-function installerWeight(match: RegExpExecArray, text: string): number {
-  if (DOUBTFUL_SOURCE.test(text.slice(match.index, match.index + match[0].length + 120))) return 0.9
-  return KNOWN_INSTALLER.test(match[0]) ? 0.05 : 0.3
 }

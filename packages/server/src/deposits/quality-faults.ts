@@ -10,8 +10,8 @@ const LEAST_WORDS = { problem: 3, root_cause: 2, insight: 2, method: 2, attempt:
 /** A field states an idea of its own when at least this share of its words is in no longer field. */
 const OWN_SHARE = 0.3
 const LEAST_IDEAS = 2
-/** Share of letter pairs that no language of the table has: real text 0–.08, random letters about .55. */
-const MOST_ODD_PAIRS = 0.25
+/** Share of letter pairs that no language of the table has: real text 0–.08, Polish .26, random letters about .55. */
+const MOST_ODD_PAIRS = 0.35
 /** Share of letters among the visible characters outside code: real text .6–.95. */
 const LEAST_LETTERS = 0.45
 /** Distinct among all three-word sequences of a field. */

@@ -11,7 +11,7 @@ const KEYWORDS: Record<Wedge, { strong: string; weak: string }> = {
       clang gcc cmake bash shell stdout stderr 编译 代码 接口 数据库 容器`,
     weak: `code function class method module package library dependency import error bug crash* test tests build deploy*
       server database query cache memory thread process port token parser syntax variable array string type types
-      framework version runtime migration schema commit branch merge repository script endpoint timeout certificate
+      framework version runtime migration schema blockchain* transaction* protocol* network* commit branch merge repository script endpoint timeout certificate
       header browser client kernel driver install* 报错 错误 服务器`,
   },
   design: {
@@ -22,22 +22,22 @@ const KEYWORDS: Record<Wedge, { strong: string; weak: string }> = {
       animation* image images banner* responsive navigation menu`,
   },
   writing: {
-    strong: `article* essay* blog newsletter* copywriting headline* paragraph* grammar proofread* manuscript* novel
-      editor editorial draft* prose tone readability translation* translat* citation* abstract storytelling plot
+    strong: `article* essay* blog newsletter* copywriting headline* paragraph* grammar proofread* manuscript*
+      editor editorial draft* prose tone readability translation* translat* citation* abstract storytelling
       subtitle* press 写作 文章`,
     weak: `writ* text texts sentence* word words reader readers chapter* title style document* report summary audience
       edit* wording subject intro introduction outline`,
   },
   disputes: {
     strong: `dispute* chargeback* refund* invoice* lawyer* lawsuit* court arbitration mediation complaint* landlord tenant
-      contract* breach liabilit* damages claim claims insurer warranty compensation unpaid debt eviction termination
+      breach liabilit* damages insurer warranty compensation unpaid debt eviction
       纠纷 合同 退款`,
-    weak: `client customer* pay paid payment* charge* fee fees deadline* evidence agreement terms policy refus* bank
+    weak: `contract contracts claim claims termination customer* pay paid payment* charge* fee fees deadline* evidence agreement terms policy refus* bank
       deposit seller buyer legal law deliver* cancellation`,
   },
   collaboration: {
     strong: `meeting* standup* retro retrospective* stakeholder* teamwork onboarding handover handoff coordination
-      facilitat* consensus delegat* mentor* timezone timezones agenda sprint kanban scrum misunderstanding* feedback
+      facilitat* consensus mentor* timezone timezones agenda sprint kanban scrum misunderstanding* feedback
       alignment 会议 协作 团队`,
     weak: `team teams colleague* people manager* communicat* discuss* decision* roles role responsib* trust conflict*
       agree* reviewer* share* notes workshop* remote planning ownership`,
@@ -52,6 +52,8 @@ const KEYWORDS: Record<Wedge, { strong: string; weak: string }> = {
 
 const STRONG = 2
 const WEAK = 1
+/** A domain other than coding needs a strong word or two weak ones. */
+const LEAST_SCORE = 2
 
 /** Other names under which sources send the six domains. */
 const HINTS: Record<string, Wedge> = {
@@ -89,7 +91,8 @@ export function classifyWedge(text: string): Wedge {
   for (const { wedge, strong, weak } of PATTERNS) {
     const words = STRONG * distinct(folded.toLowerCase(), strong) + WEAK * distinct(folded.toLowerCase(), weak)
     const marks = wedge === 'coding' ? Math.min(CODE_MARKS_MAX, distinct(folded, CODE_MARK)) : 0
-    if (words + marks > best.score) best = { wedge, score: words + marks }
+    const needed = wedge === 'coding' ? 1 : LEAST_SCORE
+    if (words + marks >= needed && words + marks > best.score) best = { wedge, score: words + marks }
   }
   return best.wedge
 }

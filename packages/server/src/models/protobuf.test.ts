@@ -19,7 +19,11 @@ test.each([
 })
 
 test('a varint reads back as its value', () => {
-  fc.assert(fc.property(fc.maxSafeInteger(), (value) => expect(readVarint(varint(value))).toBe(BigInt(value))))
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (value) => {
+      expect(readVarint(varint(value))).toBe(BigInt(value))
+    }),
+  )
 })
 
 test.each([

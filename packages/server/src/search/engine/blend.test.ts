@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
-import { type QueryKind, rankFactor, relevance, semanticShare } from './blend.ts'
+import { type Blend, blendOf, type QueryKind, rankFactor, relevance } from './blend.ts'
 
-const prose: QueryKind = {
-  code_share: 0,
-  non_latin_share: 0,
-  accented_share: 0,
-  has_error_message: false,
-  has_terms: true,
-}
+const prose: QueryKind = { code_share: 0, non_latin_share: 0, accented_share: 0, has_error_message: false }
+const even: Blend = { share: 0.6, exponent: 1 }
 
 test.each<[string, Partial<QueryKind>, number]>([
   ['prose', {}, 0.6],
@@ -18,22 +13,24 @@ test.each<[string, Partial<QueryKind>, number]>([
   ['a Chinese word in English', { non_latin_share: 0.2 }, 0.6],
   ['a Chinese error message', { non_latin_share: 0.7, has_error_message: true }, 0.1],
   ['Portuguese', { accented_share: 0.04 }, 0.2],
-  ['only stop words', { has_terms: false }, 1],
 ])('semantic share of %s', (_, kind, expected) => {
-  expect(semanticShare({ ...prose, ...kind })).toBe(expected)
+  expect(blendOf({ ...prose, ...kind }, ['semantic', 'lexical']).share).toBe(expected)
+  expect(blendOf({ ...prose, ...kind }, ['lexical']).share).toBe(0)
+  expect(blendOf({ ...prose, ...kind }, ['semantic'])).toEqual({ share: 1, exponent: 1 })
 })
 
 test('relevance blends both channels within 0..1', () => {
-  expect(relevance(0.5, 0.25, 0.6)).toBeCloseTo(0.4)
-  expect(relevance(-0.5, 0.25, 0.6)).toBeCloseTo(0.1)
-  expect(relevance(1.2, 1, 0.6)).toBe(1)
-  expect(relevance(0.9, 0.25, 0)).toBe(0.25)
+  expect(relevance(0.5, 0.25, even)).toBeCloseTo(0.4)
+  expect(relevance(-0.5, 0.25, even)).toBeCloseTo(0.1)
+  expect(relevance(1.2, 1, even)).toBe(1)
+  expect(relevance(0.9, 0.25, { share: 0, exponent: 1 })).toBe(0.25)
+  expect(relevance(0.5, 0.25, { share: 0.6, exponent: 0.5 })).toBeCloseTo(Math.sqrt(0.4))
 })
 
 test('a document without a vector competes by its words, and gets nothing without them', () => {
-  expect(relevance(null, 0, 0.6)).toBe(0)
-  expect(relevance(null, 0.5, 0.6)).toBeGreaterThan(relevance(0, 0.5, 0.6))
-  expect(relevance(null, 0.5, 0)).toBe(0.5)
+  expect(relevance(null, 0, even)).toBe(0)
+  expect(relevance(null, 0.5, even)).toBeGreaterThan(relevance(0, 0.5, even))
+  expect(relevance(null, 0.5, { share: 0, exponent: 1 })).toBe(0.5)
 })
 
 test.each([

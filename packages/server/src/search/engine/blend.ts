@@ -1,10 +1,18 @@
 import type { IndexRow } from './types.ts'
 
-/** Share of the semantic channel in the blend by kind of query; English prose is the default (search.md §3). */
-const SHARE_PROSE = 0.6
-const SHARE_CODE = 0.4
-const SHARE_ACCENTED = 0.2
-const SHARE_NON_LATIN = 0.1
+/** How a kind of query is blended. */
+export interface Blend {
+  /** weight of the semantic channel, 0..1 */
+  share: number
+  /** exponent of the blended score, 0..1: lifts kinds whose right answers score low onto the scale of the others */
+  exponent: number
+}
+
+/** English prose is the default (search.md §3); the other values are fitted on the dev sets, see calibration.ts. */
+const PROSE: Blend = { share: 0.6, exponent: 1 }
+const CODE: Blend = { share: 0.4, exponent: 1 }
+const ACCENTED: Blend = { share: 0.2, exponent: 0.4 }
+const NON_LATIN: Blend = { share: 0.1, exponent: 0.35 }
 /** Shares above which a query counts as that kind. */
 const CODE_FROM = 0.5
 const ACCENTED_FROM = 0.01
@@ -26,29 +34,34 @@ export interface QueryKind {
   /** share of its letters that are Latin with an accent, 0..1 */
   accented_share: number
   has_error_message: boolean
-  /** false when no word of it can be looked up */
-  has_terms: boolean
 }
 
 /**
- * Weight of the semantic channel, 0..1: the bundled model reads English, so words count more for code and error text,
- * and most for other languages, which show in their letters. Without words only meaning is left: 1.
+ * The blend for a kind of query. The bundled model reads English, so words count more for code and error text, and
+ * most for other languages, which show in their letters. Few words of a question in another language occur in English
+ * records, so there the right answer scores low and the exponent lifts it. `channels`: which of the two can answer.
  */
-export function semanticShare(kind: QueryKind): number {
-  if (!kind.has_terms) return 1
-  if (kind.non_latin_share > NON_LATIN_FROM) return SHARE_NON_LATIN
-  if (kind.accented_share > ACCENTED_FROM) return SHARE_ACCENTED
-  return kind.has_error_message || kind.code_share > CODE_FROM ? SHARE_CODE : SHARE_PROSE
+export function blendOf(kind: QueryKind, channels: readonly ('semantic' | 'lexical')[]): Blend {
+  const blend = blendOfText(kind)
+  if (!channels.includes('semantic')) return { ...blend, share: 0 }
+  return channels.includes('lexical') ? blend : { share: 1, exponent: 1 }
+}
+
+function blendOfText(kind: QueryKind): Blend {
+  if (kind.non_latin_share > NON_LATIN_FROM) return NON_LATIN
+  if (kind.accented_share > ACCENTED_FROM) return ACCENTED
+  return kind.has_error_message || kind.code_share > CODE_FROM ? CODE : PROSE
 }
 
 /**
- * Relevance 0..1 of a document: `share` · max(0, cosine) + (1 − share) · lexical. A document without a vector
- * (`cosine` null) gets the cosine expected from its words instead, so that it competes with the others on equal
- * terms when it matches and gets nothing when it does not.
+ * Relevance 0..1 of a document: (`share` · max(0, cosine) + (1 − share) · lexical) ^ `exponent`. A document without a
+ * vector (`cosine` null) gets the cosine expected from its words instead, so that it competes with the others on
+ * equal terms when it matches and gets nothing when it does not.
  */
-export function relevance(cosine: number | null, lexical: number, share: number): number {
+export function relevance(cosine: number | null, lexical: number, { share, exponent }: Blend): number {
   const semantic = cosine ?? COSINE_PER_LEXICAL * lexical
-  return Math.min(1, share * Math.max(0, Math.min(1, semantic)) + (1 - share) * lexical)
+  const base = share * Math.max(0, Math.min(1, semantic)) + (1 - share) * lexical
+  return exponent === 1 ? Math.min(1, base) : Math.min(1, base) ** exponent
 }
 
 /** Factor of a record's quality (0..1) and validity on its relevance, at most 1. */

@@ -29,7 +29,6 @@ export function parseQuery(text: string, errorMessage: string | null): ParsedQue
     non_latin_share: nonLatinShare(text),
     accented_share: accentedShare(text),
     has_error_message: errorMessage !== null,
-    has_terms: terms.size > 0,
   }
   return { terms, kind }
 }

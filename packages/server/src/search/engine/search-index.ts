@@ -1,4 +1,4 @@
-import { rankFactor, relevance, semanticShare } from './blend.ts'
+import { blendOf, rankFactor, relevance } from './blend.ts'
 import { createBm25 } from './bm25.ts'
 import { calibrationOf } from './calibration.ts'
 import { createMasks } from './mask.ts'
@@ -76,16 +76,16 @@ export function createSearchIndex(): SearchIndex {
     const cosines = query.vector === null || vectors.empty() ? null : vectors.cosines(query.vector)
     const channels: IndexAnswer['channels_used'] = []
     if (cosines !== null) channels.push('semantic')
-    if (kind.has_terms) channels.push('lexical')
+    if (terms.size > 0) channels.push('lexical')
     const { floor } = calibrationOf(channels)
-    const share = cosines === null ? 0 : semanticShare(kind)
+    const blend = blendOf(kind, channels)
     const top = createTop(k)
     let total = 0
     for (let n = 0; n < entries.length; n++) {
       const entry = entries[n]
       if (mask[n] !== 1 || entry === undefined) continue
       const cosine = cosines !== null && vectors.has(n) ? (cosines[n] ?? 0) : null
-      const base = relevance(cosine, words[n] ?? 0, share)
+      const base = relevance(cosine, words[n] ?? 0, blend)
       if (base < floor) continue
       total++
       top.offer(n, base * entry.factor)

@@ -1,4 +1,4 @@
-import { rankFactor, relevance, semanticShare } from './blend.ts'
+import { blendOf, rankFactor, relevance } from './blend.ts'
 import { calibrationOf } from './calibration.ts'
 import { parseQuery } from './parse-query.ts'
 import { tokenise } from './tokenise.ts'
@@ -58,11 +58,13 @@ function passes(row: IndexRow, query: IndexQuery): boolean {
 export function bruteForce(puts: IndexRow[], live: Set<number>, query: IndexQuery): { id: string; score: number }[] {
   const { terms, kind } = parseQuery(query.text, query.error_message)
   const semantic = query.vector !== null && puts.some(({ vector }) => vector !== null)
-  const channels: ('semantic' | 'lexical')[] = [...(semantic ? (['semantic'] as const) : []), 'lexical']
+  const channels: ('semantic' | 'lexical')[] = []
+  if (semantic) channels.push('semantic')
+  if (terms.size > 0) channels.push('lexical')
   const ranked = puts.flatMap((row, n) => {
     if (!live.has(n) || !passes(row, query)) return []
     const cosine = semantic && query.vector !== null ? cosineOf(row, query.vector) : null
-    const base = relevance(cosine, lexicalScore(row, puts, terms), semantic ? semanticShare(kind) : 0)
+    const base = relevance(cosine, lexicalScore(row, puts, terms), blendOf(kind, channels))
     if (base < calibrationOf(channels).floor) return []
     return [{ id: row.id, score: base * rankFactor(row.quality, row.validity_status) }]
   })

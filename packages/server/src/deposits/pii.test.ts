@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isCardNumber, passesLuhn } from './card-number.ts'
+import { isIban } from './iban.ts'
+import { findPii, redact } from './pii.ts'
+
+const types = (text: string): string[] => findPii(text).map(({ type }) => type)
+const withLuhn = (prefix: string): string => {
+  const digit = [...'0123456789'].find((last) => passesLuhn(prefix + last))
+  return `${prefix}${digit}`
+}
+
+const HARD: [type: string, text: string][] = [
+  ['payment_card', `paid with ${withLuhn('473523767710654')} yesterday`],
+  ['payment_card', `paid with ${withLuhn('37144963539812').replace(/^(.{4})(.{6})/, '$1 $2 ')} yesterday`],
+  ['payment_card', `my card ${withLuhn('67598410343')} is lost`],
+  ['payment_card', `my card ${withLuhn('18001607042045')} is lost`],
+  ['payment_card', `my card ${withLuhn('403087439774060378')} is lost`],
+  ['iban', 'transfer to GB31PHDF79244949806775 failed'],
+  ['iban', 'transfer to GB31 PHDF 7924 4949 8067 75 failed'],
+  ['us_ssn', 'the row was 138-18-3964 before'],
+  ['us_ssn', 'SSN 138183964 was logged'],
+]
+
+const SOFT: [type: string, text: string, redacted: string][] = [
+  ['email', 'ask Jamie.Pratt@jourrapide.com first', 'ask <email> first'],
+  ['email', 'mailto:jamie.pratt@jourrapide.com', 'mailto:<email>'],
+  ['phone', 'call +46 (0)157 548 89 now', 'call <phone> now'],
+  ['phone', 'call +41791834502 now', 'call <phone> now'],
+  ['phone', 'Mobile: 0688 843 79 56', 'Mobile: <phone>'],
+  ['ip', 'the client came from 86.121.97.248 twice', 'the client came from <ip> twice'],
+  ['home_directory', 'at /home/jpratt/app/main.py:3', 'at /home/user/app/main.py:3'],
+  ['home_directory', 'dlopen(/Users/jpratt/lib.so)', 'dlopen(/Users/user/lib.so)'],
+  ['home_directory', 'C:\\Users\\jpratt\\app.log', 'C:\\Users\\user\\app.log'],
+  ['home_directory', '"C:\\\\Users\\\\J Pratt\\\\app.log"', '"C:\\\\Users\\\\user\\\\app.log"'],
+  ['home_directory', 'in /mnt/c/Users/jp/repo/', 'in /mnt/c/Users/user/repo/'],
+]
+
+const BENIGN = [
+  'test card 4242424242424242 and 4111 1111 1111 1111',
+  'id 4735237677106541 has a wrong check digit',
+  'at 1732195485123 ms, row 67598410343',
+  'IBAN GB82 WEST 1234 5698 7654 32 of the manual',
+  'SSN format 123-45-6789',
+  'built 000-12-3456 and 912-34-5678',
+  'mail to noreply@acme.io, admin@acme.io, jamie@example.com',
+  'git clone git@github.com:acme/app.git',
+  'scp build.zip deploy@host.internal:/srv',
+  'left-pad@1.3.0 and unit ssh@host.service',
+  'postgres://jamie:secretpw@db.acme.io/app',
+  'lodash-users@googlegroups.com',
+  '2024-01-01T00:00:00+0000 and x+12345678 and 1506203091 + 29786450',
+  'user agent Chrome/120.1.2.3, client version 4.2.1.3',
+  'node 18.2.1.4, server 86.121.97.248, client 10.0.0.7, customer 203.0.113.9',
+  '/home/runner/work/ /Users/Shared/x /home/ubuntu/a C:\\Users\\user\\b',
+  'https://acme.io/home/products/list and src/Users/list/',
+]
+
+describe('findPii', () => {
+  it.each(HARD)('finds a hard %s: %s', (type, text) => {
+    expect(findPii(text)).toMatchObject([{ type, hard: true }])
+  })
+
+  it.each(SOFT)('finds and redacts a soft %s: %s', (type, text, redacted) => {
+    const spans = findPii(text)
+    expect(spans).toMatchObject([{ type, hard: false }])
+    expect(redact(text, spans)).toBe(redacted)
+  })
+
+  it.each(BENIGN)('leaves alone: %s', (text) => {
+    expect(types(text)).toEqual([])
+  })
+
+  it('keeps hard values in place, for they refuse the deposit', () => {
+    const text = 'SSN 138-18-3964 of jamie@jourrapide.com'
+    expect(redact(text, findPii(text))).toBe('SSN 138-18-3964 of <email>')
+  })
+
+  it('finds nothing soft again in a redacted text', () => {
+    const pieces = fc.constantFrom(...SOFT.map(([, text]) => text), ' ', '\n', 'x', '@', '+1')
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+        const text = parts.join('\n')
+        const clean = redact(text, findPii(text))
+        expect(findPii(clean).filter(({ hard }) => !hard)).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('checksums', () => {
+  it('Luhn fails on every change of one digit', () => {
+    const number = withLuhn('473523767710654')
+    for (let place = 0; place < number.length; place++) {
+      const changed = number.slice(0, place) + ((Number(number[place]) + 1) % 10) + number.slice(place + 1)
+      expect(isCardNumber(changed)).toBe(false)
+    }
+  })
+
+  it.each([
+    ['GB31PHDF79244949806775', true],
+    ['gb31phdf79244949806775', true],
+    ['GB31PHDF79244949806776', false],
+    ['GB31PHDF7924494980677', false],
+    ['XX31PHDF79244949806775', false],
+  ])('IBAN %s is %s', (iban, valid) => {
+    expect(isIban(iban)).toBe(valid)
+  })
+})

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Sent } from '@cairnway/contract'
+
+export type Deposit = Sent<'depositExperience'>
+
+const folder = fileURLToPath(new URL('../seeds/', import.meta.url))
+const texts: Deposit[] = readdirSync(folder)
+  .sort()
+  .flatMap((name) => readFileSync(`${folder}${name}`, 'utf8').split('\n'))
+  .filter((line) => line !== '')
+  .map((line) => JSON.parse(line) as Deposit)
+let next = 0
+
+/** A true experience, each time another one: the product's own seeds, one after the other. */
+export function experience(changes: Partial<Deposit> = {}): Deposit {
+  const text = texts[next++ % texts.length]
+  if (!text) throw new Error('there are no seeds')
+  const { compact_summary: _, origin: __, ...rest } = text
+  return { ...rest, ...changes }
+}
+
+/** A fixed experience whose words tests can look for. */
+export const poolExperience = (changes: Partial<Deposit> = {}): Deposit => ({
+  title: 'Queries hang once twenty clients are connected through the pool',
+  problem:
+    'A reporting service on node-postgres 8.11 stops answering under load: `timeout exceeded when trying to connect` is thrown after 5 s although PostgreSQL 16 has free connections.',
+  failed_approaches: [
+    {
+      attempt: 'Raised max_connections on the server to 500',
+      why_it_failed: 'The limit is in the client: the pool never opened more than ten connections.',
+    },
+  ],
+  successful_approach: {
+    method: 'Release every client in a finally block and set `max: 20` on pg.Pool; watch pool.waitingCount in the metrics.',
+  },
+  outcome: { status: 'resolved', evidence: 'waitingCount stays 0 in a load test with 200 clients' },
+  root_cause:
+    'One code path returned early without calling client.release(), so each such request kept a client for ever and the pool ran dry.',
+  insight: 'When a pool is exhausted, look for leaked clients before you raise limits.',
+  tags: ['postgres', 'node', 'pool'],
+  applies_when: ['clients are checked out by hand'],
+  does_not_apply_when: ['pgbouncer in transaction mode'],
+  ...changes,
+})

@@ -1,0 +1,55 @@
+// Runs a command with TEST_DATABASE_URL pointing to a PostgreSQL server: the one that is named there already, or one of
+// its own, made in a temporary directory and taken away afterwards.  node with-postgres.mjs COMMAND [ARGUMENT…]
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const port = 15_432
+const folders = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt']
+
+function binaries() {
+  const found = folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((version) => join(folder, version, 'bin')))
+    .filter((bin) => existsSync(join(bin, 'initdb')))
+    .sort()
+  const newest = found.at(-1)
+  if (!newest) throw new Error('no PostgreSQL server is installed (Debian: apt-get install postgresql), and TEST_DATABASE_URL is not set')
+  return newest
+}
+
+/** The server refuses to run as root: then it runs as the user that its package made. */
+function owner() {
+  if (process.getuid?.() !== 0) return {}
+  const [, , uid, gid] = execFileSync('getent', ['passwd', 'postgres'], { encoding: 'utf8' }).split(':')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+function start() {
+  const bin = binaries()
+  const user = owner()
+  const directory = mkdtempSync(join(tmpdir(), 'cairnway-postgres-'))
+  if (user.uid !== undefined) chownSync(directory, user.uid, user.gid)
+  const data = join(directory, 'data')
+  const run = (name, ...args) => execFileSync(join(bin, name), args, { ...user, cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] })
+  run('initdb', '-D', data, '-U', 'cairnway', '--auth=trust', '--encoding=UTF8', '--locale=C')
+  const settings = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c max_connections=200`
+  run('pg_ctl', '-D', data, '-w', '-l', join(directory, 'log'), '-o', settings, 'start')
+  return {
+    url: `postgres://cairnway@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+const given = process.env.TEST_DATABASE_URL
+const server = given ? { url: given, stop: () => {} } : start()
+const [command, ...args] = process.argv.slice(2)
+const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: server.url }, shell: process.platform === 'win32' })
+child.on('exit', (code) => {
+  server.stop()
+  process.exit(code ?? 1)
+})

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, createClient } from '@cairnway/sdk'
+import { createApp, type RunningApp } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
+import type { Store } from '../src/db/db.ts'
+import { openPglite } from '../src/db/pglite.ts'
+import { openPostgres } from '../src/db/postgres.ts'
+import { createEmbedder, type Embedder } from '../src/models/embed.ts'
+import { createHttp } from '../src/surfaces/rest.ts'
+import { empty_store } from './prepare-store.ts'
+import { experience } from './experience.ts'
+
+export const require = createRequire(import.meta.url)
+const database_url = process.env.TEST_DATABASE_URL ?? null
+export const operator_key = 'operator-of-the-test-world'
+const begin = Date.parse('2026-03-01T12:00:00Z')
+
+/** What all worlds of one thread share: making it costs a second. */
+interface Shared {
+  pglite?: Promise<Store>
+  embedder?: Embedder
+  worlds: number
+}
+const shared: Shared = ((globalThis as { cairnwayTest?: Shared }).cairnwayTest ??= { worlds: 0 })
+
+const sharedPglite = (): Promise<Store> =>
+  (shared.pglite ??= openPglite({ directory: null, initial: new Uint8Array(readFileSync(empty_store)) }))
+
+/** The real model, loaded once for each thread. */
+export async function sharedEmbedder(): Promise<Embedder> {
+  shared.embedder ??= createEmbedder({ mode: 'local', cache_dir: join(tmpdir(), 'cairnway-test-models') })
+  await shared.embedder.ready()
+  return shared.embedder
+}
+
+/** An empty schema of its own on the engine under test. */
+async function openSchema(): Promise<Store> {
+  const schema = `world_${process.pid}_${Math.random().toString(36).slice(2, 8)}_${shared.worlds++}`
+  if (database_url !== null) {
+    const admin = await openPostgres(database_url)
+    await admin.script(`create schema ${schema}`)
+    const store = await openPostgres(database_url, schema)
+    return {
+      ...store,
+      close: async () => {
+        await store.close()
+        await admin.script(`drop schema ${schema} cascade`)
+        await admin.close()
+      },
+    }
+  }
+  const store = await sharedPglite()
+  await store.script(`create schema ${schema}; set search_path to ${schema}`)
+  return { ...store, close: () => store.script(`drop schema ${schema} cascade; set search_path to public`) }
+}
+
+export interface Person extends Client {
+  contributor_id: string
+  api_key: string
+}
+
+export interface World {
+  app: RunningApp
+  /** sends a request to the service without a socket */
+  request: (path: string, init?: RequestInit) => Promise<Response>
+  /** a client with that key, or without one */
+  client: (api_key?: string) => Client
+  /** registers someone; their deposits are not searchable yet */
+  newcomer: (name?: string) => Promise<Person>
+  /** registers someone who has made three deposits */
+  established: (name?: string) => Promise<Person>
+  operator: Client
+  clock: { now: Date; advance: (ms: number) => void }
+  close: () => Promise<void>
+}
+
+const config: Config = {
+  host: '127.0.0.1',
+  port: 0,
+  base_url: 'http://cairnway.test',
+  data_dir: join(tmpdir(), 'cairnway-test-data'),
+  database_url: null,
+  log_level: 'silent',
+  embeddings: 'local',
+  seed: false,
+  admin_api_key: operator_key,
+  secret_key: null,
+  disk_reserve_mb: 0,
+}
+
+/** A whole service with an empty record, a fixed clock and the real model. */
+export async function createWorld(
+  options: { config?: Partial<Config>; db?: Store; embedder?: Embedder } = {},
+): Promise<World> {
+  const db = options.db ?? (await openSchema())
+  const clock = {
+    now: new Date(begin),
+    advance(ms: number) {
+      clock.now = new Date(clock.now.getTime() + ms)
+    },
+  }
+  // each look at the clock is a millisecond later, so that no two records are of the same time
+  const now = () => {
+    clock.advance(1)
+    return clock.now
+  }
+  const embedder = options.embedder ?? (await sharedEmbedder())
+  const app = await createApp({ ...config, ...options.config }, { db, embedder, now })
+  await app.indexer.build()
+  const http = createHttp(app)
+  const request = async (path: string, init?: RequestInit) => http.request(path, init)
+  const client = (api_key?: string) =>
+    createClient({ base_url: '', fetch: (url, init) => http.request(url, init), ...(api_key && { api_key }) })
+  const newcomer = async (agent_name = 'agent'): Promise<Person> => {
+    const { contributor_id, api_key } = await client().registerAgent({ type: 'ai_agent', agent_name })
+    return { ...client(api_key), contributor_id, api_key }
+  }
+  return {
+    app,
+    request,
+    client,
+    newcomer,
+    clock,
+    operator: client(operator_key),
+    established: async (name) => {
+      const person = await newcomer(name)
+      for (let i = 0; i < 3; i++) await person.depositExperience(experience())
+      return person
+    },
+    close: async () => {
+      await app.close()
+      if (!options.db) await db.close()
+    },
+  }
+}
