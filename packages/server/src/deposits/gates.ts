@@ -1,6 +1,6 @@
 import { ApiError, type DetailItem, type RiskFlag } from '@cairnway/contract'
-import { QUARANTINE_AT } from './poisoning.ts'
-import { screen } from './screen.ts'
+import { QUARANTINE_AT } from '../screening/poisoning.ts'
+import { screen } from '../screening/screen.ts'
 
 export interface Screened<T> {
   /** the deposit with soft personal data replaced */

@@ -54,3 +54,8 @@ export function namesIn(text: string): Set<string> {
 export function ramp(value: number, from: number, to: number): number {
   return Math.max(0, Math.min(1, (value - from) / (to - from)))
 }
+
+/** A share from 0 to 1 as whole percent. */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}

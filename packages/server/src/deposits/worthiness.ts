@@ -1,6 +1,7 @@
 import type { AssessedExperience } from './assessed-experience.ts'
 import { evidenceStrength } from './assessed-experience.ts'
-import { contentLength, ramp } from './quality-text.ts'
+import { realFailures } from './quality-fields.ts'
+import { ramp } from './quality-text.ts'
 
 /** Least score (0..1) of a deposit that is stored. */
 export const WORTHINESS_MIN = 0.35
@@ -73,12 +74,6 @@ export function assessWorthiness(
 
 function noveltyOf(maxCosine: number | null): number {
   return maxCosine === null ? NOVELTY_UNKNOWN : Math.sqrt(ramp(-maxCosine, -COSINE_COPY, -COSINE_NEW))
-}
-
-function realFailures(experience: AssessedExperience): number {
-  return experience.failed_approaches.filter(
-    (failed) => contentLength(failed.attempt) >= 1 && contentLength(failed.why_it_failed) >= 2,
-  ).length
 }
 
 function timeMeasure(minutes: number | null | undefined): number {

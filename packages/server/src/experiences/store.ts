@@ -95,12 +95,11 @@ export interface ChainRow {
 /** All versions around a record that the caller may read, oldest first. */
 export const listChain = (db: Db, id: string, caller_id: string) =>
   db.query<ChainRow>(sql`
-    with recursive chain (id) as (
-      select ${id}::text
+    with recursive chain (id, supersedes, superseded_by) as (
+      select id, supersedes, superseded_by from experiences where id = ${id}
       union
-      select x.id from experiences x join chain on x.supersedes = chain.id
-      union
-      select x.supersedes from experiences x join chain on x.id = chain.id where x.supersedes is not null
+      select x.id, x.supersedes, x.superseded_by
+      from chain join experiences x on x.id in (chain.supersedes, chain.superseded_by)
     )
     select e.id, e.version, e.title, e.created_at, p.id as supersedes, s.id as superseded_by, e.retracted_at
     from chain join experiences e on e.id = chain.id

@@ -14,6 +14,7 @@ const RUNTIME = `
     5: (vector) => vector.fill(NaN),
     6: () => { throw new Error('the engine refuses this text') },
     7: (vector) => new Promise((resolve) => setTimeout(resolve, 150, vector)),
+    9: (vector) => new Promise((resolve) => setTimeout(resolve, 4000, vector)),
     8: () => setImmediate(() => { throw new Error('a fault outside of any request') }) && new Promise(() => {}),
   }
   class Tensor { constructor(type, values) { this.length = values.length } }
@@ -30,6 +31,7 @@ const NOT_A_NUMBER = 'a a a'
 const REFUSED = 'a a a a'
 const SLOW = 'a a a a a'
 const CRASHES_WORKER = 'a a a a a a'
+const VERY_SLOW = 'a a a a a a a'
 
 let directory: string
 let opened: Embedder[] = []
@@ -165,6 +167,17 @@ test('a worker that keeps dying is down, is tried on, and recovers', async () =>
   broken = false
   await expect.poll(() => embedder.state().status, { timeout: 5000 }).toBe('ok')
   expect(await embedder.embedDocument(GOOD)).not.toBeNull()
+})
+
+test('a silent worker is down until it answers, and is not replaced', async () => {
+  const embedder = open({ silence_limit_ms: 2500 })
+  await embedder.ready()
+  const waiting = [VERY_SLOW, GOOD].map(embedder.embedDocument)
+  expect(await Promise.all(waiting)).toEqual([null, null])
+  expect(embedder.state()).toEqual({ status: 'down', message: 'the embedding worker has not answered for 2.5 s' })
+  await expect.poll(() => embedder.state().status, { timeout: 5000 }).toBe('ok')
+  expect(await embedder.embedDocument(GOOD)).not.toBeNull()
+  expect(embedder.workers).toHaveLength(1)
 })
 
 test('closing gives null to all who wait, and ends the worker', async () => {

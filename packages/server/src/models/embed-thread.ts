@@ -8,8 +8,6 @@ const FIRST_RESTART_MS = 100
 const LONGEST_RESTART_MS = 30_000
 /** After this many deaths in a row callers are no longer kept waiting; new starts are tried all the same. */
 const DEATHS_UNTIL_DOWN = 3
-/** A start or a text takes well below a second. */
-const SILENCE_LIMIT_MS = 30_000
 const CLOSE_LIMIT_MS = 5000
 const EXIT_LIMIT_MS = 2000
 
@@ -35,10 +33,12 @@ export interface EmbedThread {
  * - A worker is never terminated: onnxruntime-node 1.30.0 aborts the whole process when its thread is terminated
  *   within a run. One that stays silent is `down` until it answers; the end of the process waits for it for a moment.
  * @param hooks `onChange` is called after every change of state, `onWorker` with every worker started
+ * @param silence_limit_ms how long a start or a text may take before the worker counts as silent
  */
 export function startEmbedThread(
   sources: EncoderSources,
   hooks: { onChange: () => void; onWorker: (worker: Worker) => void; log: (message: string) => void },
+  silence_limit_ms: number,
 ): EmbedThread {
   const activity = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const workerData: EmbedWorkerData = { sources, activity }
@@ -62,8 +62,8 @@ export function startEmbedThread(
 
   function expectAnswer(): void {
     Atomics.store(activity, 0, BUSY)
-    after(SILENCE_LIMIT_MS, () => {
-      change('down', `the embedding worker has not answered for ${SILENCE_LIMIT_MS / 1000} s`)
+    after(silence_limit_ms, () => {
+      change('down', `the embedding worker has not answered for ${silence_limit_ms / 1000} s`)
       settle(null)
     })
   }

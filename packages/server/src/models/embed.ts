@@ -10,6 +10,8 @@ import { isUnitVector } from './unit-vector.ts'
 const QUERY_TOKENS = 64
 const DOCUMENT_TOKENS = 256
 const QUERY_LIMIT_MS = 1000
+/** A start or a text takes well below a second. */
+const SILENCE_LIMIT_MS = 30_000
 const CACHED_QUERIES = 2000
 /** The longest delay of a timer; the timer only has to exist. */
 const FOREVER_MS = 2 ** 31 - 1
@@ -30,13 +32,14 @@ export interface Embedder {
   close(): Promise<void>
 }
 
-/** `sources`, `onWorker` (called with every worker started) and the time limit are for tests and measurements. */
+/** `sources`, `onWorker` (called with every worker started) and the limits are for tests and measurements. */
 export interface EmbedderOptions {
   mode: 'local' | 'off'
   /** Directory that keeps the built model; null builds it at every start. */
   cache_dir: string | null
   log?: (message: string) => void
   query_limit_ms?: number
+  silence_limit_ms?: number
   sources?: Partial<Pick<EncoderSources, 'package_directory' | 'runtime_package'>>
   onWorker?: (worker: Worker) => void
 }
@@ -66,6 +69,7 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
   const thread = startEmbedThread(
     { ...data, cache_dir: options.cache_dir },
     { log, onWorker, onChange: () => onChange() },
+    options.silence_limit_ms ?? SILENCE_LIMIT_MS,
   )
   let busy = false
 

@@ -10,16 +10,13 @@ export interface Blend {
 
 /** English prose is the default (search.md §3); the other values are fitted on the dev sets, see calibration.ts. */
 const PROSE: Blend = { share: 0.6, exponent: 1 }
-const CODE: Blend = { share: 0.4, exponent: 1 }
+const CODE: Blend = { share: 0.4, exponent: 0.85 }
 const ACCENTED: Blend = { share: 0.2, exponent: 0.4 }
 const NON_LATIN: Blend = { share: 0.1, exponent: 0.35 }
 /** Shares above which a query counts as that kind. */
 const CODE_FROM = 0.5
 const ACCENTED_FROM = 0.01
 const NON_LATIN_FROM = 0.25
-
-/** Cosine expected of a document that has no vector, per unit of its lexical score. */
-const COSINE_PER_LEXICAL = 1
 
 /** How much the best quality lifts a score over the worst. */
 const QUALITY_SPAN = 0.2
@@ -55,11 +52,11 @@ function blendOfText(kind: QueryKind): Blend {
 
 /**
  * Relevance 0..1 of a document: (`share` · max(0, cosine) + (1 − share) · lexical) ^ `exponent`. A document without a
- * vector (`cosine` null) gets the cosine expected from its words instead, so that it competes with the others on
- * equal terms when it matches and gets nothing when it does not.
+ * vector (`cosine` null) gets the cosine that documents of its lexical score have on average, near √lexical on the dev
+ * sets: it competes on equal terms when it matches and gets nothing when it does not.
  */
 export function relevance(cosine: number | null, lexical: number, { share, exponent }: Blend): number {
-  const semantic = cosine ?? COSINE_PER_LEXICAL * lexical
+  const semantic = cosine ?? Math.sqrt(lexical)
   const base = share * Math.max(0, Math.min(1, semantic)) + (1 - share) * lexical
   return exponent === 1 ? Math.min(1, base) : Math.min(1, base) ** exponent
 }

@@ -25,8 +25,8 @@ const LOOK_ALIKES = new Map(
 const LEET = new Map([...'013457@$'].map((char, index): [string, string] => [char, 'oieastas'.charAt(index)]))
 const LEET_HINT =
   /\b(?:[il1]gn[o0]r[e3]|d[i1]sr[e3]g[a4]rd|pr[e3]v[i1][o0]u[s5]|pr[o0]mpt|[i1]n[s5]truct[i1][o0]n[s5]?|syst[e3]m)\b/i
-const BASE64 = /[A-Za-z0-9+/_-]{32,4000}={0,2}/g
-const HEX = /(?<![0-9a-f])(?:(?:\\x|0x|%)?[0-9a-f]{2}[ :,]?){20,2000}(?![0-9a-f])/gi
+const BASE64 = /\b[A-Za-z0-9+/_-]{32,4000}={0,2}/g
+const HEX = /(?:\\x|%|\b(?:0x)?)[0-9a-f]{2}(?:[ :,]?(?:\\x|0x|%)?[0-9a-f]{2}){19,2000}(?![0-9a-f])/gi
 
 /** Folds a text to what a reader takes it for: NFKC, no invisible characters, no accents, Latin for look-alikes. */
 export function normalise(text: string): string {

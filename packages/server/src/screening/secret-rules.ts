@@ -16,20 +16,9 @@ export type SecretRule = {
 const RANDOM_BITS = 3.4
 const LOW_BITS = 2.8
 
-/** Formats of issuers first: where two rules match the same text, the earlier one names it. */
-export const SECRET_RULES: SecretRule[] = [
+/** Formats that issuers gave their tokens: one unbroken run of characters with the keyword in it. */
+export const TOKEN_RULES: SecretRule[] = [
   // Private keys and signed tokens
-  {
-    type: 'private_key',
-    keywords: ['private key'],
-    pattern:
-      /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]{0,300}?[A-Za-z0-9+/=]{40}[A-Za-z0-9+/=\s\\]{0,8000}/g,
-  },
-  {
-    type: 'private_key',
-    keywords: ['private-lines:'],
-    pattern: /Private-Lines: \d{1,3}\s{1,4}[A-Za-z0-9+/=\s]{40,8000}/g,
-  },
   { type: 'private_key', keywords: ['age-secret-key-1'], pattern: /AGE-SECRET-KEY-1[A-Z0-9]{58}/g },
   {
     type: 'jwt',
@@ -50,13 +39,6 @@ export const SECRET_RULES: SecretRule[] = [
     type: 'aws_access_key',
     keywords: ['akia', 'asia', 'abia', 'acca'],
     pattern: /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])/g,
-  },
-  {
-    type: 'aws_secret_key',
-    keywords: ['aws'],
-    pattern:
-      /aws[\w.-]{0,20}(?:secret|sk)[\w.-]{0,20}["'\]]{0,2}\s{0,4}(?:=>|:=|[=:])\s{0,4}["']?(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/gi,
-    entropy: RANDOM_BITS,
   },
   { type: 'aws_bedrock_key', keywords: ['absk'], pattern: /\bABSKQmVkcm9ja0FQSUtleS[A-Za-z0-9+/]{80,300}={0,2}/g },
   {
@@ -265,12 +247,6 @@ export const SECRET_RULES: SecretRule[] = [
 
   // Package registries
   { type: 'npm_token', keywords: ['npm_'], pattern: /\bnpm_[A-Za-z0-9]{36}\b/g, entropy: 3 },
-  {
-    type: 'npm_token',
-    keywords: ['_authtoken'],
-    pattern: /:_authToken\s{0,2}=\s{0,2}(?<secret>[\w.-]{20,120})/g,
-    entropy: 2.5,
-  },
   { type: 'pypi_token', keywords: ['pypi-'], pattern: /\bpypi-Ag[A-Za-z0-9_-]{50,1000}/g },
   { type: 'rubygems_key', keywords: ['rubygems_'], pattern: /\brubygems_[a-f0-9]{48}\b/g },
   { type: 'clojars_token', keywords: ['clojars_'], pattern: /\bCLOJARS_[a-z0-9]{60}\b/gi },
@@ -281,20 +257,10 @@ export const SECRET_RULES: SecretRule[] = [
     keywords: ['akcp', 'cmvmd'],
     pattern: /\b(?:AKCp[A-Za-z0-9]{60,75}|cmVmd[A-Za-z0-9]{59})\b/g,
   },
-  {
-    type: 'bundler_credential',
-    keywords: ['bundle_'],
-    pattern: /BUNDLE_\w{3,60}__\w{2,20}["']?\s{0,3}[=:]\s{0,3}["']?(?<secret>[a-f0-9]{8}:[a-f0-9]{8})(?!\w)/g,
-  },
 
   // Mail, monitoring, work tools
   { type: 'sendgrid_key', keywords: ['sg.'], pattern: /\bSG\.[\w=-]{20,24}\.[\w=-]{39,50}|\bSG\.[\w=.-]{64,72}/g },
   { type: 'mailgun_key', keywords: ['key-', 'pubkey-'], pattern: /(?<![\w-])(?:pub)?key-[a-f0-9]{32}(?![\w-])/g },
-  {
-    type: 'mailgun_key',
-    keywords: ['mailgun'],
-    pattern: /mailgun[\s\S]{0,40}?(?<![\w-])(?<secret>[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8})(?![\w-])/gi,
-  },
   { type: 'mailchimp_key', keywords: ['-us'], pattern: /(?<![\w-])[a-f0-9]{32}-us\d{1,2}(?![\w-])/g },
   { type: 'twilio_key', keywords: ['sk'], pattern: /(?<![A-Za-z0-9])SK[a-f0-9]{32}(?![A-Za-z0-9])/g, mixed: true },
   { type: 'brevo_key', keywords: ['xkeysib-'], pattern: /\bxkeysib-[a-f0-9]{64}-[A-Za-z0-9]{16}/g },
@@ -329,8 +295,44 @@ export const SECRET_RULES: SecretRule[] = [
   { type: 'adobe_client_secret', keywords: ['p8e-'], pattern: /\bp8e-[a-z0-9]{32}\b/gi },
   { type: 'infracost_key', keywords: ['ico-'], pattern: /\bico-[A-Za-z0-9]{32}\b/g, entropy: 3 },
   { type: 'maxmind_key', keywords: ['_mmk'], pattern: /\b[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk\b/g },
+]
 
-  // Passwords and tokens by the place they stand in
+/** Secrets known by what stands around them; the keyword may stand apart. */
+export const PLACE_RULES: SecretRule[] = [
+  {
+    type: 'private_key',
+    keywords: ['private key'],
+    pattern:
+      /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]{0,300}?[A-Za-z0-9+/=]{40}[A-Za-z0-9+/=\s\\]{0,8000}/g,
+  },
+  {
+    type: 'private_key',
+    keywords: ['private-lines:'],
+    pattern: /Private-Lines: \d{1,3}\s{1,4}[A-Za-z0-9+/=\s]{40,8000}/g,
+  },
+  {
+    type: 'aws_secret_key',
+    keywords: ['aws'],
+    pattern:
+      /aws[\w.-]{0,20}(?:secret|sk)[\w.-]{0,20}["'\]]{0,2}\s{0,4}(?:=>|:=|[=:])\s{0,4}["']?(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/gi,
+    entropy: RANDOM_BITS,
+  },
+  {
+    type: 'npm_token',
+    keywords: ['_authtoken'],
+    pattern: /:_authToken\s{0,2}=\s{0,2}(?<secret>[\w.-]{20,120})/g,
+    entropy: 2.5,
+  },
+  {
+    type: 'bundler_credential',
+    keywords: ['bundle_'],
+    pattern: /BUNDLE_\w{3,60}__\w{2,20}["']?\s{0,3}[=:]\s{0,3}["']?(?<secret>[a-f0-9]{8}:[a-f0-9]{8})(?!\w)/g,
+  },
+  {
+    type: 'mailgun_key',
+    keywords: ['mailgun'],
+    pattern: /mailgun[\s\S]{0,40}?(?<![\w-])(?<secret>[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8})(?![\w-])/gi,
+  },
   {
     type: 'password_in_url',
     keywords: ['://'],

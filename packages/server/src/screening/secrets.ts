@@ -1,7 +1,7 @@
 import { matches } from './matches.ts'
 import { isExampleLogin, isPlaceholder } from './secret-placeholder.ts'
-import { SECRET_RULES, type SecretRule } from './secret-rules.ts'
-import type { Span } from './span.ts'
+import { PLACE_RULES, type SecretRule, TOKEN_RULES } from './secret-rules.ts'
+import { overlaps, type Span } from './span.ts'
 
 /** A value of `mixed` rules holds letters and at least this many digits, or one digit and very many different characters. */
 const MIN_DIGITS = 2
@@ -9,6 +9,8 @@ const SURE_BITS = 4.2
 const HEX_BITS = 3
 /** No text below this length holds a credential with the words that give it away. */
 const SHORTEST = 12
+/** Characters and least length of the tokens in TOKEN_RULES. */
+const LONG_RUN = /[\w+/=.~^%|:$@-]{16,}/g
 
 /**
  * Finds credentials in a text: formats of known issuers first, then key = value pairs that look random.
@@ -16,16 +18,14 @@ const SHORTEST = 12
  */
 export function findSecrets(text: string): Span[] {
   if (text.length < SHORTEST) return []
-  const lower = text.toLowerCase()
   const found: Span[] = []
-  for (const rule of SECRET_RULES) {
-    if (!rule.keywords.some((keyword) => lower.includes(keyword))) continue
+  for (const rule of likelyRules(text)) {
     for (const match of matches(rule.pattern, text)) {
       const value = match.groups?.secret ?? match[0]
       if (!isLive(rule, match, value)) continue
       const start = match.index + match[0].lastIndexOf(value)
       const span = { type: rule.type, start, end: start + value.length }
-      if (!found.some((other) => other.start < span.end && span.start < other.end)) found.push(span)
+      if (!found.some((other) => overlaps(other, span))) found.push(span)
     }
   }
   return found.sort((a, b) => a.start - b.start)
@@ -38,6 +38,16 @@ export function entropy(text: string): number {
   let bits = 0
   for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length)
   return bits
+}
+
+// Prose holds few long runs of characters, so most issuers are ruled out without reading the text again.
+function likelyRules(text: string): SecretRule[] {
+  const lower = text.toLowerCase()
+  const runs = lower.match(LONG_RUN)?.join(' ') ?? ''
+  return [
+    ...TOKEN_RULES.filter(({ keywords }) => keywords.some((keyword) => runs.includes(keyword))),
+    ...PLACE_RULES.filter(({ keywords }) => keywords.some((keyword) => lower.includes(keyword))),
+  ]
 }
 
 function isLive(rule: SecretRule, match: RegExpExecArray, value: string): boolean {

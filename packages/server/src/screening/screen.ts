@@ -2,7 +2,7 @@ import { containsCommands } from './contains-commands.ts'
 import { findPii, type PiiSpan, redact } from './pii.ts'
 import { FLAG_AT, type PoisoningScore, scorePoisoning } from './poisoning.ts'
 import { findSecrets } from './secrets.ts'
-import type { Span } from './span.ts'
+import { overlaps, type Span } from './span.ts'
 import { type TextSlot, textSlots } from './text-slots.ts'
 
 /** What a reader should know about a stored deposit; `score` in 0–1, `subtype` the kind of data or the families hit. */
@@ -58,8 +58,4 @@ function redactSlot({ field, text, write }: TextSlot, pii: PiiSpan[]): RiskFlag[
 function maskKey(key: string): string {
   const spans = [...findSecrets(key), ...findPii(key)].sort((a, b) => b.start - a.start)
   return spans.reduce((name, { type, start, end }) => `${name.slice(0, start)}[${type}]${name.slice(end)}`, key)
-}
-
-function overlaps(a: Span, b: Span): boolean {
-  return a.start < b.end && b.start < a.end
 }

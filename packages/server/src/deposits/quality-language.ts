@@ -1,0 +1,94 @@
+import type { AssessedExperience, Finding } from './assessed-experience.ts'
+import { fieldsOf, textOf } from './quality-fields.ts'
+import { wordOrder } from './quality-order.ts'
+import { percent, proseOf, wordsOf } from './quality-text.ts'
+import { LETTER_PAIRS } from './quality-words.ts'
+
+/** Share of letters among the visible characters outside code: records .63–.98, signs and digits below .4. */
+const LEAST_LETTERS = 0.45
+/** Share of letter pairs that the table does not have: records 0–.08, Polish .26, random letters about .55. */
+const MOST_ODD_PAIRS = 0.35
+/** Fewer pairs say nothing. */
+const LEAST_PAIRS = 20
+/** Share of different ones among the three-word sequences of a field. */
+const LEAST_FRESH = 0.35
+/** Shorter fields may repeat themselves. */
+const LEAST_WORDS_TO_REPEAT = 15
+
+/** Faults of texts that are no sentences: signs, random letters, shuffled words, the same words over and over. */
+export function languageFaults(experience: AssessedExperience): Finding[] {
+  const prose = proseOf(textOf(experience))
+  return [...signs(prose), ...oddLetters(prose), ...disorder(prose), ...repetition(experience)]
+}
+
+function signs(prose: string): Finding[] {
+  const visible = prose.match(/\S/gu)?.length ?? 0
+  const share = visible === 0 ? 1 : (prose.match(/\p{L}|\p{M}/gu)?.length ?? 0) / visible
+  if (share >= LEAST_LETTERS) return []
+  return [
+    {
+      field: 'problem',
+      measured: `${percent(share)} of the characters are letters`,
+      needed: `at least ${percent(LEAST_LETTERS)}`,
+      message: 'The text is mostly signs and digits: describe in words what happened and put data between backticks.',
+    },
+  ]
+}
+
+function oddLetters(prose: string): Finding[] {
+  const share = oddLetterShare(prose)
+  if (share <= MOST_ODD_PAIRS) return []
+  return [
+    {
+      field: 'problem',
+      measured: `${percent(share)} of letter pairs occur in no known language`,
+      needed: `at most ${percent(MOST_ODD_PAIRS)}`,
+      message: 'The text is not readable language: write sentences and put code, hashes and logs between backticks.',
+    },
+  ]
+}
+
+/** Share of letter pairs, in words of plain Latin letters, that the table of common pairs does not have. */
+function oddLetterShare(text: string): number {
+  const words = text.match(/(?<![\p{L}\p{N}_.:/-])[A-Za-z]?[a-z]{2,}(?![\p{L}\p{N}_/]|\.[a-z])/gu) ?? []
+  const pairs = [...new Set(words)].flatMap((word) => {
+    const letters = [...word.toLowerCase()]
+    return letters.slice(1).map((second, at) => ({ first: letters[at] ?? '', second }))
+  })
+  if (pairs.length < LEAST_PAIRS) return 0
+  return pairs.filter(({ first, second }) => !LETTER_PAIRS[first]?.includes(second)).length / pairs.length
+}
+
+function disorder(prose: string): Finding[] {
+  const order = wordOrder(prose)
+  if (order.ordered) return []
+  return [
+    {
+      field: 'problem',
+      measured: `word order ${order.score.toFixed(2)} (written text is above 0)`,
+      needed: 'words in the order of a sentence',
+      message: 'The words are in no readable order: write whole sentences.',
+    },
+  ]
+}
+
+function repetition(experience: AssessedExperience): Finding[] {
+  return Object.entries(fieldsOf(experience)).flatMap(([field, text]) => {
+    const fresh = freshShare(wordsOf(proseOf(text)))
+    if (fresh >= LEAST_FRESH) return []
+    return [
+      {
+        field,
+        measured: `${percent(fresh)} of the word sequences are different`,
+        needed: `at least ${percent(LEAST_FRESH)}`,
+        message: `${field} says the same words over and over: say each thing once.`,
+      },
+    ]
+  })
+}
+
+function freshShare(words: readonly string[]): number {
+  if (words.length < LEAST_WORDS_TO_REPEAT) return 1
+  const sequences = words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`)
+  return new Set(sequences).size / sequences.length
+}

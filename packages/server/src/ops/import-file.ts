@@ -1,0 +1,84 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import type { Client, Returned } from '@cairnway/sdk'
+import { StartError } from '../start-error.ts'
+import { createProgress } from './progress.ts'
+
+/** Lines sent at once: small enough that a broken import loses little, large enough that requests cost nothing. */
+const batch_lines = 50
+
+type Result = Returned<'importExperiences'>
+
+export interface ImportSummary {
+  created: number
+  existing: number
+  rejected: number
+}
+
+/** A line may be the record itself, or carry it as `experience` as collected data does. */
+function unwrap(line: string): string {
+  try {
+    const value: unknown = JSON.parse(line)
+    const inner = typeof value === 'object' && value !== null && 'experience' in value ? value.experience : undefined
+    return inner === undefined ? line : JSON.stringify(inner)
+  } catch {
+    return line
+  }
+}
+
+function readLines(file: string): AsyncIterable<string> {
+  const bytes = createReadStream(file)
+  return createInterface({ input: file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes, crlfDelay: Number.POSITIVE_INFINITY })
+}
+
+async function countLines(file: string): Promise<number> {
+  let count = 0
+  for await (const _ of readLines(file)) count++
+  return count
+}
+
+/**
+ * Imports a JSON Lines file through the running server. Refused lines go, with the reason, to `FILE.rejected.jsonl`.
+ * @param as name of the seed contributor; by default the file's name up to its first dot
+ */
+export async function importFile(client: Client, file: string, as?: string): Promise<ImportSummary> {
+  await access(file).catch(() => {
+    throw new StartError(`cannot read ${file}`)
+  })
+  const name = as ?? basename(file).split('.')[0] ?? 'import'
+  const refused_path = `${file.replace(/\.gz$/, '')}.rejected.jsonl`.replace(/^.*[\\/]/, '')
+  const progress = createProgress(await countLines(file))
+  const summary: ImportSummary = { created: 0, existing: 0, rejected: 0 }
+  let refused: ReturnType<typeof createWriteStream> | null = null
+  let batch: { line: number; text: string }[] = []
+
+  const note = (result: Result, source: { line: number; text: string } | undefined) => {
+    summary[result.status]++
+    if (result.status !== 'rejected') return
+    refused ??= createWriteStream(refused_path)
+    refused.write(`${JSON.stringify({ line: source?.line, error: result.error, record: source?.text })}\n`)
+  }
+  const send = async () => {
+    if (batch.length === 0) return
+    const results = await client.importExperiences({ as: name, lines: batch.map(({ text }) => unwrap(text)) })
+    for (const result of results) note(result, batch[result.line - 1])
+    progress.advance(batch.length, summary)
+    batch = []
+  }
+
+  let line = 0
+  for await (const text of readLines(file)) {
+    batch.push({ line: ++line, text })
+    if (batch.length === batch_lines) await send()
+  }
+  await send()
+  progress.finish(summary)
+  if (refused !== null) {
+    await new Promise<void>((resolve) => refused?.end(resolve))
+    console.log(`Refused lines and their reasons: ${refused_path}`)
+  }
+  return summary
+}

@@ -1,0 +1,30 @@
+interface Counts {
+  created: number
+  existing: number
+  rejected: number
+}
+
+const bar_chars = 30
+
+const told = ({ created, existing, rejected }: Counts): string =>
+  `${created} stored, ${existing} there already, ${rejected} refused`
+
+/** A progress bar in a terminal; in a pipe only the last line. */
+export function createProgress(total: number) {
+  const started = performance.now()
+  let done = 0
+  return {
+    advance(count: number, counts: Counts) {
+      done += count
+      if (!process.stdout.isTTY) return
+      const filled = Math.round((bar_chars * done) / Math.max(1, total))
+      const bar = '#'.repeat(filled) + '.'.repeat(bar_chars - filled)
+      process.stdout.write(`\r[${bar}] ${done}/${total}  ${told(counts)} `)
+    },
+    finish(counts: Counts) {
+      const seconds = (performance.now() - started) / 1000
+      if (process.stdout.isTTY) process.stdout.write('\n')
+      console.log(`${done} lines in ${seconds.toFixed(1)} s: ${told(counts)}`)
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { afterEach, expect, test } from 'vitest'
+import { experience, poolExperience } from './experience.ts'
+import { createWorld, type Person, type World } from './world.ts'
+
+let world: World
+afterEach(() => world.close())
+
+const words = 'node-postgres pool timeout exceeded when trying to connect'
+
+/** Every way in which a person may come to read a record. */
+async function ways(reader: Person, id: string): Promise<Record<string, boolean>> {
+  const answers = (call: Promise<unknown>) => call.then(() => true, () => false)
+  const inPage = async (scope: 'collective' | 'self_first' | 'self_only') =>
+    (await reader.searchExperiences({ q: words, scope })).results.some((item) => item.id === id)
+  const [batch] = (await reader.searchExperiencesBatch({ queries: [{ q: words }] })).results
+  return {
+    get: await answers(reader.getExperience({ experience_id: id })),
+    history: await answers(reader.getExperienceHistory({ experience_id: id })),
+    related: await answers(reader.listRelatedExperiences({ experience_id: id })),
+    search: await inPage('collective'),
+    self_first: await inPage('self_first'),
+    batch: batch?.results.some((item) => item.id === id) ?? false,
+  }
+}
+const all = { get: true, history: true, related: true, search: true, self_first: true, batch: true }
+const none = { get: false, history: false, related: false, search: false, self_first: false, batch: false }
+
+test('public: everyone; private and pending: the owner; retracted: the owner, and never in search', async () => {
+  world = await createWorld()
+  const owner = await world.established('owner')
+  const other = await world.established('other')
+  const newcomer = await world.newcomer('newcomer')
+
+  const open = await owner.depositExperience(poolExperience())
+  expect(await ways(other, open.id)).toEqual(all)
+  expect(await ways(owner, open.id)).toEqual(all)
+  await owner.retractExperience({ experience_id: open.id })
+  expect(await ways(other, open.id)).toEqual(none)
+  expect(await ways(owner, open.id)).toEqual({ ...none, get: true, history: true, related: true })
+
+  const hidden = await owner.depositExperience(poolExperience({ visibility_scope: 'private' }))
+  expect(await ways(other, hidden.id)).toEqual(none)
+  expect(await ways(owner, hidden.id)).toEqual(all)
+
+  const waiting = await newcomer.depositExperience(poolExperience())
+  expect(await ways(other, waiting.id)).toEqual(none)
+  expect(await ways(newcomer, waiting.id)).toEqual(all)
+})
+
+test('what is not readable does not exist: not in neighbours, votes, stats or refusals', async () => {
+  world = await createWorld()
+  const owner = await world.established('owner')
+  const other = await world.established('other')
+  const before = await other.getStats()
+  const hidden = await owner.depositExperience(poolExperience({ visibility_scope: 'private' }))
+  expect((await other.getStats()).total_experiences).toBe(before.total_experiences)
+  await expect(other.giveFeedback({ experience_id: hidden.id, was_helpful: true })).rejects.toMatchObject({ error: 'NotFoundError' })
+  await expect(other.retractExperience({ experience_id: hidden.id })).rejects.toMatchObject({ error: 'NotFoundError' })
+  const near = await other.depositExperience(poolExperience())
+  expect(JSON.stringify(await other.getExperience({ experience_id: near.id }))).not.toContain(hidden.id)
+  expect(JSON.stringify(await other.listRelatedExperiences({ experience_id: near.id }))).not.toContain(hidden.id)
+})
+
+test('readable but not yours is 403', async () => {
+  world = await createWorld()
+  const owner = await world.established('owner')
+  const other = await world.newcomer('other')
+  const { id } = await owner.depositExperience(poolExperience())
+  await expect(other.retractExperience({ experience_id: id })).rejects.toMatchObject({ error: 'ForbiddenError', status: 403 })
+})
+
+test('internal ids never leave', async () => {
+  world = await createWorld()
+  const owner = await world.established('owner')
+  const other = await world.newcomer('other')
+  const { id } = await owner.depositExperience(poolExperience())
+  const texts = [
+    await other.getExperience({ experience_id: id }),
+    await other.searchExperiences({ q: words }),
+    await other.getExperienceHistory({ experience_id: id }),
+  ].map((answer) => JSON.stringify(answer))
+  for (const text of texts) expect(text).not.toContain(owner.contributor_id)
+  const { contributor } = await other.getExperience({ experience_id: id })
+  expect(await other.getContributor({ contributor_id: contributor.display_handle })).toEqual(contributor)
+  await expect(other.getContributor({ contributor_id: owner.contributor_id })).rejects.toMatchObject({ error: 'NotFoundError' })
+  const alias = await world.request(`/v1/contributors/${contributor.display_handle}`, { headers: { authorization: `Bearer ${other.api_key}` } })
+  expect(await alias.json()).toEqual(contributor)
+})
+
+test('mine lists the caller’s active records, newest first, page by page', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer('alice')
+  const bob = await world.newcomer('bob')
+  const ids: string[] = []
+  for (let i = 0; i < 5; i++) ids.unshift((await alice.depositExperience(experience())).id)
+  await bob.depositExperience(experience())
+  const first = await alice.listMyExperiences({ limit: 2 })
+  const second = await alice.listMyExperiences({ limit: 2, cursor: first.next_cursor })
+  const third = await alice.listMyExperiences({ limit: 2, cursor: second.next_cursor })
+  expect([first, second, third].flatMap((page) => page.experiences.map(({ id }) => id))).toEqual(ids)
+  expect([first.total, third.next_cursor]).toEqual([5, null])
+  await alice.retractExperience({ experience_id: ids[0] ?? '' })
+  expect((await alice.listMyExperiences()).total).toBe(4)
+  await expect(alice.listMyExperiences({ cursor: 'nonsense' })).rejects.toMatchObject({ status: 422 })
+})
+
+test('retracting twice keeps the first time and reason', async () => {
+  world = await createWorld()
+  const alice = await world.established()
+  const { id } = await alice.depositExperience(poolExperience())
+  const first = await alice.retractExperience({ experience_id: id, reason: 'wrong version' })
+  world.clock.advance(60_000)
+  const second = await alice.retractExperience({ experience_id: id, reason: 'another reason' })
+  expect(second).toEqual(first)
+  expect((await alice.getExperience({ experience_id: id })).retracted_at).toBe(first.retracted_at)
+  const handle = (await alice.getExperience({ experience_id: id })).contributor.display_handle
+  expect((await alice.getContributor({ contributor_id: handle })).total_experiences).toBe(3)
+})

@@ -1,0 +1,132 @@
+import { afterEach, expect, test } from 'vitest'
+import { poolExperience } from './experience.ts'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+afterEach(() => world.close())
+
+const prefixes = { full: 'cw_full_', deposit: 'cw_dep_', read: 'cw_read_', search_only: 'cw_search_' } as const
+
+test('registration gives a full key, once', async () => {
+  world = await createWorld()
+  const answer = await world.client().registerAgent({ type: 'ai_agent', agent_name: 'builder' })
+  expect(answer).toMatchObject({ scope: 'full', trust_level: 'new', api_key: expect.stringMatching(/^cw_full_[\w-]{43}[0-9A-Za-z]{6}$/) })
+  const me = world.client(answer.api_key)
+  const keys = await me.listKeys({ contributor_id: answer.contributor_id })
+  expect(keys).toMatchObject([{ id: answer.key_id, scope: 'full', is_active: true, last_used_at: null, expires_at: null }])
+  expect(JSON.stringify(keys)).not.toContain(answer.api_key.slice(8, 40))
+})
+
+test('a key of each scope has its prefix and does no more than its scope', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer()
+  const { contributor_id } = alice
+  for (const scope of ['full', 'deposit', 'read', 'search_only'] as const) {
+    const made = await alice.createKey({ contributor_id, name: scope, scope })
+    expect(made.api_key.startsWith(prefixes[scope])).toBe(true)
+    const key = world.client(made.api_key)
+    expect((await key.searchExperiences({ q: 'anything' })).results).toEqual([])
+    const minting = key.createKey({ contributor_id, name: 'child' })
+    if (scope === 'full') await minting
+    else await expect(minting).rejects.toMatchObject({ error: 'InsufficientScopeError', details: { needed: 'full', held: scope } })
+  }
+})
+
+test('a revoked key is refused at the next request and stays listed', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer()
+  const { contributor_id } = alice
+  const { key_id, api_key } = await alice.createKey({ contributor_id, name: 'short-lived', scope: 'read' })
+  const key = world.client(api_key)
+  await key.getContributor({ contributor_id })
+  expect(await alice.revokeKey({ contributor_id, key_id })).toBeNull()
+  await expect(key.getContributor({ contributor_id })).rejects.toMatchObject({ error: 'AuthenticationError', status: 401 })
+  expect((await alice.listKeys({ contributor_id })).find(({ id }) => id === key_id)).toMatchObject({ is_active: false })
+  await alice.revokeKey({ contributor_id, key_id })
+})
+
+test('a narrow key may revoke itself and no other', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer()
+  const { contributor_id } = alice
+  const mine = await alice.createKey({ contributor_id, name: 'mine', scope: 'read' })
+  const other = await alice.createKey({ contributor_id, name: 'other', scope: 'read' })
+  const key = world.client(mine.api_key)
+  await expect(key.revokeKey({ contributor_id, key_id: other.key_id })).rejects.toMatchObject({ error: 'InsufficientScopeError' })
+  await key.revokeKey({ contributor_id, key_id: mine.key_id })
+  await expect(key.listKeys({ contributor_id })).rejects.toMatchObject({ error: 'AuthenticationError' })
+})
+
+test('a key ends at its time, to the millisecond of the clock', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer()
+  const { contributor_id } = alice
+  const expires_at = new Date(world.clock.now.getTime() + 60_000)
+  const local = `${expires_at.toISOString().slice(0, 19)}+00:00`
+  const made = await alice.createKey({ contributor_id, name: 'an hour', scope: 'read', expires_at: local })
+  expect(made.expires_at).toMatch(/Z$/)
+  const key = world.client(made.api_key)
+  await key.getContributor({ contributor_id })
+  world.clock.advance(61_000)
+  await expect(key.getContributor({ contributor_id })).rejects.toMatchObject({ error: 'AuthenticationError' })
+  await expect(alice.createKey({ contributor_id, name: 'past', expires_at: '2020-01-01T00:00:00Z' })).rejects.toMatchObject({ status: 422 })
+})
+
+test('a time with an offset is kept in UTC', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer()
+  const made = await alice.createKey({ contributor_id: alice.contributor_id, name: 'offset', expires_at: '2030-06-01T12:00:00+02:00' })
+  expect(made.expires_at).toBe('2030-06-01T10:00:00.000Z')
+})
+
+test('keys of others do not exist', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer('alice')
+  const bob = await world.newcomer('bob')
+  const [key] = await alice.listKeys({ contributor_id: alice.contributor_id })
+  const { contributor_id } = alice
+  await expect(bob.listKeys({ contributor_id })).rejects.toMatchObject({ error: 'NotFoundError' })
+  await expect(bob.createKey({ contributor_id, name: 'x' })).rejects.toMatchObject({ error: 'NotFoundError' })
+  await expect(bob.revokeKey({ contributor_id: bob.contributor_id, key_id: key?.id ?? '' })).rejects.toMatchObject({ error: 'NotFoundError' })
+})
+
+test('crawler keys and workspace keys wait for workspaces', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer()
+  const { contributor_id } = alice
+  await expect(alice.createKey({ contributor_id, name: 'c', scope: 'crawler' })).rejects.toMatchObject({ status: 422, detail: [{ loc: ['body', 'workspace_id'] }] })
+  await expect(alice.createKey({ contributor_id, name: 'c', scope: 'crawler', workspace_id: 'wsp_1' })).rejects.toMatchObject({ error: 'ForbiddenError' })
+})
+
+test('the last use is shown without a write at each request', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer()
+  const { contributor_id } = alice
+  const lastUsed = async () => {
+    await world.app.key_usage.flush()
+    return (await alice.listKeys({ contributor_id }))[0]?.last_used_at ?? null
+  }
+  const first = await lastUsed().then(lastUsed)
+  expect(first).not.toBeNull()
+  world.clock.advance(30_000)
+  await alice.getContributor({ contributor_id })
+  expect(await lastUsed()).toBe(first)
+  world.clock.advance(60_000)
+  await alice.getContributor({ contributor_id })
+  expect(Date.parse((await lastUsed()) ?? '')).toBeGreaterThan(Date.parse(first ?? ''))
+})
+
+test('no key, and nothing derived from it, stands in the record', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer()
+  await alice.depositExperience(poolExperience())
+  const rows = await world.app.db.query<{ text: string }>({ parts: ['select k::text as text from api_keys k'], values: [] })
+  const body = alice.api_key.slice('cw_full_'.length, -6)
+  for (const { text } of rows) expect(text).not.toContain(body)
+})
+
+test('only an operator registers seeds', async () => {
+  world = await createWorld()
+  await expect(world.client().registerAgent({ type: 'seed' })).rejects.toMatchObject({ error: 'ForbiddenError', status: 403 })
+  expect(await world.operator.registerAgent({ type: 'seed', agent_name: 'docs' })).toMatchObject({ scope: 'full' })
+})
