@@ -4,7 +4,7 @@ import { type Group, type Operation, pathNames, takesBody } from './operation.ts
 import { operations } from './operations.ts'
 
 type Json = Record<string, unknown>
-type Schema = Json & { properties?: Record<string, Json>; required?: string[]; $defs?: Record<string, Json> }
+type Schema = Json & { $ref?: string; properties?: Record<string, Json>; required?: string[]; $defs?: Record<string, Json> }
 
 const groups: Record<Group, string> = {
   status: 'Is it up, and what does it hold.',
@@ -112,7 +112,8 @@ function successResponses(op: Operation, shared: Record<string, Json>): Record<s
 
 function describe(operationId: string, op: Operation, shared: Record<string, Json>): Json {
   const input = schemaOf(op.input, shared)
-  const { properties = {}, required = [], $defs: _, ...rest } = input
+  const named = input.$ref ? shared[input.$ref.slice(input.$ref.lastIndexOf('/') + 1)] : undefined
+  const { properties = {}, required = [], ...rest }: Schema = named ?? input
   const inPath = pathNames(op.path)
   const others = Object.keys(properties).filter((name) => !inPath.includes(name))
   const inBody = takesBody(op) && op.body !== 'ndjson'
@@ -121,11 +122,12 @@ function describe(operationId: string, op: Operation, shared: Record<string, Jso
     const needed = place === 'path' || required.includes(name)
     return { name, in: place, required: needed, ...(description ? { description } : {}), schema }
   }
-  const body = {
+  const unnamed = {
     ...rest,
     properties: Object.fromEntries(others.map((name) => [name, properties[name]])),
     required: required.filter((name) => others.includes(name)),
   }
+  const body = named && inPath.length === 0 ? { $ref: input.$ref } : unnamed
   const lines = { type: 'string', description: 'One ExperienceCreate per line.' }
   return {
     operationId,

@@ -119,7 +119,8 @@ export function reference(): Reference {
     const op: Operation = operations[name]
     const entry = document.paths[op.path]?.[op.method.toLowerCase()]
     if (!entry) throw new Error(`${name} is not in the OpenAPI document`)
-    const body = firstSchema(entry.requestBody?.content)
+    const sent = firstSchema(entry.requestBody?.content)
+    const body = sent?.$ref ? document.components.schemas[typeOf(sent)] : sent
     const statuses = Object.keys(entry.responses)
     const success = firstSchema(entry.responses[statuses.find((status) => status < '300') ?? '']?.content)
     return {

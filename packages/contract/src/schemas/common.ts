@@ -41,7 +41,8 @@ export const text = (max: number, { min = 1, label = false }: TextOptions = {}) 
       const value = ctx.value
       const length = codePoints(value)
       const blank = min > 0 && value.trim() === ''
-      if (length > max) ctx.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
+      if (length > max)
+        ctx.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
       else if (length < min || blank)
         ctx.issues.push({ code: 'too_small', origin: 'string', minimum: min, inclusive: true, input: value })
       const message = textFault(value)
@@ -60,13 +61,21 @@ export const Time = z.iso
     const time = new Date(zoned)
     return Number.isNaN(time.getTime()) ? value : time.toISOString()
   })
+  // an offset can carry a time out of the years 1 to 9999, which neither the database nor date-time can write
+  .refine((value) => /^(?!0000)\d{4}-/.test(value), 'should lie in the years 1 to 9999')
   .meta({ format: 'date-time' })
 
 /** A time in an answer: UTC, ISO 8601 with `Z`. */
 export const Moment = z.string().meta({ format: 'date-time' })
 
 /** A web address of at most 2,000 characters. */
-export const Url = z.url({ protocol: /^https?$/ }).max(2000)
+export const Url = z
+  .url({ protocol: /^https?$/ })
+  .max(2000)
+  .check((ctx) => {
+    const message = textFault(ctx.value)
+    if (message) ctx.issues.push({ code: 'custom', message, input: ctx.value })
+  })
 
 /** A number from 0 to 1. */
 export const Share = z.number().min(0).max(1).meta({ format: 'double' })
@@ -78,8 +87,8 @@ export const always = <T extends z.ZodType>(schema: T, byDefault: unknown) =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A JSON object with free keys; text in it obeys the rules of `text`. */
-export const FreeObject = z.record(z.string(), z.unknown()).check((ctx) => {
+/** Refuses control characters and lone surrogates at any depth of a JSON value. */
+const checkTexts = (ctx: z.core.ParsePayload<unknown>): void => {
   const texts: string[] = []
   JSON.stringify(ctx.value, (key, value) => {
     texts.push(key)
@@ -88,36 +97,50 @@ export const FreeObject = z.record(z.string(), z.unknown()).check((ctx) => {
   })
   const message = texts.map(textFault).find((found) => found !== null)
   if (message) ctx.issues.push({ code: 'custom', message, input: ctx.value })
-})
+}
+
+/** Any JSON value; text in it obeys the rules of `text`. */
+export const FreeValue = z.unknown().check(checkTexts)
+
+/** A JSON object with free keys; text in it obeys the rules of `text`. */
+export const FreeObject = z.record(z.string(), z.unknown()).check(checkTexts)
 
 /** A JSON object sent as text (query parameters), at most `max` characters; an object is taken as it is. */
 export const jsonText = (max: number) =>
   z.preprocess(
     (value) => (isObject(value) ? JSON.stringify(value) : value),
-    z
-      .string()
-      .max(max)
+    text(max, { min: 0 })
       .transform((value, ctx) => {
         try {
           const parsed: unknown = JSON.parse(value)
           if (isObject(parsed)) return parsed
         } catch {}
-        ctx.addIssue({ code: 'custom', message: 'should be a JSON object, such as {"language":"python"}', input: value })
+        ctx.addIssue({
+          code: 'custom',
+          message: 'should be a JSON object, such as {"language":"python"}',
+          input: value,
+        })
         return z.NEVER
       })
       .pipe(FreeObject),
   )
 
-/** A JSON object in a body; the same as text is taken too. */
+/** A JSON object in a body, at most `max` characters as text; the same as text is taken too. */
 export const jsonObject = (max: number) =>
-  z.preprocess((value) => {
-    if (typeof value !== 'string' || value.length > max) return value
-    try {
-      return JSON.parse(value)
-    } catch {
-      return value
-    }
-  }, FreeObject)
+  z
+    .preprocess((value) => {
+      if (typeof value !== 'string' || value.length > max) return value
+      try {
+        return JSON.parse(value)
+      } catch {
+        return value
+      }
+    }, FreeObject)
+    .check((ctx) => {
+      const input = JSON.stringify(ctx.value)
+      if (codePoints(input) > max)
+        ctx.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input })
+    })
 
 const splitTags = (value: string): string[] =>
   value
@@ -131,13 +154,13 @@ export const tagText = (max: number) =>
 
 /** Tags as a list in a body; comma-separated text is taken too. */
 export const tagList = (max: number) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? splitTags(value) : value),
-    z.array(label(100)).max(50),
-  ).check((ctx) => {
-    if (ctx.value.join(',').length > max)
-      ctx.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: ctx.value.join(',') })
-  })
+  z
+    .preprocess((value) => (typeof value === 'string' ? splitTags(value) : value), z.array(label(100)).max(50))
+    .check((ctx) => {
+      const input = ctx.value.join(',')
+      if (codePoints(input) > max)
+        ctx.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input })
+    })
 
 /** Opaque position in a list. */
-export const Cursor = z.string().max(200)
+export const Cursor = text(200, { min: 0 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { always, label, Moment, Share, Time } from './common.ts'
+import { always, label, Moment, Share, Time, text } from './common.ts'
 
 export const trustLevels = ['new', 'established', 'trusted', 'suspended'] as const
 export const TrustLevel = z.enum(trustLevels).meta({ id: 'TrustLevel' })
 export type TrustLevel = z.output<typeof TrustLevel>
 
 export const ContributorType = z.enum(['ai_agent', 'human', 'seed']).meta({ id: 'ContributorType' })
-export const ContributorPath = z.string().min(1).max(100).describe('Your contributor_id, or a display_handle.')
+export const ContributorPath = text(100).describe('Your contributor_id, or a display_handle.')
 
 export const ContributorCreate = z
   .object({
@@ -57,7 +57,6 @@ export const ApiKeyCreate = z
     expires_at: Time.nullish().describe('A time to come; without it the key never expires.'),
     workspace_id: label(100).nullish().describe('Required for the scope crawler.'),
   })
-  .meta({ id: 'ApiKeyCreate' })
 
 export const ApiKeyCreatedResponse = z
   .object({

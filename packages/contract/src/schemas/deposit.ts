@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { always, FreeObject, label, Moment, SCHEMA_VERSION, Share, text } from './common.ts'
-import { ExperienceId, RiskFlag } from './experience.ts'
+import { RiskFlag } from './experience.ts'
 
 export const SimilarExperience = z
   .object({ id: z.string(), title: z.string(), similarity: Share })
@@ -31,16 +31,13 @@ export const helpfulnessDetails = [
   'outdated',
 ] as const
 
-export const FeedbackCreate = z
-  .object({
-    experience_id: ExperienceId,
-    was_helpful: z.boolean(),
-    helpfulness_detail: z.enum(helpfulnessDetails).nullish(),
-    context_note: text(2000, { min: 0 }).nullish(),
-    time_saved_minutes: z.int().min(0).max(10_000_000).nullish(),
-    your_conditions: FreeObject.nullish().describe('The environment in which you used it.'),
-  })
-  .meta({ id: 'FeedbackCreate' })
+export const FeedbackCreate = z.object({
+  was_helpful: z.boolean(),
+  helpfulness_detail: z.enum(helpfulnessDetails).nullish(),
+  context_note: text(2000, { min: 0 }).nullish(),
+  time_saved_minutes: z.int().min(0).max(10_000_000).nullish(),
+  your_conditions: FreeObject.nullish().describe('The environment in which you used it.'),
+})
 
 export const FeedbackResponse = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { always, FreeObject, label, Moment, SCHEMA_VERSION, Share, Time, text, Url } from './common.ts'
+import { always, FreeObject, FreeValue, label, Moment, SCHEMA_VERSION, Share, Time, text, Url } from './common.ts'
 import { ContributorPublic } from './contributor.ts'
 
 /** Longest free text that the specification leaves without a limit of its own, in code points. */
@@ -23,7 +23,7 @@ export const evidenceClasses = [
   'speculative',
 ] as const
 
-export const ExperienceId = z.string().min(1).max(100).describe('exp_ and 16 characters.')
+export const ExperienceId = text(100).describe('exp_ and 16 characters.')
 
 export const EnvironmentDetail = z
   .object({
@@ -118,7 +118,7 @@ export const Signal = z
   .object({
     type: label(name_chars).optional(),
     count: z.number().nullish().meta({ format: 'double' }),
-    evidence: z.unknown().optional(),
+    evidence: FreeValue.optional(),
     metadata: FreeObject.nullish(),
   })
   .meta({ id: 'Signal' })

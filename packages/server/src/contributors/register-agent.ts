@@ -1,10 +1,16 @@
 import { ApiError, type Received, type Returned } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { requireClean } from '../screening/require-clean.ts'
 import { addContributor } from './add-contributor.ts'
 import { issueKey } from './issue-key.ts'
 
 /** Makes a contributor and its first key, with full scope. */
-export async function registerAgent(ctx: Context, input: Received<'registerAgent'>): Promise<Returned<'registerAgent'>> {
+export async function registerAgent(
+  ctx: Context,
+  given: Received<'registerAgent'>,
+): Promise<Returned<'registerAgent'>> {
+  // the name is shown with every record of this contributor
+  const { input } = requireClean(given)
   if (input.type === 'seed' && ctx.caller.scope !== 'operator')
     throw new ApiError('ForbiddenError', 'only an operator registers contributors of the type seed; use ai_agent or human')
   return ctx.db.transaction(async (tx) => {

@@ -45,16 +45,18 @@ export interface Finding {
   message: string
 }
 
-const EVIDENCE_CLASSES: Record<string, number> = {
-  production_validated: 1,
-  widely_validated: 1,
-  integration_tested: 0.8,
-  peer_validated: 0.8,
-  local_tested: 0.5,
-  personally_validated: 0.5,
-}
+const EVIDENCE_CLASSES = new Map(
+  Object.entries({
+    production_validated: 1,
+    widely_validated: 1,
+    integration_tested: 0.8,
+    peer_validated: 0.8,
+    local_tested: 0.5,
+    personally_validated: 0.5,
+  }),
+)
 
 /** 0..1; both published sets of evidence classes are known, every other value counts nothing. */
 export function evidenceStrength(evidenceClass: string | null | undefined): number {
-  return EVIDENCE_CLASSES[evidenceClass ?? ''] ?? 0
+  return EVIDENCE_CLASSES.get(evidenceClass ?? '') ?? 0
 }

@@ -1,7 +1,7 @@
 import { ApiError, type ExperienceCreate, type Received, type Returned, SCHEMA_VERSION, type Wedge } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { vectorText } from '../experiences/core-text.ts'
-import { screenOrThrow } from './gates.ts'
+import { requireClean } from '../screening/require-clean.ts'
 import { assessQuality } from './quality.ts'
 import { findNeighbours, type Neighbours } from './neighbours.ts'
 import { refuseQuality, refuseWorthiness } from './refusals.ts'
@@ -34,7 +34,7 @@ export async function depositExperience(
 ): Promise<Returned<'depositExperience'>> {
   if (input.visibility_scope === 'team')
     throw new ApiError('ForbiddenError', 'visibility_scope team needs a key that belongs to a workspace')
-  const screened = screenOrThrow(asClient(input))
+  const screened = requireClean(asClient(input))
   const quality = assessQuality(screened.input)
   if (!quality.passes) throw refuseQuality(quality)
   const vector = await ctx.embedder.embedDocument(vectorText(screened.input))

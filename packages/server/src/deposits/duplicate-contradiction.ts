@@ -15,26 +15,28 @@ const COMPONENTS: ReadonlySet<string> = new Set(
 )
 
 /** Names of one platform share a number. */
-const PLATFORMS: Record<string, string> = {
-  windows: 'windows',
-  win32: 'windows',
-  win10: 'windows',
-  win11: 'windows',
-  macos: 'macos',
-  osx: 'macos',
-  darwin: 'macos',
-  linux: 'linux',
-  ubuntu: 'linux',
-  debian: 'linux',
-  fedora: 'linux',
-  android: 'android',
-  ios: 'ios',
-  arm64: 'arm64',
-  aarch64: 'arm64',
-  amd64: 'x64',
-  x64: 'x64',
-  x86_64: 'x64',
-}
+const PLATFORMS = new Map(
+  Object.entries({
+    windows: 'windows',
+    win32: 'windows',
+    win10: 'windows',
+    win11: 'windows',
+    macos: 'macos',
+    osx: 'macos',
+    darwin: 'macos',
+    linux: 'linux',
+    ubuntu: 'linux',
+    debian: 'linux',
+    fedora: 'linux',
+    android: 'android',
+    ios: 'ios',
+    arm64: 'arm64',
+    aarch64: 'arm64',
+    amd64: 'x64',
+    x64: 'x64',
+    x86_64: 'x64',
+  }),
+)
 
 const NEGATIONS = new Set(split(`not never no longer cannot without nicht nie kein keine nunca jamais ne sin sans`))
 /** Auxiliaries that come and go with a negation: "does not start" against "starts". */
@@ -140,12 +142,12 @@ function runsOf(words: readonly string[], length: number): Set<string> {
 }
 
 function stemOf(word: string): string {
-  return word.replace(/(?:es|ed|s)$/, '')
+  return word.replace(/(?:es|ed|e|s)$/, '')
 }
 
 function isComponent(word: string): boolean {
   const folded = word.toLowerCase()
-  if (COMPONENTS.has(folded) || folded in PLATFORMS) return true
+  if (COMPONENTS.has(folded) || PLATFORMS.has(folded)) return true
   return /^\p{Lu}\p{L}{2,}/u.test(word) && !STOP_WORDS.has(folded) && !VAGUE_WORDS.has(folded)
 }
 
@@ -154,7 +156,7 @@ function isIdentifier(word: string): boolean {
 }
 
 function platformsIn(text: string): Set<string> {
-  return new Set(wordsOf(text.toLowerCase()).flatMap((word) => PLATFORMS[word] ?? []))
+  return new Set(wordsOf(text.toLowerCase()).flatMap((word) => PLATFORMS.get(word) ?? []))
 }
 
 function differ(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

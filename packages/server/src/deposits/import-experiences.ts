@@ -6,7 +6,7 @@ import { vectorText } from '../experiences/core-text.ts'
 import { findSameContent } from '../experiences/store.ts'
 import { contentHash } from './content-hash.ts'
 import { wedgeOf } from './deposit-experience.ts'
-import { screenOrThrow } from './gates.ts'
+import { requireClean } from '../screening/require-clean.ts'
 import { assessQuality } from './quality.ts'
 import { storeDeposit } from './store-deposit.ts'
 
@@ -40,7 +40,7 @@ function parseLine(text: string): ExperienceCreate {
 async function importOne(ctx: Context, text: string): Promise<Omit<ImportResult, 'line'>> {
   const read = parseLine(text)
   if (read.visibility_scope !== 'public') throw new ApiError('ValidationError', 'only public experiences are imported')
-  const { input, risk_flags } = screenOrThrow({ ...read, supersedes: null, creation_mode: 'seed' as const, origin: read.origin ?? { type: 'manual' as const, verified: false } })
+  const { input, risk_flags } = requireClean({ ...read, supersedes: null, creation_mode: 'seed' as const, origin: read.origin ?? { type: 'manual' as const, verified: false } })
   const same = await findSameContent(ctx.db, contentHash(input), ctx.caller.contributor_id)
   if (same) return { id: same.id, status: 'existing' }
   const vector = await ctx.embedder.embedDocument(vectorText(input))

@@ -204,7 +204,7 @@ describe('junk fails with a finding that says how to mend it', () => {
     [
       'unrelated fields',
       texts(
-        'I like turtles and the weather is pleasant outside.',
+        'I like turtles and the weather is warm outside.',
         'Because of sunshine during spring.',
         'Everyone should enjoy simple pleasures.',
         'Went walking through parks with ice cream.',

@@ -56,21 +56,21 @@ const WEAK = 1
 const LEAST_SCORE = 2
 
 /** Other names under which sources send the six domains. */
-const HINTS: Record<string, Wedge> = {
-  code: 'coding',
-  software: 'coding',
-  programming: 'coding',
-  engineering: 'coding',
-  devops: 'coding',
-  ux: 'design',
-  ui: 'design',
-  documentation: 'writing',
-  copywriting: 'writing',
-  legal: 'disputes',
-  dispute: 'disputes',
-  teamwork: 'collaboration',
-  workflow: 'automation',
-}
+const HINTS = new Map<string, Wedge>([
+  ['code', 'coding'],
+  ['software', 'coding'],
+  ['programming', 'coding'],
+  ['engineering', 'coding'],
+  ['devops', 'coding'],
+  ['ux', 'design'],
+  ['ui', 'design'],
+  ['documentation', 'writing'],
+  ['copywriting', 'writing'],
+  ['legal', 'disputes'],
+  ['dispute', 'disputes'],
+  ['teamwork', 'collaboration'],
+  ['workflow', 'automation'],
+])
 
 /** Spellings that only code has: calls, identifiers, file names, options. */
 const CODE_MARK =
@@ -100,7 +100,7 @@ export function classifyWedge(text: string): Wedge {
 /** The domain that a `domain_hint` names, under its own or a usual other name; null when it names none. */
 export function knownWedge(hint: string | null): Wedge | null {
   const name = (hint ?? '').trim().toLowerCase()
-  return WEDGES.find((wedge) => wedge === name) ?? HINTS[name] ?? null
+  return WEDGES.find((wedge) => wedge === name) ?? HINTS.get(name) ?? null
 }
 
 function distinct(text: string, pattern: RegExp): number {
@@ -108,13 +108,12 @@ function distinct(text: string, pattern: RegExp): number {
 }
 
 function patternOf(words: string): RegExp {
-  const parts = words
+  const stems = words
     .trim()
     .split(/\s+/)
-    .map((word) => {
-      const stem = word.replace(/\*$/, '').replace('.', '\\.')
-      if (!/^[a-z]/.test(stem)) return stem
-      return `(?<![\\p{L}\\p{N}])${stem}${word.endsWith('*') ? '\\p{L}*' : ''}(?![\\p{L}\\p{N}])`
-    })
-  return new RegExp(parts.join('|'), 'gu')
+    .map((word) => word.replaceAll('.', '\\.').replace('*', '\\p{L}*'))
+  const [latin, other] = [true, false].map((isLatin) =>
+    stems.filter((stem) => /^[a-z]/.test(stem) === isLatin).join('|'),
+  )
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${latin})(?![\\p{L}\\p{N}_])${other ? `|${other}` : ''}`, 'gu')
 }

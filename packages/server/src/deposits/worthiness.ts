@@ -31,6 +31,9 @@ const CONDITIONS_SHARE = 0.2
 const PRIVATE_TOKEN =
   /^(?:\/(?:home|users|root|var|opt|srv|mnt|workspace|data|tmp|app)\/\S+|[a-z]:\\\S+|(?:https?:\/\/)?[\w.-]+\.(?:local|internal|corp|lan|intranet)(?:[:/]\S*)?|(?:https?:\/\/)?(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+\S*|(?=[a-f-]*\d)[0-9a-f-]{12,}|[A-Z]{2,10}-\d+)$/i
 
+/** Two characters of a script without spaces count as one word. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
 export interface Worthiness {
   /** 0..1 */
   score: number
@@ -83,12 +86,12 @@ function timeMeasure(minutes: number | null | undefined): number {
 
 function transferabilityOf(experience: AssessedExperience): number {
   const method = experience.successful_approach.method
-  const tokens = [experience.problem, experience.root_cause, experience.insight, method]
-    .join(' ')
-    .split(/[\s"'`,;()[\]{}<>=]+/)
-    .filter((token) => token !== '')
-  const privateTokens = tokens.filter((token) => PRIVATE_TOKEN.test(token.replace(/[.:!?]+$/, ''))).length
-  const general = 1 - ramp(privateTokens / Math.max(1, tokens.length), 0, PRIVATE_SHARE_MAX)
+  const text = [experience.problem, experience.root_cause, experience.insight, method].join(' ')
+  const tokens = text.split(/[\s"'`,;()[\]{}<>=，。；、]+/).filter((token) => token !== '')
+  const privateTokens = tokens.filter((token) => PRIVATE_TOKEN.test(token.replace(/[^\p{L}\p{N}/\\]+$/u, ''))).length
+  const words = tokens.reduce((sum, token) => sum + (UNSPACED.test(token) ? token.length / 2 : 1), 0)
+  const share = privateTokens / Math.max(1, words)
+  const general = 1 - ramp(share, 0, PRIVATE_SHARE_MAX)
   const conditions = (experience.applies_when?.length ?? 0) > 0 ? 1 : 0
   return (1 - CONDITIONS_SHARE) * general + CONDITIONS_SHARE * conditions
 }

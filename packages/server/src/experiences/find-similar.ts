@@ -1,4 +1,3 @@
-import { listVectors } from '../search/store.ts'
 import type { Context } from '../context.ts'
 import { coreText } from './core-text.ts'
 import { type ExperienceRow, listExperiences } from './store.ts'
@@ -16,8 +15,7 @@ export interface Similar {
 /** Other records about nearly the same thing that the caller may read, nearest first. */
 export async function findSimilar(ctx: Context, row: ExperienceRow, limit: number): Promise<Similar[]> {
   const caller_id = ctx.caller.contributor_id
-  const [vector = null] = await listVectors(ctx.db, [row.id], ctx.embedder.model_id)
-  const near = ctx.indexer.nearest(coreText(row), vector, caller_id, limit + 1)
+  const near = await ctx.indexer.neighboursOf(row.id, coreText(row), caller_id, limit + 1)
   const wanted = near.filter(
     ({ id, cosine, overlap }) => id !== row.id && (cosine >= similar_cosine_min || overlap >= similar_overlap_min),
   )

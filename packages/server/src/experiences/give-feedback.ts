@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { addTotals } from '../contributors/store.ts'
 import { racingTransaction } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
+import { requireClean } from '../screening/require-clean.ts'
 import { requireExperience } from './require-experience.ts'
 import { addVoteCounts, findVote, insertVote, replaceVote } from './store.ts'
 
@@ -11,7 +12,11 @@ const revote_after_days = 30
 const day_ms = 86_400_000
 
 /** Records the caller's vote on somebody else's record; one vote for each contributor and record. */
-export async function giveFeedback(ctx: Context, input: Received<'giveFeedback'>): Promise<Returned<'giveFeedback'>> {
+export async function giveFeedback(
+  ctx: Context,
+  given: Received<'giveFeedback'>,
+): Promise<Returned<'giveFeedback'>> {
+  const { input } = requireClean(given)
   const { contributor_id, trust_level } = ctx.caller
   const row = await requireExperience(ctx, input.experience_id)
   if (row.contributor_id === contributor_id)

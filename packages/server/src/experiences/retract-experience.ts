@@ -2,14 +2,16 @@ import { ApiError, type Received, type Returned, SCHEMA_VERSION } from '@cairnwa
 import type { Context } from '../context.ts'
 import { addTotals } from '../contributors/store.ts'
 import { emit } from '../events/emit.ts'
+import { requireClean } from '../screening/require-clean.ts'
 import { requireExperience } from './require-experience.ts'
 import { setRetracted } from './store.ts'
 
 /** Withdraws the caller's record; a second time changes nothing. */
 export async function retractExperience(
   ctx: Context,
-  input: Received<'retractExperience'>,
+  given: Received<'retractExperience'>,
 ): Promise<Returned<'retractExperience'>> {
+  const { input } = requireClean(given)
   const { contributor_id } = ctx.caller
   const row = await requireExperience(ctx, input.experience_id)
   if (row.contributor_id !== contributor_id)

@@ -3,7 +3,7 @@ import { bodyText, coreText, vectorText } from '../experiences/core-text.ts'
 import { emit } from '../events/emit.ts'
 import type { Embedder } from '../models/embed.ts'
 import { createSearchIndex } from './engine/search-index.ts'
-import type { IndexRow, SearchIndex } from './engine/types.ts'
+import type { IndexRow, Neighbour, SearchIndex } from './engine/types.ts'
 import { quantise } from './engine/quantise.ts'
 import {
   countSources,
@@ -12,6 +12,7 @@ import {
   listSources,
   listSourcesAfter,
   listUnembedded,
+  listVectors,
   putVector,
   readVector,
   type SourceRow,
@@ -23,6 +24,8 @@ const unknown_quality = 0.5
 
 /** Keeps the resident index equal to the record. */
 export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'size'> {
+  /** What the reader may read near to a stored record, nearest first; the record itself is among them. */
+  neighboursOf(id: string, core: string, reader: string, k: number): Promise<Neighbour[]>
   /** Reads the whole record, newest first; searches are answered meanwhile from what is there. */
   build(): Promise<void>
   /** Takes over these records as they are now; a writer calls it after commit and then finds its own writes. */
@@ -124,6 +127,10 @@ export function createIndexer({ db, embedder, now }: { db: Db; embedder: Embedde
     search: index.search,
     nearest: index.nearest,
     size: index.size,
+    neighboursOf: async (id, core, reader, k) => {
+      const [vector = null] = await listVectors(db, [id], model_id)
+      return index.nearest(core, vector, reader, k)
+    },
     build,
     refresh,
     follow,

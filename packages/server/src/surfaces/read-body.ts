@@ -8,13 +8,21 @@ const invalid = (item: DetailItem): ApiError =>
   new ApiError('ValidationError', `body: ${item.msg}`, { errors: [item] }, { detail: [item] })
 
 const broken = (message: string, position = 0): ApiError =>
-  invalid({ type: 'json_invalid', loc: ['body', position], msg: 'JSON decode error', input: {}, ctx: { error: message } })
+  invalid({
+    type: 'json_invalid',
+    loc: ['body', position],
+    msg: 'JSON decode error',
+    input: {},
+    ctx: { error: message },
+  })
 
 /** @throws UnsupportedMediaTypeError for anything but plain JSON in UTF-8 */
 function requireJson(headers: Headers): void {
   const encoding = headers.get('content-encoding')
   if (encoding !== null && encoding !== 'identity')
-    throw new ApiError('UnsupportedMediaTypeError', 'send the body without Content-Encoding', { content_encoding: encoding })
+    throw new ApiError('UnsupportedMediaTypeError', 'send the body without Content-Encoding', {
+      content_encoding: encoding,
+    })
   const type = headers.get('content-type') ?? ''
   const [media = '', ...parameters] = type.split(';').map((part) => part.trim().toLowerCase())
   const charset = parameters.find((part) => part.startsWith('charset='))?.slice('charset='.length)
@@ -75,10 +83,12 @@ export async function readBody(request: Request): Promise<Record<string, unknown
   if (excess) throw broken(excess)
   let value: unknown
   try {
-    value = JSON.parse(text)
+    // an own __proto__ would turn into a prototype in the next copy
+    value = JSON.parse(text, (key, part) => (key === '__proto__' ? undefined : part))
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    throw broken(message, Number(/position (\d+)/.exec(message)?.[1] ?? 0))
+    // the parser quotes the text around the fault, which may be an invite code
+    throw broken(message.replace(/, (?:\.\.\.)?".*$/s, ''), Number(/position (\d+)/.exec(message)?.[1] ?? 0))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalid({

@@ -23,8 +23,10 @@ export async function* readLines(request: Request): AsyncGenerator<string> {
     rest += decode(done ? undefined : value)
     const lines = rest.split('\n')
     rest = done ? '' : (lines.pop() ?? '')
-    if (rest.length > line_bytes_max)
-      throw new ApiError('PayloadTooLargeError', `a line is larger than ${line_bytes_max} bytes`, { max_bytes: line_bytes_max })
+    if (lines.some((line) => line.length > line_bytes_max) || rest.length > line_bytes_max)
+      throw new ApiError('PayloadTooLargeError', `a line is larger than ${line_bytes_max} bytes`, {
+        max_bytes: line_bytes_max,
+      })
     for (const line of lines) if (!done || line !== '') yield line
     if (done) return
   }

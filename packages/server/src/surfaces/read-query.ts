@@ -1,10 +1,19 @@
-import { ApiError, type DetailItem, type Operation, pathNames, summaryOf } from '@cairnway/contract'
+import { ApiError, type DetailItem, detailOf, type Operation, pathNames, summaryOf } from '@cairnway/contract'
 import { z } from 'zod'
 
 type Kind = 'integer' | 'number' | 'boolean' | 'string'
 type Read = { value: unknown } | { fault: Pick<DetailItem, 'type' | 'msg'> }
 
-const truths: Record<string, boolean> = { true: true, '1': true, yes: true, on: true, false: false, '0': false, no: false, off: false }
+const truths: Record<string, boolean> = {
+  true: true,
+  '1': true,
+  yes: true,
+  on: true,
+  false: false,
+  '0': false,
+  no: false,
+  off: false,
+}
 
 function read(kind: Kind, text: string): Read {
   if (kind === 'string') return { value: text }
@@ -48,7 +57,16 @@ export function queryReader(op: Operation): (query: URLSearchParams) => Record<s
       if ('value' in result) input[name] = result.value
       else detail.push({ ...result.fault, loc: ['query', name], input: text.slice(0, 200) })
     }
-    if (detail.length > 0) throw new ApiError('ValidationError', summaryOf(detail), { errors: detail }, { detail })
-    return input
+    if (detail.length === 0) return input
+    // what can be read is judged too, so that one answer names every fault
+    const known = new Set([...inPath, ...detail.map(({ loc }) => loc[1])])
+    const issues = op.input.safeParse(input, { reportInput: true }).error?.issues ?? []
+    detail.push(
+      ...detailOf(
+        issues.filter(({ path }) => !known.has(String(path[0]))),
+        () => 'query',
+      ),
+    )
+    throw new ApiError('ValidationError', summaryOf(detail), { errors: detail }, { detail })
   }
 }

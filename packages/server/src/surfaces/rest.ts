@@ -13,9 +13,9 @@ import { type App, anonymous, type Caller } from '../context.ts'
 import { type Call, execute, executeLines } from '../execute.ts'
 import { authenticate } from './authenticate.ts'
 import { serveDocuments } from './documents.ts'
-import { queryReader } from './read-query.ts'
 import { readBody } from './read-body.ts'
 import { readLines } from './read-lines.ts'
+import { queryReader } from './read-query.ts'
 
 type Env = { Variables: { request_id: string } }
 
@@ -86,17 +86,14 @@ function addOperation(http: Hono<Env>, app: App, name: OperationName): void {
 /** Paths that exist, each with its methods: for 405. */
 function addMethodNotAllowed(http: Hono<Env>): void {
   const methods = new Map<string, string[]>()
-  for (const name of operationNames) {
-    const op: Operation = operations[name]
-    for (const path of op.alias ? [op.path, op.alias] : [op.path]) {
-      const others = methods.get(toRoute(path)) ?? []
-      methods.set(toRoute(path), [...others, op.method, ...(op.method === 'GET' ? ['HEAD'] : [])])
-    }
-  }
+  for (const { path, method } of http.routes.filter(({ method: known }) => known !== 'ALL'))
+    methods.set(path, [...(methods.get(path) ?? []), method, ...(method === 'GET' ? ['HEAD'] : [])])
   for (const [route, allowed] of methods) {
     http.all(route, (c) => {
       c.header('Allow', allowed.join(', '))
-      throw new ApiError('MethodNotAllowedError', `${c.req.method} is not possible here; use ${allowed.join(' or ')}`, { allowed })
+      throw new ApiError('MethodNotAllowedError', `${c.req.method} is not possible here; use ${allowed.join(' or ')}`, {
+        allowed,
+      })
     })
   }
 }

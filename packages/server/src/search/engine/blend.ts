@@ -12,7 +12,7 @@ export interface Blend {
 const PROSE: Blend = { share: 0.6, exponent: 1 }
 const CODE: Blend = { share: 0.4, exponent: 0.85 }
 const ACCENTED: Blend = { share: 0.2, exponent: 0.4 }
-const NON_LATIN: Blend = { share: 0.1, exponent: 0.35 }
+const NON_LATIN: Blend = { share: 0.1, exponent: 0.33 }
 /** Shares above which a query counts as that kind. */
 const CODE_FROM = 0.5
 const ACCENTED_FROM = 0.01

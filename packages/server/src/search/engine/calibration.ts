@@ -24,8 +24,8 @@ export interface Calibration {
  * right (their P@1 ends at .49 and .86). `high` is therefore the limit with the best P@1 over at least 100 queries and
  * under 1 % of foreign queries.
  */
-export const BLENDED: Calibration = { floor: 0.31, medium: 0.4, high: 0.7 }
-export const LEXICAL_ONLY: Calibration = { floor: 0.075, medium: 0.45, high: 0.6 }
+export const BLENDED: Calibration = { floor: 0.3, medium: 0.4, high: 0.7 }
+export const LEXICAL_ONLY: Calibration = { floor: 0.05, medium: 0.45, high: 0.6 }
 
 /** The limits that hold for an answer made by these channels. */
 export function calibrationOf(channels: readonly ('semantic' | 'lexical')[]): Calibration {

@@ -1,8 +1,8 @@
 import { ApiError, type DetailItem, type RiskFlag } from '@cairnway/contract'
-import { QUARANTINE_AT } from '../screening/poisoning.ts'
-import { screen } from '../screening/screen.ts'
+import { QUARANTINE_AT } from './poisoning.ts'
+import { screen } from './screen.ts'
 
-export interface Screened<T> {
+export interface Clean<T> {
   /** the deposit with soft personal data replaced */
   input: T
   risk_flags: RiskFlag[]
@@ -19,7 +19,7 @@ const locOf = (field: string): DetailItem['loc'] => [
  * @throws PoisoningDetectedError with score and categories; from the quarantine line on, since there are no reviewers
  *   yet who could free what is put aside
  */
-export function screenOrThrow<T extends object>(input: T): Screened<T> {
+export function requireClean<T extends object>(input: T): Clean<T> {
   const result = screen(input)
   if (result.findings.length > 0) {
     const detail = result.findings.map(({ type, field }) => ({

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type DuplicateText, judgeDuplicate } from './duplicate.ts'
+
+const text =
+  'The worker loses jobs when Redis is down. The client keeps the job in memory and drops it on restart. ' +
+  'Retry with a persistent outbox table in Node 18 on Linux. Enabling AOF did not help because the process itself ' +
+  'lost the job. HTTP 503 is returned to the caller.'
+
+const record = (problem: string, status = 'resolved'): DuplicateText => ({
+  problem,
+  root_cause: '',
+  insight: '',
+  successful_approach: { method: '' },
+  outcome: { status },
+})
+const judge = (a: string, b: string, cosine: number) => judgeDuplicate(record(a), record(b), cosine)
+
+/** About half of the sentences rewritten: shingle overlap .2 to .3. */
+const rewritten =
+  'The worker loses jobs when Redis is down. Jobs live in the memory of the client, so a restart drops them. ' +
+  'Use a durable outbox table and retry from there. Enabling AOF did not help because the process itself lost the job. ' +
+  'Callers see a failure.'
+const unrelated =
+  'Figma exports icons with a wrong viewBox, so the buttons look cut off on the landing page of the shop.'
+
+describe('duplicate', () => {
+  test.each([
+    ['the same text, whatever the cosine', text, text, 0, true],
+    ['a word changed', text, text.replace('keeps', 'holds'), 0, true],
+    ['a sentence added', text, `We saw this again. ${text}`, 0, true],
+    ['half rewritten, same meaning', text, rewritten, 0.93, true],
+    ['half rewritten, meaning only near', text, rewritten, 0.85, false],
+    ['half rewritten, without vectors', text, rewritten, 0, false],
+    ['near in meaning only', text, unrelated, 0.97, false],
+    ['a minor version more precise', text, text.replace('Node 18', 'Node 18.3'), 0.98, true],
+  ])('%s', (_, a, b, cosine, duplicate) => {
+    expect(judge(a, b, cosine).duplicate).toBe(duplicate)
+    expect(judge(b, a, cosine).duplicate).toBe(duplicate)
+  })
+})
+
+describe('no duplicate though nearly the same text, in both directions', () => {
+  test.each([
+    ['another component', 'Redis', 'Postgres'],
+    ['another component in lower case', 'Redis', 'rabbitmq'],
+    ['another platform', 'Linux', 'Windows'],
+    ['another major version', 'Node 18', 'Node 22'],
+    ['another code', '503', '429'],
+    ['a negation', 'is returned', 'is not returned'],
+    ['an auxiliary with a negation', 'worker loses', 'worker does not lose'],
+    ['a contracted negation', 'did not help', 'helped'],
+    ['an opposite', 'Enabling', 'Disabling'],
+  ])('%s', (_, from, to) => {
+    const other = text.replace(from, to)
+    expect(other).not.toBe(text)
+    expect(judge(text, other, 0.98).duplicate).toBe(false)
+    expect(judge(other, text, 0.98).duplicate).toBe(false)
+    expect(judge(text, other, 0.98).similar).toBe(true)
+  })
+
+  test('a change and its revert', () => {
+    expect(judge(`Add outbox. ${text}`, `Revert "Add outbox. ${text}"`, 0.98).duplicate).toBe(false)
+  })
+
+  test('an opposite outcome', () => {
+    expect(judgeDuplicate(record(text, 'resolved'), record(text, 'unresolved'), 1).duplicate).toBe(false)
+    expect(judgeDuplicate(record(text, 'resolved'), record(text, 'workaround'), 1).duplicate).toBe(true)
+  })
+})
+
+test('similar from a cosine of .82 or a fifth of the wording', () => {
+  expect(judge(text, unrelated, 0.82).similar).toBe(true)
+  expect(judge(text, unrelated, 0.8).similar).toBe(false)
+  expect(judge(text, rewritten, 0).similar).toBe(true)
+})
+
+test('similarity is the greater of wording and meaning, from 0 to 1', () => {
+  expect(judge(text, text, 0).similarity).toBe(1)
+  expect(judge(text, unrelated, 0.7).similarity).toBe(0.7)
+})
+
+test('symmetric, and a text is always its own duplicate', () => {
+  fc.assert(
+    fc.property(
+      fc.lorem({ maxCount: 40 }),
+      fc.lorem({ maxCount: 40 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (a, b, cosine) => {
+        expect(judge(a, b, cosine)).toEqual(judge(b, a, cosine))
+        expect(judge(a, a, cosine).duplicate).toBe(true)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})

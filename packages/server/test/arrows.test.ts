@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Rules know nothing of callers, clocks and databases: the pure rooms and files. */
+const pure = ['contract', 'server/screening', 'server/search/engine']
+/** What every verb may use: the contract, the context that it is handed, and the statements' tag. */
+const base = ['contract', 'server/context', 'server/db']
+
+/**
+ * Who may import whom. A room is a package, or a folder or file of the server; an import that is not listed is
+ * forbidden. In the order of ARCHITECTURE.md, from the inside to the outside.
+ */
+const arrows: Record<string, string[]> = {
+  contract: [],
+  sdk: ['contract'],
+  'server/version': [],
+  'server/start-error': [],
+  'server/start-worker': [],
+  'server/config': ['server/start-error'],
+  'server/schedule': [],
+  'server/screening': ['contract'],
+  'server/search/engine': [],
+  'server/models': ['server/start-worker'],
+  'server/db': ['server/start-error', 'server/start-worker'],
+  'server/events': ['contract', 'server/db'],
+  'server/status': [...base, 'server/experiences', 'server/version'],
+  'server/contributors': [...base, 'server/screening', 'server/start-error'],
+  'server/experiences': [...base, 'server/events', 'server/contributors', 'server/screening'],
+  'server/search': [...base, 'server/events', 'server/experiences', 'server/models', 'server/screening', 'server/search/engine'],
+  'server/deposits': [
+    ...base,
+    'server/events',
+    'server/contributors',
+    'server/experiences',
+    'server/screening',
+    'server/search',
+    'server/search/engine',
+  ],
+  // types only: what the parts of an app are
+  'server/context': ['contract', 'server/config', 'server/contributors', 'server/db', 'server/models', 'server/search', 'server/status'],
+  'server/new-id': ['server/context'],
+  'server/handlers': ['server/context', 'server/contributors', 'server/deposits', 'server/experiences', 'server/search', 'server/status'],
+  'server/execute': ['contract', 'server/context', 'server/db', 'server/handlers'],
+  'server/surfaces': ['contract', 'server/context', 'server/contributors', 'server/execute', 'server/version'],
+  'server/load-seeds': ['server/context', 'server/db', 'server/deposits'],
+  'server/tasks': ['server/context', 'server/db', 'server/schedule'],
+  'server/app': [
+    'server/config',
+    'server/context',
+    'server/contributors',
+    'server/db',
+    'server/models',
+    'server/new-id',
+    'server/search',
+    'server/start-error',
+    'server/status',
+  ],
+  'server/serve': ['contract', 'server/context', 'server/start-error', 'server/surfaces'],
+  'server/main': [
+    'server/app',
+    'server/config',
+    'server/load-seeds',
+    'server/schedule',
+    'server/serve',
+    'server/start-error',
+    'server/tasks',
+  ],
+  'server/ops': ['sdk', 'server/config', 'server/start-error'],
+}
+
+const root = join(import.meta.dirname, '../../..')
+const sources = readdirSync(join(root, 'packages'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /^[^/\\]+[/\\]src[/\\].*\.ts$/.test(file) && !/\.test\.ts$|testing-/.test(file))
+  .map((file) => join(root, 'packages', file))
+
+function roomOf(file: string): string {
+  const [, name = '', , ...rest] = relative(root, file).split(sep)
+  if (name !== 'server') return name
+  const [first = '', second = ''] = rest
+  if (first === 'search' && second === 'engine') return 'server/search/engine'
+  return `server/${first.replace(/\.ts$/, '')}`
+}
+
+interface Import {
+  file: string
+  from: string
+  to: string
+  target: string
+}
+
+const imports: Import[] = sources.flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import) '([^']+)'/g)].map(([, target = '']) => {
+    const to = target.startsWith('.')
+      ? roomOf(join(dirname(file), target))
+      : target.startsWith('@cairnway/')
+        ? target.slice('@cairnway/'.length)
+        : ''
+    return { file: relative(root, file), from: roomOf(file), to, target }
+  }),
+)
+
+test('imports follow the arrows', () => {
+  const broken = imports.filter(({ from, to }) => to !== '' && to !== from && !arrows[from]?.includes(to))
+  expect(broken.map(({ file, target }) => `${file} -> ${target}`)).toEqual([])
+})
+
+test('every arrow is in use, so that the list stays the truth', () => {
+  const used = new Set(imports.map(({ from, to }) => `${from} -> ${to}`))
+  const idle = Object.entries(arrows).flatMap(([from, targets]) =>
+    targets.map((to) => `${from} -> ${to}`).filter((arrow) => !used.has(arrow)),
+  )
+  expect(idle).toEqual([])
+})
+
+test('rules are pure: no database, no clock, no randomness, no I/O', () => {
+  const impure = sources.filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    return pure.includes(roomOf(file)) && /Date\.now|new Date\(\)|Math\.random|process\.|from 'node:(?!crypto)/.test(text)
+  })
+  expect(impure.map((file) => relative(root, file))).toEqual([])
+})
+
+test('only config.ts and programs read the environment', () => {
+  const readers = sources.filter((file) => readFileSync(file, 'utf8').includes('process.env'))
+  expect(readers.map((file) => relative(root, file)).sort()).toEqual([
+    join('packages', 'server', 'src', 'main.ts'),
+    join('packages', 'server', 'src', 'ops', 'main.ts'),
+  ])
+})
+
+test('statements stand in store files and in db', () => {
+  const allowed = /[/\\](?:store|readable|emit)\.ts$|[/\\]db[/\\]|ensure-secret\.ts$|load-seeds\.ts$/
+  const writers = sources.filter((file) => /\bsql`/.test(readFileSync(file, 'utf8')) && !allowed.test(file))
+  expect(writers.map((file) => relative(root, file))).toEqual([])
+})

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '@cairnway/sdk'
+import { afterEach, describe, expect, test } from 'vitest'
+import { experience } from '../experience.ts'
+import { established, newcomer, type Person } from './people.ts'
+import { cleanUp, engines, newDirectory, newPlace } from './place.ts'
+import { type ServerProcess, spawnServer, startServer } from './server-process.ts'
+
+afterEach(cleanUp)
+
+const rounds = 6
+const workers = 4
+
+/** What the service acknowledged to one contributor. */
+interface Acknowledged {
+  person: Person
+  deposits: { id: string; title: string }[]
+  keys: { key_id: string; api_key: string }[]
+  revoked: { key_id: string; api_key: string }[]
+  has_voted: boolean
+}
+
+/** One contributor after the other does everything that can be acknowledged, until the service is gone. */
+async function work(server: ServerProcess, voted_id: string, all: Acknowledged[]): Promise<void> {
+  for (;;) {
+    const person = await newcomer(server)
+    const done: Acknowledged = { person, deposits: [], keys: [], revoked: [], has_voted: false }
+    all.push(done)
+    const { contributor_id } = person
+    for (let i = 0; i < 2; i++) {
+      const deposit = experience()
+      const { id } = await person.depositExperience(deposit)
+      done.deposits.push({ id, title: deposit.title })
+      const key = await person.createKey({ contributor_id, name: `key ${i}` })
+      done.keys.push(key)
+    }
+    const [key] = done.keys
+    if (key) {
+      await person.revokeKey({ contributor_id, key_id: key.key_id })
+      done.revoked.push(key)
+    }
+    await person.giveFeedback({ experience_id: voted_id, was_helpful: true })
+    done.has_voted = true
+  }
+}
+
+const isRefused = (error: unknown): boolean => {
+  if (error instanceof ApiError && error.status !== 500) return true
+  throw error
+}
+
+/** What one contributor must find again, and that nothing is there twice. */
+async function checkOne(server: ServerProcess, { person, deposits, keys, revoked }: Acknowledged): Promise<void> {
+  const client = server.client(person.api_key)
+  const { contributor_id } = person
+  const { experiences, total } = await client.listMyExperiences()
+  const titles = experiences.map(({ title }) => title)
+  expect(new Set(titles).size).toBe(titles.length)
+  expect(total).toBe(titles.length)
+  expect(experiences.map(({ id }) => id)).toEqual(expect.arrayContaining(deposits.map(({ id }) => id)))
+  for (const { id, title } of deposits) expect((await client.getExperience({ experience_id: id })).title).toBe(title)
+  const known = await client.listKeys({ contributor_id })
+  expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining(keys.map(({ key_id }) => key_id)))
+  for (const { api_key } of revoked)
+    await expect(server.client(api_key).listMyExperiences()).rejects.toMatchObject({ status: 401 })
+}
+
+/** Every vote is counted once: those who do not know whether theirs arrived vote again. */
+async function checkVotes(server: ServerProcess, owner: Person, voted_id: string, all: Acknowledged[]): Promise<void> {
+  for (const { person, has_voted } of all) {
+    const voting = server.client(person.api_key).giveFeedback({ experience_id: voted_id, was_helpful: true })
+    if (has_voted) await expect(voting).rejects.toMatchObject({ status: 409 })
+    else await voting.catch(isRefused)
+  }
+  for (const one of all) one.has_voted = true
+  const record = await server.client(owner.api_key).getExperience({ experience_id: voted_id })
+  expect(record).toMatchObject({ feedback_count: all.length, helpful_count: all.length, not_helpful_count: 0 })
+  const profile = await server.client(owner.api_key).getContributor({ contributor_id: owner.contributor_id })
+  expect(profile).toMatchObject({ total_experiences: 3, total_helpful: all.length })
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('kill -9 at any moment loses nothing that was acknowledged and doubles nothing', async () => {
+    const { environment } = await newPlace(engine)
+    let server = await startServer(environment)
+    const owner = await established(server)
+    const voted_id = owner.ids[0] ?? ''
+    const all: Acknowledged[] = []
+    for (let round = 0; round < rounds; round++) {
+      const begun = all.length
+      const working = Promise.allSettled(Array.from({ length: workers }, () => work(server, voted_id, all)))
+      await sleep(200 + Math.random() * 400)
+      await server.kill()
+      await working
+      expect(all.length).toBeGreaterThan(begun)
+      server = await startServer(environment)
+      for (const one of all.slice(begun)) await checkOne(server, one)
+    }
+    for (const one of all) await checkOne(server, one)
+    await checkVotes(server, owner, voted_id, all)
+    console.log(engine, 'acknowledged deposits', all.flatMap(({ deposits }) => deposits).length)
+  })
+})
+
+test('kill -9 while the very first start makes the database is followed by a good start', async () => {
+  const data_dir = await newDirectory()
+  const environment = { DATA_DIR: data_dir }
+  for (const after_ms of [900, 1600, 2600]) {
+    const server = await spawnServer(environment)
+    await sleep(after_ms)
+    await server.kill()
+  }
+  const server = await startServer(environment)
+  const person = await newcomer(server)
+  const { id } = await person.depositExperience(experience())
+  expect((await person.getExperience({ experience_id: id })).id).toBe(id)
+})

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { readFile, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { experience } from '../experience.ts'
+import { newcomer } from './people.ts'
+import { cleanUp, newPlace } from './place.ts'
+import { type ServerProcess, spawnServer, startServer } from './server-process.ts'
+
+afterEach(cleanUp)
+
+const isUp = (server: ServerProcess) => server.stdout().includes('answers on')
+
+test('a second process on the same data directory ends with one clear line and the first loses nothing', async () => {
+  const { data_dir, environment } = await newPlace('pglite')
+  const path = join(data_dir, 'lock')
+  const first = await startServer(environment)
+  const person = await newcomer(first)
+  const before = await person.depositExperience(experience())
+  const owner = await readFile(path, 'utf8')
+  // a suspended machine or a slow disk makes the file look old; its owner lives all the same
+  await utimes(path, new Date(0), new Date(0))
+
+  const second = await spawnServer(environment)
+  const writing = person.depositExperience(experience())
+  expect((await second.exited).code).toBe(1)
+  expect(second.stderr()).toMatch(/^cairnway: .*\n$/)
+  expect(second.stderr()).toContain(`${data_dir} is in use by process ${first.pid}`)
+  expect(second.stdout()).toBe('')
+  expect(await readFile(path, 'utf8')).toBe(owner)
+
+  const meanwhile = await writing
+  const { id } = await person.depositExperience(experience())
+  await first.stop()
+  const third = await startServer(environment)
+  const mine = await third.client(person.api_key).listMyExperiences()
+  expect(mine.experiences.map((found) => found.id).sort()).toEqual([before.id, meanwhile.id, id].sort())
+})
+
+test('the lock of a killed process is taken over at once, by one of several that start together', async () => {
+  const { data_dir, environment } = await newPlace('pglite')
+  await (await startServer(environment)).kill()
+  expect(existsSync(join(data_dir, 'lock'))).toBe(true)
+
+  const starters = await Promise.all([1, 2, 3, 4].map(() => spawnServer(environment)))
+  await expect.poll(() => starters.filter(isUp), { timeout: 30_000 }).toHaveLength(1)
+  for (const loser of starters.filter((starter) => !isUp(starter))) {
+    expect((await loser.exited).code).toBe(1)
+    expect(loser.stderr()).toMatch(/^cairnway: the data directory .* is in use by process \d+.*\n$/)
+  }
+  const [winner] = starters.filter(isUp)
+  expect((await winner?.client().getHealth())?.status).toBe('ok')
+  expect(JSON.parse(await readFile(join(data_dir, 'lock'), 'utf8'))).toMatchObject({ pid: winner?.pid })
+})
+
+test('a lock is taken over only from an owner that is certainly gone', async () => {
+  const { data_dir, environment } = await newPlace('pglite')
+  const path = join(data_dir, 'lock')
+  await writeFile(path, JSON.stringify({ pid: 1, host: 'elsewhere', boot: null, started: null }))
+  const refused = await spawnServer(environment)
+  expect((await refused.exited).code).toBe(1)
+  expect(refused.stderr()).toContain('in use by process 1 on elsewhere')
+
+  const minute_ago = new Date(Date.now() - 60_000)
+  await utimes(path, minute_ago, minute_ago)
+  const silent = await startServer(environment)
+  const owner: object = JSON.parse(await readFile(path, 'utf8'))
+  await silent.kill()
+
+  // the pid of this test is alive; that it started at another time tells that it is somebody else by now
+  await writeFile(path, JSON.stringify({ ...owner, pid: process.pid }))
+  const reused = await startServer(environment)
+  expect((await reused.client().getHealth()).status).toBe('ok')
+})

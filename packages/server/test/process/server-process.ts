@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { type Client, createClient } from '@cairnway/sdk'
+
+const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+const start_timeout_ms = 40_000
+
+export type Environment = Record<string, string>
+
+export interface Exit {
+  code: number | null
+  signal: NodeJS.Signals | null
+  /** from the start of the process, or from the signal that `stop` sent */
+  ms: number
+}
+
+/** The server program as a process of its own. */
+export interface ServerProcess {
+  pid: number
+  base_url: string
+  client: (api_key?: string) => Client
+  stdout: () => string
+  stderr: () => string
+  exited: Promise<Exit>
+  /** Sends SIGTERM and waits for the end. */
+  stop: () => Promise<Exit>
+  /** kill -9, and waits for the end. */
+  kill: () => Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Ends every server that a test left running. */
+export async function killServers(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (child) => {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }),
+  )
+}
+
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** The variables of whoever runs the tests must not reach the server. */
+function inherited(): Environment {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
+/** Starts the program and does not wait for it. Without a model and seeds it is ready sooner. */
+export async function spawnServer(environment: Environment, user: { uid?: number } = {}): Promise<ServerProcess> {
+  const port = environment.PORT ?? String(await freePort())
+  const defaults = { LOG_LEVEL: 'silent', SEED: 'off', EMBEDDINGS: 'off', RATE_LIMITS: 'off', PORT: port }
+  const started = performance.now()
+  const child = spawn(process.execPath, [program], {
+    env: { ...inherited(), ...defaults, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  })
+  running.add(child)
+  const text = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].setEncoding('utf8').on('data', (chunk: string) => {
+      text[stream] += chunk
+    })
+  const exited = new Promise<Exit>((resolve, reject) => {
+    child.once('error', reject)
+    // `close` comes after the last output, `exit` perhaps before
+    child.once('close', (code, signal) => {
+      running.delete(child)
+      resolve({ code, signal, ms: performance.now() - started })
+    })
+  })
+  const base_url = `http://127.0.0.1:${port}`
+  return {
+    pid: child.pid ?? 0,
+    base_url,
+    client: (api_key) => createClient({ base_url, ...(api_key && { api_key }) }),
+    stdout: () => text.stdout,
+    stderr: () => text.stderr,
+    exited,
+    stop: async () => {
+      const sent = performance.now()
+      child.kill('SIGTERM')
+      return { ...(await exited), ms: performance.now() - sent }
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/** Waits until a server says that it answers. */
+export async function ready(server: ServerProcess): Promise<ServerProcess> {
+  const started = performance.now()
+  let ended = false
+  void server.exited.then(() => {
+    ended = true
+  })
+  while (!server.stdout().includes('answers on')) {
+    if (ended) throw new Error(`the server ended: ${server.stderr()}${server.stdout()}`)
+    if (performance.now() - started > start_timeout_ms) throw new Error(`the server does not start: ${server.stderr()}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return server
+}
+
+/** Starts the program and waits until it answers. */
+export const startServer = async (environment: Environment): Promise<ServerProcess> =>
+  ready(await spawnServer(environment))
