@@ -8,6 +8,7 @@ import type { Embedder } from './models/embed.ts'
 import type { Indexer } from './search/indexer.ts'
 import type { SearchLog } from './search/search-log.ts'
 import type { Disk } from './status/disk.ts'
+import type { Timings } from './timed.ts'
 
 /** Made once in app.ts and handed down; a handler reaches nothing else. */
 export interface App {
@@ -41,6 +42,8 @@ export const anonymous: Caller = { contributor_id: '', scope: 'public', key_id: 
 
 export interface Context extends App {
   caller: Caller
+  /** where a handler notes how long its parts took */
+  timings: Timings
 }
 
 /** Every operation and its function: leaving one out does not compile. */

@@ -14,11 +14,14 @@ import type { z } from 'zod'
 import type { App, Caller, Context } from './context.ts'
 import { isOutage } from './db/db.ts'
 import { handlers } from './handlers.ts'
+import type { Timings } from './timed.ts'
 
 export interface Call {
   name: OperationName
   caller: Caller
   request_id: string
+  /** filled by the handler */
+  timings: Timings
 }
 
 type LineHandler = (ctx: Context, input: unknown, lines: AsyncIterable<string>) => AsyncIterable<unknown>
@@ -61,6 +64,7 @@ function logCall(app: App, call: Call, started: number, failure: ApiError | null
     key: call.caller.key_id ?? undefined,
     request_id: call.request_id,
     error: failure?.error,
+    ...call.timings,
   }
   if (failure && failure.status >= 500) app.log.error({ ...line, err: failure.cause }, call.name)
   else app.log.info(line, call.name)
@@ -87,7 +91,7 @@ export async function execute(app: App, call: Call, read: () => Promise<unknown>
   try {
     const input = await enter(app, call, read)
     const handler = handlers[call.name] as unknown as (ctx: Context, input: unknown) => Promise<unknown>
-    const output = leave(call.name, await handler({ ...app, caller: call.caller }, input))
+    const output = leave(call.name, await handler({ ...app, caller: call.caller, timings: call.timings }, input))
     logCall(app, call, started, null)
     return output
   } catch (error) {
@@ -116,7 +120,7 @@ export async function executeLines(
   })
   return (async function* () {
     try {
-      for await (const result of handler({ ...app, caller: call.caller }, input, lines)) yield leave(call.name, result)
+      for await (const result of handler({ ...app, caller: call.caller, timings: call.timings }, input, lines)) yield leave(call.name, result)
       logCall(app, call, started, null)
     } catch (error) {
       const failure = toApiError(error)

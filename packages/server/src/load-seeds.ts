@@ -34,7 +34,7 @@ export async function loadSeeds(app: App): Promise<number> {
   await setState(app, 'loading')
   const caller = { contributor_id: '', scope: 'operator' as const, key_id: null, trust_level: 'established' as const }
   let stored = 0
-  for await (const { status, error, line } of importExperiences({ ...app, caller }, { as: owner }, readSeeds())) {
+  for await (const { status, error, line } of importExperiences({ ...app, caller, timings: {} }, { as: owner }, readSeeds())) {
     if (status === 'created') stored++
     if (error) app.log.warn({ line, error: error.error, reason: error.message }, 'a seed was refused')
   }

@@ -17,6 +17,7 @@ const arrows: Record<string, string[]> = {
   'server/version': [],
   'server/start-error': [],
   'server/start-worker': [],
+  'server/timed': [],
   'server/config': ['server/start-error'],
   'server/schedule': [],
   'server/screening': ['contract'],
@@ -27,7 +28,7 @@ const arrows: Record<string, string[]> = {
   'server/status': [...base, 'server/experiences', 'server/version'],
   'server/contributors': [...base, 'server/screening', 'server/start-error'],
   'server/experiences': [...base, 'server/events', 'server/contributors', 'server/screening'],
-  'server/search': [...base, 'server/events', 'server/experiences', 'server/models', 'server/screening', 'server/search/engine'],
+  'server/search': [...base, 'server/timed', 'server/events', 'server/experiences', 'server/models', 'server/screening', 'server/search/engine'],
   'server/deposits': [
     ...base,
     'server/events',
@@ -38,11 +39,11 @@ const arrows: Record<string, string[]> = {
     'server/search/engine',
   ],
   // types only: what the parts of an app are
-  'server/context': ['contract', 'server/config', 'server/contributors', 'server/db', 'server/models', 'server/search', 'server/status'],
+  'server/context': ['contract', 'server/config', 'server/contributors', 'server/db', 'server/models', 'server/search', 'server/status', 'server/timed'],
   'server/new-id': ['server/context'],
   'server/handlers': ['server/context', 'server/contributors', 'server/deposits', 'server/experiences', 'server/search', 'server/status'],
-  'server/execute': ['contract', 'server/context', 'server/db', 'server/handlers'],
-  'server/surfaces': ['contract', 'server/context', 'server/contributors', 'server/execute', 'server/version'],
+  'server/execute': ['contract', 'server/context', 'server/db', 'server/handlers', 'server/timed'],
+  'server/surfaces': ['contract', 'server/context', 'server/contributors', 'server/execute', 'server/timed', 'server/version'],
   'server/load-seeds': ['server/context', 'server/db', 'server/deposits'],
   'server/tasks': ['server/context', 'server/db', 'server/schedule'],
   'server/app': [

@@ -38,7 +38,7 @@ const PLATFORMS = new Map(
   }),
 )
 
-const NEGATIONS = new Set(split(`not never no longer cannot without nicht nie kein keine nunca jamais ne sin sans`))
+const NEGATIONS = new Set(split(`not never no cannot without nicht nie kein keine nunca jamais ne sin sans`))
 /** Auxiliaries that come and go with a negation: "does not start" against "starts". */
 const AUXILIARIES = new Set(['do', 'does', 'did'])
 

@@ -4,6 +4,7 @@ import { present, presentCompact } from '../experiences/present.ts'
 import { type ExperienceRow, listExperiences } from '../experiences/store.ts'
 import { scrub } from '../screening/scrub.ts'
 import { classifyWedge } from '../deposits/wedge.ts'
+import { timed } from '../timed.ts'
 import { confidenceOf, isCorroborated } from './confidence.ts'
 import { calibrationOf } from './engine/calibration.ts'
 import type { IndexAnswer, IndexQuery } from './engine/types.ts'
@@ -102,11 +103,12 @@ function presentFound(ctx: Context, query: SearchQuery, row: ExperienceRow): Ans
 /** One search: index, then one fetch under the caller's access rule, then pure rules. */
 export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answer> {
   const text = query.error_message ? `${query.q}\n${query.error_message}` : query.q
-  const vector = await ctx.embedder.embedQuery(text)
+  const vector = await timed(ctx.timings, 'embed', () => ctx.embedder.embedQuery(text))
   const conditions = query.conditions ?? null
   const wanted = query.limit + spare_candidates
-  const answer = ask(ctx, query, vector, conditions ? Math.max(wanted, structural_candidates) : wanted)
-  const fetched = await fetchRows(ctx, answer)
+  const k = conditions ? Math.max(wanted, structural_candidates) : wanted
+  const answer = await timed(ctx.timings, 'index', () => ask(ctx, query, vector, k))
+  const fetched = await timed(ctx.timings, 'fetch', () => fetchRows(ctx, answer))
   const ranked = conditions ? rerank(fetched, conditions) : fetched
   const page = ranked.slice(0, query.limit)
   const top = page[0] ?? null

@@ -4,21 +4,15 @@ import { z } from 'zod'
 type Kind = 'integer' | 'number' | 'boolean' | 'string'
 type Read = { value: unknown } | { fault: Pick<DetailItem, 'type' | 'msg'> }
 
-const truths: Record<string, boolean> = {
-  true: true,
-  '1': true,
-  yes: true,
-  on: true,
-  false: false,
-  '0': false,
-  no: false,
-  off: false,
-}
+const truths = new Map<string, boolean>([
+  ...['true', '1', 'yes', 'on'].map((word) => [word, true] as const),
+  ...['false', '0', 'no', 'off'].map((word) => [word, false] as const),
+])
 
 function read(kind: Kind, text: string): Read {
   if (kind === 'string') return { value: text }
   if (kind === 'boolean') {
-    const value = truths[text.trim().toLowerCase()]
+    const value = truths.get(text.trim().toLowerCase())
     if (value !== undefined) return { value }
     return { fault: { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' } }
   }

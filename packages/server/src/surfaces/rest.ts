@@ -11,6 +11,7 @@ import {
 import { Hono, type Context as Http } from 'hono'
 import { type App, anonymous, type Caller } from '../context.ts'
 import { type Call, execute, executeLines } from '../execute.ts'
+import { serverTiming } from '../timed.ts'
 import { authenticate } from './authenticate.ts'
 import { serveDocuments } from './documents.ts'
 import { readBody } from './read-body.ts'
@@ -46,14 +47,17 @@ function addOperation(http: Hono<Env>, app: App, name: OperationName): void {
     name,
     caller: await callerOf(app, c, op),
     request_id: c.get('request_id'),
+    timings: {},
   })
 
   const answer = async (c: Http<Env>): Promise<Response> => {
-    const output = await execute(app, await callOf(c), async () => ({
+    const call = await callOf(c)
+    const output = await execute(app, call, async () => ({
       ...(takesBody(op) ? await readBody(c.req.raw) : readQuery(query(c))),
       ...inPath(c),
     }))
     const status = typeof op.status === 'function' ? op.status(output) : (op.status ?? 200)
+    if (Object.keys(call.timings).length > 0) c.header('Server-Timing', serverTiming(call.timings))
     if (op.secret) c.header('Cache-Control', 'no-store')
     return status === 204 ? c.body(null, 204) : c.json(output as object, status as 200)
   }

@@ -21,7 +21,7 @@ async function refusal(environment: Environment, user?: { uid: number }): Promis
   return server.stderr()
 }
 
-test.concurrent.each<[string, string, string]>([
+test.each<[string, string, string]>([
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL=loud'],
   ['EMBEDDINGS', 'maybe', 'EMBEDDINGS=maybe'],
   ['PORT', '99999', 'PORT=99999'],

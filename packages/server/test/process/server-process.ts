@@ -30,19 +30,15 @@ export interface ServerProcess {
   kill: () => Promise<void>
 }
 
-const running = new Set<ChildProcess>()
+const running = new Map<ChildProcess, Promise<Exit>>()
 process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
+  for (const child of running.keys()) child.kill('SIGKILL')
 })
 
 /** Ends every server that a test left running. */
 export async function killServers(): Promise<void> {
-  await Promise.all(
-    [...running].map(async (child) => {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }),
-  )
+  for (const child of running.keys()) child.kill('SIGKILL')
+  await Promise.all(running.values())
 }
 
 /** A port that nobody listens on just now. */
@@ -72,7 +68,6 @@ export async function spawnServer(environment: Environment, user: { uid?: number
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   })
-  running.add(child)
   const text = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const)
     child[stream].setEncoding('utf8').on('data', (chunk: string) => {
@@ -86,6 +81,7 @@ export async function spawnServer(environment: Environment, user: { uid?: number
       resolve({ code, signal, ms: performance.now() - started })
     })
   })
+  running.set(child, exited)
   const base_url = `http://127.0.0.1:${port}`
   return {
     pid: child.pid ?? 0,

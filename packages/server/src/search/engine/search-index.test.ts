@@ -45,7 +45,7 @@ const query: fc.Arbitrary<IndexQuery> = fc.record({
   self_only: fc.boolean(),
   include_drafts: fc.boolean(),
   wedge: fc.option(wedge, { nil: null }),
-  tags: fc.oneof(fc.constant([]), tags),
+  tags: fc.oneof(fc.constant<string[]>([]), tags),
   evidence_class: fc.option(evidence, { nil: null, freq: 1 }),
   min_causal_depth: fc.constantFrom(0, 0, 0.3),
   min_boundary_precision: fc.constantFrom(0, 0, 0.3),

@@ -1,0 +1,169 @@
+// npm run bench -- --data DIR [--json FILE]: start, memory, import and search of a real server, through HTTP with a key.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { createClient } from '@cairnway/sdk'
+import { newDirectory, operator_key, residentMb, type Server, startServer } from './server.ts'
+
+const port = 18_080
+const idle_ms = 15_000
+const searches = 400
+const { values: options } = parseArgs({ options: { data: { type: 'string' }, json: { type: 'string' } } })
+const data = options.data ?? process.env.CAIRNWAY_DATA
+if (!data) throw new Error('give the folder of the data sets: npm run bench -- --data DIR, or CAIRNWAY_DATA')
+
+const readSet = <Row>(name: string): Row[] =>
+  gunzipSync(readFileSync(join(data, name))).toString().trim().split('\n').map((line) => JSON.parse(line) as Row)
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const percentile = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
+const round = (value: number) => Math.round(value * 100) / 100
+const spread = (times: number[]) => {
+  const sorted = [...times].sort((a, b) => a - b)
+  return { p50: round(percentile(sorted, 0.5)), p95: round(percentile(sorted, 0.95)), p99: round(percentile(sorted, 0.99)) }
+}
+
+interface Figure {
+  what: string
+  value: number
+  unit: string
+  target: string
+}
+const figures: Figure[] = []
+function note(what: string, value: number, unit: string, target = ''): void {
+  figures.push({ what, value: round(value), unit, target })
+  console.log(`${what}: ${round(value)} ${unit}${target && `  (target ${target})`}`)
+}
+
+const operatorOf = ({ base_url }: Server) => createClient({ base_url, api_key: operator_key })
+
+/** Until the index and the seeds are there. */
+async function settled(server: Server): Promise<void> {
+  const operator = operatorOf(server)
+  for (let before = -1; ; await sleep(500)) {
+    const { checks } = await operator.getDetailedHealth()
+    const { total_experiences } = await operator.getStats()
+    if (checks.search_index.status === 'ok' && checks.embedding_provider.status === 'ok' && total_experiences === before) return
+    before = total_experiences
+  }
+}
+
+async function importSet(server: Server, name: string): Promise<{ seconds: number; stored: number; refused: number }> {
+  const operator = operatorOf(server)
+  const lines = readSet<{ experience: unknown }>(name).map(({ experience }) => experience)
+  const started = performance.now()
+  let stored = 0
+  let refused = 0
+  for (let i = 0; i < lines.length; i += 50)
+    for (const { status } of await operator.importExperiences({ as: name.split('.')[0] ?? name, lines: lines.slice(i, i + 50) }))
+      if (status === 'rejected') refused++
+      else stored++
+  return { seconds: (performance.now() - started) / 1000, stored, refused }
+}
+
+/** Times of single searches, each text asked once, and how long the query embedding took within. */
+async function timeSearches(server: Server, texts: string[]) {
+  const whole: number[] = []
+  const parts = new Map<string, number[]>()
+  for (const q of texts) {
+    const url = `${server.base_url}/v1/experiences/search?${new URLSearchParams({ q: q.slice(0, 1000) })}`
+    const started = performance.now()
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${operator_key}` } })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`search answered ${answer.status}`)
+    whole.push(performance.now() - started)
+    for (const [, part = '', ms = ''] of (answer.headers.get('server-timing') ?? '').matchAll(/(\w+);dur=([\d.]+)/g))
+      parts.set(part, [...(parts.get(part) ?? []), Number(ms)])
+  }
+  return { whole, parts }
+}
+
+async function searchFigures(server: Server, records: string): Promise<void> {
+  const texts = ['nl2bash', 'conala', 'build_errors'].flatMap((set) => readSet<{ text: string }>(`retrieval_${set}_queries.dev.jsonl.gz`).map(({ text }) => text))
+  const unique = [...new Set(texts)]
+  const step = Math.floor(unique.length / (searches * 1.25))
+  const chosen = unique.filter((_, i) => i % step === 0)
+  await timeSearches(server, chosen.slice(searches, searches + 50)) // warms code up, not caches: these texts are not asked again
+  const { whole, parts } = await timeSearches(server, chosen.slice(0, searches))
+  const embed = parts.get('embed') ?? []
+  const rest = whole.map((ms, i) => ms - (embed[i] ?? 0))
+  const told = (name: string, times: number[], target = '') => {
+    const { p50, p95, p99 } = spread(times)
+    note(`search over ${records}, ${name}, p50`, p50, 'ms', target)
+    note(`search over ${records}, ${name}, p95`, p95, 'ms')
+    note(`search over ${records}, ${name}, p99`, p99, 'ms')
+  }
+  told('whole HTTP call', whole, '<= 10')
+  told('query embedding', embed)
+  told('all but the embedding', rest)
+  for (const part of ['index', 'fetch']) told(part, parts.get(part) ?? [])
+}
+
+async function main(): Promise<void> {
+  const directory = newDirectory()
+  try {
+    let server = await startServer(directory, port)
+    note('first start (data directory made)', server.start_ms / 1000, 's')
+    const seeding = performance.now()
+    await settled(server)
+    note('seeds loaded after', (performance.now() - seeding) / 1000, 's')
+    note('seed experiences', (await operatorOf(server).getStats()).total_experiences, 'records', '>= 120')
+    await server.stop()
+
+    server = await startServer(directory, port)
+    await settled(server)
+    await sleep(idle_ms)
+    note('idle memory with the seeds', residentMb(server.pid), 'MB', '<= 550')
+    await searchFigures(server, 'the seeds')
+
+    const imported = await importSet(server, 'experiences_seed_ready.jsonl.gz')
+    note('import of experiences_seed_ready', imported.seconds, 's', '<= 180')
+    note('  of it stored', imported.stored, 'records')
+    note('  of it refused', imported.refused, 'records')
+    await sleep(3000)
+    await searchFigures(server, 'seeds and experiences_seed_ready')
+    note('memory after import and searches', residentMb(server.pid), 'MB')
+
+    const more = readSet<{ experience: { title: string } }>('experiences_clippy.jsonl.gz').length
+    if (more > 0) {
+      const filled = await importSet(server, 'experiences_misakanet.jsonl.gz')
+      note('further records stored', filled.stored, 'records')
+      const commits = readSet<{ title: string; text: string }>('load_commit_messages.jsonl.gz').filter(({ text }) => text.length > 200).slice(0, 700)
+      const operator = operatorOf(server)
+      for (let i = 0; i < commits.length; i += 50)
+        await operator.importExperiences({
+          as: 'load_commit_messages',
+          lines: commits.slice(i, i + 50).map(({ title, text }) => ({
+            title: title.slice(0, 200),
+            problem: text.slice(0, 5000),
+            failed_approaches: [{ attempt: '-', why_it_failed: '-' }],
+            successful_approach: { method: '-' },
+            outcome: { status: 'resolved' },
+            root_cause: '-',
+            insight: '-',
+            tags: ['commit'],
+          })),
+        })
+    }
+    const { total_experiences } = await operatorOf(server).getStats()
+    await server.stop()
+    server = await startServer(directory, port)
+    note(`start on an existing store of ${total_experiences} records`, server.start_ms / 1000, 's', '<= 3')
+    const warming = performance.now()
+    await settled(server)
+    note('  index and model ready after', (performance.now() - warming) / 1000, 's')
+    await server.stop()
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+  const machine = { cpu: cpus()[0]?.model ?? '', cores: availableParallelism(), node: process.version, commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: fileURLToPath(new URL('..', import.meta.url)), encoding: 'utf8' }).trim() }
+  console.log(`\n| what | measured | target |\n|---|---|---|`)
+  for (const { what, value, unit, target } of figures) console.log(`| ${what} | ${value} ${unit} | ${target} |`)
+  if (options.json) writeFileSync(options.json, `${JSON.stringify({ machine, figures }, null, 2)}\n`)
+}
+
+await main()

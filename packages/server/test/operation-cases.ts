@@ -1,0 +1,198 @@
+import type { OperationName, Scope } from '@cairnway/contract'
+import { experience, poolExperience } from './experience.ts'
+import { type Input, send } from './send.ts'
+import { operator_key, type Person, type World } from './world.ts'
+
+/** Scopes that a test can hold a key of; `crawler` needs a workspace. */
+export const key_scopes = ['search_only', 'read', 'deposit', 'full', 'operator'] as const
+export type KeyScope = (typeof key_scopes)[number]
+export type Role = 'owner' | 'other'
+
+/** What exists before the first call, and a key for each role and scope. Each scope of `other` is another person. */
+export interface Fixture {
+  world: World
+  owner: Person
+  handle: string
+  /** a public record of the owner */
+  shared: string
+  /** a public record of the owner that cells may withdraw */
+  withdrawn: string
+  /** a private record of the owner */
+  hidden: string
+  keyOf: (role: Role, scope: KeyScope) => string
+}
+
+/** Outcome of a call such as `200` or `404 NotFoundError`. */
+export type Outcome = `${number}` | `${number} ${string}`
+
+export interface OperationCase {
+  /** the narrowest scope that the specification lets through */
+  needs: Scope
+  input: (fixture: Fixture, role: Role) => Input | Promise<Input>
+  success: Outcome
+  /** what the owner of the record gets with a wide enough key, where it is not the success */
+  owner?: Outcome | Partial<Record<KeyScope, Outcome>>
+  /** what somebody else gets with a wide enough key, where it is not the success */
+  other?: Outcome
+  /** an input about something that only the owner may read: somebody else gets 404 */
+  unreadable?: (fixture: Fixture) => Input | Promise<Input>
+  /** an input that breaks the schema, and the place of the fault; null where there is no input */
+  wrong: { input: (fixture: Fixture) => Input; at: string } | null
+}
+
+const not_found = '404 NotFoundError'
+const forbidden = '403 ForbiddenError'
+const too_long_id = 'e'.repeat(101)
+const wrongId = { input: () => ({ experience_id: too_long_id }), at: 'path.experience_id' }
+
+async function spareKey({ owner }: Fixture): Promise<Input> {
+  const { contributor_id } = owner
+  const { key_id } = await owner.createKey({ contributor_id, name: 'spare', scope: 'read' })
+  return { contributor_id, key_id }
+}
+
+/** Every operation as the specification and the decisions see it, written down apart from the table of the contract. */
+export const cases: Record<OperationName, OperationCase> = {
+  getHealth: { needs: 'public', input: () => ({}), success: '200', wrong: null },
+  getDetailedHealth: { needs: 'full', input: () => ({}), success: '200', wrong: null },
+  getStats: { needs: 'public', input: () => ({}), success: '200', wrong: null },
+  registerAgent: {
+    needs: 'public',
+    input: () => ({ type: 'ai_agent', agent_name: 'someone' }),
+    success: '201',
+    wrong: { input: () => ({ type: 'robot' }), at: 'body.type' },
+  },
+  getContributor: {
+    needs: 'read',
+    input: ({ handle }) => ({ contributor_id: handle }),
+    success: '200',
+    unreadable: ({ owner }) => ({ contributor_id: owner.contributor_id }),
+    wrong: { input: () => ({ contributor_id: too_long_id }), at: 'path.contributor_id' },
+  },
+  listKeys: {
+    needs: 'read',
+    input: ({ owner }) => ({ contributor_id: owner.contributor_id }),
+    success: '200',
+    other: not_found,
+    unreadable: ({ handle }) => ({ contributor_id: handle }),
+    wrong: { input: () => ({ contributor_id: too_long_id }), at: 'path.contributor_id' },
+  },
+  createKey: {
+    needs: 'full',
+    input: ({ owner }) => ({ contributor_id: owner.contributor_id, name: 'made by a test', scope: 'read' }),
+    success: '201',
+    other: not_found,
+    unreadable: ({ handle }) => ({ contributor_id: handle, name: 'made by a test', scope: 'read' }),
+    wrong: { input: ({ owner }) => ({ contributor_id: owner.contributor_id, name: '' }), at: 'body.name' },
+  },
+  revokeKey: {
+    needs: 'read',
+    input: spareKey,
+    success: '204',
+    owner: { read: '403 InsufficientScopeError', deposit: '403 InsufficientScopeError' },
+    other: not_found,
+    unreadable: async (fixture) => ({ ...(await spareKey(fixture)), contributor_id: fixture.handle }),
+    wrong: {
+      input: ({ owner }) => ({ contributor_id: owner.contributor_id, key_id: too_long_id }),
+      at: 'path.key_id',
+    },
+  },
+  searchExperiences: {
+    needs: 'search_only',
+    input: () => ({ q: 'pool hangs', limit: 3 }),
+    success: '200',
+    wrong: { input: () => ({}), at: 'query.q' },
+  },
+  searchExperiencesBatch: {
+    needs: 'search_only',
+    input: () => ({ queries: [{ q: 'pool hangs', compact: true }, { q: 'lock file', limit: 2 }] }),
+    success: '200',
+    wrong: { input: () => ({ queries: [] }), at: 'body.queries' },
+  },
+  depositExperience: {
+    needs: 'deposit',
+    input: () => experience(),
+    success: '201',
+    wrong: { input: () => ({}), at: 'body.title' },
+  },
+  listMyExperiences: {
+    needs: 'read',
+    input: () => ({ limit: 2 }),
+    success: '200',
+    wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
+  getExperience: {
+    needs: 'read',
+    input: ({ shared }) => ({ experience_id: shared }),
+    success: '200',
+    unreadable: ({ hidden }) => ({ experience_id: hidden }),
+    wrong: wrongId,
+  },
+  getExperienceHistory: {
+    needs: 'read',
+    input: ({ shared }) => ({ experience_id: shared }),
+    success: '200',
+    unreadable: ({ hidden }) => ({ experience_id: hidden }),
+    wrong: wrongId,
+  },
+  listRelatedExperiences: {
+    needs: 'read',
+    input: ({ shared }) => ({ experience_id: shared, limit: 5 }),
+    success: '200',
+    unreadable: ({ hidden }) => ({ experience_id: hidden }),
+    wrong: { input: ({ shared }) => ({ experience_id: shared, limit: 51 }), at: 'query.limit' },
+  },
+  retractExperience: {
+    needs: 'deposit',
+    input: ({ shared, withdrawn }, role) => ({ experience_id: role === 'owner' ? withdrawn : shared, reason: 'wrong' }),
+    success: '200',
+    other: forbidden,
+    unreadable: ({ hidden }) => ({ experience_id: hidden }),
+    wrong: { input: ({ shared }) => ({ experience_id: shared, reason: 'r'.repeat(501) }), at: 'body.reason' },
+  },
+  giveFeedback: {
+    needs: 'read',
+    input: ({ shared }) => ({ experience_id: shared, was_helpful: true, helpfulness_detail: 'solved_directly' }),
+    success: '201',
+    owner: forbidden,
+    unreadable: ({ hidden }) => ({ experience_id: hidden, was_helpful: true }),
+    wrong: { input: ({ shared }) => ({ experience_id: shared }), at: 'body.was_helpful' },
+  },
+  importExperiences: {
+    needs: 'operator',
+    input: () => ({ as: 'shelf', lines: [experience(), experience(), '{'] }),
+    success: '200',
+    wrong: { input: () => ({ lines: [] }), at: 'query.as' },
+  },
+}
+
+/** An established owner with records of every kind, and keys of every scope for them and for others. */
+export async function createFixture(world: World): Promise<Fixture> {
+  const owner = await world.established('owner')
+  const { contributor_id } = owner
+  const keys = new Map<string, string>([['other operator', operator_key]])
+  for (const scope of ['search_only', 'read', 'deposit', 'full'] as const) {
+    const other = await world.newcomer(`other ${scope}`)
+    keys.set(`owner ${scope}`, (await owner.createKey({ contributor_id, name: scope, scope })).api_key)
+    const made = await other.createKey({ contributor_id: other.contributor_id, name: scope, scope })
+    keys.set(`other ${scope}`, made.api_key)
+  }
+  const shared = await owner.depositExperience(poolExperience())
+  const withdrawn = await owner.depositExperience(experience())
+  const hidden = await owner.depositExperience(experience({ visibility_scope: 'private' }))
+  const { body } = await send(world, 'getExperience', { experience_id: shared.id }, owner.api_key)
+  const { contributor } = body as { contributor: { display_handle: string } }
+  return {
+    world,
+    owner,
+    handle: contributor.display_handle,
+    shared: shared.id,
+    withdrawn: withdrawn.id,
+    hidden: hidden.id,
+    keyOf: (role, scope) => {
+      const key = keys.get(`${role} ${scope}`)
+      if (key === undefined) throw new Error(`there is no key of ${role} with ${scope}`)
+      return key
+    },
+  }
+}
