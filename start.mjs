@@ -14,7 +14,10 @@ function build() {
     return existsSync(new URL('packages/server/dist/main.js', import.meta.url)) ? 0 : 1
   }
   const packages = ['contract', 'sdk', 'server'].map((name) => `packages/${name}`)
-  const { status } = spawnSync(process.execPath, [compiler, '-b', ...packages], { cwd: import.meta.dirname, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [compiler, '-b', ...packages], {
+    cwd: import.meta.dirname,
+    stdio: 'inherit',
+  })
   return status ?? 1
 }
 

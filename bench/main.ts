@@ -17,14 +17,23 @@ const data = options.data ?? process.env.CAIRNWAY_DATA
 if (!data) throw new Error('give the folder of the data sets: npm run bench -- --data DIR, or CAIRNWAY_DATA')
 
 const readSet = <Row>(name: string): Row[] =>
-  gunzipSync(readFileSync(join(data, name))).toString().trim().split('\n').map((line) => JSON.parse(line) as Row)
+  gunzipSync(readFileSync(join(data, name)))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row)
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const percentile = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
+const percentile = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
 const round = (value: number) => Math.round(value * 100) / 100
 const spread = (times: number[]) => {
   const sorted = [...times].sort((a, b) => a - b)
-  return { p50: round(percentile(sorted, 0.5)), p95: round(percentile(sorted, 0.95)), p99: round(percentile(sorted, 0.99)) }
+  return {
+    p50: round(percentile(sorted, 0.5)),
+    p95: round(percentile(sorted, 0.95)),
+    p99: round(percentile(sorted, 0.99)),
+  }
 }
 
 interface Figure {
@@ -47,7 +56,12 @@ async function settled(server: Server): Promise<void> {
   for (let before = -1; ; await sleep(500)) {
     const { checks } = await operator.getDetailedHealth()
     const { total_experiences } = await operator.getStats()
-    if (checks.search_index.status === 'ok' && checks.embedding_provider.status === 'ok' && total_experiences === before) return
+    if (
+      checks.search_index.status === 'ok' &&
+      checks.embedding_provider.status === 'ok' &&
+      total_experiences === before
+    )
+      return
     before = total_experiences
   }
 }
@@ -59,7 +73,10 @@ async function importSet(server: Server, name: string): Promise<{ seconds: numbe
   let stored = 0
   let refused = 0
   for (let i = 0; i < lines.length; i += 50)
-    for (const { status } of await operator.importExperiences({ as: name.split('.')[0] ?? name, lines: lines.slice(i, i + 50) }))
+    for (const { status } of await operator.importExperiences({
+      as: name.split('.')[0] ?? name,
+      lines: lines.slice(i, i + 50),
+    }))
       if (status === 'rejected') refused++
       else stored++
   return { seconds: (performance.now() - started) / 1000, stored, refused }
@@ -83,7 +100,9 @@ async function timeSearches(server: Server, texts: string[]) {
 }
 
 async function searchFigures(server: Server, records: string): Promise<void> {
-  const texts = ['nl2bash', 'conala', 'build_errors'].flatMap((set) => readSet<{ text: string }>(`retrieval_${set}_queries.dev.jsonl.gz`).map(({ text }) => text))
+  const texts = ['nl2bash', 'conala', 'build_errors'].flatMap((set) =>
+    readSet<{ text: string }>(`retrieval_${set}_queries.dev.jsonl.gz`).map(({ text }) => text),
+  )
   const unique = [...new Set(texts)]
   const step = Math.floor(unique.length / (searches * 1.25))
   const chosen = unique.filter((_, i) => i % step === 0)
@@ -132,7 +151,9 @@ async function main(): Promise<void> {
     if (more > 0) {
       const filled = await importSet(server, 'experiences_misakanet.jsonl.gz')
       note('further records stored', filled.stored, 'records')
-      const commits = readSet<{ title: string; text: string }>('load_commit_messages.jsonl.gz').filter(({ text }) => text.length > 200).slice(0, 700)
+      const commits = readSet<{ title: string; text: string }>('load_commit_messages.jsonl.gz')
+        .filter(({ text }) => text.length > 200)
+        .slice(0, 700)
       const operator = operatorOf(server)
       for (let i = 0; i < commits.length; i += 50)
         await operator.importExperiences({
@@ -160,7 +181,15 @@ async function main(): Promise<void> {
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
-  const machine = { cpu: cpus()[0]?.model ?? '', cores: availableParallelism(), node: process.version, commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: fileURLToPath(new URL('..', import.meta.url)), encoding: 'utf8' }).trim() }
+  const machine = {
+    cpu: cpus()[0]?.model ?? '',
+    cores: availableParallelism(),
+    node: process.version,
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      encoding: 'utf8',
+    }).trim(),
+  }
   console.log(`\n| what | measured | target |\n|---|---|---|`)
   for (const { what, value, unit, target } of figures) console.log(`| ${what} | ${value} ${unit} | ${target} |`)
   if (options.json) writeFileSync(options.json, `${JSON.stringify({ machine, figures }, null, 2)}\n`)

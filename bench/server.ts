@@ -25,10 +25,21 @@ const answers = (url: string) =>
   )
 
 /** Starts the built server on a data directory and waits until it answers. */
-export async function startServer(data_dir: string, port: number, environment: Record<string, string> = {}): Promise<Server> {
+export async function startServer(
+  data_dir: string,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<Server> {
   const started = performance.now()
   const child: ChildProcess = spawn(process.execPath, [program], {
-    env: { ...process.env, DATA_DIR: data_dir, PORT: String(port), LOG_LEVEL: 'error', ADMIN_API_KEY: operator_key, ...environment },
+    env: {
+      ...process.env,
+      DATA_DIR: data_dir,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      ADMIN_API_KEY: operator_key,
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

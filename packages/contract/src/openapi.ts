@@ -4,7 +4,12 @@ import { type Group, type Operation, pathNames, takesBody } from './operation.ts
 import { operations } from './operations.ts'
 
 type Json = Record<string, unknown>
-type Schema = Json & { $ref?: string; properties?: Record<string, Json>; required?: string[]; $defs?: Record<string, Json> }
+type Schema = Json & {
+  $ref?: string
+  properties?: Record<string, Json>
+  required?: string[]
+  $defs?: Record<string, Json>
+}
 
 const groups: Record<Group, string> = {
   status: 'Is it up, and what does it hold.',
@@ -56,7 +61,11 @@ const HTTPValidationError = {
  * @param shared receives the named schemas that it refers to
  */
 function schemaOf(type: z.ZodType, shared: Record<string, Json>): Schema {
-  const { $schema: _, $defs = {}, ...schema } = z.toJSONSchema(type, {
+  const {
+    $schema: _,
+    $defs = {},
+    ...schema
+  } = z.toJSONSchema(type, {
     io: 'input',
     override: ({ jsonSchema }) => {
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
@@ -105,7 +114,9 @@ function successResponses(op: Operation, shared: Record<string, Json>): Record<s
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
-      status === 204 ? { description: 'Done.' } : { description: 'Success.', ...content(schemaOf(op.output, shared), type) },
+      status === 204
+        ? { description: 'Done.' }
+        : { description: 'Success.', ...content(schemaOf(op.output, shared), type) },
     ]),
   )
 }
@@ -178,7 +189,9 @@ export function openapi({ base_url, admin = false }: { base_url: string; admin?:
     paths,
     components: {
       schemas: shared,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'API key, as given at registration.' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'API key, as given at registration.' },
+      },
     },
   }) as Json
 }

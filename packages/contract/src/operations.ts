@@ -10,7 +10,13 @@ import {
   ContributorPublic,
   ContributorRegistrationResponse,
 } from './schemas/contributor.ts'
-import { ExperienceDepositResponse, FeedbackCreate, FeedbackResponse, ImportQuery, ImportResult } from './schemas/deposit.ts'
+import {
+  ExperienceDepositResponse,
+  FeedbackCreate,
+  FeedbackResponse,
+  ImportQuery,
+  ImportResult,
+} from './schemas/deposit.ts'
 import {
   ExperienceCreate,
   ExperienceHistory,
@@ -20,7 +26,13 @@ import {
   ExperienceRetractionResponse,
   Wedge,
 } from './schemas/experience.ts'
-import { BatchSearchResponse, RelatedList, SearchBatch, SearchExperiencesQuery, SearchResponse } from './schemas/search.ts'
+import {
+  BatchSearchResponse,
+  RelatedList,
+  SearchBatch,
+  SearchExperiencesQuery,
+  SearchResponse,
+} from './schemas/search.ts'
 import { DetailedHealth, HealthResponse, PlatformStatsResponse } from './schemas/status.ts'
 
 const none = z.object({})
@@ -62,7 +74,8 @@ export const operations = {
     group: 'contributors',
     scope: 'public',
     summary: 'Become a contributor and get an API key.',
-    description: 'The key is shown once. Your deposits become searchable for others after three of them pass the checks.',
+    description:
+      'The key is shown once. Your deposits become searchable for others after three of them pass the checks.',
     input: ContributorCreate,
     output: ContributorRegistrationResponse,
     status: 201,

@@ -83,7 +83,11 @@ function typeOf(schema: Schema): string {
   }
   if (schema.type === 'integer' || schema.type === 'number')
     return `${schema.type}${range(schema.minimum, schema.maximum, '')}`
-  if (schema.type === 'object' && typeof schema.additionalProperties === 'object' && Object.keys(schema.additionalProperties).length > 0)
+  if (
+    schema.type === 'object' &&
+    typeof schema.additionalProperties === 'object' &&
+    Object.keys(schema.additionalProperties).length > 0
+  )
     return `map of string to ${typeOf(schema.additionalProperties)}`
   return typeof schema.type === 'string' ? schema.type : 'any'
 }
@@ -188,12 +192,21 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 
 function table(fields: Field[], withPlace: boolean): string[] {
   if (fields.length === 0) return []
-  const head = withPlace ? '| field | in | type | required | default | meaning |' : '| field | type | required | default | meaning |'
+  const head = withPlace
+    ? '| field | in | type | required | default | meaning |'
+    : '| field | type | required | default | meaning |'
   return [
     head,
     head.replaceAll(/[^|]+/g, '---'),
     ...fields.map((field) => {
-      const cells = [`\`${field.name}\``, ...(withPlace ? [field.place] : []), field.type, field.required ? 'yes' : '', field.default ? `\`${field.default}\`` : '', field.description]
+      const cells = [
+        `\`${field.name}\``,
+        ...(withPlace ? [field.place] : []),
+        field.type,
+        field.required ? 'yes' : '',
+        field.default ? `\`${field.default}\`` : '',
+        field.description,
+      ]
       return `| ${cells.map(cell).join(' | ')} |`
     }),
     '',
@@ -212,11 +225,21 @@ export function printReference(): string {
     '',
     '| operation | method and path | scope | what it does |',
     '|---|---|---|---|',
-    ...all.map((op) => `| [${op.name}](#${op.name.toLowerCase()}) | ${op.paths.map((path) => `\`${op.method} ${path}\``).join('<br>')} | ${op.scope} | ${cell(op.summary)} |`),
+    ...all.map(
+      (op) =>
+        `| [${op.name}](#${op.name.toLowerCase()}) | ${op.paths.map((path) => `\`${op.method} ${path}\``).join('<br>')} | ${op.scope} | ${cell(op.summary)} |`,
+    ),
     '',
   ]
   for (const op of all) {
-    lines.push(`### ${op.name}`, '', ...op.paths.map((path) => `\`${op.method} ${path}\` `), '', `Scope: ${op.scope}. ${op.summary}${op.description ? ` ${op.description}` : ''}`, '')
+    lines.push(
+      `### ${op.name}`,
+      '',
+      ...op.paths.map((path) => `\`${op.method} ${path}\` `),
+      '',
+      `Scope: ${op.scope}. ${op.summary}${op.description ? ` ${op.description}` : ''}`,
+      '',
+    )
     lines.push(...table(op.fields, true), `Answer: ${op.answer}. Statuses: ${op.statuses.join(', ')}.`, '')
   }
   lines.push('## Schemas', '')
@@ -226,7 +249,17 @@ export function printReference(): string {
     if (schema.values.length > 0) lines.push(`One of ${schema.values.map((value) => `\`${value}\``).join(', ')}.`, '')
     lines.push(...table(schema.fields, false))
   }
-  lines.push('## Errors', '', 'Every 4xx and 5xx has the body `{error, message, details}`; a 422 also `detail`, one item per fault.', '')
-  lines.push('| class | status | when |', '|---|---|---|', ...failures.map((failure) => `| ${failure.name} | ${failure.status} | ${cell(failure.meaning)} |`), '')
+  lines.push(
+    '## Errors',
+    '',
+    'Every 4xx and 5xx has the body `{error, message, details}`; a 422 also `detail`, one item per fault.',
+    '',
+  )
+  lines.push(
+    '| class | status | when |',
+    '|---|---|---|',
+    ...failures.map((failure) => `| ${failure.name} | ${failure.status} | ${cell(failure.meaning)} |`),
+    '',
+  )
   return lines.join('\n')
 }

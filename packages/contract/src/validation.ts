@@ -41,7 +41,11 @@ type Fault = Pick<DetailItem, 'type' | 'msg' | 'ctx'>
 function tooBig(issue: Extract<Issue, { code: 'too_big' }>): Fault {
   const { maximum, origin, input } = issue
   if (origin === 'string')
-    return { type: 'string_too_long', msg: `String should have at most ${plural(maximum, 'character')}`, ctx: { max_length: maximum } }
+    return {
+      type: 'string_too_long',
+      msg: `String should have at most ${plural(maximum, 'character')}`,
+      ctx: { max_length: maximum },
+    }
   if (origin === 'array') {
     const actual_length = lengthOf(input)
     const msg = `List should have at most ${plural(maximum, 'item')} after validation, not ${actual_length}`
@@ -53,13 +57,21 @@ function tooBig(issue: Extract<Issue, { code: 'too_big' }>): Fault {
 function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): Fault {
   const { minimum, origin, input } = issue
   if (origin === 'string')
-    return { type: 'string_too_short', msg: `String should have at least ${plural(minimum, 'character')}`, ctx: { min_length: minimum } }
+    return {
+      type: 'string_too_short',
+      msg: `String should have at least ${plural(minimum, 'character')}`,
+      ctx: { min_length: minimum },
+    }
   if (origin === 'array') {
     const actual_length = lengthOf(input)
     const msg = `List should have at least ${plural(minimum, 'item')} after validation, not ${actual_length}`
     return { type: 'too_short', msg, ctx: { field_type: 'List', min_length: minimum, actual_length } }
   }
-  return { type: 'greater_than_equal', msg: `Input should be greater than or equal to ${minimum}`, ctx: { ge: minimum } }
+  return {
+    type: 'greater_than_equal',
+    msg: `Input should be greater than or equal to ${minimum}`,
+    ctx: { ge: minimum },
+  }
 }
 
 function invalidType(issue: Extract<Issue, { code: 'invalid_type' }>): Fault {
@@ -90,9 +102,18 @@ function fault(issue: Issue): Fault {
       return invalidValue(issue)
     case 'invalid_format': {
       if (issue.format === 'datetime')
-        return { type: 'datetime_parsing', msg: 'Input should be a valid datetime, such as 2026-01-31T12:00:00Z', ctx: { error: issue.message } }
-      if (issue.format === 'url') return { type: 'url_parsing', msg: 'Input should be a valid URL', ctx: { error: issue.message } }
-      return { type: 'string_pattern_mismatch', msg: `String should match pattern '${issue.pattern ?? issue.format}'`, ctx: { pattern: issue.pattern ?? issue.format } }
+        return {
+          type: 'datetime_parsing',
+          msg: 'Input should be a valid datetime, such as 2026-01-31T12:00:00Z',
+          ctx: { error: issue.message },
+        }
+      if (issue.format === 'url')
+        return { type: 'url_parsing', msg: 'Input should be a valid URL', ctx: { error: issue.message } }
+      return {
+        type: 'string_pattern_mismatch',
+        msg: `String should match pattern '${issue.pattern ?? issue.format}'`,
+        ctx: { pattern: issue.pattern ?? issue.format },
+      }
     }
     default:
       return { type: 'value_error', msg: `Value error, ${issue.message}`, ctx: { error: {} } }

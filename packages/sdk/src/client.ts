@@ -53,11 +53,16 @@ function requestOf(op: Operation, input: Record<string, unknown>): { path: strin
   const { lines, ...fields } = input
   const rest = op.body === 'ndjson' ? fields : { ...input }
   const inPath = pathNames(op.path)
-  const path = inPath.reduce((text, name) => text.replace(`{${name}}`, encodeURIComponent(asText(rest[name]))), op.path as string)
+  const path = inPath.reduce(
+    (text, name) => text.replace(`{${name}}`, encodeURIComponent(asText(rest[name]))),
+    op.path as string,
+  )
   for (const name of inPath) delete rest[name]
   const init: RequestInit = { method: op.method }
   if (op.body === 'ndjson') {
-    const documents = [...(lines as Iterable<unknown>)].map((line) => (typeof line === 'string' ? line : JSON.stringify(line)))
+    const documents = [...(lines as Iterable<unknown>)].map((line) =>
+      typeof line === 'string' ? line : JSON.stringify(line),
+    )
     init.headers = { 'content-type': 'application/x-ndjson' }
     init.body = documents.map((line) => `${line}\n`).join('')
   } else if (takesBody(op)) {
@@ -73,15 +78,24 @@ async function readAnswer(op: Operation, response: Response): Promise<unknown> {
   const text = await response.text()
   const type = response.headers.get('content-type') ?? ''
   if (response.ok && op.body === 'ndjson') {
-    const results = text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as unknown)
+    const results = text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as unknown)
     const failure = results.find(isErrorBody)
     if (failure) throw new ApiError(failure.error, failure.message, failure.details)
     return results
   }
   const body: unknown = type.includes('json') ? JSON.parse(text) : null
   if (response.ok && body !== null) return body
-  if (isErrorBody(body)) throw new ApiError(body.error, body.message, body.details, { status: response.status, detail: body.detail })
-  throw new ApiError('ServerError', `the service answered ${response.status} without an error body`, {}, { status: response.status })
+  if (isErrorBody(body))
+    throw new ApiError(body.error, body.message, body.details, { status: response.status, detail: body.detail })
+  throw new ApiError(
+    'ServerError',
+    `the service answered ${response.status} without an error body`,
+    {},
+    { status: response.status },
+  )
 }
 
 /** A client of one service with one key. */

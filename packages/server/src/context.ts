@@ -50,5 +50,9 @@ export interface Context extends App {
 export type Handlers = {
   [N in Exclude<OperationName, LineOperationName>]: (ctx: Context, input: Received<N>) => Promise<Returned<N>>
 } & {
-  [N in LineOperationName]: (ctx: Context, input: Received<N>, lines: AsyncIterable<string>) => AsyncIterable<Returned<N>>
+  [N in LineOperationName]: (
+    ctx: Context,
+    input: Received<N>,
+    lines: AsyncIterable<string>,
+  ) => AsyncIterable<Returned<N>>
 }

@@ -50,7 +50,12 @@ function parseInput(op: Operation, raw: unknown): Record<string, unknown> {
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (isOutage(error))
-    return new ApiError('ServerError', 'the database cannot be reached just now; try again in a moment', { retry_after_seconds: 2 }, { status: 503, cause: error })
+    return new ApiError(
+      'ServerError',
+      'the database cannot be reached just now; try again in a moment',
+      { retry_after_seconds: 2 },
+      { status: 503, cause: error },
+    )
   return new ApiError('ServerError', 'something went wrong on our side', {}, { cause: error })
 }
 
@@ -120,7 +125,8 @@ export async function executeLines(
   })
   return (async function* () {
     try {
-      for await (const result of handler({ ...app, caller: call.caller, timings: call.timings }, input, lines)) yield leave(call.name, result)
+      for await (const result of handler({ ...app, caller: call.caller, timings: call.timings }, input, lines))
+        yield leave(call.name, result)
       logCall(app, call, started, null)
     } catch (error) {
       const failure = toApiError(error)

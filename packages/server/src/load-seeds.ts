@@ -10,8 +10,7 @@ const folder = fileURLToPath(new URL('../seeds/', import.meta.url))
 const owner = 'cairnway'
 const setting = 'seeds'
 
-const isEmpty = (app: App) =>
-  app.db.query(sql`select from experiences limit 1`).then((rows) => rows.length === 0)
+const isEmpty = (app: App) => app.db.query(sql`select from experiences limit 1`).then((rows) => rows.length === 0)
 const stateOf = (app: App) =>
   app.db.query<{ value: string }>(sql`select value from settings where name = ${setting}`).then(([row]) => row?.value)
 const setState = (app: App, value: string) =>
@@ -34,7 +33,11 @@ export async function loadSeeds(app: App): Promise<number> {
   await setState(app, 'loading')
   const caller = { contributor_id: '', scope: 'operator' as const, key_id: null, trust_level: 'established' as const }
   let stored = 0
-  for await (const { status, error, line } of importExperiences({ ...app, caller, timings: {} }, { as: owner }, readSeeds())) {
+  for await (const { status, error, line } of importExperiences(
+    { ...app, caller, timings: {} },
+    { as: owner },
+    readSeeds(),
+  )) {
     if (status === 'created') stored++
     if (error) app.log.warn({ line, error: error.error, reason: error.message }, 'a seed was refused')
   }

@@ -24,9 +24,6 @@ async function main(): Promise<void> {
     throw error
   })
   const endSchedule = startSchedule(tasksOf(app), (task, error) => app.log.error({ err: error, task }, 'task failed'))
-  console.log(`Cairnway answers on ${app.config.base_url} (documentation: ${app.config.base_url}/docs)`)
-  if (app.operator_key_path) console.log(`The operator's key is in ${app.operator_key_path}`)
-
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -38,12 +35,14 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+  console.log(`Cairnway answers on ${app.config.base_url} (documentation: ${app.config.base_url}/docs)`)
+  if (app.operator_key_path) console.log(`The operator's key is in ${app.operator_key_path}`)
   await warmUp(app).catch((error: unknown) => {
     if (!stopping) app.log.error({ err: error }, 'warm-up failed')
   })
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? `cairnway: ${error.message}` : error)
+  console.error(error instanceof StartError ? `cairnway: ${error.message.replaceAll(/\s+/g, ' ')}` : error)
   process.exit(1)
 })

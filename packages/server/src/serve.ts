@@ -29,7 +29,8 @@ function answerBroken(error: Error & { code?: string }, socket: Socket): void {
 function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: Error & { code?: string }) => {
-      const reason = error.code === 'EADDRINUSE' ? 'it is in use by another program; stop that, or set PORT' : error.message
+      const reason =
+        error.code === 'EADDRINUSE' ? 'it is in use by another program; stop that, or set PORT' : error.message
       reject(new StartError(`cannot listen on ${host}:${port}: ${reason}`))
     })
     server.listen(port, host, () => {

@@ -9,7 +9,11 @@ const words = 'node-postgres pool timeout exceeded when trying to connect'
 
 /** Every way in which a person may come to read a record. */
 async function ways(reader: Person, id: string): Promise<Record<string, boolean>> {
-  const answers = (call: Promise<unknown>) => call.then(() => true, () => false)
+  const answers = (call: Promise<unknown>) =>
+    call.then(
+      () => true,
+      () => false,
+    )
   const inPage = async (scope: 'collective' | 'self_first' | 'self_only') =>
     (await reader.searchExperiences({ q: words, scope })).results.some((item) => item.id === id)
   const [batch] = (await reader.searchExperiencesBatch({ queries: [{ q: words }] })).results
@@ -54,7 +58,9 @@ test('what is not readable does not exist: not in neighbours, votes, stats or re
   const before = await other.getStats()
   const hidden = await owner.depositExperience(poolExperience({ visibility_scope: 'private' }))
   expect((await other.getStats()).total_experiences).toBe(before.total_experiences)
-  await expect(other.giveFeedback({ experience_id: hidden.id, was_helpful: true })).rejects.toMatchObject({ error: 'NotFoundError' })
+  await expect(other.giveFeedback({ experience_id: hidden.id, was_helpful: true })).rejects.toMatchObject({
+    error: 'NotFoundError',
+  })
   await expect(other.retractExperience({ experience_id: hidden.id })).rejects.toMatchObject({ error: 'NotFoundError' })
   const near = await other.depositExperience(poolExperience())
   expect(JSON.stringify(await other.getExperience({ experience_id: near.id }))).not.toContain(hidden.id)
@@ -66,7 +72,10 @@ test('readable but not yours is 403', async () => {
   const owner = await world.established('owner')
   const other = await world.newcomer('other')
   const { id } = await owner.depositExperience(poolExperience())
-  await expect(other.retractExperience({ experience_id: id })).rejects.toMatchObject({ error: 'ForbiddenError', status: 403 })
+  await expect(other.retractExperience({ experience_id: id })).rejects.toMatchObject({
+    error: 'ForbiddenError',
+    status: 403,
+  })
 })
 
 test('internal ids never leave', async () => {
@@ -82,8 +91,12 @@ test('internal ids never leave', async () => {
   for (const text of texts) expect(text).not.toContain(owner.contributor_id)
   const { contributor } = await other.getExperience({ experience_id: id })
   expect(await other.getContributor({ contributor_id: contributor.display_handle })).toEqual(contributor)
-  await expect(other.getContributor({ contributor_id: owner.contributor_id })).rejects.toMatchObject({ error: 'NotFoundError' })
-  const alias = await world.request(`/v1/contributors/${contributor.display_handle}`, { headers: { authorization: `Bearer ${other.api_key}` } })
+  await expect(other.getContributor({ contributor_id: owner.contributor_id })).rejects.toMatchObject({
+    error: 'NotFoundError',
+  })
+  const alias = await world.request(`/v1/contributors/${contributor.display_handle}`, {
+    headers: { authorization: `Bearer ${other.api_key}` },
+  })
   expect(await alias.json()).toEqual(contributor)
 })
 

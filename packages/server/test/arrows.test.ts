@@ -28,7 +28,15 @@ const arrows: Record<string, string[]> = {
   'server/status': [...base, 'server/experiences', 'server/version'],
   'server/contributors': [...base, 'server/screening', 'server/start-error'],
   'server/experiences': [...base, 'server/events', 'server/contributors', 'server/screening'],
-  'server/search': [...base, 'server/timed', 'server/events', 'server/experiences', 'server/models', 'server/screening', 'server/search/engine'],
+  'server/search': [
+    ...base,
+    'server/timed',
+    'server/events',
+    'server/experiences',
+    'server/models',
+    'server/screening',
+    'server/search/engine',
+  ],
   'server/deposits': [
     ...base,
     'server/events',
@@ -39,11 +47,34 @@ const arrows: Record<string, string[]> = {
     'server/search/engine',
   ],
   // types only: what the parts of an app are
-  'server/context': ['contract', 'server/config', 'server/contributors', 'server/db', 'server/models', 'server/search', 'server/status', 'server/timed'],
+  'server/context': [
+    'contract',
+    'server/config',
+    'server/contributors',
+    'server/db',
+    'server/models',
+    'server/search',
+    'server/status',
+    'server/timed',
+  ],
   'server/new-id': ['server/context'],
-  'server/handlers': ['server/context', 'server/contributors', 'server/deposits', 'server/experiences', 'server/search', 'server/status'],
+  'server/handlers': [
+    'server/context',
+    'server/contributors',
+    'server/deposits',
+    'server/experiences',
+    'server/search',
+    'server/status',
+  ],
   'server/execute': ['contract', 'server/context', 'server/db', 'server/handlers', 'server/timed'],
-  'server/surfaces': ['contract', 'server/context', 'server/contributors', 'server/execute', 'server/timed', 'server/version'],
+  'server/surfaces': [
+    'contract',
+    'server/context',
+    'server/contributors',
+    'server/execute',
+    'server/timed',
+    'server/version',
+  ],
   'server/load-seeds': ['server/context', 'server/db', 'server/deposits'],
   'server/tasks': ['server/context', 'server/db', 'server/schedule'],
   'server/app': [
@@ -117,7 +148,9 @@ test('every arrow is in use, so that the list stays the truth', () => {
 test('rules are pure: no database, no clock, no randomness, no I/O', () => {
   const impure = sources.filter((file) => {
     const text = readFileSync(file, 'utf8')
-    return pure.includes(roomOf(file)) && /Date\.now|new Date\(\)|Math\.random|process\.|from 'node:(?!crypto)/.test(text)
+    return (
+      pure.includes(roomOf(file)) && /Date\.now|new Date\(\)|Math\.random|process\.|from 'node:(?!crypto)/.test(text)
+    )
   })
   expect(impure.map((file) => relative(root, file))).toEqual([])
 })

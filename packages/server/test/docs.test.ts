@@ -5,9 +5,13 @@ import { expect, test } from 'vitest'
 import { createWorld } from './world.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter(
-  (name) => name.endsWith('.md'),
-)
+const pages = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+].filter((name) => name.endsWith('.md'))
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 
 test('docs/api.md is what the table says; `npm run docs` prints it', () => {
@@ -17,7 +21,9 @@ test('docs/api.md is what the table says; `npm run docs` prints it', () => {
 test('links and paths in the pages lead somewhere', () => {
   const broken = pages.flatMap((page) => {
     const text = read(page)
-    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, to = '']) => join(dirname(page), to))
+    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, to = '']) =>
+      join(dirname(page), to),
+    )
     const paths = [...text.matchAll(/`((?:packages|docs|bench|\.ci)\/[\w./-]+)`/g)].map(([, to = '']) => to)
     return [...links, ...paths].filter((path) => !existsSync(join(root, path))).map((path) => `${page}: ${path}`)
   })
@@ -25,7 +31,9 @@ test('links and paths in the pages lead somewhere', () => {
 })
 
 test('every variable that the server reads is described', () => {
-  const variables = [...read('packages/server/src/config.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
+  const variables = [...read('packages/server/src/config.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(
+    ([, name = '']) => name,
+  )
   expect(variables.length).toBeGreaterThan(8)
   expect(variables.filter((name) => !read('docs/self-hosting.md').includes(`\`${name}\``))).toEqual([])
 })
@@ -40,7 +48,8 @@ test('the documentation page shows every public operation, schema and error and 
   const answer = await world.request('/docs')
   const page = await answer.text()
   await world.close()
-  for (const name of operationNames.filter((operation) => operation !== 'importExperiences')) expect(page).toContain(`id="${name}"`)
+  for (const name of operationNames.filter((operation) => operation !== 'importExperiences'))
+    expect(page).toContain(`id="${name}"`)
   for (const name of errorNames) expect(page).toContain(`id="${name}"`)
   expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -13,7 +13,15 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlers } from '../src/handlers.ts'
 import { detailOf, expectEnvelope, isSchemaFault, places } from './expect-envelope.ts'
-import { cases, createFixture, type Fixture, key_scopes, type KeyScope, type Outcome, type Role } from './operation-cases.ts'
+import {
+  cases,
+  createFixture,
+  type Fixture,
+  type KeyScope,
+  key_scopes,
+  type Outcome,
+  type Role,
+} from './operation-cases.ts'
 import { type Answer, errorOf, fetchAnswer, requestOf, send } from './send.ts'
 import { createWorld, operator_key } from './world.ts'
 
@@ -110,7 +118,14 @@ describe.each(operationNames.map((name) => ({ name })))('$name', ({ name }) => {
   test('is refused without a key, or answers everyone', async () => {
     // a good shape and a wrong checksum, no shape at all, another scheme, nothing behind the scheme
     const misshapen = `cw_full_${'x'.repeat(49)}`
-    const headers = ['', `Bearer ${misshapen}`, `Bearer ${'n'.repeat(30)}`, 'Bearer ', 'Basic dTpw', `DPoP ${misshapen}`]
+    const headers = [
+      '',
+      `Bearer ${misshapen}`,
+      `Bearer ${'n'.repeat(30)}`,
+      'Bearer ',
+      'Basic dTpw',
+      `DPoP ${misshapen}`,
+    ]
     for (const authorization of [undefined, ...headers]) {
       const { path, init } = requestOf(name, await cases[name].input(fixture, 'owner'))
       const answer = await fetchAnswer(fixture.world, path, {
@@ -145,7 +160,9 @@ describe.each(operationNames.map((name) => ({ name })))('$name', ({ name }) => {
   })
 
   test('stands in OpenAPI under each of its paths', () => {
-    const document = openapi({ base_url: 'http://x', admin: true }) as { paths: Record<string, Record<string, unknown>> }
+    const document = openapi({ base_url: 'http://x', admin: true }) as {
+      paths: Record<string, Record<string, unknown>>
+    }
     for (const path of [op.path, op.alias].filter((each) => each !== undefined)) {
       const entry = document.paths[path]?.[op.method.toLowerCase()]
       expect(entry, path).toMatchObject({ tags: [op.group], summary: op.summary })
@@ -185,14 +202,18 @@ describe.each(operationNames.map((name) => ({ name })))('$name', ({ name }) => {
 test('no parameter swallows a fixed path that stands behind it', () => {
   const routes = operationNames.flatMap((name) => {
     const op: Operation = operations[name]
-    return [op.path, op.alias].flatMap((path) => (path === undefined ? [] : [{ method: op.method, parts: path.split('/') }]))
+    return [op.path, op.alias].flatMap((path) =>
+      path === undefined ? [] : [{ method: op.method, parts: path.split('/') }],
+    )
   })
   const swallows = (a: string[], b: string[]) =>
     a.length === b.length && a.every((part, i) => part === b[i] || part.startsWith('{'))
   for (const [i, before] of routes.entries())
     for (const behind of routes.slice(i + 1))
       if (before.method === behind.method)
-        expect(swallows(before.parts, behind.parts), `${before.parts.join('/')} over ${behind.parts.join('/')}`).toBe(false)
+        expect(swallows(before.parts, behind.parts), `${before.parts.join('/')} over ${behind.parts.join('/')}`).toBe(
+          false,
+        )
 })
 
 test('every key scope can be revoked by its own key where it may call at all, and ends at once', async () => {

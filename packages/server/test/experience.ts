@@ -32,7 +32,8 @@ export const poolExperience = (changes: Partial<Deposit> = {}): Deposit => ({
     },
   ],
   successful_approach: {
-    method: 'Release every client in a finally block and set `max: 20` on pg.Pool; watch pool.waitingCount in the metrics.',
+    method:
+      'Release every client in a finally block and set `max: 20` on pg.Pool; watch pool.waitingCount in the metrics.',
   },
   outcome: { status: 'resolved', evidence: 'waitingCount stays 0 in a load test with 200 clients' },
   root_cause:

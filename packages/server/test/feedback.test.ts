@@ -14,7 +14,10 @@ test('a vote is counted once, a second one is refused, a later one replaces it',
   const vote = await voter.giveFeedback({ experience_id: id, was_helpful: true, helpfulness_detail: 'solved_directly' })
   expect(vote.feedback_id).toMatch(/^fbk_[0-9A-Za-z]{12}$/)
   expect(vote.updated_scores).toMatchObject({ feedback_count: 1, helpful_count: 1, not_helpful_count: 0 })
-  await expect(voter.giveFeedback({ experience_id: id, was_helpful: false })).rejects.toMatchObject({ error: 'DuplicateError', status: 409 })
+  await expect(voter.giveFeedback({ experience_id: id, was_helpful: false })).rejects.toMatchObject({
+    error: 'DuplicateError',
+    status: 409,
+  })
   world.clock.advance(31 * day_ms)
   const later = await voter.giveFeedback({ experience_id: id, was_helpful: false })
   expect(later.updated_scores).toMatchObject({ feedback_count: 1, helpful_count: 0, not_helpful_count: 1 })
@@ -32,14 +35,19 @@ test('fifty equal votes at once are one vote', async () => {
     Array.from({ length: 50 }, () => voter.giveFeedback({ experience_id: id, was_helpful: true })),
   )
   expect(votes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect((await voter.getExperience({ experience_id: id })).scores).toMatchObject({ feedback_count: 1, helpful_count: 1 })
+  expect((await voter.getExperience({ experience_id: id })).scores).toMatchObject({
+    feedback_count: 1,
+    helpful_count: 1,
+  })
 })
 
 test('nobody votes on their own record', async () => {
   world = await createWorld()
   const owner = await world.newcomer('owner')
   const { id } = await owner.depositExperience(poolExperience())
-  await expect(owner.giveFeedback({ experience_id: id, was_helpful: true })).rejects.toMatchObject({ error: 'ForbiddenError' })
+  await expect(owner.giveFeedback({ experience_id: id, was_helpful: true })).rejects.toMatchObject({
+    error: 'ForbiddenError',
+  })
 })
 
 test('a strong match that two established contributors confirmed is answered with high confidence', async () => {
@@ -51,7 +59,8 @@ test('a strong match that two established contributors confirmed is answered wit
   const before = await reader.searchExperiences(question)
   expect(before.metadata.confidence).toBe('medium')
   expect(before.results[0]?.transfer_warnings?.map(({ type }) => type)).toContain('uncorroborated')
-  for (const name of ['one', 'two']) await (await world.established(name)).giveFeedback({ experience_id: id, was_helpful: true })
+  for (const name of ['one', 'two'])
+    await (await world.established(name)).giveFeedback({ experience_id: id, was_helpful: true })
   const after = await reader.searchExperiences(question)
   expect(after.results[0]?.id).toBe(id)
   expect(after.metadata.confidence).toBe('high')
@@ -62,7 +71,8 @@ test('newcomers alone do not make a record corroborated', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
-  for (let i = 0; i < 5; i++) await (await world.newcomer(`sybil ${i}`)).giveFeedback({ experience_id: id, was_helpful: true })
+  for (let i = 0; i < 5; i++)
+    await (await world.newcomer(`sybil ${i}`)).giveFeedback({ experience_id: id, was_helpful: true })
   const found = await owner.searchExperiences({ q: poolExperience().title })
   expect(found.metadata.confidence).toBe('medium')
 })

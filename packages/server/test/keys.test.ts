@@ -10,10 +10,16 @@ const prefixes = { full: 'cw_full_', deposit: 'cw_dep_', read: 'cw_read_', searc
 test('registration gives a full key, once', async () => {
   world = await createWorld()
   const answer = await world.client().registerAgent({ type: 'ai_agent', agent_name: 'builder' })
-  expect(answer).toMatchObject({ scope: 'full', trust_level: 'new', api_key: expect.stringMatching(/^cw_full_[\w-]{43}[0-9A-Za-z]{6}$/) })
+  expect(answer).toMatchObject({
+    scope: 'full',
+    trust_level: 'new',
+    api_key: expect.stringMatching(/^cw_full_[\w-]{43}[0-9A-Za-z]{6}$/),
+  })
   const me = world.client(answer.api_key)
   const keys = await me.listKeys({ contributor_id: answer.contributor_id })
-  expect(keys).toMatchObject([{ id: answer.key_id, scope: 'full', is_active: true, last_used_at: null, expires_at: null }])
+  expect(keys).toMatchObject([
+    { id: answer.key_id, scope: 'full', is_active: true, last_used_at: null, expires_at: null },
+  ])
   expect(JSON.stringify(keys)).not.toContain(answer.api_key.slice(8, 40))
 })
 
@@ -28,7 +34,11 @@ test('a key of each scope has its prefix and does no more than its scope', async
     expect((await key.searchExperiences({ q: 'anything' })).results).toEqual([])
     const minting = key.createKey({ contributor_id, name: 'child' })
     if (scope === 'full') await minting
-    else await expect(minting).rejects.toMatchObject({ error: 'InsufficientScopeError', details: { needed: 'full', held: scope } })
+    else
+      await expect(minting).rejects.toMatchObject({
+        error: 'InsufficientScopeError',
+        details: { needed: 'full', held: scope },
+      })
   }
 })
 
@@ -40,7 +50,10 @@ test('a revoked key is refused at the next request and stays listed', async () =
   const key = world.client(api_key)
   await key.getContributor({ contributor_id })
   expect(await alice.revokeKey({ contributor_id, key_id })).toBeNull()
-  await expect(key.getContributor({ contributor_id })).rejects.toMatchObject({ error: 'AuthenticationError', status: 401 })
+  await expect(key.getContributor({ contributor_id })).rejects.toMatchObject({
+    error: 'AuthenticationError',
+    status: 401,
+  })
   expect((await alice.listKeys({ contributor_id })).find(({ id }) => id === key_id)).toMatchObject({ is_active: false })
   await alice.revokeKey({ contributor_id, key_id })
 })
@@ -52,7 +65,9 @@ test('a narrow key may revoke itself and no other', async () => {
   const mine = await alice.createKey({ contributor_id, name: 'mine', scope: 'read' })
   const other = await alice.createKey({ contributor_id, name: 'other', scope: 'read' })
   const key = world.client(mine.api_key)
-  await expect(key.revokeKey({ contributor_id, key_id: other.key_id })).rejects.toMatchObject({ error: 'InsufficientScopeError' })
+  await expect(key.revokeKey({ contributor_id, key_id: other.key_id })).rejects.toMatchObject({
+    error: 'InsufficientScopeError',
+  })
   await key.revokeKey({ contributor_id, key_id: mine.key_id })
   await expect(key.listKeys({ contributor_id })).rejects.toMatchObject({ error: 'AuthenticationError' })
 })
@@ -69,13 +84,19 @@ test('a key ends at its time, to the millisecond of the clock', async () => {
   await key.getContributor({ contributor_id })
   world.clock.advance(61_000)
   await expect(key.getContributor({ contributor_id })).rejects.toMatchObject({ error: 'AuthenticationError' })
-  await expect(alice.createKey({ contributor_id, name: 'past', expires_at: '2020-01-01T00:00:00Z' })).rejects.toMatchObject({ status: 422 })
+  await expect(
+    alice.createKey({ contributor_id, name: 'past', expires_at: '2020-01-01T00:00:00Z' }),
+  ).rejects.toMatchObject({ status: 422 })
 })
 
 test('a time with an offset is kept in UTC', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
-  const made = await alice.createKey({ contributor_id: alice.contributor_id, name: 'offset', expires_at: '2030-06-01T12:00:00+02:00' })
+  const made = await alice.createKey({
+    contributor_id: alice.contributor_id,
+    name: 'offset',
+    expires_at: '2030-06-01T12:00:00+02:00',
+  })
   expect(made.expires_at).toBe('2030-06-01T10:00:00.000Z')
 })
 
@@ -87,15 +108,22 @@ test('keys of others do not exist', async () => {
   const { contributor_id } = alice
   await expect(bob.listKeys({ contributor_id })).rejects.toMatchObject({ error: 'NotFoundError' })
   await expect(bob.createKey({ contributor_id, name: 'x' })).rejects.toMatchObject({ error: 'NotFoundError' })
-  await expect(bob.revokeKey({ contributor_id: bob.contributor_id, key_id: key?.id ?? '' })).rejects.toMatchObject({ error: 'NotFoundError' })
+  await expect(bob.revokeKey({ contributor_id: bob.contributor_id, key_id: key?.id ?? '' })).rejects.toMatchObject({
+    error: 'NotFoundError',
+  })
 })
 
 test('crawler keys and workspace keys wait for workspaces', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const { contributor_id } = alice
-  await expect(alice.createKey({ contributor_id, name: 'c', scope: 'crawler' })).rejects.toMatchObject({ status: 422, detail: [{ loc: ['body', 'workspace_id'] }] })
-  await expect(alice.createKey({ contributor_id, name: 'c', scope: 'crawler', workspace_id: 'wsp_1' })).rejects.toMatchObject({ error: 'ForbiddenError' })
+  await expect(alice.createKey({ contributor_id, name: 'c', scope: 'crawler' })).rejects.toMatchObject({
+    status: 422,
+    detail: [{ loc: ['body', 'workspace_id'] }],
+  })
+  await expect(
+    alice.createKey({ contributor_id, name: 'c', scope: 'crawler', workspace_id: 'wsp_1' }),
+  ).rejects.toMatchObject({ error: 'ForbiddenError' })
 })
 
 test('the last use is shown without a write at each request', async () => {
@@ -120,13 +148,19 @@ test('no key, and nothing derived from it, stands in the record', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   await alice.depositExperience(poolExperience())
-  const rows = await world.app.db.query<{ text: string }>({ parts: ['select k::text as text from api_keys k'], values: [] })
+  const rows = await world.app.db.query<{ text: string }>({
+    parts: ['select k::text as text from api_keys k'],
+    values: [],
+  })
   const body = alice.api_key.slice('cw_full_'.length, -6)
   for (const { text } of rows) expect(text).not.toContain(body)
 })
 
 test('only an operator registers seeds', async () => {
   world = await createWorld()
-  await expect(world.client().registerAgent({ type: 'seed' })).rejects.toMatchObject({ error: 'ForbiddenError', status: 403 })
+  await expect(world.client().registerAgent({ type: 'seed' })).rejects.toMatchObject({
+    error: 'ForbiddenError',
+    status: 403,
+  })
   expect(await world.operator.registerAgent({ type: 'seed', agent_name: 'docs' })).toMatchObject({ scope: 'full' })
 })

@@ -105,7 +105,12 @@ export const cases: Record<OperationName, OperationCase> = {
   },
   searchExperiencesBatch: {
     needs: 'search_only',
-    input: () => ({ queries: [{ q: 'pool hangs', compact: true }, { q: 'lock file', limit: 2 }] }),
+    input: () => ({
+      queries: [
+        { q: 'pool hangs', compact: true },
+        { q: 'lock file', limit: 2 },
+      ],
+    }),
     success: '200',
     wrong: { input: () => ({ queries: [] }), at: 'body.queries' },
   },

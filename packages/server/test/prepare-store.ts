@@ -20,5 +20,7 @@ await database.close()`
 export default function prepare(): void {
   if (existsSync(empty_store) || process.env.TEST_DATABASE_URL) return
   mkdirSync(cache, { recursive: true })
-  execFileSync(process.execPath, ['--input-type=module', '-e', make, empty_store], { cwd: fileURLToPath(new URL('..', import.meta.url)) })
+  execFileSync(process.execPath, ['--input-type=module', '-e', make, empty_store], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+  })
 }

@@ -26,7 +26,10 @@ export function requestOf(name: OperationName, input: Input): { path: string; in
     delete rest[part]
   }
   if (takesBody(op) && op.body !== 'ndjson')
-    return { path, init: { method: op.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) } }
+    return {
+      path,
+      init: { method: op.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) },
+    }
   const query = Object.entries(rest)
     .map(([field, value]) => `${field}=${encode(asText(value))}`)
     .join('&')
@@ -38,7 +41,11 @@ export function requestOf(name: OperationName, input: Input): { path: string; in
 
 function parse(text: string, type: string): unknown {
   if (text === '') return null
-  if (type.includes('ndjson')) return text.split('\n').filter(Boolean).map((line): unknown => JSON.parse(line))
+  if (type.includes('ndjson'))
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line): unknown => JSON.parse(line))
   return type.includes('json') ? JSON.parse(text) : text
 }
 

@@ -5,8 +5,7 @@ import { createWorld, type World } from './world.ts'
 let world: World
 afterEach(() => world.close())
 
-const newer = (supersedes: string, mark: string) =>
-  experience({ supersedes, title: `Newer version ${mark}` })
+const newer = (supersedes: string, mark: string) => experience({ supersedes, title: `Newer version ${mark}` })
 
 test('a new version points back, the old one forward, and the history tells both ways', async () => {
   world = await createWorld()
@@ -21,14 +20,25 @@ test('a new version points back, the old one forward, and the history tells both
     version: 1,
     validity: { status: 'superseded' },
   })
-  expect(await bob.getExperience({ experience_id: second.id })).toMatchObject({ supersedes: first.id, superseded_by: third.id, version: 2 })
+  expect(await bob.getExperience({ experience_id: second.id })).toMatchObject({
+    supersedes: first.id,
+    superseded_by: third.id,
+    version: 2,
+  })
   for (const id of [first.id, second.id, third.id]) {
     const history = await bob.getExperienceHistory({ experience_id: id })
     expect(history).toMatchObject({ id, head_id: third.id })
-    expect(history.versions.map((version) => [version.id, version.version])).toEqual([[first.id, 1], [second.id, 2], [third.id, 3]])
+    expect(history.versions.map((version) => [version.id, version.version])).toEqual([
+      [first.id, 1],
+      [second.id, 2],
+      [third.id, 3],
+    ])
   }
   const related = await bob.listRelatedExperiences({ experience_id: second.id })
-  expect(related.related.slice(0, 2).map(({ id, relation }) => [id, relation])).toEqual([[first.id, 'supersedes'], [third.id, 'superseded_by']])
+  expect(related.related.slice(0, 2).map(({ id, relation }) => [id, relation])).toEqual([
+    [first.id, 'supersedes'],
+    [third.id, 'superseded_by'],
+  ])
   const mine = await alice.listMyExperiences()
   expect(mine.experiences.map(({ id }) => id)).not.toContain(first.id)
 })
@@ -37,7 +47,9 @@ test('a corrected text may be nearly the same as the one that it replaces', asyn
   world = await createWorld()
   const alice = await world.established()
   const { id } = await alice.depositExperience(poolExperience())
-  const second = await alice.depositExperience(poolExperience({ supersedes: id, insight: `${poolExperience().insight} Always.` }))
+  const second = await alice.depositExperience(
+    poolExperience({ supersedes: id, insight: `${poolExperience().insight} Always.` }),
+  )
   expect(second.status).toBe('created')
 })
 
@@ -50,7 +62,11 @@ test('of many successors at once one wins, the others learn the head', async () 
   expect(won).toHaveLength(1)
   for (const answer of answers)
     if (answer.status === 'rejected')
-      expect(answer.reason).toMatchObject({ error: 'DuplicateError', status: 409, details: { existing_experience_id: won[0] } })
+      expect(answer.reason).toMatchObject({
+        error: 'DuplicateError',
+        status: 409,
+        details: { existing_experience_id: won[0] },
+      })
 })
 
 test('what cannot be replaced is named', async () => {
@@ -64,7 +80,10 @@ test('what cannot be replaced is named', async () => {
 
   const refused = (supersedes: string, by = alice, changes = {}) =>
     by.depositExperience(experience({ supersedes, ...changes })).catch((error: unknown) => error)
-  expect(await refused('exp_0000000000000000')).toMatchObject({ status: 422, detail: [{ loc: ['body', 'supersedes'] }] })
+  expect(await refused('exp_0000000000000000')).toMatchObject({
+    status: 422,
+    detail: [{ loc: ['body', 'supersedes'] }],
+  })
   expect(await refused(secret.id, bob)).toMatchObject({ status: 422 })
   expect(await refused(gone.id)).toMatchObject({ status: 422 })
   expect(await refused(hers.id, bob)).toMatchObject({ error: 'ForbiddenError' })
@@ -76,7 +95,9 @@ test('a superseded record is still found, behind its successor', async () => {
   world = await createWorld()
   const alice = await world.established()
   const first = await alice.depositExperience(poolExperience())
-  const second = await alice.depositExperience(poolExperience({ supersedes: first.id, insight: `${poolExperience().insight} Count them.` }))
+  const second = await alice.depositExperience(
+    poolExperience({ supersedes: first.id, insight: `${poolExperience().insight} Count them.` }),
+  )
   const { results } = await alice.searchExperiences({ q: 'timeout exceeded when trying to connect node-postgres pool' })
   expect(results.map(({ id }) => id).slice(0, 2)).toEqual([second.id, first.id])
   expect(results[1]?.transfer_warnings?.map(({ type }) => type)).toContain('superseded')

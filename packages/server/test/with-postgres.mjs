@@ -15,7 +15,10 @@ function binaries() {
     .filter((bin) => existsSync(join(bin, 'initdb')))
     .sort()
   const newest = found.at(-1)
-  if (!newest) throw new Error('no PostgreSQL server is installed (Debian: apt-get install postgresql), and TEST_DATABASE_URL is not set')
+  if (!newest)
+    throw new Error(
+      'no PostgreSQL server is installed (Debian: apt-get install postgresql), and TEST_DATABASE_URL is not set',
+    )
   return newest
 }
 
@@ -32,7 +35,8 @@ function start() {
   const directory = mkdtempSync(join(tmpdir(), 'cairnway-postgres-'))
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid)
   const data = join(directory, 'data')
-  const run = (name, ...args) => execFileSync(join(bin, name), args, { ...user, cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] })
+  const run = (name, ...args) =>
+    execFileSync(join(bin, name), args, { ...user, cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] })
   run('initdb', '-D', data, '-U', 'cairnway', '--auth=trust', '--encoding=UTF8', '--locale=C')
   const settings = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c max_connections=200`
   run('pg_ctl', '-D', data, '-w', '-l', join(directory, 'log'), '-o', settings, 'start')
@@ -48,7 +52,11 @@ function start() {
 const given = process.env.TEST_DATABASE_URL
 const server = given ? { url: given, stop: () => {} } : start()
 const [command, ...args] = process.argv.slice(2)
-const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: server.url }, shell: process.platform === 'win32' })
+const child = spawn(command, args, {
+  stdio: 'inherit',
+  env: { ...process.env, TEST_DATABASE_URL: server.url },
+  shell: process.platform === 'win32',
+})
 child.on('exit', (code) => {
   server.stop()
   process.exit(code ?? 1)

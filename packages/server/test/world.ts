@@ -10,8 +10,8 @@ import { openPglite } from '../src/db/pglite.ts'
 import { openPostgres } from '../src/db/postgres.ts'
 import { createEmbedder, type Embedder } from '../src/models/embed.ts'
 import { createHttp } from '../src/surfaces/rest.ts'
-import { empty_store } from './prepare-store.ts'
 import { experience } from './experience.ts'
+import { empty_store } from './prepare-store.ts'
 
 export const require = createRequire(import.meta.url)
 const database_url = process.env.TEST_DATABASE_URL ?? null
@@ -24,7 +24,9 @@ interface Shared {
   embedder?: Embedder
   worlds: number
 }
-const shared: Shared = ((globalThis as { cairnwayTest?: Shared }).cairnwayTest ??= { worlds: 0 })
+const holder = globalThis as { cairnwayTest?: Shared }
+const shared: Shared = holder.cairnwayTest ?? { worlds: 0 }
+holder.cairnwayTest = shared
 
 const sharedPglite = (): Promise<Store> =>
   (shared.pglite ??= openPglite({ directory: null, initial: new Uint8Array(readFileSync(empty_store)) }))

@@ -62,7 +62,10 @@ export const Time = z.iso
     return Number.isNaN(time.getTime()) ? value : time.toISOString()
   })
   // an offset can carry a time out of the years 1 to 9999, which neither the database nor date-time can write
-  .refine((value) => Number.isNaN(Date.parse(value)) || /^(?!0000)\d{4}-/.test(value), 'should lie in the years 1 to 9999')
+  .refine(
+    (value) => Number.isNaN(Date.parse(value)) || /^(?!0000)\d{4}-/.test(value),
+    'should lie in the years 1 to 9999',
+  )
   .meta({ format: 'date-time' })
 
 /** A time in an answer: UTC, ISO 8601 with `Z`. */

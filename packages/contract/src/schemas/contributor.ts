@@ -50,13 +50,12 @@ export const ContributorPublic = z
   })
   .meta({ id: 'ContributorPublic' })
 
-export const ApiKeyCreate = z
-  .object({
-    name: label(128),
-    scope: z.enum(keyScopes).default('full'),
-    expires_at: Time.nullish().describe('A time to come; without it the key never expires.'),
-    workspace_id: label(100).nullish().describe('Required for the scope crawler.'),
-  })
+export const ApiKeyCreate = z.object({
+  name: label(128),
+  scope: z.enum(keyScopes).default('full'),
+  expires_at: Time.nullish().describe('A time to come; without it the key never expires.'),
+  workspace_id: label(100).nullish().describe('Required for the scope crawler.'),
+})
 
 export const ApiKeyCreatedResponse = z
   .object({

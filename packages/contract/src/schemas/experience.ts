@@ -84,6 +84,9 @@ export const ExperienceOrigin = z
         'gitlab_issue',
         'stackoverflow',
         'stackexchange',
+        // the names that the specification gives to any code host and any question-and-answer site
+        'codehost_issue',
+        'qa_site',
       ])
       .default('agent_session'),
     url: Url.nullish().describe('Where it can be checked.'),

@@ -47,9 +47,7 @@ export const SearchQuery = z
   .meta({ id: 'SearchQuery' })
 export type SearchQuery = z.output<typeof SearchQuery>
 
-export const SearchBatch = z
-  .object({ queries: z.array(SearchQuery).min(1).max(10) })
-  .meta({ id: 'BatchSearchRequest' })
+export const SearchBatch = z.object({ queries: z.array(SearchQuery).min(1).max(10) }).meta({ id: 'BatchSearchRequest' })
 
 export const TransferWarning = z
   .object({ type: z.string(), message: z.string(), matched_keywords: z.array(z.string()) })
@@ -94,7 +92,9 @@ export const SearchResponseMetadata = z
     confidence: z
       .enum(['low', 'medium', 'high'])
       .nullable()
-      .describe('high: apply directly; medium: verify its boundaries first; low: look elsewhere too; null: nothing found.'),
+      .describe(
+        'high: apply directly; medium: verify its boundaries first; low: look elsewhere too; null: nothing found.',
+      ),
   })
   .meta({ id: 'SearchResponseMetadata' })
 

@@ -4,9 +4,14 @@ import { issueKey } from './issue-key.ts'
 import { requireSelf } from './require-self.ts'
 
 const invalid = (field: string, message: string) =>
-  new ApiError('ValidationError', `body.${field}: ${message}`, {}, {
-    detail: [{ type: 'value_error', loc: ['body', field], msg: `Value error, ${message}`, input: null }],
-  })
+  new ApiError(
+    'ValidationError',
+    `body.${field}: ${message}`,
+    {},
+    {
+      detail: [{ type: 'value_error', loc: ['body', field], msg: `Value error, ${message}`, input: null }],
+    },
+  )
 
 /** Mints a key for the caller. */
 export async function createKey(ctx: Context, input: Received<'createKey'>): Promise<Returned<'createKey'>> {

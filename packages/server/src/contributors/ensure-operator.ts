@@ -16,7 +16,12 @@ export async function ensureOperator(app: App): Promise<string | null> {
   const { admin_api_key, data_dir } = app.config
   const known = await findOperator(app.db)
   const create = () =>
-    addContributor(app, app.db, { type: 'human', agent_name: 'operator' }, { trust_level: 'established', is_operator: true })
+    addContributor(
+      app,
+      app.db,
+      { type: 'human', agent_name: 'operator' },
+      { trust_level: 'established', is_operator: true },
+    )
   if (admin_api_key !== null) {
     const contributor_id = known?.id ?? (await create())
     const created_at = app.now().toISOString()
@@ -29,7 +34,12 @@ export async function ensureOperator(app: App): Promise<string | null> {
   }
   if (known) return null
   const contributor_id = await create()
-  const { api_key } = await issueKey(app, app.db, { contributor_id, name: 'first operator', scope: 'operator', expires_at: null })
+  const { api_key } = await issueKey(app, app.db, {
+    contributor_id,
+    name: 'first operator',
+    scope: 'operator',
+    expires_at: null,
+  })
   const path = join(data_dir, 'operator-key')
   await mkdir(data_dir, { recursive: true })
   await writeFile(path, `${api_key}\n`, { mode: 0o600 })

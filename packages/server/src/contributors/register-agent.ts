@@ -12,7 +12,10 @@ export async function registerAgent(
   // the name is shown with every record of this contributor
   const { input } = requireClean(given)
   if (input.type === 'seed' && ctx.caller.scope !== 'operator')
-    throw new ApiError('ForbiddenError', 'only an operator registers contributors of the type seed; use ai_agent or human')
+    throw new ApiError(
+      'ForbiddenError',
+      'only an operator registers contributors of the type seed; use ai_agent or human',
+    )
   return ctx.db.transaction(async (tx) => {
     const contributor_id = await addContributor(ctx, tx, input)
     const key = await issueKey(ctx, tx, { contributor_id, name: 'registration', scope: 'full', expires_at: null })

@@ -84,7 +84,9 @@ export async function insertKey(db: Db, row: NewKey): Promise<boolean> {
 
 /** Ends every key of that name but the one given. */
 export const revokeOtherKeys = (db: Db, name: string, key_hash: Uint8Array, now: string) =>
-  db.query(sql`update api_keys set revoked_at = ${now} where name = ${name} and scope = 'operator' and key_hash <> ${key_hash}`)
+  db.query(
+    sql`update api_keys set revoked_at = ${now} where name = ${name} and scope = 'operator' and key_hash <> ${key_hash}`,
+  )
 
 /** Brings a key back that an operator set again. */
 export const reviveKey = (db: Db, key_hash: Uint8Array) =>

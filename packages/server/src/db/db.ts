@@ -29,7 +29,8 @@ export function sql(strings: TemplateStringsArray, ...inputs: unknown[]): Sql {
 export const textOf = ({ parts }: Sql): string => parts.reduce((text, part, i) => `${text}$${i}${part}`)
 
 /** A value for a `jsonb` column: always text, since drivers disagree about arrays. */
-export const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value))
+export const json = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value)
 
 /**
  * A connection to the record, the same over both engines: times come back as ISO 8601 text in UTC, int8 as number,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, rename, rm } from 'node:fs/promises'
+import { access, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -17,16 +17,23 @@ const exists = (path: string) =>
 
 /** Makes an empty data directory beside its place and moves it in, so that a crash never leaves half of one. */
 async function initialise(directory: string): Promise<void> {
-  const beside = `${directory}.new`
-  await rm(beside, { recursive: true, force: true })
+  // never the same name: the process that a killed start began may still be writing
+  const beside = await mkdtemp(`${directory}.new-`)
   const program = fileURLToPath(new URL('./init-store.js', import.meta.url.replace('/src/', '/dist/')))
   await run(process.execPath, [program, beside], { timeout: init_timeout_ms })
   await rename(beside, directory)
 }
 
+/** Takes away what killed starts left; what is still being written goes at a later start. */
+async function clearRemains(data_dir: string): Promise<void> {
+  const names = (await readdir(data_dir)).filter((name) => name.startsWith('pg.new-'))
+  for (const name of names) await rm(join(data_dir, name), { recursive: true, force: true }).catch(() => {})
+}
+
 /** Opens the embedded store in `data_dir`, making it at the first start. The caller holds the lock of `data_dir`. */
 export async function openEmbedded(data_dir: string): Promise<Store> {
   const directory = join(data_dir, 'pg')
+  await clearRemains(data_dir)
   if (!(await exists(join(directory, 'PG_VERSION')))) await initialise(directory)
   return openPglite({ directory, initial: null })
 }

@@ -1,11 +1,13 @@
 import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 
 /** How often the owner touches the file, and when another host may take it for abandoned. */
 const refresh_ms = 5000
 const abandoned_ms = 30_000
+const claim_wait_ms = 100
 
 interface Owner {
   pid: number
@@ -79,16 +81,23 @@ export async function lockDirectory(data_dir: string): Promise<() => Promise<voi
   const path = join(data_dir, 'lock')
   const me = await self()
   for (let tries = 0; !(await take(path, me)); tries++) {
-    const owner = readOwner(await readText(path))
+    const text = await readText(path)
+    const owner = readOwner(text)
     const age_ms = Date.now() - ((await stat(path).catch(() => null))?.mtimeMs ?? 0)
     if (tries > 2 || !(await isGone(owner, me, age_ms)))
       throw new StartError(
         `the data directory ${data_dir} is in use by process ${owner?.pid ?? '?'} on ${owner?.host ?? '?'}; stop it first, or set DATA_DIR to another directory`,
       )
-    // moving it away first lets only one of several starters take it over
-    const aside = `${path}.${process.pid}`
-    await rename(path, aside).catch(() => {})
-    await rm(aside, { force: true })
+    // several starters may judge the same owner gone: one at a time replaces the lock, and only while it is that one
+    const claim = `${path}.claim`
+    if (!(await take(claim, me))) {
+      const claimed_at = (await stat(claim).catch(() => null))?.mtimeMs ?? Date.now()
+      if (Date.now() - claimed_at > abandoned_ms) await rm(claim, { force: true })
+      await sleep(claim_wait_ms)
+    } else if ((await readText(path)) === text) {
+      await rename(claim, path)
+      break
+    } else await rm(claim, { force: true })
   }
   const timer = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), refresh_ms)
   timer.unref()

@@ -45,8 +45,12 @@ export async function migrate(db: Db): Promise<number> {
     )
     for (const { version, name, checksum } of done) {
       const mine = known.find((migration) => migration.version === version)
-      if (!mine) throw new StartError(`the database is newer than this release: it has migration ${name}; start the newer release`)
-      if (mine.checksum !== checksum) throw new StartError(`migration ${name} differs from the one that made this database`)
+      if (!mine)
+        throw new StartError(
+          `the database is newer than this release: it has migration ${name}; start the newer release`,
+        )
+      if (mine.checksum !== checksum)
+        throw new StartError(`migration ${name} differs from the one that made this database`)
     }
     const missing = known.filter(({ version }) => !done.some((row) => row.version === version))
     for (const { version, name, script, checksum } of missing) {

@@ -29,7 +29,9 @@ async function run<T>(work: () => Promise<T>): Promise<T> {
 
 // pg takes a Buffer for bytea; a plain Uint8Array would be sent as JSON
 const bind = (value: unknown) =>
-  value instanceof Uint8Array && !Buffer.isBuffer(value) ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value
+  value instanceof Uint8Array && !Buffer.isBuffer(value)
+    ? Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+    : value
 
 function over(client: pg.Pool | pg.PoolClient, transaction: Db['transaction']): Db {
   return {

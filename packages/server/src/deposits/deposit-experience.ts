@@ -1,13 +1,20 @@
-import { ApiError, type ExperienceCreate, type Received, type Returned, SCHEMA_VERSION, type Wedge } from '@cairnway/contract'
+import {
+  ApiError,
+  type ExperienceCreate,
+  type Received,
+  type Returned,
+  SCHEMA_VERSION,
+  type Wedge,
+} from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { vectorText } from '../experiences/core-text.ts'
+import { classifyWedge, knownWedge } from '../experiences/wedge.ts'
 import { requireClean } from '../screening/require-clean.ts'
-import { assessQuality } from './quality.ts'
 import { findNeighbours, type Neighbours } from './neighbours.ts'
+import { assessQuality } from './quality.ts'
 import { refuseQuality, refuseWorthiness } from './refusals.ts'
 import { storeDeposit } from './store-deposit.ts'
 import { recentUnmetSearches } from './unmet-searches.ts'
-import { classifyWedge, knownWedge } from './wedge.ts'
 import { assessWorthiness } from './worthiness.ts'
 
 /** What a client may not decide for itself: who verified a record, and that it is a seed. */

@@ -1,12 +1,12 @@
 import { ApiError, detailOf, ExperienceCreate, type ImportResult, type Received, summaryOf } from '@cairnway/contract'
+import type { App, Context } from '../context.ts'
 import { addContributor } from '../contributors/add-contributor.ts'
 import { findSeedContributor } from '../contributors/store.ts'
-import type { App, Context } from '../context.ts'
 import { vectorText } from '../experiences/core-text.ts'
 import { findSameContent } from '../experiences/store.ts'
+import { requireClean } from '../screening/require-clean.ts'
 import { contentHash } from './content-hash.ts'
 import { wedgeOf } from './deposit-experience.ts'
-import { requireClean } from '../screening/require-clean.ts'
 import { assessQuality } from './quality.ts'
 import { storeDeposit } from './store-deposit.ts'
 
@@ -15,9 +15,12 @@ async function seedContributor(app: App, name: string): Promise<string> {
   const find = () => findSeedContributor(app.db, name)
   const known = await find()
   if (known) return known.id
-  const made = await addContributor(app, app.db, { type: 'seed', agent_name: name }, { trust_level: 'established' }).catch(
-    () => null,
-  )
+  const made = await addContributor(
+    app,
+    app.db,
+    { type: 'seed', agent_name: name },
+    { trust_level: 'established' },
+  ).catch(() => null)
   const id = made ?? (await find())?.id
   if (!id) throw new ApiError('ServerError', `the seed contributor ${name} could not be made`)
   return id
@@ -40,11 +43,22 @@ function parseLine(text: string): ExperienceCreate {
 async function importOne(ctx: Context, text: string): Promise<Omit<ImportResult, 'line'>> {
   const read = parseLine(text)
   if (read.visibility_scope !== 'public') throw new ApiError('ValidationError', 'only public experiences are imported')
-  const { input, risk_flags } = requireClean({ ...read, supersedes: null, creation_mode: 'seed' as const, origin: read.origin ?? { type: 'manual' as const, verified: false } })
+  const { input, risk_flags } = requireClean({
+    ...read,
+    supersedes: null,
+    creation_mode: 'seed' as const,
+    origin: read.origin ?? { type: 'manual' as const, verified: false },
+  })
   const same = await findSameContent(ctx.db, contentHash(input), ctx.caller.contributor_id)
   if (same) return { id: same.id, status: 'existing' }
   const vector = await ctx.embedder.embedDocument(vectorText(input))
-  const stored = await storeDeposit(ctx, { experience: input, wedge: wedgeOf(input), risk_flags, quality: assessQuality(input), vector })
+  const stored = await storeDeposit(ctx, {
+    experience: input,
+    wedge: wedgeOf(input),
+    risk_flags,
+    quality: assessQuality(input),
+    vector,
+  })
   await ctx.indexer.refresh([stored.id])
   return { id: stored.id, status: 'created' }
 }

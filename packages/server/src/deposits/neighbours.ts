@@ -41,7 +41,11 @@ export async function findNeighbours(
   const near = ctx.indexer
     .nearest(coreText(input), vector, caller_id, compared_max + 1)
     .filter(({ id }) => id !== input.supersedes)
-  const rows = await listExperiences(ctx.db, near.map(({ id }) => id), caller_id)
+  const rows = await listExperiences(
+    ctx.db,
+    near.map(({ id }) => id),
+    caller_id,
+  )
   const byId = new Map(rows.map((row): [string, ExperienceRow] => [row.id, row]))
   const judged = near.flatMap(({ id, cosine }) => {
     const row = byId.get(id)

@@ -76,7 +76,9 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
     })
     if (!made) {
       const same = await findSameContent(tx, content_hash, caller_id)
-      throw new ApiError('DuplicateError', 'this experience is there already', { existing_experience_id: same?.id ?? null })
+      throw new ApiError('DuplicateError', 'this experience is there already', {
+        existing_experience_id: same?.id ?? null,
+      })
     }
     if (vector) await putVector(tx, { experience_id: id, model_id: ctx.embedder.model_id, ...quantise(vector) })
     await emit(tx, { name: 'experience.deposited', experience_id: id, ...about })
@@ -84,6 +86,11 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
     if (promoted) await emit(tx, { name: 'contributor.trust_changed', ...about, data: { trust_level: 'established' } })
     for (const waited of waiting) await emit(tx, { name: 'experience.promoted', experience_id: waited, ...about })
     await addTotals(tx, caller_id, { experiences: waiting.length + (audience === 'public' ? 1 : 0) })
-    return { id, created_at, searchable: established, also_changed: predecessor_id === null ? waiting : [...waiting, predecessor_id] }
+    return {
+      id,
+      created_at,
+      searchable: established,
+      also_changed: predecessor_id === null ? waiting : [...waiting, predecessor_id],
+    }
   })
 }

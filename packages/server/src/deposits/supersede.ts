@@ -5,7 +5,13 @@ import { listChain, lockPredecessor, setSuperseded } from '../experiences/store.
 
 function invalid(message: string): ApiError {
   const detail = [
-    { type: 'value_error', loc: ['body', 'supersedes'], msg: `Value error, ${message}`, input: null, ctx: { error: {} } },
+    {
+      type: 'value_error',
+      loc: ['body', 'supersedes'],
+      msg: `Value error, ${message}`,
+      input: null,
+      ctx: { error: {} },
+    },
   ]
   return new ApiError('ValidationError', `body.supersedes: ${message}`, { errors: detail }, { detail })
 }
@@ -44,6 +50,12 @@ export async function supersede(
   if (row.visibility_scope === 'public' && visibility_scope !== 'public')
     throw invalid(`${predecessor_id} is public; its successor must be public too, or its readers would lose the trail`)
   await setSuperseded(tx, predecessor_id, successor_id, now)
-  await emit(tx, { name: 'experience.superseded', experience_id: predecessor_id, contributor_id: caller_id, data: { superseded_by: successor_id }, happened_at: now })
+  await emit(tx, {
+    name: 'experience.superseded',
+    experience_id: predecessor_id,
+    contributor_id: caller_id,
+    data: { superseded_by: successor_id },
+    happened_at: now,
+  })
   return row.version + 1
 }

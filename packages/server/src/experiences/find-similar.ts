@@ -19,7 +19,15 @@ export async function findSimilar(ctx: Context, row: ExperienceRow, limit: numbe
   const wanted = near.filter(
     ({ id, cosine, overlap }) => id !== row.id && (cosine >= similar_cosine_min || overlap >= similar_overlap_min),
   )
-  const rows = new Map((await listExperiences(ctx.db, wanted.map(({ id }) => id), caller_id)).map((r) => [r.id, r]))
+  const rows = new Map(
+    (
+      await listExperiences(
+        ctx.db,
+        wanted.map(({ id }) => id),
+        caller_id,
+      )
+    ).map((r) => [r.id, r]),
+  )
   return wanted.slice(0, limit).flatMap(({ id, cosine, overlap }) => {
     const found = rows.get(id)
     return found ? [{ row: found, similarity: Math.min(1, Math.max(cosine, overlap)) }] : []

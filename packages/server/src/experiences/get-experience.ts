@@ -8,7 +8,10 @@ import { listExperiences } from './store.ts'
 const similar_shown = 5
 
 /** One record with its other versions and its nearest neighbours. */
-export async function getExperience(ctx: Context, input: Received<'getExperience'>): Promise<Returned<'getExperience'>> {
+export async function getExperience(
+  ctx: Context,
+  input: Received<'getExperience'>,
+): Promise<Returned<'getExperience'>> {
   const row = await requireExperience(ctx, input.experience_id)
   const chain = [row.supersedes, row.superseded_by].filter((id) => id !== null)
   const [versions, similar] = await Promise.all([

@@ -12,10 +12,7 @@ const revote_after_days = 30
 const day_ms = 86_400_000
 
 /** Records the caller's vote on somebody else's record; one vote for each contributor and record. */
-export async function giveFeedback(
-  ctx: Context,
-  given: Received<'giveFeedback'>,
-): Promise<Returned<'giveFeedback'>> {
+export async function giveFeedback(ctx: Context, given: Received<'giveFeedback'>): Promise<Returned<'giveFeedback'>> {
   const { input } = requireClean(given)
   const { contributor_id, trust_level } = ctx.caller
   const row = await requireExperience(ctx, input.experience_id)
@@ -41,7 +38,10 @@ export async function giveFeedback(
       created_at: happened_at,
     }
     if (recent || (before === null && !(await insertVote(tx, vote))))
-      throw new ApiError('DuplicateError', `you have voted on ${row.id} already; a new vote is possible after ${revote_after_days} days`)
+      throw new ApiError(
+        'DuplicateError',
+        `you have voted on ${row.id} already; a new vote is possible after ${revote_after_days} days`,
+      )
     if (before) await replaceVote(tx, vote)
     const helpful = one(input.was_helpful) - one(before?.was_helpful === true)
     const not_helpful = one(!input.was_helpful) - one(before?.was_helpful === false)

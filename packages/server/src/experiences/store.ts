@@ -6,7 +6,15 @@ import { isPublic, readable } from './readable.ts'
 export interface ExperienceRow
   extends Omit<
     ExperienceResponse,
-    'scores' | 'validity' | 'links' | 'attachments' | 'related_experiences' | 'linked_procedures' | 'schema_version' | 'superseded_by' | 'supersedes'
+    | 'scores'
+    | 'validity'
+    | 'links'
+    | 'attachments'
+    | 'related_experiences'
+    | 'linked_procedures'
+    | 'schema_version'
+    | 'superseded_by'
+    | 'supersedes'
   > {
   contributor_id: string
   supersedes: string | null

@@ -6,9 +6,8 @@ import { type EncoderSources, MINILM_MODEL_ID } from './minilm-encoder.ts'
 import { MINILM_DIMENSION } from './minilm-graph.ts'
 import { isUnitVector } from './unit-vector.ts'
 
-/** A query says what it wants at its beginning; a pasted stack trace is for the lexical channel. */
-const QUERY_TOKENS = 64
-const DOCUMENT_TOKENS = 256
+/** What the model reads of a text. Queries too: cut at 64 tokens, pasted errors lost .15 nDCG@10 on the build-error set. */
+const TEXT_TOKENS = 256
 const QUERY_LIMIT_MS = 1000
 /** A start or a text takes well below a second. */
 const SILENCE_LIMIT_MS = 30_000
@@ -136,11 +135,11 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
       // A copy, so that no caller can change what the next one gets.
       if (known !== undefined) return known.slice()
       if (thread.state().status !== 'ok') return null
-      return submit({ urgent: true, text, max_tokens: QUERY_TOKENS }, query_limit_ms)
+      return submit({ urgent: true, text, max_tokens: TEXT_TOKENS }, query_limit_ms)
     },
     async embedDocument(text) {
       if (thread.state().status === 'down') return null
-      return submit({ urgent: false, text, max_tokens: DOCUMENT_TOKENS }, FOREVER_MS)
+      return submit({ urgent: false, text, max_tokens: TEXT_TOKENS }, FOREVER_MS)
     },
     close: thread.close,
   }

@@ -31,7 +31,10 @@ function unwrap(line: string): string {
 
 function readLines(file: string): AsyncIterable<string> {
   const bytes = createReadStream(file)
-  return createInterface({ input: file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes, crlfDelay: Number.POSITIVE_INFINITY })
+  return createInterface({
+    input: file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes,
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })
 }
 
 async function countLines(file: string): Promise<number> {

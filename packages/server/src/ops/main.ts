@@ -1,7 +1,7 @@
 import { ApiError } from '@cairnway/sdk'
 import { StartError } from '../start-error.ts'
-import { importFile } from './import-file.ts'
 import { connect } from './connect.ts'
+import { importFile } from './import-file.ts'
 
 const usage = `Usage: npm run ops -- COMMAND
 

@@ -1,18 +1,10 @@
+import type { RiskFlag } from '@cairnway/contract'
 import { containsCommands } from './contains-commands.ts'
 import { findPii, type PiiSpan, redact } from './pii.ts'
 import { FLAG_AT, type PoisoningScore, scorePoisoning } from './poisoning.ts'
 import { findSecrets } from './secrets.ts'
 import { overlaps, type Span } from './span.ts'
 import { type TextSlot, textSlots } from './text-slots.ts'
-
-/** What a reader should know about a stored deposit; `score` in 0–1, `subtype` the kind of data or the families hit. */
-export type RiskFlag = {
-  type: 'pii_redacted' | 'poisoning_suspected' | 'contains_commands'
-  subtype?: string
-  field?: string
-  count?: number
-  score?: number
-}
 
 /** A reason to refuse a deposit. Offsets refer to the text as it was sent; the value itself is never carried. */
 export type Finding = Span & { field: string }

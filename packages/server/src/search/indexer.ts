@@ -1,10 +1,10 @@
 import type { Db } from '../db/db.ts'
-import { bodyText, coreText, vectorText } from '../experiences/core-text.ts'
 import { emit } from '../events/emit.ts'
+import { bodyText, coreText, vectorText } from '../experiences/core-text.ts'
 import type { Embedder } from '../models/embed.ts'
+import { quantise } from './engine/quantise.ts'
 import { createSearchIndex } from './engine/search-index.ts'
 import type { IndexRow, Neighbour, SearchIndex } from './engine/types.ts'
-import { quantise } from './engine/quantise.ts'
 import {
   countSources,
   currentMark,

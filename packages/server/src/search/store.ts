@@ -1,6 +1,6 @@
 import { type Db, findOne, sql } from '../db/db.ts'
-import { addRetrievals } from '../experiences/store.ts'
 import { isPublic } from '../experiences/readable.ts'
+import { addRetrievals } from '../experiences/store.ts'
 import type { QuantisedVector } from './engine/types.ts'
 
 /** A record with all that the index needs of it. */
@@ -86,7 +86,8 @@ export const readVector = ({ components, scale }: { components: Uint8Array; scal
   scale,
 })
 
-const dequantise = ({ values, scale }: QuantisedVector): Float32Array => Float32Array.from(values, (value) => value * scale)
+const dequantise = ({ values, scale }: QuantisedVector): Float32Array =>
+  Float32Array.from(values, (value) => value * scale)
 
 export interface NewVector {
   experience_id: string
@@ -106,7 +107,14 @@ export const putVector = (db: Db, { experience_id, model_id, values, scale }: Ne
 
 /** Records without a vector of this model, newest first. */
 export const listUnembedded = (db: Db, model_id: string, limit: number) =>
-  db.query<{ id: string; title: string; problem: string; root_cause: string; insight: string; successful_approach: { method: string } }>(sql`
+  db.query<{
+    id: string
+    title: string
+    problem: string
+    root_cause: string
+    insight: string
+    successful_approach: { method: string }
+  }>(sql`
     select e.id, e.title, e.problem, e.root_cause, e.insight, e.successful_approach
     from experiences e
     where e.retracted_at is null

@@ -18,7 +18,11 @@ export const unwatchedDisk: Disk = { hasRoom: async () => true, requireRoom: asy
  * @param reserve_mb free space below which nothing may be written
  * @param clock_ms monotonic time, for how long one look is believed
  */
-export function watchDisk(directory: string, reserve_mb: number, clock_ms: () => number = () => performance.now()): Disk {
+export function watchDisk(
+  directory: string,
+  reserve_mb: number,
+  clock_ms: () => number = () => performance.now(),
+): Disk {
   let looked_at = Number.NEGATIVE_INFINITY
   let room = true
   async function hasRoom(): Promise<boolean> {

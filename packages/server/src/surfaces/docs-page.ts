@@ -1,10 +1,10 @@
 import { curlOf, type Field, type OperationReference, type Reference } from '@cairnway/contract'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 /** Text with `code` marked. */
-const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const style = `
 :root { color-scheme: light dark; --line: #8883; --quiet: #6b7280; --accent: #2563eb; --panel: #8881; }
@@ -46,40 +46,48 @@ function fieldTable(fields: Field[], schemas: Set<string>): string {
     prose(type).replace(/\b[A-Z]\w+/g, (name) => (schemas.has(name) ? `<a href="#${name}">${name}</a>` : name))
   const rows = fields.map(
     ({ name, place, type, required, description, default: byDefault }) =>
-      `<tr><td><code>${escape(name)}</code>${required ? ' <span class="must" title="required">*</span>' : ''}</td><td class="quiet">${place}</td><td>${linked(type)}</td><td>${prose(description)}${byDefault ? ` <span class="quiet">Default <code>${escape(byDefault)}</code>.</span>` : ''}</td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code>${required ? ' <span class="must" title="required">*</span>' : ''}</td><td class="quiet">${place}</td><td>${linked(type)}</td><td>${prose(description)}${byDefault ? ` <span class="quiet">Default <code>${escapeHtml(byDefault)}</code>.</span>` : ''}</td></tr>`,
   )
   return `<table><thead><tr><th>field</th><th></th><th>type</th><th>meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 function operationSection(op: OperationReference, schemas: Set<string>, base_url: string): string {
   const paths = op.paths.map(
-    (path) => `<div class="path"><span class="method">${op.method}</span>${escape(path)}</div>`,
+    (path) => `<div class="path"><span class="method">${op.method}</span>${escapeHtml(path)}</div>`,
   )
   const answer = schemas.has(op.answer) ? `<a href="#${op.answer}">${op.answer}</a>` : prose(op.answer)
   return `<section id="${op.name}"><span class="scope">${op.scope}</span><h3>${op.name}</h3>${paths.join('')}
 <p>${prose(op.summary)} ${prose(op.description)}</p>${fieldTable(op.fields, schemas)}
 <p class="quiet">Answer: ${answer}. Statuses: ${op.statuses.join(', ')}.</p>
-<pre>${escape(curlOf(op, base_url))}</pre></section>`
+<pre>${escapeHtml(curlOf(op, base_url))}</pre></section>`
 }
 
 /**
  * The documentation as one HTML page that needs nothing from anywhere else.
  * @param options `nonce` allows the page's own style and script under its content security policy
  */
-export function docsPage({ operations, schemas, errors }: Reference, options: { base_url: string; nonce: string }): string {
+export function docsPage(
+  { operations, schemas, errors }: Reference,
+  options: { base_url: string; nonce: string },
+): string {
   const names = new Set(schemas.map(({ name }) => name))
   const groups = [...new Set(operations.map(({ group }) => group))]
   const { base_url, nonce } = options
   const link = (name: string) => `<a href="#${name}">${name}</a>`
   const menu = groups.map(
-    (group) => `<h2>${group}</h2>${operations.filter((op) => op.group === group).map((op) => link(op.name)).join('')}`,
+    (group) =>
+      `<h2>${group}</h2>${operations
+        .filter((op) => op.group === group)
+        .map((op) => link(op.name))
+        .join('')}`,
   )
   const schemaSections = schemas.map(
     ({ name, description, fields, values }) =>
-      `<section id="${name}"><h3>${name}</h3><p>${prose(description)}${values.length > 0 ? ` One of ${values.map((value) => `<code>${escape(value)}</code>`).join(', ')}.` : ''}</p>${fieldTable(fields, names)}</section>`,
+      `<section id="${name}"><h3>${name}</h3><p>${prose(description)}${values.length > 0 ? ` One of ${values.map((value) => `<code>${escapeHtml(value)}</code>`).join(', ')}.` : ''}</p>${fieldTable(fields, names)}</section>`,
   )
   const errorSections = errors.map(
-    ({ name, status, meaning }) => `<section id="${name}"><span class="scope">${status}</span><h3>${name}</h3><p>${prose(meaning)}</p></section>`,
+    ({ name, status, meaning }) =>
+      `<section id="${name}"><span class="scope">${status}</span><h3>${name}</h3><p>${prose(meaning)}</p></section>`,
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ApiError, openapi, reference, scopeIncludes } from '@cairnway/contract'
-import type { Context as Http, Env, Hono } from 'hono'
+import type { Env, Hono, Context as Http } from 'hono'
 import { etag } from 'hono/etag'
 import type { App, Caller } from '../context.ts'
 import { agentCard } from './agent-card.ts'
@@ -27,13 +27,19 @@ export function serveDocuments<E extends Env>(
     const { scope } = await authenticate(c)
     if (scope === 'public') throw new ApiError('AuthenticationError', 'send an operator key')
     if (!scopeIncludes(scope, 'operator'))
-      throw new ApiError('InsufficientScopeError', `this needs a key of the scope operator; yours is ${scope}`, { needed: 'operator', held: scope })
+      throw new ApiError('InsufficientScopeError', `this needs a key of the scope operator; yours is ${scope}`, {
+        needed: 'operator',
+        held: scope,
+      })
     return c.json(wholeDocument)
   })
   http.get('/', (c) => c.redirect('/docs'))
   http.get('/docs', (c) => {
     const nonce = randomBytes(16).toString('base64url')
-    c.header('Content-Security-Policy', `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`)
+    c.header(
+      'Content-Security-Policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
+    )
     return c.html(docsPage(publicReference, { base_url, nonce }))
   })
 }

@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { asAdmin, cleanUp, engines, newDirectory, newPlace, urlOf } from './place.ts'
@@ -106,18 +106,23 @@ test('a database server that does not answer is refused without its password', a
   expect(line).not.toContain('pass-word-1')
 })
 
-test.skipIf(!engines.includes('postgres'))('a database that is not there, or may not be written, is refused', async () => {
-  const data_dir = await newDirectory()
-  expect(await refusal({ DATA_DIR: data_dir, DATABASE_URL: urlOf('nowhere') })).toContain('database "nowhere" does not exist')
+test.skipIf(!engines.includes('postgres'))(
+  'a database that is not there, or may not be written, is refused',
+  async () => {
+    const data_dir = await newDirectory()
+    expect(await refusal({ DATA_DIR: data_dir, DATABASE_URL: urlOf('nowhere') })).toContain(
+      'database "nowhere" does not exist',
+    )
 
-  const { database } = await newPlace('postgres')
-  const role = `reader_${database}`
-  await asAdmin(`create role ${role} login`)
-  try {
-    const url = new URL(urlOf(database))
-    url.username = role
-    expect(await refusal({ DATA_DIR: data_dir, DATABASE_URL: url.href })).toMatch(/DATABASE_URL.*permission denied/)
-  } finally {
-    await asAdmin(`drop role ${role}`)
-  }
-})
+    const { database } = await newPlace('postgres')
+    const role = `reader_${database}`
+    await asAdmin(`create role ${role} login`)
+    try {
+      const url = new URL(urlOf(database))
+      url.username = role
+      expect(await refusal({ DATA_DIR: data_dir, DATABASE_URL: url.href })).toMatch(/DATABASE_URL.*permission denied/)
+    } finally {
+      await asAdmin(`drop role ${role}`)
+    }
+  },
+)

@@ -1,5 +1,4 @@
-export const WEDGES = ['coding', 'design', 'writing', 'disputes', 'collaboration', 'automation'] as const
-export type Wedge = (typeof WEDGES)[number]
+import { type Wedge, wedges } from '@cairnway/contract'
 
 /** Words of a domain; a star stands for any ending. Strong words hardly occur in the other domains. */
 const KEYWORDS: Record<Wedge, { strong: string; weak: string }> = {
@@ -78,7 +77,7 @@ const CODE_MARK =
 /** Code marks that count, each as much as a weak word. */
 const CODE_MARKS_MAX = 4
 
-const PATTERNS = WEDGES.map((wedge) => ({
+const PATTERNS = wedges.map((wedge) => ({
   wedge,
   strong: patternOf(KEYWORDS[wedge].strong),
   weak: patternOf(KEYWORDS[wedge].weak),
@@ -100,7 +99,7 @@ export function classifyWedge(text: string): Wedge {
 /** The domain that a `domain_hint` names, under its own or a usual other name; null when it names none. */
 export function knownWedge(hint: string | null): Wedge | null {
   const name = (hint ?? '').trim().toLowerCase()
-  return WEDGES.find((wedge) => wedge === name) ?? HINTS.get(name) ?? null
+  return wedges.find((wedge) => wedge === name) ?? HINTS.get(name) ?? null
 }
 
 function distinct(text: string, pattern: RegExp): number {
