@@ -11,7 +11,7 @@ export interface Answer {
 
 export type Input = Record<string, unknown>
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 /** UTF-8 of anything, also of halves of surrogate pairs, as a path segment or query value. */
 const encode = (text: string): string => encodeURIComponent(text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'))

@@ -58,7 +58,7 @@ export const SuccessfulApproach = z
   .object({
     method: text(long_chars).describe('What worked: commands, settings or code that someone else can repeat.'),
     implementation: text(long_chars, { min: 0 }).nullish().describe('Code, where it helps.'),
-    time_to_resolution_minutes: z.number().min(0).max(10_000_000).nullish().meta({ format: 'double' }),
+    time_to_resolution_minutes: z.number().min(0).max(10_000_000).meta({ format: 'double' }).nullish(),
   })
   .meta({ id: 'SuccessfulApproach' })
 
@@ -120,7 +120,7 @@ export const SourceBlock = z
 export const Signal = z
   .object({
     type: label(name_chars).optional(),
-    count: z.number().nullish().meta({ format: 'double' }),
+    count: z.number().meta({ format: 'double' }).nullish(),
     evidence: FreeValue.optional(),
     metadata: FreeObject.nullish(),
   })

@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { backUpDaily, isDue, surplus } from './backups.ts'
+import type { Store } from './db.ts'
+
+const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T12-00-00Z`
+const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => day(from + i))
+
+describe('surplus', () => {
+  test.each([
+    ['none', [], []],
+    ['seven are kept', days(1, 7), []],
+    ['the oldest goes', days(1, 8), [day(1)]],
+    ['all but the newest seven go', days(1, 12), days(1, 5)],
+    ['the order of the names does not matter', days(1, 9).reverse(), days(1, 2)],
+  ])('%s', (_, names, gone) => {
+    expect(surplus(names).sort()).toEqual(gone)
+  })
+
+  test('leaves its input as it is', () => {
+    const names = days(1, 9).reverse()
+    surplus(names)
+    expect(names).toEqual(days(1, 9).reverse())
+  })
+})
+
+describe('isDue', () => {
+  test.each([
+    ['without any', [], '2026-03-01T00:00:00Z', true],
+    ['at once after one', [day(1)], '2026-03-01T12:00:00Z', false],
+    ['just before a day has passed', [day(1)], '2026-03-02T11:59:59Z', false],
+    ['after a day', [day(1)], '2026-03-02T12:00:00Z', true],
+    ['the newest counts, wherever it stands', [day(3), day(1), day(2)], '2026-03-04T11:00:00Z', false],
+  ])('%s', (_, names, now, due) => {
+    expect(isDue(names, new Date(now))).toBe(due)
+  })
+})
+
+describe('backUpDaily', () => {
+  let data_dir: string
+  const folder = () => join(data_dir, 'backups')
+  beforeEach(async () => {
+    data_dir = await mkdtemp(join(tmpdir(), 'cairnway-backups-'))
+  })
+  afterEach(() => rm(data_dir, { recursive: true, force: true }))
+
+  /** A store that only knows how to be copied. */
+  const storeThat = (backup: Store['backup']): Store => ({
+    engine: 'pglite',
+    query: async () => [],
+    script: async () => {},
+    transaction: () => Promise.reject(new Error('not here')),
+    upkeep: async () => {},
+    close: async () => {},
+    backup,
+  })
+  const store = storeThat(async (to) => {
+    await mkdir(to, { recursive: true })
+    await writeFile(join(to, 'PG_VERSION'), '18\n')
+  })
+  const noon = (n: number) => new Date(Date.UTC(2026, 2, n, 12))
+
+  test('makes one a day and keeps seven; other files there are nobody’s business', async () => {
+    await mkdir(join(folder(), 'kept by hand'), { recursive: true })
+    const made: (string | null)[] = []
+    for (let n = 1; n <= 9; n++) {
+      made.push(await backUpDaily(store, data_dir, noon(n)))
+      expect(await backUpDaily(store, data_dir, noon(n))).toBeNull()
+    }
+    expect(made).toEqual(days(1, 9))
+    expect((await readdir(folder())).sort()).toEqual([...days(3, 9), 'kept by hand'])
+    expect(await readdir(join(folder(), day(9), 'pg'))).toEqual(['PG_VERSION'])
+  })
+
+  test('one that was broken off counts for nothing and is taken away by the next', async () => {
+    const failing = storeThat(async (to) => {
+      await mkdir(to, { recursive: true })
+      throw new Error('no space left on device')
+    })
+    await expect(backUpDaily(failing, data_dir, noon(1))).rejects.toThrow('no space')
+    expect(await backUpDaily(store, data_dir, new Date(noon(1).getTime() + 600_000))).toBe('2026-03-01T12-10-00Z')
+    expect(await readdir(folder())).toEqual(['2026-03-01T12-10-00Z'])
+  })
+})

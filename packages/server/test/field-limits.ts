@@ -1,0 +1,311 @@
+import type { Input } from './send.ts'
+
+export type Place = (string | number)[]
+
+/** Text of `min` to `max` code points. */
+export interface TextField {
+  at: Place
+  min: number
+  max: number
+}
+/** A list of `min` to `max` items, each like `item`. */
+export interface ListField {
+  at: Place
+  min: number
+  max: number
+  item: unknown
+}
+/** A number from `min` to `max`. */
+export interface NumberField {
+  at: Place
+  min: number
+  max: number
+  integer?: boolean
+}
+export interface ChoiceField {
+  at: Place
+  values: readonly string[]
+}
+
+export interface FieldTable {
+  texts: TextField[]
+  lists: ListField[]
+  numbers: NumberField[]
+  choices: ChoiceField[]
+  flags: Place[]
+  objects: Place[]
+  times: Place[]
+  urls: Place[]
+  required: Place[]
+}
+
+const none: FieldTable = {
+  texts: [],
+  lists: [],
+  numbers: [],
+  choices: [],
+  flags: [],
+  objects: [],
+  times: [],
+  urls: [],
+  required: [],
+}
+
+const text = (path: string, max: number, min = 1): TextField => ({ at: place(path), min, max })
+
+/** `tags.0` as `['tags', 0]`. */
+export const place = (path: string): Place => path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+
+/** An experience in which every field is filled. */
+export const whole_experience: Input = {
+  title: 'title',
+  problem: 'problem',
+  context: {
+    goal: 'goal',
+    environment: { language: 'l', framework: 'f', runtime: 'r', platform: 'p', versions: { node: '20' } },
+    tools: ['tool'],
+    constraints: 'constraints',
+  },
+  failed_approaches: [{ attempt: 'attempt', why_it_failed: 'why' }],
+  successful_approach: { method: 'method', implementation: 'code', time_to_resolution_minutes: 2.5 },
+  outcome: { status: 'resolved', evidence: 'seen', side_effects: 'none', evidence_class: 'local_tested' },
+  root_cause: 'cause',
+  insight: 'insight',
+  tags: ['tag'],
+  applies_when: ['here'],
+  does_not_apply_when: ['there'],
+  origin: { type: 'manual', url: 'https://example.com/a', verified: false },
+  creation_mode: 'structured',
+  compact_summary: 'summary',
+  supersedes: 'exp_0000000000000000',
+  modality: 'text',
+  visibility_scope: 'public',
+  source: {
+    system: 'tracker',
+    record_type: 'bug',
+    record_id: '1',
+    record_url: 'https://example.com/1',
+    captured_at: '2026-01-01T00:00:00Z',
+    structured_hints: {
+      domain_hint: 'coding',
+      severity: 'high',
+      customer_tier: 'one',
+      product_area: 'area',
+      fingerprint_candidates: ['f'],
+    },
+    thresholds: { auto_deposit_above: 0.9, review_above: 0.5 },
+  },
+  signals_fired: [{ type: 'retry', count: 2, evidence: 'e', metadata: { a: 1 } }],
+  novelty_self_report: 'unknown',
+  recurrence_self_report: 3,
+}
+
+/** Limits of the specification, and ours where it has none. */
+export const experience_fields: FieldTable = {
+  texts: [
+    text('title', 200),
+    text('problem', 5000),
+    text('context.goal', 2000, 0),
+    text('context.environment.language', 200, 0),
+    text('context.environment.framework', 200, 0),
+    text('context.environment.runtime', 200, 0),
+    text('context.environment.platform', 200, 0),
+    text('context.environment.versions.node', 200, 0),
+    text('context.tools.0', 200),
+    text('context.constraints', 2000, 0),
+    text('failed_approaches.0.attempt', 2000),
+    text('failed_approaches.0.why_it_failed', 2000),
+    text('successful_approach.method', 20_000),
+    text('successful_approach.implementation', 20_000, 0),
+    text('outcome.evidence', 5000, 0),
+    text('outcome.side_effects', 5000, 0),
+    text('root_cause', 3000),
+    text('insight', 2000),
+    text('tags.0', 100),
+    text('applies_when.0', 2000),
+    text('does_not_apply_when.0', 2000),
+    text('compact_summary', 1000, 0),
+    text('supersedes', 100),
+    text('source.system', 100),
+    text('source.record_type', 100),
+    text('source.record_id', 300),
+    text('source.structured_hints.domain_hint', 100),
+    text('source.structured_hints.severity', 100),
+    text('source.structured_hints.customer_tier', 100),
+    text('source.structured_hints.product_area', 200),
+    text('source.structured_hints.fingerprint_candidates.0', 2000),
+    text('signals_fired.0.type', 200),
+  ],
+  lists: [
+    { at: ['failed_approaches'], min: 1, max: 100, item: { attempt: 'a', why_it_failed: 'w' } },
+    { at: ['tags'], min: 1, max: 20, item: 'tag' },
+    { at: ['applies_when'], min: 0, max: 100, item: 'here' },
+    { at: ['does_not_apply_when'], min: 0, max: 100, item: 'there' },
+    { at: ['signals_fired'], min: 0, max: 100, item: { type: 'retry' } },
+  ],
+  numbers: [
+    { at: ['successful_approach', 'time_to_resolution_minutes'], min: 0, max: 10_000_000 },
+    { at: ['source', 'thresholds', 'auto_deposit_above'], min: 0, max: 1 },
+    { at: ['source', 'thresholds', 'review_above'], min: 0, max: 1 },
+    { at: ['recurrence_self_report'], min: 0, max: 2_000_000_000, integer: true },
+  ],
+  choices: [
+    { at: ['outcome', 'status'], values: ['resolved', 'partially_resolved', 'workaround', 'unresolved'] },
+    {
+      at: ['outcome', 'evidence_class'],
+      values: [
+        'production_validated',
+        'integration_tested',
+        'local_tested',
+        'self_reported',
+        'speculative',
+        'widely_validated',
+        'peer_validated',
+        'personally_validated',
+      ],
+    },
+    { at: ['origin', 'type'], values: ['agent_session', 'documentation', 'blog_post', 'synthetic', 'manual', 'github_issue'] },
+    { at: ['creation_mode'], values: ['structured', 'raw', 'session', 'ci_hook', 'seed'] },
+    { at: ['modality'], values: ['text', 'text_image', 'sensorimotor', 'clinical', 'multimodal'] },
+    { at: ['visibility_scope'], values: ['public', 'team', 'private'] },
+    {
+      at: ['novelty_self_report'],
+      values: ['searched_and_none_found', 'searched_and_similar_found', 'did_not_search', 'unknown'],
+    },
+  ],
+  flags: [['origin', 'verified']],
+  objects: [
+    ['context'],
+    ['context', 'environment'],
+    ['context', 'environment', 'versions'],
+    ['failed_approaches', 0],
+    ['successful_approach'],
+    ['outcome'],
+    ['origin'],
+    ['source'],
+    ['source', 'structured_hints'],
+    ['source', 'thresholds'],
+    ['signals_fired', 0],
+    ['signals_fired', 0, 'metadata'],
+  ],
+  times: [['source', 'captured_at']],
+  urls: [
+    ['origin', 'url'],
+    ['source', 'record_url'],
+  ],
+  required: [
+    'title',
+    'problem',
+    'failed_approaches',
+    'failed_approaches.0.attempt',
+    'failed_approaches.0.why_it_failed',
+    'successful_approach',
+    'successful_approach.method',
+    'outcome',
+    'outcome.status',
+    'root_cause',
+    'insight',
+    'tags',
+    'source.system',
+  ].map(place),
+}
+
+export const contributor_fields: FieldTable = {
+  ...none,
+  texts: [
+    text('platform', 64),
+    text('agent_name', 128),
+    text('agent_version', 32),
+    text('invite_code', 64, 10),
+    text('host_os', 32),
+    text('base_model', 64),
+    text('framework', 64),
+  ],
+  choices: [{ at: ['type'], values: ['ai_agent', 'human', 'seed'] }],
+  required: [['type']],
+}
+
+export const key_fields: FieldTable = {
+  ...none,
+  texts: [text('name', 128), text('workspace_id', 100)],
+  choices: [{ at: ['scope'], values: ['full', 'deposit', 'crawler', 'read', 'search_only'] }],
+  times: [['expires_at']],
+  required: [['name']],
+}
+
+export const feedback_fields: FieldTable = {
+  ...none,
+  texts: [text('context_note', 2000, 0)],
+  numbers: [{ at: ['time_saved_minutes'], min: 0, max: 10_000_000, integer: true }],
+  choices: [
+    {
+      at: ['helpfulness_detail'],
+      values: [
+        'solved_directly',
+        'guided_to_solution',
+        'saved_dead_end',
+        'partially_relevant',
+        'not_applicable',
+        'incorrect',
+        'outdated',
+      ],
+    },
+  ],
+  flags: [['was_helpful']],
+  objects: [['your_conditions']],
+  required: [['was_helpful']],
+}
+
+export const retraction_fields: FieldTable = { ...none, texts: [text('reason', 500, 0)] }
+
+const search_choices = [
+  { at: ['scope'], values: ['self_only', 'self_first', 'collective'] },
+  { at: ['wedge'], values: ['coding', 'design', 'writing', 'disputes', 'collaboration', 'automation'] },
+]
+const search_numbers: NumberField[] = [
+  { at: ['limit'], min: 1, max: 100, integer: true },
+  { at: ['min_causal_depth'], min: 0, max: 1 },
+  { at: ['min_boundary_precision'], min: 0, max: 1 },
+  { at: ['min_insight_transferability'], min: 0, max: 1 },
+]
+const search_texts = [text('q', 1000), text('error_message', 500, 0), text('evidence_class', 64, 0)]
+
+export const search_fields: FieldTable = {
+  ...none,
+  texts: [...search_texts, text('tags', 500, 0)],
+  numbers: search_numbers,
+  choices: search_choices,
+  flags: [['compact'], ['include_drafts']],
+  required: [['q']],
+}
+
+const inFirst = <T extends { at: Place }>(field: T): T => ({ ...field, at: ['queries', 0, ...field.at] })
+
+export const batch_fields: FieldTable = {
+  ...none,
+  texts: search_texts.map(inFirst),
+  lists: [{ at: ['queries'], min: 1, max: 10, item: { q: 'pool' } }],
+  numbers: search_numbers.map(inFirst),
+  choices: search_choices.map(inFirst),
+  flags: [
+    ['queries', 0, 'compact'],
+    ['queries', 0, 'include_drafts'],
+  ],
+  objects: [
+    ['queries', 0, 'conditions'],
+    ['queries', 0, 'your_conditions'],
+  ],
+  required: [['queries'], ['queries', 0, 'q']],
+}
+
+/** A copy of `input` with `value` at a place; `undefined` takes the field out. */
+export function withValue(input: Input, at: Place, value: unknown): Input {
+  const copy = structuredClone(input)
+  const last = at.at(-1)
+  let holder: unknown = copy
+  for (const step of at.slice(0, -1)) holder = (holder as Record<string | number, unknown>)[step]
+  if (last === undefined || typeof holder !== 'object' || holder === null) throw new Error(`no ${at.join('.')}`)
+  if (value === undefined) delete (holder as Record<string | number, unknown>)[last]
+  else (holder as Record<string | number, unknown>)[last] = value
+  return copy
+}

@@ -1,0 +1,127 @@
+/** As much of JSON Schema 2020-12 as our document uses. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  items?: Schema
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
+  required?: string[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  default?: unknown
+  description?: string
+}
+
+export interface Entry {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
+  security: Record<string, string[]>[]
+}
+
+export interface Document {
+  openapi: string
+  info: { title: string; version: string }
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Entry>>
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> }
+}
+
+/** Keywords that `faultsIn` looks at, and those that say nothing about a value. */
+export const known_keywords = new Set(
+  `$ref type format enum const pattern minLength maxLength minimum maximum items minItems maxItems properties
+  additionalProperties required anyOf oneOf allOf default description`.split(/\s+/),
+)
+
+/** The part of a document that a `$ref` leads to. */
+export function follow(document: Document, ref: string): Schema {
+  const name = ref.replace('#/components/schemas/', '')
+  const found = document.components.schemas[name]
+  if (!found) throw new Error(`${ref} leads nowhere`)
+  return found
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value
+}
+
+const formats: Record<string, (value: unknown) => boolean> = {
+  'date-time': (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value),
+  uri: (value) => typeof value === 'string' && URL.canParse(value),
+  double: (value) => typeof value === 'number',
+}
+
+/** What is wrong with a value under a schema of the document, each with its place; nothing when it is right. */
+export function faultsIn(document: Document, schema: Schema, value: unknown, at = '$'): string[] {
+  if (schema.$ref) return faultsIn(document, follow(document, schema.$ref), value, at)
+  const faults: string[] = []
+  const check = (right: boolean, what: string) => right || faults.push(`${at}: ${what}`)
+  for (const part of schema.allOf ?? []) faults.push(...faultsIn(document, part, value, at))
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) {
+    const tried = choices.map((choice) => faultsIn(document, choice, value, at))
+    const best = tried.sort((a, b) => a.length - b.length)[0] ?? []
+    faults.push(...best)
+  }
+  const type = typeName(value)
+  const types = [schema.type ?? []].flat()
+  check(types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number')), `${type} is no ${types}`)
+  if (schema.const !== undefined) check(value === schema.const, `is not ${schema.const}`)
+  if (schema.enum) check(schema.enum.includes(value), `is none of ${schema.enum}`)
+  if (schema.format) check(formats[schema.format]?.(value) ?? false, `is no ${schema.format}`)
+  if (typeof value === 'string') {
+    const length = [...value].length
+    check(length >= (schema.minLength ?? 0) && length <= (schema.maxLength ?? Infinity), `has ${length} characters`)
+    if (schema.pattern) check(new RegExp(schema.pattern, 'u').test(value), `does not match ${schema.pattern}`)
+  }
+  if (typeof value === 'number')
+    check(value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity), `${value} is out of bounds`)
+  if (Array.isArray(value)) {
+    check(value.length >= (schema.minItems ?? 0) && value.length <= (schema.maxItems ?? Infinity), `has ${value.length} items`)
+    const { items } = schema
+    if (items) faults.push(...value.flatMap((item, i) => faultsIn(document, items, item, `${at}[${i}]`)))
+  } else if (typeof value === 'object' && value !== null) {
+    for (const name of schema.required ?? []) check(name in value, `${name} is missing`)
+    for (const [name, part] of Object.entries(value)) {
+      const known = schema.properties?.[name] ?? schema.additionalProperties
+      if (typeof known === 'object') faults.push(...faultsIn(document, known, part, `${at}.${name}`))
+      else check(known !== false, `${name} is not allowed`)
+    }
+  }
+  return faults
+}
+
+/** Fields of an answer that the schema does not name, wherever it names fields at all. */
+export function unnamedFields(document: Document, schema: Schema, value: unknown, at = '$'): string[] {
+  if (schema.$ref) return unnamedFields(document, follow(document, schema.$ref), value, at)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) {
+    const fitting = choices.filter((choice) => faultsIn(document, choice, value).length === 0)
+    return fitting.map((choice) => unnamedFields(document, choice, value, at)).sort((a, b) => a.length - b.length)[0] ?? []
+  }
+  if (Array.isArray(value)) return value.flatMap((item, i) => unnamedFields(document, schema.items ?? {}, item, `${at}[${i}]`))
+  if (typeof value !== 'object' || value === null || !schema.properties) return []
+  return Object.entries(value).flatMap(([name, part]) => {
+    const known = schema.properties?.[name]
+    return known ? unnamedFields(document, known, part, `${at}.${name}`) : [`${at}.${name}`]
+  })
+}

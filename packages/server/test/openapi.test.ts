@@ -1,0 +1,206 @@
+import { errors, type Operation, operationNames, operations, pathNames, takesBody } from '@cairnway/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Document, type Entry, faultsIn, follow, known_keywords, type Schema, unnamedFields } from './json-schema.ts'
+import { cases, createFixture, type Fixture } from './operation-cases.ts'
+import { type Answer, fetchAnswer, type Input, post, send } from './send.ts'
+import { createWorld, operator_key, type World } from './world.ts'
+
+let world: World
+let fixture: Fixture
+let shown: Document
+let whole: Document
+beforeAll(async () => {
+  world = await createWorld()
+  fixture = await createFixture(world)
+  shown = (await fetchAnswer(world, '/v1/openapi-public.json')).body as Document
+  whole = (await fetchAnswer(world, '/v1/openapi.json', {}, operator_key)).body as Document
+})
+afterAll(() => world.close())
+
+const entries = (document: Document): Entry[] => Object.values(document.paths).flatMap((methods) => Object.values(methods))
+const entryOf = (document: Document, name: string): Entry => {
+  const found = entries(document).find(({ operationId }) => operationId === name)
+  if (!found) throw new Error(`${name} is not in the document`)
+  return found
+}
+
+/** Every value under a name such as `$ref`, and every schema, wherever they stand. */
+function collect(value: unknown, visit: (key: string, value: unknown) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, part] of Object.entries(value)) {
+    visit(key, part)
+    collect(part, visit)
+  }
+}
+
+function schemasOf(document: Document): Schema[] {
+  const found: Schema[] = []
+  const walk = (schema: Schema | boolean | undefined): void => {
+    if (typeof schema !== 'object') return
+    found.push(schema)
+    for (const part of Object.values(schema.properties ?? {})) walk(part)
+    for (const part of [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.oneOf ?? [])]) walk(part)
+    walk(schema.items)
+    walk(schema.additionalProperties)
+  }
+  Object.values(document.components.schemas).forEach(walk)
+  for (const { parameters, requestBody, responses } of entries(document)) {
+    for (const { schema } of parameters) walk(schema)
+    for (const { content } of [requestBody, ...Object.values(responses)].filter((part) => part !== undefined))
+      for (const { schema } of Object.values(content ?? {})) walk(schema)
+  }
+  return found
+}
+
+describe('the document', () => {
+  test('says its version and where the service is', () => {
+    for (const document of [shown, whole]) {
+      expect(document.openapi).toBe('3.1.0')
+      expect(document.info).toMatchObject({ version: '0.1.0', title: 'Cairnway' })
+      expect(document.servers).toEqual([{ url: 'http://cairnway.test' }])
+    }
+  })
+
+  test('shows every operation but those of operators, which need an operator to see', async () => {
+    const names = (document: Document) => entries(document).map(({ operationId }) => operationId).filter((id) => !id.endsWith('Alias'))
+    const admin = operationNames.filter((name) => operations[name].group === 'admin')
+    expect(admin).not.toEqual([])
+    expect(names(whole).sort()).toEqual([...operationNames].sort())
+    expect(names(shown).sort()).toEqual(operationNames.filter((name) => !admin.includes(name)).sort())
+    expect(Object.keys(shown.paths).filter((path) => path.startsWith('/v1/admin'))).toEqual([])
+    expect((await fetchAnswer(world, '/v1/openapi.json')).status).toBe(401)
+    expect((await fetchAnswer(world, '/v1/openapi.json', {}, fixture.owner.api_key)).status).toBe(403)
+  })
+
+  test('every operation has an id and texts of its own, and a known group', () => {
+    const ids = entries(whole).map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    const tags = whole.tags.map(({ name }) => name)
+    for (const { operationId, tags: own, summary, description } of entries(whole)) {
+      expect(own.every((tag) => tags.includes(tag)), operationId).toBe(true)
+      expect(summary && description, operationId).toBeTruthy()
+    }
+    for (const { name } of shown.tags) expect(entries(shown).some(({ tags: own }) => own.includes(name)), name).toBe(true)
+  })
+
+  test('every reference leads somewhere, and every named schema is used', () => {
+    for (const document of [shown, whole]) {
+      const used = new Set<string>()
+      collect(document, (key, value) => key === '$ref' && used.add(String(value)))
+      for (const ref of used) expect(() => follow(document, ref), ref).not.toThrow()
+      expect([...used].map((ref) => ref.slice(ref.lastIndexOf('/') + 1)).sort()).toEqual(Object.keys(document.components.schemas).sort())
+    }
+  })
+
+  test('uses words of JSON Schema that clients understand', () => {
+    for (const schema of schemasOf(whole)) {
+      expect(Object.keys(schema).filter((word) => !known_keywords.has(word))).toEqual([])
+      if (schema.required) expect(Object.keys(schema.properties ?? {})).toEqual(expect.arrayContaining(schema.required))
+      if (schema.type === 'number') expect(schema.format).toBe('double')
+      for (const name of schema.required ?? []) expect(schema.properties?.[name]?.default, `${name} is required and has a default`).toBeUndefined()
+    }
+  })
+
+  test('defaults are right under their own schemas', () => {
+    for (const schema of schemasOf(whole)) {
+      if (schema.default === undefined) continue
+      expect(faultsIn(whole, schema, schema.default)).toEqual([])
+    }
+  })
+})
+
+describe.each(operationNames.map((name) => ({ name })))('$name', ({ name }) => {
+  const op: Operation = operations[name]
+
+  test('its parameters are those of its path, and its body or query', () => {
+    const { parameters, requestBody } = entryOf(whole, name)
+    const inPath = parameters.filter((parameter) => parameter.in === 'path')
+    expect(inPath.map((parameter) => parameter.name)).toEqual(pathNames(op.path))
+    expect(inPath.every(({ required }) => required)).toBe(true)
+    expect(requestBody !== undefined).toBe(takesBody(op))
+    if (takesBody(op) && op.body !== 'ndjson') expect(parameters).toHaveLength(inPath.length)
+  })
+
+  test('documents the errors that it may give', () => {
+    const { responses, security } = entryOf(whole, name)
+    const statuses = Object.keys(responses).map(Number)
+    const needed = [422, 429, 500, 503, ...(op.errors ?? []).map((error) => errors[error][0])]
+    if (op.scope !== 'public') needed.push(401, 403)
+    if (takesBody(op)) needed.push(413, 415)
+    if (pathNames(op.path).length > 0) needed.push(404)
+    expect(statuses).toEqual(expect.arrayContaining(needed))
+    expect(statuses.some((status) => status < 300)).toBe(true)
+    expect(security).toEqual(op.scope === 'public' ? [] : [{ bearer: [] }])
+    if (op.scope === 'public') expect(statuses).not.toContain(401)
+    for (const [status, { description, content }] of Object.entries(responses)) {
+      expect(description).not.toBe('')
+      expect(content === undefined, status).toBe(status === '204')
+    }
+  })
+
+  test('what it really answers is documented, status and body', async () => {
+    const entry = entryOf(whole, name)
+    const expectDocumented = (answer: Answer) => {
+      const documented = entry.responses[String(answer.status)]
+      expect(documented, `${answer.status} ${answer.text}`).toBeDefined()
+      const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
+      const schema = documented?.content?.[type]?.schema
+      if (answer.status === 204) return expect(answer.text).toBe('')
+      expect(schema, type).toBeDefined()
+      if (!schema) return
+      const bodies = type.includes('ndjson') && Array.isArray(answer.body) ? answer.body : [answer.body]
+      for (const body of bodies) {
+        expect(faultsIn(whole, schema, body)).toEqual([])
+        expect(unnamedFields(whole, schema, body)).toEqual([])
+      }
+    }
+    const own = op.scope === 'operator' ? operator_key : fixture.keyOf('owner', 'full')
+    const other = fixture.keyOf('other', 'full')
+    const call = async (input: Input | undefined, key?: string) => {
+      if (input) expectDocumented(await send(world, name, input, key))
+    }
+    const { input, unreadable, wrong } = cases[name]
+    await call(await input(fixture, 'owner'), own)
+    await call(await input(fixture, 'other'), other)
+    await call(await input(fixture, 'other'), other)
+    await call(await input(fixture, 'other'))
+    await call(await input(fixture, 'other'), fixture.keyOf('other', 'search_only'))
+    await call(await unreadable?.(fixture), other)
+    await call(wrong?.input(fixture), own)
+    if (!takesBody(op) || op.body === 'ndjson') return
+    const path = op.path.replaceAll(/\{\w+\}/g, 'x')
+    expectDocumented(await post(world, path, '{', own))
+    expectDocumented(await post(world, path, '{}', own, { 'content-type': 'text/plain' }))
+    expectDocumented(await post(world, path, ' '.repeat(300_000), own))
+  })
+
+  test('what it really takes is documented', async () => {
+    const entry = entryOf(whole, name)
+    const { lines: _, ...input } = await cases[name].input(fixture, 'owner')
+    const named = new Map(entry.parameters.map((parameter) => [parameter.name, parameter.schema]))
+    const body = Object.fromEntries(Object.entries(input).filter(([field]) => !named.has(field)))
+    for (const [field, schema] of named) if (field in input) expect(faultsIn(whole, schema, input[field])).toEqual([])
+    const sent = entry.requestBody?.content['application/json']?.schema
+    if (!sent) return expect(body).toEqual({})
+    expect(faultsIn(whole, sent, body)).toEqual([])
+    expect(unnamedFields(whole, sent, body)).toEqual([])
+  })
+})
+
+test('the document has an ETag that saves sending it again', async () => {
+  const first = await fetchAnswer(world, '/v1/openapi-public.json')
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/"/)
+  const again = await fetchAnswer(world, '/v1/openapi-public.json', { headers: { 'if-none-match': etag } })
+  expect([again.status, again.text]).toEqual([304, ''])
+})
+
+test('the page of the documentation names every public operation and loads nothing from elsewhere', async () => {
+  const page = await fetchAnswer(world, '/docs')
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+  for (const { operationId } of entries(shown).filter((entry) => !entry.operationId.endsWith('Alias')))
+    expect(page.text).toContain(`id="${operationId}"`)
+  expect(page.text).not.toContain('/v1/admin')
+  expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'/)
+})

@@ -1,0 +1,40 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { backUpDaily } from '../../src/db/backups.ts'
+import { openPglite } from '../../src/db/pglite.ts'
+import { experience, poolExperience } from '../experience.ts'
+import { established } from './people.ts'
+import { cleanUp, newDirectory, newPlace } from './place.ts'
+import { startServer } from './server-process.ts'
+
+afterEach(cleanUp)
+
+test('a backup in a fresh data directory is a whole service again', async () => {
+  const { data_dir, environment } = await newPlace('pglite')
+  const server = await startServer(environment)
+  const owner = await established(server)
+  const { id } = await owner.depositExperience(poolExperience())
+  // killed, not stopped: a backup must not need a clean end before it
+  await server.kill()
+
+  const store = await openPglite({ directory: join(data_dir, 'pg'), initial: null })
+  const now = new Date('2026-03-01T12:00:00Z')
+  const name = await backUpDaily(store, data_dir, now)
+  expect(name).toBe('2026-03-01T12-00-00Z')
+  // the store goes on; what comes later is not in the backup
+  await store.script(`update settings set value = 'later' where name = 'key_secret_fingerprint'`)
+  expect(await backUpDaily(store, data_dir, now)).toBeNull()
+  await store.close()
+
+  const fresh = await newDirectory()
+  await cp(join(data_dir, 'backups', name ?? '', 'pg'), join(fresh, 'pg'), { recursive: true })
+  const restored = await startServer({ DATA_DIR: fresh })
+  const client = restored.client(owner.api_key)
+  expect((await client.getExperience({ experience_id: id })).id).toBe(id)
+  expect((await client.listMyExperiences()).total).toBe(4)
+  await expect
+    .poll(async () => (await client.searchExperiences({ q: 'node-postgres pool', limit: 5 })).results[0]?.id)
+    .toBe(id)
+  await client.depositExperience(experience())
+})

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { experience, poolExperience } from '../experience.ts'
+import { openImport } from './import-stream.ts'
+import { established } from './people.ts'
+import { cleanUp, newDirectory, newPlace } from './place.ts'
+import { startServer } from './server-process.ts'
+
+afterEach(cleanUp)
+
+const more_than_any_disk_mb = '999999999'
+
+test('with too little free space writes are refused for a while, reads and searches go on, nothing is lost', async () => {
+  const place = await newPlace('pglite')
+  const before = await startServer(place.environment)
+  const owner = await established(before)
+  const { id } = await owner.depositExperience(poolExperience())
+  const reader = await before.client().registerAgent({ type: 'ai_agent' })
+  await before.stop()
+
+  const full = await startServer({ ...place.environment, DISK_RESERVE_MB: more_than_any_disk_mb })
+  const { contributor_id, key_id } = owner
+  const writes = {
+    register: ['POST', '/v1/agents/register', { type: 'ai_agent' }],
+    deposit: ['POST', '/v1/experiences', experience()],
+    retract: ['POST', `/v1/experiences/${id}/retract`, {}],
+    create_key: ['POST', `/v1/agents/${contributor_id}/keys`, { name: 'k' }],
+    revoke_key: ['DELETE', `/v1/agents/${contributor_id}/keys/${key_id}`, undefined],
+    feedback: ['POST', `/v1/experiences/${id}/feedback`, { was_helpful: true }],
+  } as const
+  for (const [name, [method, path, body]] of Object.entries(writes)) {
+    const response = await fetch(full.base_url + path, {
+      method,
+      headers: { authorization: `Bearer ${owner.api_key}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(response.status, name).toBe(503)
+    expect(Number(response.headers.get('retry-after')), name).toBeGreaterThan(0)
+    expect(await response.json(), name).toMatchObject({
+      error: 'ServerError',
+      message: expect.stringContaining('disk'),
+      details: { retry_after_seconds: Number(response.headers.get('retry-after')) },
+    })
+  }
+  const operator = full.client(await place.operatorKey())
+  await expect(operator.importExperiences({ as: 'x', lines: [experience()] })).rejects.toMatchObject({ status: 503 })
+
+  const client = full.client(reader.api_key)
+  expect((await client.getExperience({ experience_id: id })).id).toBe(id)
+  const found = () => client.searchExperiences({ q: 'timeout exceeded when trying to connect' })
+  await expect.poll(async () => (await found()).results[0]?.id).toBe(id)
+  const batch = await client.searchExperiencesBatch({ queries: [{ q: 'node-postgres pool' }] })
+  expect(JSON.stringify(batch)).toContain(id)
+  const health = await full.client(owner.api_key).getDetailedHealth()
+  expect(health.checks.disk.status).toBe('down')
+  await full.stop()
+
+  const after = await startServer(place.environment)
+  const { total } = await after.client(owner.api_key).listMyExperiences()
+  expect(total).toBe(4)
+  await after.client(reader.api_key).giveFeedback({ experience_id: id, was_helpful: true })
+})
+
+const megabyte = 1024 * 1024
+const freeMb = (directory: string) => {
+  const { bavail, bsize } = statfsSync(directory)
+  return Math.floor((bavail * bsize) / megabyte)
+}
+
+function canFallocate(): boolean {
+  try {
+    execFileSync('fallocate', ['--version'], { stdio: 'ignore' })
+    return freeMb('/tmp') > 8000
+  } catch {
+    return false
+  }
+}
+
+test.skipIf(!canFallocate())('an import stops when the disk gets full on the way', async () => {
+  const place = await newPlace('pglite')
+  const directory = await newDirectory()
+  const server = await startServer({ ...place.environment, DISK_RESERVE_MB: String(freeMb(place.data_dir) - 1500) })
+  const stream = openImport(server.base_url, await place.operatorKey())
+  expect(await stream.send(experience())).toMatchObject({ status: 'created' })
+  execFileSync('fallocate', ['--length', '3000MiB', join(directory, 'large')])
+  // longer than one look at the disk is believed
+  await sleep(1200)
+  expect(await stream.send(experience())).toMatchObject({
+    error: 'ServerError',
+    message: expect.stringContaining('disk'),
+  })
+  await stream.end()
+})

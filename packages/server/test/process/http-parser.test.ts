@@ -1,0 +1,123 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { experience } from '../experience.ts'
+import { newcomer, type Person } from './people.ts'
+import { cleanUp, newPlace } from './place.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+let server: ServerProcess
+let person: Person
+beforeAll(async () => {
+  server = await startServer((await newPlace('pglite')).environment)
+  person = await newcomer(server)
+})
+afterAll(cleanUp)
+
+interface Answer {
+  status: number
+  headers: string
+  body: { error?: string; message?: string; details?: unknown }
+  ms: number
+}
+
+/** Sends bytes as they are and gives what comes back until the server closes the connection. */
+const sendRaw = (...parts: (string | Buffer)[]) =>
+  new Promise<Answer>((resolve, reject) => {
+    const started = performance.now()
+    const socket = connect(Number(new URL(server.base_url).port), '127.0.0.1')
+    let text = ''
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+    // the server may close before it has taken everything
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      const [head = '', body = ''] = text.split('\r\n\r\n')
+      const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1] ?? 0)
+      if (status === 0) reject(new Error(`no answer: ${JSON.stringify(text.slice(0, 200))}`))
+      else resolve({ status, headers: head, body: JSON.parse(body), ms: performance.now() - started })
+    })
+    for (const part of parts) socket.write(part)
+  })
+
+const envelope = (error: string) => ({ error, message: expect.any(String), details: { help: `/docs#${error}` } })
+
+describe('what the HTTP parser refuses leaves in the envelope', () => {
+  test.each([
+    ['a request line that is none', 'HELLO\r\n\r\n'],
+    ['an unknown method', 'GRAB /v1/health HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['another protocol', Buffer.from('16030100ee010000ea0303', 'hex')],
+    ['a header without a name', 'GET /v1/health HTTP/1.1\r\nHost: x\r\n: value\r\n\r\n'],
+    ['no Host', 'GET /v1/health HTTP/1.1\r\n\r\n'],
+    [
+      'two lengths of one body',
+      'POST /v1/agents/register HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+  ])('%s: 400', async (_, bytes) => {
+    const { status, headers, body } = await sendRaw(bytes)
+    expect(status).toBe(400)
+    expect(headers).toMatch(/^content-type: application\/json$/im)
+    expect(headers).toMatch(/^connection: close$/im)
+    expect(body).toEqual(envelope('BadRequestError'))
+  })
+
+  test.each([
+    ['one header', `X-Long: ${'x'.repeat(80 * 1024)}\r\n`],
+    ['many headers', Array.from({ length: 900 }, (__, i) => `X-${i}: ${'x'.repeat(80)}\r\n`).join('')],
+  ])('more than 64 KiB in %s: 431', async (_, headers) => {
+    const { status, body } = await sendRaw(`GET /v1/health HTTP/1.1\r\nHost: x\r\n${headers}\r\n`)
+    expect(status).toBe(431)
+    expect(body).toEqual(envelope('HeadersTooLargeError'))
+  })
+
+  test('60 KiB of headers and a long query pass', async () => {
+    const { status, body } = await sendRaw(
+      `GET /v1/health?${'q=x&'.repeat(2000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Long: ${'x'.repeat(50 * 1024)}\r\n\r\n`,
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'ok' })
+  })
+})
+
+describe.concurrent('who is slow is let go, and nobody else waits', () => {
+  test('headers that do not come', async ({ expect }) => {
+    const { status, body, ms } = await sendRaw('GET /v1/health HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+    expect(status).toBe(408)
+    expect(body).toEqual(envelope('RequestTimeoutError'))
+    expect(ms).toBeLessThan(15_000)
+  })
+
+  test('a body that stops half-way', async ({ expect }) => {
+    const head = [
+      'POST /v1/experiences HTTP/1.1',
+      'Host: x',
+      `Authorization: Bearer ${person.api_key}`,
+      'Content-Type: application/json',
+      'Content-Length: 1000',
+      'Connection: close',
+    ]
+    const { status, body, ms } = await sendRaw(`${head.join('\r\n')}\r\n\r\n{"title":`)
+    expect(status).toBe(408)
+    expect(body).toEqual(envelope('RequestTimeoutError'))
+    expect(ms).toBeLessThan(20_000)
+  })
+
+  test('others meanwhile', async ({ expect }) => {
+    const slow = Array.from({ length: 200 }, () =>
+      connect(Number(new URL(server.base_url).port), '127.0.0.1').on('error', () => {}),
+    )
+    for (const socket of slow) socket.write('POST /v1/experiences HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n')
+    for (let i = 0; i < 5; i++) {
+      const started = performance.now()
+      await person.depositExperience(experience())
+      await person.searchExperiences({ q: 'pool' })
+      expect(performance.now() - started).toBeLessThan(2000)
+    }
+    for (const socket of slow) socket.destroy()
+  })
+})
+
+test('after all that the service is well', async () => {
+  expect((await person.getContributor({ contributor_id: person.contributor_id })).trust_level).toBe('established')
+  expect(server.stderr()).toBe('')
+})

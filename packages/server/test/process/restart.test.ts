@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { experience } from '../experience.ts'
+import { newcomer } from './people.ts'
+import { cleanUp, engines, newPlace, type Place } from './place.ts'
+import { type ServerProcess, spawnServer, startServer } from './server-process.ts'
+
+afterEach(cleanUp)
+
+const unauthenticated = { status: 401, error: 'AuthenticationError' }
+
+const importOne = (server: ServerProcess, api_key: string) =>
+  server.client(api_key).importExperiences({ as: 'restart', lines: [experience()] })
+
+describe.each(engines)('on %s', (engine) => {
+  test('a restart in the middle of deposits keeps them, and a revoked key stays revoked', async () => {
+    const { environment } = await newPlace(engine)
+    const first = await startServer(environment)
+    const person = await newcomer(first)
+    const { contributor_id } = person
+    const key = await person.createKey({ contributor_id, name: 'to be revoked' })
+    await person.revokeKey({ contributor_id, key_id: key.key_id })
+    const ids: string[] = []
+    const depositUntilRefused = async () => {
+      for (;;) ids.push((await person.depositExperience(experience())).id)
+    }
+    const depositing = Promise.allSettled([depositUntilRefused(), depositUntilRefused()])
+    await expect.poll(() => ids.length).toBeGreaterThan(5)
+    expect((await first.stop()).code).toBe(0)
+    const failures = (await depositing).map((ended) => (ended.status === 'rejected' ? String(ended.reason) : ''))
+    for (const failure of failures) expect(failure).toContain('fetch failed')
+
+    const second = await startServer(environment)
+    const client = second.client(person.api_key)
+    const found: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await client.listMyExperiences({ limit: 50, cursor })
+      found.push(...page.experiences.map(({ id }) => id))
+      cursor = page.next_cursor ?? null
+    }
+    expect(found.sort()).toEqual(ids.sort())
+    await expect(second.client(key.api_key).listMyExperiences()).rejects.toMatchObject(unauthenticated)
+    const known = await client.listKeys({ contributor_id })
+    expect(known.find(({ id }) => id === key.key_id)?.is_active).toBe(false)
+    await client.depositExperience(experience())
+  })
+
+  test('the operator key is in a file for its owner only, or is ADMIN_API_KEY, of which only the last counts', async () => {
+    const place = await newPlace(engine)
+    const first = await startServer(place.environment)
+    const file = join(place.data_dir, 'operator-key')
+    expect(first.stdout()).toContain(file)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const own = await place.operatorKey()
+    expect(first.stdout() + first.stderr()).not.toContain(own)
+    expect(await importOne(first, own)).toMatchObject([{ status: 'created' }])
+    await first.stop()
+
+    const again = await startServer(place.environment)
+    expect(await importOne(again, own)).toMatchObject([{ status: 'created' }])
+    expect(await place.operatorKey()).toBe(own)
+    await again.stop()
+
+    const [a, b] = ['first', 'other'].map((name) => `${name}-operator-key-of-my-choice`)
+    for (const [now, before] of [
+      [a, b],
+      [b, a],
+    ]) {
+      const server = await startServer({ ...place.environment, ADMIN_API_KEY: now ?? '' })
+      expect(await importOne(server, now ?? '')).toMatchObject([{ status: 'created' }])
+      await expect(importOne(server, before ?? '')).rejects.toMatchObject(unauthenticated)
+      await server.stop()
+    }
+  })
+})
+
+/** Starts that end before the operator's key is written must not leave a record whose operator has no key. */
+async function startWithoutRoomForKey(place: Place): Promise<void> {
+  const file = join(place.data_dir, 'operator-key')
+  await mkdir(file)
+  const server = await spawnServer(place.environment)
+  expect((await server.exited).code).toBe(1)
+  expect(server.stderr()).toMatch(/^cairnway: [^\n]*operator-key[^\n]*\n$/)
+  await rm(file, { recursive: true })
+}
+
+test('a first start that cannot write the operator key is told, and the next one writes it', async () => {
+  const place = await newPlace('pglite')
+  await startWithoutRoomForKey(place)
+  const server = await startServer(place.environment)
+  expect(existsSync(join(place.data_dir, 'operator-key'))).toBe(true)
+  expect(await importOne(server, await place.operatorKey())).toMatchObject([{ status: 'created' }])
+})
