@@ -32,14 +32,18 @@ export interface RunningApp extends App {
   close: () => Promise<void>
 }
 
+function unusable(url: string, error: unknown): StartError {
+  const { host, pathname } = new URL(url)
+  const reason = error instanceof Error ? error.message || 'no answer' : String(error)
+  return new StartError(`cannot use the database of DATABASE_URL (${host}${pathname}): ${reason}`)
+}
+
 /** @throws StartError when the address, the name or the password is wrong */
 async function openServer(url: string): Promise<Store> {
   try {
     return await openPostgres(url)
   } catch (error) {
-    const { host, pathname } = new URL(url)
-    const reason = error instanceof DbError || error instanceof Error ? error.message || 'no answer' : String(error)
-    throw new StartError(`cannot use the database of DATABASE_URL (${host}${pathname}): ${reason}`)
+    throw unusable(url, error)
   }
 }
 
@@ -114,6 +118,7 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
     return { ...app, operator_key_path, close }
   } catch (error) {
     if (!parts.db) await closeStore()
+    if (config.database_url !== null && error instanceof DbError) throw unusable(config.database_url, error)
     throw error
   }
 }

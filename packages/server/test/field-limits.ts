@@ -164,7 +164,10 @@ export const experience_fields: FieldTable = {
         'personally_validated',
       ],
     },
-    { at: ['origin', 'type'], values: ['agent_session', 'documentation', 'blog_post', 'synthetic', 'manual', 'github_issue'] },
+    {
+      at: ['origin', 'type'],
+      values: ['agent_session', 'documentation', 'blog_post', 'synthetic', 'manual', 'github_issue'],
+    },
     { at: ['creation_mode'], values: ['structured', 'raw', 'session', 'ci_hook', 'seed'] },
     { at: ['modality'], values: ['text', 'text_image', 'sensorimotor', 'clinical', 'multimodal'] },
     { at: ['visibility_scope'], values: ['public', 'team', 'private'] },

@@ -10,8 +10,37 @@ const nested = (levels: number): unknown => {
 /** What breaks programs: each has broken one somewhere. */
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
-    ...['', ' ', '\u0000', 'a\u0000b', '\uD800', '\uDC00x', '\uFEFF', '\u202Etxet', '\u2028', '😀', 'İ', 'ﬀ', '\r\n', '\u0085'],
-    ...['null', 'true', '[]', '{}', '{"a":', '__proto__', 'constructor', 'toString', "' or 1=1 --", '$1', '%s', '%00', '../..'],
+    ...[
+      '',
+      ' ',
+      '\u0000',
+      'a\u0000b',
+      '\uD800',
+      '\uDC00x',
+      '\uFEFF',
+      '\u202Etxet',
+      '\u2028',
+      '😀',
+      'İ',
+      'ﬀ',
+      '\r\n',
+      '\u0085',
+    ],
+    ...[
+      'null',
+      'true',
+      '[]',
+      '{}',
+      '{"a":',
+      '__proto__',
+      'constructor',
+      'toString',
+      "' or 1=1 --",
+      '$1',
+      '%s',
+      '%00',
+      '../..',
+    ],
     ...['9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00Z', 'http://a/\u0000', 'http://[::1]/', 'http://user:p@x/'],
     ...[0, -0, -1, 0.5, 1e-320, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63), Number.MAX_VALUE],
     ...[null, true, false, [], {}, [[]], [null], { '': 0 }, { a: null }, { '\u0000': 1 }, { '\uD800': '\uDFFF' }],
@@ -25,24 +54,31 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 const words = fc
-  .array(fc.constantFrom('pool', 'timeout', 'node', 'lock', 'migrate', 'deadlock', 'cache', 'because', '`npm ci`', '5432'), {
-    minLength: 1,
-    maxLength: 12,
-  })
+  .array(
+    fc.constantFrom('pool', 'timeout', 'node', 'lock', 'migrate', 'deadlock', 'cache', 'because', '`npm ci`', '5432'),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
   .map((list) => list.join(' '))
 
 function textOf({ minLength = 0, maxLength = 200, format }: Schema): fc.Arbitrary<string> {
-  if (format === 'date-time') return fc.date({ noInvalidDate: true, min: new Date(0) }).map((time) => time.toISOString())
+  if (format === 'date-time')
+    return fc.date({ noInvalidDate: true, min: new Date(0) }).map((time) => time.toISOString())
   if (format === 'uri') return fc.webUrl()
   const fitting = words.map((text) => text.padEnd(minLength, '.').slice(0, Math.max(minLength, maxLength)))
-  const edge = fc.constantFrom('x', '😀', 'é').chain((sign) => fc.constantFrom(minLength, maxLength).map((length) => sign.repeat(length)))
+  const edge = fc
+    .constantFrom('x', '😀', 'é')
+    .chain((sign) => fc.constantFrom(minLength, maxLength).map((length) => sign.repeat(length)))
   return fc.oneof({ weight: 6, arbitrary: fitting }, { weight: 1, arbitrary: edge })
 }
 
 function numberOf({ type, minimum = -1000, maximum = 1000 }: Schema): fc.Arbitrary<number> {
   const high = Math.min(maximum, 2 ** 31)
   const low = Math.max(minimum, -(2 ** 31))
-  const within = type === 'integer' ? fc.integer({ min: low, max: high }) : fc.double({ min: low, max: high, noNaN: true })
+  const within =
+    type === 'integer' ? fc.integer({ min: low, max: high }) : fc.double({ min: low, max: high, noNaN: true })
   return fc.oneof(within, fc.constantFrom(low, high))
 }
 
@@ -51,12 +87,12 @@ const mostly = (right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 30, arbitrary: right }, { weight: 1, arbitrary: nasty })
 
 /** Values that a schema of the document describes. */
-export function valueOf(document: Document, schema: Schema): fc.Arbitrary<unknown> {
-  if (schema.$ref) return valueOf(document, follow(document, schema.$ref))
+export function arbitraryOf(document: Document, schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.$ref) return arbitraryOf(document, follow(document, schema.$ref))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (choices) return fc.oneof(...choices.map((choice) => valueOf(document, choice)))
+  if (choices) return fc.oneof(...choices.map((choice) => arbitraryOf(document, choice)))
   switch (schema.type) {
     case 'null':
       return fc.constant(null)
@@ -69,13 +105,18 @@ export function valueOf(document: Document, schema: Schema): fc.Arbitrary<unknow
       return textOf(schema)
     case 'array': {
       const minLength = schema.minItems ?? 0
-      const item = mostly(valueOf(document, schema.items ?? {}))
+      const item = mostly(arbitraryOf(document, schema.items ?? {}))
       return fc.array(item, { minLength, maxLength: Math.min(schema.maxItems ?? 4, minLength + 3) })
     }
     case 'object': {
-      const fields = Object.entries(schema.properties ?? {}).map(([name, part]) => [name, mostly(valueOf(document, part))])
+      const fields = Object.entries(schema.properties ?? {}).map(([name, part]) => [
+        name,
+        mostly(arbitraryOf(document, part)),
+      ])
       if (fields.length === 0) return fc.dictionary(fc.string({ maxLength: 8 }), mostly(fc.jsonValue()), { maxKeys: 4 })
-      return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: schema.required ?? [] })
+      return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
+        requiredKeys: schema.required ?? [],
+      })
     }
     default:
       return fc.jsonValue()
@@ -84,23 +125,31 @@ export function valueOf(document: Document, schema: Schema): fc.Arbitrary<unknow
 
 type Step = string | number
 
-function placesIn(value: unknown, at: Step[] = []): Step[][] {
+/** The way to every part of a JSON value. */
+export function placesIn(value: unknown, at: Step[] = []): Step[][] {
   if (typeof value !== 'object' || value === null) return [at]
-  const inside = Object.entries(value).flatMap(([name, part]) => placesIn(part, [...at, Array.isArray(value) ? Number(name) : name]))
+  const inside = Object.entries(value).flatMap(([name, part]) =>
+    placesIn(part, [...at, Array.isArray(value) ? Number(name) : name]),
+  )
   return [at, ...inside].filter((place) => place.length > 0)
+}
+
+/** A copy of a value with one place replaced, or taken out by `undefined`. */
+export function replaced(value: Record<string, unknown>, place: Step[], replacement: unknown): Record<string, unknown> {
+  const copy = structuredClone(value)
+  let holder = copy as Record<Step, unknown>
+  for (const step of place.slice(0, -1)) holder = holder[step] as Record<Step, unknown>
+  const last = place.at(-1) ?? ''
+  if (replacement === undefined) delete holder[last]
+  else Object.defineProperty(holder, last, { value: replacement, enumerable: true, configurable: true, writable: true })
+  return copy
 }
 
 /** A value with one of its places taken out or replaced by something nasty. */
 export function mutated(value: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {
   const places = placesIn(value)
   if (places.length === 0) return fc.constant(value)
-  return fc.tuple(fc.constantFrom(...places), fc.option(nasty, { freq: 8, nil: undefined })).map(([place, replacement]) => {
-    const copy = structuredClone(value)
-    let holder = copy as Record<Step, unknown>
-    for (const step of place.slice(0, -1)) holder = holder[step] as Record<Step, unknown>
-    const last = place.at(-1) ?? ''
-    if (replacement === undefined) delete holder[last]
-    else Object.defineProperty(holder, last, { value: replacement, enumerable: true, configurable: true, writable: true })
-    return copy
-  })
+  return fc
+    .tuple(fc.constantFrom(...places), fc.option(nasty, { freq: 8, nil: undefined }))
+    .map(([place, replacement]) => replaced(value, place, replacement))
 }

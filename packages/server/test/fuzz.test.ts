@@ -2,7 +2,8 @@ import { type OperationName, operationNames, operations, takesBody } from '@cair
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectEnvelope } from './expect-envelope.ts'
-import { mutated, valueOf } from './fuzz-values.ts'
+import { whole_experience } from './field-limits.ts'
+import { arbitraryOf, mutated, placesIn, replaced } from './fuzz-values.ts'
 import type { Document, Entry } from './json-schema.ts'
 import { cases, createFixture, type Fixture } from './operation-cases.ts'
 import { type Answer, fetchAnswer, type Input, post, requestOf, send } from './send.ts'
@@ -36,10 +37,12 @@ function entryOf(name: OperationName): Entry {
 function inputOf(name: OperationName): fc.Arbitrary<Input> {
   const { parameters, requestBody } = entryOf(name)
   const body = requestBody?.content['application/json']?.schema
-  const fields = Object.fromEntries(parameters.map((parameter) => [parameter.name, valueOf(document, parameter.schema)]))
+  const fields = Object.fromEntries(
+    parameters.map((parameter) => [parameter.name, arbitraryOf(document, parameter.schema)]),
+  )
   const required = parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name)
   return fc
-    .tuple(fc.record(fields, { requiredKeys: required }), body ? valueOf(document, body) : fc.constant({}))
+    .tuple(fc.record(fields, { requiredKeys: required }), body ? arbitraryOf(document, body) : fc.constant({}))
     .map(([given, sent]) => ({ ...(sent as Input), ...given }))
 }
 
@@ -69,34 +72,93 @@ test.each(names)('%s takes what the document describes, right or nearly so', asy
   await tryInputs(name, inputOf(name))
 })
 
+/** Fields that a case does without, so that they are tried too. */
+const { origin, source, signals_fired, context, outcome } = whole_experience
+const conditions = { language: 'python', versions: { node: '20' } }
+const extras: Partial<Record<OperationName, Input>> = {
+  registerAgent: { platform: 'p', agent_version: '1', base_model: 'm' },
+  createKey: { expires_at: '2031-01-31T12:00:00+05:30' },
+  searchExperiences: { tags: 'a,b', conditions, your_conditions: conditions, min_causal_depth: 0.1, wedge: 'coding' },
+  searchExperiencesBatch: {
+    queries: [{ q: 'pool', tags: ['a', 'b'], conditions, your_conditions: conditions, scope: 'self_first' }],
+  },
+  depositExperience: { origin, source, signals_fired, context, outcome, applies_when: ['here'] },
+  giveFeedback: { context_note: 'note', your_conditions: conditions, time_saved_minutes: 5 },
+}
+
 test.each(names)('%s takes a right input with one thing wrong', async (name) => {
-  const { lines: _, ...input } = await cases[name].input(fixture, 'other')
-  await tryInputs(name, mutated(input))
+  // different ones, or the second deposit would stop at the check for duplicates
+  const bases = await Promise.all(Array.from({ length: 20 }, () => cases[name].input(fixture, 'other')))
+  await tryInputs(name, fc.constantFrom(...bases.map((base) => ({ ...base, ...extras[name] }))).chain(mutated))
 })
 
-test.each(names.filter((name) => takesBody(operations[name])))('%s takes a body that was damaged on its way', async (name) => {
-  const { path, init } = requestOf(name, await cases[name].input(fixture, 'other'))
-  const bytes = Buffer.from(String(init.body))
-  const damaged = fc.oneof(
-    fc.nat(bytes.length).map((end) => bytes.subarray(0, end)),
-    fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)).map(([at, byte]) => {
-      const copy = Buffer.from(bytes)
-      copy[at] = byte
-      return copy
-    }),
-    fc.tuple(fc.nat(bytes.length), fc.uint8Array({ maxLength: 20 })).map(([at, noise]) =>
-      Buffer.concat([bytes.subarray(0, at), noise, bytes.subarray(at)]),
-    ),
-  )
-  const property = fc.asyncProperty(damaged, async (body) => {
-    expectDecent(name, await post(world, path, new Uint8Array(body), fixture.keyOf('other', 'full')))
-  })
-  await fc.assert(property, { seed, numRuns, endOnFailure: true })
+/** What databases and formats cannot hold. */
+const unstorable = [
+  'a\u0000b',
+  'a\uD800b',
+  'http://a.example/\uDC00',
+  '9999-12-31T23:59:59-23:59',
+  1e308,
+  { '\u0000': '\uD800' },
+]
+
+test.each(names)('%s takes what cannot be stored at any place of a right input', async (name) => {
+  const fresh = async () => ({ ...(await cases[name].input(fixture, 'other')), ...extras[name] })
+  for (const place of placesIn(await fresh())) {
+    for (const value of unstorable) {
+      const input = await fresh()
+      // inputs differ in their lists, so a place of one may be missing in another
+      if (!placesIn(input).some((known) => known.join() === place.join())) continue
+      const changed = replaced(input, place, value)
+      if (!isCallOf(name, requestOf(name, changed).path)) continue
+      const answer = await send(world, name, changed, fixture.keyOf('other', 'full'))
+      expect(answer.status, `${place.join('.')} = ${JSON.stringify(value)}: ${answer.text}`).toBeLessThan(500)
+      expectDecent(name, answer)
+    }
+  }
 })
+
+test.each(names.filter((name) => takesBody(operations[name])))(
+  '%s takes a body that was damaged on its way',
+  async (name) => {
+    const { path, init } = requestOf(name, await cases[name].input(fixture, 'other'))
+    const bytes = Buffer.from(String(init.body))
+    const damaged = fc.oneof(
+      fc.nat(bytes.length).map((end) => bytes.subarray(0, end)),
+      fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)).map(([at, byte]) => {
+        const copy = Buffer.from(bytes)
+        copy[at] = byte
+        return copy
+      }),
+      fc
+        .tuple(fc.nat(bytes.length), fc.uint8Array({ maxLength: 20 }))
+        .map(([at, noise]) => Buffer.concat([bytes.subarray(0, at), noise, bytes.subarray(at)])),
+    )
+    const property = fc.asyncProperty(damaged, async (body) => {
+      expectDecent(name, await post(world, path, new Uint8Array(body), fixture.keyOf('other', 'full')))
+    })
+    await fc.assert(property, { seed, numRuns, endOnFailure: true })
+  },
+)
 
 test('any path and any header get an answer in the envelope', async () => {
   const segment = fc.oneof(
-    fc.constantFrom('v1', 'experiences', 'agents', 'search', 'mine', '..', '%2e%2e', '%', '%00', '%2F', '*', ':id', '{id}', ''),
+    fc.constantFrom(
+      'v1',
+      'experiences',
+      'agents',
+      'search',
+      'mine',
+      '..',
+      '%2e%2e',
+      '%',
+      '%00',
+      '%2F',
+      '*',
+      ':id',
+      '{id}',
+      '',
+    ),
     fc.string({ maxLength: 12 }).map((text) => encodeURIComponent(text)),
   )
   const path = fc.array(segment, { minLength: 1, maxLength: 6 }).map((segments) => `/${segments.join('/')}`)

@@ -84,7 +84,10 @@ export function faultsIn(document: Document, schema: Schema, value: unknown, at 
   }
   const type = typeName(value)
   const types = [schema.type ?? []].flat()
-  check(types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number')), `${type} is no ${types}`)
+  check(
+    types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number')),
+    `${type} is no ${types}`,
+  )
   if (schema.const !== undefined) check(value === schema.const, `is not ${schema.const}`)
   if (schema.enum) check(schema.enum.includes(value), `is none of ${schema.enum}`)
   if (schema.format) check(formats[schema.format]?.(value) ?? false, `is no ${schema.format}`)
@@ -96,7 +99,10 @@ export function faultsIn(document: Document, schema: Schema, value: unknown, at 
   if (typeof value === 'number')
     check(value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity), `${value} is out of bounds`)
   if (Array.isArray(value)) {
-    check(value.length >= (schema.minItems ?? 0) && value.length <= (schema.maxItems ?? Infinity), `has ${value.length} items`)
+    check(
+      value.length >= (schema.minItems ?? 0) && value.length <= (schema.maxItems ?? Infinity),
+      `has ${value.length} items`,
+    )
     const { items } = schema
     if (items) faults.push(...value.flatMap((item, i) => faultsIn(document, items, item, `${at}[${i}]`)))
   } else if (typeof value === 'object' && value !== null) {
@@ -116,9 +122,12 @@ export function unnamedFields(document: Document, schema: Schema, value: unknown
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) {
     const fitting = choices.filter((choice) => faultsIn(document, choice, value).length === 0)
-    return fitting.map((choice) => unnamedFields(document, choice, value, at)).sort((a, b) => a.length - b.length)[0] ?? []
+    return (
+      fitting.map((choice) => unnamedFields(document, choice, value, at)).sort((a, b) => a.length - b.length)[0] ?? []
+    )
   }
-  if (Array.isArray(value)) return value.flatMap((item, i) => unnamedFields(document, schema.items ?? {}, item, `${at}[${i}]`))
+  if (Array.isArray(value))
+    return value.flatMap((item, i) => unnamedFields(document, schema.items ?? {}, item, `${at}[${i}]`))
   if (typeof value !== 'object' || value === null || !schema.properties) return []
   return Object.entries(value).flatMap(([name, part]) => {
     const known = schema.properties?.[name]

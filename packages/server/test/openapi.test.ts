@@ -1,6 +1,14 @@
 import { errors, type Operation, operationNames, operations, pathNames, takesBody } from '@cairnway/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Document, type Entry, faultsIn, follow, known_keywords, type Schema, unnamedFields } from './json-schema.ts'
+import {
+  type Document,
+  type Entry,
+  faultsIn,
+  follow,
+  known_keywords,
+  type Schema,
+  unnamedFields,
+} from './json-schema.ts'
 import { cases, createFixture, type Fixture } from './operation-cases.ts'
 import { type Answer, fetchAnswer, type Input, post, send } from './send.ts'
 import { createWorld, operator_key, type World } from './world.ts'
@@ -17,7 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const entries = (document: Document): Entry[] => Object.values(document.paths).flatMap((methods) => Object.values(methods))
+const entries = (document: Document): Entry[] =>
+  Object.values(document.paths).flatMap((methods) => Object.values(methods))
 const entryOf = (document: Document, name: string): Entry => {
   const found = entries(document).find(({ operationId }) => operationId === name)
   if (!found) throw new Error(`${name} is not in the document`)
@@ -62,7 +71,10 @@ describe('the document', () => {
   })
 
   test('shows every operation but those of operators, which need an operator to see', async () => {
-    const names = (document: Document) => entries(document).map(({ operationId }) => operationId).filter((id) => !id.endsWith('Alias'))
+    const names = (document: Document) =>
+      entries(document)
+        .map(({ operationId }) => operationId)
+        .filter((id) => !id.endsWith('Alias'))
     const admin = operationNames.filter((name) => operations[name].group === 'admin')
     expect(admin).not.toEqual([])
     expect(names(whole).sort()).toEqual([...operationNames].sort())
@@ -77,10 +89,17 @@ describe('the document', () => {
     expect(new Set(ids).size).toBe(ids.length)
     const tags = whole.tags.map(({ name }) => name)
     for (const { operationId, tags: own, summary, description } of entries(whole)) {
-      expect(own.every((tag) => tags.includes(tag)), operationId).toBe(true)
+      expect(
+        own.every((tag) => tags.includes(tag)),
+        operationId,
+      ).toBe(true)
       expect(summary && description, operationId).toBeTruthy()
     }
-    for (const { name } of shown.tags) expect(entries(shown).some(({ tags: own }) => own.includes(name)), name).toBe(true)
+    for (const { name } of shown.tags)
+      expect(
+        entries(shown).some(({ tags: own }) => own.includes(name)),
+        name,
+      ).toBe(true)
   })
 
   test('every reference leads somewhere, and every named schema is used', () => {
@@ -88,7 +107,9 @@ describe('the document', () => {
       const used = new Set<string>()
       collect(document, (key, value) => key === '$ref' && used.add(String(value)))
       for (const ref of used) expect(() => follow(document, ref), ref).not.toThrow()
-      expect([...used].map((ref) => ref.slice(ref.lastIndexOf('/') + 1)).sort()).toEqual(Object.keys(document.components.schemas).sort())
+      expect([...used].map((ref) => ref.slice(ref.lastIndexOf('/') + 1)).sort()).toEqual(
+        Object.keys(document.components.schemas).sort(),
+      )
     }
   })
 
@@ -97,7 +118,8 @@ describe('the document', () => {
       expect(Object.keys(schema).filter((word) => !known_keywords.has(word))).toEqual([])
       if (schema.required) expect(Object.keys(schema.properties ?? {})).toEqual(expect.arrayContaining(schema.required))
       if (schema.type === 'number') expect(schema.format).toBe('double')
-      for (const name of schema.required ?? []) expect(schema.properties?.[name]?.default, `${name} is required and has a default`).toBeUndefined()
+      for (const name of schema.required ?? [])
+        expect(schema.properties?.[name]?.default, `${name} is required and has a default`).toBeUndefined()
     }
   })
 

@@ -1,47 +1,64 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '../context.ts'
+import { type Db, sql } from '../db/db.ts'
+import { StartError } from '../start-error.ts'
 import { addContributor } from './add-contributor.ts'
 import { issueKey } from './issue-key.ts'
 import { findOperator, insertKey, reviveKey, revokeOtherKeys } from './store.ts'
 
 const environment_key = 'ADMIN_API_KEY'
+/** Any fixed number: of the nodes that start at the same time, one makes the operator and the others find it. */
+const lock_key = 7_261_035
+
+const createOperator = (app: App, tx: Db): Promise<string> =>
+  addContributor(app, tx, { type: 'human', agent_name: 'operator' }, { trust_level: 'established', is_operator: true })
+
+/** Makes ADMIN_API_KEY the only one of that name that counts. */
+async function setEnvironmentKey(app: App, tx: Db, contributor_id: string, api_key: string): Promise<void> {
+  const created_at = app.now().toISOString()
+  const key_hash = app.hashKey(api_key)
+  const row = { id: app.newId('key'), contributor_id, key_hash, last_four: api_key.slice(-4), created_at }
+  const made = await insertKey(tx, { ...row, name: environment_key, scope: 'operator', expires_at: null })
+  if (!made) await reviveKey(tx, key_hash)
+  await revokeOtherKeys(tx, environment_key, key_hash, created_at)
+}
+
+/** @throws StartError when the file cannot be written */
+async function writeKeyFile(data_dir: string, api_key: string): Promise<string> {
+  const path = join(data_dir, 'operator-key')
+  try {
+    await mkdir(data_dir, { recursive: true })
+    await writeFile(path, `${api_key}\n`, { mode: 0o600 })
+  } catch (error) {
+    throw new StartError(`cannot write the operator's key: ${error instanceof Error ? error.message : error}`)
+  }
+  return path
+}
 
 /**
  * Makes sure that an operator exists. The first one's key is ADMIN_API_KEY where that is set, else a new key written
- * to `operator-key` in the data directory.
+ * to `operator-key` in the data directory, before the operator is committed: a broken start leaves none without a key.
  * @returns the place of a key file made just now, or null
+ * @throws StartError when the key cannot be written
  */
 export async function ensureOperator(app: App): Promise<string | null> {
   const { admin_api_key, data_dir } = app.config
-  const known = await findOperator(app.db)
-  const create = () =>
-    addContributor(
-      app,
-      app.db,
-      { type: 'human', agent_name: 'operator' },
-      { trust_level: 'established', is_operator: true },
-    )
-  if (admin_api_key !== null) {
-    const contributor_id = known?.id ?? (await create())
-    const created_at = app.now().toISOString()
-    const key_hash = app.hashKey(admin_api_key)
-    const row = { id: app.newId('key'), contributor_id, key_hash, last_four: admin_api_key.slice(-4), created_at }
-    const made = await insertKey(app.db, { ...row, name: environment_key, scope: 'operator', expires_at: null })
-    if (!made) await reviveKey(app.db, key_hash)
-    await revokeOtherKeys(app.db, environment_key, key_hash, created_at)
-    return null
-  }
-  if (known) return null
-  const contributor_id = await create()
-  const { api_key } = await issueKey(app, app.db, {
-    contributor_id,
-    name: 'first operator',
-    scope: 'operator',
-    expires_at: null,
+  return app.db.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(${lock_key})`)
+    const known = await findOperator(tx)
+    if (admin_api_key !== null) {
+      await setEnvironmentKey(app, tx, known?.id ?? (await createOperator(app, tx)), admin_api_key)
+      return null
+    }
+    if (known) return null
+    const contributor_id = await createOperator(app, tx)
+    const { api_key } = await issueKey(app, tx, {
+      contributor_id,
+      name: 'first operator',
+      scope: 'operator',
+      expires_at: null,
+    })
+    return writeKeyFile(data_dir, api_key)
   })
-  const path = join(data_dir, 'operator-key')
-  await mkdir(data_dir, { recursive: true })
-  await writeFile(path, `${api_key}\n`, { mode: 0o600 })
-  return path
 }

@@ -27,11 +27,14 @@ export function isDue(names: string[], now: Date): boolean {
 export async function backUpDaily(store: Store, data_dir: string, now: Date): Promise<string | null> {
   const folder = join(data_dir, 'backups')
   await mkdir(folder, { recursive: true })
-  const names = (await readdir(folder)).filter((name) => shape.test(name))
+  const found = await readdir(folder)
+  const names = found.filter((name) => shape.test(name))
   if (!isDue(names, now)) return null
   const name = nameAt(now)
   const partial = join(folder, `${name}.partial`)
-  await rm(partial, { recursive: true, force: true })
+  // those that were broken off, at whatever time
+  for (const left of found.filter((other) => other.endsWith('.partial')))
+    await rm(join(folder, left), { recursive: true, force: true })
   await store.backup(join(partial, 'pg'))
   await rename(partial, join(folder, name))
   for (const old of surplus([...names, name])) await rm(join(folder, old), { recursive: true, force: true })

@@ -79,6 +79,8 @@ export async function* importExperiences(
   for await (const text of lines) {
     line++
     if (text.trim() === '') continue
+    // an import may be larger than what is free
+    await ctx.disk.requireRoom()
     try {
       yield { line, ...(await importOne(owner, text)) }
     } catch (failure) {

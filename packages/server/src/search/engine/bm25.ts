@@ -8,6 +8,11 @@ const B = 0.75
 const TITLE_WEIGHT = 3
 const TAG_WEIGHT = 2
 const BODY_WEIGHT = 1
+/**
+ * Documents without any of the words that are thought to stand behind the corpus: in a store of a few records a word
+ * that occurs at all would otherwise count as common, and no loosely worded question would find anything.
+ */
+const BACKGROUND_DOCUMENTS = 500
 /** A posting is `document << 8 | frequency`: at most 16.7 million documents, frequency at most 255. */
 const FREQUENCY_BITS = 8
 const MAX_FREQUENCY = 255
@@ -117,7 +122,8 @@ export function createBm25(): Bm25 {
 }
 
 function idf(frequency: number, count: number): number {
-  return Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
+  const documents = count + BACKGROUND_DOCUMENTS
+  return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5))
 }
 
 /** Adds `share` · tf / (tf + k1 · (1 − b + b · length / average)) to each document of the list. */

@@ -13,7 +13,8 @@ export interface Calibration {
  * "Foreign": the same queries asked against the corpus of another set, where nothing is right.
  *
  *           score   relevant results lost   P@1, mean of sets   P@1, pooled   same without nl2bash   foreign answered
- * blended   .30     .7 %                                                                            47 %
+ * blended   .25                                                                                      68 %
+ *           .30     .7 %                                                                             47 %
  *           .40                             .62                 .57           .67                    6.1 %
  *           .70                             .65                 .57           .85 (129 queries)      0
  * lexical   .05     .4 %                                                                            93 %
@@ -24,7 +25,8 @@ export interface Calibration {
  * equally good commands as right (at best .58 and .86). `medium` is therefore where the mean of sets passes .60, and
  * `high` where P@1 without nl2bash is best over at least 100 queries, with under 1 % of foreign queries.
  */
-export const BLENDED: Calibration = { floor: 0.3, medium: 0.4, high: 0.7 }
+// .25 rather than .30: questions in plain words about the seeds, right on top, came as low as .35, and small stores lower
+export const BLENDED: Calibration = { floor: 0.25, medium: 0.4, high: 0.7 }
 export const LEXICAL_ONLY: Calibration = { floor: 0.05, medium: 0.45, high: 0.6 }
 
 /** The limits that hold for an answer made by these channels. */

@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from 'vitest'
+import { experience, poolExperience } from './experience.ts'
+import { createWorld, operator_key, type World } from './world.ts'
+
+let world: World
+afterEach(() => world.close())
+
+test('imported records belong to a seed contributor and are found by everyone', async () => {
+  world = await createWorld()
+  const results = await world.operator.importExperiences({ as: 'docs', lines: [poolExperience(), experience()] })
+  expect(results.map(({ line, status }) => [line, status])).toEqual([
+    [1, 'created'],
+    [2, 'created'],
+  ])
+  const bob = await world.newcomer()
+  const { results: found } = await bob.searchExperiences({ q: poolExperience().title })
+  expect(found[0]).toMatchObject({
+    id: results[0]?.id,
+    creation_mode: 'seed',
+    contributor: { type: 'seed', agent_name: 'docs' },
+  })
+  expect(found[0]?.transfer_warnings).toBeNull()
+})
+
+test('run again, nothing is stored twice', async () => {
+  world = await createWorld()
+  const lines = [poolExperience(), experience(), experience()]
+  const first = await world.operator.importExperiences({ as: 'docs', lines: lines.slice(0, 2) })
+  const again = await world.operator.importExperiences({ as: 'docs', lines })
+  expect(again.map(({ status }) => status)).toEqual(['existing', 'existing', 'created'])
+  expect(again.slice(0, 2).map(({ id }) => id)).toEqual(first.map(({ id }) => id))
+  expect((await world.operator.getStats()).total_experiences).toBe(3)
+})
+
+test('a line that is no good is told with its reason, and the next ones go on', async () => {
+  world = await createWorld()
+  const secret = ['gl', 'pat-', 'a1B2c3D4e5F6g7H8i9J0'].join('')
+  const lines = [
+    '{"title": ',
+    JSON.stringify({ ...poolExperience(), title: undefined }),
+    JSON.stringify(poolExperience({ insight: `The token ${secret} was in the log.` })),
+    JSON.stringify(poolExperience({ visibility_scope: 'private' })),
+    JSON.stringify(poolExperience({ root_cause: '-', insight: '-' })),
+  ]
+  const results = await world.operator.importExperiences({ as: 'docs', lines })
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected', 'created'])
+  expect(results.slice(0, 4).map(({ error }) => error?.message)).toEqual([
+    expect.stringContaining('not JSON'),
+    expect.stringContaining('title'),
+    expect.stringContaining('insight'),
+    expect.stringContaining('public'),
+  ])
+  expect(JSON.stringify(results)).not.toContain(secret)
+})
+
+test('only operators import', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer()
+  await expect(alice.importExperiences({ as: 'docs', lines: [] })).rejects.toMatchObject({
+    error: 'InsufficientScopeError',
+  })
+})
+
+test('lines are answered one by one, in the order of the input', async () => {
+  world = await createWorld()
+  const answer = await world.request('/v1/admin/import?as=docs', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${operator_key}`, 'content-type': 'application/x-ndjson' },
+    body: `${JSON.stringify(poolExperience())}\n\n${JSON.stringify(experience())}`,
+  })
+  expect(answer.headers.get('content-type')).toContain('application/x-ndjson')
+  const lines = (await answer.text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.map(({ line, status }) => [line, status])).toEqual([
+    [1, 'created'],
+    [3, 'created'],
+  ])
+})

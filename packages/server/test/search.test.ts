@@ -1,0 +1,238 @@
+import { afterEach, expect, test } from 'vitest'
+import { createEmbedder } from '../src/models/embed.ts'
+import { type Deposit, experience, poolExperience } from './experience.ts'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+afterEach(() => world.close())
+
+const words = 'node-postgres pool timeout exceeded when trying to connect'
+const ids = (answer: { results: { id: string }[] }) => answer.results.map(({ id }) => id)
+
+test('what is deposited is found by meaning, by words, by error text and by tag', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer('alice')
+  for (let i = 0; i < 5; i++) await alice.depositExperience(experience())
+  const { id } = await alice.depositExperience(poolExperience())
+  const questions = [
+    { q: 'a node service leaks its database connections under load' },
+    { q: 'node-postgres pool' },
+    { q: 'it hangs', error_message: 'timeout exceeded when trying to connect' },
+    { q: 'connections', tags: 'pool,unheard-of' },
+  ]
+  for (const question of questions) {
+    const { results, metadata, total_results } = await alice.searchExperiences(question)
+    expect(results[0]?.id, JSON.stringify(question)).toBe(id)
+    expect(metadata).toMatchObject({ channels_used: ['semantic', 'lexical'], cached: false })
+    expect(total_results).toBeGreaterThanOrEqual(results.length)
+  }
+})
+
+test('filters are exact', async () => {
+  world = await createWorld()
+  const alice = await world.established()
+  const plain = await alice.depositExperience(poolExperience())
+  const other = await alice.depositExperience(
+    experience({
+      outcome: { status: 'resolved', evidence: 'seen twice', evidence_class: 'production_validated' },
+      tags: ['Special'],
+    }),
+  )
+  const all = { q: `${words} ${(await alice.getExperience({ experience_id: other.id })).title}`, limit: 100 }
+  expect(ids(await alice.searchExperiences(all))).toEqual(expect.arrayContaining([plain.id, other.id]))
+  expect(ids(await alice.searchExperiences({ ...all, tags: 'special' }))).toEqual([other.id])
+  expect(ids(await alice.searchExperiences({ ...all, tags: 'special, pool' })).sort()).toEqual(
+    [plain.id, other.id].sort(),
+  )
+  const evident = await alice.searchExperiences({ ...all, evidence_class: 'production_validated' })
+  expect(ids(evident)).toEqual([other.id])
+  expect(ids(await alice.searchExperiences({ ...all, wedge: 'disputes' }))).toEqual([])
+  expect(ids(await alice.searchExperiences({ ...all, wedge: 'coding' }))).toContain(plain.id)
+  expect(
+    ids(
+      await alice.searchExperiences({
+        ...all,
+        min_causal_depth: 1,
+        min_boundary_precision: 1,
+        min_insight_transferability: 1,
+      }),
+    ),
+  ).toEqual([])
+  await expect(alice.searchExperiences({ q: 'x', wedge: 'cooking' as never })).rejects.toMatchObject({
+    status: 422,
+    detail: [{ loc: ['query', 'wedge'] }],
+  })
+})
+
+test('limit cuts the page, not the total', async () => {
+  world = await createWorld()
+  const alice = await world.established()
+  await alice.depositExperience(poolExperience())
+  await alice
+    .depositExperience(
+      poolExperience({
+        visibility_scope: 'private',
+        problem: `${poolExperience().problem} Here PgBouncer 1.21 stands between service and server.`,
+        title: 'Queries hang with PgBouncer between',
+      }),
+    )
+    .catch(() => {})
+  const all = await alice.searchExperiences({ q: words, limit: 100 })
+  const one = await alice.searchExperiences({ q: words, limit: 1 })
+  expect(one.results).toHaveLength(1)
+  expect(one.total_results).toBe(all.total_results)
+})
+
+test('scopes: only mine, mine first, everything', async () => {
+  world = await createWorld()
+  const alice = await world.established('alice')
+  const bob = await world.established('bob')
+  const hers = await alice.depositExperience(poolExperience())
+  const his = await bob.depositExperience(
+    poolExperience({
+      title: 'Connection pool of a Go service runs dry',
+      problem:
+        'A Go 1.22 service with pgxpool 5.5 blocks in Acquire under load; pg_stat_activity shows idle connections of PostgreSQL 16 only.',
+      root_cause:
+        'rows.Close was not called on an early return, so pgxpool counted each of those connections as in use.',
+      insight: 'An early return between Query and Close leaks the connection in Go as in every other language.',
+      successful_approach: {
+        method:
+          'Put `defer rows.Close()` directly behind the error check of Query, and alert on AcquireCount minus ReleaseCount.',
+      },
+      tags: ['go', 'postgres'],
+    }),
+  )
+  const q = 'connection pool exhausted, timeout when trying to connect to postgres'
+  const own = await bob.searchExperiences({ q, scope: 'self_only', limit: 100 })
+  expect(own.results.every(({ knowledge_source }) => knowledge_source === 'self')).toBe(true)
+  expect(ids(own)).toContain(his.id)
+  const first = await bob.searchExperiences({ q, scope: 'self_first' })
+  expect(ids(first).indexOf(his.id)).toBeLessThan(ids(first).indexOf(hers.id))
+  const everything = await bob.searchExperiences({ q })
+  const sources = new Map(everything.results.map(({ id, knowledge_source }) => [id, knowledge_source]))
+  expect([sources.get(hers.id), sources.get(his.id)]).toEqual(['collective', 'self'])
+})
+
+test('a compact page has short items', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer()
+  const { id } = await alice.depositExperience(
+    poolExperience({ compact_summary: 'Leaked clients: release in finally.' }),
+  )
+  const { results } = await alice.searchExperiences({ q: words, compact: true })
+  expect(results[0]).toEqual({
+    id,
+    title: poolExperience().title,
+    compact_summary: 'Leaked clients: release in finally.',
+    tags: poolExperience().tags,
+    scores: expect.objectContaining({ helpful_count: 0 }),
+    validity: expect.objectContaining({ status: 'active' }),
+    transfer_warnings: null,
+    knowledge_source: 'self',
+  })
+})
+
+test('conditions re-rank and never filter; your_conditions warn', async () => {
+  world = await createWorld()
+  const alice = await world.established()
+  const deposit = (context: Deposit['context']) =>
+    alice.depositExperience(
+      experience({ title: 'Queries hang', context, does_not_apply_when: ['pgbouncer in transaction mode'] }),
+    )
+  const java = await deposit({ environment: { language: 'Java', versions: { java: '17.0.2' } }, tools: ['hikari'] })
+  const ruby = await deposit({ environment: { language: 'Ruby', versions: { ruby: '3.2.1' } }, tools: ['sidekiq'] })
+  const q = 'queries hang'
+  for (const [language, tool, best] of [
+    ['java', 'hikari', java.id],
+    ['ruby', 'sidekiq', ruby.id],
+  ] as const) {
+    const answer = await alice.searchExperiences({ q, conditions: JSON.stringify({ language, tools: [tool] }) })
+    expect(ids(answer)[0]).toBe(best)
+    expect(ids(answer)).toEqual(expect.arrayContaining([java.id, ruby.id]))
+    expect(answer.metadata.channels_used).toContain('structural')
+  }
+  const warned = await alice.searchExperiences({
+    q,
+    your_conditions: JSON.stringify({
+      environment: { versions: { java: '21.0.1' } },
+      note: 'we use pgbouncer in transaction mode',
+    }),
+  })
+  const warnings = warned.results.find(({ id }) => id === java.id)?.transfer_warnings ?? []
+  expect(warnings.map(({ type }) => type)).toEqual(expect.arrayContaining(['boundary', 'version_mismatch']))
+  for (const { message, matched_keywords } of warnings) {
+    expect(message.length).toBeGreaterThan(10)
+    expect(Array.isArray(matched_keywords)).toBe(true)
+  }
+  for (const name of ['conditions', 'your_conditions'] as const)
+    await expect(alice.searchExperiences({ q, [name]: '[1,2]' })).rejects.toMatchObject({
+      status: 422,
+      detail: [{ loc: ['query', name] }],
+    })
+})
+
+test('a question that nothing answers is answered with nothing', async () => {
+  world = await createWorld()
+  const alice = await world.established()
+  const answer = await alice.searchExperiences({ q: 'how long must sourdough rest before baking' })
+  expect(answer).toMatchObject({
+    results: [],
+    total_results: 0,
+    metadata: { confidence: null, quality_hint: expect.stringContaining('deposit') },
+    promoted_procedures: [],
+    schema_version: '2.0.0',
+  })
+})
+
+test('a batch answers in order and counts what stands in several pages', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer()
+  const { id } = await alice.depositExperience(poolExperience())
+  const batch = await alice.searchExperiencesBatch({
+    queries: [
+      { q: words },
+      { q: 'sourdough' },
+      { q: words, conditions: { language: 'node' }, tags: ['pool'], limit: 1, compact: true },
+    ],
+  })
+  expect(batch.results.map((answer) => ids(answer))).toEqual([expect.arrayContaining([id]), [], [id]])
+  expect(batch.deduplicated_count).toBe(1)
+  expect(Number.isInteger(batch.total_processing_time_ms)).toBe(true)
+})
+
+test('without a model search goes on by words and says so', async () => {
+  world = await createWorld({ embedder: createEmbedder({ mode: 'off', cache_dir: null }) })
+  const alice = await world.newcomer()
+  const { id } = await alice.depositExperience(poolExperience())
+  const answer = await alice.searchExperiences({ q: words })
+  expect(ids(answer)).toEqual([id])
+  expect(answer.metadata).toMatchObject({
+    channels_used: ['lexical'],
+    quality_hint: expect.stringContaining('words only'),
+  })
+  expect((await world.operator.getDetailedHealth()).checks.embedding_provider.status).toBe('disabled')
+})
+
+test('searches are counted at the records that they served, and kept without secrets', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer()
+  const { id } = await alice.depositExperience(poolExperience())
+  const secret = ['gh', 'p_', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('')
+  await alice.searchExperiences({ q: `${words} with ${secret}` })
+  await alice.searchExperiences({ q: words })
+  await world.app.search_log.flush()
+  expect((await alice.getExperience({ experience_id: id })).scores.retrieval_count).toBe(2)
+  const rows = await world.app.db.query<{ query: string }>({ parts: ['select query from searches'], values: [] })
+  expect(rows).toHaveLength(2)
+  for (const { query } of rows) expect(query).not.toContain(secret.toLowerCase().slice(6, 20))
+})
+
+test('the times of a search are told in its header', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer()
+  const answer = await world.request('/v1/experiences/search?q=pool', {
+    headers: { authorization: `Bearer ${alice.api_key}` },
+  })
+  expect(answer.headers.get('server-timing')).toMatch(/^embed;dur=[\d.]+, index;dur=[\d.]+, fetch;dur=[\d.]+$/)
+})

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ExperienceCreate } from '@cairnway/contract'
+import { expect, test } from 'vitest'
+import { assessQuality } from '../src/deposits/quality.ts'
+import { loadSeeds } from '../src/load-seeds.ts'
+import { screen } from '../src/screening/screen.ts'
+import { createWorld } from './world.ts'
+
+const folder = join(import.meta.dirname, '../seeds')
+const seeds = readdirSync(folder).flatMap((name) =>
+  readFileSync(join(folder, name), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => ({ name, value: JSON.parse(line) as Record<string, unknown> })),
+)
+
+test('there are at least 120 seeds, no two of one title', () => {
+  expect(seeds.length).toBeGreaterThanOrEqual(120)
+  expect(new Set(seeds.map(({ value }) => String(value.title).toLowerCase())).size).toBe(seeds.length)
+})
+
+test.each(seeds.map(({ name, value }) => [`${name}: ${String(value.title).slice(0, 80)}`, value]))('%s', (_, value) => {
+  const seed = ExperienceCreate.parse(value)
+  expect(seed.origin?.url, 'a place where it can be checked').toMatch(/^https:\/\//)
+  expect(JSON.stringify(seed), 'a version').toMatch(/\d+\.[\dx]+|\b(?:v|version |Node |Python |Java |Go |C\+\+|ES)\d+/)
+  expect(seed.problem, 'exact error text or code').toMatch(/`[^`]+`|"[^"]+"/)
+  const { findings, poisoning } = screen(seed)
+  expect(findings).toEqual([])
+  expect(poisoning.score).toBeLessThan(0.5)
+  expect(assessQuality(seed)).toMatchObject({ passes: true })
+})
+
+test('they are loaded into an empty store once, and a broken load goes on', async () => {
+  const world = await createWorld()
+  expect(await loadSeeds(world.app)).toBe(seeds.length)
+  expect(await loadSeeds(world.app)).toBe(0)
+  await world.app.db.script("update settings set value = 'loading' where name = 'seeds'")
+  expect(await loadSeeds(world.app)).toBe(0)
+  expect((await world.operator.getStats()).total_experiences).toBe(seeds.length)
+  await world.close()
+}, 120_000)
+
+test('a store that holds something already is left alone', async () => {
+  const world = await createWorld()
+  await world.established()
+  expect(await loadSeeds(world.app)).toBe(0)
+  await world.close()
+})
