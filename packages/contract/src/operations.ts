@@ -180,7 +180,7 @@ export const operations = {
     input: z.object({
       limit: z.int().min(1).max(200).default(50),
       domain: z.preprocess((value) => (value === '' ? null : value), Wedge.nullish()).describe('Only this domain.'),
-      include_drafts: z.boolean().default(false),
+      include_drafts: z.boolean().default(false).describe('List your drafts too.'),
       cursor: Cursor.nullish().describe('`next_cursor` of the page before.'),
     }),
     output: ExperienceList,
@@ -222,7 +222,7 @@ export const operations = {
     group: 'experiences',
     scope: 'deposit',
     summary: 'Withdraw your experience: it leaves search and stays for audit.',
-    input: z.object({ experience_id, reason: text(500, { min: 0 }).nullish() }),
+    input: z.object({ experience_id, reason: text(500, { min: 0 }).nullish().describe('Kept for audit.') }),
     output: ExperienceRetractionResponse,
     errors: ['ForbiddenError', 'NotFoundError'],
   }),

@@ -60,7 +60,9 @@ async function openStore({ database_url, data_dir }: Config): Promise<Opened> {
   } catch (error) {
     await release()
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`cannot open the embedded database in ${data_dir}: ${reason}`)
+    throw new StartError(
+      `cannot open the embedded database in ${data_dir}: ${reason}; if it is damaged, restore a backup (docs/self-hosting.md)`,
+    )
   }
 }
 

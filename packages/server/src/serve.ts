@@ -13,6 +13,8 @@ const header_bytes_max = 64 * 1024
 const stop_timeout_ms = 8000
 const idle_check_ms = 100
 
+const invalid = () => new ApiError('BadRequestError', 'this is not a valid HTTP request')
+
 /** What the HTTP parser refuses leaves in the envelope too. */
 function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
@@ -21,7 +23,7 @@ function answerBroken(error: Error & { code?: string }, socket: Socket): void {
       ? new ApiError('HeadersTooLargeError', `the headers are larger than ${header_bytes_max} bytes`)
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? new ApiError('RequestTimeoutError', 'the request did not arrive in time')
-        : new ApiError('BadRequestError', 'this is not a valid HTTP request')
+        : invalid()
   const body = JSON.stringify(failure)
   socket.end(
     `HTTP/1.1 ${failure.status} ${failure.error}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
@@ -60,10 +62,22 @@ export async function serve(app: App): Promise<Listener> {
     // bodies have time limits of their own, since an import may take as long as it needs
     requestTimeout: 0,
     connectionsCheckingInterval: 1000,
+    // refused below, with the envelope that the parser would leave out
+    requireHostHeader: false,
   })
-  // clients that go on asking over a kept connection would hold the end
-  server.on('request', (_, response) => void (stopping && response.setHeader('Connection', 'close')))
-  server.on('request', getRequestListener(createHttp(app).fetch, { hostname: app.config.host }))
+  const answer = getRequestListener(createHttp(app).fetch, {
+    hostname: app.config.host,
+    // the target or the Host is not part of any URL
+    errorHandler: () => Response.json(invalid(), { status: 400 }),
+  })
+  server.on('request', (request, response) => {
+    // clients that go on asking over a kept connection would hold the end
+    if (stopping) response.setHeader('Connection', 'close')
+    if (request.httpVersion === '1.1' && !request.headers.host) answerBroken(invalid(), request.socket)
+    else void answer(request, response)
+  })
+  server.on('checkExpectation', (request) => answerBroken(invalid(), request.socket))
+  server.on('connect', (request) => answerBroken(invalid(), request.socket))
   server.on('clientError', answerBroken)
   const address = await listen(server, app.config.host, app.config.port)
   const stop = () =>

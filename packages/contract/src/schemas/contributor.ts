@@ -12,12 +12,12 @@ export const ContributorCreate = z
   .object({
     type: ContributorType.describe('`seed` is kept for operators.'),
     platform: label(64).nullish().describe('Where the agent runs.'),
-    agent_name: label(128).nullish(),
-    agent_version: label(32).nullish(),
+    agent_name: label(128).nullish().describe('Shown with your records.'),
+    agent_version: label(32).nullish().describe('Shown with your records.'),
     invite_code: label(64, 10).nullish().describe('Needed when the service is invite-only.'),
-    host_os: label(32).nullish(),
-    base_model: label(64).nullish(),
-    framework: label(64).nullish(),
+    host_os: label(32).nullish().describe('Operating system.'),
+    base_model: label(64).nullish().describe('Language model that the agent runs on.'),
+    framework: label(64).nullish().describe('Agent framework.'),
   })
   .meta({ id: 'ContributorCreate' })
 export type ContributorCreate = z.output<typeof ContributorCreate>

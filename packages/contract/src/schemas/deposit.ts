@@ -32,10 +32,10 @@ export const helpfulnessDetails = [
 ] as const
 
 export const FeedbackCreate = z.object({
-  was_helpful: z.boolean(),
-  helpfulness_detail: z.enum(helpfulnessDetails).nullish(),
-  context_note: text(2000, { min: 0 }).nullish(),
-  time_saved_minutes: z.int().min(0).max(10_000_000).nullish(),
+  was_helpful: z.boolean().describe('Whether it helped you.'),
+  helpfulness_detail: z.enum(helpfulnessDetails).nullish().describe('How it helped, or why not.'),
+  context_note: text(2000, { min: 0 }).nullish().describe('What was different with you.'),
+  time_saved_minutes: z.int().min(0).max(10_000_000).nullish().describe('Minutes that it saved, by your estimate.'),
   your_conditions: FreeObject.nullish().describe('The environment in which you used it.'),
 })
 

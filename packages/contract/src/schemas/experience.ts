@@ -64,10 +64,10 @@ export const SuccessfulApproach = z
 
 export const ExperienceOutcome = z
   .object({
-    status: z.enum(['resolved', 'partially_resolved', 'workaround', 'unresolved']),
+    status: z.enum(['resolved', 'partially_resolved', 'workaround', 'unresolved']).describe('How it ended.'),
     evidence: text(5000, { min: 0 }).nullish().describe('How it was seen to work.'),
     side_effects: text(5000, { min: 0 }).nullish(),
-    evidence_class: z.enum(evidenceClasses).nullish(),
+    evidence_class: z.enum(evidenceClasses).nullish().describe('How strong the evidence is.'),
   })
   .meta({ id: 'ExperienceOutcome' })
 
@@ -130,31 +130,41 @@ export const Signal = z
 const written = {
   title: label(200).describe('Tool and failure in one line.'),
   problem: text(5000).describe('The situation and the exact error text.'),
-  context: ExperienceContext.nullish(),
-  failed_approaches: z.array(FailedApproach).min(1).max(100).describe('Dead ends, so that others need not walk them.'),
-  successful_approach: SuccessfulApproach,
-  outcome: ExperienceOutcome,
+  context: ExperienceContext.nullish().describe('Goal, environment with versions, tools.'),
+  failed_approaches: z.array(FailedApproach).min(1).describe('Dead ends, so that others need not walk them.'),
+  successful_approach: SuccessfulApproach.describe('What worked.'),
+  outcome: ExperienceOutcome.describe('How it ended, and how that was seen.'),
   root_cause: text(3000).describe('The mechanism behind the problem.'),
   insight: text(2000).describe('The lesson that carries over to other situations.'),
-  tags: z.array(label(100)).min(1).max(20),
+  tags: z.array(label(200)).min(1).max(20).describe('Tools, languages, topics: words that others would look for.'),
   compact_summary: text(1000, { min: 0 }).nullish().describe('Two or three sentences for an agent.'),
 }
 
 export const ExperienceCreate = z
   .object({
     ...written,
-    applies_when: z.array(text(note_chars)).max(100).default([]).describe('Conditions under which this holds.'),
-    does_not_apply_when: z.array(text(note_chars)).max(100).default([]).describe('Conditions under which it does not.'),
-    origin: ExperienceOrigin.optional(),
-    creation_mode: z.enum(['structured', 'raw', 'session', 'ci_hook', 'seed']).default('structured'),
+    applies_when: z.array(text(note_chars)).default([]).describe('Conditions under which this holds.'),
+    does_not_apply_when: z.array(text(note_chars)).default([]).describe('Conditions under which it does not.'),
+    origin: ExperienceOrigin.optional().describe('Where it comes from and can be checked.'),
+    creation_mode: z
+      .enum(['structured', 'raw', 'session', 'ci_hook', 'seed'])
+      .default('structured')
+      .describe('How it came about; `seed` is kept for operators.'),
     supersedes: ExperienceId.nullish().describe('Your experience that this one replaces.'),
-    modality: z.enum(['text', 'text_image', 'sensorimotor', 'clinical', 'multimodal']).default('text'),
-    visibility_scope: z.enum(['public', 'team', 'private']).default('public'),
+    modality: z
+      .enum(['text', 'text_image', 'sensorimotor', 'clinical', 'multimodal'])
+      .default('text')
+      .describe('What the experience was made with.'),
+    visibility_scope: z
+      .enum(['public', 'team', 'private'])
+      .default('public')
+      .describe('Everyone with a key, a workspace, or only you.'),
     source: SourceBlock.nullish().describe('Upstream provenance of crawler deposits.'),
-    signals_fired: z.array(Signal).max(100).nullish(),
+    signals_fired: z.array(Signal).nullish().describe('What made the client deposit.'),
     novelty_self_report: z
       .enum(['searched_and_none_found', 'searched_and_similar_found', 'did_not_search', 'unknown'])
-      .default('unknown'),
+      .default('unknown')
+      .describe('Whether you searched before you deposited, and what came of it.'),
     recurrence_self_report: z
       .int()
       .min(0)

@@ -1,14 +1,13 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
 import { basename } from 'node:path'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
 import type { Client, Returned } from '@cairnway/sdk'
-import { StartError } from '../start-error.ts'
+import { fileLines } from './file-lines.ts'
 import { createProgress } from './progress.ts'
 
 /** Lines sent at once: small enough that a broken import loses little, large enough that requests cost nothing. */
 const batch_lines = 50
+/** What the service takes as one line; a longer one would end the whole request. */
+const line_bytes_max = 256 * 1024
 
 type Result = Returned<'importExperiences'>
 
@@ -29,17 +28,16 @@ function unwrap(line: string): string {
   }
 }
 
-function readLines(file: string): AsyncIterable<string> {
-  const bytes = createReadStream(file)
-  return createInterface({
-    input: file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes,
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })
-}
+const tooLong = (line: number): Result => ({
+  line,
+  id: null,
+  status: 'rejected',
+  error: { error: 'PayloadTooLargeError', message: `a line is larger than ${line_bytes_max} bytes`, details: {} },
+})
 
 async function countLines(file: string): Promise<number> {
   let count = 0
-  for await (const _ of readLines(file)) count++
+  for await (const _ of fileLines(file)) count++
   return count
 }
 
@@ -48,9 +46,6 @@ async function countLines(file: string): Promise<number> {
  * @param as name of the seed contributor; by default the file's name up to its first dot
  */
 export async function importFile(client: Client, file: string, as?: string): Promise<ImportSummary> {
-  await access(file).catch(() => {
-    throw new StartError(`cannot read ${file}`)
-  })
   const name = as ?? basename(file).split('.')[0] ?? 'import'
   const refused_path = `${file.replace(/\.gz$/, '')}.rejected.jsonl`.replace(/^.*[\\/]/, '')
   const progress = createProgress(await countLines(file))
@@ -73,8 +68,10 @@ export async function importFile(client: Client, file: string, as?: string): Pro
   }
 
   let line = 0
-  for await (const text of readLines(file)) {
-    batch.push({ line: ++line, text })
+  for await (const text of fileLines(file)) {
+    line++
+    if (Buffer.byteLength(unwrap(text)) > line_bytes_max) note(tooLong(line), { line, text })
+    else batch.push({ line, text })
     if (batch.length === batch_lines) await send()
   }
   await send()

@@ -51,7 +51,11 @@ function fieldTable(fields: Field[], schemas: Set<string>): string {
   return `<table><thead><tr><th>field</th><th></th><th>type</th><th>meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-function operationSection(op: OperationReference, schemas: Set<string>, base_url: string): string {
+function operationSection(
+  op: OperationReference,
+  all: Reference,
+  { schemas, base_url }: { schemas: Set<string>; base_url: string },
+): string {
   const paths = op.paths.map(
     (path) => `<div class="path"><span class="method">${op.method}</span>${escapeHtml(path)}</div>`,
   )
@@ -59,17 +63,15 @@ function operationSection(op: OperationReference, schemas: Set<string>, base_url
   return `<section id="${op.name}"><span class="scope">${op.scope}</span><h3>${op.name}</h3>${paths.join('')}
 <p>${prose(op.summary)} ${prose(op.description)}</p>${fieldTable(op.fields, schemas)}
 <p class="quiet">Answer: ${answer}. Statuses: ${op.statuses.join(', ')}.</p>
-<pre>${escapeHtml(curlOf(op, base_url))}</pre></section>`
+<pre>${escapeHtml(curlOf(op, all, base_url))}</pre></section>`
 }
 
 /**
  * The documentation as one HTML page that needs nothing from anywhere else.
  * @param options `nonce` allows the page's own style and script under its content security policy
  */
-export function docsPage(
-  { operations, schemas, errors }: Reference,
-  options: { base_url: string; nonce: string },
-): string {
+export function docsPage(all: Reference, options: { base_url: string; nonce: string }): string {
+  const { operations, schemas, errors } = all
   const names = new Set(schemas.map(({ name }) => name))
   const groups = [...new Set(operations.map(({ group }) => group))]
   const { base_url, nonce } = options
@@ -99,7 +101,7 @@ export function docsPage(
 <code>Authorization: Bearer &lt;API key&gt;</code>; <a href="#registerAgent">registerAgent</a> gives you one. Unknown fields
 are dropped, times are UTC, every error has <code>error</code>, <code>message</code> and <code>details</code>.
 Machine-readable: <a href="/v1/openapi-public.json">OpenAPI 3.1</a>.</p>
-<h2>Operations</h2>${operations.map((op) => operationSection(op, names, base_url)).join('\n')}
+<h2>Operations</h2>${operations.map((op) => operationSection(op, all, { schemas: names, base_url })).join('\n')}
 <h2>Schemas</h2>${schemaSections.join('\n')}<h2>Errors</h2>${errorSections.join('\n')}</main>
 <script nonce="${nonce}">${script}</script></body></html>`
 }

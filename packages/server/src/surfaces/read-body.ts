@@ -34,6 +34,9 @@ function requireJson(headers: Headers): void {
     )
 }
 
+/** The client went away, or broke the framing: nothing that went wrong on our side. */
+const brokenOff = () => new ApiError('BadRequestError', 'the body broke off')
+
 const tooLarge = () =>
   new ApiError('PayloadTooLargeError', `the body is larger than ${json_bytes_max} bytes`, { max_bytes: json_bytes_max })
 
@@ -48,7 +51,9 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   const started = performance.now()
   try {
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await reader.read().catch(() => {
+        throw brokenOff()
+      })
       if (done) break
       size += value.byteLength
       if (size > json_bytes_max) throw tooLarge()

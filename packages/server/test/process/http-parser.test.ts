@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { experience } from '../experience.ts'
@@ -8,7 +9,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 let server: ServerProcess
 let person: Person
 beforeAll(async () => {
-  server = await startServer((await newPlace('pglite')).environment)
+  server = await startServer({ ...(await newPlace('pglite')).environment, LOG_LEVEL: 'error' })
   person = await newcomer(server)
 })
 afterAll(cleanUp)
@@ -49,6 +50,11 @@ describe('what the HTTP parser refuses leaves in the envelope', () => {
     ['another protocol', Buffer.from('16030100ee010000ea0303', 'hex')],
     ['a header without a name', 'GET /v1/health HTTP/1.1\r\nHost: x\r\n: value\r\n\r\n'],
     ['no Host', 'GET /v1/health HTTP/1.1\r\n\r\n'],
+    ['a Host that is none', 'GET /v1/health HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n'],
+    ['a target that is no URL', 'GET http://[/v1/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['a target of the whole server', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['a tunnel', 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an expectation that nobody knows', 'GET /v1/health HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n'],
     [
       'two lengths of one body',
       'POST /v1/agents/register HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
@@ -117,7 +123,17 @@ describe.concurrent('who is slow is let go, and nobody else waits', () => {
   })
 })
 
-test('after all that the service is well', async () => {
+test('after all that the service is well and blames itself for nothing', async () => {
+  const gone = connect(Number(new URL(server.base_url).port), '127.0.0.1').on('error', () => {})
+  const head = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n'
+  gone.write(`POST /v1/agents/register HTTP/1.1\r\n${head}\r\n{"type":`, () => gone.resetAndDestroy())
+  await once(gone, 'close')
   expect((await person.getContributor({ contributor_id: person.contributor_id })).trust_level).toBe('established')
   expect(server.stderr()).toBe('')
+  expect(
+    server
+      .stdout()
+      .split('\n')
+      .filter((line) => line.startsWith('{')),
+  ).toEqual([])
 })

@@ -21,29 +21,38 @@ async function refusal(environment: Environment, user?: { uid: number }): Promis
   return server.stderr()
 }
 
-test.each<[string, string, string]>([
-  ['LOG_LEVEL', 'loud', 'LOG_LEVEL=loud'],
-  ['EMBEDDINGS', 'maybe', 'EMBEDDINGS=maybe'],
-  ['PORT', '99999', 'PORT=99999'],
-  ['SEED', 'perhaps', 'SEED=perhaps'],
-  ['DISK_RESERVE_MB', '-1', 'DISK_RESERVE_MB=-1'],
-  ['BASE_URL', 'ftp://x', 'BASE_URL=ftp://x'],
-  ['ADMIN_API_KEY', 'too-short-a-key', 'ADMIN_API_KEY: '],
-  ['SECRET_KEY', 'too-short-a-secret', 'SECRET_KEY: '],
-  ['DATABASE_URL', 'mysql://me:pass-word-1@db/x', 'DATABASE_URL: '],
-  ['DATABASE_URL', 'not a url with pass-word-1', 'DATABASE_URL: '],
-])('%s=%s is refused by its name', async (name, value, told) => {
-  const line = await refusal({ DATA_DIR: '/dev/null/never-looked-at', [name]: value })
-  expect(line).toContain(told)
-  const is_secret = ['ADMIN_API_KEY', 'SECRET_KEY', 'DATABASE_URL'].includes(name)
-  expect(line.includes(value)).toBe(!is_secret)
-  expect(line).not.toContain('pass-word-1')
+const wrong_settings = {
+  LOG_LEVEL: 'loud',
+  EMBEDDINGS: 'maybe',
+  PORT: '99999',
+  SEED: 'perhaps',
+  DISK_RESERVE_MB: '-1',
+  BASE_URL: 'ftp://x',
+}
+const wrong_secrets = {
+  ADMIN_API_KEY: 'too-short-a-key',
+  SECRET_KEY: 'too-short-a-secret',
+  DATABASE_URL: 'mysql://me:pass-word-1@db/x',
+}
+
+test('every wrong variable is told at once, with its value', async () => {
+  const line = await refusal(wrong_settings)
+  for (const [name, value] of Object.entries(wrong_settings)) expect(line).toContain(`${name}=${value}: `)
 })
 
-test('several wrong variables are told at once', async () => {
-  const line = await refusal({ PORT: 'http', SEED: '1', LOG_LEVEL: 'loud' })
-  expect(line).toMatch(/LOG_LEVEL=loud.*|PORT=http.*|SEED=1/)
-  for (const name of ['LOG_LEVEL', 'PORT', 'SEED']) expect(line).toContain(name)
+test('a wrong secret is told by its name and never repeated', async () => {
+  const line = await refusal(wrong_secrets)
+  for (const [name, value] of Object.entries(wrong_secrets)) {
+    expect(line).toContain(`${name}: `)
+    expect(line).not.toContain(value)
+  }
+  expect(await refusal({ DATABASE_URL: 'no url with pass-word-1' })).not.toContain('pass-word-1')
+})
+
+test('one wrong variable is told alone', async () => {
+  const line = await refusal({ LOG_LEVEL: 'loud' })
+  expect(line).toContain('LOG_LEVEL=loud: ')
+  expect(line).not.toMatch(/PORT|SEED|DATA_DIR/)
 })
 
 describe('a data directory that cannot be used', () => {

@@ -27,7 +27,7 @@ describe.each(engines)('on %s', (engine) => {
       for (;;) ids.push((await person.depositExperience(experience())).id)
     }
     const depositing = Promise.allSettled([depositUntilRefused(), depositUntilRefused()])
-    await expect.poll(() => ids.length).toBeGreaterThan(5)
+    await expect.poll(() => ids.length, { timeout: 20_000 }).toBeGreaterThan(5)
     expect((await first.stop()).code).toBe(0)
     const failures = (await depositing).map((ended) => (ended.status === 'rejected' ? String(ended.reason) : ''))
     for (const failure of failures) expect(failure).toContain('fetch failed')

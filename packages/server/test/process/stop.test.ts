@@ -1,8 +1,8 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { experience } from '../experience.ts'
 import { openImport } from './import-stream.ts'
@@ -23,6 +23,22 @@ const get = (url: string, agent: Agent) =>
     sending.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)).end()
   })
 
+/** A deposit whose headers have arrived and whose body is still to come: it is in flight for certain. */
+async function beginDeposit(base_url: string, api_key: string): Promise<() => Promise<{ id: string }>> {
+  const headers = { authorization: `Bearer ${api_key}`, 'content-type': 'application/json', expect: '100-continue' }
+  const sending = request(`${base_url}/v1/experiences`, { method: 'POST', headers })
+  sending.flushHeaders()
+  await once(sending, 'continue')
+  return async () => {
+    sending.end(JSON.stringify(experience()))
+    const [response] = await once(sending, 'response')
+    let text = ''
+    for await (const chunk of response) text += chunk
+    expect(response.statusCode, text).toBe(201)
+    return JSON.parse(text)
+  }
+}
+
 describe.each(engines)('on %s', (engine) => {
   test('SIGTERM lets what is in flight finish, takes nothing new, and loses nothing', async () => {
     const place = await newPlace(engine)
@@ -30,13 +46,11 @@ describe.each(engines)('on %s', (engine) => {
     const person = await newcomer(server)
     const stream = openImport(server.base_url, await place.operatorKey())
     const imported = [(await stream.send(experience())).id]
-    const deposits = Promise.all(Array.from({ length: 6 }, () => person.depositExperience(experience())))
-    // the requests are on their way, not yet answered
-    await sleep(5)
+    const finish = await Promise.all(Array.from({ length: 6 }, () => beginDeposit(server.base_url, person.api_key)))
     const ending = server.stop()
-    const deposited = await deposits
-    await expect.poll(() => person.getContributor(person).catch((error: Error) => error.message)).toBe('fetch failed')
+    await expect.poll(() => get(`${server.base_url}/v1/health`, new Agent())).toBe('ECONNREFUSED')
 
+    const deposited = await Promise.all(finish.map((deposit) => deposit()))
     const late = await stream.send(experience())
     expect(late).toMatchObject({ status: 'created' })
     imported.push(late.id)

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { errorNames } from './errors.ts'
+import { operationNames } from './operations.ts'
+import { curlOf, type OperationReference, printReference, reference } from './reference.ts'
+
+const shown = reference()
+const operationOf = (name: string): OperationReference => {
+  const found = shown.operations.find((op) => op.name === name)
+  if (!found) throw new Error(`no ${name}`)
+  return found
+}
+const fieldOf = (name: string, field: string) => operationOf(name).fields.find((known) => known.name === field)
+
+test('everything is there', () => {
+  expect(shown.operations.map(({ name }) => name)).toEqual(operationNames)
+  expect(shown.errors.map(({ name }) => name)).toEqual(errorNames)
+  expect(shown.schemas.map(({ name }) => name)).toEqual(expect.arrayContaining(['ExperienceCreate', 'SearchResponse']))
+})
+
+test('fields are told in words', () => {
+  expect(fieldOf('searchExperiences', 'limit')).toMatchObject({
+    place: 'query',
+    type: 'integer 1 to 100',
+    required: false,
+    default: '10',
+  })
+  expect(fieldOf('searchExperiences', 'q')).toMatchObject({
+    type: 'string 1 to 1000 chars',
+    required: true,
+    default: null,
+  })
+  expect(fieldOf('getExperience', 'experience_id')).toMatchObject({ place: 'path', required: true })
+  expect(fieldOf('depositExperience', 'tags')).toMatchObject({
+    place: 'body',
+    type: 'list of string 1 to 100 chars 1 to 20 items',
+  })
+  expect(fieldOf('depositExperience', 'modality')?.type).toContain('`text`')
+  expect(fieldOf('depositExperience', 'context')?.type).toBe('ExperienceContext or null')
+  expect(fieldOf('createKey', 'expires_at')?.type).toBe('datetime or null')
+  expect(operationOf('getContributor').paths).toHaveLength(2)
+  expect(operationOf('revokeKey').answer).toBe('nothing')
+})
+
+test('a call with curl has what is required and no more', () => {
+  const search = curlOf(operationOf('searchExperiences'), 'https://example.com')
+  expect(search).toContain('curl "https://example.com/v1/experiences/search?q=…"')
+  expect(search).toContain('Authorization: Bearer $CAIRNWAY_API_KEY')
+  const vote = curlOf(operationOf('giveFeedback'), 'https://example.com')
+  expect(vote).toContain('-X POST "https://example.com/v1/experiences/<experience_id>/feedback"')
+  expect(vote).toContain(`-d '{"was_helpful":true}'`)
+  expect(curlOf(operationOf('getHealth'), '')).toBe('curl "/v1/health"')
+  expect(curlOf(operationOf('importExperiences'), '')).toMatch(/\?as=….*application\/x-ndjson.*--data-binary/s)
+})
+
+test('the Markdown names every operation, schema and error, in whole tables', () => {
+  const text = printReference()
+  for (const { name } of [...shown.operations, ...shown.schemas]) expect(text).toContain(`### ${name}\n`)
+  for (const { name, status } of shown.errors) expect(text).toContain(`| ${name} | ${status} |`)
+  let columns = 0
+  for (const line of text.split('\n')) {
+    const cells = line.startsWith('|') ? line.replaceAll('\\|', '').split('|').length : 0
+    if (columns > 0 && cells > 0) expect(cells, line).toBe(columns)
+    columns = cells
+  }
+})

@@ -1,0 +1,160 @@
+import { operationNames, operations } from '@cairnway/contract'
+import { expect, test } from 'vitest'
+import { ApiError, createClient, type OperationName } from './client.ts'
+
+interface Sent {
+  url: string
+  init: RequestInit
+}
+
+/** A client whose requests are kept, and answered as given. */
+function spy(answer: () => Response, api_key?: string) {
+  const sent: Sent[] = []
+  const client = createClient({
+    base_url: 'http://x.example/',
+    ...(api_key && { api_key }),
+    fetch: (url, init) => {
+      sent.push({ url, init })
+      return answer()
+    },
+  })
+  return { client, sent }
+}
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status })
+const headerOf = ({ init }: Sent, name: string) => new Headers(init.headers).get(name)
+
+test('has one method for each operation and nothing else', () => {
+  expect(Object.keys(spy(json({})).client).sort()).toEqual([...operationNames].sort())
+})
+
+test.each(operationNames)('%s calls its method and path', async (name) => {
+  const { client, sent } = spy(json([]))
+  const call = client[name] as (input: object) => Promise<unknown>
+  const ids = { contributor_id: 'c', experience_id: 'e', key_id: 'k' }
+  await call({ ...ids, lines: [] })
+  const path = operations[name].path.replaceAll(/\{(\w+)\}/g, (_, part: keyof typeof ids) => ids[part])
+  expect(sent[0]?.init.method).toBe(operations[name].method)
+  expect(new URL(sent[0]?.url ?? '').pathname).toBe(path)
+})
+
+test('GET puts what is left into the query, without what is not given', async () => {
+  const { client, sent } = spy(json({}))
+  const conditions = JSON.stringify({ a: 'ü&' })
+  await client.searchExperiences({
+    q: 'a b&c=d',
+    limit: 3,
+    compact: true,
+    conditions,
+    tags: 'a,b',
+    wedge: null,
+    error_message: undefined,
+  })
+  const url = new URL(sent[0]?.url ?? '')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    q: 'a b&c=d',
+    limit: '3',
+    compact: 'true',
+    conditions,
+    tags: 'a,b',
+  })
+  expect(sent[0]?.init.body).toBeUndefined()
+})
+
+test('lists and objects in a query are written as the service reads them', async () => {
+  const { client, sent } = spy(json({}))
+  const search = client.searchExperiences as (input: object) => Promise<unknown>
+  await search({ q: 'a', tags: ['a', 'b'], conditions: { language: 'python' } })
+  const query = new URL(sent[0]?.url ?? '').searchParams
+  expect([query.get('tags'), query.get('conditions')]).toEqual(['a,b', '{"language":"python"}'])
+})
+
+test('POST puts what is left into the body', async () => {
+  const { client, sent } = spy(json({}))
+  await client.giveFeedback({ experience_id: 'exp/ü?', was_helpful: true, context_note: null })
+  expect(sent[0]?.url).toBe('http://x.example/v1/experiences/exp%2F%C3%BC%3F/feedback')
+  expect(headerOf(sent[0] as Sent, 'content-type')).toBe('application/json')
+  expect(JSON.parse(String(sent[0]?.init.body))).toEqual({ was_helpful: true, context_note: null })
+})
+
+test('what the caller gave is not changed', async () => {
+  const input = Object.freeze({ experience_id: 'e', was_helpful: true })
+  await spy(json({})).client.giveFeedback(input)
+  expect(input).toEqual({ experience_id: 'e', was_helpful: true })
+})
+
+test('the key goes along, or nothing does', async () => {
+  const keyed = spy(json({}), 'secret')
+  await keyed.client.getHealth()
+  expect(headerOf(keyed.sent[0] as Sent, 'authorization')).toBe('Bearer secret')
+  const bare = spy(json({}))
+  await bare.client.getHealth()
+  expect(headerOf(bare.sent[0] as Sent, 'authorization')).toBeNull()
+})
+
+test('204 is null', async () => {
+  const { client } = spy(() => new Response(null, { status: 204 }))
+  expect(await client.revokeKey({ contributor_id: 'c', key_id: 'k' })).toBeNull()
+})
+
+test('lines go out and come back as lines', async () => {
+  const results = [
+    { line: 1, id: 'a', status: 'created' },
+    { line: 2, id: null, status: 'rejected' },
+  ]
+  const ndjson = () =>
+    new Response(results.map((each) => `${JSON.stringify(each)}\n`).join(''), {
+      headers: { 'content-type': 'application/x-ndjson' },
+    })
+  const { client, sent } = spy(ndjson)
+  expect(await client.importExperiences({ as: 'a shelf', lines: [{ a: 1 }, '{"b":2}'] })).toEqual(results)
+  expect(sent[0]?.url).toBe('http://x.example/v1/admin/import?as=a+shelf')
+  expect(sent[0]?.init.body).toBe('{"a":1}\n{"b":2}\n')
+  expect(headerOf(sent[0] as Sent, 'content-type')).toBe('application/x-ndjson')
+})
+
+test('a fault in the middle of lines is thrown', async () => {
+  const fault = { error: 'PayloadTooLargeError', message: 'a line is too large', details: { max_bytes: 1 } }
+  const { client } = spy(() => new Response(`{"line":1,"id":null,"status":"existing"}\n${JSON.stringify(fault)}\n`))
+  await expect(client.importExperiences({ as: 'a', lines: [] })).rejects.toMatchObject({ ...fault, status: 413 })
+})
+
+const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('it went through')),
+    (error: unknown) => (error instanceof ApiError ? error : Promise.reject(error)),
+  )
+
+test('an error of the service is thrown as it was told', async () => {
+  const detail = [{ type: 'missing', loc: ['query', 'q'], msg: 'Field required', input: null }]
+  const body = { error: 'ValidationError', message: 'query.q: Field required', details: { errors: detail }, detail }
+  const failure = await failureOf(spy(json(body, 422)).client.searchExperiences({ q: '' }))
+  expect(failure).toMatchObject({ ...body, status: 422, name: 'ValidationError' })
+  const busy = { error: 'ServerError', message: 'later', details: { retry_after_seconds: 2 } }
+  expect(await failureOf(spy(json(busy, 503)).client.getHealth())).toMatchObject({
+    status: 503,
+    details: { retry_after_seconds: 2 },
+  })
+})
+
+test.each([
+  [
+    'a page of a proxy',
+    () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
+    502,
+  ],
+  ['JSON of another kind', json({ detail: 'nope' }, 400), 400],
+  ['an unknown class', json({ error: 'Strange', message: 'm', details: {} }, 418), 418],
+  ['a success that is no JSON', () => new Response('hello', { headers: { 'content-type': 'text/plain' } }), 200],
+  ['JSON that breaks off', () => new Response('{"status":', { headers: { 'content-type': 'application/json' } }), 200],
+])('%s is a ServerError', async (_, answer, status) => {
+  const failure = await failureOf(spy(answer).client.getHealth())
+  expect([failure.error, failure.status]).toEqual(['ServerError', status])
+})
+
+test('names are typed as operations', () => {
+  const name: OperationName = 'searchExperiences'
+  expect(operations).toHaveProperty(name)
+})

@@ -1,0 +1,89 @@
+import { crc32 } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isPlausibleKey, keyHasher, makeKey } from './api-key.ts'
+
+const fixed = (byte: number) => (bytes: number) => Buffer.alloc(bytes, byte)
+const random = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => () => Buffer.from(bytes))
+const key_scopes = ['full', 'deposit', 'read', 'search_only', 'crawler', 'operator'] as const
+
+test.each([
+  ['full', 'cw_full_'],
+  ['deposit', 'cw_dep_'],
+  ['read', 'cw_read_'],
+  ['search_only', 'cw_search_'],
+  ['crawler', 'cw_crawler_'],
+  ['operator', 'cw_operator_'],
+] as const)('a key of the scope %s begins with %s', (scope, prefix) => {
+  const key = makeKey(scope, fixed(7))
+  expect(key.startsWith(prefix)).toBe(true)
+  expect(key.slice(prefix.length)).toMatch(/^[\w-]{43}[0-9A-Za-z]{6}$/)
+  expect(isPlausibleKey(key)).toBe(true)
+})
+
+test('the key has 32 bytes of what random gives', () => {
+  let asked = 0
+  makeKey('read', (bytes) => {
+    asked = bytes
+    return Buffer.alloc(bytes)
+  })
+  expect(asked).toBe(32)
+  expect(makeKey('read', fixed(1))).not.toBe(makeKey('read', fixed(2)))
+})
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+// Node's own CRC-32 is there from 20.15 on
+test.runIf(typeof crc32 === 'function')('the checksum is the CRC-32 of what stands before it, in base 62', () => {
+  fc.assert(
+    fc.property(random, (bytes) => {
+      const key = makeKey('full', bytes)
+      const value = [...key.slice(-6)].reduce((sum, digit) => sum * 62 + digits.indexOf(digit), 0)
+      expect(value).toBe(crc32(key.slice(0, -6)))
+    }),
+  )
+})
+
+test('one wrong character is noticed', () => {
+  fc.assert(
+    fc.property(
+      random,
+      fc.constantFrom(...key_scopes),
+      fc.nat(),
+      fc.constantFrom(...digits),
+      (bytes, scope, at, digit) => {
+        const key = makeKey(scope, bytes)
+        const place = 3 + (at % (key.length - 3))
+        const changed = key.slice(0, place) + digit + key.slice(place + 1)
+        expect(isPlausibleKey(changed)).toBe(changed === key)
+      },
+    ),
+  )
+})
+
+test('what cannot be a key', () => {
+  const key = makeKey('full', fixed(3))
+  for (const wrong of [
+    '',
+    'cw_',
+    'cw_full_',
+    key.slice(0, -1),
+    `${key}x`,
+    key.toUpperCase(),
+    `cw_other_${key.slice(8)}`,
+  ])
+    expect(isPlausibleKey(wrong), wrong).toBe(false)
+})
+
+test("an operator's own choice needs 24 to 512 characters", () => {
+  expect([23, 24, 512, 513].map((length) => isPlausibleKey('o'.repeat(length)))).toEqual([false, true, true, false])
+})
+
+test('the hash depends on key and secret, and is HMAC-SHA256', () => {
+  const hash = keyHasher('secret')
+  // RFC 4231 has no such case; computed with `openssl dgst -sha256 -hmac secret`
+  expect(hash('key').toString('hex')).toBe(keyHasher('secret')('key').toString('hex'))
+  expect(hash('key')).toHaveLength(32)
+  expect(hash('other').equals(hash('key'))).toBe(false)
+  expect(keyHasher('another')('key').equals(hash('key'))).toBe(false)
+})
