@@ -9,6 +9,7 @@ const operationOf = (name: string): OperationReference => {
   if (!found) throw new Error(`no ${name}`)
   return found
 }
+const curl = (name: string) => curlOf(operationOf(name), shown, 'https://example.com')
 const fieldOf = (name: string, field: string) => operationOf(name).fields.find((known) => known.name === field)
 
 test('everything is there', () => {
@@ -32,7 +33,7 @@ test('fields are told in words', () => {
   expect(fieldOf('getExperience', 'experience_id')).toMatchObject({ place: 'path', required: true })
   expect(fieldOf('depositExperience', 'tags')).toMatchObject({
     place: 'body',
-    type: 'list of string 1 to 100 chars 1 to 20 items',
+    type: 'list of string 1 to 200 chars 1 to 20 items',
   })
   expect(fieldOf('depositExperience', 'modality')?.type).toContain('`text`')
   expect(fieldOf('depositExperience', 'context')?.type).toBe('ExperienceContext or null')
@@ -42,14 +43,14 @@ test('fields are told in words', () => {
 })
 
 test('a call with curl has what is required and no more', () => {
-  const search = curlOf(operationOf('searchExperiences'), 'https://example.com')
+  const search = curl('searchExperiences')
   expect(search).toContain('curl "https://example.com/v1/experiences/search?q=…"')
   expect(search).toContain('Authorization: Bearer $CAIRNWAY_API_KEY')
-  const vote = curlOf(operationOf('giveFeedback'), 'https://example.com')
+  const vote = curl('giveFeedback')
   expect(vote).toContain('-X POST "https://example.com/v1/experiences/<experience_id>/feedback"')
   expect(vote).toContain(`-d '{"was_helpful":true}'`)
-  expect(curlOf(operationOf('getHealth'), '')).toBe('curl "/v1/health"')
-  expect(curlOf(operationOf('importExperiences'), '')).toMatch(/\?as=….*application\/x-ndjson.*--data-binary/s)
+  expect(curl('getHealth')).toBe('curl "https://example.com/v1/health"')
+  expect(curl('importExperiences')).toMatch(/\?as=….*application\/x-ndjson.*--data-binary/s)
 })
 
 test('the Markdown names every operation, schema and error, in whole tables', () => {

@@ -150,8 +150,8 @@ describe.each(subjects)('$name', (subject) => {
   test('lists hold as many items as they may, and each item is looked at', async () => {
     for (const { at: place, min, max, item } of fields.lists) {
       const list = (length: number) => Array.from({ length }, () => item)
-      await accepts(place, list(max))
-      await refuses(place, list(max + 1))
+      await accepts(place, list(max ?? 500))
+      if (max !== undefined) await refuses(place, list(max + 1))
       await (min === 0 ? accepts(place, []) : refuses(place, []))
       for (const wrong of ['x', 7, true, { a: 1 }]) await refuses(place, wrong)
       await refuses(place, [item, null], at([...place, 1]))

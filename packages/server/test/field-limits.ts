@@ -8,11 +8,11 @@ export interface TextField {
   min: number
   max: number
 }
-/** A list of `min` to `max` items, each like `item`. */
+/** A list of `min` to `max` items, each like `item`; without `max` as many as a body may hold. */
 export interface ListField {
   at: Place
   min: number
-  max: number
+  max?: number
   item: unknown
 }
 /** A number from `min` to `max`. */
@@ -121,7 +121,7 @@ export const experience_fields: FieldTable = {
     text('outcome.side_effects', 5000, 0),
     text('root_cause', 3000),
     text('insight', 2000),
-    text('tags.0', 100),
+    text('tags.0', 200),
     text('applies_when.0', 2000),
     text('does_not_apply_when.0', 2000),
     text('compact_summary', 1000, 0),
@@ -137,11 +137,12 @@ export const experience_fields: FieldTable = {
     text('signals_fired.0.type', 200),
   ],
   lists: [
-    { at: ['failed_approaches'], min: 1, max: 100, item: { attempt: 'a', why_it_failed: 'w' } },
+    { at: ['context', 'tools'], min: 0, item: 'tool' },
+    { at: ['failed_approaches'], min: 1, item: { attempt: 'a', why_it_failed: 'w' } },
     { at: ['tags'], min: 1, max: 20, item: 'tag' },
-    { at: ['applies_when'], min: 0, max: 100, item: 'here' },
-    { at: ['does_not_apply_when'], min: 0, max: 100, item: 'there' },
-    { at: ['signals_fired'], min: 0, max: 100, item: { type: 'retry' } },
+    { at: ['applies_when'], min: 0, item: 'here' },
+    { at: ['does_not_apply_when'], min: 0, item: 'there' },
+    { at: ['signals_fired'], min: 0, item: { type: 'retry' } },
   ],
   numbers: [
     { at: ['successful_approach', 'time_to_resolution_minutes'], min: 0, max: 10_000_000 },

@@ -158,7 +158,7 @@ export const tagText = (max: number) =>
 /** Tags as a list in a body; comma-separated text is taken too. */
 export const tagList = (max: number) =>
   z
-    .preprocess((value) => (typeof value === 'string' ? splitTags(value) : value), z.array(label(100)).max(50))
+    .preprocess((value) => (typeof value === 'string' ? splitTags(value) : value), z.array(label(200)).max(50))
     .check((ctx) => {
       const input = ctx.value.join(',')
       if (codePoints(input) > max)
