@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorNames } from './errors.ts'
-import { operationNames } from './operations.ts'
+import { takesBody } from './operation.ts'
+import { operationNames, operations } from './operations.ts'
 import { curlOf, type OperationReference, printReference, reference } from './reference.ts'
 
 const shown = reference()
@@ -48,9 +49,16 @@ test('a call with curl has what is required and no more', () => {
   expect(search).toContain('Authorization: Bearer $CAIRNWAY_API_KEY')
   const vote = curl('giveFeedback')
   expect(vote).toContain('-X POST "https://example.com/v1/experiences/<experience_id>/feedback"')
-  expect(vote).toContain(`-d '{"was_helpful":true}'`)
   expect(curl('getHealth')).toBe('curl "https://example.com/v1/health"')
   expect(curl('importExperiences')).toMatch(/\?as=….*application\/x-ndjson.*--data-binary/s)
+})
+
+test('the body in a call with curl is one that the operation takes', () => {
+  const ids = { experience_id: 'exp_0', contributor_id: 'con_0' }
+  for (const name of operationNames.filter((each) => takesBody(operations[each]) && !('body' in operations[each]))) {
+    const body = /-d '(.*)'$/s.exec(curl(name))?.[1] ?? ''
+    expect(operations[name].input.safeParse({ ...JSON.parse(body), ...ids }).error?.issues ?? [], name).toEqual([])
+  }
 })
 
 test('the Markdown names every operation, schema and error, in whole tables', () => {

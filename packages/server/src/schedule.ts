@@ -6,18 +6,26 @@ export interface Task {
 }
 
 /**
- * Runs each task at its interval, never twice at once; a failure is reported and the next turn comes all the same.
+ * Runs each task at its interval, never twice at once. After a failure the next turn comes all the same; of failures
+ * in a row only the first is reported, so that an outage does not fill the log.
  * @returns ends the schedule and waits for what is running
  */
 export function startSchedule(tasks: Task[], report: (task: string, error: unknown) => void): () => Promise<void> {
   const running = new Set<Promise<void>>()
   const timers = tasks.map(({ name, every_ms, run }) => {
     let busy = false
+    let failing = false
     const timer = setInterval(() => {
       if (busy) return
       busy = true
       const turn: Promise<void> = run()
-        .catch((error: unknown) => report(name, error))
+        .then(() => {
+          failing = false
+        })
+        .catch((error: unknown) => {
+          if (!failing) report(name, error)
+          failing = true
+        })
         .finally(() => {
           busy = false
           running.delete(turn)

@@ -70,8 +70,10 @@ export async function importFile(client: Client, file: string, as?: string): Pro
   let line = 0
   for await (const text of fileLines(file)) {
     line++
-    if (Buffer.byteLength(unwrap(text)) > line_bytes_max) note(tooLong(line), { line, text })
-    else batch.push({ line, text })
+    if (Buffer.byteLength(unwrap(text)) > line_bytes_max) {
+      note(tooLong(line), { line, text })
+      progress.advance(1, summary)
+    } else batch.push({ line, text })
     if (batch.length === batch_lines) await send()
   }
   await send()

@@ -102,7 +102,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(line).toContain('SECRET_KEY')
     expect(line).not.toContain(second)
     expect(await refusal(environment)).toContain('SECRET_KEY')
-    await startServer({ ...environment, SECRET_KEY: first ?? '' })
   })
 })
 

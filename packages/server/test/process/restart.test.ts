@@ -58,11 +58,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(await importOne(first, own)).toMatchObject([{ status: 'created' }])
     await first.stop()
 
-    const again = await startServer(place.environment)
-    expect(await importOne(again, own)).toMatchObject([{ status: 'created' }])
-    expect(await place.operatorKey()).toBe(own)
-    await again.stop()
-
     const [a, b] = ['first', 'other'].map((name) => `${name}-operator-key-of-my-choice`)
     for (const [now, before] of [
       [a, b],

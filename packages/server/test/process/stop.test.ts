@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { experience } from '../experience.ts'
 import { openImport } from './import-stream.ts'
 import { newcomer } from './people.ts'
 import { cleanUp, engines, newPlace } from './place.ts'
 import { startServer } from './server-process.ts'
 
-afterEach(cleanUp)
+afterAll(cleanUp)
 
 const stop_ms_max = 10_000
 
@@ -39,7 +39,7 @@ async function beginDeposit(base_url: string, api_key: string): Promise<() => Pr
   }
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.concurrent.each(engines)('on %s', (engine) => {
   test('SIGTERM lets what is in flight finish, takes nothing new, and loses nothing', async () => {
     const place = await newPlace(engine)
     const server = await startServer(place.environment)
@@ -67,7 +67,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('clients that never stop asking do not hold the end, and none of their requests is cut', async () => {
+test.concurrent('clients that never stop asking do not hold the end, and none of their requests is cut', async () => {
   const { environment } = await newPlace('pglite')
   const server = await startServer(environment)
   const outcomes: string[] = []
@@ -86,7 +86,7 @@ test('clients that never stop asking do not hold the end, and none of their requ
   expect(outcomes.filter((outcome) => outcome === 'ECONNREFUSED').length).toBeGreaterThan(0)
 })
 
-test('a request that never ends holds the end for less than ten seconds', async () => {
+test.concurrent('a request that never ends holds the end for less than ten seconds', async () => {
   const place = await newPlace('pglite')
   const server = await startServer(place.environment)
   const stream = openImport(server.base_url, await place.operatorKey())
