@@ -10,7 +10,7 @@ import { createClient } from '@cairnway/sdk'
 import { newDirectory, operator_key, residentMb, type Server, startServer } from './server.ts'
 
 const port = 18_080
-const idle_ms = 15_000
+const IDLE_MS = 15_000
 const searches = 400
 const { values: options } = parseArgs({ options: { data: { type: 'string' }, json: { type: 'string' } } })
 const data = options.data ?? process.env.CAIRNWAY_DATA
@@ -135,7 +135,7 @@ async function main(): Promise<void> {
 
     server = await startServer(directory, port)
     await settled(server)
-    await sleep(idle_ms)
+    await sleep(IDLE_MS)
     note('idle memory with the seeds', residentMb(server.pid), 'MB', '<= 550')
     await searchFigures(server, 'the seeds')
 

@@ -12,7 +12,7 @@ type Issue = z.core.$ZodIssue
 
 /** Inputs of these fields are never echoed. */
 const masked = new Set(['invite_code', 'assertion', 'api_key', 'key'])
-const echo_chars = 200
+const ECHO_CHARS = 200
 
 const expected: Record<string, [type: string, msg: string]> = {
   string: ['string_type', 'Input should be a valid string'],
@@ -30,10 +30,10 @@ const lengthOf = (input: unknown): number => (Array.isArray(input) ? input.lengt
 
 function shorten(input: unknown): unknown {
   if (input === undefined) return null
-  if (typeof input === 'string') return input.length > echo_chars ? `${input.slice(0, echo_chars)}…` : input
+  if (typeof input === 'string') return input.length > ECHO_CHARS ? `${input.slice(0, ECHO_CHARS)}…` : input
   if (typeof input !== 'object' || input === null) return input
   const text = JSON.stringify(input)
-  return text.length > echo_chars ? `${text.slice(0, echo_chars)}…` : input
+  return text.length > ECHO_CHARS ? `${text.slice(0, ECHO_CHARS)}…` : input
 }
 
 type Fault = Pick<DetailItem, 'type' | 'msg' | 'ctx'>

@@ -6,12 +6,12 @@ import type { App } from './context.ts'
 import { StartError } from './start-error.ts'
 import { createHttp } from './surfaces/rest.ts'
 
-const headers_timeout_ms = 10_000
+const HEADERS_TIMEOUT_MS = 10_000
 /** A legal `conditions` of 2,000 characters can take 24 kB when it is percent-encoded. */
-const header_bytes_max = 64 * 1024
+const HEADER_BYTES_MAX = 64 * 1024
 /** Containers are killed 10 s after they were told to stop. */
-const stop_timeout_ms = 8000
-const idle_check_ms = 100
+const STOP_TIMEOUT_MS = 8000
+const IDLE_CHECK_MS = 100
 
 const invalid = () => new ApiError('BadRequestError', 'this is not a valid HTTP request')
 
@@ -20,7 +20,7 @@ function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const failure =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? new ApiError('HeadersTooLargeError', `the headers are larger than ${header_bytes_max} bytes`)
+      ? new ApiError('HeadersTooLargeError', `the headers are larger than ${HEADER_BYTES_MAX} bytes`)
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? new ApiError('RequestTimeoutError', 'the request did not arrive in time')
         : invalid()
@@ -57,8 +57,8 @@ export interface Listener {
 export async function serve(app: App): Promise<Listener> {
   let stopping = false
   const server = createServer({
-    maxHeaderSize: header_bytes_max,
-    headersTimeout: headers_timeout_ms,
+    maxHeaderSize: HEADER_BYTES_MAX,
+    headersTimeout: HEADERS_TIMEOUT_MS,
     // bodies have time limits of their own, since an import may take as long as it needs
     requestTimeout: 0,
     connectionsCheckingInterval: 1000,
@@ -83,8 +83,8 @@ export async function serve(app: App): Promise<Listener> {
   const stop = () =>
     new Promise<void>((resolve) => {
       stopping = true
-      const timer = setTimeout(() => server.closeAllConnections(), stop_timeout_ms)
-      const idle = setInterval(() => server.closeIdleConnections(), idle_check_ms)
+      const timer = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
       server.close(() => {
         clearTimeout(timer)
         clearInterval(idle)

@@ -2,8 +2,8 @@ import type { App } from './context.ts'
 import { backUpDaily } from './db/backups.ts'
 import type { Task } from './schedule.ts'
 
-const second_ms = 1000
-const minute_ms = 60 * second_ms
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
 
 /** Everything that the service does by itself while it runs. */
 export function tasksOf(app: App): Task[] {
@@ -12,14 +12,14 @@ export function tasksOf(app: App): Task[] {
     if (await app.disk.hasRoom()) await run()
   }
   return [
-    { name: 'key usage', every_ms: 2 * second_ms, run: writing(() => app.key_usage.flush()) },
-    { name: 'search log', every_ms: 2 * second_ms, run: writing(() => app.search_log.flush()) },
-    { name: 'follow changes', every_ms: second_ms / 2, run: () => app.indexer.follow() },
-    { name: 'missing vectors', every_ms: minute_ms, run: writing(() => app.indexer.embedMissing()) },
-    { name: 'upkeep', every_ms: 10 * minute_ms, run: writing(() => app.db.upkeep()) },
+    { name: 'key usage', every_ms: 2 * SECOND_MS, run: writing(() => app.key_usage.flush()) },
+    { name: 'search log', every_ms: 2 * SECOND_MS, run: writing(() => app.search_log.flush()) },
+    { name: 'follow changes', every_ms: SECOND_MS / 2, run: () => app.indexer.follow() },
+    { name: 'missing vectors', every_ms: MINUTE_MS, run: writing(() => app.indexer.embedMissing()) },
+    { name: 'upkeep', every_ms: 10 * MINUTE_MS, run: writing(() => app.db.upkeep()) },
     {
       name: 'backup',
-      every_ms: 10 * minute_ms,
+      every_ms: 10 * MINUTE_MS,
       run: writing(async () => {
         if (app.db.engine !== 'pglite') return
         const made = await backUpDaily(app.db, app.config.data_dir, app.now())

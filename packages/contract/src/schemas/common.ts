@@ -9,7 +9,7 @@ const codePoints = (text: string): number => {
   return count
 }
 
-const bidi_and_invisible = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+const BIDI_AND_INVISIBLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 const forbidden = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
@@ -36,7 +36,7 @@ interface TextOptions {
 export const text = (max: number, { min = 1, label = false }: TextOptions = {}) =>
   z
     .string()
-    .overwrite((value) => (label ? unify(value).replace(bidi_and_invisible, '').trim() : unify(value)))
+    .overwrite((value) => (label ? unify(value).replace(BIDI_AND_INVISIBLE, '').trim() : unify(value)))
     .check((ctx) => {
       const value = ctx.value
       const length = codePoints(value)

@@ -3,9 +3,9 @@ import { always, FreeObject, FreeValue, label, Moment, SCHEMA_VERSION, Share, Ti
 import { ContributorPublic } from './contributor.ts'
 
 /** Longest free text that the specification leaves without a limit of its own, in code points. */
-const long_chars = 20_000
-const note_chars = 2000
-const name_chars = 200
+const LONG_CHARS = 20_000
+const NOTE_CHARS = 2000
+const NAME_CHARS = 200
 
 export const wedges = ['coding', 'design', 'writing', 'disputes', 'collaboration', 'automation'] as const
 export const Wedge = z.enum(wedges).describe('Knowledge domain.').meta({ id: 'Wedge' })
@@ -27,12 +27,12 @@ export const ExperienceId = text(100).describe('exp_ and 16 characters.')
 
 export const EnvironmentDetail = z
   .object({
-    language: text(name_chars, { min: 0 }).nullish().describe('Programming language, such as "python".'),
-    framework: text(name_chars, { min: 0 }).nullish(),
-    runtime: text(name_chars, { min: 0 }).nullish(),
-    platform: text(name_chars, { min: 0 }).nullish().describe('Operating system, cloud or device.'),
+    language: text(NAME_CHARS, { min: 0 }).nullish().describe('Programming language, such as "python".'),
+    framework: text(NAME_CHARS, { min: 0 }).nullish(),
+    runtime: text(NAME_CHARS, { min: 0 }).nullish(),
+    platform: text(NAME_CHARS, { min: 0 }).nullish().describe('Operating system, cloud or device.'),
     versions: z
-      .record(label(name_chars), text(name_chars, { min: 0 }))
+      .record(label(NAME_CHARS), text(NAME_CHARS, { min: 0 }))
       .optional()
       .describe('Name of a tool or library to its version, such as {"vitest": "4.1.12"}.'),
   })
@@ -40,10 +40,10 @@ export const EnvironmentDetail = z
 
 export const ExperienceContext = z
   .object({
-    goal: text(note_chars, { min: 0 }).nullish().describe('What was to be achieved.'),
+    goal: text(NOTE_CHARS, { min: 0 }).nullish().describe('What was to be achieved.'),
     environment: EnvironmentDetail.nullish(),
-    tools: z.array(label(name_chars)).optional().describe('Tools in use.'),
-    constraints: text(note_chars, { min: 0 }).nullish(),
+    tools: z.array(label(NAME_CHARS)).optional().describe('Tools in use.'),
+    constraints: text(NOTE_CHARS, { min: 0 }).nullish(),
   })
   .meta({ id: 'ExperienceContext' })
 
@@ -56,8 +56,8 @@ export const FailedApproach = z
 
 export const SuccessfulApproach = z
   .object({
-    method: text(long_chars).describe('What worked: commands, settings or code that someone else can repeat.'),
-    implementation: text(long_chars, { min: 0 }).nullish().describe('Code, where it helps.'),
+    method: text(LONG_CHARS).describe('What worked: commands, settings or code that someone else can repeat.'),
+    implementation: text(LONG_CHARS, { min: 0 }).nullish().describe('Code, where it helps.'),
     time_to_resolution_minutes: z.number().min(0).max(10_000_000).meta({ format: 'double' }).nullish(),
   })
   .meta({ id: 'SuccessfulApproach' })
@@ -106,8 +106,8 @@ export const SourceBlock = z
         domain_hint: label(100).nullish().describe('A known knowledge domain bypasses the classifier.'),
         severity: label(100).nullish(),
         customer_tier: label(100).nullish(),
-        product_area: label(name_chars).nullish(),
-        fingerprint_candidates: z.array(text(note_chars)).nullish(),
+        product_area: label(NAME_CHARS).nullish(),
+        fingerprint_candidates: z.array(text(NOTE_CHARS)).nullish(),
       })
       .nullish(),
     thresholds: z
@@ -119,7 +119,7 @@ export const SourceBlock = z
 
 export const Signal = z
   .object({
-    type: label(name_chars).optional(),
+    type: label(NAME_CHARS).optional(),
     count: z.number().meta({ format: 'double' }).nullish(),
     evidence: FreeValue.optional(),
     metadata: FreeObject.nullish(),
@@ -143,8 +143,8 @@ const written = {
 export const ExperienceCreate = z
   .object({
     ...written,
-    applies_when: z.array(text(note_chars)).default([]).describe('Conditions under which this holds.'),
-    does_not_apply_when: z.array(text(note_chars)).default([]).describe('Conditions under which it does not.'),
+    applies_when: z.array(text(NOTE_CHARS)).default([]).describe('Conditions under which this holds.'),
+    does_not_apply_when: z.array(text(NOTE_CHARS)).default([]).describe('Conditions under which it does not.'),
     origin: ExperienceOrigin.optional().describe('Where it comes from and can be checked.'),
     creation_mode: z
       .enum(['structured', 'raw', 'session', 'ci_hook', 'seed'])

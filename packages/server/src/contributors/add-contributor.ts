@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { makeHandle } from './handle.ts'
 import { insertContributor } from './store.ts'
 
-const tries_max = 8
+const TRIES_MAX = 8
 
 /** Stores a contributor under a handle that nobody has had. */
 export async function addContributor(
@@ -16,7 +16,7 @@ export async function addContributor(
 ): Promise<string> {
   const id = app.newId('con')
   const created_at = app.now().toISOString()
-  for (let tries = 0; tries < tries_max; tries++) {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
     const display_handle = makeHandle((below) => randomInt(below))
     if (await insertContributor(db, { ...profile, id, display_handle, trust_level, is_operator, created_at })) return id
   }

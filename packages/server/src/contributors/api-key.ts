@@ -9,8 +9,8 @@ const prefixes: Record<Exclude<Scope, 'public'>, string> = {
   crawler: 'cw_crawler_',
   operator: 'cw_operator_',
 }
-const secret_bytes = 32
-const checksum_chars = 6
+const SECRET_BYTES = 32
+const CHECKSUM_CHARS = 6
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** CRC-32 (IEEE 802.3, reflected, as in zip). */
@@ -26,7 +26,7 @@ function crc32(text: string): number {
 function checksum(text: string): string {
   let rest = crc32(text)
   let out = ''
-  for (let i = 0; i < checksum_chars; i++) {
+  for (let i = 0; i < CHECKSUM_CHARS; i++) {
     out = (digits[rest % 62] ?? '0') + out
     rest = Math.floor(rest / 62)
   }
@@ -39,7 +39,7 @@ function checksum(text: string): string {
  * @param random gives that many random bytes
  */
 export function makeKey(scope: Exclude<Scope, 'public'>, random: (bytes: number) => Buffer): string {
-  const body = prefixes[scope] + random(secret_bytes).toString('base64url')
+  const body = prefixes[scope] + random(SECRET_BYTES).toString('base64url')
   return body + checksum(body)
 }
 
@@ -47,7 +47,7 @@ export function makeKey(scope: Exclude<Scope, 'public'>, random: (bytes: number)
 export function isPlausibleKey(text: string): boolean {
   if (!text.startsWith('cw_')) return text.length >= 24 && text.length <= 512
   const known = Object.values(prefixes).some((prefix) => text.startsWith(prefix))
-  return known && checksum(text.slice(0, -checksum_chars)) === text.slice(-checksum_chars)
+  return known && checksum(text.slice(0, -CHECKSUM_CHARS)) === text.slice(-CHECKSUM_CHARS)
 }
 
 export type KeyHasher = (key: string) => Buffer

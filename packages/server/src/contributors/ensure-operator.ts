@@ -7,9 +7,9 @@ import { addContributor } from './add-contributor.ts'
 import { issueKey } from './issue-key.ts'
 import { findOperator, insertKey, reviveKey, revokeOtherKeys } from './store.ts'
 
-const environment_key = 'ADMIN_API_KEY'
+const ENVIRONMENT_KEY = 'ADMIN_API_KEY'
 /** Any fixed number: of the nodes that start at the same time, one makes the operator and the others find it. */
-const lock_key = 7_261_035
+const LOCK_KEY = 7_261_035
 
 const createOperator = (app: App, tx: Db): Promise<string> =>
   addContributor(app, tx, { type: 'human', agent_name: 'operator' }, { trust_level: 'established', is_operator: true })
@@ -19,9 +19,9 @@ async function setEnvironmentKey(app: App, tx: Db, contributor_id: string, api_k
   const created_at = app.now().toISOString()
   const key_hash = app.hashKey(api_key)
   const row = { id: app.newId('key'), contributor_id, key_hash, last_four: api_key.slice(-4), created_at }
-  const made = await insertKey(tx, { ...row, name: environment_key, scope: 'operator', expires_at: null })
+  const made = await insertKey(tx, { ...row, name: ENVIRONMENT_KEY, scope: 'operator', expires_at: null })
   if (!made) await reviveKey(tx, key_hash)
-  await revokeOtherKeys(tx, environment_key, key_hash, created_at)
+  await revokeOtherKeys(tx, ENVIRONMENT_KEY, key_hash, created_at)
 }
 
 /** @throws StartError when the file cannot be written */
@@ -45,7 +45,7 @@ async function writeKeyFile(data_dir: string, api_key: string): Promise<string> 
 export async function ensureOperator(app: App): Promise<string | null> {
   const { admin_api_key, data_dir } = app.config
   return app.db.transaction(async (tx) => {
-    await tx.query(sql`select pg_advisory_xact_lock(${lock_key})`)
+    await tx.query(sql`select pg_advisory_xact_lock(${LOCK_KEY})`)
     const known = await findOperator(tx)
     if (admin_api_key !== null) {
       await setEnvironmentKey(app, tx, known?.id ?? (await createOperator(app, tx)), admin_api_key)

@@ -7,13 +7,13 @@ const second =
     ' ',
   )
 const base32 = '234567abcdefghijklmnopqrstuvwxyz'
-const suffix_chars = 4
+const SUFFIX_CHARS = 4
 
 /**
  * A pseudonym such as `quiet-ridge-7f3k`.
  * @param pick gives a whole number from 0 up to, not including, its argument
  */
 export function makeHandle(pick: (below: number) => number): string {
-  const suffix = Array.from({ length: suffix_chars }, () => base32[pick(base32.length)]).join('')
+  const suffix = Array.from({ length: SUFFIX_CHARS }, () => base32[pick(base32.length)]).join('')
   return `${first[pick(first.length)]}-${second[pick(second.length)]}-${suffix}`
 }

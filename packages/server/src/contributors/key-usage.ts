@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import { setLastUsed } from './store.ts'
 
-const rewrite_ms = 60_000
+const REWRITE_MS = 60_000
 
 /** Remembers when keys were used, so that no request has to write. */
 export interface KeyUsage {
@@ -16,7 +16,7 @@ export function createKeyUsage(db: Db, now: () => Date): KeyUsage {
   return {
     touch(key_id, last_used_at) {
       const time = now()
-      if (last_used_at === null || time.getTime() - Date.parse(last_used_at) >= rewrite_ms)
+      if (last_used_at === null || time.getTime() - Date.parse(last_used_at) >= REWRITE_MS)
         pending.set(key_id, time.toISOString())
     },
     async flush() {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Store } from './db.ts'
 
 const kept = 7
-const every_ms = 24 * 60 * 60 * 1000
+const EVERY_MS = 24 * 60 * 60 * 1000
 const shape = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 
 const nameAt = (time: Date): string => `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
@@ -17,7 +17,7 @@ export const surplus = (names: string[]): string[] => [...names].sort().reverse(
 /** Whether a day has passed since the newest backup. */
 export function isDue(names: string[], now: Date): boolean {
   const newest = [...names].sort().at(-1)
-  return newest === undefined || now.getTime() - timeOf(newest) >= every_ms
+  return newest === undefined || now.getTime() - timeOf(newest) >= EVERY_MS
 }
 
 /**

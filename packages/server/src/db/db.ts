@@ -85,14 +85,14 @@ export async function getOne<Row>(db: Db, statement: Sql): Promise<Row> {
 }
 
 const racing = new Set(['40001', '40P01', '23505'])
-const tries_max = 3
+const TRIES_MAX = 3
 
 /** A transaction that is tried again when it lost a race (serialisation, deadlock, a unique row made meanwhile). */
 export async function racingTransaction<T>(db: Db, work: (tx: Db) => Promise<T>, tries = 1): Promise<T> {
   try {
     return await db.transaction(work)
   } catch (error) {
-    if (!(error instanceof DbError && racing.has(error.code)) || tries >= tries_max) throw error
+    if (!(error instanceof DbError && racing.has(error.code)) || tries >= TRIES_MAX) throw error
     return racingTransaction(db, work, tries + 1)
   }
 }

@@ -7,7 +7,7 @@ import type { Store } from './db.ts'
 import { openPglite } from './pglite.ts'
 
 const run = promisify(execFile)
-const init_timeout_ms = 120_000
+const INIT_TIMEOUT_MS = 120_000
 
 const exists = (path: string) =>
   access(path).then(
@@ -20,7 +20,7 @@ async function initialise(directory: string): Promise<void> {
   // never the same name: the process that a killed start began may still be writing
   const beside = await mkdtemp(`${directory}.new-`)
   const program = fileURLToPath(new URL('./init-store.js', import.meta.url.replace('/src/', '/dist/')))
-  await run(process.execPath, [program, beside], { timeout: init_timeout_ms })
+  await run(process.execPath, [program, beside], { timeout: INIT_TIMEOUT_MS })
   await rename(beside, directory)
 }
 

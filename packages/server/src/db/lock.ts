@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 
 /** How often the owner touches the file, and when another host may take it for abandoned. */
-const refresh_ms = 5000
-const abandoned_ms = 30_000
-const claim_wait_ms = 100
+const REFRESH_MS = 5000
+const ABANDONED_MS = 30_000
+const CLAIM_WAIT_MS = 100
 
 interface Owner {
   pid: number
@@ -51,8 +51,8 @@ function readOwner(text: string | null): Owner | null {
 
 /** Whether the owner is certainly gone. In doubt it lives: a store opened twice loses rows. */
 async function isGone(owner: Owner | null, me: Owner, age_ms: number): Promise<boolean> {
-  if (owner === null) return age_ms > abandoned_ms
-  if (owner.host !== me.host) return age_ms > abandoned_ms
+  if (owner === null) return age_ms > ABANDONED_MS
+  if (owner.host !== me.host) return age_ms > ABANDONED_MS
   if (owner.boot !== me.boot) return true
   if (!isRunning(owner.pid)) return true
   const started = await startTime(owner.pid)
@@ -92,14 +92,14 @@ export async function lockDirectory(data_dir: string): Promise<() => Promise<voi
     const claim = `${path}.claim`
     if (!(await take(claim, me))) {
       const claimed_at = (await stat(claim).catch(() => null))?.mtimeMs ?? Date.now()
-      if (Date.now() - claimed_at > abandoned_ms) await rm(claim, { force: true })
-      await sleep(claim_wait_ms)
+      if (Date.now() - claimed_at > ABANDONED_MS) await rm(claim, { force: true })
+      await sleep(CLAIM_WAIT_MS)
     } else if ((await readText(path)) === text) {
       await rename(claim, path)
       break
     } else await rm(claim, { force: true })
   }
-  const timer = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), refresh_ms)
+  const timer = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), REFRESH_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)

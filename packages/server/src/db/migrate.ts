@@ -6,7 +6,7 @@ import { type Db, sql } from './db.ts'
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
 /** Any fixed number: whoever holds this advisory lock migrates, other nodes wait. */
-const lock_key = 7_261_034
+const LOCK_KEY = 7_261_034
 
 interface Migration {
   version: number
@@ -36,7 +36,7 @@ export async function migrate(db: Db): Promise<number> {
   const known = await readMigrations()
   return db.transaction(async (tx) => {
     await tx.script('set local statement_timeout = 0')
-    await tx.query(sql`select pg_advisory_xact_lock(${lock_key})`)
+    await tx.query(sql`select pg_advisory_xact_lock(${LOCK_KEY})`)
     await tx.script(
       'create table if not exists migrations (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
     )

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { type Db, DbError, type Sql, type Store, textOf } from './db.ts'
 import { readers } from './types.ts'
 
-const statement_timeout_ms = 5000
-const connect_timeout_ms = 5000
+const STATEMENT_TIMEOUT_MS = 5000
+const CONNECT_TIMEOUT_MS = 5000
 
 const types = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
@@ -54,8 +54,8 @@ export async function openPostgres(url: string, schema?: string): Promise<Store>
     connectionString: url,
     max: 10,
     types,
-    statement_timeout: statement_timeout_ms,
-    connectionTimeoutMillis: connect_timeout_ms,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     options: `-c timezone=UTC${schema ? ` -c search_path=${schema}` : ''}`,
   })
   pool.on('error', () => {})

@@ -6,8 +6,8 @@ import { contentHash } from './content-hash.ts'
 import { judgeDuplicate } from './duplicate.ts'
 
 /** How many of the nearest records are compared word by word. */
-const compared_max = 10
-const similar_shown = 5
+const COMPARED_MAX = 10
+const SIMILAR_SHOWN = 5
 
 export interface Neighbours {
   /** cosine of the nearest record, null without a vector */
@@ -39,7 +39,7 @@ export async function findNeighbours(
   await refuseSameContent(ctx, input)
   const caller_id = ctx.caller.contributor_id
   const near = ctx.indexer
-    .nearest(coreText(input), vector, caller_id, compared_max + 1)
+    .nearest(coreText(input), vector, caller_id, COMPARED_MAX + 1)
     .filter(({ id }) => id !== input.supersedes)
   const rows = await listExperiences(
     ctx.db,
@@ -63,7 +63,7 @@ export async function findNeighbours(
     similar: judged
       .filter((found) => found.similar)
       .sort((a, b) => b.similarity - a.similarity)
-      .slice(0, similar_shown)
+      .slice(0, SIMILAR_SHOWN)
       .map(({ id, title, similarity }) => ({ id, title, similarity: round(similarity) })),
   }
 }

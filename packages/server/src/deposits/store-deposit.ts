@@ -10,7 +10,7 @@ import { contentHash } from './content-hash.ts'
 import { supersede } from './supersede.ts'
 
 /** Deposits that must pass the checks before a newcomer's become searchable (specification: limits). */
-const passes_needed = 3
+const PASSES_NEEDED = 3
 
 export interface CheckedDeposit {
   experience: ExperienceCreate
@@ -38,7 +38,7 @@ export interface StoredDeposit {
 async function countDeposit(tx: Db, contributor_id: string): Promise<{ established: boolean; promoted: boolean }> {
   const [author] = await countPassedDeposit(tx, contributor_id)
   if (author?.trust_level !== 'new') return { established: author?.trust_level !== 'suspended', promoted: false }
-  const promoted = author.passed_deposits >= passes_needed
+  const promoted = author.passed_deposits >= PASSES_NEEDED
   if (promoted) await setTrustLevel(tx, contributor_id, 'established')
   return { established: promoted, promoted }
 }

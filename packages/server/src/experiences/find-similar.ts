@@ -3,8 +3,8 @@ import { coreText } from './core-text.ts'
 import { type ExperienceRow, listExperiences } from './store.ts'
 
 /** Cosine, or share of common word triples, from which two records count as similar. */
-const similar_cosine_min = 0.7
-const similar_overlap_min = 0.2
+const SIMILAR_COSINE_MIN = 0.7
+const SIMILAR_OVERLAP_MIN = 0.2
 
 export interface Similar {
   row: ExperienceRow
@@ -17,7 +17,7 @@ export async function findSimilar(ctx: Context, row: ExperienceRow, limit: numbe
   const caller_id = ctx.caller.contributor_id
   const near = await ctx.indexer.neighboursOf(row.id, coreText(row), caller_id, limit + 1)
   const wanted = near.filter(
-    ({ id, cosine, overlap }) => id !== row.id && (cosine >= similar_cosine_min || overlap >= similar_overlap_min),
+    ({ id, cosine, overlap }) => id !== row.id && (cosine >= SIMILAR_COSINE_MIN || overlap >= SIMILAR_OVERLAP_MIN),
   )
   const rows = new Map(
     (

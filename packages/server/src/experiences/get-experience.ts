@@ -5,7 +5,7 @@ import { present } from './present.ts'
 import { requireExperience } from './require-experience.ts'
 import { listExperiences } from './store.ts'
 
-const similar_shown = 5
+const SIMILAR_SHOWN = 5
 
 /** One record with its other versions and its nearest neighbours. */
 export async function getExperience(
@@ -16,7 +16,7 @@ export async function getExperience(
   const chain = [row.supersedes, row.superseded_by].filter((id) => id !== null)
   const [versions, similar] = await Promise.all([
     chain.length > 0 ? listExperiences(ctx.db, chain, ctx.caller.contributor_id) : [],
-    findSimilar(ctx, row, similar_shown),
+    findSimilar(ctx, row, SIMILAR_SHOWN),
   ])
   const related: NonNullable<ExperienceResponse['related_experiences']> = [
     ...versions.map(({ id, title }) => ({

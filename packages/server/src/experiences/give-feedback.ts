@@ -8,8 +8,8 @@ import { requireExperience } from './require-experience.ts'
 import { addVoteCounts, findVote, insertVote, replaceVote } from './store.ts'
 
 /** A second vote is refused for this long; a later one replaces the first. */
-const revote_after_days = 30
-const day_ms = 86_400_000
+const REVOTE_AFTER_DAYS = 30
+const DAY_MS = 86_400_000
 
 /** Records the caller's vote on somebody else's record; one vote for each contributor and record. */
 export async function giveFeedback(ctx: Context, given: Received<'giveFeedback'>): Promise<Returned<'giveFeedback'>> {
@@ -25,7 +25,7 @@ export async function giveFeedback(ctx: Context, given: Received<'giveFeedback'>
   const one = (is: boolean) => (is ? 1 : 0)
   const counters = await racingTransaction(ctx.db, async (tx) => {
     const before = await findVote(tx, row.id, contributor_id)
-    const recent = before !== null && now.getTime() - Date.parse(before.created_at) < revote_after_days * day_ms
+    const recent = before !== null && now.getTime() - Date.parse(before.created_at) < REVOTE_AFTER_DAYS * DAY_MS
     const vote = {
       id,
       experience_id: row.id,
@@ -40,7 +40,7 @@ export async function giveFeedback(ctx: Context, given: Received<'giveFeedback'>
     if (recent || (before === null && !(await insertVote(tx, vote))))
       throw new ApiError(
         'DuplicateError',
-        `you have voted on ${row.id} already; a new vote is possible after ${revote_after_days} days`,
+        `you have voted on ${row.id} already; a new vote is possible after ${REVOTE_AFTER_DAYS} days`,
       )
     if (before) await replaceVote(tx, vote)
     const helpful = one(input.was_helpful) - one(before?.was_helpful === true)

@@ -5,9 +5,9 @@ import { fileLines } from './file-lines.ts'
 import { createProgress } from './progress.ts'
 
 /** Lines sent at once: small enough that a broken import loses little, large enough that requests cost nothing. */
-const batch_lines = 50
+const BATCH_LINES = 50
 /** What the service takes as one line; a longer one would end the whole request. */
-const line_bytes_max = 256 * 1024
+const LINE_BYTES_MAX = 256 * 1024
 
 type Result = Returned<'importExperiences'>
 
@@ -32,7 +32,7 @@ const tooLong = (line: number): Result => ({
   line,
   id: null,
   status: 'rejected',
-  error: { error: 'PayloadTooLargeError', message: `a line is larger than ${line_bytes_max} bytes`, details: {} },
+  error: { error: 'PayloadTooLargeError', message: `a line is larger than ${LINE_BYTES_MAX} bytes`, details: {} },
 })
 
 async function countLines(file: string): Promise<number> {
@@ -70,11 +70,11 @@ export async function importFile(client: Client, file: string, as?: string): Pro
   let line = 0
   for await (const text of fileLines(file)) {
     line++
-    if (Buffer.byteLength(unwrap(text)) > line_bytes_max) {
+    if (Buffer.byteLength(unwrap(text)) > LINE_BYTES_MAX) {
       note(tooLong(line), { line, text })
       progress.advance(1, summary)
     } else batch.push({ line, text })
-    if (batch.length === batch_lines) await send()
+    if (batch.length === BATCH_LINES) await send()
   }
   await send()
   progress.finish(summary)

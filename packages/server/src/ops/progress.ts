@@ -4,7 +4,7 @@ interface Counts {
   rejected: number
 }
 
-const bar_chars = 30
+const BAR_CHARS = 30
 
 const told = ({ created, existing, rejected }: Counts): string =>
   `${created} stored, ${existing} there already, ${rejected} refused`
@@ -17,8 +17,8 @@ export function createProgress(total: number) {
     advance(count: number, counts: Counts) {
       done += count
       if (!process.stdout.isTTY) return
-      const filled = Math.round((bar_chars * done) / Math.max(1, total))
-      const bar = '#'.repeat(filled) + '.'.repeat(bar_chars - filled)
+      const filled = Math.round((BAR_CHARS * done) / Math.max(1, total))
+      const bar = '#'.repeat(filled) + '.'.repeat(BAR_CHARS - filled)
       process.stdout.write(`\r[${bar}] ${done}/${total}  ${told(counts)} `)
     },
     finish(counts: Counts) {

@@ -2,10 +2,10 @@ import { calibrationOf } from './engine/calibration.ts'
 import type { IndexAnswer } from './engine/types.ts'
 
 /** Helpful votes of established contributors that make a record corroborated (design: trust, §1.7). */
-const confirmations_min = 2
+const CONFIRMATIONS_MIN = 2
 
 export const isCorroborated = ({ confirmations }: { confirmations: number }): boolean =>
-  confirmations >= confirmations_min
+  confirmations >= CONFIRMATIONS_MIN
 
 /**
  * How far the first result can be relied on: `high` needs a strong match that independent contributors confirmed.

@@ -18,9 +18,9 @@ import {
   type SourceRow,
 } from './store.ts'
 
-const build_rows = 500
-const embed_rows = 50
-const unknown_quality = 0.5
+const BUILD_ROWS = 500
+const EMBED_ROWS = 50
+const UNKNOWN_QUALITY = 0.5
 
 /** Keeps the resident index equal to the record. */
 export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'size'> {
@@ -50,7 +50,7 @@ const toIndexRow = (row: SourceRow): IndexRow => ({
   causal_depth: row.causal_depth,
   boundary_precision: row.boundary_precision,
   insight_transferability: row.insight_transferability,
-  quality: unknown_quality,
+  quality: UNKNOWN_QUALITY,
   title: row.title,
   body: bodyText(row),
   core: coreText(row),
@@ -83,7 +83,7 @@ export function createIndexer({ db, embedder, now }: { db: Db; embedder: Embedde
     progress = { done, total }
     let after: SourceRow | null = null
     for (;;) {
-      const rows: SourceRow[] = await listSourcesAfter(db, after, model_id, build_rows)
+      const rows: SourceRow[] = await listSourcesAfter(db, after, model_id, BUILD_ROWS)
       for (const row of rows) {
         // what a writer put meanwhile is newer than what this read saw
         if (!index.has(row.id)) index.put(toIndexRow(row))
@@ -91,7 +91,7 @@ export function createIndexer({ db, embedder, now }: { db: Db; embedder: Embedde
       }
       progress = { done, total: Math.max(total, done) }
       after = rows.at(-1) ?? null
-      if (rows.length < build_rows) break
+      if (rows.length < BUILD_ROWS) break
     }
     progress = null
   }
@@ -106,7 +106,7 @@ export function createIndexer({ db, embedder, now }: { db: Db; embedder: Embedde
   async function embedMissing(): Promise<void> {
     if (embedder.state().status === 'disabled' || embedder.state().status === 'down') return
     for (;;) {
-      const rows = await listUnembedded(db, model_id, embed_rows)
+      const rows = await listUnembedded(db, model_id, EMBED_ROWS)
       const done: string[] = []
       for (const row of rows) {
         const vector = await embedder.embedDocument(vectorText({ ...row, failed_approaches: [], outcome: {} }))
@@ -119,7 +119,7 @@ export function createIndexer({ db, embedder, now }: { db: Db; embedder: Embedde
       }
       await refresh(done)
       // a text that the model refuses is tried again at the next call, not in a circle
-      if (rows.length < embed_rows || done.length < rows.length) return
+      if (rows.length < EMBED_ROWS || done.length < rows.length) return
     }
   }
 

@@ -13,12 +13,12 @@ import { agreement } from './structural.ts'
 import { transferWarnings } from './transfer-warnings.ts'
 
 /** Candidates beyond the page, for those that turn out to be unreadable when fetched. */
-const spare_candidates = 5
+const SPARE_CANDIDATES = 5
 /** Candidates that the caller's conditions may re-rank. */
-const structural_candidates = 50
-const structural_weight = 0.1
+const STRUCTURAL_CANDIDATES = 50
+const STRUCTURAL_WEIGHT = 0.1
 /** What counts for a record that names nothing to compare with: neither for nor against it. */
-const neutral_agreement = 0.5
+const NEUTRAL_AGREEMENT = 0.5
 
 type Answer = Returned<'searchExperiences'>
 interface Found {
@@ -68,8 +68,8 @@ async function fetchRows(ctx: Context, { candidates }: IndexAnswer): Promise<Fou
 /** Records whose context agrees with the caller's move up; none is left out. */
 function rerank(found: Found[], conditions: Record<string, unknown>): Found[] {
   const weighed = found.map((item) => {
-    const agrees = agreement(conditions, item.row.context, item.row.tags) ?? neutral_agreement
-    return { item, weight: item.score + structural_weight * agrees }
+    const agrees = agreement(conditions, item.row.context, item.row.tags) ?? NEUTRAL_AGREEMENT
+    return { item, weight: item.score + STRUCTURAL_WEIGHT * agrees }
   })
   return weighed.sort((a, b) => b.weight - a.weight).map(({ item }) => item)
 }
@@ -105,8 +105,8 @@ export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answ
   const text = query.error_message ? `${query.q}\n${query.error_message}` : query.q
   const vector = await timed(ctx.timings, 'embed', () => ctx.embedder.embedQuery(text))
   const conditions = query.conditions ?? null
-  const wanted = query.limit + spare_candidates
-  const k = conditions ? Math.max(wanted, structural_candidates) : wanted
+  const wanted = query.limit + SPARE_CANDIDATES
+  const k = conditions ? Math.max(wanted, STRUCTURAL_CANDIDATES) : wanted
   const answer = await timed(ctx.timings, 'index', () => ask(ctx, query, vector, k))
   const fetched = await timed(ctx.timings, 'fetch', () => fetchRows(ctx, answer))
   const ranked = conditions ? rerank(fetched, conditions) : fetched

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { insertSearches, type SearchRecord } from './store.ts'
 
 /** Searches that may wait to be written; beyond that the oldest are let go rather than the memory. */
-const pending_max = 10_000
+const PENDING_MAX = 10_000
 
 /** What a search was about, without numbers, case and punctuation, so that equal questions meet. */
 export const foldQuery = (query: string): string =>
@@ -27,7 +27,7 @@ export function createSearchLog(db: Db): SearchLog {
   let served = new Map<string, number>()
   return {
     add(search, served_ids) {
-      if (searches.length >= pending_max) searches.shift()
+      if (searches.length >= PENDING_MAX) searches.shift()
       searches.push({ ...search, query_hash: hashQuery(search.query) })
       for (const id of served_ids) served.set(id, (served.get(id) ?? 0) + 1)
     },

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { ApiError } from '@cairnway/contract'
 
-const recheck_ms = 1000
+const RECHECK_MS = 1000
 const megabyte = 1024 * 1024
 
 /** Keeps the embedded database from ever meeting a full disk: there it would hang at full load without an error. */
@@ -26,7 +26,7 @@ export function watchDisk(
   let looked_at = Number.NEGATIVE_INFINITY
   let room = true
   async function hasRoom(): Promise<boolean> {
-    if (clock_ms() - looked_at < recheck_ms) return room
+    if (clock_ms() - looked_at < RECHECK_MS) return room
     looked_at = clock_ms()
     const { bavail, bsize } = await statfs(directory)
     room = (bavail * bsize) / megabyte >= reserve_mb

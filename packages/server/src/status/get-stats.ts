@@ -2,13 +2,13 @@ import { type Returned, trustLevels } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { countDomains, countTrustLevels, getTotals, listTopTags } from './store.ts'
 
-const tags_shown = 20
+const TAGS_SHOWN = 20
 
 /** Public figures. */
 export async function getStats(ctx: Context): Promise<Returned<'getStats'>> {
   const [totals, top_tags, levels, domains] = await Promise.all([
     getTotals(ctx.db),
-    listTopTags(ctx.db, tags_shown),
+    listTopTags(ctx.db, TAGS_SHOWN),
     countTrustLevels(ctx.db),
     countDomains(ctx.db),
   ])

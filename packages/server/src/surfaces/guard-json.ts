@@ -1,6 +1,6 @@
-const depth_max = 32
-const keys_max = 2000
-const items_max = 1000
+const DEPTH_MAX = 32
+const KEYS_MAX = 2000
+const ITEMS_MAX = 1000
 
 /**
  * Looks over JSON text before it is parsed: JSON.parse takes any depth, what comes after it does not.
@@ -17,18 +17,18 @@ export function guardJson(text: string): string | null {
       case 0x5b:
       case 0x7b:
         items.push(1)
-        if (items.length > depth_max) return `nested deeper than ${depth_max} levels`
+        if (items.length > DEPTH_MAX) return `nested deeper than ${DEPTH_MAX} levels`
         break
       case 0x5d:
       case 0x7d:
         items.pop()
         break
       case 0x3a:
-        if (++keys > keys_max) return `more than ${keys_max} keys`
+        if (++keys > KEYS_MAX) return `more than ${KEYS_MAX} keys`
         break
       case 0x2c: {
         const count = (items.pop() ?? 0) + 1
-        if (count > items_max) return `more than ${items_max} items in one list or object`
+        if (count > ITEMS_MAX) return `more than ${ITEMS_MAX} items in one list or object`
         items.push(count)
       }
     }

@@ -1,8 +1,8 @@
 import { ApiError, type DetailItem } from '@cairnway/contract'
 import { guardJson } from './guard-json.ts'
 
-const json_bytes_max = 256 * 1024
-const body_timeout_ms = 15_000
+const JSON_BYTES_MAX = 256 * 1024
+const BODY_TIMEOUT_MS = 15_000
 
 const invalid = (item: DetailItem): ApiError =>
   new ApiError('ValidationError', `body: ${item.msg}`, { errors: [item] }, { detail: [item] })
@@ -38,16 +38,16 @@ function requireJson(headers: Headers): void {
 const brokenOff = () => new ApiError('BadRequestError', 'the body broke off')
 
 const tooLarge = () =>
-  new ApiError('PayloadTooLargeError', `the body is larger than ${json_bytes_max} bytes`, { max_bytes: json_bytes_max })
+  new ApiError('PayloadTooLargeError', `the body is larger than ${JSON_BYTES_MAX} bytes`, { max_bytes: JSON_BYTES_MAX })
 
 /** The bytes of a body, which must come whole within 15 s. */
 async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > json_bytes_max) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > JSON_BYTES_MAX) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
   if (!reader) return new Uint8Array()
-  const timer = setTimeout(() => void reader.cancel('timeout').catch(() => {}), body_timeout_ms)
+  const timer = setTimeout(() => void reader.cancel('timeout').catch(() => {}), BODY_TIMEOUT_MS)
   const started = performance.now()
   try {
     for (;;) {
@@ -56,13 +56,13 @@ async function readBytes(request: Request): Promise<Uint8Array> {
       })
       if (done) break
       size += value.byteLength
-      if (size > json_bytes_max) throw tooLarge()
+      if (size > JSON_BYTES_MAX) throw tooLarge()
       chunks.push(value)
     }
   } finally {
     clearTimeout(timer)
   }
-  if (performance.now() - started >= body_timeout_ms)
+  if (performance.now() - started >= BODY_TIMEOUT_MS)
     throw new ApiError('RequestTimeoutError', 'the body did not arrive in time')
   return Buffer.concat(chunks)
 }

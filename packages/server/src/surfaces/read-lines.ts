@@ -1,6 +1,6 @@
 import { ApiError } from '@cairnway/contract'
 
-const line_bytes_max = 256 * 1024
+const LINE_BYTES_MAX = 256 * 1024
 
 /**
  * The lines of a body as they arrive.
@@ -23,9 +23,9 @@ export async function* readLines(request: Request): AsyncGenerator<string> {
     rest += decode(done ? undefined : value)
     const lines = rest.split('\n')
     rest = done ? '' : (lines.pop() ?? '')
-    if (lines.some((line) => line.length > line_bytes_max) || rest.length > line_bytes_max)
-      throw new ApiError('PayloadTooLargeError', `a line is larger than ${line_bytes_max} bytes`, {
-        max_bytes: line_bytes_max,
+    if (lines.some((line) => line.length > LINE_BYTES_MAX) || rest.length > LINE_BYTES_MAX)
+      throw new ApiError('PayloadTooLargeError', `a line is larger than ${LINE_BYTES_MAX} bytes`, {
+        max_bytes: LINE_BYTES_MAX,
       })
     for (const line of lines) if (!done || line !== '') yield line
     if (done) return

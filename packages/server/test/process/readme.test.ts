@@ -18,7 +18,10 @@ test('the README’s session works as it is pasted', async () => {
   const seeds = async () => (await server.client().getStats()).total_experiences
   await expect.poll(seeds, { timeout: 50_000, interval: 500 }).toBeGreaterThan(100)
   const { stdout } = await run('bash', ['-c', session.replace('http://127.0.0.1:8080', server.base_url)])
-  const [found, deposited, own] = stdout.trim().split('\n').map((line) => JSON.parse(line))
+  const [found, deposited, own] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
   expect(found.results.length).toBeGreaterThan(0)
   expect(JSON.stringify(found.results)).toContain('safe.directory')
   expect(deposited).toMatchObject({ status: 'created', trust_visibility: 'pending' })
