@@ -1,15 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '../context.ts'
-import { type Db, sql } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import { StartError } from '../start-error.ts'
 import { addContributor } from './add-contributor.ts'
 import { issueKey } from './issue-key.ts'
-import { findOperator, insertKey, reviveKey, revokeOtherKeys } from './store.ts'
+import { findOperator, insertKey, lockOperators, reviveKey, revokeOtherKeys } from './store.ts'
 
 const ENVIRONMENT_KEY = 'ADMIN_API_KEY'
-/** Any fixed number: of the nodes that start at the same time, one makes the operator and the others find it. */
-const LOCK_KEY = 7_261_035
 
 const createOperator = (app: App, tx: Db): Promise<string> =>
   addContributor(app, tx, { type: 'human', agent_name: 'operator' }, { trust_level: 'established', is_operator: true })
@@ -45,7 +43,7 @@ async function writeKeyFile(data_dir: string, api_key: string): Promise<string> 
 export async function ensureOperator(app: App): Promise<string | null> {
   const { admin_api_key, data_dir } = app.config
   return app.db.transaction(async (tx) => {
-    await tx.query(sql`select pg_advisory_xact_lock(${LOCK_KEY})`)
+    await lockOperators(tx)
     const known = await findOperator(tx)
     if (admin_api_key !== null) {
       await setEnvironmentKey(app, tx, known?.id ?? (await createOperator(app, tx)), admin_api_key)

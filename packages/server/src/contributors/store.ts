@@ -58,6 +58,12 @@ export const findContributor = (db: Db, id_or_handle: string, caller_id: string)
 export const findSeedContributor = (db: Db, name: string) =>
   findOne<{ id: string }>(db, sql`select id from contributors where type = 'seed' and agent_name = ${name}`)
 
+/** Any fixed number: of the nodes that start at the same time, one makes the operator and the others find it. */
+const OPERATORS_LOCK = 7_261_035
+
+/** Makes other nodes wait until the transaction ends. */
+export const lockOperators = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(${OPERATORS_LOCK})`)
+
 export const findOperator = (db: Db) =>
   findOne<{ id: string }>(db, sql`select id from contributors where is_operator order by created_at, id limit 1`)
 

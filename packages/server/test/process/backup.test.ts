@@ -34,7 +34,9 @@ test('a backup in a fresh data directory is a whole service again', async () => 
   expect((await client.getExperience({ experience_id: id })).id).toBe(id)
   expect((await client.listMyExperiences()).total).toBe(4)
   await expect
-    .poll(async () => (await client.searchExperiences({ q: 'node-postgres pool', limit: 5 })).results[0]?.id)
+    .poll(async () => (await client.searchExperiences({ q: 'node-postgres pool', limit: 5 })).results[0]?.id, {
+      timeout: 20_000,
+    })
     .toBe(id)
   await client.depositExperience(experience())
 })

@@ -51,7 +51,7 @@ test('with too little free space writes are refused for a while, reads and searc
   const client = full.client(reader.api_key)
   expect((await client.getExperience({ experience_id: id })).id).toBe(id)
   const found = () => client.searchExperiences({ q: 'timeout exceeded when trying to connect' })
-  await expect.poll(async () => (await found()).results[0]?.id).toBe(id)
+  await expect.poll(async () => (await found()).results[0]?.id, { timeout: 20_000 }).toBe(id)
   const batch = await client.searchExperiencesBatch({ queries: [{ q: 'node-postgres pool' }] })
   expect(JSON.stringify(batch)).toContain(id)
   const health = await full.client(owner.api_key).getDetailedHealth()

@@ -11,6 +11,7 @@ afterEach(cleanUp)
 
 const rounds = 6
 const workers = 4
+const timeout = 180_000
 /** Contributors whose work is under way before the service is killed. */
 const begun_min = 6
 
@@ -83,7 +84,7 @@ async function checkVotes(server: ServerProcess, owner: Person, voted_id: string
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('kill -9 at any moment loses nothing that was acknowledged and doubles nothing', async () => {
+  test('kill -9 at any moment loses nothing that was acknowledged and doubles nothing', { timeout }, async () => {
     const { environment } = await newPlace(engine)
     let server = await startServer(environment)
     const owner = await established(server)
@@ -104,7 +105,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('kill -9 while the very first start makes the database is followed by a good start', async () => {
+test('kill -9 while the very first start makes the database is followed by a good start', { timeout }, async () => {
   const data_dir = await newDirectory()
   const environment = { DATA_DIR: data_dir }
   const killed = await spawnServer(environment)
