@@ -80,7 +80,7 @@ export const operations = {
     output: ContributorRegistrationResponse,
     status: 201,
     secret: true,
-    errors: ['ForbiddenError'],
+    errors: ['ForbiddenError', 'DuplicateError'],
   }),
   getContributor: operation({
     method: 'GET',
@@ -122,7 +122,7 @@ export const operations = {
     group: 'contributors',
     scope: 'read',
     summary: 'Revoke a key: it is refused from the next request on.',
-    description: 'A key may always revoke itself; revoking another one needs the scope full.',
+    description: 'A key of the scope read or wider may revoke itself; revoking another one needs the scope full.',
     input: z.object({ contributor_id, key_id: text(100) }),
     output: z.null(),
     status: 204,

@@ -1,6 +1,6 @@
 import { operationNames, operations } from '@cairnway/contract'
 import { expect, test } from 'vitest'
-import { ApiError, createClient, type OperationName } from './client.ts'
+import { ApiError, createClient } from './client.ts'
 
 interface Sent {
   url: string
@@ -152,9 +152,4 @@ test.each([
 ])('%s is a ServerError', async (_, answer, status) => {
   const failure = await failureOf(spy(answer).client.getHealth())
   expect([failure.error, failure.status]).toEqual(['ServerError', status])
-})
-
-test('names are typed as operations', () => {
-  const name: OperationName = 'searchExperiences'
-  expect(operations).toHaveProperty(name)
 })

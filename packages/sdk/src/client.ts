@@ -72,6 +72,20 @@ function requestOf(op: Operation, input: Record<string, unknown>): { path: strin
   return { path: path + queryOf(op, rest), init }
 }
 
+/** @throws ApiError for what is no JSON, such as an answer that broke off */
+function parse(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ApiError(
+      'ServerError',
+      `the service answered ${status} with a body that is no JSON`,
+      {},
+      { status, cause },
+    )
+  }
+}
+
 /** @throws ApiError as the service told it */
 async function readAnswer(op: Operation, response: Response): Promise<unknown> {
   if (response.status === 204) return null
@@ -81,12 +95,12 @@ async function readAnswer(op: Operation, response: Response): Promise<unknown> {
     const results = text
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as unknown)
+      .map((line) => parse(line, response.status))
     const failure = results.find(isErrorBody)
     if (failure) throw new ApiError(failure.error, failure.message, failure.details)
     return results
   }
-  const body: unknown = type.includes('json') ? JSON.parse(text) : null
+  const body: unknown = type.includes('json') ? parse(text, response.status) : null
   if (response.ok && body !== null) return body
   if (isErrorBody(body))
     throw new ApiError(body.error, body.message, body.details, { status: response.status, detail: body.detail })

@@ -47,7 +47,7 @@ function parseInput(op: Operation, raw: unknown): Record<string, unknown> {
 }
 
 /** Whatever went wrong as an ApiError; the cause of ours stays inside. */
-function toApiError(error: unknown): ApiError {
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (isOutage(error))
     return new ApiError(

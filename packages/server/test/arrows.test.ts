@@ -72,6 +72,7 @@ const arrows: Record<string, string[]> = {
     'server/context',
     'server/contributors',
     'server/execute',
+    'server/screening',
     'server/timed',
     'server/version',
   ],

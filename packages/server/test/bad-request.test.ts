@@ -1,10 +1,11 @@
 import { type Operation, operationNames, operations, takesBody } from '@cairnway/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detailOf, expectEnvelope, places } from './expect-envelope.ts'
+import { experience } from './experience.ts'
 import { whole_experience } from './field-limits.ts'
 import { cases, createFixture, type Fixture } from './operation-cases.ts'
 import { errorOf, fetchAnswer, post, requestOf, send } from './send.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld, operator_key, type World } from './world.ts'
 
 let fixture: Fixture
 let world: World
@@ -181,6 +182,16 @@ describe('a body', () => {
 })
 
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 0]))
+
+test('a line of an import that is nested too deep is rejected alone', async () => {
+  const line = JSON.stringify({ ...experience(), signals_fired: [{ evidence: 0 }] })
+  const lines = [line.replace('"evidence":0', `"evidence":${'['.repeat(20_000)}${']'.repeat(20_000)}`), experience()]
+  const { body } = await send(world, 'importExperiences', { as: 'deep', lines }, operator_key)
+  expect(body).toMatchObject([
+    { line: 1, id: null, status: 'rejected', error: { error: 'ValidationError' } },
+    { line: 2, status: 'created' },
+  ])
+})
 
 describe('a query', () => {
   const ask = (query: string) => fetchAnswer(world, `/v1/experiences/search?${query}`, {}, key)

@@ -25,7 +25,7 @@ function textFault(text: string): string | null {
 interface TextOptions {
   /** code points, default 1 */
   min?: number
-  /** one line such as a title or a name: invisible and direction-changing characters are taken out */
+  /** one line such as a title or a name: white space becomes single blanks, invisible and direction-changing characters go */
   label?: boolean
 }
 
@@ -36,7 +36,9 @@ interface TextOptions {
 export const text = (max: number, { min = 1, label = false }: TextOptions = {}) =>
   z
     .string()
-    .overwrite((value) => (label ? unify(value).replace(BIDI_AND_INVISIBLE, '').trim() : unify(value)))
+    .overwrite((value) =>
+      label ? unify(value).replace(BIDI_AND_INVISIBLE, '').replace(/\s+/g, ' ').trim() : unify(value),
+    )
     .check((ctx) => {
       const value = ctx.value
       const length = codePoints(value)

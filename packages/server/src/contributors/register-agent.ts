@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { addContributor } from './add-contributor.ts'
 import { issueKey } from './issue-key.ts'
+import { findSeedContributor } from './store.ts'
 
 /** Makes a contributor and its first key, with full scope. */
 export async function registerAgent(
@@ -17,6 +18,8 @@ export async function registerAgent(
       'only an operator registers contributors of the type seed; use ai_agent or human',
     )
   return ctx.db.transaction(async (tx) => {
+    if (input.type === 'seed' && (await findSeedContributor(tx, input.agent_name ?? null)))
+      throw new ApiError('DuplicateError', `there is a seed contributor of the name ${input.agent_name} already`)
     const contributor_id = await addContributor(ctx, tx, input)
     const key = await issueKey(ctx, tx, { contributor_id, name: 'registration', scope: 'full', expires_at: null })
     return { contributor_id, ...key, scope: 'full', trust_level: 'new' }

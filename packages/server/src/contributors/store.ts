@@ -55,7 +55,7 @@ export const findContributor = (db: Db, id_or_handle: string, caller_id: string)
       where display_handle = ${id_or_handle} or (id = ${id_or_handle} and id = ${caller_id})`,
   )
 
-export const findSeedContributor = (db: Db, name: string) =>
+export const findSeedContributor = (db: Db, name: string | null) =>
   findOne<{ id: string }>(db, sql`select id from contributors where type = 'seed' and agent_name = ${name}`)
 
 /** Any fixed number: of the nodes that start at the same time, one makes the operator and the others find it. */

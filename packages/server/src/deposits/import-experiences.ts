@@ -4,6 +4,7 @@ import { addContributor } from '../contributors/add-contributor.ts'
 import { findSeedContributor } from '../contributors/store.ts'
 import { vectorText } from '../experiences/core-text.ts'
 import { findSameContent } from '../experiences/store.ts'
+import { parseJson } from '../screening/parse-json.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { contentHash } from './content-hash.ts'
 import { wedgeOf } from './deposit-experience.ts'
@@ -28,13 +29,9 @@ async function seedContributor(app: App, name: string): Promise<string> {
 
 /** @throws ValidationError */
 function parseLine(text: string): ExperienceCreate {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new ApiError('ValidationError', `not JSON: ${error instanceof Error ? error.message : error}`)
-  }
-  const parsed = ExperienceCreate.safeParse(value, { reportInput: true })
+  const json = parseJson(text)
+  if ('fault' in json) throw new ApiError('ValidationError', `not JSON: ${json.fault}`)
+  const parsed = ExperienceCreate.safeParse(json.value, { reportInput: true })
   if (parsed.success) return parsed.data
   const detail = detailOf(parsed.error.issues, () => 'body')
   throw new ApiError('ValidationError', summaryOf(detail), { errors: detail }, { detail })

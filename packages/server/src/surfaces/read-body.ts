@@ -1,5 +1,5 @@
 import { ApiError, type DetailItem } from '@cairnway/contract'
-import { guardJson } from './guard-json.ts'
+import { parseJson } from '../screening/parse-json.ts'
 
 const JSON_BYTES_MAX = 256 * 1024
 const BODY_TIMEOUT_MS = 15_000
@@ -84,17 +84,9 @@ export async function readBody(request: Request): Promise<Record<string, unknown
   } catch {
     throw broken('the body is not valid UTF-8')
   }
-  const excess = guardJson(text)
-  if (excess) throw broken(excess)
-  let value: unknown
-  try {
-    // an own __proto__ would turn into a prototype in the next copy
-    value = JSON.parse(text, (key, part) => (key === '__proto__' ? undefined : part))
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    // the parser quotes the text around the fault, which may be an invite code
-    throw broken(message.replace(/, (?:\.\.\.)?".*$/s, ''), Number(/position (\d+)/.exec(message)?.[1] ?? 0))
-  }
+  const parsed = parseJson(text)
+  if ('fault' in parsed) throw broken(parsed.fault, parsed.position)
+  const { value } = parsed
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalid({
       type: 'model_attributes_type',

@@ -1,6 +1,5 @@
 import {
   ApiError,
-  errors,
   type Operation,
   type OperationName,
   operationNames,
@@ -10,7 +9,7 @@ import {
 } from '@cairnway/contract'
 import { Hono, type Context as Http } from 'hono'
 import { type App, anonymous, type Caller } from '../context.ts'
-import { type Call, execute, executeLines } from '../execute.ts'
+import { type Call, execute, executeLines, toApiError } from '../execute.ts'
 import { serverTiming } from '../timed.ts'
 import { authenticate } from './authenticate.ts'
 import { serveDocuments } from './documents.ts'
@@ -32,7 +31,11 @@ async function callerOf(app: App, http: Http<Env>, op: Operation): Promise<Calle
 
 /** What a failure looks like over HTTP. */
 function answerFailure(http: Http<Env>, failure: ApiError): Response {
-  if (failure.status === 401) http.header('WWW-Authenticate', 'Bearer realm="cairnway", error="invalid_token"')
+  if (failure.status === 401) {
+    // without credentials there is nothing wrong with them yet (RFC 6750, section 3.1)
+    const reason = http.req.header('authorization') === undefined ? '' : ', error="invalid_token"'
+    http.header('WWW-Authenticate', `Bearer realm="cairnway"${reason}`)
+  }
   const wait = failure.details.retry_after_seconds
   if (typeof wait === 'number') http.header('Retry-After', String(wait))
   return http.json(failure.toJSON(), failure.status as 500)
@@ -121,7 +124,8 @@ export function createHttp(app: App): Hono<Env> {
   http.onError((error, c) => {
     if (error instanceof ApiError) return answerFailure(c, error)
     app.log.error({ err: error, request_id: c.get('request_id') }, 'request failed outside the door')
-    return answerFailure(c, new ApiError('ServerError', errors.ServerError[1]))
+    // who calls is asked of the database before the door: while it is away, that too is only an outage
+    return answerFailure(c, toApiError(error))
   })
   return http
 }

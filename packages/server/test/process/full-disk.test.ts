@@ -11,7 +11,7 @@ import { startServer } from './server-process.ts'
 
 afterEach(cleanUp)
 
-const more_than_any_disk_mb = '999999999'
+const MORE_THAN_ANY_DISK_MB = '999999999'
 
 test('with too little free space writes are refused for a while, reads and searches go on, nothing is lost', async () => {
   const place = await newPlace('pglite')
@@ -21,7 +21,7 @@ test('with too little free space writes are refused for a while, reads and searc
   const reader = await before.client().registerAgent({ type: 'ai_agent' })
   await before.stop()
 
-  const full = await startServer({ ...place.environment, DISK_RESERVE_MB: more_than_any_disk_mb })
+  const full = await startServer({ ...place.environment, DISK_RESERVE_MB: MORE_THAN_ANY_DISK_MB })
   const { contributor_id, key_id } = owner
   const writes = {
     register: ['POST', '/v1/agents/register', { type: 'ai_agent' }],
@@ -64,10 +64,10 @@ test('with too little free space writes are refused for a while, reads and searc
   await after.client(reader.api_key).giveFeedback({ experience_id: id, was_helpful: true })
 })
 
-const megabyte = 1024 * 1024
+const MEGABYTE = 1024 * 1024
 const freeMb = (directory: string) => {
   const { bavail, bsize } = statfsSync(directory)
-  return Math.floor((bavail * bsize) / megabyte)
+  return Math.floor((bavail * bsize) / MEGABYTE)
 }
 
 function canFallocate(): boolean {

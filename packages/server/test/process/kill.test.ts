@@ -9,11 +9,11 @@ import { type ServerProcess, spawnServer, startServer } from './server-process.t
 
 afterEach(cleanUp)
 
-const rounds = 6
-const workers = 4
+const ROUNDS = 6
+const WORKERS = 4
 const timeout = 180_000
 /** Contributors whose work is under way before the service is killed. */
-const begun_min = 6
+const BEGUN_MIN = 6
 
 /** What the service acknowledged to one contributor. */
 interface Acknowledged {
@@ -90,10 +90,10 @@ describe.each(engines)('on %s', (engine) => {
     const owner = await established(server)
     const voted_id = owner.ids[0] ?? ''
     const all: Acknowledged[] = []
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const begun = all.length
-      const working = Promise.allSettled(Array.from({ length: workers }, () => work(server, voted_id, all)))
-      await expect.poll(() => all.length, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(begun + begun_min)
+      const working = Promise.allSettled(Array.from({ length: WORKERS }, () => work(server, voted_id, all)))
+      await expect.poll(() => all.length, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(begun + BEGUN_MIN)
       await sleep(Math.random() * 300)
       await server.kill()
       await working

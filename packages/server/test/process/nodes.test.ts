@@ -6,7 +6,7 @@ import { ready, spawnServer, startServer } from './server-process.ts'
 
 afterEach(cleanUp)
 
-const seen_within_ms = 2000
+const SEEN_WITHIN_MS = 2000
 
 describe.skipIf(!engines.includes('postgres'))('several nodes on one PostgreSQL database', () => {
   test('all that start at the same time on an empty one come up, with one operator', async () => {
@@ -51,9 +51,9 @@ describe.skipIf(!engines.includes('postgres'))('several nodes on one PostgreSQL 
       return results.some((result) => result.id === id)
     }
     const { id } = await author.depositExperience(poolExperience())
-    await expect.poll(() => isFound(id), { timeout: seen_within_ms }).toBe(true)
+    await expect.poll(() => isFound(id), { timeout: SEEN_WITHIN_MS }).toBe(true)
     await author.retractExperience({ experience_id: id })
-    await expect.poll(() => isFound(id), { timeout: seen_within_ms }).toBe(false)
+    await expect.poll(() => isFound(id), { timeout: SEEN_WITHIN_MS }).toBe(false)
     await expect(reader.getExperience({ experience_id: id })).rejects.toMatchObject({ status: 404 })
 
     const key = await author.createKey({ contributor_id: author.contributor_id, name: 'k' })

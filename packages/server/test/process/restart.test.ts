@@ -51,7 +51,7 @@ describe.each(engines)('on %s', (engine) => {
     const place = await newPlace(engine)
     const first = await startServer(place.environment)
     const file = join(place.data_dir, 'operator-key')
-    expect(first.stdout()).toContain(file)
+    await expect.poll(() => first.stdout()).toContain(file)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const own = await place.operatorKey()
     expect(first.stdout() + first.stderr()).not.toContain(own)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Client, createClient } from '@cairnway/sdk'
 
 const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
-const start_timeout_ms = 40_000
+const START_TIMEOUT_MS = 40_000
 
 export type Environment = Record<string, string>
 
@@ -111,7 +111,7 @@ export async function ready(server: ServerProcess): Promise<ServerProcess> {
   })
   while (!server.stdout().includes('answers on')) {
     if (ended) throw new Error(`the server ended: ${server.stderr()}${server.stdout()}`)
-    if (performance.now() - started > start_timeout_ms) throw new Error(`the server does not start: ${server.stderr()}`)
+    if (performance.now() - started > START_TIMEOUT_MS) throw new Error(`the server does not start: ${server.stderr()}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   return server

@@ -12,7 +12,7 @@ import { startServer } from './server-process.ts'
 
 afterAll(cleanUp)
 
-const stop_ms_max = 10_000
+const STOP_MS_MAX = 10_000
 const patience = { timeout: 20_000 }
 
 /** What happens to one request over a kept connection: its status, or the code of the failure. */
@@ -59,7 +59,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     await stream.end()
     const { code, signal, ms } = await ending
     expect({ code, signal, stderr: server.stderr() }).toEqual({ code: 0, signal: null, stderr: '' })
-    expect(ms).toBeLessThan(stop_ms_max)
+    expect(ms).toBeLessThan(STOP_MS_MAX)
     expect(existsSync(join(place.data_dir, 'lock'))).toBe(false)
 
     const next = await startServer(place.environment)
@@ -83,7 +83,7 @@ test.concurrent('clients that never stop asking do not hold the end, and none of
   const { code, ms } = await server.stop()
   await asking
   expect(code).toBe(0)
-  expect(ms).toBeLessThan(stop_ms_max / 2)
+  expect(ms).toBeLessThan(STOP_MS_MAX / 2)
   // a kept connection may be closed in the moment in which the next request leaves; that one was never begun
   expect(new Set(outcomes)).not.toContain('500')
   expect(outcomes.filter((outcome) => outcome !== '200')).toHaveLength(4)
@@ -99,7 +99,7 @@ test.concurrent('a request that never ends holds the end for less than ten secon
   silent.write('GET /v1/health HTTP/1.1\r\nHos')
   const { code, ms } = await server.stop()
   expect(code).toBe(0)
-  expect(ms).toBeLessThan(stop_ms_max)
+  expect(ms).toBeLessThan(STOP_MS_MAX)
   expect(id).toMatch(/^exp_/)
   expect(existsSync(join(place.data_dir, 'lock'))).toBe(false)
 })
