@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp, type RunningApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { loadSeeds } from './load-seeds.ts'
@@ -5,6 +6,8 @@ import { startSchedule } from './schedule.ts'
 import { serve } from './serve.ts'
 import { StartError } from './start-error.ts'
 import { tasksOf } from './tasks.ts'
+
+const RETRY_MS = 5000
 
 /** What may take a while and need not keep callers waiting: the index, the seeds, vectors that are missing. */
 async function warmUp(app: RunningApp): Promise<void> {
@@ -37,9 +40,16 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop())
   console.log(`Cairnway answers on ${app.config.base_url} (documentation: ${app.config.base_url}/docs)`)
   if (app.operator_key_path) console.log(`The operator's key is in ${app.operator_key_path}`)
-  await warmUp(app).catch((error: unknown) => {
-    if (!stopping) app.log.error({ err: error }, 'warm-up failed')
-  })
+  // a database that goes away meanwhile comes back: what was not finished is begun again
+  for (let done = false; !done && !stopping; ) {
+    try {
+      await warmUp(app)
+      done = true
+    } catch (error) {
+      if (!stopping) app.log.error({ err: error }, 'warm-up failed, trying again')
+      await sleep(RETRY_MS, undefined, { ref: false })
+    }
+  }
 }
 
 main().catch((error: unknown) => {

@@ -19,6 +19,7 @@ import {
 } from './store.ts'
 
 const BUILD_ROWS = 500
+const BREATH_ROWS = 25
 const EMBED_ROWS = 50
 const UNKNOWN_QUALITY = 0.5
 
@@ -68,31 +69,44 @@ export function createIndexer({ db, embedder, now }: { db: Db; embedder: Embedde
   let progress: { done: number; total: number } | null = { done: 0, total: 0 }
   let mark: string | null = null
 
+  // what was read first is put in first: a slow answer must not bring back what a later one has taken out
+  let last: Promise<void> = Promise.resolve()
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    return turn
+  }
+
   async function refresh(ids: string[]): Promise<void> {
     if (ids.length === 0) return
-    const rows = await listSources(db, ids, model_id)
-    const present = new Set(rows.map(({ id }) => id))
-    for (const row of rows) index.put(toIndexRow(row))
-    for (const id of ids) if (!present.has(id)) index.remove(id)
+    await inTurn(async () => {
+      const rows = await listSources(db, ids, model_id)
+      const present = new Set(rows.map(({ id }) => id))
+      for (const row of rows) index.put(toIndexRow(row))
+      for (const id of ids) if (!present.has(id)) index.remove(id)
+    })
+  }
+
+  /** @returns the last row of the next batch, null behind the end */
+  async function buildBatch(after: SourceRow | null): Promise<SourceRow | null> {
+    let rows: SourceRow[] = []
+    await inTurn(async () => {
+      rows = await listSourcesAfter(db, after, model_id, BUILD_ROWS)
+      for (const [i, row] of rows.entries()) {
+        index.put(toIndexRow(row))
+        if (i % BREATH_ROWS === 0) await breathe()
+      }
+    })
+    if (progress) progress = { ...progress, done: progress.done + rows.length }
+    return rows.length < BUILD_ROWS ? null : (rows.at(-1) ?? null)
   }
 
   async function build(): Promise<void> {
     mark = (await currentMark(db))?.mark ?? null
-    const total = (await countSources(db))?.total ?? 0
-    let done = 0
-    progress = { done, total }
+    progress = { done: 0, total: (await countSources(db))?.total ?? 0 }
     let after: SourceRow | null = null
-    for (;;) {
-      const rows: SourceRow[] = await listSourcesAfter(db, after, model_id, BUILD_ROWS)
-      for (const row of rows) {
-        // what a writer put meanwhile is newer than what this read saw
-        if (!index.has(row.id)) index.put(toIndexRow(row))
-        if (++done % 50 === 0) await breathe()
-      }
-      progress = { done, total: Math.max(total, done) }
-      after = rows.at(-1) ?? null
-      if (rows.length < BUILD_ROWS) break
-    }
+    do after = await buildBatch(after)
+    while (after !== null)
     progress = null
   }
 

@@ -101,7 +101,6 @@ describe.each(engines)('on %s', (engine) => {
     const line = await refusal({ ...environment, SECRET_KEY: second ?? '' })
     expect(line).toContain('SECRET_KEY')
     expect(line).not.toContain(second)
-    expect(await refusal(environment)).toContain('SECRET_KEY')
   })
 })
 
