@@ -4,8 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { StartError } from '../start-error.ts'
 
 /**
- * The lines of a file, unpacked when its name ends in `.gz`. Only LF ends a line: readline would also break JSON apart
- * at the U+2028 that a text may hold.
+ * The lines of a file, unpacked when its name ends in `.gz`. Only LF ends a line.
  * @throws StartError when the file cannot be read or unpacked
  */
 export async function* fileLines(file: string): AsyncGenerator<string> {
