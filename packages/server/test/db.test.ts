@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DbError, json, racingTransaction, sql, textOf } from '../src/db/db.ts'
+import { type Db, DbError, json, racingTransaction, sql, textOf } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -67,6 +67,25 @@ test('a transaction is alone: what runs beside it waits or sees the state before
     counting(),
   ])
   for (const count of seen) expect([0, 2]).toContain(count)
+})
+
+test('of many transactions at once each keeps or loses its own rows, and nothing beside them is lost', async () => {
+  const { db } = world.app
+  const put = (tx: Db, name: string) => tx.query(sql`insert into settings (name, value) values (${name}, '')`)
+  const names = Array.from({ length: 12 }, (_, i) => i)
+  await Promise.allSettled([
+    ...names.map((i) =>
+      db.transaction(async (tx) => {
+        await put(tx, `a${i}`)
+        await put(tx, `b${i}`)
+        if (i % 2 === 1) throw new Error('changed its mind')
+      }),
+    ),
+    ...names.map((i) => put(db, `plain${i}`)),
+  ])
+  const rows = await db.query<{ name: string }>(sql`select name from settings where name ~ '^(a|b|plain)[0-9]'`)
+  const kept = names.filter((i) => i % 2 === 0).flatMap((i) => [`a${i}`, `b${i}`])
+  expect(rows.map(({ name }) => name).sort()).toEqual([...kept, ...names.map((i) => `plain${i}`)].sort())
 })
 
 test('a lost race is run again', async () => {

@@ -43,12 +43,14 @@ async function connect(workerData: WorkerOptions) {
  */
 export async function openPglite(options: WorkerOptions): Promise<Store> {
   const { ask, terminate } = await connect(options)
-  // one connection serves everyone: while a transaction is open, all others wait at this gate
-  let gate: Promise<void> | null = null
-
-  const pass = async () => {
-    while (gate) await gate
+  // one connection serves everyone: each statement, and each whole transaction, waits for its turn
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    return turn
   }
+
   const send = async <Row>(statement: Sql): Promise<Row[]> =>
     (await ask({ kind: 'query', text: textOf(statement), values: [...statement.values] })) as Row[]
   const script = async (text: string): Promise<void> => void (await ask({ kind: 'script', text }))
@@ -58,34 +60,12 @@ export async function openPglite(options: WorkerOptions): Promise<Store> {
     transaction: () => Promise.reject(new Error('transactions are not nested')),
   }
 
-  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
-    await pass()
-    let open = () => {}
-    gate = new Promise((resolve) => {
-      open = () => {
-        gate = null
-        resolve()
-      }
-    })
-    try {
-      return await work()
-    } finally {
-      open()
-    }
-  }
-
   return {
     engine: 'pglite',
-    query: async (statement) => {
-      await pass()
-      return send(statement)
-    },
-    script: async (text) => {
-      await pass()
-      await script(text)
-    },
+    query: (statement) => inTurn(() => send(statement)),
+    script: (text) => inTurn(() => script(text)),
     transaction: (work) =>
-      alone(async () => {
+      inTurn(async () => {
         await script('begin')
         try {
           const result = await work(inside)
@@ -98,14 +78,13 @@ export async function openPglite(options: WorkerOptions): Promise<Store> {
       }),
     // there is neither autovacuum nor a background writer in the embedded engine
     upkeep: () =>
-      alone(async () => {
+      inTurn(async () => {
         await script('vacuum (analyze)')
         await script('checkpoint')
       }),
-    backup: (to) => alone(async () => void (await ask({ kind: 'backup', to }))),
+    backup: (to) => inTurn(async () => void (await ask({ kind: 'backup', to }))),
     close: async () => {
-      await pass()
-      await ask({ kind: 'close' }).catch(() => {})
+      await inTurn(() => ask({ kind: 'close' })).catch(() => {})
       await terminate()
     },
   }
