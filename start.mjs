@@ -1,20 +1,16 @@
 // What `npm start` runs: builds what is missing or old, then becomes the server. One process, so that signals reach it.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
-const require = createRequire(import.meta.url)
+const compiler = new URL('node_modules/typescript/bin/tsc', import.meta.url)
+const program = new URL('packages/server/dist/main.js', import.meta.url)
 
 function build() {
-  let compiler
-  try {
-    compiler = require.resolve('typescript/bin/tsc')
-  } catch {
-    // an installation without development tools: the build must be there already
-    return existsSync(new URL('packages/server/dist/main.js', import.meta.url)) ? 0 : 1
-  }
+  // an installation without development tools has its build already
+  if (!existsSync(compiler)) return existsSync(program) ? 0 : 1
   const packages = ['contract', 'sdk', 'server'].map((name) => `packages/${name}`)
-  const { status } = spawnSync(process.execPath, [compiler, '-b', ...packages], {
+  const { status } = spawnSync(process.execPath, [fileURLToPath(compiler), '-b', ...packages], {
     cwd: import.meta.dirname,
     stdio: 'inherit',
   })

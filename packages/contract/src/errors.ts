@@ -78,3 +78,12 @@ export class ApiError extends Error {
     return { error: this.error, message: this.message, details, ...(this.detail && { detail: this.detail }) }
   }
 }
+
+/**
+ * A 422 for one field that the schema cannot judge.
+ * @param loc where it stands, such as `['body', 'expires_at']`
+ */
+export function invalidField(loc: DetailItem['loc'], message: string): ApiError {
+  const detail = [{ type: 'value_error', loc, msg: `Value error, ${message}`, input: null, ctx: { error: {} } }]
+  return new ApiError('ValidationError', `${loc.join('.')}: ${message}`, { errors: detail }, { detail })
+}

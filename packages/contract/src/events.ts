@@ -3,6 +3,7 @@ export const events = {
   'experience.deposited': 'A new experience is stored.',
   'experience.superseded': 'A newer experience replaces this one.',
   'experience.retracted': 'The owner withdrew the experience.',
+  'experience.restored': 'The successor was withdrawn: the experience is the newest version again.',
   'experience.promoted': 'The experience became searchable for everyone.',
   'experience.embedded': 'The experience got a vector of the current model.',
   'feedback.received': 'Someone told whether the experience helped.',

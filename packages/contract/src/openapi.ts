@@ -70,6 +70,9 @@ function schemaOf(type: z.ZodType, shared: Record<string, Json>): Schema {
     override: ({ jsonSchema }) => {
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
       if (jsonSchema.propertyNames) delete jsonSchema.propertyNames
+      // the bounds of a safe integer say nothing
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     },
   }) as Schema
   for (const [name, definition] of Object.entries($defs)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesRecord, pathNames, type Scope, scopeIncludes, scopes, spell, takesBody } from './operation.ts'
+import { needsRoom, pathNames, type Scope, scopeIncludes, scopes, spell, takesBody } from './operation.ts'
 import { operationNames, operations } from './operations.ts'
 
 test('the names of a path, in order', () => {
@@ -15,10 +15,10 @@ test('what takes a body and what changes the record', () => {
     true,
     true,
   ])
-  expect(changesRecord({ method: 'GET' })).toBe(false)
-  expect(changesRecord({ method: 'DELETE' })).toBe(true)
-  expect(changesRecord({ method: 'POST' })).toBe(true)
-  expect(changesRecord({ method: 'POST', reads: true })).toBe(false)
+  expect(needsRoom({ method: 'GET' })).toBe(false)
+  expect(needsRoom({ method: 'DELETE' })).toBe(true)
+  expect(needsRoom({ method: 'POST' })).toBe(true)
+  expect(needsRoom({ method: 'POST', reads: true })).toBe(false)
 })
 
 test('the other spellings of a name', () => {

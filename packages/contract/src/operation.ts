@@ -35,6 +35,10 @@ export interface Operation<
   body?: Body
   /** A POST that changes nothing: it stays open when the disk is full. */
   reads?: boolean
+  /** Small, and not to be put off: it stays open when the disk is nearly full. */
+  urgent?: boolean
+  /** A public operation that gives more to a caller with a key; the others do not look at credentials. */
+  optional_key?: boolean
   /** The answer holds key material: never stored by caches. */
   secret?: boolean
   /** Errors beyond those that every operation may give. */
@@ -54,9 +58,9 @@ export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\
 /** Whether what is not in the path travels in the body rather than in the query. */
 export const takesBody = ({ method }: { method: Method }): boolean => method !== 'GET' && method !== 'DELETE'
 
-/** Whether the operation may change the record. */
-export const changesRecord = ({ method, reads }: { method: Method; reads?: boolean }): boolean =>
-  method !== 'GET' && reads !== true
+/** Whether the operation writes, and so needs room on the disk. */
+export const needsRoom = ({ method, reads, urgent }: Pick<Operation, 'method' | 'reads' | 'urgent'>): boolean =>
+  method !== 'GET' && reads !== true && urgent !== true
 
 /** The other names of an operation: `searchExperiences` is `search_experiences` as a tool, `search-experiences` as a command and file. */
 export const spell = (name: string, joint: '_' | '-'): string =>

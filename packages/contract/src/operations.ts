@@ -33,7 +33,7 @@ import {
   SearchExperiencesQuery,
   SearchResponse,
 } from './schemas/search.ts'
-import { DetailedHealth, HealthResponse, PlatformStatsResponse } from './schemas/status.ts'
+import { AgentCard, DetailedHealth, HealthResponse, OpenapiDocument, PlatformStatsResponse } from './schemas/status.ts'
 
 const none = z.object({})
 const contributor_id = ContributorPath
@@ -68,6 +68,24 @@ export const operations = {
     input: none,
     output: PlatformStatsResponse,
   }),
+  getOpenapi: operation({
+    method: 'GET',
+    path: '/v1/openapi-public.json',
+    group: 'status',
+    scope: 'public',
+    summary: 'This interface as an OpenAPI 3.1 document.',
+    input: none,
+    output: OpenapiDocument,
+  }),
+  getAgentCard: operation({
+    method: 'GET',
+    path: '/.well-known/agent-card.json',
+    group: 'status',
+    scope: 'public',
+    summary: 'The A2A agent card.',
+    input: none,
+    output: AgentCard,
+  }),
   registerAgent: operation({
     method: 'POST',
     path: '/v1/agents/register',
@@ -80,6 +98,7 @@ export const operations = {
     output: ContributorRegistrationResponse,
     status: 201,
     secret: true,
+    optional_key: true,
     errors: ['ForbiddenError', 'DuplicateError'],
   }),
   getContributor: operation({
@@ -126,6 +145,7 @@ export const operations = {
     input: z.object({ contributor_id, key_id: text(100) }),
     output: z.null(),
     status: 204,
+    urgent: true,
     errors: ['NotFoundError'],
   }),
   searchExperiences: operation({
@@ -224,6 +244,7 @@ export const operations = {
     summary: 'Withdraw your experience: it leaves search and stays for audit.',
     input: z.object({ experience_id, reason: text(500, { min: 0 }).nullish().describe('Kept for audit.') }),
     output: ExperienceRetractionResponse,
+    urgent: true,
     errors: ['ForbiddenError', 'NotFoundError'],
   }),
   giveFeedback: operation({

@@ -93,7 +93,7 @@ create table experiences (
   feedback_count integer not null default 0,
   helpful_count integer not null default 0,
   not_helpful_count integer not null default 0,
-  -- helpful votes of established contributors
+  -- votes that confirm
   confirmations integer not null default 0,
   retracted_at timestamptz,
   retraction_reason text,
@@ -106,7 +106,7 @@ create unique index experiences_content on experiences (audience, content_hash)
 create index experiences_hash on experiences (content_hash);
 create index experiences_mine on experiences (contributor_id, created_at desc, id desc);
 create index experiences_newest on experiences (created_at desc, id desc);
-create index experiences_supersedes on experiences (supersedes) where supersedes is not null;
+create index experiences_duplicates on experiences (duplicate_of) where duplicate_of is not null;
 
 create table experience_vectors (
   experience_id text primary key references experiences (id) on delete cascade,
@@ -122,6 +122,8 @@ create table feedback (
   experience_id text not null references experiences (id),
   contributor_id text not null references contributors (id),
   was_helpful boolean not null,
+  -- helpful, by a contributor who was established at the time
+  confirms boolean not null,
   helpfulness_detail text,
   context_note text,
   time_saved_minutes integer,
@@ -140,6 +142,7 @@ create table searches (
   result_count integer not null,
   searched_at timestamptz not null
 );
+create index searches_query on searches (query_hash, searched_at);
 
 -- What happened, appended in the transaction of the change. `xid` lets a reader take exactly the finished
 -- transactions: a sequence number alone would let it step over one still in flight.

@@ -18,6 +18,7 @@ import { createIndexer } from './search/indexer.ts'
 import { createSearchLog } from './search/search-log.ts'
 import { StartError } from './start-error.ts'
 import { unwatchedDisk, watchDisk } from './status/disk.ts'
+import { createStatsReader } from './status/get-stats.ts'
 
 /** What a test brings itself. */
 export interface Parts {
@@ -102,10 +103,16 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       db,
       embedder,
       hashKey,
-      indexer: createIndexer({ db, embedder, now }),
+      indexer: createIndexer({
+        db,
+        embedder,
+        now,
+        report: (error) => log.error({ err: error }, 'the index could not take over a change; it will be followed'),
+      }),
       search_log: createSearchLog(db),
       key_usage: createKeyUsage(db, now),
       disk: db.engine === 'pglite' && !parts.db ? watchDisk(config.data_dir, config.disk_reserve_mb) : unwatchedDisk,
+      readStats: createStatsReader(db),
       log,
       now,
       newId,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isPlausibleKey } from './contributors/api-key.ts'
 import { StartError } from './start-error.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
@@ -16,7 +17,13 @@ const Environment = z.object({
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   EMBEDDINGS: choice(['local', 'off'], 'local'),
   SEED: choice(['on', 'off'], 'on'),
-  ADMIN_API_KEY: optional(z.string().min(24).optional()),
+  ADMIN_API_KEY: optional(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{24,512}$/, '24 to 512 characters without blanks')
+      .refine(isPlausibleKey, 'begins with cw_ and is not a key that this service made')
+      .optional(),
+  ),
   SECRET_KEY: optional(z.string().min(32).optional()),
   DISK_RESERVE_MB: optional(z.coerce.number().int().min(0).default(256)),
 })

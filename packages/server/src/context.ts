@@ -8,6 +8,7 @@ import type { Embedder } from './models/embed.ts'
 import type { Indexer } from './search/indexer.ts'
 import type { SearchLog } from './search/search-log.ts'
 import type { Disk } from './status/disk.ts'
+import type { StatsReader } from './status/get-stats.ts'
 import type { Timings } from './timed.ts'
 
 /** Made once in app.ts and handed down; a handler reaches nothing else. */
@@ -20,6 +21,7 @@ export interface App {
   key_usage: KeyUsage
   hashKey: KeyHasher
   disk: Disk
+  readStats: StatsReader
   log: Logger
   /** the current time */
   now: () => Date

@@ -1,7 +1,7 @@
 import {
   ApiError,
-  changesRecord,
   detailOf,
+  needsRoom,
   type Operation,
   type OperationName,
   operations,
@@ -11,23 +11,25 @@ import {
   takesBody,
 } from '@cairnway/contract'
 import type { z } from 'zod'
-import type { App, Caller, Context } from './context.ts'
+import { type App, anonymous, type Caller, type Context } from './context.ts'
 import { isOutage } from './db/db.ts'
 import { handlers } from './handlers.ts'
 import type { Timings } from './timed.ts'
 
 export interface Call {
   name: OperationName
-  caller: Caller
+  /** finds out who calls; fails for a key that is no good */
+  caller: () => Promise<Caller>
   request_id: string
   /** filled by the handler */
   timings: Timings
 }
 
+type Handler = (ctx: Context, input: unknown) => Promise<unknown>
 type LineHandler = (ctx: Context, input: unknown, lines: AsyncIterable<string>) => AsyncIterable<unknown>
 
 /** @throws AuthenticationError without a key, InsufficientScopeError with too narrow a one */
-function requireScope(caller: Caller, needed: Operation['scope']): void {
+export function requireScope(caller: Caller, needed: Operation['scope']): void {
   if (scopeIncludes(caller.scope, needed)) return
   if (caller.scope === 'public')
     throw new ApiError('AuthenticationError', 'send an API key: Authorization: Bearer <API key>')
@@ -60,13 +62,13 @@ export function toApiError(error: unknown): ApiError {
 }
 
 /** One log line for each call: what, who, how it went; never a text, a key or a body. */
-function logCall(app: App, call: Call, started: number, failure: ApiError | null): void {
+function logCall(app: App, call: Call, caller: Caller, started: number, failure: ApiError | null): void {
   const line = {
     operation: call.name,
     status: failure?.status ?? 'ok',
     ms: Math.round((performance.now() - started) * 100) / 100,
-    contributor: call.caller.contributor_id || undefined,
-    key: call.caller.key_id ?? undefined,
+    contributor: caller.contributor_id || undefined,
+    key: caller.key_id ?? undefined,
     request_id: call.request_id,
     error: failure?.error,
     ...call.timings,
@@ -75,16 +77,36 @@ function logCall(app: App, call: Call, started: number, failure: ApiError | null
   else app.log.info(line, call.name)
 }
 
+interface Entered {
+  ctx: Context
+  input: Record<string, unknown>
+}
+
 /** What every call passes before its handler: scope, room on the disk, input. Nothing is read for who may not call. */
-async function enter(app: App, call: Call, read: () => Promise<unknown>): Promise<Record<string, unknown>> {
+async function enter(app: App, call: Call, caller: Caller, read: () => Promise<unknown>): Promise<Entered> {
   const op: Operation = operations[call.name]
-  requireScope(call.caller, op.scope)
-  if (changesRecord(op)) await app.disk.requireRoom()
-  return parseInput(op, await read())
+  requireScope(caller, op.scope)
+  if (needsRoom(op)) await app.disk.requireRoom()
+  return { ctx: { ...app, caller, timings: call.timings }, input: parseInput(op, await read()) }
 }
 
 /** The output as the contract names it: no other field leaves, a missing one is our fault. */
 const leave = (name: OperationName, output: unknown): unknown => (operations[name].output as z.ZodType).parse(output)
+
+/** Runs a call with its one log line, whatever happens. */
+async function* logged<T>(app: App, call: Call, run: (caller: Caller) => AsyncIterable<T>): AsyncGenerator<T> {
+  const started = performance.now()
+  let caller = anonymous
+  try {
+    caller = await call.caller()
+    yield* run(caller)
+    logCall(app, call, caller, started, null)
+  } catch (error) {
+    const failure = toApiError(error)
+    logCall(app, call, caller, started, failure)
+    throw failure
+  }
+}
 
 /**
  * The door: every surface calls every operation through here.
@@ -92,46 +114,31 @@ const leave = (name: OperationName, output: unknown): unknown => (operations[nam
  * @throws ApiError, whatever happens
  */
 export async function execute(app: App, call: Call, read: () => Promise<unknown>): Promise<unknown> {
-  const started = performance.now()
-  try {
-    const input = await enter(app, call, read)
-    const handler = handlers[call.name] as unknown as (ctx: Context, input: unknown) => Promise<unknown>
-    const output = leave(call.name, await handler({ ...app, caller: call.caller, timings: call.timings }, input))
-    logCall(app, call, started, null)
-    return output
-  } catch (error) {
-    const failure = toApiError(error)
-    logCall(app, call, started, failure)
-    throw failure
-  }
+  const handler = handlers[call.name] as unknown as Handler
+  const answers = logged(app, call, async function* (caller) {
+    const { ctx, input } = await enter(app, call, caller, read)
+    yield leave(call.name, await handler(ctx, input))
+  })
+  let output: unknown
+  for await (const answer of answers) output = answer
+  return output
 }
 
 /**
  * The door for operations over lines: results come one by one while lines are read.
  * @throws ApiError before the first result when the call may not begin
  */
-export async function executeLines(
+export function executeLines(
   app: App,
   call: Call,
   read: () => Promise<unknown>,
   lines: AsyncIterable<string>,
-): Promise<AsyncIterable<unknown>> {
-  const started = performance.now()
+): AsyncGenerator<unknown> {
   const handler = handlers[call.name] as unknown as LineHandler
-  const input = await enter(app, call, read).catch((error: unknown) => {
-    const failure = toApiError(error)
-    logCall(app, call, started, failure)
-    throw failure
+  return logged(app, call, async function* (caller) {
+    const { ctx, input } = await enter(app, call, caller, read)
+    // whether it may begin is known before the first line is read
+    yield null
+    for await (const result of handler(ctx, input, lines)) yield leave(call.name, result)
   })
-  return (async function* () {
-    try {
-      for await (const result of handler({ ...app, caller: call.caller, timings: call.timings }, input, lines))
-        yield leave(call.name, result)
-      logCall(app, call, started, null)
-    } catch (error) {
-      const failure = toApiError(error)
-      logCall(app, call, started, failure)
-      throw failure
-    }
-  })()
 }

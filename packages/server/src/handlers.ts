@@ -14,8 +14,10 @@ import { listRelatedExperiences } from './experiences/list-related-experiences.t
 import { retractExperience } from './experiences/retract-experience.ts'
 import { searchExperiences } from './search/search-experiences.ts'
 import { searchExperiencesBatch } from './search/search-experiences-batch.ts'
+import { getAgentCard } from './status/get-agent-card.ts'
 import { getDetailedHealth } from './status/get-detailed-health.ts'
 import { getHealth } from './status/get-health.ts'
+import { getOpenapi } from './status/get-openapi.ts'
 import { getStats } from './status/get-stats.ts'
 
 /** The whole service on one page: one function for each operation. */
@@ -23,6 +25,8 @@ export const handlers: Handlers = {
   getHealth,
   getDetailedHealth,
   getStats,
+  getOpenapi,
+  getAgentCard,
   registerAgent,
   getContributor,
   listKeys,

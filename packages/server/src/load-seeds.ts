@@ -3,20 +3,13 @@ import { readdir } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { App } from './context.ts'
-import { sql } from './db/db.ts'
+import { findSetting, setSetting } from './db/settings.ts'
 import { importExperiences } from './deposits/import-experiences.ts'
+import { isEmpty } from './experiences/store.ts'
 
 const folder = fileURLToPath(new URL('../seeds/', import.meta.url))
 const owner = 'cairnway'
-const setting = 'seeds'
-
-const isEmpty = (app: App) => app.db.query(sql`select from experiences limit 1`).then((rows) => rows.length === 0)
-const stateOf = (app: App) =>
-  app.db.query<{ value: string }>(sql`select value from settings where name = ${setting}`).then(([row]) => row?.value)
-const setState = (app: App, value: string) =>
-  app.db.query(sql`
-    insert into settings (name, value) values (${setting}, ${value})
-    on conflict (name) do update set value = excluded.value`)
+const SETTING = 'seeds'
 
 async function* readSeeds(): AsyncGenerator<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort()
@@ -28,9 +21,9 @@ async function* readSeeds(): AsyncGenerator<string> {
  * @returns how many were stored now
  */
 export async function loadSeeds(app: App): Promise<number> {
-  const state = await stateOf(app)
-  if (state === 'done' || (state === undefined && !(await isEmpty(app)))) return 0
-  await setState(app, 'loading')
+  const state = await findSetting(app.db, SETTING)
+  if (state === 'done' || (state === null && !(await isEmpty(app.db)))) return 0
+  await setSetting(app.db, SETTING, 'loading')
   const caller = { contributor_id: '', scope: 'operator' as const, key_id: null, trust_level: 'established' as const }
   let stored = 0
   for await (const { status, error, line } of importExperiences(
@@ -41,6 +34,6 @@ export async function loadSeeds(app: App): Promise<number> {
     if (status === 'created') stored++
     if (error) app.log.warn({ line, error: error.error, reason: error.message }, 'a seed was refused')
   }
-  await setState(app, 'done')
+  await setSetting(app.db, SETTING, 'done')
   return stored
 }

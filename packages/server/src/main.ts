@@ -7,17 +7,34 @@ import { serve } from './serve.ts'
 import { StartError } from './start-error.ts'
 import { tasksOf } from './tasks.ts'
 
-const RETRY_MS = 5000
+const RETRY_MS = { first: 1000, most: 60_000 }
+/** Containers are killed 10 s after they were told to stop. */
+const STOP_MS = 9500
+
+/** Does a step until it is done: a database that goes away meanwhile comes back. Only the first failure is reported. */
+async function untilDone(
+  app: RunningApp,
+  name: string,
+  step: () => Promise<void>,
+  wait = RETRY_MS.first,
+): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    if (wait === RETRY_MS.first) app.log.error({ err: error, step: name }, 'not done yet, trying again')
+    await sleep(wait, undefined, { ref: false })
+    await untilDone(app, name, step, Math.min(RETRY_MS.most, wait * 2))
+  }
+}
 
 /** What may take a while and need not keep callers waiting: the index, the seeds, vectors that are missing. */
 async function warmUp(app: RunningApp): Promise<void> {
-  await app.indexer.build()
-  if (app.config.seed) {
-    const stored = await loadSeeds(app)
-    if (stored > 0) app.log.info({ stored }, 'seed experiences loaded')
-  }
+  await untilDone(app, 'index', () => app.indexer.build())
+  await untilDone(app, 'seeds', async () => {
+    if (app.config.seed) await loadSeeds(app)
+  })
   await app.embedder.ready()
-  await app.indexer.embedMissing()
+  await untilDone(app, 'vectors', () => app.indexer.embedMissing())
 }
 
 async function main(): Promise<void> {
@@ -29,27 +46,31 @@ async function main(): Promise<void> {
   const endSchedule = startSchedule(tasksOf(app), (task, error) => app.log.error({ err: error, task }, 'task failed'))
   let stopping = false
   const stop = async () => {
+    // a terminal signals npm and the server, and npm passes its signal on
     if (stopping) return
     stopping = true
+    setTimeout(() => process.exit(1), STOP_MS).unref()
+    app.indexer.stop()
     await listener.stop()
     await endSchedule()
     await app.close()
     process.exit(0)
   }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
+  const onSignal = () =>
+    void stop().catch((error: unknown) => {
+      app.log.fatal({ err: error }, 'could not stop cleanly')
+      process.exit(1)
+    })
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+  void app.db.lost.then((error) => {
+    if (stopping) return
+    app.log.fatal({ err: error }, 'the database is gone; ending, so that a supervisor can start the service again')
+    process.exit(1)
+  })
   console.log(`Cairnway answers on ${app.config.base_url} (documentation: ${app.config.base_url}/docs)`)
   if (app.operator_key_path) console.log(`The operator's key is in ${app.operator_key_path}`)
-  // a database that goes away meanwhile comes back: what was not finished is begun again
-  for (let done = false; !done && !stopping; ) {
-    try {
-      await warmUp(app)
-      done = true
-    } catch (error) {
-      if (!stopping) app.log.error({ err: error }, 'warm-up failed, trying again')
-      await sleep(RETRY_MS, undefined, { ref: false })
-    }
-  }
+  await warmUp(app)
 }
 
 main().catch((error: unknown) => {

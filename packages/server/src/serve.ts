@@ -12,6 +12,7 @@ const HEADER_BYTES_MAX = 64 * 1024
 /** Containers are killed 10 s after they were told to stop. */
 const STOP_TIMEOUT_MS = 8000
 const IDLE_CHECK_MS = 100
+const UNREAD_BODY_MS = 500
 
 const invalid = () => new ApiError('BadRequestError', 'this is not a valid HTTP request')
 
@@ -73,6 +74,10 @@ export async function serve(app: App): Promise<Listener> {
   server.on('request', (request, response) => {
     // clients that go on asking over a kept connection would hold the end
     if (stopping) response.setHeader('Connection', 'close')
+    // a body that nobody asked for would keep the connection open for ever
+    response.once('finish', () => {
+      if (!request.complete) setTimeout(() => request.socket.destroy(), UNREAD_BODY_MS).unref()
+    })
     if (request.httpVersion === '1.1' && !request.headers.host) answerBroken(invalid(), request.socket)
     else void answer(request, response)
   })

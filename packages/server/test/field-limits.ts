@@ -125,7 +125,7 @@ export const experience_fields: FieldTable = {
     text('applies_when.0', 2000),
     text('does_not_apply_when.0', 2000),
     text('compact_summary', 1000, 0),
-    text('supersedes', 100),
+    text('supersedes', 100, 0),
     text('source.system', 100),
     text('source.record_type', 100),
     text('source.record_id', 300),
@@ -217,13 +217,13 @@ export const experience_fields: FieldTable = {
 export const contributor_fields: FieldTable = {
   ...none,
   texts: [
-    text('platform', 64),
-    text('agent_name', 128),
-    text('agent_version', 32),
+    text('platform', 64, 0),
+    text('agent_name', 128, 0),
+    text('agent_version', 32, 0),
     text('invite_code', 64, 10),
-    text('host_os', 32),
-    text('base_model', 64),
-    text('framework', 64),
+    text('host_os', 32, 0),
+    text('base_model', 64, 0),
+    text('framework', 64, 0),
   ],
   choices: [{ at: ['type'], values: ['ai_agent', 'human', 'seed'] }],
   required: [['type']],
@@ -272,7 +272,7 @@ const search_numbers: NumberField[] = [
   { at: ['min_boundary_precision'], min: 0, max: 1 },
   { at: ['min_insight_transferability'], min: 0, max: 1 },
 ]
-const search_texts = [text('q', 1000), text('error_message', 500, 0), text('evidence_class', 64, 0)]
+const search_texts = [text('q', 1000), text('error_message', 500, 0), text('evidence_class', 500, 0)]
 
 export const search_fields: FieldTable = {
   ...none,

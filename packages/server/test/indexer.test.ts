@@ -49,7 +49,12 @@ test('while the index is built searches are answered and say so', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   await alice.depositExperience(poolExperience())
-  const indexer = createIndexer({ db: world.app.db, embedder: world.app.embedder, now: world.app.now })
+  const indexer = createIndexer({
+    db: world.app.db,
+    embedder: world.app.embedder,
+    now: world.app.now,
+    report: () => {},
+  })
   expect(indexer.warming()).toEqual({ done: 0, total: 0 })
   const building = indexer.build()
   expect(indexer.warming()).not.toBeNull()

@@ -55,6 +55,8 @@ async function spareKey({ owner }: Fixture): Promise<Input> {
 export const cases: Record<OperationName, OperationCase> = {
   getHealth: { needs: 'public', input: () => ({}), success: '200', wrong: null },
   getDetailedHealth: { needs: 'full', input: () => ({}), success: '200', wrong: null },
+  getOpenapi: { needs: 'public', input: () => ({}), success: '200', wrong: null },
+  getAgentCard: { needs: 'public', input: () => ({}), success: '200', wrong: null },
   getStats: { needs: 'public', input: () => ({}), success: '200', wrong: null },
   registerAgent: {
     needs: 'public',

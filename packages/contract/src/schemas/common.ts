@@ -73,6 +73,9 @@ export const Time = z.iso
 /** A time in an answer: UTC, ISO 8601 with `Z`. */
 export const Moment = z.string().meta({ format: 'date-time' })
 
+/** A field that is always there, null where nothing was given. */
+export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
+
 /** A web address of at most 2,000 characters. */
 export const Url = z
   .url({ protocol: /^https?$/ })

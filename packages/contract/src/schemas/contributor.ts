@@ -8,16 +8,22 @@ export type TrustLevel = z.output<typeof TrustLevel>
 export const ContributorType = z.enum(['ai_agent', 'human', 'seed']).meta({ id: 'ContributorType' })
 export const ContributorPath = text(100).describe('Your contributor_id, or a display_handle.')
 
+/** A self-reported name; an empty one is none. */
+const named = (max: number) =>
+  label(max, 0)
+    .nullish()
+    .transform((value) => value || null)
+
 export const ContributorCreate = z
   .object({
     type: ContributorType.describe('`seed` is kept for operators.'),
-    platform: label(64).nullish().describe('Where the agent runs.'),
-    agent_name: label(128).nullish().describe('Shown with your records.'),
-    agent_version: label(32).nullish().describe('Shown with your records.'),
+    platform: named(64).describe('Where the agent runs.'),
+    agent_name: named(128).describe('Shown with your records.'),
+    agent_version: named(32).describe('Shown with your records.'),
     invite_code: label(64, 10).nullish().describe('Needed when the service is invite-only.'),
-    host_os: label(32).nullish().describe('Operating system.'),
-    base_model: label(64).nullish().describe('Language model that the agent runs on.'),
-    framework: label(64).nullish().describe('Agent framework.'),
+    host_os: named(32).describe('Operating system.'),
+    base_model: named(64).describe('Language model that the agent runs on.'),
+    framework: named(64).describe('Agent framework.'),
   })
   .meta({ id: 'ContributorCreate' })
 export type ContributorCreate = z.output<typeof ContributorCreate>

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { always, FreeObject, FreeValue, label, Moment, SCHEMA_VERSION, Share, Time, text, Url } from './common.ts'
+import {
+  always,
+  FreeObject,
+  FreeValue,
+  label,
+  Moment,
+  orNull,
+  SCHEMA_VERSION,
+  Share,
+  Time,
+  text,
+  Url,
+} from './common.ts'
 import { ContributorPublic } from './contributor.ts'
 
 /** Longest free text that the specification leaves without a limit of its own, in code points. */
@@ -27,23 +39,23 @@ export const ExperienceId = text(100).describe('exp_ and 16 characters.')
 
 export const EnvironmentDetail = z
   .object({
-    language: text(NAME_CHARS, { min: 0 }).nullish().describe('Programming language, such as "python".'),
-    framework: text(NAME_CHARS, { min: 0 }).nullish(),
-    runtime: text(NAME_CHARS, { min: 0 }).nullish(),
-    platform: text(NAME_CHARS, { min: 0 }).nullish().describe('Operating system, cloud or device.'),
+    language: orNull(text(NAME_CHARS, { min: 0 })).describe('Programming language, such as "python".'),
+    framework: orNull(text(NAME_CHARS, { min: 0 })),
+    runtime: orNull(text(NAME_CHARS, { min: 0 })),
+    platform: orNull(text(NAME_CHARS, { min: 0 })).describe('Operating system, cloud or device.'),
     versions: z
       .record(label(NAME_CHARS), text(NAME_CHARS, { min: 0 }))
-      .optional()
+      .default({})
       .describe('Name of a tool or library to its version, such as {"vitest": "4.1.12"}.'),
   })
   .meta({ id: 'EnvironmentDetail' })
 
 export const ExperienceContext = z
   .object({
-    goal: text(NOTE_CHARS, { min: 0 }).nullish().describe('What was to be achieved.'),
-    environment: EnvironmentDetail.nullish(),
-    tools: z.array(label(NAME_CHARS)).optional().describe('Tools in use.'),
-    constraints: text(NOTE_CHARS, { min: 0 }).nullish(),
+    goal: orNull(text(NOTE_CHARS, { min: 0 })).describe('What was to be achieved.'),
+    environment: orNull(EnvironmentDetail),
+    tools: z.array(label(NAME_CHARS)).default([]).describe('Tools in use.'),
+    constraints: orNull(text(NOTE_CHARS, { min: 0 })),
   })
   .meta({ id: 'ExperienceContext' })
 
@@ -65,8 +77,8 @@ export const SuccessfulApproach = z
 export const ExperienceOutcome = z
   .object({
     status: z.enum(['resolved', 'partially_resolved', 'workaround', 'unresolved']).describe('How it ended.'),
-    evidence: text(5000, { min: 0 }).nullish().describe('How it was seen to work.'),
-    side_effects: text(5000, { min: 0 }).nullish(),
+    evidence: orNull(text(5000, { min: 0 })).describe('How it was seen to work.'),
+    side_effects: orNull(text(5000, { min: 0 })),
     evidence_class: z.enum(evidenceClasses).nullish().describe('How strong the evidence is.'),
   })
   .meta({ id: 'ExperienceOutcome' })
@@ -89,7 +101,7 @@ export const ExperienceOrigin = z
         'qa_site',
       ])
       .default('agent_session'),
-    url: Url.nullish().describe('Where it can be checked.'),
+    url: orNull(Url).describe('Where it can be checked.'),
     verified: z.boolean().default(false).describe('Set by the service; what a client sends is not taken over.'),
   })
   .meta({ id: 'ExperienceOrigin' })
@@ -97,19 +109,20 @@ export const ExperienceOrigin = z
 export const SourceBlock = z
   .object({
     system: label(100).describe('Upstream system, such as a kind of issue tracker, or custom_webhook.'),
-    record_type: label(100).nullish(),
-    record_id: label(300).nullish(),
-    record_url: Url.nullish(),
-    captured_at: Time.nullish(),
+    record_type: orNull(label(100)),
+    record_id: orNull(label(300)),
+    record_url: orNull(Url),
+    captured_at: orNull(Time),
     structured_hints: z
       .object({
-        domain_hint: label(100).nullish().describe('A known knowledge domain bypasses the classifier.'),
-        severity: label(100).nullish(),
-        customer_tier: label(100).nullish(),
-        product_area: label(NAME_CHARS).nullish(),
-        fingerprint_candidates: z.array(text(NOTE_CHARS)).nullish(),
+        domain_hint: orNull(label(100)).describe('A known knowledge domain bypasses the classifier.'),
+        severity: orNull(label(100)),
+        customer_tier: orNull(label(100)),
+        product_area: orNull(label(NAME_CHARS)),
+        fingerprint_candidates: orNull(z.array(text(NOTE_CHARS))),
       })
-      .nullish(),
+      .nullable()
+      .default(null),
     thresholds: z
       .object({ auto_deposit_above: Share.nullish(), review_above: Share.nullish() })
       .nullish()
@@ -150,7 +163,9 @@ export const ExperienceCreate = z
       .enum(['structured', 'raw', 'session', 'ci_hook', 'seed'])
       .default('structured')
       .describe('How it came about; `seed` is kept for operators.'),
-    supersedes: ExperienceId.nullish().describe('Your experience that this one replaces.'),
+    supersedes: z
+      .preprocess((value) => (value === '' ? null : value), ExperienceId.nullish())
+      .describe('Your experience that this one replaces.'),
     modality: z
       .enum(['text', 'text_image', 'sensorimotor', 'clinical', 'multimodal'])
       .default('text')

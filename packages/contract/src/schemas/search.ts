@@ -17,7 +17,7 @@ const common = {
   min_causal_depth: share('causal depth'),
   min_boundary_precision: share('boundary precision'),
   min_insight_transferability: share('insight transferability'),
-  evidence_class: text(64, { min: 0 }).nullish().describe('Only records of this evidence class.'),
+  evidence_class: text(500, { min: 0 }).nullish().describe('Only records of this evidence class.'),
   include_drafts: z.boolean().default(false).describe('Include your drafts.'),
   wedge: z
     .preprocess((value) => (value === '' ? null : value), Wedge.nullish())

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment } from './common.ts'
+import { always, FreeObject, Moment } from './common.ts'
 
 export const HealthResponse = z.object({ status: z.string(), timestamp: Moment }).meta({ id: 'HealthResponse' })
 
@@ -28,9 +28,12 @@ export const PlatformStatsResponse = z
     total_experiences: z.int(),
     total_contributors: z.int(),
     total_feedback_events: z.int(),
-    top_tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+    top_tags: always(z.array(z.object({ tag: z.string(), count: z.int() })), []),
     last_deposit: Moment.nullish(),
-    contributors_by_trust_level: z.record(z.string(), z.int()),
-    experiences_by_domain: z.record(z.string(), z.int()),
+    contributors_by_trust_level: always(z.record(z.string(), z.int()), {}),
+    experiences_by_domain: always(z.record(z.string(), z.int()), {}),
   })
   .meta({ id: 'PlatformStatsResponse' })
+
+export const AgentCard = FreeObject.describe('The A2A agent card of this service.')
+export const OpenapiDocument = FreeObject.describe('OpenAPI 3.1 document of this service.')

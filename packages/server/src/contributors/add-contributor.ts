@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import type { ContributorCreate, TrustLevel } from '@cairnway/contract'
+import type { TrustLevel } from '@cairnway/contract'
 import type { App } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { makeHandle } from './handle.ts'
-import { insertContributor } from './store.ts'
+import { insertContributor, type Profile } from './store.ts'
 
 const TRIES_MAX = 8
 
@@ -11,7 +11,7 @@ const TRIES_MAX = 8
 export async function addContributor(
   app: Pick<App, 'newId' | 'now'>,
   db: Db,
-  profile: ContributorCreate,
+  profile: Profile,
   { trust_level = 'new', is_operator = false }: { trust_level?: TrustLevel; is_operator?: boolean } = {},
 ): Promise<string> {
   const id = app.newId('con')

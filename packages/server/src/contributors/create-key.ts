@@ -1,26 +1,16 @@
-import { ApiError, type Received, type Returned } from '@cairnway/contract'
+import { ApiError, invalidField, type Received, type Returned } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { issueKey } from './issue-key.ts'
 import { requireSelf } from './require-self.ts'
-
-const invalid = (field: string, message: string) =>
-  new ApiError(
-    'ValidationError',
-    `body.${field}: ${message}`,
-    {},
-    {
-      detail: [{ type: 'value_error', loc: ['body', field], msg: `Value error, ${message}`, input: null }],
-    },
-  )
 
 /** Mints a key for the caller. */
 export async function createKey(ctx: Context, input: Received<'createKey'>): Promise<Returned<'createKey'>> {
   const contributor_id = await requireSelf(ctx, input.contributor_id)
   const expires_at = input.expires_at ?? null
   if (expires_at !== null && Date.parse(expires_at) <= ctx.now().getTime())
-    throw invalid('expires_at', 'lies in the past; give a time to come, or leave it out')
+    throw invalidField(['body', 'expires_at'], 'lies in the past; give a time to come, or leave it out')
   if (input.scope === 'crawler' && !input.workspace_id)
-    throw invalid('workspace_id', 'a key of the scope crawler belongs to a workspace; name it')
+    throw invalidField(['body', 'workspace_id'], 'a key of the scope crawler belongs to a workspace; name it')
   if (input.workspace_id)
     throw new ApiError('ForbiddenError', 'a key for a workspace needs an active membership of it', {
       workspace_id: input.workspace_id,

@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, getOne, sql } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { settleSetting } from '../db/settings.ts'
 import { StartError } from '../start-error.ts'
 import { keyHasher } from './api-key.ts'
 
 const probe = 'cairnway key secret'
-
-/** Keeps the first value that is set under a name, also when several nodes set it at once. */
-async function settle(db: Db, name: string, value: string): Promise<string> {
-  await db.query(sql`insert into settings (name, value) values (${name}, ${value}) on conflict do nothing`)
-  return (await getOne<{ value: string }>(db, sql`select value from settings where name = ${name}`)).value
-}
 
 /**
  * The secret under which keys are hashed: SECRET_KEY where it is set, else one made at first start and kept in the
@@ -17,9 +12,9 @@ async function settle(db: Db, name: string, value: string): Promise<string> {
  * @throws StartError when the keys in this record were hashed under another secret: none of them would be known
  */
 export async function ensureSecret(db: Db, configured: string | null): Promise<string> {
-  const secret = configured ?? (await settle(db, 'key_secret', randomBytes(32).toString('base64url')))
+  const secret = configured ?? (await settleSetting(db, 'key_secret', randomBytes(32).toString('base64url')))
   const mine = keyHasher(secret)(probe).toString('base64url')
-  const first = await settle(db, 'key_secret_fingerprint', mine)
+  const first = await settleSetting(db, 'key_secret_fingerprint', mine)
   if (first !== mine)
     throw new StartError(
       'SECRET_KEY is not the one that the API keys in this database were made with; set the same value on every node and at every start',

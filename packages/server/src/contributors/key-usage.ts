@@ -23,7 +23,12 @@ export function createKeyUsage(db: Db, now: () => Date): KeyUsage {
       if (pending.size === 0) return
       const batch = [...pending]
       pending.clear()
-      await setLastUsed(db, batch)
+      try {
+        await setLastUsed(db, batch)
+      } catch (error) {
+        for (const [key_id, at] of batch) if (!pending.has(key_id)) pending.set(key_id, at)
+        throw error
+      }
     },
   }
 }

@@ -25,7 +25,10 @@ export interface KeyRow {
   created_at: string
 }
 
-export interface NewContributor extends ContributorCreate {
+/** What is known of someone; only the type must be. */
+export type Profile = Pick<ContributorCreate, 'type'> & Partial<ContributorCreate>
+
+export interface NewContributor extends Profile {
   id: string
   display_handle: string
   trust_level: TrustLevel
@@ -91,7 +94,8 @@ export async function insertKey(db: Db, row: NewKey): Promise<boolean> {
 /** Ends every key of that name but the one given. */
 export const revokeOtherKeys = (db: Db, name: string, key_hash: Uint8Array, now: string) =>
   db.query(
-    sql`update api_keys set revoked_at = ${now} where name = ${name} and scope = 'operator' and key_hash <> ${key_hash}`,
+    sql`update api_keys set revoked_at = ${now}
+      where name = ${name} and scope = 'operator' and key_hash <> ${key_hash} and revoked_at is null`,
   )
 
 /** Brings a key back that an operator set again. */
@@ -133,7 +137,7 @@ export const setLastUsed = (db: Db, used: (readonly [key_id: string, at: string]
   db.query(sql`
     update api_keys k set last_used_at = greatest(k.last_used_at, u.used_at)
     from unnest(${used.map(([id]) => id)}::text[], ${used.map(([, at]) => at)}::timestamptz[]) as u (id, used_at)
-    where k.id = u.id`)
+    where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.used_at)`)
 
 /**
  * Counts a deposit that passed the checks, and locks the contributor's row until the transaction ends, so that

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, statfs, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -43,12 +43,14 @@ describe('backUpDaily', () => {
   const folder = () => join(data_dir, 'backups')
   beforeEach(async () => {
     data_dir = await mkdtemp(join(tmpdir(), 'cairnway-backups-'))
+    await mkdir(join(data_dir, 'pg', 'base'), { recursive: true })
   })
   afterEach(() => rm(data_dir, { recursive: true, force: true }))
 
   /** A store that only knows how to be copied. */
   const storeThat = (backup: Store['backup']): Store => ({
     engine: 'pglite',
+    lost: new Promise(() => {}),
     query: async () => [],
     script: async () => {},
     transaction: () => Promise.reject(new Error('not here')),
@@ -61,26 +63,58 @@ describe('backUpDaily', () => {
     await writeFile(join(to, 'PG_VERSION'), '18\n')
   })
   const noon = (n: number) => new Date(Date.UTC(2026, 2, n, 12))
+  const later = (time: Date) => new Date(time.getTime() + 600_000)
 
   test('makes one a day and keeps seven; other files there are nobody’s business', async () => {
     await mkdir(join(folder(), 'kept by hand'), { recursive: true })
     const made: (string | null)[] = []
     for (let n = 1; n <= 9; n++) {
-      made.push(await backUpDaily(store, data_dir, noon(n)))
-      expect(await backUpDaily(store, data_dir, noon(n))).toBeNull()
+      made.push(await backUpDaily(store, data_dir, noon(n), 0))
+      expect(await backUpDaily(store, data_dir, noon(n), 0)).toBeNull()
     }
     expect(made).toEqual(days(1, 9))
     expect((await readdir(folder())).sort()).toEqual([...days(3, 9), 'kept by hand'])
     expect(await readdir(join(folder(), day(9), 'pg'))).toEqual(['PG_VERSION'])
   })
 
-  test('one that was broken off counts for nothing and is taken away by the next', async () => {
+  test('one that fails leaves nothing, and the next turn tries again', async () => {
     const failing = storeThat(async (to) => {
       await mkdir(to, { recursive: true })
       throw new Error('no space left on device')
     })
-    await expect(backUpDaily(failing, data_dir, noon(1))).rejects.toThrow('no space')
-    expect(await backUpDaily(store, data_dir, new Date(noon(1).getTime() + 600_000))).toBe('2026-03-01T12-10-00Z')
+    await expect(backUpDaily(failing, data_dir, noon(1), 0)).rejects.toThrow('no space')
+    expect(await readdir(folder())).toEqual([])
+    expect(await backUpDaily(store, data_dir, later(noon(1)), 0)).toBe('2026-03-01T12-10-00Z')
     expect(await readdir(folder())).toEqual(['2026-03-01T12-10-00Z'])
+  })
+
+  test('what a killed process left counts for nothing and is taken away', async () => {
+    await mkdir(join(folder(), `${day(1)}.partial`, 'pg'), { recursive: true })
+    expect(await backUpDaily(store, data_dir, later(noon(1)), 0)).toBe('2026-03-01T12-10-00Z')
+    expect(await readdir(folder())).toEqual(['2026-03-01T12-10-00Z'])
+  })
+
+  const MEGABYTE = 1024 * 1024
+  const free = async () => {
+    const { bavail, bsize } = await statfs(data_dir)
+    return bavail * bsize
+  }
+  const untouchable = storeThat(() => Promise.reject(new Error('copied all the same')))
+
+  test('none is begun that would leave less than the reserve', async () => {
+    const reserve_mb = Math.ceil((await free()) / MEGABYTE) + 1000
+    await expect(backUpDaily(untouchable, data_dir, noon(1), reserve_mb)).rejects.toThrow(
+      /^no room for a backup: \d+ MB are needed, with the reserve, and \d+ MB are free$/,
+    )
+    expect(await readdir(folder())).toEqual([])
+  })
+
+  test('none is begun that is larger than what is free', async () => {
+    const large = join(data_dir, 'pg', 'base', '1')
+    await writeFile(large, '')
+    await truncate(large, (await free()) + 1000 * MEGABYTE)
+    await expect(backUpDaily(untouchable, data_dir, noon(1), 0)).rejects.toThrow('no room for a backup')
+    await truncate(large, 0)
+    expect(await backUpDaily(store, data_dir, noon(1), 0)).toBe(day(1))
   })
 })

@@ -51,6 +51,8 @@ export interface Store extends Db {
   upkeep(): Promise<void>
   /** Copies the data directory into `to`; only the embedded store can. */
   backup(to: string): Promise<void>
+  /** Given when the database has gone for good and only a new start brings it back. */
+  readonly lost: Promise<Error>
   close(): Promise<void>
 }
 

@@ -3,6 +3,7 @@ import { access, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { builtFile } from '../start-worker.ts'
 import type { Store } from './db.ts'
 import { openPglite } from './pglite.ts'
 
@@ -19,7 +20,7 @@ const exists = (path: string) =>
 async function initialise(directory: string): Promise<void> {
   // never the same name: the process that a killed start began may still be writing
   const beside = await mkdtemp(`${directory}.new-`)
-  const program = fileURLToPath(new URL('./init-store.js', import.meta.url.replace('/src/', '/dist/')))
+  const program = fileURLToPath(builtFile('./init-store', import.meta.url))
   await run(process.execPath, [program, beside], { timeout: INIT_TIMEOUT_MS })
   await rename(beside, directory)
 }

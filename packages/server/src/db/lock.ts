@@ -1,108 +1,101 @@
-import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { hostname } from 'node:os'
+import { mkdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
+import { look, replace, type Seen, take } from './lock-file.ts'
+import { ABANDONED_MS, judge, newOwner, type Owner, readOwner } from './lock-owner.ts'
 
-/** How often the owner touches the file, and when another host may take it for abandoned. */
+/** How often the owner touches the file, and how long at least it is watched for that in case of doubt. */
 const REFRESH_MS = 5000
-const ABANDONED_MS = 30_000
-const CLAIM_WAIT_MS = 100
+const WATCH_MS = REFRESH_MS + 1000
+const WAIT_LIMIT_MS = ABANDONED_MS + 5000
+const TELL_AFTER_MS = 1000
+const POLL_MS = 200
 
-interface Owner {
-  pid: number
-  host: string
-  /** identifies this boot of the machine, null where the system does not tell */
-  boot: string | null
-  /** start time of the process in clock ticks, null where the system does not tell: pids repeat in containers */
-  started: string | null
+export interface LockOptions {
+  /** gets one line when the lock has to be waited for; without it the line goes to standard error */
+  tell?: (line: string) => void
+  /** called once when the lock turns out to be somebody else's: nothing may be written any more */
+  onLost?: () => void
 }
 
-const readText = (path: string) => readFile(path, 'utf8').catch(() => null)
-
-async function startTime(pid: number): Promise<string | null> {
-  const line = await readText(`/proc/${pid}/stat`)
-  // the command, in brackets, may hold spaces; starttime is field 22, the 20th after it (proc(5))
-  return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null
+function inUse(data_dir: string, owner: Owner | null): StartError {
+  const who = `process ${owner?.pid ?? '?'} on ${owner?.host ?? '?'}`
+  return new StartError(
+    `the data directory ${data_dir} is in use by ${who}; stop it first, or set DATA_DIR to another directory`,
+  )
 }
 
-async function self(): Promise<Owner> {
-  const boot = (await readText('/proc/sys/kernel/random/boot_id'))?.trim() ?? null
-  return { pid: process.pid, host: hostname(), boot, started: await startTime(process.pid) }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+/** @throws StartError when another process holds the lock, after at most `WAIT_LIMIT_MS` */
+async function acquire(data_dir: string, path: string, me: Owner, tell: (line: string) => void): Promise<void> {
+  const mine = JSON.stringify(me)
+  const begun = performance.now()
+  let first: (Seen & { at: number }) | null = null
+  let told = false
+  while (!(await take(path, mine))) {
+    const seen = await look(path)
+    if (seen?.text === mine) return
+    const now = performance.now()
+    const owner = readOwner(seen?.text ?? '')
+    if (now - begun > WAIT_LIMIT_MS) throw inUse(data_dir, owner)
+    if (seen === null) {
+      await sleep(POLL_MS)
+      continue
+    }
+    if (seen.text !== first?.text) first = { ...seen, at: now }
+    const age_ms = Date.now() - seen.refreshed_at
+    const verdict = await judge(owner, me, age_ms)
+    if (verdict === 'alive' || (verdict === 'doubt' && seen.refreshed_at !== first.refreshed_at))
+      throw inUse(data_dir, owner)
+    // clocks differ, and who was suspended looks old: what counts is that no refresh comes
+    const watched_ms = now - first.at
+    const silent = watched_ms > ABANDONED_MS || (watched_ms > WATCH_MS && age_ms > ABANDONED_MS)
+    if (verdict === 'gone' || silent) {
+      await replace(path, seen.text, mine)
+      continue
+    }
+    if (!told && watched_ms > TELL_AFTER_MS) {
+      told = true
+      tell(`waiting for the lock of ${data_dir}: is process ${owner?.pid ?? '?'} on ${owner?.host ?? '?'} still there?`)
+    }
+    await sleep(POLL_MS)
   }
 }
 
-function readOwner(text: string | null): Owner | null {
-  try {
-    const owner: unknown = JSON.parse(text ?? '')
-    return typeof owner === 'object' && owner !== null && 'pid' in owner ? (owner as Owner) : null
-  } catch {
-    return null
+/** Refreshes the lock until it is released or lost. */
+function keep(path: string, mine: string, onLost: () => void): () => Promise<void> {
+  let held = true
+  const isMine = async () => (await look(path))?.text === mine
+  async function refresh(): Promise<void> {
+    // a failure to look says nothing: the next turn tells
+    const still = await isMine().catch(() => true)
+    if (!held) return
+    if (still) return utimes(path, new Date(), new Date()).catch(() => {})
+    held = false
+    clearInterval(timer)
+    onLost()
   }
-}
-
-/** Whether the owner is certainly gone. In doubt it lives: a store opened twice loses rows. */
-async function isGone(owner: Owner | null, me: Owner, age_ms: number): Promise<boolean> {
-  if (owner === null) return age_ms > ABANDONED_MS
-  if (owner.host !== me.host) return age_ms > ABANDONED_MS
-  if (owner.boot !== me.boot) return true
-  if (!isRunning(owner.pid)) return true
-  const started = await startTime(owner.pid)
-  return owner.started !== null && started !== null && owner.started !== started
-}
-
-async function take(path: string, me: Owner): Promise<boolean> {
-  try {
-    const file = await open(path, 'wx', 0o600)
-    await file.writeFile(JSON.stringify(me))
-    await file.close()
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
+  const timer = setInterval(() => void refresh(), REFRESH_MS)
+  timer.unref()
+  return async () => {
+    held = false
+    clearInterval(timer)
+    if (await isMine().catch(() => false)) await rm(path, { force: true })
   }
 }
 
 /**
  * Takes the exclusive lock of a data directory: the embedded database does not stop a second process and would
- * silently lose rows. Gives a function that releases it.
+ * silently lose rows. Where the process of an earlier owner cannot be looked up (another machine, another container),
+ * it is watched: with a refresh it lives, after 30 s without one it is gone.
+ * @returns releases the lock, unless it is somebody else's by now
  * @throws StartError when another process holds it
  */
-export async function lockDirectory(data_dir: string): Promise<() => Promise<void>> {
+export async function lockDirectory(data_dir: string, options: LockOptions = {}): Promise<() => Promise<void>> {
+  const { tell = (line) => void process.stderr.write(`cairnway: ${line}\n`), onLost = () => {} } = options
   await mkdir(data_dir, { recursive: true })
   const path = join(data_dir, 'lock')
-  const me = await self()
-  for (let tries = 0; !(await take(path, me)); tries++) {
-    const text = await readText(path)
-    const owner = readOwner(text)
-    const age_ms = Date.now() - ((await stat(path).catch(() => null))?.mtimeMs ?? 0)
-    if (tries > 2 || !(await isGone(owner, me, age_ms)))
-      throw new StartError(
-        `the data directory ${data_dir} is in use by process ${owner?.pid ?? '?'} on ${owner?.host ?? '?'}; stop it first, or set DATA_DIR to another directory`,
-      )
-    // several starters may judge the same owner gone: one at a time replaces the lock, and only while it is that one
-    const claim = `${path}.claim`
-    if (!(await take(claim, me))) {
-      const claimed_at = (await stat(claim).catch(() => null))?.mtimeMs ?? Date.now()
-      if (Date.now() - claimed_at > ABANDONED_MS) await rm(claim, { force: true })
-      await sleep(CLAIM_WAIT_MS)
-    } else if ((await readText(path)) === text) {
-      await rename(claim, path)
-      break
-    } else await rm(claim, { force: true })
-  }
-  const timer = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), REFRESH_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await rm(path, { force: true })
-  }
+  const me = await newOwner()
+  await acquire(data_dir, path, me, tell)
+  return keep(path, JSON.stringify(me), onLost)
 }

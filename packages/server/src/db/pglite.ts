@@ -10,6 +10,10 @@ async function connect(workerData: WorkerOptions) {
   const waiting = new Map<number, { resolve: (rows: unknown[]) => void; reject: (error: Error) => void }>()
   let ids = 0
   let gone: Error | null = null
+  let lose: (error: Error) => void = () => {}
+  const lost = new Promise<Error>((resolve) => {
+    lose = resolve
+  })
 
   const ready = new Promise<unknown[]>((resolve, reject) => waiting.set(0, { resolve, reject }))
   worker.on('message', ({ id, rows, error }: Answer) => {
@@ -22,6 +26,7 @@ async function connect(workerData: WorkerOptions) {
     gone = new DbError(`the embedded database stopped: ${cause}`, 'CLOSED', null, cause)
     for (const { reject } of waiting.values()) reject(gone)
     waiting.clear()
+    lose(gone)
   }
   worker.on('error', fail)
   worker.on('exit', (code) => fail(`exit ${code}`))
@@ -34,7 +39,7 @@ async function connect(workerData: WorkerOptions) {
       waiting.set(id, { resolve, reject })
       worker.postMessage({ id, ...question })
     })
-  return { ask, terminate: () => worker.terminate() }
+  return { ask, lost, terminate: () => worker.terminate() }
 }
 
 /**
@@ -42,7 +47,7 @@ async function connect(workerData: WorkerOptions) {
  * @param options where the data lies; `directory: null` is in memory
  */
 export async function openPglite(options: WorkerOptions): Promise<Store> {
-  const { ask, terminate } = await connect(options)
+  const { ask, lost, terminate } = await connect(options)
   // one connection serves everyone: each statement, and each whole transaction, waits for its turn
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -62,6 +67,7 @@ export async function openPglite(options: WorkerOptions): Promise<Store> {
 
   return {
     engine: 'pglite',
+    lost,
     query: (statement) => inTurn(() => send(statement)),
     script: (text) => inTurn(() => script(text)),
     transaction: (work) =>

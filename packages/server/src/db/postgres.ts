@@ -84,6 +84,8 @@ export async function openPostgres(url: string, schema?: string): Promise<Store>
   const store: Store = {
     engine: 'postgres',
     ...over(pool, transaction),
+    // the pool connects again by itself
+    lost: new Promise(() => {}),
     upkeep: async () => {},
     backup: () => Promise.reject(new Error('back up PostgreSQL with its own tools, such as pg_dump')),
     close: () => pool.end(),

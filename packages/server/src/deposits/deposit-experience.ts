@@ -14,6 +14,7 @@ import { findNeighbours, type Neighbours } from './neighbours.ts'
 import { assessQuality } from './quality.ts'
 import { refuseQuality, refuseWorthiness } from './refusals.ts'
 import { storeDeposit } from './store-deposit.ts'
+import { requireReplaceable } from './supersede.ts'
 import { recentUnmetSearches } from './unmet-searches.ts'
 import { assessWorthiness } from './worthiness.ts'
 
@@ -21,7 +22,7 @@ import { assessWorthiness } from './worthiness.ts'
 function asClient(input: ExperienceCreate): ExperienceCreate {
   return {
     ...input,
-    origin: { type: 'agent_session', ...input.origin, verified: false },
+    origin: { type: 'agent_session', url: null, ...input.origin, verified: false },
     creation_mode: input.creation_mode === 'seed' ? 'structured' : input.creation_mode,
   }
 }
@@ -34,6 +35,23 @@ export const wedgeOf = (input: ExperienceCreate): Wedge =>
 const similarOf = ({ similar }: Neighbours) =>
   similar.length > 0 ? similar.map(({ id, title, similarity }) => ({ id, title, similarity })) : null
 
+async function requireReplaceableOf(ctx: Context, { supersedes, visibility_scope }: ExperienceCreate): Promise<void> {
+  const caller_id = ctx.caller.contributor_id
+  if (supersedes) await requireReplaceable(ctx.db, supersedes, { caller_id, visibility_scope })
+}
+
+/**
+ * What is known near to a deposit.
+ * @throws DuplicateError, NearDuplicateFoundError, WorthinessBelowThresholdError
+ */
+async function findWorthy(ctx: Context, input: ExperienceCreate, vector: Float32Array | null): Promise<Neighbours> {
+  const near = await findNeighbours(ctx, input, vector)
+  const unmet_searches = await recentUnmetSearches(ctx, input)
+  const worthiness = assessWorthiness(input, { max_cosine: near.max_cosine, unmet_searches })
+  if (worthiness.score < worthiness.threshold) throw refuseWorthiness(worthiness)
+  return near
+}
+
 /** Takes a deposit through its gates, cheapest first, and stores it in one transaction. */
 export async function depositExperience(
   ctx: Context,
@@ -41,16 +59,16 @@ export async function depositExperience(
 ): Promise<Returned<'depositExperience'>> {
   if (input.visibility_scope === 'team')
     throw new ApiError('ForbiddenError', 'visibility_scope team needs a key that belongs to a workspace')
+  await requireReplaceableOf(ctx, input)
   const screened = requireClean(asClient(input))
   const quality = assessQuality(screened.input)
   if (!quality.passes) throw refuseQuality(quality)
   const vector = await ctx.embedder.embedDocument(vectorText(screened.input))
-  const near = await findNeighbours(ctx, screened.input, vector)
-  const worthiness = assessWorthiness(screened.input, {
-    max_cosine: near.max_cosine,
-    unmet_searches: await recentUnmetSearches(ctx, screened.input),
+  const near = await findWorthy(ctx, screened.input, vector).catch(async (refusal: unknown) => {
+    // who lost a race for the successor learns that, not that the winner's text is much like theirs
+    await requireReplaceableOf(ctx, input)
+    throw refusal
   })
-  if (worthiness.score < worthiness.threshold) throw refuseWorthiness(worthiness)
   const stored = await storeDeposit(ctx, {
     experience: screened.input,
     wedge: wedgeOf(screened.input),
@@ -65,7 +83,7 @@ export async function depositExperience(
     quality_score: quality.score,
     schema_version: SCHEMA_VERSION,
     risk_flags: screened.risk_flags,
-    trust_visibility: stored.searchable ? 'searchable' : 'pending',
+    trust_visibility: stored.visibility,
     similar_experiences: similarOf(near),
     created_at: stored.created_at,
     disposition: 'auto_deposit',

@@ -44,7 +44,7 @@ async function importOne(ctx: Context, text: string): Promise<Omit<ImportResult,
     ...read,
     supersedes: null,
     creation_mode: 'seed' as const,
-    origin: read.origin ?? { type: 'manual' as const, verified: false },
+    origin: read.origin ?? { type: 'manual' as const, url: null, verified: false },
   })
   const same = await findSameContent(ctx.db, contentHash(input), ctx.caller.contributor_id)
   if (same) return { id: same.id, status: 'existing' }

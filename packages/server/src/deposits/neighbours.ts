@@ -21,10 +21,14 @@ const round = (value: number): number => Math.round(Math.min(1, value) * 1000) /
 async function refuseSameContent(ctx: Context, input: ExperienceCreate): Promise<void> {
   const same = await findSameContent(ctx.db, contentHash(input), ctx.caller.contributor_id)
   if (same && same.id !== input.supersedes)
-    throw new ApiError('DuplicateError', `this experience is there already: ${same.id}. Give feedback on it instead`, {
-      existing_experience_id: same.id,
-      similarity: 1,
-    })
+    throw new ApiError(
+      'DuplicateError',
+      `an experience with the same problem, cause, method and insight is there already: ${same.id}. Give feedback on it instead`,
+      {
+        existing_experience_id: same.id,
+        similarity: 1,
+      },
+    )
 }
 
 /**

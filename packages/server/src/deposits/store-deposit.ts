@@ -28,8 +28,8 @@ export interface CheckedDeposit {
 export interface StoredDeposit {
   id: string
   created_at: string
-  /** whether everyone may find the author's public records */
-  searchable: boolean
+  /** whether others can find it; null for a private one, which they never do */
+  visibility: 'searchable' | 'pending' | null
   /** other records that this deposit changed */
   also_changed: string[]
 }
@@ -89,7 +89,7 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
     return {
       id,
       created_at,
-      searchable: established,
+      visibility: visibility_scope === 'private' ? null : established ? 'searchable' : 'pending',
       also_changed: predecessor_id === null ? waiting : [...waiting, predecessor_id],
     }
   })

@@ -1,4 +1,4 @@
-import { ApiError } from '@cairnway/contract'
+import { invalidField } from '@cairnway/contract'
 
 /** A place in a list that is ordered by time and id. */
 export interface Place {
@@ -19,10 +19,7 @@ export const writeCursor = ({ created_at, id }: Place): string =>
 export function readCursor(cursor: string | null | undefined): Place | null {
   if (cursor === null || cursor === undefined || cursor === '') return null
   const [created_at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  if (!isMoment(created_at) || !/^\w+$/.test(id)) {
-    const msg = 'is not a cursor of this list; give `next_cursor` of the page before'
-    const detail = [{ type: 'value_error', loc: ['query', 'cursor'], msg: `Value error, ${msg}`, input: cursor }]
-    throw new ApiError('ValidationError', `query.cursor: ${msg}`, { errors: detail }, { detail })
-  }
+  if (!isMoment(created_at) || !/^\w+$/.test(id))
+    throw invalidField(['query', 'cursor'], 'is not a cursor of this list; give `next_cursor` of the page before')
   return { created_at, id }
 }

@@ -30,6 +30,6 @@ export async function findSimilar(ctx: Context, row: ExperienceRow, limit: numbe
   )
   return wanted.slice(0, limit).flatMap(({ id, cosine, overlap }) => {
     const found = rows.get(id)
-    return found ? [{ row: found, similarity: Math.min(1, Math.max(cosine, overlap)) }] : []
+    return found ? [{ row: found, similarity: Math.round(Math.min(1, Math.max(cosine, overlap)) * 1000) / 1000 }] : []
   })
 }

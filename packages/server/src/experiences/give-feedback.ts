@@ -21,7 +21,7 @@ export async function giveFeedback(ctx: Context, given: Received<'giveFeedback'>
   const now = ctx.now()
   const happened_at = now.toISOString()
   const id = ctx.newId('fbk')
-  const established = trust_level === 'established' || trust_level === 'trusted'
+  const confirms = input.was_helpful && (trust_level === 'established' || trust_level === 'trusted')
   const one = (is: boolean) => (is ? 1 : 0)
   const counters = await racingTransaction(ctx.db, async (tx) => {
     const before = await findVote(tx, row.id, contributor_id)
@@ -31,6 +31,7 @@ export async function giveFeedback(ctx: Context, given: Received<'giveFeedback'>
       experience_id: row.id,
       contributor_id,
       was_helpful: input.was_helpful,
+      confirms,
       helpfulness_detail: input.helpfulness_detail ?? null,
       context_note: input.context_note ?? null,
       time_saved_minutes: input.time_saved_minutes ?? null,
@@ -46,7 +47,7 @@ export async function giveFeedback(ctx: Context, given: Received<'giveFeedback'>
     const helpful = one(input.was_helpful) - one(before?.was_helpful === true)
     const not_helpful = one(!input.was_helpful) - one(before?.was_helpful === false)
     await addTotals(tx, row.contributor_id, { helpful, not_helpful })
-    const confirmations = established ? helpful : 0
+    const confirmations = one(confirms) - one(before?.confirms === true)
     await emit(tx, { name: 'feedback.received', experience_id: row.id, contributor_id, happened_at })
     return addVoteCounts(tx, row.id, { feedback: before ? 0 : 1, helpful, not_helpful, confirmations })
   })

@@ -1,10 +1,42 @@
 import { ApiError, type Received, type Returned, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { addTotals } from '../contributors/store.ts'
+import { type Db, racingTransaction } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { requireExperience } from './require-experience.ts'
-import { setRetracted } from './store.ts'
+import { type ExperienceRow, promoteDuplicate, restorePredecessor, setRetracted } from './store.ts'
+
+/**
+ * What follows from a withdrawal: counters, and the records that stood behind the withdrawn one.
+ * @returns ids of the other records that changed
+ */
+async function afterRetraction(
+  tx: Db,
+  { id, supersedes, contributor_id }: ExperienceRow,
+  { was_public }: { was_public: boolean },
+  happened_at: string,
+): Promise<string[]> {
+  const changed: string[] = []
+  if (was_public) await addTotals(tx, contributor_id, { experiences: -1 })
+  await emit(tx, { name: 'experience.retracted', experience_id: id, contributor_id, happened_at })
+  if (supersedes !== null && (await restorePredecessor(tx, supersedes, id, happened_at))) {
+    await emit(tx, { name: 'experience.restored', experience_id: supersedes, contributor_id, happened_at })
+    changed.push(supersedes)
+  }
+  const next = await promoteDuplicate(tx, id, happened_at)
+  if (next) {
+    await addTotals(tx, next.contributor_id, { experiences: 1 })
+    await emit(tx, {
+      name: 'experience.promoted',
+      experience_id: next.id,
+      contributor_id: next.contributor_id,
+      happened_at,
+    })
+    changed.push(next.id)
+  }
+  return changed
+}
 
 /** Withdraws the caller's record; a second time changes nothing. */
 export async function retractExperience(
@@ -17,16 +49,12 @@ export async function retractExperience(
   if (row.contributor_id !== contributor_id)
     throw new ApiError('ForbiddenError', 'only the contributor who deposited an experience can retract it')
   const now = ctx.now().toISOString()
-  const retracted_at = await ctx.db.transaction(async (tx) => {
+  const { retracted_at, changed } = await racingTransaction(ctx.db, async (tx) => {
     const done = await setRetracted(tx, row.id, contributor_id, input.reason ?? null, now)
     if (!done) throw new ApiError('NotFoundError', `no experience ${row.id}`)
-    if (done.is_new) {
-      if (done.was_public) await addTotals(tx, contributor_id, { experiences: -1 })
-      await emit(tx, { name: 'experience.retracted', experience_id: row.id, contributor_id, happened_at: now })
-    }
-    return done.retracted_at
+    return { retracted_at: done.retracted_at, changed: done.is_new ? await afterRetraction(tx, row, done, now) : [] }
   })
-  await ctx.indexer.refresh([row.id])
+  await ctx.indexer.refresh([row.id, ...changed])
   return {
     id: row.id,
     status: 'retracted',

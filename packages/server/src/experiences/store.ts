@@ -153,6 +153,9 @@ export async function insertExperience(db: Db, row: NewExperience): Promise<bool
   return made.length === 1
 }
 
+export const isEmpty = async (db: Db): Promise<boolean> =>
+  (await db.query(sql`select from experiences limit 1`)).length === 0
+
 /** The active record with this text that the caller may read. */
 export const findSameContent = (db: Db, content_hash: string, caller_id: string) =>
   findOne<{ id: string }>(
@@ -200,7 +203,7 @@ export async function promoteWaiting(db: Db, contributor_id: string, now: string
   const rows = await db.query<{ id: string }>(sql`
     update experiences set audience = 'public', updated_at = ${now}
     where contributor_id = ${contributor_id} and audience = ${contributor_id} and visibility_scope = 'public'
-      and duplicate_of is null
+      and duplicate_of is null and retracted_at is null
     returning id`)
   return rows.map(({ id }) => id)
 }
@@ -220,11 +223,42 @@ export const setRetracted = (db: Db, id: string, contributor_id: string, reason:
       returning e.retracted_at, before.retracted_at is null as is_new, before.was_public`,
   )
 
+/**
+ * Makes the predecessor of a withdrawn record the newest version again, unless its text is active elsewhere by now.
+ * @returns whether it was done
+ */
+export async function restorePredecessor(db: Db, id: string, successor_id: string, now: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    update experiences e set superseded_by = null, validity_status = 'active', updated_at = ${now}
+    where e.id = ${id} and e.superseded_by = ${successor_id} and e.retracted_at is null
+      and not exists (
+        select from experiences x
+        where x.audience = e.audience and x.content_hash = e.content_hash and x.id <> e.id
+          and x.retracted_at is null and x.superseded_by is null and x.duplicate_of is null)
+    returning e.id`)
+  return rows.length === 1
+}
+
+/** Makes the oldest record that only waited behind a withdrawn one of the same text public in its place. */
+export async function promoteDuplicate(db: Db, first_id: string, now: string) {
+  const next = await findOne<{ id: string; contributor_id: string }>(
+    db,
+    sql`update experiences set duplicate_of = null, audience = 'public', updated_at = ${now}
+      where id = (
+        select id from experiences where duplicate_of = ${first_id} and retracted_at is null
+        order by created_at, id limit 1)
+      returning id, contributor_id`,
+  )
+  if (next) await db.query(sql`update experiences set duplicate_of = ${next.id} where duplicate_of = ${first_id}`)
+  return next
+}
+
 export interface NewFeedback {
   id: string
   experience_id: string
   contributor_id: string
   was_helpful: boolean
+  confirms: boolean
   helpfulness_detail: string | null
   context_note: string | null
   time_saved_minutes: number | null
@@ -234,6 +268,7 @@ export interface NewFeedback {
 
 export interface Vote {
   was_helpful: boolean
+  confirms: boolean
   created_at: string
 }
 
@@ -241,16 +276,16 @@ export interface Vote {
 export const findVote = (db: Db, experience_id: string, contributor_id: string) =>
   findOne<Vote>(
     db,
-    sql`select was_helpful, created_at from feedback
+    sql`select was_helpful, confirms, created_at from feedback
       where experience_id = ${experience_id} and contributor_id = ${contributor_id} for update`,
   )
 
 /** Stores a first vote; false when this contributor has voted on the record meanwhile. */
 export async function insertVote(db: Db, row: NewFeedback): Promise<boolean> {
   const made = await db.query(sql`
-    insert into feedback (id, experience_id, contributor_id, was_helpful, helpfulness_detail, context_note,
+    insert into feedback (id, experience_id, contributor_id, was_helpful, confirms, helpfulness_detail, context_note,
       time_saved_minutes, your_conditions, created_at)
-    values (${row.id}, ${row.experience_id}, ${row.contributor_id}, ${row.was_helpful}, ${row.helpfulness_detail},
+    values (${row.id}, ${row.experience_id}, ${row.contributor_id}, ${row.was_helpful}, ${row.confirms}, ${row.helpfulness_detail},
       ${row.context_note}, ${row.time_saved_minutes}, ${json(row.your_conditions)}, ${row.created_at})
     on conflict (experience_id, contributor_id) do nothing returning id`)
   return made.length === 1
@@ -259,7 +294,7 @@ export async function insertVote(db: Db, row: NewFeedback): Promise<boolean> {
 /** Puts a new vote in place of the voter's earlier one. */
 export const replaceVote = (db: Db, row: NewFeedback) =>
   db.query(sql`
-    update feedback set id = ${row.id}, was_helpful = ${row.was_helpful}, helpfulness_detail = ${row.helpfulness_detail},
+    update feedback set id = ${row.id}, was_helpful = ${row.was_helpful}, confirms = ${row.confirms}, helpfulness_detail = ${row.helpfulness_detail},
       context_note = ${row.context_note}, time_saved_minutes = ${row.time_saved_minutes},
       your_conditions = ${json(row.your_conditions)}, created_at = ${row.created_at}
     where experience_id = ${row.experience_id} and contributor_id = ${row.contributor_id}`)
@@ -282,7 +317,7 @@ export const addVoteCounts = (
     db,
     sql`update experiences set feedback_count = feedback_count + ${change.feedback},
         helpful_count = helpful_count + ${change.helpful}, not_helpful_count = not_helpful_count + ${change.not_helpful},
-        confirmations = greatest(0, confirmations + ${change.confirmations})
+        confirmations = confirmations + ${change.confirmations}
       where id = ${experience_id}
       returning contributor_id, retrieval_count, feedback_count, helpful_count, not_helpful_count`,
   )

@@ -42,7 +42,8 @@ async function countLines(file: string): Promise<number> {
 }
 
 /**
- * Imports a JSON Lines file through the running server. Refused lines go, with the reason, to `FILE.rejected.jsonl`.
+ * Imports a JSON Lines file through the running server. Refused lines go, with the reason, to
+ * `FILE.rejected.jsonl` in the working directory.
  * @param as name of the seed contributor; by default the file's name up to its first dot
  */
 export async function importFile(client: Client, file: string, as?: string): Promise<ImportSummary> {

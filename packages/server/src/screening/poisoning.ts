@@ -40,7 +40,8 @@ const HINTED_RULES = POISONING_RULES.map((rule) => ({
 const DENIAL =
   /(?:\bdo not|\bdon't|\bnever|\bavoid|\bmust not|\bshould not|\bdangerous|\binstead of|\bwarning|\battack(?:er|s)?\b|\bmalicious|\binjection|\bfailed\b|\be\.g\.|\bsuch as|\blike\b|\bdetect|\bblock(?:s|ed)?\b|\bexplain|\bwhat (?:is|are)|\bhow (?:do|does|to|can)|\bjailbreak|\bphrases?\b|\bpatterns?\b|\bexamples?\b)[^.\n]{0,80}$/i
 const QUOTE_OPENING = /["“'`]\s{0,2}$/
-const QUOTED_SUBJECT = /\b(?:prompt|inject|phrase|string|payload|attack|filter|scan|regex|pattern)/i
+const QUOTED_SUBJECT =
+  /\b(?:prompt|inject|phrase|string|payload|attack|filter|scan|regex|pattern|said|says|saying|told|reads?|wrote|written|contain(?:s|ed)?|held|text|document|page|message|answer|output|began|begins|started|starts|printed|token|template)/i
 
 /**
  * Scores how far a deposit tries to steer or harm the agent that reads it. Families combine as a noisy-OR,

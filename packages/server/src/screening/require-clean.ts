@@ -8,6 +8,8 @@ export interface Clean<T> {
   risk_flags: RiskFlag[]
 }
 
+const round = (value: number): number => Math.round(value * 100) / 100
+
 const locOf = (field: string): DetailItem['loc'] => [
   'body',
   ...field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
@@ -32,17 +34,35 @@ export function requireClean<T extends object>(input: T): Clean<T> {
     const places = [...new Set(result.findings.map(({ type, field }) => `${type} in ${field}`))].slice(0, 3).join(', ')
     throw new ApiError(
       'ValidationError',
-      `PII detected: ${places}. Replace it by a placeholder and deposit again`,
+      `PII detected: ${places}. Replace it by a placeholder and send it again`,
       { findings: result.findings },
       { detail },
     )
   }
-  const { score, categories } = result.poisoning
-  if (score >= QUARANTINE_AT)
+  const { score, categories, fields } = result.poisoning
+  if (score >= QUARANTINE_AT) {
+    const message =
+      'reads like an order to an agent or like an attack; tell what happened, and put quoted text in quotes'
+    const findings = fields.map((found) => ({
+      field: found.field,
+      measured: round(found.score),
+      needed: `below ${QUARANTINE_AT}`,
+      message,
+    }))
     throw new ApiError(
       'PoisoningDetectedError',
-      'the text reads like instructions to an agent or like an attack; describe what happened instead of giving orders',
-      { score: Math.round(score * 100) / 100, categories },
+      `${fields.map(({ field }) => field).join(', ') || 'the text'} ${message}`,
+      { score: round(score), categories, findings },
+      {
+        detail: fields.map(({ field }) => ({
+          type: 'value_error',
+          loc: locOf(field),
+          msg: `Value error, ${message}`,
+          input: null,
+          ctx: { error: {} },
+        })),
+      },
     )
+  }
   return { input: result.input, risk_flags: result.risk_flags }
 }

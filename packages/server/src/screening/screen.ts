@@ -10,7 +10,12 @@ import { type TextSlot, textSlots } from './text-slots.ts'
 export type Finding = Span & { field: string }
 
 /** The deposit with soft personal data replaced, and everything the rules found in it. */
-export type ScreenResult<T> = { input: T; risk_flags: RiskFlag[]; findings: Finding[]; poisoning: PoisoningScore }
+export type ScreenResult<T> = {
+  input: T
+  risk_flags: RiskFlag[]
+  findings: Finding[]
+  poisoning: PoisoningScore & { fields: { field: string; score: number }[] }
+}
 
 /** Stands between joined texts; no rule for a value reads across it. */
 const GAP = '\n\u0000\n'
@@ -26,7 +31,7 @@ export function screen<T extends object>(input: T): ScreenResult<T> {
   const findings: Finding[] = []
   const flags: RiskFlag[] = []
   for (const slot of slots) {
-    const secrets = secretive ? findSecrets(slot.text) : []
+    const secrets = secretive ? findSecrets(slot.text) : hiddenSecrets(slot.text)
     const pii = findPii(slot.text).filter((span) => !secrets.some((secret) => overlaps(secret, span)))
     for (const { type, start, end } of [...secrets, ...pii.filter(({ hard }) => hard)])
       findings.push({ type, field: slot.field, start, end })
@@ -36,7 +41,21 @@ export function screen<T extends object>(input: T): ScreenResult<T> {
   const poisoning = scorePoisoning(slots)
   if (poisoning.score >= FLAG_AT)
     flags.push({ type: 'poisoning_suspected', subtype: poisoning.categories.join(','), score: poisoning.score })
-  return { input: copy, risk_flags: flags, findings, poisoning }
+  const suspects =
+    poisoning.score < FLAG_AT ? [] : slots.map((slot) => ({ field: slot.field, score: scorePoisoning([slot]).score }))
+  return {
+    input: copy,
+    risk_flags: flags,
+    findings,
+    poisoning: { ...poisoning, fields: suspects.filter(({ score }) => score >= FLAG_AT) },
+  }
+}
+
+/** Secrets that only show when invisible characters are taken out; the place is then the whole text. */
+function hiddenSecrets(text: string): Span[] {
+  const shown = text.replace(/\p{Cf}/gu, '')
+  if (shown === text) return []
+  return findSecrets(shown).map(({ type }) => ({ type, start: 0, end: text.length }))
 }
 
 function redactSlot({ field, text, write }: TextSlot, pii: PiiSpan[]): RiskFlag[] {

@@ -4,33 +4,53 @@ import { languagesIn, systemsIn } from './environment-names.ts'
 import type { Condition } from './flatten-conditions.ts'
 import type { RecordEnvironment, TransferWarning } from './transfer-warning-types.ts'
 
-/** Warnings where record and conditions both name a language or a platform, and not the same. */
-export function environmentWarnings(
-  environment: RecordEnvironment | null,
-  conditions: readonly Condition[],
-): TransferWarning[] {
-  const yours = (keys: readonly string[]): string =>
+/** The languages and the platform that conditions name, as stated and as compared. */
+export interface StatedEnvironment {
+  language: { text: string; names: ReadonlySet<string> }
+  platform: PlatformNames
+}
+
+interface PlatformNames {
+  text: string
+  systems: ReadonlySet<string>
+  processors: ReadonlySet<string>
+  words: ReadonlySet<string>
+}
+
+/** Reads language and platform out of conditions, wherever they stand in them. */
+export function readEnvironment(conditions: readonly Condition[]): StatedEnvironment {
+  const stated = (keys: readonly string[]): string =>
     conditions
       .filter(({ path }) => keys.includes(path.at(-1) ?? ''))
       .map(({ value }) => value)
       .join(', ')
-  const language = environment?.language ?? ''
-  const platform = environment?.platform ?? ''
-  const yourLanguage = yours(['language', 'languages', 'programming_language'])
-  const yourPlatform = yours(['platform', 'os', 'operating_system', 'host_os'])
+  const language = stated(['language', 'languages', 'programming_language'])
+  const platform = stated(['platform', 'os', 'operating_system', 'host_os'])
+  return { language: { text: language, names: languagesIn(language) }, platform: platformNames(platform) }
+}
+
+/** Warnings where record and conditions both name a language or a platform, and not the same. */
+export function environmentWarnings(
+  environment: RecordEnvironment | null,
+  { language, platform }: StatedEnvironment,
+): TransferWarning[] {
+  const recorded = { language: environment?.language ?? '', platform: environment?.platform ?? '' }
   const warnings: TransferWarning[] = []
-  if (disjoint(languagesIn(language), languagesIn(yourLanguage)))
-    warnings.push(mismatch('language', language, yourLanguage))
-  if (otherPlatform(platform, yourPlatform)) warnings.push(mismatch('platform', platform, yourPlatform))
+  if (disjoint(languagesIn(recorded.language), language.names))
+    warnings.push(mismatch('language', recorded.language, language.text))
+  if (platform.text !== '' && otherPlatform(platformNames(recorded.platform), platform))
+    warnings.push(mismatch('platform', recorded.platform, platform.text))
   return warnings
 }
 
-function otherPlatform(recorded: string, yours: string): boolean {
-  const one = systemsIn(recorded)
-  const other = systemsIn(yours)
+function platformNames(text: string): PlatformNames {
+  return { text, ...systemsIn(text), words: new Set(keywordsOf(runs(text)).keys()) }
+}
+
+function otherPlatform(one: PlatformNames, other: PlatformNames): boolean {
   if (disjoint(one.systems, other.systems) || disjoint(one.processors, other.processors)) return true
   const unknown = [one, other].every(({ systems, processors }) => systems.size + processors.size === 0)
-  return unknown && disjoint(new Set(keywordsOf(runs(recorded)).keys()), new Set(keywordsOf(runs(yours)).keys()))
+  return unknown && disjoint(one.words, other.words)
 }
 
 function disjoint(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

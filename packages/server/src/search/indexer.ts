@@ -29,12 +29,17 @@ export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'size'
   neighboursOf(id: string, core: string, reader: string, k: number): Promise<Neighbour[]>
   /** Reads the whole record, newest first; searches are answered meanwhile from what is there. */
   build(): Promise<void>
-  /** Takes over these records as they are now; a writer calls it after commit and then finds its own writes. */
+  /**
+   * Takes over these records as they are now; a writer calls it after commit and then finds its own writes. It never
+   * fails: what is committed is acknowledged, and the next `follow` takes it over all the same.
+   */
   refresh(ids: string[]): Promise<void>
-  /** Takes over what other nodes changed since the last call. */
+  /** Takes over what finished transactions, of this node and others, changed since the last call. */
   follow(): Promise<void>
   /** Gives records without a vector of the current model one. */
   embedMissing(): Promise<void>
+  /** Ends `embedMissing` after the record in hand. */
+  stop(): void
   /** null once everything is there */
   warming(): { done: number; total: number } | null
 }
@@ -62,12 +67,23 @@ const toIndexRow = (row: SourceRow): IndexRow => ({
 /** Lets other work of the event loop through between two batches. */
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** @param now the clock of the events that it writes */
-export function createIndexer({ db, embedder, now }: { db: Db; embedder: Embedder; now: () => Date }): Indexer {
+interface IndexerParts {
+  db: Db
+  embedder: Embedder
+  /** the clock of the events that it writes */
+  now: () => Date
+  /** told when a refresh fails */
+  report: (error: unknown) => void
+}
+
+export function createIndexer({ db, embedder, now, report }: IndexerParts): Indexer {
   const index = createSearchIndex()
   const { model_id } = embedder
   let progress: { done: number; total: number } | null = { done: 0, total: 0 }
   let mark: string | null = null
+  let stopped = false
+  let embedding: Promise<void> | null = null
+  const refused = new Set<string>()
 
   // what was read first is put in first: a slow answer must not bring back what a later one has taken out
   let last: Promise<void> = Promise.resolve()
@@ -77,7 +93,7 @@ export function createIndexer({ db, embedder, now }: { db: Db; embedder: Embedde
     return turn
   }
 
-  async function refresh(ids: string[]): Promise<void> {
+  async function takeOver(ids: string[]): Promise<void> {
     if (ids.length === 0) return
     await inTurn(async () => {
       const rows = await listSources(db, ids, model_id)
@@ -102,7 +118,8 @@ export function createIndexer({ db, embedder, now }: { db: Db; embedder: Embedde
   }
 
   async function build(): Promise<void> {
-    mark = (await currentMark(db))?.mark ?? null
+    // a build that is begun again still follows from where the first one began
+    mark ??= (await currentMark(db))?.mark ?? null
     progress = { done: 0, total: (await countSources(db))?.total ?? 0 }
     let after: SourceRow | null = null
     do after = await buildBatch(after)
@@ -113,27 +130,31 @@ export function createIndexer({ db, embedder, now }: { db: Db; embedder: Embedde
   async function follow(): Promise<void> {
     if (mark === null) return
     const changes = await listChanges(db, mark)
-    await refresh(changes.ids)
+    await takeOver(changes.ids)
     mark = changes.mark
   }
 
   async function embedMissing(): Promise<void> {
     if (embedder.state().status === 'disabled' || embedder.state().status === 'down') return
-    for (;;) {
-      const rows = await listUnembedded(db, model_id, EMBED_ROWS)
+    while (!stopped) {
+      const rows = await listUnembedded(db, model_id, [...refused], EMBED_ROWS)
       const done: string[] = []
       for (const row of rows) {
+        if (stopped) return
         const vector = await embedder.embedDocument(vectorText({ ...row, failed_approaches: [], outcome: {} }))
-        if (vector === null) continue
+        if (vector === null) {
+          // a text that the model does not take must not stand in the way of all older ones
+          if (embedder.state().status === 'ok') refused.add(row.id)
+          continue
+        }
         await db.transaction(async (tx) => {
           await putVector(tx, { experience_id: row.id, model_id, ...quantise(vector) })
           await emit(tx, { name: 'experience.embedded', experience_id: row.id, happened_at: now().toISOString() })
         })
         done.push(row.id)
       }
-      await refresh(done)
-      // a text that the model refuses is tried again at the next call, not in a circle
-      if (rows.length < EMBED_ROWS || done.length < rows.length) return
+      await takeOver(done)
+      if (rows.length < EMBED_ROWS || done.length === 0) return
     }
   }
 
@@ -146,9 +167,18 @@ export function createIndexer({ db, embedder, now }: { db: Db; embedder: Embedde
       return index.nearest(core, vector, reader, k)
     },
     build,
-    refresh,
+    refresh: (ids) => takeOver(ids).catch(report),
     follow,
-    embedMissing,
-    warming: () => progress,
+    embedMissing: () => {
+      embedding ??= embedMissing().finally(() => {
+        embedding = null
+      })
+      return embedding
+    },
+    stop: () => {
+      stopped = true
+    },
+    // what writers put in meanwhile counts as done
+    warming: () => progress && { ...progress, done: Math.max(progress.done, index.size()) },
   }
 }

@@ -8,6 +8,7 @@ import { timed } from '../timed.ts'
 import { confidenceOf, isCorroborated } from './confidence.ts'
 import { calibrationOf } from './engine/calibration.ts'
 import type { IndexAnswer, IndexQuery } from './engine/types.ts'
+import { readConditions, type StatedConditions } from './read-conditions.ts'
 import { foldQuery } from './search-log.ts'
 import { agreement } from './structural.ts'
 import { transferWarnings } from './transfer-warnings.ts'
@@ -81,7 +82,12 @@ function hintOf(ctx: Context, found: Found[], semantic: boolean): string | null 
   return semantic ? null : 'Searched by words only: no embedding model is usable just now.'
 }
 
-function presentFound(ctx: Context, query: SearchQuery, row: ExperienceRow): Answer['results'][number] {
+function presentFound(
+  ctx: Context,
+  query: SearchQuery,
+  row: ExperienceRow,
+  yours: StatedConditions,
+): Answer['results'][number] {
   const is_own = row.contributor_id === ctx.caller.contributor_id
   const warnings = transferWarnings(
     {
@@ -91,7 +97,7 @@ function presentFound(ctx: Context, query: SearchQuery, row: ExperienceRow): Ans
       corroborated: is_own || row.contributor.type === 'seed' || isCorroborated(row),
       risk_flags: row.risk_flags,
     },
-    query.your_conditions ?? null,
+    yours,
   )
   return {
     ...(query.compact ? presentCompact(row) : present(row)),
@@ -112,6 +118,7 @@ export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answ
   const ranked = conditions ? rerank(fetched, conditions) : fetched
   const page = ranked.slice(0, query.limit)
   const top = page[0] ?? null
+  const yours = readConditions(query.your_conditions ?? null)
   const semantic = answer.channels_used.includes('semantic')
   ctx.search_log.add(
     {
@@ -125,7 +132,7 @@ export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answ
     page.map(({ row }) => row.id),
   )
   return {
-    results: page.map(({ row }) => presentFound(ctx, query, row)),
+    results: page.map(({ row }) => presentFound(ctx, query, row, yours)),
     total_results: Math.max(page.length, answer.total - (answer.candidates.length - fetched.length)),
     metadata: {
       cached: false,

@@ -36,7 +36,13 @@ export function createSearchLog(db: Db): SearchLog {
       const [batch, counts] = [searches, [...served]]
       searches = []
       served = new Map()
-      await insertSearches(db, batch, counts)
+      try {
+        await insertSearches(db, batch, counts)
+      } catch (error) {
+        searches = [...batch, ...searches].slice(-PENDING_MAX)
+        for (const [id, times] of counts) served.set(id, (served.get(id) ?? 0) + times)
+        throw error
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Db, findOne, sql } from '../db/db.ts'
+import { type Db, findOne, racingTransaction, sql } from '../db/db.ts'
 import { isPublic } from '../experiences/readable.ts'
 import { addRetrievals } from '../experiences/store.ts'
 import type { QuantisedVector } from './engine/types.ts'
@@ -12,7 +12,6 @@ export interface SourceRow {
   validity_status: 'active' | 'stale' | 'disputed' | 'superseded'
   wedge: string
   tags: string[]
-  quality_score: number | null
   causal_depth: number
   boundary_precision: number
   insight_transferability: number
@@ -34,7 +33,7 @@ export interface SourceRow {
 
 const source = (model_id: string) => sql`
   select e.id, e.contributor_id, ${isPublic('e')} as is_public, e.validation_state, e.validity_status, e.wedge, e.tags,
-    e.quality_score, e.causal_depth, e.boundary_precision, e.insight_transferability, e.title, e.problem, e.context,
+    e.causal_depth, e.boundary_precision, e.insight_transferability, e.title, e.problem, e.context,
     e.failed_approaches, e.successful_approach, e.outcome, e.root_cause, e.insight, e.applies_when,
     e.does_not_apply_when, e.compact_summary, e.created_at, v.components, v.scale
   from experiences e left join experience_vectors v on v.experience_id = e.id and v.model_id = ${model_id}
@@ -68,8 +67,11 @@ export async function listChanges(db: Db, mark: string): Promise<{ ids: string[]
   const rows = await db.query<{ mark: string; experience_id: string | null }>(sql`
     with upto as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as mark)
     select upto.mark::text as mark, changed.experience_id
-    from upto left join (select distinct experience_id, xid from events where xid >= ${mark}::text::xid8) changed
-      on changed.xid < upto.mark and changed.experience_id is not null`)
+    from upto left join lateral (
+      select distinct experience_id from events
+      where xid >= ${mark}::text::xid8 and xid < upto.mark and experience_id is not null
+        and name <> 'feedback.received'
+    ) changed on true`)
   const ids = new Set(rows.flatMap(({ experience_id }) => (experience_id === null ? [] : [experience_id])))
   return { ids: [...ids], mark: rows[0]?.mark ?? mark }
 }
@@ -106,7 +108,7 @@ export const putVector = (db: Db, { experience_id, model_id, values, scale }: Ne
       components = excluded.components, scale = excluded.scale`)
 
 /** Records without a vector of this model, newest first. */
-export const listUnembedded = (db: Db, model_id: string, limit: number) =>
+export const listUnembedded = (db: Db, model_id: string, but: string[], limit: number) =>
   db.query<{
     id: string
     title: string
@@ -117,7 +119,7 @@ export const listUnembedded = (db: Db, model_id: string, limit: number) =>
   }>(sql`
     select e.id, e.title, e.problem, e.root_cause, e.insight, e.successful_approach
     from experiences e
-    where e.retracted_at is null
+    where e.retracted_at is null and e.id <> all(${but})
       and not exists (select from experience_vectors v where v.experience_id = e.id and v.model_id = ${model_id})
     order by e.created_at desc, e.id desc limit ${limit}`)
 
@@ -133,14 +135,19 @@ export interface SearchRecord {
 
 /** Stores searches and counts the records that they served. */
 export const insertSearches = (db: Db, searches: SearchRecord[], served: (readonly [id: string, times: number])[]) =>
-  db.transaction(async (tx) => {
+  racingTransaction(db, async (tx) => {
     const column = <K extends keyof SearchRecord>(key: K) => searches.map((search) => search[key])
     await tx.query(sql`
       insert into searches (contributor_id, query, query_hash, wedge, top_score, result_count, searched_at)
       select * from unnest(${column('contributor_id')}::text[], ${column('query')}::text[],
         ${column('query_hash')}::text[], ${column('wedge')}::text[], ${column('top_score')}::real[],
         ${column('result_count')}::int[], ${column('searched_at')}::timestamptz[])`)
-    if (served.length > 0) await addRetrievals(tx, served)
+    // in one order on every node: rows are locked as they come
+    if (served.length > 0)
+      await addRetrievals(
+        tx,
+        served.toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      )
   })
 
 /** How many searches of the last days found little near these words; see worthiness. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readConditions } from './read-conditions.ts'
 import { type TransferRecord, transferWarnings } from './transfer-warnings.ts'
 
 const record = (parts: Partial<TransferRecord> = {}): TransferRecord => ({
@@ -11,11 +12,11 @@ const record = (parts: Partial<TransferRecord> = {}): TransferRecord => ({
   ...parts,
 })
 const typesOf = (parts: Partial<TransferRecord>, conditions: Record<string, unknown> | null): string[] =>
-  transferWarnings(record(parts), conditions).map((warning) => warning.type)
+  transferWarnings(record(parts), readConditions(conditions)).map((warning) => warning.type)
 
 test('an active, confirmed record without limits has no warning', () => {
-  expect(transferWarnings(record(), null)).toEqual([])
-  expect(transferWarnings(record(), { language: 'python' })).toEqual([])
+  expect(transferWarnings(record(), readConditions(null))).toEqual([])
+  expect(transferWarnings(record(), readConditions({ language: 'python' }))).toEqual([])
 })
 
 describe('boundary', () => {
@@ -42,7 +43,7 @@ describe('boundary', () => {
       ['large', 'uploads'],
     ],
   ])('%s', (_, limit, conditions, keywords) => {
-    const [warning] = transferWarnings(record({ does_not_apply_when: [limit] }), conditions)
+    const [warning] = transferWarnings(record({ does_not_apply_when: [limit] }), readConditions(conditions))
     expect(warning?.type).toBe('boundary')
     expect(warning?.message).toContain(limit)
     expect(warning?.matched_keywords).toEqual(expect.arrayContaining(keywords))
@@ -61,7 +62,10 @@ describe('boundary', () => {
 
   test('one warning per limit that is met, in their order', () => {
     const limits = ['Windows hosts', 'macOS only', 'Docker Desktop']
-    const warnings = transferWarnings(record({ does_not_apply_when: limits }), { os: 'windows', tools: ['docker'] })
+    const warnings = transferWarnings(
+      record({ does_not_apply_when: limits }),
+      readConditions({ os: 'windows', tools: ['docker'] }),
+    )
     expect(warnings.map((warning) => warning.message.slice(-14))).toEqual([' Windows hosts', 'Docker Desktop'])
   })
 })
@@ -83,6 +87,29 @@ describe('version_mismatch', () => {
   ])('%j → %s', (conditions, expected) => {
     expect(typesOf({ context }, conditions).includes('version_mismatch')).toBe(expected)
   })
+})
+
+// A reader that takes quadratic time does not come to an end within the time of a test.
+test.each([
+  ['letters', { a: 'x'.repeat(300_000) }],
+  ['letters with joints', { a: 'a-'.repeat(150_000) }],
+  ['letters with dots', { a: 'a.'.repeat(150_000) }],
+  ['words', { a: 'a '.repeat(150_000) }],
+  ['blanks', { a: `a${' '.repeat(300_000)}` }],
+  ['a long key of many values', { ['x y '.repeat(25_000)]: Array(200).fill(1) }],
+  ['a long key of many switches', { ['x y '.repeat(25_000)]: Array(200).fill(true) }],
+  ['a long key above many others', { ['x y '.repeat(25_000)]: Object.fromEntries(Array(200).fill(true).entries()) }],
+])('conditions that are %s are read in linear time', (_, conditions) => {
+  expect(readConditions(conditions).versions.size).toBe(0)
+})
+
+test('a record with very many versions and limits is compared by the first of them', () => {
+  const versions = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`lib${at}`, '1.0']))
+  const conditions = readConditions(Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`lib${at}`, 2])))
+  const many = record({ does_not_apply_when: Array(100).fill('with lib1'), context: { environment: { versions } } })
+  const types = transferWarnings(many, conditions).map(({ type }) => type)
+  expect(types.filter((type) => type === 'version_mismatch')).toHaveLength(50)
+  expect(types.filter((type) => type === 'boundary')).toHaveLength(20)
 })
 
 describe('environment_mismatch', () => {
@@ -109,6 +136,11 @@ describe('environment_mismatch', () => {
 describe('state', () => {
   test.each(['stale', 'disputed', 'superseded'])('%s', (validity_status) => {
     expect(typesOf({ validity_status }, null)).toEqual([validity_status])
+  })
+
+  test('no warning names a field that compact results do not have', () => {
+    const [warning] = transferWarnings(record({ validity_status: 'superseded' }), readConditions(null))
+    expect(warning?.message).toBe('A newer version of this record exists: see its history.')
   })
 
   test('commands are named while nobody confirmed them', () => {
@@ -141,7 +173,10 @@ test('any JSON object of conditions is read without error', () => {
   const context = { environment: { language: 'go', platform: 'linux', versions: { go: '1.22' } } }
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (conditions) => {
-      for (const warning of transferWarnings(record({ does_not_apply_when: ['Windows'], context }), conditions))
+      for (const warning of transferWarnings(
+        record({ does_not_apply_when: ['Windows'], context }),
+        readConditions(conditions),
+      ))
         expect(warning.message).not.toBe('')
     }),
     { numRuns: 150 },

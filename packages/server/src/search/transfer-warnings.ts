@@ -1,6 +1,6 @@
 import { boundaryWarnings } from './boundary-warnings.ts'
 import { environmentWarnings } from './environment-warnings.ts'
-import { flattenConditions } from './flatten-conditions.ts'
+import type { StatedConditions } from './read-conditions.ts'
 import type { RecordEnvironment, TransferWarning } from './transfer-warning-types.ts'
 import { versionWarnings } from './version-warnings.ts'
 
@@ -17,18 +17,14 @@ export interface TransferRecord {
 /**
  * What to mind before a found record is applied, limits first: `boundary` (one per limit met), `version_mismatch`,
  * `environment_mismatch`, `stale`, `disputed`, `superseded`, `contains_commands`, `uncorroborated`.
- * `your_conditions` is any object of the caller, nested as it likes; keys and values are read (design `search.md` §8).
+ * `conditions` are the caller's, read once for all records by `readConditions` (design `search.md` §8).
  */
-export function transferWarnings(
-  record: TransferRecord,
-  your_conditions: Record<string, unknown> | null,
-): TransferWarning[] {
-  const conditions = flattenConditions(your_conditions)
+export function transferWarnings(record: TransferRecord, conditions: StatedConditions): TransferWarning[] {
   const environment = record.context?.environment ?? null
   return [
-    ...boundaryWarnings(record.does_not_apply_when ?? [], conditions),
-    ...versionWarnings(environment, conditions),
-    ...environmentWarnings(environment, conditions),
+    ...boundaryWarnings(record.does_not_apply_when ?? [], conditions.words),
+    ...versionWarnings(environment, conditions.versions),
+    ...environmentWarnings(environment, conditions.environment),
     ...stateWarnings(record),
   ]
 }
@@ -37,7 +33,7 @@ const STATE_MESSAGES = new Map(
   Object.entries({
     stale: 'The record has not been confirmed for long or with newer versions: check it before use.',
     disputed: 'Recent reports contradict this record: check it before use.',
-    superseded: 'A newer version of this record exists: see superseded_by.',
+    superseded: 'A newer version of this record exists: see its history.',
   }),
 )
 

@@ -1,22 +1,48 @@
 import { type Returned, trustLevels } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/db.ts'
 import { countDomains, countTrustLevels, getTotals, listTopTags } from './store.ts'
 
 const TAGS_SHOWN = 20
+/** An answer is kept this many times as long as it took to make: anyone may ask, without a key, as often as they like. */
+const KEPT_TIMES = 3
 
-/** Public figures. */
-export async function getStats(ctx: Context): Promise<Returned<'getStats'>> {
-  const [totals, top_tags, levels, domains] = await Promise.all([
-    getTotals(ctx.db),
-    listTopTags(ctx.db, TAGS_SHOWN),
-    countTrustLevels(ctx.db),
-    countDomains(ctx.db),
-  ])
-  const byLevel = new Map(levels.map(({ name, count }) => [name, count]))
+type Stats = Returned<'getStats'>
+
+async function countAll(db: Db): Promise<Stats> {
+  const totals = await getTotals(db)
+  const top_tags = await listTopTags(db, TAGS_SHOWN)
+  const levels = new Map((await countTrustLevels(db)).map(({ name, count }) => [name, count]))
+  const domains = await countDomains(db)
   return {
     ...totals,
     top_tags,
-    contributors_by_trust_level: Object.fromEntries(trustLevels.map((level) => [level, byLevel.get(level) ?? 0])),
+    contributors_by_trust_level: Object.fromEntries(trustLevels.map((level) => [level, levels.get(level) ?? 0])),
     experiences_by_domain: Object.fromEntries(domains.map(({ name, count }) => [name, count])),
   }
 }
+
+export type StatsReader = () => Promise<Stats>
+
+/**
+ * Reads the public figures so that asking for them never takes more than a part of the database's time: those who ask
+ * at the same time share one answer, and a slow one is kept for a while.
+ * @param clock_ms monotonic time
+ */
+export function createStatsReader(db: Db, clock_ms: () => number = () => performance.now()): StatsReader {
+  let running: Promise<Stats> | null = null
+  let kept: { stats: Stats; until_ms: number } | null = null
+  return async () => {
+    if (kept && clock_ms() < kept.until_ms) return kept.stats
+    const started = clock_ms()
+    running ??= countAll(db).finally(() => {
+      running = null
+    })
+    const stats = await running
+    kept = { stats, until_ms: clock_ms() + KEPT_TIMES * (clock_ms() - started) }
+    return stats
+  }
+}
+
+/** Public figures. */
+export const getStats = (ctx: Context): Promise<Stats> => ctx.readStats()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { curlOf, type Field, type OperationReference, type Reference } from '@cairnway/contract'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -66,15 +67,16 @@ function operationSection(
 <pre>${escapeHtml(curlOf(op, all, base_url))}</pre></section>`
 }
 
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 /**
  * The documentation as one HTML page that needs nothing from anywhere else.
- * @param options `nonce` allows the page's own style and script under its content security policy
+ * @returns the page, and the content security policy under which its own style and script run
  */
-export function docsPage(all: Reference, options: { base_url: string; nonce: string }): string {
+export function docsPage(all: Reference, base_url: string): { html: string; policy: string } {
   const { operations, schemas, errors } = all
   const names = new Set(schemas.map(({ name }) => name))
   const groups = [...new Set(operations.map(({ group }) => group))]
-  const { base_url, nonce } = options
   const link = (name: string) => `<a href="#${name}">${name}</a>`
   const menu = groups.map(
     (group) =>
@@ -91,9 +93,10 @@ export function docsPage(all: Reference, options: { base_url: string; nonce: str
     ({ name, status, meaning }) =>
       `<section id="${name}"><span class="scope">${status}</span><h3>${name}</h3><p>${prose(meaning)}</p></section>`,
   )
-  return `<!doctype html>
+  const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; img-src data:; base-uri 'none'; frame-ancestors 'none'`
+  const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Cairnway API</title><link rel="icon" href="data:,"><style nonce="${nonce}">${style}</style></head>
+<title>Cairnway API</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><nav><input type="search" placeholder="Filter" aria-label="Filter">${menu.join('')}
 <h2>schemas</h2>${schemas.map(({ name }) => link(name)).join('')}<h2>errors</h2>${errors.map(({ name }) => link(name)).join('')}</nav>
 <main><h1>Cairnway API</h1>
@@ -103,5 +106,6 @@ are dropped, times are UTC, every error has <code>error</code>, <code>message</c
 Machine-readable: <a href="/v1/openapi-public.json">OpenAPI 3.1</a>.</p>
 <h2>Operations</h2>${operations.map((op) => operationSection(op, all, { schemas: names, base_url })).join('\n')}
 <h2>Schemas</h2>${schemaSections.join('\n')}<h2>Errors</h2>${errorSections.join('\n')}</main>
-<script nonce="${nonce}">${script}</script></body></html>`
+<script>${script}</script></body></html>`
+  return { html, policy }
 }

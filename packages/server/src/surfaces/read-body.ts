@@ -7,14 +7,11 @@ const BODY_TIMEOUT_MS = 15_000
 const invalid = (item: DetailItem): ApiError =>
   new ApiError('ValidationError', `body: ${item.msg}`, { errors: [item] }, { detail: [item] })
 
-const broken = (message: string, position = 0): ApiError =>
-  invalid({
-    type: 'json_invalid',
-    loc: ['body', position],
-    msg: 'JSON decode error',
-    input: {},
-    ctx: { error: message },
-  })
+function broken(fault: string, position = 0): ApiError {
+  const loc = ['body', position]
+  const item = { type: 'json_invalid', loc, msg: 'JSON decode error', input: {}, ctx: { error: fault } }
+  return new ApiError('ValidationError', `body: ${fault}`, { errors: [item] }, { detail: [item] })
+}
 
 /** @throws UnsupportedMediaTypeError for anything but plain JSON in UTF-8 */
 function requireJson(headers: Headers): void {
@@ -35,7 +32,8 @@ function requireJson(headers: Headers): void {
 }
 
 /** The client went away, or broke the framing: nothing that went wrong on our side. */
-const brokenOff = () => new ApiError('BadRequestError', 'the body broke off')
+/** The client went away in the middle. */
+export const brokenOff = () => new ApiError('BadRequestError', 'the body broke off')
 
 const tooLarge = () =>
   new ApiError('PayloadTooLargeError', `the body is larger than ${JSON_BYTES_MAX} bytes`, { max_bytes: JSON_BYTES_MAX })

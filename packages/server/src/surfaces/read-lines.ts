@@ -1,4 +1,5 @@
 import { ApiError } from '@cairnway/contract'
+import { brokenOff } from './read-body.ts'
 
 const LINE_BYTES_MAX = 256 * 1024
 
@@ -19,7 +20,9 @@ export async function* readLines(request: Request): AsyncGenerator<string> {
   }
   let rest = ''
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch(() => {
+      throw brokenOff()
+    })
     rest += decode(done ? undefined : value)
     const lines = rest.split('\n')
     rest = done ? '' : (lines.pop() ?? '')

@@ -8,6 +8,7 @@ import {
   takesBody,
 } from '@cairnway/contract'
 import { Hono, type Context as Http } from 'hono'
+import { etag } from 'hono/etag'
 import { type App, anonymous, type Caller } from '../context.ts'
 import { type Call, execute, executeLines, toApiError } from '../execute.ts'
 import { serverTiming } from '../timed.ts'
@@ -22,10 +23,10 @@ type Env = { Variables: { request_id: string } }
 const toRoute = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 const query = (http: Http<Env>) => new URL(http.req.url).searchParams
 
-/** A public operation answers everyone: a key that is no good is as none. */
+/** Public operations answer everyone and look at no key, but for those to which one gives more: a bad key is as none. */
 async function callerOf(app: App, http: Http<Env>, op: Operation): Promise<Caller> {
-  const header = http.req.header('authorization')
-  const caller = authenticate(app, header)
+  if (op.scope === 'public' && !op.optional_key) return anonymous
+  const caller = authenticate(app, http.req.header('authorization'))
   return op.scope === 'public' ? caller.catch(() => anonymous) : caller
 }
 
@@ -46,15 +47,15 @@ function addOperation(http: Hono<Env>, app: App, name: OperationName): void {
   const names = pathNames(op.path)
   const readQuery = queryReader(op)
   const inPath = (c: Http<Env>) => Object.fromEntries(names.map((part) => [part, c.req.param(part)]))
-  const callOf = async (c: Http<Env>): Promise<Call> => ({
+  const callOf = (c: Http<Env>): Call => ({
     name,
-    caller: await callerOf(app, c, op),
+    caller: () => callerOf(app, c, op),
     request_id: c.get('request_id'),
     timings: {},
   })
 
   const answer = async (c: Http<Env>): Promise<Response> => {
-    const call = await callOf(c)
+    const call = callOf(c)
     const output = await execute(app, call, async () => ({
       ...(takesBody(op) ? await readBody(c.req.raw) : readQuery(query(c))),
       ...inPath(c),
@@ -66,9 +67,9 @@ function addOperation(http: Hono<Env>, app: App, name: OperationName): void {
   }
 
   const answerLines = async (c: Http<Env>): Promise<Response> => {
-    const results = await executeLines(app, await callOf(c), async () => readQuery(query(c)), readLines(c.req.raw))
+    const iterator = executeLines(app, callOf(c), async () => readQuery(query(c)), readLines(c.req.raw))
+    await iterator.next()
     const encoder = new TextEncoder()
-    const iterator = results[Symbol.asyncIterator]()
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
         try {
@@ -81,7 +82,7 @@ function addOperation(http: Hono<Env>, app: App, name: OperationName): void {
           controller.close()
         }
       },
-      cancel: () => void iterator.return?.(),
+      cancel: () => void iterator.return(undefined),
     })
     return c.body(body, 200, { 'Content-Type': 'application/x-ndjson' })
   }
@@ -116,6 +117,7 @@ export function createHttp(app: App): Hono<Env> {
     c.header('X-Content-Type-Options', 'nosniff')
     await next()
   })
+  for (const path of ['/v1/openapi-public.json', '/.well-known/*']) http.use(path, etag())
   // fixed paths go in the order of the table; 405 comes behind all of them
   for (const name of operationNames) addOperation(http, app, name)
   serveDocuments(http, app, (c) => authenticate(app, c.req.header('authorization')))

@@ -20,11 +20,11 @@ test('a backup in a fresh data directory is a whole service again', async () => 
 
   const store = await openPglite({ directory: join(data_dir, 'pg'), initial: null })
   const now = new Date('2026-03-01T12:00:00Z')
-  const name = await backUpDaily(store, data_dir, now)
+  const name = await backUpDaily(store, data_dir, now, 0)
   expect(name).toBe('2026-03-01T12-00-00Z')
   // the store goes on; what comes later is not in the backup
   await store.script(`update settings set value = 'later' where name = 'key_secret_fingerprint'`)
-  expect(await backUpDaily(store, data_dir, now)).toBeNull()
+  expect(await backUpDaily(store, data_dir, now, 0)).toBeNull()
   await store.close()
 
   const fresh = await newDirectory()

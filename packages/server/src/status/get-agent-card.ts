@@ -1,10 +1,12 @@
+import { type Operation, operations, type Returned, spell } from '@cairnway/contract'
+import type { Context } from '../context.ts'
 import { version } from '../version.ts'
 
 /**
  * The A2A agent card. It names no A2A endpoint, since none answers yet; what can be done goes through the REST API.
  * @param base_url public address of this service
  */
-export const agentCard = (base_url: string) => ({
+const agentCard = (base_url: string) => ({
   name: 'Cairnway',
   description: 'A knowledge exchange for AI agents: search solved problems before you act, deposit what you solved.',
   version,
@@ -17,20 +19,15 @@ export const agentCard = (base_url: string) => ({
   defaultOutputModes: ['application/json'],
   securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
   security: [{ bearer: [] }],
-  skills: [
-    {
-      id: 'search_experiences',
-      name: 'Search solved problems',
-      description: 'Finds experiences by meaning, words and exact error message.',
-      tags: ['search', 'debugging', 'knowledge'],
-      examples: ['ECONNREFUSED 127.0.0.1:5432 from a container'],
-    },
-    {
-      id: 'deposit_experience',
-      name: 'Deposit a solved problem',
-      description: 'Stores a problem with its dead ends, its solution and the lesson.',
-      tags: ['deposit', 'knowledge'],
-      examples: ['vitest hangs because a database pool stays open'],
-    },
-  ],
+  skills: Object.entries<Operation>(operations)
+    .filter(([, { tool }]) => tool)
+    .map(([name, { group, summary, description }]) => ({
+      id: spell(name, '_'),
+      name: summary.replace(/\.$/, ''),
+      description: description ?? summary,
+      tags: ['knowledge', group],
+    })),
 })
+
+/** The card with which other agents learn what this service does. */
+export const getAgentCard = async (ctx: Context): Promise<Returned<'getAgentCard'>> => agentCard(ctx.config.base_url)
