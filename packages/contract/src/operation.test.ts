@@ -19,6 +19,7 @@ test('what takes a body and what changes the record', () => {
   expect(needsRoom({ method: 'DELETE' })).toBe(true)
   expect(needsRoom({ method: 'POST' })).toBe(true)
   expect(needsRoom({ method: 'POST', reads: true })).toBe(false)
+  expect(needsRoom({ method: 'DELETE', urgent: true })).toBe(false)
 })
 
 test('the other spellings of a name', () => {
@@ -46,7 +47,9 @@ test('paths begin with the version, differ, and their names are fields of the in
   expect(new Set(seen).size).toBe(seen.length)
   for (const name of operationNames) {
     const op = operations[name]
-    expect(op.path).toMatch(/^\/v1(?:\/(?:[a-z-]+|\{[a-z_]+\}))+$/)
+    expect(op.path).toMatch(
+      /^\/\.well-known\/agent-card\.json$|^\/v1(?:\/(?:[a-z-]+|\{[a-z_]+\}))+$|^\/v1\/openapi-public\.json$/,
+    )
     for (const part of pathNames(op.path)) expect(Object.keys(op.input.shape), name).toContain(part)
   }
 })

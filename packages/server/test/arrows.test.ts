@@ -74,7 +74,6 @@ const arrows: Record<string, string[]> = {
     'server/execute',
     'server/screening',
     'server/timed',
-    'server/version',
   ],
   'server/load-seeds': ['server/context', 'server/db', 'server/deposits', 'server/experiences'],
   'server/tasks': ['server/context', 'server/db', 'server/schedule'],

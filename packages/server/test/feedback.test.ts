@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { poolExperience } from './experience.ts'
+import { experience, poolExperience } from './experience.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
-const day_ms = 86_400_000
+const DAY_MS = 86_400_000
 
 test('a vote is counted once, a second one is refused, a later one replaces it', async () => {
   world = await createWorld()
@@ -18,7 +18,7 @@ test('a vote is counted once, a second one is refused, a later one replaces it',
     error: 'DuplicateError',
     status: 409,
   })
-  world.clock.advance(31 * day_ms)
+  world.clock.advance(31 * DAY_MS)
   const later = await voter.giveFeedback({ experience_id: id, was_helpful: false })
   expect(later.updated_scores).toMatchObject({ feedback_count: 1, helpful_count: 0, not_helpful_count: 1 })
   const { scores, contributor } = await voter.getExperience({ experience_id: id })
@@ -75,4 +75,22 @@ test('newcomers alone do not make a record corroborated', async () => {
     await (await world.newcomer(`sybil ${i}`)).giveFeedback({ experience_id: id, was_helpful: true })
   const found = await owner.searchExperiences({ q: poolExperience().title })
   expect(found.metadata.confidence).toBe('medium')
+})
+
+test('a vote confirms by what its voter was at the time, and a new vote takes back no more than the old one gave', async () => {
+  world = await createWorld()
+  const owner = await world.established('owner')
+  const { id } = await owner.depositExperience(poolExperience())
+  for (const name of ['one', 'two'])
+    await (await world.established(name)).giveFeedback({ experience_id: id, was_helpful: true })
+  const riser = await world.newcomer('riser')
+  await riser.giveFeedback({ experience_id: id, was_helpful: true })
+  for (let i = 0; i < 3; i++) await riser.depositExperience(experience())
+  world.clock.advance(31 * DAY_MS)
+  await riser.giveFeedback({ experience_id: id, was_helpful: false })
+  const { metadata } = await riser.searchExperiences({
+    q: poolExperience().title,
+    error_message: 'timeout exceeded when trying to connect',
+  })
+  expect(metadata.confidence).toBe('high')
 })

@@ -102,3 +102,64 @@ test('a superseded record is still found, behind its successor', async () => {
   expect(results.map(({ id }) => id).slice(0, 2)).toEqual([second.id, first.id])
   expect(results[1]?.transfer_warnings?.map(({ type }) => type)).toContain('superseded')
 })
+
+test('when the newest version is withdrawn, the one before it is the newest again', async () => {
+  world = await createWorld()
+  const alice = await world.established()
+  const bob = await world.newcomer()
+  const first = await alice.depositExperience(poolExperience())
+  const second = await alice.depositExperience(newer(first.id, 'two'))
+  await alice.retractExperience({ experience_id: second.id })
+  expect(await bob.getExperience({ experience_id: first.id })).toMatchObject({
+    superseded_by: null,
+    validity: { status: 'active' },
+  })
+  expect((await alice.listMyExperiences()).experiences.map(({ id }) => id)).toContain(first.id)
+  const third = await alice.depositExperience(newer(first.id, 'three'))
+  expect((await bob.getExperience({ experience_id: first.id })).superseded_by).toBe(third.id)
+})
+
+test('who aims at a record that is replaced already is told the head, however much the texts are alike', async () => {
+  world = await createWorld()
+  const alice = await world.established()
+  const first = await alice.depositExperience(poolExperience())
+  const second = await alice.depositExperience(
+    poolExperience({ supersedes: first.id, insight: `${poolExperience().insight} Count them.` }),
+  )
+  await expect(
+    alice.depositExperience(
+      poolExperience({ supersedes: first.id, insight: `${poolExperience().insight} Count all.` }),
+    ),
+  ).rejects.toMatchObject({ error: 'DuplicateError', details: { existing_experience_id: second.id } })
+  await expect(alice.depositExperience(poolExperience({ supersedes: 'exp_0000000000000000' }))).rejects.toMatchObject({
+    status: 422,
+    detail: [{ loc: ['body', 'supersedes'] }],
+  })
+})
+
+test('a public successor does not tell of the private record before it', async () => {
+  world = await createWorld()
+  const alice = await world.established()
+  const bob = await world.newcomer()
+  const secret = await alice.depositExperience(poolExperience({ visibility_scope: 'private' }))
+  const open = await alice.depositExperience(poolExperience({ supersedes: secret.id }))
+  expect(secret.trust_visibility).toBeNull()
+  expect(await bob.getExperience({ experience_id: open.id })).toMatchObject({ version: 1, supersedes: null })
+  expect(await alice.getExperience({ experience_id: open.id })).toMatchObject({ version: 1, supersedes: secret.id })
+  expect((await bob.getExperienceHistory({ experience_id: open.id })).versions.map(({ id }) => id)).toEqual([open.id])
+})
+
+test('withdrawing and replacing at the same time ends well, whoever is first', async () => {
+  world = await createWorld()
+  const alice = await world.established()
+  for (let round = 0; round < 8; round++) {
+    const { id } = await alice.depositExperience(experience())
+    const answers = await Promise.allSettled([
+      alice.retractExperience({ experience_id: id }),
+      alice.depositExperience(newer(id, `round ${round}`)),
+    ])
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({ status: expect.toSatisfy((code) => code < 500) })
+  }
+})

@@ -125,7 +125,8 @@ export const SourceBlock = z
       .default(null),
     thresholds: z
       .object({ auto_deposit_above: Share.nullish(), review_above: Share.nullish() })
-      .nullish()
+      .nullable()
+      .default(null)
       .describe('Scores from review_above up to auto_deposit_above go to the reviewer queue.'),
   })
   .meta({ id: 'SourceBlock' })

@@ -114,7 +114,7 @@ describe.concurrent('within seconds', () => {
     await release()
   })
 
-  test('a lock that nobody finished writing is taken when it is old', async ({ expect }) => {
+  test('a lock that nobody finished writing is taken when it is old', async () => {
     const { data_dir } = await locked('', 40_000)
     await (await lockDirectory(data_dir, { tell: quiet }))()
   })
@@ -131,7 +131,7 @@ describe.concurrent('within seconds', () => {
     await refused
   })
 
-  test('a lock that vanishes is taken', async ({ expect }) => {
+  test('a lock that vanishes is taken', async () => {
     const { data_dir, path } = await locked(JSON.stringify(elsewhere()))
     const starting = lockDirectory(data_dir, { tell: quiet })
     await sleep(500)
