@@ -17,6 +17,11 @@ function build() {
   return status ?? 1
 }
 
+// npm passes a signal on to its shell, which dies of it and leaves the server behind: then it ends by itself
+const parent = process.ppid
+if (process.env.npm_lifecycle_event === 'start')
+  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref()
+
 if (build() === 0) await import('./packages/server/dist/main.js')
 else {
   console.error('cairnway: the sources could not be built; run `npm ci` first')

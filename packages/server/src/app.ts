@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { App } from './context.ts'
 import { keyHasher } from './contributors/api-key.ts'
@@ -53,9 +53,15 @@ interface Opened {
   release: () => Promise<void>
 }
 
-async function openStore({ database_url, data_dir }: Config): Promise<Opened> {
+async function openStore({ database_url, data_dir }: Config, log: Logger): Promise<Opened> {
   if (database_url !== null) return { db: await openServer(database_url), release: async () => {} }
-  const release = await lockDirectory(data_dir)
+  const release = await lockDirectory(data_dir, {
+    // nothing may be written any more, not even a checkpoint: the directory is somebody else's now
+    onLost: () => {
+      log.fatal('the lock of the data directory was taken over: ending at once')
+      process.exit(1)
+    },
+  })
   try {
     return { db: await openEmbedded(data_dir), release }
   } catch (error) {
@@ -83,7 +89,7 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
   const now = parts.now ?? (() => new Date())
   const log = pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   if (!parts.db) await requireWritable(config.data_dir)
-  const { db, release } = parts.db ? { db: parts.db, release: async () => {} } : await openStore(config)
+  const { db, release } = parts.db ? { db: parts.db, release: async () => {} } : await openStore(config, log)
   const closeStore = async () => {
     await db.close()
     await release()

@@ -18,9 +18,10 @@ async function* readSeeds(): AsyncGenerator<string> {
 
 /**
  * Loads the seed experiences into a store that is empty at its first start; a load that was broken off goes on.
+ * @param signal ends it after the record in hand; the next start goes on
  * @returns how many were stored now
  */
-export async function loadSeeds(app: App): Promise<number> {
+export async function loadSeeds(app: App, signal?: AbortSignal): Promise<number> {
   const state = await findSetting(app.db, SETTING)
   if (state === 'done' || (state === null && !(await isEmpty(app.db)))) return 0
   await setSetting(app.db, SETTING, 'loading')
@@ -32,6 +33,7 @@ export async function loadSeeds(app: App): Promise<number> {
     readSeeds(),
   )) {
     if (status === 'created') stored++
+    if (signal?.aborted) return stored
     if (error) app.log.warn({ line, error: error.error, reason: error.message }, 'a seed was refused')
   }
   await setSetting(app.db, SETTING, 'done')

@@ -12,29 +12,25 @@ const RETRY_MS = { first: 1000, most: 60_000 }
 const STOP_MS = 9500
 
 /** Does a step until it is done: a database that goes away meanwhile comes back. Only the first failure is reported. */
-async function untilDone(
-  app: RunningApp,
-  name: string,
-  step: () => Promise<void>,
-  wait = RETRY_MS.first,
-): Promise<void> {
-  try {
-    await step()
-  } catch (error) {
-    if (wait === RETRY_MS.first) app.log.error({ err: error, step: name }, 'not done yet, trying again')
-    await sleep(wait, undefined, { ref: false })
-    await untilDone(app, name, step, Math.min(RETRY_MS.most, wait * 2))
+async function untilDone(app: RunningApp, signal: AbortSignal, name: string, step: () => Promise<void>): Promise<void> {
+  for (let wait = RETRY_MS.first; !signal.aborted; wait = Math.min(RETRY_MS.most, wait * 2)) {
+    try {
+      return await step()
+    } catch (error) {
+      if (wait === RETRY_MS.first) app.log.error({ err: error, step: name }, 'not done yet, trying again')
+      await sleep(wait, undefined, { signal }).catch(() => {})
+    }
   }
 }
 
 /** What may take a while and need not keep callers waiting: the index, the seeds, vectors that are missing. */
-async function warmUp(app: RunningApp): Promise<void> {
-  await untilDone(app, 'index', () => app.indexer.build())
-  await untilDone(app, 'seeds', async () => {
-    if (app.config.seed) await loadSeeds(app)
+async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
+  await untilDone(app, signal, 'index', () => app.indexer.build())
+  await untilDone(app, signal, 'seeds', async () => {
+    if (app.config.seed) await loadSeeds(app, signal)
   })
   await app.embedder.ready()
-  await untilDone(app, 'vectors', () => app.indexer.embedMissing())
+  await untilDone(app, signal, 'vectors', () => app.indexer.embedMissing())
 }
 
 async function main(): Promise<void> {
@@ -44,15 +40,17 @@ async function main(): Promise<void> {
     throw error
   })
   const endSchedule = startSchedule(tasksOf(app), (task, error) => app.log.error({ err: error, task }, 'task failed'))
-  let stopping = false
+  const stopping = new AbortController()
+  const warm = warmUp(app, stopping.signal)
   const stop = async () => {
     // a terminal signals npm and the server, and npm passes its signal on
-    if (stopping) return
-    stopping = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     setTimeout(() => process.exit(1), STOP_MS).unref()
     app.indexer.stop()
     await listener.stop()
     await endSchedule()
+    await warm
     await app.close()
     process.exit(0)
   }
@@ -64,13 +62,13 @@ async function main(): Promise<void> {
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
   void app.db.lost.then((error) => {
-    if (stopping) return
+    if (stopping.signal.aborted) return
     app.log.fatal({ err: error }, 'the database is gone; ending, so that a supervisor can start the service again')
     process.exit(1)
   })
   console.log(`Cairnway answers on ${app.config.base_url} (documentation: ${app.config.base_url}/docs)`)
   if (app.operator_key_path) console.log(`The operator's key is in ${app.operator_key_path}`)
-  await warmUp(app)
+  await warm
 }
 
 main().catch((error: unknown) => {

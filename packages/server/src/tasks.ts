@@ -22,7 +22,7 @@ export function tasksOf(app: App): Task[] {
       every_ms: 10 * MINUTE_MS,
       run: writing(async () => {
         if (app.db.engine !== 'pglite') return
-        const made = await backUpDaily(app.db, app.config.data_dir, app.now())
+        const made = await backUpDaily(app.db, app.config.data_dir, app.now(), app.config.disk_reserve_mb)
         if (made) app.log.info({ backup: made }, 'backup made')
       }),
     },

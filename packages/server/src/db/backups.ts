@@ -50,7 +50,12 @@ async function requireRoom(data_dir: string, folder: string, reserve_mb: number)
  * @returns the name of the backup made now, or null when none is due
  * @throws Error `no room for a backup: …`, or why the copy failed
  */
-export async function backUpDaily(store: Store, data_dir: string, now: Date, reserve_mb = 0): Promise<string | null> {
+export async function backUpDaily(
+  store: Store,
+  data_dir: string,
+  now: Date,
+  reserve_mb: number,
+): Promise<string | null> {
   const folder = join(data_dir, 'backups')
   await mkdir(folder, { recursive: true })
   const found = await readdir(folder)

@@ -1,5 +1,5 @@
 import type { AssessedExperience, Finding } from './assessed-experience.ts'
-import { distinctIdeas, realFailures } from './quality-fields.ts'
+import { realFailures } from './quality-fields.ts'
 import { languageFaults } from './quality-language.ts'
 import { matterFaults } from './quality-matter.ts'
 import { contentLength } from './quality-text.ts'
@@ -34,12 +34,15 @@ const LEAST_WORDS = [
   },
 ]
 
-/** Faults that no strength elsewhere makes up for; each is one finding. Empty for a sound deposit. */
-export function faultsOf(experience: AssessedExperience): Finding[] {
+/**
+ * Faults that no strength elsewhere makes up for; each is one finding. Empty for a sound deposit. `ideas` are those
+ * that `distinctIdeas` counts.
+ */
+export function faultsOf(experience: AssessedExperience, ideas: number): Finding[] {
   return [
     ...shortFields(experience),
     ...noFailedApproach(experience),
-    ...sameIdea(experience),
+    ...sameIdea(ideas),
     ...languageFaults(experience),
     ...matterFaults(experience),
   ]
@@ -72,8 +75,7 @@ function noFailedApproach(experience: AssessedExperience): Finding[] {
   ]
 }
 
-function sameIdea(experience: AssessedExperience): Finding[] {
-  const ideas = distinctIdeas(experience)
+function sameIdea(ideas: number): Finding[] {
   if (ideas >= LEAST_IDEAS) return []
   return [
     {

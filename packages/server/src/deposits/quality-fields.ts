@@ -1,9 +1,8 @@
 import type { AssessedExperience } from './assessed-experience.ts'
+import { cutText } from './quality-cut.ts'
 import { contentLength, contentWordsOf } from './quality-text.ts'
 import { VAGUE_WORDS } from './quality-words.ts'
 
-/** Characters of a field that are assessed: bounds the time of a deposit with a very long method. */
-const ASSESSED_CHARACTERS = 8_000
 /** Content words of a failed approach that says something. */
 const LEAST_ATTEMPT = 1
 const LEAST_REASON = 2
@@ -59,12 +58,15 @@ export function distinctIdeas(experience: AssessedExperience): number {
   return ideas
 }
 
-/** How many telling words occur in more than one field: 0 when the fields do not speak of the same thing. */
-export function sharedWords(experience: AssessedExperience): number {
-  const stems = Object.values(fieldsOf(experience)).flatMap((text) => [
-    ...new Set([...tellingWordsOf(text)].map((word) => word.slice(0, STEM))),
-  ])
-  return new Set(stems.filter((stem, at) => stems.indexOf(stem) !== at)).size
+/** Whether a telling word occurs in more than one field: if none does, they do not speak of the same thing. */
+export function sharesWords(experience: AssessedExperience): boolean {
+  const seen = new Set<string>()
+  return Object.values(fieldsOf(experience)).some((text) => {
+    const stems = new Set([...tellingWordsOf(text)].map((word) => word.slice(0, STEM)))
+    const shared = [...stems].some((stem) => seen.has(stem))
+    for (const stem of stems) seen.add(stem)
+    return shared
+  })
 }
 
 /** Different content words that say something about this problem and would not fit any other. */
@@ -73,5 +75,5 @@ export function tellingWordsOf(text: string): Set<string> {
 }
 
 function cut(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.slice(0, ASSESSED_CHARACTERS)]))
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, cutText(text)]))
 }

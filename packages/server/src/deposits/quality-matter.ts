@@ -1,7 +1,7 @@
 import type { AssessedExperience, Finding } from './assessed-experience.ts'
-import { sharedWords, tellingWordsOf, textOf } from './quality-fields.ts'
+import { sharesWords, textOf } from './quality-fields.ts'
 import { contentWordsOf, namesIn, percent, proseOf } from './quality-text.ts'
-import { FILLER_WORDS, PHRASES } from './quality-words.ts'
+import { FILLER_WORDS, PHRASES, VAGUE_WORDS } from './quality-words.ts'
 
 type Family = keyof typeof PHRASES
 
@@ -39,7 +39,14 @@ const FAMILIES: Family[] = ['spam', 'legal', 'template', 'advice']
 /** Faults of texts that tell of no problem: advertising, notices, templates, filler, general talk, unrelated fields. */
 export function matterFaults(experience: AssessedExperience): Finding[] {
   const text = textOf(experience)
-  return [...foreignPhrases(text), ...filler(text), ...vagueness(text), ...unrelated(experience, text)]
+  const words = contentWordsOf(text)
+  const names = namesIn(text).size
+  return [
+    ...foreignPhrases(text),
+    ...filler(words),
+    ...vagueness(new Set(words), names),
+    ...unrelated(experience, names),
+  ]
 }
 
 /** Different phrases of a family in a text, in lower case. */
@@ -60,8 +67,7 @@ function foreignPhrases(text: string): Finding[] {
   })
 }
 
-function filler(text: string): Finding[] {
-  const words = contentWordsOf(text)
+function filler(words: readonly string[]): Finding[] {
   const share = words.filter((word) => FILLER_WORDS.has(word)).length / Math.max(1, words.length)
   if (share <= MOST_FILLER) return []
   return [
@@ -74,16 +80,14 @@ function filler(text: string): Finding[] {
   ]
 }
 
-function vagueness(text: string): Finding[] {
-  const words = new Set(contentWordsOf(text)).size
-  const telling = tellingWordsOf(text).size
-  const share = telling / Math.max(1, words)
-  const names = namesIn(text).size
+function vagueness(words: ReadonlySet<string>, names: number): Finding[] {
+  const telling = [...words].filter((word) => !VAGUE_WORDS.has(word)).length
+  const share = telling / Math.max(1, words.size)
   if (telling >= LEAST_TELLING_WORDS && (share >= LEAST_TELLING_SHARE || names >= NAMES_ENOUGH)) return []
   return [
     {
       field: 'problem',
-      measured: `${telling} of ${words} different words say something about this problem`,
+      measured: `${telling} of ${words.size} different words say something about this problem`,
       needed: `at least ${LEAST_TELLING_WORDS} and ${percent(LEAST_TELLING_SHARE)}`,
       message:
         'The text would fit any problem: name the product, the component, the error text and the values involved.',
@@ -91,8 +95,8 @@ function vagueness(text: string): Finding[] {
   ]
 }
 
-function unrelated(experience: AssessedExperience, text: string): Finding[] {
-  if (sharedWords(experience) > 0 || namesIn(text).size >= NAMES_ENOUGH) return []
+function unrelated(experience: AssessedExperience, names: number): Finding[] {
+  if (names >= NAMES_ENOUGH || sharesWords(experience)) return []
   return [
     {
       field: 'root_cause',

@@ -1,5 +1,5 @@
 import { type AssessedExperience, evidenceStrength } from './assessed-experience.ts'
-import { distinctIdeas, realFailures, tellingWordsOf, textOf } from './quality-fields.ts'
+import { realFailures, tellingWordsOf, textOf } from './quality-fields.ts'
 import { contentLength, namesIn, ramp } from './quality-text.ts'
 import { CAUSAL } from './quality-words.ts'
 
@@ -16,8 +16,11 @@ export type Measures = Record<
   number
 >
 
-/** Measures what a deposit states; the ramps are fitted so that short honest records come to about .6 in all. */
-export function measure(experience: AssessedExperience): Measures {
+/**
+ * Measures what a deposit states, with the `ideas` that `distinctIdeas` counts; the ramps are fitted so that short
+ * honest records come to about .6 in all.
+ */
+export function measure(experience: AssessedExperience, ideas: number): Measures {
   const reasons = [
     experience.root_cause,
     experience.insight,
@@ -30,7 +33,7 @@ export function measure(experience: AssessedExperience): Measures {
     specificity: specificityOf(textOf(experience), 8),
     causality: ramp(causalMarks(reasons), 0, 2),
     failures: failureMeasure(experience),
-    distinctness: ramp(distinctIdeas(experience), 1, 4),
+    distinctness: ramp(ideas, 1, 4),
     boundaries: ramp(conditionsOf(experience).length, 0, 2),
     evidence: ramp(
       (outcome.evidence ? 1 : 0) + evidenceStrength(outcome.evidence_class) + (outcome.status === 'resolved' ? 0.3 : 0),

@@ -3,12 +3,16 @@ import { STOP_WORDS } from './quality-words.ts'
 const CODE_BLOCK = /```[^\n]*\n?([\s\S]*?)(?:```|$)/g
 const INLINE_CODE = /`[^`\n]+`/g
 const ADDRESS = /\bhttps?:\/\/\S+/g
-const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu
+/** A run of a script that is written without spaces. */
+export const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*(?:['’-][\p{L}\p{N}_]+)*/gu
+
+/** Times by which normalising may lengthen a text: U+FDFA alone becomes 18 letters, which no honest text is full of. */
+const MOST_GROWTH = 2
 
 /** Names that only code, errors, files, versions and products have. */
 const NAME =
-  /`[^`\n]{2,}`|https?:\/\/[^\s)]+|(?:\/[\w.-]+){2,}|\b[\w-]+\.[a-z]\w*(?:\.\w+)*\b|\b\w+(?:::\w+)+|\b\w+\(\)|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*|\b[A-Z][a-z0-9]+[A-Z]\w*|\b[A-Z][A-Z0-9]+\b|\b[A-Za-z]+\d[\w.]*\b|\bv?\d+(?:\.\d+)+\b|\b\d{2,}\b|(?:^|\s)--?[a-z][\w-]+|"[^"\n]{3,}"/gm
+  /`[^`\n]{2,}`|https?:\/\/[^\s)]+|(?:\/[\w.-]+){2,}|\b(?<!\w-*)[\w-]+\.[a-z]\w*(?:\.\w+)*\b|\b\w+(?:::\w+)+|\b\w+\(\)|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*|\b[A-Z][a-z0-9]+[A-Z]\w*|\b[A-Z][A-Z0-9]+\b|\b[A-Za-z]+\d[\w.]*\b|\bv?\d+(?:\.\d+)+\b|\b\d{2,}\b|(?:^|\s)--?[a-z][\w-]+|"[^"\n]{3,}"/gm
 /** A capital inside a sentence: in most languages a proper name, such as a product. */
 const PROPER_NAME = /(?<=[\p{Ll}\p{N},;:)] )\p{Lu}\p{Ll}{2,}/gu
 
@@ -19,9 +23,13 @@ export function proseOf(text: string): string {
 
 /** Words in lower case, in order, stop words included; scripts without spaces give overlapping pairs of characters. */
 export function wordsOf(text: string): string[] {
-  const folded = text.normalize('NFKC').toLowerCase()
+  const folded = normalised(text).toLowerCase()
   const spaced = folded.replace(UNSPACED_SCRIPT, (run) => ` ${pairsOf(run).join(' ')} `)
   return spaced.match(WORD) ?? []
+}
+
+function normalised(text: string): string {
+  return text.normalize('NFKC').slice(0, MOST_GROWTH * text.length)
 }
 
 function pairsOf(run: string): string[] {
@@ -37,7 +45,7 @@ export function contentWordsOf(text: string): string[] {
 /** How many content words a text has; two characters of a script without spaces count as one word. */
 export function contentLength(text: string): number {
   let characters = 0
-  const spaced = text.normalize('NFKC').replace(UNSPACED_SCRIPT, (run) => {
+  const spaced = normalised(text).replace(UNSPACED_SCRIPT, (run) => {
     characters += [...run].length
     return ' '
   })

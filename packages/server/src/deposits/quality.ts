@@ -1,6 +1,7 @@
 import type { AssessedExperience, Finding } from './assessed-experience.ts'
+import { assessedPart } from './quality-cut.ts'
 import { faultsOf } from './quality-faults.ts'
-import { textOf } from './quality-fields.ts'
+import { distinctIdeas, textOf } from './quality-fields.ts'
 import { phrasesOf } from './quality-matter.ts'
 import { conditionsOf, type Measures, measure, specificityOf } from './quality-measures.ts'
 import { shortfalls } from './quality-shortfalls.ts'
@@ -43,9 +44,11 @@ const WEIGHTS: Measures = {
  * (empty, repeated or unreadable fields, foreign matter). Weights and parts: design `trust.md` §1.4; the ramps are
  * fitted so that short honest records pass.
  */
-export function assessQuality(experience: AssessedExperience): QualityAssessment {
-  const measures = measure(experience)
-  const faults = faultsOf(experience)
+export function assessQuality(deposit: AssessedExperience): QualityAssessment {
+  const experience = assessedPart(deposit)
+  const ideas = distinctIdeas(experience)
+  const measures = measure(experience, ideas)
+  const faults = faultsOf(experience, ideas)
   const raw = Math.max(0, weightedSum(measures) - adviceCost(experience))
   const score = round(faults.length > 0 ? Math.min(raw, FAULTY_MAX) : raw)
   const passes = score >= QUALITY_MIN

@@ -76,3 +76,13 @@ test('parts are named and from 0 to 1, the score never falls with distance', () 
     ),
   )
 })
+
+test.each([
+  ['-'.repeat(300_000)],
+  [`${'-'.repeat(300_000)}a`],
+  [`a${'.'.repeat(300_000)}`],
+  [`/${'-'.repeat(300_000)}a`],
+])('a token of very many signs is read in linear time', (method) => {
+  const { parts } = judge(null, { successful_approach: { method } })
+  expect(parts.transferability).toBeGreaterThan(0)
+})

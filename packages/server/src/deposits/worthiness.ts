@@ -1,5 +1,6 @@
 import type { AssessedExperience } from './assessed-experience.ts'
 import { evidenceStrength } from './assessed-experience.ts'
+import { assessedPart } from './quality-cut.ts'
 import { realFailures } from './quality-fields.ts'
 import { ramp } from './quality-text.ts'
 
@@ -31,6 +32,9 @@ const CONDITIONS_SHARE = 0.2
 const PRIVATE_TOKEN =
   /^(?:\/(?:home|users|root|var|opt|srv|mnt|workspace|data|tmp|app)\/\S+|[a-z]:\\\S+|(?:https?:\/\/)?[\w.-]+\.(?:local|internal|corp|lan|intranet)(?:[:/]\S*)?|(?:https?:\/\/)?(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+\S*|(?=[a-f-]*\d)[0-9a-f-]{12,}|[A-Z]{2,10}-\d+)$/i
 
+/** Begins behind a letter only: from each sign on, a long row of signs would be read again. */
+const SIGNS_AT_END = /(?<=[\p{L}\p{N}/\\])[^\p{L}\p{N}/\\]+$/u
+
 /** Two characters of a script without spaces count as one word. */
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
@@ -49,9 +53,10 @@ export interface Worthiness {
  * topic (cosine .85) keeps half of its novelty, a copy in meaning none.
  */
 export function assessWorthiness(
-  experience: AssessedExperience,
+  deposit: AssessedExperience,
   facts: { max_cosine: number | null; unmet_searches: number },
 ): Worthiness {
+  const experience = assessedPart(deposit)
   const failures = ramp(realFailures(experience), 0, MANY_FAILURES)
   const time = timeMeasure(experience.successful_approach.time_to_resolution_minutes)
   const parts = {
@@ -88,7 +93,7 @@ function transferabilityOf(experience: AssessedExperience): number {
   const method = experience.successful_approach.method
   const text = [experience.problem, experience.root_cause, experience.insight, method].join(' ')
   const tokens = text.split(/[\s"'`,;()[\]{}<>=，。；、]+/).filter((token) => token !== '')
-  const privateTokens = tokens.filter((token) => PRIVATE_TOKEN.test(token.replace(/[^\p{L}\p{N}/\\]+$/u, ''))).length
+  const privateTokens = tokens.filter((token) => PRIVATE_TOKEN.test(token.replace(SIGNS_AT_END, ''))).length
   const words = tokens.reduce((sum, token) => sum + (UNSPACED.test(token) ? token.length / 2 : 1), 0)
   const share = privateTokens / Math.max(1, words)
   const general = 1 - ramp(share, 0, PRIVATE_SHARE_MAX)

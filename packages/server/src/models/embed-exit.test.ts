@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EmbedderOptions } from './embed.ts'
 
 const EXIT_LIMIT_MS = 20_000
 const BUILT = new URL('embed.js', import.meta.url.replace('/src/', '/dist/')).href
@@ -14,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => rm(cache_dir, { recursive: true }))
 
 /** Runs a script that has an embedder and a text of many tokens; resolves to the exit code or the signal. */
-function endOf(script: string): Promise<number | string | null> {
+function endOf(script: string, limits: Partial<EmbedderOptions> = {}): Promise<number | string | null> {
   const source = `
     import { createEmbedder } from ${JSON.stringify(BUILT)}
-    const embedder = createEmbedder({ mode: 'local', cache_dir: ${JSON.stringify(cache_dir)} })
+    const embedder = createEmbedder(${JSON.stringify({ mode: 'local', cache_dir, ...limits })})
     const text = 'word '.repeat(300)
     async function untilWithinRun() {
       const [first] = [1, 2, 3].map(() => embedder.embedDocument(text))
@@ -43,4 +44,9 @@ test.each([
   ['after closing within a run', 'await untilWithinRun(); await embedder.close()', 0],
 ])('a process ends cleanly %s', async (_name, script, expected) => {
   expect(await endOf(script)).toBe(expected)
+})
+
+test('a process ends cleanly when closing did not wait for the end of a run', async () => {
+  const script = 'await untilWithinRun(); await embedder.close(); process.exit(3)'
+  expect(await endOf(script, { close_limit_ms: 1 })).toBe(3)
 })

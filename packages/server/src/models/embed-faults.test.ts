@@ -189,3 +189,23 @@ test('closing gives null to all who wait, and ends the worker', async () => {
   expect(embedder.workers[0]?.threadId).toBe(-1)
   expect([await embedder.embedDocument(GOOD), embedder.state().status]).toEqual([null, 'down'])
 })
+
+test('closing is no fault: nothing is logged', async () => {
+  const embedder = open()
+  await embedder.embedDocument(GOOD)
+  await embedder.close()
+  expect(embedder.state()).toEqual({ status: 'down', message: 'the embedding model is closed' })
+  expect(embedder.log).toEqual([])
+})
+
+test('the end of the process waits for a worker that is busy beyond the limit of closing, until it has ended', async () => {
+  const before = process.listenerCount('exit')
+  const embedder = open({ close_limit_ms: 20 })
+  await embedder.ready()
+  void embedder.embedDocument(VERY_SLOW)
+  await embedder.close()
+  expect(embedder.workers[0]?.threadId).toBeGreaterThan(0)
+  expect(process.listenerCount('exit')).toBe(before + 1)
+  await expect.poll(() => embedder.workers[0]?.threadId, { timeout: 8000 }).toBe(-1)
+  expect(process.listenerCount('exit')).toBe(before)
+}, 10_000)

@@ -8,7 +8,6 @@ const FIRST_RESTART_MS = 100
 const LONGEST_RESTART_MS = 30_000
 /** After this many deaths in a row callers are no longer kept waiting; new starts are tried all the same. */
 const DEATHS_UNTIL_DOWN = 3
-const CLOSE_LIMIT_MS = 5000
 const EXIT_LIMIT_MS = 2000
 
 /** How the model is doing. The message says why it is not `ok`. */
@@ -33,12 +32,12 @@ export interface EmbedThread {
  * - A worker is never terminated: onnxruntime-node 1.30.0 aborts the whole process when its thread is terminated
  *   within a run. One that stays silent is `down` until it answers; the end of the process waits for it for a moment.
  * @param hooks `onChange` is called after every change of state, `onWorker` with every worker started
- * @param silence_limit_ms how long a start or a text may take before the worker counts as silent
+ * @param limits how long a start or a text may take before the worker counts as silent, and how long closing waits
  */
 export function startEmbedThread(
   sources: EncoderSources,
   hooks: { onChange: () => void; onWorker: (worker: Worker) => void; log: (message: string) => void },
-  silence_limit_ms: number,
+  { silence_limit_ms, close_limit_ms }: { silence_limit_ms: number; close_limit_ms: number },
 ): EmbedThread {
   const activity = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const workerData: EmbedWorkerData = { sources, activity }
@@ -50,8 +49,12 @@ export function startEmbedThread(
   let settle: (reply: EmbedReply | null) => void = () => {}
 
   function change(status: EmbedderState['status'], message: string | null): void {
-    state = { status, message }
     if (message !== null) hooks.log(message)
+    enter({ status, message })
+  }
+
+  function enter(next: EmbedderState): void {
+    state = next
     hooks.onChange()
   }
 
@@ -131,6 +134,19 @@ export function startEmbedThread(
     Atomics.wait(activity, 0, BUSY, EXIT_LIMIT_MS)
   }
 
+  /** Resolves when the worker has ended, or at the limit: then the end of the process still has to wait for it. */
+  function end(last: Worker): Promise<void> {
+    return new Promise((resolve) => {
+      const limit = setTimeout(resolve, close_limit_ms)
+      last.once('exit', () => {
+        process.off('exit', waitForWorker)
+        clearTimeout(limit)
+        resolve()
+      })
+      send(last, { type: 'close' })
+    })
+  }
+
   process.once('exit', waitForWorker)
   start()
   return {
@@ -148,23 +164,12 @@ export function startEmbedThread(
       clearTimeout(timer)
       const last = worker
       worker = null
-      change('down', 'the embedding model is closed')
+      enter({ status: 'down', message: 'the embedding model is closed' })
       settle(null)
-      if (last !== null) await ended(last)
-      process.off('exit', waitForWorker)
+      if (last === null) process.off('exit', waitForWorker)
+      else await end(last)
     },
   }
-}
-
-function ended(worker: Worker): Promise<void> {
-  return new Promise((resolve) => {
-    const limit = setTimeout(resolve, CLOSE_LIMIT_MS)
-    worker.once('exit', () => {
-      clearTimeout(limit)
-      resolve()
-    })
-    send(worker, { type: 'close' })
-  })
 }
 
 function send(worker: Worker, request: EmbedRequest): void {

@@ -11,6 +11,7 @@ const TEXT_TOKENS = 256
 const QUERY_LIMIT_MS = 1000
 /** A start or a text takes well below a second. */
 const SILENCE_LIMIT_MS = 30_000
+const CLOSE_LIMIT_MS = 5000
 const CACHED_QUERIES = 2000
 /** The longest delay of a timer; the timer only has to exist. */
 const FOREVER_MS = 2 ** 31 - 1
@@ -27,7 +28,7 @@ export interface Embedder {
   embedQuery(text: string): Promise<Float32Array | null>
   /** Waits for a model that is starting. Null when the model is off or down, or this text has failed. */
   embedDocument(text: string): Promise<Float32Array | null>
-  /** Ends the worker; what still waits gets null. */
+  /** Ends the worker, which finishes the text in hand: at most 5 s are waited for it. What still waits gets null. */
   close(): Promise<void>
 }
 
@@ -39,6 +40,7 @@ export interface EmbedderOptions {
   log?: (message: string) => void
   query_limit_ms?: number
   silence_limit_ms?: number
+  close_limit_ms?: number
   sources?: Partial<Pick<EncoderSources, 'package_directory' | 'runtime_package'>>
   onWorker?: (worker: Worker) => void
 }
@@ -68,7 +70,10 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
   const thread = startEmbedThread(
     { ...data, cache_dir: options.cache_dir },
     { log, onWorker, onChange: () => onChange() },
-    options.silence_limit_ms ?? SILENCE_LIMIT_MS,
+    {
+      silence_limit_ms: options.silence_limit_ms ?? SILENCE_LIMIT_MS,
+      close_limit_ms: options.close_limit_ms ?? CLOSE_LIMIT_MS,
+    },
   )
   let busy = false
 

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createBm25 } from './bm25.ts'
 
@@ -67,4 +69,60 @@ test('after compact the scores are those of an index built anew', () => {
   fresh.add(1, plain('timeout queue pool worker'))
   const wanted = query('pool', 'timeout', 'queue')
   expect([...edited.score(wanted).subarray(0, 2)]).toEqual([...fresh.score(wanted).subarray(0, 2)])
+})
+
+test('a word keeps its documents while their number grows and shrinks', () => {
+  const bm25 = createBm25()
+  const has = (documents: number) => [...bm25.score(query('pool')).subarray(0, documents)].map((score) => score > 0)
+  for (let n = 0; n < 3; n++) {
+    bm25.add(n, plain('pool'))
+    expect(has(n + 1)).toEqual(Array(n + 1).fill(true))
+  }
+  bm25.compact(Int32Array.of(-1, 0, -1))
+  expect(has(1)).toEqual([true])
+  bm25.add(1, plain('other'))
+  bm25.add(2, plain('pool'))
+  expect(has(3)).toEqual([true, false, true])
+  bm25.compact(Int32Array.of(-1, 0, -1))
+  expect(has(1)).toEqual([false])
+})
+
+/** Bytes that remain in memory of what `make` gives, for each of `count`. */
+function bytesEach(count: number, make: () => unknown): number {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const used = () => {
+    collect()
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
+  }
+  const before = used()
+  const made = make()
+  const bytes = (used() - before) / count
+  expect(made).toBeDefined()
+  return bytes
+}
+
+test('a word of one document costs less than an object of its own would', () => {
+  const [documents, each] = [2000, 50]
+  const make = () => {
+    const bm25 = createBm25()
+    for (let n = 0; n < documents; n++)
+      bm25.add(n, plain(Array.from({ length: each }, (_, at) => `q${(n * each + at).toString(36)}z`).join(' ')))
+    return bm25
+  }
+  expect(bytesEach(documents * each, make)).toBeLessThan(160)
+})
+
+test('a long rare word does not keep the text of its document in memory', () => {
+  const make = () => {
+    const bm25 = createBm25()
+    for (let n = 0; n < 100; n++)
+      bm25.add(
+        n,
+        plain(`${'- '.repeat(50_000)}${[...String(n)].map((digit) => 'abcdefghij'[+digit]).join('')}quiteunusual`),
+      )
+    return bm25
+  }
+  expect(bytesEach(100, make)).toBeLessThan(10_000)
 })

@@ -1,4 +1,4 @@
-import { floats, grow, words } from './grow.ts'
+import { floats, grow } from './grow.ts'
 import { tokenise } from './tokenise.ts'
 
 /** Saturation and length normalisation of BM25, the usual values (Robertson and Zaragoza 2009). */
@@ -17,10 +17,8 @@ const BACKGROUND_DOCUMENTS = 500
 const FREQUENCY_BITS = 8
 const MAX_FREQUENCY = 255
 
-interface Postings {
-  packed: Uint32Array
-  count: number
-}
+/** The postings of a term in order; the only one stands alone, since most words of a corpus occur in one document. */
+type Postings = number | number[]
 
 /** The text fields of a document, weighted ×3, ×2 and ×1. */
 export interface Fields {
@@ -66,13 +64,10 @@ export function createBm25(): Bm25 {
   let totalLength = 0
 
   function append(term: string, posting: number): void {
-    let postings = terms.get(term)
-    if (postings === undefined) {
-      postings = { packed: words(2), count: 0 }
-      terms.set(term, postings)
-    }
-    postings.packed = grow(postings.packed, postings.count + 1, words)
-    postings.packed[postings.count++] = posting
+    const postings = terms.get(term)
+    if (postings === undefined) terms.set(ownText(term), posting)
+    else if (typeof postings === 'number') terms.set(term, [postings, posting])
+    else postings.push(posting)
   }
 
   return {
@@ -91,11 +86,10 @@ export function createBm25(): Bm25 {
       scores = grow(scores, lengths.length, floats).fill(0, 0, count)
       const perLength = (K1 * B * count) / Math.max(1, totalLength)
       let most = 0
-      for (const [term, weight] of query) most += weight * idf(terms.get(term)?.count ?? 0, count)
+      for (const [term, weight] of query) most += weight * idf(listOf(terms.get(term)).length, count)
       for (const [term, weight] of query) {
-        const postings = terms.get(term)
-        if (postings === undefined) continue
-        const share = (weight * idf(postings.count, count)) / most
+        const postings = listOf(terms.get(term))
+        const share = (weight * idf(postings.length, count)) / most
         accumulate(postings, share, perLength, lengths, scores)
       }
       return scores
@@ -104,8 +98,8 @@ export function createBm25(): Bm25 {
     compact(next) {
       const kept = new Map<string, Postings>()
       for (const [term, postings] of terms) {
-        const renumbered = renumber(postings, next)
-        if (renumbered.count > 0) kept.set(term, renumbered)
+        const renumbered = renumber(listOf(postings), next)
+        if (renumbered !== undefined) kept.set(term, renumbered)
       }
       terms = kept
       const before = count
@@ -121,6 +115,11 @@ export function createBm25(): Bm25 {
   }
 }
 
+/** A copy: V8 keeps a word cut out of a text as a part of it, and the whole text in memory as long as the word. */
+function ownText(word: string): string {
+  return Buffer.from(word).toString()
+}
+
 function idf(frequency: number, count: number): number {
   const documents = count + BACKGROUND_DOCUMENTS
   return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5))
@@ -128,14 +127,13 @@ function idf(frequency: number, count: number): number {
 
 /** Adds `share` · tf / (tf + k1 · (1 − b + b · length / average)) to each document of the list. */
 function accumulate(
-  { packed, count }: Postings,
+  postings: readonly number[],
   share: number,
   perLength: number,
   lengths: Float32Array,
   scores: Float32Array,
 ): void {
-  for (let i = 0; i < count; i++) {
-    const posting = packed[i] ?? 0
+  for (const posting of postings) {
     const n = posting >>> FREQUENCY_BITS
     const frequency = posting & MAX_FREQUENCY
     const norm = K1 * (1 - B) + perLength * (lengths[n] ?? 0)
@@ -143,12 +141,17 @@ function accumulate(
   }
 }
 
-function renumber({ packed, count }: Postings, next: Int32Array): Postings {
+function listOf(postings: Postings | undefined): readonly number[] {
+  if (postings === undefined) return []
+  return typeof postings === 'number' ? [postings] : postings
+}
+
+/** The postings under the new numbers, without those of documents that are forgotten; undefined when none is left. */
+function renumber(postings: readonly number[], next: Int32Array): Postings | undefined {
   const kept: number[] = []
-  for (let i = 0; i < count; i++) {
-    const posting = packed[i] ?? 0
+  for (const posting of postings) {
     const n = next[posting >>> FREQUENCY_BITS] ?? -1
     if (n >= 0) kept.push(((n << FREQUENCY_BITS) | (posting & MAX_FREQUENCY)) >>> 0)
   }
-  return { packed: Uint32Array.from(kept), count: kept.length }
+  return kept.length > 1 ? kept : kept[0]
 }
