@@ -16,7 +16,7 @@ describe('screen', () => {
       input,
       risk_flags: [],
       findings: [],
-      poisoning: { score: 0, categories: [] },
+      poisoning: { score: 0, categories: [], fields: [] },
     })
   })
 

@@ -86,8 +86,9 @@ test.concurrent('clients that never stop asking do not hold the end, and none of
   expect(ms).toBeLessThan(STOP_MS_MAX / 2)
   // a kept connection may be closed in the moment in which the next request leaves; that one was never begun
   expect(new Set(outcomes)).not.toContain('500')
-  expect(outcomes.filter((outcome) => outcome !== '200')).toHaveLength(4)
-  expect(outcomes.filter((outcome) => outcome === 'ECONNREFUSED').length).toBeGreaterThan(0)
+  const ends = outcomes.filter((outcome) => outcome !== '200')
+  expect(ends).toHaveLength(4)
+  for (const end of ends) expect(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']).toContain(end)
 })
 
 test.concurrent('a request that never ends holds the end for less than ten seconds', async ({ expect }) => {
