@@ -69,7 +69,7 @@ function noFailedApproach(experience: AssessedExperience): Finding[] {
     {
       field: 'failed_approaches',
       measured: 'none that says what was tried and why it failed',
-      needed: 'at least 1, with the reason in 2 content words or more',
+      needed: 'at least 1 that says what was tried and why it failed, in 3 content words or more',
       message: 'Describe one thing that was tried and did not work, and the reason why it could not work.',
     },
   ]

@@ -3,9 +3,9 @@ import { cutText } from './quality-cut.ts'
 import { contentLength, contentWordsOf } from './quality-text.ts'
 import { VAGUE_WORDS } from './quality-words.ts'
 
-/** Content words of a failed approach that says something. */
-const LEAST_ATTEMPT = 1
-const LEAST_REASON = 2
+/** Content words of a failed approach that says something: each part one, both together three. */
+const LEAST_PART = 1
+const LEAST_BOTH = 3
 /** A field states an idea of its own when it has two words, and this share of its words, that no longer field has. */
 const OWN_WORDS = 2
 const OWN_SHARE = 0.3
@@ -33,9 +33,10 @@ export function textOf(experience: AssessedExperience): string {
 
 /** How many failed approaches say both what was tried and why it failed. */
 export function realFailures(experience: AssessedExperience): number {
-  return experience.failed_approaches.filter(
-    (failed) => contentLength(failed.attempt) >= LEAST_ATTEMPT && contentLength(failed.why_it_failed) >= LEAST_REASON,
-  ).length
+  return experience.failed_approaches.filter(({ attempt, why_it_failed }) => {
+    const [tried, reason] = [contentLength(attempt), contentLength(why_it_failed)]
+    return tried >= LEAST_PART && reason >= LEAST_PART && tried + reason >= LEAST_BOTH
+  }).length
 }
 
 /** How many of problem, cause, insight, method, attempts and reasons state something that no longer one of them states. */

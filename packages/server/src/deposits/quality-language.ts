@@ -74,7 +74,7 @@ function disorder(prose: string): Finding[] {
 
 function repetition(experience: AssessedExperience): Finding[] {
   return Object.entries(fieldsOf(experience)).flatMap(([field, text]) => {
-    const fresh = freshShare(wordsOf(proseOf(text)))
+    const fresh = freshShare(wordsOf(proseOf(oncePerLine(text))))
     if (fresh >= LEAST_FRESH) return []
     return [
       {
@@ -85,6 +85,12 @@ function repetition(experience: AssessedExperience): Finding[] {
       },
     ]
   })
+}
+
+/** A log or a stack trace says the same line often, with other numbers; that is how it looks and says nothing else. */
+function oncePerLine(text: string): string {
+  const lines = new Map(text.split('\n').map((line) => [line.trim().replace(/\d+/g, '#'), line]))
+  return [...lines.values()].join('\n')
 }
 
 function freshShare(words: readonly string[]): number {

@@ -273,3 +273,32 @@ test('any deposit has a score from 0 to 1, and a finding when it fails', () => {
     { numRuns: 150 },
   )
 })
+
+describe('pasted logs and terse honest records pass', () => {
+  const frames = Array.from(
+    { length: 8 },
+    (_, i) =>
+      `at com.fasterxml.jackson.databind.ser.BeanSerializer.serialize(BeanSerializer.java:${178 + i})\nat com.fasterxml.jackson.databind.ser.std.CollectionSerializer.serializeContents(CollectionSerializer.java:${145 + i})`,
+  ).join('\n')
+  const log = Array.from(
+    { length: 6 },
+    (_, i) =>
+      `[2026-03-0${i + 1} 10:00:0${i}] [CRITICAL] WORKER TIMEOUT (pid:${40 + i})\nWorker exiting (pid: ${40 + i})\nBooting worker with pid: ${50 + i}`,
+  ).join('\n')
+  test.each([
+    [
+      'a stack trace with repeated frames',
+      { problem: `Serialising an order ends in java.lang.StackOverflowError:\n${frames}` },
+    ],
+    [
+      'a log excerpt that repeats itself',
+      { problem: `Under load gunicorn kills its workers again and again:\n${log}` },
+    ],
+    [
+      'a reason of one word',
+      { failed_approaches: [{ attempt: 'Restarted the db', why_it_failed: 'It was healthy.' }] },
+    ],
+  ])('%s', (_, parts) => {
+    expect(assessQuality(anExperience(parts)).findings).toEqual([])
+  })
+})
