@@ -28,7 +28,12 @@ interface Runtime {
   InferenceSession: {
     create(
       model: Uint8Array,
-      options: { intraOpNumThreads: number; interOpNumThreads: number; logSeverityLevel: number },
+      options: {
+        intraOpNumThreads: number
+        interOpNumThreads: number
+        logSeverityLevel: number
+        enableCpuMemArena: boolean
+      },
     ): Promise<{ run(inputs: Record<string, object>): Promise<Record<string, { data: Float32Array }>> }>
   }
 }
@@ -51,6 +56,7 @@ export async function loadMinilmEncoder(sources: EncoderSources): Promise<{ enco
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     logSeverityLevel: LOG_ERRORS,
+    enableCpuMemArena: false,
   })
 
   async function encode(text: string, max_tokens: number): Promise<Float32Array<ArrayBuffer>> {
