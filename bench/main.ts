@@ -109,7 +109,7 @@ const questions = (() => {
 async function searchFigures(server: Server, records: string): Promise<void> {
   // the first ones warm the code up; none of the texts is asked again, so that no cache answers
   await timeSearches(server, questions.splice(0, WARM_UP))
-  const { whole, parts } = await timeSearches(server, chosen.slice(0, searches))
+  const { whole, parts } = await timeSearches(server, questions.splice(0, SEARCHES))
   const embed = parts.get('embed') ?? []
   const rest = whole.map((ms, i) => ms - (embed[i] ?? 0))
   const told = (name: string, times: number[], target = '') => {

@@ -19,6 +19,11 @@ import {
 const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success
 
 describe('text', () => {
+  test('keeps at most thirty marks on a letter', () => {
+    expect(text(100).parse(`a${'\u0323'.repeat(60)}b`).length).toBeLessThanOrEqual(32)
+    expect(text(100).parse('Việt Nam, ñandú, नमस्ते')).toBe('Việt Nam, ñandú, नमस्ते'.normalize('NFC'))
+  })
+
   test('counts code points', () => {
     expect(takes(text(3), '😀😀😀')).toBe(true)
     expect(takes(text(3), '😀😀😀😀')).toBe(false)

@@ -13,7 +13,14 @@ const BIDI_AND_INVISIBLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069
 const forbidden = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-const unify = (text: string): string => text.replace(/\r\n?/g, '\n').normalize('NFC')
+/** More marks on one letter than any language has: normalising takes time in their square (UAX #15, Stream-Safe Text). */
+const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu
+const PLAIN = /^[\x00-\x7f]*$/
+
+function unify(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n')
+  return PLAIN.test(lines) ? lines : lines.replace(EXCESS_MARKS, '$1').normalize('NFC')
+}
 
 function textFault(text: string): string | null {
   const control = forbidden.exec(text)?.[0]
