@@ -55,15 +55,31 @@ function ask(ctx: Context, query: SearchQuery, vector: Float32Array | null, k: n
   return { ...all, candidates: [...own, ...all.candidates.filter(({ id }) => !ids.has(id))] }
 }
 
-/** The rows of the candidates in their order; what the caller may not read any more is left out. */
-async function fetchRows(ctx: Context, { candidates }: IndexAnswer): Promise<Found[]> {
-  const ids = candidates.map(({ id }) => id)
-  const rows = ids.length > 0 ? await listExperiences(ctx.db, ids, ctx.caller.contributor_id) : []
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return candidates.flatMap(({ id, score }) => {
-    const row = byId.get(id)
-    return row ? [{ row, score }] : []
-  })
+interface Fetched {
+  found: Found[]
+  /** how many match, without those that turned out to be unreadable */
+  total: number
+}
+
+/**
+ * The first candidates that the caller may still read, with their rows, in their order. Rows are dear, so no more are
+ * fetched than the page needs; what turned unreadable meanwhile is made up for by the next ones.
+ */
+async function fetchRows(ctx: Context, { candidates, total }: IndexAnswer, wanted: number): Promise<Fetched> {
+  const found: Found[] = []
+  let asked = 0
+  while (found.length < wanted && asked < candidates.length) {
+    const some = candidates.slice(asked, asked + wanted - found.length)
+    asked += some.length
+    const ids = some.map(({ id }) => id)
+    const rows = await listExperiences(ctx.db, ids, ctx.caller.contributor_id)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    for (const { id, score } of some) {
+      const row = byId.get(id)
+      if (row) found.push({ row, score })
+    }
+  }
+  return { found, total: total - (asked - found.length) }
 }
 
 /** Records whose context agrees with the caller's move up; none is left out. */
@@ -111,11 +127,10 @@ export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answ
   const text = query.error_message ? `${query.q}\n${query.error_message}` : query.q
   const vector = await timed(ctx.timings, 'embed', () => ctx.embedder.embedQuery(text))
   const conditions = query.conditions ?? null
-  const wanted = query.limit + SPARE_CANDIDATES
-  const k = conditions ? Math.max(wanted, STRUCTURAL_CANDIDATES) : wanted
-  const answer = await timed(ctx.timings, 'index', () => ask(ctx, query, vector, k))
-  const fetched = await timed(ctx.timings, 'fetch', () => fetchRows(ctx, answer))
-  const ranked = conditions ? rerank(fetched, conditions) : fetched
+  const compared = conditions ? Math.max(query.limit, STRUCTURAL_CANDIDATES) : query.limit
+  const answer = await timed(ctx.timings, 'index', () => ask(ctx, query, vector, compared + SPARE_CANDIDATES))
+  const fetched = await timed(ctx.timings, 'fetch', () => fetchRows(ctx, answer, compared))
+  const ranked = conditions ? rerank(fetched.found, conditions) : fetched.found
   const page = ranked.slice(0, query.limit)
   const top = page[0] ?? null
   const yours = readConditions(query.your_conditions ?? null)
@@ -133,7 +148,7 @@ export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answ
   )
   return {
     results: page.map(({ row }) => presentFound(ctx, query, row, yours)),
-    total_results: Math.max(page.length, answer.total - (answer.candidates.length - fetched.length)),
+    total_results: Math.max(page.length, fetched.total),
     metadata: {
       cached: false,
       channels_used: conditions ? [...answer.channels_used, 'structural'] : answer.channels_used,
