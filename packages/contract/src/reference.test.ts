@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { curlOf } from './curl-example.ts'
 import { errorNames } from './errors.ts'
 import { takesBody } from './operation.ts'
 import { operationNames, operations } from './operations.ts'
-import { curlOf, type OperationReference, printReference, reference } from './reference.ts'
+import { printReference } from './print-reference.ts'
+import { type OperationReference, reference } from './reference.ts'
 
 const shown = reference()
 const operationOf = (name: string): OperationReference => {

@@ -4,6 +4,7 @@ import { coreText } from '../experiences/core-text.ts'
 import { type ExperienceRow, findSameContent, listExperiences } from '../experiences/store.ts'
 import { contentHash } from './content-hash.ts'
 import { judgeDuplicate } from './duplicate.ts'
+import { thousandths } from './round.ts'
 
 /** How many of the nearest records are compared word by word. */
 const COMPARED_MAX = 10
@@ -14,8 +15,6 @@ export interface Neighbours {
   max_cosine: number | null
   similar: { id: string; title: string; similarity: number }[]
 }
-
-const round = (value: number): number => Math.round(Math.min(1, value) * 1000) / 1000
 
 /** @throws DuplicateError naming the record that says the same */
 async function refuseSameContent(ctx: Context, input: ExperienceCreate): Promise<void> {
@@ -60,7 +59,7 @@ export async function findNeighbours(
     throw new ApiError(
       'NearDuplicateFoundError',
       `nearly the same is known: ${duplicate.id}, "${duplicate.title}". Give feedback on it, or say what differs`,
-      { existing_experience_id: duplicate.id, similarity: round(duplicate.similarity) },
+      { existing_experience_id: duplicate.id, similarity: thousandths(duplicate.similarity) },
     )
   return {
     max_cosine: vector === null ? null : near.reduce((most, { cosine }) => Math.max(most, cosine), 0),
@@ -68,6 +67,6 @@ export async function findNeighbours(
       .filter((found) => found.similar)
       .sort((a, b) => b.similarity - a.similarity)
       .slice(0, SIMILAR_SHOWN)
-      .map(({ id, title, similarity }) => ({ id, title, similarity: round(similarity) })),
+      .map(({ id, title, similarity }) => ({ id, title, similarity: thousandths(similarity) })),
   }
 }

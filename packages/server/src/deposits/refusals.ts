@@ -1,8 +1,7 @@
 import { ApiError, type DetailItem } from '@cairnway/contract'
 import { QUALITY_MIN, type QualityAssessment } from './quality.ts'
+import { thousandths } from './round.ts'
 import type { Worthiness } from './worthiness.ts'
-
-const round = (value: number): number => Math.round(value * 1000) / 1000
 
 /** The refusal of a deposit that says too little: which field, what was measured, what is needed, how to mend it. */
 export function refuseQuality({ score, findings }: QualityAssessment): ApiError {
@@ -16,8 +15,8 @@ export function refuseQuality({ score, findings }: QualityAssessment): ApiError 
   const advice = findings.slice(0, 3).map(({ message }) => message)
   return new ApiError(
     'ValidationError',
-    `quality ${round(score)} is below ${QUALITY_MIN}: ${advice.join(' ')}`,
-    { reason: 'quality_below_threshold', score: round(score), threshold: QUALITY_MIN, findings },
+    `quality ${thousandths(score)} is below ${QUALITY_MIN}: ${advice.join(' ')}`,
+    { reason: 'quality_below_threshold', score: thousandths(score), threshold: QUALITY_MIN, findings },
     { detail: detail.length > 0 ? detail : undefined },
   )
 }
@@ -27,7 +26,7 @@ export function refuseWorthiness({ score, threshold, parts }: Worthiness): ApiEr
   const weakest = Object.entries(parts).sort(([, a], [, b]) => a - b)[0]?.[0] ?? 'novelty'
   return new ApiError(
     'WorthinessBelowThresholdError',
-    `worthiness ${round(score)} is below ${threshold}: weakest in ${weakest}. Tell what differs from what is known, more dead ends, or where it applies`,
-    { score: round(score), threshold, parts },
+    `worthiness ${thousandths(score)} is below ${threshold}: weakest in ${weakest}. Tell what differs from what is known, more dead ends, or where it applies`,
+    { score: thousandths(score), threshold, parts },
   )
 }

@@ -1,15 +1,8 @@
+import type { ExperienceCreate } from '@cairnway/contract'
+
 type Conditions = Record<string, unknown>
 
-interface Context {
-  tools?: string[]
-  environment?: {
-    language?: string | null
-    framework?: string | null
-    runtime?: string | null
-    platform?: string | null
-    versions?: Record<string, string>
-  } | null
-}
+type Context = ExperienceCreate['context']
 
 const weights = { tools: 0.4, language: 0.2, framework: 0.2, platform: 0.1, tags: 0.1 }
 
@@ -37,7 +30,7 @@ function jaccard(a: string[], b: string[]): number {
  * one side leaves open counts neither for nor against (design: search, §2.5).
  * @param conditions such as `{"language": "python", "tools": ["pytest"]}`; `environment` may hold the parts too
  */
-export function agreement(conditions: Conditions, context: Context | null | undefined, tags: string[]): number | null {
+export function agreement(conditions: Conditions, context: Context, tags: string[]): number | null {
   const { environment, tools = [] } = context ?? {}
   const known = (text: string | null | undefined) => (text ? [fold(text)] : [])
   const parts: [weight: number, asked: string[], recorded: string[]][] = [

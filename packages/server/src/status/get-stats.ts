@@ -32,15 +32,18 @@ export type StatsReader = () => Promise<Stats>
 export function createStatsReader(db: Db, clock_ms: () => number = () => performance.now()): StatsReader {
   let running: Promise<Stats> | null = null
   let kept: { stats: Stats; until_ms: number } | null = null
-  return async () => {
-    if (kept && clock_ms() < kept.until_ms) return kept.stats
+  async function read(): Promise<Stats> {
     const started = clock_ms()
-    running ??= countAll(db).finally(() => {
-      running = null
-    })
-    const stats = await running
+    const stats = await countAll(db)
     kept = { stats, until_ms: clock_ms() + KEPT_TIMES * (clock_ms() - started) }
     return stats
+  }
+  return async () => {
+    if (kept && clock_ms() < kept.until_ms) return kept.stats
+    running ??= read().finally(() => {
+      running = null
+    })
+    return running
   }
 }
 
