@@ -121,7 +121,7 @@ async function searchFigures(server: Server, records: string): Promise<void> {
   told('whole HTTP call', whole, '<= 10')
   told('query embedding', embed)
   told('all but the embedding', rest)
-  for (const part of ['index', 'fetch']) told(part, parts.get(part) ?? [])
+  for (const part of ['auth', 'index', 'fetch']) told(part, parts.get(part) ?? [])
 }
 
 async function main(): Promise<void> {

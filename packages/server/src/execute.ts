@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import { type App, anonymous, type Caller, type Context } from './context.ts'
 import { isOutage } from './db/db.ts'
 import { handlers } from './handlers.ts'
-import type { Timings } from './timed.ts'
+import { type Timings, timed } from './timed.ts'
 
 export interface Call {
   name: OperationName
@@ -61,17 +61,22 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('ServerError', 'something went wrong on our side', {}, { cause: error })
 }
 
+const round = (ms: number): number => Math.round(ms * 100) / 100
+
+const rounded = (timings: Timings): Timings =>
+  Object.fromEntries(Object.entries(timings).map(([part, ms]) => [part, round(ms)]))
+
 /** One log line for each call: what, who, how it went; never a text, a key or a body. */
 function logCall(app: App, call: Call, caller: Caller, started: number, failure: ApiError | null): void {
   const line = {
     operation: call.name,
     status: failure?.status ?? 'ok',
-    ms: Math.round((performance.now() - started) * 100) / 100,
+    ms: round(performance.now() - started),
     contributor: caller.contributor_id || undefined,
     key: caller.key_id ?? undefined,
     request_id: call.request_id,
     error: failure?.error,
-    ...call.timings,
+    ...rounded(call.timings),
   }
   if (failure && failure.status >= 500) app.log.error({ ...line, err: failure.cause }, call.name)
   else app.log.info(line, call.name)
@@ -98,7 +103,7 @@ async function* logged<T>(app: App, call: Call, run: (caller: Caller) => AsyncIt
   const started = performance.now()
   let caller = anonymous
   try {
-    caller = await call.caller()
+    caller = await timed(call.timings, 'auth', call.caller)
     yield* run(caller)
     logCall(app, call, caller, started, null)
   } catch (error) {

@@ -31,6 +31,7 @@ async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
   })
   await app.embedder.ready()
   await untilDone(app, signal, 'vectors', () => app.indexer.embedMissing())
+  await untilDone(app, signal, 'upkeep', () => app.db.upkeep())
 }
 
 async function main(): Promise<void> {

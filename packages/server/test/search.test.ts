@@ -233,5 +233,7 @@ test('the times of a search are told in its header', async () => {
   const answer = await world.request('/v1/experiences/search?q=pool', {
     headers: { authorization: `Bearer ${alice.api_key}` },
   })
-  expect(answer.headers.get('server-timing')).toMatch(/^embed;dur=[\d.]+, index;dur=[\d.]+, fetch;dur=[\d.]+$/)
+  expect(answer.headers.get('server-timing')).toMatch(
+    /^auth;dur=[\d.]+, embed;dur=[\d.]+, index;dur=[\d.]+, fetch;dur=[\d.]+$/,
+  )
 })

@@ -47,22 +47,36 @@ const columns = sql`
     'total_not_helpful', c.total_not_helpful, 'reputation_score', c.reputation_score,
     'trust_level', c.trust_level) as contributor`
 
-/** Records that the caller may read; pointers to records that they may not read are null. */
 const selectReadable = (caller_id: string, where: Sql, tail: Sql = sql``): Sql => sql`
-  select ${columns}, p.id as supersedes, s.id as superseded_by
-  from experiences e
-  join contributors c on c.id = e.contributor_id
-  left join experiences p on p.id = e.supersedes and ${readable('p', caller_id)}
-  left join experiences s on s.id = e.superseded_by and ${readable('s', caller_id)}
+  select ${columns}, e.supersedes, e.superseded_by
+  from experiences e join contributors c on c.id = e.contributor_id
   where ${readable('e', caller_id)} and ${where} ${tail}`
 
+/**
+ * Records that the caller may read; pointers to records that they may not read are null. Few records have pointers, so
+ * these are asked for apart: joining them made every search dearer by half [measured on the embedded store].
+ */
+async function listReadable(db: Db, caller_id: string, where: Sql, tail?: Sql): Promise<ExperienceRow[]> {
+  const rows = await db.query<ExperienceRow>(selectReadable(caller_id, where, tail))
+  const pointers = rows
+    .flatMap(({ supersedes, superseded_by }) => [supersedes, superseded_by])
+    .filter((id) => id !== null)
+  if (pointers.length === 0) return rows
+  const known = await db.query<{ id: string }>(
+    sql`select e.id from experiences e where e.id = any(${pointers}) and ${readable('e', caller_id)}`,
+  )
+  const shown = new Set(known.map(({ id }) => id))
+  const show = (id: string | null) => (id !== null && shown.has(id) ? id : null)
+  return rows.map((row) => ({ ...row, supersedes: show(row.supersedes), superseded_by: show(row.superseded_by) }))
+}
+
 /** One record, null when there is none that the caller may read. */
-export const findExperience = (db: Db, id: string, caller_id: string) =>
-  findOne<ExperienceRow>(db, selectReadable(caller_id, sql`e.id = ${id}`))
+export const findExperience = async (db: Db, id: string, caller_id: string): Promise<ExperienceRow | null> =>
+  (await listReadable(db, caller_id, sql`e.id = ${id}`))[0] ?? null
 
 /** Those of the records that the caller may read and that are not retracted, in no order. */
-export const listExperiences = (db: Db, ids: string[], caller_id: string) =>
-  db.query<ExperienceRow>(selectReadable(caller_id, sql`e.id = any(${ids}) and e.retracted_at is null`))
+export const listExperiences = (db: Db, ids: string[], caller_id: string): Promise<ExperienceRow[]> =>
+  listReadable(db, caller_id, sql`e.id = any(${ids}) and e.retracted_at is null`)
 
 export interface MineFilter {
   contributor_id: string
@@ -79,12 +93,11 @@ const mine = ({ contributor_id, domain, include_drafts }: MineFilter): Sql => sq
 
 /** The caller's active records, newest first. */
 export const listMine = (db: Db, filter: MineFilter) =>
-  db.query<ExperienceRow>(
-    selectReadable(
-      filter.contributor_id,
-      sql`${mine(filter)} and (${filter.after === null} or (e.created_at, e.id) < (${filter.after?.created_at ?? null}::timestamptz, ${filter.after?.id ?? null}))`,
-      sql`order by e.created_at desc, e.id desc limit ${filter.limit}`,
-    ),
+  listReadable(
+    db,
+    filter.contributor_id,
+    sql`${mine(filter)} and (${filter.after === null} or (e.created_at, e.id) < (${filter.after?.created_at ?? null}::timestamptz, ${filter.after?.id ?? null}))`,
+    sql`order by e.created_at desc, e.id desc limit ${filter.limit}`,
   )
 
 export const countMine = (db: Db, filter: MineFilter) =>
