@@ -10,6 +10,22 @@ afterEach(() => world.close())
 const words = 'node-postgres pool timeout exceeded when trying to connect'
 const ids = (answer: { results: { id: string }[] }) => answer.results.map(({ id }) => id)
 
+/** Another experience about connection pools. */
+const goExperience = (changes: Partial<Deposit> = {}): Deposit =>
+  poolExperience({
+    title: 'Connection pool of a Go service runs dry',
+    problem:
+      'A Go 1.22 service with pgxpool 5.5 blocks in Acquire under load; pg_stat_activity shows idle connections of PostgreSQL 16 only.',
+    root_cause: 'rows.Close was not called on an early return, so pgxpool counted each of those connections as in use.',
+    insight: 'An early return between Query and Close leaks the connection in Go as in every other language.',
+    successful_approach: {
+      method:
+        'Put `defer rows.Close()` directly behind the error check of Query, and alert on AcquireCount minus ReleaseCount.',
+    },
+    tags: ['go', 'postgres'],
+    ...changes,
+  })
+
 test('what is deposited is found by meaning, by words, by error text and by tag', async () => {
   world = await createWorld()
   const alice = await world.newcomer('alice')
@@ -87,21 +103,7 @@ test('scopes: only mine, mine first, everything', async () => {
   const alice = await world.established('alice')
   const bob = await world.established('bob')
   const hers = await alice.depositExperience(poolExperience())
-  const his = await bob.depositExperience(
-    poolExperience({
-      title: 'Connection pool of a Go service runs dry',
-      problem:
-        'A Go 1.22 service with pgxpool 5.5 blocks in Acquire under load; pg_stat_activity shows idle connections of PostgreSQL 16 only.',
-      root_cause:
-        'rows.Close was not called on an early return, so pgxpool counted each of those connections as in use.',
-      insight: 'An early return between Query and Close leaks the connection in Go as in every other language.',
-      successful_approach: {
-        method:
-          'Put `defer rows.Close()` directly behind the error check of Query, and alert on AcquireCount minus ReleaseCount.',
-      },
-      tags: ['go', 'postgres'],
-    }),
-  )
+  const his = await bob.depositExperience(goExperience())
   const q = 'connection pool exhausted, timeout when trying to connect to postgres'
   const own = await bob.searchExperiences({ q, scope: 'self_only', limit: 100 })
   expect(own.results.every(({ knowledge_source }) => knowledge_source === 'self')).toBe(true)
@@ -135,13 +137,20 @@ test('a compact page has short items', async () => {
 test('conditions re-rank and never filter; your_conditions warn', async () => {
   world = await createWorld()
   const alice = await world.established()
-  const deposit = (context: Deposit['context']) =>
-    alice.depositExperience(
-      experience({ title: 'Queries hang', context, does_not_apply_when: ['pgbouncer in transaction mode'] }),
-    )
-  const java = await deposit({ environment: { language: 'Java', versions: { java: '17.0.2' } }, tools: ['hikari'] })
-  const ruby = await deposit({ environment: { language: 'Ruby', versions: { ruby: '3.2.1' } }, tools: ['sidekiq'] })
-  const q = 'queries hang'
+  const common = { title: 'A connection pool runs dry', does_not_apply_when: ['pgbouncer in transaction mode'] }
+  const java = await alice.depositExperience(
+    poolExperience({
+      ...common,
+      context: { environment: { language: 'Java', versions: { java: '17.0.2' } }, tools: ['hikari'] },
+    }),
+  )
+  const ruby = await alice.depositExperience(
+    goExperience({
+      ...common,
+      context: { environment: { language: 'Ruby', versions: { ruby: '3.2.1' } }, tools: ['sidekiq'] },
+    }),
+  )
+  const q = 'a connection pool runs dry'
   for (const [language, tool, best] of [
     ['java', 'hikari', java.id],
     ['ruby', 'sidekiq', ruby.id],
