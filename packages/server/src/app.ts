@@ -18,6 +18,7 @@ import { createIndexer } from './search/indexer.ts'
 import { createSearchLog } from './search/search-log.ts'
 import { StartError } from './start-error.ts'
 import { unwatchedDisk, watchDisk } from './status/disk.ts'
+import { createDocumentReader } from './status/get-openapi.ts'
 import { createStatsReader } from './status/get-stats.ts'
 
 /** What a test brings itself. */
@@ -119,6 +120,7 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       key_usage: createKeyUsage(db, now),
       disk: db.engine === 'pglite' && !parts.db ? watchDisk(config.data_dir, config.disk_reserve_mb) : unwatchedDisk,
       readStats: createStatsReader(db),
+      readDocument: createDocumentReader(config.base_url),
       log,
       now,
       newId,

@@ -8,6 +8,7 @@ import type { Embedder } from './models/embed.ts'
 import type { Indexer } from './search/indexer.ts'
 import type { SearchLog } from './search/search-log.ts'
 import type { Disk } from './status/disk.ts'
+import type { DocumentReader } from './status/get-openapi.ts'
 import type { StatsReader } from './status/get-stats.ts'
 import type { Timings } from './timed.ts'
 
@@ -22,6 +23,7 @@ export interface App {
   hashKey: KeyHasher
   disk: Disk
   readStats: StatsReader
+  readDocument: DocumentReader
   log: Logger
   /** the current time */
   now: () => Date

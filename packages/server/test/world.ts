@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@cairnway/sdk'
@@ -13,7 +12,6 @@ import { createHttp } from '../src/surfaces/rest.ts'
 import { experience } from './experience.ts'
 import { empty_store } from './prepare-store.ts'
 
-export const require = createRequire(import.meta.url)
 const database_url = process.env.TEST_DATABASE_URL ?? null
 export const operator_key = 'operator-of-the-test-world'
 const begin = Date.parse('2026-03-01T12:00:00Z')

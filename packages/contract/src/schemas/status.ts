@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { always, FreeObject, Moment } from './common.ts'
+import { always, Moment } from './common.ts'
 
 export const HealthResponse = z.object({ status: z.string(), timestamp: Moment }).meta({ id: 'HealthResponse' })
 
@@ -35,5 +35,6 @@ export const PlatformStatsResponse = z
   })
   .meta({ id: 'PlatformStatsResponse' })
 
-export const AgentCard = FreeObject.describe('The A2A agent card of this service.')
-export const OpenapiDocument = FreeObject.describe('OpenAPI 3.1 document of this service.')
+const Document = z.record(z.string(), z.unknown())
+export const AgentCard = Document.describe('The A2A agent card of this service.')
+export const OpenapiDocument = Document.describe('OpenAPI 3.1 document of this service.')

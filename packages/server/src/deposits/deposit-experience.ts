@@ -32,9 +32,6 @@ export const wedgeOf = (input: ExperienceCreate): Wedge =>
   knownWedge(input.source?.structured_hints?.domain_hint ?? null) ??
   classifyWedge([input.title, input.problem, input.root_cause, input.insight, ...input.tags].join('\n'))
 
-const similarOf = ({ similar }: Neighbours) =>
-  similar.length > 0 ? similar.map(({ id, title, similarity }) => ({ id, title, similarity })) : null
-
 async function requireReplaceableOf(ctx: Context, { supersedes, visibility_scope }: ExperienceCreate): Promise<void> {
   const caller_id = ctx.caller.contributor_id
   if (supersedes) await requireReplaceable(ctx.db, supersedes, { caller_id, visibility_scope })
@@ -84,7 +81,7 @@ export async function depositExperience(
     schema_version: SCHEMA_VERSION,
     risk_flags: screened.risk_flags,
     trust_visibility: stored.visibility,
-    similar_experiences: similarOf(near),
+    similar_experiences: near.similar.length > 0 ? near.similar : null,
     created_at: stored.created_at,
     disposition: 'auto_deposit',
     review_candidate_id: null,
