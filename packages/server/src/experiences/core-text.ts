@@ -23,7 +23,9 @@ interface Written {
   } | null
 }
 
-const lines = (parts: (string | null | undefined)[]): string => parts.filter((part) => part).join('\n')
+/** One part a line; a placeholder without a letter or a digit, such as a dash, says nothing and is left out. */
+const lines = (parts: (string | null | undefined)[]): string =>
+  parts.filter((part) => part && /[\p{L}\p{N}]/u.test(part)).join('\n')
 
 /** What makes a record the same as another: problem, cause, method and insight. */
 export const coreText = (e: Written): string =>
