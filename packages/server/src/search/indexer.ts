@@ -2,6 +2,7 @@ import type { Db } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
 import { bodyText, coreText, vectorText } from '../experiences/core-text.ts'
 import type { Embedder } from '../models/embed.ts'
+import { prepareRow } from './engine/prepare-row.ts'
 import { quantise } from './engine/quantise.ts'
 import { createSearchIndex } from './engine/search-index.ts'
 import type { IndexRow, Neighbour, SearchIndex } from './engine/types.ts'
@@ -98,7 +99,7 @@ export function createIndexer({ db, embedder, now, report }: IndexerParts): Inde
     await inTurn(async () => {
       const rows = await listSources(db, ids, model_id)
       const present = new Set(rows.map(({ id }) => id))
-      for (const row of rows) index.put(toIndexRow(row))
+      for (const row of rows) index.put(prepareRow(toIndexRow(row)))
       for (const id of ids) if (!present.has(id)) index.remove(id)
     })
   }
@@ -109,7 +110,7 @@ export function createIndexer({ db, embedder, now, report }: IndexerParts): Inde
     await inTurn(async () => {
       rows = await listSourcesAfter(db, after, model_id, BUILD_ROWS)
       for (const [i, row] of rows.entries()) {
-        index.put(toIndexRow(row))
+        index.put(prepareRow(toIndexRow(row)))
         if (i % BREATH_ROWS === 0) await breathe()
       }
     })
