@@ -114,7 +114,9 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
         db,
         embedder,
         now,
-        report: (error) => log.error({ err: error }, 'the index could not take over a change; it will be followed'),
+        report: (error) => log.error({ err: error }, 'the index could not take over a change'),
+        note: (message) => log.info(message),
+        snapshot: { path: join(config.data_dir, 'search-index'), reserve_mb: config.disk_reserve_mb },
       }),
       search_log: createSearchLog(db),
       key_usage: createKeyUsage(db, now),
@@ -129,6 +131,9 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
     const close = async () => {
       await app.search_log.flush().catch((error: unknown) => log.error({ err: error }, 'search log'))
       await app.key_usage.flush().catch((error: unknown) => log.error({ err: error }, 'key usage'))
+      // after all that a start cannot make again
+      if (!parts.db)
+        await app.indexer.save().catch((error: unknown) => log.error({ err: error }, 'snapshot of the index'))
       if (!parts.embedder) await embedder.close()
       if (!parts.db) await closeStore()
     }

@@ -30,7 +30,9 @@ const arrows: Record<string, string[]> = {
   'server/experiences': [...base, 'server/events', 'server/contributors', 'server/screening'],
   'server/search': [
     ...base,
+    'server/start-worker',
     'server/timed',
+    'server/version',
     'server/events',
     'server/experiences',
     'server/models',

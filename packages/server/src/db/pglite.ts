@@ -68,6 +68,9 @@ export async function openPglite(options: WorkerOptions): Promise<Store> {
   return {
     engine: 'pglite',
     lost,
+    // no other process can be at work on this record
+    wakeOthers: () => {},
+    onWake: () => async () => {},
     query: (statement) => inTurn(() => send(statement)),
     script: (text) => inTurn(() => script(text)),
     transaction: (work) =>

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Db, DbError, type Sql, type Store, textOf } from './db.ts'
 import { readers } from './types.ts'
+import { listenForWakes, sendWake } from './wakes.ts'
 
 const STATEMENT_TIMEOUT_MS = 5000
 const CONNECT_TIMEOUT_MS = 5000
@@ -81,9 +83,12 @@ export async function openPostgres(url: string, schema?: string): Promise<Store>
       }
     })
 
+  const sender = randomUUID()
   const store: Store = {
     engine: 'postgres',
     ...over(pool, transaction),
+    wakeOthers: () => void sendWake(pool, sender).catch(() => {}),
+    onWake: (woken) => listenForWakes(url, sender, woken),
     // the pool connects again by itself
     lost: new Promise(() => {}),
     upkeep: async () => {},
