@@ -14,6 +14,7 @@ import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
 import { createEmbedder, type Embedder } from './models/embed.ts'
 import { newId } from './new-id.ts'
+import { createAnswerCache } from './search/answer-cache.ts'
 import { createIndexer } from './search/indexer.ts'
 import { createSearchLog } from './search/search-log.ts'
 import { StartError } from './start-error.ts'
@@ -105,19 +106,21 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
         cache_dir: join(config.data_dir, 'models'),
         log: (message) => log.warn(message),
       })
+    const indexer = createIndexer({
+      db,
+      embedder,
+      now,
+      report: (error) => log.error({ err: error }, 'the index could not take over a change'),
+      note: (message) => log.info(message),
+      snapshot: { path: join(config.data_dir, 'search-index'), reserve_mb: config.disk_reserve_mb },
+    })
     const app: App = {
       config,
       db,
       embedder,
       hashKey,
-      indexer: createIndexer({
-        db,
-        embedder,
-        now,
-        report: (error) => log.error({ err: error }, 'the index could not take over a change'),
-        note: (message) => log.info(message),
-        snapshot: { path: join(config.data_dir, 'search-index'), reserve_mb: config.disk_reserve_mb },
-      }),
+      indexer,
+      answers: createAnswerCache(indexer.version),
       search_log: createSearchLog(db),
       key_usage: createKeyUsage(db, now),
       disk: db.engine === 'pglite' && !parts.db ? watchDisk(config.data_dir, config.disk_reserve_mb) : unwatchedDisk,

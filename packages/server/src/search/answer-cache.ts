@@ -6,10 +6,13 @@ const CACHED_ANSWERS = 1000
 /** Answers of the index for as long as it does not change. */
 export interface AnswerCache {
   /**
-   * The answer kept for this question, or the one that `ask` gives.
+   * The answer kept for this question, or the one that `ask` gives, which is kept when it is `lasting`.
    * @param question all that the answer depends on apart from the index, the caller among it
    */
-  answer(question: unknown, ask: () => Promise<IndexAnswer>): Promise<{ answer: IndexAnswer; cached: boolean }>
+  answer(
+    question: unknown,
+    ask: () => Promise<{ answer: IndexAnswer; lasting: boolean }>,
+  ): Promise<{ answer: IndexAnswer; cached: boolean }>
 }
 
 /**
@@ -21,15 +24,16 @@ export function createAnswerCache(generation: () => number): AnswerCache {
   let made_at = generation()
   return {
     async answer(question, ask) {
-      if (generation() !== made_at) {
+      const asked_at = generation()
+      if (asked_at !== made_at) {
         answers = createLruCache(CACHED_ANSWERS)
-        made_at = generation()
+        made_at = asked_at
       }
       const key = JSON.stringify(question)
       const known = answers.get(key)
       if (known !== undefined) return { answer: known, cached: true }
-      const answer = await ask()
-      if (generation() === made_at) answers.set(key, answer)
+      const { answer, lasting } = await ask()
+      if (lasting && generation() === asked_at) answers.set(key, answer)
       return { answer, cached: false }
     },
   }

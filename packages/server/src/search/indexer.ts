@@ -11,7 +11,9 @@ import { createSnapshots, type SnapshotPlace } from './snapshots.ts'
 import { countSources, currentMark, listSources, listVectors } from './store.ts'
 
 /** Keeps the resident index equal to the record. */
-export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'size'> {
+export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'likeness' | 'size'> {
+  /** Grows with every change of the index. */
+  version(): number
   /** What the reader may read near to a stored record, nearest first; the record itself is among them. */
   neighboursOf(id: string, core: string, reader: string, k: number): Promise<Neighbour[]>
   /**
@@ -119,7 +121,9 @@ export function createIndexer({ db, embedder, now, report, note, snapshot }: Ind
   return {
     search: (query, k) => resident.index().search(query, k),
     nearest: (core, vector, reader, k) => resident.index().nearest(core, vector, reader, k),
+    likeness: (id, other) => resident.index().likeness(id, other),
     size: () => resident.index().size(),
+    version: resident.version,
     neighboursOf: async (id, core, reader, k) => {
       const [vector = null] = await listVectors(db, [id], model_id)
       return resident.index().nearest(core, vector, reader, k)

@@ -1,5 +1,6 @@
 import { bodyText, coreText } from '../experiences/core-text.ts'
 import { messageOf } from '../models/message-of.ts'
+import { isCorroborated } from './confidence.ts'
 import { prepareRow } from './engine/prepare-row.ts'
 import type { IndexRow, PreparedRow } from './engine/types.ts'
 import { readVector, type SourceRow } from './store.ts'
@@ -22,6 +23,7 @@ const toIndexRow = (row: SourceRow): IndexRow => ({
   boundary_precision: row.boundary_precision,
   insight_transferability: row.insight_transferability,
   quality: UNKNOWN_QUALITY,
+  settled: row.from_operator || isCorroborated(row),
   title: row.title,
   body: bodyText(row),
   core: coreText(row),

@@ -27,6 +27,9 @@ export interface SourceRow {
   does_not_apply_when: string[]
   compact_summary: string | null
   created_at: string
+  confirmations: number
+  /** put in by the operator */
+  from_operator: boolean
   components: Uint8Array | null
   scale: number | null
 }
@@ -35,8 +38,10 @@ const source = (model_id: string) => sql`
   select e.id, e.contributor_id, ${isPublic('e')} as is_public, e.validation_state, e.validity_status, e.wedge, e.tags,
     e.causal_depth, e.boundary_precision, e.insight_transferability, e.title, e.problem, e.context,
     e.failed_approaches, e.successful_approach, e.outcome, e.root_cause, e.insight, e.applies_when,
-    e.does_not_apply_when, e.compact_summary, e.created_at, v.components, v.scale
-  from experiences e left join experience_vectors v on v.experience_id = e.id and v.model_id = ${model_id}
+    e.does_not_apply_when, e.compact_summary, e.created_at, e.confirmations,
+    c.type = 'seed' as from_operator, v.components, v.scale
+  from experiences e join contributors c on c.id = e.contributor_id
+    left join experience_vectors v on v.experience_id = e.id and v.model_id = ${model_id}
   where e.retracted_at is null`
 
 /** Those of the records that belong into the index. */

@@ -6,7 +6,7 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot.ts'
 import type { IndexQuery, IndexRow } from './types.ts'
 
 /** What of a row decides whether a caller sees it. */
-export type Visibility = Omit<IndexRow, 'id' | 'quality' | 'title' | 'body' | 'core' | 'vector'>
+export type Visibility = Omit<IndexRow, 'id' | 'quality' | 'settled' | 'title' | 'body' | 'core' | 'vector'>
 
 /** The part of a query that filters, apart from its text. */
 export type Filter = Omit<IndexQuery, 'text' | 'error_message' | 'vector'>

@@ -33,6 +33,7 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
   boundary_precision: share,
   insight_transferability: share,
   quality: share,
+  settled: fc.boolean(),
   title: text,
   body: text,
   core: text,

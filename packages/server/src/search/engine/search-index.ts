@@ -62,7 +62,12 @@ function makeIndex(saved: SnapshotReader | null): SearchIndex {
     lexical.add(n, row.words)
     masks.add(n, row)
     signatures.add(n, row.signature)
-    entries.add({ id: row.id, owner: row.owner, factor: rankFactor(row.quality, row.validity_status) })
+    entries.add({
+      id: row.id,
+      owner: row.owner,
+      factor: rankFactor(row.quality, row.validity_status),
+      settled: row.settled,
+    })
   }
 
   function search(query: IndexQuery, k: number): IndexAnswer {
@@ -91,6 +96,7 @@ function makeIndex(saved: SnapshotReader | null): SearchIndex {
       ({ n, score }): Candidate => ({
         id: entries.idOf(n),
         owner: entries.ownerOf(n),
+        settled: entries.isSettled(n),
         score,
         semantic: Math.min(1, Math.max(0, cosines?.[n] ?? 0)),
         lexical: Math.min(1, words[n] ?? 0),
@@ -122,6 +128,12 @@ function makeIndex(saved: SnapshotReader | null): SearchIndex {
     size: () => entries.count() - entries.removed(),
     search,
     nearest,
+    likeness(id, other) {
+      const n = entries.numberOf(id)
+      const m = entries.numberOf(other)
+      if (n === undefined || m === undefined) return { cosine: 0, overlap: 0 }
+      return { cosine: vectors.between(n, m), overlap: signatures.between(n, m) }
+    },
     generation: () => generation,
     stats() {
       const { terms, postings, bytes } = lexical.stats()

@@ -8,6 +8,8 @@ export interface Signatures {
   add(n: number, signature: Uint16Array): void
   /** Estimated overlap (0..1) of a document with a signature. */
   overlap(n: number, signature: Uint16Array): number
+  /** Estimated overlap (0..1) of two documents. */
+  between(n: number, other: number): number
   /** Renumbers the documents by `next` (old number → new number, rising); a document with -1 is forgotten. */
   compact(next: Int32Array): void
   save(writer: SnapshotWriter): void
@@ -25,6 +27,12 @@ export function createSignatures(saved: SnapshotReader | null = null): Signature
       values.set(signature, n * SIGNATURE_LENGTH)
     },
     overlap: (n, signature) => estimateOverlap(signature, values, n * SIGNATURE_LENGTH),
+    between: (n, other) =>
+      estimateOverlap(
+        values.subarray(other * SIGNATURE_LENGTH, (other + 1) * SIGNATURE_LENGTH),
+        values,
+        n * SIGNATURE_LENGTH,
+      ),
     compact(next) {
       let kept = 0
       for (let n = 0; n < count; n++) {

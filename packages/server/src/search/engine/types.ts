@@ -25,6 +25,8 @@ export interface IndexRow {
   insight_transferability: number
   /** rank prior, 0..1; .5 when nothing is known */
   quality: number
+  /** confirmed by independent contributors, or put in by the operator */
+  settled: boolean
   title: string
   /** all other text of the record; the lexical channel reads all of it */
   body: string
@@ -64,6 +66,7 @@ export interface IndexQuery {
 export interface Candidate {
   id: string
   owner: string
+  settled: boolean
   /** 0..1, comparable between queries (absolute blend with quality and validity factors) */
   score: number
   /** what each channel gave, 0..1 */
@@ -79,13 +82,17 @@ export interface IndexAnswer {
   channels_used: ('semantic' | 'lexical')[]
 }
 
-/** A stored record close to a new text. */
-export interface Neighbour {
-  id: string
+/** How close two texts are. */
+export interface Likeness {
   /** cosine of the vectors, 0 when either side has none */
   cosine: number
   /** estimated Jaccard similarity of the word 3-shingles of `core`, 0..1 */
   overlap: number
+}
+
+/** A stored record close to a new text. */
+export interface Neighbour extends Likeness {
+  id: string
 }
 
 export interface IndexStats {
@@ -110,6 +117,8 @@ export interface SearchIndex {
   search(query: IndexQuery, k: number): IndexAnswer
   /** Records the reader may read whose core text or vector is near; best first by max(cosine, overlap). Superseded records are left out. */
   nearest(core: string, vector: Float32Array | null, reader: string, k: number): Neighbour[]
+  /** How close two records are; 0 for an id that the index does not hold. */
+  likeness(id: string, other: string): Likeness
   /** A number that rises with every change. */
   generation(): number
   stats(): IndexStats

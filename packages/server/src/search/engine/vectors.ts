@@ -24,6 +24,8 @@ export interface Vectors {
    * Throws RangeError when the query has another length than the vectors held.
    */
   cosines(query: Float32Array): Float32Array
+  /** Cosine of two documents, 0 when either has no vector. */
+  between(n: number, other: number): number
   /** Renumbers the documents by `next` (old number → new number, rising); a document with -1 is forgotten. */
   compact(next: Int32Array): void
   save(writer: SnapshotWriter): void
@@ -109,6 +111,13 @@ export function createVectors(saved: SnapshotReader | null = null, createKernel 
       const scale = quantiseQuery(query, room.query)
       kernel.scan({ ...room.layout, count }, scale)
       return room.cosines
+    },
+    between(n, other) {
+      if (room === null) return 0
+      const { values, scales, stride } = room
+      let product = 0
+      for (let i = 0; i < dimension; i++) product += (values[n * stride + i] ?? 0) * (values[other * stride + i] ?? 0)
+      return product * (scales[n] ?? 0) * (scales[other] ?? 0)
     },
     compact(next) {
       let kept = 0
