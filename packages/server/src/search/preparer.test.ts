@@ -26,6 +26,8 @@ const source = (id: string): SourceRow => ({
   does_not_apply_when: [],
   compact_summary: null,
   created_at: '2026-03-01T12:00:00.000Z',
+  confirmations: 0,
+  from_operator: false,
   // a small view into a large buffer, as a driver gives it
   components: new Uint8Array(new ArrayBuffer(64), 8, 4),
   scale: 0.5,
