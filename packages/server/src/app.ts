@@ -14,17 +14,18 @@ import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
 import { createEmbedder, type Embedder } from './models/embed.ts'
 import { newId } from './new-id.ts'
-import { createIndexer } from './search/indexer.ts'
+import { createIndexer, type IndexerParts } from './search/indexer.ts'
 import { createSearchLog } from './search/search-log.ts'
 import { StartError } from './start-error.ts'
 import { unwatchedDisk, watchDisk } from './status/disk.ts'
 import { createDocumentReader } from './status/get-openapi.ts'
 import { createStatsReader } from './status/get-stats.ts'
 
-/** What a test brings itself. */
+/** What a test or a measurement brings itself. */
 export interface Parts {
   db?: Store
   embedder?: Embedder
+  index?: IndexerParts['index']
   now?: () => Date
 }
 
@@ -114,6 +115,7 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
         db,
         embedder,
         now,
+        index: parts.index,
         report: (error) => log.error({ err: error }, 'the index could not take over a change; it will be followed'),
       }),
       search_log: createSearchLog(db),

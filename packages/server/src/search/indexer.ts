@@ -67,17 +67,18 @@ const toIndexRow = (row: SourceRow): IndexRow => ({
 /** Lets other work of the event loop through between two batches. */
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-interface IndexerParts {
+export interface IndexerParts {
   db: Db
   embedder: Embedder
   /** the clock of the events that it writes */
   now: () => Date
   /** told when a refresh fails */
   report: (error: unknown) => void
+  /** empty; one of its own when left out */
+  index?: SearchIndex | undefined
 }
 
-export function createIndexer({ db, embedder, now, report }: IndexerParts): Indexer {
-  const index = createSearchIndex()
+export function createIndexer({ db, embedder, now, report, index = createSearchIndex() }: IndexerParts): Indexer {
   const { model_id } = embedder
   let progress: { done: number; total: number } | null = { done: 0, total: 0 }
   let mark: string | null = null
