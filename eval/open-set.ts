@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@cairnway/sdk'
+import { groupBy } from '../bench/group-by.ts'
 import { createApp, type RunningApp } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
 import { openPglite } from '../packages/server/src/db/pglite.ts'
@@ -68,23 +69,13 @@ async function importRecords(operator: Client, records: readonly EvalRecord[]): 
   return { imported, record_of }
 }
 
-/** Rows by what is asked of them. */
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string | null | undefined): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    if (key) groups.set(key, [...(groups.get(key) ?? []), item])
-  }
-  return groups
-}
-
 /** Starts a service with an empty embedded store in memory and imports the records past the quality gate. */
 export async function openSet(records: readonly EvalRecord[], embedder: Embedder): Promise<OpenSet> {
   prepareStore()
   const db = await openPglite({ directory: null, initial: new Uint8Array(readFileSync(empty_store)) })
   const config = readConfig({
     DATA_DIR: join(tmpdir(), 'cairnway-eval'),
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'error',
     SEED: 'off',
     ADMIN_API_KEY: operator_key,
   })
