@@ -1,22 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
-export const operator_key = 'operator-of-the-benchmark-run'
+const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** A server as a user starts it, in a process of its own. */
+/** What may be measured: the product as it is, or the product with query vectors from a file (serve-kept.ts). */
+const programs = {
+  product: [fileOf('../packages/server/dist/main.js')],
+  kept: ['--import', 'tsx', fileOf('./serve-kept.ts')],
+}
+
+export const operator_key = 'operator-of-the-benchmark-run'
+const POLL_MS = 20
+/** Of the kernel's clock ticks (USER_HZ), in which /proc counts. */
+const TICK_MS = 10
+
+/** A server in a process of its own. */
 export interface Server {
   base_url: string
+  /** when its process was started, of performance.now() */
+  started: number
   /** from the start of the process to its first answer, milliseconds */
   start_ms: number
   pid: number
   stop: () => Promise<void>
 }
-
-export const newDirectory = (): string => mkdtempSync(join(tmpdir(), 'cairnway-bench-'))
 
 const answers = (url: string) =>
   fetch(url).then(
@@ -24,34 +33,35 @@ const answers = (url: string) =>
     () => false,
   )
 
-/** Starts the built server on a data directory and waits until it answers. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
+    })
+  })
+
+/** Starts a program and waits until it answers. Its own variables, such as DATA_DIR, are in `environment`. */
 export async function startServer(
-  data_dir: string,
-  port: number,
-  environment: Record<string, string> = {},
+  environment: Record<string, string>,
+  program: keyof typeof programs = 'product',
 ): Promise<Server> {
+  const port = await freePort()
   const started = performance.now()
-  const child: ChildProcess = spawn(process.execPath, [program], {
-    env: {
-      ...process.env,
-      DATA_DIR: data_dir,
-      PORT: String(port),
-      LOG_LEVEL: 'error',
-      ADMIN_API_KEY: operator_key,
-      ...environment,
-    },
+  const child = spawn(process.execPath, programs[program], {
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ADMIN_API_KEY: operator_key, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const base_url = `http://127.0.0.1:${port}`
   while (!(await answers(`${base_url}/v1/health`))) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
-  const start_ms = performance.now() - started
   return {
     base_url,
-    start_ms,
+    started,
+    start_ms: performance.now() - started,
     pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM')
@@ -65,3 +75,21 @@ export function residentMb(pid: number): number {
   const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kb) / 1024)
 }
+
+/** User and system time that a process or thread has taken, milliseconds (Linux, proc(5): fields 14 and 15). */
+function cpuOf(stat: string): number {
+  const fields = readFileSync(stat, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+/** Processor time so far, milliseconds: of the whole process, and of its main thread alone. */
+export const cpuMs = (pid: number): { whole: number; main: number } => ({
+  whole: cpuOf(`/proc/${pid}/stat`),
+  main: cpuOf(`/proc/${pid}/task/${pid}/stat`),
+})
+
+/** Files of a data directory that hold a kept form of the index. */
+export const snapshotFiles = (data_dir: string): string[] =>
+  readdirSync(data_dir).filter((name) => /snapshot/i.test(name))

@@ -15,17 +15,18 @@ import { openPostgres } from './db/postgres.ts'
 import { createEmbedder, type Embedder } from './models/embed.ts'
 import { newId } from './new-id.ts'
 import { createAnswerCache } from './search/answer-cache.ts'
-import { createIndexer } from './search/indexer.ts'
+import { createIndexer, type IndexerParts } from './search/indexer.ts'
 import { createSearchLog } from './search/search-log.ts'
 import { StartError } from './start-error.ts'
 import { unwatchedDisk, watchDisk } from './status/disk.ts'
 import { createDocumentReader } from './status/get-openapi.ts'
 import { createStatsReader } from './status/get-stats.ts'
 
-/** What a test brings itself. */
+/** What a test or a measurement brings itself. */
 export interface Parts {
   db?: Store
   embedder?: Embedder
+  index?: IndexerParts['index']
   now?: () => Date
 }
 
@@ -110,6 +111,7 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       db,
       embedder,
       now,
+      index: parts.index,
       report: (error) => log.error({ err: error }, 'the index could not take over a change'),
       note: (message) => log.info(message),
       snapshot: { path: join(config.data_dir, 'search-index'), reserve_mb: config.disk_reserve_mb },

@@ -91,15 +91,8 @@ const arrows: Record<string, string[]> = {
     'server/status',
   ],
   'server/serve': ['contract', 'server/context', 'server/start-error', 'server/surfaces'],
-  'server/main': [
-    'server/app',
-    'server/config',
-    'server/load-seeds',
-    'server/schedule',
-    'server/serve',
-    'server/start-error',
-    'server/tasks',
-  ],
+  'server/run': ['server/app', 'server/config', 'server/load-seeds', 'server/schedule', 'server/serve', 'server/tasks'],
+  'server/main': ['server/config', 'server/run', 'server/start-error'],
   'server/ops': ['sdk', 'server/config', 'server/start-error'],
 }
 

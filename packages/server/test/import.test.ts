@@ -40,15 +40,17 @@ test('a line that is no good is told with its reason, and the next ones go on', 
     JSON.stringify({ ...poolExperience(), title: undefined }),
     JSON.stringify(poolExperience({ insight: `The token ${secret} was in the log.` })),
     JSON.stringify(poolExperience({ visibility_scope: 'private' })),
+    JSON.stringify(poolExperience({ problem: 'The log has a \u0001 in it.' })),
     JSON.stringify(poolExperience({ root_cause: '-', insight: '-' })),
   ]
   const results = await world.operator.importExperiences({ as: 'docs', lines })
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected', 'created'])
-  expect(results.slice(0, 4).map(({ error }) => error?.message)).toEqual([
+  expect(results.map(({ status }) => status)).toEqual([...Array(5).fill('rejected'), 'created'])
+  expect(results.slice(0, 5).map(({ error }) => error?.message)).toEqual([
     expect.stringContaining('not JSON'),
     expect.stringContaining('title'),
     expect.stringContaining('insight'),
     expect.stringContaining('public'),
+    expect.stringContaining('U+0001'),
   ])
   expect(JSON.stringify(results)).not.toContain(secret)
 })

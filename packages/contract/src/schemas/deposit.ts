@@ -54,7 +54,14 @@ export const ImportResult = z
     line: z.int().describe('Number of the input line, from 1.'),
     id: z.string().nullable(),
     status: z.enum(['created', 'existing', 'rejected']),
-    error: z.object({ error: z.string(), message: z.string(), details: FreeObject }).optional(),
+    error: z
+      .object({
+        error: z.string(),
+        message: z.string(),
+        // not a FreeObject: it repeats what was refused, such as a control character
+        details: z.record(z.string(), z.unknown()),
+      })
+      .optional(),
   })
   .meta({ id: 'ImportResult' })
 export type ImportResult = z.output<typeof ImportResult>

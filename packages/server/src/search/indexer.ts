@@ -52,12 +52,15 @@ export interface IndexerParts {
   note: (message: string) => void
   /** null: none are kept */
   snapshot: SnapshotPlace | null
+  /** empty; one of its own when left out */
+  index?: SearchIndex | undefined
 }
 
-export function createIndexer({ db, embedder, now, report, note, snapshot }: IndexerParts): Indexer {
+export function createIndexer(parts: IndexerParts): Indexer {
+  const { db, embedder, now, report, note, snapshot, index = createSearchIndex() } = parts
   const { model_id } = embedder
   const preparer = createPreparer(note)
-  const resident = createResident({ read: (ids) => listSources(db, ids, model_id), preparer, report })
+  const resident = createResident({ index, read: (ids) => listSources(db, ids, model_id), preparer, report })
   const feed = createFeed(db, resident.takeOver)
   const snapshots = snapshot && createSnapshots(db, model_id, snapshot, note)
   let progress: { done: number; total: number } | null = { done: 0, total: 0 }

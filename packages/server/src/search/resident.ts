@@ -1,4 +1,3 @@
-import { createSearchIndex } from './engine/search-index.ts'
 import type { SearchIndex } from './engine/types.ts'
 import type { Prepared } from './prepare-source.ts'
 import type { Preparer } from './preparer.ts'
@@ -25,6 +24,8 @@ export interface Resident {
 }
 
 interface ResidentParts {
+  /** empty */
+  index: SearchIndex
   /** those of the records that belong into the index */
   read: (ids: string[]) => Promise<SourceRow[]>
   preparer: Preparer
@@ -32,8 +33,8 @@ interface ResidentParts {
   report: (error: unknown) => void
 }
 
-export function createResident({ read, preparer, report }: ResidentParts): Resident {
-  let index = createSearchIndex()
+export function createResident({ read, preparer, report, ...parts }: ResidentParts): Resident {
+  let { index } = parts
   let version = 0
   /** what was taken over while the index is being filled; null once it is */
   let newer: Set<string> | null = new Set()

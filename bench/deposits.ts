@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import { ApiError } from '@cairnway/contract'
+import { type Client, createClient } from '@cairnway/sdk'
+import type { Figures } from './figures.ts'
+import { loadRecords } from './load-records.ts'
+import { readRows } from './read-rows.ts'
+import { type Server, startServer } from './server.ts'
+import { createTarget } from './store-target.ts'
+import { operatorOf, settled, sleep } from './wait.ts'
+
+const DEPOSITS = 400
+const CONNECTIONS = 4
+const IMPORTED = 1000
+const BATCH_LINES = 100
+const SECOND_MS = 1000
+
+type Deposit = Parameters<Client['depositExperience']>[0]
+
+/** Complete experiences as agents would deposit them. */
+export const readDeposits = (data: string): Deposit[] =>
+  readRows<{ experience: Deposit }>(join(data, 'experiences_seed_ready.jsonl.gz')).map(({ experience }) => ({
+    ...experience,
+    novelty_self_report: 'searched_and_none_found',
+  }))
+
+async function depositor({ base_url }: Server): Promise<Client> {
+  const { api_key } = await createClient({ base_url }).registerAgent({ type: 'ai_agent', agent_name: 'load' })
+  return createClient({ base_url, api_key })
+}
+
+/** @returns whether it was stored; a refusal by a gate is an answer too */
+async function deposit(client: Client, experience: Deposit): Promise<boolean> {
+  try {
+    await client.depositExperience(experience)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return false
+    throw error
+  }
+}
+
+/** Deposits at that rate until it is stopped or has no more; each at its time, whether the one before is answered or not. */
+export async function startWriter(server: Server, data: string, per_second: number) {
+  const client = await depositor(server)
+  const counts = { stored: 0, refused: 0 }
+  const running: Promise<void>[] = []
+  const waiting = readDeposits(data).values()
+  const timer = setInterval(() => {
+    const { value } = waiting.next()
+    if (value) running.push(deposit(client, value).then((stored) => void counts[stored ? 'stored' : 'refused']++))
+  }, SECOND_MS / per_second)
+  return {
+    async stop() {
+      clearInterval(timer)
+      const made = { ...counts }
+      await Promise.all(running)
+      return made
+    },
+  }
+}
+
+/** Deposits all over several connections; those that were stored, and the rate of all. */
+async function depositAll(server: Server, deposits: readonly Deposit[]) {
+  const client = await depositor(server)
+  const stored: Deposit[] = []
+  const waiting = deposits.values()
+  const begun = performance.now()
+  const work = async () => {
+    for (const one of waiting) if (await deposit(client, one)) stored.push(one)
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, work))
+  return { stored, per_second: deposits.length / ((performance.now() - begun) / SECOND_MS) }
+}
+
+async function onFreshStore<T>(database_url: string | null, embeddings: string, work: (server: Server) => Promise<T>) {
+  const target = await createTarget(database_url)
+  const server = await startServer({ ...target.environment, EMBEDDINGS: embeddings })
+  try {
+    await settled(server)
+    return await work(server)
+  } finally {
+    await server.stop()
+    await target.remove()
+  }
+}
+
+async function importRate(server: Server, data: string): Promise<number> {
+  const lines = [...loadRecords(data, IMPORTED)].map(({ embedded: _, repo, ...record }) => ({
+    ...record,
+    failed_approaches: [{ attempt: '-', why_it_failed: '-' }],
+    successful_approach: { method: '-' },
+    outcome: { status: 'resolved' },
+    root_cause: '-',
+    tags: [repo],
+  }))
+  const begun = performance.now()
+  for (let from = 0; from < lines.length; from += BATCH_LINES)
+    await operatorOf(server).importExperiences({ as: 'load', lines: lines.slice(from, from + BATCH_LINES) })
+  return lines.length / ((performance.now() - begun) / SECOND_MS)
+}
+
+interface DepositRun {
+  figures: Figures
+  data: string
+  database_url: string | null
+  /** embeds a text anew, as the deposit does; nothing else runs meanwhile */
+  embed: (text: string) => Promise<unknown>
+  /** what is embedded of a deposit */
+  textOf: (deposit: Deposit) => string
+}
+
+/** Deposits without and with embedding, and what the model alone does of the same texts. */
+export async function measureDeposits({ figures, data, database_url, embed, textOf }: DepositRun): Promise<void> {
+  const part = 'deposits'
+  const off = await onFreshStore(database_url, 'off', async (server) => {
+    figures.note(part, 'import/s, EMBEDDINGS=off', await importRate(server, data), '/s')
+    return depositAll(server, readDeposits(data).slice(0, DEPOSITS))
+  })
+  figures.note(part, `deposits/s, EMBEDDINGS=off, ${CONNECTIONS} connections`, off.per_second, '/s')
+  figures.note(part, `  stored of ${DEPOSITS}`, off.stored.length, 'deposits')
+  const local = await onFreshStore(database_url, 'local', (server) => depositAll(server, off.stored))
+  figures.note(part, `deposits/s with embedding, ${CONNECTIONS} connections`, local.per_second, '/s')
+  figures.note(part, `  stored of ${off.stored.length}`, local.stored.length, 'deposits')
+  // the processors become free
+  await sleep(SECOND_MS)
+  const begun = performance.now()
+  for (const one of off.stored) await embed(textOf(one))
+  const alone = off.stored.length / ((performance.now() - begun) / SECOND_MS)
+  figures.note(part, 'the embedding model alone, texts/s', alone, '/s')
+  figures.note(part, 'deposits/s with embedding by texts/s of the model alone', local.per_second / alone, '', '>= 0.85')
+}

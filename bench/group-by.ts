@@ -1,0 +1,12 @@
+/** Items by their key, in their order; those without a key are left out. (`Map.groupBy` comes with Node 21.) */
+export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string | null | undefined): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    if (!key) continue
+    const group = groups.get(key) ?? []
+    groups.set(key, group)
+    group.push(item)
+  }
+  return groups
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { groupBy } from './group-by.ts'
+import { readRows } from './read-rows.ts'
+
+const TITLE_CHARS = 200
+const PROBLEM_CHARS = 5000
+const NOTHING = '-'
+
+/** A record of the load, from rows of load_commit_messages. */
+export interface LoadRecord {
+  title: string
+  problem: string
+  insight: string
+  repo: string
+  /** texts whose vectors make its vector: its own, or those of the rows that it is put together from */
+  embedded: string[]
+}
+
+interface Row {
+  title: string
+  text: string
+  repo: string
+}
+
+const cut = (text: string, count: number): string => [...text].slice(0, count).join('')
+const titleOf = (row: Row) => cut(row.title, TITLE_CHARS) || NOTHING
+const problemOf = (row: Row) => cut(row.text, PROBLEM_CHARS) || NOTHING
+
+/** What the product embeds of a record with nothing in its other fields. */
+const embeddedOf = (row: Row): string =>
+  [titleOf(row), problemOf(row)].filter((part) => /[\p{L}\p{N}]/u.test(part)).join('\n')
+
+/**
+ * That many records. Up to the size of the data they are real rows, spread evenly over it. Beyond that, each is put
+ * together: title of one row, problem of a second, insight of a third of the same repository, chosen by a counter.
+ */
+export function* loadRecords(data: string, count: number): Generator<LoadRecord> {
+  const rows = readRows<Row>(join(data, 'load_commit_messages.jsonl.gz'))
+  const of_repo = groupBy(rows, ({ repo }) => repo)
+  for (let i = 0; i < count; i++) {
+    const row = rows[count <= rows.length ? Math.floor((i * rows.length) / count) : i % rows.length]
+    if (!row) return
+    const real = { title: titleOf(row), repo: row.repo }
+    if (i < rows.length) {
+      yield { ...real, problem: problemOf(row), insight: NOTHING, embedded: [embeddedOf(row)] }
+      continue
+    }
+    const round = Math.floor(i / rows.length)
+    const group = of_repo.get(row.repo) ?? [row]
+    const second = group[(i * 31 + round) % group.length] ?? row
+    const third = group[(i * 17 + round * 13) % group.length] ?? row
+    yield {
+      ...real,
+      problem: problemOf(second),
+      insight: titleOf(third),
+      embedded: [embeddedOf(row), embeddedOf(second)],
+    }
+  }
+}
+
+/** How many real rows there are; a larger size is put together from them. */
+export const realRows = (data: string): number => readRows(join(data, 'load_commit_messages.jsonl.gz')).length

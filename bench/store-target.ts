@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Store } from '../packages/server/src/db/db.ts'
+import { openEmbedded } from '../packages/server/src/db/embedded.ts'
+import { migrate } from '../packages/server/src/db/migrate.ts'
+import { openPostgres } from '../packages/server/src/db/postgres.ts'
+
+/** An empty store of its own for one measurement, and what a server needs to run on it. */
+export interface StoreTarget {
+  data_dir: string
+  /** variables of a server on this store */
+  environment: Record<string, string>
+  /** Opens the store with its newest tables; only while no server runs on it. */
+  open(): Promise<Store>
+  remove(): Promise<void>
+}
+
+/** @param database_url a PostgreSQL server where databases may be made; null: the embedded store */
+export async function createTarget(database_url: string | null): Promise<StoreTarget> {
+  const data_dir = mkdtempSync(join(tmpdir(), 'cairnway-bench-'))
+  const environment = { DATA_DIR: data_dir, SEED: 'off', DISK_RESERVE_MB: '0' }
+  const removeDirectory = () => rmSync(data_dir, { recursive: true, force: true })
+  const migrated = async (db: Store) => {
+    await migrate(db)
+    return db
+  }
+  if (database_url === null)
+    return {
+      data_dir,
+      environment,
+      open: async () => migrated(await openEmbedded(data_dir)),
+      remove: async () => removeDirectory(),
+    }
+  const name = `cairnway_bench_${process.pid}_${Date.now()}`
+  const own = new URL(database_url)
+  own.pathname = `/${name}`
+  const administer = async (statement: string) => {
+    const admin = await openPostgres(database_url)
+    await admin.script(statement)
+    await admin.close()
+  }
+  await administer(`create database ${name}`)
+  return {
+    data_dir,
+    environment: { ...environment, DATABASE_URL: own.href },
+    open: async () => migrated(await openPostgres(own.href)),
+    remove: async () => {
+      removeDirectory()
+      await administer(`drop database ${name} with (force)`)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { bootstrap } from './bootstrap.ts'
+import { createRandom, sample } from './random.ts'
+
+const coin = Array.from({ length: 100 }, (_, i) => i % 2)
+
+test('the interval is the same at every run', () => {
+  expect(bootstrap([coin])).toEqual(bootstrap([coin]))
+})
+
+test('the interval of 100 coins is near the textbook one of .5 ± .098', () => {
+  const { mean, low, high } = bootstrap([coin])
+  expect(mean).toBe(0.5)
+  expect(low).toBeCloseTo(0.402, 1)
+  expect(high).toBeCloseTo(0.598, 1)
+  expect(low).toBeLessThan(0.45)
+  expect(high).toBeGreaterThan(0.55)
+})
+
+test('every set counts the same, however large it is; empty ones do not count', () => {
+  expect(bootstrap([[1], [0, 0, 0, 0], []]).mean).toBe(0.5)
+})
+
+test('a sample is fixed by its seed and repeats nothing', () => {
+  const drawn = sample([...coin.keys()], 40, createRandom(7))
+  expect(drawn).toEqual(sample([...coin.keys()], 40, createRandom(7)))
+  expect(drawn).not.toEqual(sample([...coin.keys()], 40, createRandom(8)))
+  expect(new Set(drawn).size).toBe(40)
+  expect(sample([1, 2], 5, createRandom(1)).toSorted()).toEqual([1, 2])
+})

@@ -1,0 +1,33 @@
+import { createRandom } from './random.ts'
+
+const RESAMPLES = 2000
+const SEED = 20_261_121
+const TAIL = 0.025
+
+/** A mean with the 95 % interval of its bootstrap. */
+export interface Interval {
+  mean: number
+  low: number
+  high: number
+}
+
+const meanOf = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+
+/**
+ * Mean over groups of the means within them; percentile bootstrap (Efron 1979) that draws anew within each group. The
+ * seed is fixed: equal values give equal intervals. For a paired comparison give the differences.
+ * @param groups one array of values per set; a single group gives the plain mean
+ */
+export function bootstrap(groups: readonly (readonly number[])[]): Interval {
+  const random = createRandom(SEED)
+  const filled = groups.filter((values) => values.length > 0)
+  const redrawn = (values: readonly number[]): number => {
+    let sum = 0
+    for (let i = 0; i < values.length; i++) sum += values[Math.floor(random() * values.length)] ?? 0
+    return sum / values.length
+  }
+  const means = Float64Array.from({ length: RESAMPLES }, () => meanOf(filled.map(redrawn))).sort()
+  const at = (share: number) => means[Math.min(RESAMPLES - 1, Math.floor(share * RESAMPLES))] ?? 0
+  return { mean: meanOf(filled.map(meanOf)), low: at(TAIL), high: at(1 - TAIL) }
+}

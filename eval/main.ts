@@ -1,0 +1,81 @@
+// npm run eval -- --data DIR [--split dev|heldout] [--sets a,b] [--parts ranking,ablation,foreign,derived]
+//   [--cache DIR] [--json FILE] [--docs]: relevance of the search operation on every retrieval set in DIR.
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openKeptVectors, withKeptVectors } from '../bench/kept-vectors.ts'
+import { machine } from '../bench/machine.ts'
+import { writeSection } from '../bench/write-section.ts'
+import { createEmbedder, type Embedder } from '../packages/server/src/models/embed.ts'
+import { derivedSets } from './derived/derived-sets.ts'
+import { measureOwnDerived, measureSet, parts } from './measure-set.ts'
+import { report } from './report.ts'
+import { readSets } from './sets.ts'
+
+const EMBED_TRIES = 10
+
+const { values: options } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    split: { type: 'string', default: 'dev' },
+    sets: { type: 'string', default: '' },
+    parts: { type: 'string', default: parts.join(',') },
+    cache: { type: 'string', default: join(tmpdir(), 'cairnway-eval') },
+    json: { type: 'string' },
+    docs: { type: 'boolean', default: false },
+  },
+})
+const data = options.data ?? process.env.CAIRNWAY_DATA
+if (!data) throw new Error('give the folder of the data sets: npm run eval -- --data DIR, or CAIRNWAY_DATA')
+
+const listed = (text: string) => text.split(',').filter((name) => name !== '')
+const unknown = listed(options.parts).filter((name) => !parts.some((part) => part === name))
+if (unknown.length > 0) throw new Error(`there is no part ${unknown.join(', ')}; there are ${parts.join(', ')}`)
+
+/** On a busy machine a query may miss its time limit; a figure must not depend on that. */
+const patient = (embedder: Embedder): Embedder => ({
+  ...embedder,
+  async embedQuery(text) {
+    for (let tries = 0; tries < EMBED_TRIES; tries++) {
+      const vector = await embedder.embedQuery(text)
+      if (vector !== null) return vector
+    }
+    throw new Error(`no vector for the query: ${text.slice(0, 80)}`)
+  },
+})
+
+async function main(directory: string): Promise<void> {
+  const started = performance.now()
+  const model = createEmbedder({ mode: 'local', cache_dir: join(options.cache, 'models') })
+  await model.ready()
+  const kept = openKeptVectors(join(options.cache, 'eval.vectors'), model.dimension)
+  const embedder = patient(withKeptVectors(model, kept))
+  const sets = readSets(directory, options.split)
+  const asked = listed(options.sets)
+  const wanted = new Set(parts.filter((part) => listed(options.parts).includes(part)))
+  const made = wanted.has('derived')
+    ? derivedSets.map(({ name, metric, make }) => ({ name, metric, ...make(sets) }))
+    : []
+  const results = []
+  for (const set of sets.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+    results.push(await measureSet(set, { sets, made, wanted, embedder }))
+    console.error(`${set.name} done after ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  }
+  const derived = results.flatMap((result) => result.derived)
+  for (const one of made.filter(({ records }) => !sets.some((set) => set.records === records)))
+    derived.push(...(await measureOwnDerived(one, embedder)))
+  const sections = report(results, derived)
+  const text = sections.map((section) => `### ${section.title}\n\n${section.text}`).join('\n\n')
+  const { commit, ...where } = machine()
+  const head = `\`npm run eval -- --split ${options.split}\` at ${commit}; in brackets: 95 % bootstrap over queries.`
+  console.log(`\n${head}\n\n${text}`)
+  if (options.json)
+    writeFileSync(options.json, `${JSON.stringify({ ...where, commit, split: options.split, results, derived })}\n`)
+  if (options.docs) writeSection('eval', `${head}\n\n${text}`)
+  kept.close()
+  await model.close()
+}
+
+await main(data)
+process.exit(0)

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { scoreRanking } from './metrics.ts'
+
+const scored = (ranked: string, relevant: string) => scoreRanking([...ranked], new Set(relevant))
+
+test.each([
+  // 1 / log2(2) of the same
+  ['abc', 'a', { ndcg10: 1, mrr10: 1, recall10: 1, p1: 1 }],
+  // 1 / log2(3)
+  ['bac', 'a', { ndcg10: 0.63093, mrr10: 0.5, recall10: 1, p1: 0 }],
+  // (1 + 1 / log2(4)) / (1 + 1 / log2(3))
+  ['axb', 'ab', { ndcg10: 0.91972, mrr10: 1, recall10: 1, p1: 1 }],
+  // the third of three was not found: (1 / log2(3) + 1 / log2(5)) / (1 + 1 / log2(3) + 1 / log2(4))
+  ['xaxb', 'abc', { ndcg10: 0.49819, mrr10: 0.5, recall10: 0.66667, p1: 0 }],
+  ['', 'a', { ndcg10: 0, mrr10: 0, recall10: 0, p1: 0 }],
+])('%s for %s', (ranked, relevant, expected) => {
+  const scores = scored(ranked, relevant)
+  for (const [metric, value] of Object.entries(expected))
+    expect(scores[metric as keyof typeof scores], metric).toBeCloseTo(value, 4)
+})
+
+test('ranks beyond the tenth do not count', () => {
+  expect(scored('0123456789a', 'a')).toEqual({ ndcg10: 0, mrr10: 0, recall10: 0, p1: 0 })
+})
+
+test('more than ten right ones can be perfect', () => {
+  expect(scored('abcdefghij', 'abcdefghijkl')).toMatchObject({ ndcg10: 1, recall10: 10 / 12 })
+})

@@ -1,0 +1,23 @@
+import type { Scores } from './types.ts'
+
+const DEPTH = 10
+
+const gain = (rank: number): number => 1 / Math.log2(rank + 2)
+
+/**
+ * nDCG@10 with binary gains (Järvelin and Kekäläinen 2002), reciprocal rank and recall in the first 10, and precision
+ * of the first; all 0..1.
+ * @param ranked ids, best first
+ */
+export function scoreRanking(ranked: readonly string[], relevant: ReadonlySet<string>): Scores {
+  const hits = ranked.slice(0, DEPTH).flatMap((id, rank) => (relevant.has(id) ? [rank] : []))
+  const ideal = Array.from({ length: Math.min(DEPTH, relevant.size) }, (_, rank) => gain(rank))
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  const first = hits[0]
+  return {
+    ndcg10: relevant.size === 0 ? 0 : sum(hits.map(gain)) / sum(ideal),
+    mrr10: first === undefined ? 0 : 1 / (first + 1),
+    recall10: relevant.size === 0 ? 0 : hits.length / relevant.size,
+    p1: first === 0 ? 1 : 0,
+  }
+}

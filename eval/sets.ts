@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { readRows } from '../bench/read-rows.ts'
+import { toExperience } from './to-experience.ts'
+import type { EvalQuery, EvalRecord, EvalSet } from './types.ts'
+
+const QUERY_CHARS = 1000
+
+interface CorpusRow {
+  id: string
+  title?: string
+  text?: string
+  project?: string
+}
+interface QueryRow {
+  id: string
+  text: string
+  self_doc_id?: string
+  exclude_project?: string
+  forbidden?: string[]
+}
+interface JudgementRow {
+  query_id: string
+  doc_id: string
+  relevance: number
+}
+
+const toRecord = ({ id, title = '', text = '', project }: CorpusRow): EvalRecord => ({
+  id,
+  project: project ?? null,
+  experience: toExperience(title, text),
+})
+
+const toQuery = (row: QueryRow, relevant: ReadonlySet<string>): EvalQuery => ({
+  id: row.id,
+  ask: { q: [...row.text].slice(0, QUERY_CHARS).join('') },
+  relevant,
+  self: row.self_doc_id ?? null,
+  exclude_project: row.exclude_project ?? null,
+  forbidden: row.forbidden ?? [],
+})
+
+function readSet(directory: string, name: string, split: string): EvalSet {
+  const path = (part: string) => join(directory, `retrieval_${name}_${part}.jsonl.gz`)
+  const relevant = new Map<string, Set<string>>()
+  for (const { query_id, doc_id, relevance } of readRows<JudgementRow>(path(`qrels.${split}`))) {
+    if (relevance <= 0) continue
+    const known = relevant.get(query_id) ?? new Set()
+    relevant.set(query_id, known.add(doc_id))
+  }
+  // a query that nobody judged says nothing
+  const judged = readRows<QueryRow>(path(`queries.${split}`)).flatMap((row) => {
+    const right = relevant.get(row.id)
+    return right === undefined ? [] : [toQuery(row, right)]
+  })
+  return { name, records: readRows<CorpusRow>(path('corpus')).map(toRecord), queries: judged }
+}
+
+/**
+ * The retrieval sets that a folder has for a split, found by the names of its files.
+ * @throws Error when there is none
+ */
+export function readSets(directory: string, split: string): EvalSet[] {
+  const pattern = new RegExp(`^retrieval_(.+)_queries\\.${split}\\.jsonl\\.gz$`)
+  const names = readdirSync(directory).flatMap((file) => pattern.exec(file)?.[1] ?? [])
+  if (names.length === 0) throw new Error(`${directory} has no retrieval_*_queries.${split}.jsonl.gz`)
+  return names.sort().map((name) => readSet(directory, name, split))
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createApp, type Parts, type RunningApp } from './app.ts'
+import type { Config } from './config.ts'
+import { loadSeeds } from './load-seeds.ts'
+import { startSchedule } from './schedule.ts'
+import { serve } from './serve.ts'
+import { tasksOf } from './tasks.ts'
+
+const RETRY_MS = { first: 1000, most: 60_000 }
+/** Containers are killed 10 s after they were told to stop. */
+const STOP_MS = 9500
+
+/** Does a step until it is done: a database that goes away meanwhile comes back. Only the first failure is reported. */
+async function untilDone(app: RunningApp, signal: AbortSignal, name: string, step: () => Promise<void>): Promise<void> {
+  for (let wait = RETRY_MS.first; !signal.aborted; wait = Math.min(RETRY_MS.most, wait * 2)) {
+    try {
+      return await step()
+    } catch (error) {
+      if (wait === RETRY_MS.first) app.log.error({ err: error, step: name }, 'not done yet, trying again')
+      await sleep(wait, undefined, { signal }).catch(() => {})
+    }
+  }
+}
+
+/** What may take a while and need not keep callers waiting: the index, the seeds, vectors that are missing. */
+async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
+  await untilDone(app, signal, 'index', () => app.indexer.build())
+  await untilDone(app, signal, 'seeds', async () => {
+    if (app.config.seed) await loadSeeds(app, signal)
+  })
+  await app.embedder.ready()
+  await untilDone(app, signal, 'vectors', () => app.indexer.embedMissing())
+  await untilDone(app, signal, 'upkeep', () => app.db.upkeep())
+}
+
+/**
+ * Runs the service in this process until it is told to stop; then, or when the database is gone, the process ends.
+ * @throws StartError with one line for the person who starts it
+ */
+export async function run(config: Config, parts: Parts = {}): Promise<void> {
+  const app = await createApp(config, parts)
+  const listener = await serve(app).catch(async (error: unknown) => {
+    await app.close()
+    throw error
+  })
+  const endSchedule = startSchedule(tasksOf(app), (task, error) => app.log.error({ err: error, task }, 'task failed'))
+  const endWakes = app.db.onWake(() => {
+    // a failure is met again, and reported, by the task that follows
+    app.indexer.follow().catch(() => {})
+  })
+  const stopping = new AbortController()
+  const warm = warmUp(app, stopping.signal)
+  const stop = async () => {
+    // a terminal signals npm and the server, and npm passes its signal on
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    setTimeout(() => process.exit(1), STOP_MS).unref()
+    app.indexer.stop()
+    await listener.stop()
+    await endWakes()
+    await endSchedule()
+    await warm
+    await app.close()
+    process.exit(0)
+  }
+  const onSignal = () =>
+    void stop().catch((error: unknown) => {
+      app.log.fatal({ err: error }, 'could not stop cleanly')
+      process.exit(1)
+    })
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+  void app.db.lost.then((error) => {
+    if (stopping.signal.aborted) return
+    app.log.fatal({ err: error }, 'the database is gone; ending, so that a supervisor can start the service again')
+    process.exit(1)
+  })
+  console.log(`Cairnway answers on ${app.config.base_url} (documentation: ${app.config.base_url}/docs)`)
+  if (app.operator_key_path) console.log(`The operator's key is in ${app.operator_key_path}`)
+  await warm
+}
