@@ -15,6 +15,7 @@ import { openPostgres } from './db/postgres.ts'
 import { createEmbedder, type Embedder } from './models/embed.ts'
 import { newId } from './new-id.ts'
 import { createIndexer } from './search/indexer.ts'
+import { createMissingVectors } from './search/missing-vectors.ts'
 import { createSearchLog } from './search/search-log.ts'
 import { StartError } from './start-error.ts'
 import { unwatchedDisk, watchDisk } from './status/disk.ts'
@@ -105,17 +106,18 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
         cache_dir: join(config.data_dir, 'models'),
         log: (message) => log.warn(message),
       })
+    const indexer = createIndexer({
+      db,
+      embedder,
+      report: (error) => log.error({ err: error }, 'the index could not take over a change; it will be followed'),
+    })
     const app: App = {
       config,
       db,
       embedder,
       hashKey,
-      indexer: createIndexer({
-        db,
-        embedder,
-        now,
-        report: (error) => log.error({ err: error }, 'the index could not take over a change; it will be followed'),
-      }),
+      indexer,
+      missing_vectors: createMissingVectors({ db, embedder, indexer, now }),
       search_log: createSearchLog(db),
       key_usage: createKeyUsage(db, now),
       disk: db.engine === 'pglite' && !parts.db ? watchDisk(config.data_dir, config.disk_reserve_mb) : unwatchedDisk,

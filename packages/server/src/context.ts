@@ -6,6 +6,7 @@ import type { KeyUsage } from './contributors/key-usage.ts'
 import type { Store } from './db/db.ts'
 import type { Embedder } from './models/embed.ts'
 import type { Indexer } from './search/indexer.ts'
+import type { MissingVectors } from './search/missing-vectors.ts'
 import type { SearchLog } from './search/search-log.ts'
 import type { Disk } from './status/disk.ts'
 import type { DocumentReader } from './status/get-openapi.ts'
@@ -18,6 +19,7 @@ export interface App {
   db: Store
   embedder: Embedder
   indexer: Indexer
+  missing_vectors: MissingVectors
   search_log: SearchLog
   key_usage: KeyUsage
   hashKey: KeyHasher

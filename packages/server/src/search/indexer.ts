@@ -1,8 +1,6 @@
 import type { Db } from '../db/db.ts'
-import { emit } from '../events/emit.ts'
-import { bodyText, coreText, vectorText } from '../experiences/core-text.ts'
+import { bodyText, coreText } from '../experiences/core-text.ts'
 import type { Embedder } from '../models/embed.ts'
-import { quantise } from './engine/quantise.ts'
 import { createSearchIndex } from './engine/search-index.ts'
 import type { IndexRow, Neighbour, SearchIndex } from './engine/types.ts'
 import {
@@ -11,16 +9,14 @@ import {
   listChanges,
   listSources,
   listSourcesAfter,
-  listUnembedded,
   listVectors,
-  putVector,
   readVector,
   type SourceRow,
 } from './store.ts'
+import { modelOf } from './text-vector.ts'
 
 const BUILD_ROWS = 500
 const BREATH_ROWS = 25
-const EMBED_ROWS = 50
 const UNKNOWN_QUALITY = 0.5
 
 /** Keeps the resident index equal to the record. */
@@ -36,10 +32,6 @@ export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'size'
   refresh(ids: string[]): Promise<void>
   /** Takes over what finished transactions, of this node and others, changed since the last call. */
   follow(): Promise<void>
-  /** Gives records without a vector of the current model one. */
-  embedMissing(): Promise<void>
-  /** Ends `embedMissing` after the record in hand. */
-  stop(): void
   /** null once everything is there */
   warming(): { done: number; total: number } | null
 }
@@ -70,20 +62,15 @@ const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 interface IndexerParts {
   db: Db
   embedder: Embedder
-  /** the clock of the events that it writes */
-  now: () => Date
   /** told when a refresh fails */
   report: (error: unknown) => void
 }
 
-export function createIndexer({ db, embedder, now, report }: IndexerParts): Indexer {
+export function createIndexer({ db, embedder, report }: IndexerParts): Indexer {
   const index = createSearchIndex()
-  const { model_id } = embedder
   let progress: { done: number; total: number } | null = { done: 0, total: 0 }
   let mark: string | null = null
-  let stopped = false
-  let embedding: Promise<void> | null = null
-  const refused = new Set<string>()
+  let built_without_vectors = false
 
   // what was read first is put in first: a slow answer must not bring back what a later one has taken out
   let last: Promise<void> = Promise.resolve()
@@ -96,7 +83,7 @@ export function createIndexer({ db, embedder, now, report }: IndexerParts): Inde
   async function takeOver(ids: string[]): Promise<void> {
     if (ids.length === 0) return
     await inTurn(async () => {
-      const rows = await listSources(db, ids, model_id)
+      const rows = await listSources(db, ids, modelOf(embedder))
       const present = new Set(rows.map(({ id }) => id))
       for (const row of rows) index.put(toIndexRow(row))
       for (const id of ids) if (!present.has(id)) index.remove(id)
@@ -107,7 +94,7 @@ export function createIndexer({ db, embedder, now, report }: IndexerParts): Inde
   async function buildBatch(after: SourceRow | null): Promise<SourceRow | null> {
     let rows: SourceRow[] = []
     await inTurn(async () => {
-      rows = await listSourcesAfter(db, after, model_id, BUILD_ROWS)
+      rows = await listSourcesAfter(db, after, modelOf(embedder), BUILD_ROWS)
       for (const [i, row] of rows.entries()) {
         index.put(toIndexRow(row))
         if (i % BREATH_ROWS === 0) await breathe()
@@ -120,10 +107,12 @@ export function createIndexer({ db, embedder, now, report }: IndexerParts): Inde
   async function build(): Promise<void> {
     // a build that is begun again still follows from where the first one began
     mark ??= (await currentMark(db))?.mark ?? null
+    const without_vectors = embedder.dimension() === null
     progress = { done: 0, total: (await countSources(db))?.total ?? 0 }
     let after: SourceRow | null = null
     do after = await buildBatch(after)
     while (after !== null)
+    built_without_vectors = without_vectors
     progress = null
   }
 
@@ -132,30 +121,8 @@ export function createIndexer({ db, embedder, now, report }: IndexerParts): Inde
     const changes = await listChanges(db, mark)
     await takeOver(changes.ids)
     mark = changes.mark
-  }
-
-  async function embedMissing(): Promise<void> {
-    if (embedder.state().status === 'disabled' || embedder.state().status === 'down') return
-    while (!stopped) {
-      const rows = await listUnembedded(db, model_id, [...refused], EMBED_ROWS)
-      const done: string[] = []
-      for (const row of rows) {
-        if (stopped) return
-        const vector = await embedder.embedDocument(vectorText({ ...row, failed_approaches: [], outcome: {} }))
-        if (vector === null) {
-          // a text that the model does not take must not stand in the way of all older ones
-          if (embedder.state().status === 'ok') refused.add(row.id)
-          continue
-        }
-        await db.transaction(async (tx) => {
-          await putVector(tx, { experience_id: row.id, model_id, ...quantise(vector) })
-          await emit(tx, { name: 'experience.embedded', experience_id: row.id, happened_at: now().toISOString() })
-        })
-        done.push(row.id)
-      }
-      await takeOver(done)
-      if (rows.length < EMBED_ROWS || done.length === 0) return
-    }
+    // an endpoint that was away at the start tells only now which vectors are of use
+    if (built_without_vectors && embedder.dimension() !== null) await build()
   }
 
   return {
@@ -163,21 +130,12 @@ export function createIndexer({ db, embedder, now, report }: IndexerParts): Inde
     nearest: index.nearest,
     size: index.size,
     neighboursOf: async (id, core, reader, k) => {
-      const [vector = null] = await listVectors(db, [id], model_id)
+      const [vector = null] = await listVectors(db, [id], modelOf(embedder))
       return index.nearest(core, vector, reader, k)
     },
     build,
     refresh: (ids) => takeOver(ids).catch(report),
     follow,
-    embedMissing: () => {
-      embedding ??= embedMissing().finally(() => {
-        embedding = null
-      })
-      return embedding
-    },
-    stop: () => {
-      stopped = true
-    },
     // what writers put in meanwhile counts as done
     warming: () => progress && { ...progress, done: Math.max(progress.done, index.size()) },
   }
