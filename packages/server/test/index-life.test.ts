@@ -48,7 +48,6 @@ function node(options: { db?: Store; model_id?: string } = {}) {
   const indexer = createIndexer({
     db: options.db ?? db,
     embedder: { ...embedder, ...(options.model_id && { model_id: options.model_id }) },
-    now: world.app.now,
     report: (error) => failures.push(error),
     note: (note) => notes.push(note),
     snapshot: { path, reserve_mb: 0 },
