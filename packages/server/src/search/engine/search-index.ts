@@ -1,10 +1,11 @@
-import { blendOf, rankFactor, relevance } from './blend.ts'
+import { blendOf, rankFactor } from './blend.ts'
 import { createBm25 } from './bm25.ts'
 import { calibrationOf } from './calibration.ts'
 import { createEntries } from './entries.ts'
 import { createMasks } from './mask.ts'
 import { minhash } from './minhash.ts'
 import { parseQuery } from './parse-query.ts'
+import { createRanking } from './rank.ts'
 import { createSignatures } from './signatures.ts'
 import { createSnapshotWriter, openSnapshot, type SnapshotReader } from './snapshot.ts'
 import { createTop } from './top.ts'
@@ -39,6 +40,7 @@ function makeIndex(saved: SnapshotReader | null): SearchIndex {
   const vectors = createVectors(saved)
   const masks = createMasks(saved)
   const signatures = createSignatures(saved)
+  const ranking = createRanking()
   const parts = [lexical, vectors, masks, signatures]
   let generation = 0
 
@@ -73,21 +75,16 @@ function makeIndex(saved: SnapshotReader | null): SearchIndex {
     const channels: IndexAnswer['channels_used'] = []
     if (cosines !== null) channels.push('semantic')
     if (terms.size > 0) channels.push('lexical')
-    const { floor } = calibrationOf(channels)
-    const blend = blendOf(kind, channels)
-    const factors = entries.factors()
-    const count = entries.count()
-    const top = createTop(k)
-    let total = 0
-    for (let n = 0; n < count; n++) {
-      if (mask[n] !== 1) continue
-      const cosine = cosines !== null && vectors.has(n) ? (cosines[n] ?? 0) : null
-      const base = relevance(cosine, words[n] ?? 0, blend)
-      if (base < floor) continue
-      total++
-      top.offer(n, base * (factors[n] ?? 0))
+    const scored = {
+      mask,
+      lexical: words,
+      cosines,
+      has: vectors.has,
+      factors: entries.factors(),
+      count: entries.count(),
     }
-    const candidates = top.ranked().map(
+    const { ranked, total } = ranking.best(scored, blendOf(kind, channels), calibrationOf(channels).floor, k)
+    const candidates = ranked.map(
       ({ n, score }): Candidate => ({
         id: entries.idOf(n),
         owner: entries.ownerOf(n),
