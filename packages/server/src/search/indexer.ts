@@ -148,7 +148,9 @@ export function createIndexer(parts: IndexerParts): Indexer {
     save: async () => {
       const mark = feed.mark()
       const version = resident.version()
-      if (snapshots === null || mark === null || progress !== null || version === saved_version) return
+      if (snapshots === null || progress !== null || version === saved_version) return
+      // nothing has ever happened: there is nothing to keep, and nothing by which to know the history again
+      if (mark === null || mark.last_event === null) return
       await snapshots.save(resident.index(), mark)
       saved_version = version
     },
