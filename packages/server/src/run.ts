@@ -7,6 +7,7 @@ import { serve } from './serve.ts'
 import { tasksOf } from './tasks.ts'
 
 const RETRY_MS = { first: 1000, most: 60_000 }
+const MODEL_WAIT_MS = 2000
 /** Containers are killed 10 s after they were told to stop. */
 const STOP_MS = 9500
 
@@ -24,8 +25,9 @@ async function untilDone(app: RunningApp, signal: AbortSignal, name: string, ste
 
 /** What may take a while and need not keep callers waiting: the index, the seeds, vectors that are missing. */
 async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
-  // which stored vectors are of use is known only then
-  if (app.embedder.dimension() === null) await app.embedder.ready()
+  // only then it is known which stored vectors are of use; words do not wait long for it
+  if (app.embedder.dimension() === null)
+    await Promise.race([app.embedder.ready(), sleep(MODEL_WAIT_MS, undefined, { ref: false })])
   await untilDone(app, signal, 'index', () => app.indexer.build())
   await untilDone(app, signal, 'seeds', async () => {
     if (app.config.seed) await loadSeeds(app, signal)

@@ -119,7 +119,10 @@ describe('a snapshot', () => {
     ['damaged', async () => writeFile(path, (await readFile(path)).fill(7, 500, 501))],
     ['without a header of ours', () => rewrite((header) => delete header.mark)],
     ['of another version', () => rewrite((header) => Object.assign(header, { engine: '0.0.1' }))],
-    ['of another model', () => rewrite((header) => Object.assign(header, { model: { model_id: 'other', dimension: 384 } }))],
+    [
+      'of another model',
+      () => rewrite((header) => Object.assign(header, { model: { model_id: 'other', dimension: 384 } })),
+    ],
     ['that holds what is no index', () => rewrite(() => {}, Buffer.from('no index'))],
     ['of another database', () => setSetting(db, 'record_id', 'another')],
     ['whose last event is gone', () => db.query(sql`delete from events where seq = (select max(seq) from events)`)],

@@ -1,16 +1,10 @@
-import { ApiError, detailOf, ExperienceCreate, type ImportResult, type Received, summaryOf } from '@cairnway/contract'
+import { ApiError, type ImportResult, type Received } from '@cairnway/contract'
 import type { App, Context } from '../context.ts'
 import { addContributor } from '../contributors/add-contributor.ts'
 import { findSeedContributor } from '../contributors/store.ts'
-import { vectorText } from '../experiences/core-text.ts'
-import { findSameContent } from '../experiences/store.ts'
-import { parseJson } from '../screening/parse-json.ts'
-import { requireClean } from '../screening/require-clean.ts'
-import { vectorOfText } from '../search/text-vector.ts'
-import { contentHash } from './content-hash.ts'
-import { wedgeOf } from './deposit-experience.ts'
-import { assessQuality } from './quality.ts'
+import { type CheckedLine, checkLine } from './check-line.ts'
 import { storeDeposit } from './store-deposit.ts'
+import { workAhead } from './work-ahead.ts'
 
 /** The seed contributor of that name, made when there is none. */
 async function seedContributor(app: App, name: string): Promise<string> {
@@ -28,37 +22,28 @@ async function seedContributor(app: App, name: string): Promise<string> {
   return id
 }
 
-/** @throws ValidationError */
-function parseLine(text: string): ExperienceCreate {
-  const json = parseJson(text)
-  if ('fault' in json) throw new ApiError('ValidationError', `not JSON: ${json.fault}`)
-  const parsed = ExperienceCreate.safeParse(json.value, { reportInput: true })
-  if (parsed.success) return parsed.data
-  const detail = detailOf(parsed.error.issues, () => 'body')
-  throw new ApiError('ValidationError', summaryOf(detail), { errors: detail }, { detail })
-}
+/** How many lines are checked and embedded before their turn to be stored, so that the model never waits. */
+const LINES_AHEAD = 4
 
-async function importOne(ctx: Context, text: string): Promise<Omit<ImportResult, 'line'>> {
-  const read = parseLine(text)
-  if (read.visibility_scope !== 'public') throw new ApiError('ValidationError', 'only public experiences are imported')
-  const { input, risk_flags } = requireClean({
-    ...read,
-    supersedes: null,
-    creation_mode: 'seed' as const,
-    origin: read.origin ?? { type: 'manual' as const, url: null, verified: false },
-  })
-  const same = await findSameContent(ctx.db, contentHash(input), ctx.caller.contributor_id)
-  if (same) return { id: same.id, status: 'existing' }
-  const vector = await vectorOfText(ctx, vectorText(input))
-  const stored = await storeDeposit(ctx, {
-    experience: input,
-    wedge: wedgeOf(input),
-    risk_flags,
-    quality: assessQuality(input),
-    vector,
-  })
+async function storeLine(ctx: Context, { same, deposit }: CheckedLine): Promise<Omit<ImportResult, 'line'>> {
+  if (same !== null) return { id: same, status: 'existing' }
+  const stored = await storeDeposit(ctx, deposit)
   await ctx.indexer.refresh([stored.id])
   return { id: stored.id, status: 'created' }
+}
+
+interface NumberedLine {
+  line: number
+  text: string
+}
+
+/** Lines with their numbers from 1, without blank ones. */
+async function* numbered(lines: AsyncIterable<string>): AsyncGenerator<NumberedLine> {
+  let line = 0
+  for await (const text of lines) {
+    line++
+    if (text.trim() !== '') yield { line, text }
+  }
 }
 
 /**
@@ -73,14 +58,16 @@ export async function* importExperiences(
 ): AsyncGenerator<ImportResult> {
   const contributor_id = await seedContributor(ctx, input.as)
   const owner: Context = { ...ctx, caller: { ...ctx.caller, contributor_id } }
-  let line = 0
-  for await (const text of lines) {
-    line++
-    if (text.trim() === '') continue
+  const check = ({ line, text }: NumberedLine) =>
+    checkLine(owner, text).then(
+      (checked) => ({ line, store: () => storeLine(owner, checked) }),
+      (refusal: unknown) => ({ line, store: () => Promise.reject(refusal) }),
+    )
+  for await (const { line, store } of workAhead(numbered(lines), check, LINES_AHEAD)) {
     // an import may be larger than what is free
     await ctx.disk.requireRoom()
     try {
-      yield { line, ...(await importOne(owner, text)) }
+      yield { line, ...(await store()) }
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.status >= 500) throw failure
       if (failure.error === 'DuplicateError') {

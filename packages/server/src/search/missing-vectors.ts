@@ -39,7 +39,9 @@ export function createMissingVectors({ db, embedder, indexer, now }: Parts): Mis
   let stopped = false
   let running: Promise<void> | null = null
 
-  const goesOn = () => !stopped && embedder.state().status === 'ok'
+  const isUsable = () => embedder.state().status === 'ok'
+  // a worker that is starting again is waited for
+  const goesOn = () => !stopped && (isUsable() || embedder.state().status === 'degraded')
   const isDue = ({ id }: UnembeddedRow) => runs % 2 ** Math.min(LONGEST_WAIT, failures.get(id) ?? 0) === 0
 
   /** @returns whether the record has a vector now */
@@ -47,7 +49,7 @@ export function createMissingVectors({ db, embedder, indexer, now }: Parts): Mis
     const text = vectorText({ ...row, failed_approaches: [], outcome: {} })
     const vector = await vectorOfText({ db, embedder }, text)
     if (vector === null) {
-      if (goesOn()) failures.set(row.id, (failures.get(row.id) ?? 0) + 1)
+      if (isUsable()) failures.set(row.id, (failures.get(row.id) ?? 0) + 1)
       return false
     }
     const { model_id } = embedder
@@ -72,7 +74,7 @@ export function createMissingVectors({ db, embedder, indexer, now }: Parts): Mis
 
   async function run(): Promise<void> {
     const model = modelOf(embedder)
-    if (!goesOn()) return
+    if (!goesOn() || model.dimension === null) return
     const missing = await countUnembedded(db, model)
     if (missing.total === 0) return
     runs++
