@@ -4,6 +4,7 @@ import pino, { type Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { App } from './context.ts'
 import { keyHasher } from './contributors/api-key.ts'
+import { createCallers } from './contributors/callers.ts'
 import { ensureOperator } from './contributors/ensure-operator.ts'
 import { ensureSecret } from './contributors/ensure-secret.ts'
 import { createKeyUsage } from './contributors/key-usage.ts'
@@ -118,6 +119,7 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       }),
       search_log: createSearchLog(db),
       key_usage: createKeyUsage(db, now),
+      callers: createCallers(db, hashKey, now),
       disk: db.engine === 'pglite' && !parts.db ? watchDisk(config.data_dir, config.disk_reserve_mb) : unwatchedDisk,
       readStats: createStatsReader(db),
       readDocument: createDocumentReader(config.base_url),

@@ -51,7 +51,7 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
   const created_at = ctx.now().toISOString()
   const about = { contributor_id: caller_id, happened_at: created_at }
   const content_hash = contentHash(experience)
-  return racingTransaction(ctx.db, async (tx) => {
+  const stored = await racingTransaction(ctx.db, async (tx) => {
     const { established, promoted } = await countDeposit(tx, caller_id)
     const predecessor_id = experience.supersedes ?? null
     const { visibility_scope } = experience
@@ -86,11 +86,13 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
     if (promoted) await emit(tx, { name: 'contributor.trust_changed', ...about, data: { trust_level: 'established' } })
     for (const waited of waiting) await emit(tx, { name: 'experience.promoted', experience_id: waited, ...about })
     await addTotals(tx, caller_id, { experiences: waiting.length + (audience === 'public' ? 1 : 0) })
-    return {
-      id,
-      created_at,
-      visibility: visibility_scope === 'private' ? null : established ? 'searchable' : 'pending',
-      also_changed: predecessor_id === null ? waiting : [...waiting, predecessor_id],
-    }
+    return { established, promoted, also_changed: predecessor_id === null ? waiting : [...waiting, predecessor_id] }
   })
+  if (stored.promoted) ctx.callers.forget()
+  return {
+    id,
+    created_at,
+    visibility: experience.visibility_scope === 'private' ? null : stored.established ? 'searchable' : 'pending',
+    also_changed: stored.also_changed,
+  }
 }
