@@ -22,6 +22,11 @@ import { unwatchedDisk, watchDisk } from './status/disk.ts'
 import { createDocumentReader } from './status/get-openapi.ts'
 import { createStatsReader } from './status/get-stats.ts'
 
+const LOG_BYTES = 8192
+const LOG_EVERY_MS = 200
+/** Lines are written in pieces, and what is left when the process ends: else each call would cost a system call. */
+const output = pino.destination({ sync: false, minLength: LOG_BYTES, periodicFlush: LOG_EVERY_MS })
+
 /** What a test brings itself. */
 export interface Parts {
   db?: Store
@@ -89,7 +94,7 @@ async function requireWritable(data_dir: string): Promise<void> {
  */
 export async function createApp(config: Config, parts: Parts = {}): Promise<RunningApp> {
   const now = parts.now ?? (() => new Date())
-  const log = pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const log = pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, output)
   if (!parts.db) await requireWritable(config.data_dir)
   const { db, release } = parts.db ? { db: parts.db, release: async () => {} } : await openStore(config, log)
   const closeStore = async () => {
