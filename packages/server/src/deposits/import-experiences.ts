@@ -4,6 +4,7 @@ import { addContributor } from '../contributors/add-contributor.ts'
 import { findSeedContributor } from '../contributors/store.ts'
 import { vectorText } from '../experiences/core-text.ts'
 import { findSameContent } from '../experiences/store.ts'
+import { inBatches } from '../in-batches.ts'
 import { parseJson } from '../screening/parse-json.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { contentHash } from './content-hash.ts'
@@ -37,7 +38,12 @@ function parseLine(text: string): ExperienceCreate {
   throw new ApiError('ValidationError', summaryOf(detail), { errors: detail }, { detail })
 }
 
-async function importOne(ctx: Context, text: string): Promise<Omit<ImportResult, 'line'>> {
+/** Lines that are taken through the checks and stored side by side: fewer than a server's pool has connections. */
+const LINES_AT_ONCE = 8
+
+type Imported = Omit<ImportResult, 'line'>
+
+async function importOne(ctx: Context, text: string): Promise<Imported> {
   const read = parseLine(text)
   if (read.visibility_scope !== 'public') throw new ApiError('ValidationError', 'only public experiences are imported')
   const { input, risk_flags } = requireClean({
@@ -56,8 +62,22 @@ async function importOne(ctx: Context, text: string): Promise<Omit<ImportResult,
     quality: assessQuality(input),
     vector,
   })
-  await ctx.indexer.refresh([stored.id])
   return { id: stored.id, status: 'created' }
+}
+
+/** What became of a line; only what is wrong on our side is thrown. */
+async function answerOne(ctx: Context, text: string): Promise<Imported> {
+  try {
+    return await importOne(ctx, text)
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || failure.status >= 500) throw failure
+    if (failure.error === 'DuplicateError') {
+      const existing = failure.details.existing_experience_id
+      return { id: typeof existing === 'string' ? existing : null, status: 'existing' }
+    }
+    const { error, message, details } = failure
+    return { id: null, status: 'rejected', error: { error, message, details } }
+  }
 }
 
 /**
@@ -73,22 +93,20 @@ export async function* importExperiences(
   const contributor_id = await seedContributor(ctx, input.as)
   const owner: Context = { ...ctx, caller: { ...ctx.caller, contributor_id } }
   let line = 0
-  for await (const text of lines) {
-    line++
-    if (text.trim() === '') continue
+  for await (const texts of inBatches(lines, LINES_AT_ONCE)) {
     // an import may be larger than what is free
     await ctx.disk.requireRoom()
-    try {
-      yield { line, ...(await importOne(owner, text)) }
-    } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.status >= 500) throw failure
-      if (failure.error === 'DuplicateError') {
-        const existing = failure.details.existing_experience_id
-        yield { line, id: typeof existing === 'string' ? existing : null, status: 'existing' }
-        continue
-      }
-      const { error, message, details } = failure
-      yield { line, id: null, status: 'rejected', error: { error, message, details } }
+    const results = texts
+      .map((text) => ({ line: ++line, text }))
+      .filter(({ text }) => text.trim() !== '')
+      .map(async (each): Promise<ImportResult> => ({ line: each.line, ...(await answerOne(owner, each.text)) }))
+    // all are waited for before any fault is told: what is stored must reach the index
+    const settled = await Promise.allSettled(results)
+    const done = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    await ctx.indexer.refresh(done.flatMap(({ id, status }) => (status === 'created' && id !== null ? [id] : [])))
+    for (const result of settled) {
+      if (result.status === 'rejected') throw result.reason
+      yield result.value
     }
   }
 }
