@@ -4,6 +4,7 @@ import pino, { type Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { App } from './context.ts'
 import { keyHasher } from './contributors/api-key.ts'
+import { createCallers } from './contributors/callers.ts'
 import { ensureOperator } from './contributors/ensure-operator.ts'
 import { ensureSecret } from './contributors/ensure-secret.ts'
 import { createKeyUsage } from './contributors/key-usage.ts'
@@ -22,6 +23,11 @@ import { StartError } from './start-error.ts'
 import { unwatchedDisk, watchDisk } from './status/disk.ts'
 import { createDocumentReader } from './status/get-openapi.ts'
 import { createStatsReader } from './status/get-stats.ts'
+
+const LOG_BYTES = 8192
+const LOG_EVERY_MS = 200
+/** Lines are written in pieces, and what is left when the process ends: else each call would cost a system call. */
+const output = pino.destination({ sync: false, minLength: LOG_BYTES, periodicFlush: LOG_EVERY_MS })
 
 /** What a test or a measurement brings itself. */
 export interface Parts {
@@ -91,7 +97,7 @@ async function requireWritable(data_dir: string): Promise<void> {
  */
 export async function createApp(config: Config, parts: Parts = {}): Promise<RunningApp> {
   const now = parts.now ?? (() => new Date())
-  const log = pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const log = pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, output)
   if (!parts.db) await requireWritable(config.data_dir)
   const { db, release } = parts.db ? { db: parts.db, release: async () => {} } : await openStore(config, log)
   const closeStore = async () => {
@@ -126,6 +132,7 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       missing_vectors: createMissingVectors({ db, embedder, indexer, now }),
       search_log: createSearchLog(db),
       key_usage: createKeyUsage(db, now),
+      callers: createCallers(db, hashKey, now),
       disk: db.engine === 'pglite' && !parts.db ? watchDisk(config.data_dir, config.disk_reserve_mb) : unwatchedDisk,
       readStats: createStatsReader(db),
       readDocument: createDocumentReader(config.base_url),

@@ -2,6 +2,7 @@ import type { LineOperationName, OperationName, Received, Returned, Scope, Trust
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { KeyHasher } from './contributors/api-key.ts'
+import type { Callers } from './contributors/callers.ts'
 import type { KeyUsage } from './contributors/key-usage.ts'
 import type { Store } from './db/db.ts'
 import type { Embedder } from './models/embed.ts'
@@ -24,6 +25,7 @@ export interface App {
   missing_vectors: MissingVectors
   search_log: SearchLog
   key_usage: KeyUsage
+  callers: Callers
   hashKey: KeyHasher
   disk: Disk
   readStats: StatsReader

@@ -5,8 +5,11 @@ const REWRITE_MS = 60_000
 
 /** Remembers when keys were used, so that no request has to write. */
 export interface KeyUsage {
-  /** @param last_used_at what the record says, ISO 8601 */
-  touch(key_id: string, last_used_at: string | null): void
+  /**
+   * @param last_used_at what is known of it, ISO 8601
+   * @returns what is known now
+   */
+  touch(key_id: string, last_used_at: string | null): string
   flush(): Promise<void>
 }
 
@@ -16,8 +19,10 @@ export function createKeyUsage(db: Db, now: () => Date): KeyUsage {
   return {
     touch(key_id, last_used_at) {
       const time = now()
-      if (last_used_at === null || time.getTime() - Date.parse(last_used_at) >= REWRITE_MS)
-        pending.set(key_id, time.toISOString())
+      if (last_used_at !== null && time.getTime() - Date.parse(last_used_at) < REWRITE_MS) return last_used_at
+      const used_at = time.toISOString()
+      pending.set(key_id, used_at)
+      return used_at
     },
     async flush() {
       if (pending.size === 0) return

@@ -12,6 +12,7 @@ export async function revokeKey(ctx: Context, input: Received<'revokeKey'>): Pro
       held: ctx.caller.scope,
     })
   const found = await setRevoked(ctx.db, contributor_id, input.key_id, ctx.now().toISOString())
+  ctx.callers.forget()
   if (!found) throw new ApiError('NotFoundError', `no key ${input.key_id}`)
   return null
 }

@@ -122,13 +122,14 @@ export interface CallerRow {
   scope: Exclude<Scope, 'public'>
   trust_level: TrustLevel
   last_used_at: string | null
+  expires_at: string | null
 }
 
 /** Whose key this is; null when it is unknown, revoked or expired. */
-export const findCaller = (db: Db, key_hash: Uint8Array, now: string) =>
+export const findCaller = (db: Pick<Db, 'query'>, key_hash: Uint8Array, now: string) =>
   findOne<CallerRow>(
     db,
-    sql`select k.id as key_id, k.contributor_id, k.scope, k.last_used_at, c.trust_level
+    sql`select k.id as key_id, k.contributor_id, k.scope, k.last_used_at, k.expires_at, c.trust_level
       from api_keys k join contributors c on c.id = k.contributor_id
       where k.key_hash = ${key_hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})`,
   )

@@ -78,7 +78,7 @@ const unreachable = /^(?:08|57P|53|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHO
 export const isOutage = (error: unknown): boolean => error instanceof DbError && unreachable.test(error.code)
 
 /** The first row, or null. */
-export async function findOne<Row>(db: Db, statement: Sql): Promise<Row | null> {
+export async function findOne<Row>(db: Pick<Db, 'query'>, statement: Sql): Promise<Row | null> {
   const [row] = await db.query<Row>(statement)
   return row ?? null
 }

@@ -8,7 +8,7 @@ const REFUSED = 0x45
 function database(reply = PREPARED) {
   const parsed: string[] = []
   const state = { reply, parsed, forgotten: 0 }
-  const statements = createStatements((message) => {
+  const statements = createStatements(async (message) => {
     const [type] = message
     const text = Buffer.from(message).toString('latin1')
     if (type === 'P'.charCodeAt(0)) parsed.push(/^P.{4}(s\d+)\0/s.exec(text)?.[1] ?? '')
@@ -18,33 +18,33 @@ function database(reply = PREPARED) {
   return { statements, state }
 }
 
-test('a text is prepared once, under a name of its own', () => {
+test('a text is prepared once, under a name of its own', async () => {
   const { statements, state } = database()
-  for (const text of ['select 1', 'select 2', 'select 1', 'select 2', 'select 1']) statements.run(text, [])
+  for (const text of ['select 1', 'select 2', 'select 1', 'select 2', 'select 1']) await statements.run(text, [])
   expect(state.parsed).toEqual(['s1', 's2'])
 })
 
-test('what could not be prepared is prepared the next time', () => {
+test('what could not be prepared is prepared the next time', async () => {
   const { statements, state } = database(REFUSED)
-  statements.run('select nothing', [])
+  await statements.run('select nothing', [])
   state.reply = PREPARED
-  statements.run('select nothing', [])
-  statements.run('select nothing', [])
+  await statements.run('select nothing', [])
+  await statements.run('select nothing', [])
   expect(state.parsed).toEqual(['s1', 's2'])
 })
 
-test('everything is prepared again after it was let go, and now and then anyway', () => {
+test('everything is prepared again after it was let go, and now and then anyway', async () => {
   const { statements, state } = database()
-  statements.run('select 1', [])
-  statements.forget()
-  statements.run('select 1', [])
+  await statements.run('select 1', [])
+  await statements.forget()
+  await statements.run('select 1', [])
   expect([state.parsed.length, state.forgotten]).toEqual([2, 1])
-  for (let run = 0; run < 1000; run++) statements.run('select 1', [])
+  for (let run = 0; run < 1000; run++) await statements.run('select 1', [])
   expect(state.parsed).toEqual(['s1', 's2', 's3'])
 })
 
-test('no more statements are kept than so many', () => {
+test('no more statements are kept than so many', async () => {
   const { statements, state } = database()
-  for (let n = 0; n < 501; n++) statements.run(`select ${n}`, [])
+  for (let n = 0; n < 501; n++) await statements.run(`select ${n}`, [])
   expect(state.forgotten).toBe(1)
 })

@@ -13,12 +13,12 @@ const PREPARED = 0x31
 
 export interface Statements {
   /**
-   * Runs a statement, prepared the first time, in one exchange.
+   * Runs a statement, prepared the first time, in one exchange; calls must not overlap.
    * @returns what the database says in its protocol, up to and including ReadyForQuery
    */
-  run(text: string, values: readonly unknown[]): Uint8Array<ArrayBuffer>
+  run(text: string, values: readonly unknown[]): Promise<Uint8Array<ArrayBuffer>>
   /** Lets go of everything prepared. */
-  forget(): void
+  forget(): Promise<void>
 }
 
 /** A value as the protocol carries it: bytes as they are, everything else as text. */
@@ -37,32 +37,32 @@ const element = (value: unknown): string =>
  * [measured].
  * @param exchange sends messages of the protocol and gives the answer
  */
-export function createStatements(exchange: (message: Uint8Array) => Uint8Array): Statements {
+export function createStatements(exchange: (message: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>): Statements {
   const known = new Map<string, { name: string; uses: number }>()
   let made = 0
 
-  function forget(): void {
+  async function forget(): Promise<void> {
     known.clear()
-    exchange(serialize.query('deallocate all'))
+    await exchange(serialize.query('deallocate all'))
   }
 
   /** The messages that make the statement ready, none when it is. */
-  function prepare(text: string): { name: string; before: Uint8Array[] } {
+  async function prepare(text: string): Promise<{ name: string; before: Uint8Array[] }> {
     const found = known.get(text)
     if (found && found.uses++ < USES_MAX) return { name: found.name, before: [] }
     if (found) {
       known.delete(text)
-      exchange(serialize.close({ type: 'S', name: found.name }))
+      await exchange(serialize.close({ type: 'S', name: found.name }))
     }
-    if (known.size >= STATEMENTS_MAX) forget()
+    if (known.size >= STATEMENTS_MAX) await forget()
     const name = `s${++made}`
     return { name, before: [serialize.parse({ name, text })] }
   }
 
   return {
-    run(text, values) {
-      const { name, before } = prepare(text)
-      const reply = exchange(
+    async run(text, values) {
+      const { name, before } = await prepare(text)
+      const reply = await exchange(
         Buffer.concat([
           ...before,
           serialize.bind({ statement: name, values: values.map(bound) }),
@@ -72,7 +72,7 @@ export function createStatements(exchange: (message: Uint8Array) => Uint8Array):
         ]),
       )
       if (before.length > 0 && reply[0] === PREPARED) known.set(text, { name, uses: 1 })
-      return new Uint8Array(reply)
+      return reply
     },
     forget,
   }

@@ -33,7 +33,22 @@ const database = await PGlite.create({
   ...(initial !== null && { loadDataDir: new Blob([initial]) }),
 })
 await database.exec("set timezone = 'UTC'")
-const statements = createStatements((message) => database.execProtocolRawSync(message))
+
+/** As it comes: the other ways of asking have PGlite read the answer too, which takes as long as giving it [measured]. */
+async function exchange(message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  // a part is a view of the engine's memory, good until the next one
+  await database.execProtocolRawStream(message, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) })
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+const statements = createStatements(exchange)
 
 async function answer(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
   switch (request.kind) {
@@ -43,7 +58,7 @@ async function answer(request: Request): Promise<Uint8Array<ArrayBuffer> | undef
       return statements.run(request.text, request.values)
     case 'script':
       // it may change what a prepared statement stands on
-      statements.forget()
+      await statements.forget()
       await database.exec(request.text)
       return
     case 'backup':

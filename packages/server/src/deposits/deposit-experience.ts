@@ -43,8 +43,10 @@ async function requireReplaceableOf(ctx: Context, { supersedes, visibility_scope
  * @throws DuplicateError, NearDuplicateFoundError, WorthinessBelowThresholdError
  */
 async function findWorthy(ctx: Context, input: ExperienceCreate, vector: Float32Array | null): Promise<Neighbours> {
-  const near = await findNeighbours(ctx, input, vector)
-  const unmet_searches = await recentUnmetSearches(ctx, input)
+  const [near, unmet_searches] = await Promise.all([
+    findNeighbours(ctx, input, vector),
+    recentUnmetSearches(ctx, input),
+  ])
   const worthiness = assessWorthiness(input, { max_cosine: near.max_cosine, unmet_searches })
   if (worthiness.score < worthiness.threshold) throw refuseWorthiness(worthiness)
   return near

@@ -2,7 +2,8 @@ import { ApiError, type ImportResult, type Received } from '@cairnway/contract'
 import type { App, Context } from '../context.ts'
 import { addContributor } from '../contributors/add-contributor.ts'
 import { findSeedContributor } from '../contributors/store.ts'
-import { type CheckedLine, checkLine } from './check-line.ts'
+import { inBatches } from '../in-batches.ts'
+import { checkLine } from './check-line.ts'
 import { storeDeposit } from './store-deposit.ts'
 import { workAhead } from './work-ahead.ts'
 
@@ -22,14 +23,33 @@ async function seedContributor(app: App, name: string): Promise<string> {
   return id
 }
 
-/** How many lines are checked and embedded before their turn to be stored, so that the model never waits. */
-const LINES_AHEAD = 4
+/** Lines that are checked, embedded and stored side by side: fewer than a server's pool has connections. */
+const LINES_AT_ONCE = 8
 
-async function storeLine(ctx: Context, { same, deposit }: CheckedLine): Promise<Omit<ImportResult, 'line'>> {
+type Imported = Omit<ImportResult, 'line'>
+
+async function importOne(ctx: Context, text: string): Promise<Imported> {
+  const { same, deposit } = await checkLine(ctx, text)
   if (same !== null) return { id: same, status: 'existing' }
+  // an import may be larger than what is free
+  await ctx.disk.requireRoom()
   const stored = await storeDeposit(ctx, deposit)
-  await ctx.indexer.refresh([stored.id])
   return { id: stored.id, status: 'created' }
+}
+
+/** What became of a line; only what is wrong on our side is thrown. */
+async function answerOne(ctx: Context, text: string): Promise<Imported> {
+  try {
+    return await importOne(ctx, text)
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || failure.status >= 500) throw failure
+    if (failure.error === 'DuplicateError') {
+      const existing = failure.details.existing_experience_id
+      return { id: typeof existing === 'string' ? existing : null, status: 'existing' }
+    }
+    const { error, message, details } = failure
+    return { id: null, status: 'rejected', error: { error, message, details } }
+  }
 }
 
 interface NumberedLine {
@@ -58,25 +78,17 @@ export async function* importExperiences(
 ): AsyncGenerator<ImportResult> {
   const contributor_id = await seedContributor(ctx, input.as)
   const owner: Context = { ...ctx, caller: { ...ctx.caller, contributor_id } }
-  const check = ({ line, text }: NumberedLine) =>
-    checkLine(owner, text).then(
-      (checked) => ({ line, store: () => storeLine(owner, checked) }),
-      (refusal: unknown) => ({ line, store: () => Promise.reject(refusal) }),
-    )
-  for await (const { line, store } of workAhead(numbered(lines), check, LINES_AHEAD)) {
-    // an import may be larger than what is free
-    await ctx.disk.requireRoom()
-    try {
-      yield { line, ...(await store()) }
-    } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.status >= 500) throw failure
-      if (failure.error === 'DuplicateError') {
-        const existing = failure.details.existing_experience_id
-        yield { line, id: typeof existing === 'string' ? existing : null, status: 'existing' }
-        continue
-      }
-      const { error, message, details } = failure
-      yield { line, id: null, status: 'rejected', error: { error, message, details } }
+  const answer = async ({ line, text }: NumberedLine) => {
+    const [result] = await Promise.allSettled([answerOne(owner, text)])
+    return { line, result }
+  }
+  for await (const done of inBatches(workAhead(numbered(lines), answer, LINES_AT_ONCE), LINES_AT_ONCE)) {
+    // before any fault is told: what is stored must reach the index
+    const stored = done.flatMap(({ result }) => (result.status === 'fulfilled' ? [result.value] : []))
+    await ctx.indexer.refresh(stored.flatMap(({ id, status }) => (status === 'created' && id !== null ? [id] : [])))
+    for (const { line, result } of done) {
+      if (result.status === 'rejected') throw result.reason
+      yield { line, ...result.value }
     }
   }
 }

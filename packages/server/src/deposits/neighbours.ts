@@ -1,7 +1,7 @@
 import { ApiError, type ExperienceCreate } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { coreText } from '../experiences/core-text.ts'
-import { type ExperienceRow, findSameContent, listExperiences } from '../experiences/store.ts'
+import { findSameContent, listCompared } from '../experiences/store.ts'
 import { contentHash } from './content-hash.ts'
 import { judgeDuplicate } from './duplicate.ts'
 import { thousandths } from './round.ts'
@@ -44,12 +44,9 @@ export async function findNeighbours(
   const near = ctx.indexer
     .nearest(coreText(input), vector, caller_id, COMPARED_MAX + 1)
     .filter(({ id }) => id !== input.supersedes)
-  const rows = await listExperiences(
-    ctx.db,
-    near.map(({ id }) => id),
-    caller_id,
-  )
-  const byId = new Map(rows.map((row): [string, ExperienceRow] => [row.id, row]))
+  const ids = near.map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await listCompared(ctx.db, ids, caller_id)
+  const byId = new Map(rows.map((row) => [row.id, row]))
   const judged = near.flatMap(({ id, cosine }) => {
     const row = byId.get(id)
     return row ? [{ id, title: row.title, ...judgeDuplicate(input, row, cosine) }] : []

@@ -53,7 +53,7 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
   const created_at = ctx.now().toISOString()
   const about = { contributor_id: caller_id, happened_at: created_at }
   const content_hash = contentHash(experience)
-  return racingTransaction(ctx.db, async (tx) => {
+  const stored = await racingTransaction(ctx.db, async (tx) => {
     const { established, promoted } = await countDeposit(tx, caller_id)
     const predecessor_id = experience.supersedes ?? null
     const { visibility_scope } = experience
@@ -61,7 +61,7 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
     const version = predecessor_id === null ? 1 : await supersede(tx, { ...succession, predecessor_id })
     const audience = visibility_scope === 'public' && established ? 'public' : caller_id
     const { score, ...assessed } = deposit.quality
-    const made = await insertExperience(tx, {
+    const inserted = insertExperience(tx, {
       ...experience,
       id,
       contributor_id: caller_id,
@@ -76,6 +76,12 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
       risk_flags: deposit.risk_flags,
       created_at,
     })
+    // sent together: nothing is kept of them when the record was there already
+    const [made] = await Promise.all([
+      inserted,
+      emit(tx, { name: 'experience.deposited', experience_id: id, ...about }),
+      addTotals(tx, caller_id, { experiences: audience === 'public' ? 1 : 0 }),
+    ])
     if (!made) {
       const same = await findSameContent(tx, content_hash, caller_id)
       throw new ApiError('DuplicateError', 'this experience is there already', {
@@ -85,16 +91,17 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
     const text_hash = textHash(vectorText(experience))
     if (vector)
       await putVector(tx, { experience_id: id, model_id: ctx.embedder.model_id, text_hash, ...quantise(vector) })
-    await emit(tx, { name: 'experience.deposited', experience_id: id, ...about })
     const waiting = promoted ? await promoteWaiting(tx, caller_id, created_at) : []
     if (promoted) await emit(tx, { name: 'contributor.trust_changed', ...about, data: { trust_level: 'established' } })
     for (const waited of waiting) await emit(tx, { name: 'experience.promoted', experience_id: waited, ...about })
-    await addTotals(tx, caller_id, { experiences: waiting.length + (audience === 'public' ? 1 : 0) })
-    return {
-      id,
-      created_at,
-      visibility: visibility_scope === 'private' ? null : established ? 'searchable' : 'pending',
-      also_changed: predecessor_id === null ? waiting : [...waiting, predecessor_id],
-    }
+    if (waiting.length > 0) await addTotals(tx, caller_id, { experiences: waiting.length })
+    return { established, promoted, also_changed: predecessor_id === null ? waiting : [...waiting, predecessor_id] }
   })
+  if (stored.promoted) ctx.callers.forget()
+  return {
+    id,
+    created_at,
+    visibility: experience.visibility_scope === 'private' ? null : stored.established ? 'searchable' : 'pending',
+    also_changed: stored.also_changed,
+  }
 }

@@ -78,6 +78,23 @@ export const findExperience = async (db: Db, id: string, caller_id: string): Pro
 export const listExperiences = (db: Db, ids: string[], caller_id: string): Promise<ExperienceRow[]> =>
   listReadable(db, caller_id, sql`e.id = any(${ids}) and e.retracted_at is null`)
 
+/** What a deposit is compared with, word by word. */
+export interface ComparedRow {
+  id: string
+  title: string
+  problem: string
+  root_cause: string
+  insight: string
+  successful_approach: { method: string }
+  outcome: { status: string }
+}
+
+/** Those of the records that the caller may read and that are not retracted, in no order. */
+export const listCompared = (db: Db, ids: string[], caller_id: string) =>
+  db.query<ComparedRow>(sql`
+    select e.id, e.title, e.problem, e.root_cause, e.insight, e.successful_approach, e.outcome
+    from experiences e where e.id = any(${ids}) and e.retracted_at is null and ${readable('e', caller_id)}`)
+
 export interface MineFilter {
   contributor_id: string
   domain: Wedge | null
