@@ -63,14 +63,14 @@ async function measureSearches(run: SizeRun, part: string, server: Server, targe
   figures.note(part, 'memory after searches', residentMb(server.pid), 'MB')
   const writer = await startWriter(server, run.data, DEPOSITS_PER_SECOND)
   const beside = await askAll(server.base_url, next(searches))
-  const { stored, refused } = await writer.stop()
+  const answers = await writer.stop()
   figures.noteTimes(
     part,
     `search without the embedding, ${DEPOSITS_PER_SECOND} deposits/s beside`,
     withoutEmbedding(beside),
   )
-  figures.note(part, 'deposits/s stored beside', stored / beside.seconds, '/s')
-  figures.note(part, 'deposits refused beside', refused, 'deposits')
+  for (const [answer, times] of answers)
+    figures.note(part, `deposits beside, answered with ${answer}`, times / beside.seconds, '/s')
 }
 
 /** The product as it is: start without and with a kept index, and searches with the query embedded. */
