@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ApiError } from '@cairnway/contract'
 import { type Client, createClient } from '@cairnway/sdk'
 import type { Figures } from './figures.ts'
-import { loadRecords } from './load-records.ts'
+import { type LoadRow, recordsOf } from './load-records.ts'
 import { readRows } from './read-rows.ts'
 import { type Server, startServer } from './server.ts'
 import { createTarget } from './store-target.ts'
@@ -86,8 +86,8 @@ async function onFreshStore<T>(database_url: string | null, embeddings: string, 
   }
 }
 
-async function importRate(server: Server, data: string): Promise<number> {
-  const lines = [...loadRecords(data, IMPORTED)].map(({ embedded: _, repo, ...record }) => ({
+async function importRate(server: Server, rows: readonly LoadRow[]): Promise<number> {
+  const lines = [...recordsOf(rows, IMPORTED)].map(({ embedded: _, repo, ...record }) => ({
     ...record,
     failed_approaches: [{ attempt: '-', why_it_failed: '-' }],
     successful_approach: { method: '-' },
@@ -104,6 +104,8 @@ async function importRate(server: Server, data: string): Promise<number> {
 interface DepositRun {
   figures: Figures
   data: string
+  /** what imported records are made of */
+  rows: readonly LoadRow[]
   database_url: string | null
   /** embeds a text anew, as the deposit does; nothing else runs meanwhile */
   embed: (text: string) => Promise<unknown>
@@ -112,10 +114,10 @@ interface DepositRun {
 }
 
 /** Deposits without and with embedding, and what the model alone does of the same texts. */
-export async function measureDeposits({ figures, data, database_url, embed, textOf }: DepositRun): Promise<void> {
+export async function measureDeposits({ figures, data, rows, database_url, embed, textOf }: DepositRun): Promise<void> {
   const part = 'deposits'
   const off = await onFreshStore(database_url, 'off', async (server) => {
-    figures.note(part, 'import/s, EMBEDDINGS=off', await importRate(server, data), '/s')
+    figures.note(part, 'import/s, EMBEDDINGS=off', await importRate(server, rows), '/s')
     return depositAll(server, readDeposits(data).slice(0, DEPOSITS))
   })
   figures.note(part, `deposits/s, EMBEDDINGS=off, ${CONNECTIONS} connections`, off.per_second, '/s')

@@ -3,7 +3,7 @@ import { type Asked, askAll, withoutEmbedding } from './ask.ts'
 import { startWriter } from './deposits.ts'
 import type { Figures } from './figures.ts'
 import { fillStore, type VectorOf } from './fill-store.ts'
-import { loadRecords } from './load-records.ts'
+import { type LoadRow, recordsOf } from './load-records.ts'
 import { cpuMs, residentMb, type Server, snapshotFiles, startServer } from './server.ts'
 import { createTarget } from './store-target.ts'
 import { settled, timeEmbedderBack, timeStart } from './wait.ts'
@@ -24,6 +24,8 @@ const targets = [
 export interface SizeRun {
   figures: Figures
   data: string
+  /** what records are made of */
+  rows: readonly LoadRow[]
   database_url: string | null
   /** searches of each measurement */
   searches: number
@@ -114,7 +116,7 @@ export async function measureSize(run: SizeRun, size: number): Promise<void> {
   try {
     const db = await store.open()
     const begun = performance.now()
-    const stored = await fillStore(db, loadRecords(run.data, size), run)
+    const stored = await fillStore(db, recordsOf(run.rows, size), run)
     await db.close()
     figures.note(part, 'records, written straight into the tables', stored, 'records')
     figures.note(part, 'records written per second', stored / ((performance.now() - begun) / 1000), '/s')
