@@ -37,8 +37,8 @@ export interface SizeRun {
   vectorOf: VectorOf
 }
 
-/** How many different questions a size needs. */
-export const textsNeeded = (searches: number): number => WARM_UP + searches * (3 + CONNECTIONS.length) + searches
+/** How many different questions one process is asked: alone, at several connections, and with deposits beside. */
+export const textsNeeded = (searches: number): number => WARM_UP + searches * (2 + CONNECTIONS.length)
 
 function noteStages({ figures }: SizeRun, part: string, { stages }: Asked): void {
   for (const [stage, times] of stages) if (stage !== 'embed') figures.noteTimes(part, `stage ${stage}`, times)
@@ -89,8 +89,8 @@ async function measureStarts(
   figures.note(part, 'start without snapshot, first answered search', without.first, 's')
   figures.note(part, 'start without snapshot, whole index', without.whole, 's')
   await settled(first)
-  await askAll(first.base_url, texts.slice(-searches - WARM_UP, -searches))
-  const asked = await askAll(first.base_url, texts.slice(-searches))
+  await askAll(first.base_url, texts.slice(0, WARM_UP))
+  const asked = await askAll(first.base_url, texts.slice(WARM_UP, WARM_UP + searches))
   figures.noteTimes(part, 'search, whole HTTP call with the query embedded', asked.whole)
   figures.noteTimes(part, 'stage embed', asked.stages.get('embed') ?? [])
   figures.note(part, 'memory of the product', residentMb(first.pid), 'MB')
