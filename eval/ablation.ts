@@ -11,7 +11,7 @@ export async function measureAblation(
   const asks = queries.map(({ ask }) => ask)
   const results: { name: string; scores: Scores[] }[] = []
   for (const variant of variants.filter((one) => matters(one, asks))) {
-    open.tap.answerFrom(variant.searcher?.(open.tap.own, open.tap.rows()) ?? null)
+    open.tap.answerFrom(variant.searcher?.(open.tap.own) ?? null)
     const asked = queries.map((query) => ({ ...query, ask: variant.ask?.(query.ask) ?? query.ask }))
     results.push({ name: variant.name, scores: await scoreOurs(open, asked) })
   }

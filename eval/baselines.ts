@@ -1,7 +1,7 @@
 import { createBm25 } from '../packages/server/src/search/engine/bm25.ts'
 import { tokenise } from '../packages/server/src/search/engine/tokenise.ts'
 import { createTop } from '../packages/server/src/search/engine/top.ts'
-import type { IndexRow } from '../packages/server/src/search/engine/types.ts'
+import type { PreparedRow } from '../packages/server/src/search/engine/types.ts'
 import { createVectors } from '../packages/server/src/search/engine/vectors.ts'
 
 /** Length of the lists: what is left out of a ranking never leaves fewer than 10. */
@@ -16,11 +16,11 @@ export type BaselineName = (typeof baselineNames)[number]
 export type Baselines = (text: string, vector: Float32Array | null) => Record<BaselineName, string[]>
 
 /** Each channel of the engine alone over the same rows, and the two joined by reciprocal ranks: nothing else is done. */
-export function createBaselines(rows: readonly IndexRow[]): Baselines {
+export function createBaselines(rows: readonly PreparedRow[]): Baselines {
   const words = createBm25()
   const vectors = createVectors()
   for (const [n, row] of rows.entries()) {
-    words.add(n, row)
+    words.add(n, row.words)
     vectors.add(n, row.vector)
   }
   const best = (scores: Float32Array): number[] => {

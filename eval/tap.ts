@@ -1,5 +1,5 @@
 import { createSearchIndex } from '../packages/server/src/search/engine/search-index.ts'
-import type { IndexQuery, IndexRow, SearchIndex } from '../packages/server/src/search/engine/types.ts'
+import type { IndexQuery, PreparedRow, SearchIndex } from '../packages/server/src/search/engine/types.ts'
 
 export type Searcher = SearchIndex['search']
 
@@ -12,7 +12,7 @@ export interface Tap {
   index: SearchIndex
   /** the product's own index, without anything of the measurement */
   own: SearchIndex
-  rows(): IndexRow[]
+  rows(): PreparedRow[]
   /** what the operation asked last */
   asked(): IndexQuery | null
   /** From now on answers come from this searcher; null: from the product's own. */
@@ -23,7 +23,7 @@ export interface Tap {
 
 export function createTap(): Tap {
   const own = createSearchIndex()
-  const rows = new Map<string, IndexRow>()
+  const rows = new Map<string, PreparedRow>()
   let searcher: Searcher = own.search
   let hidden: ReadonlySet<string> = new Set()
   let asked: IndexQuery | null = null

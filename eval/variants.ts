@@ -1,28 +1,21 @@
 import { blendOf, relevance } from '../packages/server/src/search/engine/blend.ts'
-import { createSearchIndex } from '../packages/server/src/search/engine/search-index.ts'
-import type { IndexRow, SearchIndex } from '../packages/server/src/search/engine/types.ts'
+import type { SearchIndex } from '../packages/server/src/search/engine/types.ts'
 import type { Searcher } from './tap.ts'
 import type { Ask } from './types.ts'
 
 /**
  * The product with one part left out. Either part is an ordinary use of the engine: a question that does not give what
- * the part needs, an index made of other rows or with other options, or its answer put in another order.
+ * the part needs, or its answer put in another order.
  */
 export interface Variant {
   name: string
   /** what the search operation is asked instead */
   ask?: (ask: Ask) => Ask
   /** what answers the operation instead of the product's index */
-  searcher?: (own: SearchIndex, rows: readonly IndexRow[]) => Searcher
+  searcher?: (own: SearchIndex) => Searcher
 }
 
 const plain_prose = { code_share: 0, non_latin_share: 0, accented_share: 0, has_error_message: false }
-
-function indexOf(rows: readonly IndexRow[]): SearchIndex {
-  const index = createSearchIndex()
-  for (const row of rows) index.put(row)
-  return index
-}
 
 /** Every query blended as English prose. */
 const blendAlike =
@@ -45,11 +38,6 @@ export const variants: readonly Variant[] = [
     searcher: (own) => (query, k) => own.search({ ...query, text: '', error_message: null }, k),
   },
   { name: 'without kinds of query', searcher: blendAlike },
-  {
-    name: 'without title weight',
-    searcher: (_, rows) =>
-      indexOf(rows.map((row) => ({ ...row, title: '', body: `${row.title}\n${row.body}` }))).search,
-  },
   { name: 'without structural', ask: ({ conditions: _, ...ask }) => ask },
   { name: 'without error message', ask: ({ error_message: _, ...ask }) => ask },
 ]

@@ -6,6 +6,7 @@ export const events = {
   'experience.restored': 'The successor was withdrawn: the experience is the newest version again.',
   'experience.promoted': 'The experience became searchable for everyone.',
   'experience.embedded': 'The experience got a vector of the current model.',
+  'experience.confirmed': 'A vote that confirms the experience came or went.',
   'feedback.received': 'Someone told whether the experience helped.',
   'contributor.trust_changed': 'The trust level of a contributor changed.',
 } as const

@@ -14,6 +14,7 @@ import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
 import { createEmbedder, type Embedder } from './models/embed.ts'
 import { newId } from './new-id.ts'
+import { createAnswerCache } from './search/answer-cache.ts'
 import { createIndexer, type IndexerParts } from './search/indexer.ts'
 import { createSearchLog } from './search/search-log.ts'
 import { StartError } from './start-error.ts'
@@ -106,18 +107,22 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
         cache_dir: join(config.data_dir, 'models'),
         log: (message) => log.warn(message),
       })
+    const indexer = createIndexer({
+      db,
+      embedder,
+      now,
+      index: parts.index,
+      report: (error) => log.error({ err: error }, 'the index could not take over a change'),
+      note: (message) => log.info(message),
+      snapshot: { path: join(config.data_dir, 'search-index'), reserve_mb: config.disk_reserve_mb },
+    })
     const app: App = {
       config,
       db,
       embedder,
       hashKey,
-      indexer: createIndexer({
-        db,
-        embedder,
-        now,
-        index: parts.index,
-        report: (error) => log.error({ err: error }, 'the index could not take over a change; it will be followed'),
-      }),
+      indexer,
+      answers: createAnswerCache(indexer.version),
       search_log: createSearchLog(db),
       key_usage: createKeyUsage(db, now),
       disk: db.engine === 'pglite' && !parts.db ? watchDisk(config.data_dir, config.disk_reserve_mb) : unwatchedDisk,
@@ -131,6 +136,9 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
     const close = async () => {
       await app.search_log.flush().catch((error: unknown) => log.error({ err: error }, 'search log'))
       await app.key_usage.flush().catch((error: unknown) => log.error({ err: error }, 'key usage'))
+      // after all that a start cannot make again
+      if (!parts.db)
+        await app.indexer.save().catch((error: unknown) => log.error({ err: error }, 'snapshot of the index'))
       if (!parts.embedder) await embedder.close()
       if (!parts.db) await closeStore()
     }

@@ -5,6 +5,7 @@ import type { KeyHasher } from './contributors/api-key.ts'
 import type { KeyUsage } from './contributors/key-usage.ts'
 import type { Store } from './db/db.ts'
 import type { Embedder } from './models/embed.ts'
+import type { AnswerCache } from './search/answer-cache.ts'
 import type { Indexer } from './search/indexer.ts'
 import type { SearchLog } from './search/search-log.ts'
 import type { Disk } from './status/disk.ts'
@@ -18,6 +19,7 @@ export interface App {
   db: Store
   embedder: Embedder
   indexer: Indexer
+  answers: AnswerCache
   search_log: SearchLog
   key_usage: KeyUsage
   hashKey: KeyHasher

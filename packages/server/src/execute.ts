@@ -4,13 +4,14 @@ import {
   needsRoom,
   type Operation,
   type OperationName,
+  operationNames,
   operations,
   pathNames,
+  returnedForm,
   scopeIncludes,
   summaryOf,
   takesBody,
 } from '@cairnway/contract'
-import type { z } from 'zod'
 import { type App, anonymous, type Caller, type Context } from './context.ts'
 import { isOutage } from './db/db.ts'
 import { handlers } from './handlers.ts'
@@ -96,7 +97,10 @@ async function enter(app: App, call: Call, caller: Caller, read: () => Promise<u
 }
 
 /** The output as the contract names it: no other field leaves, a missing one is our fault. */
-const leave = (name: OperationName, output: unknown): unknown => (operations[name].output as z.ZodType).parse(output)
+const leave = Object.fromEntries(operationNames.map((name) => [name, returnedForm(operations[name].output)])) as Record<
+  OperationName,
+  (output: unknown) => unknown
+>
 
 /** Runs a call with its one log line, whatever happens. */
 async function* logged<T>(app: App, call: Call, run: (caller: Caller) => AsyncIterable<T>): AsyncGenerator<T> {
@@ -122,7 +126,7 @@ export async function execute(app: App, call: Call, read: () => Promise<unknown>
   const handler = handlers[call.name] as unknown as Handler
   const answers = logged(app, call, async function* (caller) {
     const { ctx, input } = await enter(app, call, caller, read)
-    yield leave(call.name, await handler(ctx, input))
+    yield leave[call.name](await handler(ctx, input))
   })
   let output: unknown
   for await (const answer of answers) output = answer
@@ -144,6 +148,6 @@ export function executeLines(
     const { ctx, input } = await enter(app, call, caller, read)
     // whether it may begin is known before the first line is read
     yield null
-    for await (const result of handler(ctx, input, lines)) yield leave(call.name, result)
+    for await (const result of handler(ctx, input, lines)) yield leave[call.name](result)
   })
 }

@@ -44,6 +44,10 @@ export async function run(config: Config, parts: Parts = {}): Promise<void> {
     throw error
   })
   const endSchedule = startSchedule(tasksOf(app), (task, error) => app.log.error({ err: error, task }, 'task failed'))
+  const endWakes = app.db.onWake(() => {
+    // a failure is met again, and reported, by the task that follows
+    app.indexer.follow().catch(() => {})
+  })
   const stopping = new AbortController()
   const warm = warmUp(app, stopping.signal)
   const stop = async () => {
@@ -53,6 +57,7 @@ export async function run(config: Config, parts: Parts = {}): Promise<void> {
     setTimeout(() => process.exit(1), STOP_MS).unref()
     app.indexer.stop()
     await listener.stop()
+    await endWakes()
     await endSchedule()
     await warm
     await app.close()

@@ -15,6 +15,7 @@ export function tasksOf(app: App): Task[] {
     { name: 'key usage', every_ms: 2 * SECOND_MS, run: writing(() => app.key_usage.flush()) },
     { name: 'search log', every_ms: 2 * SECOND_MS, run: writing(() => app.search_log.flush()) },
     { name: 'follow changes', every_ms: SECOND_MS / 2, run: () => app.indexer.follow() },
+    { name: 'index snapshot', every_ms: 5 * MINUTE_MS, run: writing(() => app.indexer.save()) },
     { name: 'missing vectors', every_ms: MINUTE_MS, run: writing(() => app.indexer.embedMissing()) },
     // without statistics of its own the planner makes a page of `mine` twice as dear
     { name: 'upkeep', every_ms: 2 * MINUTE_MS, run: writing(() => app.db.upkeep()) },

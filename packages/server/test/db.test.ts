@@ -53,6 +53,37 @@ test('a failed transaction leaves nothing and the connection usable', async () =
   await expect(db.transaction((tx) => tx.transaction(async () => {}))).rejects.toThrow('not nested')
 })
 
+test('a statement runs again after it failed, in and outside of transactions', async () => {
+  const { db } = world.app
+  const divide = (by: number) => value(sql`select 6 / ${by}::int as v`)
+  await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
+  expect(await divide(2)).toBe(3)
+  await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
+  await expect(value(sql`select missing as v`)).rejects.toMatchObject({ code: '42703' })
+  await expect(value(sql`select missing as v`)).rejects.toMatchObject({ code: '42703' })
+  const failing = db.transaction((tx) => tx.query(sql`select 6 / ${0}::int as v`))
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(await db.transaction((tx) => tx.query(sql`select 6 / ${3}::int as v`))).toEqual([{ v: 2 }])
+})
+
+test('a statement sees a table that was changed meanwhile', async () => {
+  const { db } = world.app
+  await db.script('create table changing (v integer)')
+  await db.query(sql`insert into changing (v) values (${7})`)
+  const read = () => value(sql`select v from changing where v is not null`)
+  expect(await read()).toBe(7)
+  await db.script("alter table changing alter column v type text using 'seven'")
+  expect(await read()).toBe('seven')
+  await db.script('drop table changing')
+  await expect(read()).rejects.toMatchObject({ code: '42P01' })
+})
+
+test('a statement goes on after any number of runs', async () => {
+  const statement = (n: number) => sql`select ${n}::int as v`
+  for (let n = 0; n < 1010; n++) await value(statement(n))
+  expect(await value(statement(4))).toBe(4)
+})
+
 test('a transaction is alone: what runs beside it waits or sees the state before', async () => {
   const { db } = world.app
   const seen: number[] = []

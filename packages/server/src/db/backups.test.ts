@@ -54,6 +54,8 @@ describe('backUpDaily', () => {
     query: async () => [],
     script: async () => {},
     transaction: () => Promise.reject(new Error('not here')),
+    wakeOthers: () => {},
+    onWake: () => async () => {},
     upkeep: async () => {},
     close: async () => {},
     backup,

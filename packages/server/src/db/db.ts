@@ -51,6 +51,10 @@ export interface Store extends Db {
   upkeep(): Promise<void>
   /** Copies the data directory into `to`; only the embedded store can. */
   backup(to: string): Promise<void>
+  /** Tells the other processes on this record that something was committed; one that misses it finds out by itself. */
+  wakeOthers(): void
+  /** Calls back whenever another process says so, and after times in which it could not be heard. @returns ends it */
+  onWake(woken: () => void): () => Promise<void>
   /** Given when the database has gone for good and only a new start brings it back. */
   readonly lost: Promise<Error>
   close(): Promise<void>

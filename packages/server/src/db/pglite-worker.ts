@@ -1,18 +1,19 @@
 import { cpSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { readers } from './types.ts'
+import { createStatements } from './pglite-statements.ts'
 
 /** What the main thread asks of the database thread; `id` comes back with the answer. */
 export type Request = { id: number } & (
-  | { kind: 'query'; text: string; values: unknown[] }
+  | { kind: 'query'; text: string; values: unknown[]; in_transaction: boolean }
   | { kind: 'script'; text: string }
   | { kind: 'backup'; to: string }
   | { kind: 'close' }
 )
 export interface Answer {
   id: number
-  rows?: unknown[]
+  /** what the database said to a query, in its protocol: reading it here and sending rows would cost both threads */
+  reply?: Uint8Array<ArrayBuffer>
   error?: { message: string; code: string; constraint: string | null }
 }
 export interface WorkerOptions {
@@ -30,25 +31,28 @@ const database = await PGlite.create({
   startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
   ...(directory !== null && { dataDir: directory }),
   ...(initial !== null && { loadDataDir: new Blob([initial]) }),
-  parsers: readers,
 })
 await database.exec("set timezone = 'UTC'")
+const statements = createStatements((message) => database.execProtocolRawSync(message))
 
-async function answer(request: Request): Promise<unknown[]> {
+async function answer(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
   switch (request.kind) {
     case 'query':
-      return (await database.query(request.text, request.values)).rows
+      // the main thread does not wait for `begin`; had that failed, its statements would count one by one
+      if (request.in_transaction && !database.isInTransaction()) throw new Error('the transaction did not begin')
+      return statements.run(request.text, request.values)
     case 'script':
+      // it may change what a prepared statement stands on
+      statements.forget()
       await database.exec(request.text)
-      return []
+      return
     case 'backup':
       // nothing else runs in this thread, so the files are as a crash at this moment would leave them: recoverable
       await database.exec('checkpoint')
       if (directory !== null) cpSync(directory, request.to, { recursive: true })
-      return []
+      return
     case 'close':
       await database.close()
-      return []
   }
 }
 
@@ -66,11 +70,11 @@ const port = parentPort
 let last: Promise<void> = Promise.resolve()
 port?.on('message', (request: Request) => {
   last = last.then(async () => {
-    const reply: Answer = await answer(request).then(
-      (rows) => ({ id: request.id, rows }),
-      (error: unknown) => ({ id: request.id, error: describe(error) }),
+    const { id } = request
+    await answer(request).then(
+      (reply) => (reply ? port.postMessage({ id, reply } satisfies Answer, [reply.buffer]) : port.postMessage({ id })),
+      (error: unknown) => port.postMessage({ id, error: describe(error) } satisfies Answer),
     )
-    port.postMessage(reply)
   })
 })
-port?.postMessage({ id: 0, rows: [] } satisfies Answer)
+port?.postMessage({ id: 0 } satisfies Answer)

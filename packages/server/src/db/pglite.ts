@@ -1,13 +1,16 @@
 import { startWorker } from '../start-worker.ts'
-import { type Db, DbError, type Sql, type Store, textOf } from './db.ts'
+import { type Db, DbError, type Sql, type Store, sql, textOf } from './db.ts'
+import { readReply } from './pglite-reply.ts'
 import type { Answer, Request, WorkerOptions } from './pglite-worker.ts'
+
+const NOTHING = new Uint8Array()
 
 type Question = Request extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
 
 /** Calls into the database thread, each answered in the order in which it was sent. */
 async function connect(workerData: WorkerOptions) {
   const worker = startWorker('./pglite-worker', import.meta.url, { workerData })
-  const waiting = new Map<number, { resolve: (rows: unknown[]) => void; reject: (error: Error) => void }>()
+  const waiting = new Map<number, { resolve: (reply: Uint8Array) => void; reject: (error: Error) => void }>()
   let ids = 0
   let gone: Error | null = null
   let lose: (error: Error) => void = () => {}
@@ -15,12 +18,12 @@ async function connect(workerData: WorkerOptions) {
     lose = resolve
   })
 
-  const ready = new Promise<unknown[]>((resolve, reject) => waiting.set(0, { resolve, reject }))
-  worker.on('message', ({ id, rows, error }: Answer) => {
+  const ready = new Promise<Uint8Array>((resolve, reject) => waiting.set(0, { resolve, reject }))
+  worker.on('message', ({ id, reply, error }: Answer) => {
     const caller = waiting.get(id)
     waiting.delete(id)
     if (error) caller?.reject(new DbError(error.message, error.code, error.constraint))
-    else caller?.resolve(rows ?? [])
+    else caller?.resolve(reply ?? NOTHING)
   })
   const fail = (cause: unknown) => {
     gone = new DbError(`the embedded database stopped: ${cause}`, 'CLOSED', null, cause)
@@ -32,7 +35,7 @@ async function connect(workerData: WorkerOptions) {
   worker.on('exit', (code) => fail(`exit ${code}`))
   await ready
 
-  const ask = (question: Question): Promise<unknown[]> =>
+  const ask = (question: Question): Promise<Uint8Array> =>
     new Promise((resolve, reject) => {
       if (gone) return reject(gone)
       const id = ++ids
@@ -48,19 +51,25 @@ async function connect(workerData: WorkerOptions) {
  */
 export async function openPglite(options: WorkerOptions): Promise<Store> {
   const { ask, lost, terminate } = await connect(options)
-  // one connection serves everyone: each statement, and each whole transaction, waits for its turn
+  // One connection serves everyone, in the order of sending. A transaction has it for itself until it ends; whatever
+  // comes meanwhile waits for that, and for nothing else.
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work)
+  let transactions = 0
+  const outside = <T>(work: () => Promise<T>): Promise<T> => (transactions === 0 ? work() : last.then(work))
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    transactions++
+    const turn = last.then(work).finally(() => transactions--)
     last = turn.catch(() => {})
     return turn
   }
 
-  const send = async <Row>(statement: Sql): Promise<Row[]> =>
-    (await ask({ kind: 'query', text: textOf(statement), values: [...statement.values] })) as Row[]
+  const send = async <Row>(statement: Sql, in_transaction: boolean): Promise<Row[]> => {
+    const reply = await ask({ kind: 'query', text: textOf(statement), values: [...statement.values], in_transaction })
+    return readReply(reply) as Row[]
+  }
   const script = async (text: string): Promise<void> => void (await ask({ kind: 'script', text }))
   const inside: Db = {
-    query: send,
+    query: (statement) => send(statement, true),
     script,
     transaction: () => Promise.reject(new Error('transactions are not nested')),
   }
@@ -68,29 +77,35 @@ export async function openPglite(options: WorkerOptions): Promise<Store> {
   return {
     engine: 'pglite',
     lost,
-    query: (statement) => inTurn(() => send(statement)),
-    script: (text) => inTurn(() => script(text)),
+    // no other process can be at work on this record
+    wakeOthers: () => {},
+    onWake: () => async () => {},
+    query: (statement) => outside(() => send(statement, false)),
+    script: (text) => outside(() => script(text)),
     transaction: (work) =>
-      inTurn(async () => {
-        await script('begin')
+      alone(async () => {
+        // not waited for: the first statement stands behind it, and fails when it failed
+        const begun = send(sql`begin`, false)
+        begun.catch(() => {})
         try {
           const result = await work(inside)
-          await script('commit')
+          await begun
+          await send(sql`commit`, false)
           return result
         } catch (error) {
-          await script('rollback')
+          await send(sql`rollback`, false)
           throw error
         }
       }),
     // there is neither autovacuum nor a background writer in the embedded engine
     upkeep: () =>
-      inTurn(async () => {
+      alone(async () => {
         await script('vacuum (analyze)')
         await script('checkpoint')
       }),
-    backup: (to) => inTurn(async () => void (await ask({ kind: 'backup', to }))),
+    backup: (to) => outside(async () => void (await ask({ kind: 'backup', to }))),
     close: async () => {
-      await inTurn(() => ask({ kind: 'close' })).catch(() => {})
+      await outside(() => ask({ kind: 'close' })).catch(() => {})
       await terminate()
     },
   }

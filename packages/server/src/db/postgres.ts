@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Db, DbError, type Sql, type Store, textOf } from './db.ts'
-import { readers } from './types.ts'
+import { readerOf } from './types.ts'
+import { listenForWakes, sendWake } from './wakes.ts'
 
 const STATEMENT_TIMEOUT_MS = 5000
 const CONNECT_TIMEOUT_MS = 5000
 
 const types = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
-    readers[id] ?? (format === 'binary' ? pg.types.getTypeParser(id, 'binary') : pg.types.getTypeParser(id, 'text')),
+    format === 'binary' ? pg.types.getTypeParser(id, 'binary') : readerOf(id),
 }
 
 function toDbError(error: unknown): unknown {
@@ -33,10 +35,30 @@ const bind = (value: unknown) =>
     ? Buffer.from(value.buffer, value.byteOffset, value.byteLength)
     : value
 
+const names = new Map<string, string>()
+
+/** One name for each text, so that each connection plans it once. Texts are those of the program: they are few. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+/** Another node has brought the record to a newer form, with other types in the rows of a prepared statement. */
+const isOutdated = (error: unknown) => error instanceof Error && /cached plan must not change/.test(error.message)
+
 function over(client: pg.Pool | pg.PoolClient, transaction: Db['transaction']): Db {
   return {
     query: <Row>(statement: Sql) =>
-      run(async () => (await client.query(textOf(statement), statement.values.map(bind))).rows as Row[]),
+      run(async () => {
+        const text = textOf(statement)
+        const values = statement.values.map(bind)
+        const result = await client.query({ name: nameOf(text), text, values }).catch((error: unknown) => {
+          if (!isOutdated(error) || !(client instanceof pg.Pool)) throw error
+          return client.query({ text, values })
+        })
+        return result.rows as Row[]
+      }),
     script: (text) => run(async () => void (await client.query(text))),
     transaction,
   }
@@ -81,9 +103,12 @@ export async function openPostgres(url: string, schema?: string): Promise<Store>
       }
     })
 
+  const sender = randomUUID()
   const store: Store = {
     engine: 'postgres',
     ...over(pool, transaction),
+    wakeOthers: () => void sendWake(pool, sender).catch(() => {}),
+    onWake: (woken) => listenForWakes(url, sender, woken),
     // the pool connects again by itself
     lost: new Promise(() => {}),
     upkeep: async () => {},

@@ -1,5 +1,7 @@
+import pg from 'pg'
+
 /** Object ids of the types whose text form is read by us, so that both engines give the same values. */
-export const oid = { int8: 20, timestamptz: 1184, numeric: 1700 } as const
+const oid = { int8: 20, timestamptz: 1184, numeric: 1700 } as const
 
 const shape = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(?::?(\d\d))?/
 
@@ -9,10 +11,13 @@ export function readTime(text: string): string {
   return new Date(`${day}T${time}${hours}:${minutes}`).toISOString()
 }
 
-export const readNumber = (text: string): number => Number(text)
+const readNumber = (text: string): number => Number(text)
 
-export const readers: Record<number, (text: string) => unknown> = {
+const readers: Record<number, (text: string) => unknown> = {
   [oid.int8]: readNumber,
   [oid.numeric]: readNumber,
   [oid.timestamptz]: readTime,
 }
+
+/** What reads the text form of a type: ours, else that of the driver, for both engines. */
+export const readerOf = (id: number): ((text: string) => unknown) => readers[id] ?? pg.types.getTypeParser(id, 'text')

@@ -23,6 +23,7 @@ export async function giveFeedback(ctx: Context, given: Received<'giveFeedback'>
   const id = ctx.newId('fbk')
   const confirms = input.was_helpful && (trust_level === 'established' || trust_level === 'trusted')
   const one = (is: boolean) => (is ? 1 : 0)
+  let confirmations = 0
   const counters = await racingTransaction(ctx.db, async (tx) => {
     const before = await findVote(tx, row.id, contributor_id)
     const recent = before !== null && now.getTime() - Date.parse(before.created_at) < REVOTE_AFTER_DAYS * DAY_MS
@@ -47,10 +48,14 @@ export async function giveFeedback(ctx: Context, given: Received<'giveFeedback'>
     const helpful = one(input.was_helpful) - one(before?.was_helpful === true)
     const not_helpful = one(!input.was_helpful) - one(before?.was_helpful === false)
     await addTotals(tx, row.contributor_id, { helpful, not_helpful })
-    const confirmations = one(confirms) - one(before?.confirms === true)
+    confirmations = one(confirms) - one(before?.confirms === true)
+    // apart from the vote, of which the index need not hear
+    if (confirmations !== 0)
+      await emit(tx, { name: 'experience.confirmed', experience_id: row.id, contributor_id, happened_at })
     await emit(tx, { name: 'feedback.received', experience_id: row.id, contributor_id, happened_at })
     return addVoteCounts(tx, row.id, { feedback: before ? 0 : 1, helpful, not_helpful, confirmations })
   })
+  if (confirmations !== 0) await ctx.indexer.refresh([row.id])
   const { contributor_id: _, ...updated } = counters ?? { contributor_id }
   return {
     feedback_id: id,

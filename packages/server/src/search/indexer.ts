@@ -1,185 +1,158 @@
-import type { Db } from '../db/db.ts'
-import { emit } from '../events/emit.ts'
-import { bodyText, coreText, vectorText } from '../experiences/core-text.ts'
+import type { Store } from '../db/db.ts'
 import type { Embedder } from '../models/embed.ts'
-import { quantise } from './engine/quantise.ts'
+import { buildIndex } from './build-index.ts'
 import { createSearchIndex } from './engine/search-index.ts'
-import type { IndexRow, Neighbour, SearchIndex } from './engine/types.ts'
-import {
-  countSources,
-  currentMark,
-  listChanges,
-  listSources,
-  listSourcesAfter,
-  listUnembedded,
-  listVectors,
-  putVector,
-  readVector,
-  type SourceRow,
-} from './store.ts'
-
-const BUILD_ROWS = 500
-const BREATH_ROWS = 25
-const EMBED_ROWS = 50
-const UNKNOWN_QUALITY = 0.5
+import type { Neighbour, SearchIndex } from './engine/types.ts'
+import { createFeed } from './follow-changes.ts'
+import { createMissingVectors } from './missing-vectors.ts'
+import { createPreparer } from './preparer.ts'
+import { createResident } from './resident.ts'
+import { createSnapshots, type SnapshotPlace } from './snapshots.ts'
+import { countSources, currentMark, listSources, listVectors } from './store.ts'
 
 /** Keeps the resident index equal to the record. */
-export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'size'> {
+export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'likeness' | 'size'> {
+  /** Grows with every change of the index. */
+  version(): number
   /** What the reader may read near to a stored record, nearest first; the record itself is among them. */
   neighboursOf(id: string, core: string, reader: string, k: number): Promise<Neighbour[]>
-  /** Reads the whole record, newest first; searches are answered meanwhile from what is there. */
+  /**
+   * Fills the index: from the last snapshot and what happened since, else from the whole record, newest first.
+   * Searches are answered meanwhile from what is there.
+   */
   build(): Promise<void>
   /**
    * Takes over these records as they are now; a writer calls it after commit and then finds its own writes. It never
    * fails: what is committed is acknowledged, and the next `follow` takes it over all the same.
    */
   refresh(ids: string[]): Promise<void>
-  /** Takes over what finished transactions, of this node and others, changed since the last call. */
+  /** Takes over what transactions, of this node and others, changed since the last call. */
   follow(): Promise<void>
   /** Gives records without a vector of the current model one. */
   embedMissing(): Promise<void>
-  /** Ends `embedMissing` after the record in hand. */
+  /**
+   * Writes a snapshot when the index is whole and changed since the last.
+   * @throws Error when there is no room or the file cannot be written
+   */
+  save(): Promise<void>
+  /** Ends `build` and `embedMissing` after the records in hand. */
   stop(): void
   /** null once everything is there */
   warming(): { done: number; total: number } | null
 }
 
-const toIndexRow = (row: SourceRow): IndexRow => ({
-  id: row.id,
-  owner: row.contributor_id,
-  is_public: row.is_public,
-  validation_state: row.validation_state,
-  validity_status: row.validity_status,
-  wedge: row.wedge,
-  tags: row.tags,
-  evidence_class: row.outcome.evidence_class ?? null,
-  causal_depth: row.causal_depth,
-  boundary_precision: row.boundary_precision,
-  insight_transferability: row.insight_transferability,
-  quality: UNKNOWN_QUALITY,
-  title: row.title,
-  body: bodyText(row),
-  core: coreText(row),
-  vector:
-    row.components !== null && row.scale !== null ? readVector({ components: row.components, scale: row.scale }) : null,
-})
-
-/** Lets other work of the event loop through between two batches. */
-const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
-
 export interface IndexerParts {
-  db: Db
+  db: Store
   embedder: Embedder
   /** the clock of the events that it writes */
   now: () => Date
-  /** told when a refresh fails */
+  /** told when a refresh fails or a record cannot be indexed */
   report: (error: unknown) => void
+  /** told, in one line, what happens to the index that an operator should know */
+  note: (message: string) => void
+  /** null: none are kept */
+  snapshot: SnapshotPlace | null
   /** empty; one of its own when left out */
   index?: SearchIndex | undefined
 }
 
-export function createIndexer({ db, embedder, now, report, index = createSearchIndex() }: IndexerParts): Indexer {
+export function createIndexer(parts: IndexerParts): Indexer {
+  const { db, embedder, now, report, note, snapshot, index = createSearchIndex() } = parts
   const { model_id } = embedder
+  const preparer = createPreparer(note)
+  const resident = createResident({ index, read: (ids) => listSources(db, ids, model_id), preparer, report })
+  const feed = createFeed(db, resident.takeOver)
+  const snapshots = snapshot && createSnapshots(db, model_id, snapshot, note)
   let progress: { done: number; total: number } | null = { done: 0, total: 0 }
-  let mark: string | null = null
-  let stopped = false
-  let embedding: Promise<void> | null = null
-  const refused = new Set<string>()
+  /** what is next to fill the index; a failure leaves it at the step that failed */
+  let step: 'load' | 'catch up' | 'empty' | 'build' | 'done' = 'load'
+  let filling: Promise<void> | null = null
+  let saved_version: number | null = null
+  let is_stopped = false
+  const stopped = () => is_stopped
 
-  // what was read first is put in first: a slow answer must not bring back what a later one has taken out
-  let last: Promise<void> = Promise.resolve()
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = last.then(work)
-    last = turn.catch(() => {})
-    return turn
+  async function load(): Promise<void> {
+    const restored = (await snapshots?.load()) ?? null
+    if (restored === null) {
+      step = 'build'
+      return
+    }
+    progress = { done: 0, total: (await countSources(db)).total }
+    await resident.replace(restored.index)
+    saved_version = resident.version()
+    feed.begin(restored.mark)
+    note(`the index of the last snapshot is used, with ${restored.index.size()} records`)
+    step = 'catch up'
   }
 
-  async function takeOver(ids: string[]): Promise<void> {
-    if (ids.length === 0) return
-    await inTurn(async () => {
-      const rows = await listSources(db, ids, model_id)
-      const present = new Set(rows.map(({ id }) => id))
-      for (const row of rows) index.put(toIndexRow(row))
-      for (const id of ids) if (!present.has(id)) index.remove(id)
-    })
+  /** The record is no longer the one that was followed: what the index knows of it may be wrong. */
+  async function empty(): Promise<void> {
+    note('what happened in the database since cannot be known, a new index is built')
+    progress = { done: 0, total: 0 }
+    feed.begin(await currentMark(db))
+    await resident.replace(createSearchIndex())
+    step = 'build'
   }
 
-  /** @returns the last row of the next batch, null behind the end */
-  async function buildBatch(after: SourceRow | null): Promise<SourceRow | null> {
-    let rows: SourceRow[] = []
-    await inTurn(async () => {
-      rows = await listSourcesAfter(db, after, model_id, BUILD_ROWS)
-      for (const [i, row] of rows.entries()) {
-        index.put(toIndexRow(row))
-        if (i % BREATH_ROWS === 0) await breathe()
-      }
-    })
-    if (progress) progress = { ...progress, done: progress.done + rows.length }
-    return rows.length < BUILD_ROWS ? null : (rows.at(-1) ?? null)
-  }
-
-  async function build(): Promise<void> {
+  async function readAll(): Promise<void> {
     // a build that is begun again still follows from where the first one began
-    mark ??= (await currentMark(db))?.mark ?? null
-    progress = { done: 0, total: (await countSources(db))?.total ?? 0 }
-    let after: SourceRow | null = null
-    do after = await buildBatch(after)
-    while (after !== null)
+    if (feed.mark() === null) feed.begin(await currentMark(db))
+    progress = { done: 0, total: (await countSources(db)).total }
+    const onProgress = (rows: number) => {
+      if (progress) progress = { ...progress, done: progress.done + rows }
+    }
+    if (await buildIndex({ db, model_id, resident, preparer, stopped, onProgress })) step = 'done'
+  }
+
+  async function fill(): Promise<void> {
+    if (step === 'load') await load()
+    if (step === 'catch up') step = (await feed.follow()) ? 'done' : 'empty'
+    if (step === 'empty') await empty()
+    if (step === 'build') await readAll()
+    if (step !== 'done') return
+    resident.filled()
     progress = null
   }
 
-  async function follow(): Promise<void> {
-    if (mark === null) return
-    const changes = await listChanges(db, mark)
-    await takeOver(changes.ids)
-    mark = changes.mark
-  }
-
-  async function embedMissing(): Promise<void> {
-    if (embedder.state().status === 'disabled' || embedder.state().status === 'down') return
-    while (!stopped) {
-      const rows = await listUnembedded(db, model_id, [...refused], EMBED_ROWS)
-      const done: string[] = []
-      for (const row of rows) {
-        if (stopped) return
-        const vector = await embedder.embedDocument(vectorText({ ...row, failed_approaches: [], outcome: {} }))
-        if (vector === null) {
-          // a text that the model does not take must not stand in the way of all older ones
-          if (embedder.state().status === 'ok') refused.add(row.id)
-          continue
-        }
-        await db.transaction(async (tx) => {
-          await putVector(tx, { experience_id: row.id, model_id, ...quantise(vector) })
-          await emit(tx, { name: 'experience.embedded', experience_id: row.id, happened_at: now().toISOString() })
-        })
-        done.push(row.id)
-      }
-      await takeOver(done)
-      if (rows.length < EMBED_ROWS || done.length === 0) return
-    }
+  const build = (): Promise<void> => {
+    filling ??= fill().finally(() => {
+      filling = null
+    })
+    return filling
   }
 
   return {
-    search: index.search,
-    nearest: index.nearest,
-    size: index.size,
+    search: (query, k) => resident.index().search(query, k),
+    nearest: (core, vector, reader, k) => resident.index().nearest(core, vector, reader, k),
+    likeness: (id, other) => resident.index().likeness(id, other),
+    size: () => resident.index().size(),
+    version: resident.version,
     neighboursOf: async (id, core, reader, k) => {
       const [vector = null] = await listVectors(db, [id], model_id)
-      return index.nearest(core, vector, reader, k)
+      return resident.index().nearest(core, vector, reader, k)
     },
     build,
-    refresh: (ids) => takeOver(ids).catch(report),
-    follow,
-    embedMissing: () => {
-      embedding ??= embedMissing().finally(() => {
-        embedding = null
-      })
-      return embedding
+    refresh: (ids) => {
+      db.wakeOthers()
+      return resident.takeOver(ids).catch(report)
+    },
+    follow: async () => {
+      const is_whole = await feed.follow()
+      if (!is_whole && step === 'done') step = 'empty'
+      if (feed.mark() !== null && step === 'empty') await build()
+    },
+    embedMissing: createMissingVectors({ db, embedder, now, takeOver: resident.takeOver, stopped }),
+    save: async () => {
+      const mark = feed.mark()
+      const version = resident.version()
+      if (snapshots === null || mark === null || progress !== null || version === saved_version) return
+      await snapshots.save(resident.index(), mark)
+      saved_version = version
     },
     stop: () => {
-      stopped = true
+      is_stopped = true
     },
     // what writers put in meanwhile counts as done
-    warming: () => progress && { ...progress, done: Math.max(progress.done, index.size()) },
+    warming: () => progress && { ...progress, done: Math.max(progress.done, resident.index().size()) },
   }
 }

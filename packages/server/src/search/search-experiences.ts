@@ -6,15 +6,19 @@ import { classifyWedge } from '../experiences/wedge.ts'
 import { scrub } from '../screening/scrub.ts'
 import { timed } from '../timed.ts'
 import { confidenceOf, isCorroborated } from './confidence.ts'
+import { demoteRepeats } from './demote-repeats.ts'
 import { calibrationOf } from './engine/calibration.ts'
-import type { IndexAnswer, IndexQuery } from './engine/types.ts'
+import type { Candidate, IndexAnswer, IndexQuery } from './engine/types.ts'
 import { readConditions, type StatedConditions } from './read-conditions.ts'
 import { foldQuery } from './search-log.ts'
 import { agreement } from './structural.ts'
 import { transferWarnings } from './transfer-warnings.ts'
 
-/** Candidates beyond the page, for those that turn out to be unreadable when fetched. */
-const SPARE_CANDIDATES = 5
+/** Candidates beyond the page: for those that turn out to be unreadable when fetched, and to stand before repeats. */
+const SPARE_CANDIDATES = 30
+/** From these on two texts say the same (design `search.md` §8). */
+const ALIKE_COSINE = 0.93
+const ALIKE_OVERLAP = 0.3
 /** Candidates that the caller's conditions may re-rank. */
 const STRUCTURAL_CANDIDATES = 50
 const STRUCTURAL_WEIGHT = 0.1
@@ -26,6 +30,8 @@ interface Found {
   row: ExperienceRow
   score: number
 }
+
+const textOf = ({ q, error_message }: SearchQuery): string => (error_message ? `${q}\n${error_message}` : q)
 
 function toIndexQuery(ctx: Context, query: SearchQuery, vector: Float32Array | null): IndexQuery {
   return {
@@ -44,15 +50,36 @@ function toIndexQuery(ctx: Context, query: SearchQuery, vector: Float32Array | n
   }
 }
 
-/** Candidates of the index; with `self_first` the caller's own good ones stand before the rest. */
-function ask(ctx: Context, query: SearchQuery, vector: Float32Array | null, k: number): IndexAnswer {
-  const question = toIndexQuery(ctx, query, vector)
-  const all = ctx.indexer.search(question, k)
-  if (query.scope !== 'self_first') return all
+/** Candidates of the index, repeats last; with `self_first` the caller's own good ones stand before the rest. */
+function ask(ctx: Context, question: IndexQuery, scope: SearchQuery['scope'], k: number): IndexAnswer {
+  const { indexer } = ctx
+  const all = indexer.search(question, k)
+  if (scope === 'self_only') return all
+  const isAlike = (a: Candidate, b: Candidate): boolean => {
+    const { cosine, overlap } = indexer.likeness(a.id, b.id)
+    return cosine >= ALIKE_COSINE && overlap >= ALIKE_OVERLAP
+  }
+  const candidates = demoteRepeats(all.candidates, question.reader, isAlike)
+  if (scope !== 'self_first') return { ...all, candidates }
   const { medium } = calibrationOf(all.channels_used)
-  const own = ctx.indexer.search({ ...question, self_only: true }, k).candidates.filter(({ score }) => score >= medium)
+  const own = indexer.search({ ...question, self_only: true }, k).candidates.filter(({ score }) => score >= medium)
   const ids = new Set(own.map(({ id }) => id))
-  return { ...all, candidates: [...own, ...all.candidates.filter(({ id }) => !ids.has(id))] }
+  return { ...all, candidates: [...own, ...candidates.filter(({ id }) => !ids.has(id))] }
+}
+
+/** The answer of the index, kept while nothing in it changes; one that waited in vain for its vector is not kept. */
+async function askCached(
+  ctx: Context,
+  query: SearchQuery,
+  k: number,
+): Promise<{ answer: IndexAnswer; cached: boolean }> {
+  const question = toIndexQuery(ctx, query, null)
+  const { status } = ctx.embedder.state()
+  return ctx.answers.answer([question, query.scope, k, status], async () => {
+    const vector = await timed(ctx.timings, 'embed', () => ctx.embedder.embedQuery(textOf(query)))
+    const answer = await timed(ctx.timings, 'index', () => ask(ctx, { ...question, vector }, query.scope, k))
+    return { answer, lasting: vector !== null || status !== 'ok' }
+  })
 }
 
 interface Fetched {
@@ -124,11 +151,9 @@ function presentFound(
 
 /** One search: index, then one fetch under the caller's access rule, then pure rules. */
 export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answer> {
-  const text = query.error_message ? `${query.q}\n${query.error_message}` : query.q
-  const vector = await timed(ctx.timings, 'embed', () => ctx.embedder.embedQuery(text))
   const conditions = query.conditions ?? null
   const compared = conditions ? Math.max(query.limit, STRUCTURAL_CANDIDATES) : query.limit
-  const answer = await timed(ctx.timings, 'index', () => ask(ctx, query, vector, compared + SPARE_CANDIDATES))
+  const { answer, cached } = await askCached(ctx, query, compared + SPARE_CANDIDATES)
   const fetched = await timed(ctx.timings, 'fetch', () => fetchRows(ctx, answer, compared))
   const ranked = conditions ? rerank(fetched.found, conditions) : fetched.found
   const page = ranked.slice(0, query.limit)
@@ -139,7 +164,7 @@ export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answ
     {
       contributor_id: ctx.caller.contributor_id,
       query: foldQuery(scrub(query.q)),
-      wedge: query.wedge ?? classifyWedge(text),
+      wedge: query.wedge ?? classifyWedge(textOf(query)),
       top_score: top?.score ?? 0,
       result_count: page.length,
       searched_at: ctx.now().toISOString(),
@@ -150,7 +175,7 @@ export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answ
     results: page.map(({ row }) => presentFound(ctx, query, row, yours)),
     total_results: Math.max(page.length, fetched.total),
     metadata: {
-      cached: false,
+      cached,
       channels_used: conditions ? [...answer.channels_used, 'structural'] : answer.channels_used,
       quality_hint: hintOf(ctx, page, semantic),
       confidence: confidenceOf(top?.score ?? null, top !== null && isCorroborated(top.row), answer.channels_used),

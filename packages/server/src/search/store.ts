@@ -1,4 +1,4 @@
-import { type Db, findOne, racingTransaction, sql } from '../db/db.ts'
+import { type Db, findOne, getOne, racingTransaction, sql } from '../db/db.ts'
 import { isPublic } from '../experiences/readable.ts'
 import { addRetrievals } from '../experiences/store.ts'
 import type { QuantisedVector } from './engine/types.ts'
@@ -27,6 +27,9 @@ export interface SourceRow {
   does_not_apply_when: string[]
   compact_summary: string | null
   created_at: string
+  confirmations: number
+  /** put in by the operator */
+  from_operator: boolean
   components: Uint8Array | null
   scale: number | null
 }
@@ -35,8 +38,10 @@ const source = (model_id: string) => sql`
   select e.id, e.contributor_id, ${isPublic('e')} as is_public, e.validation_state, e.validity_status, e.wedge, e.tags,
     e.causal_depth, e.boundary_precision, e.insight_transferability, e.title, e.problem, e.context,
     e.failed_approaches, e.successful_approach, e.outcome, e.root_cause, e.insight, e.applies_when,
-    e.does_not_apply_when, e.compact_summary, e.created_at, v.components, v.scale
-  from experiences e left join experience_vectors v on v.experience_id = e.id and v.model_id = ${model_id}
+    e.does_not_apply_when, e.compact_summary, e.created_at, e.confirmations,
+    c.type = 'seed' as from_operator, v.components, v.scale
+  from experiences e join contributors c on c.id = e.contributor_id
+    left join experience_vectors v on v.experience_id = e.id and v.model_id = ${model_id}
   where e.retracted_at is null`
 
 /** Those of the records that belong into the index. */
@@ -56,24 +61,50 @@ export const listSourcesAfter = (
     order by e.created_at desc, e.id desc limit ${limit}`)
 
 export const countSources = (db: Db) =>
-  findOne<{ total: number }>(db, sql`select count(*) as total from experiences where retracted_at is null`)
+  getOne<{ total: number }>(db, sql`select count(*) as total from experiences where retracted_at is null`)
 
-/** Every transaction before this mark is finished; later reads begin here. */
+/** How far a reader of the events is. */
+export interface Mark {
+  /** the `pg_snapshot` in which it read: which transactions it has seen, in whatever order they ended */
+  snapshot: string
+  /** the newest event that it has seen; null when there was none */
+  last_event: string | null
+}
+
+const describeEvent = sql`
+  concat_ws(' ', seq, xid, name, experience_id, contributor_id, extract(epoch from happened_at))`
+
+/** Everything that is committed now is behind this mark; later reads begin here. */
 export const currentMark = (db: Db) =>
-  findOne<{ mark: string }>(db, sql`select pg_snapshot_xmin(pg_current_snapshot())::text as mark`)
+  getOne<Mark>(
+    db,
+    sql`select pg_current_snapshot()::text as snapshot,
+      (select ${describeEvent} from events order by seq desc limit 1) as last_event`,
+  )
 
-/** The records that finished transactions changed from one mark up to the next, and that next mark. */
-export async function listChanges(db: Db, mark: string): Promise<{ ids: string[]; mark: string }> {
-  const rows = await db.query<{ mark: string; experience_id: string | null }>(sql`
-    with upto as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as mark)
-    select upto.mark::text as mark, changed.experience_id
-    from upto left join lateral (
-      select distinct experience_id from events
-      where xid >= ${mark}::text::xid8 and xid < upto.mark and experience_id is not null
-        and name <> 'feedback.received'
-    ) changed on true`)
-  const ids = new Set(rows.flatMap(({ experience_id }) => (experience_id === null ? [] : [experience_id])))
-  return { ids: [...ids], mark: rows[0]?.mark ?? mark }
+/**
+ * The records that were changed since the mark, and the next mark. A transaction counts from its commit on, however
+ * early it took its number and whatever else is still in flight.
+ * @returns null when the events cannot be shown to be whole since the mark: the newest event behind it is another one
+ *   than then, because the record was restored from a backup and went on from there, or because events were removed
+ */
+export async function listChanges(db: Db, mark: Mark): Promise<{ ids: string[]; mark: Mark } | null> {
+  const seen = sql`${mark.snapshot}::text::pg_snapshot`
+  const row = await getOne<Mark & { is_whole: boolean; ids: string[] }>(
+    db,
+    sql`select pg_current_snapshot()::text as snapshot,
+      (select ${describeEvent} from events order by seq desc limit 1) as last_event,
+      pg_snapshot_xmax(pg_current_snapshot()) >= pg_snapshot_xmax(${seen})
+        and (select ${describeEvent} from events where pg_visible_in_snapshot(xid, ${seen}) order by seq desc limit 1)
+          is not distinct from ${mark.last_event}::text as is_whole,
+      array(
+        select distinct experience_id from events
+        where xid >= pg_snapshot_xmin(${seen}) and not pg_visible_in_snapshot(xid, ${seen})
+          and experience_id is not null and name <> 'feedback.received'
+      ) as ids`,
+  )
+  const { is_whole, ids, snapshot, last_event } = row
+  return is_whole ? { ids, mark: { snapshot, last_event } } : null
 }
 
 /** Unit vectors of the records that have one of this model. */

@@ -2,9 +2,10 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createBm25 } from './bm25.ts'
+import { countWords } from './count-words.ts'
 
 const query = (...tokens: string[]): Map<string, number> => new Map(tokens.map((token) => [token, 1]))
-const plain = (body: string) => ({ title: '', tags: [], body })
+const plain = (body: string) => countWords({ title: '', tags: [], body })
 
 test('the score is BM25 over the most it could be', () => {
   const bm25 = createBm25()
@@ -19,9 +20,9 @@ test('the score is BM25 over the most it could be', () => {
 
 test('a title counts 3 times, a tag twice', () => {
   const bm25 = createBm25()
-  bm25.add(0, { title: 'deadlock', tags: ['row'], body: 'other' })
-  bm25.add(1, { title: 'row', tags: ['other'], body: 'deadlock' })
-  bm25.add(2, { title: 'other', tags: ['deadlock'], body: 'row' })
+  bm25.add(0, countWords({ title: 'deadlock', tags: ['row'], body: 'other' }))
+  bm25.add(1, countWords({ title: 'row', tags: ['other'], body: 'deadlock' }))
+  bm25.add(2, countWords({ title: 'other', tags: ['deadlock'], body: 'row' }))
   const [title, body, tag] = [...bm25.score(query('deadlock')).subarray(0, 3)]
   const saturated = (frequency: number) => frequency / (frequency + 1.2)
   expect((title ?? 0) / (body ?? 1)).toBeCloseTo(saturated(3) / saturated(1), 5)

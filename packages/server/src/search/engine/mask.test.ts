@@ -68,3 +68,29 @@ test('compact moves every column along', () => {
   const pass = (filter: Partial<IndexQuery>) => masks.ofQuery(testQuery(filter))[0]
   expect([pass({ tags: ['b'], wedge: 'ops', min_causal_depth: 0.9 }), pass({ tags: ['a'] })]).toEqual([1, 0])
 })
+
+test('a mask that was asked before follows what is added and removed', () => {
+  const masks = createMasks()
+  const seen = (reader: string) => [...masks.ofQuery(testQuery({ reader })).subarray(0, 3)]
+  masks.add(0, testRow({ id: 'exp_0' }))
+  expect([seen('ctr_a'), seen('ctr_reader')]).toEqual([[1], [1]].map((mask) => expect.arrayContaining(mask)))
+  masks.add(1, testRow({ id: 'exp_1', is_public: false }))
+  masks.add(2, testRow({ id: 'exp_2', ...own, is_public: false }))
+  masks.remove(0)
+  expect([seen('ctr_a'), seen('ctr_reader'), seen('ctr_other')]).toEqual([
+    [0, 1, 0],
+    [0, 0, 1],
+    [0, 0, 0],
+  ])
+})
+
+test('readers beyond those whose mask is kept get their own', () => {
+  const masks = createMasks()
+  for (let n = 0; n < 20; n++) masks.add(n, testRow({ id: `exp_${n}`, is_public: false, owner: `ctr_${n}` }))
+  for (let round = 0; round < 2; round++) {
+    for (let n = 0; n < 20; n++) {
+      const mask = masks.ofQuery(testQuery({ reader: `ctr_${n}` })).subarray(0, 20)
+      expect([...mask.keys()].filter((at) => mask[at] === 1)).toEqual([n])
+    }
+  }
+})

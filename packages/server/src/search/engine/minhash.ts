@@ -3,7 +3,8 @@ import { wordShingles } from './shingles.ts'
 /** Values per signature: a standard error of at most .044 for one pair. */
 export const SIGNATURE_LENGTH = 128
 /** The value of every slot of a text without shingles. */
-const EMPTY = 0xffffffff
+const EMPTY = 0xffff
+const MAX_WORD = 0xffffffff
 
 /** 32-bit FNV-1a over UTF-16 units. */
 function fnv1a(text: string): number {
@@ -19,27 +20,33 @@ function mix(value: number): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Fixed seeds, so that signatures of different runs can be compared. */
-const SEEDS = Uint32Array.from({ length: SIGNATURE_LENGTH }, (_, i) => mix(Math.imul(i + 1, 0x9e3779b9)))
+/** Each slot orders the hashes by factor · hash + summand; fixed, so that signatures of different runs can be compared. */
+const FACTORS = Uint32Array.from({ length: SIGNATURE_LENGTH }, (_, i) => mix(Math.imul(i + 1, 0x9e3779b9)) | 1)
+const SUMMANDS = Uint32Array.from(FACTORS, mix)
 
-/** MinHash signature of the word 3-shingles of a text (Broder 1997): 128 values. */
-export function minhash(text: string): Uint32Array {
-  const signature = new Uint32Array(SIGNATURE_LENGTH).fill(EMPTY)
-  for (const shingle of wordShingles(text)) {
-    const hash = fnv1a(shingle)
+/**
+ * MinHash signature of the word 3-shingles of a text (Broder 1997): 128 values. Linear orders of hashes that are mixed
+ * well give the estimates of independent ones at a third of the cost; 16 bits of each minimum (Li and König 2010) are
+ * equal by chance once in 65,536.
+ */
+export function minhash(text: string): Uint16Array {
+  const least = new Uint32Array(SIGNATURE_LENGTH).fill(MAX_WORD)
+  const shingles = wordShingles(text)
+  for (const shingle of shingles) {
+    const hash = mix(fnv1a(shingle))
     for (let i = 0; i < SIGNATURE_LENGTH; i++) {
-      const value = mix(hash ^ (SEEDS[i] ?? 0))
-      if (value < (signature[i] ?? 0)) signature[i] = value
+      const value = (Math.imul(hash, FACTORS[i] ?? 0) + (SUMMANDS[i] ?? 0)) >>> 0
+      if (value < (least[i] ?? 0)) least[i] = value
     }
   }
-  return signature
+  return shingles.size === 0 ? new Uint16Array(SIGNATURE_LENGTH).fill(EMPTY) : Uint16Array.from(least, mix)
 }
 
 /**
  * Estimated Jaccard similarity of the shingles behind two signatures, 0..1; 0 when either text had none. The second
  * signature is read from `start` of `b`, so that many can lie in one array.
  */
-export function estimateOverlap(a: Uint32Array, b: Uint32Array, start = 0): number {
+export function estimateOverlap(a: Uint16Array, b: Uint16Array, start = 0): number {
   let equal = 0
   for (let i = 0; i < SIGNATURE_LENGTH; i++) if (a[i] === b[start + i] && a[i] !== EMPTY) equal++
   return equal / SIGNATURE_LENGTH

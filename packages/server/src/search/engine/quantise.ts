@@ -1,13 +1,28 @@
 import type { QuantisedVector } from './types.ts'
 
 const MAX_BYTE = 127
+const MAX_SHORT = 32_767
+const MAX_SUM = 2 ** 31 - 1
 
 /** Quantises a vector to signed bytes by its largest component; the zero vector gets scale 0. */
 export function quantise(vector: Float32Array): QuantisedVector {
+  const values = new Int8Array(vector.length)
+  return { values, scale: quantiseTo(vector, MAX_BYTE, values) }
+}
+
+/**
+ * Quantises a query into `values` (zero behind its end) as finely as 16 bits and exact sums allow: products with
+ * signed bytes, added up over all components, stay below 2³¹. Returns the scale.
+ */
+export function quantiseQuery(query: Float32Array, values: Int16Array): number {
+  const limit = Math.min(MAX_SHORT, Math.floor(MAX_SUM / (MAX_BYTE * Math.max(1, query.length))))
+  return quantiseTo(query, limit, values.fill(0))
+}
+
+function quantiseTo(vector: Float32Array, limit: number, values: Int8Array | Int16Array): number {
   let largest = 0
   for (const component of vector) largest = Math.max(largest, Math.abs(component))
-  const values = new Int8Array(vector.length)
-  if (largest === 0) return { values, scale: 0 }
-  for (const [i, component] of vector.entries()) values[i] = Math.round((component * MAX_BYTE) / largest)
-  return { values, scale: largest / MAX_BYTE }
+  if (largest === 0) return 0
+  for (const [i, component] of vector.entries()) values[i] = Math.round((component * limit) / largest)
+  return largest / limit
 }

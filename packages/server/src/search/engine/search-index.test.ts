@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { prepareRow } from './prepare-row.ts'
 import { quantise } from './quantise.ts'
-import { createSearchIndex } from './search-index.ts'
+import { createSearchIndex, restoreSearchIndex } from './search-index.ts'
 import { bruteForce } from './testing-oracle.ts'
 import { testQuery, testRow } from './testing-rows.ts'
-import type { IndexQuery, IndexRow } from './types.ts'
+import type { IndexQuery, IndexRow, SearchIndex } from './types.ts'
 
 const WORDS = 'pool timeout redis queue constructor 数据库锁 pg.Pool retry'.split(' ')
 
@@ -32,6 +33,7 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
   boundary_precision: share,
   insight_transferability: share,
   quality: share,
+  settled: fc.boolean(),
   title: text,
   body: text,
   core: text,
@@ -67,7 +69,7 @@ test('answers what a brute-force ranking answers, whatever was put, replaced and
           index.remove(step)
           live.delete(step)
         } else {
-          index.put(step)
+          index.put(prepareRow(step))
           live.set(step.id, puts.push(step) - 1)
         }
       }
@@ -86,13 +88,90 @@ test('answers what a brute-force ranking answers, whatever was put, replaced and
   )
 })
 
+test('a saved and restored index answers and goes on the same', () => {
+  fc.assert(
+    fc.property(
+      fc.array(change, { maxLength: 40 }),
+      fc.array(change, { maxLength: 10 }),
+      query,
+      (before, after, asked) => {
+        const index = createSearchIndex()
+        const apply = (to: SearchIndex, steps: (IndexRow | string)[]) => {
+          for (const step of steps) typeof step === 'string' ? to.remove(step) : to.put(prepareRow(step))
+        }
+        apply(index, before)
+        const restored = restoreSearchIndex(index.save())
+        for (const steps of [[], after]) {
+          for (const each of [index, restored]) apply(each, steps)
+          expect(restored.search(asked, 10)).toEqual(index.search(asked, 10))
+          expect(restored.nearest(asked.text, asked.vector, asked.reader, 10)).toEqual(
+            index.nearest(asked.text, asked.vector, asked.reader, 10),
+          )
+          expect(restored.size()).toBe(index.size())
+          expect(restored.save()).toEqual(index.save())
+        }
+      },
+    ),
+  )
+})
+
+test('an altered or cut snapshot is refused wherever it is', () => {
+  const index = createSearchIndex()
+  const vector = quantise(Float32Array.of(0.6, 0.8))
+  for (const id of ['exp_1', 'exp_2'])
+    index.put(prepareRow(testRow({ id, title: 'redis timeout', tags: ['db'], vector })))
+  const snapshot = index.save()
+  expect(restoreSearchIndex(snapshot).size()).toBe(2)
+  for (let at = 0; at < snapshot.length; at++) {
+    const altered = snapshot.slice()
+    altered[at] = (altered[at] ?? 0) ^ 16
+    expect(() => restoreSearchIndex(altered), `byte ${at}`).toThrow(RangeError)
+    expect(() => restoreSearchIndex(snapshot.subarray(0, at)), `${at} bytes`).toThrow(RangeError)
+  }
+  expect(() => restoreSearchIndex(Uint8Array.of(...snapshot, 0))).toThrow(RangeError)
+})
+
+test('a snapshot may lie anywhere in a larger buffer', () => {
+  const index = createSearchIndex()
+  index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis timeout' })))
+  const shifted = Uint8Array.of(0, 0, 0, ...index.save()).subarray(3)
+  expect(ids(restoreSearchIndex(shifted).search(testQuery({ text: 'redis' }), 5))).toEqual(['exp_1'])
+})
+
+test('every change raises the generation, and only a change', () => {
+  const index = createSearchIndex()
+  const generations = [index.generation()]
+  const next = (change: () => unknown) => {
+    change()
+    generations.push(index.generation())
+  }
+  next(() => index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis' }))))
+  next(() => index.put(prepareRow(testRow({ id: 'exp_1', title: 'kafka' }))))
+  next(() => index.remove('exp_1'))
+  expect(new Set(generations).size).toBe(4)
+  expect(generations).toEqual([...generations].sort((a, b) => a - b))
+  const last = index.generation()
+  index.remove('exp_1')
+  index.search(testQuery({ text: 'redis' }), 1)
+  expect(index.generation()).toBe(last)
+})
+
+test('statistics count documents, removed ones, words and postings', () => {
+  const index = createSearchIndex()
+  index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis redis timeout', tags: ['db'] })))
+  index.put(prepareRow(testRow({ id: 'exp_2', title: 'redis' })))
+  index.remove('exp_2')
+  expect(index.stats()).toMatchObject({ documents: 1, removed: 1, terms: 3, postings: 4 })
+  expect(index.stats().bytes).toBeGreaterThan(0)
+})
+
 const ids = (answer: { candidates: { id: string }[] }): string[] => answer.candidates.map(({ id }) => id)
 
 test('a row is found by its new text after a replacement, and not at all after removal', () => {
   const index = createSearchIndex()
-  index.put(testRow({ id: 'exp_1', title: 'redis timeout' }))
-  index.put(testRow({ id: 'exp_2', title: 'filler' }))
-  index.put(testRow({ id: 'exp_1', title: 'kafka lag' }))
+  index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis timeout' })))
+  index.put(prepareRow(testRow({ id: 'exp_2', title: 'filler' })))
+  index.put(prepareRow(testRow({ id: 'exp_1', title: 'kafka lag' })))
   expect(ids(index.search(testQuery({ text: 'redis timeout' }), 10))).toEqual([])
   expect(ids(index.search(testQuery({ text: 'kafka lag' }), 10))).toEqual(['exp_1'])
   index.remove('exp_1')
@@ -103,7 +182,7 @@ test('a row is found by its new text after a replacement, and not at all after r
 
 test('equal scores: the row put last comes first, every time', () => {
   const index = createSearchIndex()
-  for (const id of ['exp_b', 'exp_a', 'exp_c', 'exp_b']) index.put(testRow({ id, title: 'queue stalls' }))
+  for (const id of ['exp_b', 'exp_a', 'exp_c', 'exp_b']) index.put(prepareRow(testRow({ id, title: 'queue stalls' })))
   for (let i = 0; i < 3; i++) {
     expect(ids(index.search(testQuery({ text: 'queue stalls' }), 10))).toEqual(['exp_b', 'exp_c', 'exp_a'])
   }
@@ -117,8 +196,9 @@ test.each([
   ['the word constructor', 'constructor throws before super', 'constructor'],
 ])('finds %s among other records', (_, title, text) => {
   const index = createSearchIndex()
-  for (let n = 0; n < 20; n++) index.put(testRow({ id: `exp_${n}`, title: `other matter ${n}`, body: 'nothing alike' }))
-  index.put(testRow({ id: 'exp_wanted', title }))
+  for (let n = 0; n < 20; n++)
+    index.put(prepareRow(testRow({ id: `exp_${n}`, title: `other matter ${n}`, body: 'nothing alike' })))
+  index.put(prepareRow(testRow({ id: 'exp_wanted', title })))
   expect(ids(index.search(testQuery({ text }), 10))[0]).toBe('exp_wanted')
 })
 
@@ -128,7 +208,9 @@ test('a narrow filter loses nothing: 3 tagged records behind 5,000 better matche
     const rare = n % 2000 === 17
     const body = rare ? 'the redis pool sometimes stalls under load' : 'redis'
     index.put(
-      testRow({ id: `exp_${n}`, title: rare ? 'Pool stalls' : 'redis timeout', body, tags: rare ? ['rare'] : [] }),
+      prepareRow(
+        testRow({ id: `exp_${n}`, title: rare ? 'Pool stalls' : 'redis timeout', body, tags: rare ? ['rare'] : [] }),
+      ),
     )
   }
   const answer = index.search(testQuery({ text: 'redis timeout pool', tags: ['rare'] }), 10)
@@ -138,8 +220,8 @@ test('a narrow filter loses nothing: 3 tagged records behind 5,000 better matche
 
 test('a filter does not lift what matches too weakly', () => {
   const index = createSearchIndex()
-  index.put(testRow({ id: 'exp_1', title: 'redis timeout', tags: ['db'] }))
-  index.put(testRow({ id: 'exp_2', title: 'unrelated' }))
+  index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis timeout', tags: ['db'] })))
+  index.put(prepareRow(testRow({ id: 'exp_2', title: 'unrelated' })))
   expect(index.search(testQuery({ text: 'kernel panic', tags: ['db'] }), 10).candidates).toEqual([])
 })
 
@@ -148,7 +230,7 @@ test('names the channels that ran', () => {
   const vector = Float32Array.of(0.6, 0.8)
   const channels = (query: Partial<IndexQuery>) => index.search(testQuery(query), 5).channels_used
   expect(channels({ text: 'redis', vector })).toEqual(['lexical'])
-  index.put(testRow({ id: 'exp_1', title: 'redis', vector: quantise(vector) }))
+  index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis', vector: quantise(vector) })))
   expect(channels({ text: 'redis', vector })).toEqual(['semantic', 'lexical'])
   expect(channels({ text: 'redis' })).toEqual(['lexical'])
   expect(channels({ text: 'how to', vector })).toEqual(['semantic'])
@@ -157,8 +239,10 @@ test('names the channels that ran', () => {
 
 test('a vector of another dimension is refused and the old row kept', () => {
   const index = createSearchIndex()
-  index.put(testRow({ id: 'exp_1', title: 'redis', vector: quantise(Float32Array.of(1, 0)) }))
-  expect(() => index.put(testRow({ id: 'exp_1', vector: quantise(Float32Array.of(1)) }))).toThrow(RangeError)
+  index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis', vector: quantise(Float32Array.of(1, 0)) })))
+  expect(() => index.put(prepareRow(testRow({ id: 'exp_1', vector: quantise(Float32Array.of(1)) })))).toThrow(
+    RangeError,
+  )
   expect(ids(index.search(testQuery({ text: 'redis' }), 5))).toEqual(['exp_1'])
 })
 
@@ -174,10 +258,10 @@ test('after many replacements the answers are those of an index built anew', () 
       vector: n % 3 === 0 ? null : quantise(Float32Array.of(Math.sin(n), Math.cos(n))),
     })
   // 400 replacements and 624 removals make 1,024 dead rows: the last removal compacts
-  for (const round of [0, 7]) for (let n = 0; n < 400; n++) worn.put(rowOf(n, round))
-  for (let n = 400; n < 1024; n++) worn.put(rowOf(n, 0))
+  for (const round of [0, 7]) for (let n = 0; n < 400; n++) worn.put(prepareRow(rowOf(n, round)))
+  for (let n = 400; n < 1024; n++) worn.put(prepareRow(rowOf(n, 0)))
   for (let n = 400; n < 1024; n++) worn.remove(`exp_${n}`)
-  for (let n = 0; n < 400; n++) fresh.put(rowOf(n, 7))
+  for (let n = 0; n < 400; n++) fresh.put(prepareRow(rowOf(n, 7)))
   const vector = Float32Array.of(0.6, 0.8)
   const asked = testQuery({ text: 'redis detail', vector, tags: ['even'] })
   expect(worn.search(asked, 400)).toEqual(fresh.search(asked, 400))
@@ -189,12 +273,12 @@ test('after many replacements the answers are those of an index built anew', () 
 test('nearest ranks by the closer of vector and text and hides what the reader may not read', () => {
   const index = createSearchIndex()
   const core = 'the pool is closed before the last query has finished so wait for it'
-  index.put(testRow({ id: 'exp_text', core }))
-  index.put(testRow({ id: 'exp_vector', core: 'other', vector: quantise(Float32Array.of(0.8, 0.6)) }))
-  index.put(testRow({ id: 'exp_private', core, is_public: false }))
-  index.put(testRow({ id: 'exp_own', core: `${core} or retry`, is_public: false, owner: 'ctr_b' }))
-  index.put(testRow({ id: 'exp_old', core, validity_status: 'superseded' }))
-  index.put(testRow({ id: 'exp_far', core: 'nothing in common with that text' }))
+  index.put(prepareRow(testRow({ id: 'exp_text', core })))
+  index.put(prepareRow(testRow({ id: 'exp_vector', core: 'other', vector: quantise(Float32Array.of(0.8, 0.6)) })))
+  index.put(prepareRow(testRow({ id: 'exp_private', core, is_public: false })))
+  index.put(prepareRow(testRow({ id: 'exp_own', core: `${core} or retry`, is_public: false, owner: 'ctr_b' })))
+  index.put(prepareRow(testRow({ id: 'exp_old', core, validity_status: 'superseded' })))
+  index.put(prepareRow(testRow({ id: 'exp_far', core: 'nothing in common with that text' })))
   const found = index.nearest(core, Float32Array.of(1, 0), 'ctr_b', 10)
   expect(found.map(({ id }) => id)).toEqual(['exp_text', 'exp_own', 'exp_vector'])
   expect(found[0]).toEqual({ id: 'exp_text', cosine: 0, overlap: 1 })

@@ -1,27 +1,38 @@
-import { grow, words } from './grow.ts'
-import { estimateOverlap, minhash, SIGNATURE_LENGTH } from './minhash.ts'
+import { grow, shorts } from './grow.ts'
+import { estimateOverlap, SIGNATURE_LENGTH } from './minhash.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot.ts'
 
 /** The MinHash signatures of all documents. */
 export interface Signatures {
-  /** Adds document `n` by its core text; numbers must come in rising order. */
-  add(n: number, core: string): void
+  /** Adds the signature of document `n`; numbers must come in rising order. */
+  add(n: number, signature: Uint16Array): void
   /** Estimated overlap (0..1) of a document with a signature. */
-  overlap(n: number, signature: Uint32Array): number
+  overlap(n: number, signature: Uint16Array): number
+  /** Estimated overlap (0..1) of two documents. */
+  between(n: number, other: number): number
   /** Renumbers the documents by `next` (old number → new number, rising); a document with -1 is forgotten. */
   compact(next: Int32Array): void
+  save(writer: SnapshotWriter): void
+  bytes(): number
 }
 
-/** An empty store of signatures. */
-export function createSignatures(): Signatures {
-  let values = words(1024)
-  let count = 0
+/** A store of signatures, empty or as it was saved. */
+export function createSignatures(saved: SnapshotReader | null = null): Signatures {
+  let values = saved?.column(shorts) ?? shorts(0)
+  let count = values.length / SIGNATURE_LENGTH
   return {
-    add(n, core) {
+    add(n, signature) {
       count = n + 1
-      values = grow(values, count * SIGNATURE_LENGTH, words)
-      values.set(minhash(core), n * SIGNATURE_LENGTH)
+      values = grow(values, count * SIGNATURE_LENGTH, shorts)
+      values.set(signature, n * SIGNATURE_LENGTH)
     },
     overlap: (n, signature) => estimateOverlap(signature, values, n * SIGNATURE_LENGTH),
+    between: (n, other) =>
+      estimateOverlap(
+        values.subarray(other * SIGNATURE_LENGTH, (other + 1) * SIGNATURE_LENGTH),
+        values,
+        n * SIGNATURE_LENGTH,
+      ),
     compact(next) {
       let kept = 0
       for (let n = 0; n < count; n++) {
@@ -30,5 +41,7 @@ export function createSignatures(): Signatures {
       }
       count = kept
     },
+    save: (writer) => writer.column(values.subarray(0, count * SIGNATURE_LENGTH)),
+    bytes: () => values.byteLength,
   }
 }

@@ -1,6 +1,7 @@
 import { blendOf, rankFactor, relevance } from './blend.ts'
 import { calibrationOf } from './calibration.ts'
 import { parseQuery } from './parse-query.ts'
+import { quantiseQuery } from './quantise.ts'
 import { tokenise } from './tokenise.ts'
 import type { IndexQuery, IndexRow } from './types.ts'
 
@@ -23,6 +24,13 @@ function lexicalScore(row: IndexRow, puts: IndexRow[], terms: Map<string, number
     if (tf > 0) sum += (weight * idf * 2.2 * tf) / (tf + 1.2 * (0.25 + (0.75 * lengthOf(row)) / average))
   }
   return most === 0 ? 0 : sum / most
+}
+
+/** The query as the kernel reads it. */
+function rounded(query: Float32Array): Float32Array {
+  const values = new Int16Array(query.length)
+  const scale = quantiseQuery(query, values)
+  return Float32Array.from(values, (value) => value * scale)
 }
 
 function cosineOf(row: IndexRow, vector: Float32Array): number | null {
@@ -61,9 +69,10 @@ export function bruteForce(puts: IndexRow[], live: Set<number>, query: IndexQuer
   const channels: ('semantic' | 'lexical')[] = []
   if (semantic) channels.push('semantic')
   if (terms.size > 0) channels.push('lexical')
+  const asked = semantic && query.vector !== null ? rounded(query.vector) : null
   const ranked = puts.flatMap((row, n) => {
     if (!live.has(n) || !passes(row, query)) return []
-    const cosine = semantic && query.vector !== null ? cosineOf(row, query.vector) : null
+    const cosine = asked === null ? null : cosineOf(row, asked)
     const base = relevance(cosine, lexicalScore(row, puts, terms), blendOf(kind, channels))
     if (base < calibrationOf(channels).floor) return []
     return [{ id: row.id, score: base * rankFactor(row.quality, row.validity_status) }]

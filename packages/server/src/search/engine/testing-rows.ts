@@ -14,6 +14,7 @@ export function testRow(fields: Partial<IndexRow> & { id: string }): IndexRow {
     boundary_precision: 0.5,
     insight_transferability: 0.5,
     quality: 0.5,
+    settled: false,
     title: '',
     body: '',
     core: '',

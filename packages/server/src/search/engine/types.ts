@@ -1,3 +1,5 @@
+import type { CountedWords } from './count-words.ts'
+
 /** A vector quantised to signed bytes: component i is `values[i] * scale`; the original had length 1. */
 export interface QuantisedVector {
   values: Int8Array
@@ -23,6 +25,8 @@ export interface IndexRow {
   insight_transferability: number
   /** rank prior, 0..1; .5 when nothing is known */
   quality: number
+  /** confirmed by independent contributors, or put in by the operator */
+  settled: boolean
   title: string
   /** all other text of the record; the lexical channel reads all of it */
   body: string
@@ -30,6 +34,13 @@ export interface IndexRow {
   core: string
   /** null when there is no vector of the current model */
   vector: QuantisedVector | null
+}
+
+/** A row made ready for the index by `prepareRow`; it can be sent between threads. */
+export interface PreparedRow extends Omit<IndexRow, 'title' | 'body' | 'core'> {
+  words: CountedWords
+  /** MinHash of the core text */
+  signature: Uint16Array
 }
 
 /** A question to the index: text and vector of the query, who asks, and the exact filters. */
@@ -55,6 +66,7 @@ export interface IndexQuery {
 export interface Candidate {
   id: string
   owner: string
+  settled: boolean
   /** 0..1, comparable between queries (absolute blend with quality and validity factors) */
   score: number
   /** what each channel gave, 0..1 */
@@ -70,22 +82,46 @@ export interface IndexAnswer {
   channels_used: ('semantic' | 'lexical')[]
 }
 
-/** A stored record close to a new text. */
-export interface Neighbour {
-  id: string
+/** How close two texts are. */
+export interface Likeness {
   /** cosine of the vectors, 0 when either side has none */
   cosine: number
   /** estimated Jaccard similarity of the word 3-shingles of `core`, 0..1 */
   overlap: number
 }
 
+/** A stored record close to a new text. */
+export interface Neighbour extends Likeness {
+  id: string
+}
+
+export interface IndexStats {
+  documents: number
+  /** removed ones that are still in the arrays */
+  removed: number
+  /** distinct tokens */
+  terms: number
+  /** pairs of a document and a token of it */
+  postings: number
+  /** memory held, the dictionaries estimated */
+  bytes: number
+}
+
 /** The resident search index: no I/O, no clock. Rows are replaced by id. */
 export interface SearchIndex {
-  put(row: IndexRow): void
+  /** Throws RangeError when the vector has another length than those held; the old row then stays. */
+  put(row: PreparedRow): void
   remove(id: string): void
   has(id: string): boolean
   size(): number
   search(query: IndexQuery, k: number): IndexAnswer
   /** Records the reader may read whose core text or vector is near; best first by max(cosine, overlap). Superseded records are left out. */
   nearest(core: string, vector: Float32Array | null, reader: string, k: number): Neighbour[]
+  /** How close two records are; 0 for an id that the index does not hold. */
+  likeness(id: string, other: string): Likeness
+  /** A number that rises with every change. */
+  generation(): number
+  stats(): IndexStats
+  /** Everything that `restoreSearchIndex` needs, checksum included. */
+  save(): Uint8Array
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { quantise } from './quantise.ts'
+import { createPlainKernel, createSimdKernel } from './scan-kernel.ts'
 import { createVectors } from './vectors.ts'
 
 /** A unit vector of 7 components (not a multiple of the unrolling) that depends on `seed`. */
@@ -22,6 +23,33 @@ test('cosines agree with exact products, and documents without a vector get 0', 
     expect(vectors.has(n)).toBe(vector !== null)
     expect(Math.abs((cosines[n] ?? Number.NaN) - (vector === null ? 0 : dot(vector, query)))).toBeLessThan(0.02)
   }
+})
+
+test('both kernels give the same cosines while the vectors grow, shrink and change', () => {
+  const kernels = [createSimdKernel, createPlainKernel]
+  const [simd, plain] = kernels.map((create) => createVectors(null, () => create() ?? createPlainKernel()))
+  if (simd === undefined || plain === undefined) return expect.unreachable()
+  const agree = (count: number) => {
+    const query = unit(count)
+    expect(simd.cosines(query).slice(0, count)).toEqual(plain.cosines(query).slice(0, count))
+  }
+  for (let n = 0; n < 300; n++) {
+    for (const each of [simd, plain]) each.add(n, n % 5 === 0 ? null : quantise(unit(n)))
+    agree(n + 1)
+  }
+  const next = Int32Array.from({ length: 300 }, (_, n) => (n % 3 === 0 ? -1 : n - Math.floor(n / 3) - 1))
+  for (const each of [simd, plain]) each.compact(next)
+  agree(200)
+})
+
+test('once no vector is left, one of another dimension is taken', () => {
+  const vectors = createVectors()
+  vectors.add(0, quantise(unit(1)))
+  vectors.compact(Int32Array.of(-1))
+  vectors.add(0, null)
+  vectors.add(1, quantise(Float32Array.of(0, 1)))
+  expect([vectors.has(0), vectors.has(1)]).toEqual([false, true])
+  expect(vectors.cosines(Float32Array.of(0, 1))[1]).toBeCloseTo(1, 2)
 })
 
 test('another dimension is refused', () => {

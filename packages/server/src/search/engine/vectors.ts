@@ -1,5 +1,14 @@
-import { floats, grow, signedBytes } from './grow.ts'
+import { floats, signedBytes } from './grow.ts'
+import { quantiseQuery } from './quantise.ts'
+import { SCAN_STEP } from './scan-code.ts'
+import { createPlainKernel, createSimdKernel, type ScanKernel, type ScanLayout } from './scan-kernel.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot.ts'
 import type { QuantisedVector } from './types.ts'
+
+const FLOAT_BYTES = 4
+const QUERY_BYTES = 2
+const MIN_CAPACITY = 64
+const GROWTH = 1.5
 
 /** The semantic channel: one quantised vector per document, all scanned for every query. */
 export interface Vectors {
@@ -15,18 +24,54 @@ export interface Vectors {
    * Throws RangeError when the query has another length than the vectors held.
    */
   cosines(query: Float32Array): Float32Array
+  /** Cosine of two documents, 0 when either has no vector. */
+  between(n: number, other: number): number
   /** Renumbers the documents by `next` (old number → new number, rising); a document with -1 is forgotten. */
   compact(next: Int32Array): void
+  save(writer: SnapshotWriter): void
+  bytes(): number
 }
 
-/** An empty semantic channel; the first vector fixes the dimension. */
-export function createVectors(): Vectors {
-  let dimension = 0
-  let held = 0
-  let count = 0
-  let values = signedBytes(0)
-  let scales = floats(1024)
-  let cosines = floats(1024)
+/** The views on the memory of a kernel: the query first, then values, scales and cosines of `capacity` documents. */
+function layOut(kernel: ScanKernel, capacity: number, dimension: number) {
+  const stride = Math.ceil(dimension / SCAN_STEP) * SCAN_STEP
+  const values = stride * QUERY_BYTES
+  const scales = values + capacity * stride
+  const out = scales + capacity * FLOAT_BYTES
+  const memory = kernel.grow(out + capacity * FLOAT_BYTES)
+  const layout: ScanLayout = { query: 0, values, scales, out, count: 0, stride }
+  return {
+    layout,
+    capacity,
+    stride,
+    memory,
+    query: new Int16Array(memory, 0, stride),
+    values: new Int8Array(memory, values, capacity * stride),
+    scales: new Float32Array(memory, scales, capacity),
+    cosines: new Float32Array(memory, out, capacity),
+  }
+}
+
+const simdOrPlain = (): ScanKernel => createSimdKernel() ?? createPlainKernel()
+
+/** A semantic channel, empty or as it was saved; the first vector fixes the dimension. */
+export function createVectors(saved: SnapshotReader | null = null, createKernel = simdOrPlain): Vectors {
+  let count = saved?.number() ?? 0
+  let held = saved?.number() ?? 0
+  let dimension = saved?.number() ?? 0
+  // made with the first vector: a memory is costly, and many an index never holds a vector
+  let kernel: ScanKernel | null = null
+  let room: ReturnType<typeof layOut> | null = null
+
+  /** Values stay where they are when the room grows; the scales behind them move. */
+  function reserve(needed: number): ReturnType<typeof layOut> {
+    if (room !== null && needed <= room.capacity) return room
+    kernel ??= createKernel()
+    const scales = room?.scales.slice() ?? []
+    room = layOut(kernel, Math.max(needed, MIN_CAPACITY, Math.ceil(scales.length * GROWTH)), dimension)
+    room.scales.fill(0).set(scales)
+    return room
+  }
 
   function expectLength(length: number): void {
     if (length !== dimension) throw new RangeError(`vector has ${length} components, the index holds ${dimension}`)
@@ -36,68 +81,66 @@ export function createVectors(): Vectors {
     if (held > 0 && vector !== null) expectLength(vector.values.length)
   }
 
+  if (saved !== null && held > 0) {
+    const { values, scales, stride } = reserve(count)
+    values.set(saved.column(signedBytes, count * stride))
+    scales.set(saved.column(floats, count))
+  }
+
   return {
     check,
     add(n, vector) {
       check(vector)
       count = n + 1
-      scales = grow(scales, count, floats)
-      scales[n] = 0
+      if (held === 0) {
+        if (vector === null) return
+        dimension = vector.values.length
+        room = null
+      }
+      const { values, scales, stride } = reserve(count)
+      scales[n] = vector?.scale ?? 0
       if (vector === null) return
-      if (held === 0) dimension = vector.values.length
-      values = grow(values, count * dimension, signedBytes)
-      values.set(vector.values, n * dimension)
-      scales[n] = vector.scale
+      values.set(vector.values, n * stride)
       held++
     },
-    has: (n) => (scales[n] ?? 0) > 0,
+    has: (n) => (room?.scales[n] ?? 0) > 0,
     empty: () => held === 0,
     cosines(query) {
-      cosines = grow(cosines, scales.length, floats)
-      if (held === 0) return cosines.fill(0, 0, count)
+      if (kernel === null || room === null || held === 0) return new Float32Array(count)
       expectLength(query.length)
-      values = grow(values, count * dimension, signedBytes)
-      scan(Float64Array.from(query), values, scales, count, cosines)
-      return cosines
+      const scale = quantiseQuery(query, room.query)
+      kernel.scan({ ...room.layout, count }, scale)
+      return room.cosines
+    },
+    between(n, other) {
+      if (room === null) return 0
+      const { values, scales, stride } = room
+      let product = 0
+      for (let i = 0; i < dimension; i++) product += (values[n * stride + i] ?? 0) * (values[other * stride + i] ?? 0)
+      return product * (scales[n] ?? 0) * (scales[other] ?? 0)
     },
     compact(next) {
       let kept = 0
       held = 0
       for (let n = 0; n < count; n++) {
         if ((next[n] ?? -1) < 0) continue
-        values.copyWithin(kept * dimension, n * dimension, (n + 1) * dimension)
-        const scale = scales[n] ?? 0
-        scales[kept++] = scale
-        if (scale > 0) held++
+        if (room !== null) {
+          const scale = room.scales[n] ?? 0
+          room.values.copyWithin(kept * room.stride, n * room.stride, (n + 1) * room.stride)
+          room.scales[kept] = scale
+          if (scale > 0) held++
+        }
+        kept++
       }
+      room?.scales.fill(0, kept, count)
       count = kept
     },
-  }
-}
-
-/**
- * Exact linear scan: writes the cosine of the query with each of `count` vectors into `out`. All of them are scored,
- * readable or not: a test per vector costs more than it saves (search.md §2.3), and the caller applies its mask
- * afterwards. Four sums keep the additions independent of each other.
- */
-function scan(query: Float64Array, values: Int8Array, scales: Float32Array, count: number, out: Float32Array): void {
-  const dimension = query.length
-  const rest = dimension % 4
-  for (let n = 0; n < count; n++) {
-    const start = n * dimension
-    let a = 0
-    let b = 0
-    let c = 0
-    let d = 0
-    let i = 0
-    for (; i < dimension - rest; i += 4) {
-      const at = start + i
-      a += (query[i] ?? 0) * (values[at] ?? 0)
-      b += (query[i + 1] ?? 0) * (values[at + 1] ?? 0)
-      c += (query[i + 2] ?? 0) * (values[at + 2] ?? 0)
-      d += (query[i + 3] ?? 0) * (values[at + 3] ?? 0)
-    }
-    for (; i < dimension; i++) a += (query[i] ?? 0) * (values[start + i] ?? 0)
-    out[n] = (a + b + c + d) * (scales[n] ?? 0)
+    save(writer) {
+      for (const value of [count, held, dimension]) writer.number(value)
+      if (room === null || held === 0) return
+      writer.column(room.values.subarray(0, count * room.stride))
+      writer.column(room.scales.subarray(0, count))
+    },
+    bytes: () => room?.memory.byteLength ?? 0,
   }
 }

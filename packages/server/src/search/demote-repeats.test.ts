@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { demoteRepeats, type Placed } from './demote-repeats.ts'
+
+const of = (id: string, owner: string, settled = false): Placed => ({ id, owner, settled })
+const never = () => false
+/** `a1`, `a2`, … say the same; so do `b1`, `b2`, … */
+const sameLetter = (a: Placed, b: Placed) => a.id[0] === b.id[0]
+const ids = (placed: Placed[]) => placed.map(({ id }) => id)
+
+test('from the third unconfirmed result of one contributor on they stand behind the rest, in their order', () => {
+  const page = [of('1', 'ann'), of('2', 'ann'), of('3', 'ann'), of('4', 'ann'), of('5', 'bob'), of('6', 'ann')]
+  expect(ids(demoteRepeats(page, 'reader', never))).toEqual(['1', '2', '5', '3', '4', '6'])
+})
+
+test.each([
+  ['settled ones', [of('1', 'ann', true), of('2', 'ann', true), of('3', 'ann', true), of('4', 'bob')], 'reader'],
+  ['the reader’s own', [of('1', 'ann'), of('2', 'ann'), of('3', 'ann'), of('4', 'bob')], 'ann'],
+  ['those of the only contributor', [of('1', 'ann'), of('2', 'ann'), of('3', 'ann'), of('4', 'ann')], 'reader'],
+])('%s keep their places', (_, page, reader) => {
+  expect(ids(demoteRepeats(page, reader, never))).toEqual(['1', '2', '3', '4'])
+})
+
+test('settled results do not use up the places of a contributor', () => {
+  const page = [
+    of('1', 'ann', true),
+    of('2', 'ann', true),
+    of('3', 'ann'),
+    of('4', 'ann'),
+    of('5', 'ann'),
+    of('6', 'bob'),
+  ]
+  expect(ids(demoteRepeats(page, 'reader', never))).toEqual(['1', '2', '3', '4', '6', '5'])
+})
+
+test('copies by other contributors stand behind, the best of them stays', () => {
+  const page = [of('a1', 'ann'), of('a2', 'bob'), of('a3', 'cid'), of('b1', 'dan')]
+  expect(ids(demoteRepeats(page, 'reader', sameLetter))).toEqual(['a1', 'b1', 'a2', 'a3'])
+})
+
+test('copies of a settled record stand behind, even those that scored above it', () => {
+  const page = [of('a1', 'ann'), of('a2', 'bob'), of('a3', 'seed', true), of('b1', 'dan')]
+  expect(ids(demoteRepeats(page, 'reader', sameLetter))).toEqual(['a3', 'b1', 'a1', 'a2'])
+})
+
+test('versions by one contributor are not copies of another', () => {
+  expect(ids(demoteRepeats([of('a1', 'ann'), of('a2', 'ann'), of('b1', 'dan')], 'reader', sameLetter))).toEqual([
+    'a1',
+    'a2',
+    'b1',
+  ])
+})

@@ -1,0 +1,45 @@
+/** What the page rules look at of a candidate. */
+export interface Placed {
+  id: string
+  /** contributor id of the depositor */
+  owner: string
+  /** confirmed by independent contributors, or put in by the operator */
+  settled: boolean
+}
+
+/** Results of one contributor that keep their place without a confirmation by others. */
+const UNSETTLED_PER_OWNER = 2
+
+/**
+ * Moves behind the rest, in their order and without dropping any, what nobody has confirmed and is either the third
+ * result or later of one contributor, or says the same as a result of another contributor that stands above it or is
+ * settled: neither one voice nor many copies of one text fill a page (design `trust.md` §1.7.3, `search.md` §8).
+ * Records of the reader keep their place.
+ * @param candidates best first
+ * @param isAlike whether two records are near-duplicates
+ */
+export function demoteRepeats<C extends Placed>(
+  candidates: readonly C[],
+  reader: string,
+  isAlike: (a: C, b: C) => boolean,
+): C[] {
+  const unsettled = new Map<string, number>()
+  const kept: C[] = []
+  const moved: C[] = []
+  const repeats = (candidate: C, place: number): boolean =>
+    candidates.some(
+      (other, at) => other.owner !== candidate.owner && (at < place || other.settled) && isAlike(other, candidate),
+    )
+  for (const [place, candidate] of candidates.entries()) {
+    if (candidate.settled || candidate.owner === reader) {
+      kept.push(candidate)
+      continue
+    }
+    const before = unsettled.get(candidate.owner) ?? 0
+    unsettled.set(candidate.owner, before + 1)
+    const stays = before < UNSETTLED_PER_OWNER && !repeats(candidate, place)
+    if (stays) kept.push(candidate)
+    else moved.push(candidate)
+  }
+  return [...kept, ...moved]
+}

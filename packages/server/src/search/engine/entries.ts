@@ -1,0 +1,104 @@
+import { bytes, doubles, grow, words } from './grow.ts'
+import { createNames } from './names.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot.ts'
+
+/** What an answer says of a document. */
+export interface Entry {
+  id: string
+  owner: string
+  /** factor on its relevance */
+  factor: number
+  settled: boolean
+}
+
+/** The documents of the index, by number and by id. */
+export interface Entries {
+  add(entry: Entry): void
+  /** Forgets an id; the number of its document stays taken until `compact`. Gives the number, undefined when unknown. */
+  remove(id: string): number | undefined
+  has(id: string): boolean
+  numberOf(id: string): number | undefined
+  idOf(n: number): string
+  ownerOf(n: number): string
+  isSettled(n: number): boolean
+  /** Factor of every document from 0, valid until the next change. */
+  factors(): Float64Array
+  /** Numbers in use, those of removed documents among them. */
+  count(): number
+  removed(): number
+  /** Renumbers without the removed documents; gives old number → new number, -1 for a removed one. */
+  compact(): Int32Array
+  save(writer: SnapshotWriter): void
+  bytes(): number
+}
+
+/** What a Map and an array keep for an id, near enough. */
+const ID_BYTES = 112
+/** No document has it: the place of a removed one. */
+const NO_ID = ''
+
+/** Documents, none or as they were saved. */
+export function createEntries(saved: SnapshotReader | null = null): Entries {
+  let ids = saved?.texts() ?? []
+  let owners = saved?.column(words, ids.length) ?? words(0)
+  let factors = saved?.column(doubles, ids.length) ?? doubles(0)
+  let settled = saved?.column(bytes, ids.length) ?? bytes(0)
+  const names = createNames(saved)
+  let numbers = numbersOf(ids)
+
+  return {
+    add({ id, owner, factor, ...entry }) {
+      const n = ids.push(id) - 1
+      numbers.set(id, n)
+      owners = grow(owners, n + 1, words)
+      factors = grow(factors, n + 1, doubles)
+      settled = grow(settled, n + 1, bytes)
+      owners[n] = names.add(owner)
+      factors[n] = factor
+      settled[n] = entry.settled ? 1 : 0
+    },
+    remove(id) {
+      const n = numbers.get(id)
+      if (n === undefined) return undefined
+      numbers.delete(id)
+      ids[n] = NO_ID
+      return n
+    },
+    has: (id) => numbers.has(id),
+    numberOf: (id) => numbers.get(id),
+    idOf: (n) => ids[n] ?? NO_ID,
+    ownerOf: (n) => names.nameOf(owners[n] ?? 0),
+    isSettled: (n) => settled[n] === 1,
+    factors: () => factors,
+    count: () => ids.length,
+    removed: () => ids.length - numbers.size,
+    compact() {
+      const next = new Int32Array(ids.length).fill(-1)
+      let kept = 0
+      for (const [n, id] of ids.entries()) {
+        if (id === NO_ID) continue
+        owners[kept] = owners[n] ?? 0
+        factors[kept] = factors[n] ?? 0
+        settled[kept] = settled[n] ?? 0
+        next[n] = kept++
+      }
+      ids = ids.filter((id) => id !== NO_ID)
+      numbers = numbersOf(ids)
+      return next
+    },
+    save(writer) {
+      writer.texts(ids)
+      writer.column(owners.subarray(0, ids.length))
+      writer.column(factors.subarray(0, ids.length))
+      writer.column(settled.subarray(0, ids.length))
+      names.save(writer)
+    },
+    bytes: () => ids.length * ID_BYTES + owners.byteLength + factors.byteLength + settled.byteLength,
+  }
+}
+
+function numbersOf(ids: string[]): Map<string, number> {
+  const numbers = new Map<string, number>()
+  for (const [n, id] of ids.entries()) if (id !== NO_ID) numbers.set(id, n)
+  return numbers
+}

@@ -1,0 +1,87 @@
+import { bytes, grow } from './grow.ts'
+import type { IndexRow } from './types.ts'
+
+/** Bits of the flag byte of a document. */
+const LIVE = 1
+const PUBLIC = 2
+const VERIFIED = 4
+const SUPERSEDED = 8
+/** The flags of a document that was removed. */
+export const REMOVED = 0
+/** Callers without records of their own share one mask, so a few are enough. */
+const MAX_MASKS = 8
+
+/** The flag byte of a row. */
+export function flagsOf(row: Pick<IndexRow, 'is_public' | 'validation_state' | 'validity_status'>): number {
+  return (
+    LIVE |
+    (row.is_public ? PUBLIC : 0) |
+    (row.validation_state === 'verified' ? VERIFIED : 0) |
+    (row.validity_status === 'superseded' ? SUPERSEDED : 0)
+  )
+}
+
+/** True for a document that may be named as a neighbour: own or public and verified, not superseded. */
+export function isKnown(flag: number, own: boolean): boolean {
+  const known = LIVE | PUBLIC | VERIFIED
+  return ((flag & known) === known || ((flag & LIVE) !== 0 && own)) && (flag & SUPERSEDED) === 0
+}
+
+/** Who asks for what, apart from what the rows are about. */
+export interface Reader {
+  /** number of the owner; 0 for one without records */
+  number: number
+  include_drafts: boolean
+  self_only: boolean
+}
+
+function shows(flag: number, own: boolean, { include_drafts, self_only }: Reader): boolean {
+  const readable = (flag & VERIFIED) !== 0 ? own || (flag & PUBLIC) !== 0 : own && include_drafts
+  return (flag & LIVE) !== 0 && (own || !self_only) && readable
+}
+
+/** The masks of the last readers, kept equal to the documents while these change. */
+export interface ReaderMasks {
+  /** Documents that the reader may be answered, of the first `count`. */
+  of(reader: Reader, flags: Uint8Array, owners: Uint32Array, count: number): Uint8Array
+  /** Tells that document `n` now has these flags and this owner. */
+  set(n: number, flag: number, owner: number): void
+  /** Forgets all masks: the documents have other numbers now. */
+  forget(): void
+  bytes(): number
+}
+
+/** No mask yet. */
+export function createReaderMasks(): ReaderMasks {
+  const kept: { reader: Reader; mask: Uint8Array }[] = []
+  const same = (a: Reader, b: Reader): boolean =>
+    a.number === b.number && a.include_drafts === b.include_drafts && a.self_only === b.self_only
+
+  function make(reader: Reader, flags: Uint8Array, owners: Uint32Array, count: number): Uint8Array {
+    const mask = bytes(flags.length)
+    for (let n = 0; n < count; n++) mask[n] = shows(flags[n] ?? 0, owners[n] === reader.number, reader) ? 1 : 0
+    return mask
+  }
+
+  return {
+    of(reader, flags, owners, count) {
+      const at = kept.findIndex((entry) => same(entry.reader, reader))
+      const found = kept[at]
+      if (found !== undefined) kept.splice(at, 1)
+      const entry = found ?? { reader, mask: make(reader, flags, owners, count) }
+      kept.unshift(entry)
+      kept.length = Math.min(kept.length, MAX_MASKS)
+      return entry.mask
+    },
+    set(n, flag, owner) {
+      for (const entry of kept) {
+        entry.mask = grow(entry.mask, n + 1, bytes)
+        entry.mask[n] = shows(flag, owner === entry.reader.number, entry.reader) ? 1 : 0
+      }
+    },
+    forget() {
+      kept.length = 0
+    },
+    bytes: () => kept.reduce((sum, { mask }) => sum + mask.length, 0),
+  }
+}

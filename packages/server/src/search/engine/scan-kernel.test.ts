@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createPlainKernel, createSimdKernel, type ScanKernel } from './scan-kernel.ts'
+
+/** The bits of what a kernel writes for these operands. */
+function scan(kernel: ScanKernel, query: number[], vectors: number[][], scales: number[], queryScale: number) {
+  const stride = query.length
+  const values = 2 * stride
+  const at = values + vectors.length * stride
+  const out = at + 4 * vectors.length
+  const memory = kernel.grow(out + 4 * vectors.length)
+  new Int16Array(memory, 0, stride).set(query)
+  for (const [n, vector] of vectors.entries()) new Int8Array(memory, values + n * stride, stride).set(vector)
+  new Float32Array(memory, at, scales.length).set(scales)
+  kernel.scan({ query: 0, values, scales: at, out, count: vectors.length, stride }, queryScale)
+  return new Uint32Array(memory.slice(out, out + 4 * vectors.length))
+}
+
+const simd = (): ScanKernel => createSimdKernel() ?? createPlainKernel()
+
+test('this machine runs the kernel in WebAssembly', () => {
+  expect(createSimdKernel()).not.toBeNull()
+})
+
+test('both kernels give the same bits, those of the exact product', () => {
+  const stride = fc.constantFrom(32, 64, 384, 2048)
+  const operands = stride.chain((length) =>
+    fc.record({
+      query: fc.array(fc.integer({ min: -8000, max: 8000 }), { minLength: length, maxLength: length }),
+      vectors: fc.array(
+        fc.array(fc.constantFrom(-127, -1, 0, 64, 127), { minLength: length, maxLength: length, size: 'max' }),
+        { maxLength: 5 },
+      ),
+      queryScale: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+  )
+  fc.assert(
+    fc.property(operands, ({ query, vectors, queryScale }) => {
+      const scales = vectors.map((_, n) => Math.fround(1 / (n + 3)))
+      const exact = vectors.map((vector, n) => {
+        const dot = vector.reduce<number>((sum, value, i) => sum + value * (query[i] ?? 0), 0)
+        return Math.fround(Math.fround(dot) * Math.fround((scales[n] ?? 0) * Math.fround(queryScale)))
+      })
+      const expected = new Uint32Array(Float32Array.from(exact).buffer)
+      expect(scan(createPlainKernel(), query, vectors, scales, queryScale)).toEqual(expected)
+      expect(scan(simd(), query, vectors, scales, queryScale)).toEqual(expected)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test.each([
+  ['WebAssembly', simd],
+  ['plain', createPlainKernel],
+])('the memory of the %s kernel keeps what it holds when it grows', (_, create) => {
+  const kernel = create()
+  new Uint8Array(kernel.grow(10)).set([1, 2, 3])
+  const grown = kernel.grow(1_000_000)
+  expect(grown.byteLength).toBeGreaterThanOrEqual(1_000_000)
+  expect([...new Uint8Array(grown, 0, 3)]).toEqual([1, 2, 3])
+  expect(kernel.grow(10)).toBe(grown)
+})

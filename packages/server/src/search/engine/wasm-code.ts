@@ -1,0 +1,81 @@
+/** Types of values, as WebAssembly encodes them (core specification 2.0, §5.3). */
+export const I32 = 0x7f
+export const F32 = 0x7d
+export const V128 = 0x7b
+
+const FUNCTION_TYPE = 0x60
+const EMPTY_BLOCK = 0x40
+const [TYPES, IMPORTS, FUNCTIONS, EXPORTS, CODE] = [1, 2, 3, 7, 10]
+const [FUNCTION_KIND, MEMORY_KIND] = [0, 2]
+/** `\0asm`, version 1 */
+const PREAMBLE = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
+const LOW_BITS = 0x7f
+const MORE = 0x80
+
+/** A number of 0 or more as LEB128. */
+function unsigned(value: number): number[] {
+  return value <= LOW_BITS ? [value] : [(value & LOW_BITS) | MORE, ...unsigned(value >>> 7)]
+}
+
+/** A number as signed LEB128: a constant needs its sign bit free. */
+function signed(value: number): number[] {
+  const last = value >= -64 && value < 64
+  return last ? [value & LOW_BITS] : [(value & LOW_BITS) | MORE, ...signed(value >> 7)]
+}
+
+const list = (items: number[][]): number[] => [...unsigned(items.length), ...items.flat()]
+const sized = (content: number[]): number[] => [...unsigned(content.length), ...content]
+const named = (name: string): number[] => sized([...Buffer.from(name)])
+/** `@types/node` wants an alignment and an offset with each access; unaligned access is allowed everywhere. */
+const at = (offset: number): number[] => [0, ...unsigned(offset)]
+const vector = (code: number, ...rest: number[]): number[] => [0xfd, ...unsigned(code), ...rest]
+
+/** Instructions, named as in the text format; operands are on the stack. */
+export const wasm = {
+  get: (local: number): number[] => [0x20, ...unsigned(local)],
+  set: (local: number): number[] => [0x21, ...unsigned(local)],
+  constant: (value: number): number[] => [0x41, ...signed(value)],
+  add: [0x6a],
+  lessThan: [0x49],
+  /** Runs the body again while what it leaves on the stack is not 0. */
+  repeat: (...body: number[][]): number[] => [0x03, EMPTY_BLOCK, ...body.flat(), 0x0d, 0, 0x0b],
+  f32: { load: (offset = 0) => [0x2a, ...at(offset)], store: (offset = 0) => [0x38, ...at(offset)], multiply: [0x94] },
+  toFloat: [0xb2],
+  v128: { load: (offset = 0) => vector(0, ...at(offset)), zero: vector(12, ...Array<number>(16).fill(0)) },
+  /** eight signed bytes, each widened to 16 bits */
+  loadWidened: (offset = 0) => vector(1, ...at(offset)),
+  /** products of eight pairs of 16 bits, added in twos to four sums of 32 bits */
+  dot: vector(186),
+  addLanes: vector(174),
+  lane: (n: number) => vector(27, n),
+}
+
+/** A function over an imported memory `env.memory`. */
+export interface WasmFunction {
+  name: string
+  parameters: number[]
+  locals: number[]
+  body: number[][]
+}
+
+/** The binary module of these functions (none gives a result). */
+export function assemble(functions: WasmFunction[]): Uint8Array<ArrayBuffer> {
+  const types = functions.map(({ parameters }) => [FUNCTION_TYPE, ...list(parameters.map((type) => [type])), 0])
+  const memory = [...named('env'), ...named('memory'), MEMORY_KIND, 0, ...unsigned(1)]
+  const exported = functions.map(({ name }, n) => [...named(name), FUNCTION_KIND, ...unsigned(n)])
+  const code = functions.map(({ locals, body }) =>
+    sized([...list(locals.map((type) => [1, type])), ...body.flat(), 0x0b]),
+  )
+  const section = (id: number, items: number[][]): number[] => [id, ...sized(list(items))]
+  return Uint8Array.from([
+    ...PREAMBLE,
+    ...section(TYPES, types),
+    ...section(IMPORTS, [memory]),
+    ...section(
+      FUNCTIONS,
+      functions.map((_, n) => unsigned(n)),
+    ),
+    ...section(EXPORTS, exported),
+    ...section(CODE, code),
+  ])
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../db/db.ts'
+import { listChanges, type Mark } from './store.ts'
+
+/** Reads what was changed, by this node and others. */
+export interface Feed {
+  /** null before `begin` */
+  mark(): Mark | null
+  /** Later reads give what was changed since this mark. */
+  begin(mark: Mark): void
+  /**
+   * Takes over everything that was committed before the call; calls that come while one runs share the next.
+   * @returns false when the events are not whole since the mark: only a build helps then
+   */
+  follow(): Promise<boolean>
+}
+
+/** @param takeOver makes the index what the record says of these; the mark moves on when it is done */
+export function createFeed(db: Db, takeOver: (ids: string[]) => Promise<void>): Feed {
+  let mark: Mark | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  let next: Promise<boolean> | null = null
+
+  async function followOnce(): Promise<boolean> {
+    next = null
+    if (mark === null) return true
+    const changes = await listChanges(db, mark)
+    if (changes === null) return false
+    await takeOver(changes.ids)
+    mark = changes.mark
+    return true
+  }
+
+  return {
+    mark: () => mark,
+    begin(from) {
+      mark = from
+    },
+    follow() {
+      next ??= last.then(followOnce)
+      last = next.catch(() => {})
+      return next
+    },
+  }
+}

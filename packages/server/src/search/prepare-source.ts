@@ -1,0 +1,41 @@
+import { bodyText, coreText } from '../experiences/core-text.ts'
+import { messageOf } from '../models/message-of.ts'
+import { isCorroborated } from './confidence.ts'
+import { prepareRow } from './engine/prepare-row.ts'
+import type { IndexRow, PreparedRow } from './engine/types.ts'
+import { readVector, type SourceRow } from './store.ts'
+
+const UNKNOWN_QUALITY = 0.5
+
+/** A record ready to be put into the index, or why it cannot be. */
+export type Prepared = { id: string; row: PreparedRow } | { id: string; failure: string }
+
+const toIndexRow = (row: SourceRow): IndexRow => ({
+  id: row.id,
+  owner: row.contributor_id,
+  is_public: row.is_public,
+  validation_state: row.validation_state,
+  validity_status: row.validity_status,
+  wedge: row.wedge,
+  tags: row.tags,
+  evidence_class: row.outcome.evidence_class ?? null,
+  causal_depth: row.causal_depth,
+  boundary_precision: row.boundary_precision,
+  insight_transferability: row.insight_transferability,
+  quality: UNKNOWN_QUALITY,
+  settled: row.from_operator || isCorroborated(row),
+  title: row.title,
+  body: bodyText(row),
+  core: coreText(row),
+  vector:
+    row.components !== null && row.scale !== null ? readVector({ components: row.components, scale: row.scale }) : null,
+})
+
+/** The costly part of indexing a record. It never throws: one record that cannot be indexed must not stop the others. */
+export function prepareSource(row: SourceRow): Prepared {
+  try {
+    return { id: row.id, row: prepareRow(toIndexRow(row)) }
+  } catch (error) {
+    return { id: row.id, failure: messageOf(error) }
+  }
+}

@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { createPreparer } from './preparer.ts'
+import type { SourceRow } from './store.ts'
+
+const source = (id: string): SourceRow => ({
+  id,
+  contributor_id: 'con_a',
+  is_public: true,
+  validation_state: 'verified',
+  validity_status: 'active',
+  wedge: 'code',
+  tags: ['a'],
+  causal_depth: 0.5,
+  boundary_precision: 0.5,
+  insight_transferability: 0.5,
+  title: `title of ${id}`,
+  problem: 'problem',
+  context: null,
+  failed_approaches: [],
+  successful_approach: { method: 'method' },
+  outcome: {},
+  root_cause: 'cause',
+  insight: 'insight',
+  applies_when: [],
+  does_not_apply_when: [],
+  compact_summary: null,
+  created_at: '2026-03-01T12:00:00.000Z',
+  confirmations: 0,
+  from_operator: false,
+  // a small view into a large buffer, as a driver gives it
+  components: new Uint8Array(new ArrayBuffer(64), 8, 4),
+  scale: 0.5,
+})
+const rows = Array.from({ length: 40 }, (_, i) => source(`exp_${i}`))
+const ids = rows.map(({ id }) => id)
+
+test('many are prepared by the thread and a few here, alike and in their order', async () => {
+  let started = 0
+  const real = createPreparer(() => {})
+  const counting = createPreparer(
+    () => {},
+    () => {
+      started++
+      return new Worker('')
+    },
+  )
+  const [many, ...few] = await Promise.all([real.prepare(rows), ...rows.map((row) => counting.prepare([row]))])
+  expect(many.map(({ id }) => id)).toEqual(ids)
+  expect(JSON.stringify(many)).toEqual(JSON.stringify(few.flat()))
+  expect(started).toBe(0)
+})
+
+test('a thread that ends is started again a few times, and its work is done without it', async () => {
+  const notes: string[] = []
+  let started = 0
+  const preparer = createPreparer(
+    (note) => notes.push(note),
+    () => {
+      started++
+      return new Worker("require('node:worker_threads').parentPort.once('message', () => process.exit(1))", {
+        eval: true,
+      })
+    },
+  )
+  for (let i = 0; i < 5; i++) expect((await preparer.prepare(rows)).map(({ id }) => id)).toEqual(ids)
+  expect([started, notes.length]).toEqual([3, 3])
+})
+
+test('a record that cannot be prepared does not stop the others', async () => {
+  const broken = { ...source('exp_broken'), outcome: null } as never
+  const prepared = await createPreparer(() => {}).prepare([broken, ...rows])
+  expect(prepared.flatMap((one) => ('failure' in one ? [one.id] : []))).toEqual(['exp_broken'])
+})

@@ -1,0 +1,100 @@
+import type { SearchIndex } from './engine/types.ts'
+import type { Prepared } from './prepare-source.ts'
+import type { Preparer } from './preparer.ts'
+import { inSlices } from './slices.ts'
+import type { SourceRow } from './store.ts'
+
+/** Records taken over in one turn. */
+const TURN_ROWS = 200
+
+/** The index in memory, and the order in which it is written. */
+export interface Resident {
+  /** the index of this moment; not to be kept, since another may take its place */
+  index(): SearchIndex
+  /** Grows with every change of the index. */
+  version(): number
+  /** Makes the index what the record says of these now, in the order of the calls. */
+  takeOver(ids: string[]): Promise<void>
+  /** Puts what a build read at some time before; what was taken over since the index is filled is newer and stays. */
+  putRead(prepared: Prepared[]): Promise<void>
+  /** Puts another index in place, which is then being filled, and takes over again what changed during the last. */
+  replace(index: SearchIndex): Promise<void>
+  /** The index is filled: nothing older than what it holds will be put. */
+  filled(): void
+}
+
+interface ResidentParts {
+  /** empty */
+  index: SearchIndex
+  /** those of the records that belong into the index */
+  read: (ids: string[]) => Promise<SourceRow[]>
+  preparer: Preparer
+  /** told of records that cannot be indexed */
+  report: (error: unknown) => void
+}
+
+export function createResident({ read, preparer, report, ...parts }: ResidentParts): Resident {
+  let { index } = parts
+  let version = 0
+  /** what was taken over while the index is being filled; null once it is */
+  let newer: Set<string> | null = new Set()
+
+  function put(prepared: Prepared): void {
+    version++
+    let failure = 'failure' in prepared ? prepared.failure : null
+    try {
+      if ('row' in prepared) index.put(prepared.row)
+    } catch (error) {
+      failure = String(error)
+    }
+    if (failure === null) return
+    // an old form would be worse than none
+    index.remove(prepared.id)
+    report(new Error(`record ${prepared.id} cannot be indexed: ${failure}`))
+  }
+
+  // what was read first is put in first: a slow answer must not bring back what a later one has taken out
+  let last: Promise<void> = Promise.resolve()
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    return turn
+  }
+
+  async function takeSome(ids: string[]): Promise<void> {
+    const rows = await read(ids)
+    const prepared = await preparer.prepare(rows)
+    const present = new Set(rows.map(({ id }) => id))
+    for (const id of ids) {
+      newer?.add(id)
+      if (present.has(id)) continue
+      index.remove(id)
+      version++
+    }
+    await inSlices(prepared, put)
+  }
+
+  async function takeOver(ids: string[]): Promise<void> {
+    for (let i = 0; i < ids.length; i += TURN_ROWS) await inTurn(() => takeSome(ids.slice(i, i + TURN_ROWS)))
+  }
+
+  return {
+    index: () => index,
+    version: () => version,
+    takeOver,
+    putRead: (prepared) =>
+      inSlices(prepared, (one) => {
+        if (!newer?.has(one.id)) put(one)
+      }),
+    async replace(other) {
+      const again = [...(newer ?? [])]
+      newer = new Set()
+      index = other
+      version++
+      await takeOver(again)
+    },
+    filled() {
+      newer = null
+    },
+  }
+}

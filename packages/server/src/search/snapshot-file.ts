@@ -1,0 +1,106 @@
+import { createHash, type Hash } from 'node:crypto'
+import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/*
+ * MAGIC · length of the header (4 bytes, little endian) · header (JSON) · body · SHA-256 of everything before it
+ */
+const MAGIC = Buffer.from('CAIRNWAY-INDEX-1')
+const LENGTH_BYTES = 4
+const DIGEST_BYTES = 32
+/** Written and checked in pieces, so that the event loop is free in between. */
+const PIECE_BYTES = 1024 * 1024
+const MEGABYTE = 1024 * 1024
+
+export interface Snapshot {
+  /** what must be known before the body is used */
+  header: Record<string, unknown>
+  body: Uint8Array
+}
+
+/** @throws Error when the file would leave less than the reserve */
+async function requireRoom(folder: string, bytes: number, reserve_mb: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const needed_mb = Math.ceil(bytes / MEGABYTE) + reserve_mb
+  const free_mb = Math.floor((bavail * bsize) / MEGABYTE)
+  if (free_mb < needed_mb)
+    throw new Error(
+      `no room for a snapshot of the index: ${needed_mb} MB are needed, with the reserve, and ${free_mb} MB are free`,
+    )
+}
+
+async function writePieces(file: FileHandle, hash: Hash, bytes: Uint8Array): Promise<void> {
+  for (let i = 0; i < bytes.byteLength; i += PIECE_BYTES) {
+    const piece = bytes.subarray(i, i + PIECE_BYTES)
+    hash.update(piece)
+    await file.writeFile(piece)
+  }
+}
+
+/**
+ * Writes a snapshot in place of the last one: a crash at any moment leaves one of the two whole.
+ * @param reserve_mb free space that must be left beside it
+ * @throws Error `no room for a snapshot …`, or why the file cannot be written
+ */
+export async function writeSnapshot(path: string, { header, body }: Snapshot, reserve_mb: number): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await requireRoom(dirname(path), body.byteLength, reserve_mb)
+  const head = Buffer.from(JSON.stringify(header))
+  const length = Buffer.alloc(LENGTH_BYTES)
+  length.writeUInt32LE(head.byteLength)
+  const partial = `${path}.partial`
+  try {
+    // it holds words of private records
+    const file = await open(partial, 'w', 0o600)
+    try {
+      const hash = createHash('sha256')
+      for (const part of [MAGIC, length, head, body]) await writePieces(file, hash, part)
+      await file.writeFile(hash.digest())
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => {})
+    throw error
+  }
+}
+
+/** Fills a new buffer from where the file stands. */
+async function readPieces(file: FileHandle, size: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(size)
+  for (let done = 0; done < size; ) {
+    const { bytesRead } = await file.read(bytes, done, Math.min(PIECE_BYTES, size - done))
+    if (bytesRead === 0) throw new Error('the file ends too early')
+    done += bytesRead
+  }
+  return bytes
+}
+
+async function digestOf(bytes: Buffer): Promise<Buffer> {
+  const hash = createHash('sha256')
+  for (let i = 0; i < bytes.byteLength; i += PIECE_BYTES) {
+    hash.update(bytes.subarray(i, i + PIECE_BYTES))
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+  return hash.digest()
+}
+
+/**
+ * The snapshot in the file, null when there is no file.
+ * @throws Error telling what is wrong with it
+ */
+export async function readSnapshot(path: string): Promise<Snapshot | null> {
+  const found = await stat(path).catch(() => null)
+  if (found === null) return null
+  const before = MAGIC.byteLength + LENGTH_BYTES
+  if (found.size < before + DIGEST_BYTES) throw new Error('the file is too short')
+  const file = await open(path, 'r')
+  const bytes = await readPieces(file, found.size).finally(() => file.close())
+  if (!bytes.subarray(0, MAGIC.byteLength).equals(MAGIC)) throw new Error('the file has another format')
+  const content = bytes.subarray(0, -DIGEST_BYTES)
+  if (!bytes.subarray(-DIGEST_BYTES).equals(await digestOf(content))) throw new Error('the checksum is wrong')
+  const end = before + content.readUInt32LE(MAGIC.byteLength)
+  return { header: JSON.parse(content.subarray(before, end).toString()), body: content.subarray(end) }
+}

@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import { sql } from '../src/db/db.ts'
+import { poolExperience } from './experience.ts'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+afterEach(() => world.close())
+
+const q = 'connection pool of SQLAlchemy, HikariCP, ActiveRecord or deadpool exhausted in Python, Java, Ruby, Rust'
+
+/** Records about the same matter that are not duplicates of each other. */
+const poolsOf = [
+  [
+    'Go',
+    'pgxpool',
+    'rows.Close was forgotten behind an early return',
+    'defer rows.Close() directly after the error check',
+  ],
+  ['Python', 'SQLAlchemy', 'a session was kept by a background thread', 'wrap each unit of work in a session scope'],
+  [
+    'Java',
+    'HikariCP',
+    'a streaming result set stayed open in a cache',
+    'read the result set to its end in try-with-resources',
+  ],
+  ['Ruby', 'ActiveRecord', 'threads were started outside the executor', 'run the thread body in with_connection'],
+  ['Rust', 'deadpool', 'an object was held across an await of a remote call', 'drop the client before the remote call'],
+] as const
+
+const aboutPools = ([language, library, cause, method]: (typeof poolsOf)[number]) =>
+  poolExperience({
+    title: `${library} connection pool exhausted in a ${language} service`,
+    problem: `The ${language} service answers timeouts after 20 minutes: ${library} reports a connection pool exhausted, clients are never released. Restarting helps for a while only.`,
+    root_cause: `In ${language}, ${cause}, so ${library} counted each client as in use.`,
+    insight: `With ${library} ${cause} is the first thing to look for when a pool runs dry.`,
+    successful_approach: { method: `In ${language}: ${method}, then watch the gauge of ${library} for an hour.` },
+    tags: [language.toLowerCase(), 'pool'],
+  })
+
+test('one voice does not fill a page: its third record stands behind others until somebody confirms it', async () => {
+  world = await createWorld()
+  const loud = await world.established('loud')
+  const quiet = await world.established('quiet')
+  const [first, ...rest] = poolsOf
+  const his: string[] = []
+  for (const pool of rest) his.push((await loud.depositExperience(aboutPools(pool))).id)
+  const other = (await quiet.depositExperience(aboutPools(first))).id
+  const reader = await world.newcomer()
+  const placed = async () => (await reader.searchExperiences({ q })).results.map(({ id }) => id)
+
+  const among = async () => (await placed()).filter((id) => id === other || his.includes(id))
+  expect((await among()).indexOf(other)).toBe(2)
+  expect(await among()).toHaveLength(5)
+
+  await world.app.db.query(sql`update experiences set confirmations = 2 where id = any(${his})`)
+  await world.app.indexer.refresh(his)
+  expect((await among()).indexOf(other)).toBe(4)
+})

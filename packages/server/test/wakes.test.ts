@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Store } from '../src/db/db.ts'
+import { openPostgres } from '../src/db/postgres.ts'
+
+const url = process.env.TEST_DATABASE_URL
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close()
+})
+
+async function node() {
+  const store: Store = await openPostgres(url ?? '')
+  let wakes = 0
+  const end = store.onWake(() => {
+    wakes++
+  })
+  open.push(store.close, end)
+  const heard = (least: number) => expect.poll(() => wakes, { timeout: 20_000 }).toBeGreaterThanOrEqual(least)
+  return { store, wakes: () => wakes, heard }
+}
+
+const patience = { timeout: 40_000 }
+
+test.skipIf(!url)(
+  'a node wakes the others, not itself, and is heard again after a broken connection',
+  patience,
+  async () => {
+    const [one, other] = [await node(), await node()]
+    // each is woken once when it begins to listen
+    await Promise.all([one.heard(1), other.heard(1)])
+    one.store.wakeOthers()
+    await other.heard(2)
+    other.store.wakeOthers()
+    await one.heard(2)
+    expect([one.wakes(), other.wakes()]).toEqual([2, 2])
+
+    await one.store.script("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'")
+    await Promise.all([one.heard(3), other.heard(3)])
+    one.store.wakeOthers()
+    await other.heard(4)
+  },
+)
