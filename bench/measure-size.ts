@@ -4,7 +4,7 @@ import { startWriter } from './deposits.ts'
 import type { Figures } from './figures.ts'
 import { fillStore, type VectorOf } from './fill-store.ts'
 import { type LoadRow, recordsOf } from './load-records.ts'
-import { cpuMs, residentMb, type Server, snapshotFiles, startServer } from './server.ts'
+import { cpuMs, hasSnapshot, residentMb, type Server, startServer } from './server.ts'
 import { createTarget } from './store-target.ts'
 import { settled, timeEmbedderBack, timeStart } from './wait.ts'
 
@@ -95,7 +95,7 @@ async function measureStarts(
   figures.noteTimes(part, 'stage embed', asked.stages.get('embed') ?? [])
   figures.note(part, 'memory of the product', residentMb(first.pid), 'MB')
   await first.stop()
-  if (snapshotFiles(data_dir).length === 0) {
+  if (!hasSnapshot(data_dir)) {
     figures.note(part, 'start with snapshot: none was made', 0, 'files')
     return
   }

@@ -101,6 +101,6 @@ export const cpuMs = (pid: number): { whole: number; main: number } => ({
   main: cpuOf(`/proc/${pid}/task/${pid}/stat`),
 })
 
-/** Files of a data directory that hold a kept form of the index. */
-export const snapshotFiles = (data_dir: string): string[] =>
-  readdirSync(data_dir).filter((name) => /snapshot/i.test(name))
+/** Whether a data directory holds a kept form of the index (`search-index`, docs/self-hosting.md). */
+export const hasSnapshot = (data_dir: string): boolean =>
+  readdirSync(data_dir).some((name) => name.startsWith('search-index'))

@@ -58,6 +58,13 @@ test('hidden records are as if they were not there', async () => {
   expect(open.judged(ids, query())).toEqual(['c'])
 })
 
+test('another searcher answers at once, and the product again afterwards', async () => {
+  open.tap.answerFrom((asked, k) => ({ ...open.tap.own.search(asked, k), candidates: [] }))
+  expect((await open.search(query().ask, 1)).ids).toEqual([])
+  open.tap.answerFrom(null)
+  expect((await open.search(query().ask, 1)).ids).toHaveLength(1)
+})
+
 test('confirming reaches every record, with a vote for each that is counted', async () => {
   await confirmAll(open.app)
   const rows = await open.app.db.query(sql`
