@@ -46,7 +46,7 @@ function sizesOf(rows: readonly LoadRow[]): number[] {
 
 /** The vectors of the questions in a file of their own, which the measured server reads. */
 async function embedQueries(model: Embedder, texts: readonly string[]): Promise<void> {
-  const kept = openKeptVectors(queryVectorsIn(options.cache), model.dimension)
+  const kept = openKeptVectors(queryVectorsIn(options.cache), model)
   const { embedDocument } = withKeptVectors(model, kept)
   for (const text of texts) await embedDocument(text)
   kept.close()
@@ -74,7 +74,7 @@ async function main(directory: string): Promise<void> {
     })
   if (parts.includes('sizes')) {
     await embedQueries(model, texts)
-    const kept = openKeptVectors(join(options.cache, 'load.vectors'), model.dimension)
+    const kept = openKeptVectors(join(options.cache, 'load.vectors'), model)
     const vectorOf = withKeptVectors(model, kept).embedDocument
     const run = { ...shared, query_vectors: queryVectorsIn(options.cache), model_id: model.model_id, vectorOf }
     for (const size of sizesOf(rows)) await measureSize(run, size)

@@ -51,7 +51,7 @@ async function main(directory: string): Promise<void> {
   const started = performance.now()
   const model = createEmbedder({ mode: 'local', cache_dir: join(options.cache, 'models') })
   await model.ready()
-  const kept = openKeptVectors(join(options.cache, 'eval.vectors'), model.dimension)
+  const kept = openKeptVectors(join(options.cache, 'eval.vectors'), model)
   const embedder = patient(withKeptVectors(model, kept))
   const sets = readSets(directory, options.split)
   const asked = listed(options.sets)

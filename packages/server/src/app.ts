@@ -16,6 +16,7 @@ import { createEmbedder, type Embedder } from './models/embed.ts'
 import { newId } from './new-id.ts'
 import { createAnswerCache } from './search/answer-cache.ts'
 import { createIndexer, type IndexerParts } from './search/indexer.ts'
+import { createMissingVectors } from './search/missing-vectors.ts'
 import { createSearchLog } from './search/search-log.ts'
 import { StartError } from './start-error.ts'
 import { unwatchedDisk, watchDisk } from './status/disk.ts'
@@ -110,7 +111,6 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
     const indexer = createIndexer({
       db,
       embedder,
-      now,
       index: parts.index,
       report: (error) => log.error({ err: error }, 'the index could not take over a change'),
       note: (message) => log.info(message),
@@ -123,6 +123,7 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       hashKey,
       indexer,
       answers: createAnswerCache(indexer.version),
+      missing_vectors: createMissingVectors({ db, embedder, indexer, now }),
       search_log: createSearchLog(db),
       key_usage: createKeyUsage(db, now),
       disk: db.engine === 'pglite' && !parts.db ? watchDisk(config.data_dir, config.disk_reserve_mb) : unwatchedDisk,

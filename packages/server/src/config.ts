@@ -15,7 +15,21 @@ const Environment = z.object({
   DATA_DIR: optional(z.string().default('./data')),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(?:ql)?$/ }).optional()),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
-  EMBEDDINGS: choice(['local', 'off'], 'local'),
+  EMBEDDINGS: choice(['local', 'openai', 'off'], 'local'),
+  EMBEDDINGS_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: 'an http or https address' })
+      .refine((url) => !/[?#@]/.test(url), 'without a query or a password; the key goes to EMBEDDINGS_API_KEY')
+      .optional(),
+  ),
+  EMBEDDINGS_MODEL: optional(z.string().optional()),
+  EMBEDDINGS_API_KEY: optional(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'ASCII characters without blanks')
+      .optional(),
+  ),
+  EMBEDDINGS_DIMENSIONS: optional(z.coerce.number().int().min(1).max(8192).optional()),
   SEED: choice(['on', 'off'], 'on'),
   ADMIN_API_KEY: optional(
     z
@@ -28,6 +42,13 @@ const Environment = z.object({
   DISK_RESERVE_MB: optional(z.coerce.number().int().min(0).default(256)),
 })
 
+/** Where vectors come from: the bundled model, a folder with another one, an endpoint elsewhere, or nowhere. */
+export type Embeddings =
+  | 'local'
+  | { folder: string }
+  | { url: string; model: string; api_key: string | null; dimensions: number | null }
+  | 'off'
+
 export interface Config {
   host: string
   port: number
@@ -37,7 +58,7 @@ export interface Config {
   /** PostgreSQL to use; null: the embedded store in `data_dir` */
   database_url: string | null
   log_level: z.output<typeof Environment>['LOG_LEVEL']
-  embeddings: 'local' | 'off'
+  embeddings: Embeddings
   seed: boolean
   /** the operator's key; null: one is made at first start */
   admin_api_key: string | null
@@ -46,18 +67,34 @@ export interface Config {
   disk_reserve_mb: number
 }
 
-const secrets = new Set(['ADMIN_API_KEY', 'SECRET_KEY', 'DATABASE_URL'])
+const secrets = new Set(['ADMIN_API_KEY', 'SECRET_KEY', 'DATABASE_URL', 'EMBEDDINGS_URL', 'EMBEDDINGS_API_KEY'])
+
+/** An endpoint cannot be asked without its address and the name of its model. */
+const Complete = Environment.superRefine((env, { addIssue }) => {
+  if (env.EMBEDDINGS !== 'openai') return
+  for (const name of ['EMBEDDINGS_URL', 'EMBEDDINGS_MODEL'] as const)
+    if (env[name] === undefined)
+      addIssue({ code: 'custom', path: [name], message: 'must be set when EMBEDDINGS is openai' })
+})
+
+function embeddingsOf(env: z.output<typeof Environment>): Embeddings {
+  const { EMBEDDINGS: provider, EMBEDDINGS_URL: url = '', EMBEDDINGS_MODEL: model = '' } = env
+  if (provider === 'off') return 'off'
+  if (provider === 'local') return model === '' ? 'local' : { folder: resolve(env.DATA_DIR, 'models', model) }
+  const { EMBEDDINGS_API_KEY: api_key = null, EMBEDDINGS_DIMENSIONS: dimensions = null } = env
+  return { url: url.replace(/\/+$/, ''), model, api_key, dimensions }
+}
 
 /**
  * Environment to configuration; the only place that knows the variables.
  * @throws StartError naming every variable that is wrong; values of secrets are not repeated
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const read = Environment.safeParse(environment)
+  const read = Complete.safeParse(environment)
   if (!read.success) {
     const faults = read.error.issues.map(({ path, message }) => {
       const name = String(path[0])
-      const value = secrets.has(name) ? '' : `=${environment[name] ?? ''}`
+      const value = secrets.has(name) || environment[name] === undefined ? '' : `=${environment[name]}`
       return `${name}${value}: ${message}`
     })
     throw new StartError(`wrong configuration: ${faults.join('; ')}`)
@@ -71,7 +108,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     data_dir: resolve(env.DATA_DIR),
     database_url: env.DATABASE_URL ?? null,
     log_level: env.LOG_LEVEL,
-    embeddings: env.EMBEDDINGS,
+    embeddings: embeddingsOf(env),
     seed: env.SEED === 'on',
     admin_api_key: env.ADMIN_API_KEY ?? null,
     secret_key: env.SECRET_KEY ?? null,

@@ -7,6 +7,7 @@ import type { Store } from './db/db.ts'
 import type { Embedder } from './models/embed.ts'
 import type { AnswerCache } from './search/answer-cache.ts'
 import type { Indexer } from './search/indexer.ts'
+import type { MissingVectors } from './search/missing-vectors.ts'
 import type { SearchLog } from './search/search-log.ts'
 import type { Disk } from './status/disk.ts'
 import type { DocumentReader } from './status/get-openapi.ts'
@@ -20,6 +21,7 @@ export interface App {
   embedder: Embedder
   indexer: Indexer
   answers: AnswerCache
+  missing_vectors: MissingVectors
   search_log: SearchLog
   key_usage: KeyUsage
   hashKey: KeyHasher

@@ -24,12 +24,16 @@ async function untilDone(app: RunningApp, signal: AbortSignal, name: string, ste
 
 /** What may take a while and need not keep callers waiting: the index, the seeds, vectors that are missing. */
 async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
+  // which stored vectors are of use is known only then
+  if (app.embedder.dimension() === null) await app.embedder.ready()
   await untilDone(app, signal, 'index', () => app.indexer.build())
   await untilDone(app, signal, 'seeds', async () => {
     if (app.config.seed) await loadSeeds(app, signal)
   })
   await app.embedder.ready()
-  await untilDone(app, signal, 'vectors', () => app.indexer.embedMissing())
+  const { status, message } = app.embedder.state()
+  if (status !== 'ok') app.log.warn({ reason: message }, 'only words are searched, not meaning')
+  await untilDone(app, signal, 'vectors', () => app.missing_vectors.embed())
   await untilDone(app, signal, 'upkeep', () => app.db.upkeep())
 }
 
@@ -56,6 +60,7 @@ export async function run(config: Config, parts: Parts = {}): Promise<void> {
     stopping.abort()
     setTimeout(() => process.exit(1), STOP_MS).unref()
     app.indexer.stop()
+    app.missing_vectors.stop()
     await listener.stop()
     await endWakes()
     await endSchedule()

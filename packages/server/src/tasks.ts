@@ -16,7 +16,7 @@ export function tasksOf(app: App): Task[] {
     { name: 'search log', every_ms: 2 * SECOND_MS, run: writing(() => app.search_log.flush()) },
     { name: 'follow changes', every_ms: SECOND_MS / 2, run: () => app.indexer.follow() },
     { name: 'index snapshot', every_ms: 5 * MINUTE_MS, run: writing(() => app.indexer.save()) },
-    { name: 'missing vectors', every_ms: MINUTE_MS, run: writing(() => app.indexer.embedMissing()) },
+    { name: 'missing vectors', every_ms: MINUTE_MS, run: writing(() => app.missing_vectors.embed()) },
     // without statistics of its own the planner makes a page of `mine` twice as dear
     { name: 'upkeep', every_ms: 2 * MINUTE_MS, run: writing(() => app.db.upkeep()) },
     {

@@ -48,7 +48,6 @@ function node(options: { db?: Store; model_id?: string } = {}) {
   const indexer = createIndexer({
     db: options.db ?? db,
     embedder: { ...embedder, ...(options.model_id && { model_id: options.model_id }) },
-    now: world.app.now,
     report: (error) => failures.push(error),
     note: (note) => notes.push(note),
     snapshot: { path, reserve_mb: 0 },
@@ -120,7 +119,7 @@ describe('a snapshot', () => {
     ['damaged', async () => writeFile(path, (await readFile(path)).fill(7, 500, 501))],
     ['without a header of ours', () => rewrite((header) => delete header.mark)],
     ['of another version', () => rewrite((header) => Object.assign(header, { engine: '0.0.1' }))],
-    ['of another model', () => rewrite((header) => Object.assign(header, { model_id: 'other' }))],
+    ['of another model', () => rewrite((header) => Object.assign(header, { model: { model_id: 'other', dimension: 384 } }))],
     ['that holds what is no index', () => rewrite(() => {}, Buffer.from('no index'))],
     ['of another database', () => setSetting(db, 'record_id', 'another')],
     ['whose last event is gone', () => db.query(sql`delete from events where seq = (select max(seq) from events)`)],

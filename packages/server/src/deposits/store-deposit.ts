@@ -3,9 +3,11 @@ import type { Context } from '../context.ts'
 import { addTotals, countPassedDeposit, setTrustLevel } from '../contributors/store.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
+import { vectorText } from '../experiences/core-text.ts'
 import { findSameContent, insertExperience, promoteWaiting } from '../experiences/store.ts'
 import { quantise } from '../search/engine/quantise.ts'
 import { putVector } from '../search/store.ts'
+import { textHash } from '../search/text-vector.ts'
 import { contentHash } from './content-hash.ts'
 import { supersede } from './supersede.ts'
 
@@ -80,7 +82,9 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
         existing_experience_id: same?.id ?? null,
       })
     }
-    if (vector) await putVector(tx, { experience_id: id, model_id: ctx.embedder.model_id, ...quantise(vector) })
+    const text_hash = textHash(vectorText(experience))
+    if (vector)
+      await putVector(tx, { experience_id: id, model_id: ctx.embedder.model_id, text_hash, ...quantise(vector) })
     await emit(tx, { name: 'experience.deposited', experience_id: id, ...about })
     const waiting = promoted ? await promoteWaiting(tx, caller_id, created_at) : []
     if (promoted) await emit(tx, { name: 'contributor.trust_changed', ...about, data: { trust_level: 'established' } })

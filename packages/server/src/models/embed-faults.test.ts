@@ -151,10 +151,17 @@ test('a slow query gives null at its limit, and its vector is there for the next
 test('a query that waits behind a slow text gives null at its limit and is then forgotten', async () => {
   const embedder = open({ query_limit_ms: 30 })
   await embedder.ready()
-  const slow = embedder.embedDocument(SLOW)
-  expect(await embedder.embedQuery(ENDS_WORKER)).toBeNull()
-  expect([await slow, await embedder.embedDocument(GOOD)]).not.toContain(null)
+  expect(await Promise.all([SLOW, ENDS_WORKER].map(embedder.embedQuery))).toEqual([null, null])
+  expect(await embedder.embedDocument(GOOD)).not.toBeNull()
   expect(embedder.workers).toHaveLength(1)
+})
+
+test('texts that were sent ahead to a worker that dies are not harmed', async () => {
+  const embedder = open()
+  await embedder.ready()
+  const texts = [SLOW, ENDS_WORKER, GOOD, GOOD, GOOD, GOOD]
+  const vectors = await Promise.all(texts.map(embedder.embedDocument))
+  expect(vectors.map((vector) => vector === null)).toEqual([false, true, false, false, false, false])
 })
 
 test('a worker that keeps dying is down, is tried on, and recovers', async () => {

@@ -1,21 +1,28 @@
-import type { EncoderSources } from './minilm-encoder.ts'
+import type { EncoderSources } from './worker-provider.ts'
 
 /** What the embedding worker gets at its start. */
 export interface EmbedWorkerData {
   sources: EncoderSources
-  /** One shared number: `BUSY` from before a start or a request until the worker has left the native engine. */
-  activity: Int32Array
+  /** what both threads see of the native engine; see engine-guard.ts */
+  shared: Int32Array
 }
 
-export const IDLE = 0
-export const BUSY = 1
+/** A text for the worker. */
+export interface TextRequest {
+  type: 'text'
+  /** a positive number of its own */
+  id: number
+  text: string
+  urgent: boolean
+}
 
-/** What the worker is asked: one text at a time, and in the end to close, which it does after the text in hand. */
-export type EmbedRequest = { type: 'text'; text: string; max_tokens: number } | { type: 'close' }
+/** What the worker is asked: texts, to leave one out again, and in the end to close after the text in hand. */
+export type EmbedRequest = TextRequest | { type: 'forget'; id: number } | { type: 'close' }
 
 /** What the worker says: first whether it can work at all, then one answer to each text. */
 export type EmbedReply =
-  | { type: 'ready'; notes: string[] }
+  | { type: 'ready'; dimension: number; notes: string[] }
   | { type: 'unusable'; message: string }
-  | { type: 'vector'; vector: Float32Array<ArrayBuffer> }
-  | { type: 'failed'; message: string }
+  | { type: 'vector'; id: number; vector: Float32Array<ArrayBuffer> }
+  | { type: 'failed'; id: number; message: string }
+  | { type: 'forgotten'; id: number }

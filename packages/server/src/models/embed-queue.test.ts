@@ -9,6 +9,12 @@ test('urgent jobs first, each kind in order of arrival', () => {
   expect(Array.from({ length: 5 }, () => queue.take()?.name)).toEqual(['q1', 'q2', 'd1', 'd2', undefined])
 })
 
+test('takes only jobs of one kind when asked for it', () => {
+  const queue = createEmbedQueue<{ name: string; urgent: boolean }>()
+  for (const added of [job('d1'), job('q1', true)]) queue.add(added)
+  expect([queue.take(false)?.name, queue.take(false), queue.take(true)?.name]).toEqual(['d1', undefined, 'q1'])
+})
+
 test('a job put back is the next of its kind', () => {
   const queue = createEmbedQueue<{ name: string; urgent: boolean }>()
   for (const added of [job('d1'), job('q1', true)]) queue.add(added)
@@ -21,7 +27,7 @@ test('a removed job is gone; removing an unknown one does nothing', () => {
   const removed = job('d1')
   queue.add(removed)
   queue.add(job('d2'))
-  queue.remove(removed)
-  queue.remove(job('d2'))
+  expect(queue.remove((one) => one === removed)).toBe(true)
+  expect(queue.remove(({ name }) => name === 'd3')).toBe(false)
   expect([queue.take()?.name, queue.take()]).toEqual(['d2', undefined])
 })

@@ -3,23 +3,25 @@ export interface EmbedQueue<J> {
   add(job: J): void
   /** Puts a job back before all others of its kind. */
   putBack(job: J): void
-  remove(job: J): void
-  /** Takes the next job out of the queue. */
-  take(): J | undefined
+  /** Removes the first job of which this is true. @returns whether there was one */
+  remove(isIt: (job: J) => boolean): boolean
+  /** Takes the next job out of the queue, of the given kind only or of either. */
+  take(urgent?: boolean): J | undefined
 }
 
 /** Makes an empty queue. */
 export function createEmbedQueue<J extends { urgent: boolean }>(): EmbedQueue<J> {
-  const urgent: J[] = []
+  const urgents: J[] = []
   const ordinary: J[] = []
-  const of = (job: J) => (job.urgent ? urgent : ordinary)
+  const of = (urgent: boolean) => (urgent ? urgents : ordinary)
   return {
-    add: (job) => void of(job).push(job),
-    putBack: (job) => void of(job).unshift(job),
-    remove(job) {
-      const at = of(job).indexOf(job)
-      if (at >= 0) of(job).splice(at, 1)
-    },
-    take: () => urgent.shift() ?? ordinary.shift(),
+    add: (job) => void of(job.urgent).push(job),
+    putBack: (job) => void of(job.urgent).unshift(job),
+    remove: (isIt) =>
+      [urgents, ordinary].some((kind) => {
+        const at = kind.findIndex(isIt)
+        return at >= 0 && kind.splice(at, 1).length > 0
+      }),
+    take: (urgent) => (urgent === undefined ? (urgents.shift() ?? ordinary.shift()) : of(urgent).shift()),
   }
 }

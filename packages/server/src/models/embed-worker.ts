@@ -1,35 +1,73 @@
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { type EmbedReply, type EmbedRequest, type EmbedWorkerData, IDLE } from './embed-messages.ts'
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import type { EmbedReply, EmbedRequest, EmbedWorkerData, TextRequest } from './embed-messages.ts'
+import { createEmbedQueue } from './embed-queue.ts'
+import { enterEngine, LOADING, leaveEngine } from './engine-guard.ts'
+import { loadFolderEncoder } from './folder-encoder.ts'
 import { messageOf } from './message-of.ts'
-import { type Encode, loadMinilmEncoder } from './minilm-encoder.ts'
+import { loadMinilmEncoder } from './minilm-encoder.ts'
+import type { Encoder } from './onnx-runtime.ts'
+import type { EncoderSources } from './worker-provider.ts'
 
 // A thread of its own, because a run of the model blocks the event loop for as long as it takes.
 if (parentPort === null) throw new Error('this module runs as a worker thread')
 await serve(parentPort, workerData)
 
-async function serve(port: MessagePort, { sources, activity }: EmbedWorkerData): Promise<void> {
-  function reply(message: EmbedReply): void {
-    Atomics.store(activity, 0, IDLE)
-    Atomics.notify(activity, 0)
-    port.postMessage(message, message.type === 'vector' ? [message.vector.buffer] : [])
-  }
-
-  const loaded = await loadMinilmEncoder(sources).catch(messageOf)
-  if (typeof loaded === 'string') {
-    reply({ type: 'unusable', message: loaded })
-    return
-  }
-  port.on('message', async (request: EmbedRequest) => {
-    if (request.type === 'close') port.close()
-    else reply(await answer(loaded.encode, request.text, request.max_tokens))
-  })
-  reply({ type: 'ready', notes: loaded.notes })
+function load({ folder, ...sources }: EncoderSources): Promise<Encoder> {
+  return folder === null ? loadMinilmEncoder(sources) : loadFolderEncoder(folder, sources.runtime_package)
 }
 
-async function answer(encode: Encode, text: string, max_tokens: number): Promise<EmbedReply> {
+async function serve(port: MessagePort, { sources, shared }: EmbedWorkerData): Promise<void> {
+  const queue = createEmbedQueue<TextRequest>()
+  let busy = false
+  let closed = false
+
+  const reply = (message: EmbedReply) =>
+    port.postMessage(message, message.type === 'vector' ? [message.vector.buffer] : [])
+
+  function hear(request: EmbedRequest): void {
+    if (request.type === 'text') return void queue.add(request)
+    if (request.type === 'close') {
+      closed = true
+      return void port.close()
+    }
+    const left_out = queue.remove(({ id }) => id === request.id)
+    if (left_out) reply({ type: 'forgotten', id: request.id })
+  }
+
+  /** What has come meanwhile counts too, so that a query goes before the documents that were sent ahead. */
+  function nextText(): TextRequest | undefined {
+    for (let come = receiveMessageOnPort(port); come !== undefined; come = receiveMessageOnPort(port))
+      hear(come.message)
+    return closed ? undefined : queue.take()
+  }
+
+  async function work(encode: Encoder['encode']): Promise<void> {
+    if (busy) return
+    busy = true
+    for (let next = nextText(); next !== undefined && enterEngine(shared, next.id); next = nextText()) {
+      const answer = await answerOf(encode, next)
+      leaveEngine(shared)
+      reply(answer)
+    }
+    busy = false
+  }
+
+  if (!enterEngine(shared, LOADING)) return
+  const loaded = await load(sources).catch(messageOf)
+  leaveEngine(shared)
+  if (typeof loaded === 'string') return void reply({ type: 'unusable', message: loaded })
+  const { encode, dimension, notes } = loaded
+  port.on('message', (request: EmbedRequest) => {
+    hear(request)
+    void work(encode)
+  })
+  reply({ type: 'ready', dimension, notes })
+}
+
+async function answerOf(encode: Encoder['encode'], { id, text }: TextRequest): Promise<EmbedReply> {
   try {
-    return { type: 'vector', vector: await encode(text, max_tokens) }
+    return { type: 'vector', id, vector: await encode(text) }
   } catch (error) {
-    return { type: 'failed', message: messageOf(error) }
+    return { type: 'failed', id, message: messageOf(error) }
   }
 }

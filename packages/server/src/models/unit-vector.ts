@@ -2,8 +2,18 @@
 const LENGTH_TOLERANCE = 1e-3
 
 /** Whether a vector has this dimension, only numbers, and length 1 within float32 rounding. */
-export function isUnitVector(vector: Float32Array, dimension: number): boolean {
+export function isUnitVector(vector: Float32Array, dimension: number | null): boolean {
   const length = Math.hypot(...vector)
   // Written so that NaN gives false.
   return vector.length === dimension && Math.abs(length - 1) <= LENGTH_TOLERANCE
+}
+
+/**
+ * The vector of length 1 in the same direction.
+ * @throws Error for a vector without a direction: empty, zero, or with something that is not a finite number
+ */
+export function toUnitVector(values: ArrayLike<number>): Float32Array<ArrayBuffer> {
+  const length = Math.hypot(...Array.from(values))
+  if (!(length > 0 && Number.isFinite(length))) throw new Error('a vector has no direction or is not finite')
+  return Float32Array.from(values, (value) => value / length)
 }

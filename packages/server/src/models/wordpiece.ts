@@ -6,22 +6,34 @@ const CONTINUATION = '##'
 const MAX_WORD_CHARACTERS = 100
 
 const SPACE = /[\t\n\r\p{Z}]/u
-const DROPPED = /[\uFFFD\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Mn}]/u
+const DROPPED = /[\uFFFD\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u
+const ACCENT = /\p{Mn}/u
 /** ASCII symbols count as punctuation in BERT although Unicode calls them symbols. */
 const PUNCTUATION = /[!-/:-@[-`{-~\p{P}]/u
 /** The CJK blocks of BERT's tokeniser; kana and hangul are not among them. */
 const IDEOGRAPH =
   /[\u4E00-\u9FFF\u3400-\u4DBF\uF900-\uFAFF\u{20000}-\u{2A6DF}\u{2A700}-\u{2B73F}\u{2B740}-\u{2B81F}\u{2B820}-\u{2CEAF}\u{2F800}-\u{2FA1F}]/u
 
+/** How texts are written before they are cut into pieces: as the model was trained. */
+export interface Spelling {
+  lower_case: boolean
+  strip_accents: boolean
+}
+
+const UNCASED: Spelling = { lower_case: true, strip_accents: true }
+
 /**
- * Makes the tokeniser of an uncased BERT model (WordPiece: greedy longest match in each word).
+ * Makes the tokeniser of a BERT model (WordPiece: greedy longest match in each word).
  * Rules of Devlin et al. 2018, `google-research/bert` tokenization.py, as Hugging Face `BertNormalizer` applies them.
  * Names of special tokens within a text, such as `[MASK]`, are ordinary text here: a text cannot place them.
  * @param vocabulary piece to id, with `[CLS]`, `[SEP]` and `[UNK]`
  * @returns ids of a text between `[CLS]` and `[SEP]`, at most `max_tokens` (at least 2) with both counted
  * @throws Error when one of the three special tokens is not in the vocabulary
  */
-export function createWordpiece(vocabulary: Map<string, number>): (text: string, max_tokens: number) => number[] {
+export function createWordpiece(
+  vocabulary: Map<string, number>,
+  spelling: Spelling = UNCASED,
+): (text: string, max_tokens: number) => number[] {
   const cls = specialToken(vocabulary, CLS)
   const sep = specialToken(vocabulary, SEP)
   const unknown = specialToken(vocabulary, UNKNOWN)
@@ -50,7 +62,7 @@ export function createWordpiece(vocabulary: Map<string, number>): (text: string,
 
   return (text, max_tokens) => {
     const ids = [cls]
-    for (const word of wordsOf(text)) {
+    for (const word of wordsOf(text, spelling)) {
       if (ids.length >= max_tokens) break
       ids.push(...piecesOf(word))
     }
@@ -64,12 +76,12 @@ function specialToken(vocabulary: Map<string, number>, token: string): number {
   return id
 }
 
-/** Lower-cased words without accents; every punctuation mark and every ideograph is a word of its own. */
-function* wordsOf(text: string): Generator<string> {
+/** Words in that spelling; every punctuation mark and every ideograph is a word of its own. */
+function* wordsOf(text: string, { lower_case, strip_accents }: Spelling): Generator<string> {
   let word = ''
-  for (const character of text.normalize('NFD')) {
+  for (const character of strip_accents ? text.normalize('NFD') : text) {
     const is_space = SPACE.test(character)
-    if (!is_space && DROPPED.test(character)) continue
+    if (!is_space && (DROPPED.test(character) || (strip_accents && ACCENT.test(character)))) continue
     const stands_alone = PUNCTUATION.test(character) || IDEOGRAPH.test(character)
     if (is_space || stands_alone) {
       if (word !== '') yield word
@@ -77,7 +89,7 @@ function* wordsOf(text: string): Generator<string> {
     }
     if (stands_alone) yield character
     // Character by character: String.toLowerCase on a whole word makes a final sigma, which BERT's vocabulary lacks.
-    else if (!is_space) word += character.toLowerCase()
+    else if (!is_space) word += lower_case ? character.toLowerCase() : character
   }
   if (word !== '') yield word
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import type { Preparer } from './preparer.ts'
 import type { Resident } from './resident.ts'
-import { listSourcesAfter, type SourceRow } from './store.ts'
+import { listSourcesAfter, type SourceRow, type VectorModel } from './store.ts'
 
 /** Records read at once. */
 const BATCH_ROWS = 1000
@@ -10,7 +10,7 @@ const PIECE_ROWS = 50
 
 interface BuildParts {
   db: Db
-  model_id: string
+  model: VectorModel
   resident: Resident
   preparer: Preparer
   stopped: () => boolean
@@ -23,9 +23,9 @@ interface BuildParts {
  * @returns false when it was stopped before the end
  */
 export async function buildIndex(parts: BuildParts): Promise<boolean> {
-  const { db, model_id, resident, preparer, stopped, onProgress } = parts
+  const { db, model, resident, preparer, stopped, onProgress } = parts
   const readAfter = (row: SourceRow | null) => {
-    const reading = listSourcesAfter(db, row, model_id, BATCH_ROWS)
+    const reading = listSourcesAfter(db, row, model, BATCH_ROWS)
     // the failure is met where the rows are needed
     reading.catch(() => {})
     return reading

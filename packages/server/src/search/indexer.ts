@@ -4,11 +4,11 @@ import { buildIndex } from './build-index.ts'
 import { createSearchIndex } from './engine/search-index.ts'
 import type { Neighbour, SearchIndex } from './engine/types.ts'
 import { createFeed } from './follow-changes.ts'
-import { createMissingVectors } from './missing-vectors.ts'
 import { createPreparer } from './preparer.ts'
 import { createResident } from './resident.ts'
 import { createSnapshots, type SnapshotPlace } from './snapshots.ts'
 import { countSources, currentMark, listSources, listVectors } from './store.ts'
+import { modelOf } from './text-vector.ts'
 
 /** Keeps the resident index equal to the record. */
 export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'likeness' | 'size'> {
@@ -28,14 +28,12 @@ export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'liken
   refresh(ids: string[]): Promise<void>
   /** Takes over what transactions, of this node and others, changed since the last call. */
   follow(): Promise<void>
-  /** Gives records without a vector of the current model one. */
-  embedMissing(): Promise<void>
   /**
    * Writes a snapshot when the index is whole and changed since the last.
    * @throws Error when there is no room or the file cannot be written
    */
   save(): Promise<void>
-  /** Ends `build` and `embedMissing` after the records in hand. */
+  /** Ends `build` after the records in hand. */
   stop(): void
   /** null once everything is there */
   warming(): { done: number; total: number } | null
@@ -44,8 +42,6 @@ export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'liken
 export interface IndexerParts {
   db: Store
   embedder: Embedder
-  /** the clock of the events that it writes */
-  now: () => Date
   /** told when a refresh fails or a record cannot be indexed */
   report: (error: unknown) => void
   /** told, in one line, what happens to the index that an operator should know */
@@ -57,16 +53,18 @@ export interface IndexerParts {
 }
 
 export function createIndexer(parts: IndexerParts): Indexer {
-  const { db, embedder, now, report, note, snapshot, index = createSearchIndex() } = parts
-  const { model_id } = embedder
+  const { db, embedder, report, note, snapshot, index = createSearchIndex() } = parts
+  const model = () => modelOf(embedder)
   const preparer = createPreparer(note)
-  const resident = createResident({ index, read: (ids) => listSources(db, ids, model_id), preparer, report })
+  const resident = createResident({ index, read: (ids) => listSources(db, ids, model()), preparer, report })
   const feed = createFeed(db, resident.takeOver)
-  const snapshots = snapshot && createSnapshots(db, model_id, snapshot, note)
+  const snapshots = snapshot && createSnapshots(db, model, snapshot, note)
   let progress: { done: number; total: number } | null = { done: 0, total: 0 }
   /** what is next to fill the index; a failure leaves it at the step that failed */
   let step: 'load' | 'catch up' | 'empty' | 'build' | 'done' = 'load'
   let filling: Promise<void> | null = null
+  /** an endpoint that is away at the start does not tell yet which vectors are of use */
+  let built_without_vectors = false
   let saved_version: number | null = null
   let is_stopped = false
   const stopped = () => is_stopped
@@ -101,7 +99,9 @@ export function createIndexer(parts: IndexerParts): Indexer {
     const onProgress = (rows: number) => {
       if (progress) progress = { ...progress, done: progress.done + rows }
     }
-    if (await buildIndex({ db, model_id, resident, preparer, stopped, onProgress })) step = 'done'
+    const built_with = model()
+    built_without_vectors = built_with.dimension === null
+    if (await buildIndex({ db, model: built_with, resident, preparer, stopped, onProgress })) step = 'done'
   }
 
   async function fill(): Promise<void> {
@@ -128,7 +128,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
     size: () => resident.index().size(),
     version: resident.version,
     neighboursOf: async (id, core, reader, k) => {
-      const [vector = null] = await listVectors(db, [id], model_id)
+      const [vector = null] = await listVectors(db, [id], model())
       return resident.index().nearest(core, vector, reader, k)
     },
     build,
@@ -139,13 +139,18 @@ export function createIndexer(parts: IndexerParts): Indexer {
     follow: async () => {
       const is_whole = await feed.follow()
       if (!is_whole && step === 'done') step = 'empty'
-      if (feed.mark() !== null && step === 'empty') await build()
+      if (step === 'done' && built_without_vectors && model().dimension !== null) {
+        await resident.replace(resident.index())
+        step = 'build'
+      }
+      if (feed.mark() !== null && (step === 'empty' || step === 'build')) await build()
     },
-    embedMissing: createMissingVectors({ db, embedder, now, takeOver: resident.takeOver, stopped }),
     save: async () => {
       const mark = feed.mark()
       const version = resident.version()
-      if (snapshots === null || mark === null || progress !== null || version === saved_version) return
+      if (snapshots === null || progress !== null || version === saved_version) return
+      // nothing has ever happened: there is nothing to keep, and nothing by which to know the history again
+      if (mark === null || mark.last_event === null) return
       await snapshots.save(resident.index(), mark)
       saved_version = version
     },

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { serialize } from 'node:v8'
 import { z } from 'zod'
 import type { Db } from '../db/db.ts'
@@ -9,11 +10,11 @@ import { prepareRow } from './engine/prepare-row.ts'
 import { restoreSearchIndex } from './engine/search-index.ts'
 import type { SearchIndex } from './engine/types.ts'
 import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
-import { listChanges, type Mark } from './store.ts'
+import { listChanges, type Mark, type VectorModel } from './store.ts'
 
 const Header = z.object({
   engine: z.string(),
-  model_id: z.string(),
+  model: z.object({ model_id: z.string(), dimension: z.number().nullable() }),
   record_id: z.string(),
   mark: z.object({ snapshot: z.string(), last_event: z.string().nullable() }),
 })
@@ -69,7 +70,7 @@ function engineIdentity(): string {
 /** @param note told why a snapshot is not used */
 export function createSnapshots(
   db: Db,
-  model_id: string,
+  model: () => VectorModel,
   { path, reserve_mb }: SnapshotPlace,
   note: (message: string) => void,
 ): Snapshots {
@@ -84,7 +85,8 @@ export function createSnapshots(
     if (snapshot === null) return null
     const header = Header.parse(snapshot.header)
     if (header.engine !== engine) throw new Error('it was made by another version')
-    if (header.model_id !== model_id) throw new Error(`it was made with another model, ${header.model_id}`)
+    if (!isDeepStrictEqual(header.model, model()))
+      throw new Error(`it was made with another model, ${header.model.model_id}`)
     if (header.record_id !== record_id) throw new Error('it is of another database')
     // without any event nothing shows that it is the same history
     if (header.mark.last_event === null || (await listChanges(db, header.mark)) === null)
@@ -101,7 +103,11 @@ export function createSnapshots(
     async save(index, mark) {
       // at one moment with the mark: what comes in while it is written is followed from there
       const body = index.save()
-      await writeSnapshot(path, { header: { engine, model_id, record_id: await recordId(), mark }, body }, reserve_mb)
+      await writeSnapshot(
+        path,
+        { header: { engine, model: model(), record_id: await recordId(), mark }, body },
+        reserve_mb,
+      )
     },
   }
 }

@@ -34,29 +34,40 @@ export interface SourceRow {
   scale: number | null
 }
 
-const source = (model_id: string) => sql`
+/** Vectors of one model are compared with each other, and only those that are as long as the model makes them. */
+export interface VectorModel {
+  model_id: string
+  /** null: not known yet, so no vector is used */
+  dimension: number | null
+}
+
+/** Whether a row `v` of experience_vectors is a vector of the model. */
+const isOfModel = ({ model_id, dimension }: VectorModel) =>
+  sql`v.model_id = ${model_id} and octet_length(v.components) = ${dimension}::int`
+
+const source = (model: VectorModel) => sql`
   select e.id, e.contributor_id, ${isPublic('e')} as is_public, e.validation_state, e.validity_status, e.wedge, e.tags,
     e.causal_depth, e.boundary_precision, e.insight_transferability, e.title, e.problem, e.context,
     e.failed_approaches, e.successful_approach, e.outcome, e.root_cause, e.insight, e.applies_when,
     e.does_not_apply_when, e.compact_summary, e.created_at, e.confirmations,
     c.type = 'seed' as from_operator, v.components, v.scale
   from experiences e join contributors c on c.id = e.contributor_id
-    left join experience_vectors v on v.experience_id = e.id and v.model_id = ${model_id}
+    left join experience_vectors v on v.experience_id = e.id and ${isOfModel(model)}
   where e.retracted_at is null`
 
 /** Those of the records that belong into the index. */
-export const listSources = (db: Db, ids: string[], model_id: string) =>
-  db.query<SourceRow>(sql`${source(model_id)} and e.id = any(${ids})`)
+export const listSources = (db: Db, ids: string[], model: VectorModel) =>
+  db.query<SourceRow>(sql`${source(model)} and e.id = any(${ids})`)
 
 /** The next records from the newest on, after the one given. */
 export const listSourcesAfter = (
   db: Db,
   after: { created_at: string; id: string } | null,
-  model_id: string,
+  model: VectorModel,
   limit: number,
 ) =>
   db.query<SourceRow>(sql`
-    ${source(model_id)}
+    ${source(model)}
       and (${after === null} or (e.created_at, e.id) < (${after?.created_at ?? null}::timestamptz, ${after?.id ?? null}))
     order by e.created_at desc, e.id desc limit ${limit}`)
 
@@ -108,9 +119,9 @@ export async function listChanges(db: Db, mark: Mark): Promise<{ ids: string[]; 
 }
 
 /** Unit vectors of the records that have one of this model. */
-export async function listVectors(db: Db, ids: string[], model_id: string): Promise<Float32Array[]> {
+export async function listVectors(db: Db, ids: string[], model: VectorModel): Promise<Float32Array[]> {
   const rows = await db.query<{ components: Uint8Array; scale: number }>(sql`
-    select components, scale from experience_vectors where experience_id = any(${ids}) and model_id = ${model_id}`)
+    select v.components, v.scale from experience_vectors v where v.experience_id = any(${ids}) and ${isOfModel(model)}`)
   return rows.map((row) => dequantise(readVector(row)))
 }
 
@@ -122,37 +133,63 @@ export const readVector = ({ components, scale }: { components: Uint8Array; scal
 const dequantise = ({ values, scale }: QuantisedVector): Float32Array =>
   Float32Array.from(values, (value) => value * scale)
 
+/** The unit vector that some record with the same text has already. */
+export async function findTextVector(db: Db, text_hash: string, model: VectorModel): Promise<Float32Array | null> {
+  const row = await findOne<{ components: Uint8Array; scale: number }>(
+    db,
+    sql`select v.components, v.scale from experience_vectors v
+      where v.text_hash = ${text_hash} and ${isOfModel(model)} limit 1`,
+  )
+  return row && dequantise(readVector(row))
+}
+
 export interface NewVector {
   experience_id: string
   model_id: string
+  text_hash: string
   values: Int8Array
   scale: number
 }
 
-/** Stores the vector of a record in place of an earlier one. */
-export const putVector = (db: Db, { experience_id, model_id, values, scale }: NewVector) =>
+/** Stores the vector of a record in place of an earlier one of the same model. */
+export const putVector = (db: Db, { experience_id, model_id, text_hash, values, scale }: NewVector) =>
   db.query(sql`
-    insert into experience_vectors (experience_id, model_id, dimension, components, scale)
-    values (${experience_id}, ${model_id}, ${values.length},
+    insert into experience_vectors (experience_id, model_id, text_hash, dimension, components, scale)
+    values (${experience_id}, ${model_id}, ${text_hash}, ${values.length},
       ${new Uint8Array(values.buffer, values.byteOffset, values.byteLength)}, ${scale})
-    on conflict (experience_id) do update set model_id = excluded.model_id, dimension = excluded.dimension,
+    on conflict (experience_id, model_id) do update set text_hash = excluded.text_hash, dimension = excluded.dimension,
       components = excluded.components, scale = excluded.scale`)
 
-/** Records without a vector of this model, newest first. */
-export const listUnembedded = (db: Db, model_id: string, but: string[], limit: number) =>
-  db.query<{
-    id: string
-    title: string
-    problem: string
-    root_cause: string
-    insight: string
-    successful_approach: { method: string }
-  }>(sql`
-    select e.id, e.title, e.problem, e.root_cause, e.insight, e.successful_approach
+const isUnembedded = (model: VectorModel) => sql`
+  e.retracted_at is null
+    and not exists (select from experience_vectors v where v.experience_id = e.id and ${isOfModel(model)})`
+
+export interface UnembeddedRow {
+  id: string
+  title: string
+  problem: string
+  root_cause: string
+  insight: string
+  successful_approach: { method: string }
+  created_at: string
+}
+
+/** The next records without a vector of the model from the newest on, after the one given. */
+export const listUnembedded = (
+  db: Db,
+  model: VectorModel,
+  after: { created_at: string; id: string } | null,
+  limit: number,
+) =>
+  db.query<UnembeddedRow>(sql`
+    select e.id, e.title, e.problem, e.root_cause, e.insight, e.successful_approach, e.created_at
     from experiences e
-    where e.retracted_at is null and e.id <> all(${but})
-      and not exists (select from experience_vectors v where v.experience_id = e.id and v.model_id = ${model_id})
+    where ${isUnembedded(model)}
+      and (${after === null} or (e.created_at, e.id) < (${after?.created_at ?? null}::timestamptz, ${after?.id ?? null}))
     order by e.created_at desc, e.id desc limit ${limit}`)
+
+export const countUnembedded = (db: Db, model: VectorModel) =>
+  getOne<{ total: number }>(db, sql`select count(*) as total from experiences e where ${isUnembedded(model)}`)
 
 export interface SearchRecord {
   contributor_id: string

@@ -20,6 +20,17 @@ function searchIndex(ctx: Context): Check {
   return warming ? check('degraded', `index warming: ${warming.done} of ${warming.total}`) : check('ok')
 }
 
+function embeddingProvider(ctx: Context): Check {
+  const { status, message } = ctx.embedder.state()
+  if (status !== 'ok') return check(status, message)
+  const progress = ctx.missing_vectors.progress()
+  if (!progress) return check('ok')
+  return check(
+    'degraded',
+    `${progress.done} of ${progress.total} records have a vector of this model; words find the rest`,
+  )
+}
+
 async function disk(ctx: Context): Promise<Check> {
   return (await ctx.disk.hasRoom())
     ? check('ok')
@@ -28,12 +39,11 @@ async function disk(ctx: Context): Promise<Check> {
 
 /** State of every part; `down` where the service cannot do its work, `degraded` where it does less. */
 export async function getDetailedHealth(ctx: Context): Promise<Returned<'getDetailedHealth'>> {
-  const embedding = ctx.embedder.state()
   const checks = {
     postgres: await database(ctx),
     redis: check('disabled', 'not used'),
     worker_heartbeat: check('disabled', 'there are no background jobs yet'),
-    embedding_provider: check(embedding.status, embedding.message),
+    embedding_provider: embeddingProvider(ctx),
     search_index: searchIndex(ctx),
     disk: await disk(ctx),
   }

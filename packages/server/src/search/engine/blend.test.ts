@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Blend, blendOf, type QueryKind, rankFactor, relevance } from './blend.ts'
+import { type Blend, blendOf, leastMix, type QueryKind, rankFactor, relevance } from './blend.ts'
 
 const prose: QueryKind = { code_share: 0, non_latin_share: 0, accented_share: 0, has_error_message: false }
 const even: Blend = { share: 0.6, exponent: 1 }
@@ -41,4 +42,19 @@ test.each([
   [0.5, 'superseded', (1.1 / 1.2) * 0.5],
 ] as const)('quality %s and validity %s give factor %s', (quality, validity, expected) => {
   expect(rankFactor(quality, validity)).toBeCloseTo(expected)
+})
+
+test('what reaches a floor has at least the mix that goes with it', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.record({ share: fc.constantFrom(0, 0.1, 0.6, 1), exponent: fc.constantFrom(0.33, 0.85, 1) }),
+      (cosine, lexical, blend) => {
+        const reached = relevance(cosine, lexical, blend)
+        expect(blend.share * cosine + (1 - blend.share) * lexical).toBeGreaterThanOrEqual(leastMix(reached, blend))
+      },
+    ),
+  )
+  expect(leastMix(0.25, { share: 0.6, exponent: 1 })).toBeCloseTo(0.25, 5)
 })

@@ -61,6 +61,17 @@ export function relevance(cosine: number | null, lexical: number, { share, expon
   return exponent === 1 ? Math.min(1, base) : Math.min(1, base) ** exponent
 }
 
+/** Room for rounding: what `leastMix` lets pass is judged by `relevance` itself. */
+const SLACK = 1 - 1e-6
+
+/**
+ * The least `share` · cosine + (1 − `share`) · lexical with which a document with a vector can have the relevance
+ * `floor`, a little less to be safe: a quick test before `relevance`.
+ */
+export function leastMix(floor: number, { exponent }: Blend): number {
+  return floor ** (1 / exponent) * SLACK
+}
+
 /** Factor of a record's quality (0..1) and validity on its relevance, at most 1. */
 export function rankFactor(quality: number, validity: IndexRow['validity_status']): number {
   return ((1 + QUALITY_SPAN * quality) / (1 + QUALITY_SPAN)) * VALIDITY_FACTORS[validity]

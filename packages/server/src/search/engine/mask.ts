@@ -1,4 +1,4 @@
-import { bytes, doubles, grow, words } from './grow.ts'
+import { bytes, doubles, grow, type NumberColumn, words } from './grow.ts'
 import { createNames } from './names.ts'
 import { createPostings, FORGOTTEN } from './postings.ts'
 import { createReaderMasks, flagsOf, isKnown, REMOVED } from './reader-masks.ts'
@@ -24,6 +24,14 @@ export interface Masks {
   compact(next: Int32Array): void
   save(writer: SnapshotWriter): void
   bytes(): number
+}
+
+/** Moves the elements that stay to their new places. */
+function pack(column: NumberColumn, next: Int32Array): void {
+  for (let n = 0; n < next.length; n++) {
+    const to = next[n] ?? -1
+    if (to >= 0) column[to] = column[n] ?? 0
+  }
 }
 
 /** Masks over no document, or as they were saved. */
@@ -115,14 +123,8 @@ export function createMasks(saved: SnapshotReader | null = null): Masks {
       return mask
     },
     compact(next) {
-      let kept = 0
-      const all = columns()
-      for (let n = 0; n < count; n++) {
-        if ((next[n] ?? -1) < 0) continue
-        for (const column of all) column[kept] = column[n] ?? 0
-        kept++
-      }
-      count = kept
+      for (const column of columns()) pack(column, next)
+      count = next.reduce((kept, n) => (n < 0 ? kept : kept + 1), 0)
       tags.rewrite((n) => ((next[n] ?? -1) < 0 ? FORGOTTEN : (next[n] ?? 0)))
       readers.forget()
     },

@@ -1,10 +1,11 @@
-import { blendOf, rankFactor, relevance } from './blend.ts'
+import { blendOf, rankFactor } from './blend.ts'
 import { createBm25 } from './bm25.ts'
 import { calibrationOf } from './calibration.ts'
 import { createEntries } from './entries.ts'
 import { createMasks } from './mask.ts'
 import { minhash } from './minhash.ts'
 import { parseQuery } from './parse-query.ts'
+import { createRanking } from './rank.ts'
 import { createSignatures } from './signatures.ts'
 import { createSnapshotWriter, openSnapshot, type SnapshotReader } from './snapshot.ts'
 import { createTop } from './top.ts'
@@ -19,26 +20,31 @@ const MAX_TOTAL = 1000
 const MIN_REMOVED = 1024
 const REMOVED_SHARE = 0.05
 
-/** An empty index. */
-export const createSearchIndex = (): SearchIndex => makeIndex(null)
+/** From so many documents on, most cosines of a search are only estimated: an exact scan would take longer than all else. */
+const ESTIMATES_FROM = 300_000
+
+/** An empty index; `estimatesFrom` documents on, cosines of those that cannot be among the best are estimated. */
+export const createSearchIndex = (estimatesFrom = ESTIMATES_FROM): SearchIndex => makeIndex(null, estimatesFrom)
 
 /**
  * The index that `save` wrote: it answers the same and goes on the same. Throws RangeError when the bytes are not a
  * whole, unaltered snapshot of the present format.
  */
-export const restoreSearchIndex = (snapshot: Uint8Array): SearchIndex => makeIndex(openSnapshot(snapshot))
+export const restoreSearchIndex = (snapshot: Uint8Array): SearchIndex =>
+  makeIndex(openSnapshot(snapshot), ESTIMATES_FROM)
 
 /**
  * Documents get rising numbers in the order of their puts, so of equal scores the row put last comes first. Every
  * document is scored by every channel and blended, and the mask is tested before the heap: filters and channels never
  * cost recall.
  */
-function makeIndex(saved: SnapshotReader | null): SearchIndex {
+function makeIndex(saved: SnapshotReader | null, estimatesFrom: number): SearchIndex {
   const entries = createEntries(saved)
   const lexical = createBm25(saved)
   const vectors = createVectors(saved)
   const masks = createMasks(saved)
   const signatures = createSignatures(saved)
+  const ranking = createRanking()
   const parts = [lexical, vectors, masks, signatures]
   let generation = 0
 
@@ -70,29 +76,28 @@ function makeIndex(saved: SnapshotReader | null): SearchIndex {
     })
   }
 
+  const exact = (): boolean => entries.count() < estimatesFrom
+
   function search(query: IndexQuery, k: number): IndexAnswer {
     const { terms, kind } = parseQuery(query.text, query.error_message)
     const mask = masks.ofQuery(query)
     const words = lexical.score(terms)
-    const cosines = query.vector === null || vectors.empty() ? null : vectors.cosines(query.vector)
+    const cosines =
+      query.vector === null || vectors.empty() ? null : (exact() ? vectors.cosines : vectors.estimates)(query.vector)
     const channels: IndexAnswer['channels_used'] = []
     if (cosines !== null) channels.push('semantic')
     if (terms.size > 0) channels.push('lexical')
-    const { floor } = calibrationOf(channels)
-    const blend = blendOf(kind, channels)
-    const factors = entries.factors()
-    const count = entries.count()
-    const top = createTop(k)
-    let total = 0
-    for (let n = 0; n < count; n++) {
-      if (mask[n] !== 1) continue
-      const cosine = cosines !== null && vectors.has(n) ? (cosines[n] ?? 0) : null
-      const base = relevance(cosine, words[n] ?? 0, blend)
-      if (base < floor) continue
-      total++
-      top.offer(n, base * (factors[n] ?? 0))
+    const scored = {
+      count: entries.count(),
+      mask,
+      lexical: words,
+      cosines,
+      has: vectors.has,
+      refine: cosines === null || exact() ? null : vectors.refine,
+      factors: entries.factors(),
     }
-    const candidates = top.ranked().map(
+    const { ranked, total } = ranking.best(scored, blendOf(kind, channels), calibrationOf(channels).floor, k)
+    const candidates = ranked.map(
       ({ n, score }): Candidate => ({
         id: entries.idOf(n),
         owner: entries.ownerOf(n),

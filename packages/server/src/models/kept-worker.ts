@@ -1,52 +1,55 @@
 import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../start-worker.ts'
-import { BUSY, type EmbedReply, type EmbedRequest, type EmbedWorkerData, IDLE } from './embed-messages.ts'
+import type { EmbedReply, EmbedRequest, EmbedWorkerData } from './embed-messages.ts'
+import { awaitEngine, inHand, leaveEngine, newGuard } from './engine-guard.ts'
 import { messageOf } from './message-of.ts'
-import type { EncoderSources } from './minilm-encoder.ts'
+import type { EmbedderState, ProviderHooks } from './provider.ts'
+import type { EncoderSources } from './worker-provider.ts'
 
 const FIRST_RESTART_MS = 100
 const LONGEST_RESTART_MS = 30_000
 /** After this many deaths in a row callers are no longer kept waiting; new starts are tried all the same. */
 const DEATHS_UNTIL_DOWN = 3
-const EXIT_LIMIT_MS = 2000
-
-/** How the model is doing. The message says why it is not `ok`. */
-export interface EmbedderState {
-  status: 'ok' | 'degraded' | 'down' | 'disabled'
-  message: string | null
-}
 
 /** The embedding worker: one thread, started anew when it dies. It does not keep the process alive. */
-export interface EmbedThread {
+export interface KeptWorker {
   state(): EmbedderState
-  /** Embeds a text; only one at a time. Null when the worker is not ready, dies meanwhile or stays silent. */
-  ask(text: string, max_tokens: number): Promise<EmbedReply | null>
+  /** @returns false when there is no worker that could take it */
+  send(request: EmbedRequest): boolean
   /** Lets the worker finish the text in hand and end. */
   close(): Promise<void>
+}
+
+interface Hooks extends ProviderHooks {
+  onWorker: (worker: Worker) => void
+  hear: (reply: EmbedReply) => void
+  /** The texts asked are lost, that of this id by a fault of its own perhaps. */
+  lose: (in_hand: number) => void
+  /** Whether an answer is still to come. */
+  isAwaited: () => boolean
 }
 
 /**
  * Starts the worker.
  * - A model that cannot be loaded at the first start never will be (a missing package, a wrong file): no new start.
  * - A worker that dies is started again after 0.1 s, doubling up to 30 s while no text succeeds.
- * - A worker is never terminated: onnxruntime-node 1.30.0 aborts the whole process when its thread is terminated
- *   within a run. One that stays silent is `down` until it answers; the end of the process waits for it for a moment.
- * @param hooks `onChange` is called after every change of state, `onWorker` with every worker started
+ * - A worker is never terminated, because that aborts the process within a run. One that stays silent is `down` until
+ *   it answers; the end of the process waits for it for a moment.
  * @param limits how long a start or a text may take before the worker counts as silent, and how long closing waits
  */
-export function startEmbedThread(
+export function keepWorker(
   sources: EncoderSources,
-  hooks: { onChange: () => void; onWorker: (worker: Worker) => void; log: (message: string) => void },
+  hooks: Hooks,
   { silence_limit_ms, close_limit_ms }: { silence_limit_ms: number; close_limit_ms: number },
-): EmbedThread {
-  const activity = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const workerData: EmbedWorkerData = { sources, activity }
+): KeptWorker {
+  const shared = newGuard()
+  const workerData: EmbedWorkerData = { sources, shared }
   let state: EmbedderState = { status: 'degraded', message: 'the embedding model is starting' }
   let worker: Worker | null = null
   let was_ready = false
   let deaths_in_row = 0
   let timer: NodeJS.Timeout | undefined
-  let settle: (reply: EmbedReply | null) => void = () => {}
+  let awaiting = false
 
   function change(status: EmbedderState['status'], message: string | null): void {
     if (message !== null) hooks.log(message)
@@ -63,16 +66,17 @@ export function startEmbedThread(
     timer = setTimeout(action, milliseconds).unref()
   }
 
-  function expectAnswer(): void {
-    Atomics.store(activity, 0, BUSY)
+  function awaitReply(): void {
+    awaiting = true
     after(silence_limit_ms, () => {
+      awaiting = false
       change('down', `the embedding worker has not answered for ${silence_limit_ms / 1000} s`)
-      settle(null)
+      hooks.lose(inHand(shared))
     })
   }
 
   function start(): void {
-    expectAnswer()
+    awaitReply()
     try {
       worker = startOne()
       hooks.onWorker(worker)
@@ -102,8 +106,8 @@ export function startEmbedThread(
   }
 
   function receive(reply: EmbedReply): void {
-    clearTimeout(timer)
     if (reply.type === 'unusable') {
+      clearTimeout(timer)
       // Once it has worked the fault may pass: the worker ends by itself and counts as dead.
       if (was_ready) return
       worker = null
@@ -113,26 +117,26 @@ export function startEmbedThread(
     if (reply.type === 'ready') {
       was_ready = true
       for (const note of reply.notes) hooks.log(note)
-    } else {
-      deaths_in_row = 0
-      settle(reply)
-    }
+    } else if (reply.type !== 'forgotten') deaths_in_row = 0
+    hooks.hear(reply)
+    clearTimeout(timer)
+    awaiting = false
+    if (hooks.isAwaited()) awaitReply()
     if (state.status !== 'ok') change('ok', null)
   }
 
   function lose(reason: string): void {
     worker = null
-    Atomics.store(activity, 0, IDLE)
+    const in_hand = inHand(shared)
+    leaveEngine(shared)
     deaths_in_row++
     after(Math.min(LONGEST_RESTART_MS, FIRST_RESTART_MS * 2 ** (deaths_in_row - 1)), start)
     const status = deaths_in_row < DEATHS_UNTIL_DOWN ? 'degraded' : 'down'
     change(status, `the embedding worker died and is started again: ${reason}`)
-    settle(null)
+    hooks.lose(in_hand)
   }
 
-  function waitForWorker(): void {
-    Atomics.wait(activity, 0, BUSY, EXIT_LIMIT_MS)
-  }
+  const waitForWorker = () => awaitEngine(shared)
 
   /** Resolves when the worker has ended, or at the limit: then the end of the process still has to wait for it. */
   function end(last: Worker): Promise<void> {
@@ -143,7 +147,7 @@ export function startEmbedThread(
         clearTimeout(limit)
         resolve()
       })
-      send(last, { type: 'close' })
+      post(last, { type: 'close' })
     })
   }
 
@@ -151,27 +155,22 @@ export function startEmbedThread(
   start()
   return {
     state: () => state,
-    ask(text, max_tokens) {
-      const asked = worker
-      if (asked === null || state.status !== 'ok') return Promise.resolve(null)
-      return new Promise((resolve) => {
-        settle = resolve
-        expectAnswer()
-        send(asked, { type: 'text', text, max_tokens })
-      })
+    send(request) {
+      if (worker === null || state.status !== 'ok') return false
+      if (request.type === 'text' && !awaiting) awaitReply()
+      post(worker, request)
+      return true
     },
     async close() {
       clearTimeout(timer)
       const last = worker
       worker = null
       enter({ status: 'down', message: 'the embedding model is closed' })
-      settle(null)
+      hooks.lose(inHand(shared))
       if (last === null) process.off('exit', waitForWorker)
       else await end(last)
     },
   }
 }
 
-function send(worker: Worker, request: EmbedRequest): void {
-  worker.postMessage(request)
-}
+const post = (worker: Worker, request: EmbedRequest): void => worker.postMessage(request)

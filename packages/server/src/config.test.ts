@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const endpoint = { EMBEDDINGS: 'openai', EMBEDDINGS_URL: 'http://127.0.0.1:11434/v1/', EMBEDDINGS_MODEL: 'bge-m3' }
+
+test.each([
+  ['nothing: the bundled model', {}, 'local'],
+  ['off', { EMBEDDINGS: 'off', EMBEDDINGS_MODEL: 'bge-m3' }, 'off'],
+  ['a name', { DATA_DIR: '/data', EMBEDDINGS_MODEL: 'bge' }, { folder: join('/data', 'models', 'bge') }],
+  ['a path', { EMBEDDINGS: 'local', EMBEDDINGS_MODEL: '/models/bge' }, { folder: '/models/bge' }],
+  [
+    'an endpoint without a key',
+    endpoint,
+    { url: 'http://127.0.0.1:11434/v1', model: 'bge-m3', api_key: null, dimensions: null },
+  ],
+  [
+    'an endpoint with all',
+    { ...endpoint, EMBEDDINGS_API_KEY: 'sk-1', EMBEDDINGS_DIMENSIONS: '1024' },
+    { url: 'http://127.0.0.1:11434/v1', model: 'bge-m3', api_key: 'sk-1', dimensions: 1024 },
+  ],
+])('embeddings, %s', (_name, environment, expected) => {
+  expect(readConfig(environment).embeddings).toEqual(expected)
+})
+
+test.each([
+  [{ EMBEDDINGS: 'openai' }, ['EMBEDDINGS_URL: must be set', 'EMBEDDINGS_MODEL: must be set']],
+  [{ ...endpoint, EMBEDDINGS_URL: 'localhost' }, ['EMBEDDINGS_URL: an http or https address']],
+  [{ ...endpoint, EMBEDDINGS_URL: 'http://me:pass-word-1@host/v1' }, ['EMBEDDINGS_URL: without a query or a password']],
+  [{ ...endpoint, EMBEDDINGS_API_KEY: 'pass-word-1 x' }, ['EMBEDDINGS_API_KEY: ASCII']],
+  [{ ...endpoint, EMBEDDINGS_DIMENSIONS: '0' }, ['EMBEDDINGS_DIMENSIONS=0: ']],
+  [{ EMBEDDINGS: 'bge' }, ['EMBEDDINGS=bge: ']],
+])('refuses %j', (environment, messages) => {
+  for (const message of messages) expect(() => readConfig(environment)).toThrow(message)
+  expect(() => readConfig(environment)).not.toThrow('pass-word-1')
+})

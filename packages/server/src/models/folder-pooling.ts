@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { readJson } from './folder-files.ts'
+import type { Output } from './onnx-runtime.ts'
+
+/** How one vector is made of those of the tokens. */
+export type Pooling = 'mean' | 'first'
+
+const Config = z.record(z.string(), z.unknown())
+const Modules = z.array(z.object({ type: z.string() }))
+
+/**
+ * What the folder says of pooling, in the files of sentence-transformers; the mean where it says nothing.
+ * @throws Error when it asks for something that is not supported
+ */
+export function readPooling(folder: string): Pooling {
+  const modules = Modules.safeParse(readJson(folder, 'modules.json') ?? [])
+  const unknown = modules.success
+    ? modules.data.map(({ type }) => type).filter((type) => !/\.(?:Transformer|Pooling|Normalize)$/.test(type))
+    : ['not a list of modules']
+  if (unknown.length > 0) throw new Error(`modules.json in ${folder} is not supported: ${unknown.join(', ')}`)
+  const config = Config.safeParse(readJson(folder, '1_Pooling/config.json') ?? {}).data ?? {}
+  const modes = Object.keys(config).filter((name) => name.startsWith('pooling_mode_') && config[name] === true)
+  if (modes.length === 0 || (modes.length === 1 && modes[0] === 'pooling_mode_mean_tokens')) return 'mean'
+  if (modes.length === 1 && modes[0] === 'pooling_mode_cls_token') return 'first'
+  throw new Error(`1_Pooling/config.json in ${folder} asks for ${modes.join(' and ')}, which is not supported`)
+}
+
+/**
+ * The vector of one text from an output of a model: [1, dimension] as it is, [1, tokens, dimension] pooled. There is no
+ * padding, so every token counts.
+ * @throws Error for any other output
+ */
+export function pool({ type, data, dims }: Output, pooling: Pooling): Float32Array {
+  const [texts, tokens = 0, dimension = 0] = dims
+  if (type !== 'float32' || texts !== 1 || dims.length < 2 || dims.length > 3)
+    throw new Error(
+      `the model gives ${type} [${dims.join(', ')}], not float32 [1, dimension] or [1, tokens, dimension]`,
+    )
+  if (dims.length === 2) return data
+  if (pooling === 'first') return data.subarray(0, dimension)
+  const sum = new Float32Array(dimension)
+  for (let token = 0; token < tokens; token++)
+    for (let i = 0; i < dimension; i++) sum[i] = (sum[i] ?? 0) + (data[token * dimension + i] ?? 0)
+  return sum.map((value) => value / tokens)
+}

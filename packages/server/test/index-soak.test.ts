@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { createEmbedder } from '../src/models/embed.ts'
+import { experience } from './experience.ts'
+import { createWorld, type Person, type World } from './world.ts'
+
+/** With SOAK_SECONDS it goes on for that long; else it makes these steps. */
+const seconds = Number(process.env.SOAK_SECONDS ?? 0)
+const STEPS = 300
+/** Callers at work at the same time. */
+const CALLERS = 6
+const SEED = 20_260_301
+
+/** Numbers 0..1, the same in every run (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** One record as its owner knows it. Times are numbers of calls begun or answered, counted up. */
+interface Known {
+  owner: string
+  title: string
+  /** from here on others may find it; null: never */
+  public_from: number | null
+  /** from here on nobody may find it; null: it is there */
+  gone_at: number | null
+}
+
+/** What a caller was given by a call that lasted from `begun` to `ended`. */
+interface Given {
+  by: 'search' | 'batch' | 'neighbours' | 'fetch'
+  id: string
+  caller: string
+  begun: number
+  ended: number
+}
+
+/** A record was given that the caller could read at no moment of the call. */
+function isBreach({ by, id, caller, begun, ended }: Given, records: Map<string, Known>): boolean {
+  const record = records.get(id)
+  if (!record) return true
+  const is_own = record.owner === caller
+  // an owner may look at what they withdrew, by its id
+  if (record.gone_at !== null && record.gone_at < begun && !(is_own && by === 'fetch')) return true
+  return !is_own && (record.public_from === null || record.public_from > ended)
+}
+
+const refused = (error: unknown): null => {
+  // the text is there already, or the record was withdrawn or superseded meanwhile
+  if (error instanceof Error && 'status' in error && [404, 409, 422].includes(Number(error.status))) return null
+  throw error
+}
+
+test('soak: no answer ever holds a record that its caller may not read', {
+  timeout: 180_000 + seconds * 1000,
+}, async () => {
+  const embedder = createEmbedder({ mode: 'off', cache_dir: null })
+  const one = await createWorld({ embedder })
+  const other = await createWorld({ db: one.app.db, embedder })
+  const random = randomNumbers(SEED)
+  const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)]
+  const nodeOf = (): World => (random() < 0.5 ? one : other)
+  const records = new Map<string, Known>()
+  const given: Given[] = []
+  const done: Record<string, number> = {}
+  let time = 0
+  let steps = 0
+
+  const people: Person[] = []
+  const at = (node: World, { api_key }: Person) => node.client(api_key)
+
+  async function deposit(
+    person: Person,
+    visibility_scope: 'public' | 'private',
+    is_newcomer = false,
+    supersedes?: string,
+  ) {
+    const begun = ++time
+    const text = experience({ visibility_scope, ...(supersedes && { supersedes }) })
+    const stored = await at(nodeOf(), person).depositExperience(text).catch(refused)
+    if (stored === null) return null
+    const public_from = visibility_scope === 'public' && !is_newcomer ? begun : null
+    records.set(stored.id, { owner: person.contributor_id, title: text.title, public_from, gone_at: null })
+    return stored.id
+  }
+
+  /** Three deposits of somebody new: with the third all of them are there for everyone. */
+  async function arrive(): Promise<void> {
+    const person = await nodeOf().newcomer()
+    const ids: string[] = []
+    for (let tries = 0; ids.length < 3 && tries < 20; tries++) {
+      const begun = ++time
+      const id = await deposit(person, 'public', true)
+      if (id !== null) ids.push(id)
+      if (ids.length < 3) continue
+      for (const record of ids.map((known) => records.get(known))) if (record) record.public_from = begun
+      people.push(person)
+    }
+  }
+
+  async function retract(person: Person): Promise<void> {
+    const own = [...records].filter(([, { owner, gone_at }]) => owner === person.contributor_id && gone_at === null)
+    const [id, record] = pick(own) ?? []
+    if (id === undefined || !record) return
+    await at(nodeOf(), person).retractExperience({ experience_id: id }).catch(refused)
+    record.gone_at ??= ++time
+  }
+
+  async function supersede(person: Person): Promise<void> {
+    const own = [...records].filter(
+      ([, record]) => record.owner === person.contributor_id && record.gone_at === null && record.public_from !== null,
+    )
+    const [id] = pick(own) ?? []
+    if (id !== undefined) await deposit(person, 'public', false, id)
+  }
+
+  async function read(person: Person, by: Given['by']): Promise<void> {
+    const [id, record] = pick([...records].slice(-60)) ?? []
+    if (id === undefined || !record) return
+    const client = at(nodeOf(), person)
+    const begun = ++time
+    const query = { q: record.title, limit: 20, include_drafts: true }
+    const ids: string[] = []
+    if (by === 'search') ids.push(...(await client.searchExperiences(query)).results.map((found) => found.id))
+    if (by === 'batch') {
+      const { results } = await client.searchExperiencesBatch({ queries: [query, { q: 'error in production' }] })
+      ids.push(...results.flatMap((page) => page.results.map((found) => found.id)))
+    }
+    if (by === 'neighbours') {
+      const answer = await client.listRelatedExperiences({ experience_id: id }).catch(refused)
+      ids.push(...(answer?.related ?? []).map((found) => found.id))
+    }
+    if (by === 'fetch') {
+      const answer = await client.getExperience({ experience_id: id }).catch(refused)
+      if (answer) ids.push(answer.id)
+    }
+    const ended = ++time
+    for (const found of ids) given.push({ by, id: found, caller: person.contributor_id, begun, ended })
+  }
+
+  const acts: [weight: number, name: string, act: (person: Person) => Promise<unknown>][] = [
+    [14, 'deposit', (person) => deposit(person, 'public')],
+    [5, 'keep', (person) => deposit(person, 'private')],
+    [2, 'arrive', arrive],
+    [18, 'retract', retract],
+    [4, 'supersede', supersede],
+    [6, 'follow', () => nodeOf().app.indexer.follow()],
+    [20, 'search', (person) => read(person, 'search')],
+    [6, 'batch', (person) => read(person, 'batch')],
+    [10, 'neighbours', (person) => read(person, 'neighbours')],
+    [15, 'fetch', (person) => read(person, 'fetch')],
+  ]
+
+  const choices = acts.flatMap(([weight, ...choice]) => Array.from({ length: weight }, () => choice))
+  const until = performance.now() + seconds * 1000
+  const goesOn = () => (seconds > 0 ? performance.now() < until : steps < STEPS)
+  async function call(): Promise<void> {
+    while (goesOn()) {
+      steps++
+      const [name, act] = pick(choices) ?? []
+      const person = pick(people)
+      if (!person || !name || !act) throw new Error('nobody is there')
+      await act(person)
+      done[name] = (done[name] ?? 0) + 1
+    }
+  }
+
+  while (people.length < 3) await arrive()
+  await Promise.all(Array.from({ length: CALLERS }, call))
+
+  expect(given.filter((answer) => isBreach(answer, records))).toEqual([])
+  // the run was worth something: others' records were given in every way, and many were withdrawn
+  for (const by of ['search', 'batch', 'neighbours', 'fetch'])
+    expect(
+      given.filter((answer) => answer.by === by && records.get(answer.id)?.owner !== answer.caller).length,
+    ).toBeGreaterThan(0)
+  const living = [...records.values()].filter(({ gone_at }) => gone_at === null).length
+  expect(records.size - living).toBeGreaterThan(STEPS / 20)
+  for (const node of [one, other]) {
+    await node.app.indexer.follow()
+    expect(node.app.indexer.size()).toBe(living)
+  }
+  if (seconds > 0) console.log(`soak: ${steps} steps`, done, `${given.length} rows given, ${records.size} records`)
+  await other.close()
+  await one.close()
+})
