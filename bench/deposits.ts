@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ApiError } from '@cairnway/contract'
 import { type Client, createClient } from '@cairnway/sdk'
 import type { Figures } from './figures.ts'
-import { loadRecords } from './load-records.ts'
+import { type LoadRow, recordsOf } from './load-records.ts'
 import { readRows } from './read-rows.ts'
 import { type Server, startServer } from './server.ts'
 import { createTarget } from './store-target.ts'
@@ -28,13 +28,13 @@ async function depositor({ base_url }: Server): Promise<Client> {
   return createClient({ base_url, api_key })
 }
 
-/** @returns whether it was stored; a refusal by a gate is an answer too */
-async function deposit(client: Client, experience: Deposit): Promise<boolean> {
+/** @returns `stored`, or the error of the gate that refused it, which is an answer too */
+async function deposit(client: Client, experience: Deposit): Promise<string> {
   try {
     await client.depositExperience(experience)
-    return true
+    return 'stored'
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return false
+    if (error instanceof ApiError && error.status < 500) return error.error
     throw error
   }
 }
@@ -42,17 +42,19 @@ async function deposit(client: Client, experience: Deposit): Promise<boolean> {
 /** Deposits at that rate until it is stopped or has no more; each at its time, whether the one before is answered or not. */
 export async function startWriter(server: Server, data: string, per_second: number) {
   const client = await depositor(server)
-  const counts = { stored: 0, refused: 0 }
+  const counts = new Map<string, number>()
+  const count = (answer: string) => void counts.set(answer, (counts.get(answer) ?? 0) + 1)
   const running: Promise<void>[] = []
   const waiting = readDeposits(data).values()
   const timer = setInterval(() => {
     const { value } = waiting.next()
-    if (value) running.push(deposit(client, value).then((stored) => void counts[stored ? 'stored' : 'refused']++))
+    if (value) running.push(deposit(client, value).then(count))
   }, SECOND_MS / per_second)
   return {
+    /** How often each answer was given so far. */
     async stop() {
       clearInterval(timer)
-      const made = { ...counts }
+      const made = [...counts]
       await Promise.all(running)
       return made
     },
@@ -66,7 +68,7 @@ async function depositAll(server: Server, deposits: readonly Deposit[]) {
   const waiting = deposits.values()
   const begun = performance.now()
   const work = async () => {
-    for (const one of waiting) if (await deposit(client, one)) stored.push(one)
+    for (const one of waiting) if ((await deposit(client, one)) === 'stored') stored.push(one)
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, work))
   return { stored, per_second: deposits.length / ((performance.now() - begun) / SECOND_MS) }
@@ -84,8 +86,8 @@ async function onFreshStore<T>(database_url: string | null, embeddings: string, 
   }
 }
 
-async function importRate(server: Server, data: string): Promise<number> {
-  const lines = [...loadRecords(data, IMPORTED)].map(({ embedded: _, repo, ...record }) => ({
+async function importRate(server: Server, rows: readonly LoadRow[]): Promise<number> {
+  const lines = [...recordsOf(rows, IMPORTED)].map(({ embedded: _, repo, ...record }) => ({
     ...record,
     failed_approaches: [{ attempt: '-', why_it_failed: '-' }],
     successful_approach: { method: '-' },
@@ -102,6 +104,8 @@ async function importRate(server: Server, data: string): Promise<number> {
 interface DepositRun {
   figures: Figures
   data: string
+  /** what imported records are made of */
+  rows: readonly LoadRow[]
   database_url: string | null
   /** embeds a text anew, as the deposit does; nothing else runs meanwhile */
   embed: (text: string) => Promise<unknown>
@@ -110,10 +114,10 @@ interface DepositRun {
 }
 
 /** Deposits without and with embedding, and what the model alone does of the same texts. */
-export async function measureDeposits({ figures, data, database_url, embed, textOf }: DepositRun): Promise<void> {
+export async function measureDeposits({ figures, data, rows, database_url, embed, textOf }: DepositRun): Promise<void> {
   const part = 'deposits'
   const off = await onFreshStore(database_url, 'off', async (server) => {
-    figures.note(part, 'import/s, EMBEDDINGS=off', await importRate(server, data), '/s')
+    figures.note(part, 'import/s, EMBEDDINGS=off', await importRate(server, rows), '/s')
     return depositAll(server, readDeposits(data).slice(0, DEPOSITS))
   })
   figures.note(part, `deposits/s, EMBEDDINGS=off, ${CONNECTIONS} connections`, off.per_second, '/s')

@@ -51,6 +51,13 @@ const insertRows = (db: Db, rows: ReturnType<typeof toRows>) =>
       insight_transferability
     from jsonb_populate_recordset(null::experiences, ${JSON.stringify(rows)}::text::jsonb)`)
 
+/** Without events the service has no history by which it would know its snapshot again. */
+const insertEvents = (db: Db, ids: readonly string[], contributor_id: string) =>
+  db.query(sql`
+    insert into events (name, experience_id, contributor_id, happened_at)
+    select 'experience.deposited', id, ${contributor_id}, ${new Date(FIRST_MS).toISOString()}::timestamptz
+    from unnest(${ids}::text[]) as id`)
+
 async function insertVectors(db: Db, model_id: string, ids: readonly string[], vectors: readonly Float32Array[]) {
   const rows = vectors.map((vector, i) => {
     const { values, scale } = quantise(vector)
@@ -87,6 +94,7 @@ export async function fillStore(
     await db.transaction(async (tx) => {
       await insertRows(tx, rows)
       const ids = rows.map(({ id }) => id)
+      await insertEvents(tx, ids, contributor_id)
       const has = (i: number) => (vectors[i]?.length ?? 0) > 0
       await insertVectors(
         tx,

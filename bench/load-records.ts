@@ -16,26 +16,25 @@ export interface LoadRecord {
   embedded: string[]
 }
 
-interface Row {
+export interface LoadRow {
   title: string
   text: string
   repo: string
 }
 
 const cut = (text: string, count: number): string => [...text].slice(0, count).join('')
-const titleOf = (row: Row) => cut(row.title, TITLE_CHARS) || NOTHING
-const problemOf = (row: Row) => cut(row.text, PROBLEM_CHARS) || NOTHING
+const titleOf = (row: LoadRow) => cut(row.title, TITLE_CHARS) || NOTHING
+const problemOf = (row: LoadRow) => cut(row.text, PROBLEM_CHARS) || NOTHING
 
 /** What the product embeds of a record with nothing in its other fields. */
-const embeddedOf = (row: Row): string =>
+const embeddedOf = (row: LoadRow): string =>
   [titleOf(row), problemOf(row)].filter((part) => /[\p{L}\p{N}]/u.test(part)).join('\n')
 
 /**
- * That many records. Up to the size of the data they are real rows, spread evenly over it. Beyond that, each is put
+ * That many records. Up to the number of rows they are real ones, spread evenly over all. Beyond that, each is put
  * together: title of one row, problem of a second, insight of a third of the same repository, chosen by a counter.
  */
-export function* loadRecords(data: string, count: number): Generator<LoadRecord> {
-  const rows = readRows<Row>(join(data, 'load_commit_messages.jsonl.gz'))
+export function* recordsOf(rows: readonly LoadRow[], count: number): Generator<LoadRecord> {
   const of_repo = groupBy(rows, ({ repo }) => repo)
   for (let i = 0; i < count; i++) {
     const row = rows[count <= rows.length ? Math.floor((i * rows.length) / count) : i % rows.length]
@@ -58,5 +57,5 @@ export function* loadRecords(data: string, count: number): Generator<LoadRecord>
   }
 }
 
-/** How many real rows there are; a larger size is put together from them. */
-export const realRows = (data: string): number => readRows(join(data, 'load_commit_messages.jsonl.gz')).length
+/** The real rows. */
+export const readLoad = (data: string): LoadRow[] => readRows<LoadRow>(join(data, 'load_commit_messages.jsonl.gz'))

@@ -10,7 +10,7 @@ import { measureDeposits } from './deposits.ts'
 import { createFigures, type Figure } from './figures.ts'
 import { measureFirstStart } from './first-start.ts'
 import { openKeptVectors, withKeptVectors } from './kept-vectors.ts'
-import { realRows } from './load-records.ts'
+import { type LoadRow, readLoad } from './load-records.ts'
 import { machine } from './machine.ts'
 import { measureSize, queryVectorsIn, textsNeeded } from './measure-size.ts'
 import { queryTexts } from './query-texts.ts'
@@ -18,6 +18,8 @@ import { table } from './table.ts'
 import { writeSection } from './write-section.ts'
 
 const MILLION = 1_000_000
+/** Sizes up to here are made of real rows only, also when there are not quite so many. */
+const REAL_UPTO = 100_000
 
 const { values: options } = parseArgs({
   options: {
@@ -36,13 +38,10 @@ const data = options.data ?? process.env.CAIRNWAY_DATA
 if (!data) throw new Error('give the folder of the data sets: npm run bench -- --data DIR, or CAIRNWAY_DATA')
 
 /** The sizes asked for: up to 100,000 at most as many as there are real rows. */
-function sizesOf(directory: string): number[] {
-  const real = realRows(directory)
+function sizesOf(rows: readonly LoadRow[]): number[] {
   const sizes = options.sizes.split(',').map(Number)
-  return [
-    ...sizes.map((size) => (size <= 100_000 ? Math.min(size, real) : size)),
-    ...(options.million ? [MILLION] : []),
-  ]
+  const real = sizes.map((size) => (size <= REAL_UPTO ? Math.min(size, rows.length) : size))
+  return options.million ? [...real, MILLION] : real
 }
 
 /** The vectors of the questions in a file of their own, which the measured server reads. */
@@ -64,7 +63,8 @@ async function main(directory: string): Promise<void> {
   const model = createEmbedder({ mode: 'local', cache_dir: join(options.cache, 'models') })
   await model.ready()
   const texts = queryTexts(directory, textsNeeded(searches))
-  const shared = { figures, data: directory, database_url, searches, texts }
+  const rows = readLoad(directory)
+  const shared = { figures, data: directory, database_url, searches, texts, rows }
   if (parts.includes('start')) await measureFirstStart(shared)
   if (parts.includes('deposits'))
     await measureDeposits({
@@ -77,7 +77,7 @@ async function main(directory: string): Promise<void> {
     const kept = openKeptVectors(join(options.cache, 'load.vectors'), model)
     const vectorOf = withKeptVectors(model, kept).embedDocument
     const run = { ...shared, query_vectors: queryVectorsIn(options.cache), model_id: model.model_id, vectorOf }
-    for (const size of sizesOf(directory)) await measureSize(run, size)
+    for (const size of sizesOf(rows)) await measureSize(run, size)
     kept.close()
   }
   await model.close()

@@ -3,8 +3,8 @@ import { type Asked, askAll, withoutEmbedding } from './ask.ts'
 import { startWriter } from './deposits.ts'
 import type { Figures } from './figures.ts'
 import { fillStore, type VectorOf } from './fill-store.ts'
-import { loadRecords } from './load-records.ts'
-import { cpuMs, residentMb, type Server, snapshotFiles, startServer } from './server.ts'
+import { type LoadRow, recordsOf } from './load-records.ts'
+import { cpuMs, hasSnapshot, residentMb, type Server, startServer } from './server.ts'
 import { createTarget } from './store-target.ts'
 import { settled, timeEmbedderBack, timeStart } from './wait.ts'
 
@@ -24,6 +24,8 @@ const targets = [
 export interface SizeRun {
   figures: Figures
   data: string
+  /** what records are made of */
+  rows: readonly LoadRow[]
   database_url: string | null
   /** searches of each measurement */
   searches: number
@@ -35,8 +37,8 @@ export interface SizeRun {
   vectorOf: VectorOf
 }
 
-/** How many different questions a size needs. */
-export const textsNeeded = (searches: number): number => WARM_UP + searches * (3 + CONNECTIONS.length) + searches
+/** How many different questions one process is asked: alone, at several connections, and with deposits beside. */
+export const textsNeeded = (searches: number): number => WARM_UP + searches * (2 + CONNECTIONS.length)
 
 function noteStages({ figures }: SizeRun, part: string, { stages }: Asked): void {
   for (const [stage, times] of stages) if (stage !== 'embed') figures.noteTimes(part, `stage ${stage}`, times)
@@ -63,14 +65,14 @@ async function measureSearches(run: SizeRun, part: string, server: Server, targe
   figures.note(part, 'memory after searches', residentMb(server.pid), 'MB')
   const writer = await startWriter(server, run.data, DEPOSITS_PER_SECOND)
   const beside = await askAll(server.base_url, next(searches))
-  const { stored, refused } = await writer.stop()
+  const answers = await writer.stop()
   figures.noteTimes(
     part,
     `search without the embedding, ${DEPOSITS_PER_SECOND} deposits/s beside`,
     withoutEmbedding(beside),
   )
-  figures.note(part, 'deposits/s stored beside', stored / beside.seconds, '/s')
-  figures.note(part, 'deposits refused beside', refused, 'deposits')
+  for (const [answer, times] of answers)
+    figures.note(part, `deposits beside, answered with ${answer}`, times / beside.seconds, '/s')
 }
 
 /** The product as it is: start without and with a kept index, and searches with the query embedded. */
@@ -87,13 +89,13 @@ async function measureStarts(
   figures.note(part, 'start without snapshot, first answered search', without.first, 's')
   figures.note(part, 'start without snapshot, whole index', without.whole, 's')
   await settled(first)
-  await askAll(first.base_url, texts.slice(-searches - WARM_UP, -searches))
-  const asked = await askAll(first.base_url, texts.slice(-searches))
+  await askAll(first.base_url, texts.slice(0, WARM_UP))
+  const asked = await askAll(first.base_url, texts.slice(WARM_UP, WARM_UP + searches))
   figures.noteTimes(part, 'search, whole HTTP call with the query embedded', asked.whole)
   figures.noteTimes(part, 'stage embed', asked.stages.get('embed') ?? [])
   figures.note(part, 'memory of the product', residentMb(first.pid), 'MB')
   await first.stop()
-  if (snapshotFiles(data_dir).length === 0) {
+  if (!hasSnapshot(data_dir)) {
     figures.note(part, 'start with snapshot: none was made', 0, 'files')
     return
   }
@@ -114,7 +116,7 @@ export async function measureSize(run: SizeRun, size: number): Promise<void> {
   try {
     const db = await store.open()
     const begun = performance.now()
-    const stored = await fillStore(db, loadRecords(run.data, size), run)
+    const stored = await fillStore(db, recordsOf(run.rows, size), run)
     await db.close()
     figures.note(part, 'records, written straight into the tables', stored, 'records')
     figures.note(part, 'records written per second', stored / ((performance.now() - begun) / 1000), '/s')

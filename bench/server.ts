@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -27,6 +27,11 @@ export interface Server {
   stop: () => Promise<void>
 }
 
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 const answers = (url: string) =>
   fetch(url).then(
     ({ ok }) => ok,
@@ -52,7 +57,13 @@ export async function startServer(
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ADMIN_API_KEY: operator_key, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  running.add(child)
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      running.delete(child)
+      resolve()
+    }),
+  )
   const base_url = `http://127.0.0.1:${port}`
   while (!(await answers(`${base_url}/v1/health`))) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
@@ -90,6 +101,6 @@ export const cpuMs = (pid: number): { whole: number; main: number } => ({
   main: cpuOf(`/proc/${pid}/task/${pid}/stat`),
 })
 
-/** Files of a data directory that hold a kept form of the index. */
-export const snapshotFiles = (data_dir: string): string[] =>
-  readdirSync(data_dir).filter((name) => /snapshot/i.test(name))
+/** Whether a data directory holds a kept form of the index (`search-index`, docs/self-hosting.md). */
+export const hasSnapshot = (data_dir: string): boolean =>
+  readdirSync(data_dir).some((name) => name.startsWith('search-index'))

@@ -9,11 +9,13 @@ import { machine } from '../bench/machine.ts'
 import { writeSection } from '../bench/write-section.ts'
 import { createEmbedder, type Embedder } from '../packages/server/src/models/embed.ts'
 import { derivedSets } from './derived/derived-sets.ts'
-import { measureOwnDerived, measureSet, parts } from './measure-set.ts'
+import { measureOwnDerived, measureSet, parts, type SetResult } from './measure-set.ts'
 import { report } from './report.ts'
 import { readSets } from './sets.ts'
 
 const EMBED_TRIES = 10
+/** Sets measured at once: while one waits for its store, the other has the processor. */
+const LANES = 2
 
 const { values: options } = parseArgs({
   options: {
@@ -57,11 +59,17 @@ async function main(directory: string): Promise<void> {
   const made = wanted.has('derived')
     ? derivedSets.map(({ name, metric, make }) => ({ name, metric, ...make(sets) }))
     : []
-  const results = []
-  for (const set of sets.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-    results.push(await measureSet(set, { sets, made, wanted, embedder }))
-    console.error(`${set.name} done after ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  const chosen = sets.filter(({ name }) => asked.length === 0 || asked.includes(name))
+  const waiting = chosen.toSorted((a, b) => b.records.length - a.records.length).values()
+  const results: SetResult[] = []
+  const measure = async () => {
+    for (const set of waiting) {
+      results.push(await measureSet(set, { sets, made, wanted, embedder }))
+      console.error(`${set.name} done after ${((performance.now() - started) / 1000).toFixed(0)} s`)
+    }
   }
+  await Promise.all(Array.from({ length: LANES }, measure))
+  results.sort((a, b) => (a.name < b.name ? -1 : 1))
   const derived = results.flatMap((result) => result.derived)
   for (const one of made.filter(({ records }) => !sets.some((set) => set.records === records)))
     derived.push(...(await measureOwnDerived(one, embedder)))

@@ -7,6 +7,7 @@ import { createApp, type RunningApp } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
 import { openPglite } from '../packages/server/src/db/pglite.ts'
 import type { Embedder } from '../packages/server/src/models/embed.ts'
+import { createAnswerCache } from '../packages/server/src/search/answer-cache.ts'
 import { createHttp } from '../packages/server/src/surfaces/rest.ts'
 import prepareStore, { empty_store } from '../packages/server/test/prepare-store.ts'
 import { createTap, type Tap } from './tap.ts'
@@ -82,7 +83,9 @@ export async function openSet(records: readonly EvalRecord[], embedder: Embedder
   const tap = createTap()
   const app = await createApp(config, { db, embedder, index: tap.index })
   await app.indexer.build()
-  const http = createHttp(app)
+  // equal questions are put to other searchers and with other records hidden: no answer may be kept
+  let question = 0
+  const http = createHttp({ ...app, answers: createAnswerCache(() => question++) })
   const client = createClient({
     base_url: '',
     fetch: async (url, init) => http.request(url, init),

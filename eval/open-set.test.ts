@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../packages/server/src/db/db.ts'
+import { createEmbedder } from '../packages/server/src/models/embed.ts'
+import { confirmAll } from './confirm-all.ts'
+import { type OpenSet, openSet } from './open-set.ts'
+import { toExperience } from './to-experience.ts'
+import type { EvalQuery } from './types.ts'
+
+const row = (id: string, title: string, text: string, project: string | null = null) => ({
+  id,
+  project,
+  experience: toExperience(title, text),
+})
+const records = [
+  row('a', 'Redis connection refused', 'The redis client is refused on port 6379.'),
+  row('b', 'Redis client refused', 'The redis client is refused on port 6379.'),
+  row('c', 'Redis timeout', 'A redis client times out after a refused handshake.', 'cache'),
+  row('d', 'Redis in a log', `The redis log holds ${'\u0001'}.`),
+]
+const query = (fields: Partial<EvalQuery> = {}): EvalQuery => ({
+  id: 'q',
+  ask: { q: 'redis client refused' },
+  relevant: new Set(['b']),
+  self: null,
+  exclude_project: null,
+  forbidden: [],
+  ...fields,
+})
+
+let open: OpenSet
+beforeAll(async () => {
+  open = await openSet(records, createEmbedder({ mode: 'off', cache_dir: null }))
+})
+afterAll(() => open.close())
+
+test('rows of equal content share a record, and a refused row is told', () => {
+  expect(open.imported).toMatchObject({ stored: 2, merged: 1 })
+  expect(open.imported.rejected).toEqual([
+    { id: 'd', error: 'ValidationError', message: expect.stringContaining('U+0001') },
+  ])
+  expect(open.recordOf('b')).toBe(open.recordOf('a'))
+  expect(open.recordOf('d')).toBeUndefined()
+})
+
+test('a ranking names all rows behind a record, without those that the query leaves out', async () => {
+  const { ids } = await open.search(query().ask, 10)
+  expect(open.judged(ids, query())).toEqual(['a', 'b', 'c'])
+  expect(open.judged(ids, query({ self: 'a' }))).toEqual(['b', 'c'])
+  expect(open.judged(ids, query({ exclude_project: 'cache' }))).toEqual(['a', 'b'])
+})
+
+test('hidden records are as if they were not there', async () => {
+  const whole = await open.search(query().ask, 1)
+  open.tap.hide(new Set(whole.ids))
+  const { ids } = await open.search(query().ask, 1)
+  open.tap.hide(new Set())
+  expect(open.judged(whole.ids, query())).toEqual(['a', 'b'])
+  expect(open.judged(ids, query())).toEqual(['c'])
+})
+
+test('another searcher answers at once, and the product again afterwards', async () => {
+  open.tap.answerFrom((asked, k) => ({ ...open.tap.own.search(asked, k), candidates: [] }))
+  expect((await open.search(query().ask, 1)).ids).toEqual([])
+  open.tap.answerFrom(null)
+  expect((await open.search(query().ask, 1)).ids).toHaveLength(1)
+})
+
+test('confirming reaches every record, with a vote for each that is counted', async () => {
+  await confirmAll(open.app)
+  const rows = await open.app.db.query(sql`
+    select e.confirmations, count(f.id) as votes from experiences e join feedback f on f.experience_id = e.id
+    where f.confirms group by e.id, e.confirmations`)
+  expect(rows).toEqual([
+    { confirmations: 3, votes: 3 },
+    { confirmations: 3, votes: 3 },
+  ])
+})
