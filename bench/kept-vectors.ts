@@ -16,7 +16,8 @@ export interface KeptVectors {
 const keyOf = (text: string): Buffer => createHash('sha256').update(text).digest().subarray(0, KEY_BYTES)
 
 /**
- * Opens or makes the file of a model that is ready: records of 16 bytes of SHA-256 and `dimension` floats, in the order in which they came.
+ * Opens or makes the file of a model that is ready: records of 16 bytes of SHA-256 and `dimension` floats, in the order
+ * in which they came.
  * Only keys are held in memory, so that a measured process does not carry the vectors twice.
  */
 export function openKeptVectors(path: string, model: Embedder): KeptVectors {

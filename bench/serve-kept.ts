@@ -16,6 +16,7 @@ const embedder = createEmbedder({
     worker = started
   },
 })
+await embedder.ready()
 const kept = openKeptVectors(process.env.BENCH_QUERY_VECTORS ?? '', embedder)
 // only while it has nothing to do: within a run this would end the whole process (onnxruntime 1.30)
 process.on('SIGUSR2', () => void worker?.terminate())
