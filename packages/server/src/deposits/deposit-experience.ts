@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { vectorText } from '../experiences/core-text.ts'
 import { classifyWedge, knownWedge } from '../experiences/wedge.ts'
 import { requireClean } from '../screening/require-clean.ts'
+import { textToEmbed } from '../search/engine/text-to-embed.ts'
 import { findNeighbours, type Neighbours } from './neighbours.ts'
 import { assessQuality } from './quality.ts'
 import { refuseQuality, refuseWorthiness } from './refusals.ts'
@@ -60,7 +61,7 @@ export async function depositExperience(
   const screened = requireClean(asClient(input))
   const quality = assessQuality(screened.input)
   if (!quality.passes) throw refuseQuality(quality)
-  const vector = await ctx.embedder.embedDocument(vectorText(screened.input))
+  const vector = await ctx.embedder.embedDocument(textToEmbed(vectorText(screened.input)))
   const near = await findWorthy(ctx, screened.input, vector).catch(async (refusal: unknown) => {
     // who lost a race for the successor learns that, not that the winner's text is much like theirs
     await requireReplaceableOf(ctx, input)

@@ -6,6 +6,7 @@ import { vectorText } from '../experiences/core-text.ts'
 import { findSameContent } from '../experiences/store.ts'
 import { parseJson } from '../screening/parse-json.ts'
 import { requireClean } from '../screening/require-clean.ts'
+import { textToEmbed } from '../search/engine/text-to-embed.ts'
 import { contentHash } from './content-hash.ts'
 import { wedgeOf } from './deposit-experience.ts'
 import { assessQuality } from './quality.ts'
@@ -48,7 +49,7 @@ async function importOne(ctx: Context, text: string): Promise<Omit<ImportResult,
   })
   const same = await findSameContent(ctx.db, contentHash(input), ctx.caller.contributor_id)
   if (same) return { id: same.id, status: 'existing' }
-  const vector = await ctx.embedder.embedDocument(vectorText(input))
+  const vector = await ctx.embedder.embedDocument(textToEmbed(vectorText(input)))
   const stored = await storeDeposit(ctx, {
     experience: input,
     wedge: wedgeOf(input),

@@ -4,6 +4,7 @@ import { bodyText, coreText, vectorText } from '../experiences/core-text.ts'
 import type { Embedder } from '../models/embed.ts'
 import { quantise } from './engine/quantise.ts'
 import { createSearchIndex } from './engine/search-index.ts'
+import { textToEmbed } from './engine/text-to-embed.ts'
 import type { IndexRow, Neighbour, SearchIndex } from './engine/types.ts'
 import {
   countSources,
@@ -141,7 +142,8 @@ export function createIndexer({ db, embedder, now, report }: IndexerParts): Inde
       const done: string[] = []
       for (const row of rows) {
         if (stopped) return
-        const vector = await embedder.embedDocument(vectorText({ ...row, failed_approaches: [], outcome: {} }))
+        const text = textToEmbed(vectorText({ ...row, failed_approaches: [], outcome: {} }))
+        const vector = await embedder.embedDocument(text)
         if (vector === null) {
           // a text that the model does not take must not stand in the way of all older ones
           if (embedder.state().status === 'ok') refused.add(row.id)

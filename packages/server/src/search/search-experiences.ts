@@ -7,6 +7,7 @@ import { scrub } from '../screening/scrub.ts'
 import { timed } from '../timed.ts'
 import { confidenceOf, isCorroborated } from './confidence.ts'
 import { calibrationOf } from './engine/calibration.ts'
+import { textToEmbed } from './engine/text-to-embed.ts'
 import type { IndexAnswer, IndexQuery } from './engine/types.ts'
 import { readConditions, type StatedConditions } from './read-conditions.ts'
 import { foldQuery } from './search-log.ts'
@@ -125,7 +126,7 @@ function presentFound(
 /** One search: index, then one fetch under the caller's access rule, then pure rules. */
 export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answer> {
   const text = query.error_message ? `${query.q}\n${query.error_message}` : query.q
-  const vector = await timed(ctx.timings, 'embed', () => ctx.embedder.embedQuery(text))
+  const vector = await timed(ctx.timings, 'embed', () => ctx.embedder.embedQuery(textToEmbed(text)))
   const conditions = query.conditions ?? null
   const compared = conditions ? Math.max(query.limit, STRUCTURAL_CANDIDATES) : query.limit
   const answer = await timed(ctx.timings, 'index', () => ask(ctx, query, vector, compared + SPARE_CANDIDATES))

@@ -11,6 +11,7 @@ export interface Blend {
 /** English prose is the default (search.md §3); the other values are fitted on the dev sets, see calibration.ts. */
 const PROSE: Blend = { share: 0.6, exponent: 1 }
 const CODE: Blend = { share: 0.4, exponent: 0.85 }
+const GLOSSED: Blend = { share: 0.4, exponent: 0.6 }
 const ACCENTED: Blend = { share: 0.2, exponent: 0.4 }
 const NON_LATIN: Blend = { share: 0.1, exponent: 0.33 }
 /** Shares above which a query counts as that kind. */
@@ -30,6 +31,8 @@ export interface QueryKind {
   non_latin_share: number
   /** share of its letters that are Latin with an accent, 0..1 */
   accented_share: number
+  /** glossaries know some of its words as words of another language */
+  is_glossed: boolean
   has_error_message: boolean
 }
 
@@ -45,6 +48,7 @@ export function blendOf(kind: QueryKind, channels: readonly ('semantic' | 'lexic
 }
 
 function blendOfText(kind: QueryKind): Blend {
+  if (kind.is_glossed) return GLOSSED
   if (kind.non_latin_share > NON_LATIN_FROM) return NON_LATIN
   if (kind.accented_share > ACCENTED_FROM) return ACCENTED
   return kind.has_error_message || kind.code_share > CODE_FROM ? CODE : PROSE

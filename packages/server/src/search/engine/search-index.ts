@@ -8,6 +8,7 @@ import { createSignatures } from './signatures.ts'
 import { createTop } from './top.ts'
 import type { Candidate, IndexAnswer, IndexQuery, IndexRow, Neighbour, SearchIndex } from './types.ts'
 import { createVectors } from './vectors.ts'
+import { withEnglish } from './with-english.ts'
 
 const MAX_TOTAL = 1000
 /** Removed documents stay in the arrays until they are this many and a quarter of all. */
@@ -62,7 +63,7 @@ export function createSearchIndex(): SearchIndex {
     remove(row.id)
     const n = entries.length
     vectors.add(n, row.vector)
-    lexical.add(n, row)
+    lexical.add(n, withEnglish(row))
     masks.add(n, row)
     signatures.add(n, row.core)
     entries.push({ id: row.id, owner: row.owner, factor: rankFactor(row.quality, row.validity_status) })
