@@ -41,6 +41,9 @@ export type Line = ReadonlyMap<string, string>
 const isFunctionWord = (word: string, glossary: Glossary): boolean => glossary.words.get(word)?.length === 0
 const isPlainSign = (word: string): boolean => word.length > 1 && !WEAK.has(word) && !STOP_WORDS.has(word)
 
+/** True when the language writes all these letters. */
+const writes = ({ accents }: Glossary, letters: string): boolean => [...letters].every((one) => accents.includes(one))
+
 /** The languages by the function words that are signs of them without an accent. */
 const BY_FUNCTION_WORD = new Map<string, Glossary[]>()
 for (const glossary of LATIN) {
@@ -59,9 +62,6 @@ function isKnownSign(word: string, glossary: Glossary): boolean {
   const start = word.slice(0, COGNATE)
   return !known.meanings.flat().some((english) => english.split(' ').some((part) => part.startsWith(start)))
 }
-
-/** True when the language writes all these letters. */
-const writes = ({ accents }: Glossary, letters: string): boolean => [...letters].every((one) => accents.includes(one))
 
 /**
  * How many signs of the language a line has, its words in English function words and with letters that the language
@@ -93,8 +93,8 @@ function candidates(lines: readonly Line[]): Iterable<Glossary> {
   for (const line of lines) {
     words += line.size
     for (const [word, accents] of line) {
-      if (accents !== '') return LATIN
-      for (const glossary of BY_FUNCTION_WORD.get(word) ?? []) found.add(glossary)
+      const languages = accents === '' ? BY_FUNCTION_WORD.get(word) : LATIN.filter((one) => writes(one, accents))
+      for (const glossary of languages ?? []) found.add(glossary)
     }
   }
   return words <= SHORT_TEXT ? LATIN : found
