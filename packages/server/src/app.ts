@@ -19,6 +19,7 @@ import { createAnswerCache } from './search/answer-cache.ts'
 import { createIndexer, type IndexerParts } from './search/indexer.ts'
 import { createMissingVectors } from './search/missing-vectors.ts'
 import { createSearchLog } from './search/search-log.ts'
+import { withGloss } from './search/with-gloss.ts'
 import { StartError } from './start-error.ts'
 import { unwatchedDisk, watchDisk } from './status/disk.ts'
 import { createDocumentReader } from './status/get-openapi.ts'
@@ -107,13 +108,14 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
   try {
     await migrate(db)
     const hashKey = keyHasher(await ensureSecret(db, config.secret_key))
-    const embedder =
+    const embedder = withGloss(
       parts.embedder ??
-      createEmbedder({
-        mode: config.embeddings,
-        cache_dir: join(config.data_dir, 'models'),
-        log: (message) => log.warn(message),
-      })
+        createEmbedder({
+          mode: config.embeddings,
+          cache_dir: join(config.data_dir, 'models'),
+          log: (message) => log.warn(message),
+        }),
+    )
     const indexer = createIndexer({
       db,
       embedder,

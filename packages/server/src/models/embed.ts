@@ -18,6 +18,8 @@ const CLOSE_LIMIT_MS = 5000
 export interface Embedder {
   /** Vectors may be compared only with vectors of the same id and dimension. */
   model_id: string
+  /** Whether texts in other languages mean nothing to the model. */
+  english_only: boolean
   /** Components of a vector; null until it is known (at the latest when it is `ok`), and never another once it is. */
   dimension(): number | null
   state(): EmbedderState
@@ -61,7 +63,7 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
     folder === null
       ? { model_id: MINILM_MODEL_ID, dimension: MINILM_DIMENSION }
       : { model_id: folderModelId(folder), dimension: null }
-  return createQueuedEmbedder(
+  const embedder = createQueuedEmbedder(
     (onChange) =>
       typeof mode === 'object' && 'url' in mode
         ? openEndpoint(mode, { onChange, log }, limits)
@@ -79,11 +81,13 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
           ),
     { log, query_limit_ms },
   )
+  return { ...embedder, english_only: mode === 'local' }
 }
 
 function disabledEmbedder(): Embedder {
   return {
     model_id: 'none',
+    english_only: false,
     dimension: () => null,
     state: () => ({ status: 'disabled', message: 'embeddings are switched off: only words are searched' }),
     ready: async () => {},

@@ -27,7 +27,7 @@ interface Job {
 export function createQueuedEmbedder(
   open: (onChange: () => void) => Provider,
   { log, query_limit_ms }: { log: (message: string) => void; query_limit_ms: number },
-): Embedder {
+): Omit<Embedder, 'english_only'> {
   const queue = createEmbedQueue<Job>()
   const queries = createLruCache<Float32Array>(CACHED_QUERIES)
   const asked = { queries: 0, documents: 0 }

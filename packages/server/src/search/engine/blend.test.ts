@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Blend, blendOf, leastMix, type QueryKind, rankFactor, relevance } from './blend.ts'
 
-const prose: QueryKind = { code_share: 0, non_latin_share: 0, accented_share: 0, has_error_message: false }
+const prose: QueryKind = {
+  code_share: 0,
+  non_latin_share: 0,
+  accented_share: 0,
+  is_glossed: false,
+  has_error_message: false,
+}
 const even: Blend = { share: 0.6, exponent: 1 }
 
 test.each<[string, Partial<QueryKind>, number]>([
@@ -10,10 +16,11 @@ test.each<[string, Partial<QueryKind>, number]>([
   ['half code', { code_share: 0.5 }, 0.6],
   ['mostly code', { code_share: 0.6 }, 0.4],
   ['an error message', { has_error_message: true }, 0.4],
-  ['much Chinese', { non_latin_share: 0.3 }, 0.1],
-  ['a Chinese word in English', { non_latin_share: 0.2 }, 0.6],
-  ['a Chinese error message', { non_latin_share: 0.7, has_error_message: true }, 0.1],
-  ['Portuguese', { accented_share: 0.04 }, 0.2],
+  ['much Thai', { non_latin_share: 0.3 }, 0.1],
+  ['a Thai word in English', { non_latin_share: 0.2 }, 0.6],
+  ['a Thai error message', { non_latin_share: 0.7, has_error_message: true }, 0.1],
+  ['Chinese put into English', { is_glossed: true, non_latin_share: 0.7, has_error_message: true }, 0.4],
+  ['Hungarian', { accented_share: 0.04 }, 0.2],
 ])('semantic share of %s', (_, kind, expected) => {
   expect(blendOf({ ...prose, ...kind }, ['semantic', 'lexical']).share).toBe(expected)
   expect(blendOf({ ...prose, ...kind }, ['lexical']).share).toBe(0)

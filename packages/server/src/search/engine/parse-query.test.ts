@@ -18,6 +18,27 @@ test('tells prose, code and other scripts apart', () => {
 })
 
 test('a query of stop words has no terms', () => {
-  const kind = { code_share: 0, non_latin_share: 0, accented_share: 0, has_error_message: false }
+  const kind = { code_share: 0, non_latin_share: 0, accented_share: 0, is_glossed: false, has_error_message: false }
   expect(parseQuery('how to be', null)).toEqual({ terms: new Map(), kind })
+})
+
+test('a query in another language asks with English words, its own at less weight, and is known as such', () => {
+  const { terms, kind } = parseQuery('数据库 pg.Pool', null)
+  expect([...terms]).toEqual([
+    ['databas', 1],
+    ['pg.pool', 1],
+    ['pg', 1],
+    ['pool', 1],
+    ['数据', 0.5],
+    ['据库', 0.5],
+  ])
+  expect(kind.is_glossed).toBe(true)
+})
+
+test('an error message in another language weighs double in all its words', () => {
+  expect([...parseQuery('pool', '超时').terms]).toEqual([
+    ['pool', 1],
+    ['timeout', 2],
+    ['超时', 1],
+  ])
 })

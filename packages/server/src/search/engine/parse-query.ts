@@ -1,7 +1,9 @@
 import type { QueryKind } from './blend.ts'
+import { gloss } from './gloss.ts'
+import { queryTerms } from './query-terms.ts'
 import { accentedShare, nonLatinShare } from './script.ts'
 import { STOP_WORDS } from './stop-words.ts'
-import { isCodeLike, runs, tokenise } from './tokenise.ts'
+import { isCodeLike, runs } from './tokenise.ts'
 
 /** Weight of a token of the error message beside one of the text. */
 const ERROR_WEIGHT = 2
@@ -19,15 +21,18 @@ function codeShare(text: string): number {
   return content.length === 0 ? 0 : content.filter(isCodeLike).length / content.length
 }
 
-/** Tokens of the text with weight 1, those of the error message with weight 2. */
+/** Tokens of the text as `queryTerms` weighs them, those of the error message with twice the weight. */
 export function parseQuery(text: string, errorMessage: string | null): ParsedQuery {
-  const terms = new Map<string, number>()
-  for (const token of tokenise(text)) terms.set(token, 1)
-  if (errorMessage !== null) for (const token of tokenise(errorMessage)) terms.set(token, ERROR_WEIGHT)
+  const english = gloss(text)
+  const terms = queryTerms(text, english)
+  if (errorMessage !== null) {
+    for (const [token, weight] of queryTerms(errorMessage, gloss(errorMessage))) terms.set(token, ERROR_WEIGHT * weight)
+  }
   const kind = {
     code_share: codeShare(text),
     non_latin_share: nonLatinShare(text),
     accented_share: accentedShare(text),
+    is_glossed: english.meanings.length > 0,
     has_error_message: errorMessage !== null,
   }
   return { terms, kind }

@@ -4,14 +4,19 @@ import { parseQuery } from './parse-query.ts'
 import { quantiseQuery } from './quantise.ts'
 import { tokenise } from './tokenise.ts'
 import type { IndexQuery, IndexRow } from './types.ts'
+import { withEnglish } from './with-english.ts'
 
 /** Tokens of a row, those of title and tags repeated by their weight for the frequency only; for tests. */
 function frequency(row: IndexRow, term: string): number {
   const count = (text: string): number => tokenise(text).filter((token) => token === term).length
-  return 3 * count(row.title) + 2 * count(row.tags.join(' ')) + count(row.body)
+  const { title, tags, body } = withEnglish(row)
+  return 3 * count(title) + 2 * count(tags.join(' ')) + count(body)
 }
 
-const lengthOf = (row: IndexRow): number => tokenise(`${row.title}\n${row.tags.join(' ')}\n${row.body}`).length
+function lengthOf(row: IndexRow): number {
+  const { title, tags, body } = withEnglish(row)
+  return tokenise(`${title}\n${tags.join(' ')}\n${body}`).length
+}
 
 function lexicalScore(row: IndexRow, puts: IndexRow[], terms: Map<string, number>): number {
   const average = puts.reduce((sum, put) => sum + lengthOf(put), 0) / puts.length

@@ -1,0 +1,27 @@
+import { TRADITIONAL } from './glossary/traditional.ts'
+
+const ASCII = /^[\0-\x7f]*$/
+const ACCENT = /[\u0300-\u036f]/g
+const OTHER = new Map(
+  [...'ßſłđøæœıİ'].map((letter, i) => [letter, ['ss', 's', 'l', 'd', 'o', 'ae', 'oe', 'i', 'i'][i] ?? '']),
+)
+
+function pairsOf(text: string): Map<string, string> {
+  const pairs = new Map<string, string>()
+  const characters = [...text]
+  for (let i = 0; i + 1 < characters.length; i += 2) pairs.set(characters[i] ?? '', characters[i + 1] ?? '')
+  return pairs
+}
+const SIMPLIFIED = pairsOf(TRADITIONAL)
+const FOLDED = new RegExp(`[${[...OTHER.keys(), ...SIMPLIFIED.keys()].join('')}]`, 'gu')
+
+/**
+ * `text` in lower case, without accents on its letters (`é` → `e`, `ß` → `ss`, `й` → `и`), full-width forms narrow,
+ * traditional Chinese characters simplified.
+ */
+export function foldLetters(text: string): string {
+  const lower = text.toLowerCase()
+  if (ASCII.test(lower)) return lower
+  const plain = lower.normalize('NFKD').replace(ACCENT, '').normalize('NFC')
+  return plain.replace(FOLDED, (letter) => SIMPLIFIED.get(letter) ?? OTHER.get(letter) ?? letter)
+}

@@ -1,0 +1,108 @@
+import { foldLetters } from './fold-letters.ts'
+import { OTHER_SCRIPTS, UNSPACED } from './glossary/glossaries.ts'
+import { type Glossary, MAX_PHRASE_WORDS, type Meaning } from './glossary/read-glossary.ts'
+import { type Line, languageOf, signsOf } from './language.ts'
+import { lookUp, segment } from './look-up.ts'
+import { UNSPACED_SCRIPTS } from './script.ts'
+
+/** A run of an unspaced script, or all that stands together: with a joint, a digit or an underscore it is code. */
+const WORD = new RegExp(`[${UNSPACED_SCRIPTS}]+|[[\\p{L}\\p{M}\\p{N}_$@.:\\/\\\\]--[${UNSPACED_SCRIPTS}]]+`, 'gv')
+const END_OF_SENTENCE = /[.:]+$/
+const UNSPACED_LETTER = new RegExp(`^[${UNSPACED_SCRIPTS}]`, 'v')
+const PROSE = /^[\p{L}\p{M}]+$/u
+const LATIN_LETTER = /^\p{Script=Latin}/u
+const BEYOND_ASCII = /[^\0-\x7f]/g
+
+/** A text in another language, put into English as far as the glossaries go. */
+export interface Gloss {
+  /** English in the place of every word of the other language, unknown ones left out; names, code and English kept */
+  text: string
+  /** what the known words mean, in order; empty when there are none, and `text` is then what was given */
+  meanings: Meaning[]
+}
+
+interface Word {
+  folded: string
+  start: number
+  end: number
+  script: 'unspaced' | 'latin' | 'other'
+  /** letters beyond a–z, in lower case */
+  accents: string
+}
+
+function wordsOf(line: string): Word[] {
+  const words: Word[] = []
+  for (const { 0: found, index: start } of line.matchAll(WORD)) {
+    const text = found.replace(END_OF_SENTENCE, '')
+    if (!PROSE.test(text)) continue
+    const script = UNSPACED_LETTER.test(text) ? 'unspaced' : LATIN_LETTER.test(text) ? 'latin' : 'other'
+    const accents = text.match(BEYOND_ASCII)?.join('').toLowerCase() ?? ''
+    words.push({ folded: foldLetters(text), start, end: start + text.length, script, accents })
+  }
+  return words
+}
+
+function latinWords(words: readonly Word[]): Line {
+  const line = new Map<string, string>()
+  for (const { folded, script, accents } of words) if (script === 'latin') line.set(folded, accents)
+  return line
+}
+
+/** What the words from `i` on mean and how many they are: the longest phrase, else one word; null for an unknown one. */
+function meaningAt(
+  words: readonly Word[],
+  i: number,
+  glossary: Glossary,
+): { meanings: Meaning[]; count: number } | null {
+  const first = words[i]?.folded ?? ''
+  const longest = glossary.phrase_starts.has(first) ? Math.min(MAX_PHRASE_WORDS, words.length - i) : 1
+  for (let count = longest; count >= 2; count--) {
+    const phrase = words.slice(i, i + count).map(({ folded }) => folded)
+    const meaning = glossary.words.get(phrase.join('_'))
+    if (meaning !== undefined) return { meanings: [meaning], count }
+  }
+  const known = lookUp(first, glossary)
+  return known && { meanings: known.meanings, count: 1 }
+}
+
+/** Puts one line into English and adds what its words mean to `meanings`; Latin words stay without a `language`. */
+function glossLine(line: string, words: readonly Word[], language: Glossary | null, meanings: Meaning[]): string {
+  let text = ''
+  let done = 0
+  for (let i = 0, count = 1; i < words.length; i += count) {
+    count = 1
+    const word = words[i]
+    if (word === undefined) break
+    const glossary = word.script === 'latin' ? language : OTHER_SCRIPTS
+    if (glossary === null) continue
+    const found =
+      word.script === 'unspaced'
+        ? { meanings: segment(word.folded, UNSPACED), count: 1 }
+        : meaningAt(words, i, glossary)
+    // an unknown word in Latin letters is perhaps a name or English; in other letters the model cannot read it
+    if (found === null && word.script === 'latin') continue
+    count = found?.count ?? 1
+    const known = (found?.meanings ?? []).filter(({ length }) => length > 0)
+    meanings.push(...known)
+    text += `${line.slice(done, word.start)} ${known.map(([english]) => english).join(' ')} `
+    done = words[i + count - 1]?.end ?? word.end
+  }
+  return done === 0 ? line : (text + line.slice(done)).replace(/ {2,}/g, ' ').trim()
+}
+
+/**
+ * Puts the words of other languages in `text` into English, word by word. Scripts tell their languages; a line in Latin
+ * letters is glossed when its words are signs of the language that the text has most signs of.
+ */
+export function gloss(text: string): Gloss {
+  const lines = text.normalize('NFKC').split('\n')
+  const words = lines.map(wordsOf)
+  const latin = words.map(latinWords)
+  const language = languageOf(latin)
+  const meanings: Meaning[] = []
+  const glossed = lines.map((line, n) => {
+    const signs = language === null ? 0 : signsOf(latin[n] ?? new Map(), language, lines.length === 1)
+    return glossLine(line, words[n] ?? [], signs > 0 ? language : null, meanings)
+  })
+  return meanings.length === 0 ? { text, meanings } : { text: glossed.join('\n'), meanings }
+}
