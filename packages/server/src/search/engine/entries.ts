@@ -36,11 +36,11 @@ const NO_ID = ''
 
 /** Documents, none or as they were saved. */
 export function createEntries(saved: SnapshotReader | null = null): Entries {
-  let ids = saved?.texts() ?? []
+  const ids = saved?.texts() ?? []
   let owners = saved?.column(words, ids.length) ?? words(0)
   let factors = saved?.column(doubles, ids.length) ?? doubles(0)
   const names = createNames(saved)
-  let numbers = numbersOf(ids)
+  const numbers = numbersOf(ids)
 
   return {
     add({ id, owner, factor }) {
@@ -67,14 +67,16 @@ export function createEntries(saved: SnapshotReader | null = null): Entries {
     compact() {
       const next = new Int32Array(ids.length).fill(-1)
       let kept = 0
-      for (const [n, id] of ids.entries()) {
+      for (let n = 0; n < ids.length; n++) {
+        const id = ids[n] ?? NO_ID
         if (id === NO_ID) continue
         owners[kept] = owners[n] ?? 0
         factors[kept] = factors[n] ?? 0
+        if (kept < n) numbers.set(id, kept)
+        ids[kept] = id
         next[n] = kept++
       }
-      ids = ids.filter((id) => id !== NO_ID)
-      numbers = numbersOf(ids)
+      ids.length = kept
       return next
     },
     save(writer) {
