@@ -1,5 +1,6 @@
 import { doubles, grow, words } from './grow.ts'
 import { createNames } from './names.ts'
+import { packRows } from './pack-rows.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts'
 
 /** What an answer says of a document. */
@@ -70,13 +71,12 @@ export function createEntries(saved: SnapshotReader | null = null): Entries {
       for (let n = 0; n < ids.length; n++) {
         const id = ids[n] ?? NO_ID
         if (id === NO_ID) continue
-        owners[kept] = owners[n] ?? 0
-        factors[kept] = factors[n] ?? 0
         if (kept < n) numbers.set(id, kept)
         ids[kept] = id
         next[n] = kept++
       }
       ids.length = kept
+      for (const column of [owners, factors]) packRows(column, 1, next)
       return next
     },
     save(writer) {

@@ -281,7 +281,11 @@ test('after many replacements the answers are those of an index built anew', () 
   for (let n = 0; n < 400; n++) fresh.put(prepareRow(rowOf(n, 7)))
   const vector = Float32Array.of(0.6, 0.8)
   const asked = testQuery({ text: 'redis detail', vector, tags: ['even'] })
-  expect(worn.search(asked, 400)).toEqual(fresh.search(asked, 400))
+  expect(worn.stats().removed).toBe(0)
+  const restored = restoreSearchIndex(worn.save())
+  for (const index of [worn, restored]) expect(index.search(asked, 400)).toEqual(fresh.search(asked, 400))
+  for (const index of [worn, restored, fresh]) index.put(prepareRow(rowOf(1000, 3)))
+  for (const index of [worn, restored]) expect(index.search(asked, 400)).toEqual(fresh.search(asked, 400))
   expect(worn.nearest('the worker and the redis stall', vector, 'ctr_a', 9)).toEqual(
     fresh.nearest('the worker and the redis stall', vector, 'ctr_a', 9),
   )

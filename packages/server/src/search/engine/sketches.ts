@@ -1,3 +1,4 @@
+import { packRows } from './pack-rows.ts'
 import { SKETCH_STEP } from './scan-code.ts'
 import type { ScanKernel } from './scan-kernel.ts'
 
@@ -73,13 +74,8 @@ export function createSketches(createKernel: () => ScanKernel): Sketches {
     },
     known: () => room?.estimates ?? new Float32Array(0),
     compact(next) {
-      let kept = 0
-      for (let n = 0; n < count; n++) {
-        if ((next[n] ?? -1) < 0) continue
-        const stride = room?.layout.stride ?? 0
-        room?.sketches.copyWithin(kept++ * stride, n * stride, (n + 1) * stride)
-      }
-      count = kept
+      // documents that were put after the last estimates have no sketch yet
+      if (room !== null) count = packRows(room.sketches, room.layout.stride, next.subarray(0, count))
     },
     forget() {
       count = 0

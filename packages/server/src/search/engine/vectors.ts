@@ -1,4 +1,5 @@
 import { floats, signedBytes } from './grow.ts'
+import { packRows } from './pack-rows.ts'
 import { quantiseQuery } from './quantise.ts'
 import { SCAN_STEP } from './scan-code.ts'
 import { createPlainKernel, createSimdKernel, type ScanKernel, type ScanLayout } from './scan-kernel.ts'
@@ -141,19 +142,14 @@ export function createVectors(saved: SnapshotReader | null = null, createKernel 
       }
     },
     compact(next) {
-      let kept = 0
+      const kept = next.reduce((sum, n) => (n < 0 ? sum : sum + 1), 0)
       held = 0
-      for (let n = 0; n < count; n++) {
-        if ((next[n] ?? -1) < 0) continue
-        if (room !== null) {
-          const scale = room.scales[n] ?? 0
-          room.values.copyWithin(kept * room.stride, n * room.stride, (n + 1) * room.stride)
-          room.scales[kept] = scale
-          if (scale > 0) held++
-        }
-        kept++
+      if (room !== null) {
+        packRows(room.values, room.stride, next)
+        packRows(room.scales, 1, next)
+        room.scales.fill(0, kept, count)
+        for (let n = 0; n < kept; n++) if ((room.scales[n] ?? 0) > 0) held++
       }
-      room?.scales.fill(0, kept, count)
       count = kept
       sketches.compact(next)
     },
