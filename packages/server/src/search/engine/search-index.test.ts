@@ -87,24 +87,6 @@ test('answers what a brute-force ranking answers, whatever was put, replaced and
   )
 })
 
-test('with estimates first, the answers are those of the exact scan', () => {
-  const [quick, exact] = [createSearchIndex(0), createSearchIndex()]
-  const wave = (seed: number): Float32Array => {
-    const raw = Float32Array.from({ length: 64 }, (_, i) => Math.sin(seed * 12.9898 + i * 78.233 * (1 + (seed % 7))))
-    return raw.map((component) => component / Math.hypot(...raw))
-  }
-  for (let n = 0; n < 3000; n++) {
-    const vector = n % 10 === 0 ? null : quantise(wave(n))
-    const row = prepareRow(testRow({ id: `exp_${n}`, title: `${WORDS[n % 7]} ${WORDS[n % 5]}`, vector }))
-    for (const index of [quick, exact]) index.put(row)
-    if (n % 3 === 0) for (const index of [quick, exact]) index.remove(`exp_${n}`)
-  }
-  for (let asked = 0; asked < 20; asked++) {
-    const query = testQuery({ text: asked % 2 === 0 ? 'how to' : 'redis retry', vector: wave(asked * 31 + 1) })
-    expect(quick.search(query, 5).candidates).toEqual(exact.search(query, 5).candidates)
-  }
-})
-
 test('a saved and restored index answers and goes on the same', () => {
   fc.assert(
     fc.property(
