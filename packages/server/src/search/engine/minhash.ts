@@ -4,7 +4,7 @@ import { wordShingles } from './shingles.ts'
 export const SIGNATURE_LENGTH = 128
 /** The value of every slot of a text without shingles. */
 const EMPTY = 0xffff
-const MAX_WORD = 0xffffffff
+const MAX_INTEGER = 0x7fffffff
 
 /** 32-bit FNV-1a over UTF-16 units. */
 function fnv1a(text: string): number {
@@ -21,21 +21,20 @@ function mix(value: number): number {
 }
 
 /** Each slot orders the hashes by factor · hash + summand; fixed, so that signatures of different runs can be compared. */
-const FACTORS = Uint32Array.from({ length: SIGNATURE_LENGTH }, (_, i) => mix(Math.imul(i + 1, 0x9e3779b9)) | 1)
-const SUMMANDS = Uint32Array.from(FACTORS, mix)
+const FACTORS = Int32Array.from({ length: SIGNATURE_LENGTH }, (_, i) => mix(Math.imul(i + 1, 0x9e3779b9)) | 1)
+const SUMMANDS = Int32Array.from(FACTORS, mix)
 
 /**
- * MinHash signature of the word 3-shingles of a text (Broder 1997): 128 values. Linear orders of hashes that are mixed
- * well give the estimates of independent ones at a third of the cost; 16 bits of each minimum (Li and König 2010) are
- * equal by chance once in 65,536.
+ * MinHash signature of the word 3-shingles of a text (Broder 1997): 128 values, each the least of the hashes in a linear
+ * order of its own; 16 bits of each minimum (Li and König 2010) are equal by chance once in 65,536.
  */
 export function minhash(text: string): Uint16Array {
-  const least = new Uint32Array(SIGNATURE_LENGTH).fill(MAX_WORD)
+  const least = new Int32Array(SIGNATURE_LENGTH).fill(MAX_INTEGER)
   const shingles = wordShingles(text)
   for (const shingle of shingles) {
     const hash = mix(fnv1a(shingle))
     for (let i = 0; i < SIGNATURE_LENGTH; i++) {
-      const value = (Math.imul(hash, FACTORS[i] ?? 0) + (SUMMANDS[i] ?? 0)) >>> 0
+      const value = (Math.imul(hash, FACTORS[i] ?? 0) + (SUMMANDS[i] ?? 0)) | 0
       if (value < (least[i] ?? 0)) least[i] = value
     }
   }
