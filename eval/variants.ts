@@ -15,7 +15,13 @@ export interface Variant {
   searcher?: (own: SearchIndex) => Searcher
 }
 
-const plain_prose = { code_share: 0, non_latin_share: 0, accented_share: 0, has_error_message: false }
+const plain_prose = {
+  code_share: 0,
+  non_latin_share: 0,
+  accented_share: 0,
+  is_glossed: false,
+  has_error_message: false,
+}
 
 /** Every query blended as English prose. */
 const blendAlike =

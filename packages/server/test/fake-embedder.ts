@@ -25,6 +25,7 @@ export function fakeEmbedder(model_id: string, dimension: number | null = 32): F
   }
   const fake: FakeEmbedder = {
     model_id,
+    english_only: false,
     texts: [],
     status: 'ok',
     refuses: () => false,

@@ -1,5 +1,6 @@
 import type { CountedWords } from './count-words.ts'
 import { floats, grow } from './grow.ts'
+import { packRows } from './pack-rows.ts'
 import { createPostings, FORGOTTEN } from './postings.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts'
 
@@ -70,15 +71,8 @@ export function createBm25(saved: SnapshotReader | null = null): Bm25 {
         const n = next[posting >>> FREQUENCY_BITS] ?? -1
         return n < 0 ? FORGOTTEN : ((n << FREQUENCY_BITS) | (posting & FREQUENCY_MASK)) >>> 0
       })
-      let kept = 0
-      totalLength = 0
-      for (let n = 0; n < count; n++) {
-        if ((next[n] ?? -1) < 0) continue
-        const length = lengths[n] ?? 0
-        lengths[kept++] = length
-        totalLength += length
-      }
-      count = kept
+      count = packRows(lengths, 1, next)
+      totalLength = lengths.subarray(0, count).reduce((sum, length) => sum + length, 0)
     },
 
     save(writer) {

@@ -1,5 +1,6 @@
 import { bytes, doubles, grow, words } from './grow.ts'
 import { createNames } from './names.ts'
+import { packRows } from './pack-rows.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts'
 
 /** What an answer says of a document. */
@@ -39,12 +40,12 @@ const NO_ID = ''
 
 /** Documents, none or as they were saved. */
 export function createEntries(saved: SnapshotReader | null = null): Entries {
-  let ids = saved?.texts() ?? []
+  const ids = saved?.texts() ?? []
   let owners = saved?.column(words, ids.length) ?? words(0)
   let factors = saved?.column(doubles, ids.length) ?? doubles(0)
   let settled = saved?.column(bytes, ids.length) ?? bytes(0)
   const names = createNames(saved)
-  let numbers = numbersOf(ids)
+  const numbers = numbersOf(ids)
 
   return {
     add({ id, owner, factor, ...entry }) {
@@ -75,15 +76,15 @@ export function createEntries(saved: SnapshotReader | null = null): Entries {
     compact() {
       const next = new Int32Array(ids.length).fill(-1)
       let kept = 0
-      for (const [n, id] of ids.entries()) {
+      for (let n = 0; n < ids.length; n++) {
+        const id = ids[n] ?? NO_ID
         if (id === NO_ID) continue
-        owners[kept] = owners[n] ?? 0
-        factors[kept] = factors[n] ?? 0
-        settled[kept] = settled[n] ?? 0
+        if (kept < n) numbers.set(id, kept)
+        ids[kept] = id
         next[n] = kept++
       }
-      ids = ids.filter((id) => id !== NO_ID)
-      numbers = numbersOf(ids)
+      ids.length = kept
+      for (const column of [owners, factors, settled]) packRows(column, 1, next)
       return next
     },
     save(writer) {

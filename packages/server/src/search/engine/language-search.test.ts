@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { prepareRow } from './prepare-row.ts'
 import { createSearchIndex } from './search-index.ts'
 import { testQuery, testRow } from './testing-rows.ts'
 
@@ -26,6 +27,6 @@ test.each<[string, string]>([
   ['изменить размер шрифта', 'de'],
 ])('%s finds the record %s', (text, expected) => {
   const index = createSearchIndex()
-  for (const record of records) index.put(record)
+  for (const record of records) index.put(prepareRow(record))
   expect(index.search(testQuery({ text }), 4).candidates[0]?.id).toBe(expected)
 })

@@ -1,5 +1,6 @@
-import { bytes, doubles, grow, type NumberColumn, words } from './grow.ts'
+import { bytes, doubles, grow, words } from './grow.ts'
 import { createNames } from './names.ts'
+import { packRows } from './pack-rows.ts'
 import { createPostings, FORGOTTEN } from './postings.ts'
 import { createReaderMasks, flagsOf, isKnown, REMOVED } from './reader-masks.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts'
@@ -24,14 +25,6 @@ export interface Masks {
   compact(next: Int32Array): void
   save(writer: SnapshotWriter): void
   bytes(): number
-}
-
-/** Moves the elements that stay to their new places. */
-function pack(column: NumberColumn, next: Int32Array): void {
-  for (let n = 0; n < next.length; n++) {
-    const to = next[n] ?? -1
-    if (to >= 0) column[to] = column[n] ?? 0
-  }
 }
 
 /** Masks over no document, or as they were saved. */
@@ -123,8 +116,7 @@ export function createMasks(saved: SnapshotReader | null = null): Masks {
       return mask
     },
     compact(next) {
-      for (const column of columns()) pack(column, next)
-      count = next.reduce((kept, n) => (n < 0 ? kept : kept + 1), 0)
+      for (const column of columns()) count = packRows(column, 1, next)
       tags.rewrite((n) => ((next[n] ?? -1) < 0 ? FORGOTTEN : (next[n] ?? 0)))
       readers.forget()
     },

@@ -20,26 +20,24 @@ function mix(value: number): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Each slot orders the hashes by factor · hash + summand; fixed, so that signatures of different runs can be compared. */
-const FACTORS = Uint32Array.from({ length: SIGNATURE_LENGTH }, (_, i) => mix(Math.imul(i + 1, 0x9e3779b9)) | 1)
-const SUMMANDS = Uint32Array.from(FACTORS, mix)
+/** Fixed seeds, so that signatures of different runs can be compared. */
+const SEEDS = Uint32Array.from({ length: SIGNATURE_LENGTH }, (_, i) => mix(Math.imul(i + 1, 0x9e3779b9)))
 
 /**
- * MinHash signature of the word 3-shingles of a text (Broder 1997): 128 values. Linear orders of hashes that are mixed
- * well give the estimates of independent ones at a third of the cost; 16 bits of each minimum (Li and König 2010) are
- * equal by chance once in 65,536.
+ * MinHash signature of the word 3-shingles of a text (Broder 1997): 128 values. 16 bits of each minimum (Li and König
+ * 2010) are equal by chance once in 65,536.
  */
 export function minhash(text: string): Uint16Array {
   const least = new Uint32Array(SIGNATURE_LENGTH).fill(MAX_WORD)
   const shingles = wordShingles(text)
   for (const shingle of shingles) {
-    const hash = mix(fnv1a(shingle))
+    const hash = fnv1a(shingle)
     for (let i = 0; i < SIGNATURE_LENGTH; i++) {
-      const value = (Math.imul(hash, FACTORS[i] ?? 0) + (SUMMANDS[i] ?? 0)) >>> 0
+      const value = mix(hash ^ (SEEDS[i] ?? 0))
       if (value < (least[i] ?? 0)) least[i] = value
     }
   }
-  return shingles.size === 0 ? new Uint16Array(SIGNATURE_LENGTH).fill(EMPTY) : Uint16Array.from(least, mix)
+  return shingles.size === 0 ? new Uint16Array(SIGNATURE_LENGTH).fill(EMPTY) : Uint16Array.from(least)
 }
 
 /**

@@ -9,7 +9,7 @@ export interface Postings {
   append(key: string, posting: number): void
   /** The list of a key in order of appending, empty for an unknown one; valid until the next change. */
   of(key: string): Uint32Array
-  /** Replaces each posting by what `change` gives for it; FORGOTTEN ones and keys without any are dropped. */
+  /** Replaces each posting by what `change` gives for it; FORGOTTEN ones are dropped. */
   rewrite(change: (posting: number) => number): void
   save(writer: SnapshotWriter): void
   stats(): { keys: number; postings: number; bytes: number }
@@ -17,7 +17,13 @@ export interface Postings {
 
 /** A block holds a power of two of postings: the least that takes a list, so its room follows from its length. */
 const sizeClass = (length: number): number => 32 - Math.clz32(length - 1)
+/** What is left free inside the array before it is packed anew. */
+const MAX_SPREAD = 1.25
 const isFull = (length: number): boolean => (length & (length - 1)) === 0
+
+const sumOf = (sizes: Uint32Array): number => sizes.reduce((sum, size) => sum + size, 0)
+const roomFor = (sizes: Uint32Array): number =>
+  sizes.reduce((sum, size) => sum + (size > 0 ? 2 ** sizeClass(size) : 0), 0)
 
 /** Lists, none or as they were saved. */
 export function createPostings(saved: SnapshotReader | null = null): Postings {
@@ -61,8 +67,7 @@ export function createPostings(saved: SnapshotReader | null = null): Postings {
 
   /** Packs lists anew: list `n` of `source` lies from `from[n]` and has `sizes[n]` postings; empty ones are dropped. */
   function pack(names: Iterable<string>, source: Uint32Array, from: ArrayLike<number>, sizes: Uint32Array): void {
-    const needed = sizes.reduce((sum, size) => sum + (size > 0 ? 2 ** sizeClass(size) : 0), 0)
-    const [packedStarts, packedLengths, packed] = [words(sizes.length), words(sizes.length), words(needed)]
+    const [packedStarts, packedLengths, packed] = [words(sizes.length), words(sizes.length), words(roomFor(sizes))]
     keys = new Map()
     free = []
     used = 0
@@ -116,23 +121,24 @@ export function createPostings(saved: SnapshotReader | null = null): Postings {
         }
         lengths[list] = kept - start
       }
-      pack(keys.keys(), arena, starts, lengths.subarray(0, keys.size))
+      const sizes = lengths.subarray(0, keys.size)
+      if (used > roomFor(sizes) * MAX_SPREAD) pack(keys.keys(), arena, starts, sizes)
     },
     save(writer) {
-      const sizes = lengths.slice(0, keys.size)
-      const tight = words(sizes.reduce((sum, size) => sum + size, 0))
+      const sizes = lengths.subarray(0, keys.size)
+      const tight = words(sumOf(sizes))
       let at = 0
-      for (const [list, size] of sizes.entries()) {
+      for (let list = 0; list < sizes.length; list++) {
         const start = starts[list] ?? 0
-        for (let i = 0; i < size; i++) tight[at++] = arena[start + i] ?? 0
+        for (let i = 0; i < (sizes[list] ?? 0); i++) tight[at++] = arena[start + i] ?? 0
       }
-      writer.texts([...keys.keys()])
-      writer.column(sizes)
+      writer.texts([...keys.keys()].filter((_, list) => (sizes[list] ?? 0) > 0))
+      writer.column(sizes.filter((size) => size > 0))
       writer.column(tight)
     },
     stats: () => ({
       keys: keys.size,
-      postings: lengths.subarray(0, keys.size).reduce((sum, length) => sum + length, 0),
+      postings: sumOf(lengths.subarray(0, keys.size)),
       bytes: arena.byteLength + starts.byteLength + lengths.byteLength + keys.size * KEY_BYTES,
     }),
   }

@@ -60,24 +60,3 @@ test.each([
   expect([...new Uint8Array(grown, 0, 3)]).toEqual([1, 2, 3])
   expect(kernel.grow(10)).toBe(grown)
 })
-
-test('both kernels look up the number of differing bits', () => {
-  const sketch = fc.uint8Array({ minLength: 48, maxLength: 48 })
-  fc.assert(
-    fc.property(sketch, fc.array(sketch, { maxLength: 5 }), (query, sketches) => {
-      const [table, at] = [48, 48 + 4 * 385 + 12]
-      const out = at + 48 * sketches.length
-      const bits = sketches.map((each) =>
-        each.reduce((sum, byte, i) => sum + (byte ^ (query[i] ?? 0)).toString(2).replaceAll('0', '').length, 0),
-      )
-      for (const kernel of [createPlainKernel(), simd()]) {
-        const memory = kernel.grow(out + 4 * sketches.length)
-        new Uint8Array(memory, 0, 48).set(query)
-        new Float32Array(memory, table, 385).set(Float32Array.from({ length: 385 }, (_, i) => i / 2))
-        for (const [n, each] of sketches.entries()) new Uint8Array(memory, at + 48 * n, 48).set(each)
-        kernel.compare({ query: 0, table, sketches: at, out, count: sketches.length, stride: 48 })
-        expect([...new Float32Array(memory, out, sketches.length)]).toEqual(bits.map((count) => count / 2))
-      }
-    }),
-  )
-})

@@ -1,8 +1,6 @@
 import { SCAN_MODULE } from './scan-code.ts'
 
 const PAGE_BYTES = 65_536
-const WORD_BYTES = 4
-const WORD_BITS = 32
 /** 4 GiB: all that 32-bit addresses reach */
 const MAX_PAGES = 65_536
 
@@ -20,41 +18,25 @@ export interface ScanLayout {
   stride: number
 }
 
-/** Where the operands of a comparison of sketches lie, in bytes. */
-export interface SketchLayout {
-  /** `stride` bytes */
-  query: number
-  /** a float for each number of bits, 0 among them */
-  table: number
-  /** `count` times `stride` bytes */
-  sketches: number
-  /** room for `count` floats */
-  out: number
-  count: number
-  stride: number
-}
-
 /** A memory that grows and the scan over it. */
 export interface ScanKernel {
   /** The memory with at least `bytes` bytes, contents kept; views on an earlier one are dead. Throws RangeError above 4 GiB. */
   grow(bytes: number): ArrayBuffer
   /** Writes float(query · values) · (scale · queryScale) of each vector, rounded to single precision at each step. */
   scan(layout: ScanLayout, queryScale: number): void
-  /** Writes the entry of the table for the number of bits in which each sketch differs from the query. */
-  compare(layout: SketchLayout): void
 }
 
-type WasmLoop = (...operands: number[]) => void
+type WasmScan = (...operands: number[]) => void
 
-const isLoop = (value: unknown): value is WasmLoop => typeof value === 'function'
+const isScan = (value: unknown): value is WasmScan => typeof value === 'function'
 
 /** The kernel in WebAssembly; null where the machine has no 128-bit instructions for it. */
 export function createSimdKernel(): ScanKernel | null {
   if (!WebAssembly.validate(SCAN_MODULE)) return null
   const memory = new WebAssembly.Memory({ initial: 1, maximum: MAX_PAGES })
   const instance = new WebAssembly.Instance(compiled(), { env: { memory } })
-  const { scan, compare } = instance.exports
-  if (!isLoop(scan) || !isLoop(compare)) return null
+  const { scan } = instance.exports
+  if (!isScan(scan)) return null
   return {
     grow(bytes) {
       const pages = Math.ceil((bytes - memory.buffer.byteLength) / PAGE_BYTES)
@@ -63,9 +45,6 @@ export function createSimdKernel(): ScanKernel | null {
     },
     scan({ query, values, scales, out, count, stride }, queryScale) {
       if (count > 0) scan(query, values, scales, out, values + count * stride, stride, queryScale)
-    },
-    compare({ query, table, sketches, out, count, stride }) {
-      if (count > 0) compare(query, sketches, table, out, sketches + count * stride, stride)
     },
   }
 }
@@ -99,15 +78,6 @@ export function createPlainKernel(): ScanKernel {
         out[n] = product * Math.fround((scales[n] ?? 0) * scale)
       }
     },
-    compare(layout) {
-      const { count } = layout
-      const stride = layout.stride / WORD_BYTES
-      const query = new Uint32Array(memory, layout.query, stride)
-      const sketches = new Uint32Array(memory, layout.sketches, count * stride)
-      const table = new Float32Array(memory, layout.table, stride * WORD_BITS + 1)
-      const out = new Float32Array(memory, layout.out, count)
-      for (let n = 0; n < count; n++) out[n] = table[differingBits(query, sketches, n * stride)] ?? 0
-    },
   }
 }
 
@@ -120,17 +90,4 @@ function dot(query: Int16Array, values: Int8Array, start: number, length: number
     b = (b + Math.imul(query[i + 1] ?? 0, values[at + 1] ?? 0)) | 0
   }
   return (a + b) | 0
-}
-
-function differingBits(query: Uint32Array, sketches: Uint32Array, start: number): number {
-  let bits = 0
-  for (let i = 0; i < query.length; i++) bits += ones((query[i] ?? 0) ^ (sketches[start + i] ?? 0))
-  return bits
-}
-
-/** How many bits of a word are 1, added up in pairs, fours and bytes (Warren 2012, §5-1). */
-function ones(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555)
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }

@@ -15,30 +15,26 @@ import { createVectors } from './vectors.ts'
 const MAX_TOTAL = 1000
 /**
  * Removed documents stay in the arrays, and count in the statistics of words, until they are this many and this share
- * of all: packing anew costs about as much as 1,000 puts for each 100,000 documents.
+ * of all: packing anew takes about a tenth of a second for each 100,000 documents.
  */
 const MIN_REMOVED = 1024
 const REMOVED_SHARE = 0.05
 
-/** From so many documents on, most cosines of a search are only estimated: an exact scan would take longer than all else. */
-const ESTIMATES_FROM = 300_000
-
-/** An empty index; `estimatesFrom` documents on, cosines of those that cannot be among the best are estimated. */
-export const createSearchIndex = (estimatesFrom = ESTIMATES_FROM): SearchIndex => makeIndex(null, estimatesFrom)
+/** An empty index. */
+export const createSearchIndex = (): SearchIndex => makeIndex(null)
 
 /**
  * The index that `save` wrote: it answers the same and goes on the same. Throws RangeError when the bytes are not a
  * whole, unaltered snapshot of the present format.
  */
-export const restoreSearchIndex = (snapshot: Uint8Array): SearchIndex =>
-  makeIndex(openSnapshot(snapshot), ESTIMATES_FROM)
+export const restoreSearchIndex = (snapshot: Uint8Array): SearchIndex => makeIndex(openSnapshot(snapshot))
 
 /**
  * Documents get rising numbers in the order of their puts, so of equal scores the row put last comes first. Every
  * document is scored by every channel and blended, and the mask is tested before the heap: filters and channels never
  * cost recall.
  */
-function makeIndex(saved: SnapshotReader | null, estimatesFrom: number): SearchIndex {
+function makeIndex(saved: SnapshotReader | null): SearchIndex {
   const entries = createEntries(saved)
   const lexical = createBm25(saved)
   const vectors = createVectors(saved)
@@ -76,25 +72,21 @@ function makeIndex(saved: SnapshotReader | null, estimatesFrom: number): SearchI
     })
   }
 
-  const exact = (): boolean => entries.count() < estimatesFrom
-
   function search(query: IndexQuery, k: number): IndexAnswer {
     const { terms, kind } = parseQuery(query.text, query.error_message)
     const mask = masks.ofQuery(query)
     const words = lexical.score(terms)
-    const cosines =
-      query.vector === null || vectors.empty() ? null : (exact() ? vectors.cosines : vectors.estimates)(query.vector)
+    const cosines = query.vector === null || vectors.empty() ? null : vectors.cosines(query.vector)
     const channels: IndexAnswer['channels_used'] = []
     if (cosines !== null) channels.push('semantic')
     if (terms.size > 0) channels.push('lexical')
     const scored = {
-      count: entries.count(),
       mask,
       lexical: words,
       cosines,
       has: vectors.has,
-      refine: cosines === null || exact() ? null : vectors.refine,
       factors: entries.factors(),
+      count: entries.count(),
     }
     const { ranked, total } = ranking.best(scored, blendOf(kind, channels), calibrationOf(channels).floor, k)
     const candidates = ranked.map(

@@ -1,5 +1,6 @@
 import { grow, shorts } from './grow.ts'
 import { estimateOverlap, SIGNATURE_LENGTH } from './minhash.ts'
+import { packRows } from './pack-rows.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts'
 
 /** The MinHash signatures of all documents. */
@@ -34,12 +35,7 @@ export function createSignatures(saved: SnapshotReader | null = null): Signature
         n * SIGNATURE_LENGTH,
       ),
     compact(next) {
-      let kept = 0
-      for (let n = 0; n < count; n++) {
-        if ((next[n] ?? -1) < 0) continue
-        values.copyWithin(kept++ * SIGNATURE_LENGTH, n * SIGNATURE_LENGTH, (n + 1) * SIGNATURE_LENGTH)
-      }
-      count = kept
+      count = packRows(values, SIGNATURE_LENGTH, next)
     },
     save: (writer) => writer.column(values.subarray(0, count * SIGNATURE_LENGTH)),
     bytes: () => values.byteLength,

@@ -1,8 +1,8 @@
 import { floats, signedBytes } from './grow.ts'
+import { packRows } from './pack-rows.ts'
 import { quantiseQuery } from './quantise.ts'
 import { SCAN_STEP } from './scan-code.ts'
 import { createPlainKernel, createSimdKernel, type ScanKernel, type ScanLayout } from './scan-kernel.ts'
-import { createSketches } from './sketches.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts'
 import type { QuantisedVector } from './types.ts'
 
@@ -27,10 +27,6 @@ export interface Vectors {
   cosines(query: Float32Array): Float32Array
   /** Cosine of two documents, 0 when either has no vector. */
   between(n: number, other: number): number
-  /** The same estimated from the signs of the components, at a sixth of the cost; anything for one without a vector. */
-  estimates(query: Float32Array): Float32Array
-  /** Makes the estimates of these documents cosines. */
-  refine(documents: Uint32Array): void
   /** Renumbers the documents by `next` (old number → new number, rising); a document with -1 is forgotten. */
   compact(next: Int32Array): void
   save(writer: SnapshotWriter): void
@@ -66,8 +62,6 @@ export function createVectors(saved: SnapshotReader | null = null, createKernel 
   let dimension = saved?.number() ?? 0
   // made with the first vector: a memory is costly, and many an index never holds a vector
   let kernel: ScanKernel | null = null
-  let queryScale = 0
-  const sketches = createSketches(createKernel)
   let room: ReturnType<typeof layOut> | null = null
 
   /** Values stay where they are when the room grows; the scales behind them move. */
@@ -103,7 +97,6 @@ export function createVectors(saved: SnapshotReader | null = null, createKernel 
         if (vector === null) return
         dimension = vector.values.length
         room = null
-        sketches.forget()
       }
       const { values, scales, stride } = reserve(count)
       scales[n] = vector?.scale ?? 0
@@ -116,8 +109,8 @@ export function createVectors(saved: SnapshotReader | null = null, createKernel 
     cosines(query) {
       if (kernel === null || room === null || held === 0) return new Float32Array(count)
       expectLength(query.length)
-      queryScale = quantiseQuery(query, room.query)
-      kernel.scan({ ...room.layout, count }, queryScale)
+      const scale = quantiseQuery(query, room.query)
+      kernel.scan({ ...room.layout, count }, scale)
       return room.cosines
     },
     between(n, other) {
@@ -127,44 +120,16 @@ export function createVectors(saved: SnapshotReader | null = null, createKernel 
       for (let i = 0; i < dimension; i++) product += (values[n * stride + i] ?? 0) * (values[other * stride + i] ?? 0)
       return product * (scales[n] ?? 0) * (scales[other] ?? 0)
     },
-    estimates(query) {
-      if (room === null || held === 0) return new Float32Array(count)
-      expectLength(query.length)
-      queryScale = quantiseQuery(query, room.query)
-      for (let n = sketches.count(); n < count; n++) {
-        sketches.add(room.values.subarray(n * room.stride, n * room.stride + dimension))
-      }
-      return sketches.estimates(room.query.subarray(0, dimension))
-    },
-    refine(documents) {
-      if (kernel === null || room === null) return
-      const estimates = sketches.known()
-      const { values, scales, out, stride } = room.layout
-      const one = { ...room.layout, count: 1 }
-      for (const n of documents) {
-        one.values = values + n * stride
-        one.scales = scales + n * FLOAT_BYTES
-        one.out = out + n * FLOAT_BYTES
-        kernel.scan(one, queryScale)
-        estimates[n] = room.cosines[n] ?? 0
-      }
-    },
     compact(next) {
-      let kept = 0
+      const kept = next.reduce((sum, n) => (n < 0 ? sum : sum + 1), 0)
       held = 0
-      for (let n = 0; n < count; n++) {
-        if ((next[n] ?? -1) < 0) continue
-        if (room !== null) {
-          const scale = room.scales[n] ?? 0
-          room.values.copyWithin(kept * room.stride, n * room.stride, (n + 1) * room.stride)
-          room.scales[kept] = scale
-          if (scale > 0) held++
-        }
-        kept++
+      if (room !== null) {
+        packRows(room.values, room.stride, next)
+        packRows(room.scales, 1, next)
+        room.scales.fill(0, kept, count)
+        for (let n = 0; n < kept; n++) if ((room.scales[n] ?? 0) > 0) held++
       }
-      room?.scales.fill(0, kept, count)
       count = kept
-      sketches.compact(next)
     },
     save(writer) {
       for (const value of [count, held, dimension]) writer.number(value)
@@ -172,6 +137,6 @@ export function createVectors(saved: SnapshotReader | null = null, createKernel 
       writer.column(room.values.subarray(0, count * room.stride))
       writer.column(room.scales.subarray(0, count))
     },
-    bytes: () => (room?.memory.byteLength ?? 0) + sketches.bytes(),
+    bytes: () => room?.memory.byteLength ?? 0,
   }
 }

@@ -1,6 +1,5 @@
 /** Types of values, as WebAssembly encodes them (core specification 2.0, §5.3). */
 export const I32 = 0x7f
-export const I64 = 0x7e
 export const F32 = 0x7d
 export const V128 = 0x7b
 
@@ -37,13 +36,10 @@ export const wasm = {
   set: (local: number): number[] => [0x21, ...unsigned(local)],
   constant: (value: number): number[] => [0x41, ...signed(value)],
   add: [0x6a],
-  multiply: [0x6c],
   lessThan: [0x49],
   /** Runs the body again while what it leaves on the stack is not 0. */
   repeat: (...body: number[][]): number[] => [0x03, EMPTY_BLOCK, ...body.flat(), 0x0d, 0, 0x0b],
   f32: { load: (offset = 0) => [0x2a, ...at(offset)], store: (offset = 0) => [0x38, ...at(offset)], multiply: [0x94] },
-  i64: { load: (offset = 0) => [0x29, ...at(offset)], zero: [0x42, 0], add: [0x7c], xor: [0x85], ones: [0x7b] },
-  toWord: [0xa7],
   toFloat: [0xb2],
   v128: { load: (offset = 0) => vector(0, ...at(offset)), zero: vector(12, ...Array<number>(16).fill(0)) },
   /** eight signed bytes, each widened to 16 bits */
