@@ -14,9 +14,16 @@ test.each<[string, Partial<QueryKind>, number]>([
   ['a Chinese error message', { non_latin_share: 0.7, has_error_message: true }, 0.1],
   ['Portuguese', { accented_share: 0.04 }, 0.2],
 ])('semantic share of %s', (_, kind, expected) => {
-  expect(blendOf({ ...prose, ...kind }, ['semantic', 'lexical']).share).toBe(expected)
-  expect(blendOf({ ...prose, ...kind }, ['lexical']).share).toBe(0)
-  expect(blendOf({ ...prose, ...kind }, ['semantic'])).toEqual({ share: 1, exponent: 1 })
+  expect(blendOf({ ...prose, ...kind }, ['semantic', 'lexical'], 0).share).toBeCloseTo(expected)
+  expect(blendOf({ ...prose, ...kind }, ['lexical'], 0).share).toBe(0)
+  expect(blendOf({ ...prose, ...kind }, ['semantic'], 0.5)).toEqual({ share: 1, exponent: 1 })
+})
+
+test('words that no document has shift the weight to the lexical channel', () => {
+  const shareAt = (unseen: number) => blendOf(prose, ['semantic', 'lexical'], unseen).share
+  expect(shareAt(1)).toBeCloseTo(0.15 / 0.55)
+  expect(shareAt(0.5)).toBeCloseTo(0.375 / 0.775)
+  expect(shareAt(0)).toBeCloseTo(0.6)
 })
 
 test('relevance blends both channels within 0..1', () => {

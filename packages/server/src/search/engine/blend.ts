@@ -18,6 +18,9 @@ const CODE_FROM = 0.5
 const ACCENTED_FROM = 0.01
 const NON_LATIN_FROM = 0.25
 
+/** How much the semantic channel loses when no word of a query occurs in the corpus; fitted on the dev sets. */
+const UNSEEN_LOSS = 0.75
+
 /** How much the best quality lifts a score over the worst. */
 const QUALITY_SPAN = 0.2
 const VALIDITY_FACTORS = { active: 1, stale: 0.7, disputed: 0.5, superseded: 0.5 }
@@ -37,11 +40,18 @@ export interface QueryKind {
  * The blend for a kind of query. The bundled model reads English, so words count more for code and error text, and
  * most for other languages, which show in their letters. Few words of a question in another language occur in English
  * records, so there the right answer scores low and the exponent lifts it. `channels`: which of the two can answer.
+ * `unseen`: share of the query's weight on words no document has, 0..1. They keep the lexical score low whatever it
+ * matches, so the weights of the channels shift until they stand to each other as if most of those words were left out.
  */
-export function blendOf(kind: QueryKind, channels: readonly ('semantic' | 'lexical')[]): Blend {
-  const blend = blendOfText(kind)
+export function blendOf(kind: QueryKind, channels: readonly ('semantic' | 'lexical')[], unseen: number): Blend {
+  const blend = shifted(blendOfText(kind), unseen)
   if (!channels.includes('semantic')) return { ...blend, share: 0 }
   return channels.includes('lexical') ? blend : { share: 1, exponent: 1 }
+}
+
+function shifted({ share, exponent }: Blend, unseen: number): Blend {
+  const semantic = share * (1 - UNSEEN_LOSS * unseen)
+  return { share: semantic / (semantic + 1 - share), exponent }
 }
 
 function blendOfText(kind: QueryKind): Blend {

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createBm25 } from './bm25.ts'
+import { stem } from './stem.ts'
 
 const query = (...tokens: string[]): Map<string, number> => new Map(tokens.map((token) => [token, 1]))
 const plain = (body: string) => ({ title: '', tags: [], body })
@@ -10,10 +11,14 @@ test('the score is BM25 over the most it could be', () => {
   const bm25 = createBm25()
   bm25.add(0, plain('pool pool timeout'))
   bm25.add(1, plain('cache'))
-  const idf = (df: number) => Math.log(1 + (2 + 500 - df + 0.5) / (df + 0.5))
+  const idf = (df: number) => Math.log(1 + (2 + 500 - df + 0.5) / (df + 0.5)) ** 1.3
   const norm = 1.2 * (0.25 + (0.75 * 3) / 2)
   const scores = bm25.score(query('pool', 'unseen'))
   expect(scores[0]).toBeCloseTo((idf(1) * 2) / (2 + norm) / (idf(1) + idf(0)), 5)
+  expect(bm25.unseen(query('pool', 'unseen'))).toBeCloseTo(idf(0) / (idf(1) + idf(0)), 5)
+  expect(bm25.unseen(query('pool'))).toBe(0)
+  expect(bm25.unseen(query('unseen'))).toBe(1)
+  expect(bm25.unseen(query())).toBe(0)
   expect(scores[1]).toBe(0)
 })
 
@@ -39,9 +44,9 @@ test('frequencies above 255 do not spill into the document number', () => {
 
 test('words that are members of plain objects are ordinary words', () => {
   const bm25 = createBm25()
-  bm25.add(0, plain('constructor __proto__ hasOwnProperty'))
+  bm25.add(0, plain('constructor __proto__ valueOf'))
   bm25.add(1, plain('nothing'))
-  for (const word of ['constructor', '__proto__', 'hasownproperty']) {
+  for (const word of [stem('constructor'), '__proto__', 'valueof']) {
     const scores = bm25.score(query(word))
     expect([(scores[0] ?? 0) > 0, scores[1]]).toEqual([true, 0])
   }

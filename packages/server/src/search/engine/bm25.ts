@@ -13,6 +13,8 @@ const BODY_WEIGHT = 1
  * that occurs at all would otherwise count as common, and no loosely worded question would find anything.
  */
 const BACKGROUND_DOCUMENTS = 500
+/** Sharpens the usual weight of a word by its rarity, which undervalues the rare words of short texts. */
+const IDF_EXPONENT = 1.3
 /** A posting is `document << 8 | frequency`: at most 16.7 million documents, frequency at most 255. */
 const FREQUENCY_BITS = 8
 const MAX_FREQUENCY = 255
@@ -37,6 +39,8 @@ export interface Bm25 {
    * queries can be compared (search.md §3).
    */
   score(terms: ReadonlyMap<string, number>): Float32Array
+  /** Share of the weight of `terms` (Σ weight · idf) that lies on words no document has, 0..1; 0 without terms. */
+  unseen(terms: ReadonlyMap<string, number>): number
   /** Renumbers the documents by `next` (old number → new number, rising); a document with -1 is forgotten. */
   compact(next: Int32Array): void
 }
@@ -95,6 +99,16 @@ export function createBm25(): Bm25 {
       return scores
     },
 
+    unseen(query) {
+      let [known, unknown] = [0, 0]
+      for (const [term, weight] of query) {
+        const frequency = listOf(terms.get(term)).length
+        if (frequency === 0) unknown += weight * idf(0, count)
+        else known += weight * idf(frequency, count)
+      }
+      return unknown === 0 ? 0 : unknown / (known + unknown)
+    },
+
     compact(next) {
       const kept = new Map<string, Postings>()
       for (const [term, postings] of terms) {
@@ -122,7 +136,7 @@ function ownText(word: string): string {
 
 function idf(frequency: number, count: number): number {
   const documents = count + BACKGROUND_DOCUMENTS
-  return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5))
+  return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5)) ** IDF_EXPONENT
 }
 
 /** Adds `share` · tf / (tf + k1 · (1 − b + b · length / average)) to each document of the list. */

@@ -78,7 +78,7 @@ export function createSearchIndex(): SearchIndex {
     if (cosines !== null) channels.push('semantic')
     if (terms.size > 0) channels.push('lexical')
     const { floor } = calibrationOf(channels)
-    const blend = blendOf(kind, channels)
+    const blend = blendOf(kind, channels, lexical.unseen(terms))
     const top = createTop(k)
     let total = 0
     for (let n = 0; n < entries.length; n++) {

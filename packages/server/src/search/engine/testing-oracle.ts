@@ -12,12 +12,25 @@ function frequency(row: IndexRow, term: string): number {
 
 const lengthOf = (row: IndexRow): number => tokenise(`${row.title}\n${row.tags.join(' ')}\n${row.body}`).length
 
+const idfOf = (term: string, puts: IndexRow[]): number => {
+  const df = puts.filter((put) => frequency(put, term) > 0).length
+  return Math.log(1 + (puts.length + 500 - df + 0.5) / (df + 0.5)) ** 1.3
+}
+
+function unseenShare(puts: IndexRow[], terms: Map<string, number>): number {
+  let [all, unseen] = [0, 0]
+  for (const [term, weight] of terms) {
+    all += weight * idfOf(term, puts)
+    if (!puts.some((put) => frequency(put, term) > 0)) unseen += weight * idfOf(term, puts)
+  }
+  return all === 0 ? 0 : unseen / all
+}
+
 function lexicalScore(row: IndexRow, puts: IndexRow[], terms: Map<string, number>): number {
   const average = puts.reduce((sum, put) => sum + lengthOf(put), 0) / puts.length
   let [sum, most] = [0, 0]
   for (const [term, weight] of terms) {
-    const df = puts.filter((put) => frequency(put, term) > 0).length
-    const idf = Math.log(1 + (puts.length + 500 - df + 0.5) / (df + 0.5))
+    const idf = idfOf(term, puts)
     const tf = frequency(row, term)
     most += weight * idf * 2.2
     if (tf > 0) sum += (weight * idf * 2.2 * tf) / (tf + 1.2 * (0.25 + (0.75 * lengthOf(row)) / average))
@@ -64,7 +77,7 @@ export function bruteForce(puts: IndexRow[], live: Set<number>, query: IndexQuer
   const ranked = puts.flatMap((row, n) => {
     if (!live.has(n) || !passes(row, query)) return []
     const cosine = semantic && query.vector !== null ? cosineOf(row, query.vector) : null
-    const base = relevance(cosine, lexicalScore(row, puts, terms), blendOf(kind, channels))
+    const base = relevance(cosine, lexicalScore(row, puts, terms), blendOf(kind, channels, unseenShare(puts, terms)))
     if (base < calibrationOf(channels).floor) return []
     return [{ id: row.id, score: base * rankFactor(row.quality, row.validity_status) }]
   })
