@@ -11,14 +11,6 @@ test('tokens of the error message weigh double, also those the text has too', ()
   expect(kind.has_error_message).toBe(true)
 })
 
-test('a token weighs the root of how often it occurs', () => {
-  expect([...parseQuery('pool pool pool pool timeout', 'EPIPE, EPIPE').terms]).toEqual([
-    ['pool', 2],
-    ['timeout', 1],
-    ['epip', 2 * Math.SQRT2],
-  ])
-})
-
 test('tells prose, code and other scripts apart', () => {
   expect(parseQuery('how to retry a request', null).kind).toMatchObject({ code_share: 0, non_latin_share: 0 })
   expect(parseQuery('pg.Pool ERR_CLOSED', null).kind.code_share).toBe(1)

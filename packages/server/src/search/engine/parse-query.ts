@@ -8,7 +8,7 @@ const ERROR_WEIGHT = 2
 
 /** A query as the lexical channel and the blend need it. */
 export interface ParsedQuery {
-  /** distinct tokens with their weight: the root of how often they occur, double for the error message */
+  /** distinct tokens with their weight */
   terms: Map<string, number>
   kind: QueryKind
 }
@@ -19,17 +19,11 @@ function codeShare(text: string): number {
   return content.length === 0 ? 0 : content.filter(isCodeLike).length / content.length
 }
 
-/** √occurrences of each token of `text`: what a pasted log repeats counts more, but not in proportion. */
-function weigh(text: string): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const token of tokenise(text)) counts.set(token, (counts.get(token) ?? 0) + 1)
-  return new Map([...counts].map(([token, count]) => [token, Math.sqrt(count)]))
-}
-
-/** The tokens of the text; those of the error message weigh double, also where the text has them too. */
+/** Tokens of the text with weight 1, those of the error message with weight 2. */
 export function parseQuery(text: string, errorMessage: string | null): ParsedQuery {
-  const terms = weigh(text)
-  if (errorMessage !== null) for (const [token, weight] of weigh(errorMessage)) terms.set(token, ERROR_WEIGHT * weight)
+  const terms = new Map<string, number>()
+  for (const token of tokenise(text)) terms.set(token, 1)
+  if (errorMessage !== null) for (const token of tokenise(errorMessage)) terms.set(token, ERROR_WEIGHT)
   const kind = {
     code_share: codeShare(text),
     non_latin_share: nonLatinShare(text),
