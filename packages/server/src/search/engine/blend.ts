@@ -11,8 +11,8 @@ export interface Blend {
 /** English prose is the default (search.md §3); the other values are fitted on the dev sets, see calibration.ts. */
 const PROSE: Blend = { share: 0.6, exponent: 1 }
 const CODE: Blend = { share: 0.4, exponent: 0.85 }
-const ACCENTED: Blend = { share: 0.2, exponent: 0.4 }
-const NON_LATIN: Blend = { share: 0.1, exponent: 0.33 }
+const ACCENTED: Blend = { share: 0.2, exponent: 0.32 }
+const NON_LATIN: Blend = { share: 0.1, exponent: 0.25 }
 /** Shares above which a query counts as that kind. */
 const CODE_FROM = 0.5
 const ACCENTED_FROM = 0.01
