@@ -12,6 +12,8 @@ const B = 0.75
  * that occurs at all would otherwise count as common, and no loosely worded question would find anything.
  */
 const BACKGROUND_DOCUMENTS = 500
+/** Sharpens the usual weight of a word by its rarity, which undervalues the rare words of short texts. */
+const IDF_EXPONENT = 1.3
 /** A posting is `document << 8 | frequency`: at most 16.7 million documents, frequency at most 255. */
 const FREQUENCY_BITS = 8
 const FREQUENCY_MASK = 255
@@ -91,7 +93,7 @@ export function createBm25(saved: SnapshotReader | null = null): Bm25 {
 
 function idf(frequency: number, count: number): number {
   const documents = count + BACKGROUND_DOCUMENTS
-  return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5))
+  return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5)) ** IDF_EXPONENT
 }
 
 /** Adds `share` · tf / (tf + k1 · (1 − b + b · length / average)) to each document of the list. */

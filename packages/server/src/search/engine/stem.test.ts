@@ -19,6 +19,17 @@ test.each([
   ['src/db/client.ts', 'src/db/client.ts'],
   ['pool_used', 'pool_used'],
   ['ошибка', 'ошибка'],
+  ['compress', 'compress'],
+  ['compression', 'compress'],
+  ['validate', 'valid'],
+  ['validation', 'valid'],
+  ['validator', 'valid'],
+  ['query', 'queri'],
+  ['queries', 'queri'],
+  ['deploy', 'deploi'],
+  ['deployment', 'deploi'],
+  ['server', 'server'],
+  ['key', 'key'],
 ])('%s → %s', (token, expected) => {
   expect(stem(token)).toBe(expected)
 })

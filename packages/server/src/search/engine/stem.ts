@@ -7,6 +7,12 @@ const MIN_PLURAL = 4
 const MIN_ED = 6
 const MIN_ING = 7
 const MIN_E = 5
+/** Letters that a derivational ending must leave. */
+const MIN_ROOT = 5
+
+/** Endings that make nouns, adjectives and adverbs, as verb endings and the silent -e have left them. */
+const DERIVED = /(?:ation|ition|ator|at|ion|or|iv|ement|ment|ly|abl|ibl|er|al)$/
+const FINAL_Y = /(?<=...)(?:ie|y)$/
 
 /** `caching`, `cached` → `cach`; the same for `cache`, so that the three meet; `stopped` → `stop`. */
 function withoutVerbEnding(word: string): string {
@@ -17,12 +23,19 @@ function withoutVerbEnding(word: string): string {
   return stem.length >= MIN_E && DOUBLED.test(stem) ? stem.slice(0, -1) : stem
 }
 
+/** `compression` → `compress`, `validation`, `validator` and `validate` → `valid`, `query` and `queries` → `queri`. */
+function withoutDerivation(word: string): string {
+  const root = word.replace(DERIVED, '')
+  return (root.length >= MIN_ROOT ? root : word).replace(FINAL_Y, 'i')
+}
+
 /**
  * Light English stem of a token in lower case: the plural -s is cut (not from -ss, -us, -is), then -ing, -ed and a
- * silent -e. Tokens with anything but a–z keep all but the plural; names with joints (`a/b.ts`) stay whole.
+ * silent -e, then one derivational ending. Tokens with anything but a–z keep all but the plural; names with joints
+ * (`a/b.ts`) stay whole.
  */
 export function stem(token: string): string {
   const plural = token.length >= MIN_PLURAL && PLURAL.test(token) && !/[@./:]/.test(token)
   const singular = plural ? token.slice(0, -1) : token
-  return ENGLISH.test(singular) ? withoutVerbEnding(singular) : singular
+  return ENGLISH.test(singular) ? withoutDerivation(withoutVerbEnding(singular)) : singular
 }

@@ -18,12 +18,16 @@ function lengthOf(row: IndexRow): number {
   return tokenise(`${title}\n${tags.join(' ')}\n${body}`).length
 }
 
+const idfOf = (term: string, puts: IndexRow[]): number => {
+  const df = puts.filter((put) => frequency(put, term) > 0).length
+  return Math.log(1 + (puts.length + 500 - df + 0.5) / (df + 0.5)) ** 1.3
+}
+
 function lexicalScore(row: IndexRow, puts: IndexRow[], terms: Map<string, number>): number {
   const average = puts.reduce((sum, put) => sum + lengthOf(put), 0) / puts.length
   let [sum, most] = [0, 0]
   for (const [term, weight] of terms) {
-    const df = puts.filter((put) => frequency(put, term) > 0).length
-    const idf = Math.log(1 + (puts.length + 500 - df + 0.5) / (df + 0.5))
+    const idf = idfOf(term, puts)
     const tf = frequency(row, term)
     most += weight * idf * 2.2
     if (tf > 0) sum += (weight * idf * 2.2 * tf) / (tf + 1.2 * (0.25 + (0.75 * lengthOf(row)) / average))

@@ -2,7 +2,7 @@ import { UNSPACED_SCRIPTS } from './script.ts'
 import { stem } from './stem.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
-/** Length of a token in UTF-16 units; the bigrams of unspaced scripts are always 2 characters. */
+/** Length of a token in UTF-16 units, but for single digits; the bigrams of unspaced scripts are always 2 characters. */
 const MIN_TOKEN = 2
 const MAX_TOKEN = 40
 
@@ -13,6 +13,10 @@ const RUN = new RegExp(
   'gv',
 )
 const JOINT = /[@./]|::/
+/** A file extension with its dot: `*.c` and `main.c` meet on it, though a single letter is no token. */
+const EXTENSION = /\.[a-z]{1,4}(?![\p{L}\p{N}_$])/gu
+/** The 8 of `Java 8`. */
+const DIGIT = /^\d$/
 const PLAIN = /^(?:\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lu}\p{Lo}\p{M}]+|\p{N}+)$/u
 const PART_EDGE =
   /[_$]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
@@ -49,8 +53,8 @@ function addBigrams(text: string, tokens: string[]): void {
 
 function addToken(word: string, tokens: string[]): void {
   const lower = word.toLowerCase()
-  if (lower.length < MIN_TOKEN || lower.length > MAX_TOKEN || STOP_WORDS.has(lower)) return
-  tokens.push(stem(lower))
+  if (lower.length > MAX_TOKEN || STOP_WORDS.has(lower)) return
+  if (lower.length >= MIN_TOKEN || DIGIT.test(lower)) tokens.push(stem(lower))
 }
 
 function addName(name: string, tokens: string[]): void {
@@ -62,7 +66,8 @@ function addName(name: string, tokens: string[]): void {
 /**
  * Tokens of one text in order, repeats kept; the same function serves documents and queries. Names are given whole
  * and in parts (`pg.PoolClient` → `pg.poolclient`, `pg`, `poolclient`, `pool`, `client`), unspaced scripts as
- * overlapping bigrams; lower case, 2 to 40 characters, English stop words left out, words stemmed.
+ * overlapping bigrams; lower case, 2 to 40 characters or a digit, English stop words left out, words stemmed. File
+ * extensions come last, with their dot.
  */
 export function tokenise(text: string): string[] {
   const tokens: string[] = []
@@ -74,5 +79,6 @@ export function tokenise(text: string): string[] {
       for (const name of run.text.split(JOINT)) if (name !== '') addName(name, tokens)
     }
   }
+  for (const [extension] of text.matchAll(EXTENSION)) tokens.push(extension)
   return tokens
 }
