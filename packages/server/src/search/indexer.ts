@@ -24,7 +24,7 @@ const EMBED_ROWS = 50
 const UNKNOWN_QUALITY = 0.5
 
 /** Keeps the resident index equal to the record. */
-export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'size'> {
+export interface Indexer extends Pick<SearchIndex, 'mend' | 'search' | 'nearest' | 'size'> {
   /** What the reader may read near to a stored record, nearest first; the record itself is among them. */
   neighboursOf(id: string, core: string, reader: string, k: number): Promise<Neighbour[]>
   /** Reads the whole record, newest first; searches are answered meanwhile from what is there. */
@@ -50,6 +50,7 @@ const toIndexRow = (row: SourceRow): IndexRow => ({
   is_public: row.is_public,
   validation_state: row.validation_state,
   validity_status: row.validity_status,
+  superseded_by: row.superseded_by,
   wedge: row.wedge,
   tags: row.tags,
   evidence_class: row.outcome.evidence_class ?? null,
@@ -159,6 +160,7 @@ export function createIndexer({ db, embedder, now, report }: IndexerParts): Inde
   }
 
   return {
+    mend: index.mend,
     search: index.search,
     nearest: index.nearest,
     size: index.size,

@@ -10,7 +10,7 @@ import { calibrationOf } from './engine/calibration.ts'
 import type { IndexAnswer, IndexQuery } from './engine/types.ts'
 import { readConditions, type StatedConditions } from './read-conditions.ts'
 import { foldQuery } from './search-log.ts'
-import { agreement } from './structural.ts'
+import { agreement, readAsked } from './structural.ts'
 import { transferWarnings } from './transfer-warnings.ts'
 
 /** Candidates beyond the page, for those that turn out to be unreadable when fetched. */
@@ -22,16 +22,18 @@ const STRUCTURAL_WEIGHT = 0.1
 const NEUTRAL_AGREEMENT = 0.5
 
 type Answer = Returned<'searchExperiences'>
+type Asked = Pick<IndexQuery, 'mended_text' | 'vector'>
 interface Found {
   row: ExperienceRow
   score: number
 }
 
-function toIndexQuery(ctx: Context, query: SearchQuery, vector: Float32Array | null): IndexQuery {
+function toIndexQuery(ctx: Context, query: SearchQuery, asked: Asked): IndexQuery {
   return {
     text: query.q,
+    mended_text: asked.mended_text,
     error_message: query.error_message || null,
-    vector,
+    vector: asked.vector,
     reader: ctx.caller.contributor_id,
     self_only: query.scope === 'self_only',
     include_drafts: query.include_drafts,
@@ -45,8 +47,8 @@ function toIndexQuery(ctx: Context, query: SearchQuery, vector: Float32Array | n
 }
 
 /** Candidates of the index; with `self_first` the caller's own good ones stand before the rest. */
-function ask(ctx: Context, query: SearchQuery, vector: Float32Array | null, k: number): IndexAnswer {
-  const question = toIndexQuery(ctx, query, vector)
+function ask(ctx: Context, query: SearchQuery, asked: Asked, k: number): IndexAnswer {
+  const question = toIndexQuery(ctx, query, asked)
   const all = ctx.indexer.search(question, k)
   if (query.scope !== 'self_first') return all
   const { medium } = calibrationOf(all.channels_used)
@@ -84,8 +86,9 @@ async function fetchRows(ctx: Context, { candidates, total }: IndexAnswer, wante
 
 /** Records whose context agrees with the caller's move up; none is left out. */
 function rerank(found: Found[], conditions: Record<string, unknown>): Found[] {
+  const asked = readAsked(conditions)
   const weighed = found.map((item) => {
-    const agrees = agreement(conditions, item.row.context, item.row.tags) ?? NEUTRAL_AGREEMENT
+    const agrees = agreement(asked, item.row.context, item.row.tags) ?? NEUTRAL_AGREEMENT
     return { item, weight: item.score + STRUCTURAL_WEIGHT * agrees }
   })
   return weighed.sort((a, b) => b.weight - a.weight).map(({ item }) => item)
@@ -124,11 +127,15 @@ function presentFound(
 
 /** One search: index, then one fetch under the caller's access rule, then pure rules. */
 export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answer> {
-  const text = query.error_message ? `${query.q}\n${query.error_message}` : query.q
+  const mended_text = ctx.indexer.mend(query.q)
+  const q = mended_text ?? query.q
+  const text = query.error_message ? `${q}\n${query.error_message}` : q
   const vector = await timed(ctx.timings, 'embed', () => ctx.embedder.embedQuery(text))
   const conditions = query.conditions ?? null
   const compared = conditions ? Math.max(query.limit, STRUCTURAL_CANDIDATES) : query.limit
-  const answer = await timed(ctx.timings, 'index', () => ask(ctx, query, vector, compared + SPARE_CANDIDATES))
+  const answer = await timed(ctx.timings, 'index', () =>
+    ask(ctx, query, { mended_text, vector }, compared + SPARE_CANDIDATES),
+  )
   const fetched = await timed(ctx.timings, 'fetch', () => fetchRows(ctx, answer, compared))
   const ranked = conditions ? rerank(fetched.found, conditions) : fetched.found
   const page = ranked.slice(0, query.limit)
@@ -151,7 +158,7 @@ export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answ
     total_results: Math.max(page.length, fetched.total),
     metadata: {
       cached: false,
-      channels_used: conditions ? [...answer.channels_used, 'structural'] : answer.channels_used,
+      channels_used: [...new Set([...answer.channels_used, ...(conditions ? (['structural'] as const) : [])])],
       quality_hint: hintOf(ctx, page, semantic),
       confidence: confidenceOf(top?.score ?? null, top !== null && isCorroborated(top.row), answer.channels_used),
     },

@@ -1,4 +1,4 @@
-import type { IndexRow } from './types.ts'
+import type { Channel, IndexRow } from './types.ts'
 
 /** How a kind of query is blended. */
 export interface Blend {
@@ -18,6 +18,8 @@ const CODE_FROM = 0.5
 const ACCENTED_FROM = 0.01
 const NON_LATIN_FROM = 0.25
 
+/** What a record that holds all lines of the error asked for gains of what it lacks to a full score. */
+const ERROR_LIFT = 0.75
 /** How much the best quality lifts a score over the worst. */
 const QUALITY_SPAN = 0.2
 const VALIDITY_FACTORS = { active: 1, stale: 0.7, disputed: 0.5, superseded: 0.5 }
@@ -36,9 +38,9 @@ export interface QueryKind {
 /**
  * The blend for a kind of query. The bundled model reads English, so words count more for code and error text, and
  * most for other languages, which show in their letters. Few words of a question in another language occur in English
- * records, so there the right answer scores low and the exponent lifts it. `channels`: which of the two can answer.
+ * records, so there the right answer scores low and the exponent lifts it. `channels`: which can answer.
  */
-export function blendOf(kind: QueryKind, channels: readonly ('semantic' | 'lexical')[]): Blend {
+export function blendOf(kind: QueryKind, channels: readonly Channel[]): Blend {
   const blend = blendOfText(kind)
   if (!channels.includes('semantic')) return { ...blend, share: 0 }
   return channels.includes('lexical') ? blend : { share: 1, exponent: 1 }
@@ -59,6 +61,16 @@ export function relevance(cosine: number | null, lexical: number, { share, expon
   const semantic = cosine ?? Math.sqrt(lexical)
   const base = share * Math.max(0, Math.min(1, semantic)) + (1 - share) * lexical
   return exponent === 1 ? Math.min(1, base) : Math.min(1, base) ** exponent
+}
+
+/**
+ * Relevance of a record that shares `share` (0..1) of the error asked for: the whole error lifts it to .75 at least,
+ * parts count by their square, since logs of one tool share their frame. Records that share as much keep their order.
+ * Fitted on the derived error texts: R@1 .943 without, 1.000 with it, and nothing changes for the build errors, which
+ * lose .007 nDCG@10 when parts count in proportion.
+ */
+export function liftByError(relevance: number, share: number): number {
+  return relevance + ERROR_LIFT * share ** 2 * (1 - relevance)
 }
 
 /** Factor of a record's quality (0..1) and validity on its relevance, at most 1. */

@@ -25,6 +25,7 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
   is_public: fc.boolean(),
   validation_state: fc.constantFrom('verified', 'verified', 'draft', 'contested'),
   validity_status: fc.constantFrom('active', 'active', 'stale', 'disputed', 'superseded'),
+  superseded_by: fc.constant(null),
   wedge,
   tags,
   evidence_class: fc.option(evidence, { nil: null }),
@@ -39,6 +40,7 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
 })
 const query: fc.Arbitrary<IndexQuery> = fc.record({
   text,
+  mended_text: fc.constant(null),
   error_message: fc.option(text, { nil: null }),
   vector: fc.option(unit, { nil: null }),
   reader,

@@ -1,10 +1,13 @@
-import { blendOf, rankFactor, relevance } from './blend.ts'
+import { blendOf, liftByError, rankFactor, relevance } from './blend.ts'
 import { createBm25 } from './bm25.ts'
 import { calibrationOf } from './calibration.ts'
+import { createChains } from './chains.ts'
+import { createFingerprints, keysOfError, keysOfText } from './fingerprint.ts'
 import { createMasks } from './mask.ts'
 import { minhash } from './minhash.ts'
 import { parseQuery } from './parse-query.ts'
 import { createSignatures } from './signatures.ts'
+import { createSpelling } from './spelling.ts'
 import { createTop } from './top.ts'
 import type { Candidate, IndexAnswer, IndexQuery, IndexRow, Neighbour, SearchIndex } from './types.ts'
 import { createVectors } from './vectors.ts'
@@ -31,6 +34,9 @@ export function createSearchIndex(): SearchIndex {
   const vectors = createVectors()
   const masks = createMasks()
   const signatures = createSignatures()
+  const fingerprints = createFingerprints()
+  const chains = createChains()
+  const spelling = createSpelling()
   const numbers = new Map<string, number>()
   let entries: (Entry | undefined)[] = []
 
@@ -44,7 +50,8 @@ export function createSearchIndex(): SearchIndex {
       kept.push(entry)
     }
     entries = kept
-    for (const part of [lexical, vectors, masks, signatures]) part.compact(next)
+    for (const part of [lexical, vectors, masks, signatures, fingerprints, chains]) part.compact(next)
+    spelling.compact(lexical.has)
   }
 
   function remove(id: string): void {
@@ -53,6 +60,7 @@ export function createSearchIndex(): SearchIndex {
     numbers.delete(id)
     entries[n] = undefined
     masks.remove(n)
+    chains.remove(n)
     const removed = entries.length - numbers.size
     if (removed >= MIN_REMOVED && removed >= entries.length * REMOVED_SHARE) compact()
   }
@@ -65,12 +73,16 @@ export function createSearchIndex(): SearchIndex {
     lexical.add(n, row)
     masks.add(n, row)
     signatures.add(n, row.core)
+    fingerprints.add(n, keysOfText(`${row.title}\n${row.body}`))
+    chains.add(n, row.superseded_by)
+    // what a search does to a misspelt word must not tell of records that its reader may not see
+    if (row.is_public && row.validation_state === 'verified') spelling.add(`${row.title}\n${row.body}`)
     entries.push({ id: row.id, owner: row.owner, factor: rankFactor(row.quality, row.validity_status) })
     numbers.set(row.id, n)
   }
 
   function search(query: IndexQuery, k: number): IndexAnswer {
-    const { terms, kind } = parseQuery(query.text, query.error_message)
+    const { terms, kind } = parseQuery(query.mended_text ?? query.text, query.error_message)
     const mask = masks.ofQuery(query)
     const words = lexical.score(terms)
     const cosines = query.vector === null || vectors.empty() ? null : vectors.cosines(query.vector)
@@ -79,17 +91,38 @@ export function createSearchIndex(): SearchIndex {
     if (terms.size > 0) channels.push('lexical')
     const { floor } = calibrationOf(channels)
     const blend = blendOf(kind, channels)
+    const shares = fingerprints.find(
+      query.error_message === null ? keysOfText(query.text) : keysOfError(query.error_message),
+    )
+    const baseOf = (n: number): number => {
+      const cosine = cosines !== null && vectors.has(n) ? (cosines[n] ?? 0) : null
+      return liftByError(relevance(cosine, words[n] ?? 0, blend), shares.get(n) ?? 0)
+    }
+    // a version that was replaced hands its score to the newest one, if the reader may see both
+    const handed = new Map<number, number>()
+    for (const old of chains.replaced()) {
+      const base = mask[old] === 1 ? baseOf(old) : 0
+      if (base < floor) continue
+      const head = chains.headOf(old, (id) => numbers.get(id))
+      handed.set(head, Math.max(handed.get(head) ?? 0, base))
+    }
     const top = createTop(k)
     let total = 0
+    let [lifted, inherited] = [false, false]
     for (let n = 0; n < entries.length; n++) {
       const entry = entries[n]
       if (mask[n] !== 1 || entry === undefined) continue
-      const cosine = cosines !== null && vectors.has(n) ? (cosines[n] ?? 0) : null
-      const base = relevance(cosine, words[n] ?? 0, blend)
+      const own = baseOf(n)
+      const base = Math.max(own, handed.get(n) ?? 0)
       if (base < floor) continue
+      lifted ||= shares.has(n)
+      inherited ||= base > own
       total++
       top.offer(n, base * entry.factor)
     }
+    if (lifted) channels.push('structural')
+    if (query.mended_text !== null) channels.push('fuzzy')
+    if (inherited) channels.push('graph')
     const candidates = top.ranked().flatMap(({ n, score }): Candidate[] => {
       const entry = entries[n]
       if (entry === undefined) return []
@@ -116,5 +149,5 @@ export function createSearchIndex(): SearchIndex {
     })
   }
 
-  return { put, remove, has: (id) => numbers.has(id), size: () => numbers.size, search, nearest }
+  return { put, remove, has: (id) => numbers.has(id), size: () => numbers.size, mend: spelling.mend, search, nearest }
 }

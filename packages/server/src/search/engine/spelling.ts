@@ -1,0 +1,121 @@
+import { editDistance } from './edit-distance.ts'
+import { grow, words as numbers } from './grow.ts'
+import { stem } from './stem.ts'
+
+/** Words of so many letters may differ in two edits from a known one, shorter ones in one. */
+const TWO_EDITS_FROM = 7
+/** Unknown words of one text that are mended; more are another language, not typos. */
+const MAX_MENDED = 6
+/**
+ * A word that stands alone, not a part of a name, a path or a code. Under four letters nothing is left to recognise,
+ * over 24 it is no word.
+ */
+const WORD = /(?<![\p{L}\p{M}\p{N}_$./@:#-])[A-Za-z]{4,24}(?![\p{L}\p{M}\p{N}_$@/]|[.:-][\p{L}\p{N}])/gu
+
+/** The fuzzy channel: the words of the documents, for telling misspelt words and mending them. */
+export interface Spelling {
+  /** Learns the words of one document. */
+  add(text: string): void
+  /**
+   * The text with the nearest known word in place of each unknown one; null when there is none to put. A word is known
+   * when a document has it in any form. Nearest is the one of fewest edits, then the one of most documents.
+   */
+  mend(text: string): string | null
+  /** Forgets the words whose stem is not kept. */
+  compact(isKept: (stem: string) => boolean): void
+}
+
+/** Words of one length in the order in which they came. */
+interface Bucket {
+  words: string[]
+  /** letters that occur in each word, bit 0 for a */
+  letters: Uint32Array
+  /** documents that have it */
+  counts: Uint32Array
+}
+
+/** No word is known. They are held by length with a mask of the letters of each: an edit changes at most two bits of it. */
+export function createSpelling(): Spelling {
+  let places = new Map<string, number>()
+  let stems = new Set<string>()
+  let buckets: Bucket[] = []
+
+  function bucketOf(length: number): Bucket {
+    const bucket = buckets[length] ?? { words: [], letters: numbers(64), counts: numbers(64) }
+    buckets[length] = bucket
+    return bucket
+  }
+
+  function learn(word: string, documents: number): void {
+    const bucket = bucketOf(word.length)
+    let place = places.get(word)
+    if (place === undefined) {
+      place = bucket.words.length
+      // a copy: V8 keeps a word cut out of a text as a part of it, and the whole text in memory as long as the word
+      const own = Buffer.from(word).toString()
+      places.set(own, place)
+      stems.add(stem(own))
+      bucket.words.push(own)
+      bucket.letters = grow(bucket.letters, place + 1, numbers)
+      bucket.counts = grow(bucket.counts, place + 1, numbers)
+      bucket.letters[place] = lettersOf(word)
+    }
+    bucket.counts[place] = (bucket.counts[place] ?? 0) + documents
+  }
+
+  function nearestTo(word: string): string | null {
+    const most = word.length >= TWO_EDITS_FROM ? 2 : 1
+    const letters = lettersOf(word)
+    let best = { word: '', edits: most + 1, count: 0 }
+    for (let length = word.length - most; length <= word.length + most; length++) {
+      const bucket = buckets[length]
+      if (bucket === undefined) continue
+      for (let place = 0; place < bucket.words.length; place++) {
+        if (bitsOf((bucket.letters[place] ?? 0) ^ letters) > 2 * Math.min(best.edits, most)) continue
+        const known = bucket.words[place] ?? ''
+        const edits = editDistance(word, known, most)
+        const count = bucket.counts[place] ?? 0
+        if (edits < best.edits || (edits === best.edits && count > best.count)) best = { word: known, edits, count }
+      }
+    }
+    return best.edits <= most ? best.word : null
+  }
+
+  return {
+    add(text) {
+      for (const word of new Set(text.toLowerCase().match(WORD))) learn(word, 1)
+    },
+    mend(text) {
+      const words = new Set(text.match(WORD)?.map((word) => word.toLowerCase()))
+      const unknown = [...words].filter((word) => !places.has(word) && !stems.has(stem(word)))
+      const mended = new Map<string, string>()
+      for (const word of unknown.slice(0, MAX_MENDED)) {
+        const near = nearestTo(word)
+        if (near !== null) mended.set(word, near)
+      }
+      return mended.size === 0 ? null : text.replace(WORD, (word) => mended.get(word.toLowerCase()) ?? word)
+    },
+    compact(isKept) {
+      const before = buckets
+      places = new Map()
+      stems = new Set()
+      buckets = []
+      for (const bucket of before)
+        for (const [place, word] of bucket?.words.entries() ?? [])
+          if (isKept(stem(word))) learn(word, bucket?.counts[place] ?? 0)
+    },
+  }
+}
+
+function lettersOf(word: string): number {
+  let mask = 0
+  for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) - 97)
+  return mask >>> 0
+}
+
+/** Number of bits set (Hacker's Delight, §5-1). */
+function bitsOf(value: number): number {
+  let bits = value - ((value >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
