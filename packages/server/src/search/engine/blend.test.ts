@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Blend, blendOf, type QueryKind, rankFactor, relevance } from './blend.ts'
+import { type Blend, blendOf, liftByError, type QueryKind, rankFactor, relevance } from './blend.ts'
 
 const prose: QueryKind = { code_share: 0, non_latin_share: 0, accented_share: 0, has_error_message: false }
 const even: Blend = { share: 0.6, exponent: 1 }
@@ -41,4 +41,12 @@ test.each([
   [0.5, 'superseded', (1.1 / 1.2) * 0.5],
 ] as const)('quality %s and validity %s give factor %s', (quality, validity, expected) => {
   expect(rankFactor(quality, validity)).toBeCloseTo(expected)
+})
+
+test('a shared error lifts by its square, to .75 at least when it is whole, and keeps the order', () => {
+  expect(liftByError(0.4, 0)).toBe(0.4)
+  expect(liftByError(0, 1)).toBe(0.75)
+  expect(liftByError(0, 0.5)).toBeCloseTo(0.75 / 4)
+  expect(liftByError(0.5, 1)).toBeGreaterThan(liftByError(0.4, 1))
+  expect(liftByError(1, 1)).toBe(1)
 })

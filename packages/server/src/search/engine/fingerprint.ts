@@ -4,6 +4,9 @@ import { errorLines, foldLine } from './fold-error.ts'
 const MIN_LETTERS = 8
 const MAX_KEYS = 64
 
+/** Documents without any error that are thought to stand behind the others: in a small store no line is common yet. */
+const BACKGROUND_DOCUMENTS = 500
+
 /** Documents by the keys of the error lines in them. */
 export interface Fingerprints {
   /** Adds document `n`; numbers must come in rising order. */
@@ -47,8 +50,8 @@ export function createFingerprints(): Fingerprints {
   let documents = new Map<number, number[]>()
   let count = 0
 
-  /** 1 for a key of one document, 0 for a key of all. */
-  const rarity = (holders: number): number => 1 - Math.log(holders) / Math.log(Math.max(2, count))
+  /** 1 for a key of one document, near 0 for a key of all. */
+  const rarity = (holders: number): number => 1 - Math.log(holders) / Math.log(count + BACKGROUND_DOCUMENTS)
 
   return {
     add(n, keys) {

@@ -6,7 +6,7 @@ const LINES_BELOW = 10
 
 /** A line as programs write it: `TypeError: …`, `error[E0382]: …`, `npm ERR! …`, `FATAL: …`, `Traceback (…`. */
 const ERROR_LINE =
-  /(?:^|[\s`'"(.])[\w$.]{0,80}(?:Error|Exception)\b ?[:(]|(?:^|[\s>`])(?:error|fatal|panic|panicked|exception)\b ?(?:at|[:[!(]|[A-Z]{1,4}\d)|\b(?:COMPILATION|npm|<<<) ERR|\bFailed to execute|^Traceback \(|\b(?:ERR_[A-Z]|E[A-Z]{4,}\b|SQLSTATE|ORA-\d)/i
+  /(?:^|[\s`'"(.])[\w$.]{0,80}(?:Error|Exception)\b ?[:(]|(?:^|[\s>`])(?:[Ee]rror|ERROR|[Ff]atal|FATAL|panic|panicked|[Ee]xception)\b ?(?:at\b|[:[!(]|[A-Z]{1,4}\d)|\b(?:COMPILATION|npm|<<<) ERR|\bFailed to execute|^Traceback \(|\b(?:ERR_[A-Z]|E[A-Z]{4,}\b|SQLSTATE|ORA-\d)/
 
 /**
  * What is other on every machine or in every run, and the sign that stands for it; in this order, since a later kind
