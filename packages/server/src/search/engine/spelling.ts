@@ -4,6 +4,8 @@ import { stem } from './stem.ts'
 
 /** Words of so many letters may differ in two edits from a known one, shorter ones in one. */
 const TWO_EDITS_FROM = 7
+/** Differences in length in the order in which they are tried: a near word found early spares most of the others. */
+const LENGTHS = [0, -1, 1, -2, 2]
 /** Unknown words of one text that are mended; more are another language, not typos. */
 const MAX_MENDED = 6
 /**
@@ -34,7 +36,7 @@ interface Bucket {
   counts: Uint32Array
 }
 
-/** No word is known. They are held by length with a mask of the letters of each: an edit changes at most two bits of it. */
+/** No word is known. They are held by length with a mask of the letters of each: an edit adds at most one letter and takes away one. */
 export function createSpelling(): Spelling {
   let places = new Map<string, number>()
   let stems = new Set<string>()
@@ -67,13 +69,15 @@ export function createSpelling(): Spelling {
     const most = word.length >= TWO_EDITS_FROM ? 2 : 1
     const letters = lettersOf(word)
     let best = { word: '', edits: most + 1, count: 0 }
-    for (let length = word.length - most; length <= word.length + most; length++) {
-      const bucket = buckets[length]
-      if (bucket === undefined) continue
+    for (const more of LENGTHS) {
+      const bucket = buckets[word.length + more]
+      if (bucket === undefined || Math.abs(more) > Math.min(best.edits, most)) continue
       for (let place = 0; place < bucket.words.length; place++) {
-        if (bitsOf((bucket.letters[place] ?? 0) ^ letters) > 2 * Math.min(best.edits, most)) continue
+        const others = bucket.letters[place] ?? 0
+        const limit = Math.min(best.edits, most)
+        if (bitsOf(others & ~letters) > limit || bitsOf(letters & ~others) > limit) continue
         const known = bucket.words[place] ?? ''
-        const edits = editDistance(word, known, most)
+        const edits = editDistance(word, known, limit)
         const count = bucket.counts[place] ?? 0
         if (edits < best.edits || (edits === best.edits && count > best.count)) best = { word: known, edits, count }
       }
