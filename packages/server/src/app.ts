@@ -18,6 +18,7 @@ import { newId } from './new-id.ts'
 import { createAnswerCache } from './search/answer-cache.ts'
 import { createIndexer, type IndexerParts } from './search/indexer.ts'
 import { createMissingVectors } from './search/missing-vectors.ts'
+import { ordinaryWords } from './search/ordinary-words.ts'
 import { createSearchLog } from './search/search-log.ts'
 import { withGloss } from './search/with-gloss.ts'
 import { StartError } from './start-error.ts'
@@ -120,6 +121,7 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       db,
       embedder,
       index: parts.index,
+      ordinary_words: await ordinaryWords(),
       report: (error) => log.error({ err: error }, 'the index could not take over a change'),
       note: (message) => log.info(message),
       snapshot: { path: join(config.data_dir, 'search-index'), reserve_mb: config.disk_reserve_mb },

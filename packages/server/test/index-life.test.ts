@@ -29,6 +29,7 @@ afterEach(async () => {
 
 const question = {
   error_message: null,
+  mended_text: null,
   vector: null,
   reader: 'con_reader',
   self_only: false,
@@ -51,6 +52,7 @@ function node(options: { db?: Store; model_id?: string } = {}) {
     report: (error) => failures.push(error),
     note: (note) => notes.push(note),
     snapshot: { path, reserve_mb: 0 },
+    ordinary_words: null,
   })
   const find = (n: number) => indexer.search({ ...question, text: wordOf(n) }, 1000).candidates.map(({ id }) => id)
   const finds = (ns: number[]) => ns.filter((n) => find(n).includes(`exp_filled${n}`))

@@ -55,6 +55,7 @@ test('while the index is built searches are answered and say so', async () => {
     report: () => {},
     note: () => {},
     snapshot: null,
+    ordinary_words: null,
   })
   expect(indexer.warming()).toEqual({ done: 0, total: 0 })
   const building = indexer.build()

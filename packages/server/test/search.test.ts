@@ -45,6 +45,29 @@ test('what is deposited is found by meaning, by words, by error text and by tag'
   }
 })
 
+test('misspelt questions and errors of other machines find their record, and the answer names the channels', async () => {
+  world = await createWorld()
+  const alice = await world.established('alice')
+  const { id } = await alice.depositExperience(
+    poolExperience({
+      failed_approaches: [
+        {
+          attempt: 'Retried the query on failure.',
+          why_it_failed:
+            'Error: timeout exceeded when trying to connect\n    at /srv/app/node_modules/pg-pool/index.js:45:11',
+        },
+      ],
+    }),
+  )
+  await alice.depositExperience(goExperience())
+  const misspelt = await alice.searchExperiences({ q: 'timout exceded when tryng to conect' })
+  expect([ids(misspelt)[0], misspelt.metadata.channels_used]).toEqual([id, ['semantic', 'lexical', 'fuzzy']])
+  const error_message =
+    'Error: timeout exceeded when trying to connect\n    at /home/bob/x/node_modules/pg-pool/index.js:51:9'
+  const failing = await alice.searchExperiences({ q: 'why', error_message, conditions: '{"language":"go"}' })
+  expect([ids(failing)[0], failing.metadata.channels_used]).toEqual([id, ['semantic', 'lexical', 'structural']])
+})
+
 test('filters are exact', async () => {
   world = await createWorld()
   const alice = await world.established()

@@ -12,6 +12,8 @@ import { modelOf } from './text-vector.ts'
 
 /** Keeps the resident index equal to the record. */
 export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'likeness' | 'size'> {
+  /** See `SearchIndex`; ordinary English words stay as they are. */
+  mend(text: string): string | null
   /** Grows with every change of the index. */
   version(): number
   /** What the reader may read near to a stored record, nearest first; the record itself is among them. */
@@ -48,12 +50,14 @@ export interface IndexerParts {
   note: (message: string) => void
   /** null: none are kept */
   snapshot: SnapshotPlace | null
+  /** ordinary English words and their stems; null: none are known, so that no word can be told to be misspelt */
+  ordinary_words: ReadonlySet<string> | null
   /** empty; one of its own when left out */
   index?: SearchIndex | undefined
 }
 
 export function createIndexer(parts: IndexerParts): Indexer {
-  const { db, embedder, report, note, snapshot, index = createSearchIndex() } = parts
+  const { db, embedder, report, note, snapshot, ordinary_words, index = createSearchIndex() } = parts
   const model = () => modelOf(embedder)
   const preparer = createPreparer(note)
   const resident = createResident({ index, read: (ids) => listSources(db, ids, model()), preparer, report })
@@ -122,6 +126,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
   }
 
   return {
+    mend: (text) => (ordinary_words === null ? null : resident.index().mend(text, ordinary_words)),
     search: (query, k) => resident.index().search(query, k),
     nearest: (core, vector, reader, k) => resident.index().nearest(core, vector, reader, k),
     likeness: (id, other) => resident.index().likeness(id, other),

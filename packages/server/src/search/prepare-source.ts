@@ -16,6 +16,7 @@ const toIndexRow = (row: SourceRow): IndexRow => ({
   is_public: row.is_public,
   validation_state: row.validation_state,
   validity_status: row.validity_status,
+  superseded_by: row.superseded_by,
   wedge: row.wedge,
   tags: row.tags,
   evidence_class: row.outcome.evidence_class ?? null,

@@ -11,7 +11,7 @@ import { calibrationOf } from './engine/calibration.ts'
 import type { Candidate, IndexAnswer, IndexQuery } from './engine/types.ts'
 import { readConditions, type StatedConditions } from './read-conditions.ts'
 import { foldQuery } from './search-log.ts'
-import { agreement } from './structural.ts'
+import { agreement, readAsked } from './structural.ts'
 import { transferWarnings } from './transfer-warnings.ts'
 
 /** Candidates beyond the page: for those that turn out to be unreadable when fetched, and to stand before repeats. */
@@ -31,13 +31,14 @@ interface Found {
   score: number
 }
 
-const textOf = ({ q, error_message }: SearchQuery): string => (error_message ? `${q}\n${error_message}` : q)
+const textOf = (q: string, { error_message }: SearchQuery): string => (error_message ? `${q}\n${error_message}` : q)
 
-function toIndexQuery(ctx: Context, query: SearchQuery, vector: Float32Array | null): IndexQuery {
+function toIndexQuery(ctx: Context, query: SearchQuery, mended_text: string | null): IndexQuery {
   return {
     text: query.q,
+    mended_text,
     error_message: query.error_message || null,
-    vector,
+    vector: null,
     reader: ctx.caller.contributor_id,
     self_only: query.scope === 'self_only',
     include_drafts: query.include_drafts,
@@ -73,10 +74,13 @@ async function askCached(
   query: SearchQuery,
   k: number,
 ): Promise<{ answer: IndexAnswer; cached: boolean }> {
-  const question = toIndexQuery(ctx, query, null)
+  const mended_text = ctx.indexer.mend(query.q)
+  const question = toIndexQuery(ctx, query, mended_text)
   const { status } = ctx.embedder.state()
   return ctx.answers.answer([question, query.scope, k, status], async () => {
-    const vector = await timed(ctx.timings, 'embed', () => ctx.embedder.embedQuery(textOf(query)))
+    const vector = await timed(ctx.timings, 'embed', () =>
+      ctx.embedder.embedQuery(textOf(mended_text ?? query.q, query)),
+    )
     const answer = await timed(ctx.timings, 'index', () => ask(ctx, { ...question, vector }, query.scope, k))
     return { answer, lasting: vector !== null || status !== 'ok' }
   })
@@ -111,8 +115,9 @@ async function fetchRows(ctx: Context, { candidates, total }: IndexAnswer, wante
 
 /** Records whose context agrees with the caller's move up; none is left out. */
 function rerank(found: Found[], conditions: Record<string, unknown>): Found[] {
+  const asked = readAsked(conditions)
   const weighed = found.map((item) => {
-    const agrees = agreement(conditions, item.row.context, item.row.tags) ?? NEUTRAL_AGREEMENT
+    const agrees = agreement(asked, item.row.context, item.row.tags) ?? NEUTRAL_AGREEMENT
     return { item, weight: item.score + STRUCTURAL_WEIGHT * agrees }
   })
   return weighed.sort((a, b) => b.weight - a.weight).map(({ item }) => item)
@@ -164,7 +169,7 @@ export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answ
     {
       contributor_id: ctx.caller.contributor_id,
       query: foldQuery(scrub(query.q)),
-      wedge: query.wedge ?? classifyWedge(textOf(query)),
+      wedge: query.wedge ?? classifyWedge(textOf(query.q, query)),
       top_score: top?.score ?? 0,
       result_count: page.length,
       searched_at: ctx.now().toISOString(),
@@ -176,7 +181,7 @@ export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answ
     total_results: Math.max(page.length, fetched.total),
     metadata: {
       cached,
-      channels_used: conditions ? [...answer.channels_used, 'structural'] : answer.channels_used,
+      channels_used: [...new Set([...answer.channels_used, ...(conditions ? (['structural'] as const) : [])])],
       quality_hint: hintOf(ctx, page, semantic),
       confidence: confidenceOf(top?.score ?? null, top !== null && isCorroborated(top.row), answer.channels_used),
     },

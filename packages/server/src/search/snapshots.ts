@@ -51,6 +51,7 @@ function engineIdentity(): string {
     is_public: true,
     validation_state: 'verified',
     validity_status: 'active',
+    superseded_by: null,
     wedge: 'code',
     tags: ['Node.js'],
     evidence_class: null,

@@ -10,6 +10,7 @@ export interface SourceRow {
   is_public: boolean
   validation_state: 'draft' | 'verified' | 'contested'
   validity_status: 'active' | 'stale' | 'disputed' | 'superseded'
+  superseded_by: string | null
   wedge: string
   tags: string[]
   causal_depth: number
@@ -46,7 +47,8 @@ const isOfModel = ({ model_id, dimension }: VectorModel) =>
   sql`v.model_id = ${model_id} and octet_length(v.components) = ${dimension}::int`
 
 const source = (model: VectorModel) => sql`
-  select e.id, e.contributor_id, ${isPublic('e')} as is_public, e.validation_state, e.validity_status, e.wedge, e.tags,
+  select e.id, e.contributor_id, ${isPublic('e')} as is_public, e.validation_state, e.validity_status, e.superseded_by,
+    e.wedge, e.tags,
     e.causal_depth, e.boundary_precision, e.insight_transferability, e.title, e.problem, e.context,
     e.failed_approaches, e.successful_approach, e.outcome, e.root_cause, e.insight, e.applies_when,
     e.does_not_apply_when, e.compact_summary, e.created_at, e.confirmations,

@@ -1,10 +1,12 @@
 import type { ExperienceCreate } from '@cairnway/contract'
+import { flattenConditions } from './flatten-conditions.ts'
+import { compareVersions, readVersions, type StatedVersions } from './version-warnings.ts'
 
 type Conditions = Record<string, unknown>
 
 type Context = ExperienceCreate['context']
 
-const weights = { tools: 0.4, language: 0.2, framework: 0.2, platform: 0.1, tags: 0.1 }
+const weights = { tools: 0.4, versions: 0.3, language: 0.2, framework: 0.2, platform: 0.1, tags: 0.1 }
 
 const fold = (text: string): string => text.trim().toLowerCase()
 
@@ -25,27 +27,50 @@ function jaccard(a: string[], b: string[]): number {
   return shared / (left.size + right.size - shared)
 }
 
+/** What the caller's conditions say of each part that records are compared in. */
+export interface AskedContext {
+  tools: string[]
+  language: string[]
+  framework: string[]
+  platform: string[]
+  tags: string[]
+  versions: StatedVersions
+}
+
 /**
- * How well a record's context agrees with the caller's, 0..1, or null when they name nothing in common: a part that
- * one side leaves open counts neither for nor against (design: search, §2.5).
+ * Reads the caller's conditions, once per search.
  * @param conditions such as `{"language": "python", "tools": ["pytest"]}`; `environment` may hold the parts too
  */
-export function agreement(conditions: Conditions, context: Context, tags: string[]): number | null {
+export function readAsked(conditions: Conditions): AskedContext {
+  return {
+    tools: textsAt(conditions, 'tools'),
+    language: textsAt(conditions, 'language'),
+    framework: textsAt(conditions, 'framework'),
+    platform: [...textsAt(conditions, 'platform'), ...textsAt(conditions, 'runtime')],
+    tags: textsAt(conditions, 'tags'),
+    versions: readVersions(flattenConditions(conditions)),
+  }
+}
+
+/**
+ * How well a record's context agrees with the caller's, 0..1, or null when they name nothing in common: a part that
+ * one side leaves open counts neither for nor against (design: search, §2.5). Versions agree by major number.
+ */
+export function agreement(asked: AskedContext, context: Context, tags: string[]): number | null {
   const { environment, tools = [] } = context ?? {}
   const known = (text: string | null | undefined) => (text ? [fold(text)] : [])
-  const parts: [weight: number, asked: string[], recorded: string[]][] = [
-    [weights.tools, textsAt(conditions, 'tools'), tools.map(fold)],
-    [weights.language, textsAt(conditions, 'language'), known(environment?.language)],
-    [weights.framework, textsAt(conditions, 'framework'), known(environment?.framework)],
-    [
-      weights.platform,
-      [...textsAt(conditions, 'platform'), ...textsAt(conditions, 'runtime')],
-      [...known(environment?.platform), ...known(environment?.runtime)],
-    ],
-    [weights.tags, textsAt(conditions, 'tags'), tags.map(fold)],
+  const lists: [weight: number, asked: string[], recorded: string[]][] = [
+    [weights.tools, asked.tools, tools.map(fold)],
+    [weights.language, asked.language, known(environment?.language)],
+    [weights.framework, asked.framework, known(environment?.framework)],
+    [weights.platform, asked.platform, [...known(environment?.platform), ...known(environment?.runtime)]],
+    [weights.tags, asked.tags, tags.map(fold)],
   ]
-  const named = parts.filter(([, asked, recorded]) => asked.length > 0 && recorded.length > 0)
-  const weight = named.reduce((sum, [w]) => sum + w, 0)
-  if (weight === 0) return null
-  return named.reduce((sum, [w, asked, recorded]) => sum + w * jaccard(asked, recorded), 0) / weight
+  const parts = lists.flatMap(([weight, yours, recorded]): [weight: number, agrees: number][] =>
+    yours.length > 0 && recorded.length > 0 ? [[weight, jaccard(yours, recorded)]] : [],
+  )
+  const compared = compareVersions(environment?.versions ?? {}, asked.versions)
+  if (compared.length > 0) parts.push([weights.versions, compared.filter(({ same }) => same).length / compared.length])
+  const whole = parts.reduce((sum, [weight]) => sum + weight, 0)
+  return whole === 0 ? null : parts.reduce((sum, [weight, agrees]) => sum + weight * agrees, 0) / whole
 }

@@ -12,6 +12,17 @@ const NAMED_VERSION = new RegExp(
   'gu',
 )
 
+/** A product of which record and conditions both name a version. */
+export interface ComparedVersion {
+  product: string
+  /** as recorded */
+  version: string
+  /** major versions that the conditions state */
+  yours: readonly string[]
+  /** whether the record's major version is among them */
+  same: boolean
+}
+
 /** The major versions that conditions state, by the product's name as `foldProduct` writes it. */
 export type StatedVersions = ReadonlyMap<string, readonly string[]>
 
@@ -26,24 +37,29 @@ export function readVersions(conditions: readonly Condition[]): StatedVersions {
   return stated
 }
 
+/** The products of which a record and the conditions both name a version. */
+export function compareVersions(versions: Record<string, string>, stated: StatedVersions): ComparedVersion[] {
+  if (stated.size === 0) return []
+  return Object.keys(versions)
+    .slice(0, PRODUCTS_MAX)
+    .flatMap((product) => {
+      const version = versions[product] ?? ''
+      const recorded = majorOf(version)
+      const yours = stated.get(foldProduct(product)) ?? []
+      if (recorded === null || yours.length === 0) return []
+      return [{ product, version, yours, same: yours.includes(recorded) }]
+    })
+}
+
 /** Warnings for products of which the conditions state another major version than the record was made with. */
 export function versionWarnings(environment: RecordEnvironment | null, stated: StatedVersions): TransferWarning[] {
-  if (stated.size === 0) return []
-  const versions = environment?.versions ?? {}
-  const products = Object.keys(versions).slice(0, PRODUCTS_MAX)
-  return products.flatMap((product) => {
-    const version = versions[product] ?? ''
-    const recorded = majorOf(version)
-    const yours = stated.get(foldProduct(product)) ?? []
-    if (recorded === null || yours.length === 0 || yours.includes(recorded)) return []
-    return [
-      {
-        type: 'version_mismatch',
-        message: `The record was made with ${product} ${version}, you have ${product} ${yours[0]}.`,
-        matched_keywords: [product],
-      },
-    ]
-  })
+  return compareVersions(environment?.versions ?? {}, stated)
+    .filter(({ same }) => !same)
+    .map(({ product, version, yours }) => ({
+      type: 'version_mismatch',
+      message: `The record was made with ${product} ${version}, you have ${product} ${yours[0]}.`,
+      matched_keywords: [product],
+    }))
 }
 
 /** "18.3.1" → "18"; below 1.0 the second number is the breaking one: "0.21" → "0.21". */

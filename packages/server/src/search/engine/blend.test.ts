@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Blend, blendOf, leastMix, type QueryKind, rankFactor, relevance } from './blend.ts'
+import { type Blend, blendOf, leastMix, liftByError, type QueryKind, rankFactor, relevance } from './blend.ts'
 
 const prose: QueryKind = {
   code_share: 0,
@@ -64,4 +64,12 @@ test('what reaches a floor has at least the mix that goes with it', () => {
     ),
   )
   expect(leastMix(0.25, { share: 0.6, exponent: 1 })).toBeCloseTo(0.25, 5)
+})
+
+test('a shared error lifts by its square, to .75 at least when it is whole, and keeps the order', () => {
+  expect(liftByError(0.4, 0)).toBe(0.4)
+  expect(liftByError(0, 1)).toBe(0.75)
+  expect(liftByError(0, 0.5)).toBeCloseTo(0.75 / 4)
+  expect(liftByError(0.5, 1)).toBeGreaterThan(liftByError(0.4, 1))
+  expect(liftByError(1, 1)).toBe(1)
 })

@@ -1,3 +1,5 @@
+import type { Channel } from './types.ts'
+
 /** Score limits of one way of searching. */
 export interface Calibration {
   /** relevance, before quality and validity, under which a record is not answered */
@@ -30,6 +32,6 @@ export const BLENDED: Calibration = { floor: 0.25, medium: 0.4, high: 0.7 }
 export const LEXICAL_ONLY: Calibration = { floor: 0.05, medium: 0.45, high: 0.6 }
 
 /** The limits that hold for an answer made by these channels. */
-export function calibrationOf(channels: readonly ('semantic' | 'lexical')[]): Calibration {
+export function calibrationOf(channels: readonly Channel[]): Calibration {
   return channels.includes('semantic') ? BLENDED : LEXICAL_ONLY
 }

@@ -7,10 +7,13 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot.ts'
 import type { IndexQuery, IndexRow } from './types.ts'
 
 /** What of a row decides whether a caller sees it. */
-export type Visibility = Omit<IndexRow, 'id' | 'quality' | 'settled' | 'title' | 'body' | 'core' | 'vector'>
+export type Visibility = Omit<
+  IndexRow,
+  'id' | 'quality' | 'settled' | 'superseded_by' | 'title' | 'body' | 'core' | 'vector'
+>
 
 /** The part of a query that filters, apart from its text. */
-export type Filter = Omit<IndexQuery, 'text' | 'error_message' | 'vector'>
+export type Filter = Omit<IndexQuery, 'text' | 'mended_text' | 'error_message' | 'vector'>
 
 /** Exact filters as byte masks, one byte per document: 1 when it may be answered. A mask is read only and valid until the next call. */
 export interface Masks {

@@ -26,6 +26,7 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
   is_public: fc.boolean(),
   validation_state: fc.constantFrom('verified', 'verified', 'draft', 'contested'),
   validity_status: fc.constantFrom('active', 'active', 'stale', 'disputed', 'superseded'),
+  superseded_by: fc.constant(null),
   wedge,
   tags,
   evidence_class: fc.option(evidence, { nil: null }),
@@ -41,6 +42,7 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
 })
 const query: fc.Arbitrary<IndexQuery> = fc.record({
   text,
+  mended_text: fc.constant(null),
   error_message: fc.option(text, { nil: null }),
   vector: fc.option(unit, { nil: null }),
   reader,
@@ -235,6 +237,52 @@ test('names the channels that ran', () => {
   expect(channels({ text: 'redis' })).toEqual(['lexical'])
   expect(channels({ text: 'how to', vector })).toEqual(['semantic'])
   expect(ids(index.search(testQuery({ text: 'how to', vector }), 5))).toEqual(['exp_1'])
+})
+
+test('the same error of another machine is found before what resembles its words, as message and within the text', () => {
+  const index = createSearchIndex()
+  const trace = (path: string) =>
+    `Traceback (most recent call last):\n  File "${path}", line 3, in load\nOSError: Directory not empty: '${path}'`
+  const words = { title: 'File /srv/data/x.py line 3 of load', body: 'Directory /srv/data/x.py not empty' }
+  index.put(prepareRow(testRow({ id: 'exp_words', ...words })))
+  index.put(
+    prepareRow(testRow({ id: 'exp_error', title: 'Cleaning up fails', body: `It says:\n${trace('/home/ann/y.py')}` })),
+  )
+  for (const query of [{ text: 'why', error_message: trace('/srv/data/x.py') }, { text: trace('/srv/data/x.py') }]) {
+    const answer = index.search(testQuery(query), 5)
+    expect(ids(answer)[0]).toBe('exp_error')
+    expect(answer.candidates[0]?.score).toBeGreaterThan(0.65)
+    expect(answer.channels_used).toEqual(['lexical', 'structural'])
+  }
+  expect(index.search(testQuery({ text: 'directory load' }), 5).channels_used).toEqual(['lexical'])
+})
+
+test('misspelt words are mended by words of public verified records only', () => {
+  const index = createSearchIndex()
+  index.put(prepareRow(testRow({ id: 'exp_1', title: 'connection lost' })))
+  index.put(prepareRow(testRow({ id: 'exp_2', title: 'latency', is_public: false })))
+  index.put(prepareRow(testRow({ id: 'exp_3', title: 'throughput', validation_state: 'draft' })))
+  expect(index.mend('conection', new Set())).toBe('connection')
+  expect([index.mend('latenci', new Set()), index.mend('throughptu', new Set())]).toEqual([null, null])
+  const answer = index.search(testQuery({ text: 'conection', mended_text: 'connection' }), 5)
+  expect([ids(answer), answer.channels_used]).toEqual([['exp_1'], ['lexical', 'fuzzy']])
+})
+
+test('a replaced version hands its score to the newest one, when the reader may see both', () => {
+  const index = createSearchIndex()
+  const old = { title: 'redis timeout', validity_status: 'superseded' } as const
+  index.put(prepareRow(testRow({ ...old, id: 'exp_1', superseded_by: 'exp_2' })))
+  index.put(prepareRow(testRow({ ...old, id: 'exp_2', title: 'redis pool', superseded_by: 'exp_3' })))
+  index.put(prepareRow(testRow({ id: 'exp_3', title: 'sockets are exhausted' })))
+  const answer = index.search(testQuery({ text: 'redis timeout' }), 5)
+  expect([ids(answer), answer.channels_used]).toEqual([
+    ['exp_3', 'exp_1', 'exp_2'],
+    ['lexical', 'graph'],
+  ])
+  index.put(prepareRow(testRow({ ...old, id: 'exp_1', superseded_by: 'exp_2', is_public: false })))
+  index.put(prepareRow(testRow({ ...old, id: 'exp_2', title: 'other', superseded_by: 'exp_3', is_public: false })))
+  expect(index.search(testQuery({ text: 'redis timeout' }), 5)).toMatchObject({ candidates: [], total: 0 })
+  expect(ids(index.search(testQuery({ text: 'redis timeout', reader: 'ctr_a' }), 5))[0]).toBe('exp_3')
 })
 
 test('a vector of another dimension is refused and the old row kept', () => {

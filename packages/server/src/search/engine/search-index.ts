@@ -1,13 +1,18 @@
-import { blendOf, rankFactor } from './blend.ts'
+import { blendOf, rankFactor, relevance } from './blend.ts'
 import { createBm25 } from './bm25.ts'
 import { calibrationOf } from './calibration.ts'
+import { createChains } from './chains.ts'
 import { createEntries } from './entries.ts'
+import { createFingerprints, keysOfError, keysOfText } from './fingerprint.ts'
+import { gloss } from './gloss.ts'
+import { liftDocuments, placeLifted } from './lift.ts'
 import { createMasks } from './mask.ts'
 import { minhash } from './minhash.ts'
 import { parseQuery } from './parse-query.ts'
 import { createRanking } from './rank.ts'
 import { createSignatures } from './signatures.ts'
 import { createSnapshotWriter, openSnapshot, type SnapshotReader } from './snapshot.ts'
+import { createSpelling } from './spelling.ts'
 import { createTop } from './top.ts'
 import type { Candidate, IndexAnswer, IndexQuery, Neighbour, PreparedRow, SearchIndex } from './types.ts'
 import { createVectors } from './vectors.ts'
@@ -40,8 +45,11 @@ function makeIndex(saved: SnapshotReader | null): SearchIndex {
   const vectors = createVectors(saved)
   const masks = createMasks(saved)
   const signatures = createSignatures(saved)
+  const fingerprints = createFingerprints(saved)
+  const chains = createChains(saved)
+  const spelling = createSpelling(saved)
   const ranking = createRanking()
-  const parts = [lexical, vectors, masks, signatures]
+  const parts = [lexical, vectors, masks, signatures, fingerprints, chains]
   let generation = 0
 
   function remove(id: string): void {
@@ -49,10 +57,12 @@ function makeIndex(saved: SnapshotReader | null): SearchIndex {
     if (n === undefined) return
     generation++
     masks.remove(n)
+    chains.remove(n)
     const removed = entries.removed()
     if (removed < MIN_REMOVED || removed < entries.count() * REMOVED_SHARE) return
     const next = entries.compact()
     for (const part of parts) part.compact(next)
+    spelling.compact(lexical.has)
   }
 
   function put(row: PreparedRow): void {
@@ -64,6 +74,9 @@ function makeIndex(saved: SnapshotReader | null): SearchIndex {
     lexical.add(n, row.words)
     masks.add(n, row)
     signatures.add(n, row.signature)
+    fingerprints.add(n, row.error_keys)
+    chains.add(n, row.superseded_by)
+    spelling.add(row.spelling)
     entries.add({
       id: row.id,
       owner: row.owner,
@@ -73,7 +86,7 @@ function makeIndex(saved: SnapshotReader | null): SearchIndex {
   }
 
   function search(query: IndexQuery, k: number): IndexAnswer {
-    const { terms, kind } = parseQuery(query.text, query.error_message)
+    const { terms, kind } = parseQuery(query.mended_text ?? query.text, query.error_message)
     const mask = masks.ofQuery(query)
     const words = lexical.score(terms)
     const cosines = query.vector === null || vectors.empty() ? null : vectors.cosines(query.vector)
@@ -88,7 +101,23 @@ function makeIndex(saved: SnapshotReader | null): SearchIndex {
       factors: entries.factors(),
       count: entries.count(),
     }
-    const { ranked, total } = ranking.best(scored, blendOf(kind, channels), calibrationOf(channels).floor, k)
+    const { floor } = calibrationOf(channels)
+    const blend = blendOf(kind, channels)
+    const keys = query.error_message === null ? keysOfText(query.text) : keysOfError(query.error_message)
+    const sources = {
+      shares: fingerprints.find(keys),
+      chains,
+      numberOf: entries.numberOf,
+      mask,
+      relevanceOf: (n: number) =>
+        relevance(cosines !== null && vectors.has(n) ? (cosines[n] ?? 0) : null, words[n] ?? 0, blend),
+      floor,
+    }
+    const lifted = liftDocuments(sources)
+    const { ranked, total } = placeLifted(ranking.best(scored, blend, floor, k), lifted, sources, scored.factors, k)
+    if (lifted.by_error) channels.push('structural')
+    if (query.mended_text !== null) channels.push('fuzzy')
+    if (lifted.inherited) channels.push('graph')
     const candidates = ranked.map(
       ({ n, score }): Candidate => ({
         id: entries.idOf(n),
@@ -122,6 +151,8 @@ function makeIndex(saved: SnapshotReader | null): SearchIndex {
     put,
     remove,
     has: entries.has,
+    // a word of another language is not misspelt
+    mend: (text, ordinary) => (gloss(text).meanings.length > 0 ? null : spelling.mend(text, ordinary)),
     size: () => entries.count() - entries.removed(),
     search,
     nearest,
@@ -134,13 +165,16 @@ function makeIndex(saved: SnapshotReader | null): SearchIndex {
     generation: () => generation,
     stats() {
       const { terms, postings, bytes } = lexical.stats()
-      const others = [entries, vectors, masks, signatures].reduce((sum, part) => sum + part.bytes(), 0)
+      const others = [entries, vectors, masks, signatures, fingerprints, chains, spelling].reduce(
+        (sum, part) => sum + part.bytes(),
+        0,
+      )
       const documents = entries.count() - entries.removed()
       return { documents, removed: entries.removed(), terms, postings, bytes: bytes + others }
     },
     save() {
       const writer = createSnapshotWriter()
-      for (const part of [entries, ...parts]) part.save(writer)
+      for (const part of [entries, ...parts, spelling]) part.save(writer)
       return writer.bytes()
     },
   }

@@ -7,6 +7,7 @@ export function testRow(fields: Partial<IndexRow> & { id: string }): IndexRow {
     is_public: true,
     validation_state: 'verified',
     validity_status: 'active',
+    superseded_by: null,
     wedge: 'code',
     tags: [],
     evidence_class: null,
@@ -27,6 +28,7 @@ export function testRow(fields: Partial<IndexRow> & { id: string }): IndexRow {
 export function testQuery(fields: Partial<IndexQuery>): IndexQuery {
   return {
     text: '',
+    mended_text: null,
     error_message: null,
     vector: null,
     reader: 'ctr_reader',

@@ -6,6 +6,9 @@ export interface QuantisedVector {
   scale: number
 }
 
+/** A way of finding; an answer names those that took part in it. */
+export type Channel = 'semantic' | 'lexical' | 'structural' | 'fuzzy' | 'graph'
+
 /** One experience as the index holds it. */
 export interface IndexRow {
   /** `exp_…` */
@@ -16,6 +19,8 @@ export interface IndexRow {
   is_public: boolean
   validation_state: 'draft' | 'verified' | 'contested'
   validity_status: 'active' | 'stale' | 'disputed' | 'superseded'
+  /** id of the newer version that replaced it */
+  superseded_by: string | null
   wedge: string
   tags: string[]
   evidence_class: string | null
@@ -39,6 +44,10 @@ export interface IndexRow {
 /** A row made ready for the index by `prepareRow`; it can be sent between threads. */
 export interface PreparedRow extends Omit<IndexRow, 'title' | 'body' | 'core'> {
   words: CountedWords
+  /** words that misspelt ones are mended by */
+  spelling: string
+  /** keys of the error lines in the text */
+  error_keys: Uint32Array
   /** MinHash of the core text */
   signature: Uint16Array
 }
@@ -46,8 +55,10 @@ export interface PreparedRow extends Omit<IndexRow, 'title' | 'body' | 'core'> {
 /** A question to the index: text and vector of the query, who asks, and the exact filters. */
 export interface IndexQuery {
   text: string
+  /** `text` with its misspelt words mended, see `SearchIndex.mend`; null when there are none */
+  mended_text: string | null
   error_message: string | null
-  /** unit length; null when no model is usable: the semantic channel is then left out */
+  /** of the mended text; unit length; null when no model is usable: the semantic channel is then left out */
   vector: Float32Array | null
   /** contributor id of the caller: own records are readable whatever their state */
   reader: string
@@ -79,7 +90,7 @@ export interface IndexAnswer {
   candidates: Candidate[]
   /** how many pass filters and the relevance floor, at most 1,000 */
   total: number
-  channels_used: ('semantic' | 'lexical')[]
+  channels_used: Channel[]
 }
 
 /** How close two texts are. */
@@ -114,6 +125,12 @@ export interface SearchIndex {
   remove(id: string): void
   has(id: string): boolean
   size(): number
+  /**
+   * The text with the nearest word that public records have in place of each misspelt one, which is neither in a record
+   * nor an `ordinary` word nor has the stem of one; null when there is none.
+   * What is searched for and embedded is the mended text.
+   */
+  mend(text: string, ordinary: ReadonlySet<string>): string | null
   search(query: IndexQuery, k: number): IndexAnswer
   /** Records the reader may read whose core text or vector is near; best first by max(cosine, overlap). Superseded records are left out. */
   nearest(core: string, vector: Float32Array | null, reader: string, k: number): Neighbour[]

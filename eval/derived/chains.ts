@@ -1,0 +1,40 @@
+import type { DerivedQuery, DerivedRecord, DerivedSet } from './types.ts'
+
+/** A pair of texts on one subject, as in `near_duplicates_pairs`. */
+export interface TextPair {
+  id: string
+  label: string
+  /** first line: title */
+  a: string
+  b: string
+}
+
+const TITLE_CHARACTERS = 200
+
+/**
+ * Chains of two versions: of each pair marked as duplicate, `a` is the old version and `b` the new one, which replaced
+ * it. Asked with the title of the old version, so its words are nearer to the old; right is the newer. The texts of
+ * other pairs stand beside as records of their own. No text is stored twice, and pairs with one title are left out.
+ */
+export function chains(pairs: TextPair[]): DerivedSet {
+  const records = new Map<string, DerivedRecord>()
+  const queries: DerivedQuery[] = []
+  for (const { id, a, b } of pairs.filter(({ label }) => label === 'duplicate')) {
+    const [old, newer] = [recordOf(`${id}#old`, a), recordOf(`${id}#new`, b)]
+    if (old.title === newer.title || records.has(a) || records.has(b)) continue
+    records.set(a, { ...old, superseded_by: newer.id })
+    records.set(b, newer)
+    queries.push({ id, q: old.title, relevant: [newer.id] })
+  }
+  const beside = pairs.flatMap(({ id, a, b }): [string, DerivedRecord][] => [
+    [a, recordOf(`${id}#a`, a)],
+    [b, recordOf(`${id}#b`, b)],
+  ])
+  for (const [text, record] of beside) if (!records.has(text)) records.set(text, record)
+  return { records: [...records.values()], queries }
+}
+
+function recordOf(id: string, text: string): DerivedRecord {
+  const [title = '', ...rest] = text.split('\n')
+  return { id, title: title.trim().slice(0, TITLE_CHARACTERS), text: rest.join('\n').trim() }
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { chains } from './chains.ts'
+import { environments } from './environments.ts'
+import { errorTexts } from './error-texts.ts'
+import { createRandom } from './random.ts'
+import { typos } from './typos.ts'
+
+const record = (id: string, title: string, text = '') => ({ id, title, text })
+const query = (q: string) => ({ id: q, q, relevant: ['r'] })
+
+test('the generator gives the same numbers every time, spread over the range', () => {
+  const numbers = (seed: number) => {
+    const random = createRandom(seed)
+    return Array.from({ length: 1000 }, () => random.below(10))
+  }
+  expect(numbers(7)).toEqual(numbers(7))
+  expect(numbers(7)).not.toEqual(numbers(8))
+  for (let digit = 0; digit < 10; digit++) expect(numbers(7).filter((n) => n === digit).length).toBeGreaterThan(60)
+  expect(() => createRandom(1).pick([])).toThrow(RangeError)
+})
+
+test('typos: some words are misspelt, never all, and codes and short words stay', () => {
+  const text = 'the connection pool of `pg.Pool` is exhausted after deploying E11000 into production with docker'
+  const { queries } = typos([], [...Array.from({ length: 200 }, () => query(text)), query('docker is up')])
+  expect(queries).toHaveLength(200)
+  expect(typos([], [query(text)])).toEqual(typos([], [query(text)]))
+  let misspelt = 0
+  for (const { q } of queries) {
+    const words = q.split(' ')
+    expect(words.filter((word) => ['the', 'of', '`pg.Pool`', 'is', 'E11000'].includes(word))).toHaveLength(5)
+    const changed = words.filter((word) => !text.split(' ').includes(word)).length
+    expect(changed).toBeGreaterThan(0)
+    expect(changed).toBeLessThan(9)
+    misspelt += changed
+  }
+  expect(misspelt / (200 * 9)).toBeGreaterThan(0.25)
+  expect(misspelt / (200 * 9)).toBeLessThan(0.37)
+})
+
+test('error texts: another machine, the same error; records with the same lines are right too', () => {
+  const trace = (path: string, line: number) =>
+    `Traceback (most recent call last):\n  File "${path}", line ${line}, in <module>\nOSError: [Errno 39] Directory not empty`
+  const set = errorTexts([
+    record('a', 'one', trace('/tmp/a/x.py', 3)),
+    record('b', 'two', trace('/srv/b/x.py', 44)),
+    record('c', 'other', 'KeyError: 7 is missing'),
+    record('d', 'prose', 'An error came up, what now?'),
+  ])
+  expect(set.queries.map(({ id }) => id)).toEqual([
+    'a#message',
+    'a#question',
+    'b#message',
+    'b#question',
+    'c#message',
+    'c#question',
+  ])
+  expect(set.queries.map(({ relevant }) => relevant.join())).toEqual(['a,b', 'a,b', 'a,b', 'a,b', 'c', 'c'])
+  const [message, question] = set.queries
+  expect(message?.error_message).toContain('Directory not empty')
+  expect(message?.error_message).not.toContain('/tmp/a/x.py')
+  expect(message?.error_message).not.toContain('line 3,')
+  expect(question?.q).toBe(message?.error_message)
+  expect(question?.error_message).toBeUndefined()
+})
+
+test('environments: three records of one text, and conditions that fit just one of them', () => {
+  const { records, queries } = environments(Array.from({ length: 40 }, (_, n) => record(`r${n}`, `title ${n}`)))
+  expect(records).toHaveLength(120)
+  expect(queries.length).toBeGreaterThan(20)
+  for (const { id, conditions, relevant } of queries) {
+    expect(relevant).toHaveLength(1)
+    expect(relevant[0]).toMatch(new RegExp(`^${id}#[012]$`))
+    const wanted = records.find((other) => other.id === relevant[0])
+    const language = conditions?.environment?.language
+    if (language !== undefined) expect(wanted?.context?.environment.language).toBe(language)
+  }
+})
+
+test('chains: the old version points to the new one; no text stands twice', () => {
+  const { records, queries } = chains([
+    { id: '1', label: 'duplicate', a: 'Old title\nold text', b: 'New title\nnew text' },
+    { id: '2', label: 'not_duplicate', a: 'Old title\nold text', b: 'Far title\nfar text' },
+    { id: '3', label: 'duplicate', a: 'Same\none', b: 'Same\ntwo' },
+  ])
+  expect(queries).toEqual([{ id: '1', q: 'Old title', relevant: ['1#new'] }])
+  expect(records).toContainEqual({ ...record('1#old', 'Old title', 'old text'), superseded_by: '1#new' })
+  expect(records.map(({ id }) => id)).toEqual(['1#old', '1#new', '2#b', '3#a', '3#b'])
+})
