@@ -44,7 +44,19 @@ test('who stops in the middle ends the source', async () => {
     }
   }
   for await (const _ of inBatches(source(), 2)) break
+  await new Promise((resolve) => setImmediate(resolve))
   expect(ended).toBe(true)
+})
+
+test('who stops does not wait for a value that never comes', async () => {
+  async function* source() {
+    yield 1
+    await new Promise(() => {})
+  }
+  for await (const batch of inBatches(source(), 2)) {
+    expect(batch).toEqual([1])
+    break
+  }
 })
 
 test('a source that fails gives what came before it', async () => {

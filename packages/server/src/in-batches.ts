@@ -24,7 +24,8 @@ export async function* inBatches<T>(values: AsyncIterable<T>, max: number): Asyn
       if (one?.done) return
     }
   } finally {
-    await iterator.return?.()
+    // not waited for: a value that was asked for ahead may never come
+    iterator.return?.()?.catch(() => {})
   }
 }
 

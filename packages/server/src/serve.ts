@@ -76,7 +76,10 @@ export async function serve(app: App): Promise<Listener> {
     if (stopping) response.setHeader('Connection', 'close')
     // a body that nobody asked for would keep the connection open for ever
     response.once('finish', () => {
-      if (!request.complete) setTimeout(() => request.socket.destroy(), UNREAD_BODY_MS).unref()
+      if (request.complete) return
+      // a small one comes while it is refused, and the connection is good again
+      const end = () => request.complete || request.socket.destroy()
+      setTimeout(end, UNREAD_BODY_MS).unref()
     })
     if (request.httpVersion === '1.1' && !request.headers.host) answerBroken(invalid(), request.socket)
     else void answer(request, response)
