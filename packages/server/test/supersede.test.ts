@@ -99,8 +99,9 @@ test('a superseded record is still found, behind its successor', async () => {
     poolExperience({ supersedes: first.id, insight: `${poolExperience().insight} Count them.` }),
   )
   const { results } = await alice.searchExperiences({ q: 'timeout exceeded when trying to connect node-postgres pool' })
-  expect(results.map(({ id }) => id).slice(0, 2)).toEqual([second.id, first.id])
-  expect(results[1]?.transfer_warnings?.map(({ type }) => type)).toContain('superseded')
+  expect(results[0]?.id).toBe(second.id)
+  const old = results.find(({ id }) => id === first.id)
+  expect(old?.transfer_warnings?.map(({ type }) => type)).toContain('superseded')
 })
 
 test('when the newest version is withdrawn, the one before it is the newest again', async () => {
