@@ -2,12 +2,18 @@ import { table } from '../bench/table.ts'
 import { baselineNames } from './baselines.ts'
 import { bootstrap, type Interval } from './bootstrap.ts'
 import type { ConfidenceCounts } from './confidence.ts'
-import type { DerivedResult, SetResult } from './measure-set.ts'
+import type { DerivedResult, Imported, SetResult } from './measure-set.ts'
 import { type Metric, metrics, type Scores } from './types.ts'
 
 /** Smaller sets are told but not judged. */
 const JUDGED_FROM = 50
-const heads: Record<Metric, string> = { ndcg10: 'nDCG@10', mrr10: 'MRR@10', recall10: 'Recall@10', p1: 'P@1' }
+const heads: Record<Metric, string> = {
+  ndcg10: 'nDCG@10',
+  mrr10: 'MRR@10',
+  recall10: 'Recall@10',
+  p1: 'P@1',
+  ahead: 'newer before older',
+}
 
 const digits = (value: number): string => value.toFixed(3).replace(/^(-?)0\./, '$1.')
 const ranged = ({ mean, low, high }: Interval): string => `${digits(mean)} [${digits(low)}, ${digits(high)}]`
@@ -155,22 +161,42 @@ function confidenceTable(results: readonly SetResult[]): string {
   ])
 }
 
-function derivedTable(derived: readonly DerivedResult[]): string {
-  const rows = derived.flatMap(({ name, metric, ours, variants }) => {
-    const whole = of(ours, metric)
-    return [
-      [name, heads[metric], String(ours.length), 'everything', ranged(bootstrap([whole])), ''],
-      ...variants.map((variant) => {
-        const values = of(variant.scores, metric)
-        const change = values.map((value, i) => value - (whole[i] ?? 0))
-        return [name, heads[metric], '', variant.name, digits(bootstrap([values]).mean), ranged(bootstrap([change]))]
-      }),
-    ]
-  })
-  return table([['derived set', 'metric', 'queries', 'what is asked', 'value', 'change by leaving out'], ...rows])
+/** The value that a target is for: with untouched queries the ratio to their value. */
+function againstTarget({ metrics: [metric], ours, untouched, target }: DerivedResult): string {
+  const meanOf = (scores: Scores[]) => bootstrap([of(scores, metric)]).mean
+  const value = untouched === null ? meanOf(ours) : meanOf(ours) / meanOf(untouched)
+  const told = untouched === null ? '' : `${digits(value)} of the untouched`
+  if (target === null) return told
+  return `${told === '' ? '' : `${told}, `}target ${digits(target)}: ${value >= target ? 'met' : 'MISSED'}`
 }
 
-function importTable(results: readonly SetResult[]): string {
+function derivedTable(derived: readonly DerivedResult[]): string {
+  const rows = derived.flatMap((result) =>
+    result.metrics.flatMap((metric, i) => {
+      const whole = of(result.ours, metric)
+      const others = [...(result.untouched ? [{ name: 'untouched queries', scores: result.untouched }] : [])]
+      return [
+        [
+          result.name,
+          heads[metric],
+          String(whole.length),
+          'everything',
+          ranged(bootstrap([whole])),
+          '',
+          i === 0 ? againstTarget(result) : '',
+        ],
+        ...[...others, ...result.variants].map(({ name, scores }) => {
+          const values = of(scores, metric)
+          const change = values.map((value, at) => value - (whole[at] ?? 0))
+          return ['', '', '', name, digits(bootstrap([values]).mean), ranged(bootstrap([change])), '']
+        }),
+      ]
+    }),
+  )
+  return table([['derived set', 'metric', 'queries', 'what is asked', 'value', 'change', 'target'], ...rows])
+}
+
+function importTable(results: readonly Imported[]): string {
   return table([
     ['set', 'stored', 'rows that share a record of equal content', 'rejected', 'seconds'],
     ...results.map(({ name, imported, seconds }) => [
@@ -183,7 +209,7 @@ function importTable(results: readonly SetResult[]): string {
   ])
 }
 
-const rejections = (results: readonly SetResult[]): string =>
+const rejections = (results: readonly Imported[]): string =>
   results
     .flatMap(({ name, imported }) =>
       imported.rejected.map(({ id, error, message }) => `${name} ${id}: ${error}: ${message.slice(0, 160)}`),
@@ -196,6 +222,7 @@ export function report(
   derived: readonly DerivedResult[],
 ): { title: string; text: string }[] {
   const done = ranked(results)
+  const stores = [...results, ...derived.flatMap(({ store }) => store ?? [])]
   const parts = [
     { title: 'Ranking', has: done.length > 0, make: () => rankingTable(done) },
     {
@@ -211,11 +238,11 @@ export function report(
       make: () => confidenceTable(results),
     },
     { title: 'Derived sets', has: derived.length > 0, make: () => derivedTable(derived) },
-    { title: 'Import', has: true, make: () => importTable(results) },
+    { title: 'Import', has: true, make: () => importTable(stores) },
     {
       title: 'Rejected rows',
-      has: results.some(({ imported }) => imported.rejected.length > 0),
-      make: () => rejections(results),
+      has: stores.some(({ imported }) => imported.rejected.length > 0),
+      make: () => rejections(stores),
     },
   ]
   return parts.flatMap(({ title, has, make }) => (has ? [{ title, text: make() }] : []))
