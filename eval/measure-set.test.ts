@@ -97,7 +97,7 @@ test('the newest version stands before the old one, which alone has the words, u
 
 test('an error of another machine is found by its lines, and copies are told apart by their environment', async () => {
   const trace = (path: string) =>
-    `Traceback:\n  File "${path}", line 3\nOSError: [Errno 39] Directory not empty: ${path}`
+    `Traceback (most recent call last):\n  File "${path}", line 3\nOSError: [Errno 39] Directory not empty: ${path}`
   const errors = ownSet({
     records: [
       { id: 'prose', title: 'OSError', text: 'Errno 39 says a directory is not empty, a file, a line', project: null },

@@ -1,25 +1,16 @@
 import { table } from '../bench/table.ts'
 import { baselineNames } from './baselines.ts'
-import { bootstrap, type Interval } from './bootstrap.ts'
+import { bootstrap } from './bootstrap.ts'
 import type { ConfidenceCounts } from './confidence.ts'
+import { derivedTable } from './derived-table.ts'
+import { digits, heads, of, ranged } from './figures.ts'
 import type { DerivedResult, Imported, SetResult } from './measure-set.ts'
-import { type Metric, metrics, type Scores } from './types.ts'
+import { metrics, type Scores } from './types.ts'
 
 /** Smaller sets are told but not judged. */
 const JUDGED_FROM = 50
-const heads: Record<Metric, string> = {
-  ndcg10: 'nDCG@10',
-  mrr10: 'MRR@10',
-  recall10: 'Recall@10',
-  p1: 'P@1',
-  ahead: 'newer before older',
-}
-
-const digits = (value: number): string => value.toFixed(3).replace(/^(-?)0\./, '$1.')
-const ranged = ({ mean, low, high }: Interval): string => `${digits(mean)} [${digits(low)}, ${digits(high)}]`
 const share = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} % of ${whole}`
-const of = (scores: readonly Scores[], metric: Metric): number[] => scores.map((one) => one[metric])
 
 type Ranked = SetResult & Required<Pick<SetResult, 'ranking'>>
 const ranked = (results: readonly SetResult[]): Ranked[] =>
@@ -159,41 +150,6 @@ function confidenceTable(results: readonly SetResult[]): string {
       add(results.map(({ foreign = none }) => foreign)),
     ),
   ])
-}
-
-/** The value that a target is for: with untouched queries the ratio to their value. */
-function againstTarget({ metrics: [metric], ours, untouched, target }: DerivedResult): string {
-  const meanOf = (scores: Scores[]) => bootstrap([of(scores, metric)]).mean
-  const value = untouched === null ? meanOf(ours) : meanOf(ours) / meanOf(untouched)
-  const told = untouched === null ? '' : `${digits(value)} of the untouched`
-  if (target === null) return told
-  return `${told === '' ? '' : `${told}, `}target ${digits(target)}: ${value >= target ? 'met' : 'MISSED'}`
-}
-
-function derivedTable(derived: readonly DerivedResult[]): string {
-  const rows = derived.flatMap((result) =>
-    result.metrics.flatMap((metric, i) => {
-      const whole = of(result.ours, metric)
-      const others = [...(result.untouched ? [{ name: 'untouched queries', scores: result.untouched }] : [])]
-      return [
-        [
-          result.name,
-          heads[metric],
-          String(whole.length),
-          'everything',
-          ranged(bootstrap([whole])),
-          '',
-          i === 0 ? againstTarget(result) : '',
-        ],
-        ...[...others, ...result.variants].map(({ name, scores }) => {
-          const values = of(scores, metric)
-          const change = values.map((value, at) => value - (whole[at] ?? 0))
-          return ['', '', '', name, digits(bootstrap([values]).mean), ranged(bootstrap([change])), '']
-        }),
-      ]
-    }),
-  )
-  return table([['derived set', 'metric', 'queries', 'what is asked', 'value', 'change', 'target'], ...rows])
 }
 
 function importTable(results: readonly Imported[]): string {

@@ -74,13 +74,14 @@ export function makeDerivedSets({ directory, split, sets, tell }: Source): Deriv
   })
   const distinct = recordsOf('environments', DISTINCT)
   const pairs = rowsOf<TextPair>('chains', `near_duplicates_pairs.${split}.jsonl.gz`)
-  return [
+  const made = [
     ...misspelt,
     ...logs.map(({ name, records }) => errorsOf(name, records)),
     ...errors,
     ...(distinct === null ? [] : [environmentSet(distinct)]),
     ...(pairs === null ? [] : [chainSet(pairs)]),
   ]
+  return made.filter(({ queries }) => queries.length > 0)
 }
 
 const environmentSet = (records: readonly EvalRecord[]): DerivedSet => ({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { plainQuery } from '../plain-query.ts'
 import { createRandom } from '../random.ts'
 import { chains } from './chains.ts'
+import { makeDerivedSets } from './derived-sets.ts'
 import { environments } from './environments.ts'
 import { errorTexts } from './error-texts.ts'
 import { typos } from './typos.ts'
@@ -87,4 +88,19 @@ test('chains: the old version points to the new one; no text stands twice', () =
   expect(queries).toEqual([{ ...plainQuery('1', { q: 'Old title' }, ['1#new']), behind: ['1#old'] }])
   expect(records).toContainEqual({ ...record('1#old', 'Old title', 'old text'), superseded_by: '1#new' })
   expect(records.map(({ id }) => id)).toEqual(['1#old', '1#new', '2#b', '3#a', '3#b'])
+})
+
+test('a set whose file is missing is left out and told; those of a read set ask its store', () => {
+  const told: string[] = []
+  const read = {
+    name: 'read',
+    records: [],
+    queries: [plainQuery('a', { q: 'docker volume' }, []), plainQuery('b', { q: 'up' }, [])],
+  }
+  const made = makeDerivedSets({ directory: 'nowhere', split: 'dev', sets: [read], tell: (line) => told.push(line) })
+  expect(made.map(({ name }) => name)).toEqual(['typos:read'])
+  expect(made[0]?.records).toBe(read.records)
+  expect(made[0]?.untouched).toEqual([read.queries[0]])
+  expect(told).toHaveLength(6)
+  expect(told).toContain('chains is left out: there is no near_duplicates_pairs.dev.jsonl.gz')
 })
