@@ -24,7 +24,7 @@ export function bootstrap(groups: readonly (readonly number[])[]): Interval {
   const filled = groups.filter((values) => values.length > 0)
   const redrawn = (values: readonly number[]): number => {
     let sum = 0
-    for (let i = 0; i < values.length; i++) sum += values[Math.floor(random() * values.length)] ?? 0
+    for (let i = 0; i < values.length; i++) sum += values[random.below(values.length)] ?? 0
     return sum / values.length
   }
   const means = Float64Array.from({ length: RESAMPLES }, () => meanOf(filled.map(redrawn))).sort()

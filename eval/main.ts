@@ -1,5 +1,6 @@
 // npm run eval -- --data DIR [--split dev|heldout] [--sets a,b] [--parts ranking,ablation,foreign,derived]
-//   [--cache DIR] [--json FILE] [--docs]: relevance of the search operation on every retrieval set in DIR.
+//   [--cache DIR] [--json FILE] [--docs]: relevance of the search operation on every retrieval set in DIR and on
+//   sets derived from its files; --sets names any of both.
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,10 +9,11 @@ import { openKeptVectors, withKeptVectors } from '../bench/kept-vectors.ts'
 import { machine } from '../bench/machine.ts'
 import { writeSection } from '../bench/write-section.ts'
 import { createEmbedder, type Embedder } from '../packages/server/src/models/embed.ts'
-import { derivedSets } from './derived/derived-sets.ts'
+import { makeDerivedSets } from './derived/derived-sets.ts'
 import { measureOwnDerived, measureSet, parts, type SetResult } from './measure-set.ts'
 import { report } from './report.ts'
 import { readSets } from './sets.ts'
+import type { EvalSet } from './types.ts'
 
 const EMBED_TRIES = 10
 /** Sets measured at once: while one waits for its store, the other has the processor. */
@@ -57,22 +59,28 @@ async function main(directory: string): Promise<void> {
   const asked = listed(options.sets)
   const wanted = new Set(parts.filter((part) => listed(options.parts).includes(part)))
   const made = wanted.has('derived')
-    ? derivedSets.map(({ name, metric, make }) => ({ name, metric, ...make(sets) }))
+    ? makeDerivedSets({ directory, split: options.split, sets, tell: (line) => console.error(line) })
     : []
-  const chosen = sets.filter(({ name }) => asked.length === 0 || asked.includes(name))
+  const isAsked = ({ name }: EvalSet) => asked.length === 0 || asked.includes(name)
+  const chosen = sets.filter(isAsked)
+  const own = made.filter((one) => !sets.some(({ records }) => records === one.records)).filter(isAsked)
   const waiting = chosen.toSorted((a, b) => b.records.length - a.records.length).values()
   const results: SetResult[] = []
+  const tellDone = ({ name }: EvalSet) =>
+    console.error(`${name} done after ${((performance.now() - started) / 1000).toFixed(0)} s`)
   const measure = async () => {
     for (const set of waiting) {
-      results.push(await measureSet(set, { sets, made, wanted, embedder }))
-      console.error(`${set.name} done after ${((performance.now() - started) / 1000).toFixed(0)} s`)
+      results.push(await measureSet(set, { sets, derived: made, wanted, embedder }))
+      tellDone(set)
     }
   }
   await Promise.all(Array.from({ length: LANES }, measure))
   results.sort((a, b) => (a.name < b.name ? -1 : 1))
   const derived = results.flatMap((result) => result.derived)
-  for (const one of made.filter(({ records }) => !sets.some((set) => set.records === records)))
-    derived.push(...(await measureOwnDerived(one, embedder)))
+  for (const one of own) {
+    derived.push(await measureOwnDerived(one, embedder))
+    tellDone(one)
+  }
   const sections = report(results, derived)
   const text = sections.map((section) => `### ${section.title}\n\n${section.text}`).join('\n\n')
   const { commit, ...where } = machine()

@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest'
 import { createEmbedder } from '../packages/server/src/models/embed.ts'
-import { measureSet, parts } from './measure-set.ts'
+import { measureOwnDerived, measureSet, parts } from './measure-set.ts'
+import { plainQuery } from './plain-query.ts'
 import { report } from './report.ts'
-import { toExperience } from './to-experience.ts'
-import type { EvalQuery, EvalSet } from './types.ts'
+import type { DerivedSet, EvalQuery, EvalSet } from './types.ts'
 
 const subjects = ['redis timeout', 'docker volume', 'python import', 'git rebase']
 const records = subjects.map((subject) => ({
   id: subject,
+  title: subject,
+  text: `The ${subject} went wrong.`,
   project: null,
-  experience: toExperience(subject, `The ${subject} went wrong.`),
 }))
 const queryOf = (q: string, right: string, forbidden: string[] = []): EvalQuery => ({
-  id: q,
-  ask: { q },
-  relevant: new Set([right]),
-  self: null,
-  exclude_project: null,
+  ...plainQuery(q, { q }, [right]),
   forbidden,
 })
 const set: EvalSet = {
@@ -29,12 +26,20 @@ const set: EvalSet = {
   ],
 }
 const other: EvalSet = { ...set, name: 'other', queries: [queryOf('git rebase', 'git rebase')] }
-const derived = { name: 'halves', metric: 'p1' as const, records, queries: [queryOf('python', 'python import')] }
+const misspelt: DerivedSet = {
+  name: 'misspelt',
+  metrics: ['p1'],
+  without: ['without fuzzy'],
+  untouched: [queryOf('python', 'python import')],
+  target: 0.8,
+  records,
+  queries: [queryOf('pythno', 'python import')],
+}
 
 test('all parts of a set are measured and reported', async () => {
   const result = await measureSet(set, {
     sets: [set, other],
-    made: [derived],
+    derived: [misspelt],
     wanted: new Set(parts),
     embedder: createEmbedder({ mode: 'off', cache_dir: null }),
   })
@@ -48,8 +53,76 @@ test('all parts of a set are measured and reported', async () => {
   expect(result.ranking?.baselines.bm25.map(({ p1 }) => p1)).toEqual([1, 1, 0])
   const without_words = result.ablation?.find(({ name }) => name === 'without lexical')
   expect(without_words?.scores.map(({ p1 }) => p1)).toEqual([0, 0, 0])
-  expect(result.derived).toMatchObject([{ name: 'halves', ours: [{ p1: 1 }] }])
+  expect(result.ablation?.map(({ name }) => name)).not.toContain('without graph')
+  expect(result.derived).toMatchObject([
+    {
+      name: 'misspelt',
+      ours: [{ p1: 1 }],
+      untouched: [{ p1: 1 }],
+      variants: [{ name: 'without fuzzy', scores: [{ p1: 0 }] }],
+    },
+  ])
   expect(result.foreign).toMatchObject({ asked: 1, answered: 1 })
-  const titles = report([result], result.derived).map(({ title }) => title)
+  const sections = report([result], result.derived)
+  expect(sections.find(({ title }) => title === 'Derived sets')?.text).toContain(
+    '1.000 of the untouched, target .800: met',
+  )
+  const titles = sections.map(({ title }) => title)
   expect(titles).toEqual(expect.arrayContaining(['Ranking', 'Ablation', 'Derived sets', 'Import']))
+})
+
+const ownSet = (fields: Pick<DerivedSet, 'records' | 'queries' | 'metrics' | 'without'>): DerivedSet => ({
+  name: 'own',
+  untouched: null,
+  target: null,
+  ...fields,
+})
+const embedder = createEmbedder({ mode: 'off', cache_dir: null })
+
+test('the newest version stands before the old one, which alone has the words, until the graph is left out', async () => {
+  const set = ownSet({
+    records: [
+      { id: 'old', title: 'redis timeout', text: 'slow', project: null, superseded_by: 'new' },
+      { id: 'new', title: 'cache latency', text: 'swift', project: null },
+    ],
+    queries: [{ ...plainQuery('q', { q: 'redis timeout' }, ['new']), behind: ['old'] }],
+    metrics: ['ahead'],
+    without: ['without graph'],
+  })
+  const { ours, variants, store } = await measureOwnDerived(set, embedder)
+  expect(store?.imported).toMatchObject({ stored: 2, merged: 0 })
+  expect(ours).toMatchObject([{ ahead: 1 }])
+  expect(variants).toMatchObject([{ scores: [{ ahead: 0 }] }])
+})
+
+test('an error of another machine is found by its lines, and copies are told apart by their environment', async () => {
+  const trace = (path: string) =>
+    `Traceback (most recent call last):\n  File "${path}", line 3\nOSError: [Errno 39] Directory not empty: ${path}`
+  const errors = ownSet({
+    records: [
+      { id: 'prose', title: 'OSError', text: 'Errno 39 says a directory is not empty, a file, a line', project: null },
+      { id: 'trace', title: 'cleanup', text: `${'Many other words. '.repeat(40)}\n${trace('/a/b/c')}`, project: null },
+    ],
+    queries: [plainQuery('q', { q: 'why?', error_message: trace('/d/e/f') }, ['trace'])],
+    metrics: ['p1'],
+    without: ['without error fingerprints'],
+  })
+  const by_lines = await measureOwnDerived(errors, embedder)
+  expect(by_lines).toMatchObject({ ours: [{ p1: 1 }], variants: [{ scores: [{ p1: 0 }] }] })
+  const languages = ['python', 'java']
+  const copies = ownSet({
+    records: languages.map((language, copy) => ({
+      ...{ id: language, title: 'timeout', text: 'slow', project: null, copy },
+      context: { tools: [], environment: { language } },
+    })),
+    queries: languages.map((language) =>
+      plainQuery(language, { q: 'timeout', conditions: { environment: { language } } }, [language]),
+    ),
+    metrics: ['p1'],
+    without: ['without structural'],
+  })
+  const by_environment = await measureOwnDerived(copies, embedder)
+  expect(by_environment.store?.imported).toMatchObject({ stored: 2, merged: 0 })
+  expect(by_environment.ours.map(({ p1 }) => p1)).toEqual([1, 1])
+  expect(by_environment.variants[0]?.scores.map(({ p1 }) => p1).toSorted()).toEqual([0, 1])
 })

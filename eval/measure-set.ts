@@ -1,33 +1,34 @@
 import type { Embedder } from '../packages/server/src/models/embed.ts'
-import { measureAblation } from './ablation.ts'
+import { measureAblation, type VariantResult } from './ablation.ts'
 import { type ConfidenceCounts, measureConfidence, measureForeign } from './confidence.ts'
 import { confirmAll } from './confirm-all.ts'
 import { type ImportReport, type OpenSet, openSet } from './open-set.ts'
 import { measureRanking, type RankingResult, scoreOurs } from './ranking.ts'
-import type { EvalSet, Metric, Scores } from './types.ts'
+import type { DerivedSet, EvalSet, Scores } from './types.ts'
 
 export const parts = ['ranking', 'ablation', 'foreign', 'derived'] as const
 export type Part = (typeof parts)[number]
 
-/** A derived set, made. */
-export interface MadeSet extends EvalSet {
-  metric: Metric
-}
-
-export interface DerivedResult {
+/** What was imported into a store. */
+export interface Imported {
   name: string
-  metric: Metric
-  ours: Scores[]
-  variants: { name: string; scores: Scores[] }[]
-}
-
-export interface SetResult {
-  name: string
-  queries: string[]
   imported: ImportReport
+  /** import and measurement */
   seconds: number
+}
+
+export interface DerivedResult extends Pick<DerivedSet, 'name' | 'metrics' | 'target'> {
+  ours: Scores[]
+  untouched: Scores[] | null
+  variants: VariantResult[]
+  /** null: the store of a set that was read is asked */
+  store: Imported | null
+}
+
+export interface SetResult extends Imported {
+  queries: string[]
   ranking?: RankingResult
-  ablation?: { name: string; scores: Scores[] }[]
+  ablation?: VariantResult[]
   confidence?: ConfidenceCounts
   foreign?: ConfidenceCounts
   derived: DerivedResult[]
@@ -35,25 +36,26 @@ export interface SetResult {
 
 interface Run {
   sets: readonly EvalSet[]
-  made: readonly MadeSet[]
+  derived: readonly DerivedSet[]
   wanted: ReadonlySet<Part>
   embedder: Embedder
 }
 
-async function measureDerived(open: OpenSet, made: readonly MadeSet[]): Promise<DerivedResult[]> {
-  const results: DerivedResult[] = []
-  for (const { name, metric, queries } of made)
-    results.push({
-      name,
-      metric,
-      ours: await scoreOurs(open, queries),
-      variants: await measureAblation(open, queries),
-    })
-  return results
+async function measureDerived(open: OpenSet, set: DerivedSet): Promise<DerivedResult> {
+  const { name, metrics, target, queries, untouched, without } = set
+  return {
+    name,
+    metrics,
+    target,
+    ours: await scoreOurs(open, queries),
+    untouched: untouched && (await scoreOurs(open, untouched)),
+    variants: await measureAblation({ open, queries }, without),
+    store: null,
+  }
 }
 
 /** Imports a set into a store of its own and measures the wanted parts there. */
-export async function measureSet(set: EvalSet, { sets, made, wanted, embedder }: Run): Promise<SetResult> {
+export async function measureSet(set: EvalSet, { sets, derived, wanted, embedder }: Run): Promise<SetResult> {
   const started = performance.now()
   const open = await openSet(set.records, embedder)
   try {
@@ -66,11 +68,8 @@ export async function measureSet(set: EvalSet, { sets, made, wanted, embedder }:
     }
     const ranks = wanted.has('ranking') || wanted.has('ablation')
     if (ranks) result.ranking = await measureRanking(open, set, embedder)
-    if (wanted.has('ablation')) result.ablation = await measureAblation(open, set.queries)
-    result.derived = await measureDerived(
-      open,
-      made.filter(({ records }) => records === set.records),
-    )
+    if (wanted.has('ablation')) result.ablation = await measureAblation({ open, queries: set.queries })
+    for (const one of derived) if (one.records === set.records) result.derived.push(await measureDerived(open, one))
     if (wanted.has('foreign')) {
       await confirmAll(open.app)
       result.confidence = await measureConfidence(open, set)
@@ -84,10 +83,13 @@ export async function measureSet(set: EvalSet, { sets, made, wanted, embedder }:
 }
 
 /** A derived set with records of its own, in a store of its own. */
-export async function measureOwnDerived(made: MadeSet, embedder: Embedder): Promise<DerivedResult[]> {
-  const open = await openSet(made.records, embedder)
+export async function measureOwnDerived(set: DerivedSet, embedder: Embedder): Promise<DerivedResult> {
+  const started = performance.now()
+  const open = await openSet(set.records, embedder)
   try {
-    return await measureDerived(open, [made])
+    const result = await measureDerived(open, set)
+    const seconds = (performance.now() - started) / 1000
+    return { ...result, store: { name: set.name, imported: open.imported, seconds } }
   } finally {
     await open.close()
   }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { scoreRanking } from './metrics.ts'
 
-const scored = (ranked: string, relevant: string) => scoreRanking([...ranked], new Set(relevant))
+const scored = (ranked: string, relevant: string, behind = '') =>
+  scoreRanking([...ranked], { relevant: new Set(relevant), behind: [...behind] })
 
 test.each([
   // 1 / log2(2) of the same
@@ -20,9 +21,19 @@ test.each([
 })
 
 test('ranks beyond the tenth do not count', () => {
-  expect(scored('0123456789a', 'a')).toEqual({ ndcg10: 0, mrr10: 0, recall10: 0, p1: 0 })
+  expect(scored('0123456789a', 'a')).toEqual({ ndcg10: 0, mrr10: 0, recall10: 0, p1: 0, ahead: 0 })
 })
 
 test('more than ten right ones can be perfect', () => {
   expect(scored('abcdefghij', 'abcdefghijkl')).toMatchObject({ ndcg10: 1, recall10: 10 / 12 })
+})
+
+test.each([
+  ['xnyo', 1],
+  ['xnyyyyyyyyyo', 1],
+  ['xony', 0],
+  ['oxyy', 0],
+  ['yyyyyyyyyyno', 0],
+])('%s: whether n is found before o', (ranked, ahead) => {
+  expect(scored(ranked, 'n', 'o').ahead).toBe(ahead)
 })

@@ -1,15 +1,18 @@
-import type { Scores } from './types.ts'
+import type { EvalQuery, Scores } from './types.ts'
 
 const DEPTH = 10
 
 const gain = (rank: number): number => 1 / Math.log2(rank + 2)
 
 /**
- * nDCG@10 with binary gains (Järvelin and Kekäläinen 2002), reciprocal rank and recall in the first 10, and precision
- * of the first; all 0..1.
+ * nDCG@10 with binary gains (Järvelin and Kekäläinen 2002), reciprocal rank and recall in the first 10, precision of the
+ * first, and whether a right one is in the first 10 and stands before all of `behind`; all 0..1.
  * @param ranked ids, best first
  */
-export function scoreRanking(ranked: readonly string[], relevant: ReadonlySet<string>): Scores {
+export function scoreRanking(
+  ranked: readonly string[],
+  { relevant, behind }: Pick<EvalQuery, 'relevant' | 'behind'>,
+): Scores {
   const hits = ranked.slice(0, DEPTH).flatMap((id, rank) => (relevant.has(id) ? [rank] : []))
   const ideal = Array.from({ length: Math.min(DEPTH, relevant.size) }, (_, rank) => gain(rank))
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
@@ -19,5 +22,6 @@ export function scoreRanking(ranked: readonly string[], relevant: ReadonlySet<st
     mrr10: first === undefined ? 0 : 1 / (first + 1),
     recall10: relevant.size === 0 ? 0 : hits.length / relevant.size,
     p1: first === 0 ? 1 : 0,
+    ahead: first === undefined || ranked.slice(0, first).some((id) => behind.includes(id)) ? 0 : 1,
   }
 }

@@ -3,13 +3,14 @@ import { sql } from '../packages/server/src/db/db.ts'
 import { createEmbedder } from '../packages/server/src/models/embed.ts'
 import { confirmAll } from './confirm-all.ts'
 import { type OpenSet, openSet } from './open-set.ts'
-import { toExperience } from './to-experience.ts'
+import { plainQuery } from './plain-query.ts'
 import type { EvalQuery } from './types.ts'
 
 const row = (id: string, title: string, text: string, project: string | null = null) => ({
   id,
+  title,
+  text,
   project,
-  experience: toExperience(title, text),
 })
 const records = [
   row('a', 'Redis connection refused', 'The redis client is refused on port 6379.'),
@@ -18,12 +19,7 @@ const records = [
   row('d', 'Redis in a log', `The redis log holds ${'\u0001'}.`),
 ]
 const query = (fields: Partial<EvalQuery> = {}): EvalQuery => ({
-  id: 'q',
-  ask: { q: 'redis client refused' },
-  relevant: new Set(['b']),
-  self: null,
-  exclude_project: null,
-  forbidden: [],
+  ...plainQuery('q', { q: 'redis client refused' }, ['b']),
   ...fields,
 })
 
@@ -58,10 +54,10 @@ test('hidden records are as if they were not there', async () => {
   expect(open.judged(ids, query())).toEqual(['c'])
 })
 
-test('another searcher answers at once, and the product again afterwards', async () => {
-  open.tap.answerFrom((asked, k) => ({ ...open.tap.own.search(asked, k), candidates: [] }))
+test('other answers are given at once, and the product again afterwards', async () => {
+  open.tap.answerFrom({ search: (asked, k) => ({ ...open.tap.own.search(asked, k), candidates: [] }) })
   expect((await open.search(query().ask, 1)).ids).toEqual([])
-  open.tap.answerFrom(null)
+  open.tap.answerFrom({})
   expect((await open.search(query().ask, 1)).ids).toHaveLength(1)
 })
 

@@ -10,7 +10,9 @@ import type { Embedder } from '../packages/server/src/models/embed.ts'
 import { createAnswerCache } from '../packages/server/src/search/answer-cache.ts'
 import { createHttp } from '../packages/server/src/surfaces/rest.ts'
 import prepareStore, { empty_store } from '../packages/server/test/prepare-store.ts'
+import { linkVersions } from './link-versions.ts'
 import { createTap, type Tap } from './tap.ts'
+import { toExperience } from './to-experience.ts'
 import type { Ask, EvalQuery, EvalRecord } from './types.ts'
 
 const BATCH_LINES = 200
@@ -56,7 +58,7 @@ async function importRecords(operator: Client, records: readonly EvalRecord[]): 
   const record_of = new Map<string, string>()
   for (let from = 0; from < records.length; from += BATCH_LINES) {
     const batch = records.slice(from, from + BATCH_LINES)
-    const lines = batch.map(({ experience }) => experience)
+    const lines = batch.map(toExperience)
     const results = await operator.importExperiences({ as: 'evaluation', lines })
     for (const { line, id, status, error } of results) {
       const row_id = batch[line - 1]?.id ?? ''
@@ -70,7 +72,7 @@ async function importRecords(operator: Client, records: readonly EvalRecord[]): 
   return { imported, record_of }
 }
 
-/** Starts a service with an empty embedded store in memory and imports the records past the quality gate. */
+/** Starts a service with an empty embedded store in memory and imports the records past the quality gate, linked to the versions that replaced them. */
 export async function openSet(records: readonly EvalRecord[], embedder: Embedder): Promise<OpenSet> {
   prepareStore()
   const db = await openPglite({ directory: null, initial: new Uint8Array(readFileSync(empty_store)) })
@@ -92,6 +94,11 @@ export async function openSet(records: readonly EvalRecord[], embedder: Embedder
     api_key: operator_key,
   })
   const { imported, record_of } = await importRecords(client, records)
+  const replaced = records.flatMap(({ id: old, superseded_by: newer = '' }) => {
+    const [id, superseded_by] = [record_of.get(old), record_of.get(newer)]
+    return id === undefined || superseded_by === undefined || id === superseded_by ? [] : [{ id, superseded_by }]
+  })
+  await linkVersions(app, replaced)
   const rows_of = groupBy(records, ({ id }) => record_of.get(id))
   const rows_of_project = groupBy(records, ({ project }) => project)
 

@@ -18,7 +18,7 @@ export async function rankOurs(open: OpenSet, query: EvalQuery): Promise<string[
 
 export async function scoreOurs(open: OpenSet, queries: readonly EvalQuery[]): Promise<Scores[]> {
   const scores: Scores[] = []
-  for (const query of queries) scores.push(scoreRanking(await rankOurs(open, query), query.relevant))
+  for (const query of queries) scores.push(scoreRanking(await rankOurs(open, query), query))
   return scores
 }
 
@@ -55,7 +55,7 @@ export async function measureRanking(open: OpenSet, set: EvalSet, embedder: Embe
   }
   for (const query of set.queries) {
     const ranked = await rankOurs(open, query)
-    result.ours.push(scoreRanking(ranked, query.relevant))
+    result.ours.push(scoreRanking(ranked, query))
     const { relevant, lost } = lostOf(open, query)
     result.relevant += relevant
     result.lost += lost
@@ -63,7 +63,7 @@ export async function measureRanking(open: OpenSet, set: EvalSet, embedder: Embe
     if (ranked.slice(0, DEPTH).some((id) => query.forbidden.includes(id))) result.forbidden_hits++
     const rankings = baselines(query.ask.q, await embedder.embedQuery(query.ask.q))
     for (const name of baselineNames)
-      result.baselines[name].push(scoreRanking(open.judged(rankings[name], query), query.relevant))
+      result.baselines[name].push(scoreRanking(open.judged(rankings[name], query), query))
   }
   return result
 }

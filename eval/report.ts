@@ -1,19 +1,16 @@
 import { table } from '../bench/table.ts'
 import { baselineNames } from './baselines.ts'
-import { bootstrap, type Interval } from './bootstrap.ts'
+import { bootstrap } from './bootstrap.ts'
 import type { ConfidenceCounts } from './confidence.ts'
-import type { DerivedResult, SetResult } from './measure-set.ts'
-import { type Metric, metrics, type Scores } from './types.ts'
+import { derivedTable } from './derived-table.ts'
+import { digits, heads, of, ranged } from './figures.ts'
+import type { DerivedResult, Imported, SetResult } from './measure-set.ts'
+import { metrics, type Scores } from './types.ts'
 
 /** Smaller sets are told but not judged. */
 const JUDGED_FROM = 50
-const heads: Record<Metric, string> = { ndcg10: 'nDCG@10', mrr10: 'MRR@10', recall10: 'Recall@10', p1: 'P@1' }
-
-const digits = (value: number): string => value.toFixed(3).replace(/^(-?)0\./, '$1.')
-const ranged = ({ mean, low, high }: Interval): string => `${digits(mean)} [${digits(low)}, ${digits(high)}]`
 const share = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} % of ${whole}`
-const of = (scores: readonly Scores[], metric: Metric): number[] => scores.map((one) => one[metric])
 
 type Ranked = SetResult & Required<Pick<SetResult, 'ranking'>>
 const ranked = (results: readonly SetResult[]): Ranked[] =>
@@ -155,22 +152,7 @@ function confidenceTable(results: readonly SetResult[]): string {
   ])
 }
 
-function derivedTable(derived: readonly DerivedResult[]): string {
-  const rows = derived.flatMap(({ name, metric, ours, variants }) => {
-    const whole = of(ours, metric)
-    return [
-      [name, heads[metric], String(ours.length), 'everything', ranged(bootstrap([whole])), ''],
-      ...variants.map((variant) => {
-        const values = of(variant.scores, metric)
-        const change = values.map((value, i) => value - (whole[i] ?? 0))
-        return [name, heads[metric], '', variant.name, digits(bootstrap([values]).mean), ranged(bootstrap([change]))]
-      }),
-    ]
-  })
-  return table([['derived set', 'metric', 'queries', 'what is asked', 'value', 'change by leaving out'], ...rows])
-}
-
-function importTable(results: readonly SetResult[]): string {
+function importTable(results: readonly Imported[]): string {
   return table([
     ['set', 'stored', 'rows that share a record of equal content', 'rejected', 'seconds'],
     ...results.map(({ name, imported, seconds }) => [
@@ -183,7 +165,7 @@ function importTable(results: readonly SetResult[]): string {
   ])
 }
 
-const rejections = (results: readonly SetResult[]): string =>
+const rejections = (results: readonly Imported[]): string =>
   results
     .flatMap(({ name, imported }) =>
       imported.rejected.map(({ id, error, message }) => `${name} ${id}: ${error}: ${message.slice(0, 160)}`),
@@ -196,6 +178,7 @@ export function report(
   derived: readonly DerivedResult[],
 ): { title: string; text: string }[] {
   const done = ranked(results)
+  const stores = [...results, ...derived.flatMap(({ store }) => store ?? [])]
   const parts = [
     { title: 'Ranking', has: done.length > 0, make: () => rankingTable(done) },
     {
@@ -211,11 +194,11 @@ export function report(
       make: () => confidenceTable(results),
     },
     { title: 'Derived sets', has: derived.length > 0, make: () => derivedTable(derived) },
-    { title: 'Import', has: true, make: () => importTable(results) },
+    { title: 'Import', has: true, make: () => importTable(stores) },
     {
       title: 'Rejected rows',
-      has: results.some(({ imported }) => imported.rejected.length > 0),
-      make: () => rejections(results),
+      has: stores.some(({ imported }) => imported.rejected.length > 0),
+      make: () => rejections(stores),
     },
   ]
   return parts.flatMap(({ title, has, make }) => (has ? [{ title, text: make() }] : []))

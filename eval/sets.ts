@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRows } from '../bench/read-rows.ts'
-import { toExperience } from './to-experience.ts'
+import { plainQuery } from './plain-query.ts'
 import type { EvalQuery, EvalRecord, EvalSet } from './types.ts'
 
 const QUERY_CHARS = 1000
@@ -27,14 +27,13 @@ interface JudgementRow {
 
 const toRecord = ({ id, title = '', text = '', project }: CorpusRow): EvalRecord => ({
   id,
+  title,
+  text,
   project: project ?? null,
-  experience: toExperience(title, text),
 })
 
 const toQuery = (row: QueryRow, relevant: ReadonlySet<string>): EvalQuery => ({
-  id: row.id,
-  ask: { q: [...row.text].slice(0, QUERY_CHARS).join('') },
-  relevant,
+  ...plainQuery(row.id, { q: [...row.text].slice(0, QUERY_CHARS).join('') }, relevant),
   self: row.self_doc_id ?? null,
   exclude_project: row.exclude_project ?? null,
   forbidden: row.forbidden ?? [],

@@ -1,11 +1,12 @@
 import { createSearchIndex } from '../packages/server/src/search/engine/search-index.ts'
 import type { IndexQuery, PreparedRow, SearchIndex } from '../packages/server/src/search/engine/types.ts'
 
-export type Searcher = SearchIndex['search']
+/** What of the index a search asks. */
+export type Answers = Pick<SearchIndex, 'search' | 'mend'>
 
 /**
  * The index of the service with what a measurement needs: the rows that were put in, the question that the operation
- * asked, and another searcher or a left-out record for a while. The operation above it is the product's.
+ * asked, and other answers or a left-out record for a while. The operation above it is the product's.
  */
 export interface Tap {
   /** given to the service */
@@ -15,8 +16,8 @@ export interface Tap {
   rows(): PreparedRow[]
   /** what the operation asked last */
   asked(): IndexQuery | null
-  /** From now on answers come from this searcher; null: from the product's own. */
-  answerFrom(searcher: Searcher | null): void
+  /** From now on these answers are given, and the product's own where there is none. */
+  answerFrom(answers: Partial<Answers>): void
   /** From now on these records are as if they were not there. */
   hide(ids: ReadonlySet<string>): void
 }
@@ -24,7 +25,7 @@ export interface Tap {
 export function createTap(): Tap {
   const own = createSearchIndex()
   const rows = new Map<string, PreparedRow>()
-  let searcher: Searcher = own.search
+  let answers: Answers = own
   let hidden: ReadonlySet<string> = new Set()
   let asked: IndexQuery | null = null
   return {
@@ -32,6 +33,8 @@ export function createTap(): Tap {
     index: {
       ...own,
       put(row) {
+        // the order of the puts decides between equal scores
+        rows.delete(row.id)
         rows.set(row.id, row)
         own.put(row)
       },
@@ -39,16 +42,17 @@ export function createTap(): Tap {
         rows.delete(id)
         own.remove(id)
       },
+      mend: (text, ordinary) => answers.mend(text, ordinary),
       search(query, k) {
         asked = query
-        const answer = searcher(query, k + hidden.size)
+        const answer = answers.search(query, k + hidden.size)
         return { ...answer, candidates: answer.candidates.filter(({ id }) => !hidden.has(id)).slice(0, k) }
       },
     },
     rows: () => [...rows.values()],
     asked: () => asked,
     answerFrom: (other) => {
-      searcher = other ?? own.search
+      answers = { ...own, ...other }
     },
     hide: (ids) => {
       hidden = ids

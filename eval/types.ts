@@ -1,16 +1,34 @@
-/** A record of a set, as the line that an operator imports. */
+import type { VariantName } from './variants.ts'
+
+/** The environment of a record or of whoever asks, as in `context.environment` of an experience. */
+export interface Environment {
+  language?: string
+  framework?: string
+  runtime?: string
+  platform?: string
+  /** version by product */
+  versions?: Record<string, string>
+}
+
+/** A text that an operator imports. */
 export interface EvalRecord {
   /** name in the judgements */
   id: string
+  title: string
+  text: string
   project: string | null
-  experience: Record<string, unknown>
+  context?: { tools: string[]; environment: Environment }
+  /** number among records that differ in nothing but their context; without it they would be one record */
+  copy?: number
+  /** id of the newer version that replaced it; that record is in the set too */
+  superseded_by?: string
 }
 
 /** What a search is asked. */
 export interface Ask {
   q: string
   error_message?: string
-  conditions?: Record<string, unknown>
+  conditions?: { tools?: string[]; environment?: Environment }
 }
 
 export interface EvalQuery {
@@ -24,24 +42,37 @@ export interface EvalQuery {
   exclude_project: string | null
   /** ids that must not appear */
   forbidden: readonly string[]
+  /** ids that a right one must stand before */
+  behind: readonly string[]
 }
 
-export interface EvalSet {
-  name: string
+/** Records and the questions that they are asked. */
+export interface Questions {
   records: readonly EvalRecord[]
   queries: readonly EvalQuery[]
 }
 
-/**
- * A set made of others by a pure function, to show what a channel is worth where it should matter. When its `records`
- * are the very array of a set that was read, that set's store is asked; else it gets a store of its own.
- */
-export interface DerivedSet {
+export interface EvalSet extends Questions {
   name: string
-  make(sets: readonly EvalSet[]): Pick<EvalSet, 'records' | 'queries'>
-  metric: Metric
 }
 
+/**
+ * A set made of data rows by rule, to show what a channel is worth where it should matter: the same rows always give the
+ * same set. When its `records` are the very array of a set that was read, that set's store is asked; else it gets a store
+ * of its own.
+ */
+export interface DerivedSet extends EvalSet {
+  /** what is told of it; the target is for the first */
+  metrics: readonly [Metric, ...Metric[]]
+  /** the variants that matter for it */
+  without: readonly VariantName[]
+  /** the queries as they were before they were changed, in the same order; null: they are new */
+  untouched: readonly EvalQuery[] | null
+  /** least value, with untouched queries the least ratio to their value; null: it shows the variants only */
+  target: number | null
+}
+
+/** Metrics that are told of every set. */
 export const metrics = ['ndcg10', 'mrr10', 'recall10', 'p1'] as const
-export type Metric = (typeof metrics)[number]
+export type Metric = (typeof metrics)[number] | 'ahead'
 export type Scores = Record<Metric, number>

@@ -1,18 +1,20 @@
 import { blendOf, relevance } from '../packages/server/src/search/engine/blend.ts'
-import type { SearchIndex } from '../packages/server/src/search/engine/types.ts'
-import type { Searcher } from './tap.ts'
+import { parseQuery } from '../packages/server/src/search/engine/parse-query.ts'
+import type { PreparedRow, SearchIndex } from '../packages/server/src/search/engine/types.ts'
+import type { Answers } from './tap.ts'
 import type { Ask } from './types.ts'
 
 /**
- * The product with one part left out. Either part is an ordinary use of the engine: a question that does not give what
- * the part needs, or its answer put in another order.
+ * The product with one part left out. Either part is an ordinary use of the engine: a question or a record that does not
+ * have what the part needs, or an answer put in another order.
  */
 export interface Variant {
-  name: string
   /** what the search operation is asked instead */
   ask?: (ask: Ask) => Ask
   /** what answers the operation instead of the product's index */
-  searcher?: (own: SearchIndex) => Searcher
+  answers?: (own: SearchIndex) => Partial<Answers>
+  /** what the index holds instead; the same row when it has nothing of the part */
+  row?: (row: PreparedRow) => PreparedRow
 }
 
 const plain_prose = {
@@ -23,31 +25,40 @@ const plain_prose = {
   has_error_message: false,
 }
 
-/** Every query blended as English prose. */
+/** Every query blended as English prose; what lifts or lowers a record beside that stays in proportion. */
 const blendAlike =
-  (own: SearchIndex): Searcher =>
+  (own: SearchIndex): SearchIndex['search'] =>
   (query, k) => {
     const answer = own.search(query, own.size())
-    const blend = blendOf(plain_prose, answer.channels_used)
-    const again = answer.candidates.map((found) => ({
-      ...found,
-      score: relevance(found.semantic, found.lexical, blend),
-    }))
+    const { kind } = parseQuery(query.mended_text ?? query.text, query.error_message)
+    const usual = blendOf(kind, answer.channels_used)
+    const plain = blendOf(plain_prose, answer.channels_used)
+    const again = answer.candidates.map((found) => {
+      const before = relevance(found.semantic, found.lexical, usual)
+      const ratio = before > 0 ? relevance(found.semantic, found.lexical, plain) / before : 1
+      return { ...found, score: found.score * ratio }
+    })
     return { ...answer, candidates: again.toSorted((a, b) => b.score - a.score).slice(0, k) }
   }
 
-/** One line for each channel and each signal of the ranking; a new one joins by a line here. */
-export const variants: readonly Variant[] = [
-  { name: 'without semantic', searcher: (own) => (query, k) => own.search({ ...query, vector: null }, k) },
-  {
-    name: 'without lexical',
-    searcher: (own) => (query, k) => own.search({ ...query, text: '', error_message: null }, k),
-  },
-  { name: 'without kinds of query', searcher: blendAlike },
-  { name: 'without structural', ask: ({ conditions: _, ...ask }) => ask },
-  { name: 'without error message', ask: ({ error_message: _, ...ask }) => ask },
-]
+const none = new Uint32Array()
 
-/** Whether leaving the part out changes anything for these questions. */
-export const matters = ({ ask, searcher }: Variant, asks: readonly Ask[]): boolean =>
-  searcher !== undefined || asks.some((one) => Object.keys(one).length !== Object.keys(ask?.(one) ?? one).length)
+/** One line for each channel and each signal of the ranking that can be left out; a new one joins by a line here. */
+export const variants = {
+  'without semantic': {
+    answers: (own) => ({ search: (query, k) => own.search({ ...query, vector: null }, k) }),
+  },
+  'without lexical': {
+    answers: (own) => ({
+      search: (query, k) => own.search({ ...query, text: '', mended_text: null, error_message: null }, k),
+    }),
+  },
+  'without kinds of query': { answers: (own) => ({ search: blendAlike(own) }) },
+  'without fuzzy': { answers: () => ({ mend: () => null }) },
+  'without graph': { row: (row) => (row.superseded_by === null ? row : { ...row, superseded_by: null }) },
+  'without error fingerprints': { row: (row) => (row.error_keys.length === 0 ? row : { ...row, error_keys: none }) },
+  'without structural': { ask: ({ conditions: _, ...ask }) => ask },
+  'without error message': { ask: ({ error_message: _, ...ask }) => ask },
+} satisfies Record<string, Variant>
+
+export type VariantName = keyof typeof variants

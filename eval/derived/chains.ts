@@ -1,4 +1,5 @@
-import type { DerivedQuery, DerivedRecord, DerivedSet } from './types.ts'
+import { plainQuery } from '../plain-query.ts'
+import type { EvalQuery, EvalRecord, Questions } from '../types.ts'
 
 /** A pair of texts on one subject, as in `near_duplicates_pairs`. */
 export interface TextPair {
@@ -16,17 +17,17 @@ const TITLE_CHARACTERS = 200
  * it. Asked with the title of the old version, so its words are nearer to the old; right is the newer. The texts of
  * other pairs stand beside as records of their own. No text is stored twice, and pairs with one title are left out.
  */
-export function chains(pairs: TextPair[]): DerivedSet {
-  const records = new Map<string, DerivedRecord>()
-  const queries: DerivedQuery[] = []
+export function chains(pairs: TextPair[]): Questions {
+  const records = new Map<string, EvalRecord>()
+  const queries: EvalQuery[] = []
   for (const { id, a, b } of pairs.filter(({ label }) => label === 'duplicate')) {
     const [old, newer] = [recordOf(`${id}#old`, a), recordOf(`${id}#new`, b)]
     if (old.title === newer.title || records.has(a) || records.has(b)) continue
     records.set(a, { ...old, superseded_by: newer.id })
     records.set(b, newer)
-    queries.push({ id, q: old.title, relevant: [newer.id] })
+    queries.push({ ...plainQuery(id, { q: old.title }, [newer.id]), behind: [old.id] })
   }
-  const beside = pairs.flatMap(({ id, a, b }): [string, DerivedRecord][] => [
+  const beside = pairs.flatMap(({ id, a, b }): [string, EvalRecord][] => [
     [a, recordOf(`${id}#a`, a)],
     [b, recordOf(`${id}#b`, b)],
   ])
@@ -34,7 +35,7 @@ export function chains(pairs: TextPair[]): DerivedSet {
   return { records: [...records.values()], queries }
 }
 
-function recordOf(id: string, text: string): DerivedRecord {
+function recordOf(id: string, text: string): EvalRecord {
   const [title = '', ...rest] = text.split('\n')
-  return { id, title: title.trim().slice(0, TITLE_CHARACTERS), text: rest.join('\n').trim() }
+  return { id, title: title.trim().slice(0, TITLE_CHARACTERS), text: rest.join('\n').trim(), project: null }
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { plainQuery } from '../plain-query.ts'
+import { createRandom } from '../random.ts'
 import { chains } from './chains.ts'
+import { makeDerivedSets } from './derived-sets.ts'
 import { environments } from './environments.ts'
 import { errorTexts } from './error-texts.ts'
-import { createRandom } from './random.ts'
 import { typos } from './typos.ts'
 
-const record = (id: string, title: string, text = '') => ({ id, title, text })
-const query = (q: string) => ({ id: q, q, relevant: ['r'] })
+const record = (id: string, title: string, text = '') => ({ id, title, text, project: null })
+const withTypos = (texts: string[]) => typos({ records: [], queries: texts.map((q) => plainQuery(q, { q }, ['r'])) })
 
 test('the generator gives the same numbers every time, spread over the range', () => {
   const numbers = (seed: number) => {
@@ -21,12 +23,12 @@ test('the generator gives the same numbers every time, spread over the range', (
 
 test('typos: some words are misspelt, never all, and codes and short words stay', () => {
   const text = 'the connection pool of `pg.Pool` is exhausted after deploying E11000 into production with docker'
-  const { queries } = typos([], [...Array.from({ length: 200 }, () => query(text)), query('docker is up')])
+  const { queries } = withTypos([...Array.from({ length: 200 }, () => text), 'docker is up'])
   expect(queries).toHaveLength(200)
-  expect(typos([], [query(text)])).toEqual(typos([], [query(text)]))
+  expect(withTypos([text])).toEqual(withTypos([text]))
   let misspelt = 0
-  for (const { q } of queries) {
-    const words = q.split(' ')
+  for (const { ask } of queries) {
+    const words = ask.q.split(' ')
     expect(words.filter((word) => ['the', 'of', '`pg.Pool`', 'is', 'E11000'].includes(word))).toHaveLength(5)
     const changed = words.filter((word) => !text.split(' ').includes(word)).length
     expect(changed).toBeGreaterThan(0)
@@ -54,24 +56,25 @@ test('error texts: another machine, the same error; records with the same lines 
     'c#message',
     'c#question',
   ])
-  expect(set.queries.map(({ relevant }) => relevant.join())).toEqual(['a,b', 'a,b', 'a,b', 'a,b', 'c', 'c'])
+  expect(set.queries.map(({ relevant }) => [...relevant].join())).toEqual(['a,b', 'a,b', 'a,b', 'a,b', 'c', 'c'])
   const [message, question] = set.queries
-  expect(message?.error_message).toContain('Directory not empty')
-  expect(message?.error_message).not.toContain('/tmp/a/x.py')
-  expect(message?.error_message).not.toContain('line 3,')
-  expect(question?.q).toBe(message?.error_message)
-  expect(question?.error_message).toBeUndefined()
+  expect(message?.ask.error_message).toContain('Directory not empty')
+  expect(message?.ask.error_message).not.toContain('/tmp/a/x.py')
+  expect(message?.ask.error_message).not.toContain('line 3,')
+  expect(question?.ask.q).toBe(message?.ask.error_message)
+  expect(question?.ask.error_message).toBeUndefined()
 })
 
 test('environments: three records of one text, and conditions that fit just one of them', () => {
   const { records, queries } = environments(Array.from({ length: 40 }, (_, n) => record(`r${n}`, `title ${n}`)))
   expect(records).toHaveLength(120)
   expect(queries.length).toBeGreaterThan(20)
-  for (const { id, conditions, relevant } of queries) {
-    expect(relevant).toHaveLength(1)
-    expect(relevant[0]).toMatch(new RegExp(`^${id}#[012]$`))
-    const wanted = records.find((other) => other.id === relevant[0])
-    const language = conditions?.environment?.language
+  for (const { id, ask, relevant } of queries) {
+    const [right, ...others] = relevant
+    expect(others).toEqual([])
+    expect(right).toMatch(new RegExp(`^${id}#[012]$`))
+    const wanted = records.find((other) => other.id === right)
+    const language = ask.conditions?.environment?.language
     if (language !== undefined) expect(wanted?.context?.environment.language).toBe(language)
   }
 })
@@ -82,7 +85,22 @@ test('chains: the old version points to the new one; no text stands twice', () =
     { id: '2', label: 'not_duplicate', a: 'Old title\nold text', b: 'Far title\nfar text' },
     { id: '3', label: 'duplicate', a: 'Same\none', b: 'Same\ntwo' },
   ])
-  expect(queries).toEqual([{ id: '1', q: 'Old title', relevant: ['1#new'] }])
+  expect(queries).toEqual([{ ...plainQuery('1', { q: 'Old title' }, ['1#new']), behind: ['1#old'] }])
   expect(records).toContainEqual({ ...record('1#old', 'Old title', 'old text'), superseded_by: '1#new' })
   expect(records.map(({ id }) => id)).toEqual(['1#old', '1#new', '2#b', '3#a', '3#b'])
+})
+
+test('a set whose file is missing is left out and told; those of a read set ask its store', () => {
+  const told: string[] = []
+  const read = {
+    name: 'read',
+    records: [],
+    queries: [plainQuery('a', { q: 'docker volume' }, []), plainQuery('b', { q: 'up' }, [])],
+  }
+  const made = makeDerivedSets({ directory: 'nowhere', split: 'dev', sets: [read], tell: (line) => told.push(line) })
+  expect(made.map(({ name }) => name)).toEqual(['typos:read'])
+  expect(made[0]?.records).toBe(read.records)
+  expect(made[0]?.untouched).toEqual([read.queries[0]])
+  expect(told).toHaveLength(6)
+  expect(told).toContain('chains is left out: there is no near_duplicates_pairs.dev.jsonl.gz')
 })

@@ -1,5 +1,6 @@
-import { createRandom, type Random } from './random.ts'
-import type { DerivedQuery, DerivedRecord, DerivedSet, Environment } from './types.ts'
+import { plainQuery } from '../plain-query.ts'
+import { createRandom, type Random } from '../random.ts'
+import type { Ask, Environment, EvalQuery, EvalRecord, Questions } from '../types.ts'
 
 const SEED = 20_260_303
 /** Records made of each text. */
@@ -55,20 +56,21 @@ function setting(
  * of one of them. As people do, they name the tools in one case of two and each other part in three of four, versions
  * to the minor number with another patch. Conditions that fit two of the three alike are left out. Metric: P@1.
  */
-export function environments(records: DerivedRecord[]): DerivedSet {
+export function environments(records: readonly EvalRecord[]): Questions {
   const random = createRandom(SEED)
-  const set: DerivedSet = { records: [], queries: [] }
+  const made: EvalRecord[] = []
+  const queries: EvalQuery[] = []
   for (const [at, record] of records.entries()) {
     const variants = shuffled(GROUPS[at % GROUPS.length] ?? [], random)
       .slice(0, VARIANTS)
-      .map((context, number) => ({ ...record, id: `${record.id}#${number}`, context }))
-    set.records.push(...variants)
+      .map((context, copy) => ({ ...record, id: `${record.id}#${copy}`, context, copy }))
+    made.push(...variants)
     const wanted = random.pick(variants)
     const conditions = askedOf(wanted.context, random)
     const fits = variants.filter(({ context }) => agrees(conditions, context))
-    if (fits.length === 1) set.queries.push({ id: record.id, q: record.title, conditions, relevant: [wanted.id] })
+    if (fits.length === 1) queries.push(plainQuery(record.id, { q: record.title, conditions }, [wanted.id]))
   }
-  return set
+  return { records: made, queries }
 }
 
 function shuffled<T>(items: readonly T[], random: Random): T[] {
@@ -78,7 +80,7 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
     .map(({ item }) => item)
 }
 
-type Asked = NonNullable<DerivedQuery['conditions']>
+type Asked = NonNullable<Ask['conditions']>
 
 function askedOf({ tools, environment: { versions = {}, ...named } }: Setting, random: Random): Asked {
   const some = <T>(entries: [string, T][]): Record<string, T> =>

@@ -1,5 +1,6 @@
-import { createRandom, type Random } from './random.ts'
-import type { DerivedQuery, DerivedRecord, DerivedSet } from './types.ts'
+import { plainQuery } from '../plain-query.ts'
+import { createRandom, type Random } from '../random.ts'
+import type { EvalQuery, EvalRecord, Questions } from '../types.ts'
 
 const SEED = 20_260_302
 /** What `error_message` takes. */
@@ -33,10 +34,10 @@ const VOLATILES: Volatile[] = [
  * otherwise the lines from the first one that names an error, 500 characters at most. All records that hold the same
  * lines but for those values are right. Target: R@1 ≥ .95.
  */
-export function errorTexts(records: DerivedRecord[]): DerivedSet {
+export function errorTexts(records: readonly EvalRecord[]): Questions {
   const random = createRandom(SEED)
   const folded = records.map((record) => new Set(foldedLines(record.text)))
-  const queries = records.flatMap((record): DerivedQuery[] => {
+  const queries = records.flatMap((record): EvalQuery[] => {
     const excerpt = excerptOf(record.text)
     if (excerpt === null) return []
     const wanted = foldedLines(excerpt)
@@ -44,8 +45,8 @@ export function errorTexts(records: DerivedRecord[]): DerivedSet {
     const relevant = same.map(({ id }) => id)
     const asked = VOLATILES.reduce((text, kind) => replace(text, kind, random), excerpt).slice(0, MESSAGE_CHARACTERS)
     return [
-      { id: `${record.id}#message`, q: QUESTION, error_message: asked, relevant },
-      { id: `${record.id}#question`, q: asked, relevant },
+      plainQuery(`${record.id}#message`, { q: QUESTION, error_message: asked }, relevant),
+      plainQuery(`${record.id}#question`, { q: asked }, relevant),
     ]
   })
   return { records, queries }

@@ -1,5 +1,5 @@
-import { createRandom, type Random } from './random.ts'
-import type { DerivedQuery, DerivedRecord, DerivedSet } from './types.ts'
+import { createRandom, type Random } from '../random.ts'
+import type { Questions } from '../types.ts'
 
 const SEED = 20_260_301
 /** Words that may be misspelt: plain ones of four letters or more, since three letters leave nothing to recognise. */
@@ -16,13 +16,13 @@ const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
  * such words are left out: they would have every word misspelt, or none. Ids and relevant records stay the same, so
  * figures can be set beside those of the untouched queries.
  */
-export function typos(records: DerivedRecord[], queries: DerivedQuery[]): DerivedSet {
+export function typos({ records, queries }: Questions): Questions {
   const random = createRandom(SEED)
   return {
     records,
     queries: queries.flatMap((query) => {
-      const q = misspell(query.q, random)
-      return q === null ? [] : [{ ...query, q }]
+      const q = misspell(query.ask.q, random)
+      return q === null ? [] : [{ ...query, ask: { ...query.ask, q } }]
     }),
   }
 }

@@ -1,0 +1,24 @@
+import type { RunningApp } from '../packages/server/src/app.ts'
+import { json, sql } from '../packages/server/src/db/db.ts'
+
+/** A record and the newer version that replaced it, by record ids. */
+export interface Replacement {
+  id: string
+  superseded_by: string
+}
+
+/**
+ * Marks records as replaced, in the record at once, as a deposit that supersedes one marks it: an import knows no
+ * predecessors.
+ */
+export async function linkVersions(app: RunningApp, replacements: readonly Replacement[]): Promise<void> {
+  if (replacements.length === 0) return
+  await app.db.query(sql`
+    update experiences e set superseded_by = r.superseded_by, validity_status = 'superseded'
+    from jsonb_to_recordset(${json(replacements)}::jsonb) as r (id text, superseded_by text) where e.id = r.id`)
+  await app.db.query(sql`
+    update experiences e set supersedes = r.id
+    from jsonb_to_recordset(${json(replacements)}::jsonb) as r (id text, superseded_by text)
+    where e.id = r.superseded_by`)
+  await app.indexer.refresh(replacements.map(({ id }) => id))
+}
