@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createPlainKernel, createSimdKernel, type ScanKernel } from './scan-kernel.ts'
+import { createSimdKernel, type Kernel } from './kernel.ts'
+import { estimateOverlap, SIGNATURE_LENGTH } from './minhash.ts'
+import { createPlainKernel } from './plain-kernel.ts'
 
 /** The bits of what a kernel writes for these operands. */
-function scan(kernel: ScanKernel, query: number[], vectors: number[][], scales: number[], queryScale: number) {
+function scan(kernel: Kernel, query: number[], vectors: number[][], scales: number[], queryScale: number) {
   const stride = query.length
   const values = 2 * stride
   const at = values + vectors.length * stride
@@ -16,7 +18,7 @@ function scan(kernel: ScanKernel, query: number[], vectors: number[][], scales: 
   return new Uint32Array(memory.slice(out, out + 4 * vectors.length))
 }
 
-const simd = (): ScanKernel => createSimdKernel() ?? createPlainKernel()
+const simd = (): Kernel => createSimdKernel() ?? createPlainKernel()
 
 test('this machine runs the kernel in WebAssembly', () => {
   expect(createSimdKernel()).not.toBeNull()
@@ -46,6 +48,33 @@ test('both kernels give the same bits, those of the exact product', () => {
       expect(scan(simd(), query, vectors, scales, queryScale)).toEqual(expected)
     }),
     { numRuns: 60 },
+  )
+})
+
+/** What a kernel writes for these signatures. */
+function overlap(kernel: Kernel, query: Uint16Array, signatures: Uint16Array[]) {
+  const values = query.byteLength
+  const out = values * (1 + signatures.length)
+  const memory = kernel.grow(out + 4 * signatures.length)
+  for (const [n, signature] of [query, ...signatures].entries()) {
+    new Uint16Array(memory, n * values, SIGNATURE_LENGTH).set(signature)
+  }
+  kernel.overlap({ query: 0, values, out, count: signatures.length })
+  return [...new Float32Array(memory, out, signatures.length)]
+}
+
+test('both kernels give the overlap of each signature, in which 65,535 equals nothing', () => {
+  const value = fc.constantFrom(0, 1, 2, 0x7fff, 0x8000, 0xffff)
+  const signature = fc
+    .array(value, { minLength: SIGNATURE_LENGTH, maxLength: SIGNATURE_LENGTH, size: 'max' })
+    .map((values) => Uint16Array.from(values))
+  fc.assert(
+    fc.property(signature, fc.array(signature, { maxLength: 5 }), (query, others) => {
+      const signatures = [...others, query]
+      const expected = signatures.map((other) => estimateOverlap(query, other))
+      expect(overlap(createPlainKernel(), query, signatures)).toEqual(expected)
+      expect(overlap(simd(), query, signatures)).toEqual(expected)
+    }),
   )
 })
 

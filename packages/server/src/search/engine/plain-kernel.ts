@@ -1,0 +1,46 @@
+import type { Kernel } from './kernel.ts'
+import { estimateOverlap, SIGNATURE_LENGTH } from './minhash.ts'
+
+/** The kernel in plain JavaScript: whole numbers below 2³¹ and the same roundings give the same bits. */
+export function createPlainKernel(): Kernel {
+  let memory = new ArrayBuffer(0)
+  return {
+    grow(bytes) {
+      if (bytes <= memory.byteLength) return memory
+      const larger = new Uint8Array(bytes)
+      larger.set(new Uint8Array(memory))
+      memory = larger.buffer
+      return memory
+    },
+    scan(layout, queryScale) {
+      const { count, stride } = layout
+      const scale = Math.fround(queryScale)
+      const query = new Int16Array(memory, layout.query, stride)
+      const values = new Int8Array(memory, layout.values, count * stride)
+      const scales = new Float32Array(memory, layout.scales, count)
+      const out = new Float32Array(memory, layout.out, count)
+      for (let n = 0; n < count; n++) {
+        const product = Math.fround(dot(query, values, n * stride, stride))
+        out[n] = product * Math.fround((scales[n] ?? 0) * scale)
+      }
+    },
+    overlap(layout) {
+      const { count } = layout
+      const query = new Uint16Array(memory, layout.query, SIGNATURE_LENGTH)
+      const values = new Uint16Array(memory, layout.values, count * SIGNATURE_LENGTH)
+      const out = new Float32Array(memory, layout.out, count)
+      for (let n = 0; n < count; n++) out[n] = estimateOverlap(query, values, n * SIGNATURE_LENGTH)
+    },
+  }
+}
+
+function dot(query: Int16Array, values: Int8Array, start: number, length: number): number {
+  let a = 0
+  let b = 0
+  for (let i = 0; i < length; i += 2) {
+    const at = start + i
+    a = (a + Math.imul(query[i] ?? 0, values[at] ?? 0)) | 0
+    b = (b + Math.imul(query[i + 1] ?? 0, values[at + 1] ?? 0)) | 0
+  }
+  return (a + b) | 0
+}
