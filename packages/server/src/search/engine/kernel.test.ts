@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createSimdKernel, type Kernel } from './kernel.ts'
 import { estimateOverlap, SIGNATURE_LENGTH } from './minhash.ts'
 import { createPlainKernel } from './plain-kernel.ts'
+import { SIFT_STEP } from './sift-code.ts'
 
 /** The bits of what a kernel writes for these operands. */
 function scan(kernel: Kernel, query: number[], vectors: number[][], scales: number[], queryScale: number) {
@@ -75,6 +76,48 @@ test('both kernels give the overlap of each signature, in which 65,535 equals no
       expect(overlap(createPlainKernel(), query, signatures)).toEqual(expected)
       expect(overlap(simd(), query, signatures)).toEqual(expected)
     }),
+  )
+})
+
+interface Document {
+  mask: number
+  cosine: number
+  words: number
+}
+
+/** The numbers a kernel finds among these documents. */
+function sift(kernel: Kernel, documents: Document[], share: number, least: number) {
+  const capacity = Math.ceil(documents.length / SIFT_STEP) * SIFT_STEP
+  const [cosines, lexical, found, mask] = [0, 4 * capacity, 8 * capacity, 12 * capacity]
+  const memory = kernel.grow(13 * capacity)
+  for (const [n, document] of documents.entries()) {
+    new Float32Array(memory, cosines)[n] = document.cosine
+    new Float32Array(memory, lexical)[n] = document.words
+    new Uint8Array(memory, mask)[n] = document.mask
+  }
+  const count = kernel.sift({ mask, cosines, lexical, found, count: documents.length }, share, least)
+  return [...new Uint32Array(memory, found, count)]
+}
+
+test('both kernels find the documents of the mask that reach the least mix or may lack a vector', () => {
+  const score = fc.oneof(fc.constantFrom(0, 0.25, 0.5), fc.float({ min: 0, max: 1, noNaN: true }))
+  const document = fc.record({
+    mask: fc.constantFrom(0, 1, 1),
+    cosine: fc.oneof(score, fc.float({ min: -1, max: 0, noNaN: true })),
+    words: score,
+  })
+  const fround = Math.fround
+  fc.assert(
+    fc.property(fc.array(document, { maxLength: 70 }), score, score, (documents, share, least) => {
+      const expected = [...documents.keys()].filter((n) => {
+        const { mask, cosine, words } = documents[n] ?? { mask: 0, cosine: 0, words: 0 }
+        const mix = fround(fround(fround(1 - share) * words) + fround(share * Math.max(0, cosine)))
+        return mask === 1 && (mix >= least || (cosine === 0 && words > 0))
+      })
+      expect(sift(createPlainKernel(), documents, share, least)).toEqual(expected)
+      expect(sift(simd(), documents, share, least)).toEqual(expected)
+    }),
+    { numRuns: 300 },
   )
 })
 

@@ -27,6 +27,7 @@ const count = (offset: number, part: number): number[][] => {
 export const OVERLAP: WasmFunction = {
   name: 'overlap',
   parameters: [I32, I32, I32, I32],
+  results: [],
   locals: [V128, V128, V128],
   body: [
     wasm.repeat(

@@ -31,6 +31,23 @@ export function createPlainKernel(): Kernel {
       const out = new Float32Array(memory, layout.out, count)
       for (let n = 0; n < count; n++) out[n] = estimateOverlap(query, values, n * SIGNATURE_LENGTH)
     },
+    sift(layout, semantic, floor) {
+      const { count } = layout
+      const [share, rest, least] = [Math.fround(semantic), Math.fround(1 - semantic), Math.fround(floor)]
+      const mask = new Uint8Array(memory, layout.mask, count)
+      const cosines = new Float32Array(memory, layout.cosines, count)
+      const lexical = new Float32Array(memory, layout.lexical, count)
+      const found = new Uint32Array(memory, layout.found, count)
+      let at = 0
+      for (let n = 0; n < count; n++) {
+        if (mask[n] !== 1) continue
+        const words = lexical[n] ?? 0
+        const cosine = cosines[n] ?? 0
+        const mix = Math.fround(Math.fround(rest * words) + Math.fround(share * Math.max(0, cosine)))
+        if (mix >= least || (cosine === 0 && words > 0)) found[at++] = n
+      }
+      return at
+    },
   }
 }
 

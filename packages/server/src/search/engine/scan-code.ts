@@ -32,6 +32,7 @@ const addSums = SUMS.slice(1).flatMap((sum) => [wasm.get(A), wasm.get(sum), wasm
 export const SCAN: WasmFunction = {
   name: 'scan',
   parameters: [I32, I32, I32, I32, I32, I32, F32],
+  results: [],
   locals: [I32, I32, V128, V128, V128, V128],
   body: [
     wasm.repeat(

@@ -42,11 +42,21 @@ export const wasm = {
   set,
   constant,
   add: ADD,
+  subtract: [0x6b],
+  and: [0x71],
+  /** the number of zeros below the lowest bit that is set */
+  lowestBit: [0x68],
+  store: [0x36, ...at(0)],
   /** Adds a number to a local. */
   advance: (local: number, by: number): number[] => [...get(local), ...constant(by), ...ADD, ...set(local)],
   lessThan: [0x49],
   /** Runs the body again while what it leaves on the stack is not 0. */
   repeat: (...body: number[][]): number[] => [0x03, EMPTY_BLOCK, ...body.flat(), 0x0d, 0, 0x0b],
+  /** Runs the body while a local is not 0. */
+  whileSet: (local: number, ...body: number[][]): number[] => [
+    ...[0x03, EMPTY_BLOCK, ...get(local), 0x04, EMPTY_BLOCK],
+    ...[...body.flat(), 0x0c, 1, 0x0b, 0x0b],
+  ],
   f32: {
     load: (offset = 0) => [0x2a, ...at(offset)],
     store: (offset = 0) => [0x38, ...at(offset)],
@@ -59,9 +69,20 @@ export const wasm = {
     /** every byte is `byte` */
     filled: (byte: number) => vector(12, ...Array<number>(16).fill(byte)),
     and: vector(78),
+    or: vector(80),
   },
-  /** lanes of 16 bits; a comparison gives -1 for true and 0 for false */
-  i16x8: { equal: vector(45), unequal: vector(46), subtract: vector(145) },
+  // a comparison of lanes gives -1 for true and 0 for false
+  i8x16: { equal: vector(35), signs: vector(100), narrow: vector(101) },
+  i16x8: { equal: vector(45), unequal: vector(46), subtract: vector(145), narrow: vector(133) },
+  f32x4: {
+    filled: vector(19),
+    equal: vector(65),
+    above: vector(68),
+    atLeast: vector(70),
+    add: vector(228),
+    multiply: vector(230),
+    largest: vector(233),
+  },
   /** eight signed bytes, each widened to 16 bits */
   loadWidened: (offset = 0) => vector(1, ...at(offset)),
   /** products of eight pairs of 16 bits, added in twos to four sums of 32 bits */
@@ -80,13 +101,15 @@ export const wasm = {
 export interface WasmFunction {
   name: string
   parameters: number[]
+  results: number[]
   locals: number[]
   body: number[][]
 }
 
-/** The binary module of these functions (none gives a result). */
+/** The binary module of these functions. */
 export function assemble(functions: WasmFunction[]): Uint8Array<ArrayBuffer> {
-  const types = functions.map(({ parameters }) => [FUNCTION_TYPE, ...list(parameters.map((type) => [type])), 0])
+  const each = (types: number[]): number[] => list(types.map((type) => [type]))
+  const types = functions.map(({ parameters, results }) => [FUNCTION_TYPE, ...each(parameters), ...each(results)])
   const memory = [...named('env'), ...named('memory'), MEMORY_KIND, 0, ...unsigned(1)]
   const exported = functions.map(({ name }, n) => [...named(name), FUNCTION_KIND, ...unsigned(n)])
   const code = functions.map(({ locals, body }) =>
