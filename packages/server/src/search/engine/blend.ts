@@ -71,7 +71,7 @@ export function relevance(cosine: number | null, lexical: number, { share, expon
   return exponent === 1 ? Math.min(1, base) : Math.min(1, base) ** exponent
 }
 
-/** Room for rounding: what `leastMix` lets pass is judged by `relevance` itself. */
+/** Room for the roundings of single precision: what `leastMix` lets pass is judged by `relevance` itself. */
 const SLACK = 1 - 1e-6
 
 /**

@@ -22,8 +22,11 @@ export interface Masks {
   remove(n: number): void
   /** Documents that pass every filter and that the reader may see. */
   ofQuery(filter: Filter): Uint8Array
-  /** Documents the reader may be told about as neighbours: own ones and public verified ones, none superseded. */
-  ofNeighbours(reader: string): Uint8Array
+  /**
+   * Tells of a document whether the reader may be told about it as a neighbour: own ones and public verified ones, none
+   * superseded. No mask: only the few that are near enough are asked about.
+   */
+  neighbourTest(reader: string): (n: number) => boolean
   /** Renumbers the documents by `next` (old number → new number, rising); a document with -1 is forgotten. */
   compact(next: Int32Array): void
   save(writer: SnapshotWriter): void
@@ -113,10 +116,9 @@ export function createMasks(saved: SnapshotReader | null = null): Masks {
       if (min_insight_transferability > 0) keep((n) => (transfers[n] ?? 0) >= min_insight_transferability)
       return mask
     },
-    ofNeighbours(reader) {
+    neighbourTest(reader) {
       const owner = names.find(reader)
-      for (let n = 0; n < count; n++) mask[n] = isKnown(flags[n] ?? 0, owners[n] === owner) ? 1 : 0
-      return mask
+      return (n) => isKnown(flags[n] ?? 0, owners[n] === owner)
     },
     compact(next) {
       for (const column of columns()) count = packRows(column, 1, next)

@@ -1,7 +1,11 @@
 import { type Blend, leastMix, relevance } from './blend.ts'
-import { grow, words } from './grow.ts'
+import { createKernel, type Kernel } from './kernel.ts'
+import { SIFT_STEP } from './sift-code.ts'
 import { createTop, type Ranked } from './top.ts'
 import type { Vectors } from './vectors.ts'
+
+const NUMBER_BYTES = 4
+const GROWTH = 1.5
 
 /** What is known of the documents with numbers below `count`; every column holds at least as many. */
 export interface Scored {
@@ -22,18 +26,31 @@ export interface Ranking {
   best(scored: Scored, blend: Blend, floor: number, k: number): { ranked: Ranked[]; total: number }
 }
 
-/** A ranking with a memory of its own for those that come into question. */
-export function createRanking(): Ranking {
-  let likely = words(0)
+/** A ranking with a memory of its own, in which the kernel looks for those that come into question. */
+export function createRanking(kernel = createKernel()): Ranking {
+  let room = layOut(kernel, 0)
+
+  /**
+   * The numbers of all documents that can reach `least`, and of a few more, valid until the next call. Most documents of
+   * a large store cannot, and this test costs a hundredth of the relevance. A cosine of 0 may stand for a missing
+   * vector; without cosines it may not.
+   */
+  function likely({ count, mask, lexical, cosines }: Scored, share: number, least: number): Uint32Array {
+    if (count > room.capacity) room = layOut(kernel, Math.ceil(count * GROWTH))
+    room.mask.set(mask.subarray(0, count))
+    room.mask.fill(0, count, padded(count))
+    room.lexical.set(lexical.subarray(0, count))
+    if (cosines === null) room.cosines.fill(-1, 0, count)
+    else room.cosines.set(cosines.subarray(0, count))
+    return room.found.subarray(0, kernel.sift({ ...room.layout, count }, share, least))
+  }
+
   return {
     best(scored, blend, floor, k) {
-      const { count, lexical, cosines, has, factors } = scored
-      likely = grow(likely, count, words)
-      const found = sift(scored, blend.share, leastMix(floor, blend), likely)
+      const { lexical, cosines, has, factors } = scored
       const top = createTop(k)
       let total = 0
-      for (let i = 0; i < found; i++) {
-        const n = likely[i] ?? 0
+      for (const n of likely(scored, blend.share, leastMix(floor, blend))) {
         const cosine = cosines !== null && has(n) ? (cosines[n] ?? 0) : null
         const base = relevance(cosine, lexical[n] ?? 0, blend)
         if (base < floor) continue
@@ -45,22 +62,19 @@ export function createRanking(): Ranking {
   }
 }
 
-/**
- * Writes the numbers of all documents that can reach `least`, and of a few more, into `found` and gives how many. Most
- * documents of a large store cannot, and this test costs a tenth of the relevance. A cosine of 0 may stand for a missing
- * vector.
- */
-function sift(scored: Scored, share: number, least: number, found: Uint32Array): number {
-  const { count, mask, lexical, cosines } = scored
-  const rest = 1 - share
-  const mayLack = cosines !== null
-  let at = 0
-  for (let n = 0; n < count; n++) {
-    if (mask[n] !== 1) continue
-    const words = lexical[n] ?? 0
-    const cosine = cosines === null ? 0 : (cosines[n] ?? 0)
-    const mix = rest * words + (cosine > 0 ? share * cosine : 0)
-    if (mix >= least || (mayLack && cosine === 0 && words > 0)) found[at++] = n
+const padded = (count: number): number => Math.ceil(count / SIFT_STEP) * SIFT_STEP
+
+function layOut(kernel: Kernel, needed: number) {
+  const capacity = padded(needed)
+  const size = capacity * NUMBER_BYTES
+  const [cosines, lexical, found, mask] = [0, size, 2 * size, 3 * size]
+  const memory = kernel.grow(mask + capacity)
+  return {
+    layout: { mask, cosines, lexical, found },
+    capacity,
+    mask: new Uint8Array(memory, mask, capacity),
+    cosines: new Float32Array(memory, cosines, capacity),
+    lexical: new Float32Array(memory, lexical, capacity),
+    found: new Uint32Array(memory, found, capacity),
   }
-  return at
 }

@@ -2,6 +2,7 @@ import { blendOf, rankFactor, relevance } from './blend.ts'
 import { createBm25 } from './bm25.ts'
 import { calibrationOf } from './calibration.ts'
 import { createChains } from './chains.ts'
+import { closest } from './closest.ts'
 import { createEntries } from './entries.ts'
 import { createFingerprints, keysOfError, keysOfText } from './fingerprint.ts'
 import { gloss } from './gloss.ts'
@@ -13,7 +14,6 @@ import { createRanking } from './rank.ts'
 import { createSignatures } from './signatures.ts'
 import { createSnapshotWriter, openSnapshot, type SnapshotReader } from './snapshot.ts'
 import { createSpelling } from './spelling.ts'
-import { createTop } from './top.ts'
 import type { Candidate, IndexAnswer, IndexQuery, Neighbour, PreparedRow, SearchIndex } from './types.ts'
 import { createVectors } from './vectors.ts'
 
@@ -132,19 +132,14 @@ function makeIndex(saved: SnapshotReader | null): SearchIndex {
   }
 
   function nearest(core: string, vector: Float32Array | null, reader: string, k: number): Neighbour[] {
-    const mask = masks.ofNeighbours(reader)
-    const signature = minhash(core)
+    const overlaps = signatures.overlaps(minhash(core))
     const cosines = vector === null || vectors.empty() ? null : vectors.cosines(vector)
-    const count = entries.count()
-    const top = createTop(k)
-    for (let n = 0; n < count; n++) {
-      if (mask[n] !== 1) continue
-      const closeness = Math.max(cosines?.[n] ?? 0, signatures.overlap(n, signature))
-      if (closeness > 0) top.offer(n, closeness)
-    }
-    return top
-      .ranked()
-      .map(({ n }) => ({ id: entries.idOf(n), cosine: cosines?.[n] ?? 0, overlap: signatures.overlap(n, signature) }))
+    const nearness = { count: entries.count(), mayTell: masks.neighbourTest(reader), cosines, overlaps }
+    return closest(nearness, k).map(({ n }) => ({
+      id: entries.idOf(n),
+      cosine: cosines?.[n] ?? 0,
+      overlap: overlaps[n] ?? 0,
+    }))
   }
 
   return {

@@ -1,14 +1,20 @@
-import { grow, shorts } from './grow.ts'
+import { shorts } from './grow.ts'
+import { createKernel } from './kernel.ts'
 import { estimateOverlap, SIGNATURE_LENGTH } from './minhash.ts'
 import { packRows } from './pack-rows.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts'
+
+const SIGNATURE_BYTES = 2 * SIGNATURE_LENGTH
+const FLOAT_BYTES = 4
+const MIN_CAPACITY = 64
+const GROWTH = 1.5
 
 /** The MinHash signatures of all documents. */
 export interface Signatures {
   /** Adds the signature of document `n`; numbers must come in rising order. */
   add(n: number, signature: Uint16Array): void
-  /** Estimated overlap (0..1) of a document with a signature. */
-  overlap(n: number, signature: Uint16Array): number
+  /** Estimated overlap (0..1) of every document from 0 with a signature, valid until the next call. */
+  overlaps(signature: Uint16Array): Float32Array
   /** Estimated overlap (0..1) of two documents. */
   between(n: number, other: number): number
   /** Renumbers the documents by `next` (old number → new number, rising); a document with -1 is forgotten. */
@@ -18,26 +24,44 @@ export interface Signatures {
 }
 
 /** A store of signatures, empty or as it was saved. */
-export function createSignatures(saved: SnapshotReader | null = null): Signatures {
-  let values = saved?.column(shorts) ?? shorts(0)
-  let count = values.length / SIGNATURE_LENGTH
+export function createSignatures(saved: SnapshotReader | null = null, kernel = createKernel()): Signatures {
+  const held = saved?.column(shorts) ?? shorts(0)
+  let count = held.length / SIGNATURE_LENGTH
+  let room = layOut(count)
+  room.values.set(held)
+
+  /** The views on the memory of the kernel: the signature asked for, those of `capacity` documents, their overlaps. */
+  function layOut(capacity: number) {
+    const out = SIGNATURE_BYTES * (1 + capacity)
+    const memory = kernel.grow(out + FLOAT_BYTES * capacity)
+    return {
+      memory,
+      capacity,
+      layout: { query: 0, values: SIGNATURE_BYTES, out },
+      query: new Uint16Array(memory, 0, SIGNATURE_LENGTH),
+      values: new Uint16Array(memory, SIGNATURE_BYTES, SIGNATURE_LENGTH * capacity),
+      overlaps: new Float32Array(memory, out, capacity),
+    }
+  }
+
+  const of = (n: number) => room.values.subarray(n * SIGNATURE_LENGTH, (n + 1) * SIGNATURE_LENGTH)
+
   return {
     add(n, signature) {
       count = n + 1
-      values = grow(values, count * SIGNATURE_LENGTH, shorts)
-      values.set(signature, n * SIGNATURE_LENGTH)
+      if (count > room.capacity) room = layOut(Math.max(count, MIN_CAPACITY, Math.ceil(room.capacity * GROWTH)))
+      of(n).set(signature)
     },
-    overlap: (n, signature) => estimateOverlap(signature, values, n * SIGNATURE_LENGTH),
-    between: (n, other) =>
-      estimateOverlap(
-        values.subarray(other * SIGNATURE_LENGTH, (other + 1) * SIGNATURE_LENGTH),
-        values,
-        n * SIGNATURE_LENGTH,
-      ),
+    overlaps(signature) {
+      room.query.set(signature)
+      kernel.overlap({ ...room.layout, count })
+      return room.overlaps
+    },
+    between: (n, other) => estimateOverlap(of(n), of(other)),
     compact(next) {
-      count = packRows(values, SIGNATURE_LENGTH, next)
+      count = packRows(room.values, SIGNATURE_LENGTH, next)
     },
-    save: (writer) => writer.column(values.subarray(0, count * SIGNATURE_LENGTH)),
-    bytes: () => values.byteLength,
+    save: (writer) => writer.column(room.values.subarray(0, count * SIGNATURE_LENGTH)),
+    bytes: () => room.memory.byteLength,
   }
 }

@@ -9,6 +9,7 @@ test('keeps what a full sort would put first, the newer of equals first', () => 
       for (const [n, score] of scores.entries()) top.offer(n, score)
       const sorted = scores.map((score, n) => ({ n, score })).sort((a, b) => b.score - a.score || b.n - a.n)
       expect(top.ranked()).toEqual(sorted.slice(0, k))
+      if (k > 0) expect(top.least()).toBe(sorted.length < k ? -Infinity : sorted[k - 1]?.score)
     }),
   )
 })

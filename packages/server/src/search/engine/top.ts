@@ -7,6 +7,8 @@ export interface Ranked {
 /** Keeps the best entries offered to it. */
 export interface Top {
   offer(n: number, score: number): void
+  /** The least score kept, -Infinity while there is room for more. */
+  least(): number
   /** best first; of equal scores the higher number (the newer document) first */
   ranked(): Ranked[]
 }
@@ -45,6 +47,7 @@ export function createTop(k: number): Top {
       if (root === undefined || score < root.score || (score === root.score && n < root.n)) return
       sink(heap, { n, score })
     },
+    least: () => (full ? (heap[0]?.score ?? 0) : -Infinity),
     ranked: () => [...heap].sort((a, b) => (worse(a, b) ? 1 : -1)),
   }
 }

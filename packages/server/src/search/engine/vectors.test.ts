@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { createSimdKernel } from './kernel.ts'
+import { createPlainKernel } from './plain-kernel.ts'
 import { quantise } from './quantise.ts'
-import { createPlainKernel, createSimdKernel } from './scan-kernel.ts'
 import { createVectors } from './vectors.ts'
 
 /** A unit vector of 7 components (not a multiple of the unrolling) that depends on `seed`. */

@@ -1,8 +1,8 @@
 import { floats, signedBytes } from './grow.ts'
+import { createKernel, type Kernel, type ScanLayout } from './kernel.ts'
 import { packRows } from './pack-rows.ts'
 import { quantiseQuery } from './quantise.ts'
 import { SCAN_STEP } from './scan-code.ts'
-import { createPlainKernel, createSimdKernel, type ScanKernel, type ScanLayout } from './scan-kernel.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts'
 import type { QuantisedVector } from './types.ts'
 
@@ -34,7 +34,7 @@ export interface Vectors {
 }
 
 /** The views on the memory of a kernel: the query first, then values, scales and cosines of `capacity` documents. */
-function layOut(kernel: ScanKernel, capacity: number, dimension: number) {
+function layOut(kernel: Kernel, capacity: number, dimension: number) {
   const stride = Math.ceil(dimension / SCAN_STEP) * SCAN_STEP
   const values = stride * QUERY_BYTES
   const scales = values + capacity * stride
@@ -53,21 +53,19 @@ function layOut(kernel: ScanKernel, capacity: number, dimension: number) {
   }
 }
 
-const simdOrPlain = (): ScanKernel => createSimdKernel() ?? createPlainKernel()
-
 /** A semantic channel, empty or as it was saved; the first vector fixes the dimension. */
-export function createVectors(saved: SnapshotReader | null = null, createKernel = simdOrPlain): Vectors {
+export function createVectors(saved: SnapshotReader | null = null, makeKernel = createKernel): Vectors {
   let count = saved?.number() ?? 0
   let held = saved?.number() ?? 0
   let dimension = saved?.number() ?? 0
   // made with the first vector: a memory is costly, and many an index never holds a vector
-  let kernel: ScanKernel | null = null
+  let kernel: Kernel | null = null
   let room: ReturnType<typeof layOut> | null = null
 
   /** Values stay where they are when the room grows; the scales behind them move. */
   function reserve(needed: number): ReturnType<typeof layOut> {
     if (room !== null && needed <= room.capacity) return room
-    kernel ??= createKernel()
+    kernel ??= makeKernel()
     const scales = room?.scales.slice() ?? []
     room = layOut(kernel, Math.max(needed, MIN_CAPACITY, Math.ceil(scales.length * GROWTH)), dimension)
     room.scales.fill(0).set(scales)

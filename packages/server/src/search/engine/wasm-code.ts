@@ -30,37 +30,86 @@ const named = (name: string): number[] => sized([...Buffer.from(name)])
 const at = (offset: number): number[] => [0, ...unsigned(offset)]
 const vector = (code: number, ...rest: number[]): number[] => [0xfd, ...unsigned(code), ...rest]
 
+const lane = (n: number): number[] => vector(27, n)
+const get = (local: number): number[] => [0x20, ...unsigned(local)]
+const set = (local: number): number[] => [0x21, ...unsigned(local)]
+const constant = (value: number): number[] => [0x41, ...signed(value)]
+const ADD = [0x6a]
+
 /** Instructions, named as in the text format; operands are on the stack. */
 export const wasm = {
-  get: (local: number): number[] => [0x20, ...unsigned(local)],
-  set: (local: number): number[] => [0x21, ...unsigned(local)],
-  constant: (value: number): number[] => [0x41, ...signed(value)],
-  add: [0x6a],
+  get,
+  set,
+  constant,
+  add: ADD,
+  subtract: [0x6b],
+  and: [0x71],
+  /** the number of zeros below the lowest bit that is set */
+  lowestBit: [0x68],
+  store: [0x36, ...at(0)],
+  /** Adds a number to a local. */
+  advance: (local: number, by: number): number[] => [...get(local), ...constant(by), ...ADD, ...set(local)],
   lessThan: [0x49],
   /** Runs the body again while what it leaves on the stack is not 0. */
   repeat: (...body: number[][]): number[] => [0x03, EMPTY_BLOCK, ...body.flat(), 0x0d, 0, 0x0b],
-  f32: { load: (offset = 0) => [0x2a, ...at(offset)], store: (offset = 0) => [0x38, ...at(offset)], multiply: [0x94] },
+  /** Runs the body while a local is not 0. */
+  whileSet: (local: number, ...body: number[][]): number[] => [
+    ...[0x03, EMPTY_BLOCK, ...get(local), 0x04, EMPTY_BLOCK],
+    ...[...body.flat(), 0x0c, 1, 0x0b, 0x0b],
+  ],
+  f32: {
+    load: (offset = 0) => [0x2a, ...at(offset)],
+    store: (offset = 0) => [0x38, ...at(offset)],
+    multiply: [0x94],
+    constant: (value: number): number[] => [0x43, ...new Uint8Array(Float32Array.of(value).buffer)],
+  },
   toFloat: [0xb2],
-  v128: { load: (offset = 0) => vector(0, ...at(offset)), zero: vector(12, ...Array<number>(16).fill(0)) },
+  v128: {
+    load: (offset = 0) => vector(0, ...at(offset)),
+    /** every byte is `byte` */
+    filled: (byte: number) => vector(12, ...Array<number>(16).fill(byte)),
+    and: vector(78),
+    or: vector(80),
+  },
+  // a comparison of lanes gives -1 for true and 0 for false
+  i8x16: { equal: vector(35), signs: vector(100), narrow: vector(101) },
+  i16x8: { equal: vector(45), unequal: vector(46), subtract: vector(145), narrow: vector(133) },
+  f32x4: {
+    filled: vector(19),
+    equal: vector(65),
+    above: vector(68),
+    atLeast: vector(70),
+    add: vector(228),
+    multiply: vector(230),
+    largest: vector(233),
+  },
   /** eight signed bytes, each widened to 16 bits */
   loadWidened: (offset = 0) => vector(1, ...at(offset)),
   /** products of eight pairs of 16 bits, added in twos to four sums of 32 bits */
   dot: vector(186),
   addLanes: vector(174),
-  lane: (n: number) => vector(27, n),
+  /** eight lanes of 16 bits added in twos to four of 32 bits */
+  addPairs: vector(126),
+  /** the sum of the four lanes of 32 bits of a local */
+  sumLanes: (local: number): number[] => [
+    ...[...get(local), ...lane(0)],
+    ...[1, 2, 3].flatMap((n) => [...get(local), ...lane(n), ...ADD]),
+  ],
 }
 
 /** A function over an imported memory `env.memory`. */
 export interface WasmFunction {
   name: string
   parameters: number[]
+  results: number[]
   locals: number[]
   body: number[][]
 }
 
-/** The binary module of these functions (none gives a result). */
+/** The binary module of these functions. */
 export function assemble(functions: WasmFunction[]): Uint8Array<ArrayBuffer> {
-  const types = functions.map(({ parameters }) => [FUNCTION_TYPE, ...list(parameters.map((type) => [type])), 0])
+  const each = (types: number[]): number[] => list(types.map((type) => [type]))
+  const types = functions.map(({ parameters, results }) => [FUNCTION_TYPE, ...each(parameters), ...each(results)])
   const memory = [...named('env'), ...named('memory'), MEMORY_KIND, 0, ...unsigned(1)]
   const exported = functions.map(({ name }, n) => [...named(name), FUNCTION_KIND, ...unsigned(n)])
   const code = functions.map(({ locals, body }) =>
