@@ -1,4 +1,7 @@
 import type { Embedder } from '../packages/server/src/models/embed.ts'
+import { calibrationOf } from '../packages/server/src/search/engine/calibration.ts'
+import { createSearchIndex } from '../packages/server/src/search/engine/search-index.ts'
+import type { PreparedRow, SearchIndex } from '../packages/server/src/search/engine/types.ts'
 import { type BaselineName, baselineNames, createBaselines } from './baselines.ts'
 import { scoreRanking } from './metrics.ts'
 import type { OpenSet } from './open-set.ts'
@@ -28,37 +31,62 @@ export interface RankingResult {
   /** right records that are in the store, and how many of them no answer can hold: they lie under the floor */
   relevant: number
   lost: number
+  /** those of them that would be among the first 10 if there were no floor, and how many of these lie under it */
+  results: number
+  results_lost: number
   /** queries that name forbidden records, and how many got one of them in the first 10 */
   with_forbidden: number
   forbidden_hits: number
 }
 
-/** Right records that the index does not answer, however long the page. */
-function lostOf(open: OpenSet, query: EvalQuery): { relevant: number; lost: number } {
+interface Lost {
+  relevant: number
+  lost: number
+  results: number
+  results_lost: number
+}
+
+/** What the floor keeps from a query, told by an index of the same rows without one. */
+function lostOf(open: OpenSet, floorless: SearchIndex, query: EvalQuery): Lost {
   const asked = open.tap.asked()
+  if (asked === null) return { relevant: 0, lost: 0, results: 0, results_lost: 0 }
+  const idsOf = (index: SearchIndex, k: number) => index.search(asked, k).candidates.map(({ id }) => id)
+  const answered = new Set(idsOf(open.tap.own, open.tap.own.size()))
   const right = new Set([...query.relevant].flatMap((row_id) => open.recordOf(row_id) ?? []))
-  if (asked === null) return { relevant: 0, lost: 0 }
-  const found = new Set(open.tap.own.search(asked, open.tap.own.size()).candidates.map(({ id }) => id))
-  return { relevant: right.size, lost: [...right].filter((id) => !found.has(id)).length }
+  const left_out = open.leftOut(query)
+  const first = idsOf(floorless, DEPTH + left_out.size).filter((id) => !left_out.has(id))
+  const results = first.slice(0, DEPTH).filter((id) => right.has(id))
+  const lostAmong = (ids: Iterable<string>) => [...ids].filter((id) => !answered.has(id)).length
+  return { relevant: right.size, lost: lostAmong(right), results: results.length, results_lost: lostAmong(results) }
+}
+
+/** The same rows in an index that answers whatever matches at all. */
+function withoutFloor(rows: readonly PreparedRow[]): SearchIndex {
+  const index = createSearchIndex((channels) => ({ ...calibrationOf(channels), floor: Number.MIN_VALUE }))
+  for (const row of rows) index.put(row)
+  return index
 }
 
 /** The operation and the plain methods over the same records, query by query. */
 export async function measureRanking(open: OpenSet, set: EvalSet, embedder: Embedder): Promise<RankingResult> {
-  const baselines = createBaselines(open.tap.rows())
+  const rows = open.tap.rows()
+  const baselines = createBaselines(rows)
+  const floorless = withoutFloor(rows)
   const result: RankingResult = {
     ours: [],
     baselines: { bm25: [], vectors: [], rrf: [] },
     relevant: 0,
     lost: 0,
+    results: 0,
+    results_lost: 0,
     with_forbidden: 0,
     forbidden_hits: 0,
   }
   for (const query of set.queries) {
     const ranked = await rankOurs(open, query)
     result.ours.push(scoreRanking(ranked, query))
-    const { relevant, lost } = lostOf(open, query)
-    result.relevant += relevant
-    result.lost += lost
+    const lost = lostOf(open, floorless, query)
+    for (const key of ['relevant', 'lost', 'results', 'results_lost'] as const) result[key] += lost[key]
     if (query.forbidden.length > 0) result.with_forbidden++
     if (ranked.slice(0, DEPTH).some((id) => query.forbidden.includes(id))) result.forbidden_hits++
     const rankings = baselines(query.ask.q, await embedder.embedQuery(query.ask.q))

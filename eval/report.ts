@@ -91,14 +91,24 @@ function floorTable(results: readonly Ranked[]): string {
   const sum = (pick: (ranking: Ranked['ranking']) => number) =>
     results.reduce((total, { ranking }) => total + pick(ranking), 0)
   return table([
-    ['set', 'relevant results lost under the floor', 'queries with a forbidden result in the first 10'],
+    [
+      'set',
+      'right among the first 10 without a floor, lost by it',
+      'all right records, under the floor',
+      'queries with a forbidden result in the first 10',
+    ],
     ...results.map(({ name, ranking }) => [
       name,
+      share(ranking.results_lost, ranking.results),
       share(ranking.lost, ranking.relevant),
       share(ranking.forbidden_hits, ranking.with_forbidden),
     ]),
     [
       '**all**',
+      share(
+        sum(({ results_lost }) => results_lost),
+        sum(({ results }) => results),
+      ),
       share(
         sum(({ lost }) => lost),
         sum(({ relevant }) => relevant),

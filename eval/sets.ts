@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRows } from '../bench/read-rows.ts'
+import { contentHash } from '../packages/server/src/deposits/content-hash.ts'
 import { plainQuery } from './plain-query.ts'
 import type { EvalQuery, EvalRecord, EvalSet } from './types.ts'
 
@@ -39,6 +40,22 @@ const toQuery = (row: QueryRow, relevant: ReadonlySet<string>): EvalQuery => ({
   forbidden: row.forbidden ?? [],
 })
 
+/** The records, told apart where the product would take some for the same: each row of a corpus is a record here. */
+function counted(records: readonly EvalRecord[]): EvalRecord[] {
+  const seen = new Map<string, number>()
+  return records.map((record) => {
+    const same = contentHash({
+      problem: record.text || record.title,
+      root_cause: '',
+      insight: '',
+      successful_approach: { method: '' },
+    })
+    const copy = seen.get(same) ?? 0
+    seen.set(same, copy + 1)
+    return { ...record, copy }
+  })
+}
+
 function readSet(directory: string, name: string, split: string): EvalSet {
   const path = (part: string) => join(directory, `retrieval_${name}_${part}.jsonl.gz`)
   const relevant = new Map<string, Set<string>>()
@@ -52,7 +69,7 @@ function readSet(directory: string, name: string, split: string): EvalSet {
     const right = relevant.get(row.id)
     return right === undefined ? [] : [toQuery(row, right)]
   })
-  return { name, records: readRows<CorpusRow>(path('corpus')).map(toRecord), queries: judged }
+  return { name, records: counted(readRows<CorpusRow>(path('corpus')).map(toRecord)), queries: judged }
 }
 
 /**

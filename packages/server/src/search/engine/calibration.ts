@@ -39,7 +39,7 @@ export interface Calibration {
  *           .50     .25    .90     9 %              .2 %
  */
 export const BLENDED: Calibration = {
-  floor: 0.32,
+  floor: 0.3,
   medium: { score: 0.44, lead: 0.01 },
   high: { score: 0.5, lead: 0.18 },
 }

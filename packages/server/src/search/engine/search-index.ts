@@ -25,21 +25,22 @@ const MAX_TOTAL = 1000
 const MIN_REMOVED = 1024
 const REMOVED_SHARE = 0.05
 
-/** An empty index. */
-export const createSearchIndex = (): SearchIndex => makeIndex(null)
+/** An empty index; `calibrate` gives the limits of an answer by the channels that make it. */
+export const createSearchIndex = (calibrate = calibrationOf): SearchIndex => makeIndex(null, calibrate)
 
 /**
  * The index that `save` wrote: it answers the same and goes on the same. Throws RangeError when the bytes are not a
  * whole, unaltered snapshot of the present format.
  */
-export const restoreSearchIndex = (snapshot: Uint8Array): SearchIndex => makeIndex(openSnapshot(snapshot))
+export const restoreSearchIndex = (snapshot: Uint8Array): SearchIndex =>
+  makeIndex(openSnapshot(snapshot), calibrationOf)
 
 /**
  * Documents get rising numbers in the order of their puts, so of equal scores the row put last comes first. Every
  * document is scored by every channel and blended, and the mask is tested before the heap: filters and channels never
  * cost recall.
  */
-function makeIndex(saved: SnapshotReader | null): SearchIndex {
+function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf): SearchIndex {
   const entries = createEntries(saved)
   const lexical = createBm25(saved)
   const vectors = createVectors(saved)
@@ -101,7 +102,7 @@ function makeIndex(saved: SnapshotReader | null): SearchIndex {
       factors: entries.factors(),
       count: entries.count(),
     }
-    const { floor } = calibrationOf(channels)
+    const { floor } = calibrate(channels)
     const blend = blendOf(kind, channels)
     const keys = query.error_message === null ? keysOfText(query.text) : keysOfError(query.error_message)
     const sources = {
