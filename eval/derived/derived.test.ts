@@ -47,6 +47,7 @@ test('error texts: another machine, the same error; records with the same lines 
     record('b', 'two', trace('/srv/b/x.py', 44)),
     record('c', 'other', 'KeyError: 7 is missing'),
     record('d', 'prose', 'An error came up, what now?'),
+    record('e', 'coloured', 'KeyError: \u001b[53m8\u001b[0m is missing'),
   ])
   expect(set.queries.map(({ id }) => id)).toEqual([
     'a#message',
