@@ -1,12 +1,11 @@
 import { plainQuery } from '../plain-query.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { EvalQuery, EvalRecord, Questions } from '../types.ts'
+import { isRefused } from './is-refused.ts'
 
 const SEED = 20_260_302
 /** What `error_message` takes. */
 const MESSAGE_CHARACTERS = 500
-/** Control characters, for which import and search refuse a text. */
-const REFUSED = /[^\P{Cc}\t\n\r]/u
 const QUESTION = 'What causes this error and how is it fixed?'
 /** A line as programs write it, not a sentence about an error. */
 const ERROR_LINE =
@@ -55,7 +54,7 @@ export function errorTexts(records: readonly EvalRecord[]): Questions {
 }
 
 function excerptOf(text: string): string | null {
-  if (REFUSED.test(text)) return null
+  if (isRefused(text)) return null
   const lines = text.split('\n')
   if (text.startsWith('Traceback')) return wholeLines(lines.toReversed()).toReversed().join('\n')
   const first = lines.findIndex((line) => ERROR_LINE.test(line))
