@@ -1,5 +1,6 @@
 import { plainQuery } from '../plain-query.ts'
 import type { EvalQuery, EvalRecord, Questions } from '../types.ts'
+import { isRefused } from './is-refused.ts'
 
 /** A pair of texts on one subject, as in `near_duplicates_pairs`. */
 export interface TextPair {
@@ -15,7 +16,8 @@ const TITLE_CHARACTERS = 200
 /**
  * Chains of two versions: of each pair marked as duplicate, `a` is the old version and `b` the new one, which replaced
  * it. Asked with the title of the old version, so its words are nearer to the old; right is the newer. The texts of
- * other pairs stand beside as records of their own. No text is stored twice, and pairs with one title are left out.
+ * other pairs stand beside as records of their own. No text is stored twice; pairs with one title, without a title to ask
+ * or with a text that import refuses make no chain.
  */
 export function chains(pairs: TextPair[]): Questions {
   const records = new Map<string, EvalRecord>()
@@ -23,6 +25,7 @@ export function chains(pairs: TextPair[]): Questions {
   for (const { id, a, b } of pairs.filter(({ label }) => label === 'duplicate')) {
     const [old, newer] = [recordOf(`${id}#old`, a), recordOf(`${id}#new`, b)]
     if (old.title === newer.title || records.has(a) || records.has(b)) continue
+    if (old.title === '' || isRefused(a) || isRefused(b)) continue
     records.set(a, { ...old, superseded_by: newer.id })
     records.set(b, newer)
     queries.push({ ...plainQuery(id, { q: old.title }, [newer.id]), behind: [old.id] })

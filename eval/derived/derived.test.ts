@@ -47,6 +47,7 @@ test('error texts: another machine, the same error; records with the same lines 
     record('b', 'two', trace('/srv/b/x.py', 44)),
     record('c', 'other', 'KeyError: 7 is missing'),
     record('d', 'prose', 'An error came up, what now?'),
+    record('e', 'coloured', 'KeyError: \u001b[53m8\u001b[0m is missing'),
   ])
   expect(set.queries.map(({ id }) => id)).toEqual([
     'a#message',
@@ -84,10 +85,12 @@ test('chains: the old version points to the new one; no text stands twice', () =
     { id: '1', label: 'duplicate', a: 'Old title\nold text', b: 'New title\nnew text' },
     { id: '2', label: 'not_duplicate', a: 'Old title\nold text', b: 'Far title\nfar text' },
     { id: '3', label: 'duplicate', a: 'Same\none', b: 'Same\ntwo' },
+    { id: '4', label: 'duplicate', a: 'A title', b: 'Refused \u001b' },
+    { id: '5', label: 'duplicate', a: '\nno title', b: 'Nothing to ask' },
   ])
   expect(queries).toEqual([{ ...plainQuery('1', { q: 'Old title' }, ['1#new']), behind: ['1#old'] }])
   expect(records).toContainEqual({ ...record('1#old', 'Old title', 'old text'), superseded_by: '1#new' })
-  expect(records.map(({ id }) => id)).toEqual(['1#old', '1#new', '2#b', '3#a', '3#b'])
+  expect(records.map(({ id }) => id)).toEqual(['1#old', '1#new', '2#b', '3#a', '3#b', '4#a', '4#b', '5#a', '5#b'])
 })
 
 test('a set whose file is missing is left out and told; those of a read set ask its store', () => {

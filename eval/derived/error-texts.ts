@@ -1,6 +1,7 @@
 import { plainQuery } from '../plain-query.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { EvalQuery, EvalRecord, Questions } from '../types.ts'
+import { isRefused } from './is-refused.ts'
 
 const SEED = 20_260_302
 /** What `error_message` takes. */
@@ -32,7 +33,7 @@ const VOLATILES: Volatile[] = [
  * addresses, times, positions and numbers are others. Every record gives two queries, `<id>#message` with the text as
  * `error_message` and `<id>#question` with the text as `q`. The text asked with is the end of a Python traceback and
  * otherwise the lines from the first one that names an error, 500 characters at most. All records that hold the same
- * lines but for those values are right. Target: R@1 ≥ .95.
+ * lines but for those values are right. Records that import refuses are not asked. Target: R@1 ≥ .95.
  */
 export function errorTexts(records: readonly EvalRecord[]): Questions {
   const random = createRandom(SEED)
@@ -53,6 +54,7 @@ export function errorTexts(records: readonly EvalRecord[]): Questions {
 }
 
 function excerptOf(text: string): string | null {
+  if (isRefused(text)) return null
   const lines = text.split('\n')
   if (text.startsWith('Traceback')) return wholeLines(lines.toReversed()).toReversed().join('\n')
   const first = lines.findIndex((line) => ERROR_LINE.test(line))
