@@ -761,4 +761,12 @@ required=所需
 possible/maybe=可能
 specific=具体
 our=我们
+feishu/lark=飞书
+dingtalk=钉钉
+wecom=企业微信
+wechat=微信
+aliyun=阿里云
+bot/robot=机器人
+not receive=收不到 接收不到 没收到
+chat group=群聊
 `
