@@ -2,7 +2,7 @@ import type { RunningApp } from '../packages/server/src/app.ts'
 import { json, sql } from '../packages/server/src/db/db.ts'
 
 /** A record and the newer version that replaced it, by record ids. */
-export interface Replacement {
+interface Replacement {
   id: string
   superseded_by: string
 }

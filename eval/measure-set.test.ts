@@ -95,7 +95,7 @@ test('the newest version stands before the old one, which alone has the words, u
   expect(variants).toMatchObject([{ scores: [{ ahead: 0 }] }])
 })
 
-test('an error of another machine is found by its lines, and copies are told apart by their environment', async () => {
+test('an error of another machine is found by its lines, until these are left out', async () => {
   const trace = (path: string) =>
     `Traceback (most recent call last):\n  File "${path}", line 3\nOSError: [Errno 39] Directory not empty: ${path}`
   const errors = ownSet({
@@ -109,6 +109,9 @@ test('an error of another machine is found by its lines, and copies are told apa
   })
   const by_lines = await measureOwnDerived(errors, embedder)
   expect(by_lines).toMatchObject({ ours: [{ p1: 1 }], variants: [{ scores: [{ p1: 0 }] }] })
+})
+
+test('copies are told apart by their environment, until the conditions are left out', async () => {
   const languages = ['python', 'java']
   const copies = ownSet({
     records: languages.map((language, copy) => ({

@@ -21,7 +21,7 @@ interface ExperienceRow {
   experience: { title?: string | null; problem?: string | null }
 }
 
-export interface Source {
+interface Source {
   directory: string
   split: string
   /** the sets that were read from the directory */
