@@ -68,12 +68,15 @@ export function createIndexer(parts: IndexerParts): Indexer {
   let step: 'load' | 'catch up' | 'empty' | 'build' | 'done' = 'load'
   let filling: Promise<void> | null = null
   /** an endpoint that is away at the start does not tell yet which vectors are of use */
-  let built_without_vectors = false
+  let filled_without_vectors = false
   let saved_version: number | null = null
   let is_stopped = false
   const stopped = () => is_stopped
+  const lacksVectors = () => filled_without_vectors && model().dimension !== null
 
   async function load(): Promise<void> {
+    // a snapshot of that time has none either
+    filled_without_vectors = model().dimension === null
     const restored = (await snapshots?.load()) ?? null
     if (restored === null) {
       step = 'build'
@@ -104,7 +107,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
       if (progress) progress = { ...progress, done: progress.done + rows }
     }
     const built_with = model()
-    built_without_vectors = built_with.dimension === null
+    filled_without_vectors = built_with.dimension === null
     if (await buildIndex({ db, model: built_with, resident, preparer, stopped, onProgress })) step = 'done'
   }
 
@@ -144,7 +147,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
     follow: async () => {
       const is_whole = await feed.follow()
       if (!is_whole && step === 'done') step = 'empty'
-      if (step === 'done' && built_without_vectors && model().dimension !== null) {
+      if (step === 'done' && lacksVectors()) {
         await resident.replace(resident.index())
         step = 'build'
       }
@@ -153,7 +156,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
     save: async () => {
       const mark = feed.mark()
       const version = resident.version()
-      if (snapshots === null || progress !== null || version === saved_version) return
+      if (snapshots === null || progress !== null || version === saved_version || lacksVectors()) return
       // nothing has ever happened: there is nothing to keep, and nothing by which to know the history again
       if (mark === null || mark.last_event === null) return
       await snapshots.save(resident.index(), mark)
