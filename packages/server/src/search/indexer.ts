@@ -13,7 +13,7 @@ import { modelOf } from './text-vector.ts'
 /** Keeps the resident index equal to the record. */
 export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'likeness' | 'size'> {
   /** See `SearchIndex`; ordinary English words stay as they are. */
-  mend(text: string): string | null
+  mend(text: string, reader: string): string | null
   /** Grows with every change of the index. */
   version(): number
   /** What the reader may read near to a stored record, nearest first; the record itself is among them. */
@@ -129,7 +129,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
   }
 
   return {
-    mend: (text) => (ordinary_words === null ? null : resident.index().mend(text, ordinary_words)),
+    mend: (text, reader) => (ordinary_words === null ? null : resident.index().mend(text, ordinary_words, reader)),
     search: (query, k) => resident.index().search(query, k),
     nearest: (core, vector, reader, k) => resident.index().nearest(core, vector, reader, k),
     likeness: (id, other) => resident.index().likeness(id, other),

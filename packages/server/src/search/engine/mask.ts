@@ -22,6 +22,8 @@ export interface Masks {
   remove(n: number): void
   /** Documents that pass every filter and that the reader may see. */
   ofQuery(filter: Filter): Uint8Array
+  /** Tells the documents of the reader. */
+  ownedBy(reader: string): (n: number) => boolean
   /** Documents the reader may be told about as neighbours: own ones and public verified ones, none superseded. */
   ofNeighbours(reader: string): Uint8Array
   /** Renumbers the documents by `next` (old number → new number, rising); a document with -1 is forgotten. */
@@ -112,6 +114,10 @@ export function createMasks(saved: SnapshotReader | null = null): Masks {
       if (min_boundary_precision > 0) keep((n) => (precisions[n] ?? 0) >= min_boundary_precision)
       if (min_insight_transferability > 0) keep((n) => (transfers[n] ?? 0) >= min_insight_transferability)
       return mask
+    },
+    ownedBy(reader) {
+      const owner = names.find(reader)
+      return (n) => owners[n] === owner && flags[n] !== REMOVED
     },
     ofNeighbours(reader) {
       const owner = names.find(reader)

@@ -131,6 +131,13 @@ function makeIndex(saved: SnapshotReader | null): SearchIndex {
     return { candidates, total: Math.min(MAX_TOTAL, total), channels_used: channels }
   }
 
+  function mend(text: string, ordinary: ReadonlySet<string>, reader: string): string | null {
+    // a word of another language is not misspelt
+    if (gloss(text).meanings.length > 0) return null
+    const isOwned = masks.ownedBy(reader)
+    return spelling.mend(text, ordinary, (word) => lexical.has(word, isOwned))
+  }
+
   function nearest(core: string, vector: Float32Array | null, reader: string, k: number): Neighbour[] {
     const mask = masks.ofNeighbours(reader)
     const signature = minhash(core)
@@ -151,8 +158,7 @@ function makeIndex(saved: SnapshotReader | null): SearchIndex {
     put,
     remove,
     has: entries.has,
-    // a word of another language is not misspelt
-    mend: (text, ordinary) => (gloss(text).meanings.length > 0 ? null : spelling.mend(text, ordinary)),
+    mend,
     size: () => entries.count() - entries.removed(),
     search,
     nearest,
