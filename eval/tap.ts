@@ -42,7 +42,7 @@ export function createTap(): Tap {
         rows.delete(id)
         own.remove(id)
       },
-      mend: (text, ordinary) => answers.mend(text, ordinary),
+      mend: (text, ordinary, reader) => answers.mend(text, ordinary, reader),
       search(query, k) {
         asked = query
         const answer = answers.search(query, k + hidden.size)

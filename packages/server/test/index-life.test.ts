@@ -5,9 +5,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Db, type Store, sql } from '../src/db/db.ts'
 import { setSetting } from '../src/db/settings.ts'
 import { emit } from '../src/events/emit.ts'
-import { createEmbedder } from '../src/models/embed.ts'
+import { createEmbedder, type Embedder } from '../src/models/embed.ts'
+import { quantise } from '../src/search/engine/quantise.ts'
 import { createIndexer } from '../src/search/indexer.ts'
 import { readSnapshot, writeSnapshot } from '../src/search/snapshot-file.ts'
+import { putVector } from '../src/search/store.ts'
+import { fakeEmbedder } from './fake-embedder.ts'
 import { fillRecord, retractFilled, wordOf } from './fill-record.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -43,12 +46,12 @@ const question = {
 }
 
 /** The index of a node that is started on the record, and what it told. */
-function node(options: { db?: Store; model_id?: string } = {}) {
+function node(options: { db?: Store; embedder?: Embedder; model_id?: string } = {}) {
   const notes: string[] = []
   const failures: unknown[] = []
   const indexer = createIndexer({
     db: options.db ?? db,
-    embedder: { ...embedder, ...(options.model_id && { model_id: options.model_id }) },
+    embedder: options.embedder ?? { ...embedder, ...(options.model_id && { model_id: options.model_id }) },
     report: (error) => failures.push(error),
     note: (note) => notes.push(note),
     snapshot: { path, reserve_mb: 0 },
@@ -160,6 +163,38 @@ describe('a snapshot', () => {
     await after.indexer.refresh(['exp_filled0'])
     await building
     expect(after.finds(upTo(5))).toEqual([1, 2, 3, 4])
+  })
+})
+
+describe('an index that was filled before the model was known', () => {
+  const vector = Float32Array.of(0.6, 0.8)
+  const hasVectors = ({ indexer }: ReturnType<typeof node>) => indexer.search({ ...question, text: '', vector }, 9)
+
+  /** A model that has not answered yet, and a record with its vectors. */
+  async function unknownModel() {
+    await fillRecord(db, 2)
+    for (const experience_id of ['exp_filled0', 'exp_filled1'])
+      await putVector(db, { experience_id, model_id: 'late', text_hash: 'none', ...quantise(vector) })
+    return fakeEmbedder('late', null)
+  }
+
+  test('gets the vectors when it comes from a snapshot, too', async () => {
+    const model = await unknownModel()
+    await (await started({ embedder: model })).indexer.save()
+    const after = await started({ embedder: model })
+    expect(after.notes).toEqual([expect.stringMatching(used)])
+    model.known_dimension = 2
+    await after.indexer.follow()
+    expect(hasVectors(after).total).toBe(2)
+  })
+
+  test('is not kept as one of the model that is known now', async () => {
+    const model = await unknownModel()
+    const before = await started({ embedder: model })
+    model.known_dimension = 2
+    await before.indexer.save()
+    const after = await started({ embedder: model })
+    expect(hasVectors(after).total).toBe(2)
   })
 })
 

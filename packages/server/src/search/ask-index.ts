@@ -64,7 +64,7 @@ export async function askIndex(
   wanted: number,
 ): Promise<{ answer: IndexAnswer; cached: boolean }> {
   const k = wanted + SPARE_CANDIDATES
-  const mended_text = ctx.indexer.mend(query.q)
+  const mended_text = ctx.indexer.mend(query.q, ctx.caller.contributor_id)
   const question = toIndexQuery(ctx, query, mended_text)
   const { status } = ctx.embedder.state()
   return ctx.answers.answer([question, query.scope, k, status], async () => {

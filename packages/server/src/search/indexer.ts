@@ -13,7 +13,7 @@ import { modelOf } from './text-vector.ts'
 /** Keeps the resident index equal to the record. */
 export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'likeness' | 'size'> {
   /** See `SearchIndex`; ordinary English words stay as they are. */
-  mend(text: string): string | null
+  mend(text: string, reader: string): string | null
   /** Grows with every change of the index. */
   version(): number
   /** What the reader may read near to a stored record, nearest first; the record itself is among them. */
@@ -68,12 +68,15 @@ export function createIndexer(parts: IndexerParts): Indexer {
   let step: 'load' | 'catch up' | 'empty' | 'build' | 'done' = 'load'
   let filling: Promise<void> | null = null
   /** an endpoint that is away at the start does not tell yet which vectors are of use */
-  let built_without_vectors = false
+  let filled_without_vectors = false
   let saved_version: number | null = null
   let is_stopped = false
   const stopped = () => is_stopped
+  const lacksVectors = () => filled_without_vectors && model().dimension !== null
 
   async function load(): Promise<void> {
+    // a snapshot of that time has none either
+    filled_without_vectors = model().dimension === null
     const restored = (await snapshots?.load()) ?? null
     if (restored === null) {
       step = 'build'
@@ -104,7 +107,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
       if (progress) progress = { ...progress, done: progress.done + rows }
     }
     const built_with = model()
-    built_without_vectors = built_with.dimension === null
+    filled_without_vectors = built_with.dimension === null
     if (await buildIndex({ db, model: built_with, resident, preparer, stopped, onProgress })) step = 'done'
   }
 
@@ -126,7 +129,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
   }
 
   return {
-    mend: (text) => (ordinary_words === null ? null : resident.index().mend(text, ordinary_words)),
+    mend: (text, reader) => (ordinary_words === null ? null : resident.index().mend(text, ordinary_words, reader)),
     search: (query, k) => resident.index().search(query, k),
     nearest: (core, vector, reader, k) => resident.index().nearest(core, vector, reader, k),
     likeness: (id, other) => resident.index().likeness(id, other),
@@ -144,7 +147,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
     follow: async () => {
       const is_whole = await feed.follow()
       if (!is_whole && step === 'done') step = 'empty'
-      if (step === 'done' && built_without_vectors && model().dimension !== null) {
+      if (step === 'done' && lacksVectors()) {
         await resident.replace(resident.index())
         step = 'build'
       }
@@ -153,7 +156,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
     save: async () => {
       const mark = feed.mark()
       const version = resident.version()
-      if (snapshots === null || progress !== null || version === saved_version) return
+      if (snapshots === null || progress !== null || version === saved_version || lacksVectors()) return
       // nothing has ever happened: there is nothing to keep, and nothing by which to know the history again
       if (mark === null || mark.last_event === null) return
       await snapshots.save(resident.index(), mark)

@@ -22,8 +22,8 @@ const FREQUENCY_MASK = 255
 export interface Bm25 {
   /** Adds document `n`; numbers must come in rising order. */
   add(n: number, words: CountedWords): void
-  /** True when a document has the token. */
-  has(term: string): boolean
+  /** True when a document, one for which `isMeant` is true, has the token. */
+  has(term: string, isMeant?: (n: number) => boolean): boolean
   /**
    * Score of every document from 0, valid until the next call. `terms` maps a token to its weight in the query. Each
    * score is divided by the most BM25 could give the query, Σ weight · idf · (k1 + 1), so scores of different
@@ -57,7 +57,7 @@ export function createBm25(saved: SnapshotReader | null = null): Bm25 {
       count = n + 1
     },
 
-    has: (term) => postings.of(term).length > 0,
+    has: (term, isMeant = () => true) => postings.of(term).some((posting) => isMeant(posting >>> FREQUENCY_BITS)),
 
     score(query) {
       scores = grow(scores, lengths.length, floats).fill(0, 0, count)

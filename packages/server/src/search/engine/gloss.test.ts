@@ -72,3 +72,10 @@ test('property: any text is taken', () => {
     }),
   )
 })
+
+test.each([
+  ['a row of dots', `${'.'.repeat(500_000)}a`],
+  ['a word of many known words', 'fehler'.repeat(100_000)],
+])('the work grows with the length and not with its square: %s', (_name, text) => {
+  expect(gloss(text)).toEqual({ text, meanings: [] })
+})

@@ -7,7 +7,10 @@ import { UNSPACED_SCRIPTS } from './script.ts'
 
 /** A run of an unspaced script, or all that stands together: with a joint, a digit or an underscore it is code. */
 const WORD = new RegExp(`[${UNSPACED_SCRIPTS}]+|[[\\p{L}\\p{M}\\p{N}_$@.:\\/\\\\]--[${UNSPACED_SCRIPTS}]]+`, 'gv')
-const END_OF_SENTENCE = /[.:]+$/
+/** It begins where its signs begin, so that reading a long row of them is linear. */
+const END_OF_SENTENCE = /(?<![.:])[.:]+$/
+/** Letters of the longest word of a spaced script; a longer one would be taken apart again and again. */
+const MAX_WORD = 100
 const UNSPACED_LETTER = new RegExp(`^[${UNSPACED_SCRIPTS}]`, 'v')
 const PROSE = /^[\p{L}\p{M}]+$/u
 const LATIN_LETTER = /^\p{Script=Latin}/u
@@ -36,6 +39,7 @@ function wordsOf(line: string): Word[] {
     const text = found.replace(END_OF_SENTENCE, '')
     if (!PROSE.test(text)) continue
     const script = UNSPACED_LETTER.test(text) ? 'unspaced' : LATIN_LETTER.test(text) ? 'latin' : 'other'
+    if (script !== 'unspaced' && text.length > MAX_WORD) continue
     const accents = text.match(BEYOND_ASCII)?.join('').toLowerCase() ?? ''
     words.push({ folded: foldLetters(text), start, end: start + text.length, script, accents })
   }

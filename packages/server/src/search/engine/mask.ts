@@ -22,6 +22,8 @@ export interface Masks {
   remove(n: number): void
   /** Documents that pass every filter and that the reader may see. */
   ofQuery(filter: Filter): Uint8Array
+  /** Tells the documents of the reader. */
+  ownedBy(reader: string): (n: number) => boolean
   /**
    * Tells of a document whether the reader may be told about it as a neighbour: own ones and public verified ones, none
    * superseded. No mask: only the few that are near enough are asked about.
@@ -115,6 +117,10 @@ export function createMasks(saved: SnapshotReader | null = null): Masks {
       if (min_boundary_precision > 0) keep((n) => (precisions[n] ?? 0) >= min_boundary_precision)
       if (min_insight_transferability > 0) keep((n) => (transfers[n] ?? 0) >= min_insight_transferability)
       return mask
+    },
+    ownedBy(reader) {
+      const owner = names.find(reader)
+      return (n) => owners[n] === owner && flags[n] !== REMOVED
     },
     neighbourTest(reader) {
       const owner = names.find(reader)

@@ -262,10 +262,21 @@ test('misspelt words are mended by words of public verified records only', () =>
   index.put(prepareRow(testRow({ id: 'exp_1', title: 'connection lost' })))
   index.put(prepareRow(testRow({ id: 'exp_2', title: 'latency', is_public: false })))
   index.put(prepareRow(testRow({ id: 'exp_3', title: 'throughput', validation_state: 'draft' })))
-  expect(index.mend('conection', new Set())).toBe('connection')
-  expect([index.mend('latenci', new Set()), index.mend('throughptu', new Set())]).toEqual([null, null])
+  const mend = (text: string) => index.mend(text, new Set(), 'ctr_other')
+  expect(mend('conection')).toBe('connection')
+  expect([mend('latenci'), mend('throughptu')]).toEqual([null, null])
   const answer = index.search(testQuery({ text: 'conection', mended_text: 'connection' }), 5)
   expect([ids(answer), answer.channels_used]).toEqual([['exp_1'], ['lexical', 'fuzzy']])
+})
+
+test('a word in a record of the reader is not misspelt to them, and to nobody else known by it', () => {
+  const index = createSearchIndex()
+  index.put(prepareRow(testRow({ id: 'exp_1', owner: 'ctr_b', title: 'kubeflex crashes' })))
+  index.put(prepareRow(testRow({ id: 'exp_2', owner: 'ctr_a', title: 'kubeflux hangs', is_public: false })))
+  const mended = ['ctr_a', 'ctr_b', ''].map((reader) => index.mend('kubeflux', new Set(), reader))
+  expect(mended).toEqual([null, 'kubeflex', 'kubeflex'])
+  index.remove('exp_2')
+  expect(index.mend('kubeflux', new Set(), 'ctr_a')).toBe('kubeflex')
 })
 
 test('a replaced version hands its score to the newest one, when the reader may see both', () => {

@@ -132,6 +132,13 @@ function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf
     return { candidates, total: Math.min(MAX_TOTAL, total), channels_used: channels }
   }
 
+  function mend(text: string, ordinary: ReadonlySet<string>, reader: string): string | null {
+    // a word of another language is not misspelt
+    if (gloss(text).meanings.length > 0) return null
+    const isOwned = masks.ownedBy(reader)
+    return spelling.mend(text, ordinary, (word) => lexical.has(word, isOwned))
+  }
+
   function nearest(core: string, vector: Float32Array | null, reader: string, k: number): Neighbour[] {
     const overlaps = signatures.overlaps(minhash(core))
     const cosines = vector === null || vectors.empty() ? null : vectors.cosines(vector)
@@ -147,8 +154,7 @@ function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf
     put,
     remove,
     has: entries.has,
-    // a word of another language is not misspelt
-    mend: (text, ordinary) => (gloss(text).meanings.length > 0 ? null : spelling.mend(text, ordinary)),
+    mend,
     size: () => entries.count() - entries.removed(),
     search,
     nearest,

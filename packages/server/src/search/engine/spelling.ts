@@ -25,10 +25,10 @@ export interface Spelling {
   add(words: string): void
   /**
    * The text with the nearest known word in place of each unknown one; null when there is none to put. A word is known
-   * when a document has it in any form, or when it or its stem is an `ordinary` one. Nearest is the one of fewest edits,
-   * then the one of most documents.
+   * when a document has it in any form, when it or its stem is an `ordinary` one, or by its stem to the reader
+   * (`isOwn`). Nearest is the one of fewest edits, then the one of most documents.
    */
-  mend(text: string, ordinary: ReadonlySet<string>): string | null
+  mend(text: string, ordinary: ReadonlySet<string>, isOwn?: (stem: string) => boolean): string | null
   /** Forgets the words whose stem is not kept. */
   compact(isKept: (stem: string) => boolean): void
   save(writer: SnapshotWriter): void
@@ -108,10 +108,10 @@ export function createSpelling(saved: SnapshotReader | null = null): Spelling {
     add(words) {
       if (words !== '') for (const word of words.split(' ')) learn(word, 1)
     },
-    mend(text, ordinary) {
+    mend(text, ordinary, isOwn = () => false) {
       const words = new Set(text.match(WORD)?.map((word) => word.toLowerCase()))
       const isKnown = (word: string): boolean => places.has(word) || ordinary.has(word)
-      const isKnownStem = (word: string): boolean => stems.has(word) || ordinary.has(word)
+      const isKnownStem = (word: string): boolean => stems.has(word) || ordinary.has(word) || isOwn(word)
       const unknown = [...words].filter(
         (word) => word.length >= MIN_MENDED_LETTERS && !isKnown(word) && !isKnownStem(stem(word)),
       )

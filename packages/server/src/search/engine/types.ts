@@ -126,11 +126,11 @@ export interface SearchIndex {
   has(id: string): boolean
   size(): number
   /**
-   * The text with the nearest word that public records have in place of each misspelt one, which is neither in a record
-   * nor an `ordinary` word nor has the stem of one; null when there is none.
+   * The text with the nearest word that public records have in place of each misspelt one, which is neither in one of
+   * them or of the reader's nor an `ordinary` word nor has the stem of one; null when there is none.
    * What is searched for and embedded is the mended text.
    */
-  mend(text: string, ordinary: ReadonlySet<string>): string | null
+  mend(text: string, ordinary: ReadonlySet<string>, reader: string): string | null
   search(query: IndexQuery, k: number): IndexAnswer
   /** Records the reader may read whose core text or vector is near; best first by max(cosine, overlap). Superseded records are left out. */
   nearest(core: string, vector: Float32Array | null, reader: string, k: number): Neighbour[]
