@@ -1,7 +1,7 @@
 import { SIGNATURE_LENGTH } from './minhash.ts'
 import { OVERLAP } from './overlap-code.ts'
 import { createPlainKernel } from './plain-kernel.ts'
-import { SCAN } from './scan-code.ts'
+import { SCAN, SCAN_STREAMS } from './scan-code.ts'
 import { SIFT } from './sift-code.ts'
 import { assemble } from './wasm-code.ts'
 
@@ -11,7 +11,10 @@ const MAX_PAGES = 65_536
 const NUMBER_BYTES = 4
 const SIGNATURE_BYTES = 2 * SIGNATURE_LENGTH
 
-/** Where the operands of a scan lie in the memory of the kernel, in bytes. */
+/**
+ * Where the operands of a scan lie in the memory of the kernel, in bytes. Values, scales and `out` have room for a
+ * multiple of SCAN_STREAMS vectors; what is written behind `count` means nothing.
+ */
 export interface ScanLayout {
   /** 16 bits for each of `stride` components */
   query: number
@@ -90,7 +93,8 @@ export function createSimdKernel(): Kernel | null {
       return memory.buffer
     },
     scan({ query, values, scales, out, count, stride }, queryScale) {
-      if (count > 0) scan(query, values, scales, out, values + count * stride, stride, queryScale)
+      const quarter = Math.ceil(count / SCAN_STREAMS)
+      if (count > 0) scan(query, values, scales, out, quarter * stride, quarter * NUMBER_BYTES, stride, queryScale)
     },
     overlap({ query, values, out, count }) {
       if (count > 0) overlap(query, values, out, values + count * SIGNATURE_BYTES)
