@@ -2,8 +2,6 @@ import { F32, I32, V128, type WasmFunction, wasm } from './wasm-code.ts'
 
 /** Components that one round of the inner loop takes; vectors are padded with zeros to a multiple of it. */
 export const SCAN_STEP = 16
-/** Vectors that are scanned side by side, one from each quarter. */
-export const SCAN_STREAMS = 4
 /** Components that one instruction takes. */
 const LANES = 8
 const FLOAT_BYTES = 4
@@ -13,12 +11,6 @@ const [AT, STOP, END, SECOND, THIRD, FOURTH] = [8, 9, 10, 11, 12, 13]
 const [ASKED, A, B, C, D] = [14, 15, 16, 17, 18]
 const STREAMS = [VALUES, SECOND, THIRD, FOURTH]
 const SUMS = [A, B, C, D]
-
-/** The address `times` gaps behind the one in a local. */
-const behind = (local: number, gap: number, times: number): number[] => [
-  ...wasm.get(local),
-  ...Array.from({ length: times }, () => [...wasm.get(gap), ...wasm.add]).flat(),
-]
 
 /** Adds the products of eight components of the query to the sum of each stream. */
 const accumulate = (part: number): number[][] => [
@@ -31,8 +23,8 @@ const accumulate = (part: number): number[][] => [
 ]
 
 const write = (sum: number, stream: number): number[][] => [
-  [...behind(OUT, FLOAT_GAP, stream), ...wasm.sumLanes(sum), ...wasm.toFloat],
-  [...behind(SCALES, FLOAT_GAP, stream), ...wasm.f32.load(), ...wasm.get(SCALE), ...wasm.f32.multiply],
+  [...wasm.behind(OUT, FLOAT_GAP, stream), ...wasm.sumLanes(sum), ...wasm.toFloat],
+  [...wasm.behind(SCALES, FLOAT_GAP, stream), ...wasm.f32.load(), ...wasm.get(SCALE), ...wasm.f32.multiply],
   [...wasm.f32.multiply, ...wasm.f32.store()],
 ]
 
@@ -47,7 +39,7 @@ export const SCAN: WasmFunction = {
   results: [],
   locals: [I32, I32, I32, I32, I32, I32, V128, V128, V128, V128, V128],
   body: [
-    ...STREAMS.slice(1).map((stream, n) => [...behind(VALUES, GAP, n + 1), ...wasm.set(stream)]),
+    ...STREAMS.slice(1).map((stream, n) => [...wasm.behind(VALUES, GAP, n + 1), ...wasm.set(stream)]),
     [...wasm.get(SECOND), ...wasm.set(END)],
     wasm.repeat(
       ...SUMS.map((sum) => [...wasm.v128.filled(0), ...wasm.set(sum)]),

@@ -1,8 +1,8 @@
 import { floats, signedBytes } from './grow.ts'
-import { createKernel, type Kernel, type ScanLayout } from './kernel.ts'
+import { createKernel, type Kernel, type ScanLayout, STREAMS } from './kernel.ts'
 import { packRows } from './pack-rows.ts'
 import { quantiseQuery } from './quantise.ts'
-import { SCAN_STEP, SCAN_STREAMS } from './scan-code.ts'
+import { SCAN_STEP } from './scan-code.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts'
 import type { QuantisedVector } from './types.ts'
 
@@ -35,7 +35,7 @@ export interface Vectors {
 
 /** The views on the memory of a kernel: the query first, then values, scales and cosines of `capacity` documents. */
 function layOut(kernel: Kernel, needed: number, dimension: number) {
-  const capacity = Math.ceil(needed / SCAN_STREAMS) * SCAN_STREAMS
+  const capacity = Math.ceil(needed / STREAMS) * STREAMS
   const stride = Math.ceil(dimension / SCAN_STEP) * SCAN_STEP
   const values = stride * QUERY_BYTES
   const scales = values + capacity * stride
