@@ -9,9 +9,14 @@ const PAGE_BYTES = 65_536
 /** 4 GiB: all that 32-bit addresses reach */
 const MAX_PAGES = 65_536
 const NUMBER_BYTES = 4
+/** The scan and the overlap take four rows at a time, one from each quarter. */
+export const STREAMS = 4
 const SIGNATURE_BYTES = 2 * SIGNATURE_LENGTH
 
-/** Where the operands of a scan lie in the memory of the kernel, in bytes. */
+/**
+ * Where the operands of a scan lie in the memory of the kernel, in bytes. Values, scales and `out` have room for a
+ * multiple of STREAMS vectors; what is written behind `count` means nothing.
+ */
 export interface ScanLayout {
   /** 16 bits for each of `stride` components */
   query: number
@@ -25,7 +30,7 @@ export interface ScanLayout {
   stride: number
 }
 
-/** Where signatures lie in the memory of the kernel, in bytes. */
+/** Where signatures lie in the memory of the kernel, in bytes, with room as for a scan. */
 export interface OverlapLayout {
   /** one signature */
   query: number
@@ -90,10 +95,12 @@ export function createSimdKernel(): Kernel | null {
       return memory.buffer
     },
     scan({ query, values, scales, out, count, stride }, queryScale) {
-      if (count > 0) scan(query, values, scales, out, values + count * stride, stride, queryScale)
+      const quarter = Math.ceil(count / STREAMS)
+      if (count > 0) scan(query, values, scales, out, quarter * stride, quarter * NUMBER_BYTES, stride, queryScale)
     },
     overlap({ query, values, out, count }) {
-      if (count > 0) overlap(query, values, out, values + count * SIGNATURE_BYTES)
+      const quarter = Math.ceil(count / STREAMS)
+      if (count > 0) overlap(query, values, out, quarter * SIGNATURE_BYTES, quarter * NUMBER_BYTES)
     },
     sift({ mask, cosines, lexical, found, count }, share, least) {
       if (count === 0) return 0

@@ -1,55 +1,57 @@
 import { F32, I32, V128, type WasmFunction, wasm } from './wasm-code.ts'
 
-/** Bytes of a vector that one round of the inner loop takes; vectors are padded with zeros to a multiple of it. */
-export const SCAN_STEP = 32
+/** Components that one round of the inner loop takes; vectors are padded with zeros to a multiple of it. */
+export const SCAN_STEP = 16
 /** Components that one instruction takes. */
 const LANES = 8
 const FLOAT_BYTES = 4
 
-const [QUERY, VALUES, SCALES, OUT, END, STRIDE, SCALE] = [0, 1, 2, 3, 4, 5, 6]
-const [AT, STOP, A, B, C, D] = [7, 8, 9, 10, 11, 12]
+const [QUERY, VALUES, SCALES, OUT, GAP, FLOAT_GAP, STRIDE, SCALE] = [0, 1, 2, 3, 4, 5, 6, 7]
+const [AT, STOP, END, SECOND, THIRD, FOURTH] = [8, 9, 10, 11, 12, 13]
+const [ASKED, A, B, C, D] = [14, 15, 16, 17, 18]
+const STREAMS = [VALUES, SECOND, THIRD, FOURTH]
 const SUMS = [A, B, C, D]
 
-/** Adds the products of eight components to a sum. */
-const accumulate = (sum: number, part: number): number[][] => [
-  wasm.get(sum),
-  wasm.get(VALUES),
-  wasm.loadWidened(part * LANES),
-  wasm.get(AT),
-  wasm.v128.load(part * LANES * 2),
-  wasm.dot,
-  wasm.addLanes,
-  wasm.set(sum),
+/** Adds the products of eight components of the query to the sum of each stream. */
+const accumulate = (part: number): number[][] => [
+  [...wasm.get(AT), ...wasm.v128.load(part * LANES * 2), ...wasm.set(ASKED)],
+  ...STREAMS.map((stream, n) => {
+    const sum = SUMS[n] ?? A
+    const product = [...wasm.get(stream), ...wasm.loadWidened(part * LANES), ...wasm.get(ASKED), ...wasm.dot]
+    return [...wasm.get(sum), ...product, ...wasm.addLanes, ...wasm.set(sum)]
+  }),
 ]
 
-const addSums = SUMS.slice(1).flatMap((sum) => [wasm.get(A), wasm.get(sum), wasm.addLanes, wasm.set(A)])
+const write = (sum: number, stream: number): number[][] => [
+  [...wasm.behind(OUT, FLOAT_GAP, stream), ...wasm.sumLanes(sum), ...wasm.toFloat],
+  [...wasm.behind(SCALES, FLOAT_GAP, stream), ...wasm.f32.load(), ...wasm.get(SCALE), ...wasm.f32.multiply],
+  [...wasm.f32.multiply, ...wasm.f32.store()],
+]
 
 /**
  * The scan of all vectors, exact in whole numbers: writes for each float(query · values) · (its scale · scale of the
- * query). Every vector is scored: a test per vector costs more than it saves (search.md §2.3). Four sums keep the
- * additions independent of each other.
+ * query). Every vector is scored: a test per vector costs more than it saves (search.md §2.3). Four streams `GAP` bytes
+ * apart are a quarter faster than one: more of the memory is on its way at a time, and the query is loaded once for four.
  */
 export const SCAN: WasmFunction = {
   name: 'scan',
-  parameters: [I32, I32, I32, I32, I32, I32, F32],
+  parameters: [I32, I32, I32, I32, I32, I32, I32, F32],
   results: [],
-  locals: [I32, I32, V128, V128, V128, V128],
+  locals: [I32, I32, I32, I32, I32, I32, V128, V128, V128, V128, V128],
   body: [
+    ...STREAMS.slice(1).map((stream, n) => [...wasm.behind(VALUES, GAP, n + 1), ...wasm.set(stream)]),
+    [...wasm.get(SECOND), ...wasm.set(END)],
     wasm.repeat(
       ...SUMS.map((sum) => [...wasm.v128.filled(0), ...wasm.set(sum)]),
       [...wasm.get(QUERY), ...wasm.set(AT)],
       [...wasm.get(VALUES), ...wasm.get(STRIDE), ...wasm.add, ...wasm.set(STOP)],
-      wasm.repeat(...SUMS.flatMap(accumulate), wasm.advance(VALUES, SCAN_STEP), wasm.advance(AT, SCAN_STEP * 2), [
-        ...wasm.get(VALUES),
-        ...wasm.get(STOP),
-        ...wasm.lessThan,
-      ]),
-      wasm.get(OUT),
-      ...addSums,
-      wasm.sumLanes(A),
-      wasm.toFloat,
-      [...wasm.get(SCALES), ...wasm.f32.load(), ...wasm.get(SCALE), ...wasm.f32.multiply],
-      [...wasm.f32.multiply, ...wasm.f32.store()],
+      wasm.repeat(
+        ...[0, 1].flatMap(accumulate),
+        ...STREAMS.map((stream) => wasm.advance(stream, SCAN_STEP)),
+        wasm.advance(AT, SCAN_STEP * 2),
+        [...wasm.get(VALUES), ...wasm.get(STOP), ...wasm.lessThan],
+      ),
+      ...SUMS.flatMap(write),
       wasm.advance(SCALES, FLOAT_BYTES),
       wasm.advance(OUT, FLOAT_BYTES),
       [...wasm.get(VALUES), ...wasm.get(END), ...wasm.lessThan],

@@ -1,5 +1,5 @@
 import { shorts } from './grow.ts'
-import { createKernel } from './kernel.ts'
+import { createKernel, STREAMS } from './kernel.ts'
 import { estimateOverlap, SIGNATURE_LENGTH } from './minhash.ts'
 import { packRows } from './pack-rows.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot.ts'
@@ -31,7 +31,8 @@ export function createSignatures(saved: SnapshotReader | null = null, kernel = c
   room.values.set(held)
 
   /** The views on the memory of the kernel: the signature asked for, those of `capacity` documents, their overlaps. */
-  function layOut(capacity: number) {
+  function layOut(needed: number) {
+    const capacity = Math.ceil(needed / STREAMS) * STREAMS
     const out = SIGNATURE_BYTES * (1 + capacity)
     const memory = kernel.grow(out + FLOAT_BYTES * capacity)
     return {

@@ -1,5 +1,5 @@
 import { floats, signedBytes } from './grow.ts'
-import { createKernel, type Kernel, type ScanLayout } from './kernel.ts'
+import { createKernel, type Kernel, type ScanLayout, STREAMS } from './kernel.ts'
 import { packRows } from './pack-rows.ts'
 import { quantiseQuery } from './quantise.ts'
 import { SCAN_STEP } from './scan-code.ts'
@@ -34,7 +34,8 @@ export interface Vectors {
 }
 
 /** The views on the memory of a kernel: the query first, then values, scales and cosines of `capacity` documents. */
-function layOut(kernel: Kernel, capacity: number, dimension: number) {
+function layOut(kernel: Kernel, needed: number, dimension: number) {
+  const capacity = Math.ceil(needed / STREAMS) * STREAMS
   const stride = Math.ceil(dimension / SCAN_STEP) * SCAN_STEP
   const values = stride * QUERY_BYTES
   const scales = values + capacity * stride

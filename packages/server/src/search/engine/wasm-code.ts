@@ -49,6 +49,11 @@ export const wasm = {
   store: [0x36, ...at(0)],
   /** Adds a number to a local. */
   advance: (local: number, by: number): number[] => [...get(local), ...constant(by), ...ADD, ...set(local)],
+  /** the address `times` gaps (a local as well) behind the one in a local */
+  behind: (local: number, gap: number, times: number): number[] => [
+    ...get(local),
+    ...Array.from({ length: times }, () => [...get(gap), ...ADD]).flat(),
+  ],
   lessThan: [0x49],
   /** Runs the body again while what it leaves on the stack is not 0. */
   repeat: (...body: number[][]): number[] => [0x03, EMPTY_BLOCK, ...body.flat(), 0x0d, 0, 0x0b],
