@@ -90,15 +90,19 @@ export async function getOne<Row>(db: Db, statement: Sql): Promise<Row> {
   return row
 }
 
-const racing = new Set(['40001', '40P01', '23505'])
+const lostRaces = new Set(['40001', '40P01', '23505'])
 const TRIES_MAX = 3
 
-/** A transaction that is tried again when it lost a race (serialisation, deadlock, a unique row made meanwhile). */
-export async function racingTransaction<T>(db: Db, work: (tx: Db) => Promise<T>, tries = 1): Promise<T> {
+/** Work that is tried again when it lost a race (serialisation, deadlock, a unique row made meanwhile). */
+export async function racing<T>(work: () => Promise<T>, tries = 1): Promise<T> {
   try {
-    return await db.transaction(work)
+    return await work()
   } catch (error) {
-    if (!(error instanceof DbError && racing.has(error.code)) || tries >= TRIES_MAX) throw error
-    return racingTransaction(db, work, tries + 1)
+    if (!(error instanceof DbError && lostRaces.has(error.code)) || tries >= TRIES_MAX) throw error
+    return racing(work, tries + 1)
   }
 }
+
+/** A transaction that is tried again when it lost a race. */
+export const racingTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  racing(() => db.transaction(work))

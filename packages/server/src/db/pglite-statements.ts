@@ -2,9 +2,11 @@ import { protocol } from '@electric-sql/pglite'
 
 const { serialize } = protocol
 /**
- * A statement is planned anew after so many uses: a plan made while a table was nearly empty must not outlive its
- * growth, and nothing but `upkeep` tells this engine of it.
+ * A statement is planned anew after so many uses, and after twice as many each time, up to the most: a plan made while a
+ * table was nearly empty must not outlive its growth, and nothing but `upkeep` tells this engine of it. Of the first
+ * thousand deposits into a new store, such plans took a fourth of the database's time [measured].
  */
+const USES_FIRST = 8
 const USES_MAX = 1000
 /** Far more than the program has; beyond that all are prepared again. */
 const STATEMENTS_MAX = 500
@@ -38,7 +40,7 @@ const element = (value: unknown): string =>
  * @param exchange sends messages of the protocol and gives the answer
  */
 export function createStatements(exchange: (message: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>): Statements {
-  const known = new Map<string, { name: string; uses: number }>()
+  const known = new Map<string, { name: string; uses: number; uses_max: number }>()
   let made = 0
 
   async function forget(): Promise<void> {
@@ -47,21 +49,22 @@ export function createStatements(exchange: (message: Uint8Array) => Promise<Uint
   }
 
   /** The messages that make the statement ready, none when it is. */
-  async function prepare(text: string): Promise<{ name: string; before: Uint8Array[] }> {
+  async function prepare(text: string): Promise<{ name: string; uses_max: number; before: Uint8Array[] }> {
     const found = known.get(text)
-    if (found && found.uses++ < USES_MAX) return { name: found.name, before: [] }
+    if (found && found.uses++ < found.uses_max) return { ...found, before: [] }
+    const uses_max = found ? Math.min(USES_MAX, 2 * found.uses_max) : USES_FIRST
     if (found) {
       known.delete(text)
       await exchange(serialize.close({ type: 'S', name: found.name }))
     }
     if (known.size >= STATEMENTS_MAX) await forget()
     const name = `s${++made}`
-    return { name, before: [serialize.parse({ name, text })] }
+    return { name, uses_max, before: [serialize.parse({ name, text })] }
   }
 
   return {
     async run(text, values) {
-      const { name, before } = await prepare(text)
+      const { name, uses_max, before } = await prepare(text)
       const reply = await exchange(
         Buffer.concat([
           ...before,
@@ -71,7 +74,7 @@ export function createStatements(exchange: (message: Uint8Array) => Promise<Uint
           serialize.sync(),
         ]),
       )
-      if (before.length > 0 && reply[0] === PREPARED) known.set(text, { name, uses: 1 })
+      if (before.length > 0 && reply[0] === PREPARED) known.set(text, { name, uses: 1, uses_max })
       return reply
     },
     forget,

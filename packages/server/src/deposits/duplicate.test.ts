@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DuplicateText, judgeDuplicate } from './duplicate.ts'
+import { type DuplicateText, duplicateJudge } from './duplicate.ts'
 
 const text =
   'The worker loses jobs when Redis is down. The client keeps the job in memory and drops it on restart. ' +
@@ -14,7 +14,7 @@ const record = (problem: string, status = 'resolved'): DuplicateText => ({
   successful_approach: { method: '' },
   outcome: { status },
 })
-const judge = (a: string, b: string, cosine: number) => judgeDuplicate(record(a), record(b), cosine)
+const judge = (a: string, b: string, cosine: number) => duplicateJudge(record(a))(record(b), cosine)
 
 /** About half of the sentences rewritten: shingle overlap .2 to .3. */
 const rewritten =
@@ -64,8 +64,8 @@ describe('no duplicate though nearly the same text, in both directions', () => {
   })
 
   test('an opposite outcome', () => {
-    expect(judgeDuplicate(record(text, 'resolved'), record(text, 'unresolved'), 1).duplicate).toBe(false)
-    expect(judgeDuplicate(record(text, 'resolved'), record(text, 'workaround'), 1).duplicate).toBe(true)
+    expect(duplicateJudge(record(text, 'resolved'))(record(text, 'unresolved'), 1).duplicate).toBe(false)
+    expect(duplicateJudge(record(text, 'resolved'))(record(text, 'workaround'), 1).duplicate).toBe(true)
   })
 })
 

@@ -1,4 +1,4 @@
-import { shingleSimilarity, trigramSimilarity } from '../search/engine/shingles.ts'
+import { shingleSimilarityTo, trigramSimilarity } from '../search/engine/shingles.ts'
 import { contradictionBetween } from './duplicate-contradiction.ts'
 
 /** Two records are copies from here on, whatever their meaning vectors say. */
@@ -32,21 +32,26 @@ export interface DuplicateJudgement {
 }
 
 /**
- * Judges whether two deposits say the same. `cosine` is that of their vectors, 0 when either has none: then only the
- * wording decides. Thresholds: design `trust.md` §1.6 and its measurement on pairs of agent records. Texts with
- * opposite outcomes, another component, platform, version or code, or a negated statement are never duplicates.
+ * Gives the judge of whether another deposit says the same as this one. `cosine` is that of their vectors, 0 when either
+ * has none: then only the wording decides. Thresholds: design `trust.md` §1.6 and its measurement on pairs of agent
+ * records. Texts with opposite outcomes, another component, platform, version or code, or a negated statement are never
+ * duplicates.
  */
-export function judgeDuplicate(a: DuplicateText, b: DuplicateText, cosine: number): DuplicateJudgement {
-  const [textA, textB] = [textOf(a), textOf(b)]
-  const overlap = shingleSimilarity(textA, textB)
-  const alike =
-    overlap >= COPY_OVERLAP ||
-    (overlap >= EDITED_OVERLAP && cosine >= EDITED_COSINE) ||
-    (cosine >= SPELLED_COSINE && trigramSimilarity(textA, textB) >= SPELLED_TRIGRAMS)
-  return {
-    duplicate: alike && !oppositeOutcomes(a, b) && contradictionBetween(textA, textB) === null,
-    similarity: Math.round(Math.min(1, Math.max(overlap, cosine)) * 1000) / 1000,
-    similar: alike || overlap >= SIMILAR_OVERLAP || cosine >= SIMILAR_COSINE,
+export function duplicateJudge(a: DuplicateText): (b: DuplicateText, cosine: number) => DuplicateJudgement {
+  const textA = textOf(a)
+  const overlapWith = shingleSimilarityTo(textA)
+  return (b, cosine) => {
+    const textB = textOf(b)
+    const overlap = overlapWith(textB)
+    const alike =
+      overlap >= COPY_OVERLAP ||
+      (overlap >= EDITED_OVERLAP && cosine >= EDITED_COSINE) ||
+      (cosine >= SPELLED_COSINE && trigramSimilarity(textA, textB) >= SPELLED_TRIGRAMS)
+    return {
+      duplicate: alike && !oppositeOutcomes(a, b) && contradictionBetween(textA, textB) === null,
+      similarity: Math.round(Math.min(1, Math.max(overlap, cosine)) * 1000) / 1000,
+      similar: alike || overlap >= SIMILAR_OVERLAP || cosine >= SIMILAR_COSINE,
+    }
   }
 }
 

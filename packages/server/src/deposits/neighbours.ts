@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { coreText } from '../experiences/core-text.ts'
 import { findSameContent, listCompared } from '../experiences/store.ts'
 import { contentHash } from './content-hash.ts'
-import { judgeDuplicate } from './duplicate.ts'
+import { duplicateJudge } from './duplicate.ts'
 import { thousandths } from './round.ts'
 
 /** How many of the nearest records are compared word by word. */
@@ -47,9 +47,10 @@ export async function findNeighbours(
   const ids = near.map(({ id }) => id)
   const rows = ids.length === 0 ? [] : await listCompared(ctx.db, ids, caller_id)
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const judge = duplicateJudge(input)
   const judged = near.flatMap(({ id, cosine }) => {
     const row = byId.get(id)
-    return row ? [{ id, title: row.title, ...judgeDuplicate(input, row, cosine) }] : []
+    return row ? [{ id, title: row.title, ...judge(row, cosine) }] : []
   })
   const duplicate = judged.filter((found) => found.duplicate).sort((a, b) => b.similarity - a.similarity)[0]
   if (duplicate)

@@ -4,11 +4,12 @@ import { addTotals, countPassedDeposit, setTrustLevel } from '../contributors/st
 import { type Db, racingTransaction } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
 import { vectorText } from '../experiences/core-text.ts'
-import { findSameContent, insertExperience, promoteWaiting } from '../experiences/store.ts'
+import { findSameContent, insertExperience, type NewExperience, promoteWaiting } from '../experiences/store.ts'
 import { quantise } from '../search/engine/quantise.ts'
-import { putVector } from '../search/store.ts'
+import { type NewVector, putVector } from '../search/store.ts'
 import { textHash } from '../search/text-vector.ts'
 import { contentHash } from './content-hash.ts'
+import { insertDeposit } from './store.ts'
 import { supersede } from './supersede.ts'
 
 /** Deposits that must pass the checks before a newcomer's become searchable (specification: limits). */
@@ -45,59 +46,69 @@ async function countDeposit(tx: Db, contributor_id: string): Promise<{ establish
   return { established: promoted, promoted }
 }
 
-/** Stores a checked deposit with everything that hangs on it, in one transaction. */
+/** What a deposit of a newcomer and one that replaces another need; the row is that of a first, searchable version. */
+async function storeInSteps(tx: Db, row: NewExperience, vector: NewVector | null) {
+  const { id, contributor_id: caller_id, created_at, visibility_scope, content_hash } = row
+  const about = { contributor_id: caller_id, happened_at: created_at }
+  const { established, promoted } = await countDeposit(tx, caller_id)
+  const predecessor_id = row.supersedes ?? null
+  const succession = { successor_id: id, caller_id, visibility_scope, now: created_at }
+  const version = predecessor_id === null ? 1 : await supersede(tx, { ...succession, predecessor_id })
+  const audience = established ? row.audience : caller_id
+  // sent together: nothing is kept of them when the record was there already
+  const [made] = await Promise.all([
+    insertExperience(tx, { ...row, version, audience }),
+    emit(tx, { name: 'experience.deposited', experience_id: id, ...about }),
+    addTotals(tx, caller_id, { experiences: audience === 'public' ? 1 : 0 }),
+  ])
+  if (!made) {
+    const same = await findSameContent(tx, content_hash, caller_id)
+    throw new ApiError('DuplicateError', 'this experience is there already', {
+      existing_experience_id: same?.id ?? null,
+    })
+  }
+  if (vector) await putVector(tx, vector)
+  const waiting = promoted ? await promoteWaiting(tx, caller_id, created_at) : []
+  if (promoted) await emit(tx, { name: 'contributor.trust_changed', ...about, data: { trust_level: 'established' } })
+  for (const waited of waiting) await emit(tx, { name: 'experience.promoted', experience_id: waited, ...about })
+  if (waiting.length > 0) await addTotals(tx, caller_id, { experiences: waiting.length })
+  return { established, promoted, also_changed: predecessor_id === null ? waiting : [...waiting, predecessor_id] }
+}
+
+/** Stores a checked deposit with everything that hangs on it: all of it or nothing. */
 export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promise<StoredDeposit> {
-  const { experience, vector } = deposit
+  const { experience, quality } = deposit
   const caller_id = ctx.caller.contributor_id
   const id = ctx.newId('exp')
   const created_at = ctx.now().toISOString()
-  const about = { contributor_id: caller_id, happened_at: created_at }
-  const content_hash = contentHash(experience)
-  const stored = await racingTransaction(ctx.db, async (tx) => {
-    const { established, promoted } = await countDeposit(tx, caller_id)
-    const predecessor_id = experience.supersedes ?? null
-    const { visibility_scope } = experience
-    const succession = { successor_id: id, caller_id, visibility_scope, now: created_at }
-    const version = predecessor_id === null ? 1 : await supersede(tx, { ...succession, predecessor_id })
-    const audience = visibility_scope === 'public' && established ? 'public' : caller_id
-    const { score, ...assessed } = deposit.quality
-    const inserted = insertExperience(tx, {
-      ...experience,
-      id,
-      contributor_id: caller_id,
-      wedge: deposit.wedge,
-      version,
-      content_hash,
-      audience,
-      quality_score: score,
-      causal_depth: assessed.causal_depth,
-      boundary_precision: assessed.boundary_precision,
-      insight_transferability: assessed.insight_transferability,
-      risk_flags: deposit.risk_flags,
-      created_at,
-    })
-    // sent together: nothing is kept of them when the record was there already
-    const [made] = await Promise.all([
-      inserted,
-      emit(tx, { name: 'experience.deposited', experience_id: id, ...about }),
-      addTotals(tx, caller_id, { experiences: audience === 'public' ? 1 : 0 }),
-    ])
-    if (!made) {
-      const same = await findSameContent(tx, content_hash, caller_id)
-      throw new ApiError('DuplicateError', 'this experience is there already', {
-        existing_experience_id: same?.id ?? null,
+  const row: NewExperience = {
+    ...experience,
+    id,
+    contributor_id: caller_id,
+    wedge: deposit.wedge,
+    version: 1,
+    content_hash: contentHash(experience),
+    audience: experience.visibility_scope === 'public' ? 'public' : caller_id,
+    quality_score: quality.score,
+    causal_depth: quality.causal_depth,
+    boundary_precision: quality.boundary_precision,
+    insight_transferability: quality.insight_transferability,
+    risk_flags: deposit.risk_flags,
+    created_at,
+  }
+  const vector = deposit.vector && {
+    experience_id: id,
+    model_id: ctx.embedder.model_id,
+    text_hash: textHash(vectorText(experience)),
+    ...quantise(deposit.vector),
+  }
+  const at_once = (experience.supersedes ?? null) === null && (await insertDeposit(ctx.db, row, vector))
+  const stored = at_once
+    ? { established: true, also_changed: [] }
+    : await racingTransaction(ctx.db, (tx) => storeInSteps(tx, row, vector)).then(({ promoted, ...rest }) => {
+        if (promoted) ctx.callers.forget()
+        return rest
       })
-    }
-    const text_hash = textHash(vectorText(experience))
-    if (vector)
-      await putVector(tx, { experience_id: id, model_id: ctx.embedder.model_id, text_hash, ...quantise(vector) })
-    const waiting = promoted ? await promoteWaiting(tx, caller_id, created_at) : []
-    if (promoted) await emit(tx, { name: 'contributor.trust_changed', ...about, data: { trust_level: 'established' } })
-    for (const waited of waiting) await emit(tx, { name: 'experience.promoted', experience_id: waited, ...about })
-    if (waiting.length > 0) await addTotals(tx, caller_id, { experiences: waiting.length })
-    return { established, promoted, also_changed: predecessor_id === null ? waiting : [...waiting, predecessor_id] }
-  })
-  if (stored.promoted) ctx.callers.forget()
   return {
     id,
     created_at,

@@ -171,27 +171,32 @@ export interface NewExperience extends ExperienceCreate {
   created_at: string
 }
 
+/**
+ * The statement of `insertExperience`, as part of another; it gives the id when the record was stored.
+ * @param from rows for each of which the record would be stored: one, or none when it is not to be stored
+ */
+export const insertingExperience = (row: NewExperience, from: Sql = sql``): Sql => sql`
+  insert into experiences (id, contributor_id, title, problem, context, failed_approaches, successful_approach,
+    outcome, root_cause, insight, applies_when, does_not_apply_when, tags, origin, creation_mode, compact_summary,
+    modality, visibility_scope, source, signals_fired, novelty_self_report, recurrence_self_report, wedge, supersedes,
+    version, content_hash, audience, quality_score, causal_depth, boundary_precision, insight_transferability,
+    risk_flags, created_at, updated_at)
+  select ${row.id}, ${row.contributor_id}, ${row.title}, ${row.problem}, ${json(row.context)},
+    ${json(row.failed_approaches)}, ${json(row.successful_approach)}, ${json(row.outcome)}, ${row.root_cause},
+    ${row.insight}, ${row.applies_when}, ${row.does_not_apply_when}, ${row.tags}, ${json(row.origin)},
+    ${row.creation_mode}, ${row.compact_summary ?? null}, ${row.modality}, ${row.visibility_scope},
+    ${json(row.source)}, ${json(row.signals_fired)}, ${row.novelty_self_report}, ${row.recurrence_self_report ?? null},
+    ${row.wedge}, ${row.supersedes ?? null}, ${row.version}, ${row.content_hash}, ${row.audience},
+    ${row.quality_score}, ${row.causal_depth}, ${row.boundary_precision}, ${row.insight_transferability},
+    ${json(row.risk_flags)}, ${row.created_at}, ${row.created_at}
+  ${from}
+  on conflict (audience, content_hash) where retracted_at is null and superseded_by is null and duplicate_of is null
+    do nothing
+  returning id`
+
 /** Stores a record; false when an active one of the same text and audience is there. */
-export async function insertExperience(db: Db, row: NewExperience): Promise<boolean> {
-  const made = await db.query(sql`
-    insert into experiences (id, contributor_id, title, problem, context, failed_approaches, successful_approach,
-      outcome, root_cause, insight, applies_when, does_not_apply_when, tags, origin, creation_mode, compact_summary,
-      modality, visibility_scope, source, signals_fired, novelty_self_report, recurrence_self_report, wedge, supersedes,
-      version, content_hash, audience, quality_score, causal_depth, boundary_precision, insight_transferability,
-      risk_flags, created_at, updated_at)
-    values (${row.id}, ${row.contributor_id}, ${row.title}, ${row.problem}, ${json(row.context)},
-      ${json(row.failed_approaches)}, ${json(row.successful_approach)}, ${json(row.outcome)}, ${row.root_cause},
-      ${row.insight}, ${row.applies_when}, ${row.does_not_apply_when}, ${row.tags}, ${json(row.origin)},
-      ${row.creation_mode}, ${row.compact_summary ?? null}, ${row.modality}, ${row.visibility_scope},
-      ${json(row.source)}, ${json(row.signals_fired)}, ${row.novelty_self_report}, ${row.recurrence_self_report ?? null},
-      ${row.wedge}, ${row.supersedes ?? null}, ${row.version}, ${row.content_hash}, ${row.audience},
-      ${row.quality_score}, ${row.causal_depth}, ${row.boundary_precision}, ${row.insight_transferability},
-      ${json(row.risk_flags)}, ${row.created_at}, ${row.created_at})
-    on conflict (audience, content_hash) where retracted_at is null and superseded_by is null and duplicate_of is null
-      do nothing
-    returning id`)
-  return made.length === 1
-}
+export const insertExperience = async (db: Db, row: NewExperience): Promise<boolean> =>
+  (await db.query(insertingExperience(row))).length === 1
 
 export const isEmpty = async (db: Db): Promise<boolean> =>
   (await db.query(sql`select from experiences limit 1`)).length === 0

@@ -1,4 +1,4 @@
-import { type Db, findOne, getOne, racingTransaction, sql } from '../db/db.ts'
+import { type Db, findOne, getOne, racingTransaction, type Sql, sql } from '../db/db.ts'
 import { isPublic } from '../experiences/readable.ts'
 import { addRetrievals } from '../experiences/store.ts'
 import type { QuantisedVector } from './engine/types.ts'
@@ -57,9 +57,12 @@ const source = (model: VectorModel) => sql`
     left join experience_vectors v on v.experience_id = e.id and ${isOfModel(model)}
   where e.retracted_at is null`
 
+/** One id is compared as such: for a short list PostgreSQL would plan the statement anew each time [measured]. */
+const isAmong = (ids: string[]): Sql => (ids.length === 1 ? sql`e.id = ${ids[0]}` : sql`e.id = any(${ids})`)
+
 /** Those of the records that belong into the index. */
 export const listSources = (db: Db, ids: string[], model: VectorModel) =>
-  db.query<SourceRow>(sql`${source(model)} and e.id = any(${ids})`)
+  db.query<SourceRow>(sql`${source(model)} and ${isAmong(ids)}`)
 
 /** The next records from the newest on, after the one given. */
 export const listSourcesAfter = (
@@ -153,14 +156,22 @@ export interface NewVector {
   scale: number
 }
 
-/** Stores the vector of a record in place of an earlier one of the same model. */
-export const putVector = (db: Db, { experience_id, model_id, text_hash, values, scale }: NewVector) =>
-  db.query(sql`
+/**
+ * The statement of `putVector`, as part of another.
+ * @param from rows for each of which it would be stored: one, or none when it is not to be stored
+ */
+export const insertingVector = (vector: NewVector, from: Sql = sql``): Sql => {
+  const { experience_id, model_id, text_hash, values, scale } = vector
+  const components = new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
+  return sql`
     insert into experience_vectors (experience_id, model_id, text_hash, dimension, components, scale)
-    values (${experience_id}, ${model_id}, ${text_hash}, ${values.length},
-      ${new Uint8Array(values.buffer, values.byteOffset, values.byteLength)}, ${scale})
+    select ${experience_id}, ${model_id}, ${text_hash}, ${values.length}, ${components}, ${scale} ${from}
     on conflict (experience_id, model_id) do update set text_hash = excluded.text_hash, dimension = excluded.dimension,
-      components = excluded.components, scale = excluded.scale`)
+      components = excluded.components, scale = excluded.scale`
+}
+
+/** Stores the vector of a record in place of an earlier one of the same model. */
+export const putVector = (db: Db, vector: NewVector) => db.query(insertingVector(vector))
 
 const isUnembedded = (model: VectorModel) => sql`
   e.retracted_at is null

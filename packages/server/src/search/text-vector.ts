@@ -14,6 +14,7 @@ export async function vectorOfText(
   { db, embedder }: { db: Db; embedder: Embedder },
   text: string,
 ): Promise<Float32Array | null> {
-  const kept = await findTextVector(db, textHash(text), modelOf(embedder))
+  const model = modelOf(embedder)
+  const kept = model.dimension === null ? null : await findTextVector(db, textHash(text), model)
   return kept ?? embedder.embedDocument(text)
 }

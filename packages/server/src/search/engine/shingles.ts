@@ -14,14 +14,17 @@ export function foldCopy(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(HASH, '#h').replace(NUMBER, '#').replace(SEPARATOR, ' ').trim()
 }
 
-/** Set of the word 3-shingles of a text; a shorter text is one shingle, an empty one none. */
-export function wordShingles(text: string): Set<string> {
-  const units = foldCopy(text).match(UNIT) ?? []
+const unitsOf = (text: string): string[] => foldCopy(text).match(UNIT) ?? []
+
+function shinglesOf(units: readonly string[]): Set<string> {
   const shingles = new Set<string>()
   if (units.length > 0 && units.length < SHINGLE_WORDS) shingles.add(units.join(' '))
   for (let i = 0; i + SHINGLE_WORDS <= units.length; i++) shingles.add(units.slice(i, i + SHINGLE_WORDS).join(' '))
   return shingles
 }
+
+/** Set of the word 3-shingles of a text; a shorter text is one shingle, an empty one none. */
+export const wordShingles = (text: string): Set<string> => shinglesOf(unitsOf(text))
 
 /** Set of the character trigrams of a text, word by word, with two spaces before and one after each word. */
 export function characterTrigrams(text: string): Set<string> {
@@ -43,9 +46,26 @@ export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
   return union === 0 ? 0 : common / union
 }
 
-/** Exact Jaccard similarity of the word 3-shingles of two texts, 0..1. */
-export function shingleSimilarity(a: string, b: string): number {
-  return jaccard(wordShingles(a), wordShingles(b))
+/** Whether a row of as many units as a shingle has is known, so that two texts can have a shingle in common. */
+function sharesRow(units: readonly string[], known: ReadonlySet<string>): boolean {
+  let row = 0
+  for (const unit of units) {
+    row = known.has(unit) ? row + 1 : 0
+    if (row === SHINGLE_WORDS) return true
+  }
+  return row === units.length
+}
+
+/** Gives for any text the exact Jaccard similarity of its word 3-shingles with those of `a`, 0..1. */
+export function shingleSimilarityTo(a: string): (b: string) => number {
+  const units = unitsOf(a)
+  const known = new Set(units)
+  const shingles = shinglesOf(units)
+  return (b) => {
+    const others = unitsOf(b)
+    // most texts have no row of words in common, and making shingles is half of the work
+    return sharesRow(others, known) ? jaccard(shingles, shinglesOf(others)) : 0
+  }
 }
 
 /** Exact Jaccard similarity of the character trigrams of two texts, 0..1. */

@@ -1,0 +1,29 @@
+import { type Db, racing, sql } from '../db/db.ts'
+import { insertingExperience, type NewExperience } from '../experiences/store.ts'
+import { insertingVector, type NewVector } from '../search/store.ts'
+
+/**
+ * Stores a first version of an established contributor with everything that hangs on it, in one statement: sent one by
+ * one they took three times as long [measured on the embedded store].
+ * @returns false, and nothing is changed, when the contributor is not established or an active record of the same text
+ *   and audience is there
+ */
+export async function insertDeposit(db: Db, row: NewExperience, vector: NewVector | null): Promise<boolean> {
+  const { contributor_id, created_at } = row
+  const shown = row.audience === 'public' ? 1 : 0
+  const made = await racing(() =>
+    db.query(sql`
+      with made as (${insertingExperience(
+        row,
+        sql`from contributors where contributors.id = ${contributor_id} and trust_level = 'established'`,
+      )}), counted as (
+        update contributors c set passed_deposits = c.passed_deposits + 1, total_experiences = c.total_experiences + ${shown}
+        from made where c.id = ${contributor_id}
+      ), told as (
+        insert into events (name, experience_id, contributor_id, happened_at)
+        select 'experience.deposited', made.id, ${contributor_id}, ${created_at} from made
+      )${vector === null ? sql`` : sql`, embedded as (${insertingVector(vector, sql`from made`)})`}
+      select id from made`),
+  )
+  return made.length === 1
+}
