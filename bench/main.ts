@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { vectorText } from '../packages/server/src/experiences/core-text.ts'
 import { createEmbedder, type Embedder } from '../packages/server/src/models/embed.ts'
+import { withGloss } from '../packages/server/src/search/with-gloss.ts'
 import { measureDeposits } from './deposits.ts'
 import { createFigures, type Figure } from './figures.ts'
 import { measureFirstStart } from './first-start.ts'
@@ -47,7 +48,7 @@ function sizesOf(rows: readonly LoadRow[]): number[] {
 /** The vectors of the questions in a file of their own, which the measured server reads. */
 async function embedQueries(model: Embedder, texts: readonly string[]): Promise<void> {
   const kept = openKeptVectors(queryVectorsIn(options.cache), model)
-  const { embedDocument } = withKeptVectors(model, kept)
+  const { embedDocument } = withGloss(withKeptVectors(model, kept))
   for (const text of texts) await embedDocument(text)
   kept.close()
 }
@@ -75,8 +76,8 @@ async function main(directory: string): Promise<void> {
   if (parts.includes('sizes')) {
     await embedQueries(model, texts)
     const kept = openKeptVectors(join(options.cache, 'load.vectors'), model)
-    const vectorOf = withKeptVectors(model, kept).embedDocument
-    const run = { ...shared, query_vectors: queryVectorsIn(options.cache), model_id: model.model_id, vectorOf }
+    const { model_id, embedDocument: vectorOf } = withGloss(withKeptVectors(model, kept))
+    const run = { ...shared, query_vectors: queryVectorsIn(options.cache), model_id, vectorOf }
     for (const size of sizesOf(rows)) await measureSize(run, size)
     kept.close()
   }
