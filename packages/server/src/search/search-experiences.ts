@@ -147,11 +147,10 @@ function presentFound(
     },
     yours,
   )
-  return {
-    ...(query.compact ? presentCompact(row) : present(row)),
+  return Object.assign(query.compact ? presentCompact(row) : present(row), {
     transfer_warnings: warnings.length > 0 ? warnings : null,
-    knowledge_source: is_own ? 'self' : 'collective',
-  }
+    knowledge_source: is_own ? ('self' as const) : ('collective' as const),
+  })
 }
 
 /** One search: index, then one fetch under the caller's access rule, then pure rules. */
