@@ -47,11 +47,10 @@ function presentFound(
     },
     yours,
   )
-  return {
-    ...(query.compact ? presentCompact(row) : present(row)),
+  return Object.assign(query.compact ? presentCompact(row) : present(row), {
     transfer_warnings: warnings.length > 0 ? warnings : null,
-    knowledge_source: is_own ? 'self' : 'collective',
-  }
+    knowledge_source: is_own ? ('self' as const) : ('collective' as const),
+  })
 }
 
 /** How clearly the first result stands before the next that says something else, as far as there is one. */
