@@ -22,8 +22,8 @@ export function languageFaults(experience: AssessedExperience): Finding[] {
 }
 
 function signs(prose: string): Finding[] {
-  const visible = prose.match(/\S/gu)?.length ?? 0
-  const share = visible === 0 ? 1 : (prose.match(/\p{L}|\p{M}/gu)?.length ?? 0) / visible
+  const visible = characters(prose.replace(/\s+/gu, ''))
+  const share = visible === 0 ? 1 : characters(prose.replace(/[^\p{L}\p{M}]+/gu, '')) / visible
   if (share >= LEAST_LETTERS) return []
   return [
     {
@@ -33,6 +33,13 @@ function signs(prose: string): Finding[] {
       message: 'The text is mostly signs and digits: describe in words what happened and put data between backticks.',
     },
   ]
+}
+
+/** How many code points a text has; a list of them would cost more than all else here. */
+function characters(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
 }
 
 function oddLetters(prose: string): Finding[] {
@@ -51,12 +58,16 @@ function oddLetters(prose: string): Finding[] {
 /** Share of letter pairs, in words of plain Latin letters, that the table of common pairs does not have. */
 function oddLetterShare(text: string): number {
   const words = text.match(/(?<![\p{L}\p{N}_.:/-])[A-Za-z]?[a-z]{2,}(?![\p{L}\p{N}_/]|\.[a-z])/gu) ?? []
-  const pairs = [...new Set(words)].flatMap((word) => {
-    const letters = [...word.toLowerCase()]
-    return letters.slice(1).map((second, at) => ({ first: letters[at] ?? '', second }))
-  })
-  if (pairs.length < LEAST_PAIRS) return 0
-  return pairs.filter(({ first, second }) => !LETTER_PAIRS[first]?.includes(second)).length / pairs.length
+  let pairs = 0
+  let odd = 0
+  for (const word of new Set(words)) {
+    const letters = word.toLowerCase()
+    for (let at = 1; at < letters.length; at++) {
+      pairs++
+      if (!LETTER_PAIRS[letters.charAt(at - 1)]?.includes(letters.charAt(at))) odd++
+    }
+  }
+  return pairs < LEAST_PAIRS ? 0 : odd / pairs
 }
 
 function disorder(prose: string): Finding[] {

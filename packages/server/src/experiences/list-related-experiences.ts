@@ -13,11 +13,12 @@ export async function listRelatedExperiences(
   const row = await requireExperience(ctx, input.experience_id)
   const caller_id = ctx.caller.contributor_id
   const chain = [row.supersedes, row.superseded_by].filter((id) => id !== null)
-  const versions = (await listExperiences(ctx.db, chain, caller_id)).map((version) => ({
-    row: version,
-    relation: version.id === row.supersedes ? ('supersedes' as const) : ('superseded_by' as const),
-    similarity: null,
-  }))
+  const rows = await listExperiences(ctx.db, chain, caller_id)
+  const versions = chain.flatMap((id) => {
+    const version = rows.find((other) => other.id === id)
+    const relation = id === row.supersedes ? ('supersedes' as const) : ('superseded_by' as const)
+    return version ? [{ row: version, relation, similarity: null }] : []
+  })
   const similar = (await findSimilar(ctx, row, input.limit + chain.length))
     .filter((found) => !chain.includes(found.row.id))
     .map((found) => ({ ...found, relation: 'similar' as const }))
