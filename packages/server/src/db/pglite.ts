@@ -45,6 +45,13 @@ async function connect(workerData: WorkerOptions) {
   return { ask, lost, terminate: () => worker.terminate() }
 }
 
+/** Autovacuum's rule for statistics: after so many changes and this share of the rows. */
+const UPKEEP_CHANGES = 50
+const UPKEEP_SHARE = 0.1
+const READS = /^\s*select/
+/** How many records the statistics know of; -1: there are no statistics yet. */
+const countedRows = sql`select reltuples::int as rows from pg_class where oid = to_regclass('experiences')`
+
 /**
  * The record in an embedded PostgreSQL, in a thread of its own so that a long statement never stops the event loop.
  * @param options where the data lies; `directory: null` is in memory
@@ -63,7 +70,10 @@ export async function openPglite(options: WorkerOptions): Promise<Store> {
     return turn
   }
 
+  /** statements since the last upkeep that may have changed something */
+  let written = 0
   const send = async <Row>(statement: Sql, in_transaction: boolean): Promise<Row[]> => {
+    if (!READS.test(statement.parts[0] ?? '')) written++
     const reply = await ask({ kind: 'query', text: textOf(statement), values: [...statement.values], in_transaction })
     return readReply(reply) as Row[]
   }
@@ -97,9 +107,13 @@ export async function openPglite(options: WorkerOptions): Promise<Store> {
           throw error
         }
       }),
-    // there is neither autovacuum nor a background writer in the embedded engine
+    // There is neither autovacuum nor a background writer in the embedded engine. A vacuum holds everyone for a second
+    // at 30,000 records, so it waits for as many changes as autovacuum would.
     upkeep: () =>
       alone(async () => {
+        const [{ rows } = { rows: -1 }] = await send<{ rows: number }>(countedRows, false)
+        if (rows >= 0 && written < UPKEEP_CHANGES + UPKEEP_SHARE * rows) return
+        written = 0
         await script('vacuum (analyze)')
         await script('checkpoint')
       }),

@@ -5,6 +5,8 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot.ts'
 /** A folded line with fewer letters than this says nothing: `test()`, `}`. */
 const MIN_LETTERS = 8
 const MAX_KEYS = 64
+/** A key of more documents than this lifts none of them. */
+const MAX_HOLDERS = 5000
 
 /** Documents without any error that are thought to stand behind the others: in a small store no line is common yet. */
 const BACKGROUND_DOCUMENTS = 500
@@ -69,6 +71,8 @@ export function createFingerprints(saved: SnapshotReader | null = null): Fingerp
         const holders = documents.of(String(key))
         const weight = rarity(Math.max(1, holders.length))
         whole += weight
+        // what so many share tells none of them apart, and to count it would take longer than all else
+        if (holders.length > MAX_HOLDERS) continue
         for (const n of holders) shares.set(n, (shares.get(n) ?? 0) + weight)
       }
       for (const [n, share] of shares) shares.set(n, share / whole)
