@@ -3,8 +3,8 @@ import { insertingExperience, type NewExperience } from '../experiences/store.ts
 import { insertingVector, type NewVector } from '../search/store.ts'
 
 /**
- * Stores a first version of an established contributor with everything that hangs on it, in one statement: sent one by
- * one they took three times as long [measured on the embedded store].
+ * Stores a first version of an established contributor with everything that hangs on it, in one statement: one round
+ * trip to the database instead of six.
  * @returns false, and nothing is changed, when the contributor is not established or an active record of the same text
  *   and audience is there
  */
