@@ -11,7 +11,7 @@ const SPELLED_TRIGRAMS = 0.75
 const SPELLED_COSINE = 0.9
 /** Worth a look by the depositor. */
 const SIMILAR_OVERLAP = 0.2
-const SIMILAR_COSINE = 0.82
+export const SIMILAR_COSINE = 0.82
 
 /** The part of a deposit or record that says what it is about, and how it ended. */
 export interface DuplicateText {

@@ -3,12 +3,17 @@ import type { Context } from '../context.ts'
 import { coreText } from '../experiences/core-text.ts'
 import { findSameContent, listCompared } from '../experiences/store.ts'
 import { contentHash } from './content-hash.ts'
-import { duplicateJudge } from './duplicate.ts'
+import { duplicateJudge, SIMILAR_COSINE } from './duplicate.ts'
 import { thousandths } from './round.ts'
 
 /** How many of the nearest records are compared word by word. */
 const COMPARED_MAX = 10
 const SIMILAR_SHOWN = 5
+/**
+ * Records below both lines cannot be called similar, and are not read: the estimate of the overlap would have to be off
+ * by more than three times its error of .035 at the line of .2, and the cosine is exact.
+ */
+const COMPARED_OVERLAP = 0.08
 
 export interface Neighbours {
   /** cosine of the nearest record, null without a vector */
@@ -44,11 +49,12 @@ export async function findNeighbours(
   const near = ctx.indexer
     .nearest(coreText(input), vector, caller_id, COMPARED_MAX + 1)
     .filter(({ id }) => id !== input.supersedes)
-  const ids = near.map(({ id }) => id)
+  const compared = near.filter(({ overlap, cosine }) => overlap >= COMPARED_OVERLAP || cosine >= SIMILAR_COSINE)
+  const ids = compared.map(({ id }) => id)
   const rows = ids.length === 0 ? [] : await listCompared(ctx.db, ids, caller_id)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const judge = duplicateJudge(input)
-  const judged = near.flatMap(({ id, cosine }) => {
+  const judged = compared.flatMap(({ id, cosine }) => {
     const row = byId.get(id)
     return row ? [{ id, title: row.title, ...judge(row, cosine) }] : []
   })
