@@ -8,7 +8,8 @@ import { cpuMs, hasSnapshot, residentMb, type Server, startServer } from './serv
 import { createTarget } from './store-target.ts'
 import { settled, timeEmbedderBack, timeStart } from './wait.ts'
 
-const WARM_UP = 100
+/** The code of a new process is compiled while it runs; figures are of one that has been at work for some seconds. */
+const WARM_UP = 1000
 const CONNECTIONS = [4, 16]
 const DEPOSITS_PER_SECOND = 20
 const EMBEDDER_LIMIT_MS = 10_000
