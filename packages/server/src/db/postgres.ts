@@ -64,6 +64,22 @@ function over(client: pg.Pool | pg.PoolClient, transaction: Db['transaction']): 
   }
 }
 
+/** Statements that come at once are sent one by one, as the driver wants it; behind one that fails none is sent any more. */
+function inOrder(db: Db): Db {
+  let last: Promise<unknown> = Promise.resolve()
+  function next<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work)
+    turn.catch(() => {})
+    last = turn
+    return turn
+  }
+  return {
+    ...db,
+    query: (statement) => next(() => db.query(statement)),
+    script: (text) => next(() => db.script(text)),
+  }
+}
+
 const nested = () => Promise.reject(new Error('transactions are not nested'))
 
 /**
@@ -89,7 +105,7 @@ export async function openPostgres(url: string, schema?: string): Promise<Store>
       const client = await pool.connect()
       try {
         await client.query('begin')
-        const result = await work(over(client, nested))
+        const result = await work(inOrder(over(client, nested)))
         await client.query('commit')
         client.release()
         return result

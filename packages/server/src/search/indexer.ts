@@ -154,9 +154,11 @@ export function createIndexer(parts: IndexerParts): Indexer {
       if (feed.mark() !== null && (step === 'empty' || step === 'build')) await build()
     },
     save: async () => {
+      if (snapshots === null || progress !== null || resident.version() === saved_version || lacksVectors()) return
+      // so that the next start need not follow what is in the index already
+      if (!(await feed.follow())) return
       const mark = feed.mark()
       const version = resident.version()
-      if (snapshots === null || progress !== null || version === saved_version || lacksVectors()) return
       // nothing has ever happened: there is nothing to keep, and nothing by which to know the history again
       if (mark === null || mark.last_event === null) return
       await snapshots.save(resident.index(), mark)

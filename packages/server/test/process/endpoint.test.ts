@@ -43,7 +43,7 @@ test('the server starts whatever its endpoint does, warns, and uses it as soon a
       status: 'down',
       message: expect.stringContaining('only words are searched: it does not answer in time'),
     })
-  expect(server.stdout()).toContain('only words are searched')
+  await expect.poll(() => server.stdout()).toContain('only words are searched')
 
   listener = (_request, response) => response.end('{"data":[{"embedding":[1,2,3]}]}')
   await expect.poll(() => provider(server), { timeout: 15_000 }).toEqual({ status: 'ok' })

@@ -70,7 +70,8 @@ describe.each(engines)('on %s', (engine) => {
       await working
       server = await startServer(environment)
       await check(server, person, made)
-      expect(server.stdout()).toContain('of the last snapshot is used')
+      // lines of the log are written in pieces
+      await expect.poll(() => server.stdout()).toContain('of the last snapshot is used')
     }
   })
 })
