@@ -9,6 +9,15 @@ const STEPS = 300
 /** Callers at work at the same time. */
 const CALLERS = 6
 const SEED = 20_260_301
+/** What all records say, a fifth of their words at least: so each is a neighbour of the others, and a copy of none. */
+const IN_COMMON = [
+  'The people of the night shift wrote this down after they had looked at the logs of both machines, repeated the steps',
+  'twice and compared what came out with the notes of the week before. They kept the old configuration beside the new',
+  'one, switched a single value at a time, waited until the queue was empty and only then started the next attempt. What',
+  'helped most was a quiet hour without other changes, a clock that both sides agreed on, and a list of every assumption',
+  'with the command that proves it. Whoever meets the same should begin with that list, leave the cache alone, ask the',
+  'team that owns the gateway for its own record of the requests, and write the outcome behind each line of the list.',
+].join(' ')
 
 /** Numbers 0..1, the same in every run (mulberry32). */
 function randomNumbers(seed: number): () => number {
@@ -81,7 +90,8 @@ test('soak: no answer ever holds a record that its caller may not read', {
     supersedes?: string,
   ) {
     const begun = ++time
-    const text = experience({ visibility_scope, ...(supersedes && { supersedes }) })
+    const written = experience({ visibility_scope, ...(supersedes && { supersedes }) })
+    const text = { ...written, insight: `${written.insight} ${IN_COMMON}` }
     const stored = await at(nodeOf(), person).depositExperience(text).catch(refused)
     if (stored === null) return null
     const public_from = visibility_scope === 'public' && !is_newcomer ? begun : null
