@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { vectorText } from '../packages/server/src/experiences/core-text.ts'
 import { createEmbedder, type Embedder } from '../packages/server/src/models/embed.ts'
@@ -18,6 +19,7 @@ import { queryTexts } from './query-texts.ts'
 import { table } from './table.ts'
 import { writeSection } from './write-section.ts'
 
+const figures_file = fileURLToPath(new URL('../docs/benchmarks.json', import.meta.url))
 const MILLION = 1_000_000
 /** Sizes up to here are made of real rows only, also when there are not quite so many. */
 const REAL_UPTO = 100_000
@@ -90,9 +92,11 @@ async function main(directory: string): Promise<void> {
   const head = `\`${command}\` at ${where.commit}; ${where.cores} cores, ${where.cpu}, Node ${where.node}, ${where.store} store.`
   const text = `${head}\n\n${table([['part', 'what', 'measured', 'target'], ...figures.list.map(columns)])}`
   console.log(`\n${text}`)
-  if (options.json)
-    writeFileSync(options.json, `${JSON.stringify({ ...where, command, figures: figures.list }, null, 2)}\n`)
-  if (options.docs) writeSection('bench', text)
+  const json = `${JSON.stringify({ ...where, command, figures: figures.list }, null, 2)}\n`
+  if (options.json) writeFileSync(options.json, json)
+  if (!options.docs) return
+  writeSection('bench', text)
+  writeFileSync(figures_file, json)
 }
 
 /** Options that name places of one machine say nothing to others. */
