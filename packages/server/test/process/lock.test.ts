@@ -85,6 +85,8 @@ test('the lock of another container is respected while it is refreshed and taken
   const { data_dir, environment } = await newPlace('pglite')
   const path = join(data_dir, 'lock')
   const owner = await ownerInOtherNamespace(data_dir)
+  // the file is there a moment before what is in it
+  await expect.poll(() => readFile(path, 'utf8')).toMatch(/\}$/)
   const before = await readFile(path, 'utf8')
 
   const refused = await spawnServer(environment)
