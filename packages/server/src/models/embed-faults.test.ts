@@ -209,9 +209,10 @@ test('the end of the process waits for a worker that is busy beyond the limit of
   const before = process.listenerCount('exit')
   const embedder = open({ close_limit_ms: 20 })
   await embedder.ready()
-  // with the answer to the first text the worker has one of the next in hand, also when this thread is late
   const [first] = [SLOW, VERY_SLOW, VERY_SLOW, VERY_SLOW].map(embedder.embedDocument)
   await first
+  // between two texts the worker hears of the end: a moment later it has the next one in hand
+  await new Promise((resolve) => setTimeout(resolve, 100))
   await embedder.close()
   expect(embedder.workers[0]?.threadId).toBeGreaterThan(0)
   expect(process.listenerCount('exit')).toBe(before + 1)
