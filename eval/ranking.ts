@@ -13,7 +13,7 @@ const DEPTH = 10
 const LIMIT_MAX = 100
 
 /** Ids of the rows that the operation answers to a query, without those that the query leaves out. */
-export async function rankOurs(open: OpenSet, query: EvalQuery): Promise<string[]> {
+async function rankOurs(open: OpenSet, query: EvalQuery): Promise<string[]> {
   const limit = Math.min(LIMIT_MAX, DEPTH + open.leftOut(query).size)
   const { ids } = await open.search(query.ask, limit)
   return open.judged(ids, query)

@@ -10,7 +10,7 @@ const plainUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/
 const MS_DIGITS = 3
 
 /** `2026-01-31 12:00:00.5+00` as ISO 8601 in UTC with milliseconds. */
-export function readTime(text: string): string {
+function readTime(text: string): string {
   const plain = plainUtc.exec(text)
   if (plain) return `${plain[1]}T${plain[2]}.${(plain[3] ?? '').slice(0, MS_DIGITS).padEnd(MS_DIGITS, '0')}Z`
   const [, day, time, hours, minutes = '00'] = shape.exec(text) ?? []

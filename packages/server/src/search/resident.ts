@@ -35,12 +35,13 @@ interface ResidentParts {
 
 export function createResident({ read, preparer, report, ...parts }: ResidentParts): Resident {
   let { index } = parts
-  let version = 0
+  /** what earlier indexes had come to: the generations of each count from 0 */
+  let earlier = 0
+  const version = () => earlier + index.generation()
   /** what was taken over while the index is being filled; null once it is */
   let newer: Set<string> | null = new Set()
 
   function put(prepared: Prepared): void {
-    version++
     let failure = 'failure' in prepared ? prepared.failure : null
     try {
       if ('row' in prepared) index.put(prepared.row)
@@ -67,9 +68,7 @@ export function createResident({ read, preparer, report, ...parts }: ResidentPar
     const present = new Set(rows.map(({ id }) => id))
     for (const id of ids) {
       newer?.add(id)
-      if (present.has(id)) continue
-      index.remove(id)
-      version++
+      if (!present.has(id)) index.remove(id)
     }
     await inSlices(prepared, put)
   }
@@ -80,7 +79,7 @@ export function createResident({ read, preparer, report, ...parts }: ResidentPar
 
   return {
     index: () => index,
-    version: () => version,
+    version,
     takeOver,
     putRead: (prepared) =>
       inSlices(prepared, (one) => {
@@ -89,8 +88,8 @@ export function createResident({ read, preparer, report, ...parts }: ResidentPar
     async replace(other) {
       const again = [...(newer ?? [])]
       newer = new Set()
+      earlier = version() + 1 - other.generation()
       index = other
-      version++
       await takeOver(again)
     },
     filled() {
