@@ -1,6 +1,6 @@
 // npm run eval -- --data DIR [--split dev|heldout] [--sets a,b] [--parts ranking,ablation,foreign,derived]
 //   [--cache DIR] [--json FILE] [--docs]: relevance of the search operation on every retrieval set in DIR and on
-//   sets derived from its files; --sets names any of both.
+//   sets derived from its files; --sets names any of both. --gates a,b (or all): what keeps the record clean instead.
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,8 @@ import { machine } from '../bench/machine.ts'
 import { writeSection } from '../bench/write-section.ts'
 import { createEmbedder, type Embedder } from '../packages/server/src/models/embed.ts'
 import { makeDerivedSets } from './derived/derived-sets.ts'
+import { checkTable } from './gates/check-table.ts'
+import { gates } from './gates/gates.ts'
 import { measureOwnDerived, measureSet, parts, type SetResult } from './measure-set.ts'
 import { report } from './report.ts'
 import { readSets } from './sets.ts'
@@ -27,6 +29,7 @@ const { values: options } = parseArgs({
     parts: { type: 'string', default: parts.join(',') },
     cache: { type: 'string', default: join(tmpdir(), 'cairnway-eval') },
     json: { type: 'string' },
+    gates: { type: 'string', default: '' },
     docs: { type: 'boolean', default: false },
   },
 })
@@ -93,5 +96,27 @@ async function main(directory: string): Promise<void> {
   await model.close()
 }
 
-await main(data)
+/** Each gate alone, one after the other. */
+async function measureGates(directory: string): Promise<void> {
+  const asked = options.gates === 'all' ? Object.keys(gates) : listed(options.gates)
+  const missing = asked.filter((name) => gates[name] === undefined)
+  if (missing.length > 0)
+    throw new Error(`there is no gate ${missing.join(', ')}; there are ${Object.keys(gates).join(', ')}`)
+  const { commit, ...where } = machine()
+  const reports: Record<string, unknown> = {}
+  for (const name of asked) {
+    const report = await gates[name]?.({ directory, split: options.split })
+    if (!report) continue
+    const { title, text, checks, figures } = report
+    const head = `\`npm run eval -- --gates ${name} --split ${options.split}\` at ${commit}.`
+    const section = `### ${title}\n\n${head}\n\n${checkTable(checks)}\n\n${text}`
+    console.log(`\n${section}`)
+    if (options.docs) writeSection(`gate ${name}`, section)
+    reports[name] = { checks, figures }
+  }
+  if (options.json)
+    writeFileSync(options.json, `${JSON.stringify({ ...where, commit, split: options.split, gates: reports })}\n`)
+}
+
+await (options.gates === '' ? main(data) : measureGates(data))
 process.exit(0)

@@ -39,6 +39,9 @@ const Environment = z.object({
       .optional(),
   ),
   SECRET_KEY: optional(z.string().min(32).optional()),
+  RATE_LIMITS: choice(['on', 'off'], 'on'),
+  INVITE_ONLY: choice(['true', 'false'], 'false'),
+  TRUSTED_PROXIES: optional(z.string().default('')),
   DISK_RESERVE_MB: optional(z.coerce.number().int().min(0).default(256)),
 })
 
@@ -64,6 +67,12 @@ export interface Config {
   admin_api_key: string | null
   /** secret of the key hashes; null: one is made at first start and kept in the record */
   secret_key: string | null
+  /** false: no rate limits, deposit budgets and burst rule; for tests and measurements */
+  rate_limits: boolean
+  /** registration needs an invite code */
+  invite_only: boolean
+  /** addresses and networks whose X-Forwarded-For is believed */
+  trusted_proxies: string[]
   disk_reserve_mb: number
 }
 
@@ -112,6 +121,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     seed: env.SEED === 'on',
     admin_api_key: env.ADMIN_API_KEY ?? null,
     secret_key: env.SECRET_KEY ?? null,
+    rate_limits: env.RATE_LIMITS === 'on',
+    invite_only: env.INVITE_ONLY === 'true',
+    trusted_proxies: env.TRUSTED_PROXIES.split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
     disk_reserve_mb: env.DISK_RESERVE_MB,
   }
 }

@@ -37,7 +37,7 @@ export interface App {
   newId: (kind: IdKind) => string
 }
 
-export type IdKind = 'con' | 'key' | 'exp' | 'fbk' | 'req'
+export type IdKind = 'con' | 'key' | 'exp' | 'fbk' | 'req' | 'rev' | 'rpt' | 'inv' | 'ivr'
 
 /** Who calls, and what their key allows. */
 export interface Caller {
@@ -52,6 +52,8 @@ export const anonymous: Caller = { contributor_id: '', scope: 'public', key_id: 
 
 export interface Context extends App {
   caller: Caller
+  /** IP address of the client, null where there is none (a call inside the process) */
+  address: string | null
   /** where a handler notes how long its parts took */
   timings: Timings
 }

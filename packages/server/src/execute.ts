@@ -22,6 +22,8 @@ export interface Call {
   /** finds out who calls; fails for a key that is no good */
   caller: () => Promise<Caller>
   request_id: string
+  /** IP address of the client, null where there is none */
+  address: string | null
   /** filled by the handler */
   timings: Timings
 }
@@ -93,7 +95,7 @@ async function enter(app: App, call: Call, caller: Caller, read: () => Promise<u
   const op: Operation = operations[call.name]
   requireScope(caller, op.scope)
   if (needsRoom(op)) await app.disk.requireRoom()
-  return { ctx: { ...app, caller, timings: call.timings }, input: parseInput(op, await read()) }
+  return { ctx: { ...app, caller, address: call.address, timings: call.timings }, input: parseInput(op, await read()) }
 }
 
 /** The output as the contract names it: no other field leaves, a missing one is our fault. */

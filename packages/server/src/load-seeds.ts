@@ -28,7 +28,7 @@ export async function loadSeeds(app: App, signal?: AbortSignal): Promise<number>
   const caller = { contributor_id: '', scope: 'operator' as const, key_id: null, trust_level: 'established' as const }
   let stored = 0
   for await (const { status, error, line } of importExperiences(
-    { ...app, caller, timings: {} },
+    { ...app, caller, address: null, timings: {} },
     { as: owner },
     readSeeds(),
   )) {

@@ -2,7 +2,17 @@ import { randomInt } from 'node:crypto'
 import type { IdKind } from './context.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const chars: Record<IdKind, number> = { con: 16, key: 16, exp: 16, fbk: 12, req: 16 }
+const chars: Record<IdKind, number> = {
+  con: 16,
+  key: 16,
+  exp: 16,
+  fbk: 12,
+  req: 16,
+  rev: 16,
+  rpt: 16,
+  inv: 16,
+  ivr: 16,
+}
 
 /** A random id such as `exp_` and 16 characters of base62 (95 bits). */
 export function newId(kind: IdKind): string {

@@ -26,8 +26,10 @@ const arrows: Record<string, string[]> = {
   'server/models': ['server/start-worker'],
   'server/db': ['server/start-error', 'server/start-worker'],
   'server/events': ['contract', 'server/db'],
+  'server/audit': ['server/db'],
+  'server/jobs': ['server/db'],
   'server/status': [...base, 'server/experiences', 'server/version'],
-  'server/contributors': [...base, 'server/screening', 'server/start-error'],
+  'server/contributors': [...base, 'server/audit', 'server/events', 'server/screening', 'server/start-error'],
   'server/experiences': [...base, 'server/events', 'server/contributors', 'server/screening'],
   'server/search': [
     ...base,

@@ -88,6 +88,9 @@ const config: Config = {
   seed: false,
   admin_api_key: operator_key,
   secret_key: null,
+  rate_limits: false,
+  invite_only: false,
+  trusted_proxies: [],
   disk_reserve_mb: 0,
 }
 

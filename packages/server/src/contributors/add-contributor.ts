@@ -18,7 +18,8 @@ export async function addContributor(
   const created_at = app.now().toISOString()
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const display_handle = makeHandle((below) => randomInt(below))
-    if (await insertContributor(db, { ...profile, id, display_handle, trust_level, is_operator, created_at })) return id
+    const row = { ...profile, id, display_handle, trust_level, is_operator, cluster: id, created_at }
+    if (await insertContributor(db, row)) return id
   }
   throw new Error('no free handle, or a seed or operator of this name exists')
 }

@@ -33,6 +33,8 @@ export interface NewContributor extends Profile {
   display_handle: string
   trust_level: TrustLevel
   is_operator: boolean
+  /** those who share it count as one voice */
+  cluster: string
   created_at: string
 }
 
@@ -40,10 +42,10 @@ export interface NewContributor extends Profile {
 export async function insertContributor(db: Db, row: NewContributor): Promise<boolean> {
   const made = await db.query(sql`
     insert into contributors (id, type, display_handle, agent_name, agent_version, platform, host_os, base_model,
-      framework, trust_level, is_operator, created_at)
+      framework, trust_level, is_operator, cluster, created_at)
     values (${row.id}, ${row.type}, ${row.display_handle}, ${row.agent_name ?? null}, ${row.agent_version ?? null},
       ${row.platform ?? null}, ${row.host_os ?? null}, ${row.base_model ?? null}, ${row.framework ?? null},
-      ${row.trust_level}, ${row.is_operator}, ${row.created_at})
+      ${row.trust_level}, ${row.is_operator}, ${row.cluster}, ${row.created_at})
     on conflict do nothing returning id`)
   return made.length === 1
 }

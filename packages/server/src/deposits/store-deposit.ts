@@ -1,6 +1,7 @@
 import { ApiError, type ExperienceCreate, type RiskFlag, type Wedge } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { addTotals, countPassedDeposit, setTrustLevel } from '../contributors/store.ts'
+import { changeTrust } from '../contributors/change-trust.ts'
+import { addTotals, countPassedDeposit } from '../contributors/store.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
 import { vectorText } from '../experiences/core-text.ts'
@@ -42,7 +43,6 @@ async function countDeposit(tx: Db, contributor_id: string): Promise<{ establish
   const [author] = await countPassedDeposit(tx, contributor_id)
   if (author?.trust_level !== 'new') return { established: author?.trust_level !== 'suspended', promoted: false }
   const promoted = author.passed_deposits >= PASSES_NEEDED
-  if (promoted) await setTrustLevel(tx, contributor_id, 'established')
   return { established: promoted, promoted }
 }
 
@@ -69,9 +69,15 @@ async function storeInSteps(tx: Db, row: NewExperience, vector: NewVector | null
   }
   if (vector) await putVector(tx, vector)
   const waiting = promoted ? await promoteWaiting(tx, caller_id, created_at) : []
-  if (promoted) await emit(tx, { name: 'contributor.trust_changed', ...about, data: { trust_level: 'established' } })
   for (const waited of waiting) await emit(tx, { name: 'experience.promoted', experience_id: waited, ...about })
   if (waiting.length > 0) await addTotals(tx, caller_id, { experiences: waiting.length })
+  if (promoted)
+    await changeTrust(tx, {
+      ...about,
+      to: 'established',
+      reason: `${PASSES_NEEDED} deposits passed the checks`,
+      actor: 'system',
+    })
   return { established, promoted, also_changed: predecessor_id === null ? waiting : [...waiting, predecessor_id] }
 }
 

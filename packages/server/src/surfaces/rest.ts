@@ -7,6 +7,7 @@ import {
   pathNames,
   takesBody,
 } from '@cairnway/contract'
+import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context as Http } from 'hono'
 import { etag } from 'hono/etag'
 import { type App, anonymous, type Caller } from '../context.ts'
@@ -22,10 +23,13 @@ import { queryReader } from './read-query.ts'
 /** Result lines that go out together at most. */
 const LINES_AT_ONCE = 64
 
-type Env = { Variables: { request_id: string } }
+type Env = { Variables: { request_id: string }; Bindings: Partial<HttpBindings> }
 
 const toRoute = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 const query = (http: Http<Env>) => new URL(http.req.url).searchParams
+
+/** Who is at the other end of the socket; null for a request without one. */
+const addressOf = (http: Http<Env>): string | null => http.env?.incoming?.socket.remoteAddress ?? null
 
 /** Public operations answer everyone and look at no key, but for those to which one gives more: a bad key is as none. */
 async function callerOf(app: App, http: Http<Env>, op: Operation): Promise<Caller> {
@@ -55,6 +59,7 @@ function addOperation(http: Hono<Env>, app: App, name: OperationName): void {
     name,
     caller: () => callerOf(app, c, op),
     request_id: c.get('request_id'),
+    address: addressOf(c),
     timings: {},
   })
 

@@ -1,0 +1,27 @@
+import type { Db } from '../db/db.ts'
+import { AUDIT_ROOT, auditHash } from './audit-hash.ts'
+import { findLastAudit, insertAudit, lockAudit } from './store.ts'
+
+export interface AuditEntry {
+  /** contributor id, or `system` */
+  actor: string
+  /** `noun.past` */
+  action: string
+  /** id of what was changed */
+  subject: string
+  /** ids, states and reasons; never a text of an experience, a key or an address */
+  data?: Record<string, unknown>
+  /** ISO 8601 */
+  happened_at: string
+}
+
+/**
+ * Appends to the audit log, in the transaction of the change. It holds a lock until the transaction ends: call it after
+ * every other lock is taken.
+ */
+export async function appendAudit(tx: Db, { data = {}, ...entry }: AuditEntry): Promise<void> {
+  await lockAudit(tx)
+  const last = await findLastAudit(tx)
+  const row = { ...entry, data, seq: (last?.seq ?? 0) + 1 }
+  await insertAudit(tx, { ...row, hash: auditHash(last?.hash ?? AUDIT_ROOT, row) })
+}
