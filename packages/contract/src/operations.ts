@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
+import { AuditList, AuditVerification, ListAuditQuery } from './schemas/audit.ts'
 import { Cursor, SCHEMA_VERSION, text } from './schemas/common.ts'
 import {
   ApiKeyCreate,
@@ -291,6 +292,25 @@ export const operations = {
     input: JobPath,
     output: JobResponse,
     errors: ['NotFoundError', 'DuplicateError'],
+  }),
+  listAudit: operation({
+    method: 'GET',
+    path: '/v1/admin/audit',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Who changed what about whom, newest first.',
+    input: ListAuditQuery,
+    output: AuditList,
+  }),
+  verifyAudit: operation({
+    method: 'GET',
+    path: '/v1/admin/audit/verify',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Whether the audit log is as it was written.',
+    description: 'Recomputes every hash. Rows that were appended since the last hour could be cut off unseen.',
+    input: none,
+    output: AuditVerification,
   }),
 }
 

@@ -1,3 +1,4 @@
+import { sealAudit } from './audit/seal-audit.ts'
 import type { App } from './context.ts'
 import type { Finish } from './jobs/run-next-job.ts'
 import { sweep } from './jobs/sweep.ts'
@@ -11,5 +12,6 @@ export type JobHandler = (app: App, payload: unknown, finish: Finish) => Promise
 
 /** The kinds of jobs and their functions, in the order of their rooms. */
 export const jobHandlers: Record<string, JobHandler> = {
+  seal_audit: sealAudit,
   sweep,
 }

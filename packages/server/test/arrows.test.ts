@@ -27,13 +27,13 @@ const arrows: Record<string, string[]> = {
   'server/models': ['server/start-worker'],
   'server/db': ['server/start-error', 'server/start-worker'],
   'server/events': ['contract', 'server/db'],
-  'server/audit': ['server/db'],
+  'server/audit': [...base, 'server/seq-cursor'],
   'server/jobs': [...base, 'server/audit', 'server/screening', 'server/seq-cursor'],
-  'server/job-handlers': ['server/context', 'server/jobs'],
+  'server/job-handlers': ['server/audit', 'server/context', 'server/jobs'],
   'server/recurring-work': ['server/context', 'server/jobs'],
   'server/status': [...base, 'server/experiences', 'server/jobs', 'server/version'],
   'server/contributors': [...base, 'server/audit', 'server/events', 'server/screening', 'server/start-error'],
-  'server/experiences': [...base, 'server/events', 'server/contributors', 'server/screening'],
+  'server/experiences': [...base, 'server/audit', 'server/events', 'server/contributors', 'server/screening'],
   'server/search': [
     ...base,
     'server/start-worker',
@@ -69,6 +69,7 @@ const arrows: Record<string, string[]> = {
   ],
   'server/new-id': ['server/context'],
   'server/handlers': [
+    'server/audit',
     'server/context',
     'server/contributors',
     'server/deposits',
@@ -105,7 +106,7 @@ const arrows: Record<string, string[]> = {
   'server/serve': ['contract', 'server/context', 'server/start-error', 'server/surfaces'],
   'server/run': ['server/app', 'server/config', 'server/load-seeds', 'server/schedule', 'server/serve', 'server/tasks'],
   'server/main': ['server/config', 'server/run', 'server/start-error'],
-  'server/ops': ['sdk', 'server/config', 'server/start-error'],
+  'server/ops': ['contract', 'sdk', 'server/config', 'server/start-error'],
 }
 
 const root = join(import.meta.dirname, '../../..')

@@ -93,16 +93,20 @@ export async function insertKey(db: Db, row: NewKey): Promise<boolean> {
   return made.length === 1
 }
 
-/** Ends every key of that name but the one given. */
+/** Ends every key of that name but the one given. @returns ids of those that were ended just now */
 export const revokeOtherKeys = (db: Db, name: string, key_hash: Uint8Array, now: string) =>
-  db.query(
+  db.query<{ id: string }>(
     sql`update api_keys set revoked_at = ${now}
-      where name = ${name} and scope = 'operator' and key_hash <> ${key_hash} and revoked_at is null`,
+      where name = ${name} and scope = 'operator' and key_hash <> ${key_hash} and revoked_at is null
+      returning id`,
   )
 
-/** Brings a key back that an operator set again. */
+/** Brings a key back that an operator set again. @returns its id; null when it was valid all the time */
 export const reviveKey = (db: Db, key_hash: Uint8Array) =>
-  db.query(sql`update api_keys set revoked_at = null where key_hash = ${key_hash}`)
+  findOne<{ id: string }>(
+    db,
+    sql`update api_keys set revoked_at = null where key_hash = ${key_hash} and revoked_at is not null returning id`,
+  )
 
 export const listKeyRows = (db: Db, contributor_id: string, now: string) =>
   db.query<KeyRow>(sql`
@@ -110,13 +114,16 @@ export const listKeyRows = (db: Db, contributor_id: string, now: string) =>
       revoked_at is null and (expires_at is null or expires_at > ${now}) as is_active
     from api_keys where contributor_id = ${contributor_id} order by created_at, id`)
 
-/** Ends a key; false when this contributor has no such key. An ended key stays ended. */
-export async function setRevoked(db: Db, contributor_id: string, key_id: string, now: string): Promise<boolean> {
-  const rows = await db.query(sql`
-    update api_keys set revoked_at = coalesce(revoked_at, ${now})
-    where id = ${key_id} and contributor_id = ${contributor_id} returning id`)
-  return rows.length === 1
-}
+/** Ends a key; null when this contributor has no such key. An ended key stays ended. */
+export const setRevoked = (db: Db, contributor_id: string, key_id: string, now: string) =>
+  findOne<{ is_new: boolean }>(
+    db,
+    sql`with before as (
+        select id, revoked_at from api_keys where id = ${key_id} and contributor_id = ${contributor_id} for update
+      )
+      update api_keys k set revoked_at = coalesce(before.revoked_at, ${now}) from before where k.id = before.id
+      returning before.revoked_at is null as is_new`,
+  )
 
 export interface CallerRow {
   key_id: string
