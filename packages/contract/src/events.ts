@@ -7,6 +7,7 @@ export const events = {
   'experience.promoted': 'The experience became searchable for everyone.',
   'experience.embedded': 'The experience got a vector of the current model.',
   'experience.confirmed': 'A vote that confirms the experience came or went.',
+  'experience.validity_changed': 'The validity of the experience changed, such as from active to disputed.',
   'feedback.received': 'Someone told whether the experience helped.',
   'contributor.trust_changed': 'The trust level of a contributor changed.',
 } as const

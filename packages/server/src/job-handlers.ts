@@ -1,5 +1,6 @@
 import { sealAudit } from './audit/seal-audit.ts'
 import type { App } from './context.ts'
+import { expireStale } from './experiences/expire-stale.ts'
 import type { Finish } from './jobs/run-next-job.ts'
 import { sweep } from './jobs/sweep.ts'
 
@@ -13,5 +14,6 @@ export type JobHandler = (app: App, payload: unknown, finish: Finish) => Promise
 /** The kinds of jobs and their functions, in the order of their rooms. */
 export const jobHandlers: Record<string, JobHandler> = {
   seal_audit: sealAudit,
+  expire_stale: expireStale,
   sweep,
 }
