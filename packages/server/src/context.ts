@@ -5,6 +5,8 @@ import type { KeyHasher } from './contributors/api-key.ts'
 import type { Callers } from './contributors/callers.ts'
 import type { KeyUsage } from './contributors/key-usage.ts'
 import type { Store } from './db/db.ts'
+import type { Sealer } from './idempotency/sealer.ts'
+import type { Limiter } from './limits/limiter.ts'
 import type { Embedder } from './models/embed.ts'
 import type { AnswerCache } from './search/answer-cache.ts'
 import type { Indexer } from './search/indexer.ts'
@@ -27,6 +29,8 @@ export interface App {
   key_usage: KeyUsage
   callers: Callers
   hashKey: KeyHasher
+  sealer: Sealer
+  limiter: Limiter
   disk: Disk
   readStats: StatsReader
   readDocument: DocumentReader
