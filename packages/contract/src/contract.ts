@@ -1,6 +1,7 @@
 export * from './curl-example.ts'
 export * from './errors.ts'
 export * from './events.ts'
+export * from './limits.ts'
 export * from './openapi.ts'
 export * from './operation.ts'
 export * from './operations.ts'

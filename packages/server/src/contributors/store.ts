@@ -1,5 +1,5 @@
 import type { ContributorCreate, Scope, TrustLevel } from '@cairnway/contract'
-import { type Db, findOne, sql } from '../db/db.ts'
+import { type Db, findOne, type Sql, sql } from '../db/db.ts'
 
 export interface ContributorRow {
   id: string
@@ -149,14 +149,36 @@ export const setLastUsed = (db: Db, used: (readonly [key_id: string, at: string]
     from unnest(${used.map(([id]) => id)}::text[], ${used.map(([, at]) => at)}::timestamptz[]) as u (id, used_at)
     where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.used_at)`)
 
+/** Deposits for each trust level, and the UTC day (YYYY-MM-DD) that they are for; null for who has no budget. */
+export interface Budget extends Record<'new' | 'established' | 'trusted', number> {
+  day: string
+}
+
+/** Whether a contributor's row has a deposit left, asked where the row is locked: so the last one is spent once. */
+export const budgetLeft = (budget: Budget | null): Sql =>
+  budget === null
+    ? sql`true`
+    : sql`(budget_day is distinct from ${budget.day} or budget_used < case trust_level
+        when 'trusted' then ${budget.trusted}::integer when 'established' then ${budget.established}::integer
+        else ${budget.new}::integer end)`
+
+/** Counts one deposit in the row of contributor `c`. */
+export const spendingBudget = (budget: Budget | null): Sql =>
+  budget === null
+    ? sql`passed_deposits = c.passed_deposits + 1`
+    : sql`passed_deposits = c.passed_deposits + 1, budget_day = ${budget.day},
+        budget_used = case when c.budget_day = ${budget.day} then c.budget_used else 0 end + 1`
+
 /**
  * Counts a deposit that passed the checks, and locks the contributor's row until the transaction ends, so that
- * parallel deposits are counted one after the other.
+ * parallel deposits are counted one after the other. No row when the budget is used up.
  */
-export const countPassedDeposit = (db: Db, contributor_id: string) =>
-  db.query<{ trust_level: TrustLevel; passed_deposits: number }>(sql`
-    update contributors set passed_deposits = passed_deposits + 1 where id = ${contributor_id}
-    returning trust_level, passed_deposits`)
+export const countPassedDeposit = (db: Db, contributor_id: string, budget: Budget | null) =>
+  findOne<{ trust_level: TrustLevel; passed_deposits: number }>(
+    db,
+    sql`update contributors c set ${spendingBudget(budget)} where id = ${contributor_id} and ${budgetLeft(budget)}
+      returning trust_level, passed_deposits`,
+  )
 
 export const setTrustLevel = (db: Db, contributor_id: string, trust_level: TrustLevel) =>
   db.query(sql`update contributors set trust_level = ${trust_level} where id = ${contributor_id}`)
