@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminOperations } from './admin-operations.ts'
 import { operation } from './operation.ts'
 import { Cursor, SCHEMA_VERSION, text } from './schemas/common.ts'
 import {
@@ -26,6 +27,8 @@ import {
   ExperienceRetractionResponse,
   Wedge,
 } from './schemas/experience.ts'
+import { InviteRequestCreate, InviteRequestResponse } from './schemas/invite.ts'
+import { ReportCreate, ReportResponse } from './schemas/report.ts'
 import {
   BatchSearchResponse,
   RelatedList,
@@ -100,6 +103,17 @@ export const operations = {
     secret: true,
     optional_key: true,
     errors: ['ForbiddenError', 'DuplicateError'],
+  }),
+  createInviteRequest: operation({
+    method: 'POST',
+    path: '/v1/invite-requests',
+    group: 'contributors',
+    scope: 'public',
+    summary: 'Ask for an invite code.',
+    description: 'Asking again while a request waits gives the same request.',
+    input: InviteRequestCreate,
+    output: InviteRequestResponse,
+    status: 201,
   }),
   getContributor: operation({
     method: 'GET',
@@ -259,6 +273,18 @@ export const operations = {
     errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError'],
     tool: true,
   }),
+  reportExperience: operation({
+    method: 'POST',
+    path: '/v1/experiences/{experience_id}/report',
+    group: 'experiences',
+    scope: 'read',
+    summary: 'Tell the operators that an experience should not be here.',
+    description: 'An operator looks at it. For what is merely unhelpful, give feedback.',
+    input: ReportCreate.extend({ experience_id }),
+    output: ReportResponse,
+    status: 201,
+    errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError'],
+  }),
   importExperiences: operation({
     method: 'POST',
     path: '/v1/admin/import',
@@ -271,6 +297,7 @@ export const operations = {
     output: ImportResult,
     body: 'ndjson',
   }),
+  ...adminOperations,
 }
 
 export type Operations = typeof operations

@@ -13,6 +13,7 @@ import {
   takesBody,
 } from '@cairnway/contract'
 import { type App, anonymous, type Caller, type Context } from './context.ts'
+import { requireStanding } from './contributors/require-standing.ts'
 import { isOutage } from './db/db.ts'
 import { handlers } from './handlers.ts'
 import { type Timings, timed } from './timed.ts'
@@ -90,11 +91,14 @@ interface Entered {
   input: Record<string, unknown>
 }
 
-/** What every call passes before its handler: scope, room on the disk, input. Nothing is read for who may not call. */
+/** What every call passes before its handler: scope, standing and room on the disk for what writes, input. Nothing is read for who may not call. */
 async function enter(app: App, call: Call, caller: Caller, read: () => Promise<unknown>): Promise<Entered> {
   const op: Operation = operations[call.name]
   requireScope(caller, op.scope)
-  if (needsRoom(op)) await app.disk.requireRoom()
+  if (needsRoom(op)) {
+    await requireStanding(app, caller)
+    await app.disk.requireRoom()
+  }
   return { ctx: { ...app, caller, address: call.address, timings: call.timings }, input: parseInput(op, await read()) }
 }
 

@@ -29,7 +29,15 @@ const arrows: Record<string, string[]> = {
   'server/audit': ['server/db'],
   'server/jobs': ['server/db'],
   'server/status': [...base, 'server/experiences', 'server/version'],
-  'server/contributors': [...base, 'server/audit', 'server/events', 'server/screening', 'server/start-error'],
+  'server/invites': base,
+  'server/contributors': [
+    ...base,
+    'server/audit',
+    'server/events',
+    'server/invites',
+    'server/screening',
+    'server/start-error',
+  ],
   'server/experiences': [...base, 'server/events', 'server/contributors', 'server/screening'],
   'server/search': [
     ...base,
@@ -52,6 +60,15 @@ const arrows: Record<string, string[]> = {
     'server/search',
     'server/search/engine',
   ],
+  'server/operators': [
+    ...base,
+    'server/audit',
+    'server/contributors',
+    'server/experiences',
+    'server/invites',
+    'server/screening',
+  ],
+  'server/reports': [...base, 'server/audit', 'server/experiences', 'server/screening'],
   // types only: what the parts of an app are
   'server/context': [
     'contract',
@@ -69,10 +86,20 @@ const arrows: Record<string, string[]> = {
     'server/contributors',
     'server/deposits',
     'server/experiences',
+    'server/invites',
+    'server/operators',
+    'server/reports',
     'server/search',
     'server/status',
   ],
-  'server/execute': ['contract', 'server/context', 'server/db', 'server/handlers', 'server/timed'],
+  'server/execute': [
+    'contract',
+    'server/context',
+    'server/contributors',
+    'server/db',
+    'server/handlers',
+    'server/timed',
+  ],
   'server/surfaces': [
     'contract',
     'server/context',
@@ -83,7 +110,7 @@ const arrows: Record<string, string[]> = {
     'server/timed',
   ],
   'server/load-seeds': ['server/context', 'server/db', 'server/deposits', 'server/experiences'],
-  'server/tasks': ['server/context', 'server/db', 'server/schedule'],
+  'server/tasks': ['server/context', 'server/db', 'server/invites', 'server/schedule'],
   'server/app': [
     'server/config',
     'server/context',
