@@ -13,6 +13,8 @@ import { listMyExperiences } from './experiences/list-my-experiences.ts'
 import { listRelatedExperiences } from './experiences/list-related-experiences.ts'
 import { retractExperience } from './experiences/retract-experience.ts'
 import { createInviteRequest } from './invites/create-invite-request.ts'
+import { listJobs } from './jobs/list-jobs.ts'
+import { retryJob } from './jobs/retry-job.ts'
 import { approveInviteRequest } from './operators/approve-invite-request.ts'
 import { createInvite } from './operators/create-invite.ts'
 import { createOperator } from './operators/create-operator.ts'
@@ -58,6 +60,8 @@ export const handlers: Handlers = {
   giveFeedback,
   reportExperience,
   importExperiences,
+  listJobs,
+  retryJob,
   listOperators,
   createOperator,
   removeOperator,
