@@ -122,7 +122,7 @@ export const adminOperations = {
     path: '/v1/admin/contributors/{contributor_id}/reinstate',
     group: 'admin',
     scope: 'operator',
-    summary: 'End a suspension: the contributor begins anew as `new`.',
+    summary: 'End a suspension: the contributor is `new` again.',
     input: z.object({ contributor_id }),
     output: ContributorItem,
     errors: ['NotFoundError'],
