@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminOperations } from './admin-operations.ts'
 import { operation } from './operation.ts'
 import { AuditList, AuditVerification, ListAuditQuery } from './schemas/audit.ts'
 import { Cursor, SCHEMA_VERSION, text } from './schemas/common.ts'
@@ -27,7 +28,9 @@ import {
   ExperienceRetractionResponse,
   Wedge,
 } from './schemas/experience.ts'
+import { InviteRequestCreate, InviteRequestResponse } from './schemas/invite.ts'
 import { JobList, JobPath, JobResponse, ListJobsQuery } from './schemas/jobs.ts'
+import { ReportCreate, ReportResponse } from './schemas/report.ts'
 import {
   BatchSearchResponse,
   RelatedList,
@@ -104,6 +107,17 @@ export const operations = {
     optional_key: true,
     limit: 'registration',
     errors: ['ForbiddenError', 'DuplicateError'],
+  }),
+  createInviteRequest: operation({
+    method: 'POST',
+    path: '/v1/invite-requests',
+    group: 'contributors',
+    scope: 'public',
+    summary: 'Ask for an invite code.',
+    description: 'Asking again while a request waits gives the same request.',
+    input: InviteRequestCreate,
+    output: InviteRequestResponse,
+    status: 201,
   }),
   getContributor: operation({
     method: 'GET',
@@ -268,6 +282,18 @@ export const operations = {
     errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError'],
     tool: true,
   }),
+  reportExperience: operation({
+    method: 'POST',
+    path: '/v1/experiences/{experience_id}/report',
+    group: 'experiences',
+    scope: 'read',
+    summary: 'Tell the operators that an experience should not be here.',
+    description: 'An operator looks at it. For what is merely unhelpful, give feedback.',
+    input: ReportCreate.extend({ experience_id }),
+    output: ReportResponse,
+    status: 201,
+    errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError'],
+  }),
   importExperiences: operation({
     method: 'POST',
     path: '/v1/admin/import',
@@ -319,6 +345,7 @@ export const operations = {
     input: none,
     output: AuditVerification,
   }),
+  ...adminOperations,
 }
 
 export type Operations = typeof operations

@@ -1,5 +1,6 @@
 import { sealAudit } from './audit/seal-audit.ts'
 import type { App } from './context.ts'
+import { forgetInviteEmails } from './invites/forget-invite-emails.ts'
 import type { Finish } from './jobs/run-next-job.ts'
 import { sweep } from './jobs/sweep.ts'
 
@@ -14,4 +15,5 @@ export type JobHandler = (app: App, payload: unknown, finish: Finish) => Promise
 export const jobHandlers: Record<string, JobHandler> = {
   seal_audit: sealAudit,
   sweep,
+  forget_invite_emails: forgetInviteEmails,
 }

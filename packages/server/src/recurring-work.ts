@@ -9,6 +9,7 @@ const DAY = 10
 const recurring = [
   { kind: 'seal_audit', period: HOUR },
   { kind: 'sweep', period: DAY },
+  { kind: 'forget_invite_emails', period: DAY },
 ]
 
 /** Leaves the jobs of the present hour and day, unless they are there already. */

@@ -35,6 +35,8 @@ export interface NewContributor extends Profile {
   is_operator: boolean
   /** those who share it count as one voice */
   cluster: string
+  /** the invite that they came with */
+  invite_id: string | null
   created_at: string
 }
 
@@ -42,10 +44,11 @@ export interface NewContributor extends Profile {
 export async function insertContributor(db: Db, row: NewContributor): Promise<boolean> {
   const made = await db.query(sql`
     insert into contributors (id, type, display_handle, agent_name, agent_version, platform, host_os, base_model,
-      framework, trust_level, is_operator, cluster, created_at)
+      framework, trust_level, is_operator, cluster, invite_id, created_at)
     values (${row.id}, ${row.type}, ${row.display_handle}, ${row.agent_name ?? null}, ${row.agent_version ?? null},
       ${row.platform ?? null}, ${row.host_os ?? null}, ${row.base_model ?? null}, ${row.framework ?? null},
-      ${row.trust_level}, ${row.is_operator}, ${row.cluster}, ${row.created_at})
+      ${row.trust_level}, ${row.is_operator}, ${row.cluster}, ${row.invite_id},
+      ${row.created_at})
     on conflict do nothing returning id`)
   return made.length === 1
 }
@@ -125,6 +128,15 @@ export const setRevoked = (db: Db, contributor_id: string, key_id: string, now: 
       returning before.revoked_at is null as is_new`,
   )
 
+/** Ends every key of a contributor. @returns how many ended just now */
+export async function revokeAllKeys(db: Db, contributor_id: string, now: string): Promise<number> {
+  const ended = await db.query(
+    sql`update api_keys set revoked_at = ${now} where contributor_id = ${contributor_id} and revoked_at is null
+      returning id`,
+  )
+  return ended.length
+}
+
 export interface CallerRow {
   key_id: string
   contributor_id: string
@@ -182,6 +194,24 @@ export const countPassedDeposit = (db: Db, contributor_id: string, budget: Budge
 
 export const setTrustLevel = (db: Db, contributor_id: string, trust_level: TrustLevel) =>
   db.query(sql`update contributors set trust_level = ${trust_level} where id = ${contributor_id}`)
+
+/** Since when and why a contributor is suspended; null when they are not. */
+export const findSuspension = (db: Db, contributor_id: string) =>
+  findOne<{ suspended_at: string | null; suspension_reason: string | null }>(
+    db,
+    sql`select suspended_at, suspension_reason from contributors
+      where id = ${contributor_id} and trust_level = 'suspended'`,
+  )
+
+/** Keeps since when and why a contributor is suspended, or forgets it. */
+export const setSuspension = (
+  db: Db,
+  contributor_id: string,
+  { suspended_at, suspension_reason }: { suspended_at: string | null; suspension_reason: string | null },
+) =>
+  db.query(sql`
+    update contributors set suspended_at = ${suspended_at}, suspension_reason = ${suspension_reason}
+    where id = ${contributor_id}`)
 
 /** Changes the counters that a contributor shows. */
 export const addTotals = (
