@@ -14,8 +14,23 @@ import { giveFeedback } from './experiences/give-feedback.ts'
 import { listMyExperiences } from './experiences/list-my-experiences.ts'
 import { listRelatedExperiences } from './experiences/list-related-experiences.ts'
 import { retractExperience } from './experiences/retract-experience.ts'
+import { createInviteRequest } from './invites/create-invite-request.ts'
 import { listJobs } from './jobs/list-jobs.ts'
 import { retryJob } from './jobs/retry-job.ts'
+import { approveInviteRequest } from './operators/approve-invite-request.ts'
+import { createInvite } from './operators/create-invite.ts'
+import { createOperator } from './operators/create-operator.ts'
+import { listContributors } from './operators/list-contributors.ts'
+import { listInviteRequests } from './operators/list-invite-requests.ts'
+import { listOperators } from './operators/list-operators.ts'
+import { reinstateContributor } from './operators/reinstate-contributor.ts'
+import { reissueKey } from './operators/reissue-key.ts'
+import { removeOperator } from './operators/remove-operator.ts'
+import { suspendContributor } from './operators/suspend-contributor.ts'
+import { listReports } from './reports/list-reports.ts'
+import { reportExperience } from './reports/report-experience.ts'
+import { resolveReport } from './reports/resolve-report.ts'
+import { startRescan } from './rescan/start-rescan.ts'
 import { searchExperiences } from './search/search-experiences.ts'
 import { searchExperiencesBatch } from './search/search-experiences-batch.ts'
 import { getAgentCard } from './status/get-agent-card.ts'
@@ -32,6 +47,7 @@ export const handlers: Handlers = {
   getOpenapi,
   getAgentCard,
   registerAgent,
+  createInviteRequest,
   getContributor,
   listKeys,
   createKey,
@@ -45,9 +61,23 @@ export const handlers: Handlers = {
   listRelatedExperiences,
   retractExperience,
   giveFeedback,
+  reportExperience,
   importExperiences,
   listJobs,
   retryJob,
   listAudit,
   verifyAudit,
+  startRescan,
+  listOperators,
+  createOperator,
+  removeOperator,
+  listInviteRequests,
+  approveInviteRequest,
+  createInvite,
+  listContributors,
+  suspendContributor,
+  reinstateContributor,
+  reissueKey,
+  listReports,
+  resolveReport,
 }

@@ -1,8 +1,10 @@
 import { sealAudit } from './audit/seal-audit.ts'
 import type { App } from './context.ts'
 import { expireStale } from './experiences/expire-stale.ts'
+import { forgetInviteEmails } from './invites/forget-invite-emails.ts'
 import type { Finish } from './jobs/run-next-job.ts'
 import { sweep } from './jobs/sweep.ts'
+import { rescanExperiences } from './rescan/rescan-experiences.ts'
 
 /**
  * Does one job. It may run twice (a worker that died had done part of it), so it looks at what is there, or gives
@@ -15,5 +17,7 @@ export type JobHandler = (app: App, payload: unknown, finish: Finish) => Promise
 export const jobHandlers: Record<string, JobHandler> = {
   seal_audit: sealAudit,
   expire_stale: expireStale,
+  rescan_experiences: rescanExperiences,
   sweep,
+  forget_invite_emails: forgetInviteEmails,
 }

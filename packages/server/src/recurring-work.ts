@@ -10,6 +10,7 @@ const recurring = [
   { kind: 'expire_stale', period: HOUR },
   { kind: 'seal_audit', period: HOUR },
   { kind: 'sweep', period: DAY },
+  { kind: 'forget_invite_emails', period: DAY },
 ]
 
 /** Leaves the jobs of the present hour and day, unless they are there already. */
