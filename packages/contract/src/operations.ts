@@ -11,6 +11,7 @@ import {
   ContributorRegistrationResponse,
 } from './schemas/contributor.ts'
 import {
+  DepositPreview,
   ExperienceDepositResponse,
   FeedbackCreate,
   FeedbackResponse,
@@ -190,6 +191,19 @@ export const operations = {
       'DepositRateLimitExceededError',
     ],
     tool: true,
+  }),
+  previewDeposit: operation({
+    method: 'POST',
+    path: '/v1/experiences/preview',
+    group: 'experiences',
+    scope: 'deposit',
+    summary: 'Ask all gates what they have against a deposit.',
+    description:
+      'Takes the body of a deposit and answers what would become of it, with the findings of all gates at once. Nothing is stored, and no budget is charged.',
+    input: ExperienceCreate,
+    output: DepositPreview,
+    errors: ['ForbiddenError', 'DuplicateError'],
+    reads: true,
   }),
   listMyExperiences: operation({
     method: 'GET',

@@ -5,6 +5,7 @@ import type { KeyHasher } from './contributors/api-key.ts'
 import type { Callers } from './contributors/callers.ts'
 import type { KeyUsage } from './contributors/key-usage.ts'
 import type { Store } from './db/db.ts'
+import type { TextJudge } from './deposits/text-judge.ts'
 import type { Embedder } from './models/embed.ts'
 import type { AnswerCache } from './search/answer-cache.ts'
 import type { Indexer } from './search/indexer.ts'
@@ -24,6 +25,7 @@ export interface App {
   answers: AnswerCache
   missing_vectors: MissingVectors
   search_log: SearchLog
+  text_judge: TextJudge
   key_usage: KeyUsage
   callers: Callers
   hashKey: KeyHasher

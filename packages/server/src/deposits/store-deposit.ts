@@ -9,7 +9,6 @@ import { findSameContent, insertExperience, type NewExperience, promoteWaiting }
 import { quantise } from '../search/engine/quantise.ts'
 import { type NewVector, putVector } from '../search/store.ts'
 import { textHash } from '../search/text-vector.ts'
-import { contentHash } from './content-hash.ts'
 import { insertDeposit } from './store.ts'
 import { supersede } from './supersede.ts'
 
@@ -19,6 +18,7 @@ const PASSES_NEEDED = 3
 export interface CheckedDeposit {
   experience: ExperienceCreate
   wedge: Wedge
+  content_hash: string
   risk_flags: RiskFlag[]
   quality: {
     score: number
@@ -93,7 +93,7 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
     contributor_id: caller_id,
     wedge: deposit.wedge,
     version: 1,
-    content_hash: contentHash(experience),
+    content_hash: deposit.content_hash,
     audience: experience.visibility_scope === 'public' ? 'public' : caller_id,
     quality_score: quality.score,
     causal_depth: quality.causal_depth,
