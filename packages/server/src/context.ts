@@ -6,6 +6,7 @@ import type { Callers } from './contributors/callers.ts'
 import type { KeyUsage } from './contributors/key-usage.ts'
 import type { Store } from './db/db.ts'
 import type { TextJudge } from './deposits/text-judge.ts'
+import type { Worker } from './jobs/worker.ts'
 import type { Embedder } from './models/embed.ts'
 import type { AnswerCache } from './search/answer-cache.ts'
 import type { Indexer } from './search/indexer.ts'
@@ -30,6 +31,7 @@ export interface App {
   callers: Callers
   hashKey: KeyHasher
   disk: Disk
+  worker: Worker
   readStats: StatsReader
   readDocument: DocumentReader
   log: Logger
