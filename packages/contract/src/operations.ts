@@ -13,6 +13,7 @@ import {
   ContributorRegistrationResponse,
 } from './schemas/contributor.ts'
 import {
+  DepositPreview,
   ExperienceDepositResponse,
   FeedbackCreate,
   FeedbackResponse,
@@ -118,6 +119,7 @@ export const operations = {
     input: InviteRequestCreate,
     output: InviteRequestResponse,
     status: 201,
+    limit: 'invite_request',
   }),
   getContributor: operation({
     method: 'GET',
@@ -212,6 +214,19 @@ export const operations = {
       'DepositRateLimitExceededError',
     ],
     tool: true,
+  }),
+  previewDeposit: operation({
+    method: 'POST',
+    path: '/v1/experiences/preview',
+    group: 'experiences',
+    scope: 'deposit',
+    summary: 'Ask all gates what they have against a deposit.',
+    description:
+      'Takes the body of a deposit and answers what would become of it, with the findings of all gates at once. Nothing is stored, and no budget is charged.',
+    input: ExperienceCreate,
+    output: DepositPreview,
+    errors: ['ForbiddenError', 'DuplicateError'],
+    reads: true,
   }),
   listMyExperiences: operation({
     method: 'GET',

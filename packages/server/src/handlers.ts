@@ -8,6 +8,7 @@ import { registerAgent } from './contributors/register-agent.ts'
 import { revokeKey } from './contributors/revoke-key.ts'
 import { depositExperience } from './deposits/deposit-experience.ts'
 import { importExperiences } from './deposits/import-experiences.ts'
+import { previewDeposit } from './deposits/preview-deposit.ts'
 import { getExperience } from './experiences/get-experience.ts'
 import { getExperienceHistory } from './experiences/get-experience-history.ts'
 import { giveFeedback } from './experiences/give-feedback.ts'
@@ -54,6 +55,7 @@ export const handlers: Handlers = {
   searchExperiences,
   searchExperiencesBatch,
   depositExperience,
+  previewDeposit,
   listMyExperiences,
   getExperience,
   getExperienceHistory,

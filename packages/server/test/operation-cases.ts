@@ -140,6 +140,12 @@ export const cases: Record<OperationName, OperationCase> = {
     success: '201',
     wrong: { input: () => ({}), at: 'body.title' },
   },
+  previewDeposit: {
+    needs: 'deposit',
+    input: () => experience(),
+    success: '200',
+    wrong: { input: () => ({}), at: 'body.title' },
+  },
   listMyExperiences: {
     needs: 'read',
     input: () => ({ limit: 2 }),
