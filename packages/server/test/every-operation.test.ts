@@ -55,7 +55,7 @@ const cells = operationNames.flatMap((name) =>
 /** The answer has the fields of the contract and no other. */
 function expectContract(name: OperationName, { body }: Answer): void {
   const op: Operation = operations[name]
-  const bodies: unknown[] = op.body === 'ndjson' && Array.isArray(body) ? body : [body]
+  const bodies: unknown[] = op.answer === 'ndjson' && Array.isArray(body) ? body : [body]
   expect(bodies.length).toBeGreaterThan(0)
   for (const each of bodies) {
     const parsed = op.output.safeParse(each)

@@ -76,8 +76,10 @@ function addOperation(http: Hono<Env>, app: App, name: OperationName): void {
   }
 
   const answerLines = async (c: Http<Env>): Promise<Response> => {
-    const results = executeLines(app, callOf(c), async () => readQuery(query(c)), readLines(c.req.raw))
+    const readInput = async () => ({ ...readQuery(query(c)), ...inPath(c) })
+    const results = executeLines(app, callOf(c), readInput, readLines(c.req.raw))
     await results.next()
+    if (op.secret) c.header('Cache-Control', 'no-store')
     // a write to the socket for each line would cost as much as the line
     const iterator = inBatches(results, LINES_AT_ONCE)
     const encoder = new TextEncoder()
@@ -98,7 +100,7 @@ function addOperation(http: Hono<Env>, app: App, name: OperationName): void {
     return c.body(body, 200, { 'Content-Type': 'application/x-ndjson' })
   }
 
-  const respond = op.body === 'ndjson' ? answerLines : answer
+  const respond = op.answer === 'ndjson' ? answerLines : answer
   for (const path of op.alias ? [op.path, op.alias] : [op.path]) http.on(op.method, toRoute(path), respond)
 }
 
