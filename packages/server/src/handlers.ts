@@ -6,12 +6,18 @@ import { registerAgent } from './contributors/register-agent.ts'
 import { revokeKey } from './contributors/revoke-key.ts'
 import { depositExperience } from './deposits/deposit-experience.ts'
 import { importExperiences } from './deposits/import-experiences.ts'
+import { eraseExperience } from './experiences/erase-experience.ts'
 import { getExperience } from './experiences/get-experience.ts'
 import { getExperienceHistory } from './experiences/get-experience-history.ts'
 import { giveFeedback } from './experiences/give-feedback.ts'
 import { listMyExperiences } from './experiences/list-my-experiences.ts'
 import { listRelatedExperiences } from './experiences/list-related-experiences.ts'
 import { retractExperience } from './experiences/retract-experience.ts'
+import { listJobs } from './jobs/list-jobs.ts'
+import { retryJob } from './jobs/retry-job.ts'
+import { eraseMe } from './privacy/erase-me.ts'
+import { exportAll } from './privacy/export-all.ts'
+import { exportMyData } from './privacy/export-my-data.ts'
 import { searchExperiences } from './search/search-experiences.ts'
 import { searchExperiencesBatch } from './search/search-experiences-batch.ts'
 import { getAgentCard } from './status/get-agent-card.ts'
@@ -32,6 +38,8 @@ export const handlers: Handlers = {
   listKeys,
   createKey,
   revokeKey,
+  exportMyData,
+  eraseMe,
   searchExperiences,
   searchExperiencesBatch,
   depositExperience,
@@ -40,6 +48,10 @@ export const handlers: Handlers = {
   getExperienceHistory,
   listRelatedExperiences,
   retractExperience,
+  eraseExperience,
   giveFeedback,
   importExperiences,
+  exportAll,
+  listJobs,
+  retryJob,
 }

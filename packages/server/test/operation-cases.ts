@@ -1,4 +1,5 @@
 import type { OperationName, Scope } from '@cairnway/contract'
+import { sql } from '../src/db/db.ts'
 import { experience, poolExperience } from './experience.ts'
 import { type Input, send } from './send.ts'
 import { operator_key, type Person, type World } from './world.ts'
@@ -33,7 +34,9 @@ export interface OperationCase {
   /** what the owner of the record gets with a wide enough key, where it is not the success */
   owner?: Outcome | Partial<Record<KeyScope, Outcome>>
   /** what somebody else gets with a wide enough key, where it is not the success */
-  other?: Outcome
+  other?: Outcome | Partial<Record<KeyScope, Outcome>>
+  /** the key of somebody made for this call, since it is their last one */
+  ownKey?: (fixture: Fixture, scope: KeyScope) => Promise<string>
   /** an input about something that only the owner may read: somebody else gets 404 */
   unreadable?: (fixture: Fixture) => Input | Promise<Input>
   /** an input that breaks the schema, and the place of the fault; null where there is no input */
@@ -49,6 +52,15 @@ async function spareKey({ owner }: Fixture): Promise<Input> {
   const { contributor_id } = owner
   const { key_id } = await owner.createKey({ contributor_id, name: 'spare', scope: 'read' })
   return { contributor_id, key_id }
+}
+
+/** A job that was given up. */
+async function failedJob({ world }: Fixture): Promise<Input> {
+  const now = world.clock.now.toISOString()
+  const [row] = await world.app.db.query<{ id: number }>(sql`
+    insert into jobs (kind, payload, run_at, created_at, failed_at)
+    values ('sweep', '{}', ${now}, ${now}, ${now}) returning id`)
+  return { job_id: String(row?.id) }
 }
 
 /** Every operation as the specification and the decisions see it, written down apart from the table of the contract. */
@@ -98,6 +110,21 @@ export const cases: Record<OperationName, OperationCase> = {
       input: ({ owner }) => ({ contributor_id: owner.contributor_id, key_id: too_long_id }),
       at: 'path.key_id',
     },
+  },
+  exportMyData: { needs: 'full', input: () => ({}), success: '200', wrong: null },
+  eraseMe: {
+    needs: 'full',
+    input: () => ({ experiences: 'keep_anonymous' }),
+    success: '202',
+    owner: '202',
+    // the only one there is
+    other: { operator: forbidden },
+    ownKey: async ({ world, keyOf }, scope) => {
+      if (scope === 'operator') return keyOf('other', scope)
+      const { contributor_id, ...leaver } = await world.newcomer('leaver')
+      return (await leaver.createKey({ contributor_id, name: scope, scope })).api_key
+    },
+    wrong: { input: () => ({ experiences: 'hide' }), at: 'body.experiences' },
   },
   searchExperiences: {
     needs: 'search_only',
@@ -157,6 +184,16 @@ export const cases: Record<OperationName, OperationCase> = {
     unreadable: ({ hidden }) => ({ experience_id: hidden }),
     wrong: { input: ({ shared }) => ({ experience_id: shared, reason: 'r'.repeat(501) }), at: 'body.reason' },
   },
+  eraseExperience: {
+    needs: 'full',
+    input: async ({ owner, shared }, role) => ({
+      experience_id: role === 'owner' ? (await owner.depositExperience(experience())).id : shared,
+    }),
+    success: '204',
+    other: forbidden,
+    unreadable: ({ hidden }) => ({ experience_id: hidden }),
+    wrong: wrongId,
+  },
   giveFeedback: {
     needs: 'read',
     input: ({ shared }) => ({ experience_id: shared, was_helpful: true, helpfulness_detail: 'solved_directly' }),
@@ -170,6 +207,19 @@ export const cases: Record<OperationName, OperationCase> = {
     input: () => ({ as: 'shelf', lines: [experience(), experience(), '{'] }),
     success: '200',
     wrong: { input: () => ({ lines: [] }), at: 'query.as' },
+  },
+  exportAll: { needs: 'operator', input: () => ({}), success: '200', wrong: null },
+  listJobs: {
+    needs: 'operator',
+    input: () => ({ status: 'failed', limit: 5 }),
+    success: '200',
+    wrong: { input: () => ({ status: 'lost' }), at: 'query.status' },
+  },
+  retryJob: {
+    needs: 'operator',
+    input: failedJob,
+    success: '200',
+    wrong: { input: () => ({ job_id: too_long_id }), at: 'path.job_id' },
   },
 }
 

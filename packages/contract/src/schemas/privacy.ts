@@ -9,13 +9,16 @@ export const exportKinds = [
   'experience',
   'feedback',
   'search',
+  'serving',
   'strike',
 ] as const
 
 export const ExportLine = z
   .object({
     kind: z.enum(exportKinds).describe('What the line tells of; the first one is `export`.'),
-    data: z.record(z.string(), z.unknown()).describe('All that is kept of it. Of `export`: schema_version, generated_at.'),
+    data: z
+      .record(z.string(), z.unknown())
+      .describe('All that is kept of it. Of `export`: schema_version, generated_at.'),
   })
   .meta({ id: 'ExportLine' })
 export type ExportLine = z.output<typeof ExportLine>

@@ -10,11 +10,7 @@ type Gone = Pick<ExperienceRow, 'id' | 'supersedes' | 'contributor_id'>
  * of the same text.
  * @returns ids of the records that changed
  */
-export async function moveUp(
-  tx: Db,
-  { id, supersedes, contributor_id }: Gone,
-  happened_at: string,
-): Promise<string[]> {
+export async function moveUp(tx: Db, { id, supersedes, contributor_id }: Gone, happened_at: string): Promise<string[]> {
   const changed: string[] = []
   if (supersedes !== null && (await restorePredecessor(tx, supersedes, id, happened_at))) {
     await emit(tx, { name: 'experience.restored', experience_id: supersedes, contributor_id, happened_at })

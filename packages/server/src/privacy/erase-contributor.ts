@@ -1,20 +1,26 @@
+import { z } from 'zod'
 import type { App } from '../context.ts'
-import { racingTransaction } from '../db/db.ts'
 import { eraseRecords } from '../experiences/erase-record.ts'
+import type { Finish } from '../jobs/run-next-job.ts'
+import { enqueueErasure } from './enqueue-erasure.ts'
 import { forgetActs, listDoomed } from './store.ts'
 
-/** Records erased in one transaction: others wait for it no longer than for a deposit or two. */
+/** Records erased in one transaction: others wait no longer for it than for a few deposits. */
 const BATCH_RECORDS = 20
 
-/** Takes away what an erased contributor left in the record. Broken off at any place, it is simply run again. */
-export async function eraseContributor(app: App, contributor_id: string): Promise<void> {
-  for (;;) {
-    const doomed = await listDoomed(app.db, contributor_id, BATCH_RECORDS)
-    if (doomed.length === 0) break
-    const ids = doomed.map(({ id }) => id)
-    const erasure = { actor: contributor_id, reason: 'account', happened_at: app.now().toISOString() }
-    const changed = await racingTransaction(app.db, (tx) => eraseRecords(tx, ids, erasure))
-    await app.indexer.refresh(changed)
-  }
-  await app.db.transaction((tx) => forgetActs(tx, contributor_id))
+const Payload = z.object({ contributor_id: z.string() })
+
+/** Takes away what an erased contributor left in the record: some records, and the rest by the next job of the kind. */
+export async function eraseContributor(app: App, payload: unknown, finish: Finish): Promise<void> {
+  const { contributor_id } = Payload.parse(payload)
+  const now = app.now().toISOString()
+  const changed = await app.db.transaction(async (tx) => {
+    const ids = (await listDoomed(tx, contributor_id, BATCH_RECORDS)).map(({ id }) => id)
+    const erased = await eraseRecords(tx, ids, { actor: contributor_id, reason: 'account', happened_at: now })
+    if (ids.length === BATCH_RECORDS) await enqueueErasure(tx, contributor_id, now)
+    else await forgetActs(tx, contributor_id)
+    await finish(tx)
+    return erased
+  })
+  await app.indexer.refresh(changed)
 }

@@ -2,9 +2,8 @@ import { ApiError, type Received, type Returned, SCHEMA_VERSION } from '@cairnwa
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
 import { lockOperators } from '../contributors/store.ts'
-import type { Db } from '../db/db.ts'
-import { racingTransaction } from '../db/db.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import { type Db, racingTransaction } from '../db/db.ts'
+import { enqueueErasure } from './enqueue-erasure.ts'
 import { countOtherOperators, endAccount, isOperator } from './store.ts'
 
 /** @throws ForbiddenError when nobody would be left who can operate the service */
@@ -21,12 +20,7 @@ export async function eraseMe(ctx: Context, { experiences }: Received<'eraseMe'>
   await racingTransaction(ctx.db, async (tx) => {
     await requireOtherOperator(tx, contributor_id)
     await endAccount(tx, contributor_id, { erasure: experiences, now: erased_at })
-    await enqueue(tx, {
-      kind: 'erase_contributor',
-      payload: { contributor_id },
-      now: erased_at,
-      unique_key: contributor_id,
-    })
+    await enqueueErasure(tx, contributor_id, erased_at)
     await appendAudit(tx, {
       actor: contributor_id,
       action: 'contributor.erased',
@@ -36,5 +30,6 @@ export async function eraseMe(ctx: Context, { experiences }: Received<'eraseMe'>
     })
   })
   ctx.callers.forget()
+  ctx.worker.wake()
   return { status: 'accepted', erased_at, schema_version: SCHEMA_VERSION }
 }

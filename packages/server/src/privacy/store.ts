@@ -1,4 +1,4 @@
-import type { EraseMe } from '@cairnway/contract'
+import type { Sent } from '@cairnway/contract'
 import { type Db, findOne, getOne, sql } from '../db/db.ts'
 import { isPublic } from '../experiences/readable.ts'
 
@@ -15,7 +15,7 @@ export const countOtherOperators = (db: Db, contributor_id: string) =>
 export async function endAccount(
   tx: Db,
   contributor_id: string,
-  { erasure, now }: { erasure: EraseMe['experiences']; now: string },
+  { erasure, now }: { erasure: Sent<'eraseMe'>['experiences']; now: string },
 ): Promise<void> {
   await tx.query(sql`delete from api_keys where contributor_id = ${contributor_id}`)
   await tx.query(sql`

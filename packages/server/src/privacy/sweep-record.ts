@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import { findSetting, setSetting } from '../db/settings.ts'
-import { eraseContributor } from './erase-contributor.ts'
+import { enqueueErasure } from './enqueue-erasure.ts'
 import {
   deleteEventsBefore,
   deleteServingsBefore,
@@ -20,7 +20,7 @@ const BATCH_ROWS = 5000
 const PURGED_AT = 'purged_at'
 
 /** Repeats a statement that takes so many rows at once until none is left. */
-async function inBatchesOf(take: (limit: number) => Promise<number>): Promise<void> {
+async function untilNone(take: (limit: number) => Promise<number>): Promise<void> {
   while ((await take(BATCH_ROWS)) === BATCH_ROWS);
 }
 
@@ -33,15 +33,18 @@ async function purgeFiles({ db }: App, now: string): Promise<void> {
   await setSetting(db, PURGED_AT, now)
 }
 
-/** What the service does not keep for ever goes, once a day: see docs/trust.md. Run twice it does nothing more. */
-export async function sweepRecord(app: App, now: Date): Promise<void> {
+/** Once a day, what the service does not keep for ever goes: see docs/trust.md. Run twice it does nothing more. */
+export async function sweepRecord(app: App): Promise<void> {
+  const { db } = app
+  const now = app.now()
+  const at = now.toISOString()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
   const [old, recent] = [before(KEPT_DAYS), before(LOOK_BACK_DAYS)]
-  for (const { id } of await listErasedSince(app.db, recent)) await eraseContributor(app, id)
-  await forgetSearchesOfErased(app.db, recent)
-  await inBatchesOf((limit) => forgetSearchesBefore(app.db, old, limit))
-  await inBatchesOf((limit) => deleteServingsBefore(app.db, old, limit))
-  await inBatchesOf((limit) => deleteEventsBefore(app.db, old, limit))
-  await forgetAddressesBefore(app.db, old)
-  await purgeFiles(app, now.toISOString())
+  for (const { id } of await listErasedSince(db, recent)) await enqueueErasure(db, id, at)
+  await forgetSearchesOfErased(db, recent)
+  await untilNone((limit) => forgetSearchesBefore(db, old, limit))
+  await untilNone((limit) => deleteServingsBefore(db, old, limit))
+  await untilNone((limit) => deleteEventsBefore(db, old, limit))
+  await forgetAddressesBefore(db, old)
+  await purgeFiles(app, at)
 }

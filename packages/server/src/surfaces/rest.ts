@@ -131,9 +131,12 @@ export function createHttp(app: App): Hono<Env> {
     await next()
   })
   for (const path of ['/v1/openapi-public.json', '/.well-known/*']) http.use(path, etag())
-  // fixed paths go in the order of the table; 405 comes behind all of them
-  for (const name of operationNames) addOperation(http, app, name)
+  // fixed paths with all their methods go first: none of them is the id of something
+  const isFixed = (name: OperationName) => pathNames(operations[name].path).length === 0
+  for (const name of operationNames.filter(isFixed)) addOperation(http, app, name)
   serveDocuments(http, app, (c) => authenticate(app, c.req.header('authorization')))
+  addMethodNotAllowed(http)
+  for (const name of operationNames.filter((each) => !isFixed(each))) addOperation(http, app, name)
   addMethodNotAllowed(http)
   http.notFound((c) => answerFailure(c, new ApiError('NotFoundError', `there is no ${c.req.method} ${c.req.path}`)))
   http.onError((error, c) => {
