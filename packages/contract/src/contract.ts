@@ -17,5 +17,6 @@ export { ExperienceCreate, evidenceClasses, Wedge, wedges } from './schemas/expe
 export { INVITE_AGENTS, INVITE_REQUEST_MESSAGE } from './schemas/invite.ts'
 export type { JobStatus } from './schemas/jobs.ts'
 export { jobStatuses } from './schemas/jobs.ts'
+export type { ExportLine } from './schemas/privacy.ts'
 export type { CompactItem, SearchQuery, SearchResponse, SearchResultItem } from './schemas/search.ts'
 export * from './validation.ts'

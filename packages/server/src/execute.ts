@@ -202,7 +202,7 @@ export async function execute(app: App, call: Call, read: () => Promise<unknown>
 }
 
 /**
- * The door for operations over lines: results come one by one while lines are read.
+ * The door for operations that answer line by line: results come one by one, where lines are sent while they are read.
  * @throws ApiError before the first result when the call may not begin
  */
 export function executeLines(

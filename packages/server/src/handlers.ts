@@ -9,6 +9,7 @@ import { revokeKey } from './contributors/revoke-key.ts'
 import { depositExperience } from './deposits/deposit-experience.ts'
 import { importExperiences } from './deposits/import-experiences.ts'
 import { previewDeposit } from './deposits/preview-deposit.ts'
+import { eraseExperience } from './experiences/erase-experience.ts'
 import { getExperience } from './experiences/get-experience.ts'
 import { getExperienceHistory } from './experiences/get-experience-history.ts'
 import { giveFeedback } from './experiences/give-feedback.ts'
@@ -28,6 +29,9 @@ import { reinstateContributor } from './operators/reinstate-contributor.ts'
 import { reissueKey } from './operators/reissue-key.ts'
 import { removeOperator } from './operators/remove-operator.ts'
 import { suspendContributor } from './operators/suspend-contributor.ts'
+import { eraseMe } from './privacy/erase-me.ts'
+import { exportAll } from './privacy/export-all.ts'
+import { exportMyData } from './privacy/export-my-data.ts'
 import { listReports } from './reports/list-reports.ts'
 import { reportExperience } from './reports/report-experience.ts'
 import { resolveReport } from './reports/resolve-report.ts'
@@ -52,6 +56,8 @@ export const handlers: Handlers = {
   listKeys,
   createKey,
   revokeKey,
+  exportMyData,
+  eraseMe,
   searchExperiences,
   searchExperiencesBatch,
   depositExperience,
@@ -61,9 +67,11 @@ export const handlers: Handlers = {
   getExperienceHistory,
   listRelatedExperiences,
   retractExperience,
+  eraseExperience,
   giveFeedback,
   reportExperience,
   importExperiences,
+  exportAll,
   listJobs,
   retryJob,
   listAudit,

@@ -142,6 +142,8 @@ export interface SearchIndex {
   /** A number that rises with every change. */
   generation(): number
   stats(): IndexStats
+  /** Forgets for good what was removed, and the words that nothing else has. */
+  compact(): void
   /** Everything that `restoreSearchIndex` needs, checksum included. */
   save(): Uint8Array
 }
