@@ -1,31 +1,50 @@
+import { parseArgs } from 'node:util'
 import { ApiError } from '@cairnway/sdk'
 import { StartError } from '../start-error.ts'
+import { type Command, commands } from './commands.ts'
 import { connect } from './connect.ts'
-import { importFile } from './import-file.ts'
+
+/** Column where the help texts begin. */
+const INDENT = 28
+
+const helpOf = ([name, { takes, about }]: [string, Command]): string => {
+  const call = `  ${name} ${takes}`.trimEnd()
+  const texts = about.split('\n')
+  const lines = call.length < INDENT - 1 ? texts : ['', ...texts]
+  return lines.map((line, i) => (i === 0 ? call : '').padEnd(INDENT) + line).join('\n')
+}
 
 const usage = `Usage: npm run ops -- COMMAND
 
-  import FILE [--as NAME]   deposit the experiences of a JSON Lines file (also .gz), one ExperienceCreate per line,
-                            in the name of a seed contributor (default: the file's name). Run it again after a break:
-                            what is there already is not stored twice.
+${Object.entries(commands).map(helpOf).join('\n')}
 
 The server must be running. CAIRNWAY_URL names it (default: http://127.0.0.1:8080 or PORT), ADMIN_API_KEY is the
 operator's key (default: the file operator-key in DATA_DIR).`
 
-function option(args: string[], name: string): string | undefined {
-  const at = args.indexOf(name)
-  return at < 0 ? undefined : args.splice(at, 2)[1]
+/** The words and options of a command; null when they are none that it takes. */
+function read({ words: [least, most] = [0, 0], options = [], needs = [] }: Command, args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: Object.fromEntries(options.map((name) => [name, { type: 'string' as const }])),
+    })
+    const whole = positionals.length >= least && positionals.length <= most && needs.every((name) => values[name])
+    return whole ? { words: positionals, options: values } : null
+  } catch {
+    return null
+  }
 }
 
-async function main(args: string[]): Promise<number> {
-  const as = option(args, '--as')
-  const [command, file, ...rest] = args
-  if (command !== 'import' || file === undefined || rest.length > 0) {
+async function main([name, ...args]: string[]): Promise<number> {
+  const asked = name === undefined || name === '--help' || name === 'help'
+  const command = asked ? undefined : Object.entries(commands).find(([known]) => known === name)?.[1]
+  const given = command && read(command, args)
+  if (!command || !given) {
     console.error(usage)
-    return command === undefined || command === '--help' || command === 'help' ? 0 : 2
+    return asked ? 0 : 2
   }
-  const { rejected } = await importFile(await connect(process.env), file, as)
-  return rejected > 0 ? 3 : 0
+  return command.run(await connect(process.env), given.words, given.options)
 }
 
 main(process.argv.slice(2)).then(
