@@ -1,3 +1,5 @@
+import { listAudit } from './audit/list-audit.ts'
+import { verifyAudit } from './audit/verify-audit.ts'
 import type { Handlers } from './context.ts'
 import { createKey } from './contributors/create-key.ts'
 import { getContributor } from './contributors/get-contributor.ts'
@@ -74,4 +76,6 @@ export const handlers: Handlers = {
   reissueKey,
   listReports,
   resolveReport,
+  listAudit,
+  verifyAudit,
 }

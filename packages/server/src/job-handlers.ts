@@ -1,3 +1,4 @@
+import { sealAudit } from './audit/seal-audit.ts'
 import type { App } from './context.ts'
 import { forgetInviteEmails } from './invites/forget-invite-emails.ts'
 import type { Finish } from './jobs/run-next-job.ts'
@@ -12,6 +13,7 @@ export type JobHandler = (app: App, payload: unknown, finish: Finish) => Promise
 
 /** The kinds of jobs and their functions, in the order of their rooms. */
 export const jobHandlers: Record<string, JobHandler> = {
+  seal_audit: sealAudit,
   sweep,
   forget_invite_emails: forgetInviteEmails,
 }

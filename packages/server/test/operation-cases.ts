@@ -303,6 +303,13 @@ export const cases: Record<OperationName, OperationCase> = {
     success: '200',
     wrong: { input: () => ({ job_id: too_long_id }), at: 'path.job_id' },
   },
+  listAudit: {
+    needs: 'operator',
+    input: ({ owner }) => ({ actor: owner.contributor_id, limit: 5 }),
+    success: '200',
+    wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
+  verifyAudit: { needs: 'operator', input: () => ({}), success: '200', wrong: null },
 }
 
 /** An established owner with records of every kind, and keys of every scope for them and for others. */

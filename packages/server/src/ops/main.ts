@@ -21,7 +21,17 @@ ${Object.entries(commands).map(helpOf).join('\n')}
 The server must be running. CAIRNWAY_URL names it (default: http://127.0.0.1:8080 or PORT), ADMIN_API_KEY is the
 operator's key (default: the file operator-key in DATA_DIR).`
 
-/** The words and options of a command; null when they are none that it takes. */
+const WRONG_USAGE = 2
+
+/** The command that the first two words name, or the first one, and what stands behind its name. */
+function find([first = '', second = '', ...rest]: string[]): { command: Command; args: string[] } | null {
+  const own = (name: string) => Object.entries(commands).find(([known]) => known === name)?.[1]
+  const [long, short] = [own(`${first} ${second}`), own(first)]
+  if (long) return { command: long, args: rest }
+  return short ? { command: short, args: second === '' ? rest : [second, ...rest] } : null
+}
+
+/** The words and options of a call; null when they are none that the command takes. */
 function read({ words: [least, most] = [0, 0], options = [], needs = [] }: Command, args: string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -36,15 +46,19 @@ function read({ words: [least, most] = [0, 0], options = [], needs = [] }: Comma
   }
 }
 
-async function main([name, ...args]: string[]): Promise<number> {
-  const asked = name === undefined || name === '--help' || name === 'help'
-  const command = asked ? undefined : Object.entries(commands).find(([known]) => known === name)?.[1]
-  const given = command && read(command, args)
-  if (!command || !given) {
-    console.error(usage)
-    return asked ? 0 : 2
-  }
-  return command.run(await connect(process.env), given.words, given.options)
+/** @returns the exit code; null when the words make no command */
+async function call(args: string[]): Promise<number | null> {
+  const found = find(args)
+  const given = found && read(found.command, found.args)
+  return found && given && found.command.run(await connect(process.env), given.words, given.options)
+}
+
+async function main(args: string[]): Promise<number> {
+  const asks_help = [undefined, 'help', '--help'].includes(args[0])
+  const code = asks_help ? null : await call(args)
+  if (code !== null) return code
+  console.error(usage)
+  return asks_help ? 0 : WRONG_USAGE
 }
 
 main(process.argv.slice(2)).then(

@@ -45,17 +45,14 @@ export const moderation: Record<string, Command> = {
       return 0
     },
   },
-  resolve: {
+  'reports resolve': {
     takes: `ID ${actions.join('|')} --note TEXT`,
     about: 'decide a report; hide and erase decide all about the same experience',
     words: [2, 2],
     options: ['note'],
     needs: ['note'],
     run: async (client, [report_id = '', action = ''], { note = '' }) => {
-      if (!isAction(action)) {
-        console.error(`cairnway: ${action} is none of ${actions.join(', ')}`)
-        return 2
-      }
+      if (!isAction(action)) return null
       const { status, experience_id } = await client.resolveReport({ report_id, action, note })
       console.log(`The report about ${experience_id} is ${status}.`)
       return 0

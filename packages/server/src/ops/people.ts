@@ -15,7 +15,7 @@ export const people: Record<string, Command> = {
       return 0
     },
   },
-  'add-operator': {
+  'operators add': {
     takes: 'NAME',
     about: 'make another operator and print their key, this once',
     words: [1, 1],
@@ -24,7 +24,7 @@ export const people: Record<string, Command> = {
       return 0
     },
   },
-  'remove-operator': {
+  'operators remove': {
     takes: 'ID',
     about: 'end an operator and all their keys',
     words: [1, 1],
@@ -45,7 +45,7 @@ export const people: Record<string, Command> = {
       return 0
     },
   },
-  'invite-requests': {
+  'invite requests': {
     takes: '',
     about: 'who waits for an invite code',
     run: async (client) => {
@@ -55,7 +55,7 @@ export const people: Record<string, Command> = {
       return 0
     },
   },
-  approve: {
+  'invite approve': {
     takes: 'ID',
     about: 'make the invite code of a request and print it, this once; send it to the address yourself',
     words: [1, 1],

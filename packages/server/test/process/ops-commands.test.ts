@@ -32,11 +32,11 @@ test('an operator invites, suspends, reinstates, gives a new key and decides a r
     ['a', 'b'].map((agent_name) => client.registerAgent({ type: 'ai_agent', agent_name, invite_code })),
   )
   const [author, reader] = people.map(({ api_key }) => server.client(api_key))
-  expect(await told('invite-requests')).toBe('Nobody waits.')
+  expect(await told('invite', 'requests')).toBe('Nobody waits.')
   const { id } = await client.createInviteRequest({ email: 'ann.lee@wonderland.org' })
-  expect(await told('invite-requests')).toContain('ann.lee@wonderland.org')
-  expect(await told('approve', id)).toMatch(/^cwi-/)
-  expect(await code('approve', id)).toBe(1)
+  expect(await told('invite', 'requests')).toContain('ann.lee@wonderland.org')
+  expect(await told('invite', 'approve', id)).toMatch(/^cwi-/)
+  expect(await code('invite', 'approve', id)).toBe(1)
 
   const [contributor_id = ''] = people.map((each) => each.contributor_id)
   expect(await told('suspend', contributor_id, '--reason', 'Spam.')).toContain('Spam.')
@@ -46,7 +46,7 @@ test('an operator invites, suspends, reinstates, gives a new key and decides a r
   await expect(author?.listMyExperiences()).rejects.toMatchObject({ error: 'AuthenticationError' })
   await server.client(key).listMyExperiences()
 
-  const operator_key = await told('add-operator', 'Ann')
+  const operator_key = await told('operators', 'add', 'Ann')
   expect(await told('operators')).toMatch(/^Ann +con_/m)
   const record = await server.client(operator_key).depositExperience(poolExperience())
   expect(await told('reports')).toBe('There is none.')
@@ -58,11 +58,13 @@ test('an operator invites, suspends, reinstates, gives a new key and decides a r
   const reports = await told('reports')
   expect(reports).toContain(report?.report_id)
   expect(reports).toContain('It is not so.')
-  expect(await told('resolve', report?.report_id ?? '', 'dismiss', '--note', 'It is.')).toContain('dismissed')
+  expect(await told('reports', 'resolve', report?.report_id ?? '', 'dismiss', '--note', 'It is.')).toContain(
+    'dismissed',
+  )
 
   const { operators } = await server.client(operator_key).listOperators()
   const ann = operators.find(({ name }) => name === 'Ann')
-  expect(await told('remove-operator', ann?.operator_id ?? '')).toContain('no operator any more')
+  expect(await told('operators', 'remove', ann?.operator_id ?? '')).toContain('no operator any more')
 })
 
 test('a wrong call shows how it is used, a refusal is one line', async () => {
@@ -71,7 +73,7 @@ test('a wrong call shows how it is used, a refusal is one line', async () => {
     ['suspend', '--reason', 'x'],
     ['invite', '--colour', 'red'],
     ['operators', 'all'],
-    ['resolve', 'rpt_0', 'burn', '--note', 'x'],
+    ['reports', 'resolve', 'rpt_0', 'burn', '--note', 'x'],
     ['constructor'],
   ])
     expect(await code(...args), args.join(' ')).toBe(2)
