@@ -349,6 +349,7 @@ export const operations = {
     input: ReportCreate.extend({ experience_id }),
     output: ReportResponse,
     status: 201,
+    limit: 'feedback',
     errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError'],
   }),
   importExperiences: operation({
