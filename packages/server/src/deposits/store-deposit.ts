@@ -1,7 +1,7 @@
 import { ApiError, type ExperienceCreate, type RiskFlag, type Wedge } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { changeTrust } from '../contributors/change-trust.ts'
-import { addTotals, countPassedDeposit } from '../contributors/store.ts'
+import { addTotals, type Budget, countPassedDeposit } from '../contributors/store.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
 import { vectorText } from '../experiences/core-text.ts'
@@ -9,7 +9,7 @@ import { findSameContent, insertExperience, type NewExperience, promoteWaiting }
 import { quantise } from '../search/engine/quantise.ts'
 import { type NewVector, putVector } from '../search/store.ts'
 import { textHash } from '../search/text-vector.ts'
-import { contentHash } from './content-hash.ts'
+import { budgetOf, refuseBudget } from './budget.ts'
 import { insertDeposit } from './store.ts'
 import { supersede } from './supersede.ts'
 
@@ -19,6 +19,7 @@ const PASSES_NEEDED = 3
 export interface CheckedDeposit {
   experience: ExperienceCreate
   wedge: Wedge
+  content_hash: string
   risk_flags: RiskFlag[]
   quality: {
     score: number
@@ -39,18 +40,23 @@ export interface StoredDeposit {
 }
 
 /** Counts the deposit; the third one makes a newcomer established and all of theirs searchable. */
-async function countDeposit(tx: Db, contributor_id: string): Promise<{ established: boolean; promoted: boolean }> {
-  const [author] = await countPassedDeposit(tx, contributor_id)
-  if (author?.trust_level !== 'new') return { established: author?.trust_level !== 'suspended', promoted: false }
+async function countDeposit(
+  tx: Db,
+  row: Pick<NewExperience, 'contributor_id' | 'created_at'>,
+  budget: Budget | null,
+): Promise<{ established: boolean; promoted: boolean }> {
+  const author = await countPassedDeposit(tx, row.contributor_id, budget)
+  if (author === null) throw await refuseBudget(tx, row)
+  if (author.trust_level !== 'new') return { established: author.trust_level !== 'suspended', promoted: false }
   const promoted = author.passed_deposits >= PASSES_NEEDED
   return { established: promoted, promoted }
 }
 
 /** What a deposit of a newcomer and one that replaces another need; the row is that of a first, searchable version. */
-async function storeInSteps(tx: Db, row: NewExperience, vector: NewVector | null) {
+async function storeInSteps(tx: Db, row: NewExperience, vector: NewVector | null, budget: Budget | null) {
   const { id, contributor_id: caller_id, created_at, visibility_scope, content_hash } = row
   const about = { contributor_id: caller_id, happened_at: created_at }
-  const { established, promoted } = await countDeposit(tx, caller_id)
+  const { established, promoted } = await countDeposit(tx, row, budget)
   const predecessor_id = row.supersedes ?? null
   const succession = { successor_id: id, caller_id, visibility_scope, now: created_at }
   const version = predecessor_id === null ? 1 : await supersede(tx, { ...succession, predecessor_id })
@@ -87,13 +93,14 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
   const caller_id = ctx.caller.contributor_id
   const id = ctx.newId('exp')
   const created_at = ctx.now().toISOString()
+  const budget = budgetOf(ctx, created_at)
   const row: NewExperience = {
     ...experience,
     id,
     contributor_id: caller_id,
     wedge: deposit.wedge,
     version: 1,
-    content_hash: contentHash(experience),
+    content_hash: deposit.content_hash,
     audience: experience.visibility_scope === 'public' ? 'public' : caller_id,
     quality_score: quality.score,
     causal_depth: quality.causal_depth,
@@ -108,10 +115,10 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
     text_hash: textHash(vectorText(experience)),
     ...quantise(deposit.vector),
   }
-  const at_once = (experience.supersedes ?? null) === null && (await insertDeposit(ctx.db, row, vector))
+  const at_once = (experience.supersedes ?? null) === null && (await insertDeposit(ctx.db, row, vector, budget))
   const stored = at_once
     ? { established: true, also_changed: [] }
-    : await racingTransaction(ctx.db, (tx) => storeInSteps(tx, row, vector)).then(({ promoted, ...rest }) => {
+    : await racingTransaction(ctx.db, (tx) => storeInSteps(tx, row, vector, budget)).then(({ promoted, ...rest }) => {
         if (promoted) ctx.callers.forget()
         return rest
       })

@@ -1,4 +1,5 @@
 import { ApiError, type Received, type Returned, SCHEMA_VERSION } from '@cairnway/contract'
+import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
 import { addTotals } from '../contributors/store.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
@@ -18,7 +19,9 @@ async function afterRetraction(
   const { id, contributor_id } = row
   if (was_public) await addTotals(tx, contributor_id, { experiences: -1 })
   await emit(tx, { name: 'experience.retracted', experience_id: id, contributor_id, happened_at })
-  return moveUp(tx, row, happened_at)
+  const changed = await moveUp(tx, row, happened_at)
+  await appendAudit(tx, { actor: contributor_id, action: 'experience.retracted', subject: id, happened_at })
+  return changed
 }
 
 /** Withdraws the caller's record; a second time changes nothing. */

@@ -144,8 +144,8 @@ function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf
     return spelling.mend(text, ordinary, (word) => lexical.has(word, isOwned))
   }
 
-  function nearest(core: string, vector: Float32Array | null, reader: string, k: number): Neighbour[] {
-    const overlaps = signatures.overlaps(minhash(core))
+  function nearest(core: string | Uint16Array, vector: Float32Array | null, reader: string, k: number): Neighbour[] {
+    const overlaps = signatures.overlaps(typeof core === 'string' ? minhash(core) : core)
     const cosines = vector === null || vectors.empty() ? null : vectors.cosines(vector)
     const nearness = { count: entries.count(), mayTell: masks.neighbourTest(reader), cosines, overlaps }
     return closest(nearness, k).map(({ n }) => ({
