@@ -10,6 +10,8 @@ export const exportKinds = [
   'feedback',
   'search',
   'serving',
+  'report',
+  'review_candidate',
   'strike',
 ] as const
 

@@ -60,6 +60,11 @@ export async function releaseFrom(tx: Db, id: string, now: string): Promise<{ id
 /** Takes a record out with everything that hangs on it, and leaves its tombstone. */
 export async function deleteRecord(tx: Db, { id, contributor_id }: Doomed, now: string): Promise<void> {
   await tx.query(sql`delete from feedback where experience_id = ${id}`)
+  // who reported it, and who decided, may have quoted it
+  await tx.query(sql`update reports set note = null, resolution_note = null where experience_id = ${id}`)
+  await tx.query(sql`
+    delete from review_candidates c using experiences e
+    where e.id = ${id} and c.contributor_id = e.contributor_id and c.content_hash = e.content_hash`)
   // the rows stay: readers of the events know by the last one where they are
   await tx.query(sql`update events set data = '{}' where experience_id = ${id} and data <> '{}'`)
   // vectors and servings go with it

@@ -4,8 +4,10 @@ import { listKeyRows } from '../contributors/store.ts'
 import {
   findAccount,
   type Kept,
+  listOwnCandidates,
   listOwnExperiences,
   listOwnFeedback,
+  listOwnReports,
   listOwnSearches,
   listOwnServings,
   listOwnStrikes,
@@ -25,6 +27,8 @@ export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
     ['feedback', listOwnFeedback(db, contributor_id)],
     ['search', listOwnSearches(db, contributor_id)],
     ['serving', await listOwnServings(db, contributor_id)],
+    ['report', await listOwnReports(db, contributor_id)],
+    ['review_candidate', await listOwnCandidates(db, contributor_id)],
     ['strike', await listOwnStrikes(db, contributor_id)],
   ]
   for (const [kind, rows] of sources) for await (const row of rows) yield { kind, data: { ...row } }

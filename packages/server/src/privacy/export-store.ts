@@ -84,6 +84,16 @@ export const listOwnStrikes = (db: Db, contributor_id: string) =>
   db.query<Kept>(sql`
     select kind, rules, score, happened_at from strikes where contributor_id = ${contributor_id} order by happened_at`)
 
+export const listOwnReports = (db: Db, contributor_id: string) =>
+  db.query<Kept>(sql`
+    select id, experience_id, reason, note, status, created_at, resolved_at from reports
+    where reporter_id = ${contributor_id} order by created_at, id`)
+
+export const listOwnCandidates = (db: Db, contributor_id: string) =>
+  db.query<Kept>(sql`
+    select id, experience, wedge, risk_flags, quality_score, worthiness, similar_ids, status, created_at
+    from review_candidates where contributor_id = ${contributor_id} order by created_at, id`)
+
 /** Everything that every key may read, newest versions only, as somebody would deposit it. */
 export async function* listPublicRecords(db: Db): AsyncGenerator<ExperienceCreate> {
   const rows = inPages<ExperienceCreate & Kept>((after, limit) =>

@@ -40,6 +40,9 @@ export async function forgetActs(tx: Db, contributor_id: string): Promise<void> 
   await tx.query(sql`
     update searches set contributor_id = null, query = null, result_ids = null where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from servings where contributor_id = ${contributor_id}`)
+  await tx.query(sql`update reports set note = null where reporter_id = ${contributor_id}`)
+  await tx.query(sql`delete from review_candidates where contributor_id = ${contributor_id}`)
+  await tx.query(sql`delete from idempotency_keys where contributor_id = ${contributor_id}`)
 }
 
 /** Those erased since, for whom a call that was under way may have left something behind. */
