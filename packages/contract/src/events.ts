@@ -7,6 +7,8 @@ export const events = {
   'experience.promoted': 'The experience became searchable for everyone.',
   'experience.embedded': 'The experience got a vector of the current model.',
   'experience.confirmed': 'A vote that confirms the experience came or went.',
+  'experience.withheld': 'The experience is kept from everyone but its owner.',
+  'experience.released': 'The experience that was withheld may be read again.',
   'feedback.received': 'Someone told whether the experience helped.',
   'contributor.trust_changed': 'The trust level of a contributor changed.',
 } as const

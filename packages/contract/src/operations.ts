@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { adminOperations } from './admin-operations.ts'
 import { operation } from './operation.ts'
+import { AuditList, AuditVerification, ListAuditQuery } from './schemas/audit.ts'
 import { Cursor, SCHEMA_VERSION, text } from './schemas/common.ts'
 import {
   ApiKeyCreate,
@@ -26,6 +28,9 @@ import {
   ExperienceRetractionResponse,
   Wedge,
 } from './schemas/experience.ts'
+import { InviteRequestCreate, InviteRequestResponse } from './schemas/invite.ts'
+import { JobList, JobPath, JobResponse, ListJobsQuery } from './schemas/jobs.ts'
+import { ReportCreate, ReportResponse } from './schemas/report.ts'
 import {
   BatchSearchResponse,
   RelatedList,
@@ -102,6 +107,18 @@ export const operations = {
     optional_key: true,
     limit: 'registration',
     errors: ['ForbiddenError', 'DuplicateError'],
+  }),
+  createInviteRequest: operation({
+    method: 'POST',
+    path: '/v1/invite-requests',
+    group: 'contributors',
+    scope: 'public',
+    summary: 'Ask for an invite code.',
+    description: 'Asking again while a request waits gives the same request.',
+    input: InviteRequestCreate,
+    output: InviteRequestResponse,
+    status: 201,
+    limit: 'invite_request',
   }),
   getContributor: operation({
     method: 'GET',
@@ -266,6 +283,18 @@ export const operations = {
     errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError'],
     tool: true,
   }),
+  reportExperience: operation({
+    method: 'POST',
+    path: '/v1/experiences/{experience_id}/report',
+    group: 'experiences',
+    scope: 'read',
+    summary: 'Tell the operators that an experience should not be here.',
+    description: 'An operator looks at it. For what is merely unhelpful, give feedback.',
+    input: ReportCreate.extend({ experience_id }),
+    output: ReportResponse,
+    status: 201,
+    errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError'],
+  }),
   importExperiences: operation({
     method: 'POST',
     path: '/v1/admin/import',
@@ -278,6 +307,46 @@ export const operations = {
     output: ImportResult,
     body: 'ndjson',
   }),
+  listJobs: operation({
+    method: 'GET',
+    path: '/v1/admin/jobs',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Background work, newest first.',
+    description: 'A job that failed eight times is given up (`failed`); retry it once the cause is mended.',
+    input: ListJobsQuery,
+    output: JobList,
+  }),
+  retryJob: operation({
+    method: 'POST',
+    path: '/v1/admin/jobs/{job_id}/retry',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Try a job again that was given up.',
+    input: JobPath,
+    output: JobResponse,
+    errors: ['NotFoundError', 'DuplicateError'],
+  }),
+  listAudit: operation({
+    method: 'GET',
+    path: '/v1/admin/audit',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Who changed what about whom, newest first.',
+    input: ListAuditQuery,
+    output: AuditList,
+  }),
+  verifyAudit: operation({
+    method: 'GET',
+    path: '/v1/admin/audit/verify',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Whether the audit log is as it was written.',
+    description: 'Recomputes every hash. Rows that were appended since the last hour could be cut off unseen.',
+    input: none,
+    output: AuditVerification,
+  }),
+  ...adminOperations,
 }
 
 export type Operations = typeof operations

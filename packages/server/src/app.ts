@@ -14,6 +14,8 @@ import { lockDirectory } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
 import { createSealer } from './idempotency/sealer.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { createWorker } from './jobs/worker.ts'
 import { createLimiter, unlimited } from './limits/limiter.ts'
 import { createEmbedder, type Embedder } from './models/embed.ts'
 import { newId } from './new-id.ts'
@@ -129,6 +131,8 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       note: (message) => log.info(message),
       snapshot: { path: join(config.data_dir, 'search-index'), reserve_mb: config.disk_reserve_mb },
     })
+    const disk =
+      db.engine === 'pglite' && !parts.db ? watchDisk(config.data_dir, config.disk_reserve_mb) : unwatchedDisk
     const app: App = {
       config,
       db,
@@ -142,7 +146,17 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       search_log: createSearchLog(db),
       key_usage: createKeyUsage(db, now),
       callers: createCallers(db, hashKey, now),
-      disk: db.engine === 'pglite' && !parts.db ? watchDisk(config.data_dir, config.disk_reserve_mb) : unwatchedDisk,
+      disk,
+      worker: createWorker({
+        db,
+        now,
+        log,
+        kinds: Object.keys(jobHandlers),
+        run: async (kind, payload, finish) => jobHandlers[kind]?.(app, payload, finish),
+        hasRoom: () => disk.hasRoom(),
+        is_alone: db.engine === 'pglite',
+        report: (error) => log.error({ err: error }, 'the queue of jobs cannot be reached'),
+      }),
       readStats: createStatsReader(db),
       readDocument: createDocumentReader(config.base_url),
       log,

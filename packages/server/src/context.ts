@@ -6,6 +6,7 @@ import type { Callers } from './contributors/callers.ts'
 import type { KeyUsage } from './contributors/key-usage.ts'
 import type { Store } from './db/db.ts'
 import type { Sealer } from './idempotency/sealer.ts'
+import type { Worker } from './jobs/worker.ts'
 import type { Limiter } from './limits/limiter.ts'
 import type { Embedder } from './models/embed.ts'
 import type { AnswerCache } from './search/answer-cache.ts'
@@ -32,6 +33,7 @@ export interface App {
   sealer: Sealer
   limiter: Limiter
   disk: Disk
+  worker: Worker
   readStats: StatsReader
   readDocument: DocumentReader
   log: Logger

@@ -14,6 +14,7 @@ import {
   takesIdempotencyKey,
 } from '@cairnway/contract'
 import { type App, anonymous, type Caller, type Context } from './context.ts'
+import { requireStanding } from './contributors/require-standing.ts'
 import { isOutage } from './db/db.ts'
 import { handlers } from './handlers.ts'
 import { requireIdempotencyKey, runOnce } from './idempotency/run-once.ts'
@@ -98,6 +99,7 @@ function logCall(app: App, call: Call, caller: Caller, started: number, failure:
 
 interface Entered {
   op: Operation
+  caller: Caller
   claims: Claims
   /** null where none is given, or none is needed */
   key: string | null
@@ -109,7 +111,7 @@ function enter(call: Call, caller: Caller): Entered {
   requireScope(caller, op.scope)
   const { idempotency_key, address } = call
   const key = idempotency_key !== null && takesIdempotencyKey(op) ? requireIdempotencyKey(idempotency_key) : null
-  return { op, key, claims: claimsOf(op, { caller, address }) }
+  return { op, caller, key, claims: claimsOf(op, { caller, address }) }
 }
 
 async function count(app: App, call: Call, claims: Claim[]): Promise<void> {
@@ -127,15 +129,21 @@ async function rationed<T>(app: App, call: Call, claims: Claim[], work: () => Pr
   })
 }
 
-/** Counts a call, then reads its input: nothing is read that comes too soon, unless what it counts as stands in it. */
+/**
+ * Counts a call, then asks standing and room on the disk for what writes, and reads the input: nothing is read that comes
+ * too soon, unless what it counts as stands in it.
+ */
 async function readInput(
   app: App,
   call: Call,
-  { op, claims }: Entered,
+  { op, caller, claims }: Entered,
   read: () => Promise<unknown>,
 ): Promise<Record<string, unknown>> {
   if (op.counts === undefined) await count(app, call, claims.attempt)
-  if (needsRoom(op)) await app.disk.requireRoom()
+  if (needsRoom(op)) {
+    await requireStanding(app, caller)
+    await app.disk.requireRoom()
+  }
   const input = parseInput(op, await read())
   const items = op.counts === undefined ? null : input[op.counts]
   if (Array.isArray(items)) await count(app, call, costing(claims.attempt, items.length))

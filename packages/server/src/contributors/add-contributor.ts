@@ -12,13 +12,17 @@ export async function addContributor(
   app: Pick<App, 'newId' | 'now'>,
   db: Db,
   profile: Profile,
-  { trust_level = 'new', is_operator = false }: { trust_level?: TrustLevel; is_operator?: boolean } = {},
+  {
+    trust_level = 'new',
+    is_operator = false,
+    invite_id = null,
+  }: { trust_level?: TrustLevel; is_operator?: boolean; invite_id?: string | null } = {},
 ): Promise<string> {
   const id = app.newId('con')
   const created_at = app.now().toISOString()
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const display_handle = makeHandle((below) => randomInt(below))
-    const row = { ...profile, id, display_handle, trust_level, is_operator, cluster: id, created_at }
+    const row = { ...profile, id, display_handle, trust_level, is_operator, invite_id, cluster: id, created_at }
     if (await insertContributor(db, row)) return id
   }
   throw new Error('no free handle, or a seed or operator of this name exists')

@@ -35,6 +35,8 @@ export interface NewContributor extends Profile {
   is_operator: boolean
   /** those who share it count as one voice */
   cluster: string
+  /** the invite that they came with */
+  invite_id: string | null
   created_at: string
 }
 
@@ -42,10 +44,11 @@ export interface NewContributor extends Profile {
 export async function insertContributor(db: Db, row: NewContributor): Promise<boolean> {
   const made = await db.query(sql`
     insert into contributors (id, type, display_handle, agent_name, agent_version, platform, host_os, base_model,
-      framework, trust_level, is_operator, cluster, created_at)
+      framework, trust_level, is_operator, cluster, invite_id, created_at)
     values (${row.id}, ${row.type}, ${row.display_handle}, ${row.agent_name ?? null}, ${row.agent_version ?? null},
       ${row.platform ?? null}, ${row.host_os ?? null}, ${row.base_model ?? null}, ${row.framework ?? null},
-      ${row.trust_level}, ${row.is_operator}, ${row.cluster}, ${row.created_at})
+      ${row.trust_level}, ${row.is_operator}, ${row.cluster}, ${row.invite_id},
+      ${row.created_at})
     on conflict do nothing returning id`)
   return made.length === 1
 }
@@ -93,16 +96,20 @@ export async function insertKey(db: Db, row: NewKey): Promise<boolean> {
   return made.length === 1
 }
 
-/** Ends every key of that name but the one given. */
+/** Ends every key of that name but the one given. @returns ids of those that were ended just now */
 export const revokeOtherKeys = (db: Db, name: string, key_hash: Uint8Array, now: string) =>
-  db.query(
+  db.query<{ id: string }>(
     sql`update api_keys set revoked_at = ${now}
-      where name = ${name} and scope = 'operator' and key_hash <> ${key_hash} and revoked_at is null`,
+      where name = ${name} and scope = 'operator' and key_hash <> ${key_hash} and revoked_at is null
+      returning id`,
   )
 
-/** Brings a key back that an operator set again. */
+/** Brings a key back that an operator set again. @returns its id; null when it was valid all the time */
 export const reviveKey = (db: Db, key_hash: Uint8Array) =>
-  db.query(sql`update api_keys set revoked_at = null where key_hash = ${key_hash}`)
+  findOne<{ id: string }>(
+    db,
+    sql`update api_keys set revoked_at = null where key_hash = ${key_hash} and revoked_at is not null returning id`,
+  )
 
 export const listKeyRows = (db: Db, contributor_id: string, now: string) =>
   db.query<KeyRow>(sql`
@@ -110,12 +117,24 @@ export const listKeyRows = (db: Db, contributor_id: string, now: string) =>
       revoked_at is null and (expires_at is null or expires_at > ${now}) as is_active
     from api_keys where contributor_id = ${contributor_id} order by created_at, id`)
 
-/** Ends a key; false when this contributor has no such key. An ended key stays ended. */
-export async function setRevoked(db: Db, contributor_id: string, key_id: string, now: string): Promise<boolean> {
-  const rows = await db.query(sql`
-    update api_keys set revoked_at = coalesce(revoked_at, ${now})
-    where id = ${key_id} and contributor_id = ${contributor_id} returning id`)
-  return rows.length === 1
+/** Ends a key; null when this contributor has no such key. An ended key stays ended. */
+export const setRevoked = (db: Db, contributor_id: string, key_id: string, now: string) =>
+  findOne<{ is_new: boolean }>(
+    db,
+    sql`with before as (
+        select id, revoked_at from api_keys where id = ${key_id} and contributor_id = ${contributor_id} for update
+      )
+      update api_keys k set revoked_at = coalesce(before.revoked_at, ${now}) from before where k.id = before.id
+      returning before.revoked_at is null as is_new`,
+  )
+
+/** Ends every key of a contributor. @returns how many ended just now */
+export async function revokeAllKeys(db: Db, contributor_id: string, now: string): Promise<number> {
+  const ended = await db.query(
+    sql`update api_keys set revoked_at = ${now} where contributor_id = ${contributor_id} and revoked_at is null
+      returning id`,
+  )
+  return ended.length
 }
 
 export interface CallerRow {
@@ -175,6 +194,24 @@ export const countPassedDeposit = (db: Db, contributor_id: string, budget: Budge
 
 export const setTrustLevel = (db: Db, contributor_id: string, trust_level: TrustLevel) =>
   db.query(sql`update contributors set trust_level = ${trust_level} where id = ${contributor_id}`)
+
+/** Since when and why a contributor is suspended; null when they are not. */
+export const findSuspension = (db: Db, contributor_id: string) =>
+  findOne<{ suspended_at: string | null; suspension_reason: string | null }>(
+    db,
+    sql`select suspended_at, suspension_reason from contributors
+      where id = ${contributor_id} and trust_level = 'suspended'`,
+  )
+
+/** Keeps since when and why a contributor is suspended, or forgets it. */
+export const setSuspension = (
+  db: Db,
+  contributor_id: string,
+  { suspended_at, suspension_reason }: { suspended_at: string | null; suspension_reason: string | null },
+) =>
+  db.query(sql`
+    update contributors set suspended_at = ${suspended_at}, suspension_reason = ${suspension_reason}
+    where id = ${contributor_id}`)
 
 /** Changes the counters that a contributor shows. */
 export const addTotals = (
