@@ -136,7 +136,7 @@ const arrows: Record<string, string[]> = {
     'server/timed',
   ],
   'server/load-seeds': ['server/context', 'server/db', 'server/deposits', 'server/experiences'],
-  'server/tasks': ['server/context', 'server/db', 'server/idempotency', 'server/recurring-work', 'server/schedule'],
+  'server/tasks': ['server/context', 'server/db', 'server/recurring-work', 'server/schedule'],
   'server/app': [
     'server/config',
     'server/context',
