@@ -9,8 +9,10 @@ const DAY = 10
 const recurring = [
   { kind: 'expire_stale', period: HOUR },
   { kind: 'seal_audit', period: HOUR },
+  { kind: 'sweep_idempotency_keys', period: HOUR },
   { kind: 'sweep', period: DAY },
   { kind: 'forget_invite_emails', period: DAY },
+  { kind: 'sweep_record', period: DAY },
 ]
 
 /** Leaves the jobs of the present hour and day, unless they are there already. */
