@@ -84,6 +84,5 @@ const PACKAGED = /^(?:[a-z][a-z0-9]{1,14}\.){2,8}[A-Za-z_$][A-Za-z0-9_$]{0,60}$/
 function isReference(value: string): boolean {
   if (PACKAGED.test(value)) return true
   const words = value.split(/[._/:@-]|(?<=[a-z])(?=[A-Z])|(?<=\d)(?=[A-Z][a-z])/).filter(Boolean)
-  const letters = words.reduce((sum, word) => sum + word.length, 0) / words.length
-  return words.length > 1 && letters >= WORD_LETTERS && words.every((word) => /^[A-Za-z]+\d{0,2}$|^\d{1,4}$/.test(word))
+  return words.length > 1 && words.every((word) => /^[A-Za-z]+\d{0,2}$|^\d{1,4}$/.test(word))
 }
