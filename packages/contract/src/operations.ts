@@ -26,6 +26,7 @@ import {
   ExperienceRetractionResponse,
   Wedge,
 } from './schemas/experience.ts'
+import { JobList, JobPath, JobResponse, ListJobsQuery } from './schemas/jobs.ts'
 import {
   BatchSearchResponse,
   RelatedList,
@@ -270,6 +271,26 @@ export const operations = {
     input: ImportQuery,
     output: ImportResult,
     body: 'ndjson',
+  }),
+  listJobs: operation({
+    method: 'GET',
+    path: '/v1/admin/jobs',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Background work, newest first.',
+    description: 'A job that failed eight times is given up (`failed`); retry it once the cause is mended.',
+    input: ListJobsQuery,
+    output: JobList,
+  }),
+  retryJob: operation({
+    method: 'POST',
+    path: '/v1/admin/jobs/{job_id}/retry',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Try a job again that was given up.',
+    input: JobPath,
+    output: JobResponse,
+    errors: ['NotFoundError', 'DuplicateError'],
   }),
 }
 

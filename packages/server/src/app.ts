@@ -13,6 +13,8 @@ import { openEmbedded } from './db/embedded.ts'
 import { lockDirectory } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { createWorker } from './jobs/worker.ts'
 import { createEmbedder, type Embedder } from './models/embed.ts'
 import { newId } from './new-id.ts'
 import { createAnswerCache } from './search/answer-cache.ts'
@@ -126,6 +128,8 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       note: (message) => log.info(message),
       snapshot: { path: join(config.data_dir, 'search-index'), reserve_mb: config.disk_reserve_mb },
     })
+    const disk =
+      db.engine === 'pglite' && !parts.db ? watchDisk(config.data_dir, config.disk_reserve_mb) : unwatchedDisk
     const app: App = {
       config,
       db,
@@ -137,7 +141,17 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       search_log: createSearchLog(db),
       key_usage: createKeyUsage(db, now),
       callers: createCallers(db, hashKey, now),
-      disk: db.engine === 'pglite' && !parts.db ? watchDisk(config.data_dir, config.disk_reserve_mb) : unwatchedDisk,
+      disk,
+      worker: createWorker({
+        db,
+        now,
+        log,
+        kinds: Object.keys(jobHandlers),
+        run: async (kind, payload, finish) => jobHandlers[kind]?.(app, payload, finish),
+        hasRoom: () => disk.hasRoom(),
+        is_alone: db.engine === 'pglite',
+        report: (error) => log.error({ err: error }, 'the queue of jobs cannot be reached'),
+      }),
       readStats: createStatsReader(db),
       readDocument: createDocumentReader(config.base_url),
       log,

@@ -5,6 +5,7 @@ import type { KeyHasher } from './contributors/api-key.ts'
 import type { Callers } from './contributors/callers.ts'
 import type { KeyUsage } from './contributors/key-usage.ts'
 import type { Store } from './db/db.ts'
+import type { Worker } from './jobs/worker.ts'
 import type { Embedder } from './models/embed.ts'
 import type { AnswerCache } from './search/answer-cache.ts'
 import type { Indexer } from './search/indexer.ts'
@@ -28,6 +29,7 @@ export interface App {
   callers: Callers
   hashKey: KeyHasher
   disk: Disk
+  worker: Worker
   readStats: StatsReader
   readDocument: DocumentReader
   log: Logger

@@ -12,6 +12,8 @@ import { giveFeedback } from './experiences/give-feedback.ts'
 import { listMyExperiences } from './experiences/list-my-experiences.ts'
 import { listRelatedExperiences } from './experiences/list-related-experiences.ts'
 import { retractExperience } from './experiences/retract-experience.ts'
+import { listJobs } from './jobs/list-jobs.ts'
+import { retryJob } from './jobs/retry-job.ts'
 import { searchExperiences } from './search/search-experiences.ts'
 import { searchExperiencesBatch } from './search/search-experiences-batch.ts'
 import { getAgentCard } from './status/get-agent-card.ts'
@@ -42,4 +44,6 @@ export const handlers: Handlers = {
   retractExperience,
   giveFeedback,
   importExperiences,
+  listJobs,
+  retryJob,
 }

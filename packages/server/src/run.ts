@@ -50,7 +50,9 @@ export async function run(config: Config, parts: Parts = {}): Promise<void> {
     throw error
   })
   const endSchedule = startSchedule(tasksOf(app), (task, error) => app.log.error({ err: error, task }, 'task failed'))
+  app.worker.start()
   const endWakes = app.db.onWake(() => {
+    app.worker.wake()
     // a failure is met again, and reported, by the task that follows
     app.indexer.follow().catch(() => {})
   })
@@ -66,6 +68,7 @@ export async function run(config: Config, parts: Parts = {}): Promise<void> {
     await listener.stop()
     await endWakes()
     await endSchedule()
+    await app.worker.stop()
     await warm
     await app.close()
     process.exit(0)

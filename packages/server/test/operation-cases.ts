@@ -1,4 +1,5 @@
 import type { OperationName, Scope } from '@cairnway/contract'
+import { sql } from '../src/db/db.ts'
 import { experience, poolExperience } from './experience.ts'
 import { type Input, send } from './send.ts'
 import { operator_key, type Person, type World } from './world.ts'
@@ -49,6 +50,15 @@ async function spareKey({ owner }: Fixture): Promise<Input> {
   const { contributor_id } = owner
   const { key_id } = await owner.createKey({ contributor_id, name: 'spare', scope: 'read' })
   return { contributor_id, key_id }
+}
+
+/** A job that was given up. */
+async function failedJob({ world }: Fixture): Promise<Input> {
+  const now = world.clock.now.toISOString()
+  const [row] = await world.app.db.query<{ id: number }>(sql`
+    insert into jobs (kind, payload, run_at, created_at, failed_at)
+    values ('sweep', '{}', ${now}, ${now}, ${now}) returning id`)
+  return { job_id: String(row?.id) }
 }
 
 /** Every operation as the specification and the decisions see it, written down apart from the table of the contract. */
@@ -170,6 +180,18 @@ export const cases: Record<OperationName, OperationCase> = {
     input: () => ({ as: 'shelf', lines: [experience(), experience(), '{'] }),
     success: '200',
     wrong: { input: () => ({ lines: [] }), at: 'query.as' },
+  },
+  listJobs: {
+    needs: 'operator',
+    input: () => ({ status: 'failed', limit: 5 }),
+    success: '200',
+    wrong: { input: () => ({ status: 'lost' }), at: 'query.status' },
+  },
+  retryJob: {
+    needs: 'operator',
+    input: failedJob,
+    success: '200',
+    wrong: { input: () => ({ job_id: too_long_id }), at: 'path.job_id' },
   },
 }
 

@@ -7,7 +7,9 @@ import type { Config } from '../src/config.ts'
 import type { Store } from '../src/db/db.ts'
 import { openPglite } from '../src/db/pglite.ts'
 import { openPostgres } from '../src/db/postgres.ts'
+import type { Outcome } from '../src/jobs/run-next-job.ts'
 import { createEmbedder, type Embedder } from '../src/models/embed.ts'
+import { enqueueRecurring } from '../src/recurring-work.ts'
 import { createHttp } from '../src/surfaces/rest.ts'
 import { experience } from './experience.ts'
 import { empty_store } from './prepare-store.ts'
@@ -74,6 +76,8 @@ export interface World {
   established: (name?: string) => Promise<Person>
   operator: Client
   clock: { now: Date; advance: (ms: number) => void }
+  /** does every job that is due by the clock, those that come back each hour or day included */
+  work: () => Promise<Record<Outcome, number>>
   close: () => Promise<void>
 }
 
@@ -128,6 +132,12 @@ export async function createWorld(
     newcomer,
     clock,
     operator: client(operator_key),
+    work: async () => {
+      await enqueueRecurring(app)
+      const outcomes = { done: 0, retry: 0, failed: 0, lost: 0 }
+      for (let one = await app.worker.runNext(); one !== null; one = await app.worker.runNext()) outcomes[one]++
+      return outcomes
+    },
     established: async (name) => {
       const person = await newcomer(name)
       for (let i = 0; i < 3; i++) await person.depositExperience(experience())

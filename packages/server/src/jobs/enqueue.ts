@@ -10,9 +10,15 @@ export interface Work {
   run_at?: string
   /** while a job of this kind and key waits, another one is not needed */
   unique_key?: string
+  /** of one kind and period there is one job, however often it is asked for */
+  period?: string
 }
 
-/** Leaves work for later, in the transaction of the change that needs it: done exactly when that change is. */
-export async function enqueue(tx: Db, { kind, payload = {}, now, run_at = now, unique_key }: Work): Promise<void> {
-  await insertJob(tx, { kind, payload, run_at, created_at: now, unique_key: unique_key ?? null })
+/**
+ * Leaves work for later, in the transaction of the change that needs it: done exactly when that change is. After the
+ * commit `ctx.worker.wake()` has it looked at without delay.
+ */
+export async function enqueue(tx: Db, work: Work): Promise<void> {
+  const { kind, payload = {}, now, run_at = now, unique_key = null, period = null } = work
+  await insertJob(tx, { kind, payload, run_at, created_at: now, unique_key, period })
 }

@@ -1,0 +1,15 @@
+import type { App } from './context.ts'
+import type { Finish } from './jobs/run-next-job.ts'
+import { sweep } from './jobs/sweep.ts'
+
+/**
+ * Does one job. It may run twice (a worker that died had done part of it), so it looks at what is there, or gives
+ * `finish` the transaction of its last write: then that write and the end of the job are one. Work that may take longer
+ * than some seconds does a batch and leaves the rest to another job.
+ */
+export type JobHandler = (app: App, payload: unknown, finish: Finish) => Promise<void>
+
+/** The kinds of jobs and their functions, in the order of their rooms. */
+export const jobHandlers: Record<string, JobHandler> = {
+  sweep,
+}
