@@ -6,7 +6,10 @@ export const events = {
   'experience.restored': 'The successor was withdrawn: the experience is the newest version again.',
   'experience.promoted': 'The experience became searchable for everyone.',
   'experience.embedded': 'The experience got a vector of the current model.',
-  'experience.confirmed': 'A vote that confirms the experience came or went.',
+  'experience.scored': 'The scores of the experience changed.',
+  'experience.validity_changed': 'The validity of the experience changed, such as from active to disputed.',
+  'experience.validation_changed': 'The experience was hidden as contested, or shown again.',
+  'experience.withheld': 'The experience is hidden from others for now.',
   'feedback.received': 'Someone told whether the experience helped.',
   'contributor.trust_changed': 'The trust level of a contributor changed.',
 } as const

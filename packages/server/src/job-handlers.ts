@@ -1,4 +1,6 @@
 import type { App } from './context.ts'
+import { reviewEveryone } from './contributors/review-everyone.ts'
+import { recountScores } from './experiences/recount-scores.ts'
 import type { Finish } from './jobs/run-next-job.ts'
 import { sweep } from './jobs/sweep.ts'
 
@@ -12,4 +14,6 @@ export type JobHandler = (app: App, payload: unknown, finish: Finish) => Promise
 /** The kinds of jobs and their functions, in the order of their rooms. */
 export const jobHandlers: Record<string, JobHandler> = {
   sweep,
+  recount_scores: recountScores,
+  review_trust: reviewEveryone,
 }

@@ -5,7 +5,11 @@ import { enqueue } from './jobs/enqueue.ts'
 const DAY = 10
 
 /** What is done once in each period, whichever node comes first. */
-const recurring = [{ kind: 'sweep', period: DAY }]
+const recurring = [
+  { kind: 'sweep', period: DAY },
+  { kind: 'recount_scores', period: DAY },
+  { kind: 'review_trust', period: DAY },
+]
 
 /** Leaves the jobs of the present period, unless they are there already. */
 export async function enqueueRecurring(app: Pick<App, 'db' | 'now'>): Promise<void> {

@@ -30,11 +30,27 @@ const arrows: Record<string, string[]> = {
   'server/events': ['contract', 'server/db'],
   'server/audit': ['server/db'],
   'server/jobs': [...base, 'server/audit', 'server/screening', 'server/seq-cursor'],
-  'server/job-handlers': ['server/context', 'server/jobs'],
+  'server/job-handlers': ['server/context', 'server/contributors', 'server/experiences', 'server/jobs'],
   'server/recurring-work': ['server/context', 'server/jobs'],
   'server/status': [...base, 'server/experiences', 'server/jobs', 'server/version'],
-  'server/contributors': [...base, 'server/audit', 'server/events', 'server/screening', 'server/start-error'],
-  'server/experiences': [...base, 'server/events', 'server/contributors', 'server/screening'],
+  'server/contributors': [
+    ...base,
+    'server/audit',
+    'server/events',
+    'server/jobs',
+    'server/screening',
+    'server/start-error',
+    'server/trust',
+  ],
+  'server/experiences': [
+    ...base,
+    'server/audit',
+    'server/events',
+    'server/contributors',
+    'server/jobs',
+    'server/screening',
+    'server/trust',
+  ],
   'server/search': [
     ...base,
     'server/start-worker',
@@ -55,6 +71,7 @@ const arrows: Record<string, string[]> = {
     'server/screening',
     'server/search',
     'server/search/engine',
+    'server/trust',
   ],
   // types only: what the parts of an app are
   'server/context': [

@@ -147,20 +147,11 @@ export const setLastUsed = (db: Db, used: (readonly [key_id: string, at: string]
  * parallel deposits are counted one after the other.
  */
 export const countPassedDeposit = (db: Db, contributor_id: string) =>
-  db.query<{ trust_level: TrustLevel; passed_deposits: number }>(sql`
+  db.query<{ trust_level: TrustLevel }>(sql`
     update contributors set passed_deposits = passed_deposits + 1 where id = ${contributor_id}
-    returning trust_level, passed_deposits`)
+    returning trust_level`)
 
-export const setTrustLevel = (db: Db, contributor_id: string, trust_level: TrustLevel) =>
-  db.query(sql`update contributors set trust_level = ${trust_level} where id = ${contributor_id}`)
-
-/** Changes the counters that a contributor shows. */
-export const addTotals = (
-  db: Db,
-  contributor_id: string,
-  { experiences = 0, helpful = 0, not_helpful = 0 }: { experiences?: number; helpful?: number; not_helpful?: number },
-) =>
+/** Changes how many records a contributor shows. */
+export const addTotals = (db: Db, contributor_id: string, { experiences }: { experiences: number }) =>
   db.query(sql`
-    update contributors set total_experiences = total_experiences + ${experiences},
-      total_helpful = total_helpful + ${helpful}, total_not_helpful = total_not_helpful + ${not_helpful}
-    where id = ${contributor_id}`)
+    update contributors set total_experiences = total_experiences + ${experiences} where id = ${contributor_id}`)

@@ -15,7 +15,7 @@ export async function insertDeposit(db: Db, row: NewExperience, vector: NewVecto
     db.query(sql`
       with made as (${insertingExperience(
         row,
-        sql`from contributors where contributors.id = ${contributor_id} and trust_level = 'established'`,
+        sql`from contributors where contributors.id = ${contributor_id} and trust_level in ('established', 'trusted')`,
       )}), counted as (
         update contributors c set passed_deposits = c.passed_deposits + 1, total_experiences = c.total_experiences + ${shown}
         from made where c.id = ${contributor_id}
