@@ -90,10 +90,24 @@ interface Entered {
   input: Record<string, unknown>
 }
 
-/** What every call passes before its handler: scope, room on the disk, input. Nothing is read for who may not call. */
+/**
+ * What the suspended cannot do is what adds to the record: they read, withdraw and end their keys as before.
+ * @throws ForbiddenError
+ */
+function requireStanding(caller: Caller, op: Operation): void {
+  if (caller.trust_level === 'suspended' && needsRoom(op))
+    throw new ApiError(
+      'ForbiddenError',
+      'your contributor is suspended: reading goes on, writing does not; only an operator can lift the suspension',
+      { trust_level: 'suspended' },
+    )
+}
+
+/** What every call passes before its handler: scope, standing, room on the disk, input. Nothing is read for who may not call. */
 async function enter(app: App, call: Call, caller: Caller, read: () => Promise<unknown>): Promise<Entered> {
   const op: Operation = operations[call.name]
   requireScope(caller, op.scope)
+  requireStanding(caller, op)
   if (needsRoom(op)) await app.disk.requireRoom()
   return { ctx: { ...app, caller, address: call.address, timings: call.timings }, input: parseInput(op, await read()) }
 }

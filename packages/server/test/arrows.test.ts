@@ -61,6 +61,7 @@ const arrows: Record<string, string[]> = {
     'server/models',
     'server/screening',
     'server/search/engine',
+    'server/trust',
   ],
   'server/deposits': [
     ...base,

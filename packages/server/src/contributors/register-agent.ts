@@ -2,6 +2,7 @@ import { ApiError, type Received, type Returned } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { addContributor } from './add-contributor.ts'
+import { findCluster } from './find-cluster.ts'
 import { issueKey } from './issue-key.ts'
 import { findSeedContributor } from './store.ts'
 
@@ -20,7 +21,9 @@ export async function registerAgent(
   return ctx.db.transaction(async (tx) => {
     if (input.type === 'seed' && (await findSeedContributor(tx, input.agent_name ?? null)))
       throw new ApiError('DuplicateError', `there is a seed contributor of the name ${input.agent_name} already`)
-    const contributor_id = await addContributor(ctx, tx, input)
+    const arrival = { agent_name: input.agent_name ?? null, invite_id: null, address: ctx.address, now: ctx.now() }
+    const found = input.type === 'seed' ? {} : await findCluster(tx, arrival)
+    const contributor_id = await addContributor(ctx, tx, input, found)
     const key = await issueKey(ctx, tx, { contributor_id, name: 'registration', scope: 'full', expires_at: null })
     return { contributor_id, ...key, scope: 'full', trust_level: 'new' }
   })

@@ -28,7 +28,14 @@ export interface KeyRow {
 /** What is known of someone; only the type must be. */
 export type Profile = Pick<ContributorCreate, 'type'> & Partial<ContributorCreate>
 
-export interface NewContributor extends Profile {
+/** Where somebody came from, as far as it is known. */
+export interface Origin {
+  invite_id: string | null
+  /** what is kept of the address that they registered from */
+  address_hash: Uint8Array | null
+}
+
+export interface NewContributor extends Profile, Partial<Origin> {
   id: string
   display_handle: string
   trust_level: TrustLevel
@@ -42,10 +49,11 @@ export interface NewContributor extends Profile {
 export async function insertContributor(db: Db, row: NewContributor): Promise<boolean> {
   const made = await db.query(sql`
     insert into contributors (id, type, display_handle, agent_name, agent_version, platform, host_os, base_model,
-      framework, trust_level, is_operator, cluster, created_at)
+      framework, trust_level, is_operator, cluster, invite_id, address_hash, created_at)
     values (${row.id}, ${row.type}, ${row.display_handle}, ${row.agent_name ?? null}, ${row.agent_version ?? null},
       ${row.platform ?? null}, ${row.host_os ?? null}, ${row.base_model ?? null}, ${row.framework ?? null},
-      ${row.trust_level}, ${row.is_operator}, ${row.cluster}, ${row.created_at})
+      ${row.trust_level}, ${row.is_operator}, ${row.cluster}, ${row.invite_id ?? null}, ${row.address_hash ?? null},
+      ${row.created_at})
     on conflict do nothing returning id`)
   return made.length === 1
 }
