@@ -9,7 +9,8 @@ export const events = {
   'experience.scored': 'The scores of the experience changed.',
   'experience.validity_changed': 'The validity of the experience changed, such as from active to disputed.',
   'experience.validation_changed': 'The experience was hidden as contested, or shown again.',
-  'experience.withheld': 'The experience is hidden from others for now.',
+  'experience.withheld': 'The experience is kept from everyone but its owner.',
+  'experience.released': 'The experience that was withheld may be read again.',
   'feedback.received': 'Someone told whether the experience helped.',
   'contributor.trust_changed': 'The trust level of a contributor changed.',
 } as const

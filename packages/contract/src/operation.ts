@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorName } from './errors.ts'
+import type { LimitName } from './limits.ts'
 
 /** What a key may do. `deposit` and `crawler` are peers; see `scopeIncludes`. `public` needs no key. */
 export const scopes = ['public', 'search_only', 'read', 'deposit', 'crawler', 'full', 'operator'] as const
@@ -41,6 +42,10 @@ export interface Operation<
   optional_key?: boolean
   /** The answer holds key material: never stored by caches. */
   secret?: boolean
+  /** Which limit it is under where that is not `general`, or `anonymous` for a public one. `none`: it always answers. */
+  limit?: LimitName | 'none'
+  /** The field of the input whose items count as a call each. */
+  counts?: string
   /** Errors beyond those that every operation may give. */
   errors?: ErrorName[]
   /** Offered to agents as a tool. */
@@ -61,6 +66,14 @@ export const takesBody = ({ method }: { method: Method }): boolean => method !==
 /** Whether the operation writes, and so needs room on the disk. */
 export const needsRoom = ({ method, reads, urgent }: Pick<Operation, 'method' | 'reads' | 'urgent'>): boolean =>
   method !== 'GET' && reads !== true && urgent !== true
+
+/** The limit that an operation is under; null for one that always answers. */
+export const limitOf = ({ limit, scope }: Pick<Operation, 'limit' | 'scope'>): LimitName | null =>
+  limit === 'none' ? null : (limit ?? (scope === 'public' ? 'anonymous' : 'general'))
+
+/** Whether a repetition can be recognised by its `Idempotency-Key`: single calls that make something. */
+export const takesIdempotencyKey = ({ method, reads, body }: Pick<Operation, 'method' | 'reads' | 'body'>): boolean =>
+  method === 'POST' && reads !== true && body !== 'ndjson'
 
 /** The other names of an operation: `searchExperiences` is `search_experiences` as a tool, `search-experiences` as a command and file. */
 export const spell = (name: string, joint: '_' | '-'): string =>

@@ -1,12 +1,13 @@
 import { errorNames, errors } from './errors.ts'
+import { type LimitName, limitInWords, limitNames, limits } from './limits.ts'
 import { openapi } from './openapi.ts'
-import type { Group, Operation, Scope } from './operation.ts'
+import { type Group, limitOf, type Operation, type Scope } from './operation.ts'
 import { type OperationName, operationNames, operations } from './operations.ts'
 
 /** One field as a reader needs it. */
 export interface Field {
   name: string
-  place: 'path' | 'query' | 'body' | ''
+  place: 'path' | 'query' | 'body' | 'header' | ''
   /** such as `string`, `integer 1 to 100`, `list of FailedApproach` */
   type: string
   required: boolean
@@ -23,6 +24,8 @@ export interface OperationReference {
   summary: string
   description: string
   fields: Field[]
+  /** name of the limit that it is under; null: it always answers */
+  limit: LimitName | null
   statuses: string[]
   answer: string
 }
@@ -32,6 +35,7 @@ export interface Reference {
   operations: OperationReference[]
   schemas: { name: string; description: string; fields: Field[]; values: string[] }[]
   errors: { name: string; status: number; meaning: string }[]
+  limits: { name: LimitName; rates: string; meaning: string }[]
 }
 
 interface Schema {
@@ -105,7 +109,13 @@ const fieldsOf = ({ properties = {}, required = [] }: Schema, place: Field['plac
   Object.entries(properties).map(([name, schema]) => fieldOf(name, schema, required.includes(name), place))
 
 interface Described {
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: Schema }[]
+  parameters: {
+    name: string
+    in: 'path' | 'query' | 'header'
+    required: boolean
+    description?: string
+    schema: Schema
+  }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
@@ -141,6 +151,7 @@ export function reference(): Reference {
         ),
         ...(body ? fieldsOf(body, 'body') : []),
       ],
+      limit: limitOf(op),
       statuses,
       answer: success ? typeOf(success) : 'nothing',
     }
@@ -158,5 +169,6 @@ export function reference(): Reference {
         values: (schema.enum ?? []).map(String),
       })),
     errors: errorNames.map((name) => ({ name, status: errors[name][0], meaning: errors[name][1] })),
+    limits: limitNames.map((name) => ({ name, rates: limitInWords(name), meaning: limits[name].meaning })),
   }
 }

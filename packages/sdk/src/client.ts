@@ -22,7 +22,18 @@ export interface Lines {
 }
 type Input<N extends OperationName> = N extends LineOperationName ? Sent<N> & Lines : Sent<N>
 type Output<N extends OperationName> = N extends LineOperationName ? Returned<N>[] : Returned<N>
-type Arguments<N extends OperationName> = Record<never, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
+type Arguments<N extends OperationName> =
+  Record<never, never> extends Input<N>
+    ? [input?: Input<N>, options?: CallOptions]
+    : [input: Input<N>, options?: CallOptions]
+
+export interface CallOptions {
+  /**
+   * A random text for this call and its repetitions: for 24 hours they have no further effect and get the same answer.
+   * Only operations that make something look at it.
+   */
+  idempotency_key?: string
+}
 
 /** One method for each operation, named as in the contract; path, query and body fields are one object. */
 export type Client = { [N in OperationName]: (...args: Arguments<N>) => Promise<Output<N>> }
@@ -114,13 +125,24 @@ async function readAnswer(op: Operation, response: Response): Promise<unknown> {
 
 /** A client of one service with one key. */
 export function createClient({ base_url, api_key, fetch: send = fetch }: ClientOptions): Client {
-  const call = async (op: Operation, input: Record<string, unknown>): Promise<unknown> => {
+  const call = async (
+    op: Operation,
+    input: Record<string, unknown>,
+    { idempotency_key }: CallOptions,
+  ): Promise<unknown> => {
     const { path, init } = requestOf(op, input)
-    const headers = { ...init.headers, ...(api_key && { authorization: `Bearer ${api_key}` }) }
+    const headers = {
+      ...init.headers,
+      ...(api_key && { authorization: `Bearer ${api_key}` }),
+      ...(idempotency_key !== undefined && { 'idempotency-key': idempotency_key }),
+    }
     const response = await send(base_url.replace(/\/+$/, '') + path, { ...init, headers })
     return readAnswer(op, response)
   }
   return Object.fromEntries(
-    operationNames.map((name) => [name, (input: Record<string, unknown> = {}) => call(operations[name], input)]),
+    operationNames.map((name) => [
+      name,
+      (input: Record<string, unknown> = {}, options: CallOptions = {}) => call(operations[name], input, options),
+    ]),
   ) as unknown as Client
 }

@@ -11,10 +11,16 @@ import {
   scopeIncludes,
   summaryOf,
   takesBody,
+  takesIdempotencyKey,
 } from '@cairnway/contract'
 import { type App, anonymous, type Caller, type Context } from './context.ts'
+import { requireStanding } from './contributors/require-standing.ts'
 import { isOutage } from './db/db.ts'
 import { handlers } from './handlers.ts'
+import { requireIdempotencyKey, runOnce } from './idempotency/run-once.ts'
+import { type Claims, claimsOf } from './limits/claims-of.ts'
+import { countCalls, countItems, giveBack } from './limits/count-calls.ts'
+import type { Standing } from './limits/limiter.ts'
 import { type Timings, timed } from './timed.ts'
 
 export interface Call {
@@ -24,8 +30,14 @@ export interface Call {
   request_id: string
   /** IP address of the client, null where there is none */
   address: string | null
+  /** the caller's name for this call and its repetitions; null where they give none */
+  idempotency_key: string | null
   /** filled by the handler */
   timings: Timings
+  /** filled by the door: how the narrowest limit on the call stands */
+  standing?: Standing
+  /** filled by the door: the answer is that of an earlier call */
+  replayed?: boolean
 }
 
 type Handler = (ctx: Context, input: unknown) => Promise<unknown>
@@ -86,31 +98,56 @@ function logCall(app: App, call: Call, caller: Caller, started: number, failure:
 }
 
 interface Entered {
-  ctx: Context
-  input: Record<string, unknown>
+  op: Operation
+  caller: Caller
+  claims: Claims
+  /** null where none is given, or none is needed */
+  key: string | null
 }
 
-/**
- * What the suspended cannot do is what adds to the record: they read, withdraw and end their keys as before.
- * @throws ForbiddenError
- */
-function requireStanding(caller: Caller, op: Operation): void {
-  if (caller.trust_level === 'suspended' && needsRoom(op))
-    throw new ApiError(
-      'ForbiddenError',
-      'your contributor is suspended: reading goes on, writing does not; only an operator can lift the suspension',
-      { trust_level: 'suspended' },
-    )
-}
-
-/** What every call passes before its handler: scope, standing, room on the disk, input. Nothing is read for who may not call. */
-async function enter(app: App, call: Call, caller: Caller, read: () => Promise<unknown>): Promise<Entered> {
+/** What is asked before anything of a call is read: scope, and the form of the key of repetitions. */
+function enter(call: Call, caller: Caller): Entered {
   const op: Operation = operations[call.name]
   requireScope(caller, op.scope)
-  requireStanding(caller, op)
-  if (needsRoom(op)) await app.disk.requireRoom()
-  return { ctx: { ...app, caller, address: call.address, timings: call.timings }, input: parseInput(op, await read()) }
+  const { idempotency_key, address } = call
+  const key = idempotency_key !== null && takesIdempotencyKey(op) ? requireIdempotencyKey(idempotency_key) : null
+  return { op, caller, key, claims: claimsOf(op, { caller, address }) }
 }
+
+/** Counts a call, then does its work; what only a success spends is given back after a failure. */
+async function counted<T>(app: App, call: Call, { attempt, success }: Claims, work: () => Promise<T>): Promise<T> {
+  call.standing = (await countCalls(app.limiter, [...attempt, ...success])) ?? call.standing
+  if (success.length === 0) return work()
+  return work().catch(async (failure: unknown) => {
+    await giveBack(app.limiter, success)
+    throw failure
+  })
+}
+
+/** Standing and room on the disk for what writes, and the input; an input of many items is counted as many calls. */
+async function readInput(
+  app: App,
+  call: Call,
+  { op, caller, claims }: Entered,
+  read: () => Promise<unknown>,
+): Promise<Record<string, unknown>> {
+  if (needsRoom(op)) {
+    await requireStanding(app, caller)
+    await app.disk.requireRoom()
+  }
+  const input = parseInput(op, await read())
+  const items = op.counts === undefined ? null : input[op.counts]
+  if (Array.isArray(items))
+    call.standing = (await countItems(app.limiter, claims.attempt, items.length)) ?? call.standing
+  return input
+}
+
+const contextOf = (app: App, call: Call, caller: Caller): Context => ({
+  ...app,
+  caller,
+  address: call.address,
+  timings: call.timings,
+})
 
 /** The output as the contract names it: no other field leaves, a missing one is our fault. */
 const leave = Object.fromEntries(operationNames.map((name) => [name, returnedForm(operations[name].output)])) as Record<
@@ -141,8 +178,23 @@ async function* logged<T>(app: App, call: Call, run: (caller: Caller) => AsyncIt
 export async function execute(app: App, call: Call, read: () => Promise<unknown>): Promise<unknown> {
   const handler = handlers[call.name] as unknown as Handler
   const answers = logged(app, call, async function* (caller) {
-    const { ctx, input } = await enter(app, call, caller, read)
-    yield leave[call.name](await handler(ctx, input))
+    const entered = enter(call, caller)
+    const { key, claims } = entered
+    const work = async (input: unknown) => leave[call.name](await handler(contextOf(app, call, caller), input))
+    if (key === null) {
+      yield await counted(app, call, claims, async () => work(await readInput(app, call, entered, read)))
+      return
+    }
+    // a repetition is no success of its own: it must not wait for one
+    const { attempt, success } = claims
+    const input = await counted(app, call, { attempt, success: [] }, () => readInput(app, call, entered, read))
+    const contributor_id = caller.contributor_id || null
+    const repeatable = { operation: call.name, key, contributor_id, address: call.address, input }
+    const { output, replayed } = await runOnce(app, repeatable, () =>
+      counted(app, call, { attempt: [], success }, () => work(input)),
+    )
+    call.replayed = replayed
+    yield output
   })
   let output: unknown
   for await (const answer of answers) output = answer
@@ -161,9 +213,10 @@ export function executeLines(
 ): AsyncGenerator<unknown> {
   const handler = handlers[call.name] as unknown as LineHandler
   return logged(app, call, async function* (caller) {
-    const { ctx, input } = await enter(app, call, caller, read)
+    const entered = enter(call, caller)
+    const input = await counted(app, call, entered.claims, () => readInput(app, call, entered, read))
     // whether it may begin is known before the first line is read
     yield null
-    for await (const result of handler(ctx, input, lines)) yield leave[call.name](result)
+    for await (const result of handler(contextOf(app, call, caller), input, lines)) yield leave[call.name](result)
   })
 }

@@ -1,3 +1,5 @@
+import { listAudit } from './audit/list-audit.ts'
+import { verifyAudit } from './audit/verify-audit.ts'
 import type { Handlers } from './context.ts'
 import { createKey } from './contributors/create-key.ts'
 import { getContributor } from './contributors/get-contributor.ts'
@@ -12,8 +14,22 @@ import { giveFeedback } from './experiences/give-feedback.ts'
 import { listMyExperiences } from './experiences/list-my-experiences.ts'
 import { listRelatedExperiences } from './experiences/list-related-experiences.ts'
 import { retractExperience } from './experiences/retract-experience.ts'
+import { createInviteRequest } from './invites/create-invite-request.ts'
 import { listJobs } from './jobs/list-jobs.ts'
 import { retryJob } from './jobs/retry-job.ts'
+import { approveInviteRequest } from './operators/approve-invite-request.ts'
+import { createInvite } from './operators/create-invite.ts'
+import { createOperator } from './operators/create-operator.ts'
+import { listContributors } from './operators/list-contributors.ts'
+import { listInviteRequests } from './operators/list-invite-requests.ts'
+import { listOperators } from './operators/list-operators.ts'
+import { reinstateContributor } from './operators/reinstate-contributor.ts'
+import { reissueKey } from './operators/reissue-key.ts'
+import { removeOperator } from './operators/remove-operator.ts'
+import { suspendContributor } from './operators/suspend-contributor.ts'
+import { listReports } from './reports/list-reports.ts'
+import { reportExperience } from './reports/report-experience.ts'
+import { resolveReport } from './reports/resolve-report.ts'
 import { searchExperiences } from './search/search-experiences.ts'
 import { searchExperiencesBatch } from './search/search-experiences-batch.ts'
 import { getAgentCard } from './status/get-agent-card.ts'
@@ -30,6 +46,7 @@ export const handlers: Handlers = {
   getOpenapi,
   getAgentCard,
   registerAgent,
+  createInviteRequest,
   getContributor,
   listKeys,
   createKey,
@@ -43,7 +60,22 @@ export const handlers: Handlers = {
   listRelatedExperiences,
   retractExperience,
   giveFeedback,
+  reportExperience,
   importExperiences,
   listJobs,
   retryJob,
+  listAudit,
+  verifyAudit,
+  listOperators,
+  createOperator,
+  removeOperator,
+  listInviteRequests,
+  approveInviteRequest,
+  createInvite,
+  listContributors,
+  suspendContributor,
+  reinstateContributor,
+  reissueKey,
+  listReports,
+  resolveReport,
 }

@@ -46,6 +46,14 @@ const forbidden = '403 ForbiddenError'
 const too_long_id = 'e'.repeat(101)
 const wrongId = { input: () => ({ experience_id: too_long_id }), at: 'path.experience_id' }
 
+/** Makes names and addresses that nobody has yet. */
+let next = 0
+
+async function spareContributor({ world }: Fixture): Promise<Input> {
+  const { contributor_id } = await world.newcomer('spare')
+  return { contributor_id }
+}
+
 async function spareKey({ owner }: Fixture): Promise<Input> {
   const { contributor_id } = owner
   const { key_id } = await owner.createKey({ contributor_id, name: 'spare', scope: 'read' })
@@ -175,6 +183,108 @@ export const cases: Record<OperationName, OperationCase> = {
     unreadable: ({ hidden }) => ({ experience_id: hidden, was_helpful: true }),
     wrong: { input: ({ shared }) => ({ experience_id: shared }), at: 'body.was_helpful' },
   },
+  createInviteRequest: {
+    needs: 'public',
+    input: () => ({ email: `someone-${next++}@example.org` }),
+    success: '201',
+    wrong: { input: () => ({ email: 'nobody' }), at: 'body.email' },
+  },
+  reportExperience: {
+    needs: 'read',
+    input: ({ shared }) => ({ experience_id: shared, reason: 'spam', note: 'An advertisement.' }),
+    success: '201',
+    owner: forbidden,
+    unreadable: ({ hidden }) => ({ experience_id: hidden, reason: 'spam' }),
+    wrong: { input: ({ shared }) => ({ experience_id: shared, reason: 'ugly' }), at: 'body.reason' },
+  },
+  listOperators: {
+    needs: 'operator',
+    input: () => ({ limit: 2 }),
+    success: '200',
+    wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
+  createOperator: {
+    needs: 'operator',
+    input: () => ({ name: `operator ${next++}` }),
+    success: '201',
+    wrong: { input: () => ({ name: '' }), at: 'body.name' },
+  },
+  removeOperator: {
+    needs: 'operator',
+    input: async ({ world }) => {
+      const { operator_id } = await world.operator.createOperator({ name: `operator ${next++}` })
+      return { operator_id }
+    },
+    success: '204',
+    unreadable: ({ owner }) => ({ operator_id: owner.contributor_id }),
+    wrong: { input: () => ({ operator_id: too_long_id }), at: 'path.operator_id' },
+  },
+  listInviteRequests: {
+    needs: 'operator',
+    input: () => ({ status: 'pending' }),
+    success: '200',
+    wrong: { input: () => ({ status: 'open' }), at: 'query.status' },
+  },
+  approveInviteRequest: {
+    needs: 'operator',
+    input: async ({ world }) => {
+      const { id } = await world.client().createInviteRequest({ email: `someone-${next++}@example.org` })
+      return { invite_request_id: id }
+    },
+    success: '200',
+    unreadable: () => ({ invite_request_id: 'ivr_0' }),
+    wrong: { input: () => ({ invite_request_id: too_long_id }), at: 'path.invite_request_id' },
+  },
+  createInvite: {
+    needs: 'operator',
+    input: () => ({ count: 2, note: 'For a test.' }),
+    success: '201',
+    wrong: { input: () => ({ count: 101 }), at: 'body.count' },
+  },
+  listContributors: {
+    needs: 'operator',
+    input: ({ handle }) => ({ handle, trust_level: 'established', type: 'ai_agent' }),
+    success: '200',
+    wrong: { input: () => ({ trust_level: 'good' }), at: 'query.trust_level' },
+  },
+  suspendContributor: {
+    needs: 'operator',
+    input: async (fixture) => ({ ...(await spareContributor(fixture)), reason: 'A test.' }),
+    success: '200',
+    unreadable: () => ({ contributor_id: 'con_0', reason: 'A test.' }),
+    wrong: { input: ({ handle }) => ({ contributor_id: handle, reason: '' }), at: 'body.reason' },
+  },
+  reinstateContributor: {
+    needs: 'operator',
+    input: spareContributor,
+    success: '200',
+    unreadable: () => ({ contributor_id: 'con_0' }),
+    wrong: { input: () => ({ contributor_id: too_long_id }), at: 'path.contributor_id' },
+  },
+  reissueKey: {
+    needs: 'operator',
+    input: spareContributor,
+    success: '200',
+    unreadable: () => ({ contributor_id: 'con_0' }),
+    wrong: { input: () => ({ contributor_id: too_long_id }), at: 'path.contributor_id' },
+  },
+  listReports: {
+    needs: 'operator',
+    input: ({ shared }) => ({ status: 'open', experience_id: shared }),
+    success: '200',
+    wrong: { input: () => ({ status: 'lost' }), at: 'query.status' },
+  },
+  resolveReport: {
+    needs: 'operator',
+    input: async ({ world, shared }) => {
+      const reporter = await world.newcomer('reporter')
+      const { report_id } = await reporter.reportExperience({ experience_id: shared, reason: 'other' })
+      return { report_id, action: 'dismiss', note: 'Nothing is wrong with it.' }
+    },
+    success: '200',
+    unreadable: () => ({ report_id: 'rpt_0', action: 'dismiss', note: 'Gone.' }),
+    wrong: { input: () => ({ report_id: 'rpt_0', action: 'burn', note: 'x' }), at: 'body.action' },
+  },
   importExperiences: {
     needs: 'operator',
     input: () => ({ as: 'shelf', lines: [experience(), experience(), '{'] }),
@@ -193,6 +303,13 @@ export const cases: Record<OperationName, OperationCase> = {
     success: '200',
     wrong: { input: () => ({ job_id: too_long_id }), at: 'path.job_id' },
   },
+  listAudit: {
+    needs: 'operator',
+    input: ({ owner }) => ({ actor: owner.contributor_id, limit: 5 }),
+    success: '200',
+    wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
+  verifyAudit: { needs: 'operator', input: () => ({}), success: '200', wrong: null },
 }
 
 /** An established owner with records of every kind, and keys of every scope for them and for others. */

@@ -66,8 +66,8 @@ export interface Person extends Client {
 
 export interface World {
   app: RunningApp
-  /** sends a request to the service without a socket */
-  request: (path: string, init?: RequestInit) => Promise<Response>
+  /** sends a request to the service without a socket, or as from the address at the other end of one */
+  request: (path: string, init?: RequestInit, peer?: string) => Promise<Response>
   /** a client with that key, or without one */
   client: (api_key?: string) => Client
   /** registers someone; their deposits are not searchable yet */
@@ -118,7 +118,8 @@ export async function createWorld(
   const app = await createApp({ ...config, ...options.config }, { db, embedder, now })
   await app.indexer.build()
   const http = createHttp(app)
-  const request = async (path: string, init?: RequestInit) => http.request(path, init)
+  const request = async (path: string, init?: RequestInit, peer?: string) =>
+    http.request(path, init, peer && { incoming: { socket: { remoteAddress: peer } } })
   const client = (api_key?: string) =>
     createClient({ base_url: '', fetch: (url, init) => http.request(url, init), ...(api_key && { api_key }) })
   // agents of one name that register together count as one voice

@@ -15,7 +15,7 @@ import {
 export interface TrustChange {
   contributor_id: string
   to: TrustLevel
-  /** one sentence, kept in the audit log */
+  /** one sentence, kept in the audit log; of a suspension it is told to the contributor */
   reason: string
   /** contributor id, or `system` */
   actor: string
@@ -39,7 +39,7 @@ async function changeRecords(
   const released = before === 'suspended' ? await releaseWithheld(tx, contributor_id) : []
   const promoted = to === 'new' ? [] : await promoteWaiting(tx, contributor_id, happened_at)
   const ids = [...released, ...promoted]
-  return { ids, name: 'experience.promoted', shown: ids.length }
+  return { ids, name: released.length > 0 ? 'experience.released' : 'experience.promoted', shown: ids.length }
 }
 
 /**

@@ -1,8 +1,8 @@
+import { isLocal, networkOf } from '../addresses/network.ts'
 import type { Db } from '../db/db.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { currentAddressKey, hashNetwork } from './address-key.ts'
 import { listClusters, lockClusters, mergeClusters } from './cluster-store.ts'
-import { publicNetwork } from './public-network.ts'
 
 /** Agents of one name count as one voice when they register within this time (design `trust.md` §2.2). */
 const SAME_NAME_MS = 10 * 60_000
@@ -11,7 +11,7 @@ export interface Arrival {
   agent_name: string | null
   /** invite that they come with */
   invite_id: string | null
-  /** IP address of the client */
+  /** IP address of the client, in the form of `readAddress` */
   address: string | null
   now: Date
 }
@@ -30,7 +30,8 @@ export interface ClusterFound {
  */
 export async function findCluster(tx: Db, { agent_name, invite_id, address, now }: Arrival): Promise<ClusterFound> {
   await lockClusters(tx)
-  const network = publicNetwork(address)
+  // everybody on one machine or in one office would be one voice otherwise
+  const network = address === null || isLocal(address) ? null : networkOf(address)
   const key = await currentAddressKey(tx, now)
   const address_hash = network === null ? null : hashNetwork(key, network)
   const registered_since = new Date(now.getTime() - SAME_NAME_MS).toISOString()

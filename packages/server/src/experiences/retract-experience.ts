@@ -1,4 +1,5 @@
 import { ApiError, type Received, type Returned, SCHEMA_VERSION } from '@cairnway/contract'
+import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
 import { addTotals } from '../contributors/store.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
@@ -35,6 +36,7 @@ async function afterRetraction(
     })
     changed.push(next.id)
   }
+  await appendAudit(tx, { actor: contributor_id, action: 'experience.retracted', subject: id, happened_at })
   return changed
 }
 

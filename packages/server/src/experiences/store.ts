@@ -291,3 +291,15 @@ export const addRetrievals = (db: Db, served: (readonly [id: string, times: numb
     update experiences e set retrieval_count = e.retrieval_count + u.times
     from unnest(${served.map(([id]) => id)}::text[], ${served.map(([, times]) => times)}::int[]) as u (id, times)
     where e.id = u.id`)
+
+/** Keeps a record from its readers; null when it was for this reason already or is retracted. */
+export const setWithheld = (db: Db, id: string, withheld: string, now: string) =>
+  findOne<{ contributor_id: string; was_public: boolean }>(
+    db,
+    sql`with before as (
+        select e.id, ${isPublic('e')} as was_public from experiences e
+        where e.id = ${id} and e.withheld is distinct from ${withheld} and e.retracted_at is null for update
+      )
+      update experiences e set withheld = ${withheld}, updated_at = ${now}
+      from before where e.id = before.id returning e.contributor_id, before.was_public`,
+  )
