@@ -128,11 +128,14 @@ test('good records of weeks, found helpful by many, make their author trusted; a
   const author = await world.established('author')
   const ids: string[] = []
   for (let i = 0; i < 8; i++) ids.push((await author.depositExperience(experience())).id)
-  for (const voter of await trustedOnes(5))
-    for (const id of ids.slice(0, 4)) await vote(voter, id, { helpfulness_detail: 'solved_directly' })
+  const voters = await trustedOnes(5)
+  const praise = async (id = '') => {
+    for (const voter of voters) await vote(voter, id, { helpfulness_detail: 'solved_directly' })
+  }
+  for (const id of ids.slice(0, 3)) await praise(id)
   expect(await levelOf(author)).toBe('established')
   world.clock.advance(14 * DAY_MS)
-  await world.work()
+  await praise(ids[3])
   expect(await levelOf(author)).toBe('trusted')
   await strike(author)
   await nextDay()
@@ -192,17 +195,4 @@ test('a suspended contributor reads but does not write; what nobody confirmed is
   })
   expect(totals.total_experiences).toBe(4)
   expect((await world.app.db.query(sql`select id from experiences where withheld is not null`)).length).toBe(0)
-})
-
-test('a search over the records of one contributor fills its page', async () => {
-  world = await createWorld()
-  const only = await world.newcomer('only')
-  for (let i = 0; i < 12; i++) await only.depositExperience(experience())
-  const reader = await world.newcomer('reader')
-  const { results, total_results } = await reader.searchExperiences({
-    q: 'error when running tests or building',
-    limit: 5,
-  })
-  expect(results).toHaveLength(Math.min(5, total_results))
-  expect(total_results).toBeGreaterThan(2)
 })

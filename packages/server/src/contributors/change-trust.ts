@@ -65,7 +65,7 @@ export async function changeTrust(tx: Db, change: TrustChange): Promise<string[]
     kind: 'recount_scores',
     payload: { voter: contributor_id },
     now: happened_at,
-    unique_key: contributor_id,
+    unique_key: `voter ${contributor_id}`,
   })
   await appendAudit(tx, {
     actor,

@@ -40,7 +40,12 @@ export async function findCluster(tx: Db, { agent_name, invite_id, address, now 
   if (cluster !== null && others.length > 0) {
     await mergeClusters(tx, cluster, others)
     const happened_at = now.toISOString()
-    await enqueue(tx, { kind: 'recount_scores', payload: { cluster }, now: happened_at, unique_key: cluster })
+    await enqueue(tx, {
+      kind: 'recount_scores',
+      payload: { cluster },
+      now: happened_at,
+      unique_key: `cluster ${cluster}`,
+    })
   }
   return { cluster, address_hash }
 }
