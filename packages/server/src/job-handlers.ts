@@ -1,6 +1,8 @@
 import { sealAudit } from './audit/seal-audit.ts'
 import type { App } from './context.ts'
+import { reviewEveryone } from './contributors/review-everyone.ts'
 import { expireStale } from './experiences/expire-stale.ts'
+import { recountScores } from './experiences/recount-scores.ts'
 import { sweepIdempotencyKeys } from './idempotency/sweep-idempotency-keys.ts'
 import { forgetInviteEmails } from './invites/forget-invite-emails.ts'
 import type { Finish } from './jobs/run-next-job.ts'
@@ -23,6 +25,8 @@ export const jobHandlers: Record<string, JobHandler> = {
   rescan_experiences: rescanExperiences,
   sweep_idempotency_keys: sweepIdempotencyKeys,
   sweep,
+  recount_scores: recountScores,
+  review_trust: reviewEveryone,
   forget_invite_emails: forgetInviteEmails,
   erase_contributor: eraseContributor,
   sweep_record: sweepRecord,

