@@ -1,4 +1,4 @@
-import { secrets, sybils } from './secrets.ts'
+import { secrets } from './secrets.ts'
 import { sybils } from './sybils.ts'
 import type { Gate } from './types.ts'
 
