@@ -1,4 +1,5 @@
+import { secrets } from './secrets.ts'
 import type { Gate } from './types.ts'
 
 /** The parts of the evaluation that measure what keeps the record clean, by the name to ask for them. */
-export const gates: Record<string, Gate> = {}
+export const gates: Record<string, Gate> = { secrets }

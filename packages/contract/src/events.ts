@@ -4,6 +4,7 @@ export const events = {
   'experience.superseded': 'A newer experience replaces this one.',
   'experience.retracted': 'The owner withdrew the experience.',
   'experience.restored': 'The successor was withdrawn: the experience is the newest version again.',
+  'experience.erased': 'The experience is gone: only its id and the time stay.',
   'experience.promoted': 'The experience became searchable for everyone.',
   'experience.embedded': 'The experience got a vector of the current model.',
   'experience.confirmed': 'A vote that confirms the experience came or went.',

@@ -122,7 +122,7 @@ function errorResponses(op: Operation): Record<string, Json> {
 
 function successResponses(op: Operation, shared: Record<string, Json>): Record<string, Json> {
   const statuses = typeof op.status === 'number' ? [op.status] : op.status ? [201, ...(op.statuses ?? [])] : [200]
-  const type = op.body === 'ndjson' ? 'application/x-ndjson' : undefined
+  const type = op.answer === 'ndjson' ? 'application/x-ndjson' : undefined
   const sent = headersOf([
     ...(op.limit === 'none' ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
     ...(takesIdempotencyKey(op) ? (['Idempotent-Replayed'] as const) : []),

@@ -8,7 +8,7 @@ export type Scope = (typeof scopes)[number]
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Group = 'status' | 'contributors' | 'search' | 'experiences' | 'admin'
 
-/** How a body travels. `ndjson`: the input is one JSON document per line, the answer one result per line. */
+/** How a body or an answer travels. `ndjson`: one JSON document per line, read and written while they come. */
 export type BodyKind = 'json' | 'ndjson'
 
 /** One thing the service can do. REST, OpenAPI, SDK and documentation are loops over a table of these. */
@@ -16,6 +16,7 @@ export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
   Body extends BodyKind = BodyKind,
+  Answer extends BodyKind = BodyKind,
 > {
   method: Method
   /** `{name}` parts are filled from the input; what is left is the query (GET, DELETE) or the JSON body. */
@@ -34,6 +35,8 @@ export interface Operation<
   statuses?: number[]
   /** `json` when absent */
   body?: Body
+  /** `json` when absent; with `ndjson` the output is that of one line */
+  answer?: Answer
   /** A POST that changes nothing: it stays open when the disk is full. */
   reads?: boolean
   /** Small, and not to be put off: it stays open when the disk is nearly full. */
@@ -53,9 +56,14 @@ export interface Operation<
 }
 
 /** Identity; keeps the literal types of one entry of the table. */
-export const operation = <I extends z.ZodObject, O extends z.ZodType, const B extends BodyKind = 'json'>(
-  entry: Operation<I, O, B>,
-): Operation<I, O, B> => entry
+export const operation = <
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  const B extends BodyKind = 'json',
+  const A extends BodyKind = 'json',
+>(
+  entry: Operation<I, O, B, A>,
+): Operation<I, O, B, A> => entry
 
 /** The names between braces in a path template, in order. */
 export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

@@ -13,6 +13,7 @@ import {
   ContributorRegistrationResponse,
 } from './schemas/contributor.ts'
 import {
+  DepositPreview,
   ExperienceDepositResponse,
   FeedbackCreate,
   FeedbackResponse,
@@ -30,6 +31,7 @@ import {
 } from './schemas/experience.ts'
 import { InviteRequestCreate, InviteRequestResponse } from './schemas/invite.ts'
 import { JobList, JobPath, JobResponse, ListJobsQuery } from './schemas/jobs.ts'
+import { EraseMe, ErasureResponse, ExportLine } from './schemas/privacy.ts'
 import { ReportCreate, ReportResponse } from './schemas/report.ts'
 import {
   BatchSearchResponse,
@@ -167,6 +169,33 @@ export const operations = {
     urgent: true,
     errors: ['NotFoundError'],
   }),
+  exportMyData: operation({
+    method: 'GET',
+    path: '/v1/agents/me/export',
+    group: 'contributors',
+    scope: 'full',
+    summary: 'Everything that the service keeps of you, one JSON document per line.',
+    description:
+      'The first line has the kind `export` and names the time. Keys come without key material. Open to suspended contributors too.',
+    input: none,
+    output: ExportLine,
+    answer: 'ndjson',
+    secret: true,
+  }),
+  eraseMe: operation({
+    method: 'POST',
+    path: '/v1/agents/me/erase',
+    group: 'contributors',
+    scope: 'full',
+    summary: 'Erase your account: every key ends at once, for ever.',
+    description:
+      'Names, keys, logged searches and feedback notes go; your votes keep their effect without saying whose they were. With `keep_anonymous` what others can read stays, shown as of `deleted`; with `erase` it goes too. The work behind it ends within minutes. Open to suspended contributors too; the last operator cannot be erased.',
+    input: EraseMe,
+    output: ErasureResponse,
+    status: 202,
+    urgent: true,
+    errors: ['ForbiddenError'],
+  }),
   searchExperiences: operation({
     method: 'GET',
     path: '/v1/experiences/search',
@@ -213,6 +242,19 @@ export const operations = {
       'DepositRateLimitExceededError',
     ],
     tool: true,
+  }),
+  previewDeposit: operation({
+    method: 'POST',
+    path: '/v1/experiences/preview',
+    group: 'experiences',
+    scope: 'deposit',
+    summary: 'Ask all gates what they have against a deposit.',
+    description:
+      'Takes the body of a deposit and answers what would become of it, with the findings of all gates at once. Nothing is stored, and no budget is charged.',
+    input: ExperienceCreate,
+    output: DepositPreview,
+    errors: ['ForbiddenError', 'DuplicateError'],
+    reads: true,
   }),
   listMyExperiences: operation({
     method: 'GET',
@@ -270,6 +312,20 @@ export const operations = {
     urgent: true,
     errors: ['ForbiddenError', 'NotFoundError'],
   }),
+  eraseExperience: operation({
+    method: 'DELETE',
+    path: '/v1/experiences/{experience_id}',
+    group: 'experiences',
+    scope: 'full',
+    summary: 'Erase your experience: its text, vector, votes and every copy go for ever.',
+    description:
+      'Only its id and the time stay. An older version becomes the newest one again, as after a retraction. Repeating it changes nothing. To keep the record for audit, retract it instead.',
+    input: z.object({ experience_id }),
+    output: z.null(),
+    status: 204,
+    urgent: true,
+    errors: ['ForbiddenError', 'NotFoundError'],
+  }),
   giveFeedback: operation({
     method: 'POST',
     path: '/v1/experiences/{experience_id}/feedback',
@@ -307,6 +363,19 @@ export const operations = {
     input: ImportQuery,
     output: ImportResult,
     body: 'ndjson',
+    answer: 'ndjson',
+  }),
+  exportAll: operation({
+    method: 'GET',
+    path: '/v1/admin/export',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Every public experience, one per line, in the form that an import takes.',
+    description:
+      'Newest versions only, oldest first. What belongs to contributors alone (owners, votes, private records) is not part of it: a backup keeps that.',
+    input: none,
+    output: ExperienceCreate,
+    answer: 'ndjson',
   }),
   listJobs: operation({
     method: 'GET',
@@ -328,7 +397,6 @@ export const operations = {
     output: JobResponse,
     errors: ['NotFoundError', 'DuplicateError'],
   }),
-  ...adminOperations,
   listAudit: operation({
     method: 'GET',
     path: '/v1/admin/audit',
@@ -348,6 +416,7 @@ export const operations = {
     input: none,
     output: AuditVerification,
   }),
+  ...adminOperations,
 }
 
 export type Operations = typeof operations
@@ -359,8 +428,13 @@ export type Sent<N extends OperationName> = z.input<Operations[N]['input']>
 export type Received<N extends OperationName> = z.output<Operations[N]['input']>
 export type Returned<N extends OperationName> = z.output<Operations[N]['output']>
 
-/** Operations over lines. */
+/** Operations that are answered line by line. */
 export type LineOperationName = {
+  [N in OperationName]: NonNullable<Operations[N]['answer']> extends 'ndjson' ? N : never
+}[OperationName]
+
+/** Those of them that also take lines. */
+export type LineInputName = {
   [N in OperationName]: NonNullable<Operations[N]['body']> extends 'ndjson' ? N : never
 }[OperationName]
 

@@ -13,6 +13,7 @@ import { openEmbedded } from './db/embedded.ts'
 import { lockDirectory } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
+import { createTextJudge, type TextJudge } from './deposits/text-judge.ts'
 import { createSealer } from './idempotency/sealer.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { createWorker } from './jobs/worker.ts'
@@ -39,6 +40,7 @@ const output = pino.destination({ sync: false, minLength: LOG_BYTES, periodicFlu
 export interface Parts {
   db?: Store
   embedder?: Embedder
+  text_judge?: TextJudge
   index?: IndexerParts['index']
   now?: () => Date
 }
@@ -144,6 +146,7 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       answers: createAnswerCache(indexer.version),
       missing_vectors: createMissingVectors({ db, embedder, indexer, now }),
       search_log: createSearchLog(db),
+      text_judge: parts.text_judge ?? createTextJudge({ log: (message) => log.warn(message) }),
       key_usage: createKeyUsage(db, now),
       callers: createCallers(db, hashKey, now),
       disk,
@@ -170,6 +173,7 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       // after all that a start cannot make again
       if (!parts.db)
         await app.indexer.save().catch((error: unknown) => log.error({ err: error }, 'snapshot of the index'))
+      if (!parts.text_judge) app.text_judge.close()
       if (!parts.embedder) await embedder.close()
       if (!parts.db) await closeStore()
     }

@@ -5,6 +5,7 @@ import type { KeyHasher } from './contributors/api-key.ts'
 import type { Callers } from './contributors/callers.ts'
 import type { KeyUsage } from './contributors/key-usage.ts'
 import type { Store } from './db/db.ts'
+import type { TextJudge } from './deposits/text-judge.ts'
 import type { Sealer } from './idempotency/sealer.ts'
 import type { Worker } from './jobs/worker.ts'
 import type { Limiter } from './limits/limiter.ts'
@@ -27,6 +28,7 @@ export interface App {
   answers: AnswerCache
   missing_vectors: MissingVectors
   search_log: SearchLog
+  text_judge: TextJudge
   key_usage: KeyUsage
   callers: Callers
   hashKey: KeyHasher

@@ -99,6 +99,7 @@ function logCall(app: App, call: Call, caller: Caller, started: number, failure:
 
 interface Entered {
   op: Operation
+  caller: Caller
   claims: Claims
   /** null where none is given, or none is needed */
   key: string | null
@@ -110,7 +111,7 @@ function enter(call: Call, caller: Caller): Entered {
   requireScope(caller, op.scope)
   const { idempotency_key, address } = call
   const key = idempotency_key !== null && takesIdempotencyKey(op) ? requireIdempotencyKey(idempotency_key) : null
-  return { op, key, claims: claimsOf(op, { caller, address }) }
+  return { op, caller, key, claims: claimsOf(op, { caller, address }) }
 }
 
 /** Counts a call, then does its work; what only a success spends is given back after a failure. */
@@ -123,12 +124,11 @@ async function counted<T>(app: App, call: Call, { attempt, success }: Claims, wo
   })
 }
 
-/** Standing of the caller and room on the disk for what writes, then the input; an input of many items is counted as many calls. */
+/** Standing and room on the disk for what writes, and the input; an input of many items is counted as many calls. */
 async function readInput(
   app: App,
   call: Call,
-  caller: Caller,
-  { op, claims }: Entered,
+  { op, caller, claims }: Entered,
   read: () => Promise<unknown>,
 ): Promise<Record<string, unknown>> {
   if (needsRoom(op)) {
@@ -202,7 +202,7 @@ export async function execute(app: App, call: Call, read: () => Promise<unknown>
 }
 
 /**
- * The door for operations over lines: results come one by one while lines are read.
+ * The door for operations that answer line by line: results come one by one, where lines are sent while they are read.
  * @throws ApiError before the first result when the call may not begin
  */
 export function executeLines(

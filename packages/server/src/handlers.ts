@@ -8,6 +8,8 @@ import { registerAgent } from './contributors/register-agent.ts'
 import { revokeKey } from './contributors/revoke-key.ts'
 import { depositExperience } from './deposits/deposit-experience.ts'
 import { importExperiences } from './deposits/import-experiences.ts'
+import { previewDeposit } from './deposits/preview-deposit.ts'
+import { eraseExperience } from './experiences/erase-experience.ts'
 import { getExperience } from './experiences/get-experience.ts'
 import { getExperienceHistory } from './experiences/get-experience-history.ts'
 import { giveFeedback } from './experiences/give-feedback.ts'
@@ -27,6 +29,9 @@ import { reinstateContributor } from './operators/reinstate-contributor.ts'
 import { reissueKey } from './operators/reissue-key.ts'
 import { removeOperator } from './operators/remove-operator.ts'
 import { suspendContributor } from './operators/suspend-contributor.ts'
+import { eraseMe } from './privacy/erase-me.ts'
+import { exportAll } from './privacy/export-all.ts'
+import { exportMyData } from './privacy/export-my-data.ts'
 import { listReports } from './reports/list-reports.ts'
 import { reportExperience } from './reports/report-experience.ts'
 import { resolveReport } from './reports/resolve-report.ts'
@@ -51,19 +56,26 @@ export const handlers: Handlers = {
   listKeys,
   createKey,
   revokeKey,
+  exportMyData,
+  eraseMe,
   searchExperiences,
   searchExperiencesBatch,
   depositExperience,
+  previewDeposit,
   listMyExperiences,
   getExperience,
   getExperienceHistory,
   listRelatedExperiences,
   retractExperience,
+  eraseExperience,
   giveFeedback,
   reportExperience,
   importExperiences,
+  exportAll,
   listJobs,
   retryJob,
+  listAudit,
+  verifyAudit,
   listOperators,
   createOperator,
   removeOperator,
@@ -76,6 +88,4 @@ export const handlers: Handlers = {
   reissueKey,
   listReports,
   resolveReport,
-  listAudit,
-  verifyAudit,
 }

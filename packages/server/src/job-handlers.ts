@@ -3,6 +3,8 @@ import type { App } from './context.ts'
 import { forgetInviteEmails } from './invites/forget-invite-emails.ts'
 import type { Finish } from './jobs/run-next-job.ts'
 import { sweep } from './jobs/sweep.ts'
+import { eraseContributor } from './privacy/erase-contributor.ts'
+import { sweepRecord } from './privacy/sweep-record.ts'
 
 /**
  * Does one job. It may run twice (a worker that died had done part of it), so it looks at what is there, or gives
@@ -16,4 +18,6 @@ export const jobHandlers: Record<string, JobHandler> = {
   seal_audit: sealAudit,
   sweep,
   forget_invite_emails: forgetInviteEmails,
+  erase_contributor: eraseContributor,
+  sweep_record: sweepRecord,
 }

@@ -10,6 +10,7 @@ const recurring = [
   { kind: 'seal_audit', period: HOUR },
   { kind: 'sweep', period: DAY },
   { kind: 'forget_invite_emails', period: DAY },
+  { kind: 'sweep_record', period: DAY },
 ]
 
 /** Leaves the jobs of the present hour and day, unless they are there already. */

@@ -177,8 +177,9 @@ describe.each(operationNames.map((name) => ({ name })))('$name', ({ name }) => {
         expect(unnamedFields(whole, schema, body)).toEqual([])
       }
     }
-    const own = op.scope === 'operator' ? operator_key : fixture.keyOf('owner', 'full')
-    const other = fixture.keyOf('other', 'full')
+    const spare = () => cases[name].ownKey?.(fixture, 'full')
+    const own = (await spare()) ?? (op.scope === 'operator' ? operator_key : fixture.keyOf('owner', 'full'))
+    const other = (await spare()) ?? fixture.keyOf('other', 'full')
     const call = async (input: Input | undefined, key?: string) => {
       if (input) expectDocumented(await send(world, name, input, key))
     }

@@ -34,7 +34,9 @@ export interface OperationCase {
   /** what the owner of the record gets with a wide enough key, where it is not the success */
   owner?: Outcome | Partial<Record<KeyScope, Outcome>>
   /** what somebody else gets with a wide enough key, where it is not the success */
-  other?: Outcome
+  other?: Outcome | Partial<Record<KeyScope, Outcome>>
+  /** the key of somebody made for this call, since it is their last one */
+  ownKey?: (fixture: Fixture, scope: KeyScope) => Promise<string>
   /** an input about something that only the owner may read: somebody else gets 404 */
   unreadable?: (fixture: Fixture) => Input | Promise<Input>
   /** an input that breaks the schema, and the place of the fault; null where there is no input */
@@ -117,6 +119,21 @@ export const cases: Record<OperationName, OperationCase> = {
       at: 'path.key_id',
     },
   },
+  exportMyData: { needs: 'full', input: () => ({}), success: '200', wrong: null },
+  eraseMe: {
+    needs: 'full',
+    input: () => ({ experiences: 'keep_anonymous' }),
+    success: '202',
+    owner: '202',
+    // the only one there is
+    other: { operator: forbidden },
+    ownKey: async ({ world, keyOf }, scope) => {
+      if (scope === 'operator') return keyOf('other', scope)
+      const { contributor_id, ...leaver } = await world.newcomer('leaver')
+      return (await leaver.createKey({ contributor_id, name: scope, scope })).api_key
+    },
+    wrong: { input: () => ({ experiences: 'hide' }), at: 'body.experiences' },
+  },
   searchExperiences: {
     needs: 'search_only',
     input: () => ({ q: 'pool hangs', limit: 3 }),
@@ -138,6 +155,12 @@ export const cases: Record<OperationName, OperationCase> = {
     needs: 'deposit',
     input: () => experience(),
     success: '201',
+    wrong: { input: () => ({}), at: 'body.title' },
+  },
+  previewDeposit: {
+    needs: 'deposit',
+    input: () => experience(),
+    success: '200',
     wrong: { input: () => ({}), at: 'body.title' },
   },
   listMyExperiences: {
@@ -174,6 +197,16 @@ export const cases: Record<OperationName, OperationCase> = {
     other: forbidden,
     unreadable: ({ hidden }) => ({ experience_id: hidden }),
     wrong: { input: ({ shared }) => ({ experience_id: shared, reason: 'r'.repeat(501) }), at: 'body.reason' },
+  },
+  eraseExperience: {
+    needs: 'full',
+    input: async ({ owner, shared }, role) => ({
+      experience_id: role === 'owner' ? (await owner.depositExperience(experience())).id : shared,
+    }),
+    success: '204',
+    other: forbidden,
+    unreadable: ({ hidden }) => ({ experience_id: hidden }),
+    wrong: wrongId,
   },
   giveFeedback: {
     needs: 'read',
@@ -291,6 +324,7 @@ export const cases: Record<OperationName, OperationCase> = {
     success: '200',
     wrong: { input: () => ({ lines: [] }), at: 'query.as' },
   },
+  exportAll: { needs: 'operator', input: () => ({}), success: '200', wrong: null },
   listJobs: {
     needs: 'operator',
     input: () => ({ status: 'failed', limit: 5 }),

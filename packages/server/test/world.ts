@@ -7,6 +7,7 @@ import type { Config } from '../src/config.ts'
 import type { Store } from '../src/db/db.ts'
 import { openPglite } from '../src/db/pglite.ts'
 import { openPostgres } from '../src/db/postgres.ts'
+import { createTextJudge, type TextJudge } from '../src/deposits/text-judge.ts'
 import type { Outcome } from '../src/jobs/run-next-job.ts'
 import { createEmbedder, type Embedder } from '../src/models/embed.ts'
 import { enqueueRecurring } from '../src/recurring-work.ts'
@@ -22,6 +23,7 @@ const begin = Date.parse('2026-03-01T12:00:00Z')
 interface Shared {
   pglite?: Promise<Store>
   embedder?: Embedder
+  text_judge?: TextJudge
   worlds: number
 }
 const holder = globalThis as { cairnwayTest?: Shared }
@@ -37,6 +39,9 @@ export async function sharedEmbedder(): Promise<Embedder> {
   await shared.embedder.ready()
   return shared.embedder
 }
+
+/** The real gates, their thread started once for each thread of tests, which may wait long for a processor. */
+const sharedTextJudge = (): TextJudge => (shared.text_judge ??= createTextJudge({ log: () => {}, budget_ms: 10_000 }))
 
 /** An empty schema of its own on the engine under test. */
 async function openSchema(): Promise<Store> {
@@ -100,7 +105,7 @@ const config: Config = {
 
 /** A whole service with an empty record, a fixed clock and the real model. */
 export async function createWorld(
-  options: { config?: Partial<Config>; db?: Store; embedder?: Embedder } = {},
+  options: { config?: Partial<Config>; db?: Store; embedder?: Embedder; text_judge?: TextJudge } = {},
 ): Promise<World> {
   const db = options.db ?? (await openSchema())
   const clock = {
@@ -115,7 +120,8 @@ export async function createWorld(
     return clock.now
   }
   const embedder = options.embedder ?? (await sharedEmbedder())
-  const app = await createApp({ ...config, ...options.config }, { db, embedder, now })
+  const text_judge = options.text_judge ?? sharedTextJudge()
+  const app = await createApp({ ...config, ...options.config }, { db, embedder, text_judge, now })
   await app.indexer.build()
   const http = createHttp(app)
   const request = async (path: string, init?: RequestInit, peer?: string) =>

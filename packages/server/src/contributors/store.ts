@@ -60,7 +60,7 @@ export const findContributor = (db: Db, id_or_handle: string, caller_id: string)
     sql`select id, type, display_handle, agent_name, agent_version, trust_level, reputation_score, total_experiences,
         total_helpful, total_not_helpful
       from contributors
-      where display_handle = ${id_or_handle} or (id = ${id_or_handle} and id = ${caller_id})`,
+      where erased_at is null and (display_handle = ${id_or_handle} or (id = ${id_or_handle} and id = ${caller_id}))`,
   )
 
 export const findSeedContributor = (db: Db, name: string | null) =>

@@ -22,11 +22,55 @@ export function refuseQuality({ score, findings }: QualityAssessment): ApiError 
 }
 
 /** The refusal of a deposit that would help nobody beyond what is known. */
-export function refuseWorthiness({ score, threshold, parts }: Worthiness): ApiError {
+export function refuseWorthiness({ score, parts }: Worthiness, threshold: number): ApiError {
   const weakest = Object.entries(parts).sort(([, a], [, b]) => a - b)[0]?.[0] ?? 'novelty'
+  const message = 'Tell what differs from what is known, more dead ends, or where it applies.'
   return new ApiError(
     'WorthinessBelowThresholdError',
-    `worthiness ${thousandths(score)} is below ${threshold}: weakest in ${weakest}. Tell what differs from what is known, more dead ends, or where it applies`,
-    { score: thousandths(score), threshold, parts },
+    `worthiness ${thousandths(score)} is below ${threshold}: weakest in ${weakest}. ${message}`,
+    {
+      score: thousandths(score),
+      threshold,
+      parts,
+      findings: [{ field: 'body', measured: thousandths(score), needed: threshold, message }],
+    },
+  )
+}
+
+/** The refusal of a text that is there already, word for word. */
+export function refuseSame(existing_experience_id: string): ApiError {
+  const message = 'Give feedback on the record that is there instead.'
+  return new ApiError(
+    'DuplicateError',
+    `an experience with the same problem, cause, method and insight is there already: ${existing_experience_id}. ${message}`,
+    {
+      existing_experience_id,
+      similarity: 1,
+      findings: [
+        { field: 'body', measured: 'similarity 1', needed: 'another problem, cause, method or insight', message },
+      ],
+    },
+  )
+}
+
+/** The refusal of a text that says nearly the same as a record. */
+export function refuseNearDuplicate(found: { id: string; title: string; similarity: number }): ApiError {
+  const similarity = thousandths(found.similarity)
+  const message = 'Give feedback on that record, or say what differs.'
+  return new ApiError(
+    'NearDuplicateFoundError',
+    `nearly the same is known: ${found.id}, "${found.title}". ${message}`,
+    {
+      existing_experience_id: found.id,
+      similarity,
+      findings: [
+        {
+          field: 'body',
+          measured: `similarity ${similarity}`,
+          needed: 'something that the record does not say',
+          message,
+        },
+      ],
+    },
   )
 }

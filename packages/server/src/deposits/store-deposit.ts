@@ -10,7 +10,6 @@ import { quantise } from '../search/engine/quantise.ts'
 import { type NewVector, putVector } from '../search/store.ts'
 import { textHash } from '../search/text-vector.ts'
 import { budgetOf, refuseBudget } from './budget.ts'
-import { contentHash } from './content-hash.ts'
 import { insertDeposit } from './store.ts'
 import { supersede } from './supersede.ts'
 
@@ -20,6 +19,7 @@ const PASSES_NEEDED = 3
 export interface CheckedDeposit {
   experience: ExperienceCreate
   wedge: Wedge
+  content_hash: string
   risk_flags: RiskFlag[]
   quality: {
     score: number
@@ -100,7 +100,7 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
     contributor_id: caller_id,
     wedge: deposit.wedge,
     version: 1,
-    content_hash: contentHash(experience),
+    content_hash: deposit.content_hash,
     audience: experience.visibility_scope === 'public' ? 'public' : caller_id,
     quality_score: quality.score,
     causal_depth: quality.causal_depth,

@@ -35,13 +35,17 @@ export interface ExperienceRow
   risk_flags: RiskFlag[]
 }
 
+/** Nobody is led from a record that stayed to the profile that is gone. */
+const shownHandle = sql`case when c.erased_at is null then c.display_handle else 'deleted' end`
+
 const columns = sql`
   e.id, e.contributor_id, e.title, e.problem, e.context, e.failed_approaches, e.successful_approach, e.outcome,
   e.root_cause, e.insight, e.applies_when, e.does_not_apply_when, e.tags, e.origin, e.creation_mode, e.compact_summary,
   e.modality, e.visibility_scope, e.source, e.signals_fired, e.novelty_self_report, e.recurrence_self_report, e.wedge,
   e.version, e.retracted_at, e.quality_score, e.validation_state, e.validity_status, e.verified_at, e.verified_with,
   e.expires_hint, e.staleness_signals, e.risk_flags, e.retrieval_count, e.feedback_count, e.helpful_count,
-  e.not_helpful_count, e.confirmations, e.created_at, e.updated_at, ${isPublic('e')} as is_public, c.display_handle,
+  e.not_helpful_count, e.confirmations, e.created_at, e.updated_at, ${isPublic('e')} as is_public,
+  ${shownHandle} as display_handle,
   c.type, c.agent_name, c.agent_version, c.total_experiences, c.total_helpful, c.total_not_helpful, c.reputation_score,
   c.trust_level`
 

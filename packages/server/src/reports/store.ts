@@ -88,7 +88,3 @@ export async function setResolved(tx: Db, decision: Decision): Promise<string[]>
     returning r.id`)
   return rows.map(({ id }) => id)
 }
-
-/** Takes out what reporters wrote about a record: they may have quoted it. */
-export const eraseReportNotes = (tx: Db, experience_id: string) =>
-  tx.query(sql`update reports set note = null where experience_id = ${experience_id}`)

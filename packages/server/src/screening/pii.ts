@@ -80,18 +80,6 @@ export function findPii(text: string): PiiSpan[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** Replaces soft findings by `<email>`, `<phone>`, `<ip>`, home directory names by `user`; hard ones stay. */
-export function redact(text: string, spans: PiiSpan[]): string {
-  let out = ''
-  let from = 0
-  for (const span of spans.filter((found) => !found.hard).sort((a, b) => a.start - b.start)) {
-    if (span.start < from) continue
-    out += text.slice(from, span.start) + (span.type === 'home_directory' ? 'user' : `<${span.type}>`)
-    from = span.end
-  }
-  return out + text.slice(from)
-}
-
 function before(text: string, index: number): string {
   return text.slice(Math.max(0, index - CONTEXT_CHARS), index)
 }

@@ -88,7 +88,7 @@ describe('screen', () => {
           expect(fields).toContain('first')
           expect(fields).toContain('last.0.0.deep')
           expect(Object.keys(result.input)).toEqual(['first', 'other', 'last'])
-          expect(result.input.last).toEqual([[{ deep: KEY }]])
+          expect(result.input.last).toEqual([[{ deep: '[REDACTED:github_token]' }]])
         },
       ),
     )

@@ -2,7 +2,7 @@ import { bodyText, coreText } from '../experiences/core-text.ts'
 import { messageOf } from '../models/message-of.ts'
 import { isCorroborated } from './confidence.ts'
 import { prepareRow } from './engine/prepare-row.ts'
-import type { IndexRow, PreparedRow } from './engine/types.ts'
+import type { IndexRow, PreparedRow, PreparedText } from './engine/types.ts'
 import { readVector, type SourceRow } from './store.ts'
 
 const UNKNOWN_QUALITY = 0.5
@@ -32,10 +32,13 @@ const toIndexRow = (row: SourceRow): IndexRow => ({
     row.components !== null && row.scale !== null ? readVector({ components: row.components, scale: row.scale }) : null,
 })
 
-/** The costly part of indexing a record. It never throws: one record that cannot be indexed must not stop the others. */
-export function prepareSource(row: SourceRow): Prepared {
+/**
+ * The costly part of indexing a record. It never throws: one record that cannot be indexed must not stop the others.
+ * @param text of this record, where it is prepared already
+ */
+export function prepareSource(row: SourceRow, text?: PreparedText): Prepared {
   try {
-    return { id: row.id, row: prepareRow(toIndexRow(row)) }
+    return { id: row.id, row: prepareRow(toIndexRow(row), text) }
   } catch (error) {
     return { id: row.id, failure: messageOf(error) }
   }

@@ -18,7 +18,7 @@ export const hashQuery = (folded: string): string => createHash('sha256').update
 
 /** Collects searches and writes them in batches: reading never waits for writing. */
 export interface SearchLog {
-  add(search: Omit<SearchRecord, 'query_hash'>, served_ids: string[]): void
+  add(search: Omit<SearchRecord, 'query_hash' | 'result_ids'>, served_ids: string[]): void
   flush(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function createSearchLog(db: Db): SearchLog {
   return {
     add(search, served_ids) {
       if (searches.length >= PENDING_MAX) searches.shift()
-      searches.push({ ...search, query_hash: hashQuery(search.query) })
+      searches.push({ ...search, query_hash: hashQuery(search.query), result_ids: served_ids })
       for (const id of served_ids) served.set(id, (served.get(id) ?? 0) + 1)
     },
     async flush() {

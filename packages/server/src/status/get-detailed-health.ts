@@ -32,6 +32,11 @@ function embeddingProvider(ctx: Context): Check {
   )
 }
 
+function depositGates(ctx: Context): Check {
+  const { status, message } = ctx.text_judge.state()
+  return check(status, message)
+}
+
 async function disk(ctx: Context): Promise<Check> {
   return (await ctx.disk.hasRoom())
     ? check('ok')
@@ -60,6 +65,7 @@ export async function getDetailedHealth(ctx: Context): Promise<Returned<'getDeta
     worker_heartbeat: await worker(ctx),
     embedding_provider: embeddingProvider(ctx),
     search_index: searchIndex(ctx),
+    deposit_gates: depositGates(ctx),
     disk: await disk(ctx),
   }
   const states = Object.values(checks).map(({ status }) => status)

@@ -87,8 +87,10 @@ function addOperation(http: Hono<Env>, app: App, name: OperationName, addressOf:
   }
 
   const answerLines = async (c: Http<Env>): Promise<Response> => {
-    const results = executeLines(app, callOf(c), async () => readQuery(query(c)), readLines(c.req.raw))
+    const readInput = async () => ({ ...readQuery(query(c)), ...inPath(c) })
+    const results = executeLines(app, callOf(c), readInput, readLines(c.req.raw))
     await results.next()
+    if (op.secret) c.header('Cache-Control', 'no-store')
     // a write to the socket for each line would cost as much as the line
     const iterator = inBatches(results, LINES_AT_ONCE)
     const encoder = new TextEncoder()
@@ -109,7 +111,7 @@ function addOperation(http: Hono<Env>, app: App, name: OperationName, addressOf:
     return c.body(body, 200, { 'Content-Type': 'application/x-ndjson' })
   }
 
-  const respond = op.body === 'ndjson' ? answerLines : answer
+  const respond = op.answer === 'ndjson' ? answerLines : answer
   for (const path of op.alias ? [op.path, op.alias] : [op.path]) http.on(op.method, toRoute(path), respond)
 }
 
@@ -143,9 +145,12 @@ export function createHttp(app: App): Hono<Env> {
     await next()
   })
   for (const path of ['/v1/openapi-public.json', '/.well-known/*']) http.use(path, etag())
-  // fixed paths go in the order of the table; 405 comes behind all of them
-  for (const name of operationNames) addOperation(http, app, name, addressOf)
+  // fixed paths with all their methods go first: none of them is the id of something
+  const isFixed = (name: OperationName) => pathNames(operations[name].path).length === 0
+  for (const name of operationNames.filter(isFixed)) addOperation(http, app, name, addressOf)
   serveDocuments(http, app, (c) => authenticate(app, c.req.header('authorization'), addressOf(c)))
+  addMethodNotAllowed(http)
+  for (const name of operationNames.filter((each) => !isFixed(each))) addOperation(http, app, name, addressOf)
   addMethodNotAllowed(http)
   http.notFound((c) => answerFailure(c, new ApiError('NotFoundError', `there is no ${c.req.method} ${c.req.path}`)))
   http.onError((error, c) => {
