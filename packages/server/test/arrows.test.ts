@@ -102,6 +102,7 @@ const arrows: Record<string, string[]> = {
   'server/new-id': ['server/context'],
   'server/handlers': [
     'server/audit',
+    'server/rescan',
     'server/context',
     'server/contributors',
     'server/deposits',
@@ -136,7 +137,7 @@ const arrows: Record<string, string[]> = {
     'server/timed',
   ],
   'server/load-seeds': ['server/context', 'server/db', 'server/deposits', 'server/experiences'],
-  'server/tasks': ['server/context', 'server/db', 'server/idempotency', 'server/recurring-work', 'server/schedule'],
+  'server/tasks': ['server/context', 'server/db', 'server/recurring-work', 'server/schedule'],
   'server/app': [
     'server/config',
     'server/context',
@@ -154,7 +155,15 @@ const arrows: Record<string, string[]> = {
     'server/status',
   ],
   'server/serve': ['contract', 'server/context', 'server/start-error', 'server/surfaces'],
-  'server/run': ['server/app', 'server/config', 'server/load-seeds', 'server/schedule', 'server/serve', 'server/tasks'],
+  'server/run': [
+    'server/app',
+    'server/config',
+    'server/load-seeds',
+    'server/rescan',
+    'server/schedule',
+    'server/serve',
+    'server/tasks',
+  ],
   'server/main': ['server/config', 'server/run', 'server/start-error'],
   'server/ops': ['contract', 'sdk', 'server/config', 'server/start-error'],
 }

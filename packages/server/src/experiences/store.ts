@@ -1,5 +1,6 @@
 import type { ExperienceCreate, ExperienceResponse, RiskFlag, Wedge } from '@cairnway/contract'
 import { type Db, findOne, json, type Sql, sql } from '../db/db.ts'
+import { RULES_VERSION } from '../screening/rules-version.ts'
 import { isPublic, readable } from './readable.ts'
 
 /** A record as its readers may see it, with the owner's id for the service itself. */
@@ -185,7 +186,7 @@ export const insertingExperience = (row: NewExperience, from: Sql = sql``): Sql 
     outcome, root_cause, insight, applies_when, does_not_apply_when, tags, origin, creation_mode, compact_summary,
     modality, visibility_scope, source, signals_fired, novelty_self_report, recurrence_self_report, wedge, supersedes,
     version, content_hash, audience, quality_score, causal_depth, boundary_precision, insight_transferability,
-    risk_flags, created_at, updated_at)
+    risk_flags, rules_version, created_at, updated_at)
   select ${row.id}, ${row.contributor_id}, ${row.title}, ${row.problem}, ${json(row.context)},
     ${json(row.failed_approaches)}, ${json(row.successful_approach)}, ${json(row.outcome)}, ${row.root_cause},
     ${row.insight}, ${row.applies_when}, ${row.does_not_apply_when}, ${row.tags}, ${json(row.origin)},
@@ -193,7 +194,7 @@ export const insertingExperience = (row: NewExperience, from: Sql = sql``): Sql 
     ${json(row.source)}, ${json(row.signals_fired)}, ${row.novelty_self_report}, ${row.recurrence_self_report ?? null},
     ${row.wedge}, ${row.supersedes ?? null}, ${row.version}, ${row.content_hash}, ${row.audience},
     ${row.quality_score}, ${row.causal_depth}, ${row.boundary_precision}, ${row.insight_transferability},
-    ${json(row.risk_flags)}, ${row.created_at}, ${row.created_at}
+    ${json(row.risk_flags)}, ${RULES_VERSION}, ${row.created_at}, ${row.created_at}
   ${from}
   on conflict (audience, content_hash) where retracted_at is null and superseded_by is null and duplicate_of is null
     do nothing
@@ -389,4 +390,14 @@ export const setWithheld = (db: Db, id: string, withheld: string, now: string) =
       )
       update experiences e set withheld = ${withheld}, updated_at = ${now}
       from before where e.id = before.id returning e.contributor_id, before.was_public`,
+  )
+
+/** Ends a withholding of that reason; null when there is none. A record of somebody suspended stays withheld for that. */
+export const setReleased = (db: Db, id: string, withheld: string, now: string) =>
+  findOne<{ contributor_id: string; is_public: boolean }>(
+    db,
+    sql`update experiences e set updated_at = ${now}, withheld = (
+        select case when c.suspended_at is not null then 'suspension' end from contributors c where c.id = e.contributor_id)
+      where e.id = ${id} and e.withheld = ${withheld} and e.retracted_at is null
+      returning e.contributor_id, ${isPublic('e')} as is_public`,
   )
