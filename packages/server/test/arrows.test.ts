@@ -98,6 +98,14 @@ const arrows: Record<string, string[]> = {
     'server/screening',
   ],
   'server/reports': [...base, 'server/audit', 'server/experiences', 'server/screening'],
+  'server/reviews': [
+    ...base,
+    'server/audit',
+    'server/deposits',
+    'server/experiences',
+    'server/screening',
+    'server/search',
+  ],
   // types only: what the parts of an app are
   'server/context': [
     'contract',
@@ -125,6 +133,7 @@ const arrows: Record<string, string[]> = {
     'server/operators',
     'server/privacy',
     'server/reports',
+    'server/reviews',
     'server/rescan',
     'server/search',
     'server/status',
