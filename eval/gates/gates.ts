@@ -1,4 +1,7 @@
+import { measureQuality } from './quality.ts'
 import type { Gate } from './types.ts'
 
 /** The parts of the evaluation that measure what keeps the record clean, by the name to ask for them. */
-export const gates: Record<string, Gate> = {}
+export const gates: Record<string, Gate> = {
+  quality: measureQuality,
+}
