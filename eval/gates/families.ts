@@ -22,7 +22,7 @@ export interface Family {
 }
 
 /** The families whose file is there: that of the half, or the one of all. */
-export function readFamilies({ directory, split }: Source): Family[] {
+export function readFamilies({ directory, split }: Pick<Source, 'directory' | 'split'>): Family[] {
   return FAMILIES.flatMap(({ name, needed }) => {
     const path = [`experiences_${name}.${split}.jsonl.gz`, `experiences_${name}.jsonl.gz`]
       .map((file) => join(directory, file))
