@@ -14,8 +14,10 @@ import { lockDirectory } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
 import { createTextJudge, type TextJudge } from './deposits/text-judge.ts'
+import { createSealer } from './idempotency/sealer.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { createWorker } from './jobs/worker.ts'
+import { createLimiter, unlimited } from './limits/limiter.ts'
 import { createEmbedder, type Embedder } from './models/embed.ts'
 import { newId } from './new-id.ts'
 import { createAnswerCache } from './search/answer-cache.ts'
@@ -112,7 +114,8 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
   }
   try {
     await migrate(db)
-    const hashKey = keyHasher(await ensureSecret(db, config.secret_key))
+    const secret = await ensureSecret(db, config.secret_key)
+    const hashKey = keyHasher(secret)
     const embedder = withGloss(
       parts.embedder ??
         createEmbedder({
@@ -137,6 +140,8 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       db,
       embedder,
       hashKey,
+      sealer: createSealer(secret),
+      limiter: config.rate_limits ? createLimiter(now) : unlimited,
       indexer,
       answers: createAnswerCache(indexer.version),
       missing_vectors: createMissingVectors({ db, embedder, indexer, now }),

@@ -34,7 +34,9 @@ export interface OperationCase {
   /** what the owner of the record gets with a wide enough key, where it is not the success */
   owner?: Outcome | Partial<Record<KeyScope, Outcome>>
   /** what somebody else gets with a wide enough key, where it is not the success */
-  other?: Outcome
+  other?: Outcome | Partial<Record<KeyScope, Outcome>>
+  /** the key of somebody made for this call, since it is their last one */
+  ownKey?: (fixture: Fixture, scope: KeyScope) => Promise<string>
   /** an input about something that only the owner may read: somebody else gets 404 */
   unreadable?: (fixture: Fixture) => Input | Promise<Input>
   /** an input that breaks the schema, and the place of the fault; null where there is no input */
@@ -45,6 +47,14 @@ const not_found = '404 NotFoundError'
 const forbidden = '403 ForbiddenError'
 const too_long_id = 'e'.repeat(101)
 const wrongId = { input: () => ({ experience_id: too_long_id }), at: 'path.experience_id' }
+
+/** Makes names and addresses that nobody has yet. */
+let next = 0
+
+async function spareContributor({ world }: Fixture): Promise<Input> {
+  const { contributor_id } = await world.newcomer('spare')
+  return { contributor_id }
+}
 
 async function spareKey({ owner }: Fixture): Promise<Input> {
   const { contributor_id } = owner
@@ -108,6 +118,21 @@ export const cases: Record<OperationName, OperationCase> = {
       input: ({ owner }) => ({ contributor_id: owner.contributor_id, key_id: too_long_id }),
       at: 'path.key_id',
     },
+  },
+  exportMyData: { needs: 'full', input: () => ({}), success: '200', wrong: null },
+  eraseMe: {
+    needs: 'full',
+    input: () => ({ experiences: 'keep_anonymous' }),
+    success: '202',
+    owner: '202',
+    // the only one there is
+    other: { operator: forbidden },
+    ownKey: async ({ world, keyOf }, scope) => {
+      if (scope === 'operator') return keyOf('other', scope)
+      const { contributor_id, ...leaver } = await world.newcomer('leaver')
+      return (await leaver.createKey({ contributor_id, name: scope, scope })).api_key
+    },
+    wrong: { input: () => ({ experiences: 'hide' }), at: 'body.experiences' },
   },
   searchExperiences: {
     needs: 'search_only',
@@ -173,6 +198,16 @@ export const cases: Record<OperationName, OperationCase> = {
     unreadable: ({ hidden }) => ({ experience_id: hidden }),
     wrong: { input: ({ shared }) => ({ experience_id: shared, reason: 'r'.repeat(501) }), at: 'body.reason' },
   },
+  eraseExperience: {
+    needs: 'full',
+    input: async ({ owner, shared }, role) => ({
+      experience_id: role === 'owner' ? (await owner.depositExperience(experience())).id : shared,
+    }),
+    success: '204',
+    other: forbidden,
+    unreadable: ({ hidden }) => ({ experience_id: hidden }),
+    wrong: wrongId,
+  },
   giveFeedback: {
     needs: 'read',
     input: ({ shared }) => ({ experience_id: shared, was_helpful: true, helpfulness_detail: 'solved_directly' }),
@@ -181,12 +216,115 @@ export const cases: Record<OperationName, OperationCase> = {
     unreadable: ({ hidden }) => ({ experience_id: hidden, was_helpful: true }),
     wrong: { input: ({ shared }) => ({ experience_id: shared }), at: 'body.was_helpful' },
   },
+  createInviteRequest: {
+    needs: 'public',
+    input: () => ({ email: `someone-${next++}@example.org` }),
+    success: '201',
+    wrong: { input: () => ({ email: 'nobody' }), at: 'body.email' },
+  },
+  reportExperience: {
+    needs: 'read',
+    input: ({ shared }) => ({ experience_id: shared, reason: 'spam', note: 'An advertisement.' }),
+    success: '201',
+    owner: forbidden,
+    unreadable: ({ hidden }) => ({ experience_id: hidden, reason: 'spam' }),
+    wrong: { input: ({ shared }) => ({ experience_id: shared, reason: 'ugly' }), at: 'body.reason' },
+  },
+  listOperators: {
+    needs: 'operator',
+    input: () => ({ limit: 2 }),
+    success: '200',
+    wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
+  createOperator: {
+    needs: 'operator',
+    input: () => ({ name: `operator ${next++}` }),
+    success: '201',
+    wrong: { input: () => ({ name: '' }), at: 'body.name' },
+  },
+  removeOperator: {
+    needs: 'operator',
+    input: async ({ world }) => {
+      const { operator_id } = await world.operator.createOperator({ name: `operator ${next++}` })
+      return { operator_id }
+    },
+    success: '204',
+    unreadable: ({ owner }) => ({ operator_id: owner.contributor_id }),
+    wrong: { input: () => ({ operator_id: too_long_id }), at: 'path.operator_id' },
+  },
+  listInviteRequests: {
+    needs: 'operator',
+    input: () => ({ status: 'pending' }),
+    success: '200',
+    wrong: { input: () => ({ status: 'open' }), at: 'query.status' },
+  },
+  approveInviteRequest: {
+    needs: 'operator',
+    input: async ({ world }) => {
+      const { id } = await world.client().createInviteRequest({ email: `someone-${next++}@example.org` })
+      return { invite_request_id: id }
+    },
+    success: '200',
+    unreadable: () => ({ invite_request_id: 'ivr_0' }),
+    wrong: { input: () => ({ invite_request_id: too_long_id }), at: 'path.invite_request_id' },
+  },
+  createInvite: {
+    needs: 'operator',
+    input: () => ({ count: 2, note: 'For a test.' }),
+    success: '201',
+    wrong: { input: () => ({ count: 101 }), at: 'body.count' },
+  },
+  listContributors: {
+    needs: 'operator',
+    input: ({ handle }) => ({ handle, trust_level: 'established', type: 'ai_agent' }),
+    success: '200',
+    wrong: { input: () => ({ trust_level: 'good' }), at: 'query.trust_level' },
+  },
+  suspendContributor: {
+    needs: 'operator',
+    input: async (fixture) => ({ ...(await spareContributor(fixture)), reason: 'A test.' }),
+    success: '200',
+    unreadable: () => ({ contributor_id: 'con_0', reason: 'A test.' }),
+    wrong: { input: ({ handle }) => ({ contributor_id: handle, reason: '' }), at: 'body.reason' },
+  },
+  reinstateContributor: {
+    needs: 'operator',
+    input: spareContributor,
+    success: '200',
+    unreadable: () => ({ contributor_id: 'con_0' }),
+    wrong: { input: () => ({ contributor_id: too_long_id }), at: 'path.contributor_id' },
+  },
+  reissueKey: {
+    needs: 'operator',
+    input: spareContributor,
+    success: '200',
+    unreadable: () => ({ contributor_id: 'con_0' }),
+    wrong: { input: () => ({ contributor_id: too_long_id }), at: 'path.contributor_id' },
+  },
+  listReports: {
+    needs: 'operator',
+    input: ({ shared }) => ({ status: 'open', experience_id: shared }),
+    success: '200',
+    wrong: { input: () => ({ status: 'lost' }), at: 'query.status' },
+  },
+  resolveReport: {
+    needs: 'operator',
+    input: async ({ world, shared }) => {
+      const reporter = await world.newcomer('reporter')
+      const { report_id } = await reporter.reportExperience({ experience_id: shared, reason: 'other' })
+      return { report_id, action: 'dismiss', note: 'Nothing is wrong with it.' }
+    },
+    success: '200',
+    unreadable: () => ({ report_id: 'rpt_0', action: 'dismiss', note: 'Gone.' }),
+    wrong: { input: () => ({ report_id: 'rpt_0', action: 'burn', note: 'x' }), at: 'body.action' },
+  },
   importExperiences: {
     needs: 'operator',
     input: () => ({ as: 'shelf', lines: [experience(), experience(), '{'] }),
     success: '200',
     wrong: { input: () => ({ lines: [] }), at: 'query.as' },
   },
+  exportAll: { needs: 'operator', input: () => ({}), success: '200', wrong: null },
   listJobs: {
     needs: 'operator',
     input: () => ({ status: 'failed', limit: 5 }),
@@ -199,6 +337,14 @@ export const cases: Record<OperationName, OperationCase> = {
     success: '200',
     wrong: { input: () => ({ job_id: too_long_id }), at: 'path.job_id' },
   },
+  listAudit: {
+    needs: 'operator',
+    input: ({ owner }) => ({ actor: owner.contributor_id, limit: 5 }),
+    success: '200',
+    wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
+  startRescan: { needs: 'operator', input: () => ({}), success: '202', wrong: null },
+  verifyAudit: { needs: 'operator', input: () => ({}), success: '200', wrong: null },
 }
 
 /** An established owner with records of every kind, and keys of every scope for them and for others. */

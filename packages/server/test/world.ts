@@ -71,8 +71,8 @@ export interface Person extends Client {
 
 export interface World {
   app: RunningApp
-  /** sends a request to the service without a socket */
-  request: (path: string, init?: RequestInit) => Promise<Response>
+  /** sends a request to the service without a socket, or as from the address at the other end of one */
+  request: (path: string, init?: RequestInit, peer?: string) => Promise<Response>
   /** a client with that key, or without one */
   client: (api_key?: string) => Client
   /** registers someone; their deposits are not searchable yet */
@@ -124,10 +124,13 @@ export async function createWorld(
   const app = await createApp({ ...config, ...options.config }, { db, embedder, text_judge, now })
   await app.indexer.build()
   const http = createHttp(app)
-  const request = async (path: string, init?: RequestInit) => http.request(path, init)
+  const request = async (path: string, init?: RequestInit, peer?: string) =>
+    http.request(path, init, peer && { incoming: { socket: { remoteAddress: peer } } })
   const client = (api_key?: string) =>
     createClient({ base_url: '', fetch: (url, init) => http.request(url, init), ...(api_key && { api_key }) })
-  const newcomer = async (agent_name = 'agent'): Promise<Person> => {
+  // agents of one name that register together count as one voice
+  let agents = 0
+  const newcomer = async (agent_name = `agent ${++agents}`): Promise<Person> => {
     const { contributor_id, api_key } = await client().registerAgent({ type: 'ai_agent', agent_name })
     return { ...client(api_key), contributor_id, api_key }
   }

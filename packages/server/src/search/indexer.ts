@@ -62,7 +62,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
   const model = () => modelOf(embedder)
   const preparer = createPreparer(note)
   const resident = createResident({ index, read: (ids) => listSources(db, ids, model()), preparer, report })
-  const feed = createFeed(db, resident.takeOver)
+  const feed = createFeed(db, resident.takeOver, () => embedder.forget())
   const snapshots = snapshot && createSnapshots(db, model, snapshot, note)
   let progress: { done: number; total: number } | null = { done: 0, total: 0 }
   /** what is next to fill the index; a failure leaves it at the step that failed */
@@ -159,6 +159,8 @@ export function createIndexer(parts: IndexerParts): Indexer {
       // so that the next start need not follow what is in the index already
       if (!(await feed.follow())) return
       const mark = feed.mark()
+      // nothing of what was erased or withdrawn may be in the file, no word of it either
+      resident.index().compact()
       const version = resident.version()
       // nothing has ever happened: there is nothing to keep, and nothing by which to know the history again
       if (mark === null || mark.last_event === null) return
