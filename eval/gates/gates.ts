@@ -1,6 +1,7 @@
 import { measureDuplicates } from './duplicates.ts'
 import { measureQuality } from './quality.ts'
 import { secrets } from './secrets.ts'
+import { speed } from './speed.ts'
 import { sybils } from './sybils.ts'
 import type { Gate } from './types.ts'
 
@@ -10,4 +11,5 @@ export const gates: Record<string, Gate> = {
   duplicates: measureDuplicates,
   secrets,
   sybils,
+  speed,
 }

@@ -47,7 +47,7 @@ export async function depositExperience(
   const { vector } = novelty
   const checked = { experience: screened.input, wedge, content_hash, risk_flags: screened.risk_flags, quality, vector }
   const stored = await storeDeposit(ctx, checked)
-  await ctx.indexer.refresh([stored.id, ...stored.also_changed], new Map([[stored.id, indexed]]))
+  await ctx.indexer.refresh([stored.id, ...stored.also_changed], new Map(indexed ? [[stored.id, indexed]] : []))
   return {
     ...answer,
     id: stored.id,
