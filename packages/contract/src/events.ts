@@ -7,9 +7,12 @@ export const events = {
   'experience.erased': 'The experience is gone: only its id and the time stay.',
   'experience.promoted': 'The experience became searchable for everyone.',
   'experience.embedded': 'The experience got a vector of the current model.',
-  'experience.confirmed': 'A vote that confirms the experience came or went.',
+  'experience.scored': 'The scores of the experience changed.',
+  'experience.validity_changed': 'The validity of the experience changed, such as from active to disputed.',
   'experience.withheld': 'The experience is kept from everyone but its owner.',
   'experience.released': 'The experience that was withheld may be read again.',
+  'experience.validation_changed': 'The experience was hidden as contested, or shown again.',
+  'experience.rescanned': 'Newer rules found something else in the text than older ones.',
   'feedback.received': 'Someone told whether the experience helped.',
   'contributor.trust_changed': 'The trust level of a contributor changed.',
 } as const

@@ -41,7 +41,7 @@ export const limits = {
     by: 'contributor',
     rate: { calls: 60, seconds: HOUR },
     newcomers: { calls: 20, seconds: HOUR },
-    meaning: 'Votes.',
+    meaning: 'Votes and reports.',
   },
   deposit: {
     by: 'contributor',

@@ -33,6 +33,7 @@ import { InviteRequestCreate, InviteRequestResponse } from './schemas/invite.ts'
 import { JobList, JobPath, JobResponse, ListJobsQuery } from './schemas/jobs.ts'
 import { EraseMe, ErasureResponse, ExportLine } from './schemas/privacy.ts'
 import { ReportCreate, ReportResponse } from './schemas/report.ts'
+import { RescanStarted } from './schemas/rescan.ts'
 import {
   BatchSearchResponse,
   RelatedList,
@@ -349,6 +350,7 @@ export const operations = {
     input: ReportCreate.extend({ experience_id }),
     output: ReportResponse,
     status: 201,
+    limit: 'feedback',
     errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError'],
   }),
   importExperiences: operation({
@@ -404,6 +406,18 @@ export const operations = {
     summary: 'Who changed what about whom, newest first.',
     input: ListAuditQuery,
     output: AuditList,
+  }),
+  startRescan: operation({
+    method: 'POST',
+    path: '/v1/admin/rescan',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Read all stored texts anew by the rules of today.',
+    description:
+      'Every start does so by itself after an upgrade of the rules. What holds secrets is withheld, what reads like an attack contested, flags are brought up to date.',
+    input: none,
+    output: RescanStarted,
+    status: 202,
   }),
   verifyAudit: operation({
     method: 'GET',

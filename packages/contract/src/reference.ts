@@ -79,10 +79,12 @@ function typeOf(schema: Schema): string {
     const names = choices.filter(({ type }) => type !== 'null').map(typeOf)
     return [...new Set(names), ...(choices.some(({ type }) => type === 'null') ? ['null'] : [])].join(' or ')
   }
+  if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type })).join(' or ')
   if (schema.type === 'array')
     return `list of ${typeOf(schema.items ?? {})}${range(schema.minItems, schema.maxItems, ' items')}`
   if (schema.type === 'string') {
     if (schema.format === 'date-time') return 'datetime'
+    if (schema.format === 'email') return `e-mail address${range(schema.minLength, schema.maxLength, ' chars')}`
     return `string${range(schema.minLength, schema.maxLength, ' chars')}`
   }
   if (schema.type === 'integer' || schema.type === 'number')

@@ -16,6 +16,8 @@ create trigger audit_log_whole before truncate on audit_log
 create index audit_log_actor on audit_log (actor, seq);
 create index audit_log_action on audit_log (action, seq);
 
+create index experiences_expiring on experiences (expires_hint) where expires_hint is not null;
+
 alter table experiences
   -- version of the screening rules that read the text last; 0: before there were versions
   add column rules_version integer not null default 0;

@@ -11,7 +11,7 @@ create table invites (
 
 create table invite_requests (
   id text primary key,
-  -- encrypted with a key made of the service's secret; null 30 days after the approval
+  -- encrypted under the service's secret; null 30 days after the approval
   email bytea,
   -- HMAC of the address in small letters: one open request for each
   email_hash bytea,

@@ -18,8 +18,8 @@ import { requireStanding } from './contributors/require-standing.ts'
 import { DbError, isOutage } from './db/db.ts'
 import { handlers } from './handlers.ts'
 import { requireIdempotencyKey, runOnce } from './idempotency/run-once.ts'
-import { type Claims, claimsOf } from './limits/claims-of.ts'
-import { countCalls, countItems, giveBack } from './limits/count-calls.ts'
+import { type Claim, type Claims, claimsOf } from './limits/claims-of.ts'
+import { costing, countCalls, giveBack } from './limits/count-calls.ts'
 import type { Standing } from './limits/limiter.ts'
 import { type Timings, timed } from './timed.ts'
 
@@ -119,31 +119,39 @@ function enter(call: Call, caller: Caller): Entered {
   return { op, caller, key, claims: claimsOf(op, { caller, address }) }
 }
 
-/** Counts a call, then does its work; what only a success spends is given back after a failure. */
-async function counted<T>(app: App, call: Call, { attempt, success }: Claims, work: () => Promise<T>): Promise<T> {
-  call.standing = (await countCalls(app.limiter, [...attempt, ...success])) ?? call.standing
-  if (success.length === 0) return work()
+async function count(app: App, call: Call, claims: Claim[]): Promise<void> {
+  const standing = await countCalls(app.limiter, claims)
+  if (standing && standing.remaining < (call.standing?.remaining ?? Number.POSITIVE_INFINITY)) call.standing = standing
+}
+
+/** Counts a call on claims that only a success spends, then does its work. */
+async function rationed<T>(app: App, call: Call, claims: Claim[], work: () => Promise<T>): Promise<T> {
+  if (claims.length === 0) return work()
+  await count(app, call, claims)
   return work().catch(async (failure: unknown) => {
-    await giveBack(app.limiter, success)
+    await giveBack(app.limiter, claims)
     throw failure
   })
 }
 
-/** Standing and room on the disk for what writes, and the input; an input of many items is counted as many calls. */
+/**
+ * Counts a call, then asks standing and room on the disk for what writes, and reads the input: nothing is read that comes
+ * too soon, unless what it counts as stands in it.
+ */
 async function readInput(
   app: App,
   call: Call,
   { op, caller, claims }: Entered,
   read: () => Promise<unknown>,
 ): Promise<Record<string, unknown>> {
+  if (op.counts === undefined) await count(app, call, claims.attempt)
   if (needsRoom(op)) {
     await requireStanding(app, caller)
     await app.disk.requireRoom()
   }
   const input = parseInput(op, await read())
   const items = op.counts === undefined ? null : input[op.counts]
-  if (Array.isArray(items))
-    call.standing = (await countItems(app.limiter, claims.attempt, items.length)) ?? call.standing
+  if (Array.isArray(items)) await count(app, call, costing(claims.attempt, items.length))
   return input
 }
 
@@ -185,18 +193,18 @@ export async function execute(app: App, call: Call, read: () => Promise<unknown>
   const answers = logged(app, call, async function* (caller) {
     const entered = enter(call, caller)
     const { key, claims } = entered
+    const readIn = () => readInput(app, call, entered, read)
     const work = async (input: unknown) => leave[call.name](await handler(contextOf(app, call, caller), input))
     if (key === null) {
-      yield await counted(app, call, claims, async () => work(await readInput(app, call, entered, read)))
+      yield await rationed(app, call, claims.success, async () => work(await readIn()))
       return
     }
-    // a repetition is no success of its own: it must not wait for one
-    const { attempt, success } = claims
-    const input = await counted(app, call, { attempt, success: [] }, () => readInput(app, call, entered, read))
+    const input = await readIn()
     const contributor_id = caller.contributor_id || null
     const repeatable = { operation: call.name, key, contributor_id, address: call.address, input }
+    // rationed inside: a repetition is no success of its own and must not wait for one
     const { output, replayed } = await runOnce(app, repeatable, () =>
-      counted(app, call, { attempt: [], success }, () => work(input)),
+      rationed(app, call, claims.success, () => work(input)),
     )
     call.replayed = replayed
     yield output
@@ -219,7 +227,7 @@ export function executeLines(
   const handler = handlers[call.name] as unknown as LineHandler
   return logged(app, call, async function* (caller) {
     const entered = enter(call, caller)
-    const input = await counted(app, call, entered.claims, () => readInput(app, call, entered, read))
+    const input = await readInput(app, call, entered, read)
     // whether it may begin is known before the first line is read
     yield null
     for await (const result of handler(contextOf(app, call, caller), input, lines)) yield leave[call.name](result)

@@ -35,6 +35,7 @@ import { exportMyData } from './privacy/export-my-data.ts'
 import { listReports } from './reports/list-reports.ts'
 import { reportExperience } from './reports/report-experience.ts'
 import { resolveReport } from './reports/resolve-report.ts'
+import { startRescan } from './rescan/start-rescan.ts'
 import { searchExperiences } from './search/search-experiences.ts'
 import { searchExperiencesBatch } from './search/search-experiences-batch.ts'
 import { getAgentCard } from './status/get-agent-card.ts'
@@ -76,6 +77,7 @@ export const handlers: Handlers = {
   retryJob,
   listAudit,
   verifyAudit,
+  startRescan,
   listOperators,
   createOperator,
   removeOperator,

@@ -1,5 +1,8 @@
 import { sealAudit } from './audit/seal-audit.ts'
 import type { App } from './context.ts'
+import { reviewEveryone } from './contributors/review-everyone.ts'
+import { recountScores } from './experiences/recount-scores.ts'
+import { sweepIdempotencyKeys } from './idempotency/sweep-idempotency-keys.ts'
 import { forgetInviteEmails } from './invites/forget-invite-emails.ts'
 import type { Finish } from './jobs/run-next-job.ts'
 import { sweep } from './jobs/sweep.ts'
@@ -16,7 +19,10 @@ export type JobHandler = (app: App, payload: unknown, finish: Finish) => Promise
 /** The kinds of jobs and their functions, in the order of their rooms. */
 export const jobHandlers: Record<string, JobHandler> = {
   seal_audit: sealAudit,
+  sweep_idempotency_keys: sweepIdempotencyKeys,
   sweep,
+  recount_scores: recountScores,
+  review_trust: reviewEveryone,
   forget_invite_emails: forgetInviteEmails,
   erase_contributor: eraseContributor,
   sweep_record: sweepRecord,

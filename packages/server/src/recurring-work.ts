@@ -7,8 +7,12 @@ const DAY = 10
 
 /** What is done once in each period, whichever node comes first. */
 const recurring = [
+  { kind: 'expire_stale', period: HOUR },
   { kind: 'seal_audit', period: HOUR },
+  { kind: 'sweep_idempotency_keys', period: HOUR },
   { kind: 'sweep', period: DAY },
+  { kind: 'recount_scores', period: DAY },
+  { kind: 'review_trust', period: DAY },
   { kind: 'forget_invite_emails', period: DAY },
   { kind: 'sweep_record', period: DAY },
 ]

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp, type Parts, type RunningApp } from './app.ts'
 import type { Config } from './config.ts'
 import { loadSeeds } from './load-seeds.ts'
+import { enqueueRescan } from './rescan/enqueue-rescan.ts'
 import { startSchedule } from './schedule.ts'
 import { serve } from './serve.ts'
 import { tasksOf } from './tasks.ts'
@@ -31,6 +32,10 @@ async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
   await untilDone(app, signal, 'index', () => app.indexer.build())
   await untilDone(app, signal, 'seeds', async () => {
     if (app.config.seed) await loadSeeds(app, signal)
+  })
+  await untilDone(app, signal, 'rescan', async () => {
+    await enqueueRescan(app.db, app.now().toISOString())
+    app.worker.wake()
   })
   await app.embedder.ready()
   const { status, message } = app.embedder.state()

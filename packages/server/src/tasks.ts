@@ -1,6 +1,5 @@
 import type { App } from './context.ts'
 import { backUpDaily } from './db/backups.ts'
-import { sweepIdempotencyKeys } from './idempotency/sweep-idempotency-keys.ts'
 import { enqueueRecurring } from './recurring-work.ts'
 import type { Task } from './schedule.ts'
 
@@ -21,12 +20,6 @@ export function tasksOf(app: App): Task[] {
     { name: 'missing vectors', every_ms: MINUTE_MS, run: writing(() => app.missing_vectors.embed()) },
     { name: 'recurring work', every_ms: MINUTE_MS, run: writing(() => enqueueRecurring(app)) },
     // without statistics of its own the planner makes a page of `mine` twice as dear
-    // deleting takes no room
-    {
-      name: 'idempotency keys',
-      every_ms: 60 * MINUTE_MS,
-      run: async () => void (await sweepIdempotencyKeys(app.db, app.now())),
-    },
     { name: 'upkeep', every_ms: 2 * MINUTE_MS, run: writing(() => app.db.upkeep()) },
     {
       name: 'backup',

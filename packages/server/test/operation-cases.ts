@@ -343,6 +343,7 @@ export const cases: Record<OperationName, OperationCase> = {
     success: '200',
     wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
   },
+  startRescan: { needs: 'operator', input: () => ({}), success: '202', wrong: null },
   verifyAudit: { needs: 'operator', input: () => ({}), success: '200', wrong: null },
 }
 

@@ -13,7 +13,8 @@ export const InviteRequestCreate = z
   .object({
     email: label(256)
       .refine((value) => EMAIL_SHAPE.test(value), 'is not an e-mail address, such as name@example.org')
-      .describe('Where the code is sent. Only operators see it; it is erased 30 days after the approval.'),
+      .describe('Where the code is sent. Only operators see it; it is erased 30 days after the approval.')
+      .meta({ format: 'email' }),
   })
   .meta({ id: 'InviteRequestCreate' })
 

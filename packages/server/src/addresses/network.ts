@@ -23,7 +23,7 @@ export const networkOf = (address: string): string =>
  * between a provider's customers), and for IPv6 loopback, unique local and link-local.
  */
 export function isLocal(address: string): boolean {
-  if (!isIPv4(address)) return address === '::1' || /^f(?:[cd]|e[89ab])[0-9a-f]{2}:/.test(address)
+  if (!isIPv4(address)) return address === '::1' || /^(?:f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):/.test(address)
   const [a = 0, b = 0] = bytesOf(address)
   return (
     a === 127 ||

@@ -6,8 +6,8 @@ import { setWithheld } from './store.ts'
 export interface Withholding {
   /** of the record */
   id: string
-  /** `report`: an operator decided so, which stands over a suspension */
-  why: 'report'
+  /** `report`: an operator decided so, which stands over a suspension; `rescan`: it holds what newer rules refuse */
+  why: 'report' | 'rescan'
   /** ISO 8601 */
   happened_at: string
 }

@@ -42,6 +42,5 @@ export const settleKey = (db: Db, { id, lease }: Reservation, answer: Uint8Array
 export const releaseKey = (db: Db, { id, lease }: Reservation) =>
   db.query(sql`delete from idempotency_keys where id = ${id} and lease = ${lease} and answer is null`)
 
-/** @returns how many went */
-export const deleteKeysUntil = async (db: Db, until: string): Promise<number> =>
-  (await db.query(sql`delete from idempotency_keys where created_at <= ${until} returning id`)).length
+export const deleteKeysUntil = (db: Db, until: string) =>
+  db.query(sql`delete from idempotency_keys where created_at <= ${until}`)

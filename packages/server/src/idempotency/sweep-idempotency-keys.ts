@@ -1,10 +1,8 @@
-import type { Db } from '../db/db.ts'
+import type { App } from '../context.ts'
 import { KEPT_MS } from './run-once.ts'
 import { deleteKeysUntil } from './store.ts'
 
-/**
- * Forgets the keys that are older than a day.
- * @returns how many went
- */
-export const sweepIdempotencyKeys = (db: Db, now: Date): Promise<number> =>
-  deleteKeysUntil(db, new Date(now.getTime() - KEPT_MS).toISOString())
+/** Forgets the keys that are older than a day. */
+export async function sweepIdempotencyKeys({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
+  await deleteKeysUntil(db, new Date(now().getTime() - KEPT_MS).toISOString())
+}

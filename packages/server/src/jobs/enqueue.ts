@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { insertJob } from './store.ts'
+import { findOpenJob, insertJob } from './store.ts'
 
 export interface Work {
   kind: string
@@ -17,8 +17,11 @@ export interface Work {
 /**
  * Leaves work for later, in the transaction of the change that needs it: done exactly when that change is. After the
  * commit `ctx.worker.wake()` has it looked at without delay.
+ * @returns id of the job, also of one that waits already for the same; null when the work of a period is left already
  */
-export async function enqueue(tx: Db, work: Work): Promise<void> {
+export async function enqueue(tx: Db, work: Work): Promise<number | null> {
   const { kind, payload = {}, now, run_at = now, unique_key = null, period = null } = work
-  await insertJob(tx, { kind, payload, run_at, created_at: now, unique_key, period })
+  const made = await insertJob(tx, { kind, payload, run_at, created_at: now, unique_key, period })
+  const job = made ?? (unique_key === null ? null : await findOpenJob(tx, kind, unique_key))
+  return job?.id ?? null
 }

@@ -14,14 +14,23 @@ export interface NewJob {
   period: string | null
 }
 
-/** Stores a job; nothing happens when one of the same kind and key waits already, or one of that period exists. */
+/** Stores a job; null when one of the same kind and key waits already, or one of that period exists. */
 export const insertJob = (db: Db, job: NewJob) =>
-  db.query(sql`
-    insert into jobs (kind, payload, run_at, unique_key, period, created_at)
+  findOne<{ id: number }>(
+    db,
+    sql`insert into jobs (kind, payload, run_at, unique_key, period, created_at)
     values (${job.kind}, ${json(job.payload)}, ${job.run_at}, ${job.unique_key}, ${job.period}, ${job.created_at})
-    on conflict do nothing`)
+      on conflict do nothing returning id`,
+  )
 
 const isOpen = sql`done_at is null and failed_at is null`
+
+/** The newest job of that kind and key that is not done. */
+export const findOpenJob = (db: Db, kind: string, unique_key: string) =>
+  findOne<{ id: number }>(
+    db,
+    sql`select id from jobs where kind = ${kind} and unique_key = ${unique_key} and ${isOpen} order by id desc limit 1`,
+  )
 
 /** Leases are on the database's clock, which all workers share; `run_at` is on the service's. */
 const isDue = (kinds: string[], now: string): Sql => sql`

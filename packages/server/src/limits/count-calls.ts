@@ -12,20 +12,9 @@ export async function countCalls(limiter: Limiter, claims: readonly Claim[]): Pr
   return standing
 }
 
+/** The claims of a call that counts as `cost` calls. */
+export const costing = (claims: readonly Claim[], cost: number): Claim[] => claims.map((claim) => ({ ...claim, cost }))
+
 /** Makes a counted call uncounted. */
 export const giveBack = (limiter: Limiter, claims: readonly Claim[]): Promise<Standing | null> =>
-  limiter(claims.map((claim) => ({ ...claim, cost: -claim.cost })))
-
-/**
- * Counts a call as many times as it has items, once it is known how many they are.
- * @param claims as they were counted before the input was read
- * @throws RateLimitError, and then nothing of the call is counted
- */
-export async function countItems(limiter: Limiter, claims: readonly Claim[], items: number): Promise<Standing | null> {
-  // taken back first: what is told in a refusal must be the time until the whole call passes
-  await giveBack(limiter, claims)
-  return countCalls(
-    limiter,
-    claims.map((claim) => ({ ...claim, cost: items })),
-  )
-}
+  limiter(costing(claims, -1))
