@@ -191,12 +191,10 @@ export async function execute(app: App, call: Call, read: () => Promise<unknown>
     const readIn = () => readInput(app, call, entered, read)
     const work = async (input: unknown) => leave[call.name](await handler(contextOf(app, call, caller), input))
     if (key === null) {
-      yield await counted(app, call, claims, async () => work(await readInput(app, call, caller, entered, read)))
+      yield await rationed(app, call, claims.success, async () => work(await readIn()))
       return
     }
-    // a repetition is no success of its own: it must not wait for one
-    const { attempt, success } = claims
-    const input = await counted(app, call, { attempt, success: [] }, () => readInput(app, call, caller, entered, read))
+    const input = await readIn()
     const contributor_id = caller.contributor_id || null
     const repeatable = { operation: call.name, key, contributor_id, address: call.address, input }
     // rationed inside: a repetition is no success of its own and must not wait for one
@@ -224,7 +222,7 @@ export function executeLines(
   const handler = handlers[call.name] as unknown as LineHandler
   return logged(app, call, async function* (caller) {
     const entered = enter(call, caller)
-    const input = await counted(app, call, entered.claims, () => readInput(app, call, caller, entered, read))
+    const input = await readInput(app, call, entered, read)
     // whether it may begin is known before the first line is read
     yield null
     for await (const result of handler(contextOf(app, call, caller), input, lines)) yield leave[call.name](result)
