@@ -1,5 +1,7 @@
 import { sealAudit } from './audit/seal-audit.ts'
 import type { App } from './context.ts'
+import { reviewEveryone } from './contributors/review-everyone.ts'
+import { recountScores } from './experiences/recount-scores.ts'
 import { sweepIdempotencyKeys } from './idempotency/sweep-idempotency-keys.ts'
 import { forgetInviteEmails } from './invites/forget-invite-emails.ts'
 import type { Finish } from './jobs/run-next-job.ts'
@@ -19,6 +21,8 @@ export const jobHandlers: Record<string, JobHandler> = {
   seal_audit: sealAudit,
   sweep_idempotency_keys: sweepIdempotencyKeys,
   sweep,
+  recount_scores: recountScores,
+  review_trust: reviewEveryone,
   forget_invite_emails: forgetInviteEmails,
   erase_contributor: eraseContributor,
   sweep_record: sweepRecord,
