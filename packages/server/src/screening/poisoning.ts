@@ -18,12 +18,6 @@ export const QUARANTINE_AT = 0.5
 /** From here a deposit carries a risk flag. */
 export const FLAG_AT = 0.25
 
-/**
- * Version of the rules and the weights together: what was stored under an older one is scanned again. To be raised with
- * every change of what is found.
- */
-export const RULES_VERSION = 2
-
 /** Factor for a phrase that is denied, quoted or discussed rather than said to the reader. */
 const QUOTED = 0.35
 /** Factor for shell families where a failed attempt is told. */
