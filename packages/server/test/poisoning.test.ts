@@ -49,7 +49,9 @@ test('the refused text is nowhere in the record', async () => {
 test('a refused secret and a refused query cost nothing', async () => {
   world = await createWorld()
   const eve = await world.newcomer('eve')
-  await expect(eve.depositExperience(poisoned(`${ATTACK} ghp_${'aB3dE5gH7jK9mN1pQ3sT5vW7yZ2cD4fG6hJ8'}`))).rejects.toMatchObject({
+  await expect(
+    eve.depositExperience(poisoned(`${ATTACK} ghp_${'aB3dE5gH7jK9mN1pQ3sT5vW7yZ2cD4fG6hJ8'}`)),
+  ).rejects.toMatchObject({
     error: 'ValidationError',
   })
   await eve.searchExperiences({ q: ATTACK })
