@@ -109,6 +109,15 @@ const arrows: Record<string, string[]> = {
     'server/screening',
   ],
   'server/reports': [...base, 'server/audit', 'server/experiences', 'server/screening'],
+  'server/reviews': [
+    ...base,
+    'server/audit',
+    'server/deposits',
+    'server/experiences',
+    'server/screening',
+    'server/search',
+  ],
+  // types only: what the parts of an app are
   'server/context': [
     'contract',
     'server/config',
@@ -136,6 +145,7 @@ const arrows: Record<string, string[]> = {
     'server/privacy',
     'server/reports',
     'server/rescan',
+    'server/reviews',
     'server/search',
     'server/status',
   ],
