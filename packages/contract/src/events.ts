@@ -7,7 +7,7 @@ export const events = {
   'experience.erased': 'The experience is gone: only its id and the time stay.',
   'experience.promoted': 'The experience became searchable for everyone.',
   'experience.embedded': 'The experience got a vector of the current model.',
-  'experience.confirmed': 'A vote that confirms the experience came or went.',
+  'experience.scored': 'The scores of the experience changed.',
   'experience.validity_changed': 'The validity of the experience changed, such as from active to disputed.',
   'experience.withheld': 'The experience is kept from everyone but its owner.',
   'experience.released': 'The experience that was withheld may be read again.',

@@ -11,6 +11,8 @@ const recurring = [
   { kind: 'seal_audit', period: HOUR },
   { kind: 'sweep_idempotency_keys', period: HOUR },
   { kind: 'sweep', period: DAY },
+  { kind: 'recount_scores', period: DAY },
+  { kind: 'review_trust', period: DAY },
   { kind: 'forget_invite_emails', period: DAY },
   { kind: 'sweep_record', period: DAY },
 ]

@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Rules know nothing of callers, clocks and databases: the pure rooms and files. */
-const pure = ['contract', 'server/screening', 'server/search/engine']
+const pure = ['contract', 'server/screening', 'server/search/engine', 'server/trust']
 /** What every verb may use: the contract, the context that it is handed, and the statements' tag. */
 const base = ['contract', 'server/context', 'server/db']
 
@@ -27,6 +27,7 @@ const arrows: Record<string, string[]> = {
   'server/seq-cursor': ['contract'],
   'server/screening': ['contract'],
   'server/search/engine': [],
+  'server/trust': ['contract'],
   'server/models': ['server/start-worker'],
   'server/db': ['server/start-error', 'server/start-worker'],
   'server/events': ['contract', 'server/db'],
@@ -35,10 +36,13 @@ const arrows: Record<string, string[]> = {
   'server/job-handlers': [
     'server/audit',
     'server/context',
+    'server/contributors',
+    'server/experiences',
     'server/idempotency',
     'server/invites',
     'server/jobs',
     'server/privacy',
+    'server/rescan',
   ],
   'server/recurring-work': ['server/context', 'server/jobs'],
   'server/status': [...base, 'server/experiences', 'server/jobs', 'server/version'],
@@ -47,11 +51,14 @@ const arrows: Record<string, string[]> = {
   'server/invites': base,
   'server/contributors': [
     ...base,
+    'server/addresses',
     'server/audit',
     'server/events',
     'server/invites',
+    'server/jobs',
     'server/screening',
     'server/start-error',
+    'server/trust',
   ],
   'server/experiences': [
     ...base,
@@ -60,7 +67,9 @@ const arrows: Record<string, string[]> = {
     'server/events',
     'server/jobs',
     'server/screening',
+    'server/trust',
   ],
+  'server/rescan': [...base, 'server/audit', 'server/events', 'server/experiences', 'server/jobs', 'server/screening'],
   'server/privacy': [...base, 'server/audit', 'server/contributors', 'server/experiences', 'server/jobs'],
   'server/search': [
     ...base,
@@ -73,6 +82,7 @@ const arrows: Record<string, string[]> = {
     'server/serve-thread',
     'server/start-worker',
     'server/timed',
+    'server/trust',
     'server/version',
   ],
   'server/deposits': [
@@ -88,6 +98,7 @@ const arrows: Record<string, string[]> = {
     'server/search/engine',
     'server/serve-thread',
     'server/start-worker',
+    'server/trust',
   ],
   'server/operators': [
     ...base,
@@ -187,7 +198,6 @@ const arrows: Record<string, string[]> = {
   ],
   'server/main': ['server/config', 'server/run', 'server/start-error'],
   'server/ops': ['contract', 'sdk', 'server/config', 'server/start-error'],
-  'server/rescan': [...base, 'server/audit', 'server/events', 'server/experiences', 'server/jobs', 'server/screening'],
 }
 
 const root = join(import.meta.dirname, '../../..')

@@ -128,7 +128,9 @@ export async function createWorld(
     http.request(path, init, peer && { incoming: { socket: { remoteAddress: peer } } })
   const client = (api_key?: string) =>
     createClient({ base_url: '', fetch: (url, init) => http.request(url, init), ...(api_key && { api_key }) })
-  const newcomer = async (agent_name = 'agent'): Promise<Person> => {
+  // agents of one name that register together count as one voice
+  let agents = 0
+  const newcomer = async (agent_name = `agent ${++agents}`): Promise<Person> => {
     const { contributor_id, api_key } = await client().registerAgent({ type: 'ai_agent', agent_name })
     return { ...client(api_key), contributor_id, api_key }
   }

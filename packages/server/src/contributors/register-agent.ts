@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { useInvite } from '../invites/use-invite.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { addContributor } from './add-contributor.ts'
+import { findCluster } from './find-cluster.ts'
 import { issueKey } from './issue-key.ts'
 import { findSeedContributor } from './store.ts'
 
@@ -22,7 +23,9 @@ export async function registerAgent(
     const invite_id = await useInvite(ctx, tx, invite_code ?? null)
     if (input.type === 'seed' && (await findSeedContributor(tx, input.agent_name ?? null)))
       throw new ApiError('DuplicateError', `there is a seed contributor of the name ${input.agent_name} already`)
-    const contributor_id = await addContributor(ctx, tx, input, { invite_id })
+    const arrival = { agent_name: input.agent_name ?? null, invite_id, address: ctx.address, now: ctx.now() }
+    const found = input.type === 'seed' ? {} : await findCluster(tx, arrival)
+    const contributor_id = await addContributor(ctx, tx, input, { ...found, invite_id })
     const key = await issueKey(ctx, tx, { contributor_id, name: 'registration', scope: 'full', expires_at: null })
     return { contributor_id, ...key, scope: 'full', trust_level: 'new' }
   })

@@ -28,15 +28,20 @@ export interface KeyRow {
 /** What is known of someone; only the type must be. */
 export type Profile = Pick<ContributorCreate, 'type'> & Partial<ContributorCreate>
 
-export interface NewContributor extends Profile {
+/** Where somebody came from, as far as it is known. */
+export interface Origin {
+  invite_id: string | null
+  /** what is kept of the address that they registered from */
+  address_hash: Uint8Array | null
+}
+
+export interface NewContributor extends Profile, Partial<Origin> {
   id: string
   display_handle: string
   trust_level: TrustLevel
   is_operator: boolean
   /** those who share it count as one voice */
   cluster: string
-  /** the invite that they came with */
-  invite_id: string | null
   created_at: string
 }
 
@@ -44,10 +49,10 @@ export interface NewContributor extends Profile {
 export async function insertContributor(db: Db, row: NewContributor): Promise<boolean> {
   const made = await db.query(sql`
     insert into contributors (id, type, display_handle, agent_name, agent_version, platform, host_os, base_model,
-      framework, trust_level, is_operator, cluster, invite_id, created_at)
+      framework, trust_level, is_operator, cluster, invite_id, address_hash, created_at)
     values (${row.id}, ${row.type}, ${row.display_handle}, ${row.agent_name ?? null}, ${row.agent_version ?? null},
       ${row.platform ?? null}, ${row.host_os ?? null}, ${row.base_model ?? null}, ${row.framework ?? null},
-      ${row.trust_level}, ${row.is_operator}, ${row.cluster}, ${row.invite_id},
+      ${row.trust_level}, ${row.is_operator}, ${row.cluster}, ${row.invite_id ?? null}, ${row.address_hash ?? null},
       ${row.created_at})
     on conflict do nothing returning id`)
   return made.length === 1
@@ -186,14 +191,11 @@ export const spendingBudget = (budget: Budget | null): Sql =>
  * parallel deposits are counted one after the other. No row when the budget is used up.
  */
 export const countPassedDeposit = (db: Db, contributor_id: string, budget: Budget | null) =>
-  findOne<{ trust_level: TrustLevel; passed_deposits: number }>(
+  findOne<{ trust_level: TrustLevel }>(
     db,
     sql`update contributors c set ${spendingBudget(budget)} where id = ${contributor_id} and ${budgetLeft(budget)}
-      returning trust_level, passed_deposits`,
+      returning trust_level`,
   )
-
-export const setTrustLevel = (db: Db, contributor_id: string, trust_level: TrustLevel) =>
-  db.query(sql`update contributors set trust_level = ${trust_level} where id = ${contributor_id}`)
 
 /** Since when and why a contributor is suspended; null when they are not. */
 export const findSuspension = (db: Db, contributor_id: string) =>
@@ -203,23 +205,7 @@ export const findSuspension = (db: Db, contributor_id: string) =>
       where id = ${contributor_id} and trust_level = 'suspended'`,
   )
 
-/** Keeps since when and why a contributor is suspended, or forgets it. */
-export const setSuspension = (
-  db: Db,
-  contributor_id: string,
-  { suspended_at, suspension_reason }: { suspended_at: string | null; suspension_reason: string | null },
-) =>
+/** Changes how many records a contributor shows. */
+export const addTotals = (db: Db, contributor_id: string, { experiences }: { experiences: number }) =>
   db.query(sql`
-    update contributors set suspended_at = ${suspended_at}, suspension_reason = ${suspension_reason}
-    where id = ${contributor_id}`)
-
-/** Changes the counters that a contributor shows. */
-export const addTotals = (
-  db: Db,
-  contributor_id: string,
-  { experiences = 0, helpful = 0, not_helpful = 0 }: { experiences?: number; helpful?: number; not_helpful?: number },
-) =>
-  db.query(sql`
-    update contributors set total_experiences = total_experiences + ${experiences},
-      total_helpful = total_helpful + ${helpful}, total_not_helpful = total_not_helpful + ${not_helpful}
-    where id = ${contributor_id}`)
+    update contributors set total_experiences = total_experiences + ${experiences} where id = ${contributor_id}`)

@@ -1,20 +1,19 @@
 import { ApiError, type ExperienceCreate, type RiskFlag, type Wedge } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { changeTrust } from '../contributors/change-trust.ts'
+import { standingOf } from '../contributors/standing-of.ts'
 import { addTotals, type Budget, countPassedDeposit } from '../contributors/store.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
 import { vectorText } from '../experiences/core-text.ts'
-import { findSameContent, insertExperience, type NewExperience, promoteWaiting } from '../experiences/store.ts'
+import { findSameContent, insertExperience, type NewExperience } from '../experiences/store.ts'
 import { quantise } from '../search/engine/quantise.ts'
 import { type NewVector, putVector } from '../search/store.ts'
 import { textHash } from '../search/text-vector.ts'
+import { type TrustMove, trustMove } from '../trust/trust-move.ts'
 import { budgetOf, refuseBudget } from './budget.ts'
 import { insertDeposit } from './store.ts'
 import { supersede } from './supersede.ts'
-
-/** Deposits that must pass the checks before a newcomer's become searchable (specification: limits). */
-const PASSES_NEEDED = 3
 
 export interface CheckedDeposit {
   experience: ExperienceCreate
@@ -44,19 +43,21 @@ async function countDeposit(
   tx: Db,
   row: Pick<NewExperience, 'contributor_id' | 'created_at'>,
   budget: Budget | null,
-): Promise<{ established: boolean; promoted: boolean }> {
+): Promise<{ established: boolean; promotion: TrustMove | null }> {
   const author = await countPassedDeposit(tx, row.contributor_id, budget)
   if (author === null) throw await refuseBudget(tx, row)
-  if (author.trust_level !== 'new') return { established: author.trust_level !== 'suspended', promoted: false }
-  const promoted = author.passed_deposits >= PASSES_NEEDED
-  return { established: promoted, promoted }
+  if (author.trust_level !== 'new') return { established: author.trust_level !== 'suspended', promotion: null }
+  const standing = await standingOf(tx, row.contributor_id, new Date(row.created_at))
+  const move = standing && trustMove(standing)
+  const promotion = move?.to === 'established' ? move : null
+  return { established: promotion !== null, promotion }
 }
 
 /** What a deposit of a newcomer and one that replaces another need; the row is that of a first, searchable version. */
 async function storeInSteps(tx: Db, row: NewExperience, vector: NewVector | null, budget: Budget | null) {
   const { id, contributor_id: caller_id, created_at, visibility_scope, content_hash } = row
   const about = { contributor_id: caller_id, happened_at: created_at }
-  const { established, promoted } = await countDeposit(tx, row, budget)
+  const { established, promotion } = await countDeposit(tx, row, budget)
   const predecessor_id = row.supersedes ?? null
   const succession = { successor_id: id, caller_id, visibility_scope, now: created_at }
   const version = predecessor_id === null ? 1 : await supersede(tx, { ...succession, predecessor_id })
@@ -74,17 +75,9 @@ async function storeInSteps(tx: Db, row: NewExperience, vector: NewVector | null
     })
   }
   if (vector) await putVector(tx, vector)
-  const waiting = promoted ? await promoteWaiting(tx, caller_id, created_at) : []
-  for (const waited of waiting) await emit(tx, { name: 'experience.promoted', experience_id: waited, ...about })
-  if (waiting.length > 0) await addTotals(tx, caller_id, { experiences: waiting.length })
-  if (promoted)
-    await changeTrust(tx, {
-      ...about,
-      to: 'established',
-      reason: `${PASSES_NEEDED} deposits passed the checks`,
-      actor: 'system',
-    })
-  return { established, promoted, also_changed: predecessor_id === null ? waiting : [...waiting, predecessor_id] }
+  const waiting = promotion ? await changeTrust(tx, { ...about, ...promotion, actor: 'system' }) : []
+  const also_changed = predecessor_id === null ? waiting : [...waiting, predecessor_id]
+  return { established, promoted: promotion !== null, also_changed }
 }
 
 /** Stores a checked deposit with everything that hangs on it: all of it or nothing. */

@@ -21,7 +21,7 @@ export async function insertDeposit(
     db.query(sql`
       with author as (
         select from contributors
-        where id = ${contributor_id} and trust_level = 'established' and ${budgetLeft(budget)}
+        where id = ${contributor_id} and trust_level in ('established', 'trusted') and ${budgetLeft(budget)}
         -- locked before the deposit is stored: who waits here counts what was stored meanwhile
         for no key update
       ), made as (${insertingExperience(row, sql`from author`)}), counted as (

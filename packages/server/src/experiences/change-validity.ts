@@ -1,11 +1,12 @@
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Db } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
+import type { LiveStatus } from '../trust/validity-status.ts'
 import { setValidity } from './votes-store.ts'
 
 export interface ValidityChange {
   experience_id: string
-  to: 'active' | 'stale' | 'disputed'
+  to: LiveStatus
   /** one sentence, kept in the audit log */
   reason: string
   /** contributor id, or `system` */

@@ -1,4 +1,5 @@
 import { appendAudit } from '../audit/append-audit.ts'
+import { recountContributor } from '../contributors/recount-contributor.ts'
 import { addTotals } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
@@ -28,11 +29,7 @@ async function takeOut(tx: Db, row: Doomed, happened_at: string): Promise<string
   const { id, contributor_id } = row
   // first as a retraction: what waited behind it can only become active when it is not
   const done = await setRetracted(tx, id, contributor_id, null, happened_at)
-  await addTotals(tx, contributor_id, {
-    experiences: done?.was_public ? -1 : 0,
-    helpful: -row.helpful_count,
-    not_helpful: -row.not_helpful_count,
-  })
+  await addTotals(tx, contributor_id, { experiences: done?.was_public ? -1 : 0 })
   await closeChain(tx, row)
   await waitBehindAnother(tx, id)
   const changed = await moveUp(tx, row, happened_at)
@@ -42,6 +39,8 @@ async function takeOut(tx: Db, row: Doomed, happened_at: string): Promise<string
     await emit(tx, { name: 'experience.superseded', experience_id: other.id, contributor_id, happened_at })
   }
   await deleteRecord(tx, row, happened_at)
+  // the votes on it are gone
+  await recountContributor(tx, contributor_id, new Date(happened_at))
   await emit(tx, { name: 'experience.erased', experience_id: id, contributor_id, happened_at })
   return [...changed, ...hidden.map((other) => other.id)]
 }

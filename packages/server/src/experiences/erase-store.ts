@@ -9,16 +9,13 @@ export const findErased = (db: Db, experience_id: string, contributor_id: string
       where experience_id = ${experience_id} and contributor_id = ${contributor_id}`,
   )
 
-export type Doomed = Pick<
-  ExperienceRow,
-  'id' | 'contributor_id' | 'supersedes' | 'superseded_by' | 'helpful_count' | 'not_helpful_count'
->
+export type Doomed = Pick<ExperienceRow, 'id' | 'contributor_id' | 'supersedes' | 'superseded_by'>
 
 /** A record that is to be erased, whatever its state, locked until the transaction ends. */
 export const lockDoomed = (tx: Db, id: string) =>
   findOne<Doomed>(
     tx,
-    sql`select id, contributor_id, supersedes, superseded_by, helpful_count, not_helpful_count from experiences
+    sql`select id, contributor_id, supersedes, superseded_by from experiences
       where id = ${id} for update`,
   )
 

@@ -8,18 +8,22 @@ export async function reinstateContributor(
   ctx: Context,
   { contributor_id }: Received<'reinstateContributor'>,
 ): Promise<Returned<'reinstateContributor'>> {
-  const person = await ctx.db.transaction(async (tx) => {
+  const { person, changed } = await ctx.db.transaction(async (tx) => {
     const { id, trust_level } = await requireLockedPerson(tx, contributor_id)
-    if (trust_level === 'suspended')
-      await changeTrust(tx, {
-        contributor_id: id,
-        to: 'new',
-        reason: 'reinstated by an operator',
-        actor: ctx.caller.contributor_id,
-        happened_at: ctx.now().toISOString(),
-      })
-    return requirePerson(tx, id)
+    const changed =
+      trust_level !== 'suspended'
+        ? []
+        : await changeTrust(tx, {
+            contributor_id: id,
+            to: 'new',
+            reason: 'reinstated by an operator',
+            actor: ctx.caller.contributor_id,
+            happened_at: ctx.now().toISOString(),
+          })
+    return { person: await requirePerson(tx, id), changed }
   })
   ctx.callers.forget()
+  ctx.worker.wake()
+  await ctx.indexer.refresh(changed)
   return person
 }

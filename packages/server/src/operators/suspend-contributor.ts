@@ -9,7 +9,7 @@ export async function suspendContributor(
   ctx: Context,
   { contributor_id, reason }: Received<'suspendContributor'>,
 ): Promise<Returned<'suspendContributor'>> {
-  const person = await ctx.db.transaction(async (tx) => {
+  const { person, changed } = await ctx.db.transaction(async (tx) => {
     const { id, is_operator, type, trust_level } = await requireLockedPerson(tx, contributor_id)
     if (is_operator || type === 'seed')
       throw new ApiError(
@@ -18,17 +18,21 @@ export async function suspendContributor(
           ? 'an operator cannot be suspended; remove them as an operator first'
           : 'a seed contributor cannot be suspended; it is yours, so retract or erase its records',
       )
-    if (trust_level !== 'suspended')
-      await changeTrust(tx, {
-        contributor_id: id,
-        to: 'suspended',
-        // it stays in the audit log for ever
-        reason: scrub(reason),
-        actor: ctx.caller.contributor_id,
-        happened_at: ctx.now().toISOString(),
-      })
-    return requirePerson(tx, id)
+    const changed =
+      trust_level === 'suspended'
+        ? []
+        : await changeTrust(tx, {
+            contributor_id: id,
+            to: 'suspended',
+            // it stays in the audit log for ever
+            reason: scrub(reason),
+            actor: ctx.caller.contributor_id,
+            happened_at: ctx.now().toISOString(),
+          })
+    return { person: await requirePerson(tx, id), changed }
   })
   ctx.callers.forget()
+  ctx.worker.wake()
+  await ctx.indexer.refresh(changed)
   return person
 }

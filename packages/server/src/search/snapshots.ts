@@ -48,6 +48,7 @@ function engineIdentity(): string {
   const probe = prepareRow({
     id: 'probe',
     owner: 'probe',
+    cluster: 'probe',
     is_public: true,
     validation_state: 'verified',
     validity_status: 'active',

@@ -7,6 +7,8 @@ import type { QuantisedVector } from './engine/types.ts'
 export interface SourceRow {
   id: string
   contributor_id: string
+  /** of the contributor */
+  cluster: string
   is_public: boolean
   validation_state: 'draft' | 'verified' | 'contested'
   validity_status: 'active' | 'stale' | 'disputed' | 'superseded'
@@ -29,6 +31,9 @@ export interface SourceRow {
   compact_summary: string | null
   created_at: string
   confirmations: number
+  quality_score: number | null
+  /** lower bound of the transferability; null without votes */
+  score_low: number | null
   /** put in by the operator */
   from_operator: boolean
   components: Uint8Array | null
@@ -47,11 +52,11 @@ const isOfModel = ({ model_id, dimension }: VectorModel) =>
   sql`v.model_id = ${model_id} and octet_length(v.components) = ${dimension}::int`
 
 const source = (model: VectorModel) => sql`
-  select e.id, e.contributor_id, ${isPublic('e')} as is_public, e.validation_state, e.validity_status, e.superseded_by,
-    e.wedge, e.tags,
+  select e.id, e.contributor_id, c.cluster, ${isPublic('e')} as is_public, e.validation_state, e.validity_status,
+    e.superseded_by, e.wedge, e.tags,
     e.causal_depth, e.boundary_precision, e.insight_transferability, e.title, e.problem, e.context,
     e.failed_approaches, e.successful_approach, e.outcome, e.root_cause, e.insight, e.applies_when,
-    e.does_not_apply_when, e.compact_summary, e.created_at, e.confirmations,
+    e.does_not_apply_when, e.compact_summary, e.created_at, e.confirmations, e.quality_score, e.score_low,
     c.type = 'seed' as from_operator, v.components, v.scale
   from experiences e join contributors c on c.id = e.contributor_id
     left join experience_vectors v on v.experience_id = e.id and ${isOfModel(model)}

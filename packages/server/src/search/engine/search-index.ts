@@ -86,6 +86,7 @@ function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf
     entries.add({
       id: row.id,
       owner: row.owner,
+      cluster: row.cluster,
       factor: rankFactor(row.quality, row.validity_status),
       settled: row.settled,
     })
@@ -128,6 +129,7 @@ function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf
       ({ n, score }): Candidate => ({
         id: entries.idOf(n),
         owner: entries.ownerOf(n),
+        cluster: entries.clusterOf(n),
         settled: entries.isSettled(n),
         score,
         semantic: Math.min(1, Math.max(0, cosines?.[n] ?? 0)),

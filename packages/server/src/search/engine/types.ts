@@ -15,6 +15,8 @@ export interface IndexRow {
   id: string
   /** contributor id of the depositor */
   owner: string
+  /** contributors that share it are one voice */
+  cluster: string
   /** true: every key may read it; false: only its owner (private, pending, quarantined) */
   is_public: boolean
   validation_state: 'draft' | 'verified' | 'contested'
@@ -80,6 +82,7 @@ export interface IndexQuery {
 export interface Candidate {
   id: string
   owner: string
+  cluster: string
   settled: boolean
   /** 0..1, comparable between queries (absolute blend with quality and validity factors) */
   score: number
