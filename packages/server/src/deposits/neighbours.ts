@@ -1,9 +1,10 @@
-import { ApiError, type ExperienceCreate } from '@cairnway/contract'
+import type { ExperienceCreate } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { coreText } from '../experiences/core-text.ts'
 import { findSameContent, listCompared } from '../experiences/store.ts'
 import { contentHash } from './content-hash.ts'
 import { duplicateJudge, SIMILAR_COSINE } from './duplicate.ts'
+import { refuseDuplicate } from './refusals.ts'
 import { thousandths } from './round.ts'
 
 /** How many of the nearest records are compared word by word. */
@@ -25,13 +26,10 @@ export interface Neighbours {
 async function refuseSameContent(ctx: Context, input: ExperienceCreate): Promise<void> {
   const same = await findSameContent(ctx.db, contentHash(input), ctx.caller.contributor_id)
   if (same && same.id !== input.supersedes)
-    throw new ApiError(
+    throw refuseDuplicate(
       'DuplicateError',
+      { id: same.id, similarity: 1 },
       `an experience with the same problem, cause, method and insight is there already: ${same.id}. Give feedback on it instead`,
-      {
-        existing_experience_id: same.id,
-        similarity: 1,
-      },
     )
 }
 
@@ -60,10 +58,10 @@ export async function findNeighbours(
   })
   const duplicate = judged.filter((found) => found.duplicate).sort((a, b) => b.similarity - a.similarity)[0]
   if (duplicate)
-    throw new ApiError(
+    throw refuseDuplicate(
       'NearDuplicateFoundError',
+      duplicate,
       `nearly the same is known: ${duplicate.id}, "${duplicate.title}". Give feedback on it, or say what differs`,
-      { existing_experience_id: duplicate.id, similarity: thousandths(duplicate.similarity) },
     )
   return {
     max_cosine: vector === null ? null : near.reduce((most, { cosine }) => Math.max(most, cosine), 0),
