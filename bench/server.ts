@@ -54,7 +54,14 @@ export async function startServer(
   const port = await freePort()
   const started = performance.now()
   const child = spawn(process.execPath, programs[program], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ADMIN_API_KEY: operator_key, ...environment },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      ADMIN_API_KEY: operator_key,
+      RATE_LIMITS: 'off',
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   running.add(child)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../packages/server/src/db/db.ts'
 import { createEmbedder } from '../packages/server/src/models/embed.ts'
+import { isCorroborated } from '../packages/server/src/search/confidence.ts'
 import { confirmAll } from './confirm-all.ts'
 import { type OpenSet, openSet } from './open-set.ts'
 import { plainQuery } from './plain-query.ts'
@@ -63,11 +64,12 @@ test('other answers are given at once, and the product again afterwards', async 
 
 test('confirming reaches every record, with a vote for each that is counted', async () => {
   await confirmAll(open.app)
-  const rows = await open.app.db.query(sql`
-    select e.confirmations, count(f.id) as votes from experiences e join feedback f on f.experience_id = e.id
-    where f.confirms group by e.id, e.confirmations`)
-  expect(rows).toEqual([
-    { confirmations: 3, votes: 3 },
-    { confirmations: 3, votes: 3 },
-  ])
+  const rows = await open.app.db.query<{ confirmations: number; score_low: number; votes: number }>(sql`
+    select e.confirmations, e.score_low, count(f.id) as votes
+    from experiences e join feedback f on f.experience_id = e.id group by e.id`)
+  expect(rows).toHaveLength(2)
+  for (const row of rows) {
+    expect(row).toMatchObject({ confirmations: 8, votes: 8 })
+    expect(isCorroborated(row)).toBe(true)
+  }
 })

@@ -80,6 +80,7 @@ export async function openSet(records: readonly EvalRecord[], embedder: Embedder
     DATA_DIR: join(tmpdir(), 'cairnway-eval'),
     LOG_LEVEL: 'error',
     SEED: 'off',
+    RATE_LIMITS: 'off',
     ADMIN_API_KEY: operator_key,
   })
   const tap = createTap()

@@ -37,7 +37,8 @@ test('is plain JSON, the same each time, and refers to its own parts only', () =
   expect(JSON.stringify(openapi({ base_url: 'https://example.com' }))).toBe(text)
   expect(JSON.parse(text)).toEqual(shown)
   expect(text).not.toMatch(/\$defs|\$schema|"undefined"/)
-  for (const [, ref] of text.matchAll(/"\$ref":"([^"]+)"/g)) expect(ref).toMatch(/^#\/components\/schemas\/\w+$/)
+  for (const [, ref] of text.matchAll(/"\$ref":"([^"]+)"/g))
+    expect(ref).toMatch(/^#\/components\/(?:schemas\/\w+|headers\/[\w-]+)$/)
 })
 
 test('operations of operators stand in the whole document only', () => {
@@ -88,7 +89,7 @@ test('a deposit may be answered with 200 or 201, a revocation with 204 and nothi
   expect(Object.keys(shown.paths['/v1/experiences']?.post?.responses ?? {})).toEqual(
     expect.arrayContaining(['200', '201', '409', '422', '429']),
   )
-  expect(shown.paths['/v1/agents/{contributor_id}/keys/{key_id}']?.delete?.responses['204']).toEqual({
-    description: 'Done.',
-  })
+  expect(shown.paths['/v1/agents/{contributor_id}/keys/{key_id}']?.delete?.responses['204']).not.toHaveProperty(
+    'content',
+  )
 })

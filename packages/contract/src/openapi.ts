@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type ErrorName, errors } from './errors.ts'
-import { type Group, type Operation, pathNames, takesBody } from './operation.ts'
+import { limitInWords } from './limits.ts'
+import { headers, headersOf, idempotencyKey } from './openapi-headers.ts'
+import { type Group, limitOf, type Operation, pathNames, takesBody, takesIdempotencyKey } from './operation.ts'
 import { operations } from './operations.ts'
 
 type Json = Record<string, unknown>
@@ -22,7 +24,7 @@ const groups: Record<Group, string> = {
 const about = `An open knowledge exchange for AI agents: deposit solved problems, find them again before you act.
 
 Send \`Authorization: Bearer <API key>\`. The prefix of a key tells its scope: \`cw_search_\` < \`cw_read_\` < \`cw_dep_\` < \`cw_full_\`.
-Unknown fields are dropped. Times are UTC. Every error has the same envelope: \`error\`, \`message\`, \`details\`.`
+Unknown fields are dropped. Times are UTC. How often each operation may be called stands in its 429 answer. Every error has the same envelope: \`error\`, \`message\`, \`details\`.`
 
 const ErrorResponse = {
   type: 'object',
@@ -91,10 +93,12 @@ function errorNamesOf(op: Operation): ErrorName[] {
   const always: ErrorName[] = ['ValidationError', 'RateLimitError', 'ServerError']
   const keyed: ErrorName[] = op.scope === 'public' ? [] : ['AuthenticationError', 'InsufficientScopeError']
   const bodied: ErrorName[] = takesBody(op) ? ['PayloadTooLargeError', 'UnsupportedMediaTypeError'] : []
-  return [...keyed, ...(op.errors ?? []), ...bodied, ...always]
+  const repeated: ErrorName[] = takesIdempotencyKey(op) ? ['DuplicateError'] : []
+  return [...new Set([...keyed, ...(op.errors ?? []), ...repeated, ...bodied, ...always])]
 }
 
 function errorResponses(op: Operation): Record<string, Json> {
+  const limit = limitOf(op)
   const byStatus = new Map<number, ErrorName[]>()
   for (const name of errorNamesOf(op)) {
     const statuses = name === 'ServerError' ? [500, 503] : [errors[name][0]]
@@ -104,7 +108,12 @@ function errorResponses(op: Operation): Record<string, Json> {
     [...byStatus].map(([status, names]) => [
       String(status),
       {
-        description: names.map((name) => `${name}: ${errors[name][1]}`).join('\n\n'),
+        description: [
+          ...names.map((name) => `${name}: ${errors[name][1]}`),
+          ...(status === 429 && limit ? [`Limit \`${limit}\`: ${limitInWords(limit)}.`] : []),
+        ].join('\n\n'),
+        ...(status === 429 && headersOf(['Retry-After', 'RateLimit-Policy', 'RateLimit'])),
+        ...(status === 503 && headersOf(['Retry-After'])),
         ...content({ $ref: `#/components/schemas/${status === 422 ? 'HTTPValidationError' : 'ErrorResponse'}` }),
       },
     ]),
@@ -113,13 +122,17 @@ function errorResponses(op: Operation): Record<string, Json> {
 
 function successResponses(op: Operation, shared: Record<string, Json>): Record<string, Json> {
   const statuses = typeof op.status === 'number' ? [op.status] : op.status ? [201, ...(op.statuses ?? [])] : [200]
-  const type = op.body === 'ndjson' ? 'application/x-ndjson' : undefined
+  const type = op.answer === 'ndjson' ? 'application/x-ndjson' : undefined
+  const sent = headersOf([
+    ...(op.limit === 'none' ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
+    ...(takesIdempotencyKey(op) ? (['Idempotent-Replayed'] as const) : []),
+  ])
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
       status === 204
-        ? { description: 'Done.' }
-        : { description: 'Success.', ...content(schemaOf(op.output, shared), type) },
+        ? { description: 'Done.', ...sent }
+        : { description: 'Success.', ...sent, ...content(schemaOf(op.output, shared), type) },
     ]),
   )
 }
@@ -151,6 +164,7 @@ function describe(operationId: string, op: Operation, shared: Record<string, Jso
     parameters: [
       ...inPath.map((name) => parameter(name, 'path')),
       ...(inBody ? [] : others.map((name) => parameter(name, 'query'))),
+      ...(takesIdempotencyKey(op) ? [idempotencyKey] : []),
     ],
     ...(inBody && { requestBody: { required: true, ...content(body) } }),
     ...(op.body === 'ndjson' && { requestBody: { required: true, ...content(lines, 'application/x-ndjson') } }),
@@ -192,6 +206,7 @@ export function openapi({ base_url, admin = false }: { base_url: string; admin?:
     paths,
     components: {
       schemas: shared,
+      headers,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'API key, as given at registration.' },
       },

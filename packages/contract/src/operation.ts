@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorName } from './errors.ts'
+import type { LimitName } from './limits.ts'
 
 /** What a key may do. `deposit` and `crawler` are peers; see `scopeIncludes`. `public` needs no key. */
 export const scopes = ['public', 'search_only', 'read', 'deposit', 'crawler', 'full', 'operator'] as const
@@ -7,7 +8,7 @@ export type Scope = (typeof scopes)[number]
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Group = 'status' | 'contributors' | 'search' | 'experiences' | 'admin'
 
-/** How a body travels. `ndjson`: the input is one JSON document per line, the answer one result per line. */
+/** How a body or an answer travels. `ndjson`: one JSON document per line, read and written while they come. */
 export type BodyKind = 'json' | 'ndjson'
 
 /** One thing the service can do. REST, OpenAPI, SDK and documentation are loops over a table of these. */
@@ -15,6 +16,7 @@ export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
   Body extends BodyKind = BodyKind,
+  Answer extends BodyKind = BodyKind,
 > {
   method: Method
   /** `{name}` parts are filled from the input; what is left is the query (GET, DELETE) or the JSON body. */
@@ -33,6 +35,8 @@ export interface Operation<
   statuses?: number[]
   /** `json` when absent */
   body?: Body
+  /** `json` when absent; with `ndjson` the output is that of one line */
+  answer?: Answer
   /** A POST that changes nothing: it stays open when the disk is full. */
   reads?: boolean
   /** Small, and not to be put off: it stays open when the disk is nearly full. */
@@ -41,6 +45,10 @@ export interface Operation<
   optional_key?: boolean
   /** The answer holds key material: never stored by caches. */
   secret?: boolean
+  /** Which limit it is under where that is not `general`, or `anonymous` for a public one. `none`: it always answers. */
+  limit?: LimitName | 'none'
+  /** The field of the input whose items count as a call each. */
+  counts?: string
   /** Errors beyond those that every operation may give. */
   errors?: ErrorName[]
   /** Offered to agents as a tool. */
@@ -48,9 +56,14 @@ export interface Operation<
 }
 
 /** Identity; keeps the literal types of one entry of the table. */
-export const operation = <I extends z.ZodObject, O extends z.ZodType, const B extends BodyKind = 'json'>(
-  entry: Operation<I, O, B>,
-): Operation<I, O, B> => entry
+export const operation = <
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  const B extends BodyKind = 'json',
+  const A extends BodyKind = 'json',
+>(
+  entry: Operation<I, O, B, A>,
+): Operation<I, O, B, A> => entry
 
 /** The names between braces in a path template, in order. */
 export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
@@ -61,6 +74,14 @@ export const takesBody = ({ method }: { method: Method }): boolean => method !==
 /** Whether the operation writes, and so needs room on the disk. */
 export const needsRoom = ({ method, reads, urgent }: Pick<Operation, 'method' | 'reads' | 'urgent'>): boolean =>
   method !== 'GET' && reads !== true && urgent !== true
+
+/** The limit that an operation is under; null for one that always answers. */
+export const limitOf = ({ limit, scope }: Pick<Operation, 'limit' | 'scope'>): LimitName | null =>
+  limit === 'none' ? null : (limit ?? (scope === 'public' ? 'anonymous' : 'general'))
+
+/** Whether a repetition can be recognised by its `Idempotency-Key`: single calls that make something. */
+export const takesIdempotencyKey = ({ method, reads, body }: Pick<Operation, 'method' | 'reads' | 'body'>): boolean =>
+  method === 'POST' && reads !== true && body !== 'ndjson'
 
 /** The other names of an operation: `searchExperiences` is `search_experiences` as a tool, `search-experiences` as a command and file. */
 export const spell = (name: string, joint: '_' | '-'): string =>

@@ -1,3 +1,4 @@
+import { depositBudgets } from './limits.ts'
 import { type Field, reference } from './reference.ts'
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
@@ -27,7 +28,7 @@ function table(fields: Field[], withPlace: boolean): string[] {
 
 /** The interface as Markdown: `docs/api.md`. */
 export function printReference(): string {
-  const { operations: all, schemas, errors: failures } = reference()
+  const { operations: all, schemas, errors: failures, limits } = reference()
   const lines = [
     '# API reference',
     '',
@@ -52,7 +53,11 @@ export function printReference(): string {
       `Scope: ${op.scope}. ${op.summary}${op.description ? ` ${op.description}` : ''}`,
       '',
     )
-    lines.push(...table(op.fields, true), `Answer: ${op.answer}. Statuses: ${op.statuses.join(', ')}.`, '')
+    lines.push(
+      ...table(op.fields, true),
+      `Answer: ${op.answer}. Statuses: ${op.statuses.join(', ')}. Limit: ${op.limit ?? 'none'}.`,
+      '',
+    )
   }
   lines.push('## Schemas', '')
   for (const schema of schemas) {
@@ -71,6 +76,20 @@ export function printReference(): string {
     '| class | status | when |',
     '|---|---|---|',
     ...failures.map((failure) => `| ${failure.name} | ${failure.status} | ${cell(failure.meaning)} |`),
+    '',
+  )
+  lines.push(
+    '## Limits',
+    '',
+    'A limit lets through its number at once and is refilled evenly. Above it the answer is 429 with `Retry-After`. Every limited answer tells how the narrowest limit stands in `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). Each process counts for itself.',
+    '',
+    '| limit | numbers | what it counts |',
+    '|---|---|---|',
+    ...limits.map(({ name, rates, meaning }) => `| ${name} | ${rates} | ${meaning} |`),
+    '',
+    `Deposits stored in one UTC day: ${Object.entries(depositBudgets)
+      .map(([level, budget]) => `${level} ${budget}`)
+      .join(', ')}. What is refused does not count; above it the answer is 429 DepositRateLimitExceededError.`,
     '',
   )
   return lines.join('\n')

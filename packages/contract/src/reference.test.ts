@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { curlOf } from './curl-example.ts'
 import { errorNames } from './errors.ts'
-import { takesBody } from './operation.ts'
+import { pathNames, takesBody } from './operation.ts'
 import { operationNames, operations } from './operations.ts'
 import { printReference } from './print-reference.ts'
 import { type OperationReference, reference } from './reference.ts'
@@ -56,9 +56,9 @@ test('a call with curl has what is required and no more', () => {
 })
 
 test('the body in a call with curl is one that the operation takes', () => {
-  const ids = { experience_id: 'exp_0', contributor_id: 'con_0' }
   for (const name of operationNames.filter((each) => takesBody(operations[each]) && !('body' in operations[each]))) {
     const body = /-d '(.*)'$/s.exec(curl(name))?.[1] ?? ''
+    const ids = Object.fromEntries(pathNames(operations[name].path).map((part) => [part, 'x']))
     expect(operations[name].input.safeParse({ ...JSON.parse(body), ...ids }).error?.issues ?? [], name).toEqual([])
   }
 })

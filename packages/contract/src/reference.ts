@@ -1,12 +1,13 @@
 import { errorNames, errors } from './errors.ts'
+import { type LimitName, limitInWords, limitNames, limits } from './limits.ts'
 import { openapi } from './openapi.ts'
-import type { Group, Operation, Scope } from './operation.ts'
+import { type Group, limitOf, type Operation, type Scope } from './operation.ts'
 import { type OperationName, operationNames, operations } from './operations.ts'
 
 /** One field as a reader needs it. */
 export interface Field {
   name: string
-  place: 'path' | 'query' | 'body' | ''
+  place: 'path' | 'query' | 'body' | 'header' | ''
   /** such as `string`, `integer 1 to 100`, `list of FailedApproach` */
   type: string
   required: boolean
@@ -23,6 +24,8 @@ export interface OperationReference {
   summary: string
   description: string
   fields: Field[]
+  /** name of the limit that it is under; null: it always answers */
+  limit: LimitName | null
   statuses: string[]
   answer: string
 }
@@ -32,6 +35,7 @@ export interface Reference {
   operations: OperationReference[]
   schemas: { name: string; description: string; fields: Field[]; values: string[] }[]
   errors: { name: string; status: number; meaning: string }[]
+  limits: { name: LimitName; rates: string; meaning: string }[]
 }
 
 interface Schema {
@@ -75,10 +79,12 @@ function typeOf(schema: Schema): string {
     const names = choices.filter(({ type }) => type !== 'null').map(typeOf)
     return [...new Set(names), ...(choices.some(({ type }) => type === 'null') ? ['null'] : [])].join(' or ')
   }
+  if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type })).join(' or ')
   if (schema.type === 'array')
     return `list of ${typeOf(schema.items ?? {})}${range(schema.minItems, schema.maxItems, ' items')}`
   if (schema.type === 'string') {
     if (schema.format === 'date-time') return 'datetime'
+    if (schema.format === 'email') return `e-mail address${range(schema.minLength, schema.maxLength, ' chars')}`
     return `string${range(schema.minLength, schema.maxLength, ' chars')}`
   }
   if (schema.type === 'integer' || schema.type === 'number')
@@ -105,7 +111,13 @@ const fieldsOf = ({ properties = {}, required = [] }: Schema, place: Field['plac
   Object.entries(properties).map(([name, schema]) => fieldOf(name, schema, required.includes(name), place))
 
 interface Described {
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: Schema }[]
+  parameters: {
+    name: string
+    in: 'path' | 'query' | 'header'
+    required: boolean
+    description?: string
+    schema: Schema
+  }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
@@ -141,6 +153,7 @@ export function reference(): Reference {
         ),
         ...(body ? fieldsOf(body, 'body') : []),
       ],
+      limit: limitOf(op),
       statuses,
       answer: success ? typeOf(success) : 'nothing',
     }
@@ -158,5 +171,6 @@ export function reference(): Reference {
         values: (schema.enum ?? []).map(String),
       })),
     errors: errorNames.map((name) => ({ name, status: errors[name][0], meaning: errors[name][1] })),
+    limits: limitNames.map((name) => ({ name, rates: limitInWords(name), meaning: limits[name].meaning })),
   }
 }

@@ -2,6 +2,7 @@ import {
   ApiError,
   type ErrorBody,
   errors,
+  type LineInputName,
   type LineOperationName,
   type Operation,
   type OperationName,
@@ -20,9 +21,25 @@ export { ApiError }
 export interface Lines {
   lines: Iterable<unknown>
 }
-type Input<N extends OperationName> = N extends LineOperationName ? Sent<N> & Lines : Sent<N>
-type Output<N extends OperationName> = N extends LineOperationName ? Returned<N>[] : Returned<N>
-type Arguments<N extends OperationName> = Record<never, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
+type Input<N extends OperationName> = N extends LineInputName ? Sent<N> & Lines : Sent<N>
+/** An answer of lines to lines is a list; one that may be as long as the record is read while it comes. */
+type Output<N extends OperationName> = N extends LineInputName
+  ? Returned<N>[]
+  : N extends LineOperationName
+    ? AsyncIterable<Returned<N>>
+    : Returned<N>
+type Arguments<N extends OperationName> =
+  Record<never, never> extends Input<N>
+    ? [input?: Input<N>, options?: CallOptions]
+    : [input: Input<N>, options?: CallOptions]
+
+export interface CallOptions {
+  /**
+   * A random text for this call and its repetitions: for 24 hours they have no further effect and get the same answer.
+   * Only operations that make something look at it.
+   */
+  idempotency_key?: string
+}
 
 /** One method for each operation, named as in the contract; path, query and body fields are one object. */
 export type Client = { [N in OperationName]: (...args: Arguments<N>) => Promise<Output<N>> }
@@ -86,20 +103,39 @@ function parse(text: string, status: number): unknown {
   }
 }
 
+/**
+ * The documents of an answer over lines, as they come.
+ * @throws ApiError as the service told it in the last line, or for an answer that broke off
+ */
+async function* readLines(response: Response): AsyncGenerator<unknown> {
+  const documentOf = (line: string): unknown => {
+    const document = parse(line, response.status)
+    if (isErrorBody(document)) throw new ApiError(document.error, document.message, document.details)
+    return document
+  }
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of response.body ?? []) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line !== '') yield documentOf(line)
+  }
+  if (rest !== '') yield documentOf(rest)
+}
+
+async function listOf(documents: AsyncIterable<unknown>): Promise<unknown[]> {
+  const list: unknown[] = []
+  for await (const document of documents) list.push(document)
+  return list
+}
+
 /** @throws ApiError as the service told it */
 async function readAnswer(op: Operation, response: Response): Promise<unknown> {
   if (response.status === 204) return null
+  if (response.ok && op.answer === 'ndjson')
+    return op.body === 'ndjson' ? listOf(readLines(response)) : readLines(response)
   const text = await response.text()
   const type = response.headers.get('content-type') ?? ''
-  if (response.ok && op.body === 'ndjson') {
-    const results = text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => parse(line, response.status))
-    const failure = results.find(isErrorBody)
-    if (failure) throw new ApiError(failure.error, failure.message, failure.details)
-    return results
-  }
   const body: unknown = type.includes('json') ? parse(text, response.status) : null
   if (response.ok && body !== null) return body
   if (isErrorBody(body))
@@ -114,13 +150,24 @@ async function readAnswer(op: Operation, response: Response): Promise<unknown> {
 
 /** A client of one service with one key. */
 export function createClient({ base_url, api_key, fetch: send = fetch }: ClientOptions): Client {
-  const call = async (op: Operation, input: Record<string, unknown>): Promise<unknown> => {
+  const call = async (
+    op: Operation,
+    input: Record<string, unknown>,
+    { idempotency_key }: CallOptions,
+  ): Promise<unknown> => {
     const { path, init } = requestOf(op, input)
-    const headers = { ...init.headers, ...(api_key && { authorization: `Bearer ${api_key}` }) }
+    const headers = {
+      ...init.headers,
+      ...(api_key && { authorization: `Bearer ${api_key}` }),
+      ...(idempotency_key !== undefined && { 'idempotency-key': idempotency_key }),
+    }
     const response = await send(base_url.replace(/\/+$/, '') + path, { ...init, headers })
     return readAnswer(op, response)
   }
   return Object.fromEntries(
-    operationNames.map((name) => [name, (input: Record<string, unknown> = {}) => call(operations[name], input)]),
+    operationNames.map((name) => [
+      name,
+      (input: Record<string, unknown> = {}, options: CallOptions = {}) => call(operations[name], input, options),
+    ]),
   ) as unknown as Client
 }

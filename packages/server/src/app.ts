@@ -13,6 +13,11 @@ import { openEmbedded } from './db/embedded.ts'
 import { lockDirectory } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
+import { createTextJudge, type TextJudge } from './deposits/text-judge.ts'
+import { createSealer } from './idempotency/sealer.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { createWorker } from './jobs/worker.ts'
+import { createLimiter, unlimited } from './limits/limiter.ts'
 import { createEmbedder, type Embedder } from './models/embed.ts'
 import { newId } from './new-id.ts'
 import { createAnswerCache } from './search/answer-cache.ts'
@@ -35,6 +40,7 @@ const output = pino.destination({ sync: false, minLength: LOG_BYTES, periodicFlu
 export interface Parts {
   db?: Store
   embedder?: Embedder
+  text_judge?: TextJudge
   index?: IndexerParts['index']
   now?: () => Date
 }
@@ -108,7 +114,8 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
   }
   try {
     await migrate(db)
-    const hashKey = keyHasher(await ensureSecret(db, config.secret_key))
+    const secret = await ensureSecret(db, config.secret_key)
+    const hashKey = keyHasher(secret)
     const embedder = withGloss(
       parts.embedder ??
         createEmbedder({
@@ -126,18 +133,33 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       note: (message) => log.info(message),
       snapshot: { path: join(config.data_dir, 'search-index'), reserve_mb: config.disk_reserve_mb },
     })
+    const disk =
+      db.engine === 'pglite' && !parts.db ? watchDisk(config.data_dir, config.disk_reserve_mb) : unwatchedDisk
     const app: App = {
       config,
       db,
       embedder,
       hashKey,
+      sealer: createSealer(secret),
+      limiter: config.rate_limits ? createLimiter(now) : unlimited,
       indexer,
       answers: createAnswerCache(indexer.version),
       missing_vectors: createMissingVectors({ db, embedder, indexer, now }),
       search_log: createSearchLog(db),
+      text_judge: parts.text_judge ?? createTextJudge({ log: (message) => log.warn(message) }),
       key_usage: createKeyUsage(db, now),
       callers: createCallers(db, hashKey, now),
-      disk: db.engine === 'pglite' && !parts.db ? watchDisk(config.data_dir, config.disk_reserve_mb) : unwatchedDisk,
+      disk,
+      worker: createWorker({
+        db,
+        now,
+        log,
+        kinds: Object.keys(jobHandlers),
+        run: async (kind, payload, finish) => jobHandlers[kind]?.(app, payload, finish),
+        hasRoom: () => disk.hasRoom(),
+        is_alone: db.engine === 'pglite',
+        report: (error) => log.error({ err: error }, 'the queue of jobs cannot be reached'),
+      }),
       readStats: createStatsReader(db),
       readDocument: createDocumentReader(config.base_url),
       log,
@@ -151,6 +173,7 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       // after all that a start cannot make again
       if (!parts.db)
         await app.indexer.save().catch((error: unknown) => log.error({ err: error }, 'snapshot of the index'))
+      if (!parts.text_judge) app.text_judge.close()
       if (!parts.embedder) await embedder.close()
       if (!parts.db) await closeStore()
     }

@@ -34,3 +34,20 @@ test.each([
   for (const message of messages) expect(() => readConfig(environment)).toThrow(message)
   expect(() => readConfig(environment)).not.toThrow('pass-word-1')
 })
+
+test.each([
+  ['', []],
+  ['10.0.0.1', ['10.0.0.1']],
+  [' 10.0.0.0/8 , fd00::/8,', ['10.0.0.0/8', 'fd00::/8']],
+])('trusted proxies %j', (text, expected) => {
+  expect(readConfig({ TRUSTED_PROXIES: text }).trusted_proxies).toEqual(expected)
+})
+
+test.each(['proxy.internal', '10.0.0.0/33', '10.0.0.1:80', '10.0.0.1 10.0.0.2', '*', 'true'])(
+  'refuses the proxy %j',
+  (text) => {
+    expect(() => readConfig({ TRUSTED_PROXIES: `127.0.0.1,${text}` })).toThrow(
+      /TRUSTED_PROXIES=.*names are not looked up/,
+    )
+  },
+)

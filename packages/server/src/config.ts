@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isNetwork } from './addresses/address-list.ts'
 import { isPlausibleKey } from './contributors/api-key.ts'
 import { StartError } from './start-error.ts'
 
@@ -41,7 +42,21 @@ const Environment = z.object({
   SECRET_KEY: optional(z.string().min(32).optional()),
   RATE_LIMITS: choice(['on', 'off'], 'on'),
   INVITE_ONLY: choice(['true', 'false'], 'false'),
-  TRUSTED_PROXIES: optional(z.string().default('')),
+  TRUSTED_PROXIES: optional(
+    z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((one) => one.trim())
+          .filter((one) => one !== ''),
+      )
+      .refine(
+        (entries) => entries.every(isNetwork),
+        'IP addresses and networks such as 10.0.0.0/8, comma-separated; names are not looked up',
+      ),
+  ),
   DISK_RESERVE_MB: optional(z.coerce.number().int().min(0).default(256)),
 })
 
@@ -123,9 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secret_key: env.SECRET_KEY ?? null,
     rate_limits: env.RATE_LIMITS === 'on',
     invite_only: env.INVITE_ONLY === 'true',
-    trusted_proxies: env.TRUSTED_PROXIES.split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
+    trusted_proxies: env.TRUSTED_PROXIES,
     disk_reserve_mb: env.DISK_RESERVE_MB,
   }
 }

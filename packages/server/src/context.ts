@@ -5,6 +5,10 @@ import type { KeyHasher } from './contributors/api-key.ts'
 import type { Callers } from './contributors/callers.ts'
 import type { KeyUsage } from './contributors/key-usage.ts'
 import type { Store } from './db/db.ts'
+import type { TextJudge } from './deposits/text-judge.ts'
+import type { Sealer } from './idempotency/sealer.ts'
+import type { Worker } from './jobs/worker.ts'
+import type { Limiter } from './limits/limiter.ts'
 import type { Embedder } from './models/embed.ts'
 import type { AnswerCache } from './search/answer-cache.ts'
 import type { Indexer } from './search/indexer.ts'
@@ -24,10 +28,14 @@ export interface App {
   answers: AnswerCache
   missing_vectors: MissingVectors
   search_log: SearchLog
+  text_judge: TextJudge
   key_usage: KeyUsage
   callers: Callers
   hashKey: KeyHasher
+  sealer: Sealer
+  limiter: Limiter
   disk: Disk
+  worker: Worker
   readStats: StatsReader
   readDocument: DocumentReader
   log: Logger

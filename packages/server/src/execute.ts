@@ -11,10 +11,16 @@ import {
   scopeIncludes,
   summaryOf,
   takesBody,
+  takesIdempotencyKey,
 } from '@cairnway/contract'
 import { type App, anonymous, type Caller, type Context } from './context.ts'
-import { isOutage } from './db/db.ts'
+import { requireStanding } from './contributors/require-standing.ts'
+import { DbError, isOutage } from './db/db.ts'
 import { handlers } from './handlers.ts'
+import { requireIdempotencyKey, runOnce } from './idempotency/run-once.ts'
+import { type Claim, type Claims, claimsOf } from './limits/claims-of.ts'
+import { costing, countCalls, giveBack } from './limits/count-calls.ts'
+import type { Standing } from './limits/limiter.ts'
 import { type Timings, timed } from './timed.ts'
 
 export interface Call {
@@ -24,8 +30,14 @@ export interface Call {
   request_id: string
   /** IP address of the client, null where there is none */
   address: string | null
+  /** the caller's name for this call and its repetitions; null where they give none */
+  idempotency_key: string | null
   /** filled by the handler */
   timings: Timings
+  /** filled by the door: how the narrowest limit on the call stands */
+  standing?: Standing
+  /** filled by the door: the answer is that of an earlier call */
+  replayed?: boolean
 }
 
 type Handler = (ctx: Context, input: unknown) => Promise<unknown>
@@ -51,6 +63,9 @@ function parseInput(op: Operation, raw: unknown): Record<string, unknown> {
   throw new ApiError('ValidationError', summaryOf(detail), { errors: detail }, { detail })
 }
 
+/** SQLSTATE of a row that would point at nothing. Input is looked up before, so only an erasure in between leads here. */
+const MISSING_REFERENCE = '23503'
+
 /** Whatever went wrong as an ApiError; the cause of ours stays inside. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -61,6 +76,8 @@ export function toApiError(error: unknown): ApiError {
       { retry_after_seconds: 2 },
       { status: 503, cause: error },
     )
+  if (error instanceof DbError && error.code === MISSING_REFERENCE)
+    return new ApiError('NotFoundError', 'what this call is about was erased meanwhile', {}, { cause: error })
   return new ApiError('ServerError', 'something went wrong on our side', {}, { cause: error })
 }
 
@@ -86,17 +103,64 @@ function logCall(app: App, call: Call, caller: Caller, started: number, failure:
 }
 
 interface Entered {
-  ctx: Context
-  input: Record<string, unknown>
+  op: Operation
+  caller: Caller
+  claims: Claims
+  /** null where none is given, or none is needed */
+  key: string | null
 }
 
-/** What every call passes before its handler: scope, room on the disk, input. Nothing is read for who may not call. */
-async function enter(app: App, call: Call, caller: Caller, read: () => Promise<unknown>): Promise<Entered> {
+/** What is asked before anything of a call is read: scope, and the form of the key of repetitions. */
+function enter(call: Call, caller: Caller): Entered {
   const op: Operation = operations[call.name]
   requireScope(caller, op.scope)
-  if (needsRoom(op)) await app.disk.requireRoom()
-  return { ctx: { ...app, caller, address: call.address, timings: call.timings }, input: parseInput(op, await read()) }
+  const { idempotency_key, address } = call
+  const key = idempotency_key !== null && takesIdempotencyKey(op) ? requireIdempotencyKey(idempotency_key) : null
+  return { op, caller, key, claims: claimsOf(op, { caller, address }) }
 }
+
+async function count(app: App, call: Call, claims: Claim[]): Promise<void> {
+  const standing = await countCalls(app.limiter, claims)
+  if (standing && standing.remaining < (call.standing?.remaining ?? Number.POSITIVE_INFINITY)) call.standing = standing
+}
+
+/** Counts a call on claims that only a success spends, then does its work. */
+async function rationed<T>(app: App, call: Call, claims: Claim[], work: () => Promise<T>): Promise<T> {
+  if (claims.length === 0) return work()
+  await count(app, call, claims)
+  return work().catch(async (failure: unknown) => {
+    await giveBack(app.limiter, claims)
+    throw failure
+  })
+}
+
+/**
+ * Counts a call, then asks standing and room on the disk for what writes, and reads the input: nothing is read that comes
+ * too soon, unless what it counts as stands in it.
+ */
+async function readInput(
+  app: App,
+  call: Call,
+  { op, caller, claims }: Entered,
+  read: () => Promise<unknown>,
+): Promise<Record<string, unknown>> {
+  if (op.counts === undefined) await count(app, call, claims.attempt)
+  if (needsRoom(op)) {
+    await requireStanding(app, caller)
+    await app.disk.requireRoom()
+  }
+  const input = parseInput(op, await read())
+  const items = op.counts === undefined ? null : input[op.counts]
+  if (Array.isArray(items)) await count(app, call, costing(claims.attempt, items.length))
+  return input
+}
+
+const contextOf = (app: App, call: Call, caller: Caller): Context => ({
+  ...app,
+  caller,
+  address: call.address,
+  timings: call.timings,
+})
 
 /** The output as the contract names it: no other field leaves, a missing one is our fault. */
 const leave = Object.fromEntries(operationNames.map((name) => [name, returnedForm(operations[name].output)])) as Record<
@@ -127,8 +191,23 @@ async function* logged<T>(app: App, call: Call, run: (caller: Caller) => AsyncIt
 export async function execute(app: App, call: Call, read: () => Promise<unknown>): Promise<unknown> {
   const handler = handlers[call.name] as unknown as Handler
   const answers = logged(app, call, async function* (caller) {
-    const { ctx, input } = await enter(app, call, caller, read)
-    yield leave[call.name](await handler(ctx, input))
+    const entered = enter(call, caller)
+    const { key, claims } = entered
+    const readIn = () => readInput(app, call, entered, read)
+    const work = async (input: unknown) => leave[call.name](await handler(contextOf(app, call, caller), input))
+    if (key === null) {
+      yield await rationed(app, call, claims.success, async () => work(await readIn()))
+      return
+    }
+    const input = await readIn()
+    const contributor_id = caller.contributor_id || null
+    const repeatable = { operation: call.name, key, contributor_id, address: call.address, input }
+    // rationed inside: a repetition is no success of its own and must not wait for one
+    const { output, replayed } = await runOnce(app, repeatable, () =>
+      rationed(app, call, claims.success, () => work(input)),
+    )
+    call.replayed = replayed
+    yield output
   })
   let output: unknown
   for await (const answer of answers) output = answer
@@ -136,7 +215,7 @@ export async function execute(app: App, call: Call, read: () => Promise<unknown>
 }
 
 /**
- * The door for operations over lines: results come one by one while lines are read.
+ * The door for operations that answer line by line: results come one by one, where lines are sent while they are read.
  * @throws ApiError before the first result when the call may not begin
  */
 export function executeLines(
@@ -147,9 +226,10 @@ export function executeLines(
 ): AsyncGenerator<unknown> {
   const handler = handlers[call.name] as unknown as LineHandler
   return logged(app, call, async function* (caller) {
-    const { ctx, input } = await enter(app, call, caller, read)
+    const entered = enter(call, caller)
+    const input = await readInput(app, call, entered, read)
     // whether it may begin is known before the first line is read
     yield null
-    for await (const result of handler(ctx, input, lines)) yield leave[call.name](result)
+    for await (const result of handler(contextOf(app, call, caller), input, lines)) yield leave[call.name](result)
   })
 }

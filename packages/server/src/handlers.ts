@@ -1,3 +1,5 @@
+import { listAudit } from './audit/list-audit.ts'
+import { verifyAudit } from './audit/verify-audit.ts'
 import type { Handlers } from './context.ts'
 import { createKey } from './contributors/create-key.ts'
 import { getContributor } from './contributors/get-contributor.ts'
@@ -6,12 +8,37 @@ import { registerAgent } from './contributors/register-agent.ts'
 import { revokeKey } from './contributors/revoke-key.ts'
 import { depositExperience } from './deposits/deposit-experience.ts'
 import { importExperiences } from './deposits/import-experiences.ts'
+import { previewDeposit } from './deposits/preview-deposit.ts'
+import { eraseExperience } from './experiences/erase-experience.ts'
 import { getExperience } from './experiences/get-experience.ts'
 import { getExperienceHistory } from './experiences/get-experience-history.ts'
 import { giveFeedback } from './experiences/give-feedback.ts'
 import { listMyExperiences } from './experiences/list-my-experiences.ts'
 import { listRelatedExperiences } from './experiences/list-related-experiences.ts'
 import { retractExperience } from './experiences/retract-experience.ts'
+import { createInviteRequest } from './invites/create-invite-request.ts'
+import { listJobs } from './jobs/list-jobs.ts'
+import { retryJob } from './jobs/retry-job.ts'
+import { approveInviteRequest } from './operators/approve-invite-request.ts'
+import { createInvite } from './operators/create-invite.ts'
+import { createOperator } from './operators/create-operator.ts'
+import { listContributors } from './operators/list-contributors.ts'
+import { listInviteRequests } from './operators/list-invite-requests.ts'
+import { listOperators } from './operators/list-operators.ts'
+import { reinstateContributor } from './operators/reinstate-contributor.ts'
+import { reissueKey } from './operators/reissue-key.ts'
+import { removeOperator } from './operators/remove-operator.ts'
+import { suspendContributor } from './operators/suspend-contributor.ts'
+import { eraseMe } from './privacy/erase-me.ts'
+import { exportAll } from './privacy/export-all.ts'
+import { exportMyData } from './privacy/export-my-data.ts'
+import { listReports } from './reports/list-reports.ts'
+import { reportExperience } from './reports/report-experience.ts'
+import { resolveReport } from './reports/resolve-report.ts'
+import { startRescan } from './rescan/start-rescan.ts'
+import { decideReview } from './reviews/decide-review.ts'
+import { getReview } from './reviews/get-review.ts'
+import { listReviews } from './reviews/list-reviews.ts'
 import { searchExperiences } from './search/search-experiences.ts'
 import { searchExperiencesBatch } from './search/search-experiences-batch.ts'
 import { getAgentCard } from './status/get-agent-card.ts'
@@ -28,18 +55,45 @@ export const handlers: Handlers = {
   getOpenapi,
   getAgentCard,
   registerAgent,
+  createInviteRequest,
   getContributor,
   listKeys,
   createKey,
   revokeKey,
+  exportMyData,
+  eraseMe,
   searchExperiences,
   searchExperiencesBatch,
   depositExperience,
+  previewDeposit,
   listMyExperiences,
   getExperience,
   getExperienceHistory,
   listRelatedExperiences,
   retractExperience,
+  eraseExperience,
   giveFeedback,
+  reportExperience,
   importExperiences,
+  exportAll,
+  listJobs,
+  retryJob,
+  listAudit,
+  verifyAudit,
+  startRescan,
+  listOperators,
+  createOperator,
+  removeOperator,
+  listInviteRequests,
+  approveInviteRequest,
+  createInvite,
+  listContributors,
+  suspendContributor,
+  reinstateContributor,
+  reissueKey,
+  listReports,
+  resolveReport,
+  listReviews,
+  getReview,
+  decideReview,
 }

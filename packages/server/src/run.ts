@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp, type Parts, type RunningApp } from './app.ts'
 import type { Config } from './config.ts'
 import { loadSeeds } from './load-seeds.ts'
+import { enqueueRescan } from './rescan/enqueue-rescan.ts'
 import { startSchedule } from './schedule.ts'
 import { serve } from './serve.ts'
 import { tasksOf } from './tasks.ts'
@@ -32,6 +33,10 @@ async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
   await untilDone(app, signal, 'seeds', async () => {
     if (app.config.seed) await loadSeeds(app, signal)
   })
+  await untilDone(app, signal, 'rescan', async () => {
+    await enqueueRescan(app.db, app.now().toISOString())
+    app.worker.wake()
+  })
   await app.embedder.ready()
   const { status, message } = app.embedder.state()
   if (status !== 'ok') app.log.warn({ reason: message }, 'only words are searched, not meaning')
@@ -50,7 +55,9 @@ export async function run(config: Config, parts: Parts = {}): Promise<void> {
     throw error
   })
   const endSchedule = startSchedule(tasksOf(app), (task, error) => app.log.error({ err: error, task }, 'task failed'))
+  app.worker.start()
   const endWakes = app.db.onWake(() => {
+    app.worker.wake()
     // a failure is met again, and reported, by the task that follows
     app.indexer.follow().catch(() => {})
   })
@@ -66,6 +73,7 @@ export async function run(config: Config, parts: Parts = {}): Promise<void> {
     await listener.stop()
     await endWakes()
     await endSchedule()
+    await app.worker.stop()
     await warm
     await app.close()
     process.exit(0)

@@ -1,5 +1,6 @@
 import type { App } from './context.ts'
 import { backUpDaily } from './db/backups.ts'
+import { enqueueRecurring } from './recurring-work.ts'
 import type { Task } from './schedule.ts'
 
 const SECOND_MS = 1000
@@ -17,6 +18,7 @@ export function tasksOf(app: App): Task[] {
     { name: 'follow changes', every_ms: SECOND_MS / 2, run: () => app.indexer.follow() },
     { name: 'index snapshot', every_ms: 5 * MINUTE_MS, run: writing(() => app.indexer.save()) },
     { name: 'missing vectors', every_ms: MINUTE_MS, run: writing(() => app.missing_vectors.embed()) },
+    { name: 'recurring work', every_ms: MINUTE_MS, run: writing(() => enqueueRecurring(app)) },
     // without statistics of its own the planner makes a page of `mine` twice as dear
     { name: 'upkeep', every_ms: 2 * MINUTE_MS, run: writing(() => app.db.upkeep()) },
     {

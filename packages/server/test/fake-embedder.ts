@@ -39,6 +39,7 @@ export function fakeEmbedder(model_id: string, dimension: number | null = 32): F
       fake.texts.push(text)
       return embed(text)
     },
+    forget: () => {},
     close: async () => {},
   }
   return fake

@@ -12,7 +12,8 @@ export async function fillRecord(db: Db, count: number): Promise<string> {
   const made = sql`generate_series(0, ${count - 1}::int) as n`
   await db.transaction(async (tx) => {
     await tx.query(
-      sql`insert into contributors (id, type, display_handle, created_at) values (${owner}, 'seed', 'filler', now())`,
+      sql`insert into contributors (id, type, display_handle, cluster, created_at)
+        values (${owner}, 'seed', 'filler', ${owner}, now())`,
     )
     await tx.query(sql`
       insert into experiences (id, contributor_id, title, problem, failed_approaches, successful_approach, outcome,

@@ -28,7 +28,7 @@ export interface Entry {
   tags: string[]
   summary: string
   description: string
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
+  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[]
   requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
   security: Record<string, string[]>[]
@@ -40,7 +40,11 @@ export interface Document {
   servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Entry>>
-  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> }
+  components: {
+    schemas: Record<string, Schema>
+    headers: Record<string, unknown>
+    securitySchemes: Record<string, unknown>
+  }
 }
 
 /** Keywords that `faultsIn` looks at, and those that say nothing about a value. */
@@ -66,6 +70,7 @@ function typeName(value: unknown): string {
 
 const formats: Record<string, (value: unknown) => boolean> = {
   'date-time': (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value),
+  email: (value) => typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value),
   uri: (value) => typeof value === 'string' && URL.canParse(value),
   double: (value) => typeof value === 'number',
 }

@@ -1,4 +1,5 @@
 import type { OperationName, Scope } from '@cairnway/contract'
+import { sql } from '../src/db/db.ts'
 import { experience, poolExperience } from './experience.ts'
 import { type Input, send } from './send.ts'
 import { operator_key, type Person, type World } from './world.ts'
@@ -33,7 +34,9 @@ export interface OperationCase {
   /** what the owner of the record gets with a wide enough key, where it is not the success */
   owner?: Outcome | Partial<Record<KeyScope, Outcome>>
   /** what somebody else gets with a wide enough key, where it is not the success */
-  other?: Outcome
+  other?: Outcome | Partial<Record<KeyScope, Outcome>>
+  /** the key of somebody made for this call, since it is their last one */
+  ownKey?: (fixture: Fixture, scope: KeyScope) => Promise<string>
   /** an input about something that only the owner may read: somebody else gets 404 */
   unreadable?: (fixture: Fixture) => Input | Promise<Input>
   /** an input that breaks the schema, and the place of the fault; null where there is no input */
@@ -45,10 +48,34 @@ const forbidden = '403 ForbiddenError'
 const too_long_id = 'e'.repeat(101)
 const wrongId = { input: () => ({ experience_id: too_long_id }), at: 'path.experience_id' }
 
+/** Makes names and addresses that nobody has yet. */
+let next = 0
+
+/** A deposit that waits for a reviewer. */
+async function waiting(owner: Person): Promise<string> {
+  const source = { system: 'tracker', thresholds: { auto_deposit_above: 1, review_above: 0 } }
+  const { review_candidate_id } = await owner.depositExperience(experience({ source }))
+  return review_candidate_id ?? ''
+}
+
+async function spareContributor({ world }: Fixture): Promise<Input> {
+  const { contributor_id } = await world.newcomer('spare')
+  return { contributor_id }
+}
+
 async function spareKey({ owner }: Fixture): Promise<Input> {
   const { contributor_id } = owner
   const { key_id } = await owner.createKey({ contributor_id, name: 'spare', scope: 'read' })
   return { contributor_id, key_id }
+}
+
+/** A job that was given up. */
+async function failedJob({ world }: Fixture): Promise<Input> {
+  const now = world.clock.now.toISOString()
+  const [row] = await world.app.db.query<{ id: number }>(sql`
+    insert into jobs (kind, payload, run_at, created_at, failed_at)
+    values ('sweep', '{}', ${now}, ${now}, ${now}) returning id`)
+  return { job_id: String(row?.id) }
 }
 
 /** Every operation as the specification and the decisions see it, written down apart from the table of the contract. */
@@ -99,6 +126,21 @@ export const cases: Record<OperationName, OperationCase> = {
       at: 'path.key_id',
     },
   },
+  exportMyData: { needs: 'full', input: () => ({}), success: '200', wrong: null },
+  eraseMe: {
+    needs: 'full',
+    input: () => ({ experiences: 'keep_anonymous' }),
+    success: '202',
+    owner: '202',
+    // the only one there is
+    other: { operator: forbidden },
+    ownKey: async ({ world, keyOf }, scope) => {
+      if (scope === 'operator') return keyOf('other', scope)
+      const { contributor_id, ...leaver } = await world.newcomer('leaver')
+      return (await leaver.createKey({ contributor_id, name: scope, scope })).api_key
+    },
+    wrong: { input: () => ({ experiences: 'hide' }), at: 'body.experiences' },
+  },
   searchExperiences: {
     needs: 'search_only',
     input: () => ({ q: 'pool hangs', limit: 3 }),
@@ -120,6 +162,12 @@ export const cases: Record<OperationName, OperationCase> = {
     needs: 'deposit',
     input: () => experience(),
     success: '201',
+    wrong: { input: () => ({}), at: 'body.title' },
+  },
+  previewDeposit: {
+    needs: 'deposit',
+    input: () => experience(),
+    success: '200',
     wrong: { input: () => ({}), at: 'body.title' },
   },
   listMyExperiences: {
@@ -157,6 +205,16 @@ export const cases: Record<OperationName, OperationCase> = {
     unreadable: ({ hidden }) => ({ experience_id: hidden }),
     wrong: { input: ({ shared }) => ({ experience_id: shared, reason: 'r'.repeat(501) }), at: 'body.reason' },
   },
+  eraseExperience: {
+    needs: 'full',
+    input: async ({ owner, shared }, role) => ({
+      experience_id: role === 'owner' ? (await owner.depositExperience(experience())).id : shared,
+    }),
+    success: '204',
+    other: forbidden,
+    unreadable: ({ hidden }) => ({ experience_id: hidden }),
+    wrong: wrongId,
+  },
   giveFeedback: {
     needs: 'read',
     input: ({ shared }) => ({ experience_id: shared, was_helpful: true, helpfulness_detail: 'solved_directly' }),
@@ -165,12 +223,155 @@ export const cases: Record<OperationName, OperationCase> = {
     unreadable: ({ hidden }) => ({ experience_id: hidden, was_helpful: true }),
     wrong: { input: ({ shared }) => ({ experience_id: shared }), at: 'body.was_helpful' },
   },
+  createInviteRequest: {
+    needs: 'public',
+    input: () => ({ email: `someone-${next++}@example.org` }),
+    success: '201',
+    wrong: { input: () => ({ email: 'nobody' }), at: 'body.email' },
+  },
+  reportExperience: {
+    needs: 'read',
+    input: ({ shared }) => ({ experience_id: shared, reason: 'spam', note: 'An advertisement.' }),
+    success: '201',
+    owner: forbidden,
+    unreadable: ({ hidden }) => ({ experience_id: hidden, reason: 'spam' }),
+    wrong: { input: ({ shared }) => ({ experience_id: shared, reason: 'ugly' }), at: 'body.reason' },
+  },
+  listOperators: {
+    needs: 'operator',
+    input: () => ({ limit: 2 }),
+    success: '200',
+    wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
+  createOperator: {
+    needs: 'operator',
+    input: () => ({ name: `operator ${next++}` }),
+    success: '201',
+    wrong: { input: () => ({ name: '' }), at: 'body.name' },
+  },
+  removeOperator: {
+    needs: 'operator',
+    input: async ({ world }) => {
+      const { operator_id } = await world.operator.createOperator({ name: `operator ${next++}` })
+      return { operator_id }
+    },
+    success: '204',
+    unreadable: ({ owner }) => ({ operator_id: owner.contributor_id }),
+    wrong: { input: () => ({ operator_id: too_long_id }), at: 'path.operator_id' },
+  },
+  listInviteRequests: {
+    needs: 'operator',
+    input: () => ({ status: 'pending' }),
+    success: '200',
+    wrong: { input: () => ({ status: 'open' }), at: 'query.status' },
+  },
+  approveInviteRequest: {
+    needs: 'operator',
+    input: async ({ world }) => {
+      const { id } = await world.client().createInviteRequest({ email: `someone-${next++}@example.org` })
+      return { invite_request_id: id }
+    },
+    success: '200',
+    unreadable: () => ({ invite_request_id: 'ivr_0' }),
+    wrong: { input: () => ({ invite_request_id: too_long_id }), at: 'path.invite_request_id' },
+  },
+  createInvite: {
+    needs: 'operator',
+    input: () => ({ count: 2, note: 'For a test.' }),
+    success: '201',
+    wrong: { input: () => ({ count: 101 }), at: 'body.count' },
+  },
+  listContributors: {
+    needs: 'operator',
+    input: ({ handle }) => ({ handle, trust_level: 'established', type: 'ai_agent' }),
+    success: '200',
+    wrong: { input: () => ({ trust_level: 'good' }), at: 'query.trust_level' },
+  },
+  suspendContributor: {
+    needs: 'operator',
+    input: async (fixture) => ({ ...(await spareContributor(fixture)), reason: 'A test.' }),
+    success: '200',
+    unreadable: () => ({ contributor_id: 'con_0', reason: 'A test.' }),
+    wrong: { input: ({ handle }) => ({ contributor_id: handle, reason: '' }), at: 'body.reason' },
+  },
+  reinstateContributor: {
+    needs: 'operator',
+    input: spareContributor,
+    success: '200',
+    unreadable: () => ({ contributor_id: 'con_0' }),
+    wrong: { input: () => ({ contributor_id: too_long_id }), at: 'path.contributor_id' },
+  },
+  reissueKey: {
+    needs: 'operator',
+    input: spareContributor,
+    success: '200',
+    unreadable: () => ({ contributor_id: 'con_0' }),
+    wrong: { input: () => ({ contributor_id: too_long_id }), at: 'path.contributor_id' },
+  },
+  listReports: {
+    needs: 'operator',
+    input: ({ shared }) => ({ status: 'open', experience_id: shared }),
+    success: '200',
+    wrong: { input: () => ({ status: 'lost' }), at: 'query.status' },
+  },
+  resolveReport: {
+    needs: 'operator',
+    input: async ({ world, shared }) => {
+      const reporter = await world.newcomer('reporter')
+      const { report_id } = await reporter.reportExperience({ experience_id: shared, reason: 'other' })
+      return { report_id, action: 'dismiss', note: 'Nothing is wrong with it.' }
+    },
+    success: '200',
+    unreadable: () => ({ report_id: 'rpt_0', action: 'dismiss', note: 'Gone.' }),
+    wrong: { input: () => ({ report_id: 'rpt_0', action: 'burn', note: 'x' }), at: 'body.action' },
+  },
+  listReviews: {
+    needs: 'operator',
+    input: () => ({ limit: 2 }),
+    success: '200',
+    wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
+  getReview: {
+    needs: 'operator',
+    input: async ({ owner }) => ({ candidate_id: await waiting(owner) }),
+    success: '200',
+    unreadable: ({ hidden }) => ({ candidate_id: hidden }),
+    wrong: { input: () => ({ candidate_id: too_long_id }), at: 'path.candidate_id' },
+  },
+  decideReview: {
+    needs: 'operator',
+    input: async ({ owner }) => ({ candidate_id: await waiting(owner), decision: 'reject', note: 'Known.' }),
+    success: '200',
+    unreadable: ({ hidden }) => ({ candidate_id: hidden, decision: 'reject' }),
+    wrong: { input: () => ({ candidate_id: 'rev_0', decision: 'wait' }), at: 'body.decision' },
+  },
   importExperiences: {
     needs: 'operator',
     input: () => ({ as: 'shelf', lines: [experience(), experience(), '{'] }),
     success: '200',
     wrong: { input: () => ({ lines: [] }), at: 'query.as' },
   },
+  exportAll: { needs: 'operator', input: () => ({}), success: '200', wrong: null },
+  listJobs: {
+    needs: 'operator',
+    input: () => ({ status: 'failed', limit: 5 }),
+    success: '200',
+    wrong: { input: () => ({ status: 'lost' }), at: 'query.status' },
+  },
+  retryJob: {
+    needs: 'operator',
+    input: failedJob,
+    success: '200',
+    wrong: { input: () => ({ job_id: too_long_id }), at: 'path.job_id' },
+  },
+  listAudit: {
+    needs: 'operator',
+    input: ({ owner }) => ({ actor: owner.contributor_id, limit: 5 }),
+    success: '200',
+    wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
+  startRescan: { needs: 'operator', input: () => ({}), success: '202', wrong: null },
+  verifyAudit: { needs: 'operator', input: () => ({}), success: '200', wrong: null },
 }
 
 /** An established owner with records of every kind, and keys of every scope for them and for others. */

@@ -56,3 +56,11 @@ test('one voice does not fill a page: its third record stands behind others unti
   await world.app.indexer.refresh(his)
   expect((await among()).indexOf(other)).toBe(4)
 })
+
+test('a search over the records of one contributor fills its page', async () => {
+  world = await createWorld()
+  const only = await world.established('only')
+  for (const pool of poolsOf) await only.depositExperience(aboutPools(pool))
+  const reader = await world.newcomer()
+  expect((await reader.searchExperiences({ q, limit: 5 })).results).toHaveLength(5)
+})

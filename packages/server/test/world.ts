@@ -7,7 +7,10 @@ import type { Config } from '../src/config.ts'
 import type { Store } from '../src/db/db.ts'
 import { openPglite } from '../src/db/pglite.ts'
 import { openPostgres } from '../src/db/postgres.ts'
+import { createTextJudge, type TextJudge } from '../src/deposits/text-judge.ts'
+import type { Outcome } from '../src/jobs/run-next-job.ts'
 import { createEmbedder, type Embedder } from '../src/models/embed.ts'
+import { enqueueRecurring } from '../src/recurring-work.ts'
 import { createHttp } from '../src/surfaces/rest.ts'
 import { experience } from './experience.ts'
 import { empty_store } from './prepare-store.ts'
@@ -20,6 +23,7 @@ const begin = Date.parse('2026-03-01T12:00:00Z')
 interface Shared {
   pglite?: Promise<Store>
   embedder?: Embedder
+  text_judge?: TextJudge
   worlds: number
 }
 const holder = globalThis as { cairnwayTest?: Shared }
@@ -35,6 +39,9 @@ export async function sharedEmbedder(): Promise<Embedder> {
   await shared.embedder.ready()
   return shared.embedder
 }
+
+/** The real gates, their thread started once for each thread of tests, which may wait long for a processor. */
+const sharedTextJudge = (): TextJudge => (shared.text_judge ??= createTextJudge({ log: () => {}, budget_ms: 10_000 }))
 
 /** An empty schema of its own on the engine under test. */
 async function openSchema(): Promise<Store> {
@@ -64,8 +71,8 @@ export interface Person extends Client {
 
 export interface World {
   app: RunningApp
-  /** sends a request to the service without a socket */
-  request: (path: string, init?: RequestInit) => Promise<Response>
+  /** sends a request to the service without a socket, or as from the address at the other end of one */
+  request: (path: string, init?: RequestInit, peer?: string) => Promise<Response>
   /** a client with that key, or without one */
   client: (api_key?: string) => Client
   /** registers someone; their deposits are not searchable yet */
@@ -74,6 +81,8 @@ export interface World {
   established: (name?: string) => Promise<Person>
   operator: Client
   clock: { now: Date; advance: (ms: number) => void }
+  /** does every job that is due by the clock, those that come back each hour or day included */
+  work: () => Promise<Record<Outcome, number>>
   close: () => Promise<void>
 }
 
@@ -96,7 +105,7 @@ const config: Config = {
 
 /** A whole service with an empty record, a fixed clock and the real model. */
 export async function createWorld(
-  options: { config?: Partial<Config>; db?: Store; embedder?: Embedder } = {},
+  options: { config?: Partial<Config>; db?: Store; embedder?: Embedder; text_judge?: TextJudge } = {},
 ): Promise<World> {
   const db = options.db ?? (await openSchema())
   const clock = {
@@ -111,13 +120,17 @@ export async function createWorld(
     return clock.now
   }
   const embedder = options.embedder ?? (await sharedEmbedder())
-  const app = await createApp({ ...config, ...options.config }, { db, embedder, now })
+  const text_judge = options.text_judge ?? sharedTextJudge()
+  const app = await createApp({ ...config, ...options.config }, { db, embedder, text_judge, now })
   await app.indexer.build()
   const http = createHttp(app)
-  const request = async (path: string, init?: RequestInit) => http.request(path, init)
+  const request = async (path: string, init?: RequestInit, peer?: string) =>
+    http.request(path, init, peer && { incoming: { socket: { remoteAddress: peer } } })
   const client = (api_key?: string) =>
     createClient({ base_url: '', fetch: (url, init) => http.request(url, init), ...(api_key && { api_key }) })
-  const newcomer = async (agent_name = 'agent'): Promise<Person> => {
+  // agents of one name that register together count as one voice
+  let agents = 0
+  const newcomer = async (agent_name = `agent ${++agents}`): Promise<Person> => {
     const { contributor_id, api_key } = await client().registerAgent({ type: 'ai_agent', agent_name })
     return { ...client(api_key), contributor_id, api_key }
   }
@@ -128,6 +141,12 @@ export async function createWorld(
     newcomer,
     clock,
     operator: client(operator_key),
+    work: async () => {
+      await enqueueRecurring(app)
+      const outcomes = { done: 0, retry: 0, failed: 0, lost: 0 }
+      for (let one = await app.worker.runNext(); one !== null; one = await app.worker.runNext()) outcomes[one]++
+      return outcomes
+    },
     established: async (name) => {
       const person = await newcomer(name)
       for (let i = 0; i < 3; i++) await person.depositExperience(experience())

@@ -179,3 +179,9 @@ export const tagList = (max: number) =>
 
 /** Opaque position in a list. */
 export const Cursor = text(200, { min: 0 })
+
+/** Which page of a list. */
+export const Page = z.object({
+  limit: z.int().min(1).max(200).default(50),
+  cursor: Cursor.nullish().describe('`next_cursor` of the page before.'),
+})

@@ -21,6 +21,32 @@ export const ExperienceDepositResponse = z
   })
   .meta({ id: 'ExperienceDepositResponse' })
 
+/** What a gate has against a deposit, as in `details.findings` of its refusal. */
+export const PreviewFinding = z
+  .object({
+    error: z.string().describe('Class of the refusal that this would be.'),
+    field: z.string(),
+    measured: z.union([z.number(), z.string()]),
+    needed: z.union([z.number(), z.string()]),
+    message: z.string().describe('How to mend it.'),
+    type: z.string().optional().describe('Kind of secret or personal data.'),
+    start: z.int().optional(),
+    end: z.int().optional(),
+  })
+  .meta({ id: 'PreviewFinding' })
+export type PreviewFinding = z.output<typeof PreviewFinding>
+
+export const DepositPreview = z
+  .object({
+    would: z.enum(['accept', 'review', 'reject']),
+    quality_score: Share,
+    worthiness: z.object({ score: Share, threshold: Share, parts: z.record(z.string(), Share) }),
+    risk_flags: z.array(RiskFlag),
+    findings: z.array(PreviewFinding).describe('What all gates have against it, in their order.'),
+    similar_experiences: z.array(SimilarExperience),
+  })
+  .meta({ id: 'DepositPreview' })
+
 export const helpfulnessDetails = [
   'solved_directly',
   'guided_to_solution',

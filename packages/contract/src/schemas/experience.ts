@@ -125,6 +125,10 @@ export const SourceBlock = z
       .default(null),
     thresholds: z
       .object({ auto_deposit_above: Share.nullish(), review_above: Share.nullish() })
+      .refine(({ auto_deposit_above, review_above }) => (review_above ?? 0) <= (auto_deposit_above ?? 1), {
+        path: ['review_above'],
+        message: 'must not be greater than auto_deposit_above',
+      })
       .nullable()
       .default(null)
       .describe('Scores from review_above up to auto_deposit_above go to the reviewer queue.'),

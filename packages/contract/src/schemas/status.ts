@@ -18,6 +18,9 @@ export const DetailedHealth = z
       worker_heartbeat: HealthCheck,
       embedding_provider: HealthCheck,
       search_index: HealthCheck,
+      deposit_gates: HealthCheck.describe(
+        'The thread that checks the texts of deposits; texts that took too long are counted.',
+      ),
       disk: HealthCheck,
     }),
   })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Db } from '../db/db.ts'
 import { AUDIT_ROOT, auditHash } from './audit-hash.ts'
 import { findLastAudit, insertAudit, lockAudit } from './store.ts'
@@ -15,13 +16,21 @@ export interface AuditEntry {
   happened_at: string
 }
 
+const Data = z.record(z.string(), z.unknown())
+
 /**
  * Appends to the audit log, in the transaction of the change. It holds a lock until the transaction ends: call it after
  * every other lock is taken.
  */
-export async function appendAudit(tx: Db, { data = {}, ...entry }: AuditEntry): Promise<void> {
+export async function appendAudit(tx: Db, { data = {}, happened_at, ...entry }: AuditEntry): Promise<void> {
   await lockAudit(tx)
   const last = await findLastAudit(tx)
-  const row = { ...entry, data, seq: (last?.seq ?? 0) + 1 }
+  const row = {
+    ...entry,
+    // as the record gives them back: the hash is computed over that again
+    data: Data.parse(JSON.parse(JSON.stringify(data))),
+    happened_at: new Date(happened_at).toISOString(),
+    seq: (last?.seq ?? 0) + 1,
+  }
   await insertAudit(tx, { ...row, hash: auditHash(last?.hash ?? AUDIT_ROOT, row) })
 }

@@ -23,3 +23,30 @@ export const insertAudit = (db: Db, row: AuditRow) =>
   db.query(sql`
     insert into audit_log (seq, happened_at, actor, action, subject, data, hash)
     values (${row.seq}, ${row.happened_at}, ${row.actor}, ${row.action}, ${row.subject}, ${json(row.data)}, ${row.hash})`)
+
+/** The rows that follow, in the order of their numbers. */
+export const listAuditAfter = (db: Db, seq: number, limit: number) =>
+  db.query<AuditRow>(sql`
+    select seq, happened_at, actor, action, subject, data, hash from audit_log
+    where seq > ${seq} order by seq limit ${limit}`)
+
+export interface AuditFilter {
+  subject: string | null
+  actor: string | null
+  action: string | null
+  /** number of the last row of the page before */
+  before: number | null
+  limit: number
+}
+
+/** Newest first, with the name of who did it. */
+export const listAuditRows = (db: Db, filter: AuditFilter) =>
+  db.query<AuditRow & { actor_name: string | null }>(sql`
+    select a.seq, a.happened_at, a.actor, coalesce(c.agent_name, c.display_handle) as actor_name, a.action, a.subject,
+      a.data, a.hash
+    from audit_log a left join contributors c on c.id = a.actor
+    where (${filter.subject}::text is null or a.subject = ${filter.subject})
+      and (${filter.actor}::text is null or a.actor = ${filter.actor})
+      and (${filter.action}::text is null or a.action = ${filter.action})
+      and (${filter.before}::bigint is null or a.seq < ${filter.before})
+    order by a.seq desc limit ${filter.limit}`)

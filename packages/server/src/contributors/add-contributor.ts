@@ -3,7 +3,7 @@ import type { TrustLevel } from '@cairnway/contract'
 import type { App } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { makeHandle } from './handle.ts'
-import { insertContributor, type Profile } from './store.ts'
+import { insertContributor, type Origin, type Profile } from './store.ts'
 
 const TRIES_MAX = 8
 
@@ -12,13 +12,27 @@ export async function addContributor(
   app: Pick<App, 'newId' | 'now'>,
   db: Db,
   profile: Profile,
-  { trust_level = 'new', is_operator = false }: { trust_level?: TrustLevel; is_operator?: boolean } = {},
+  {
+    trust_level = 'new',
+    is_operator = false,
+    cluster = null,
+    ...origin
+  }: Partial<Origin> & { trust_level?: TrustLevel; is_operator?: boolean; cluster?: string | null } = {},
 ): Promise<string> {
   const id = app.newId('con')
   const created_at = app.now().toISOString()
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const display_handle = makeHandle((below) => randomInt(below))
-    const row = { ...profile, id, display_handle, trust_level, is_operator, cluster: id, created_at }
+    const row = {
+      ...profile,
+      ...origin,
+      id,
+      display_handle,
+      trust_level,
+      is_operator,
+      cluster: cluster ?? id,
+      created_at,
+    }
     if (await insertContributor(db, row)) return id
   }
   throw new Error('no free handle, or a seed or operator of this name exists')

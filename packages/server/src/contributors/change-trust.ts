@@ -1,13 +1,21 @@
-import type { TrustLevel } from '@cairnway/contract'
+import type { EventName, TrustLevel } from '@cairnway/contract'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Db } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
-import { setTrustLevel } from './store.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { addTotals } from './store.ts'
+import {
+  lockTrustLevel,
+  promoteWaiting,
+  releaseWithheld,
+  setTrustLevel,
+  withholdUncorroborated,
+} from './trust-store.ts'
 
 export interface TrustChange {
   contributor_id: string
   to: TrustLevel
-  /** one sentence, kept in the audit log */
+  /** one sentence, kept in the audit log; of a suspension it is told to the contributor */
   reason: string
   /** contributor id, or `system` */
   actor: string
@@ -15,21 +23,56 @@ export interface TrustChange {
   happened_at: string
 }
 
-/**
- * The one way to another trust level: state, event and audit row in the caller's transaction. After the commit the caller
- * says `ctx.callers.forget()`.
- */
-export async function changeTrust(
+/** Confirmations with which a record stays although its author is suspended (design `trust.md` §2.5). */
+const CONFIRMATIONS_KEEP = 2
+
+/** What the new level does to the contributor's records, and by which event that is told. */
+async function changeRecords(
   tx: Db,
-  { contributor_id, to, reason, actor, happened_at }: TrustChange,
-): Promise<void> {
-  await setTrustLevel(tx, contributor_id, to)
+  { contributor_id, to, happened_at }: TrustChange,
+  before: TrustLevel,
+): Promise<{ ids: string[]; name: EventName; shown: number }> {
+  if (to === 'suspended') {
+    const ids = await withholdUncorroborated(tx, contributor_id, CONFIRMATIONS_KEEP)
+    return { ids, name: 'experience.withheld', shown: -ids.length }
+  }
+  const released = before === 'suspended' ? await releaseWithheld(tx, contributor_id) : []
+  const promoted = to === 'new' ? [] : await promoteWaiting(tx, contributor_id, happened_at)
+  const ids = [...released, ...promoted]
+  return { ids, name: released.length > 0 ? 'experience.released' : 'experience.promoted', shown: ids.length }
+}
+
+/**
+ * The one way to another trust level, in the caller's transaction: state, the records that become visible or hidden with
+ * it, the recount of what the contributor voted on, events and audit row. Call it last: it locks the audit log.
+ * @returns ids of records whose visibility changed. After the commit the caller says `ctx.callers.forget()` and
+ *   `ctx.indexer.refresh(ids)`.
+ */
+export async function changeTrust(tx: Db, change: TrustChange): Promise<string[]> {
+  const { contributor_id, to, reason, actor, happened_at } = change
+  const before = (await lockTrustLevel(tx, contributor_id))?.trust_level ?? to
+  await setTrustLevel(tx, {
+    contributor_id,
+    to,
+    suspension_reason: to === 'suspended' ? reason : null,
+    now: happened_at,
+  })
+  const { ids, name, shown } = await changeRecords(tx, change, before)
+  for (const experience_id of ids) await emit(tx, { name, experience_id, contributor_id, happened_at })
+  if (shown !== 0) await addTotals(tx, contributor_id, { experiences: shown })
   await emit(tx, { name: 'contributor.trust_changed', contributor_id, data: { trust_level: to }, happened_at })
+  await enqueue(tx, {
+    kind: 'recount_scores',
+    payload: { voter: contributor_id },
+    now: happened_at,
+    unique_key: `voter ${contributor_id}`,
+  })
   await appendAudit(tx, {
     actor,
     action: 'contributor.trust_changed',
     subject: contributor_id,
-    data: { to, reason },
+    data: { from: before, to, reason },
     happened_at,
   })
+  return ids
 }

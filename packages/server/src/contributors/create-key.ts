@@ -1,5 +1,7 @@
 import { ApiError, invalidField, type Received, type Returned } from '@cairnway/contract'
+import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
+import { racingTransaction } from '../db/db.ts'
 import { issueKey } from './issue-key.ts'
 import { requireSelf } from './require-self.ts'
 
@@ -16,6 +18,12 @@ export async function createKey(ctx: Context, input: Received<'createKey'>): Pro
       workspace_id: input.workspace_id,
     })
   const { name, scope } = input
-  const key = await issueKey(ctx, ctx.db, { contributor_id, name, scope, expires_at })
+  const key = await racingTransaction(ctx.db, async (tx) => {
+    const made = await issueKey(ctx, tx, { contributor_id, name, scope, expires_at })
+    const data = { contributor_id, scope, expires_at }
+    const happened_at = ctx.now().toISOString()
+    await appendAudit(tx, { actor: contributor_id, action: 'key.created', subject: made.key_id, data, happened_at })
+    return made
+  })
   return { ...key, name, scope, workspace_id: null, expires_at, contributor_id }
 }

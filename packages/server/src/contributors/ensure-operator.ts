@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { appendAudit } from '../audit/append-audit.ts'
 import type { App } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { StartError } from '../start-error.ts'
@@ -8,6 +9,9 @@ import { issueKey } from './issue-key.ts'
 import { findOperator, insertKey, lockOperators, reviveKey, revokeOtherKeys } from './store.ts'
 
 const ENVIRONMENT_KEY = 'ADMIN_API_KEY'
+
+const audit = (tx: Db, action: string, subject: string, contributor_id: string, happened_at: string) =>
+  appendAudit(tx, { actor: 'system', action, subject, data: { contributor_id, scope: 'operator' }, happened_at })
 
 const createOperator = (app: App, tx: Db): Promise<string> =>
   addContributor(app, tx, { type: 'human', agent_name: 'operator' }, { trust_level: 'established', is_operator: true })
@@ -18,8 +22,11 @@ async function setEnvironmentKey(app: App, tx: Db, contributor_id: string, api_k
   const key_hash = app.hashKey(api_key)
   const row = { id: app.newId('key'), contributor_id, key_hash, last_four: api_key.slice(-4), created_at }
   const made = await insertKey(tx, { ...row, name: ENVIRONMENT_KEY, scope: 'operator', expires_at: null })
-  if (!made) await reviveKey(tx, key_hash)
-  await revokeOtherKeys(tx, ENVIRONMENT_KEY, key_hash, created_at)
+  const back = made ? null : await reviveKey(tx, key_hash)
+  const ended = await revokeOtherKeys(tx, ENVIRONMENT_KEY, key_hash, created_at)
+  if (made) await audit(tx, 'key.created', row.id, contributor_id, created_at)
+  if (back) await audit(tx, 'key.restored', back.id, contributor_id, created_at)
+  for (const { id } of ended) await audit(tx, 'key.revoked', id, contributor_id, created_at)
 }
 
 /** @throws StartError when the file cannot be written */
@@ -51,12 +58,13 @@ export async function ensureOperator(app: App): Promise<string | null> {
     }
     if (known) return null
     const contributor_id = await createOperator(app, tx)
-    const { api_key } = await issueKey(app, tx, {
+    const { api_key, key_id } = await issueKey(app, tx, {
       contributor_id,
       name: 'first operator',
       scope: 'operator',
       expires_at: null,
     })
+    await audit(tx, 'key.created', key_id, contributor_id, app.now().toISOString())
     return writeKeyFile(data_dir, api_key)
   })
 }

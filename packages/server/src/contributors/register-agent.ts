@@ -1,14 +1,16 @@
 import { ApiError, type Received, type Returned } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { useInvite } from '../invites/use-invite.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { addContributor } from './add-contributor.ts'
+import { findCluster } from './find-cluster.ts'
 import { issueKey } from './issue-key.ts'
 import { findSeedContributor } from './store.ts'
 
-/** Makes a contributor and its first key, with full scope. */
+/** Makes a contributor and its first key, with full scope; what fails uses no invite up. */
 export async function registerAgent(
   ctx: Context,
-  given: Received<'registerAgent'>,
+  { invite_code, ...given }: Received<'registerAgent'>,
 ): Promise<Returned<'registerAgent'>> {
   // the name is shown with every record of this contributor
   const { input } = requireClean(given)
@@ -18,9 +20,12 @@ export async function registerAgent(
       'only an operator registers contributors of the type seed; use ai_agent or human',
     )
   return ctx.db.transaction(async (tx) => {
+    const invite_id = await useInvite(ctx, tx, invite_code ?? null)
     if (input.type === 'seed' && (await findSeedContributor(tx, input.agent_name ?? null)))
       throw new ApiError('DuplicateError', `there is a seed contributor of the name ${input.agent_name} already`)
-    const contributor_id = await addContributor(ctx, tx, input)
+    const arrival = { agent_name: input.agent_name ?? null, invite_id, address: ctx.address, now: ctx.now() }
+    const found = input.type === 'seed' ? {} : await findCluster(tx, arrival)
+    const contributor_id = await addContributor(ctx, tx, input, { ...found, invite_id })
     const key = await issueKey(ctx, tx, { contributor_id, name: 'registration', scope: 'full', expires_at: null })
     return { contributor_id, ...key, scope: 'full', trust_level: 'new' }
   })

@@ -1,5 +1,7 @@
 import { ApiError, type Received, type Returned, scopeIncludes } from '@cairnway/contract'
+import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
+import { racingTransaction } from '../db/db.ts'
 import { requireSelf } from './require-self.ts'
 import { setRevoked } from './store.ts'
 
@@ -11,8 +13,14 @@ export async function revokeKey(ctx: Context, input: Received<'revokeKey'>): Pro
       needed: 'full',
       held: ctx.caller.scope,
     })
-  const found = await setRevoked(ctx.db, contributor_id, input.key_id, ctx.now().toISOString())
+  const happened_at = ctx.now().toISOString()
+  await racingTransaction(ctx.db, async (tx) => {
+    const done = await setRevoked(tx, contributor_id, input.key_id, happened_at)
+    if (!done) throw new ApiError('NotFoundError', `no key ${input.key_id}`)
+    if (!done.is_new) return
+    const row = { actor: contributor_id, subject: input.key_id, happened_at }
+    await appendAudit(tx, { ...row, action: 'key.revoked', data: { contributor_id } })
+  })
   ctx.callers.forget()
-  if (!found) throw new ApiError('NotFoundError', `no key ${input.key_id}`)
   return null
 }

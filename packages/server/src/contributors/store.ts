@@ -1,5 +1,5 @@
 import type { ContributorCreate, Scope, TrustLevel } from '@cairnway/contract'
-import { type Db, findOne, sql } from '../db/db.ts'
+import { type Db, findOne, type Sql, sql } from '../db/db.ts'
 
 export interface ContributorRow {
   id: string
@@ -28,7 +28,14 @@ export interface KeyRow {
 /** What is known of someone; only the type must be. */
 export type Profile = Pick<ContributorCreate, 'type'> & Partial<ContributorCreate>
 
-export interface NewContributor extends Profile {
+/** Where somebody came from, as far as it is known. */
+export interface Origin {
+  invite_id: string | null
+  /** what is kept of the address that they registered from */
+  address_hash: Uint8Array | null
+}
+
+export interface NewContributor extends Profile, Partial<Origin> {
   id: string
   display_handle: string
   trust_level: TrustLevel
@@ -42,10 +49,11 @@ export interface NewContributor extends Profile {
 export async function insertContributor(db: Db, row: NewContributor): Promise<boolean> {
   const made = await db.query(sql`
     insert into contributors (id, type, display_handle, agent_name, agent_version, platform, host_os, base_model,
-      framework, trust_level, is_operator, cluster, created_at)
+      framework, trust_level, is_operator, cluster, invite_id, address_hash, created_at)
     values (${row.id}, ${row.type}, ${row.display_handle}, ${row.agent_name ?? null}, ${row.agent_version ?? null},
       ${row.platform ?? null}, ${row.host_os ?? null}, ${row.base_model ?? null}, ${row.framework ?? null},
-      ${row.trust_level}, ${row.is_operator}, ${row.cluster}, ${row.created_at})
+      ${row.trust_level}, ${row.is_operator}, ${row.cluster}, ${row.invite_id ?? null}, ${row.address_hash ?? null},
+      ${row.created_at})
     on conflict do nothing returning id`)
   return made.length === 1
 }
@@ -57,7 +65,7 @@ export const findContributor = (db: Db, id_or_handle: string, caller_id: string)
     sql`select id, type, display_handle, agent_name, agent_version, trust_level, reputation_score, total_experiences,
         total_helpful, total_not_helpful
       from contributors
-      where display_handle = ${id_or_handle} or (id = ${id_or_handle} and id = ${caller_id})`,
+      where erased_at is null and (display_handle = ${id_or_handle} or (id = ${id_or_handle} and id = ${caller_id}))`,
   )
 
 export const findSeedContributor = (db: Db, name: string | null) =>
@@ -93,16 +101,20 @@ export async function insertKey(db: Db, row: NewKey): Promise<boolean> {
   return made.length === 1
 }
 
-/** Ends every key of that name but the one given. */
+/** Ends every key of that name but the one given. @returns ids of those that were ended just now */
 export const revokeOtherKeys = (db: Db, name: string, key_hash: Uint8Array, now: string) =>
-  db.query(
+  db.query<{ id: string }>(
     sql`update api_keys set revoked_at = ${now}
-      where name = ${name} and scope = 'operator' and key_hash <> ${key_hash} and revoked_at is null`,
+      where name = ${name} and scope = 'operator' and key_hash <> ${key_hash} and revoked_at is null
+      returning id`,
   )
 
-/** Brings a key back that an operator set again. */
+/** Brings a key back that an operator set again. @returns its id; null when it was valid all the time */
 export const reviveKey = (db: Db, key_hash: Uint8Array) =>
-  db.query(sql`update api_keys set revoked_at = null where key_hash = ${key_hash}`)
+  findOne<{ id: string }>(
+    db,
+    sql`update api_keys set revoked_at = null where key_hash = ${key_hash} and revoked_at is not null returning id`,
+  )
 
 export const listKeyRows = (db: Db, contributor_id: string, now: string) =>
   db.query<KeyRow>(sql`
@@ -110,12 +122,24 @@ export const listKeyRows = (db: Db, contributor_id: string, now: string) =>
       revoked_at is null and (expires_at is null or expires_at > ${now}) as is_active
     from api_keys where contributor_id = ${contributor_id} order by created_at, id`)
 
-/** Ends a key; false when this contributor has no such key. An ended key stays ended. */
-export async function setRevoked(db: Db, contributor_id: string, key_id: string, now: string): Promise<boolean> {
-  const rows = await db.query(sql`
-    update api_keys set revoked_at = coalesce(revoked_at, ${now})
-    where id = ${key_id} and contributor_id = ${contributor_id} returning id`)
-  return rows.length === 1
+/** Ends a key; null when this contributor has no such key. An ended key stays ended. */
+export const setRevoked = (db: Db, contributor_id: string, key_id: string, now: string) =>
+  findOne<{ is_new: boolean }>(
+    db,
+    sql`with before as (
+        select id, revoked_at from api_keys where id = ${key_id} and contributor_id = ${contributor_id} for update
+      )
+      update api_keys k set revoked_at = coalesce(before.revoked_at, ${now}) from before where k.id = before.id
+      returning before.revoked_at is null as is_new`,
+  )
+
+/** Ends every key of a contributor. @returns how many ended just now */
+export async function revokeAllKeys(db: Db, contributor_id: string, now: string): Promise<number> {
+  const ended = await db.query(
+    sql`update api_keys set revoked_at = ${now} where contributor_id = ${contributor_id} and revoked_at is null
+      returning id`,
+  )
+  return ended.length
 }
 
 export interface CallerRow {
@@ -142,25 +166,46 @@ export const setLastUsed = (db: Db, used: (readonly [key_id: string, at: string]
     from unnest(${used.map(([id]) => id)}::text[], ${used.map(([, at]) => at)}::timestamptz[]) as u (id, used_at)
     where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.used_at)`)
 
+/** Deposits for each trust level, and the UTC day (YYYY-MM-DD) that they are for; null for who has no budget. */
+export interface Budget extends Record<'new' | 'established' | 'trusted', number> {
+  day: string
+}
+
+/** Whether a contributor's row has a deposit left, asked where the row is locked: so the last one is spent once. */
+export const budgetLeft = (budget: Budget | null): Sql =>
+  budget === null
+    ? sql`true`
+    : sql`(budget_day is distinct from ${budget.day} or budget_used < case trust_level
+        when 'trusted' then ${budget.trusted}::integer when 'established' then ${budget.established}::integer
+        else ${budget.new}::integer end)`
+
+/** Counts one deposit in the row of contributor `c`. */
+export const spendingBudget = (budget: Budget | null): Sql =>
+  budget === null
+    ? sql`passed_deposits = c.passed_deposits + 1`
+    : sql`passed_deposits = c.passed_deposits + 1, budget_day = ${budget.day},
+        budget_used = case when c.budget_day = ${budget.day} then c.budget_used else 0 end + 1`
+
 /**
  * Counts a deposit that passed the checks, and locks the contributor's row until the transaction ends, so that
- * parallel deposits are counted one after the other.
+ * parallel deposits are counted one after the other. No row when the budget is used up.
  */
-export const countPassedDeposit = (db: Db, contributor_id: string) =>
-  db.query<{ trust_level: TrustLevel; passed_deposits: number }>(sql`
-    update contributors set passed_deposits = passed_deposits + 1 where id = ${contributor_id}
-    returning trust_level, passed_deposits`)
+export const countPassedDeposit = (db: Db, contributor_id: string, budget: Budget | null) =>
+  findOne<{ trust_level: TrustLevel }>(
+    db,
+    sql`update contributors c set ${spendingBudget(budget)} where id = ${contributor_id} and ${budgetLeft(budget)}
+      returning trust_level`,
+  )
 
-export const setTrustLevel = (db: Db, contributor_id: string, trust_level: TrustLevel) =>
-  db.query(sql`update contributors set trust_level = ${trust_level} where id = ${contributor_id}`)
+/** Since when and why a contributor is suspended; null when they are not. */
+export const findSuspension = (db: Db, contributor_id: string) =>
+  findOne<{ suspended_at: string | null; suspension_reason: string | null }>(
+    db,
+    sql`select suspended_at, suspension_reason from contributors
+      where id = ${contributor_id} and trust_level = 'suspended'`,
+  )
 
-/** Changes the counters that a contributor shows. */
-export const addTotals = (
-  db: Db,
-  contributor_id: string,
-  { experiences = 0, helpful = 0, not_helpful = 0 }: { experiences?: number; helpful?: number; not_helpful?: number },
-) =>
+/** Changes how many records a contributor shows. */
+export const addTotals = (db: Db, contributor_id: string, { experiences }: { experiences: number }) =>
   db.query(sql`
-    update contributors set total_experiences = total_experiences + ${experiences},
-      total_helpful = total_helpful + ${helpful}, total_not_helpful = total_not_helpful + ${not_helpful}
-    where id = ${contributor_id}`)
+    update contributors set total_experiences = total_experiences + ${experiences} where id = ${contributor_id}`)

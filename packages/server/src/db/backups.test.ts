@@ -57,6 +57,7 @@ describe('backUpDaily', () => {
     wakeOthers: () => {},
     onWake: () => async () => {},
     upkeep: async () => {},
+    purge: async () => {},
     close: async () => {},
     backup,
   })

@@ -49,6 +49,11 @@ export interface Store extends Db {
   readonly engine: 'pglite' | 'postgres'
   /** Housekeeping that a server of its own would do by itself; nothing on PostgreSQL. */
   upkeep(): Promise<void>
+  /**
+   * Takes the bytes of deleted rows out of the files too, which takes seconds and holds everyone up; nothing on PostgreSQL,
+   * where its operator decides when.
+   */
+  purge(): Promise<void>
   /** Copies the data directory into `to`; only the embedded store can. */
   backup(to: string): Promise<void>
   /** Tells the other processes on this record that something was committed; one that misses it finds out by itself. */

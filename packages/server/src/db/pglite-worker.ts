@@ -28,7 +28,8 @@ const { directory, initial }: WorkerOptions = workerData
 const SHARED_BUFFERS = '32MB'
 
 const database = await PGlite.create({
-  startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
+  // a segment of the log that were used again would still hold what was erased
+  startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`, '-c', 'wal_recycle=off'],
   ...(directory !== null && { dataDir: directory }),
   ...(initial !== null && { loadDataDir: new Blob([initial]) }),
 })

@@ -128,6 +128,7 @@ export async function openPostgres(url: string, schema?: string): Promise<Store>
     // the pool connects again by itself
     lost: new Promise(() => {}),
     upkeep: async () => {},
+    purge: async () => {},
     backup: () => Promise.reject(new Error('back up PostgreSQL with its own tools, such as pg_dump')),
     close: () => pool.end(),
   }

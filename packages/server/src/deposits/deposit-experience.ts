@@ -1,55 +1,24 @@
-import {
-  ApiError,
-  type ExperienceCreate,
-  type Received,
-  type Returned,
-  SCHEMA_VERSION,
-  type Wedge,
-} from '@cairnway/contract'
+import { ApiError, type ExperienceCreate, type Received, type Returned, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { vectorText } from '../experiences/core-text.ts'
-import { classifyWedge, knownWedge } from '../experiences/wedge.ts'
-import { requireClean } from '../screening/require-clean.ts'
-import { vectorOfText } from '../search/text-vector.ts'
-import { findNeighbours, type Neighbours } from './neighbours.ts'
-import { assessQuality } from './quality.ts'
-import { refuseQuality, refuseWorthiness } from './refusals.ts'
+import { assessNovelty, assessText } from './assess-deposit.ts'
+import { countRefusal } from './count-refusal.ts'
+import { keepCandidate } from './keep-candidate.ts'
 import { storeDeposit } from './store-deposit.ts'
 import { requireReplaceable } from './supersede.ts'
-import { recentUnmetSearches } from './unmet-searches.ts'
-import { assessWorthiness } from './worthiness.ts'
 
-/** What a client may not decide for itself: who verified a record, and that it is a seed. */
-function asClient(input: ExperienceCreate): ExperienceCreate {
-  return {
-    ...input,
-    origin: { type: 'agent_session', url: null, ...input.origin, verified: false },
-    creation_mode: input.creation_mode === 'seed' ? 'structured' : input.creation_mode,
-  }
-}
-
-/** The knowledge domain: as hinted by the source, else as the text sounds. */
-export const wedgeOf = (input: ExperienceCreate): Wedge =>
-  knownWedge(input.source?.structured_hints?.domain_hint ?? null) ??
-  classifyWedge([input.title, input.problem, input.root_cause, input.insight, ...input.tags].join('\n'))
-
-async function requireReplaceableOf(ctx: Context, { supersedes, visibility_scope }: ExperienceCreate): Promise<void> {
+/**
+ * What must hold before a text is looked at: there is a workspace for it, and what it replaces can be replaced.
+ * @throws ForbiddenError, ValidationError, DuplicateError
+ */
+export async function requirePlace(ctx: Context, { supersedes, visibility_scope }: ExperienceCreate): Promise<void> {
+  if (visibility_scope === 'team')
+    throw new ApiError('ForbiddenError', 'visibility_scope team needs a key that belongs to a workspace')
   const caller_id = ctx.caller.contributor_id
   if (supersedes) await requireReplaceable(ctx.db, supersedes, { caller_id, visibility_scope })
 }
 
-/**
- * What is known near to a deposit.
- * @throws DuplicateError, NearDuplicateFoundError, WorthinessBelowThresholdError
- */
-async function findWorthy(ctx: Context, input: ExperienceCreate, vector: Float32Array | null): Promise<Neighbours> {
-  const [near, unmet_searches] = await Promise.all([
-    findNeighbours(ctx, input, vector),
-    recentUnmetSearches(ctx, input),
-  ])
-  const worthiness = assessWorthiness(input, { max_cosine: near.max_cosine, unmet_searches })
-  if (worthiness.score < worthiness.threshold) throw refuseWorthiness(worthiness)
-  return near
+function throwFirst([refusal]: readonly ApiError[]): void {
+  if (refusal) throw refusal
 }
 
 /** Takes a deposit through its gates, cheapest first, and stores it in one transaction. */
@@ -57,34 +26,36 @@ export async function depositExperience(
   ctx: Context,
   input: Received<'depositExperience'>,
 ): Promise<Returned<'depositExperience'>> {
-  if (input.visibility_scope === 'team')
-    throw new ApiError('ForbiddenError', 'visibility_scope team needs a key that belongs to a workspace')
-  await requireReplaceableOf(ctx, input)
-  const screened = requireClean(asClient(input))
-  const quality = assessQuality(screened.input)
-  if (!quality.passes) throw refuseQuality(quality)
-  const vector = await vectorOfText(ctx, vectorText(screened.input))
-  const near = await findWorthy(ctx, screened.input, vector).catch(async (refusal: unknown) => {
-    // who lost a race for the successor learns that, not that the winner's text is much like theirs
-    await requireReplaceableOf(ctx, input)
-    throw refusal
-  })
-  const stored = await storeDeposit(ctx, {
-    experience: screened.input,
-    wedge: wedgeOf(screened.input),
-    risk_flags: screened.risk_flags,
-    quality,
-    vector,
-  })
-  await ctx.indexer.refresh([stored.id, ...stored.also_changed])
-  return {
-    id: stored.id,
-    status: 'created',
+  await requirePlace(ctx, input)
+  const judged = await assessText(ctx, input)
+  await countRefusal(ctx, judged.screened, judged.refusals)
+  throwFirst(judged.refusals)
+  const { contested, screened, quality, wedge, content_hash, indexed } = judged
+  const novelty = await assessNovelty(ctx, judged)
+  // who lost a race for the successor learns that, not that the winner's text is much like theirs
+  if (novelty.refusals.length > 0) await requirePlace(ctx, input)
+  throwFirst(novelty.refusals)
+  const answer = {
     quality_score: quality.score,
     schema_version: SCHEMA_VERSION,
     risk_flags: screened.risk_flags,
+    similar_experiences: novelty.similar.length > 0 ? novelty.similar : null,
+  }
+  if (novelty.disposition.name === 'review') {
+    const { id, created_at } = await keepCandidate(ctx, judged, novelty)
+    const review = { disposition: 'review', trust_visibility: 'review_pending', review_candidate_id: id } as const
+    return { ...answer, ...review, id, status: 'review_pending', created_at }
+  }
+  const { vector } = novelty
+  const { input: experience, risk_flags } = screened
+  const checked = { experience, wedge, content_hash, risk_flags, contested, quality, vector }
+  const stored = await storeDeposit(ctx, checked)
+  await ctx.indexer.refresh([stored.id, ...stored.also_changed], new Map(indexed ? [[stored.id, indexed]] : []))
+  return {
+    ...answer,
+    id: stored.id,
+    status: 'created',
     trust_visibility: stored.visibility,
-    similar_experiences: near.similar.length > 0 ? near.similar : null,
     created_at: stored.created_at,
     disposition: 'auto_deposit',
     review_candidate_id: null,

@@ -3,6 +3,7 @@ import type { App, Context } from '../context.ts'
 import { addContributor } from '../contributors/add-contributor.ts'
 import { findSeedContributor } from '../contributors/store.ts'
 import { inBatches } from '../in-batches.ts'
+import type { PreparedText } from '../search/engine/types.ts'
 import { checkLine } from './check-line.ts'
 import { storeDeposit } from './store-deposit.ts'
 import { workAhead } from './work-ahead.ts'
@@ -26,15 +27,19 @@ async function seedContributor(app: App, name: string): Promise<string> {
 /** Lines that are checked, embedded and stored side by side: fewer than a server's pool has connections. */
 const LINES_AT_ONCE = 8
 
-type Imported = Omit<ImportResult, 'line'>
+interface Imported {
+  answer: Omit<ImportResult, 'line'>
+  /** of a new record */
+  indexed?: PreparedText | null
+}
 
 async function importOne(ctx: Context, text: string): Promise<Imported> {
-  const { same, deposit } = await checkLine(ctx, text)
-  if (same !== null) return { id: same, status: 'existing' }
+  const { same, deposit, indexed } = await checkLine(ctx, text)
+  if (same !== null) return { answer: { id: same, status: 'existing' } }
   // an import may be larger than what is free
   await ctx.disk.requireRoom()
   const stored = await storeDeposit(ctx, deposit)
-  return { id: stored.id, status: 'created' }
+  return { answer: { id: stored.id, status: 'created' }, indexed }
 }
 
 /** What became of a line; only what is wrong on our side is thrown. */
@@ -45,10 +50,10 @@ async function answerOne(ctx: Context, text: string): Promise<Imported> {
     if (!(failure instanceof ApiError) || failure.status >= 500) throw failure
     if (failure.error === 'DuplicateError') {
       const existing = failure.details.existing_experience_id
-      return { id: typeof existing === 'string' ? existing : null, status: 'existing' }
+      return { answer: { id: typeof existing === 'string' ? existing : null, status: 'existing' } }
     }
     const { error, message, details } = failure
-    return { id: null, status: 'rejected', error: { error, message, details } }
+    return { answer: { id: null, status: 'rejected', error: { error, message, details } } }
   }
 }
 
@@ -85,10 +90,17 @@ export async function* importExperiences(
   for await (const done of inBatches(workAhead(numbered(lines), answer, LINES_AT_ONCE), LINES_AT_ONCE)) {
     // before any fault is told: what is stored must reach the index
     const stored = done.flatMap(({ result }) => (result.status === 'fulfilled' ? [result.value] : []))
-    await ctx.indexer.refresh(stored.flatMap(({ id, status }) => (status === 'created' && id !== null ? [id] : [])))
+    const created = stored.flatMap(({ answer: { id, status }, indexed = null }) =>
+      status === 'created' && id !== null ? [{ id, indexed }] : [],
+    )
+    const texts = new Map(created.flatMap(({ id, indexed }) => (indexed ? [[id, indexed]] : [])))
+    await ctx.indexer.refresh(
+      created.map(({ id }) => id),
+      texts,
+    )
     for (const { line, result } of done) {
       if (result.status === 'rejected') throw result.reason
-      yield { line, ...result.value }
+      yield { line, ...result.value.answer }
     }
   }
 }

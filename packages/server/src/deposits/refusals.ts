@@ -1,5 +1,4 @@
 import { ApiError, type DetailItem } from '@cairnway/contract'
-import type { Finding } from './assessed-experience.ts'
 import { QUALITY_MIN, type QualityAssessment } from './quality.ts'
 import { thousandths } from './round.ts'
 import type { Worthiness } from './worthiness.ts'
@@ -23,47 +22,55 @@ export function refuseQuality({ score, findings }: QualityAssessment): ApiError 
 }
 
 /** The refusal of a deposit that would help nobody beyond what is known. */
-export function refuseWorthiness({ score, threshold, parts }: Worthiness): ApiError {
+export function refuseWorthiness({ score, parts }: Worthiness, threshold: number): ApiError {
   const weakest = Object.entries(parts).sort(([, a], [, b]) => a - b)[0]?.[0] ?? 'novelty'
+  const message = 'Tell what differs from what is known, more dead ends, or where it applies.'
   return new ApiError(
     'WorthinessBelowThresholdError',
-    `worthiness ${thousandths(score)} is below ${threshold}: weakest in ${weakest}. Tell what differs from what is known, more dead ends, or where it applies`,
-    { score: thousandths(score), threshold, parts, findings: [worthinessFinding(score, threshold, weakest)] },
+    `worthiness ${thousandths(score)} is below ${threshold}: weakest in ${weakest}. ${message}`,
+    {
+      score: thousandths(score),
+      threshold,
+      parts,
+      findings: [{ field: 'body', measured: thousandths(score), needed: threshold, message }],
+    },
   )
 }
 
-const WORTH_FIELDS: Record<string, { field: string; message: string }> = {
-  novelty: { field: 'problem', message: 'Much of this is known: tell what differs from the nearest record.' },
-  consequence: { field: 'failed_approaches', message: 'Describe more dead ends that others need not walk.' },
-  transferability: {
-    field: 'applies_when',
-    message: 'Say where it applies, in words that mean something outside this project.',
-  },
+/** The refusal of a text that is there already, word for word. */
+export function refuseSame(existing_experience_id: string): ApiError {
+  const message = 'Give feedback on the record that is there instead.'
+  return new ApiError(
+    'DuplicateError',
+    `an experience with the same problem, cause, method and insight is there already: ${existing_experience_id}. ${message}`,
+    {
+      existing_experience_id,
+      similarity: 1,
+      findings: [
+        { field: 'body', measured: 'similarity 1', needed: 'another problem, cause, method or insight', message },
+      ],
+    },
+  )
 }
 
-function worthinessFinding(score: number, threshold: number, weakest: string): Finding {
-  const mending = WORTH_FIELDS[weakest] ?? {
-    field: 'problem',
-    message: 'Tell what differs from what is known, more dead ends, or where it applies.',
-  }
-  return { ...mending, measured: thousandths(score), needed: threshold }
-}
-
-/** The refusal of a deposit that says what a record says that the caller may read. */
-export function refuseDuplicate(
-  error: 'DuplicateError' | 'NearDuplicateFoundError',
-  existing: { id: string; similarity: number },
-  message: string,
-): ApiError {
-  const finding: Finding = {
-    field: 'problem',
-    measured: `similarity ${thousandths(existing.similarity)} to ${existing.id}`,
-    needed: 'another cause, component, version or outcome, stated in problem, root_cause, method or insight',
-    message: 'Give feedback on that record, replace it with supersedes if it is yours, or say what is different here.',
-  }
-  return new ApiError(error, message, {
-    existing_experience_id: existing.id,
-    similarity: thousandths(existing.similarity),
-    findings: [finding],
-  })
+/** The refusal of a text that says nearly the same as a record. */
+export function refuseNearDuplicate(found: { id: string; title: string; similarity: number }): ApiError {
+  const similarity = thousandths(found.similarity)
+  const message = 'Give feedback on that record, or say what differs.'
+  return new ApiError(
+    'NearDuplicateFoundError',
+    `nearly the same is known: ${found.id}, "${found.title}". ${message}`,
+    {
+      existing_experience_id: found.id,
+      similarity,
+      findings: [
+        {
+          field: 'body',
+          measured: `similarity ${similarity}`,
+          needed: 'something that the record does not say',
+          message,
+        },
+      ],
+    },
+  )
 }

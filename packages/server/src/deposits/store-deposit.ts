@@ -1,25 +1,27 @@
 import { ApiError, type ExperienceCreate, type RiskFlag, type Wedge } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { changeTrust } from '../contributors/change-trust.ts'
-import { addTotals, countPassedDeposit } from '../contributors/store.ts'
+import { standingOf } from '../contributors/standing-of.ts'
+import { addTotals, type Budget, countPassedDeposit } from '../contributors/store.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
 import { vectorText } from '../experiences/core-text.ts'
-import { findSameContent, insertExperience, type NewExperience, promoteWaiting } from '../experiences/store.ts'
+import { findSameContent, insertExperience, type NewExperience } from '../experiences/store.ts'
 import { quantise } from '../search/engine/quantise.ts'
 import { type NewVector, putVector } from '../search/store.ts'
 import { textHash } from '../search/text-vector.ts'
-import { contentHash } from './content-hash.ts'
+import { type TrustMove, trustMove } from '../trust/trust-move.ts'
+import { budgetOf, refuseBudget } from './budget.ts'
 import { insertDeposit } from './store.ts'
 import { supersede } from './supersede.ts'
-
-/** Deposits that must pass the checks before a newcomer's become searchable (specification: limits). */
-const PASSES_NEEDED = 3
 
 export interface CheckedDeposit {
   experience: ExperienceCreate
   wedge: Wedge
+  content_hash: string
   risk_flags: RiskFlag[]
+  /** hidden from others until somebody has looked */
+  contested?: boolean
   quality: {
     score: number
     causal_depth: number
@@ -39,18 +41,25 @@ export interface StoredDeposit {
 }
 
 /** Counts the deposit; the third one makes a newcomer established and all of theirs searchable. */
-async function countDeposit(tx: Db, contributor_id: string): Promise<{ established: boolean; promoted: boolean }> {
-  const [author] = await countPassedDeposit(tx, contributor_id)
-  if (author?.trust_level !== 'new') return { established: author?.trust_level !== 'suspended', promoted: false }
-  const promoted = author.passed_deposits >= PASSES_NEEDED
-  return { established: promoted, promoted }
+async function countDeposit(
+  tx: Db,
+  row: Pick<NewExperience, 'contributor_id' | 'created_at'>,
+  budget: Budget | null,
+): Promise<{ established: boolean; promotion: TrustMove | null }> {
+  const author = await countPassedDeposit(tx, row.contributor_id, budget)
+  if (author === null) throw await refuseBudget(tx, row)
+  if (author.trust_level !== 'new') return { established: author.trust_level !== 'suspended', promotion: null }
+  const standing = await standingOf(tx, row.contributor_id, new Date(row.created_at))
+  const move = standing && trustMove(standing)
+  const promotion = move?.to === 'established' ? move : null
+  return { established: promotion !== null, promotion }
 }
 
 /** What a deposit of a newcomer and one that replaces another need; the row is that of a first, searchable version. */
-async function storeInSteps(tx: Db, row: NewExperience, vector: NewVector | null) {
+async function storeInSteps(tx: Db, row: NewExperience, vector: NewVector | null, budget: Budget | null) {
   const { id, contributor_id: caller_id, created_at, visibility_scope, content_hash } = row
   const about = { contributor_id: caller_id, happened_at: created_at }
-  const { established, promoted } = await countDeposit(tx, caller_id)
+  const { established, promotion } = await countDeposit(tx, row, budget)
   const predecessor_id = row.supersedes ?? null
   const succession = { successor_id: id, caller_id, visibility_scope, now: created_at }
   const version = predecessor_id === null ? 1 : await supersede(tx, { ...succession, predecessor_id })
@@ -59,7 +68,7 @@ async function storeInSteps(tx: Db, row: NewExperience, vector: NewVector | null
   const [made] = await Promise.all([
     insertExperience(tx, { ...row, version, audience }),
     emit(tx, { name: 'experience.deposited', experience_id: id, ...about }),
-    addTotals(tx, caller_id, { experiences: audience === 'public' ? 1 : 0 }),
+    addTotals(tx, caller_id, { experiences: audience === 'public' && row.validation_state === 'verified' ? 1 : 0 }),
   ])
   if (!made) {
     const same = await findSameContent(tx, content_hash, caller_id)
@@ -68,17 +77,9 @@ async function storeInSteps(tx: Db, row: NewExperience, vector: NewVector | null
     })
   }
   if (vector) await putVector(tx, vector)
-  const waiting = promoted ? await promoteWaiting(tx, caller_id, created_at) : []
-  for (const waited of waiting) await emit(tx, { name: 'experience.promoted', experience_id: waited, ...about })
-  if (waiting.length > 0) await addTotals(tx, caller_id, { experiences: waiting.length })
-  if (promoted)
-    await changeTrust(tx, {
-      ...about,
-      to: 'established',
-      reason: `${PASSES_NEEDED} deposits passed the checks`,
-      actor: 'system',
-    })
-  return { established, promoted, also_changed: predecessor_id === null ? waiting : [...waiting, predecessor_id] }
+  const waiting = promotion ? await changeTrust(tx, { ...about, ...promotion, actor: 'system' }) : []
+  const also_changed = predecessor_id === null ? waiting : [...waiting, predecessor_id]
+  return { established, promoted: promotion !== null, also_changed }
 }
 
 /** Stores a checked deposit with everything that hangs on it: all of it or nothing. */
@@ -87,19 +88,21 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
   const caller_id = ctx.caller.contributor_id
   const id = ctx.newId('exp')
   const created_at = ctx.now().toISOString()
+  const budget = budgetOf(ctx, created_at)
   const row: NewExperience = {
     ...experience,
     id,
     contributor_id: caller_id,
     wedge: deposit.wedge,
     version: 1,
-    content_hash: contentHash(experience),
+    content_hash: deposit.content_hash,
     audience: experience.visibility_scope === 'public' ? 'public' : caller_id,
     quality_score: quality.score,
     causal_depth: quality.causal_depth,
     boundary_precision: quality.boundary_precision,
     insight_transferability: quality.insight_transferability,
     risk_flags: deposit.risk_flags,
+    validation_state: deposit.contested ? 'contested' : 'verified',
     created_at,
   }
   const vector = deposit.vector && {
@@ -108,17 +111,22 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
     text_hash: textHash(vectorText(experience)),
     ...quantise(deposit.vector),
   }
-  const at_once = (experience.supersedes ?? null) === null && (await insertDeposit(ctx.db, row, vector))
+  const at_once = (experience.supersedes ?? null) === null && (await insertDeposit(ctx.db, row, vector, budget))
   const stored = at_once
     ? { established: true, also_changed: [] }
-    : await racingTransaction(ctx.db, (tx) => storeInSteps(tx, row, vector)).then(({ promoted, ...rest }) => {
+    : await racingTransaction(ctx.db, (tx) => storeInSteps(tx, row, vector, budget)).then(({ promoted, ...rest }) => {
         if (promoted) ctx.callers.forget()
         return rest
       })
   return {
     id,
     created_at,
-    visibility: experience.visibility_scope === 'private' ? null : stored.established ? 'searchable' : 'pending',
+    visibility:
+      experience.visibility_scope === 'private'
+        ? null
+        : stored.established && !deposit.contested
+          ? 'searchable'
+          : 'pending',
     also_changed: stored.also_changed,
   }
 }

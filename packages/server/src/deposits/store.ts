@@ -1,3 +1,4 @@
+import { type Budget, budgetLeft, spendingBudget } from '../contributors/store.ts'
 import { type Db, racing, sql } from '../db/db.ts'
 import { insertingExperience, type NewExperience } from '../experiences/store.ts'
 import { insertingVector, type NewVector } from '../search/store.ts'
@@ -5,19 +6,26 @@ import { insertingVector, type NewVector } from '../search/store.ts'
 /**
  * Stores a first version of an established contributor with everything that hangs on it, in one statement: one round
  * trip to the database instead of six.
- * @returns false, and nothing is changed, when the contributor is not established or an active record of the same text
- *   and audience is there
+ * @returns false, and nothing is changed, when the contributor is not established or has no budget left, or an active
+ *   record of the same text and audience is there
  */
-export async function insertDeposit(db: Db, row: NewExperience, vector: NewVector | null): Promise<boolean> {
+export async function insertDeposit(
+  db: Db,
+  row: NewExperience,
+  vector: NewVector | null,
+  budget: Budget | null,
+): Promise<boolean> {
   const { contributor_id, created_at } = row
-  const shown = row.audience === 'public' ? 1 : 0
+  const shown = row.audience === 'public' && row.validation_state === 'verified' ? 1 : 0
   const made = await racing(() =>
     db.query(sql`
-      with made as (${insertingExperience(
-        row,
-        sql`from contributors where contributors.id = ${contributor_id} and trust_level = 'established'`,
-      )}), counted as (
-        update contributors c set passed_deposits = c.passed_deposits + 1, total_experiences = c.total_experiences + ${shown}
+      with author as (
+        select from contributors
+        where id = ${contributor_id} and trust_level in ('established', 'trusted') and ${budgetLeft(budget)}
+        -- locked before the deposit is stored: who waits here counts what was stored meanwhile
+        for no key update
+      ), made as (${insertingExperience(row, sql`from author`)}), counted as (
+        update contributors c set ${spendingBudget(budget)}, total_experiences = c.total_experiences + ${shown}
         from made where c.id = ${contributor_id}
       ), told as (
         insert into events (name, experience_id, contributor_id, happened_at)

@@ -12,8 +12,7 @@ const isMoment = (text: string): boolean => {
   return !text.startsWith('0000') && !Number.isNaN(time.getTime()) && time.toISOString() === text
 }
 
-export const writeCursor = ({ created_at, id }: Place): string =>
-  Buffer.from(`${created_at} ${id}`).toString('base64url')
+const writeCursor = ({ created_at, id }: Place): string => Buffer.from(`${created_at} ${id}`).toString('base64url')
 
 /** @throws ValidationError when the text is none of ours */
 export function readCursor(cursor: string | null | undefined): Place | null {
@@ -22,4 +21,14 @@ export function readCursor(cursor: string | null | undefined): Place | null {
   if (!isMoment(created_at) || !/^\w+$/.test(id))
     throw invalidField(['query', 'cursor'], 'is not a cursor of this list; give `next_cursor` of the page before')
   return { created_at, id }
+}
+
+/**
+ * A page of rows of which one more was read than the page holds.
+ * @returns the page, and where the next one begins; null on the last
+ */
+export function pageOf<Row extends Place>(rows: Row[], limit: number): { page: Row[]; next_cursor: string | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { page, next_cursor: rows.length > limit && last ? writeCursor(last) : null }
 }

@@ -13,6 +13,7 @@ export async function getExperience(
   input: Received<'getExperience'>,
 ): Promise<Returned<'getExperience'>> {
   const row = await requireExperience(ctx, input.experience_id)
+  ctx.search_log.show(ctx.caller.contributor_id, [row.id], ctx.now())
   const chain = [row.supersedes, row.superseded_by].filter((id) => id !== null)
   const [versions, similar] = await Promise.all([
     chain.length > 0 ? listExperiences(ctx.db, chain, ctx.caller.contributor_id) : [],

@@ -1,66 +1,100 @@
 import { ApiError, type Received, type Returned } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { addTotals } from '../contributors/store.ts'
-import { racingTransaction } from '../db/db.ts'
+import { daysBefore } from '../contributors/standing-of.ts'
+import { type Db, racingTransaction } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { requireClean } from '../screening/require-clean.ts'
+import { type Recounted, recountExperience, SERVED_DAYS } from './recount-experience.ts'
 import { requireExperience } from './require-experience.ts'
-import { addVoteCounts, findVote, insertVote, replaceVote } from './store.ts'
+import { scoresOf } from './scores-of.ts'
+import { findVote, lockScored, putVote, readCircumstances } from './votes-store.ts'
 
 /** A second vote is refused for this long; a later one replaces the first. */
 const REVOTE_AFTER_DAYS = 30
-const DAY_MS = 86_400_000
+/** Votes the other way that make a vote weigh less are those of so many days (design `trust.md` §2.2). */
+const RECIPROCAL_DAYS = 90
+/** After this another node has written what it served. */
+const SERVED_ELSEWHERE_MS = 10_000
 
-/** Records the caller's vote on somebody else's record; one vote for each contributor and record. */
+type Input = Received<'giveFeedback'>
+
+interface Voting {
+  id: string
+  voter: string
+  author: string
+  now: Date
+}
+
+/** Stores the vote with the circumstances in which it is cast. @throws DuplicateError */
+async function castVote(tx: Db, input: Input, { id, voter, author, now }: Voting): Promise<void> {
+  const { experience_id } = input
+  const created_at = now.toISOString()
+  const before = await findVote(tx, experience_id, voter)
+  if (before !== null && Date.parse(before.created_at) > Date.parse(daysBefore(now, REVOTE_AFTER_DAYS)))
+    throw new ApiError(
+      'DuplicateError',
+      `you have voted on ${experience_id} already; a new vote is possible after ${REVOTE_AFTER_DAYS} days`,
+    )
+  const circumstances = await readCircumstances(tx, {
+    experience_id,
+    voter,
+    author,
+    served_since: daysBefore(now, SERVED_DAYS),
+    reciprocal_since: daysBefore(now, RECIPROCAL_DAYS),
+  })
+  await putVote(tx, {
+    id,
+    experience_id,
+    contributor_id: voter,
+    was_helpful: input.was_helpful,
+    helpfulness_detail: input.helpfulness_detail ?? null,
+    context_note: input.context_note ?? null,
+    time_saved_minutes: input.time_saved_minutes ?? null,
+    your_conditions: input.your_conditions ?? null,
+    ...circumstances,
+    created_at,
+  })
+  await emit(tx, { name: 'feedback.received', experience_id, contributor_id: voter, happened_at: created_at })
+  if (circumstances.served) return
+  const run_at = new Date(now.getTime() + SERVED_ELSEWHERE_MS).toISOString()
+  await enqueue(tx, { kind: 'recount_scores', payload: { experience_id }, now: created_at, run_at })
+}
+
+/** What the vote changed of the record's validity; null when it changed nothing of it. */
+function validityUpdate({ before, after }: Recounted) {
+  const { validity_status: status, validation_state, staleness_signals, verified_at } = after
+  const same =
+    status === before.validity_status &&
+    validation_state === before.validation_state &&
+    staleness_signals === before.staleness_signals &&
+    verified_at === before.verified_at
+  return same ? null : { status, validation_state, staleness_signals, verified_at }
+}
+
+/** Records the caller's vote on somebody else's record; one live vote for each contributor and record. */
 export async function giveFeedback(ctx: Context, given: Received<'giveFeedback'>): Promise<Returned<'giveFeedback'>> {
   const { input } = requireClean(given)
-  const { contributor_id, trust_level } = ctx.caller
+  const { contributor_id } = ctx.caller
   const row = await requireExperience(ctx, input.experience_id)
   if (row.contributor_id === contributor_id)
     throw new ApiError('ForbiddenError', 'feedback on your own experience does not count; others must find it helpful')
-  const now = ctx.now()
-  const happened_at = now.toISOString()
-  const id = ctx.newId('fbk')
-  const confirms = input.was_helpful && (trust_level === 'established' || trust_level === 'trusted')
-  const one = (is: boolean) => (is ? 1 : 0)
-  let confirmations = 0
-  const counters = await racingTransaction(ctx.db, async (tx) => {
-    const before = await findVote(tx, row.id, contributor_id)
-    const recent = before !== null && now.getTime() - Date.parse(before.created_at) < REVOTE_AFTER_DAYS * DAY_MS
-    const vote = {
-      id,
-      experience_id: row.id,
-      contributor_id,
-      was_helpful: input.was_helpful,
-      confirms,
-      helpfulness_detail: input.helpfulness_detail ?? null,
-      context_note: input.context_note ?? null,
-      time_saved_minutes: input.time_saved_minutes ?? null,
-      your_conditions: input.your_conditions ?? null,
-      created_at: happened_at,
-    }
-    if (recent || (before === null && !(await insertVote(tx, vote))))
-      throw new ApiError(
-        'DuplicateError',
-        `you have voted on ${row.id} already; a new vote is possible after ${REVOTE_AFTER_DAYS} days`,
-      )
-    if (before) await replaceVote(tx, vote)
-    const helpful = one(input.was_helpful) - one(before?.was_helpful === true)
-    const not_helpful = one(!input.was_helpful) - one(before?.was_helpful === false)
-    await addTotals(tx, row.contributor_id, { helpful, not_helpful })
-    confirmations = one(confirms) - one(before?.confirms === true)
-    // apart from the vote, of which the index need not hear
-    if (confirmations !== 0)
-      await emit(tx, { name: 'experience.confirmed', experience_id: row.id, contributor_id, happened_at })
-    await emit(tx, { name: 'feedback.received', experience_id: row.id, contributor_id, happened_at })
-    return addVoteCounts(tx, row.id, { feedback: before ? 0 : 1, helpful, not_helpful, confirmations })
+  // what the voter was shown a moment ago counts as shown
+  await ctx.search_log.flush()
+  const voting = { id: ctx.newId('fbk'), voter: contributor_id, author: row.contributor_id, now: ctx.now() }
+  const recounted = await racingTransaction(ctx.db, async (tx) => {
+    await lockScored(tx, row.id)
+    await castVote(tx, input, voting)
+    const fresh = { id: voting.id, your_conditions: input.your_conditions ?? null }
+    return recountExperience(tx, row.id, voting.now, fresh)
   })
-  if (confirmations !== 0) await ctx.indexer.refresh([row.id])
-  const { contributor_id: _, ...updated } = counters ?? { contributor_id }
+  if (recounted === null) throw new ApiError('NotFoundError', `no experience ${row.id}`)
+  if (recounted.moved) ctx.callers.forget()
+  if (recounted.changed.length > 0) await ctx.indexer.refresh(recounted.changed)
   return {
-    feedback_id: id,
+    feedback_id: voting.id,
     experience_id: row.id,
-    updated_scores: { ...updated, transferability_score: null, confidence_interval: null },
-    validity_update: null,
+    updated_scores: scoresOf(recounted.after),
+    validity_update: validityUpdate(recounted),
   }
 }

@@ -1,6 +1,6 @@
 import { type Received, type Returned, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { pageOf, readCursor } from './cursor.ts'
 import { present } from './present.ts'
 import { countMine, listMine } from './store.ts'
 
@@ -12,12 +12,11 @@ export async function listMyExperiences(
   const { contributor_id } = ctx.caller
   const filter = { contributor_id, domain: domain ?? null, include_drafts, after: readCursor(cursor), limit: limit + 1 }
   const [rows, count] = await Promise.all([listMine(ctx.db, filter), countMine(ctx.db, filter)])
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, next_cursor } = pageOf(rows, limit)
   return {
     experiences: page.map((row) => present(row)),
     total: count?.total ?? 0,
-    next_cursor: rows.length > limit && last ? writeCursor(last) : null,
+    next_cursor,
     schema_version: SCHEMA_VERSION,
   }
 }

@@ -28,5 +28,10 @@ export async function listRelatedExperiences(
     relation: found.relation,
     similarity: found.similarity,
   }))
+  ctx.search_log.show(
+    caller_id,
+    related.map(({ id }) => id),
+    ctx.now(),
+  )
   return { id: row.id, related, schema_version: SCHEMA_VERSION }
 }

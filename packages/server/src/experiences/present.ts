@@ -1,14 +1,6 @@
 import { type CompactItem, type ExperienceResponse, SCHEMA_VERSION } from '@cairnway/contract'
+import { scoresOf } from './scores-of.ts'
 import type { ExperienceRow } from './store.ts'
-
-const scoresOf = (row: ExperienceRow): ExperienceResponse['scores'] => ({
-  retrieval_count: row.retrieval_count,
-  feedback_count: row.feedback_count,
-  helpful_count: row.helpful_count,
-  not_helpful_count: row.not_helpful_count,
-  transferability_score: null,
-  confidence_interval: null,
-})
 
 const validityOf = (row: ExperienceRow): ExperienceResponse['validity'] => ({
   status: row.validity_status,

@@ -5,10 +5,10 @@ export type Alias = 'e' | 'p' | 's'
 
 const name = (alias: Alias): Sql => ({ parts: [alias], values: [] })
 
-/** Whether everyone with a key may read the record: public, searchable, checked, not withdrawn. */
+/** Whether everyone with a key may read the record: public, searchable, checked, neither withheld nor withdrawn. */
 export const isPublic = (alias: Alias): Sql => {
   const e = name(alias)
-  return sql`(${e}.audience = 'public' and ${e}.validation_state = 'verified' and ${e}.duplicate_of is null and ${e}.retracted_at is null)`
+  return sql`(${e}.audience = 'public' and ${e}.validation_state = 'verified' and ${e}.duplicate_of is null and ${e}.withheld is null and ${e}.retracted_at is null)`
 }
 
 /**

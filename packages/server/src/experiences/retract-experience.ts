@@ -1,40 +1,26 @@
 import { ApiError, type Received, type Returned, SCHEMA_VERSION } from '@cairnway/contract'
+import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
 import { addTotals } from '../contributors/store.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
 import { requireClean } from '../screening/require-clean.ts'
+import { moveUp } from './move-up.ts'
 import { requireExperience } from './require-experience.ts'
-import { type ExperienceRow, promoteDuplicate, restorePredecessor, setRetracted } from './store.ts'
+import { type ExperienceRow, setRetracted } from './store.ts'
 
-/**
- * What follows from a withdrawal: counters, and the records that stood behind the withdrawn one.
- * @returns ids of the other records that changed
- */
+/** Counters, and the records that stood behind the withdrawn one. Gives the ids of the other records that changed. */
 async function afterRetraction(
   tx: Db,
-  { id, supersedes, contributor_id }: ExperienceRow,
+  row: ExperienceRow,
   { was_public }: { was_public: boolean },
   happened_at: string,
 ): Promise<string[]> {
-  const changed: string[] = []
+  const { id, contributor_id } = row
   if (was_public) await addTotals(tx, contributor_id, { experiences: -1 })
   await emit(tx, { name: 'experience.retracted', experience_id: id, contributor_id, happened_at })
-  if (supersedes !== null && (await restorePredecessor(tx, supersedes, id, happened_at))) {
-    await emit(tx, { name: 'experience.restored', experience_id: supersedes, contributor_id, happened_at })
-    changed.push(supersedes)
-  }
-  const next = await promoteDuplicate(tx, id, happened_at)
-  if (next) {
-    await addTotals(tx, next.contributor_id, { experiences: 1 })
-    await emit(tx, {
-      name: 'experience.promoted',
-      experience_id: next.id,
-      contributor_id: next.contributor_id,
-      happened_at,
-    })
-    changed.push(next.id)
-  }
+  const changed = await moveUp(tx, row, happened_at)
+  await appendAudit(tx, { actor: contributor_id, action: 'experience.retracted', subject: id, happened_at })
   return changed
 }
 

@@ -1,5 +1,6 @@
 import type { ExperienceCreate, ExperienceResponse, RiskFlag, Wedge } from '@cairnway/contract'
 import { type Db, findOne, json, type Sql, sql } from '../db/db.ts'
+import { RULES_VERSION } from '../screening/rules-version.ts'
 import { isPublic, readable } from './readable.ts'
 
 /** A record as its readers may see it, with the owner's id for the service itself. */
@@ -30,10 +31,18 @@ export interface ExperienceRow
   helpful_count: number
   not_helpful_count: number
   confirmations: number
+  transferability_score: number | null
+  score_low: number | null
+  score_high: number | null
+  positive_votes: number
+  negative_votes: number
   applies_when: string[]
   does_not_apply_when: string[]
   risk_flags: RiskFlag[]
 }
+
+/** Nobody is led from a record that stayed to the profile that is gone. */
+const shownHandle = sql`case when c.erased_at is null then c.display_handle else 'deleted' end`
 
 const columns = sql`
   e.id, e.contributor_id, e.title, e.problem, e.context, e.failed_approaches, e.successful_approach, e.outcome,
@@ -41,7 +50,9 @@ const columns = sql`
   e.modality, e.visibility_scope, e.source, e.signals_fired, e.novelty_self_report, e.recurrence_self_report, e.wedge,
   e.version, e.retracted_at, e.quality_score, e.validation_state, e.validity_status, e.verified_at, e.verified_with,
   e.expires_hint, e.staleness_signals, e.risk_flags, e.retrieval_count, e.feedback_count, e.helpful_count,
-  e.not_helpful_count, e.confirmations, e.created_at, e.updated_at, ${isPublic('e')} as is_public, c.display_handle,
+  e.not_helpful_count, e.confirmations, e.transferability_score, e.score_low, e.score_high, e.positive_votes,
+  e.negative_votes, e.created_at, e.updated_at, ${isPublic('e')} as is_public,
+  ${shownHandle} as display_handle,
   c.type, c.agent_name, c.agent_version, c.total_experiences, c.total_helpful, c.total_not_helpful, c.reputation_score,
   c.trust_level`
 
@@ -169,6 +180,7 @@ export interface NewExperience extends ExperienceCreate {
   boundary_precision: number
   insight_transferability: number
   risk_flags: RiskFlag[]
+  validation_state: 'verified' | 'contested'
   created_at: string
 }
 
@@ -181,7 +193,7 @@ export const insertingExperience = (row: NewExperience, from: Sql = sql``): Sql 
     outcome, root_cause, insight, applies_when, does_not_apply_when, tags, origin, creation_mode, compact_summary,
     modality, visibility_scope, source, signals_fired, novelty_self_report, recurrence_self_report, wedge, supersedes,
     version, content_hash, audience, quality_score, causal_depth, boundary_precision, insight_transferability,
-    risk_flags, created_at, updated_at)
+    risk_flags, rules_version, validation_state, contested_at, created_at, updated_at)
   select ${row.id}, ${row.contributor_id}, ${row.title}, ${row.problem}, ${json(row.context)},
     ${json(row.failed_approaches)}, ${json(row.successful_approach)}, ${json(row.outcome)}, ${row.root_cause},
     ${row.insight}, ${row.applies_when}, ${row.does_not_apply_when}, ${row.tags}, ${json(row.origin)},
@@ -189,7 +201,8 @@ export const insertingExperience = (row: NewExperience, from: Sql = sql``): Sql 
     ${json(row.source)}, ${json(row.signals_fired)}, ${row.novelty_self_report}, ${row.recurrence_self_report ?? null},
     ${row.wedge}, ${row.supersedes ?? null}, ${row.version}, ${row.content_hash}, ${row.audience},
     ${row.quality_score}, ${row.causal_depth}, ${row.boundary_precision}, ${row.insight_transferability},
-    ${json(row.risk_flags)}, ${row.created_at}, ${row.created_at}
+    ${json(row.risk_flags)}, ${RULES_VERSION}, ${row.validation_state},
+    ${row.validation_state === 'contested' ? row.created_at : null}::timestamptz, ${row.created_at}, ${row.created_at}
   ${from}
   on conflict (audience, content_hash) where retracted_at is null and superseded_by is null and duplicate_of is null
     do nothing
@@ -233,26 +246,6 @@ export const setSuperseded = (db: Db, id: string, successor_id: string, now: str
   db.query(sql`
     update experiences set superseded_by = ${successor_id}, validity_status = 'superseded', updated_at = ${now}
     where id = ${id}`)
-
-/**
- * Makes the waiting public records of a contributor searchable. One whose text is public already stays with its owner
- * and points to the first.
- * @returns ids of the records that became searchable
- */
-export async function promoteWaiting(db: Db, contributor_id: string, now: string): Promise<string[]> {
-  await db.query(sql`
-    update experiences e set duplicate_of = first.id, updated_at = ${now}
-    from experiences first
-    where e.contributor_id = ${contributor_id} and e.audience = ${contributor_id} and e.visibility_scope = 'public'
-      and e.retracted_at is null and first.audience = 'public' and first.content_hash = e.content_hash
-      and first.retracted_at is null and first.superseded_by is null and first.duplicate_of is null`)
-  const rows = await db.query<{ id: string }>(sql`
-    update experiences set audience = 'public', updated_at = ${now}
-    where contributor_id = ${contributor_id} and audience = ${contributor_id} and visibility_scope = 'public'
-      and duplicate_of is null and retracted_at is null
-    returning id`)
-  return rows.map(({ id }) => id)
-}
 
 /** Withdraws a record; the time it was withdrawn first, and whether that was just now. */
 export const setRetracted = (db: Db, id: string, contributor_id: string, reason: string | null, now: string) =>
@@ -299,78 +292,31 @@ export async function promoteDuplicate(db: Db, first_id: string, now: string) {
   return next
 }
 
-export interface NewFeedback {
-  id: string
-  experience_id: string
-  contributor_id: string
-  was_helpful: boolean
-  confirms: boolean
-  helpfulness_detail: string | null
-  context_note: string | null
-  time_saved_minutes: number | null
-  your_conditions: Record<string, unknown> | null
-  created_at: string
-}
-
-export interface Vote {
-  was_helpful: boolean
-  confirms: boolean
-  created_at: string
-}
-
-/** The vote of a contributor on a record, locked until the transaction ends. */
-export const findVote = (db: Db, experience_id: string, contributor_id: string) =>
-  findOne<Vote>(
-    db,
-    sql`select was_helpful, confirms, created_at from feedback
-      where experience_id = ${experience_id} and contributor_id = ${contributor_id} for update`,
-  )
-
-/** Stores a first vote; false when this contributor has voted on the record meanwhile. */
-export async function insertVote(db: Db, row: NewFeedback): Promise<boolean> {
-  const made = await db.query(sql`
-    insert into feedback (id, experience_id, contributor_id, was_helpful, confirms, helpfulness_detail, context_note,
-      time_saved_minutes, your_conditions, created_at)
-    values (${row.id}, ${row.experience_id}, ${row.contributor_id}, ${row.was_helpful}, ${row.confirms}, ${row.helpfulness_detail},
-      ${row.context_note}, ${row.time_saved_minutes}, ${json(row.your_conditions)}, ${row.created_at})
-    on conflict (experience_id, contributor_id) do nothing returning id`)
-  return made.length === 1
-}
-
-/** Puts a new vote in place of the voter's earlier one. */
-export const replaceVote = (db: Db, row: NewFeedback) =>
-  db.query(sql`
-    update feedback set id = ${row.id}, was_helpful = ${row.was_helpful}, confirms = ${row.confirms}, helpfulness_detail = ${row.helpfulness_detail},
-      context_note = ${row.context_note}, time_saved_minutes = ${row.time_saved_minutes},
-      your_conditions = ${json(row.your_conditions)}, created_at = ${row.created_at}
-    where experience_id = ${row.experience_id} and contributor_id = ${row.contributor_id}`)
-
-export interface Counters {
-  contributor_id: string
-  retrieval_count: number
-  feedback_count: number
-  helpful_count: number
-  not_helpful_count: number
-}
-
-/** Changes the counters of a record by the difference that a vote makes. */
-export const addVoteCounts = (
-  db: Db,
-  experience_id: string,
-  change: { feedback: number; helpful: number; not_helpful: number; confirmations: number },
-) =>
-  findOne<Counters>(
-    db,
-    sql`update experiences set feedback_count = feedback_count + ${change.feedback},
-        helpful_count = helpful_count + ${change.helpful}, not_helpful_count = not_helpful_count + ${change.not_helpful},
-        confirmations = confirmations + ${change.confirmations}
-      where id = ${experience_id}
-      returning contributor_id, retrieval_count, feedback_count, helpful_count, not_helpful_count`,
-  )
-
 /** Counts how often records were served. */
 export const addRetrievals = (db: Db, served: (readonly [id: string, times: number])[]) =>
   db.query(sql`
     update experiences e set retrieval_count = e.retrieval_count + u.times
     from unnest(${served.map(([id]) => id)}::text[], ${served.map(([, times]) => times)}::int[]) as u (id, times)
     where e.id = u.id`)
+
+/** Keeps a record from its readers; null when it was for this reason already or is retracted. */
+export const setWithheld = (db: Db, id: string, withheld: string, now: string) =>
+  findOne<{ contributor_id: string; was_public: boolean }>(
+    db,
+    sql`with before as (
+        select e.id, ${isPublic('e')} as was_public from experiences e
+        where e.id = ${id} and e.withheld is distinct from ${withheld} and e.retracted_at is null for update
+      )
+      update experiences e set withheld = ${withheld}, updated_at = ${now}
+      from before where e.id = before.id returning e.contributor_id, before.was_public`,
+  )
+
+/** Ends a withholding of that reason; null when there is none. A record of somebody suspended stays withheld for that. */
+export const setReleased = (db: Db, id: string, withheld: string, now: string) =>
+  findOne<{ contributor_id: string; is_public: boolean }>(
+    db,
+    sql`update experiences e set updated_at = ${now}, withheld = (
+        select case when c.suspended_at is not null then 'suspension' end from contributors c where c.id = e.contributor_id)
+      where e.id = ${id} and e.withheld = ${withheld} and e.retracted_at is null
+      returning e.contributor_id, ${isPublic('e')} as is_public`,
+  )

@@ -1,4 +1,8 @@
-import { type Db, json, sql } from '../db/db.ts'
+import type { JobStatus } from '@cairnway/contract'
+import { type Db, findOne, getOne, json, type Sql, sql } from '../db/db.ts'
+
+/** A worker that does not renew its lease for so long counts as gone. */
+const LEASE_SECONDS = 60
 
 export interface NewJob {
   kind: string
@@ -7,11 +11,185 @@ export interface NewJob {
   run_at: string
   created_at: string
   unique_key: string | null
+  period: string | null
 }
 
-/** Stores a job; nothing happens when one of the same kind and key waits already. */
+/** Stores a job; null when one of the same kind and key waits already, or one of that period exists. */
 export const insertJob = (db: Db, job: NewJob) =>
+  findOne<{ id: number }>(
+    db,
+    sql`insert into jobs (kind, payload, run_at, unique_key, period, created_at)
+    values (${job.kind}, ${json(job.payload)}, ${job.run_at}, ${job.unique_key}, ${job.period}, ${job.created_at})
+      on conflict do nothing returning id`,
+  )
+
+const isOpen = sql`done_at is null and failed_at is null`
+
+/** The newest job of that kind and key that is not done. */
+export const findOpenJob = (db: Db, kind: string, unique_key: string) =>
+  findOne<{ id: number }>(
+    db,
+    sql`select id from jobs where kind = ${kind} and unique_key = ${unique_key} and ${isOpen} order by id desc limit 1`,
+  )
+
+/** Leases are on the database's clock, which all workers share; `run_at` is on the service's. */
+const isDue = (kinds: string[], now: string): Sql => sql`
+  ${isOpen} and run_at <= ${now} and kind = any(${kinds}) and (locked_until is null or locked_until < clock_timestamp())`
+
+/** Whether a claim would find anything: a question that writes nothing can be asked every second. */
+export const hasDueJob = async (db: Db, kinds: string[], now: string): Promise<boolean> =>
+  (await db.query(sql`select from jobs where ${isDue(kinds, now)} limit 1`)).length === 1
+
+export interface ClaimedJob {
+  id: number
+  kind: string
+  payload: unknown
+  /** this one included */
+  attempts: number
+  lease: string
+}
+
+/** Gives the next job to the holder of the lease; two workers never get the same one. */
+export const claimJob = (db: Db, kinds: string[], lease: string, now: string) =>
+  findOne<ClaimedJob>(
+    db,
+    sql`update jobs set lease = ${lease}, attempts = attempts + 1,
+        locked_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+      where id = (
+        select id from jobs where ${isDue(kinds, now)} order by run_at, id limit 1 for update skip locked)
+      returning id, kind, payload, attempts, lease`,
+  )
+
+type Held = Pick<ClaimedJob, 'id' | 'lease'>
+
+const isHeld = ({ id, lease }: Held): Sql => sql`id = ${id} and lease = ${lease} and ${isOpen}`
+
+export const renewLease = (db: Db, job: Held) =>
   db.query(sql`
-    insert into jobs (kind, payload, run_at, unique_key, created_at)
-    values (${job.kind}, ${json(job.payload)}, ${job.run_at}, ${job.unique_key}, ${job.created_at})
-    on conflict (kind, unique_key) where done_at is null and failed_at is null and lease is null do nothing`)
+    update jobs set locked_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}) where ${isHeld(job)}`)
+
+/** Marks a job as done; false when another worker holds it by now, and so has it to do. */
+export const finishJob = async (db: Db, job: Held, now: string): Promise<boolean> =>
+  (
+    await db.query(sql`
+      update jobs set done_at = ${now}, locked_until = null, error = null where ${isHeld(job)} returning id`)
+  ).length === 1
+
+export interface Failure {
+  /** without secrets and personal data */
+  error: string
+  now: string
+  /** when it is tried again; null: never */
+  run_at: string | null
+}
+
+/**
+ * Puts a job back, or away for good; one whose like waits already is not needed any more.
+ * @returns false when another worker holds it by now
+ */
+export const failJob = async (db: Db, job: Held, { error, now, run_at }: Failure): Promise<boolean> =>
+  (
+    await db.query(sql`
+      update jobs set error = ${error}, locked_until = null,
+        lease = case when ${hasTwin} or ${run_at === null} then lease end,
+        done_at = case when ${hasTwin} then ${now}::timestamptz end,
+        failed_at = case when ${run_at === null} and not ${hasTwin} then ${now}::timestamptz end,
+        run_at = coalesce(${run_at}::timestamptz, run_at)
+      where ${isHeld(job)} returning id`)
+  ).length === 1
+
+/** Whether a job of the same kind and key waits beside the row of `jobs` at hand. */
+const hasTwin: Sql = sql`exists (
+  select from jobs twin where twin.kind = jobs.kind and twin.unique_key = jobs.unique_key and twin.id <> jobs.id
+    and twin.done_at is null and twin.failed_at is null and twin.lease is null)`
+
+/** Takes all leases back: for a process that owns the record alone, so that whoever held them is gone. */
+export const endLeases = (db: Db) =>
+  db.query(sql`update jobs set locked_until = null where locked_until is not null and ${isOpen}`)
+
+export const beat = (db: Db, worker: string) =>
+  db.query(sql`
+    insert into worker_heartbeats (worker, beat_at) values (${worker}, clock_timestamp())
+    on conflict (worker) do update set beat_at = excluded.beat_at`)
+
+export const removeBeat = (db: Db, worker: string) =>
+  db.query(sql`delete from worker_heartbeats where worker = ${worker}`)
+
+export interface QueueState {
+  /** since the last sign of life of any worker; null: there is none */
+  beat_age_seconds: number | null
+  waiting: number
+  /** waiting and due since before `overdue_since` */
+  overdue: number
+  failed: number
+}
+
+export const getQueueState = (db: Db, overdue_since: string) =>
+  getOne<QueueState>(
+    db,
+    sql`select
+      (select extract(epoch from clock_timestamp() - max(beat_at))::float8 from worker_heartbeats) as beat_age_seconds,
+      (select count(*) from jobs where ${isOpen}) as waiting,
+      (select count(*) from jobs where ${isOpen} and run_at < ${overdue_since} and locked_until is null) as overdue,
+      (select count(*) from jobs where failed_at is not null) as failed`,
+  )
+
+/** Removes what nobody will ask for any more: old jobs, and workers that were never seen again. */
+export async function pruneJobs(
+  tx: Db,
+  { done_before, failed_before }: { done_before: string; failed_before: string },
+) {
+  await tx.query(sql`delete from jobs where done_at < ${done_before} or failed_at < ${failed_before}`)
+  await tx.query(sql`delete from worker_heartbeats where beat_at < clock_timestamp() - interval '1 day'`)
+}
+
+export interface JobRow {
+  id: number
+  kind: string
+  status: JobStatus
+  attempts: number
+  run_at: string
+  created_at: string
+  done_at: string | null
+  failed_at: string | null
+  error: string | null
+}
+
+const status = sql`
+  case when done_at is not null then 'done' when failed_at is not null then 'failed'
+    when lease is not null and locked_until >= clock_timestamp() then 'running' else 'waiting' end`
+
+const columns = sql`
+  id, kind, ${status} as status, attempts, run_at, created_at, done_at, failed_at, error`
+
+export interface JobFilter {
+  kind: string | null
+  status: JobStatus | null
+  /** id of the last job of the page before */
+  after: number | null
+  limit: number
+}
+
+/** Newest first. */
+export const listJobRows = (db: Db, filter: JobFilter) =>
+  db.query<JobRow>(sql`
+    select ${columns} from jobs
+    where (${filter.kind}::text is null or kind = ${filter.kind})
+      and (${filter.status}::text is null or ${status} = ${filter.status})
+      and (${filter.after}::bigint is null or id < ${filter.after})
+    order by id desc limit ${filter.limit}`)
+
+/** A job, locked until the transaction ends. */
+export const lockJob = (tx: Db, id: number) =>
+  findOne<JobRow & { has_twin: boolean }>(
+    tx,
+    sql`select ${columns}, ${hasTwin} as has_twin from jobs where id = ${id} for update`,
+  )
+
+/** Makes a failed job wait again, with all its attempts before it. */
+export const reviveJob = (tx: Db, id: number, now: string) =>
+  getOne<JobRow>(
+    tx,
+    sql`update jobs set failed_at = null, lease = null, locked_until = null, attempts = 0, run_at = ${now}
+      where id = ${id} returning ${columns}`,
+  )

@@ -29,6 +29,8 @@ export interface Embedder {
   embedQuery(text: string): Promise<Float32Array | null>
   /** Waits for a model that is starting. Null when the model is off or down, or this text has failed. */
   embedDocument(text: string): Promise<Float32Array | null>
+  /** Lets go of every text that it remembers. */
+  forget(): void
   /** Ends the provider; a worker finishes the text in hand: at most 5 s are waited. What still waits gets null. */
   close(): Promise<void>
 }
@@ -93,6 +95,7 @@ function disabledEmbedder(): Embedder {
     ready: async () => {},
     embedQuery: async () => null,
     embedDocument: async () => null,
+    forget: () => {},
     close: async () => {},
   }
 }

@@ -2,6 +2,7 @@
 export interface LruCache<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void
+  clear(): void
 }
 
 /** Makes an empty cache. A Map iterates in the order of insertion, so its first key is the one unused for longest. */
@@ -21,5 +22,6 @@ export function createLruCache<V>(capacity: number): LruCache<V> {
       const oldest = values.keys().next()
       if (values.size > capacity && !oldest.done) values.delete(oldest.value)
     },
+    clear: () => values.clear(),
   }
 }

@@ -119,6 +119,7 @@ export function createQueuedEmbedder(
       return provider.state().status === 'ok' ? submit(text, true, query_limit_ms) : null
     },
     embedDocument: async (text) => (provider.state().status === 'down' ? null : submit(text, false, FOREVER_MS)),
+    forget: () => queries.clear(),
     close: provider.close,
   }
 }

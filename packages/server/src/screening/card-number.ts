@@ -23,9 +23,14 @@ const ISSUERS: { prefix: RegExp; lengths: number[] }[] = [
   { prefix: /^(?:50|5[6-9]|6)/, lengths: [12, 13, 14, 15, 16, 17, 18, 19] },
 ]
 
-/** True for 12–19 digits that an issuer could have given out: known prefix and length, valid checksum, no test number. */
+/** True for 12–19 digits that an issuer could have given out: known prefix and length, and all of `isLiveNumber`. */
 export function isCardNumber(digits: string): boolean {
   if (!ISSUERS.some(({ prefix, lengths }) => prefix.test(digits) && lengths.includes(digits.length))) return false
+  return isLiveNumber(digits)
+}
+
+/** True for digits with a valid checksum that are no test number and no pattern of few digits. */
+export function isLiveNumber(digits: string): boolean {
   return passesLuhn(digits) && !TEST_CARDS.has(digits) && new Set(digits).size > 3
 }
 

@@ -10,7 +10,16 @@ const FILE_ENDING =
 /** False for addresses of no person: role names, no-reply, lists, reserved (RFC 2606) and service domains, file names. */
 export function isPersonalEmail(address: string): boolean {
   const at = address.lastIndexOf('@')
-  const mailbox = address.slice(0, at).split('+')[0] ?? ''
-  if (NO_PERSON_MAILBOX.test(mailbox) || /no-?reply|\[bot\]/i.test(mailbox)) return false
+  if (!isPersonName(address.slice(0, at))) return false
   return !NO_PERSON_DOMAIN.test(address.slice(at + 1)) && !MAILING_LIST.test(address) && !FILE_ENDING.test(address)
+}
+
+/** False where the user of a URL is a role, or its host none that is reached. */
+export function isPersonalMailbox(name: string, host: string): boolean {
+  return isPersonName(name) && !/(?:^|\.)(?:example(?:\.\w+)?|test|invalid|localhost)$/i.test(host)
+}
+
+function isPersonName(name: string): boolean {
+  const mailbox = name.split('+')[0] ?? ''
+  return !NO_PERSON_MAILBOX.test(mailbox) && !/no-?reply|\[bot\]/i.test(mailbox)
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCardNumber, passesLuhn } from './card-number.ts'
 import { isIban } from './iban.ts'
-import { findPii, redact } from './pii.ts'
+import { findPii } from './pii.ts'
+import { redact } from './redact.ts'
 
 const types = (text: string): string[] => findPii(text).map(({ type }) => type)
 const withLuhn = (prefix: string): string => {
@@ -16,6 +17,8 @@ const HARD: [type: string, text: string][] = [
   ['payment_card', `my card ${withLuhn('67598410343')} is lost`],
   ['payment_card', `my card ${withLuhn('18001607042045')} is lost`],
   ['payment_card', `my card ${withLuhn('403087439774060378')} is lost`],
+  ['payment_card', `points of credit card ${withLuhn('06042607001')} are lost`],
+  ['payment_card', `my card ${withLuhn('21316070420451').replace(/^(.{4})(.{6})/, '$1-$2-')} is lost`],
   ['iban', 'transfer to GB31PHDF79244949806775 failed'],
   ['iban', 'transfer to GB31 PHDF 7924 4949 8067 75 failed'],
   ['us_ssn', 'the row was 138-18-3964 before'],
@@ -28,6 +31,10 @@ const SOFT: [type: string, text: string, redacted: string][] = [
   ['phone', 'call +46 (0)157 548 89 now', 'call <phone> now'],
   ['phone', 'call +41791834502 now', 'call <phone> now'],
   ['phone', 'Mobile: 0688 843 79 56', 'Mobile: <phone>'],
+  ['phone', 'call 001-755-329-4431 now', 'call <phone> now'],
+  ['phone', 'Berlin, (505)498-8487-Office', 'Berlin, <phone>-Office'],
+  ['phone', 'You can call (11) 4706-6184', 'You can call <phone>'],
+  ['url_user', 'svn+ssh://jpratt@svn.acme.io/x', 'svn+ssh://user@svn.acme.io/x'],
   ['ip', 'the client came from 86.121.97.248 twice', 'the client came from <ip> twice'],
   ['home_directory', 'at /home/jpratt/app/main.py:3', 'at /home/user/app/main.py:3'],
   ['home_directory', 'dlopen(/Users/jpratt/lib.so)', 'dlopen(/Users/user/lib.so)'],
@@ -48,6 +55,7 @@ const BENIGN = [
   'scp build.zip deploy@host.internal:/srv',
   'left-pad@1.3.0 and unit ssh@host.service',
   'postgres://jamie:secretpw@db.acme.io/app',
+  'ssh://git@host.acme.io/x and https://user@acme.io and https://jpratt@example.com/x',
   'lodash-users@googlegroups.com',
   '2024-01-01T00:00:00+0000 and x+12345678 and 1506203091 + 29786450',
   'user agent Chrome/120.1.2.3, client version 4.2.1.3',
@@ -73,7 +81,7 @@ describe('findPii', () => {
 
   it('keeps hard values in place, for they refuse the deposit', () => {
     const text = 'SSN 138-18-3964 of jamie@jourrapide.com'
-    expect(redact(text, findPii(text))).toBe('SSN 138-18-3964 of <email>')
+    expect(redact(text, findPii(text))).toBe('SSN [REDACTED:us_ssn] of <email>')
   })
 
   it('finds nothing soft again in a redacted text', () => {
@@ -84,6 +92,39 @@ describe('findPii', () => {
         const clean = redact(text, findPii(text))
         expect(findPii(clean).filter(({ hard }) => !hard)).toEqual([])
       }),
+    )
+  })
+})
+
+describe('cards', () => {
+  // network, first digits, lengths that it uses
+  const issued: [network: string, prefix: string, lengths: number[]][] = [
+    ['Visa', '4735', [13, 16, 19]],
+    ['Mastercard', '5312', [16]],
+    ['Mastercard', '2317', [16]],
+    ['American Express', '3471', [15]],
+    ['Discover', '6011', [16, 19]],
+    ['Diners Club', '3648', [14, 16, 19]],
+    ['JCB', '3571', [16, 17, 18, 19]],
+    ['JCB', '2131', [15]],
+    ['JCB', '1800', [15]],
+    ['UnionPay', '6231', [16, 17, 18, 19]],
+    ['Maestro', '5064', [12, 13, 14, 15, 16, 17, 18, 19]],
+    ['Maestro', '6759', [12, 13, 14, 15, 16, 17, 18, 19]],
+  ]
+  const cells = issued.flatMap(([network, prefix, lengths]) => lengths.map((length) => ({ network, prefix, length })))
+
+  it.each(cells)('$network $prefix… of $length digits, together and in groups', ({ prefix, length }) => {
+    const rest = fc.integer({ min: 0, max: 9 })
+    fc.assert(
+      fc.property(fc.array(rest, { minLength: length - 5, maxLength: length - 5 }), (digits) => {
+        const number = withLuhn(prefix + digits.join(''))
+        fc.pre(isCardNumber(number))
+        const grouped = number.match(/.{1,4}/g)?.join(' ') ?? ''
+        for (const form of [number, grouped, grouped.replaceAll(' ', '-')])
+          expect(types(`the credit card ${form} was charged`)).toEqual(['payment_card'])
+      }),
+      { numRuns: 20 },
     )
   })
 })

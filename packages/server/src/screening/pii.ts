@@ -1,7 +1,7 @@
-import { isCardNumber } from './card-number.ts'
+import { isCardNumber, isLiveNumber } from './card-number.ts'
 import { isIban } from './iban.ts'
 import { matches } from './matches.ts'
-import { isPersonalEmail } from './personal-email.ts'
+import { isPersonalEmail, isPersonalMailbox } from './personal-email.ts'
 import { isInternationalPhone } from './phone-number.ts'
 import type { Span } from './span.ts'
 
@@ -12,18 +12,24 @@ export type PiiSpan = Span & { hard: boolean }
 const CONTEXT_CHARS = 60
 
 const CARD =
-  /(?<![\w.+/:-])(?:\d{12,19}|\d{4}(?<gap>[ -])\d{4}\k<gap>\d{4}\k<gap>\d{3,4}(?:\k<gap>\d{1,3})?|3\d{3}(?<gap2>[ -])\d{6}\k<gap2>\d{4,5})(?![\w-]|\.\d)/g
+  /(?<![\w.+/:-])(?:\d{12,19}|\d{4}(?<gap>[ -])\d{4}\k<gap>\d{4}(?:\k<gap>\d{1,4}){0,2}|\d{4}(?<gap2>[ -])\d{6}\k<gap2>\d{4,5})(?![\w-]|\.\d)/g
 const USUAL_CARD = /^(?:2[2-7]|213|18|3[04689]|35(?:2[89]|[3-8])|3[47]|4|5[1-5]|6(?:011|[245]))\d*$/
 const CARD_CONTEXT = /\b(?:cards?|credit|debit|cc|visa|master ?card|maestro|amex|payment|charge[ds]?)\b/i
+/** After these words any number with a valid checksum is one, whoever issues it. */
+const CARD_LABEL =
+  /\b(?:(?:credit|debit|bank|payment|visa|maestro|master|gift)[ _-]?card|card[ _-]?(?:number|no|num|#)|cc[ _-]?(?:number|no|num))\W{0,3}(?:\w{1,10}\W{1,3}){0,3}$/i
 const IBAN = /(?<![\w-])[a-z]{2}\d{2}(?:[a-z0-9]{11,29}|(?: [a-z0-9]{4}){2,7}(?: [a-z0-9]{1,4})?)(?![\w-])/gi
 const SSN = /(?<![\w.+-])(?!000|666|9)\d{3}(?<gap>[ -]?)(?!00)\d{2}\k<gap>(?!0000)\d{4}(?![\w-]|\.\d)/g
 const SSN_CONTEXT = /\b(?:ssn|social security|social-security)\b/i
 const EMAIL =
   /(?<![\w.+%/~-])[A-Za-z0-9](?:[\w.+%-]{0,62}[\w+%-])?@(?<!\/\/[^\s/@]{0,100}@)(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}(?![\w@-]|:[\w/~])/g
 const INTERNATIONAL_PHONE =
-  /(?<![\w.+*/=^(-])\(?\+\(?[1-9]\d{0,2}\)?(?:[ .-]?\(?\d{1,5}\)?){2,6}(?:\s?(?:x|ext\.?)\s?\d{1,5})?(?![\w+-]|\.\d)/g
+  /(?<![\w.+*/=^(-])(?:\(?\+\(?[1-9]\d{0,2}\)?(?:[ .-]?\(?\d{1,5}\)?){2,6}|00[1-9]\d{0,2}(?:[ .-]\(?\d{1,5}\)?){2,5})(?:\s?(?:x|ext\.?)\s?\d{1,5})?(?![\w+]|-(?!(?:Office|Fax|Mobile|Home|Work))|\.\d)/gi
 const LABELLED_PHONE =
-  /\b(?:phone|mobile|telephone|tel|fax|cell|whatsapp|call me (?:on|at))(?: (?:number|no\.?|is)){0,2}\s{0,2}[:.]?\s{0,2}(?<number>\(?\d{2,5}\)?(?:[ .-]?\d{2,5}){1,4})(?:\s?x\d{1,5})?(?![\w-]|\.\d)/gi
+  /\b(?:phone|mobile|telephone|tel|fax|cell|whatsapp|(?:call|text|reach) (?:me|us|him|her|them)(?: (?:on|at))?|can call)(?: (?:number|no\.?|is)){0,2}\s{0,2}[:.]?\s{0,2}(?<number>\(?\d{2,5}\)?(?:[ .-]?\d{2,5}){1,4})(?:\s?x\d{1,5})?(?![\w-]|\.\d)/gi
+const PHONE_BEFORE_LABEL =
+  /(?<![\w.+*/=^-])(?<number>\(?\d{2,5}\)?(?:[ .-]?\d{2,5}){1,4})(?:\s?x\d{1,6})?[ -]{1,2}\(?(?:office|fax|mobile|cell|phone|home phone)\b/gi
+const URL_USER = /(?<=[a-z]:\/\/)(?<name>[A-Za-z][\w.+-]{1,63})@(?<host>[\w.-]{1,120}|\[[a-f0-9:]{2,45}\])/g
 const IP = /(?<![\w./-])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w-]|\.\d)/g
 const IP_CONTEXT = /\b(?:client|customer|user|visitor)s?(?:\b|_)/i
 const VERSION = /(?:version|build|release|\bv)[:= ]{0,2}$/i
@@ -47,7 +53,7 @@ const RESERVED_IP =
 
 /**
  * Finds personal data. Hard: payment cards, IBANs, US social security numbers. Soft: e-mail, phone, public IPv4 beside
- * a word for a person, and the name in a home directory path. Sorted, without overlaps; hard kinds win.
+ * a word for a person, the name in a home directory path and the one in a URL. Sorted, without overlaps; hard kinds win.
  */
 export function findPii(text: string): PiiSpan[] {
   const found: PiiSpan[] = []
@@ -67,29 +73,32 @@ export function findPii(text: string): PiiSpan[] {
       if (isInternationalPhone(match[0])) add('phone', false, match.index, match[0])
     for (const match of matches(LABELLED_PHONE, text)) {
       const number = match.groups?.number ?? ''
-      const digits = number.replace(/\D/g, '').length
-      if (digits >= 7 && digits <= 15) add('phone', false, match.index + match[0].indexOf(number), number)
+      if (isPhoneLength(number)) add('phone', false, match.index + match[0].indexOf(number), number)
+    }
+    for (const match of matches(PHONE_BEFORE_LABEL, text)) {
+      const number = match.groups?.number ?? ''
+      if (isPhoneLength(number)) add('phone', false, match.index, number)
     }
     for (const match of matches(IP, text)) if (isPersonalIp(text, match)) add('ip', false, match.index, match[0])
   }
-  if (text.includes('@'))
+  if (text.includes('@')) {
     for (const match of matches(EMAIL, text)) if (isPersonalEmail(match[0])) add('email', false, match.index, match[0])
+    for (const match of matches(URL_USER, text)) {
+      const { name = '', host = '' } = match.groups ?? {}
+      if (!isGeneric(name) && isPersonalMailbox(name, host)) add('url_user', false, match.index, name)
+    }
+  }
   if (/home|Users/.test(text))
     for (const match of matches(HOME, text))
-      if (!GENERIC_NAMES.has(match[0].toLowerCase())) add('home_directory', false, match.index, match[0])
+      if (!isGeneric(match[0])) add('home_directory', false, match.index, match[0])
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** Replaces soft findings by `<email>`, `<phone>`, `<ip>`, home directory names by `user`; hard ones stay. */
-export function redact(text: string, spans: PiiSpan[]): string {
-  let out = ''
-  let from = 0
-  for (const span of spans.filter((found) => !found.hard).sort((a, b) => a.start - b.start)) {
-    if (span.start < from) continue
-    out += text.slice(from, span.start) + (span.type === 'home_directory' ? 'user' : `<${span.type}>`)
-    from = span.end
-  }
-  return out + text.slice(from)
+const isGeneric = (name: string): boolean => GENERIC_NAMES.has(name.toLowerCase())
+
+function isPhoneLength(number: string): boolean {
+  const digits = number.replace(/\D/g, '').length
+  return digits >= 7 && digits <= 15
 }
 
 function before(text: string, index: number): string {
@@ -99,7 +108,7 @@ function before(text: string, index: number): string {
 // Twelve to thirteen and seventeen to nineteen digits are mostly ids and times, and one in ten passes the checksum.
 function isCard(text: string, match: RegExpExecArray): boolean {
   const digits = match[0].replace(/\D/g, '')
-  if (!isCardNumber(digits)) return false
+  if (!isCardNumber(digits)) return isLiveNumber(digits) && CARD_LABEL.test(before(text, match.index))
   const usual = digits.length >= 14 && digits.length <= 16 && USUAL_CARD.test(digits)
   return usual || CARD_CONTEXT.test(before(text, match.index))
 }

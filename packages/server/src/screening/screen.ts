@@ -1,7 +1,8 @@
 import type { RiskFlag } from '@cairnway/contract'
 import { containsCommands } from './contains-commands.ts'
-import { findPii, type PiiSpan, redact } from './pii.ts'
+import { findPii } from './pii.ts'
 import { FLAG_AT, type PoisoningScore, scorePoisoning } from './poisoning.ts'
+import { type Redactable, redact } from './redact.ts'
 import { findSecrets } from './secrets.ts'
 import { overlaps, type Span } from './span.ts'
 import { type TextSlot, textSlots } from './text-slots.ts'
@@ -9,8 +10,9 @@ import { type TextSlot, textSlots } from './text-slots.ts'
 /** A reason to refuse a deposit. Offsets refer to the text as it was sent; the value itself is never carried. */
 export type Finding = Span & { field: string }
 
-/** The deposit with soft personal data replaced, and everything the rules found in it. */
+/** Everything the rules found in a deposit. */
 export type ScreenResult<T> = {
+  /** a copy with every secret and all personal data replaced */
   input: T
   risk_flags: RiskFlag[]
   findings: Finding[]
@@ -22,7 +24,7 @@ const GAP = '\n\u0000\n'
 
 /**
  * Screens every string of a plain JSON object, keys of free-form maps included: secrets and hard personal data become
- * findings, soft personal data is replaced in a copy, steering of the reading agent is scored. The argument stays as is.
+ * findings, they and soft personal data are replaced in a copy, steering of the reading agent is scored.
  */
 export function screen<T extends object>(input: T): ScreenResult<T> {
   const copy = structuredClone(input)
@@ -33,9 +35,9 @@ export function screen<T extends object>(input: T): ScreenResult<T> {
   for (const slot of slots) {
     const secrets = secretive ? findSecrets(slot.text) : hiddenSecrets(slot.text)
     const pii = findPii(slot.text).filter((span) => !secrets.some((secret) => overlaps(secret, span)))
-    for (const { type, start, end } of [...secrets, ...pii.filter(({ hard }) => hard)])
-      findings.push({ type, field: slot.field, start, end })
-    flags.push(...redactSlot(slot, pii))
+    const spans = [...secrets.map((span) => ({ ...span, hard: true })), ...pii]
+    for (const { type, start, end, hard } of spans) if (hard) findings.push({ type, field: slot.field, start, end })
+    flags.push(...redactSlot(slot, spans))
     if (containsCommands(slot.text)) flags.push({ type: 'contains_commands', field: slot.field })
   }
   const poisoning = scorePoisoning(slots)
@@ -58,10 +60,10 @@ function hiddenSecrets(text: string): Span[] {
   return findSecrets(shown).map(({ type }) => ({ type, start: 0, end: text.length }))
 }
 
-function redactSlot({ field, text, write }: TextSlot, pii: PiiSpan[]): RiskFlag[] {
+function redactSlot({ field, text, write }: TextSlot, spans: Redactable[]): RiskFlag[] {
   const counts = new Map<string, number>()
-  for (const { type, hard } of pii) if (!hard) counts.set(type, (counts.get(type) ?? 0) + 1)
-  if (counts.size > 0) write(redact(text, pii))
+  for (const { type, hard } of spans) if (!hard) counts.set(type, (counts.get(type) ?? 0) + 1)
+  if (spans.length > 0) write(redact(text, spans))
   return [...counts].map(([subtype, count]) => ({ type: 'pii_redacted', subtype, field, count }))
 }
 

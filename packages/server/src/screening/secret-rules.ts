@@ -1,7 +1,8 @@
 /**
  * One kind of credential. `keywords` (lower case) are a cheap filter: without one of them the pattern is not tried.
  * The secret is the group `secret`, else the whole match. `entropy` is the least in bits per character, `mixed` asks
- * for letters and digits that are no code reference, `login` for the groups `user` and `host` of a URL with a password.
+ * for letters and digits that are no code reference, `login` for a password that protects something, perhaps with the
+ * groups `user` and `host`, `vendor` for a random value, `sure` for nothing: the form alone tells.
  * Every quantifier is bounded so that no text makes a pattern slow.
  */
 export type SecretRule = {
@@ -11,10 +12,21 @@ export type SecretRule = {
   entropy?: number
   mixed?: boolean
   login?: boolean
+  vendor?: boolean
+  sure?: boolean
 }
 
 const RANDOM_BITS = 3.4
 const LOW_BITS = 2.8
+
+/** Services whose keys have no form of their own: a random value assigned to a name with theirs is one. */
+const VENDORS = (
+  'adafruit airtable algolia artifactory asana beamer bittrex codecov coinbase cohere confluent contentful ' +
+  'datadog droneci dropbox easypost etsy fastly finicity finnhub freshbooks gitter heroku hubspot intercom jfrog ' +
+  'kraken kucoin launchdarkly linkedin linked_in linked-in looker mailchimp mailgun mapbox mattermost meraki messagebird ' +
+  'message_bird message-bird new_relic new-relic newrelic nytimes okta plaid rapidapi sendbird sendgrid snyk sonar ' +
+  'sourcegraph squarespace sumo travis trello twilio twitch yandex zendesk'
+).split(' ')
 
 /** Formats that issuers gave their tokens: one unbroken run of characters with the keyword in it. */
 export const TOKEN_RULES: SecretRule[] = [
@@ -23,8 +35,11 @@ export const TOKEN_RULES: SecretRule[] = [
   {
     type: 'jwt',
     keywords: ['eyj', 'ewog'],
-    pattern: /(?<![A-Za-z0-9-])e[yw][A-Za-z0-9_-]{15,2000}\.e[yw][A-Za-z0-9_-]{15,4000}\.[A-Za-z0-9_/\\=-]{10,1000}/g,
+    pattern:
+      /(?<![A-Za-z0-9-])e[yw][A-Za-z0-9_-]{15,2000}\.e[yw][A-Za-z0-9_-]{15,4000}(?:\.[A-Za-z0-9_/\\=-]{10,1000})?/g,
   },
+
+  { type: 'jwt', keywords: ['zxlk'], pattern: /\bZXlK[A-Za-z0-9+/_-]{60,4000}={0,2}/g },
 
   // This project
   {
@@ -37,8 +52,8 @@ export const TOKEN_RULES: SecretRule[] = [
   // Clouds and hosting
   {
     type: 'aws_access_key',
-    keywords: ['akia', 'asia', 'abia', 'acca'],
-    pattern: /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])/g,
+    keywords: ['akia', 'asia', 'abia', 'acca', 'a3t'],
+    pattern: /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}(?![A-Za-z0-9])/g,
   },
   { type: 'aws_bedrock_key', keywords: ['absk'], pattern: /\bABSKQmVkcm9ja0FQSUtleS[A-Za-z0-9+/]{80,300}={0,2}/g },
   {
@@ -139,20 +154,29 @@ export const TOKEN_RULES: SecretRule[] = [
   {
     type: 'harness_key',
     keywords: ['pat.', 'sat.'],
-    pattern: /\b[ps]at\.[\w-]{22}\.[a-f0-9]{24}\.[A-Za-z0-9]{20}\b/gi,
+    pattern: /\b[ps]at\.[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}\b/gi,
   },
   { type: 'sourcegraph_token', keywords: ['sgp_'], pattern: /\bsgp_(?:[a-f0-9]{16}_|local_)?[a-f0-9]{40}\b/gi },
   { type: 'sonar_token', keywords: ['sqp_', 'sqa_', 'squ_'], pattern: /\bsq[pau]_[a-f0-9]{40}\b/g },
+
+  {
+    type: 'authress_key',
+    keywords: ['.acc'],
+    pattern:
+      /\b(?:sc|ext|scauth|authress)_[a-z0-9]{5,30}\.[a-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.[a-z0-9+/_=-]{30,120}/gi,
+  },
+  { type: 'clickhouse_key', keywords: ['4b1d'], pattern: /\b4b1d[A-Za-z0-9]{38}\b/g, entropy: RANDOM_BITS },
+  { type: 'intra42_secret', keywords: ['s-s4t2'], pattern: /\bs-s4t2(?:af|ud)-[a-f0-9]{64}/gi },
 
   // Chat and social networks
   {
     type: 'slack_token',
     keywords: ['xox'],
-    pattern: /\bxox[abeoprs](?:\.xox[bp])?-[A-Za-z0-9-]{20,400}/g,
+    pattern: /\bxox[abeoprs](?:\.xox[bp])?-[A-Za-z0-9-]{10,400}/g,
     entropy: LOW_BITS,
     mixed: true,
   },
-  { type: 'slack_token', keywords: ['xapp-'], pattern: /\bxapp-\d-[A-Z0-9]{8,14}-\d{10,14}-[a-z0-9]{32,80}/gi },
+  { type: 'slack_token', keywords: ['xapp-'], pattern: /\bxapp-\d-[A-Z0-9]{2,20}-\d{3,16}-[a-z0-9]{8,90}/gi },
   {
     type: 'slack_webhook',
     keywords: ['hooks.slack.com'],
@@ -162,7 +186,7 @@ export const TOKEN_RULES: SecretRule[] = [
   {
     type: 'discord_token',
     keywords: ['.'],
-    pattern: /(?<![\w.-])[MNO][A-Za-z0-9]{23,27}\.[\w-]{6}\.[\w-]{27,38}(?![\w.-])/g,
+    pattern: /(?<![\w.-])[A-Z][A-Za-z0-9]{23,27}\.[\w-]{6}\.[\w-]{27,40}(?![\w.-])/g,
     entropy: 4,
   },
   {
@@ -179,8 +203,8 @@ export const TOKEN_RULES: SecretRule[] = [
   { type: 'facebook_token', keywords: ['eaa'], pattern: /\bEAA[MC][A-Za-z0-9]{80,300}\b/g },
   {
     type: 'facebook_token',
-    keywords: ['|'],
-    pattern: /(?<![\w|])\d{15,16}\|[A-Za-z0-9_-]{27,40}(?![\w|])/g,
+    keywords: ['|', '%'],
+    pattern: /(?<![\w|])\d{15,16}(?:\||%7C|%)[A-Za-z0-9_-]{27,40}(?![\w|])/gi,
     entropy: RANDOM_BITS,
   },
   { type: 'twitter_token', keywords: ['aaaaaaaaaaaaaaaaaaaaaa'], pattern: /\bA{22}[A-Za-z0-9%]{60,100}/g },
@@ -212,10 +236,10 @@ export const TOKEN_RULES: SecretRule[] = [
     pattern: /access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}/g,
   },
   { type: 'plaid_token', keywords: ['access-'], pattern: /\baccess-(?:sandbox|development|production)-[a-f0-9-]{36}/g },
-  { type: 'flutterwave_key', keywords: ['flw'], pattern: /\bFLW(?:SECK|PUBK)(?:_TEST)?-[a-f0-9]{12,32}(?:-X)?/gi },
+  { type: 'flutterwave_key', keywords: ['flw'], pattern: /\bFLW(?:SECK|PUBK)(?:_TEST)?-[a-h0-9]{12,32}(?:-X)?/gi },
   { type: 'razorpay_key', keywords: ['rzp_'], pattern: /\brzp_(?:live|test)_[A-Za-z0-9]{14,24}/g },
   { type: 'easypost_key', keywords: ['ezak', 'eztk'], pattern: /\bEZ[AT]K[A-Za-z0-9]{54}/g },
-  { type: 'shippo_token', keywords: ['shippo_'], pattern: /\bshippo_(?:live|test)_[a-f0-9]{40}/g },
+  { type: 'shippo_token', keywords: ['shippo_'], pattern: /\bshippo_(?:live|test)_[a-f0-9]{40}/gi },
   { type: 'duffel_token', keywords: ['duffel_'], pattern: /\bduffel_(?:live|test)_[\w=-]{40,50}/g },
   {
     type: 'gocardless_token',
@@ -262,13 +286,13 @@ export const TOKEN_RULES: SecretRule[] = [
   { type: 'sendgrid_key', keywords: ['sg.'], pattern: /\bSG\.[\w=-]{20,24}\.[\w=-]{39,50}|\bSG\.[\w=.-]{64,72}/g },
   { type: 'mailgun_key', keywords: ['key-', 'pubkey-'], pattern: /(?<![\w-])(?:pub)?key-[a-f0-9]{32}(?![\w-])/g },
   { type: 'mailchimp_key', keywords: ['-us'], pattern: /(?<![\w-])[a-f0-9]{32}-us\d{1,2}(?![\w-])/g },
-  { type: 'twilio_key', keywords: ['sk'], pattern: /(?<![A-Za-z0-9])SK[a-f0-9]{32}(?![A-Za-z0-9])/g, mixed: true },
+  { type: 'twilio_key', keywords: ['sk'], pattern: /(?<![A-Za-z0-9])SK[a-fA-F0-9]{32}(?![A-Za-z0-9])/g, mixed: true },
   { type: 'brevo_key', keywords: ['xkeysib-'], pattern: /\bxkeysib-[a-f0-9]{64}-[A-Za-z0-9]{16}/g },
   {
     type: 'grafana_token',
     keywords: ['glsa_', 'glc_', 'eyjrijoi'],
     pattern:
-      /\b(?:glsa_[A-Za-z0-9]{32}_[A-Fa-f0-9]{8}|glc_eyJ[A-Za-z0-9+/]{32,400}={0,3}|eyJrIjoi[A-Za-z0-9]{60,400}={0,3})/g,
+      /\b(?:glsa_[A-Za-z0-9]{32}_[A-Fa-f0-9]{8}|glc_[A-Za-z0-9+/]{32,400}={0,3}|eyJrIjoi[A-Za-z0-9]{60,400}={0,3})/g,
   },
   {
     type: 'sentry_token',
@@ -325,8 +349,10 @@ export const PLACE_RULES: SecretRule[] = [
   },
   {
     type: 'bundler_credential',
-    keywords: ['bundle_'],
-    pattern: /BUNDLE_\w{3,60}__\w{2,20}["']?\s{0,3}[=:]\s{0,3}["']?(?<secret>[a-f0-9]{8}:[a-f0-9]{8})(?!\w)/g,
+    keywords: ['contribsys', 'bundle_'],
+    pattern:
+      /(?:BUNDLE_\w{3,60}__\w{2,20}["']?,?\s{0,3}(?::{1,3}=|=>|[=:]|\s)\s{0,3}["']?|https?:\/\/(?=[^\s@]{17}@[\w.]{0,20}contribsys\.com)|bundle_\w{3,60}__\w{2,20}token\b[\w ]{0,10}["']?\s{0,3}(?::=|=>|[=:])\s{0,3}["']?)(?<secret>[a-f0-9]{8}:[a-f0-9]{8})(?!\w)/gi,
+    sure: true,
   },
   {
     type: 'mailgun_key',
@@ -373,9 +399,84 @@ export const PLACE_RULES: SecretRule[] = [
     type: 'cli_password',
     keywords: ['curl'],
     pattern:
-      /\bcurl\b(?:[^\n|;]|\\\n){0,300}?\s(?:-u|--user|--proxy-user)[ =]{0,2}["']?(?<user>[^\s:"'$<]{0,80})["']?:["']?(?<secret>[^\s"'<>]{3,100})/g,
+      /(?<=\bcurl\b(?:[^\n|;]|\\\n){0,300}?)\s(?:-u|--user|--proxy-user)[ =]{0,2}["']?(?<user>[^\s:"'$<]{0,80})["']?:["']?(?<secret>[^\s"'<>]{3,100})/g,
     login: true,
   },
+  {
+    type: 'cli_password',
+    keywords: ['curl'],
+    // a token stands for the user, and the password is left empty
+    pattern:
+      /(?<=\bcurl\b(?:[^\n|;]|\\\n){0,300}?)\s(?:-u|--user)[ =]{0,2}["']?(?<secret>[\w.~!@#%^*+/=-]{10,100}):["'\s]/g,
+    entropy: LOW_BITS,
+    mixed: true,
+  },
+  {
+    type: 'cli_password',
+    keywords: ['curl'],
+    pattern:
+      /(?<=\bcurl\b(?:[^\n|;]|\\\n){0,300}?)\s(?:-u|--user)[ =]{0,2}"\{[^\s{}"]{3,80}\}":"\{(?<secret>[^\s{}"]{10,100})\}"/g,
+    entropy: LOW_BITS,
+    mixed: true,
+  },
+  {
+    type: 'kubernetes_secret',
+    keywords: ['kind'],
+    pattern:
+      /\bkind:[ \t]{0,8}["']?secret["']?\s[\s\S]{0,300}?\bdata:\s{1,20}(?:#[^\n]{0,200}\n\s{0,20})?[\w.-]{1,80}:[ \t]{0,8}(?:[|>][-+]?\s{1,20})?["']?(?<secret>[A-Za-z0-9+/]{12,2000}={0,3})/gi,
+    entropy: LOW_BITS,
+  },
+  {
+    type: 'kubernetes_secret',
+    keywords: ['kind'],
+    pattern:
+      /\bdata:\s{1,20}[\w.-]{1,80}:[ \t]{0,8}(?:[|>][-+]?\s{1,20})?["']?(?<secret>[A-Za-z0-9+/]{12,2000}={0,3})["']?\s[\s\S]{0,300}?\bkind:[ \t]{0,8}["']?secret\b/gi,
+    entropy: LOW_BITS,
+  },
+  {
+    type: 'nuget_password',
+    keywords: ['password'],
+    pattern: /<add key="(?:ClearText)?Password"\s{1,4}value="(?<secret>[^"%\s]{8,200})"/gi,
+    login: true,
+  },
+  {
+    type: 'telegram_token',
+    keywords: ['telegr'],
+    pattern: /telegr[\s\S]{0,60}?(?<![\w:.-])(?<secret>\d{5,16}:A[\w-]{34})(?![\w-])/gi,
+  },
+  {
+    type: 'ethereum_private_key',
+    keywords: ['private'],
+    pattern: /\bprivate[ _-]?key\b[^\n]{0,60}?(?<secret>0x[a-f0-9]{64})(?![a-f0-9])/gi,
+    entropy: 3,
+  },
+  {
+    type: 'numeric_token',
+    keywords: ['token', 'secret'],
+    pattern:
+      /(?:token|secret)["'`\]]{0,2}(?: string)?\s{0,4}(?::{1,3}=|=>|=|:|,)\s{0,4}["'`]{0,2}(?<secret>\d{16,40})(?![\w.])/gi,
+    entropy: 2.5,
+  },
+  {
+    type: 'password_in_code',
+    keywords: ['passw', 'pwd'],
+    pattern:
+      /(?:passw(?:or)?d|passwd|pwd)(?:_?token)?["'\]]{0,2}\s{0,4}(?::=|=>|[=:,])\s{0,4}(?<quote>["'])(?<secret>[^\s"'<>{}()$]{8,64})\k<quote>/gi,
+    entropy: LOW_BITS,
+    mixed: true,
+    login: true,
+  },
+  {
+    type: 'vendor_token',
+    keywords: VENDORS,
+    pattern: new RegExp(
+      `(?<![a-z])(?:${VENDORS.join('|')})[\\w.-]{0,30}["'\`\\]]{0,2}(?: string)?\\s{0,4}(?::{1,3}=|=>|==?|:|,)\\s{0,4}["'\`]{0,2}(?<secret>[a-z0-9_=-]{14,100})(?![\\w-])`,
+      'gi',
+    ),
+    entropy: LOW_BITS,
+    vendor: true,
+  },
+
   {
     type: 'cli_password',
     keywords: ['--password', '--pass', '--token', '--api-key', '--secret', 'sshpass'],

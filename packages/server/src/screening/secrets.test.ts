@@ -58,7 +58,31 @@ const IN_PLACE: [type: string, text: string, secret: string][] = [
   ['slack_webhook', token('https://hooks.slack', '.com/services/T024BE7LD/B024BE7LE/', random(24)), random(24)],
 ]
 
+/** Forms that tell by themselves, whatever words stand in them. */
+const FORMS = [
+  token('export BUNDLE_GEMS__CONTRIB', 'SYS__COM=cafebabe:dead', 'beef'),
+  token('http://cafebabe:dead', 'beef@gems.contribsys.com/'),
+  token('sumologic.access', 'Id = "su9OL59biWiJu7"'),
+  token('MessageBird', 'ClientID = "7f3c5678-ABCD-4BCD-8BCD-1234567890AB"'),
+  token('"discord_', 'token": "793331985685281484"'),
+  token('curl -u "d2LkV78', 'zLx!t:" https://es.acme.io'),
+  token('const trello', 'Token = "qpB6OeLBANuqSCVcCMHowmgjsxwFZfAf"'),
+  token('sh', 'ippo_test_', hex(40).toUpperCase()),
+  token('sc_nzlzm0m9.yrn9.acc', '-30fpdc10hg8jxp.', random(60)),
+  token('kind: Secret\nmetadata:\n  name: a\ndata:\n  pass', `: ${random(24)}\n`),
+  token('ZXl', `K${random(80)}`),
+  token('private', ` key 0x${hex(64)}`),
+  token('db_pass', "word = 'h7-Unt1ng'"),
+]
+
 const BENIGN = [
+  'spark.aws.credentials.provider=org.apache.hadoop.fs.s3a.TemporaryAWSCredentialsProvider',
+  "password = 'password1'",
+  `sourcegraph indexed ${hex(40)}`,
+  'heroku config: set NODE_ENV=production',
+  'kind: ConfigMap\ndata:\n  key: abcdefghijklmnop',
+  'next_page_token: 12345',
+  'the transaction 0x5f3a9c07e1b84d26f0a7c3952e8d1b6470c9fa3e5d2817b46af0938ce17d52b4 was mined',
   token('AK', 'IA', 'IOSFODNN7EXAMPLE'),
   token('export GITHUB_TOKEN=', 'gh', 'p_', 'x'.repeat(36)),
   `password: ${'$'}{DB_PASSWORD}`,
@@ -87,6 +111,10 @@ describe('findSecrets', () => {
     const [found] = findSecrets(text)
     expect(found?.type).toBe(type)
     expect(text.slice(found?.start, found?.end)).toContain(secret)
+  })
+
+  it.each(FORMS)('finds by its form: %s', (text) => {
+    expect(findSecrets(text)).toHaveLength(1)
   })
 
   it('finds a private key with its body', () => {

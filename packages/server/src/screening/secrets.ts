@@ -51,9 +51,11 @@ function likelyRules(text: string): SecretRule[] {
 }
 
 function isLive(rule: SecretRule, match: RegExpExecArray, value: string): boolean {
-  if (rule.login) return !isExampleLogin(match.groups?.user ?? '', value, match.groups?.host ?? '')
-  if (isPlaceholder(value)) return false
+  if (rule.sure) return true
+  if (rule.login && isExampleLogin(match.groups?.user ?? '', value, match.groups?.host ?? '')) return false
+  if (!rule.login && isPlaceholder(value)) return false
   if (rule.entropy !== undefined && entropy(value) < leastEntropy(rule.entropy, value)) return false
+  if (rule.vendor) return looksIssued(value)
   return !rule.mixed || looksRandom(value)
 }
 
@@ -68,8 +70,19 @@ function looksRandom(value: string): boolean {
   return enough && /[a-z]/i.test(value) && !isReference(value)
 }
 
+// Beside the name of a service one digit is enough, and so is a UUID, which elsewhere is just an id.
+function looksIssued(value: string): boolean {
+  if (/^[a-f0-9]{8}(?:-[a-f0-9]{4}){3}-[a-f0-9]{12}$/i.test(value)) return true
+  const isLong = /^[A-Za-z0-9]{24,}$/.test(value) && entropy(value) >= SURE_BITS
+  return /\d/.test(value) && (/^\d{15,}$/.test(value) || (/[a-z]/i.test(value) && (isLong || !isReference(value))))
+}
+
+/** Names of classes in packages, such as `org.acme.fs.s3a.LoginProvider`. */
+const PACKAGED = /^(?:[a-z][a-z0-9]{1,14}\.){2,8}[A-Za-z_$][A-Za-z0-9_$]{0,60}$/
+
 // Code assigns names to variables far more often than secrets: `token = auth.session2.token_id`.
 function isReference(value: string): boolean {
+  if (PACKAGED.test(value)) return true
   const words = value.split(/[._/:@-]|(?<=[a-z])(?=[A-Z])|(?<=\d)(?=[A-Z][a-z])/).filter(Boolean)
   return words.length > 1 && words.every((word) => /^[A-Za-z]+\d{0,2}$|^\d{1,4}$/.test(word))
 }

@@ -21,6 +21,7 @@ test('without vectors the limits of words alone hold', () => {
   expect(confidenceOf(match, ['lexical'])).toBe('medium')
 })
 
-test('two confirmations make a record corroborated', () => {
-  expect([0, 1, 2].map((confirmations) => isCorroborated({ confirmations }))).toEqual([false, false, true])
+test('two confirmations and a good lower bound make a record corroborated', () => {
+  const of = (confirmations: number, score_low: number | null) => isCorroborated({ confirmations, score_low })
+  expect([of(1, 0.9), of(2, null), of(2, 0.59), of(2, 0.6)]).toEqual([false, false, false, true])
 })

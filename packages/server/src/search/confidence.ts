@@ -1,11 +1,17 @@
 import { calibrationOf, type Line } from './engine/calibration.ts'
 import type { Channel } from './engine/types.ts'
 
-/** Helpful votes of established contributors that make a record corroborated (design: trust, §1.7). */
+/** Independent established contributors that must have confirmed a record (design `trust.md` §1.7.2). */
 const CONFIRMATIONS_MIN = 2
+/** Lower bound of its transferability that all votes together must leave. */
+const SCORE_LOW_MIN = 0.6
 
-export const isCorroborated = ({ confirmations }: { confirmations: number }): boolean =>
-  confirmations >= CONFIRMATIONS_MIN
+/** Whether enough independent contributors found that the record holds. */
+export const isConfirmed = ({ confirmations }: { confirmations: number }): boolean => confirmations >= CONFIRMATIONS_MIN
+
+/** Whether its reader may rely on it: confirmed, and so much more often found right than wrong that it is no chance. */
+export const isCorroborated = (row: { confirmations: number; score_low: number | null }): boolean =>
+  isConfirmed(row) && (row.score_low ?? 0) >= SCORE_LOW_MIN
 
 /** The first result of an answer. */
 export interface Match {

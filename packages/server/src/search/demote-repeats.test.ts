@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoteRepeats, type Placed } from './demote-repeats.ts'
 
-const of = (id: string, owner: string, settled = false): Placed => ({ id, owner, settled })
+const of = (id: string, owner: string, settled = false, cluster = owner): Placed => ({ id, owner, cluster, settled })
 const never = () => false
 /** `a1`, `a2`, … say the same; so do `b1`, `b2`, … */
 const sameLetter = (a: Placed, b: Placed) => a.id[0] === b.id[0]
@@ -10,6 +10,13 @@ const ids = (placed: Placed[]) => placed.map(({ id }) => id)
 test('from the third unconfirmed result of one contributor on they stand behind the rest, in their order', () => {
   const page = [of('1', 'ann'), of('2', 'ann'), of('3', 'ann'), of('4', 'ann'), of('5', 'bob'), of('6', 'ann')]
   expect(ids(demoteRepeats(page, 'reader', never))).toEqual(['1', '2', '5', '3', '4', '6'])
+})
+
+test('contributors of one cluster are one voice', () => {
+  const of_ring = (id: string, owner: string) => of(id, owner, false, 'ring')
+  const page = [of_ring('1', 'ann'), of_ring('2', 'bob'), of_ring('3', 'cid'), of('4', 'dan'), of_ring('5', 'eve')]
+  expect(ids(demoteRepeats(page, 'reader', never))).toEqual(['1', '2', '4', '3', '5'])
+  expect(ids(demoteRepeats(page, 'cid', never))).toEqual(['1', '2', '3', '4', '5'])
 })
 
 test.each([

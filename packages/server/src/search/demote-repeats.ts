@@ -3,16 +3,18 @@ export interface Placed {
   id: string
   /** contributor id of the depositor */
   owner: string
+  /** contributors that share it are one voice */
+  cluster: string
   /** confirmed by independent contributors, or put in by the operator */
   settled: boolean
 }
 
-/** Results of one contributor that keep their place without a confirmation by others. */
-const UNSETTLED_PER_OWNER = 2
+/** Results of one cluster that keep their place without a confirmation by others. */
+const UNSETTLED_PER_CLUSTER = 2
 
 /**
  * Moves behind the rest, in their order and without dropping any, what nobody has confirmed and is either the third
- * result or later of one contributor, or says the same as a result of another contributor that stands above it or is
+ * result or later of one cluster, or says the same as a result of another contributor that stands above it or is
  * settled: neither one voice nor many copies of one text fill a page (design `trust.md` §1.7.3, `search.md` §8).
  * Records of the reader keep their place.
  * @param candidates best first
@@ -35,9 +37,9 @@ export function demoteRepeats<C extends Placed>(
       kept.push(candidate)
       continue
     }
-    const before = unsettled.get(candidate.owner) ?? 0
-    unsettled.set(candidate.owner, before + 1)
-    const stays = before < UNSETTLED_PER_OWNER && !repeats(candidate, place)
+    const before = unsettled.get(candidate.cluster) ?? 0
+    unsettled.set(candidate.cluster, before + 1)
+    const stays = before < UNSETTLED_PER_CLUSTER && !repeats(candidate, place)
     if (stays) kept.push(candidate)
     else moved.push(candidate)
   }

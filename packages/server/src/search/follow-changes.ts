@@ -14,8 +14,11 @@ export interface Feed {
   follow(): Promise<boolean>
 }
 
-/** @param takeOver makes the index what the record says of these; the mark moves on when it is done */
-export function createFeed(db: Db, takeOver: (ids: string[]) => Promise<void>): Feed {
+/**
+ * @param takeOver makes the index what the record says of these; the mark moves on when it is done
+ * @param onErased called when a record was erased among them
+ */
+export function createFeed(db: Db, takeOver: (ids: string[]) => Promise<void>, onErased: () => void): Feed {
   let mark: Mark | null = null
   let last: Promise<unknown> = Promise.resolve()
   let next: Promise<boolean> | null = null
@@ -26,6 +29,7 @@ export function createFeed(db: Db, takeOver: (ids: string[]) => Promise<void>): 
     const changes = await listChanges(db, mark)
     if (changes === null) return false
     await takeOver(changes.ids)
+    if (changes.has_erased) onErased()
     mark = changes.mark
     return true
   }

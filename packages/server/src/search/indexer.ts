@@ -5,7 +5,7 @@ import { createSearchIndex } from './engine/search-index.ts'
 import type { Neighbour, SearchIndex } from './engine/types.ts'
 import { createFeed } from './follow-changes.ts'
 import { createPreparer } from './preparer.ts'
-import { createResident } from './resident.ts'
+import { createResident, type PreparedTexts } from './resident.ts'
 import { createSnapshots, type SnapshotPlace } from './snapshots.ts'
 import { countSources, currentMark, listSources, listVectors } from './store.ts'
 import { modelOf } from './text-vector.ts'
@@ -26,8 +26,9 @@ export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'liken
   /**
    * Takes over these records as they are now; a writer calls it after commit and then finds its own writes. It never
    * fails: what is committed is acknowledged, and the next `follow` takes it over all the same.
+   * @param texts of new records among them, as they were prepared on their way in
    */
-  refresh(ids: string[]): Promise<void>
+  refresh(ids: string[], texts?: PreparedTexts): Promise<void>
   /** Takes over what transactions, of this node and others, changed since the last call. */
   follow(): Promise<void>
   /**
@@ -61,7 +62,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
   const model = () => modelOf(embedder)
   const preparer = createPreparer(note)
   const resident = createResident({ index, read: (ids) => listSources(db, ids, model()), preparer, report })
-  const feed = createFeed(db, resident.takeOver)
+  const feed = createFeed(db, resident.takeOver, () => embedder.forget())
   const snapshots = snapshot && createSnapshots(db, model, snapshot, note)
   let progress: { done: number; total: number } | null = { done: 0, total: 0 }
   /** what is next to fill the index; a failure leaves it at the step that failed */
@@ -140,9 +141,9 @@ export function createIndexer(parts: IndexerParts): Indexer {
       return resident.index().nearest(core, vector, reader, k)
     },
     build,
-    refresh: (ids) => {
+    refresh: (ids, texts) => {
       db.wakeOthers()
-      return resident.takeOver(ids).catch(report)
+      return resident.takeOver(ids, texts).catch(report)
     },
     follow: async () => {
       const is_whole = await feed.follow()
@@ -158,6 +159,8 @@ export function createIndexer(parts: IndexerParts): Indexer {
       // so that the next start need not follow what is in the index already
       if (!(await feed.follow())) return
       const mark = feed.mark()
+      // nothing of what was erased or withdrawn may be in the file, no word of it either
+      resident.index().compact()
       const version = resident.version()
       // nothing has ever happened: there is nothing to keep, and nothing by which to know the history again
       if (mark === null || mark.last_event === null) return

@@ -1,11 +1,10 @@
 import { bodyText, coreText } from '../experiences/core-text.ts'
 import { messageOf } from '../models/message-of.ts'
-import { isCorroborated } from './confidence.ts'
+import { rankQuality } from '../trust/transferability.ts'
+import { isConfirmed } from './confidence.ts'
 import { prepareRow } from './engine/prepare-row.ts'
-import type { IndexRow, PreparedRow } from './engine/types.ts'
+import type { IndexRow, PreparedRow, PreparedText } from './engine/types.ts'
 import { readVector, type SourceRow } from './store.ts'
-
-const UNKNOWN_QUALITY = 0.5
 
 /** A record ready to be put into the index, or why it cannot be. */
 export type Prepared = { id: string; row: PreparedRow } | { id: string; failure: string }
@@ -13,6 +12,7 @@ export type Prepared = { id: string; row: PreparedRow } | { id: string; failure:
 const toIndexRow = (row: SourceRow): IndexRow => ({
   id: row.id,
   owner: row.contributor_id,
+  cluster: row.cluster,
   is_public: row.is_public,
   validation_state: row.validation_state,
   validity_status: row.validity_status,
@@ -23,8 +23,8 @@ const toIndexRow = (row: SourceRow): IndexRow => ({
   causal_depth: row.causal_depth,
   boundary_precision: row.boundary_precision,
   insight_transferability: row.insight_transferability,
-  quality: UNKNOWN_QUALITY,
-  settled: row.from_operator || isCorroborated(row),
+  quality: rankQuality(row.score_low, row.quality_score),
+  settled: row.from_operator || isConfirmed(row),
   title: row.title,
   body: bodyText(row),
   core: coreText(row),
@@ -32,10 +32,13 @@ const toIndexRow = (row: SourceRow): IndexRow => ({
     row.components !== null && row.scale !== null ? readVector({ components: row.components, scale: row.scale }) : null,
 })
 
-/** The costly part of indexing a record. It never throws: one record that cannot be indexed must not stop the others. */
-export function prepareSource(row: SourceRow): Prepared {
+/**
+ * The costly part of indexing a record. It never throws: one record that cannot be indexed must not stop the others.
+ * @param text of this record, where it is prepared already
+ */
+export function prepareSource(row: SourceRow, text?: PreparedText): Prepared {
   try {
-    return { id: row.id, row: prepareRow(toIndexRow(row)) }
+    return { id: row.id, row: prepareRow(toIndexRow(row), text) }
   } catch (error) {
     return { id: row.id, failure: messageOf(error) }
   }

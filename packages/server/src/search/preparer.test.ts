@@ -6,6 +6,7 @@ import type { SourceRow } from './store.ts'
 const source = (id: string): SourceRow => ({
   id,
   contributor_id: 'con_a',
+  cluster: 'con_a',
   is_public: true,
   validation_state: 'verified',
   validity_status: 'active',
@@ -28,6 +29,8 @@ const source = (id: string): SourceRow => ({
   created_at: '2026-03-01T12:00:00.000Z',
   superseded_by: null,
   confirmations: 0,
+  quality_score: 0.6,
+  score_low: null,
   from_operator: false,
   // a small view into a large buffer, as a driver gives it
   components: new Uint8Array(new ArrayBuffer(64), 8, 4),

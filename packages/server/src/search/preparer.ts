@@ -1,12 +1,13 @@
 import type { Worker } from 'node:worker_threads'
+import { type AskedThread, askThread } from '../ask-thread.ts'
 import { startWorker } from '../start-worker.ts'
 import { type Prepared, prepareSource } from './prepare-source.ts'
-import type { PrepareAnswer, PrepareRequest } from './prepare-worker.ts'
 import { inSlices } from './slices.ts'
 import type { SourceRow } from './store.ts'
 
-/** So few are sooner done here than sent to a thread and back. */
+/** So few and so short ones are sooner done here than sent to a thread and back. */
 const FEW_ROWS = 8
+const FEW_CHARS = 60_000
 /** A thread that ends so often by itself is not started again. */
 const LOSSES_MAX = 3
 /** An idle thread holds tens of megabytes. */
@@ -18,44 +19,18 @@ export interface Preparer {
   prepare(rows: SourceRow[]): Promise<Prepared[]>
 }
 
-interface Thread {
-  /** null when the thread ended before it answered */
-  ask(rows: SourceRow[]): Promise<Prepared[] | null>
-  terminate(): void
-}
-
 /** The view of a vector may lie in a large buffer of the driver, all of which a message would copy. */
 const own = (row: SourceRow): SourceRow => ({ ...row, components: row.components && new Uint8Array(row.components) })
 
-function startThread(start: () => Worker, onEnd: () => void): Thread {
-  const worker = start()
-  const waiting = new Map<number, (prepared: Prepared[] | null) => void>()
-  let ids = 0
-  let ended = false
-  const end = () => {
-    if (ended) return
-    ended = true
-    for (const resolve of waiting.values()) resolve(null)
-    onEnd()
-  }
-  worker.unref()
-  worker.on('message', ({ id, prepared }: PrepareAnswer) => {
-    waiting.get(id)?.(prepared)
-    waiting.delete(id)
-  })
-  worker.on('error', end)
-  worker.on('exit', end)
-  return {
-    ask: (rows) =>
-      new Promise((resolve) => {
-        if (ended) return resolve(null)
-        const id = ++ids
-        waiting.set(id, resolve)
-        worker.postMessage({ id, rows: rows.map(own) } satisfies PrepareRequest)
-      }),
-    terminate: () => void worker.terminate(),
-  }
-}
+/** About as many as there are: the fields that hold most. */
+const charsOf = (rows: SourceRow[]): number =>
+  rows.reduce((sum, { problem, successful_approach: { method, implementation }, failed_approaches }) => {
+    const tries = failed_approaches.reduce(
+      (all, { attempt, why_it_failed }) => all + attempt.length + why_it_failed.length,
+      0,
+    )
+    return sum + problem.length + method.length + (implementation?.length ?? 0) + tries
+  }, 0)
 
 /**
  * @param note told when the thread ends by itself
@@ -63,16 +38,17 @@ function startThread(start: () => Worker, onEnd: () => void): Thread {
  */
 export function createPreparer(
   note: (message: string) => void,
-  start: () => Worker = () => startWorker('./prepare-worker', import.meta.url),
+  start: (workerData: SharedArrayBuffer) => Worker = (workerData) =>
+    startWorker('./prepare-worker', import.meta.url, { workerData }),
 ): Preparer {
-  let thread: Thread | null = null
+  let thread: AskedThread<SourceRow[], Prepared[]> | null = null
   let losses = 0
   let resting: NodeJS.Timeout | undefined
 
-  function current(): Thread | null {
+  function current(): typeof thread {
     if (thread !== null || losses >= LOSSES_MAX) return thread
-    const started = startThread(start, () => {
-      if (thread !== started) return
+    const started = askThread<SourceRow[], Prepared[]>(start, null, (asked_to) => {
+      if (asked_to) return
       thread = null
       losses++
       note('the thread that prepares records for the index ended; its work is done without it')
@@ -90,17 +66,17 @@ export function createPreparer(
   function rest(): void {
     const idle = thread
     thread = null
-    idle?.terminate()
+    idle?.end()
   }
 
   return {
     prepare: async (rows) => {
-      if (rows.length <= FEW_ROWS) return prepareHere(rows)
+      if (rows.length <= FEW_ROWS && charsOf(rows) <= FEW_CHARS) return prepareHere(rows)
       clearTimeout(resting)
-      const answer = await current()?.ask(rows)
+      const reply = await current()?.ask(rows.map(own))
       clearTimeout(resting)
       resting = setTimeout(rest, IDLE_MS).unref()
-      return answer ?? prepareHere(rows)
+      return reply !== undefined && 'answer' in reply ? reply.answer : prepareHere(rows)
     },
   }
 }

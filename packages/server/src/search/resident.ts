@@ -1,5 +1,5 @@
-import type { SearchIndex } from './engine/types.ts'
-import type { Prepared } from './prepare-source.ts'
+import type { PreparedText, SearchIndex } from './engine/types.ts'
+import { type Prepared, prepareSource } from './prepare-source.ts'
 import type { Preparer } from './preparer.ts'
 import { inSlices } from './slices.ts'
 import type { SourceRow } from './store.ts'
@@ -7,14 +7,20 @@ import type { SourceRow } from './store.ts'
 /** Records taken over in one turn. */
 const TURN_ROWS = 200
 
+export type PreparedTexts = ReadonlyMap<string, PreparedText>
+const NO_TEXTS: PreparedTexts = new Map()
+
 /** The index in memory, and the order in which it is written. */
 export interface Resident {
   /** the index of this moment; not to be kept, since another may take its place */
   index(): SearchIndex
   /** Grows with every change of the index. */
   version(): number
-  /** Makes the index what the record says of these now, in the order of the calls. */
-  takeOver(ids: string[]): Promise<void>
+  /**
+   * Makes the index what the record says of these now, in the order of the calls.
+   * @param texts of some of them that are prepared already, by id: the text of a record never changes
+   */
+  takeOver(ids: string[], texts?: PreparedTexts): Promise<void>
   /** Puts what a build read at some time before; what was taken over since the index is filled is newer and stays. */
   putRead(prepared: Prepared[]): Promise<void>
   /** Puts another index in place, which is then being filled, and takes over again what changed during the last. */
@@ -62,9 +68,10 @@ export function createResident({ read, preparer, report, ...parts }: ResidentPar
     return turn
   }
 
-  async function takeSome(ids: string[]): Promise<void> {
+  async function takeSome(ids: string[], texts: PreparedTexts): Promise<void> {
     const rows = await read(ids)
-    const prepared = await preparer.prepare(rows)
+    const ready = rows.filter(({ id }) => texts.has(id)).map((row) => prepareSource(row, texts.get(row.id)))
+    const prepared = [...ready, ...(await preparer.prepare(rows.filter(({ id }) => !texts.has(id))))]
     const present = new Set(rows.map(({ id }) => id))
     for (const id of ids) {
       newer?.add(id)
@@ -73,8 +80,8 @@ export function createResident({ read, preparer, report, ...parts }: ResidentPar
     await inSlices(prepared, put)
   }
 
-  async function takeOver(ids: string[]): Promise<void> {
-    for (let i = 0; i < ids.length; i += TURN_ROWS) await inTurn(() => takeSome(ids.slice(i, i + TURN_ROWS)))
+  async function takeOver(ids: string[], texts = NO_TEXTS): Promise<void> {
+    for (let i = 0; i < ids.length; i += TURN_ROWS) await inTurn(() => takeSome(ids.slice(i, i + TURN_ROWS), texts))
   }
 
   return {

@@ -27,7 +27,9 @@ function hintOf(ctx: Context, found: Found[], semantic: boolean): string | null 
   if (warming) return `index warming: ${warming.done} of ${warming.total}`
   if (found.length === 0) return 'Nothing found. If you solve this, deposit it: the next one will find it.'
   if (!semantic) return 'Searched by words only: no embedding model is usable just now.'
-  return found.some(({ row }) => isTrusted(ctx, row)) ? null : 'Nobody has confirmed any of these results yet.'
+  return found.some(({ row }) => isTrusted(ctx, row))
+    ? null
+    : 'None of these results has been confirmed by enough others yet.'
 }
 
 function presentFound(

@@ -7,6 +7,8 @@ import type { QuantisedVector } from './engine/types.ts'
 export interface SourceRow {
   id: string
   contributor_id: string
+  /** of the contributor */
+  cluster: string
   is_public: boolean
   validation_state: 'draft' | 'verified' | 'contested'
   validity_status: 'active' | 'stale' | 'disputed' | 'superseded'
@@ -29,6 +31,9 @@ export interface SourceRow {
   compact_summary: string | null
   created_at: string
   confirmations: number
+  quality_score: number | null
+  /** lower bound of the transferability; null without votes */
+  score_low: number | null
   /** put in by the operator */
   from_operator: boolean
   components: Uint8Array | null
@@ -47,11 +52,11 @@ const isOfModel = ({ model_id, dimension }: VectorModel) =>
   sql`v.model_id = ${model_id} and octet_length(v.components) = ${dimension}::int`
 
 const source = (model: VectorModel) => sql`
-  select e.id, e.contributor_id, ${isPublic('e')} as is_public, e.validation_state, e.validity_status, e.superseded_by,
-    e.wedge, e.tags,
+  select e.id, e.contributor_id, c.cluster, ${isPublic('e')} as is_public, e.validation_state, e.validity_status,
+    e.superseded_by, e.wedge, e.tags,
     e.causal_depth, e.boundary_precision, e.insight_transferability, e.title, e.problem, e.context,
     e.failed_approaches, e.successful_approach, e.outcome, e.root_cause, e.insight, e.applies_when,
-    e.does_not_apply_when, e.compact_summary, e.created_at, e.confirmations,
+    e.does_not_apply_when, e.compact_summary, e.created_at, e.confirmations, e.quality_score, e.score_low,
     c.type = 'seed' as from_operator, v.components, v.scale
   from experiences e join contributors c on c.id = e.contributor_id
     left join experience_vectors v on v.experience_id = e.id and ${isOfModel(model)}
@@ -104,9 +109,13 @@ export const currentMark = (db: Db) =>
  * @returns null when the events cannot be shown to be whole since the mark: the newest event behind it is another one
  *   than then, because the record was restored from a backup and went on from there, or because events were removed
  */
-export async function listChanges(db: Db, mark: Mark): Promise<{ ids: string[]; mark: Mark } | null> {
+export async function listChanges(
+  db: Db,
+  mark: Mark,
+): Promise<{ ids: string[]; has_erased: boolean; mark: Mark } | null> {
   const seen = sql`${mark.snapshot}::text::pg_snapshot`
-  const row = await getOne<Mark & { is_whole: boolean; ids: string[] }>(
+  const is_new = sql`xid >= pg_snapshot_xmin(${seen}) and not pg_visible_in_snapshot(xid, ${seen})`
+  const row = await getOne<Mark & { is_whole: boolean; ids: string[]; has_erased: boolean }>(
     db,
     sql`select pg_current_snapshot()::text as snapshot,
       (select ${describeEvent} from events order by seq desc limit 1) as last_event,
@@ -115,12 +124,12 @@ export async function listChanges(db: Db, mark: Mark): Promise<{ ids: string[]; 
           is not distinct from ${mark.last_event}::text as is_whole,
       array(
         select distinct experience_id from events
-        where xid >= pg_snapshot_xmin(${seen}) and not pg_visible_in_snapshot(xid, ${seen})
-          and experience_id is not null and name <> 'feedback.received'
-      ) as ids`,
+        where ${is_new} and experience_id is not null and name <> 'feedback.received'
+      ) as ids,
+      exists (select from events where ${is_new} and name = 'experience.erased') as has_erased`,
   )
-  const { is_whole, ids, snapshot, last_event } = row
-  return is_whole ? { ids, mark: { snapshot, last_event } } : null
+  const { is_whole, ids, has_erased, snapshot, last_event } = row
+  return is_whole ? { ids, has_erased, mark: { snapshot, last_event } } : null
 }
 
 /** Unit vectors of the records that have one of this model. */
@@ -170,8 +179,9 @@ export const insertingVector = (vector: NewVector, from: Sql = sql``): Sql => {
       components = excluded.components, scale = excluded.scale`
 }
 
-/** Stores the vector of a record in place of an earlier one of the same model. */
-export const putVector = (db: Db, vector: NewVector) => db.query(insertingVector(vector))
+/** Stores the vector of a record in place of an earlier one of the same model; none where the record is erased. */
+export const putVector = (db: Db, vector: NewVector) =>
+  db.query(insertingVector(vector, sql`from experiences where experiences.id = ${vector.experience_id}`))
 
 const isUnembedded = (model: VectorModel) => sql`
   e.retracted_at is null
@@ -212,17 +222,29 @@ export interface SearchRecord {
   top_score: number
   result_count: number
   searched_at: string
+  result_ids: string[]
 }
 
-/** Stores searches and counts the records that they served. */
+/** Stores searches and counts the records that they served. Of what was erased since, no text is stored. */
 export const insertSearches = (db: Db, searches: SearchRecord[], served: (readonly [id: string, times: number])[]) =>
   racingTransaction(db, async (tx) => {
     const column = <K extends keyof SearchRecord>(key: K) => searches.map((search) => search[key])
     await tx.query(sql`
-      insert into searches (contributor_id, query, query_hash, wedge, top_score, result_count, searched_at)
-      select * from unnest(${column('contributor_id')}::text[], ${column('query')}::text[],
-        ${column('query_hash')}::text[], ${column('wedge')}::text[], ${column('top_score')}::real[],
-        ${column('result_count')}::int[], ${column('searched_at')}::timestamptz[])`)
+      insert into searches (contributor_id, query, query_hash, wedge, top_score, result_count, searched_at, result_ids)
+      select case when not s.is_forgotten then s.contributor_id end, case when not s.is_forgotten then s.query end,
+        s.query_hash, s.wedge, s.top_score, s.result_count, s.searched_at,
+        case when not s.is_forgotten then s.result_ids end
+      from (
+        select u.*, string_to_array(u.results, ' ') as result_ids,
+          exists (select from contributors c where c.id = u.contributor_id and c.erased_at is not null)
+          or exists (
+            select from erased_experiences x where x.experience_id = any(string_to_array(u.results, ' '))
+          ) as is_forgotten
+        from unnest(${column('contributor_id')}::text[], ${column('query')}::text[], ${column('query_hash')}::text[],
+          ${column('wedge')}::text[], ${column('top_score')}::real[], ${column('result_count')}::int[],
+          ${column('searched_at')}::timestamptz[], ${searches.map(({ result_ids }) => result_ids.join(' '))}::text[])
+          as u (contributor_id, query, query_hash, wedge, top_score, result_count, searched_at, results)
+      ) s`)
     // in one order on every node: rows are locked as they come
     if (served.length > 0)
       await addRetrievals(

@@ -50,7 +50,7 @@ function stateWarnings({ validity_status, risk_flags, corroborated }: TransferRe
   if (!corroborated)
     warnings.push({
       type: 'uncorroborated',
-      message: 'No independent contributor has confirmed this record yet.',
+      message: 'Too few independent contributors have confirmed this record yet.',
       matched_keywords: [],
     })
   return warnings

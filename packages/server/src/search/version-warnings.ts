@@ -1,3 +1,4 @@
+import { foldProduct, majorOf } from '../experiences/product-version.ts'
 import type { Condition } from './flatten-conditions.ts'
 import type { RecordEnvironment, TransferWarning } from './transfer-warning-types.ts'
 
@@ -62,12 +63,6 @@ export function versionWarnings(environment: RecordEnvironment | null, stated: S
     }))
 }
 
-/** "18.3.1" → "18"; below 1.0 the second number is the breaking one: "0.21" → "0.21". */
-function majorOf(version: string): string | null {
-  const [, major = null, minor] = /(\d+)(?:\.(\d+))?/.exec(version) ?? []
-  return major === '0' && minor !== undefined ? `0.${minor}` : major
-}
-
 /** Versions by product of one condition: the first that its text names for each, and its value for its own key. */
 function versionsIn({ path, value }: Condition): Map<string, string> {
   const found = new Map<string, string>()
@@ -80,16 +75,4 @@ function versionsIn({ path, value }: Condition): Map<string, string> {
     found.set(foldProduct(key.replace(/[_-]?version$/, '')), value)
   found.delete('')
   return found
-}
-
-const PRODUCT_NAMES = new Map([
-  ['nodejs', 'node'],
-  ['python3', 'python'],
-  ['postgresql', 'postgres'],
-  ['golang', 'go'],
-])
-
-function foldProduct(name: string): string {
-  const folded = name.toLowerCase().replaceAll(/[^\p{L}\p{N}+#]/gu, '')
-  return PRODUCT_NAMES.get(folded) ?? folded
 }

@@ -1,5 +1,6 @@
 import type { Returned } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { getQueueState } from '../jobs/store.ts'
 import { version } from '../version.ts'
 import { ping } from './store.ts'
 
@@ -31,10 +32,29 @@ function embeddingProvider(ctx: Context): Check {
   )
 }
 
+function depositGates(ctx: Context): Check {
+  const { status, message } = ctx.text_judge.state()
+  return check(status, message)
+}
+
 async function disk(ctx: Context): Promise<Check> {
   return (await ctx.disk.hasRoom())
     ? check('ok')
     : check('down', `less than ${ctx.config.disk_reserve_mb} MB are free: writes are refused, reads go on`)
+}
+
+/** A worker shows itself every 15 s. */
+const SILENT_SECONDS = 60
+const OVERDUE_MS = 5 * 60_000
+
+async function worker(ctx: Context): Promise<Check> {
+  const overdue_since = new Date(ctx.now().getTime() - OVERDUE_MS).toISOString()
+  const queue = await getQueueState(ctx.db, overdue_since).catch(() => null)
+  if (queue === null) return check('down', 'the database does not answer')
+  const { beat_age_seconds: age, waiting, overdue, failed } = queue
+  const counts = `${waiting} jobs wait, ${failed} were given up`
+  if (age === null || age > SILENT_SECONDS) return check('down', `no worker has shown itself for a minute; ${counts}`)
+  return failed > 0 || overdue > 0 ? check('degraded', counts) : check('ok')
 }
 
 /** State of every part; `down` where the service cannot do its work, `degraded` where it does less. */
@@ -42,9 +62,10 @@ export async function getDetailedHealth(ctx: Context): Promise<Returned<'getDeta
   const checks = {
     postgres: await database(ctx),
     redis: check('disabled', 'not used'),
-    worker_heartbeat: check('disabled', 'there are no background jobs yet'),
+    worker_heartbeat: await worker(ctx),
     embedding_provider: embeddingProvider(ctx),
     search_index: searchIndex(ctx),
+    deposit_gates: depositGates(ctx),
     disk: await disk(ctx),
   }
   const states = Object.values(checks).map(({ status }) => status)

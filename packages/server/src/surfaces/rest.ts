@@ -10,11 +10,14 @@ import {
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context as Http } from 'hono'
 import { etag } from 'hono/etag'
+import { addressList } from '../addresses/address-list.ts'
 import { type App, anonymous, type Caller } from '../context.ts'
 import { type Call, execute, executeLines, toApiError } from '../execute.ts'
 import { inBatches } from '../in-batches.ts'
+import { refusedFields, standingFields } from '../limits/rate-limit-fields.ts'
 import { serverTiming } from '../timed.ts'
 import { authenticate } from './authenticate.ts'
+import { clientAddress } from './client-address.ts'
 import { serveDocuments } from './documents.ts'
 import { readBody } from './read-body.ts'
 import { readLines } from './read-lines.ts'
@@ -28,13 +31,13 @@ type Env = { Variables: { request_id: string }; Bindings: Partial<HttpBindings> 
 const toRoute = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 const query = (http: Http<Env>) => new URL(http.req.url).searchParams
 
-/** Who is at the other end of the socket; null for a request without one. */
-const addressOf = (http: Http<Env>): string | null => http.env?.incoming?.socket.remoteAddress ?? null
+/** Whose call it is, by its socket or by what a trusted proxy says; null for a request without a socket. */
+type AddressOf = (http: Http<Env>) => string | null
 
 /** Public operations answer everyone and look at no key, but for those to which one gives more: a bad key is as none. */
-async function callerOf(app: App, http: Http<Env>, op: Operation): Promise<Caller> {
+async function callerOf(app: App, http: Http<Env>, op: Operation, address: string | null): Promise<Caller> {
   if (op.scope === 'public' && !op.optional_key) return anonymous
-  const caller = authenticate(app, http.req.header('authorization'))
+  const caller = authenticate(app, http.req.header('authorization'), address)
   return op.scope === 'public' ? caller.catch(() => anonymous) : caller
 }
 
@@ -47,21 +50,26 @@ function answerFailure(http: Http<Env>, failure: ApiError): Response {
   }
   const wait = failure.details.retry_after_seconds
   if (typeof wait === 'number') http.header('Retry-After', String(wait))
+  for (const [name, value] of refusedFields(failure.details)) http.header(name, value)
   return http.json(failure.toJSON(), failure.status as 500)
 }
 
-function addOperation(http: Hono<Env>, app: App, name: OperationName): void {
+function addOperation(http: Hono<Env>, app: App, name: OperationName, addressOf: AddressOf): void {
   const op: Operation = operations[name]
   const names = pathNames(op.path)
   const readQuery = queryReader(op)
   const inPath = (c: Http<Env>) => Object.fromEntries(names.map((part) => [part, c.req.param(part)]))
-  const callOf = (c: Http<Env>): Call => ({
-    name,
-    caller: () => callerOf(app, c, op),
-    request_id: c.get('request_id'),
-    address: addressOf(c),
-    timings: {},
-  })
+  const callOf = (c: Http<Env>): Call => {
+    const address = addressOf(c)
+    return {
+      name,
+      caller: () => callerOf(app, c, op, address),
+      request_id: c.get('request_id'),
+      address,
+      idempotency_key: c.req.header('idempotency-key') ?? null,
+      timings: {},
+    }
+  }
 
   const answer = async (c: Http<Env>): Promise<Response> => {
     const call = callOf(c)
@@ -72,12 +80,17 @@ function addOperation(http: Hono<Env>, app: App, name: OperationName): void {
     const status = typeof op.status === 'function' ? op.status(output) : (op.status ?? 200)
     if (Object.keys(call.timings).length > 0) c.header('Server-Timing', serverTiming(call.timings))
     if (op.secret) c.header('Cache-Control', 'no-store')
+    if (call.standing) for (const [field, value] of standingFields(call.standing)) c.header(field, value)
+    // the name that clients know from Stripe's interface, which made the practice
+    if (call.replayed) c.header('Idempotent-Replayed', 'true')
     return status === 204 ? c.body(null, 204) : c.json(output as object, status as 200)
   }
 
   const answerLines = async (c: Http<Env>): Promise<Response> => {
-    const results = executeLines(app, callOf(c), async () => readQuery(query(c)), readLines(c.req.raw))
+    const readInput = async () => ({ ...readQuery(query(c)), ...inPath(c) })
+    const results = executeLines(app, callOf(c), readInput, readLines(c.req.raw))
     await results.next()
+    if (op.secret) c.header('Cache-Control', 'no-store')
     // a write to the socket for each line would cost as much as the line
     const iterator = inBatches(results, LINES_AT_ONCE)
     const encoder = new TextEncoder()
@@ -98,7 +111,7 @@ function addOperation(http: Hono<Env>, app: App, name: OperationName): void {
     return c.body(body, 200, { 'Content-Type': 'application/x-ndjson' })
   }
 
-  const respond = op.body === 'ndjson' ? answerLines : answer
+  const respond = op.answer === 'ndjson' ? answerLines : answer
   for (const path of op.alias ? [op.path, op.alias] : [op.path]) http.on(op.method, toRoute(path), respond)
 }
 
@@ -120,6 +133,9 @@ function addMethodNotAllowed(http: Hono<Env>): void {
 /** The whole HTTP service: every operation of the table, the documents about it, and errors in the one envelope. */
 export function createHttp(app: App): Hono<Env> {
   const http = new Hono<Env>()
+  const isTrusted = addressList(app.config.trusted_proxies)
+  const addressOf: AddressOf = (c) =>
+    clientAddress(c.env?.incoming?.socket.remoteAddress ?? null, c.req.header('x-forwarded-for'), isTrusted)
   http.use(async (c, next) => {
     const given = c.req.header('x-request-id')
     const request_id = given && /^[\w.-]{1,100}$/.test(given) ? given : app.newId('req')
@@ -129,9 +145,12 @@ export function createHttp(app: App): Hono<Env> {
     await next()
   })
   for (const path of ['/v1/openapi-public.json', '/.well-known/*']) http.use(path, etag())
-  // fixed paths go in the order of the table; 405 comes behind all of them
-  for (const name of operationNames) addOperation(http, app, name)
-  serveDocuments(http, app, (c) => authenticate(app, c.req.header('authorization')))
+  // fixed paths with all their methods go first: none of them is the id of something
+  const isFixed = (name: OperationName) => pathNames(operations[name].path).length === 0
+  for (const name of operationNames.filter(isFixed)) addOperation(http, app, name, addressOf)
+  serveDocuments(http, app, (c) => authenticate(app, c.req.header('authorization'), addressOf(c)))
+  addMethodNotAllowed(http)
+  for (const name of operationNames.filter((each) => !isFixed(each))) addOperation(http, app, name, addressOf)
   addMethodNotAllowed(http)
   http.notFound((c) => answerFailure(c, new ApiError('NotFoundError', `there is no ${c.req.method} ${c.req.path}`)))
   http.onError((error, c) => {

@@ -7,6 +7,7 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot.ts'
 export interface Entry {
   id: string
   owner: string
+  cluster: string
   /** factor on its relevance */
   factor: number
   settled: boolean
@@ -21,6 +22,7 @@ export interface Entries {
   numberOf(id: string): number | undefined
   idOf(n: number): string
   ownerOf(n: number): string
+  clusterOf(n: number): string
   isSettled(n: number): boolean
   /** Factor of every document from 0, valid until the next change. */
   factors(): Float64Array
@@ -42,19 +44,22 @@ const NO_ID = ''
 export function createEntries(saved: SnapshotReader | null = null): Entries {
   const ids = saved?.texts() ?? []
   let owners = saved?.column(words, ids.length) ?? words(0)
+  let clusters = saved?.column(words, ids.length) ?? words(0)
   let factors = saved?.column(doubles, ids.length) ?? doubles(0)
   let settled = saved?.column(bytes, ids.length) ?? bytes(0)
   const names = createNames(saved)
   const numbers = numbersOf(ids)
 
   return {
-    add({ id, owner, factor, ...entry }) {
+    add({ id, owner, cluster, factor, ...entry }) {
       const n = ids.push(id) - 1
       numbers.set(id, n)
       owners = grow(owners, n + 1, words)
+      clusters = grow(clusters, n + 1, words)
       factors = grow(factors, n + 1, doubles)
       settled = grow(settled, n + 1, bytes)
       owners[n] = names.add(owner)
+      clusters[n] = names.add(cluster)
       factors[n] = factor
       settled[n] = entry.settled ? 1 : 0
     },
@@ -69,6 +74,7 @@ export function createEntries(saved: SnapshotReader | null = null): Entries {
     numberOf: (id) => numbers.get(id),
     idOf: (n) => ids[n] ?? NO_ID,
     ownerOf: (n) => names.nameOf(owners[n] ?? 0),
+    clusterOf: (n) => names.nameOf(clusters[n] ?? 0),
     isSettled: (n) => settled[n] === 1,
     factors: () => factors,
     count: () => ids.length,
@@ -84,17 +90,19 @@ export function createEntries(saved: SnapshotReader | null = null): Entries {
         next[n] = kept++
       }
       ids.length = kept
-      for (const column of [owners, factors, settled]) packRows(column, 1, next)
+      for (const column of [owners, clusters, factors, settled]) packRows(column, 1, next)
       return next
     },
     save(writer) {
       writer.texts(ids)
       writer.column(owners.subarray(0, ids.length))
+      writer.column(clusters.subarray(0, ids.length))
       writer.column(factors.subarray(0, ids.length))
       writer.column(settled.subarray(0, ids.length))
       names.save(writer)
     },
-    bytes: () => ids.length * ID_BYTES + owners.byteLength + factors.byteLength + settled.byteLength,
+    bytes: () =>
+      ids.length * ID_BYTES + owners.byteLength + clusters.byteLength + factors.byteLength + settled.byteLength,
   }
 }
 

@@ -9,7 +9,7 @@ import type { IndexQuery, IndexRow } from './types.ts'
 /** What of a row decides whether a caller sees it. */
 export type Visibility = Omit<
   IndexRow,
-  'id' | 'quality' | 'settled' | 'superseded_by' | 'title' | 'body' | 'core' | 'vector'
+  'id' | 'cluster' | 'quality' | 'settled' | 'superseded_by' | 'title' | 'body' | 'core' | 'vector'
 >
 
 /** The part of a query that filters, apart from its text. */

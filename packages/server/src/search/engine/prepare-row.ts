@@ -2,22 +2,35 @@ import { countWords } from './count-words.ts'
 import { keysOfText } from './fingerprint.ts'
 import { minhash } from './minhash.ts'
 import { wordsToSpell } from './spelling.ts'
-import type { IndexRow, PreparedRow } from './types.ts'
+import type { IndexRow, PreparedRow, PreparedText } from './types.ts'
 import { withEnglish } from './with-english.ts'
+
+/** What a text comes to in the index, apart from the state of its record. */
+export function prepareText({
+  title,
+  tags,
+  body,
+  core,
+}: Pick<IndexRow, 'title' | 'tags' | 'body' | 'core'>): PreparedText {
+  const text = `${title}\n${body}`
+  return {
+    words: countWords(withEnglish({ title, tags, body })),
+    spelling: wordsToSpell(text),
+    error_keys: Uint32Array.from(keysOfText(text)),
+    signature: minhash(core),
+  }
+}
 
 /**
  * The costly part of taking a row over, apart from any index: words counted, core text hashed. What it gives can be
  * sent between threads.
+ * @param prepared of the same text, where it is there already
  */
-export function prepareRow({ title, body, core, ...row }: IndexRow): PreparedRow {
-  const text = `${title}\n${body}`
+export function prepareRow(
+  { title, body, core, ...row }: IndexRow,
+  prepared: PreparedText = prepareText({ title, tags: row.tags, body, core }),
+): PreparedRow {
   // what a search does to a misspelt word must not tell of records that its reader may not see
-  const spelling = row.is_public && row.validation_state === 'verified' ? wordsToSpell(text) : ''
-  return {
-    ...row,
-    words: countWords(withEnglish({ title, tags: row.tags, body })),
-    spelling,
-    error_keys: Uint32Array.from(keysOfText(text)),
-    signature: minhash(core),
-  }
+  const spelling = row.is_public && row.validation_state === 'verified' ? prepared.spelling : ''
+  return { ...row, ...prepared, spelling }
 }

@@ -23,6 +23,7 @@ const evidence = fc.constantFrom('measured', 'reported')
 const row: fc.Arbitrary<IndexRow> = fc.record({
   id: fc.integer({ min: 0, max: 30 }).map((n) => `exp_${n}`),
   owner: reader,
+  cluster: reader,
   is_public: fc.boolean(),
   validation_state: fc.constantFrom('verified', 'verified', 'draft', 'contested'),
   validity_status: fc.constantFrom('active', 'active', 'stale', 'disputed', 'superseded'),

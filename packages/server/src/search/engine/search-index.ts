@@ -60,7 +60,12 @@ function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf
     masks.remove(n)
     chains.remove(n)
     const removed = entries.removed()
-    if (removed < MIN_REMOVED || removed < entries.count() * REMOVED_SHARE) return
+    if (removed >= MIN_REMOVED && removed >= entries.count() * REMOVED_SHARE) compact()
+  }
+
+  function compact(): void {
+    if (entries.removed() === 0) return
+    generation++
     const next = entries.compact()
     for (const part of parts) part.compact(next)
     spelling.compact(lexical.has)
@@ -81,6 +86,7 @@ function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf
     entries.add({
       id: row.id,
       owner: row.owner,
+      cluster: row.cluster,
       factor: rankFactor(row.quality, row.validity_status),
       settled: row.settled,
     })
@@ -123,6 +129,7 @@ function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf
       ({ n, score }): Candidate => ({
         id: entries.idOf(n),
         owner: entries.ownerOf(n),
+        cluster: entries.clusterOf(n),
         settled: entries.isSettled(n),
         score,
         semantic: Math.min(1, Math.max(0, cosines?.[n] ?? 0)),
@@ -139,8 +146,8 @@ function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf
     return spelling.mend(text, ordinary, (word) => lexical.has(word, isOwned))
   }
 
-  function nearest(core: string, vector: Float32Array | null, reader: string, k: number): Neighbour[] {
-    const overlaps = signatures.overlaps(minhash(core))
+  function nearest(core: string | Uint16Array, vector: Float32Array | null, reader: string, k: number): Neighbour[] {
+    const overlaps = signatures.overlaps(typeof core === 'string' ? minhash(core) : core)
     const cosines = vector === null || vectors.empty() ? null : vectors.cosines(vector)
     const nearness = { count: entries.count(), mayTell: masks.neighbourTest(reader), cosines, overlaps }
     return closest(nearness, k).map(({ n }) => ({
@@ -164,6 +171,7 @@ function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf
       if (n === undefined || m === undefined) return { cosine: 0, overlap: 0 }
       return { cosine: vectors.between(n, m), overlap: signatures.between(n, m) }
     },
+    compact,
     generation: () => generation,
     stats() {
       const { terms, postings, bytes } = lexical.stats()

@@ -4,7 +4,7 @@ import { bytes, doubles, type NumberColumn, words } from './grow.ts'
 /** `CWIX` in the order of bytes of this machine: a file of a machine with another order is refused. */
 const MAGIC = 0x58495743
 /** Raised with every change of the layout, of the tokeniser or of a signature. */
-const VERSION = 1
+const VERSION = 2
 /** magic, version, checksum of all that follows, length in two words, nothing */
 const HEADER_BYTES = 24
 const [MAGIC_AT, VERSION_AT, CHECKSUM_AT, HIGH_AT, LOW_AT] = [0, 1, 2, 3, 4]

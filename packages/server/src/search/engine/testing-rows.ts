@@ -4,6 +4,7 @@ import type { IndexQuery, IndexRow } from './types.ts'
 export function testRow(fields: Partial<IndexRow> & { id: string }): IndexRow {
   return {
     owner: 'ctr_a',
+    cluster: 'ctr_a',
     is_public: true,
     validation_state: 'verified',
     validity_status: 'active',

@@ -15,6 +15,8 @@ export interface IndexRow {
   id: string
   /** contributor id of the depositor */
   owner: string
+  /** contributors that share it are one voice */
+  cluster: string
   /** true: every key may read it; false: only its owner (private, pending, quarantined) */
   is_public: boolean
   validation_state: 'draft' | 'verified' | 'contested'
@@ -41,8 +43,8 @@ export interface IndexRow {
   vector: QuantisedVector | null
 }
 
-/** A row made ready for the index by `prepareRow`; it can be sent between threads. */
-export interface PreparedRow extends Omit<IndexRow, 'title' | 'body' | 'core'> {
+/** The text of a record made ready for the index; it can be sent between threads. */
+export interface PreparedText {
   words: CountedWords
   /** words that misspelt ones are mended by */
   spelling: string
@@ -51,6 +53,9 @@ export interface PreparedRow extends Omit<IndexRow, 'title' | 'body' | 'core'> {
   /** MinHash of the core text */
   signature: Uint16Array
 }
+
+/** A row made ready for the index by `prepareRow`; it can be sent between threads. */
+export interface PreparedRow extends Omit<IndexRow, 'title' | 'body' | 'core'>, PreparedText {}
 
 /** A question to the index: text and vector of the query, who asks, and the exact filters. */
 export interface IndexQuery {
@@ -77,6 +82,7 @@ export interface IndexQuery {
 export interface Candidate {
   id: string
   owner: string
+  cluster: string
   settled: boolean
   /** 0..1, comparable between queries (absolute blend with quality and validity factors) */
   score: number
@@ -133,12 +139,14 @@ export interface SearchIndex {
   mend(text: string, ordinary: ReadonlySet<string>, reader: string): string | null
   search(query: IndexQuery, k: number): IndexAnswer
   /** Records the reader may read whose core text or vector is near; best first by max(cosine, overlap). Superseded records are left out. */
-  nearest(core: string, vector: Float32Array | null, reader: string, k: number): Neighbour[]
+  nearest(core: string | Uint16Array, vector: Float32Array | null, reader: string, k: number): Neighbour[]
   /** How close two records are; 0 for an id that the index does not hold. */
   likeness(id: string, other: string): Likeness
   /** A number that rises with every change. */
   generation(): number
   stats(): IndexStats
+  /** Forgets for good what was removed, and the words that nothing else has. */
+  compact(): void
   /** Everything that `restoreSearchIndex` needs, checksum included. */
   save(): Uint8Array
 }

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Cursor, FreeObject, label, Moment } from './common.ts'
+
+export const ListAuditQuery = z.object({
+  subject: label(100).nullish().describe('Only rows about this id.'),
+  actor: label(100).nullish().describe('Only what this contributor did; `system` is the service itself.'),
+  action: label(100).nullish().describe('Only this action, such as `key.revoked`.'),
+  limit: z.int().min(1).max(200).default(50),
+  cursor: Cursor.nullish().describe('`next_cursor` of the page before.'),
+})
+
+export const AuditEntry = z
+  .object({
+    seq: z.int(),
+    happened_at: Moment,
+    actor: z.string().describe('Contributor id, or `system`.'),
+    actor_name: z.string().nullable(),
+    action: z.string(),
+    subject: z.string(),
+    data: FreeObject,
+    hash: z.string().describe('SHA-256 over the hash of the row before and this row, hex.'),
+  })
+  .meta({ id: 'AuditEntry' })
+
+export const AuditList = z
+  .object({ entries: z.array(AuditEntry), next_cursor: z.string().nullable(), schema_version: z.string() })
+  .meta({ id: 'AuditList' })
+
+export const AuditVerification = z
+  .object({
+    rows: z.int().describe('How many rows were found right, from the first on.'),
+    intact: z.boolean(),
+    broken_at: z.int().nullable().describe('The first row that is not as it was written.'),
+    reason: z.string().nullable(),
+    head: z.object({ seq: z.int(), hash: z.string() }).describe('The last row that is right; note it elsewhere.'),
+    sealed_to: z.int().nullable().describe('Up to this row it would be seen if rows at the end were missing.'),
+  })
+  .meta({ id: 'AuditVerification' })

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { label, Moment } from './common.ts'
+
+/** Registrations that one code is good for (specification: limits). */
+export const INVITE_AGENTS = 10
+
+export const INVITE_REQUEST_MESSAGE = `An invite code, valid for ${INVITE_AGENTS} agents, will be sent to you later.`
+
+/** One `@` between two parts without blanks, the second with a dot: a typo is caught, no real address is. */
+const EMAIL_SHAPE = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]{2,}$/u
+
+export const InviteRequestCreate = z
+  .object({
+    email: label(256)
+      .refine((value) => EMAIL_SHAPE.test(value), 'is not an e-mail address, such as name@example.org')
+      .describe('Where the code is sent. Only operators see it; it is erased 30 days after the approval.')
+      .meta({ format: 'email' }),
+  })
+  .meta({ id: 'InviteRequestCreate' })
+
+export const InviteRequestResponse = z
+  .object({
+    id: z.string(),
+    status: z.string().default('pending'),
+    message: z.string().default(INVITE_REQUEST_MESSAGE),
+  })
+  .meta({ id: 'InviteRequestResponse' })
+
+export const inviteRequestStatuses = ['pending', 'approved'] as const
+export const InviteRequestStatus = z.enum(inviteRequestStatuses)
+
+export const InviteRequestItem = z
+  .object({
+    id: z.string(),
+    email: z.string().nullable().describe('Null once it is erased.'),
+    status: InviteRequestStatus,
+    created_at: Moment,
+    approved_at: Moment.nullable(),
+  })
+  .meta({ id: 'InviteRequestItem' })
+
+export const InviteRequestList = z.object({
+  invite_requests: z.array(InviteRequestItem),
+  next_cursor: z.string().nullable(),
+})
+
+const invite_code = z.string().describe('Shown this once.')
+
+export const InviteRequestApproval = z.object({ id: z.string(), status: z.literal('approved'), invite_code })
+
+export const InviteCreate = z.object({
+  count: z.int().min(1).max(100).default(1).describe('How many codes.'),
+  note: label(200).nullish().describe('For whom they are; kept with them.'),
+})
+
+export const InviteList = z.object({
+  invites: z.array(z.object({ id: z.string(), invite_code, agents_left: z.int(), created_at: Moment })),
+})

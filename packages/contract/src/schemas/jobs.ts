@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Cursor, label, Moment, text } from './common.ts'
+
+export const jobStatuses = ['waiting', 'running', 'done', 'failed'] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+export const JobPath = z.object({ job_id: text(100) })
+
+export const ListJobsQuery = z.object({
+  kind: label(100).nullish().describe('Only jobs of this kind.'),
+  status: z.enum(jobStatuses).nullish().describe('Only jobs in this state.'),
+  limit: z.int().min(1).max(200).default(50),
+  cursor: Cursor.nullish().describe('`next_cursor` of the page before.'),
+})
+
+export const JobResponse = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    status: z.enum(jobStatuses),
+    attempts: z.int().describe('How often it was begun since it was left or retried.'),
+    run_at: Moment.describe('Not begun before.'),
+    created_at: Moment,
+    done_at: Moment.nullable(),
+    failed_at: Moment.nullable().describe('When it was given up.'),
+    error: z.string().nullable().describe('Why the last attempt failed.'),
+  })
+  .meta({ id: 'JobResponse' })
+
+export const JobList = z
+  .object({ jobs: z.array(JobResponse), next_cursor: z.string().nullable(), schema_version: z.string() })
+  .meta({ id: 'JobList' })

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { label, Moment, Share, text } from './common.ts'
+import { ContributorType, TrustLevel } from './contributor.ts'
+
+export const OperatorCreate = z.object({ name: label(128).describe('Who it is: the audit log names them.') })
+
+const operator = { operator_id: z.string(), name: z.string(), display_handle: z.string(), created_at: Moment }
+
+export const OperatorList = z.object({
+  operators: z.array(z.object({ ...operator, last_used_at: Moment.nullable().describe('Of their keys.') })),
+  next_cursor: z.string().nullable(),
+})
+
+export const OperatorCreated = z.object({
+  ...operator,
+  key_id: z.string(),
+  api_key: z.string().describe('Shown this once.'),
+  scope: z.literal('operator'),
+})
+
+/** A contributor as operators see them: never an address. */
+export const ContributorItem = z
+  .object({
+    contributor_id: z.string(),
+    display_handle: z.string(),
+    type: ContributorType,
+    agent_name: z.string().nullable(),
+    agent_version: z.string().nullable(),
+    is_operator: z.boolean(),
+    trust_level: TrustLevel,
+    reputation_score: Share,
+    total_experiences: z.int(),
+    total_helpful: z.int(),
+    total_not_helpful: z.int(),
+    strikes: z.int().describe('Attacks that were refused, ever.'),
+    invite_id: z.string().nullable().describe('The invite that they came with.'),
+    suspended_at: Moment.nullable(),
+    suspension_reason: z.string().nullable(),
+    created_at: Moment,
+  })
+  .meta({ id: 'ContributorItem' })
+
+export const ContributorList = z.object({
+  contributors: z.array(ContributorItem),
+  next_cursor: z.string().nullable(),
+})
+
+/** A contributor in a path of operators. */
+export const AnyContributorPath = text(100).describe('A contributor_id or a display_handle.')
+
+export const ReissuedKey = z.object({
+  contributor_id: z.string(),
+  key_id: z.string(),
+  api_key: z.string().describe('Shown this once.'),
+  scope: z.literal('full'),
+  revoked: z.int().describe('Keys that ended with it.'),
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { always, Moment, SCHEMA_VERSION } from './common.ts'
+
+/** What a line of an account's export tells of. */
+export const exportKinds = [
+  'export',
+  'contributor',
+  'key',
+  'experience',
+  'feedback',
+  'search',
+  'serving',
+  'report',
+  'review_candidate',
+  'strike',
+] as const
+
+export const ExportLine = z
+  .object({
+    kind: z.enum(exportKinds).describe('What the line tells of; the first one is `export`.'),
+    data: z
+      .record(z.string(), z.unknown())
+      .describe('All that is kept of it. Of `export`: schema_version, generated_at.'),
+  })
+  .meta({ id: 'ExportLine' })
+export type ExportLine = z.output<typeof ExportLine>
+
+export const EraseMe = z.object({
+  experiences: z
+    .enum(['erase', 'keep_anonymous'])
+    .describe('What becomes of the experiences that others can read; all others are erased.'),
+})
+
+export const ErasureResponse = z
+  .object({
+    status: z.literal('accepted'),
+    erased_at: Moment.describe('From this moment on every key is refused.'),
+    schema_version: always(z.string(), SCHEMA_VERSION),
+  })
+  .meta({ id: 'ErasureResponse' })

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Moment, text } from './common.ts'
+
+export const reportReasons = ['spam', 'unsafe', 'wrong', 'personal_data', 'copyright', 'other'] as const
+export const ReportReason = z.enum(reportReasons)
+
+/** `dismissed`, `hidden` and `erased` say what an operator decided. */
+export const reportStatuses = ['open', 'dismissed', 'hidden', 'erased'] as const
+export const ReportStatus = z.enum(reportStatuses)
+
+export const ReportCreate = z.object({
+  reason: ReportReason,
+  note: text(1000, { min: 0 }).nullish().describe('What is wrong, for the operators.'),
+})
+
+export const ReportResponse = z.object({ report_id: z.string(), status: ReportStatus })
+
+export const ReportItem = z
+  .object({
+    id: z.string(),
+    experience_id: z.string(),
+    title: z.string().nullable().describe('Of the experience; null once that is erased.'),
+    author: z.string().nullable().describe('Handle of who deposited the experience.'),
+    reason: ReportReason,
+    note: z.string().nullable(),
+    reporter: z.string().nullable().describe('Handle of who reported it.'),
+    status: ReportStatus,
+    created_at: Moment,
+    resolved_at: Moment.nullable(),
+    resolution_note: z.string().nullable(),
+  })
+  .meta({ id: 'ReportItem' })
+
+export const ReportList = z.object({ reports: z.array(ReportItem), next_cursor: z.string().nullable() })
+
+export const ReportResolution = z.object({
+  action: z
+    .enum(['dismiss', 'hide', 'erase'])
+    .describe('`hide` keeps the experience from everyone but its owner, `erase` takes it out for ever.'),
+  note: text(500).describe('Why; kept with the report.'),
+})

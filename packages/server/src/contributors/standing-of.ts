@@ -1,0 +1,19 @@
+import type { Db } from '../db/db.ts'
+import type { Standing } from '../trust/trust-move.ts'
+import { lockStanding } from './trust-store.ts'
+
+const DAY_MS = 86_400_000
+
+/** The time `days` before, ISO 8601. */
+export const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString()
+
+/**
+ * What the trust level of a contributor follows from, their row locked; null for seeds, operators and unknown ids,
+ * whose level no rule changes.
+ */
+export async function standingOf(tx: Db, contributor_id: string, now: Date): Promise<Standing | null> {
+  const since = { days_30: daysBefore(now, 30), days_90: daysBefore(now, 90) }
+  const row = await lockStanding(tx, contributor_id, since)
+  if (row === null || row.is_fixed) return null
+  return { ...row, age_days: (now.getTime() - Date.parse(row.created_at)) / DAY_MS }
+}

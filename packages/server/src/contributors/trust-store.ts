@@ -1,0 +1,151 @@
+import type { TrustLevel } from '@cairnway/contract'
+import { type Db, findOne, getOne, sql } from '../db/db.ts'
+import type { Evidence } from '../trust/reputation.ts'
+import { RECORD_VOTES_MAX } from '../trust/reputation.ts'
+
+/** The trust level of a contributor, locked until the transaction ends. */
+export const lockTrustLevel = (tx: Db, contributor_id: string) =>
+  findOne<{ trust_level: TrustLevel }>(
+    tx,
+    sql`select trust_level from contributors where id = ${contributor_id} for update`,
+  )
+
+export interface NewTrust {
+  contributor_id: string
+  to: TrustLevel
+  /** why they are suspended; null when they are not */
+  suspension_reason: string | null
+  now: string
+}
+
+export const setTrustLevel = (tx: Db, { contributor_id, to, suspension_reason, now }: NewTrust) =>
+  tx.query(sql`
+    update contributors set trust_level = ${to}, trust_changed_at = ${now}, suspension_reason = ${suspension_reason},
+      suspended_at = case when ${suspension_reason}::text is null then null else ${now}::timestamptz end
+    where id = ${contributor_id}`)
+
+/** What is known of a contributor before the rules look at it. */
+export interface StandingRow extends Evidence {
+  trust_level: TrustLevel
+  /** a seed or an operator: nobody's votes change what they are */
+  is_fixed: boolean
+  created_at: string
+  passed_deposits: number
+  active_records: number
+  effective_votes: number
+  vote_clusters: number
+  strikes_30: number
+  strikes_90: number
+  strikes_at_level: number
+}
+
+export interface Since {
+  days_30: string
+  days_90: string
+}
+
+/** What a contributor's trust level follows from; the row is locked until the transaction ends. */
+export const lockStanding = (tx: Db, contributor_id: string, { days_30, days_90 }: Since) =>
+  findOne<StandingRow>(
+    tx,
+    sql`select c.trust_level, c.is_operator or c.type = 'seed' as is_fixed, c.created_at, c.passed_deposits,
+        c.positive_evidence as positive, c.negative_evidence as negative, c.effective_votes, c.vote_clusters,
+        (select count(*) from experiences e where e.contributor_id = c.id and e.audience = 'public'
+          and e.validation_state = 'verified' and e.duplicate_of is null and e.retracted_at is null
+          and e.superseded_by is null) as active_records,
+        (select count(*) from strikes s where s.contributor_id = c.id and s.happened_at >= ${days_30}) as strikes_30,
+        (select count(*) from strikes s where s.contributor_id = c.id and s.happened_at >= ${days_90}) as strikes_90,
+        (select count(*) from strikes s where s.contributor_id = c.id
+          and s.happened_at >= greatest(c.trust_changed_at, ${days_90}::timestamptz)) as strikes_at_level
+      from contributors c where c.id = ${contributor_id} for update of c`,
+  )
+
+/** Contributors whose level may change as time goes by, after the one given. */
+export const listReviewable = (db: Db, after_id: string, limit: number) =>
+  db.query<{ id: string }>(sql`
+    select id from contributors
+    where id > ${after_id} and trust_level <> 'suspended' and type <> 'seed' and not is_operator
+      and (passed_deposits > 0 or trust_level <> 'new')
+    order by id limit ${limit}`)
+
+export interface Earned extends Evidence {
+  effective_votes: number
+  vote_clusters: number
+  total_helpful: number
+  total_not_helpful: number
+  strikes_30: number
+}
+
+/** What all votes on a contributor's records come to; what is retracted counts all the same. The row gets locked. */
+export async function readEarned(tx: Db, contributor_id: string, days_30: string): Promise<Earned> {
+  await tx.query(sql`select id from contributors where id = ${contributor_id} for update`)
+  return getOne<Earned>(
+    tx,
+    sql`with voted as (
+        select id, positive_votes as p, negative_votes as n, helpful_count, not_helpful_count,
+          least(1, ${RECORD_VOTES_MAX} / greatest(positive_votes + negative_votes, 1e-9)) as share
+        from experiences where contributor_id = ${contributor_id} and feedback_count > 0
+      )
+      select coalesce(sum(p * share), 0) as positive, coalesce(sum(n * share), 0) as negative,
+        coalesce(sum((p + n) * share), 0) as effective_votes, coalesce(sum(helpful_count), 0)::int as total_helpful,
+        coalesce(sum(not_helpful_count), 0)::int as total_not_helpful,
+        (select count(distinct v.cluster) from voted join feedback f on f.experience_id = voted.id
+          join contributors v on v.id = f.contributor_id
+          where f.served and v.trust_level <> 'suspended'
+            and v.cluster <> (select cluster from contributors where id = ${contributor_id})) as vote_clusters,
+        (select count(*) from strikes where contributor_id = ${contributor_id} and happened_at >= ${days_30}) as strikes_30
+      from voted`,
+  )
+}
+
+export const setEarned = (tx: Db, contributor_id: string, earned: Earned & { reputation_score: number }) =>
+  tx.query(sql`
+    update contributors set positive_evidence = ${earned.positive}, negative_evidence = ${earned.negative},
+      effective_votes = ${earned.effective_votes}, vote_clusters = ${earned.vote_clusters},
+      total_helpful = ${earned.total_helpful}, total_not_helpful = ${earned.total_not_helpful},
+      reputation_score = ${earned.reputation_score}
+    where id = ${contributor_id}`)
+
+/**
+ * Makes the waiting public records of a contributor searchable. One whose text is public already stays with its owner
+ * and points to the first.
+ * @returns ids of the records that became searchable
+ */
+export async function promoteWaiting(tx: Db, contributor_id: string, now: string): Promise<string[]> {
+  await tx.query(sql`
+    update experiences e set duplicate_of = first.id, updated_at = ${now}
+    from experiences first
+    where e.contributor_id = ${contributor_id} and e.audience = ${contributor_id} and e.visibility_scope = 'public'
+      and e.retracted_at is null and first.audience = 'public' and first.content_hash = e.content_hash
+      and first.retracted_at is null and first.superseded_by is null and first.duplicate_of is null`)
+  const rows = await tx.query<{ id: string }>(sql`
+    update experiences set audience = 'public', updated_at = ${now}
+    where contributor_id = ${contributor_id} and audience = ${contributor_id} and visibility_scope = 'public'
+      and duplicate_of is null and retracted_at is null
+    returning id`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Hides the public records of a contributor that too few others have confirmed.
+ * @returns their ids
+ */
+export async function withholdUncorroborated(tx: Db, contributor_id: string, least: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    update experiences set withheld = 'suspension'
+    where contributor_id = ${contributor_id} and audience = 'public' and confirmations < ${least} and withheld is null
+      and duplicate_of is null and retracted_at is null and validation_state = 'verified'
+    returning id`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Shows again what a suspension has hidden.
+ * @returns ids of what everyone may read again
+ */
+export async function releaseWithheld(tx: Db, contributor_id: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string; is_shown: boolean }>(sql`
+    update experiences set withheld = null where contributor_id = ${contributor_id} and withheld = 'suspension'
+    returning id, retracted_at is null and validation_state = 'verified' and duplicate_of is null as is_shown`)
+  return rows.flatMap(({ id, is_shown }) => (is_shown ? [id] : []))
+}

@@ -1,0 +1,42 @@
+import type { ExperienceCreate, RiskFlag, Wedge } from '@cairnway/contract'
+import { type Db, getOne, sql } from '../db/db.ts'
+import type { Worthiness } from './worthiness.ts'
+
+/** A deposit that waits for a reviewer. */
+export interface ReviewCandidate {
+  /** `rev_…` */
+  id: string
+  contributor_id: string
+  /** screened: no secret, no personal data */
+  experience: ExperienceCreate
+  wedge: Wedge
+  content_hash: string
+  risk_flags: RiskFlag[]
+  quality_score: number
+  worthiness: Worthiness
+  similar_ids: string[]
+  /** ISO 8601 */
+  created_at: string
+}
+
+/** Keeps a candidate; where the same text of the contributor waits already, gives that one, also in a race. */
+export function insertCandidate(
+  db: Db,
+  candidate: ReviewCandidate,
+): Promise<Pick<ReviewCandidate, 'id' | 'created_at'>> {
+  const { id, contributor_id, experience, wedge, content_hash, risk_flags, quality_score, worthiness } = candidate
+  return getOne(
+    db,
+    // what the conflict writes is what is there: only so the row comes back
+    sql`insert into review_candidates (
+        id, contributor_id, experience, wedge, content_hash, risk_flags, quality_score, worthiness, similar_ids, created_at
+      ) values (
+        ${id}, ${contributor_id}, ${JSON.stringify(experience)}::jsonb, ${wedge}, ${content_hash},
+        ${JSON.stringify(risk_flags)}::jsonb, ${quality_score}, ${JSON.stringify(worthiness)}::jsonb,
+        ${candidate.similar_ids}::text[], ${candidate.created_at}
+      )
+      on conflict (contributor_id, content_hash) where status = 'pending'
+      do update set content_hash = excluded.content_hash
+      returning id, created_at`,
+  )
+}

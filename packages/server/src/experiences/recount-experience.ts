@@ -1,0 +1,108 @@
+import { recountContributor } from '../contributors/recount-contributor.ts'
+import { type Reviewed, reviewTrust } from '../contributors/review-trust.ts'
+import type { Db } from '../db/db.ts'
+import { emit } from '../events/emit.ts'
+import { type CastVote, isEstablished, type Scores, scoreVotes } from '../trust/score-votes.ts'
+import { isPositive } from '../trust/vote-value.ts'
+import { moveRecord } from './move-record.ts'
+import { listVotes, lockScored, markServed, type ScoredRow, setScores, type VoteRow } from './votes-store.ts'
+
+const DAY_MS = 86_400_000
+/** A vote counts when the voter was shown the record in these days before (design `trust.md` §2.1). */
+export const SERVED_DAYS = 30
+/** A change of the lower bound that the rank need not hear of. */
+const BOUND_CHANGE = 1e-3
+
+/** The vote that asks for the recount. */
+export interface FreshVote {
+  id: string
+  your_conditions: Record<string, unknown> | null
+}
+
+/** What a recount came to. */
+export interface Recounted {
+  before: ScoredRow
+  after: ScoredRow
+  /** records that the index must take over after the commit */
+  changed: string[]
+  /** the author's trust level is another one now: then `ctx.callers.forget()` after the commit */
+  moved: boolean
+}
+
+function castVotes(rows: readonly VoteRow[], record: ScoredRow, now: Date): CastVote[] {
+  const verified_at = record.verified_at === null ? Number.NEGATIVE_INFINITY : Date.parse(record.verified_at)
+  const hidden_at = Date.parse(record.contested_at ?? record.created_at)
+  return rows.map((row) => {
+    const cast_at = Date.parse(row.created_at)
+    return {
+      ...row,
+      age_days: (now.getTime() - cast_at) / DAY_MS,
+      counts: row.served && row.cluster !== record.cluster,
+      since_verified: cast_at > verified_at,
+      since_hidden: cast_at > hidden_at,
+    }
+  })
+}
+
+/** Whether the vote of somebody established or better says that the record holds today. */
+const verifies = (row: VoteRow, record: ScoredRow): boolean =>
+  row.served && row.cluster !== record.cluster && isEstablished(row) && isPositive(row)
+
+const rankMoved = (before: ScoredRow, scores: Scores): boolean =>
+  before.confirmations !== scores.confirmations ||
+  before.score_low === null ||
+  Math.abs(before.score_low - scores.low) > BOUND_CHANGE
+
+/**
+ * Computes the scores of a record from its votes alone, its author's reputation from these, and does the moves that
+ * follow, all in the caller's transaction. Whoever adds a vote does so in the same transaction, so the scores are
+ * always those of the votes. Null when there is no such record.
+ * @param fresh the vote just cast: one that finds the record to hold verifies it
+ */
+export async function recountExperience(
+  tx: Db,
+  id: string,
+  now: Date,
+  fresh: FreshVote | null = null,
+): Promise<Recounted | null> {
+  const before = await lockScored(tx, id)
+  if (before === null) return null
+  const happened_at = now.toISOString()
+  await markServed(tx, id, SERVED_DAYS)
+  const rows = await listVotes(tx, id)
+  const verified = rows.some((row) => row.id === fresh?.id && verifies(row, before))
+  const verification = verified
+    ? { verified_at: happened_at, verified_with: fresh?.your_conditions ?? null }
+    : { verified_at: before.verified_at, verified_with: before.verified_with }
+  const record = { ...before, ...verification }
+  const scores = scoreVotes(castVotes(rows, record, now), before.quality_score)
+  await setScores(tx, id, scores, verification, happened_at)
+  const rank_moved = rankMoved(before, scores)
+  if (rank_moved) await emit(tx, { name: 'experience.scored', experience_id: id, happened_at })
+  await recountContributor(tx, before.contributor_id, now)
+  const reviewed: Reviewed = await reviewTrust(tx, before.contributor_id, now)
+  const moves = await moveRecord(tx, record, { scores, verified, happened_at })
+  const state_moved =
+    moves.validity_status !== before.validity_status || moves.validation_state !== before.validation_state
+  const after: ScoredRow = { ...record, ...moves, ...pickScores(scores) }
+  return {
+    before,
+    after,
+    changed: [...reviewed.changed, ...(rank_moved || state_moved ? [id] : [])],
+    moved: reviewed.moved,
+  }
+}
+
+/** The scores under the names of their columns. */
+const pickScores = (scores: Scores) => ({
+  feedback_count: scores.feedback_count,
+  helpful_count: scores.helpful_count,
+  not_helpful_count: scores.not_helpful_count,
+  confirmations: scores.confirmations,
+  staleness_signals: scores.staleness_signals,
+  transferability_score: scores.score,
+  score_low: scores.low,
+  score_high: scores.high,
+  positive_votes: scores.positive,
+  negative_votes: scores.negative,
+})

@@ -1,0 +1,213 @@
+import type { TrustLevel } from '@cairnway/contract'
+import { type Db, findOne, getOne, json, sql } from '../db/db.ts'
+import type { Scores } from '../trust/score-votes.ts'
+import type { LiveStatus } from '../trust/validity-status.ts'
+import { isPublic } from './readable.ts'
+
+/** A record as its scores are computed for it. */
+export interface ScoredRow {
+  id: string
+  contributor_id: string
+  /** of the owner */
+  cluster: string
+  quality_score: number | null
+  validation_state: 'draft' | 'verified' | 'contested'
+  validity_status: LiveStatus | 'superseded'
+  retracted_at: string | null
+  created_at: string
+  verified_at: string | null
+  verified_with: Record<string, unknown> | null
+  contested_at: string | null
+  staleness_signals: number
+  retrieval_count: number
+  feedback_count: number
+  helpful_count: number
+  not_helpful_count: number
+  confirmations: number
+  transferability_score: number | null
+  score_low: number | null
+  score_high: number | null
+  positive_votes: number
+  negative_votes: number
+}
+
+/** A record with its scores, locked until the transaction ends: votes on it are counted one after the other. */
+export const lockScored = (tx: Db, id: string) =>
+  findOne<ScoredRow>(
+    tx,
+    sql`select e.id, e.contributor_id, c.cluster, e.quality_score, e.validation_state, e.validity_status, e.retracted_at,
+        e.created_at, e.verified_at, e.verified_with, e.contested_at, e.staleness_signals, e.retrieval_count,
+        e.feedback_count, e.helpful_count, e.not_helpful_count, e.confirmations, e.transferability_score, e.score_low,
+        e.score_high, e.positive_votes, e.negative_votes
+      from experiences e join contributors c on c.id = e.contributor_id where e.id = ${id} for update of e`,
+  )
+
+export interface NewVote {
+  id: string
+  experience_id: string
+  contributor_id: string
+  was_helpful: boolean
+  helpfulness_detail: string | null
+  context_note: string | null
+  time_saved_minutes: number | null
+  your_conditions: Record<string, unknown> | null
+  served: boolean
+  evidence: number
+  nth: number
+  reciprocal: number
+  created_at: string
+}
+
+/** When a contributor voted on a record, the vote locked until the transaction ends. */
+export const findVote = (tx: Db, experience_id: string, contributor_id: string) =>
+  findOne<{ created_at: string }>(
+    tx,
+    sql`select created_at from feedback
+      where experience_id = ${experience_id} and contributor_id = ${contributor_id} for update`,
+  )
+
+/** Stores a vote in place of an earlier one of the same voter on the same record. */
+export const putVote = (tx: Db, row: NewVote) =>
+  tx.query(sql`
+    insert into feedback (id, experience_id, contributor_id, was_helpful, helpfulness_detail, context_note,
+      time_saved_minutes, your_conditions, served, evidence, nth, reciprocal, created_at)
+    values (${row.id}, ${row.experience_id}, ${row.contributor_id}, ${row.was_helpful}, ${row.helpfulness_detail},
+      ${row.context_note}, ${row.time_saved_minutes}, ${json(row.your_conditions)}, ${row.served}, ${row.evidence},
+      ${row.nth}, ${row.reciprocal}, ${row.created_at})
+    on conflict (experience_id, contributor_id) do update set id = excluded.id, was_helpful = excluded.was_helpful,
+      helpfulness_detail = excluded.helpfulness_detail, context_note = excluded.context_note,
+      time_saved_minutes = excluded.time_saved_minutes, your_conditions = excluded.your_conditions,
+      served = excluded.served, evidence = excluded.evidence, nth = excluded.nth, reciprocal = excluded.reciprocal,
+      created_at = excluded.created_at`)
+
+export interface VoteCircumstances {
+  served: boolean
+  evidence: number
+  nth: number
+  reciprocal: number
+}
+
+interface Cast {
+  experience_id: string
+  voter: string
+  author: string
+  served_since: string
+  reciprocal_since: string
+}
+
+/** In what circumstances somebody votes now; see `Circumstances` and `Voter` of the rules. */
+export const readCircumstances = (tx: Db, { experience_id, voter, author, ...since }: Cast) =>
+  getOne<VoteCircumstances>(
+    tx,
+    sql`select c.positive_evidence as evidence,
+        exists (select from servings s where s.contributor_id = c.id and s.experience_id = ${experience_id}
+          and s.served_at >= ${since.served_since}) as served,
+        1 + (select count(*) from feedback f join experiences e on e.id = f.experience_id
+          where f.contributor_id = c.id and e.contributor_id = ${author} and e.id <> ${experience_id})::int as nth,
+        (select count(*) from feedback f join experiences e on e.id = f.experience_id
+          where f.contributor_id = ${author} and e.contributor_id = c.id and f.created_at >= ${since.reciprocal_since}
+            and case when f.helpfulness_detail is null then f.was_helpful
+              else f.helpfulness_detail in ('solved_directly', 'guided_to_solution', 'saved_dead_end') end
+        )::int as reciprocal
+      from contributors c where c.id = ${voter}`,
+  )
+
+/** Marks votes whose voter turns out to have been shown the record, as another node may tell late. */
+export const markServed = (tx: Db, experience_id: string, days: number) =>
+  tx.query(sql`
+    update feedback f set served = true from servings s
+    where f.experience_id = ${experience_id} and not f.served and s.experience_id = f.experience_id
+      and s.contributor_id = f.contributor_id and s.served_at >= f.created_at - make_interval(days => ${days})`)
+
+export interface VoteRow {
+  id: string
+  contributor_id: string
+  was_helpful: boolean
+  helpfulness_detail: string | null
+  served: boolean
+  evidence: number
+  nth: number
+  reciprocal: number
+  created_at: string
+  /** of the voter, now */
+  trust_level: TrustLevel
+  cluster: string
+}
+
+/** All live votes on a record, oldest first. */
+export const listVotes = (db: Db, experience_id: string) =>
+  db.query<VoteRow>(sql`
+    select f.id, f.contributor_id, f.was_helpful, f.helpfulness_detail, f.served, f.evidence, f.nth, f.reciprocal,
+      f.created_at, c.trust_level, c.cluster
+    from feedback f join contributors c on c.id = f.contributor_id
+    where f.experience_id = ${experience_id} order by f.created_at, f.id`)
+
+/** What a record's own verification is: when, and with which environment. */
+export interface Verification {
+  verified_at: string | null
+  verified_with: Record<string, unknown> | null
+}
+
+export const setScores = (tx: Db, id: string, scores: Scores, verification: Verification, now: string) =>
+  tx.query(sql`
+    update experiences set feedback_count = ${scores.feedback_count}, helpful_count = ${scores.helpful_count},
+      not_helpful_count = ${scores.not_helpful_count}, confirmations = ${scores.confirmations},
+      positive_votes = ${scores.positive}, negative_votes = ${scores.negative},
+      transferability_score = ${scores.score}, score_low = ${scores.low}, score_high = ${scores.high},
+      staleness_signals = ${scores.staleness_signals}, verified_at = ${verification.verified_at},
+      verified_with = ${json(verification.verified_with)}, scored_at = ${now}
+    where id = ${id}`)
+
+export const setValidity = (tx: Db, id: string, status: LiveStatus, now: string) =>
+  tx.query(sql`update experiences set validity_status = ${status}, updated_at = ${now} where id = ${id}`)
+
+export const setValidation = (tx: Db, id: string, state: 'verified' | 'contested', now: string) =>
+  tx.query(sql`
+    update experiences set validation_state = ${state}, updated_at = ${now},
+      contested_at = case when ${state} = 'contested' then ${now}::timestamptz else null end
+    where id = ${id}`)
+
+/** Whose record it is and whether everyone may read it. */
+export const findVisibility = (db: Db, id: string) =>
+  findOne<{ contributor_id: string; is_public: boolean }>(
+    db,
+    sql`select e.contributor_id, ${isPublic('e')} as is_public from experiences e where e.id = ${id}`,
+  )
+
+/** The next records after the one given that this contributor voted on. */
+export const listVotedBy = (db: Db, contributor_id: string, after_id: string, limit: number) =>
+  db.query<{ id: string }>(sql`
+    select experience_id as id from feedback where contributor_id = ${contributor_id} and experience_id > ${after_id}
+    order by experience_id limit ${limit}`)
+
+/** The next records after the one given that members of the cluster own or voted on. */
+export const listOfCluster = (db: Db, cluster: string, after_id: string, limit: number) =>
+  db.query<{ id: string }>(sql`
+    select id from (
+      select e.id from experiences e join contributors c on c.id = e.contributor_id
+        where c.cluster = ${cluster} and e.retracted_at is null
+      union
+      select f.experience_id from feedback f join contributors c on c.id = f.contributor_id where c.cluster = ${cluster}
+    ) touched where id > ${after_id} order by id limit ${limit}`)
+
+/** Records whose scores are older than the time given: votes fade meanwhile. */
+export const listFaded = (db: Db, before: string, limit: number) =>
+  db.query<{ id: string }>(sql`
+    select id from experiences where feedback_count > 0 and (scored_at is null or scored_at < ${before})
+    order by scored_at nulls first limit ${limit}`)
+
+/** Remembers what was shown to whom, the latest time of each pair. */
+export const insertServings = (
+  db: Db,
+  rows: { contributor_id: string; experience_id: string; served_at: string }[],
+) => {
+  const column = (key: 'contributor_id' | 'experience_id' | 'served_at') => rows.map((row) => row[key])
+  return db.query(sql`
+    insert into servings (contributor_id, experience_id, served_at)
+    select u.contributor_id, u.experience_id, u.served_at
+    from unnest(${column('contributor_id')}::text[], ${column('experience_id')}::text[],
+      ${column('served_at')}::timestamptz[]) as u (contributor_id, experience_id, served_at)
+      join experiences e on e.id = u.experience_id
+    order by u.contributor_id, u.experience_id
+    on conflict (contributor_id, experience_id) do update set served_at = greatest(servings.served_at, excluded.served_at)`)
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createSealer } from './sealer.ts'
+
+const about = new Uint8Array([1, 2, 3])
+
+test('opens what it sealed, and shows nothing of it', () => {
+  const sealer = createSealer('the secret of this service, long enough')
+  fc.assert(
+    fc.property(fc.string({ minLength: 8, unit: 'grapheme' }), (text) => {
+      const sealed = sealer.seal(text, about)
+      expect(sealer.open(sealed, about)).toBe(text)
+      expect(Buffer.from(sealed).includes(text)).toBe(false)
+      expect(Buffer.from(sealer.seal(text, about)).equals(sealed)).toBe(false)
+    }),
+  )
+})
+
+test('opens nothing that was changed, belongs elsewhere, or was sealed under another secret', () => {
+  const sealer = createSealer('one')
+  const sealed = sealer.seal('cw_full_secret', about)
+  for (let i = 0; i < sealed.length; i++) {
+    const changed = Uint8Array.from(sealed)
+    changed[i] = (changed[i] ?? 0) ^ 1
+    expect(() => sealer.open(changed, about)).toThrow()
+  }
+  expect(() => sealer.open(sealed, new Uint8Array([1, 2, 4]))).toThrow()
+  expect(() => sealer.open(sealed.subarray(0, -1), about)).toThrow()
+  expect(() => createSealer('two').open(sealed, about)).toThrow()
+})

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const KEY_BYTES = 32
+
+/** Makes texts unreadable for who has the record but not the secret. */
+export interface Sealer {
+  /** @param about what the text belongs to; it cannot be opened as belonging to something else */
+  seal(text: string, about: Uint8Array): Uint8Array
+  /** @throws Error for what was not sealed so */
+  open(sealed: Uint8Array, about: Uint8Array): string
+}
+
+/** AES-256-GCM with a random nonce before and the tag behind each text; the key is derived from the service's secret by HKDF-SHA256. */
+export function createSealer(secret: string): Sealer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'cairnway kept answers', KEY_BYTES))
+  return {
+    seal(text, about) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(about)
+      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    },
+    open(sealed, about) {
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+      decipher.setAAD(about).setAuthTag(sealed.subarray(-TAG_BYTES))
+      const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES))
+      return Buffer.concat([text, decipher.final()]).toString('utf8')
+    },
+  }
+}

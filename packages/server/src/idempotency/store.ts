@@ -1,0 +1,46 @@
+import { type Db, findOne, sql } from '../db/db.ts'
+
+export interface Reservation {
+  /** HMAC of who, operation and key */
+  id: Uint8Array
+  /** null for an anonymous caller */
+  contributor_id: string | null
+  /** HMAC of the input */
+  request_hash: Uint8Array
+  /** known to the holder only, so that one whose time ran out cannot settle what another has taken over */
+  lease: string
+  /** ISO 8601 */
+  locked_until: string
+  /** ISO 8601 */
+  created_at: string
+}
+
+/**
+ * Takes a key that is free: never used, used before `forgotten_at`, or held by a call that ended without a word.
+ * @returns false when the key is taken
+ */
+export async function reserveKey(db: Db, row: Reservation, forgotten_at: string): Promise<boolean> {
+  const made = await db.query(sql`
+    insert into idempotency_keys as k (id, contributor_id, request_hash, lease, locked_until, created_at)
+    values (${row.id}, ${row.contributor_id}, ${row.request_hash}, ${row.lease}, ${row.locked_until}, ${row.created_at})
+    on conflict (id) do update set request_hash = excluded.request_hash, lease = excluded.lease,
+      locked_until = excluded.locked_until, created_at = excluded.created_at, answer = null
+    where k.created_at <= ${forgotten_at} or (k.answer is null and k.locked_until <= ${row.created_at})
+    returning id`)
+  return made.length === 1
+}
+
+export const findKey = (db: Db, id: Uint8Array) =>
+  findOne<{ request_hash: Uint8Array; answer: Uint8Array | null }>(
+    db,
+    sql`select request_hash, answer from idempotency_keys where id = ${id}`,
+  )
+
+export const settleKey = (db: Db, { id, lease }: Reservation, answer: Uint8Array) =>
+  db.query(sql`update idempotency_keys set answer = ${answer} where id = ${id} and lease = ${lease}`)
+
+export const releaseKey = (db: Db, { id, lease }: Reservation) =>
+  db.query(sql`delete from idempotency_keys where id = ${id} and lease = ${lease} and answer is null`)
+
+export const deleteKeysUntil = (db: Db, until: string) =>
+  db.query(sql`delete from idempotency_keys where created_at <= ${until}`)

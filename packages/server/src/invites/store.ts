@@ -1,0 +1,84 @@
+import { type Db, findOne, getOne, sql } from '../db/db.ts'
+
+export interface NewInvite {
+  id: string
+  code_hash: Uint8Array
+  agents_left: number
+  note: string | null
+  created_by: string
+  created_at: string
+}
+
+export const insertInvite = (db: Db, row: NewInvite) =>
+  db.query(sql`
+    insert into invites (id, code_hash, agents_left, note, created_by, created_at)
+    values (${row.id}, ${row.code_hash}, ${row.agents_left}, ${row.note}, ${row.created_by}, ${row.created_at})`)
+
+/** Uses a code up by one agent; null when there is none with uses left. Of many at once each waits for the one before. */
+export const takeInvite = (tx: Db, code_hash: Uint8Array) =>
+  findOne<{ id: string }>(
+    tx,
+    sql`update invites set agents_left = agents_left - 1 where code_hash = ${code_hash} and agents_left > 0
+      returning id`,
+  )
+
+export interface NewInviteRequest {
+  id: string
+  email: Uint8Array
+  email_hash: Uint8Array
+  created_at: string
+}
+
+/** Stores a request; the id of the one that waits for this address already, if there is one. */
+export const putInviteRequest = (db: Db, row: NewInviteRequest) =>
+  getOne<{ id: string }>(
+    db,
+    // an update that changes nothing, so that the row there is told
+    sql`insert into invite_requests (id, email, email_hash, created_at)
+      values (${row.id}, ${row.email}, ${row.email_hash}, ${row.created_at})
+      on conflict (email_hash) where status = 'pending' do update set status = 'pending' returning id`,
+  )
+
+export interface InviteRequestRow {
+  id: string
+  email: Uint8Array | null
+  status: 'pending' | 'approved'
+  created_at: string
+  approved_at: string | null
+}
+
+export interface InviteRequestFilter {
+  status: InviteRequestRow['status'] | null
+  /** the last request of the page before */
+  after: { created_at: string; id: string } | null
+  limit: number
+}
+
+/** Newest first. */
+export const listInviteRequestRows = (db: Db, { status, after, limit }: InviteRequestFilter) =>
+  db.query<InviteRequestRow>(sql`
+    select id, email, status, created_at, approved_at from invite_requests
+    where (${status}::text is null or status = ${status})
+      and (${after === null} or (created_at, id) < (${after?.created_at ?? null}::timestamptz, ${after?.id ?? null}))
+    order by created_at desc, id desc limit ${limit}`)
+
+export const findInviteRequest = (db: Db, id: string) =>
+  findOne<Pick<InviteRequestRow, 'approved_at'>>(db, sql`select approved_at from invite_requests where id = ${id}`)
+
+/** Marks a waiting request as approved; false when it is none. */
+export async function setApproved(db: Db, id: string, invite_id: string, approved_at: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    update invite_requests set status = 'approved', invite_id = ${invite_id}, approved_at = ${approved_at}
+    where id = ${id} and status = 'pending' returning id`)
+  return rows.length === 1
+}
+
+/** Erases the addresses of requests that were approved before this time. */
+export const eraseInviteEmails = (db: Db, approved_before: string) =>
+  db.query(sql`
+    update invite_requests set email = null, email_hash = null
+    where approved_at < ${approved_before} and email is not null`)
+
+/** Takes out requests that nobody decided and that were made before this time. */
+export const removeInviteRequests = (db: Db, created_before: string) =>
+  db.query(sql`delete from invite_requests where status = 'pending' and created_at < ${created_before}`)

@@ -1,0 +1,33 @@
+import { sealAudit } from './audit/seal-audit.ts'
+import type { App } from './context.ts'
+import { reviewEveryone } from './contributors/review-everyone.ts'
+import { expireStale } from './experiences/expire-stale.ts'
+import { recountScores } from './experiences/recount-scores.ts'
+import { sweepIdempotencyKeys } from './idempotency/sweep-idempotency-keys.ts'
+import { forgetInviteEmails } from './invites/forget-invite-emails.ts'
+import type { Finish } from './jobs/run-next-job.ts'
+import { sweep } from './jobs/sweep.ts'
+import { eraseContributor } from './privacy/erase-contributor.ts'
+import { sweepRecord } from './privacy/sweep-record.ts'
+import { rescanExperiences } from './rescan/rescan-experiences.ts'
+
+/**
+ * Does one job. It may run twice (a worker that died had done part of it), so it looks at what is there, or gives
+ * `finish` the transaction of its last write: then that write and the end of the job are one. Work that may take longer
+ * than some seconds does a batch and leaves the rest to another job.
+ */
+export type JobHandler = (app: App, payload: unknown, finish: Finish) => Promise<void>
+
+/** The kinds of jobs and their functions, in the order of their rooms. */
+export const jobHandlers: Record<string, JobHandler> = {
+  seal_audit: sealAudit,
+  expire_stale: expireStale,
+  rescan_experiences: rescanExperiences,
+  sweep_idempotency_keys: sweepIdempotencyKeys,
+  sweep,
+  recount_scores: recountScores,
+  review_trust: reviewEveryone,
+  forget_invite_emails: forgetInviteEmails,
+  erase_contributor: eraseContributor,
+  sweep_record: sweepRecord,
+}

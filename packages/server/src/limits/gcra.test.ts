@@ -1,0 +1,88 @@
+import type { Rate } from '@cairnway/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { spend } from './gcra.ts'
+
+const start = 1_800_000_000_000
+const rates = fc.record({ calls: fc.integer({ min: 1, max: 600 }), seconds: fc.constantFrom(1, 60, 3600, 86_400) })
+
+/** How many single calls pass at one moment. */
+function passesAt(full_at: number, rate: Rate, now: number): number {
+  const next = spend(full_at, rate, 1, now)
+  return next.passes ? 1 + passesAt(next.full_at, rate, now) : 0
+}
+
+test('five in a day: five at once, the sixth after a fifth of a day', () => {
+  const rate = { calls: 5, seconds: 86_400 }
+  expect(passesAt(0, rate, start)).toBe(5)
+  let full_at = 0
+  for (let i = 0; i < 5; i++) full_at = spend(full_at, rate, 1, start).full_at
+  expect(spend(full_at, rate, 1, start)).toEqual({ passes: false, full_at, remaining: 0, wait_ms: 17_280_000 })
+  expect(spend(full_at, rate, 1, start + 17_279_999).passes).toBe(false)
+  expect(spend(full_at, rate, 1, start + 17_280_000).passes).toBe(true)
+})
+
+test('what is left is what passes', () => {
+  fc.assert(
+    fc.property(rates, fc.array(fc.nat({ max: 5000 }), { maxLength: 30 }), (rate, pauses) => {
+      let full_at = 0
+      let now = start
+      for (const pause of pauses) {
+        now += pause
+        const { passes, remaining, full_at: next } = spend(full_at, rate, 1, now)
+        expect(passes || remaining === 0).toBe(true)
+        full_at = next
+      }
+      expect(passesAt(full_at, rate, now)).toBe(spend(full_at, rate, 0, now).remaining)
+    }),
+  )
+})
+
+test('whoever waits as long as told gets through, and not a millisecond of it is for nothing', () => {
+  fc.assert(
+    fc.property(rates, fc.nat(), fc.nat(), (rate, used, asked) => {
+      const cost = 1 + (asked % rate.calls)
+      const { full_at } = spend(0, rate, used % (rate.calls + 1), start)
+      const { passes, wait_ms } = spend(full_at, rate, cost, start)
+      expect(passes).toBe(wait_ms === 0)
+      expect(spend(full_at, rate, cost, start + Math.ceil(wait_ms)).passes).toBe(true)
+      if (wait_ms > 3) expect(spend(full_at, rate, cost, start + Math.floor(wait_ms) - 1).passes).toBe(false)
+    }),
+  )
+})
+
+test('over any time no more pass than the bucket and what it was refilled by', () => {
+  fc.assert(
+    fc.property(rates, fc.array(fc.nat({ max: 2000 }), { minLength: 1, maxLength: 60 }), (rate, pauses) => {
+      let full_at = 0
+      let now = start
+      let passed = 0
+      for (const pause of pauses) {
+        now += pause
+        const next = spend(full_at, rate, 1, now)
+        if (next.passes) passed++
+        full_at = next.full_at
+      }
+      const refilled = ((now - start) / 1000 / rate.seconds) * rate.calls
+      expect(passed).toBeLessThanOrEqual(rate.calls + refilled + 0.5)
+    }),
+  )
+})
+
+test('what is given back is there again, and a full bucket gets no fuller', () => {
+  fc.assert(
+    fc.property(rates, fc.nat(), (rate, used) => {
+      const spent = spend(0, rate, used % (rate.calls + 1), start)
+      const back = spend(spent.full_at, rate, -(used % (rate.calls + 1)), start)
+      expect(back.remaining).toBe(rate.calls)
+      expect(passesAt(spend(0, rate, -5, start).full_at, rate, start)).toBe(rate.calls)
+    }),
+  )
+})
+
+test('a clock that was set back by a day holds nobody up for longer than a window', () => {
+  const rate = { calls: 10, seconds: 60 }
+  const { full_at } = spend(0, rate, 10, start)
+  const { wait_ms } = spend(full_at, rate, 1, start - 86_400_000)
+  expect(wait_ms).toBe(6000)
+})

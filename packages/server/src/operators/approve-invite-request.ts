@@ -1,0 +1,31 @@
+import { ApiError, type Received, type Returned } from '@cairnway/contract'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Context } from '../context.ts'
+import { addInvite } from '../invites/add-invite.ts'
+import { findInviteRequest, setApproved } from '../invites/store.ts'
+
+/** Makes the one code of a request. */
+export async function approveInviteRequest(
+  ctx: Context,
+  { invite_request_id: id }: Received<'approveInviteRequest'>,
+): Promise<Returned<'approveInviteRequest'>> {
+  return ctx.db.transaction(async (tx) => {
+    const found = await findInviteRequest(tx, id)
+    if (!found) throw new ApiError('NotFoundError', `no invite request ${id}`)
+    const invite = await addInvite(ctx, tx, null)
+    if (!(await setApproved(tx, id, invite.id, invite.created_at)))
+      throw new ApiError(
+        'DuplicateError',
+        'this request has got its code already; if that is lost, make another one by POST /v1/admin/invites',
+        { approved_at: found.approved_at },
+      )
+    await appendAudit(tx, {
+      actor: ctx.caller.contributor_id,
+      action: 'invite_request.approved',
+      subject: id,
+      data: { invite_id: invite.id },
+      happened_at: invite.created_at,
+    })
+    return { id, status: 'approved' as const, invite_code: invite.invite_code }
+  })
+}

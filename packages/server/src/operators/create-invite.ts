@@ -1,0 +1,25 @@
+import type { Received, Returned } from '@cairnway/contract'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Context } from '../context.ts'
+import { addInvite, type Invite } from '../invites/add-invite.ts'
+import { scrub } from '../screening/scrub.ts'
+
+/** Makes invite codes. */
+export async function createInvite(
+  ctx: Context,
+  { count, note }: Received<'createInvite'>,
+): Promise<Returned<'createInvite'>> {
+  const invites = await ctx.db.transaction(async (tx) => {
+    const made: Invite[] = []
+    for (let i = 0; i < count; i++) made.push(await addInvite(ctx, tx, note ? scrub(note) : null))
+    await appendAudit(tx, {
+      actor: ctx.caller.contributor_id,
+      action: 'invite.created',
+      subject: made[0]?.id ?? '',
+      data: { invite_ids: made.map(({ id }) => id) },
+      happened_at: ctx.now().toISOString(),
+    })
+    return made
+  })
+  return { invites }
+}

@@ -1,0 +1,31 @@
+import { ApiError, type Received, type Returned } from '@cairnway/contract'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Context } from '../context.ts'
+import { issueKey } from '../contributors/issue-key.ts'
+import { revokeAllKeys } from '../contributors/store.ts'
+import { requireLockedPerson } from './require-person.ts'
+
+/** Ends all keys of a contributor and makes a new one of the scope `full`. */
+export async function reissueKey(ctx: Context, input: Received<'reissueKey'>): Promise<Returned<'reissueKey'>> {
+  const happened_at = ctx.now().toISOString()
+  const reissued = await ctx.db.transaction(async (tx) => {
+    const { id: contributor_id, is_operator } = await requireLockedPerson(tx, input.contributor_id)
+    if (is_operator)
+      throw new ApiError(
+        'ForbiddenError',
+        'this is an operator, who gets no narrower key; remove them and make them anew as an operator',
+      )
+    const revoked = await revokeAllKeys(tx, contributor_id, happened_at)
+    const key = await issueKey(ctx, tx, { contributor_id, name: 'reissued', scope: 'full', expires_at: null })
+    await appendAudit(tx, {
+      actor: ctx.caller.contributor_id,
+      action: 'key.reissued',
+      subject: contributor_id,
+      data: { key_id: key.key_id, revoked },
+      happened_at,
+    })
+    return { contributor_id, ...key, scope: 'full' as const, revoked }
+  })
+  ctx.callers.forget()
+  return reissued
+}

@@ -1,0 +1,42 @@
+import { ApiError, type Received, type Returned } from '@cairnway/contract'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Context } from '../context.ts'
+import { lockOperators, revokeAllKeys } from '../contributors/store.ts'
+import type { Db } from '../db/db.ts'
+import { countOperators, findPerson, ownsKey, setNoOperator } from './store.ts'
+
+/** @throws ForbiddenError for the last operator, and for the one whom the next start would give their key back */
+async function requireRemovable({ config, hashKey }: Context, tx: Db, operator_id: string): Promise<void> {
+  if (config.admin_api_key !== null && (await ownsKey(tx, operator_id, hashKey(config.admin_api_key))))
+    throw new ApiError(
+      'ForbiddenError',
+      'the key of this operator is ADMIN_API_KEY; start the service without that variable first',
+    )
+  if ((await countOperators(tx)) === 1)
+    throw new ApiError('ForbiddenError', 'the last operator cannot be removed; make another one first')
+}
+
+/** Ends an operator and all their keys. */
+export async function removeOperator(
+  ctx: Context,
+  { operator_id }: Received<'removeOperator'>,
+): Promise<Returned<'removeOperator'>> {
+  const happened_at = ctx.now().toISOString()
+  await ctx.db.transaction(async (tx) => {
+    await lockOperators(tx)
+    const found = await findPerson(tx, operator_id)
+    if (!found?.is_operator) throw new ApiError('NotFoundError', `no operator ${operator_id}`)
+    await requireRemovable(ctx, tx, found.id)
+    await setNoOperator(tx, found.id)
+    await revokeAllKeys(tx, found.id, happened_at)
+    await appendAudit(tx, {
+      actor: ctx.caller.contributor_id,
+      action: 'operator.removed',
+      subject: found.id,
+      data: { name: found.agent_name },
+      happened_at,
+    })
+  })
+  ctx.callers.forget()
+  return null
+}

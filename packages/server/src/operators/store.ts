@@ -1,0 +1,96 @@
+import type { TrustLevel } from '@cairnway/contract'
+import { type Db, findOne, getOne, type Sql, sql } from '../db/db.ts'
+
+/** The last row of the page before. */
+type After = { created_at: string; id: string } | null
+
+export interface OperatorRow {
+  id: string
+  name: string
+  display_handle: string
+  created_at: string
+  last_used_at: string | null
+}
+
+/** Oldest first. */
+export const listOperatorRows = (db: Db, after: After, limit: number) =>
+  db.query<OperatorRow>(sql`
+    select c.id, coalesce(c.agent_name, c.display_handle) as name, c.display_handle, c.created_at,
+      (select max(k.last_used_at) from api_keys k where k.contributor_id = c.id) as last_used_at
+    from contributors c
+    where c.is_operator
+      and (${after === null} or (c.created_at, c.id) > (${after?.created_at ?? null}::timestamptz, ${after?.id ?? null}))
+    order by c.created_at, c.id limit ${limit}`)
+
+export const isOperatorName = async (db: Db, name: string): Promise<boolean> =>
+  (await db.query(sql`select id from contributors where is_operator and agent_name = ${name}`)).length > 0
+
+export const countOperators = async (db: Db): Promise<number> =>
+  (await getOne<{ count: number }>(db, sql`select count(*) as count from contributors where is_operator`)).count
+
+/** Takes the office from an operator; they stay as a contributor, since the audit log names them. */
+export const setNoOperator = (db: Db, id: string) =>
+  db.query(sql`update contributors set is_operator = false where id = ${id}`)
+
+export const ownsKey = async (db: Db, contributor_id: string, key_hash: Uint8Array): Promise<boolean> =>
+  (await db.query(sql`select id from api_keys where contributor_id = ${contributor_id} and key_hash = ${key_hash}`))
+    .length > 0
+
+/** A contributor as operators see them. */
+export interface PersonRow {
+  id: string
+  contributor_id: string
+  display_handle: string
+  type: 'ai_agent' | 'human' | 'seed'
+  agent_name: string | null
+  agent_version: string | null
+  is_operator: boolean
+  trust_level: TrustLevel
+  reputation_score: number
+  total_experiences: number
+  total_helpful: number
+  total_not_helpful: number
+  strikes: number
+  invite_id: string | null
+  suspended_at: string | null
+  suspension_reason: string | null
+  created_at: string
+}
+
+const person = sql`
+  select c.id, c.id as contributor_id, c.display_handle, c.type, c.agent_name, c.agent_version, c.is_operator,
+    c.trust_level, c.reputation_score, c.total_experiences, c.total_helpful, c.total_not_helpful,
+    (select count(*) from strikes s where s.contributor_id = c.id) as strikes, c.invite_id, c.suspended_at,
+    c.suspension_reason, c.created_at
+  from contributors c`
+
+/** Who was erased is nobody any more. */
+const isNamed = (id_or_handle: string): Sql =>
+  sql`(c.id = ${id_or_handle} or c.display_handle = ${id_or_handle}) and c.erased_at is null`
+
+/** Anyone, by id or handle; null when there is none. */
+export const findPerson = (db: Db, id_or_handle: string) =>
+  findOne<PersonRow>(db, sql`${person} where ${isNamed(id_or_handle)}`)
+
+/** The same, locked until the transaction ends. */
+export const lockPerson = (tx: Db, id_or_handle: string) =>
+  findOne<PersonRow>(tx, sql`${person} where ${isNamed(id_or_handle)} for update of c`)
+
+export interface PersonFilter {
+  trust_level: TrustLevel | null
+  type: PersonRow['type'] | null
+  /** beginning of the handle */
+  handle: string | null
+  after: After
+  limit: number
+}
+
+/** Newest first. */
+export const listPersons = (db: Db, { trust_level, type, handle, after, limit }: PersonFilter) =>
+  db.query<PersonRow>(sql`
+    ${person}
+    where c.erased_at is null and (${trust_level}::text is null or c.trust_level = ${trust_level})
+      and (${type}::text is null or c.type = ${type})
+      and (${handle}::text is null or starts_with(c.display_handle, ${handle}))
+      and (${after === null} or (c.created_at, c.id) < (${after?.created_at ?? null}::timestamptz, ${after?.id ?? null}))
+    order by c.created_at desc, c.id desc limit ${limit}`)

@@ -1,0 +1,35 @@
+import { type ExportLine, SCHEMA_VERSION } from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import { listKeyRows } from '../contributors/store.ts'
+import {
+  findAccount,
+  type Kept,
+  listOwnCandidates,
+  listOwnExperiences,
+  listOwnFeedback,
+  listOwnReports,
+  listOwnSearches,
+  listOwnServings,
+  listOwnStrikes,
+} from './export-store.ts'
+
+/** Everything that is kept of the caller, one kind after the other. */
+export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
+  const { db } = ctx
+  const { contributor_id } = ctx.caller
+  const generated_at = ctx.now().toISOString()
+  yield { kind: 'export', data: { schema_version: SCHEMA_VERSION, generated_at } }
+  const account = await findAccount(db, contributor_id)
+  const sources: [ExportLine['kind'], Iterable<object> | AsyncIterable<Kept>][] = [
+    ['contributor', account ? [account] : []],
+    ['key', await listKeyRows(db, contributor_id, generated_at)],
+    ['experience', listOwnExperiences(db, contributor_id)],
+    ['feedback', listOwnFeedback(db, contributor_id)],
+    ['search', listOwnSearches(db, contributor_id)],
+    ['serving', await listOwnServings(db, contributor_id)],
+    ['report', await listOwnReports(db, contributor_id)],
+    ['review_candidate', await listOwnCandidates(db, contributor_id)],
+    ['strike', await listOwnStrikes(db, contributor_id)],
+  ]
+  for (const [kind, rows] of sources) for await (const row of rows) yield { kind, data: { ...row } }
+}

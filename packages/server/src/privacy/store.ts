@@ -1,0 +1,106 @@
+import type { Sent } from '@cairnway/contract'
+import { type Db, findOne, getOne, sql } from '../db/db.ts'
+import { isPublic } from '../experiences/readable.ts'
+
+export const isOperator = (db: Db, contributor_id: string) =>
+  findOne(db, sql`select from contributors where id = ${contributor_id} and is_operator`)
+
+export const countOtherOperators = (db: Db, contributor_id: string) =>
+  getOne<{ total: number }>(
+    db,
+    sql`select count(*) as total from contributors where is_operator and id <> ${contributor_id}`,
+  )
+
+/** Ends an account: of the contributor stays a row without names, so that the handle is never given again. */
+export async function endAccount(
+  tx: Db,
+  contributor_id: string,
+  { erasure, now }: { erasure: Sent<'eraseMe'>['experiences']; now: string },
+): Promise<void> {
+  await tx.query(sql`delete from api_keys where contributor_id = ${contributor_id}`)
+  await tx.query(sql`
+    update contributors set erased_at = ${now}, erasure = ${erasure}, is_operator = false, agent_name = null,
+      agent_version = null, platform = null, host_os = null, base_model = null, framework = null, address_hash = null,
+      invite_id = null, suspension_reason = null
+    where id = ${contributor_id}`)
+}
+
+/** What of a record nobody else can read, or all of it, as an erased contributor wished. */
+export const listDoomed = (db: Db, contributor_id: string, limit: number) =>
+  db.query<{ id: string }>(sql`
+    select e.id from experiences e join contributors c on c.id = e.contributor_id
+    where c.id = ${contributor_id} and c.erased_at is not null and (c.erasure = 'erase' or not ${isPublic('e')})
+    order by e.created_at, e.id limit ${limit}`)
+
+/** Takes away what an erased contributor wrote and did; their votes stay, without notes. */
+export async function forgetActs(tx: Db, contributor_id: string): Promise<void> {
+  await tx.query(sql`
+    update feedback set context_note = null, your_conditions = null, time_saved_minutes = null
+    where contributor_id = ${contributor_id}`)
+  await tx.query(sql`
+    update searches set contributor_id = null, query = null, result_ids = null where contributor_id = ${contributor_id}`)
+  await tx.query(sql`delete from servings where contributor_id = ${contributor_id}`)
+  await tx.query(sql`update reports set note = null where reporter_id = ${contributor_id}`)
+  await tx.query(sql`delete from review_candidates where contributor_id = ${contributor_id}`)
+  await tx.query(sql`delete from idempotency_keys where contributor_id = ${contributor_id}`)
+}
+
+/** Those erased since, for whom a call that was under way may have left something behind. */
+export const listErasedSince = (db: Db, since: string) =>
+  db.query<{ id: string }>(sql`select id from contributors where erased_at >= ${since} order by id`)
+
+const forgotten = sql`set query = null, contributor_id = null, result_ids = null`
+
+/**
+ * Takes text and searcher from the oldest searches of before that time.
+ * @returns how many, at most `limit`
+ */
+export const forgetSearchesBefore = async (db: Db, time: string, limit: number): Promise<number> =>
+  (
+    await db.query(sql`
+      update searches ${forgotten}
+      where id in (
+        select id from searches where searched_at < ${time} and (query is not null or contributor_id is not null)
+        order by id limit ${limit})
+      returning id`)
+  ).length
+
+/** Searches that were written while one of their results was being erased. */
+export const forgetSearchesOfErased = (db: Db, since: string) =>
+  db.query(sql`
+    update searches s ${forgotten}
+    where s.query is not null and exists (
+      select from erased_experiences x where x.experience_id = any(s.result_ids) and x.erased_at >= ${since})`)
+
+export const deleteServingsBefore = async (db: Db, time: string, limit: number): Promise<number> =>
+  (
+    await db.query(sql`
+      delete from servings where ctid = any(array(select ctid from servings where served_at < ${time} limit ${limit}))
+      returning experience_id`)
+  ).length
+
+/** The hash of an address says nothing once its key is gone. */
+export const forgetAddressesBefore = (db: Db, time: string) =>
+  db.query(sql`update contributors set address_hash = null where address_hash is not null and created_at < ${time}`)
+
+/**
+ * Takes away events of before that time, but the newest of them: by it a node that read no later one yet knows that it
+ * missed nothing. One that was away for longer builds its index anew.
+ */
+export const deleteEventsBefore = async (db: Db, time: string, limit: number): Promise<number> =>
+  (
+    await db.query(sql`
+      delete from events where seq in (
+        select seq from events
+        where happened_at < ${time} and seq < (select max(seq) from events where happened_at < ${time})
+        order by seq limit ${limit})
+      returning seq`)
+  ).length
+
+/** When something was erased last; null when nothing ever was. */
+export const findLastErasure = (db: Db) =>
+  getOne<{ last: string | null }>(
+    db,
+    sql`select greatest(
+      (select max(erased_at) from erased_experiences), (select max(erased_at) from contributors)) as last`,
+  )

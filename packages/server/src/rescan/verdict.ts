@@ -1,0 +1,35 @@
+import type { RiskFlag } from '@cairnway/contract'
+import { poisoningDecision } from '../screening/poisoning-decision.ts'
+import { screen } from '../screening/screen.ts'
+
+/** What the rules of today say of a stored text. */
+export interface Verdict {
+  /** it holds secrets or hard personal data: nobody but its owner may read on */
+  withhold: boolean
+  /** it reads like an attack: somebody has to look at it first */
+  contest: boolean
+  /** those of the record, with what the screening finds now in place of what it found before */
+  risk_flags: RiskFlag[]
+}
+
+/** Types of flags that a rescan sets and takes back. What a deposit redacted stays told. */
+const RESCANNED = ['contains_commands', 'poisoning_suspected', 'pii_found', 'secret_found']
+
+/** The stored text stays as it is, so what would be redacted in a deposit is only flagged. */
+const asFound = (flag: RiskFlag): RiskFlag => (flag.type === 'pii_redacted' ? { ...flag, type: 'pii_found' } : flag)
+
+/**
+ * Judges a stored text anew. Of trusted authors only what would be refused outright is contested.
+ * @param before flags of the record
+ */
+export function verdictOn(text: object, before: RiskFlag[], author: { is_trusted: boolean }): Verdict {
+  const { findings, poisoning, risk_flags } = screen(text)
+  const secrets = findings.map(({ type, field }) => ({ type: 'secret_found', subtype: type, field }))
+  return {
+    withhold: findings.length > 0,
+    contest: ['contest', 'refuse'].includes(
+      poisoningDecision(poisoning.score, author.is_trusted ? 'trusted' : 'established'),
+    ),
+    risk_flags: [...before.filter(({ type }) => !RESCANNED.includes(type)), ...risk_flags.map(asFound), ...secrets],
+  }
+}

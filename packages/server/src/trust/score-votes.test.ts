@@ -1,0 +1,109 @@
+import { helpfulnessDetails } from '@cairnway/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CastVote, scoreVotes } from './score-votes.ts'
+import { isNegative, isPositive, voteValue } from './vote-value.ts'
+import { isProven, voterWeight } from './voter-weight.ts'
+
+const vote = (changes: Partial<CastVote> = {}): CastVote => ({
+  was_helpful: true,
+  helpfulness_detail: 'solved_directly',
+  cluster: 'a',
+  trust_level: 'trusted',
+  evidence: 0,
+  nth: 1,
+  reciprocal: 0,
+  age_days: 0,
+  counts: true,
+  since_verified: true,
+  since_hidden: true,
+  ...changes,
+})
+
+test.each([
+  ['solved_directly', 1, 1],
+  ['guided_to_solution', 0.9, 1],
+  ['saved_dead_end', 0.8, 1],
+  ['partially_relevant', 0.5, 1],
+  ['outdated', 0, 0.5],
+  ['not_applicable', 0, 0.25],
+  ['incorrect', 0, 1.5],
+  [null, 0.8, 1],
+] as const)('%s is worth %d, with a factor of %d', (helpfulness_detail, value, factor) => {
+  expect(voteValue({ was_helpful: true, helpfulness_detail })).toEqual({ value, factor })
+})
+
+test('every detail of the contract decides alone; without one `was_helpful` does', () => {
+  for (const helpfulness_detail of helpfulnessDetails)
+    expect(voteValue({ was_helpful: false, helpfulness_detail })).toEqual(
+      voteValue({ was_helpful: true, helpfulness_detail }),
+    )
+  expect(isPositive({ was_helpful: true, helpfulness_detail: null })).toBe(true)
+  expect(isNegative({ was_helpful: false, helpfulness_detail: null })).toBe(true)
+  expect(isPositive({ was_helpful: true, helpfulness_detail: 'incorrect' })).toBe(false)
+})
+
+test.each([
+  ['a newcomer', vote({ trust_level: 'new' }), 0.2],
+  ['one established without evidence', vote({ trust_level: 'established' }), 0.3],
+  ['one established with much evidence', vote({ trust_level: 'established', evidence: 1000 }), 1],
+  ['one trusted', vote(), 1.5],
+  ['one suspended', vote({ trust_level: 'suspended' }), 0],
+  ['half a year later', vote({ age_days: 180 }), 0.75],
+  ['the fourth vote for one author', vote({ nth: 4 }), 0.75],
+  ['after two votes the other way', vote({ reciprocal: 2 }), 0.5],
+])('weight of %s', (_, cast, weight) => {
+  expect(voterWeight(cast, cast)).toBeCloseTo(weight, 9)
+})
+
+test('proven is who has shown worth, however old the vote', () => {
+  expect(isProven({ trust_level: 'new', evidence: 100 })).toBe(false)
+  expect(isProven({ trust_level: 'established', evidence: 0 })).toBe(false)
+  expect(isProven({ trust_level: 'established', evidence: 2 })).toBe(true)
+  expect(isProven({ trust_level: 'trusted', evidence: 0 })).toBe(true)
+})
+
+test('votes of the suspended, of the owner’s cluster and of those who never saw the record weigh nothing but are counted', () => {
+  const nothing = scoreVotes([], 0.6)
+  const cast = [vote({ trust_level: 'suspended' }), vote({ counts: false, cluster: 'b', was_helpful: false })]
+  expect(scoreVotes(cast, 0.6)).toEqual({ ...nothing, feedback_count: 2, helpful_count: 1, not_helpful_count: 1 })
+})
+
+test('confirmations are clusters of established voters', () => {
+  const cast = [
+    vote(),
+    vote({ trust_level: 'established' }),
+    vote({ cluster: 'b', trust_level: 'established' }),
+    vote({ cluster: 'c', trust_level: 'new' }),
+    vote({ cluster: 'd', helpfulness_detail: 'partially_relevant' }),
+  ]
+  expect(scoreVotes(cast, 0.6).confirmations).toBe(2)
+})
+
+test('outdated counts by cluster for 90 days, and not once the record was verified', () => {
+  const outdated = (changes: Partial<CastVote>) => vote({ helpfulness_detail: 'outdated', ...changes })
+  const { evidence, staleness_signals } = scoreVotes(
+    [
+      outdated({}),
+      outdated({ trust_level: 'new' }),
+      outdated({ cluster: 'b', trust_level: 'new' }),
+      outdated({ cluster: 'c', age_days: 91 }),
+      outdated({ cluster: 'd', since_verified: false }),
+    ],
+    0.6,
+  )
+  expect(evidence).toMatchObject({ outdated_clusters: 2, outdated_established: 1 })
+  expect(staleness_signals).toBe(4)
+})
+
+test('a vote more of a helpful kind never lowers the score when all voters are proven and of clusters of their own', () => {
+  const kinds = fc.array(fc.boolean(), { maxLength: 20 })
+  fc.assert(
+    fc.property(kinds, (values) => {
+      const cast = values.map((good, i) =>
+        vote({ cluster: `c${i}`, helpfulness_detail: good ? 'solved_directly' : 'incorrect' }),
+      )
+      expect(scoreVotes([...cast, vote({ cluster: 'new' })], 0.5).low).toBeGreaterThan(scoreVotes(cast, 0.5).low)
+    }),
+  )
+})

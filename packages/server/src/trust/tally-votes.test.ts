@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { tallyVotes, type WeighedVote } from './tally-votes.ts'
+
+const vote = fc.record({
+  cluster: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+  value: fc.constantFrom(0, 0.5, 0.8, 0.9, 1),
+  weight: fc.double({ min: 0, max: 2, noNaN: true }),
+  proven: fc.boolean(),
+})
+const votes = fc.array(vote, { maxLength: 60 })
+const of = (cluster: string, value: number, weight: number, proven: boolean): WeighedVote => ({
+  cluster,
+  value,
+  weight,
+  proven,
+})
+const crowdOf = (size: number, value: number, per_cluster = 10): WeighedVote[] =>
+  Array.from({ length: size }, (_, i) => of(`crowd ${Math.floor(i / per_cluster)}`, value, 0.2, false))
+const near = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThan(1e-9)
+
+test.each([
+  ['nobody', [], 0, 0],
+  ['one newcomer', [of('a', 1, 0.2, false)], 0.2, 0],
+  ['newcomers of one cluster count .5 at most', crowdOf(10, 1), 0.5, 0],
+  ['a crowd of newcomers counts 1 at most', crowdOf(300, 0), 0, 1],
+  ['proven voices of one cluster count as the root of their number', Array(4).fill(of('a', 1, 1, true)), 2, 0],
+  ['proven voices of two clusters add up', [of('a', 1, 1, true), of('b', 0, 1.5, true)], 1, 1.5],
+  ['a vote between counts on both sides', [of('a', 0.5, 1, true)], 0.5, 0.5],
+  [
+    'a crowd counts half of the proven at most',
+    [...crowdOf(300, 0), ...'abcdef'.split('').map((c) => of(c, 1, 1, true))],
+    6,
+    3,
+  ],
+] as const)('%s', (_, cast, positive, negative) => {
+  const tally = tallyVotes(cast)
+  near(tally.positive, positive)
+  near(tally.negative, negative)
+})
+
+test('no crowd is more than max(1, half of the proven)', () => {
+  fc.assert(
+    fc.property(votes, votes, (some, more) => {
+      const proven = [...some, ...more].filter((one) => one.proven)
+      const base = tallyVotes(proven)
+      const all = tallyVotes([...some, ...more])
+      const crowd = all.positive + all.negative - base.positive - base.negative
+      expect(crowd).toBeLessThanOrEqual(Math.max(1, 0.5 * (base.positive + base.negative)) + 1e-9)
+      expect(crowd).toBeGreaterThanOrEqual(-1e-9)
+    }),
+  )
+})
+
+test('the order of the votes does not matter, and turning all of them round turns the sides round', () => {
+  fc.assert(
+    fc.property(votes, (cast) => {
+      const tally = tallyVotes(cast)
+      const back = tallyVotes(cast.toReversed())
+      near(tally.positive, back.positive)
+      near(tally.negative, back.negative)
+      const turned = tallyVotes(cast.map((one) => ({ ...one, value: 1 - one.value })))
+      near(tally.positive, turned.negative)
+      near(tally.negative, turned.positive)
+    }),
+  )
+})
+
+test('to split into clusters never makes proven voices of one cluster count less', () => {
+  fc.assert(
+    fc.property(fc.array(vote, { minLength: 1, maxLength: 20 }), (cast) => {
+      const together = tallyVotes(cast.map((one) => ({ ...one, cluster: 'one', proven: true })))
+      const apart = tallyVotes(cast.map((one, i) => ({ ...one, cluster: String(i), proven: true })))
+      expect(together.positive).toBeLessThanOrEqual(apart.positive + 1e-9)
+    }),
+  )
+})

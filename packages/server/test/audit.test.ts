@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { appendAudit } from '../src/audit/append-audit.ts'
+import { type Sql, sql } from '../src/db/db.ts'
+import { setSetting } from '../src/db/settings.ts'
+import { experience } from './experience.ts'
+import { createWorld, type World } from './world.ts'
+
+const HOUR_MS = 3_600_000
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+afterEach(() => world.close())
+
+const append = (subject: string, data: Record<string, unknown> = {}) =>
+  world.app.db.transaction((tx) =>
+    appendAudit(tx, {
+      actor: 'system',
+      action: 'thing.done',
+      subject,
+      data,
+      happened_at: world.clock.now.toISOString(),
+    }),
+  )
+
+const rows = async () => (await world.operator.listAudit({ limit: 200 })).entries
+
+/** What somebody with the database in hand can do. */
+async function tamper(...statements: Sql[]): Promise<void> {
+  await world.app.db.script('alter table audit_log disable trigger user')
+  for (const statement of statements) await world.app.db.query(statement)
+  await world.app.db.script('alter table audit_log enable trigger user')
+}
+
+describe('what is written down', () => {
+  test('keys that come and go, and records that are withdrawn, once each', async () => {
+    const alice = await world.established('alice')
+    const { contributor_id } = alice
+    const { key_id } = await alice.createKey({ contributor_id, name: 'second', scope: 'read' })
+    await alice.revokeKey({ contributor_id, key_id })
+    await alice.revokeKey({ contributor_id, key_id })
+    const { id } = await alice.depositExperience(experience())
+    await alice.retractExperience({ experience_id: id, reason: 'it was wrong' })
+    await alice.retractExperience({ experience_id: id, reason: 'it was wrong' })
+    const { entries } = await world.operator.listAudit({ actor: contributor_id })
+    expect(entries.map(({ action, subject, actor_name }) => [action, subject, actor_name])).toEqual([
+      ['experience.retracted', id, 'alice'],
+      ['key.revoked', key_id, 'alice'],
+      ['key.created', key_id, 'alice'],
+    ])
+    expect(JSON.stringify(entries)).not.toContain('it was wrong')
+    expect((await world.operator.verifyAudit({})).intact).toBe(true)
+  })
+
+  test('the key of an operator, when it is another one at a start', async () => {
+    const keyRows = async () => (await rows()).filter(({ action }) => action.startsWith('key.'))
+    expect((await keyRows()).map(({ action }) => action)).toEqual(['key.created'])
+    const { config, db, embedder, now } = world.app
+    const start = async (admin_api_key: string) =>
+      (await createApp({ ...config, admin_api_key }, { db, embedder, now })).close()
+    await start(config.admin_api_key ?? '')
+    expect(await keyRows()).toHaveLength(1)
+    await start('another-operator-of-the-world')
+    expect((await db.query(sql`select from audit_log where action = 'key.revoked'`)).length).toBe(1)
+    await start(config.admin_api_key ?? '')
+    expect((await keyRows()).map(({ action }) => action)).toEqual([
+      'key.revoked',
+      'key.restored',
+      'key.revoked',
+      'key.created',
+      'key.created',
+    ])
+  })
+
+  test('is listed by subject, actor and action, page by page', async () => {
+    for (let i = 0; i < 5; i++) await append(`thing ${i % 2}`)
+    const all = await rows()
+    expect(all.map(({ seq }) => seq)).toEqual(all.map((_, i) => all.length - i))
+    expect((await world.operator.listAudit({ subject: 'thing 1' })).entries).toHaveLength(2)
+    expect((await world.operator.listAudit({ action: 'thing.done' })).entries).toHaveLength(5)
+    const first = await world.operator.listAudit({ action: 'thing.done', limit: 3 })
+    const rest = await world.operator.listAudit({ action: 'thing.done', limit: 3, cursor: first.next_cursor })
+    expect([...first.entries, ...rest.entries]).toEqual((await rows()).filter(({ action }) => action === 'thing.done'))
+    expect(rest.next_cursor).toBeNull()
+  })
+
+  test('parallel changes make one chain', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, i) => append(`s${i}`)))
+    expect(await world.operator.verifyAudit({})).toMatchObject({ intact: true, rows: (await rows()).length })
+  })
+})
+
+test('what is read back has the form that was hashed', async () => {
+  await append('odd', {
+    z: 1e21,
+    a: -0,
+    half: 0.1,
+    text: '\u2028"ü',
+    2: [null, { b: 1, a: undefined }],
+    gone: undefined,
+  })
+  expect(await world.operator.verifyAudit({})).toMatchObject({ intact: true })
+})
+
+test('more rows than are read at a time are all checked', async () => {
+  await world.app.db.transaction(async (tx) => {
+    for (let i = 0; i < 2100; i++)
+      await appendAudit(tx, {
+        actor: 'system',
+        action: 'thing.done',
+        subject: `s${i}`,
+        happened_at: '2026-03-01T00:00:00Z',
+      })
+  })
+  const before = await world.operator.verifyAudit({})
+  expect(before).toMatchObject({ intact: true, head: { seq: before.rows } })
+  expect(before.rows).toBeGreaterThan(2100)
+  await tamper(sql`update audit_log set subject = 'another' where seq = 2050`)
+  expect(await world.operator.verifyAudit({})).toMatchObject({ intact: false, broken_at: 2050, rows: 2000 })
+})
+
+test('the database refuses to change, remove or empty it', async () => {
+  const { db } = world.app
+  await append('kept')
+  for (const statement of [
+    sql`update audit_log set actor = 'somebody'`,
+    sql`delete from audit_log`,
+    sql`truncate audit_log`,
+  ])
+    await expect(db.query(statement)).rejects.toThrow('append-only')
+  expect((await rows())[0]?.subject).toBe('kept')
+})
+
+describe('what was touched behind its back is found', () => {
+  beforeEach(async () => {
+    for (let i = 0; i < 6; i++) await append(`s${i}`)
+    await world.work()
+  })
+  const verify = () => world.operator.verifyAudit({})
+
+  test('a changed row', async () => {
+    await tamper(sql`update audit_log set data = '{"to": "trusted"}' where seq = 3`)
+    expect(await verify()).toMatchObject({ intact: false, broken_at: 3 })
+  })
+
+  test('a removed row', async () => {
+    await tamper(sql`delete from audit_log where seq = 3`)
+    expect(await verify()).toMatchObject({ intact: false, broken_at: 3, reason: 'the row is missing' })
+  })
+
+  test('two rows that changed places', async () => {
+    await tamper(
+      sql`update audit_log set seq = -3 where seq = 3`,
+      sql`update audit_log set seq = 3 where seq = 4`,
+      sql`update audit_log set seq = 4 where seq = -3`,
+    )
+    expect(await verify()).toMatchObject({ intact: false, broken_at: 3 })
+  })
+
+  test('rows cut off at the end, up to the last seal', async () => {
+    const { sealed_to, head } = await verify()
+    expect(sealed_to).toBe(head.seq)
+    await append('after the seal')
+    await tamper(sql`delete from audit_log where seq > ${sealed_to}`)
+    expect((await verify()).intact).toBe(true)
+    await tamper(sql`delete from audit_log where seq = ${sealed_to}`)
+    expect(await verify()).toMatchObject({ intact: false, broken_at: sealed_to, reason: 'rows at the end are missing' })
+  })
+
+  test('the whole log written anew, with hashes that fit', async () => {
+    const { sealed_to } = await verify()
+    await tamper(sql`delete from audit_log`)
+    for (let i = 0; i < (sealed_to ?? 0) + 2; i++) await append(`forged ${i}`)
+    expect(await verify()).toMatchObject({ intact: false, broken_at: sealed_to })
+  })
+
+  test('a seal that the service did not make', async () => {
+    const seal = JSON.stringify({ seq: 1, hash: '00', signature: '00' })
+    for (const forged of [seal, 'nothing', '{}']) {
+      await setSetting(world.app.db, 'audit_seal', forged)
+      expect(await verify()).toMatchObject({ intact: false, reason: 'the seal is not of this service' })
+    }
+  })
+
+  test('a seal is made anew each hour', async () => {
+    await append('later')
+    world.clock.advance(HOUR_MS)
+    await world.work()
+    const { sealed_to, head } = await verify()
+    expect(sealed_to).toBe(head.seq)
+  })
+})

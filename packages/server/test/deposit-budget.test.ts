@@ -1,0 +1,125 @@
+import { depositBudgets } from '@cairnway/contract'
+import { ApiError } from '@cairnway/sdk'
+import { afterEach, expect, test } from 'vitest'
+import { sql } from '../src/db/db.ts'
+import { experience } from './experience.ts'
+import { fakeEmbedder } from './fake-embedder.ts'
+import { createWorld, type Person, type World } from './world.ts'
+
+let worlds: World[] = []
+afterEach(async () => {
+  for (const world of worlds.toReversed()) await world.close()
+  worlds = []
+})
+
+async function createLimited(options: Parameters<typeof createWorld>[0] = {}): Promise<World> {
+  const world = await createWorld({ embedder: fakeEmbedder('none', null), ...options, config: { rate_limits: true } })
+  worlds.push(world)
+  return world
+}
+
+const setUsed = (world: World, { contributor_id }: Person, used: number, level = 'established') =>
+  world.app.db.query(sql`
+    update contributors set budget_used = ${used}, budget_day = ${world.clock.now.toISOString().slice(0, 10)},
+      trust_level = ${level} where id = ${contributor_id}`)
+const usedBy = async (world: World, { contributor_id }: Person) =>
+  (
+    await world.app.db.query<{ budget_used: number }>(
+      sql`select budget_used from contributors where id = ${contributor_id}`,
+    )
+  )[0]?.budget_used
+
+/** Deposits with a pause before each, so that the burst limit is not met. */
+async function deposit(world: World, person: Person): Promise<string> {
+  world.clock.advance(12_000)
+  return person.depositExperience(experience()).then(
+    () => 'stored',
+    (failure: unknown) => (failure instanceof ApiError ? failure.error : 'broken'),
+  )
+}
+
+test.each(['new', 'established', 'trusted'] as const)(
+  '%s: the last of the budget, then none until tomorrow',
+  async (level) => {
+    const world = await createLimited()
+    const person = await world.newcomer()
+    await setUsed(world, person, depositBudgets[level] - 1, level)
+    expect(await deposit(world, person)).toBe('stored')
+    await setUsed(world, person, depositBudgets[level], level)
+    expect(await deposit(world, person)).toBe('DepositRateLimitExceededError')
+    world.clock.advance(12_000)
+    const refusal = await person.depositExperience(experience()).catch((failure: unknown) => failure)
+    // the test's day began twelve hours ago
+    const left = (Date.parse('2026-03-02T00:00:00Z') - world.clock.now.getTime()) / 1000
+    expect(refusal).toMatchObject({ status: 429, details: { limit: 'deposit_budget', calls: depositBudgets[level] } })
+    const wait = (refusal as ApiError).details.retry_after_seconds
+    expect(Math.abs(Number(wait) - left)).toBeLessThanOrEqual(1)
+    world.clock.advance(Number(wait) * 1000)
+    expect(await deposit(world, person)).toBe('stored')
+    expect(await usedBy(world, person)).toBe(1)
+  },
+)
+
+test('what is refused is given back', async () => {
+  const world = await createLimited()
+  const person = await world.established()
+  expect(await usedBy(world, person)).toBe(3)
+  const text = experience()
+  world.clock.advance(60_000)
+  await person.depositExperience(text)
+  await expect(person.depositExperience(text)).rejects.toMatchObject({ status: 409 })
+  await expect(person.depositExperience({ ...text, problem: 'too short', title: 'x' })).rejects.toMatchObject({
+    status: 422,
+  })
+  expect(await usedBy(world, person)).toBe(4)
+})
+
+test('parallel equal deposits spend one', async () => {
+  const world = await createLimited()
+  const person = await world.established()
+  const text = experience()
+  world.clock.advance(60_000)
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => person.depositExperience(text)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await usedBy(world, person)).toBe(4)
+})
+
+test('the last one is spent once, by fifty at the same time and over two nodes', async () => {
+  const one = await createLimited()
+  // each contributor's burst is counted by each node for itself: without it the database alone decides
+  const unhurried: World['app'] = { ...one.app, limiter: async () => null }
+  const two = await createLimited({ db: one.app.db })
+  const person = await one.established()
+  await setUsed(one, person, depositBudgets.established - 1)
+  const { depositExperience } = await import('../src/deposits/deposit-experience.ts')
+  const { operations } = await import('@cairnway/contract')
+  const caller = {
+    contributor_id: person.contributor_id,
+    key_id: 'k',
+    scope: 'full',
+    trust_level: 'established',
+  } as const
+  const answers = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, i) => {
+      const app = i % 2 === 0 ? unhurried : two.app
+      const input = operations.depositExperience.input.parse(experience())
+      return depositExperience({ ...app, caller, address: null, timings: {} }, input)
+    }),
+  )
+  const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as ApiError] : []))
+  expect(new Set(refusals.map(({ error }) => error))).toEqual(new Set(['DepositRateLimitExceededError']))
+  expect(refusals).toHaveLength(49)
+  expect(await usedBy(one, person)).toBe(depositBudgets.established)
+  expect((await person.listMyExperiences()).total).toBe(4)
+})
+
+test('operators and their imports have no budget', async () => {
+  const world = await createLimited()
+  const store = () => world.operator.importExperiences({ as: 'shelf', lines: [experience(), experience()] })
+  await store()
+  // the shelf belongs to an established contributor of its own
+  await world.app.db.query(sql`
+    update contributors set budget_used = 500, budget_day = ${world.clock.now.toISOString().slice(0, 10)}`)
+  expect((await store()).map(({ status }) => status)).toEqual(['created', 'created'])
+  for (let i = 0; i < 6; i++) await world.operator.depositExperience(experience())
+})

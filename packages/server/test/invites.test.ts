@@ -1,0 +1,162 @@
+import { afterEach, expect, test } from 'vitest'
+import { sql } from '../src/db/db.ts'
+import { auditOf, everyRow } from './look-into.ts'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+afterEach(() => world.close())
+
+const DAY_MS = 86_400_000
+const agent = { type: 'ai_agent' as const, agent_name: 'agent' }
+const unknown = 'cwi-aaaaa-aaaaa-aaaaa-aaaaa'
+const refused = { error: 'ForbiddenError', status: 403 }
+const closed = () => createWorld({ config: { invite_only: true } })
+const register = (invite_code?: string) => world.client().registerAgent({ ...agent, invite_code })
+const newCode = async () => {
+  const [invite] = (await world.operator.createInvite({})).invites
+  if (!invite) throw new Error('no invite was made')
+  return invite.invite_code
+}
+
+test('registration needs a valid code where the service is invite-only', async () => {
+  world = await closed()
+  const code = await newCode()
+  expect(code).toMatch(/^cwi(-[a-z2-7]{5}){4}$/)
+  await expect(register()).rejects.toMatchObject(refused)
+  await expect(register(unknown)).rejects.toMatchObject(refused)
+  for (const wrong of ['', 'too short', 'x'.repeat(65)])
+    await expect(register(wrong)).rejects.toMatchObject({ status: 422, detail: [{ loc: ['body', 'invite_code'] }] })
+  expect(await register(code)).toMatchObject({ trust_level: 'new' })
+  // as it is read aloud or pasted
+  await register(` ${code.toUpperCase()} `)
+})
+
+test('one code serves ten agents, also when fifty come at once', async () => {
+  world = await closed()
+  const code = await newCode()
+  const tries = await Promise.allSettled(Array.from({ length: 50 }, () => register(code)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  for (const each of tries) if (each.status === 'rejected') expect(each.reason).toMatchObject(refused)
+  const { contributors } = await world.operator.listContributors({ type: 'ai_agent' })
+  expect(contributors).toHaveLength(10)
+  expect(new Set(contributors.map(({ invite_id }) => invite_id)).size).toBe(1)
+  expect(contributors[0]?.invite_id).toMatch(/^inv_/)
+})
+
+test('a registration that fails uses nothing up', async () => {
+  world = await closed()
+  const invite_code = await newCode()
+  const seed = { type: 'seed' as const, agent_name: 'docs' }
+  await world.operator.registerAgent(seed)
+  for (let i = 0; i < 12; i++)
+    await expect(world.operator.registerAgent({ ...seed, invite_code })).rejects.toMatchObject({
+      error: 'DuplicateError',
+    })
+  for (let i = 0; i < 10; i++) await register(invite_code)
+  await expect(register(invite_code)).rejects.toMatchObject(refused)
+})
+
+test('an open service takes agents without a code, remembers a code that is given, and tells of a wrong one', async () => {
+  world = await createWorld()
+  await register()
+  await world.client().registerAgent({ ...agent, agent_name: 'invited', invite_code: await newCode() })
+  await expect(register(unknown)).rejects.toMatchObject(refused)
+  const { contributors } = await world.operator.listContributors({ type: 'ai_agent' })
+  expect(contributors.map(({ agent_name, invite_id }) => [agent_name, invite_id !== null])).toEqual([
+    ['invited', true],
+    ['agent', false],
+  ])
+})
+
+test('an operator registers agents without a code', async () => {
+  world = await closed()
+  expect(await world.operator.registerAgent(agent)).toMatchObject({ scope: 'full' })
+})
+
+test('several codes at once are different ones; no code stands in the record or the audit log', async () => {
+  world = await createWorld()
+  const { invites } = await world.operator.createInvite({ count: 30, note: 'For Ann, ann.lee@wonderland.org' })
+  expect(new Set(invites.map(({ invite_code }) => invite_code)).size).toBe(30)
+  for (const { agents_left, id } of invites) expect([agents_left, id.slice(0, 4)]).toEqual([10, 'inv_'])
+  const rows = await everyRow(world)
+  for (const { invite_code } of invites) expect(rows).not.toContain(invite_code)
+  expect(rows).toContain('For Ann')
+  expect(rows).not.toContain('ann.lee')
+  expect(await auditOf(world, invites[0]?.id)).toMatchObject([
+    { action: 'invite.created', data: { invite_ids: invites.map(({ id }) => id) } },
+  ])
+})
+
+test('a request is approved once, and its code works', async () => {
+  world = await closed()
+  const { id, ...rest } = await world.client().createInviteRequest({ email: 'Ann.Lee@wonderland.org' })
+  expect(rest).toEqual({ status: 'pending', message: expect.stringContaining('10 agents') })
+  const approve = (invite_request_id: string) => world.operator.approveInviteRequest({ invite_request_id })
+  const approvals = await Promise.allSettled(Array.from({ length: 10 }, () => approve(id)))
+  const approved = approvals.filter((each) => each.status === 'fulfilled').map(({ value }) => value)
+  expect(approved).toEqual([{ id, status: 'approved', invite_code: expect.stringMatching(/^cwi-/) }])
+  await expect(approve(id)).rejects.toMatchObject({
+    error: 'DuplicateError',
+    details: { approved_at: expect.any(String) },
+  })
+  expect(await world.app.db.query(sql`select id from invites`)).toHaveLength(1)
+  await register(approved[0]?.invite_code)
+  expect((await auditOf(world, id)).map(({ action }) => action)).toEqual(['invite_request.approved'])
+  await expect(approve('ivr_0')).rejects.toMatchObject({ error: 'NotFoundError' })
+})
+
+test('the same address gets the same request while it waits, also at once, and another one afterwards', async () => {
+  world = await createWorld()
+  const ask = (email: string) => world.client().createInviteRequest({ email })
+  const asked = await Promise.all(Array.from({ length: 20 }, () => ask('ann@wonderland.org')))
+  const first = await ask(' ANN@Wonderland.org')
+  for (const each of asked) expect(each).toEqual(first)
+  expect((await ask('bob@wonderland.org')).id).not.toBe(first.id)
+  await world.operator.approveInviteRequest({ invite_request_id: first.id })
+  const second = await ask('ann@wonderland.org')
+  expect(second).toMatchObject({ status: 'pending' })
+  expect(second.id).not.toBe(first.id)
+  const { invite_requests } = await world.operator.listInviteRequests({ status: 'pending' })
+  expect(invite_requests.map(({ email }) => email)).toEqual(['ann@wonderland.org', 'bob@wonderland.org'])
+})
+
+test('what is no e-mail address is refused', async () => {
+  world = await createWorld()
+  const ask = (email: string) => world.client().createInviteRequest({ email })
+  const wrong = ['', 'ann', 'ann@', '@b.org', 'a b@c.org', 'a@b', 'a@b.', 'a@@b.org', '<a@b.org>']
+  for (const email of [...wrong, `${'a'.repeat(251)}@b.org`])
+    await expect(ask(email), email).rejects.toMatchObject({ status: 422, detail: [{ loc: ['body', 'email'] }] })
+  for (const email of ["o'brien+x@mail.example.co.uk", 'jürgen@müller.example', `${'a'.repeat(250)}@b.org`])
+    await ask(email)
+})
+
+test('an address is readable for operators only, and erased 30 days after the approval', async () => {
+  world = await createWorld()
+  const email = 'ann.lee@wonderland.org'
+  const { id } = await world.client().createInviteRequest({ email })
+  await world.client().createInviteRequest({ email: 'bob@wonderland.org' })
+  expect(await everyRow(world)).not.toContain('wonderland')
+  await world.operator.approveInviteRequest({ invite_request_id: id })
+  const emails = async () => (await world.operator.listInviteRequests()).invite_requests.map((each) => each.email)
+  world.clock.advance(29 * DAY_MS)
+  await world.work()
+  expect(await emails()).toEqual(['bob@wonderland.org', email])
+  world.clock.advance(2 * DAY_MS)
+  await world.work()
+  expect(await emails()).toEqual(['bob@wonderland.org', null])
+  // what nobody decided
+  world.clock.advance(180 * DAY_MS)
+  await world.work()
+  expect(await emails()).toEqual([null])
+})
+
+test('requests are listed page by page, newest first', async () => {
+  world = await createWorld()
+  const ids: string[] = []
+  for (let i = 0; i < 5; i++)
+    ids.unshift((await world.client().createInviteRequest({ email: `person-${i}@wonderland.org` })).id)
+  const first = await world.operator.listInviteRequests({ limit: 3 })
+  const second = await world.operator.listInviteRequests({ limit: 3, cursor: first.next_cursor })
+  expect([...first.invite_requests, ...second.invite_requests].map(({ id }) => id)).toEqual(ids)
+  expect(second.next_cursor).toBeNull()
+})

@@ -1,0 +1,211 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { ensureOperator } from '../src/contributors/ensure-operator.ts'
+import { sql } from '../src/db/db.ts'
+import { experience, poolExperience } from './experience.ts'
+import { auditOf } from './look-into.ts'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+afterEach(() => world.close())
+
+const forbidden = { error: 'ForbiddenError', status: 403 }
+const absent = { error: 'NotFoundError', status: 404 }
+const keyless = { error: 'AuthenticationError', status: 401 }
+const ownId = async () =>
+  (await world.operator.listOperators()).operators.find(({ name }) => name === 'operator')?.operator_id ?? ''
+
+describe('operators', () => {
+  test('are made with a key of their own, and ended with all their keys', async () => {
+    world = await createWorld()
+    const { operator_id, api_key, key_id, name } = await world.operator.createOperator({ name: 'Ann' })
+    expect([name, api_key.startsWith('cw_operator_')]).toEqual(['Ann', true])
+    const ann = world.client(api_key)
+    const { operators } = await ann.listOperators()
+    expect(operators.map((each) => each.name)).toEqual(['operator', 'Ann'])
+    expect(JSON.stringify(operators)).not.toContain(api_key)
+    const second = await ann.createKey({ contributor_id: operator_id, name: 'mine' })
+    await world.operator.removeOperator({ operator_id })
+    for (const key of [api_key, second.api_key])
+      await expect(world.client(key).listMyExperiences()).rejects.toMatchObject(keyless)
+    expect((await world.operator.listOperators()).operators).toHaveLength(1)
+    await expect(world.operator.removeOperator({ operator_id })).rejects.toMatchObject(absent)
+    const actor = await ownId()
+    expect(await auditOf(world, operator_id)).toEqual([
+      { actor, action: 'operator.created', data: { name, key_id } },
+      { actor, action: 'operator.removed', data: { name } },
+    ])
+    await world.operator.createOperator({ name: 'Ann' })
+  })
+
+  test('of one name there is one, also when many make them at once', async () => {
+    world = await createWorld()
+    const makeAnn = () => world.operator.createOperator({ name: 'Ann' })
+    const made = await Promise.allSettled(Array.from({ length: 10 }, makeAnn))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const each of made)
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ error: 'DuplicateError' })
+  })
+
+  test('the last one stays, also when two remove each other at once', async () => {
+    world = await createWorld()
+    const made = await world.operator.createOperator({ name: 'Ann' })
+    const other = await world.operator.createOperator({ name: 'Bob' })
+    const [ann, bob] = [world.client(made.api_key), world.client(other.api_key)]
+    // as after a start without ADMIN_API_KEY
+    world.app.config.admin_api_key = null
+    await ann.removeOperator({ operator_id: await ownId() })
+    const [first, second] = await Promise.allSettled([
+      ann.removeOperator({ operator_id: other.operator_id }),
+      bob.removeOperator({ operator_id: made.operator_id }),
+    ])
+    expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected'])
+    const [left, left_id] = first.status === 'fulfilled' ? [ann, made.operator_id] : [bob, other.operator_id]
+    expect((await left.listOperators()).operators.map(({ operator_id }) => operator_id)).toEqual([left_id])
+    await expect(left.removeOperator({ operator_id: left_id })).rejects.toMatchObject(forbidden)
+  })
+
+  test('the one of ADMIN_API_KEY stays while the service is started with it', async () => {
+    world = await createWorld()
+    const ann = await world.operator.createOperator({ name: 'Ann' })
+    const removing = world.client(ann.api_key).removeOperator({ operator_id: await ownId() })
+    await expect(removing).rejects.toMatchObject(forbidden)
+    await ensureOperator(world.app)
+    expect((await world.operator.listOperators()).operators.map(({ name }) => name)).toEqual(['operator', 'Ann'])
+  })
+
+  test('who is none cannot be removed as one', async () => {
+    world = await createWorld()
+    const person = await world.newcomer()
+    await expect(world.operator.removeOperator({ operator_id: person.contributor_id })).rejects.toMatchObject(absent)
+    await person.listMyExperiences()
+  })
+})
+
+describe('contributors', () => {
+  test('are listed newest first, page by page, by level, kind and handle', async () => {
+    world = await createWorld()
+    const first = await world.established('first')
+    const second = await world.newcomer('second')
+    const third = await world.operator.registerAgent({ type: 'seed', agent_name: 'docs' })
+    const list = async (input: Parameters<typeof world.operator.listContributors>[0]) =>
+      (await world.operator.listContributors(input)).contributors.map(({ contributor_id }) => contributor_id)
+    expect(await list({ limit: 2 })).toEqual([third.contributor_id, second.contributor_id])
+    const { next_cursor: cursor } = await world.operator.listContributors({ limit: 2 })
+    expect(await list({ limit: 2, cursor })).toEqual([first.contributor_id, await ownId()])
+    expect(await list({ trust_level: 'new', type: 'ai_agent' })).toEqual([second.contributor_id])
+    expect(await list({ type: 'seed' })).toEqual([third.contributor_id])
+    const { contributors } = await world.operator.listContributors({ trust_level: 'established', type: 'ai_agent' })
+    expect(contributors).toMatchObject([
+      { total_experiences: 3, strikes: 0, is_operator: false, suspended_at: null, suspension_reason: null },
+    ])
+    const handle = contributors[0]?.display_handle ?? ''
+    expect(await list({ handle })).toEqual([first.contributor_id])
+    expect(await list({ handle: handle.slice(0, -2) })).toEqual([first.contributor_id])
+    // no pattern of LIKE
+    expect(await list({ handle: '%' })).toEqual([])
+  })
+
+  test('a suspended one reads on, writes nothing, and is told why', async () => {
+    world = await createWorld()
+    const owner = await world.established('owner')
+    const person = await world.established('person')
+    const { id } = await owner.depositExperience(poolExperience())
+    const mine = await person.depositExperience(experience({ visibility_scope: 'private' }))
+    const reason = 'Twenty copies of one text on 2026-02-03.'
+    const { contributor_id } = person
+    const told = await world.operator.suspendContributor({ contributor_id, reason })
+    expect(told).toMatchObject({ contributor_id, trust_level: 'suspended', suspension_reason: reason })
+    const { suspended_at, display_handle } = told
+    for (const write of [
+      () => person.depositExperience(experience()),
+      () => person.giveFeedback({ experience_id: id, was_helpful: true }),
+      () => person.reportExperience({ experience_id: id, reason: 'spam' }),
+      () => person.createKey({ contributor_id, name: 'more' }),
+    ])
+      await expect(write()).rejects.toMatchObject({
+        ...forbidden,
+        message: expect.stringContaining(reason),
+        details: { reason, suspended_at },
+      })
+    await person.getExperience({ experience_id: id })
+    const { results } = await person.searchExperiences({ q: poolExperience().title })
+    expect(results.map((item) => item.id)).toContain(id)
+    await person.searchExperiencesBatch({ queries: [{ q: 'pool' }] })
+    // what is theirs to end stays theirs
+    await person.retractExperience({ experience_id: mine.id })
+    const [key] = await person.listKeys({ contributor_id })
+    await person.revokeKey({ contributor_id, key_id: key?.id ?? '' })
+    const shown = await owner.getContributor({ contributor_id: display_handle })
+    expect(shown).toMatchObject({ trust_level: 'suspended' })
+    expect(JSON.stringify(shown)).not.toContain('copies')
+  })
+
+  test('suspending again keeps the first reason; reinstating begins anew; both are in the audit log', async () => {
+    world = await createWorld()
+    const person = await world.established('person')
+    const { contributor_id } = person
+    const reason = 'Spam, mail <email>'
+    const first = await world.operator.suspendContributor({ contributor_id, reason: 'Spam, mail eve.x@wonderland.org' })
+    expect(first.suspension_reason).toBe(reason)
+    world.clock.advance(60_000)
+    const { display_handle } = first
+    const second = await world.operator.suspendContributor({ contributor_id: display_handle, reason: 'Another.' })
+    expect(second).toEqual(first)
+    const reinstated = await world.operator.reinstateContributor({ contributor_id: display_handle })
+    expect(reinstated).toMatchObject({ trust_level: 'new', suspended_at: null, suspension_reason: null })
+    expect(await world.operator.reinstateContributor({ contributor_id })).toEqual(reinstated)
+    const actor = await ownId()
+    const action = 'contributor.trust_changed'
+    expect((await auditOf(world, contributor_id)).filter((row) => row.actor === actor)).toEqual([
+      { actor, action, data: expect.objectContaining({ to: 'suspended', reason }) },
+      { actor, action, data: expect.objectContaining({ to: 'new' }) },
+    ])
+    const events = await world.app.db.query<{ data: { trust_level: string } }>(
+      sql`select data from events where name = 'contributor.trust_changed' order by seq desc limit 2`,
+    )
+    expect(events.map(({ data }) => data.trust_level)).toEqual(['new', 'suspended'])
+    await person.depositExperience(experience())
+  })
+
+  test('many suspensions at once are one', async () => {
+    world = await createWorld()
+    const { contributor_id } = await world.newcomer()
+    const suspend = (_: unknown, i: number) =>
+      world.operator.suspendContributor({ contributor_id, reason: `Reason ${i}` })
+    await Promise.all(Array.from({ length: 10 }, suspend))
+    expect(await auditOf(world, contributor_id)).toHaveLength(1)
+  })
+
+  test('operators and seeds are not suspended, unknown ones do not exist', async () => {
+    world = await createWorld()
+    const reason = 'A try.'
+    const seed = await world.operator.registerAgent({ type: 'seed', agent_name: 'docs' })
+    for (const contributor_id of [seed.contributor_id, await ownId()])
+      await expect(world.operator.suspendContributor({ contributor_id, reason })).rejects.toMatchObject(forbidden)
+    for (const contributor_id of ['con_0', 'quiet-ridge-0000', '%'])
+      for (const call of [
+        () => world.operator.suspendContributor({ contributor_id, reason }),
+        () => world.operator.reinstateContributor({ contributor_id }),
+        () => world.operator.reissueKey({ contributor_id }),
+      ])
+        await expect(call()).rejects.toMatchObject(absent)
+  })
+
+  test('who lost a key gets a new one, and every old one ends', async () => {
+    world = await createWorld()
+    const person = await world.newcomer()
+    const { contributor_id } = person
+    const narrow = await person.createKey({ contributor_id, name: 'reader', scope: 'read' })
+    const { api_key, key_id, ...rest } = await world.operator.reissueKey({ contributor_id })
+    expect(rest).toEqual({ contributor_id, scope: 'full', revoked: 2 })
+    for (const key of [person.api_key, narrow.api_key])
+      await expect(world.client(key).listMyExperiences()).rejects.toMatchObject(keyless)
+    const keys = await world.client(api_key).listKeys({ contributor_id })
+    expect(keys.map(({ is_active }) => is_active)).toEqual([false, false, true])
+    const operator_id = await ownId()
+    expect(await auditOf(world, contributor_id)).toEqual([
+      { actor: operator_id, action: 'key.reissued', data: { key_id, revoked: 2 } },
+    ])
+    await expect(world.operator.reissueKey({ contributor_id: operator_id })).rejects.toMatchObject(forbidden)
+  })
+})

@@ -1,0 +1,190 @@
+import type { OperationName } from '@cairnway/contract'
+import { afterEach, expect, test } from 'vitest'
+import { expectEnvelope } from './expect-envelope.ts'
+import { experience } from './experience.ts'
+import { fakeEmbedder } from './fake-embedder.ts'
+import { type Answer, type Input, requestOf } from './send.ts'
+import { createWorld, operator_key, type World } from './world.ts'
+
+let world: World
+afterEach(() => world.close())
+const createLimited = (config = {}) =>
+  createWorld({ embedder: fakeEmbedder('none', null), config: { rate_limits: true, ...config } })
+
+interface From {
+  key?: string
+  /** other end of the socket */
+  peer?: string
+  headers?: Record<string, string>
+}
+
+async function call(name: OperationName, input: Input, { key, peer, headers }: From = {}): Promise<Answer> {
+  const { path, init } = requestOf(name, input)
+  const sent = { ...init.headers, ...(key && { authorization: `Bearer ${key}` }), ...headers }
+  const response = await world.request(path, { ...init, headers: sent }, peer)
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : null }
+}
+
+const times = async (count: number, once: () => Promise<Answer>): Promise<number[]> => {
+  const statuses: number[] = []
+  for (let i = 0; i < count; i++) statuses.push((await once()).status)
+  return statuses
+}
+const all = (count: number, status: number) => Array.from({ length: count }, () => status)
+
+/** A refusal in the published form, whose wait is honest. */
+async function expectRefusal(limit: string, error: string, again: () => Promise<Answer>): Promise<void> {
+  const refused = await again()
+  expect(refused.status, refused.text).toBe(429)
+  expectEnvelope(refused)
+  expect(refused.body).toMatchObject({ error, details: { limit } })
+  const { details } = refused.body as { details: { retry_after_seconds: number; calls: number; seconds: number } }
+  const wait = details.retry_after_seconds
+  expect(Number.isInteger(wait) && wait >= 1).toBe(true)
+  expect(refused.headers.get('retry-after')).toBe(String(wait))
+  expect(refused.headers.get('ratelimit-policy')).toBe(`"${limit}";q=${details.calls};w=${details.seconds}`)
+  expect(refused.headers.get('ratelimit')).toMatch(new RegExp(`^"${limit}";r=\\d+;t=${wait}$`))
+  if (wait > 1) {
+    world.clock.advance((wait - 1) * 1000 - 500)
+    expect((await again()).status).toBe(429)
+    world.clock.advance(1500)
+  } else world.clock.advance(1000)
+  const passed = await again()
+  expect(passed.status, passed.text).toBeLessThan(400)
+}
+
+test('120 searches a minute for each key, and no more in a batch than one by one', async () => {
+  world = await createLimited()
+  const { api_key: key, contributor_id, createKey } = await world.newcomer()
+  const search = () => call('searchExperiences', { q: 'pool hangs' }, { key })
+  const first = await search()
+  expect(first.headers.get('ratelimit-policy')).toBe('"search";q=120;w=60')
+  expect(first.headers.get('ratelimit')).toBe('"search";r=119;t=1')
+  const queries = Array.from({ length: 10 }, () => ({ q: 'pool hangs' }))
+  const batch = () => call('searchExperiencesBatch', { queries }, { key })
+  for (let i = 0; i < 11; i++) expect((await batch()).status).toBe(200)
+  expect(await times(9, search)).toEqual(all(9, 200))
+  // a batch of ten needs 5 s of refilling, a single search half a second
+  await expectRefusal('search', 'RateLimitError', batch)
+  await expectRefusal('search', 'RateLimitError', search)
+  const other = await createKey({ contributor_id, name: 'other' })
+  expect((await call('searchExperiences', { q: 'pool' }, { key: other.api_key })).status).toBe(200)
+  // another limit
+  expect((await call('listMyExperiences', {}, { key })).headers.get('ratelimit-policy')).toBe('"general";q=600;w=60')
+})
+
+test('votes: 20 an hour from a newcomer', async () => {
+  world = await createLimited()
+  const { api_key: key } = await world.newcomer()
+  const vote = () => call('giveFeedback', { experience_id: `exp_${'0'.repeat(16)}`, was_helpful: true }, { key })
+  expect(await times(20, vote)).toEqual(all(20, 404))
+  const refused = await vote()
+  expect(refused.body).toMatchObject({
+    error: 'RateLimitError',
+    details: { limit: 'feedback', retry_after_seconds: 180 },
+  })
+})
+
+test('a burst of five deposits; refused ones do not count', async () => {
+  world = await createLimited()
+  const { api_key: key } = await world.newcomer()
+  const deposit = (changes = {}) => call('depositExperience', experience(changes), { key })
+  const text = experience()
+  const first = await call('depositExperience', text, { key })
+  expect([first.status, first.headers.get('ratelimit')]).toEqual([201, '"deposit";r=4;t=12'])
+  expect((await call('depositExperience', text, { key })).status).toBe(409)
+  expect(await times(10, () => deposit({ title: 7 }))).toEqual(all(10, 422))
+  expect(await times(4, deposit)).toEqual(all(4, 201))
+  await expectRefusal('deposit', 'DepositRateLimitExceededError', deposit)
+  // the operator is not rationed
+  expect(await times(7, () => call('depositExperience', experience(), { key: operator_key }))).toEqual(all(7, 201))
+})
+
+test('registration: 5 a day from a public address, 20 from its network, 100 from this machine', async () => {
+  world = await createLimited()
+  const register = (peer: string) => call('registerAgent', { type: 'ai_agent' }, { peer })
+  expect((await call('registerAgent', { type: 'robot' }, { peer: '198.51.100.1' })).status).toBe(422)
+  expect(await times(5, () => register('198.51.100.1'))).toEqual(all(5, 201))
+  for (const last of [2, 3, 4]) expect(await times(5, () => register(`198.51.100.${last}`))).toEqual(all(5, 201))
+  expect(await times(2, () => register('198.51.100.5'))).toEqual([429, 429])
+  expect((await register('198.51.101.5')).status).toBe(201)
+  expect((await call('registerAgent', { type: 'ai_agent' }, { peer: '198.51.100.1', key: operator_key })).status).toBe(
+    201,
+  )
+  await expectRefusal('registration', 'RateLimitError', () => register('198.51.100.1'))
+
+  const here = () => {
+    // at most sixty calls a minute without a key
+    world.clock.advance(1000)
+    return register('127.0.0.1')
+  }
+  expect(await times(101, here)).toEqual([...all(100, 201), 429])
+})
+
+test('60 calls a minute without a key, counted by address; health always answers', async () => {
+  world = await createLimited()
+  const stats = (peer: string) => call('getStats', {}, { peer })
+  expect(await times(60, () => stats('203.0.113.1'))).toEqual(all(60, 200))
+  await expectRefusal('anonymous', 'RateLimitError', () => stats('203.0.113.1'))
+  expect((await stats('203.0.113.2')).status).toBe(200)
+  // one customer has a whole /64
+  expect(await times(60, () => stats('2001:db8::1'))).toEqual(all(60, 200))
+  expect((await stats('2001:db8::ffff:2')).status).toBe(429)
+  expect((await stats('2001:db8:0:1::1')).status).toBe(200)
+  expect(await times(70, () => call('getHealth', {}, { peer: '203.0.113.1' }))).toEqual(all(70, 200))
+})
+
+test('ten bad keys a minute; a good one is answered all the same', async () => {
+  world = await createLimited()
+  const { api_key } = await world.newcomer()
+  const guess = (peer: string) => call('listMyExperiences', {}, { key: 'k'.repeat(40), peer })
+  expect(await times(10, () => guess('203.0.113.1'))).toEqual(all(10, 401))
+  const refused = await guess('203.0.113.1')
+  expect(refused.body).toMatchObject({ error: 'RateLimitError', details: { limit: 'bad_key', retry_after_seconds: 6 } })
+  expect((await guess('203.0.113.2')).status).toBe(401)
+  expect((await call('listMyExperiences', {}, { key: api_key, peer: '203.0.113.1' })).status).toBe(200)
+  // nobody without a key is told more than that
+  expect((await call('listMyExperiences', {}, { peer: '203.0.113.1' })).status).toBe(401)
+  expect(
+    (await world.request('/v1/openapi.json', { headers: { authorization: 'Bearer x' } }, '203.0.113.1')).status,
+  ).toBe(429)
+})
+
+test('who may not call is told so, however often', async () => {
+  world = await createLimited()
+  const person = await world.newcomer()
+  const { api_key: key } = await person.createKey({ ...person, name: 'narrow', scope: 'search_only' })
+  const outcomes = await times(605, () => call('listMyExperiences', {}, { key }))
+  expect(new Set(outcomes)).toEqual(new Set([403]))
+})
+
+test('nothing of a call is read that comes too soon', async () => {
+  world = await createLimited()
+  const stats = { peer: '203.0.113.1' }
+  await times(60, () => call('getStats', {}, stats))
+  const { status } = await call('registerAgent', {}, { ...stats, headers: { 'content-type': 'text/plain' } })
+  expect(status).toBe(429)
+})
+
+test('X-Forwarded-For is believed from a trusted proxy and from nobody else', async () => {
+  world = await createLimited({ trusted_proxies: ['10.0.0.0/8'] })
+  const stats = (peer: string, claimed: string) =>
+    call('getStats', {}, { peer, headers: { 'x-forwarded-for': claimed } })
+  expect(await times(60, () => stats('203.0.113.1', '8.8.8.8'))).toEqual(all(60, 200))
+  expect((await stats('203.0.113.1', '9.9.9.9')).status).toBe(429)
+  expect((await stats('10.0.0.1', '1.1.1.1, 203.0.113.1')).status).toBe(429)
+  expect((await stats('10.0.0.1', '203.0.113.1, 1.1.1.1')).status).toBe(200)
+})
+
+test('RATE_LIMITS=off lifts all of it', async () => {
+  world = await createWorld()
+  const { api_key: key } = await world.newcomer()
+  const peer = '203.0.113.1'
+  expect(await times(12, () => call('depositExperience', experience(), { key, peer }))).toEqual(all(12, 201))
+  expect(await times(12, () => call('listMyExperiences', {}, { key: 'k'.repeat(40), peer }))).toEqual(all(12, 401))
+  const answers = await times(12, () => call('registerAgent', { type: 'ai_agent' }, { peer }))
+  expect(answers).toEqual(all(12, 201))
+  const { headers } = await call('listMyExperiences', {}, { key, peer })
+  expect(headers.has('ratelimit')).toBe(false)
+})

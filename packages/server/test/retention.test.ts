@@ -1,0 +1,98 @@
+import { afterEach, expect, test } from 'vitest'
+import { sql } from '../src/db/db.ts'
+import { experience, poolExperience } from './experience.ts'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+afterEach(() => world.close())
+const DAY_MS = 86_400_000
+
+const searches = () =>
+  world.app.db.query(sql`
+    select query, contributor_id is not null as is_known, result_ids is not null as has_results, query_hash <> '' as has_hash,
+      wedge, result_count
+    from searches order by id`)
+
+test('of a search of more than thirty days only hash, wedge and counts are left', async () => {
+  world = await createWorld()
+  const reader = await world.established()
+  await reader.searchExperiences({ q: 'an old question about pools' })
+  await world.app.search_log.flush()
+  world.clock.advance(20 * DAY_MS)
+  await reader.searchExperiences({ q: 'a newer question about pools' })
+  await world.app.search_log.flush()
+  world.clock.advance(10 * DAY_MS)
+  expect(await world.work()).toMatchObject({ retry: 0, failed: 0 })
+  const gone = { query: null, is_known: false, has_results: false, has_hash: true, wedge: 'coding' }
+  const kept = { query: 'a newer question about pools', is_known: true, has_results: true, has_hash: true }
+  expect(await searches()).toMatchObject([gone, kept])
+})
+
+test('servings and the hashes of addresses go after thirty days', async () => {
+  world = await createWorld()
+  const reader = await world.established()
+  const { id } = await reader.depositExperience(poolExperience())
+  const serve = (to: string) =>
+    world.app.db.query(sql`insert into servings (contributor_id, experience_id, served_at)
+      values (${to}, ${id}, ${world.clock.now.toISOString()})`)
+  await world.app.db.query(sql`update contributors set address_hash = '\x01' where id = ${reader.contributor_id}`)
+  await serve('con_old')
+  world.clock.advance(20 * DAY_MS)
+  await serve('con_new')
+  world.clock.advance(10 * DAY_MS)
+  await world.work()
+  expect(
+    await world.app.db.query(
+      sql`select contributor_id from servings where contributor_id like 'con___w' or contributor_id like 'con___d'`,
+    ),
+  ).toEqual([{ contributor_id: 'con_new' }])
+  expect(await world.app.db.query(sql`select id from contributors where address_hash is not null`)).toEqual([])
+})
+
+test('old events go, and nodes that follow them miss nothing', async () => {
+  world = await createWorld()
+  const owner = await world.established()
+  const follower = await createWorld({ db: world.app.db })
+  await follower.app.indexer.follow()
+  // this one is asleep from here on
+  const sleeper = await createWorld({ db: world.app.db })
+  await sleeper.app.indexer.follow()
+  const first = await owner.depositExperience(poolExperience())
+  await follower.app.indexer.follow()
+  world.clock.advance(31 * DAY_MS)
+  await world.work()
+  const { length } = await world.app.db.query(sql`select from events where happened_at < ${'2026-03-20T00:00:00Z'}`)
+  expect(length).toBe(1)
+
+  await owner.depositExperience(experience())
+  for (const node of [follower, sleeper]) {
+    await node.app.indexer.follow()
+    expect(node.app.indexer.warming()).toBeNull()
+    expect(node.app.indexer.size()).toBe(world.app.indexer.size())
+    const found = await node.client(owner.api_key).searchExperiences({ q: poolExperience().title, limit: 50 })
+    expect(found.results.map(({ id }) => id)).toEqual(expect.arrayContaining([first.id]))
+  }
+  await follower.close()
+  await sleeper.close()
+})
+
+test('a day on which nothing was erased writes no file anew', async () => {
+  world = await createWorld()
+  const owner = await world.established()
+  let purges = 0
+  const { db } = world.app
+  const purge = db.purge
+  db.purge = async () => {
+    purges++
+  }
+  const { id } = await owner.depositExperience(poolExperience())
+  await world.work()
+  expect(purges).toBe(0)
+  await owner.eraseExperience({ experience_id: id })
+  for (let day = 0; day < 3; day++) {
+    world.clock.advance(DAY_MS)
+    await world.work()
+  }
+  expect(purges).toBe(1)
+  db.purge = purge
+})

@@ -1,0 +1,198 @@
+import { afterEach, expect, test } from 'vitest'
+import { sql } from '../src/db/db.ts'
+import { experience, poolExperience } from './experience.ts'
+import { setTrust, vote } from './vote.ts'
+import { createWorld, type Person, type World } from './world.ts'
+
+let world: World
+afterEach(() => world.close())
+const DAY_MS = 86_400_000
+
+const levelOf = async (person: Person) =>
+  (await person.getContributor({ contributor_id: person.contributor_id })).trust_level
+
+async function trusted(name: string): Promise<Person> {
+  const person = await world.newcomer(name)
+  await setTrust(world, person, 'trusted')
+  return person
+}
+
+async function trustedOnes(count: number, prefix = 'trusted'): Promise<Person[]> {
+  const people: Person[] = []
+  for (let i = 0; i < count; i++) people.push(await trusted(`${prefix} ${i}`))
+  return people
+}
+
+/** What an attack leaves behind. */
+const strike = ({ contributor_id }: Person, at = world.clock.now) =>
+  world.app.db.query(sql`
+    insert into strikes (contributor_id, content_hmac, kind, rules, score, happened_at)
+    values (${contributor_id}, ${new TextEncoder().encode(`${contributor_id} ${at.getTime()}`)}, 'poisoning', '{}', 0.9,
+      ${at.toISOString()})`)
+
+/** A day later: all that comes back each day is done. */
+async function nextDay(): Promise<void> {
+  world.clock.advance(DAY_MS)
+  await world.work()
+}
+
+const validityOf = async (person: Person, id: string) => (await person.getExperience({ experience_id: id })).validity
+
+const audited = async (subject: string) =>
+  (
+    await world.app.db.query<{ action: string; data: Record<string, unknown> }>(
+      sql`select action, data from audit_log where subject = ${subject} order by seq`,
+    )
+  ).map(({ action, data }) => [action, data.to])
+
+test('a good record is disputed by those who found it wrong, cleared by others, and ranks by it', async () => {
+  world = await createWorld()
+  const owner = await world.established('owner')
+  const { id } = await owner.depositExperience(poolExperience())
+  const [first, second, third, ...others] = await trustedOnes(8)
+  if (!first || !second || !third) throw new Error('nobody')
+  const question = { q: poolExperience().title }
+  const scoreOf = async () => {
+    const { results } = await owner.searchExperiences(question)
+    return { place: results.findIndex((item) => item.id === id), warnings: results.find((item) => item.id === id) }
+  }
+  expect((await vote(first, id, { helpfulness_detail: 'incorrect', was_helpful: false })).validity_update).toBeNull()
+  await vote(second, id, { helpfulness_detail: 'incorrect', was_helpful: false })
+  expect(await validityOf(owner, id)).toMatchObject({ status: 'disputed' })
+  expect((await scoreOf()).warnings?.transfer_warnings?.map(({ type }) => type)).toContain('disputed')
+  for (const voter of others) await vote(voter, id, { helpfulness_detail: 'solved_directly' })
+  expect(await validityOf(owner, id)).toMatchObject({ status: 'active' })
+  expect(await audited(id)).toEqual([
+    ['experience.validity_changed', 'disputed'],
+    ['experience.validity_changed', 'active'],
+  ])
+})
+
+test('what is surely wrong is hidden from all but its owner', async () => {
+  world = await createWorld()
+  const owner = await world.established('owner')
+  const { id } = await owner.depositExperience(poolExperience())
+  const updates: unknown[] = []
+  for (const voter of await trustedOnes(8)) {
+    const answer = await vote(voter, id, { helpfulness_detail: 'incorrect', was_helpful: false }).catch(() => null)
+    if (answer) updates.push(answer.validity_update)
+  }
+  expect(updates.at(-1)).toMatchObject({ status: 'disputed', validation_state: 'contested' })
+  const reader = await world.newcomer('reader')
+  await expect(reader.getExperience({ experience_id: id })).rejects.toMatchObject({ status: 404 })
+  expect((await reader.searchExperiences({ q: poolExperience().title })).results.map((item) => item.id)).not.toContain(
+    id,
+  )
+  expect((await owner.getExperience({ experience_id: id })).validation_state).toBe('contested')
+  const { total_experiences } = await owner.getContributor({ contributor_id: owner.contributor_id })
+  expect(total_experiences).toBe(3)
+})
+
+test('outdated: stale from two clusters on, and active again by the vote of somebody established', async () => {
+  world = await createWorld()
+  const owner = await world.established('owner')
+  const { id } = await owner.depositExperience(poolExperience())
+  const [one, two] = [await world.newcomer('one'), await world.newcomer('two')]
+  const voter = await world.established('voter')
+  const first = await vote(one, id, { was_helpful: false, helpfulness_detail: 'outdated' })
+  expect(first.validity_update).toMatchObject({ status: 'active', staleness_signals: 1 })
+  const second = await vote(two, id, { was_helpful: false, helpfulness_detail: 'outdated' })
+  expect(second.validity_update).toMatchObject({ status: 'stale', staleness_signals: 2 })
+  const your_conditions = { versions: { 'node-postgres': '8.16' } }
+  const third = await vote(voter, id, { helpfulness_detail: 'solved_directly', your_conditions })
+  expect(third.validity_update).toMatchObject({ status: 'active', staleness_signals: 0 })
+  expect(await validityOf(owner, id)).toMatchObject({
+    status: 'active',
+    verified_with: your_conditions,
+    verified_at: expect.any(String),
+    staleness_signals: 0,
+  })
+  // once established ones confirmed it, newcomers alone do not make it stale
+  for (const name of ['three', 'four'])
+    await vote(await world.newcomer(name), id, { was_helpful: false, helpfulness_detail: 'outdated' })
+  expect(await validityOf(owner, id)).toMatchObject({ status: 'active', staleness_signals: 2 })
+})
+
+test('superseded stays superseded, whatever the votes say', async () => {
+  world = await createWorld()
+  const owner = await world.established('owner')
+  const { id } = await owner.depositExperience(poolExperience())
+  await owner.depositExperience(poolExperience({ supersedes: id, title: 'Pool hangs: the clients leak, version two' }))
+  for (const voter of await trustedOnes(3))
+    await vote(voter, id, { was_helpful: false, helpfulness_detail: 'incorrect' })
+  expect(await validityOf(owner, id)).toMatchObject({ status: 'superseded' })
+})
+
+test('good records of weeks, found helpful by many, make their author trusted; a strike costs one level', async () => {
+  world = await createWorld()
+  const author = await world.established('author')
+  const ids: string[] = []
+  for (let i = 0; i < 8; i++) ids.push((await author.depositExperience(experience())).id)
+  const voters = await trustedOnes(5)
+  const praise = async (id = '') => {
+    for (const voter of voters) await vote(voter, id, { helpfulness_detail: 'solved_directly' })
+  }
+  for (const id of ids.slice(0, 3)) await praise(id)
+  expect(await levelOf(author)).toBe('established')
+  world.clock.advance(14 * DAY_MS)
+  await praise(ids[3])
+  expect(await levelOf(author)).toBe('trusted')
+  await strike(author)
+  await nextDay()
+  expect(await levelOf(author)).toBe('established')
+  await nextDay()
+  expect(await levelOf(author)).toBe('established')
+  await strike(author)
+  await nextDay()
+  expect(await levelOf(author)).toBe('new')
+  await expect(author.depositExperience(experience())).resolves.toMatchObject({ trust_visibility: 'pending' })
+  world.clock.advance(31 * DAY_MS)
+  await world.work()
+  expect(await levelOf(author)).toBe('established')
+  const { experiences } = await author.listMyExperiences({ limit: 1 })
+  const reader = await world.newcomer('reader')
+  expect((await reader.getExperience({ experience_id: experiences[0]?.id ?? '' })).id).toBe(experiences[0]?.id)
+})
+
+test('a suspended contributor reads but does not write; what nobody confirmed is hidden until they are back', async () => {
+  world = await createWorld()
+  const bad = await world.established('bad')
+  const kept = (await bad.depositExperience(poolExperience())).id
+  const hidden = (await bad.depositExperience(experience())).id
+  const good = await world.established('good')
+  const theirs = (await good.depositExperience(experience())).id
+  for (const voter of await trustedOnes(2)) await vote(voter, kept, { helpfulness_detail: 'solved_directly' })
+  await vote(bad, theirs, { was_helpful: false, helpfulness_detail: 'incorrect' })
+  const reputation = async () => (await good.getContributor({ contributor_id: good.contributor_id })).reputation_score
+  expect(await reputation()).toBeLessThan(0.5)
+
+  for (let i = 0; i < 3; i++) {
+    world.clock.advance(1000)
+    await strike(bad)
+  }
+  await nextDay()
+  expect(await levelOf(bad)).toBe('suspended')
+  // their votes weigh nothing, though they are counted
+  expect(await reputation()).toBe(0.5)
+  const { scores } = await good.getExperience({ experience_id: theirs })
+  expect(scores).toMatchObject({ not_helpful_count: 1, confidence_interval: null })
+
+  const reader = await world.newcomer('reader')
+  await expect(reader.getExperience({ experience_id: hidden })).rejects.toMatchObject({ status: 404 })
+  expect((await reader.getExperience({ experience_id: kept })).id).toBe(kept)
+  expect((await bad.getExperience({ experience_id: hidden })).id).toBe(hidden)
+  expect((await bad.searchExperiences({ q: poolExperience().title })).results.length).toBeGreaterThan(0)
+  const refused = { error: 'ForbiddenError', status: 403, message: expect.stringContaining('suspended') }
+  await expect(bad.depositExperience(experience())).rejects.toMatchObject(refused)
+  await expect(bad.giveFeedback({ experience_id: theirs, was_helpful: true })).rejects.toMatchObject(refused)
+  await expect(bad.retractExperience({ experience_id: hidden })).resolves.toMatchObject({ status: 'retracted' })
+
+  await setTrust(world, bad, 'new')
+  await world.work()
+  expect(await reputation()).toBeLessThan(0.5)
+  const totals = await reader.getContributor({
+    contributor_id: (await bad.getExperience({ experience_id: kept })).contributor.display_handle,
+  })
+  expect(totals.total_experiences).toBe(4)
+  expect((await world.app.db.query(sql`select id from experiences where withheld is not null`)).length).toBe(0)
+})

@@ -1,0 +1,25 @@
+import type { Sent } from '@cairnway/contract'
+import { changeTrust } from '../src/contributors/change-trust.ts'
+import type { Person, World } from './world.ts'
+
+type Vote = Omit<Sent<'giveFeedback'>, 'experience_id' | 'was_helpful'> & { was_helpful?: boolean }
+
+/** Reads a record and votes on it, as somebody does who used it. */
+export async function vote(voter: Person, experience_id: string, given: Vote = {}) {
+  await voter.getExperience({ experience_id })
+  return voter.giveFeedback({ experience_id, was_helpful: true, ...given })
+}
+
+/** Sets a trust level, as weeks of good records or an operator would. */
+export async function setTrust(
+  { app, clock }: World,
+  { contributor_id }: Pick<Person, 'contributor_id'>,
+  to: 'new' | 'established' | 'trusted' | 'suspended',
+): Promise<void> {
+  const change = { contributor_id, to, reason: 'set by a test', actor: 'system', happened_at: clock.now.toISOString() }
+  const changed = await app.db.transaction((tx) => changeTrust(tx, change))
+  app.callers.forget()
+  await app.indexer.refresh(changed)
+}
+
+export const makeTrusted = (world: World, person: Pick<Person, 'contributor_id'>) => setTrust(world, person, 'trusted')
