@@ -26,6 +26,6 @@ export async function acceptCandidate(ctx: Context, { id, contributor_id, trust_
   const vector = await vectorOfText(ctx, vectorText(experience))
   const author = { ...ctx, caller: { ...ctx.caller, contributor_id, trust_level } }
   const stored = await storeDeposit(author, { experience, wedge, content_hash, risk_flags, quality, vector })
-  await ctx.indexer.refresh([stored.id, ...stored.also_changed], new Map([[stored.id, indexed]]))
+  await ctx.indexer.refresh([stored.id, ...stored.also_changed], new Map(indexed ? [[stored.id, indexed]] : []))
   return stored.id
 }
