@@ -1,9 +1,11 @@
 import { ApiError, type ExperienceCreate, type Received, type Returned, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { assessNovelty, assessText } from './assess-deposit.ts'
+import { countRefusal } from './count-refusal.ts'
 import { keepCandidate } from './keep-candidate.ts'
 import { storeDeposit } from './store-deposit.ts'
 import { requireReplaceable } from './supersede.ts'
+import { withholdBurst } from './withhold-burst.ts'
 
 /**
  * What must hold before a text is looked at: there is a workspace for it, and what it replaces can be replaced.
@@ -27,8 +29,9 @@ export async function depositExperience(
 ): Promise<Returned<'depositExperience'>> {
   await requirePlace(ctx, input)
   const judged = await assessText(ctx, input)
+  await countRefusal(ctx, judged.screened, judged.refusals)
   throwFirst(judged.refusals)
-  const { screened, quality, wedge, content_hash, indexed } = judged
+  const { contested, screened, quality, wedge, content_hash, indexed } = judged
   const novelty = await assessNovelty(ctx, judged)
   // who lost a race for the successor learns that, not that the winner's text is much like theirs
   if (novelty.refusals.length > 0) await requirePlace(ctx, input)
@@ -45,14 +48,16 @@ export async function depositExperience(
     return { ...answer, ...review, id, status: 'review_pending', created_at }
   }
   const { vector } = novelty
-  const checked = { experience: screened.input, wedge, content_hash, risk_flags: screened.risk_flags, quality, vector }
+  const { input: experience, risk_flags } = screened
+  const checked = { experience, wedge, content_hash, risk_flags, contested, quality, vector }
   const stored = await storeDeposit(ctx, checked)
-  await ctx.indexer.refresh([stored.id, ...stored.also_changed], new Map([[stored.id, indexed]]))
+  await ctx.indexer.refresh([stored.id, ...stored.also_changed], new Map(indexed ? [[stored.id, indexed]] : []))
+  const flood = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []
   return {
     ...answer,
     id: stored.id,
     status: 'created',
-    trust_visibility: stored.visibility,
+    trust_visibility: flood.length > 0 ? 'pending' : stored.visibility,
     created_at: stored.created_at,
     disposition: 'auto_deposit',
     review_candidate_id: null,
