@@ -32,7 +32,7 @@ const usedBy = async (world: World, { contributor_id }: Person) =>
   )[0]?.budget_used
 
 const checked = (text: CheckedDeposit['experience']): CheckedDeposit => ({
-  experience: text,
+  experience: { ...text, origin: { type: 'agent_session', url: null, verified: false } },
   wedge: 'coding',
   content_hash: contentHash(text),
   risk_flags: [],
