@@ -88,6 +88,7 @@ const arrows: Record<string, string[]> = {
   'server/deposits': [
     ...base,
     'server/ask-thread',
+    'server/audit',
     'server/contributors',
     'server/events',
     'server/experiences',

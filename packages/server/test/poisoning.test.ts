@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
-import { poolExperience } from './experience.ts'
-import { createWorld, type World } from './world.ts'
+import type { Embedder } from '../src/models/embed.ts'
+import { experience, poolExperience } from './experience.ts'
+import { fakeEmbedder } from './fake-embedder.ts'
+import { createWorld, type Person, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
@@ -100,4 +102,55 @@ test('a doubtful successor is refused: it would hide what it replaces', async ()
   await expect(alice.depositExperience({ ...poisoned(DOUBTFUL), supersedes: first.id })).rejects.toMatchObject({
     error: 'PoisoningDetectedError',
   })
+})
+
+/** An embedder whose vectors of different texts have a cosine of .86, each with each. */
+function closeEmbedder(): Embedder {
+  const dimension = 64
+  const places = new Map<string, number>()
+  const embedDocument = async (text: string) => {
+    const place = places.get(text) ?? places.size + 1
+    places.set(text, place)
+    const vector = new Float32Array(dimension)
+    vector[0] = Math.sqrt(0.86)
+    vector[place] = Math.sqrt(0.14)
+    return vector
+  }
+  return { ...fakeEmbedder('close', dimension), embedDocument }
+}
+
+const depositMany = async (person: Person, count: number) => {
+  const made = []
+  for (let i = 0; i < count; i++) made.push(await person.depositExperience(experience()))
+  return made
+}
+const readableBy = async (person: Person, ids: string[]) => {
+  const read = await Promise.allSettled(ids.map((experience_id) => person.getExperience({ experience_id })))
+  return read.filter(({ status }) => status === 'fulfilled').length
+}
+
+test('the sixth deposit of a day that is like the five before takes them all from their readers', async () => {
+  world = await createWorld({ embedder: closeEmbedder(), config: { rate_limits: true } })
+  const eve = await world.newcomer('eve')
+  const reader = await world.newcomer('reader')
+  const five = await depositMany(eve, 5)
+  const ids = five.map(({ id }) => id)
+  expect(await readableBy(reader, ids)).toBe(5)
+  world.clock.advance(60_000)
+  const sixth = await eve.depositExperience(experience())
+  expect(sixth.trust_visibility).toBe('pending')
+  expect(await readableBy(reader, [...ids, sixth.id])).toBe(0)
+  expect(await readableBy(eve, [...ids, sixth.id])).toBe(6)
+  expect((await eve.getContributor({ contributor_id: eve.contributor_id })).total_experiences).toBe(0)
+
+  // a day later it is no flood any more
+  world.clock.advance(86_400_000)
+  expect((await eve.depositExperience(experience())).trust_visibility).toBe('searchable')
+})
+
+test('without rate limits there is no flood', async () => {
+  world = await createWorld({ embedder: closeEmbedder() })
+  const eve = await world.newcomer('eve')
+  const made = await depositMany(eve, 6)
+  expect(made.at(-1)?.trust_visibility).toBe('searchable')
 })

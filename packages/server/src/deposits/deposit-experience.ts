@@ -5,6 +5,7 @@ import { countRefusal } from './count-refusal.ts'
 import { keepCandidate } from './keep-candidate.ts'
 import { storeDeposit } from './store-deposit.ts'
 import { requireReplaceable } from './supersede.ts'
+import { withholdBurst } from './withhold-burst.ts'
 
 /**
  * What must hold before a text is looked at: there is a workspace for it, and what it replaces can be replaced.
@@ -51,11 +52,12 @@ export async function depositExperience(
   const checked = { experience, wedge, content_hash, risk_flags, contested, quality, vector }
   const stored = await storeDeposit(ctx, checked)
   await ctx.indexer.refresh([stored.id, ...stored.also_changed], new Map(indexed ? [[stored.id, indexed]] : []))
+  const flood = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []
   return {
     ...answer,
     id: stored.id,
     status: 'created',
-    trust_visibility: stored.visibility,
+    trust_visibility: flood.length > 0 ? 'pending' : stored.visibility,
     created_at: stored.created_at,
     disposition: 'auto_deposit',
     review_candidate_id: null,

@@ -6,8 +6,11 @@ import { setWithheld } from './store.ts'
 export interface Withholding {
   /** of the record */
   id: string
-  /** `report`: an operator decided so, which stands over a suspension; `rescan`: it holds what newer rules refuse */
-  why: 'report' | 'rescan'
+  /**
+   * `report`: an operator decided so, which stands over a suspension; `rescan`: it holds what newer rules refuse;
+   * `burst`: one of many like it of one cluster in one day
+   */
+  why: 'report' | 'rescan' | 'burst'
   /** ISO 8601 */
   happened_at: string
 }

@@ -10,18 +10,15 @@ const REJECT_ODDS = Math.log(4)
 export type PoisoningModel = (texts: readonly string[]) => number
 
 /**
- * A linear model with its logits brought to the lines of the design: .50 where it may put aside, .80 where it may refuse.
- * Those were chosen by false alarms, so this is no probability of an attack.
+ * A logit on the scale of the design's lines: .50 where the model may put aside, .80 where it may refuse. These were
+ * chosen by false alarms, so it is no probability of an attack.
  */
-export function poisoningModel(
-  model: LinearModel,
+export function likenessOf(
+  logit: number,
   { quarantine_at, reject_at }: { quarantine_at: number; reject_at: number },
-): PoisoningModel {
+): number {
   const slope = REJECT_ODDS / (reject_at - quarantine_at)
-  return (texts) => {
-    const worst = worstWindow(texts.map(poisoningFeatures), model)
-    return worst === null ? 0 : 1 / (1 + Math.exp(-slope * (worst.logit - quarantine_at)))
-  }
+  return 1 / (1 + Math.exp(-slope * (logit - quarantine_at)))
 }
 
 function unpack(): LinearModel {
@@ -30,5 +27,10 @@ function unpack(): LinearModel {
   return { bias, weights: Float32Array.from(numbers, (number) => number * unit) }
 }
 
-/** The model whose weights come with this package. */
-export const learnedModel = poisoningModel(unpack(), POISONING_WEIGHTS)
+const learned = unpack()
+
+/** The linear model whose weights come with this package. */
+export const learnedModel: PoisoningModel = (texts) => {
+  const worst = worstWindow(texts.map(poisoningFeatures), learned)
+  return worst === null ? 0 : likenessOf(worst.logit, POISONING_WEIGHTS)
+}

@@ -1,0 +1,44 @@
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Context } from '../context.ts'
+import { racingTransaction } from '../db/db.ts'
+import { withholdExperience } from '../experiences/withhold-experience.ts'
+import { burstOf } from './burst.ts'
+import { listClusterDeposits } from './burst-store.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Keeps a flood of one cluster from its readers, the deposit just stored included: many copies of one claim would look
+ * like agreement. To be called when the index knows the deposit.
+ * @returns ids of the flood, empty when there is none
+ */
+export async function withholdBurst(ctx: Context, newest: string): Promise<string[]> {
+  if (!ctx.config.rate_limits) return []
+  const now = ctx.now()
+  const since = new Date(now.getTime() - DAY_MS).toISOString()
+  const recent = await listClusterDeposits(ctx.db, ctx.caller.contributor_id, since)
+  const flood = burstOf(
+    newest,
+    recent.map(({ id }) => id),
+    (a, b) => ctx.indexer.likeness(a, b).cosine,
+  )
+  if (flood.length === 0) return []
+  const happened_at = now.toISOString()
+  const withheld = await racingTransaction(ctx.db, async (tx) => {
+    const done: string[] = []
+    // in one order, so that two of the flood at once do not wait for each other
+    for (const id of flood.toSorted())
+      if (await withholdExperience(tx, { id, why: 'burst', happened_at })) done.push(id)
+    if (done.length > 0)
+      await appendAudit(tx, {
+        actor: 'system',
+        action: 'experience.withheld',
+        subject: ctx.caller.contributor_id,
+        data: { why: 'burst', experience_ids: done },
+        happened_at,
+      })
+    return done
+  })
+  if (withheld.length > 0) await ctx.indexer.refresh(withheld)
+  return flood
+}
