@@ -42,6 +42,7 @@ const arrows: Record<string, string[]> = {
     'server/invites',
     'server/jobs',
     'server/privacy',
+    'server/rescan',
   ],
   'server/recurring-work': ['server/context', 'server/jobs'],
   'server/status': [...base, 'server/experiences', 'server/jobs', 'server/version'],
@@ -68,6 +69,7 @@ const arrows: Record<string, string[]> = {
     'server/screening',
     'server/trust',
   ],
+  'server/rescan': [...base, 'server/audit', 'server/events', 'server/experiences', 'server/jobs', 'server/screening'],
   'server/privacy': [...base, 'server/audit', 'server/contributors', 'server/experiences', 'server/jobs'],
   'server/search': [
     ...base,
@@ -107,6 +109,15 @@ const arrows: Record<string, string[]> = {
     'server/screening',
   ],
   'server/reports': [...base, 'server/audit', 'server/experiences', 'server/screening'],
+  'server/reviews': [
+    ...base,
+    'server/audit',
+    'server/deposits',
+    'server/experiences',
+    'server/screening',
+    'server/search',
+  ],
+  // types only: what the parts of an app are
   'server/context': [
     'contract',
     'server/config',
@@ -134,6 +145,7 @@ const arrows: Record<string, string[]> = {
     'server/privacy',
     'server/reports',
     'server/rescan',
+    'server/reviews',
     'server/search',
     'server/status',
   ],
@@ -186,7 +198,6 @@ const arrows: Record<string, string[]> = {
   ],
   'server/main': ['server/config', 'server/run', 'server/start-error'],
   'server/ops': ['contract', 'sdk', 'server/config', 'server/start-error'],
-  'server/rescan': [...base, 'server/audit', 'server/events', 'server/experiences', 'server/jobs', 'server/screening'],
 }
 
 const root = join(import.meta.dirname, '../../..')

@@ -1,6 +1,7 @@
-import type { ApiError, ExperienceCreate } from '@cairnway/contract'
+import type { ApiError, ExperienceCreate, TrustLevel } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { vectorText } from '../experiences/core-text.ts'
+import { poisoningDecision } from '../screening/poisoning-decision.ts'
 import { refusalsOf } from '../screening/refusals-of.ts'
 import { vectorOfText } from '../search/text-vector.ts'
 import { type Disposition, dispositionOf } from './disposition.ts'
@@ -22,6 +23,16 @@ function asClient(input: ExperienceCreate): ExperienceCreate {
 export interface AssessedText extends TextJudgement {
   /** of secrets, poisoning and quality, in the order of the gates */
   refusals: ApiError[]
+  /** it may be stored, but hidden until somebody has looked */
+  contested: boolean
+}
+
+/**
+ * As whom the sender is judged. A successor that is put aside would take its predecessor from its readers and give them
+ * nothing: it is refused where a newcomer's is.
+ */
+function levelFor({ caller }: Context, { supersedes }: ExperienceCreate): TrustLevel {
+  return supersedes && caller.trust_level === 'established' ? 'new' : caller.trust_level
 }
 
 /**
@@ -30,9 +41,12 @@ export interface AssessedText extends TextJudgement {
  */
 export async function assessText(ctx: Context, input: ExperienceCreate): Promise<AssessedText> {
   const judged = await ctx.text_judge.judge(asClient(input))
-  const refusals = refusalsOf(judged.screened)
+  const { screened } = judged
+  const trust_level = levelFor(ctx, input)
+  const refusals = refusalsOf(screened, trust_level)
   if (!judged.quality.passes) refusals.push(refuseQuality(judged.quality))
-  return { ...judged, refusals }
+  const contested = poisoningDecision(screened.poisoning.score, trust_level) === 'contest'
+  return { ...judged, refusals, contested }
 }
 
 export interface AssessedNovelty {

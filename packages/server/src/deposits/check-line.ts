@@ -39,7 +39,7 @@ export async function checkLine(ctx: Context, text: string): Promise<CheckedLine
     creation_mode: 'seed',
     origin: read.origin ?? { type: 'manual', url: null, verified: false },
   })
-  const [refusal] = refusalsOf(screened)
+  const [refusal] = refusalsOf(screened, 'trusted')
   if (refusal) throw refusal
   const { input, risk_flags } = screened
   const same = await findSameContent(ctx.db, content_hash, ctx.caller.contributor_id)

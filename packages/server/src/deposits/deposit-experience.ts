@@ -1,6 +1,7 @@
 import { ApiError, type ExperienceCreate, type Received, type Returned, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { assessNovelty, assessText } from './assess-deposit.ts'
+import { countRefusal } from './count-refusal.ts'
 import { keepCandidate } from './keep-candidate.ts'
 import { storeDeposit } from './store-deposit.ts'
 import { requireReplaceable } from './supersede.ts'
@@ -27,8 +28,9 @@ export async function depositExperience(
 ): Promise<Returned<'depositExperience'>> {
   await requirePlace(ctx, input)
   const judged = await assessText(ctx, input)
+  await countRefusal(ctx, judged.screened, judged.refusals)
   throwFirst(judged.refusals)
-  const { screened, quality, wedge, content_hash, indexed } = judged
+  const { contested, screened, quality, wedge, content_hash, indexed } = judged
   const novelty = await assessNovelty(ctx, judged)
   // who lost a race for the successor learns that, not that the winner's text is much like theirs
   if (novelty.refusals.length > 0) await requirePlace(ctx, input)
@@ -45,7 +47,8 @@ export async function depositExperience(
     return { ...answer, ...review, id, status: 'review_pending', created_at }
   }
   const { vector } = novelty
-  const checked = { experience: screened.input, wedge, content_hash, risk_flags: screened.risk_flags, quality, vector }
+  const { input: experience, risk_flags } = screened
+  const checked = { experience, wedge, content_hash, risk_flags, contested, quality, vector }
   const stored = await storeDeposit(ctx, checked)
   await ctx.indexer.refresh([stored.id, ...stored.also_changed], new Map(indexed ? [[stored.id, indexed]] : []))
   return {

@@ -20,6 +20,8 @@ export interface CheckedDeposit {
   wedge: Wedge
   content_hash: string
   risk_flags: RiskFlag[]
+  /** hidden from others until somebody has looked */
+  contested?: boolean
   quality: {
     score: number
     causal_depth: number
@@ -66,7 +68,7 @@ async function storeInSteps(tx: Db, row: NewExperience, vector: NewVector | null
   const [made] = await Promise.all([
     insertExperience(tx, { ...row, version, audience }),
     emit(tx, { name: 'experience.deposited', experience_id: id, ...about }),
-    addTotals(tx, caller_id, { experiences: audience === 'public' ? 1 : 0 }),
+    addTotals(tx, caller_id, { experiences: audience === 'public' && row.validation_state === 'verified' ? 1 : 0 }),
   ])
   if (!made) {
     const same = await findSameContent(tx, content_hash, caller_id)
@@ -100,6 +102,7 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
     boundary_precision: quality.boundary_precision,
     insight_transferability: quality.insight_transferability,
     risk_flags: deposit.risk_flags,
+    validation_state: deposit.contested ? 'contested' : 'verified',
     created_at,
   }
   const vector = deposit.vector && {
@@ -118,7 +121,12 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
   return {
     id,
     created_at,
-    visibility: experience.visibility_scope === 'private' ? null : stored.established ? 'searchable' : 'pending',
+    visibility:
+      experience.visibility_scope === 'private'
+        ? null
+        : stored.established && !deposit.contested
+          ? 'searchable'
+          : 'pending',
     also_changed: stored.also_changed,
   }
 }

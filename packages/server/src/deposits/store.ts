@@ -16,7 +16,7 @@ export async function insertDeposit(
   budget: Budget | null,
 ): Promise<boolean> {
   const { contributor_id, created_at } = row
-  const shown = row.audience === 'public' ? 1 : 0
+  const shown = row.audience === 'public' && row.validation_state === 'verified' ? 1 : 0
   const made = await racing(() =>
     db.query(sql`
       with author as (

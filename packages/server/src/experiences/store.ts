@@ -180,6 +180,7 @@ export interface NewExperience extends ExperienceCreate {
   boundary_precision: number
   insight_transferability: number
   risk_flags: RiskFlag[]
+  validation_state: 'verified' | 'contested'
   created_at: string
 }
 
@@ -192,7 +193,7 @@ export const insertingExperience = (row: NewExperience, from: Sql = sql``): Sql 
     outcome, root_cause, insight, applies_when, does_not_apply_when, tags, origin, creation_mode, compact_summary,
     modality, visibility_scope, source, signals_fired, novelty_self_report, recurrence_self_report, wedge, supersedes,
     version, content_hash, audience, quality_score, causal_depth, boundary_precision, insight_transferability,
-    risk_flags, rules_version, created_at, updated_at)
+    risk_flags, rules_version, validation_state, contested_at, created_at, updated_at)
   select ${row.id}, ${row.contributor_id}, ${row.title}, ${row.problem}, ${json(row.context)},
     ${json(row.failed_approaches)}, ${json(row.successful_approach)}, ${json(row.outcome)}, ${row.root_cause},
     ${row.insight}, ${row.applies_when}, ${row.does_not_apply_when}, ${row.tags}, ${json(row.origin)},
@@ -200,7 +201,8 @@ export const insertingExperience = (row: NewExperience, from: Sql = sql``): Sql 
     ${json(row.source)}, ${json(row.signals_fired)}, ${row.novelty_self_report}, ${row.recurrence_self_report ?? null},
     ${row.wedge}, ${row.supersedes ?? null}, ${row.version}, ${row.content_hash}, ${row.audience},
     ${row.quality_score}, ${row.causal_depth}, ${row.boundary_precision}, ${row.insight_transferability},
-    ${json(row.risk_flags)}, ${RULES_VERSION}, ${row.created_at}, ${row.created_at}
+    ${json(row.risk_flags)}, ${RULES_VERSION}, ${row.validation_state},
+    ${row.validation_state === 'contested' ? row.created_at : null}::timestamptz, ${row.created_at}, ${row.created_at}
   ${from}
   on conflict (audience, content_hash) where retracted_at is null and superseded_by is null and duplicate_of is null
     do nothing

@@ -1,5 +1,5 @@
 import type { RiskFlag } from '@cairnway/contract'
-import { QUARANTINE_AT, REJECT_AT } from '../screening/poisoning.ts'
+import { poisoningDecision } from '../screening/poisoning-decision.ts'
 import { screen } from '../screening/screen.ts'
 
 /** What the rules of today say of a stored text. */
@@ -27,7 +27,9 @@ export function verdictOn(text: object, before: RiskFlag[], author: { is_trusted
   const secrets = findings.map(({ type, field }) => ({ type: 'secret_found', subtype: type, field }))
   return {
     withhold: findings.length > 0,
-    contest: poisoning.score >= (author.is_trusted ? REJECT_AT : QUARANTINE_AT),
+    contest: ['contest', 'refuse'].includes(
+      poisoningDecision(poisoning.score, author.is_trusted ? 'trusted' : 'established'),
+    ),
     risk_flags: [...before.filter(({ type }) => !RESCANNED.includes(type)), ...risk_flags.map(asFound), ...secrets],
   }
 }

@@ -1,5 +1,6 @@
 import { installerWeight } from './installer-weight.ts'
 import { matches } from './matches.ts'
+import { learnedModel, type PoisoningModel } from './poisoning-model.ts'
 import { CRITICAL, POISONING_RULES, type PoisoningRule } from './poisoning-rules.ts'
 import { readableForms } from './poisoning-text.ts'
 import { unicodeHits } from './poisoning-unicode.ts'
@@ -45,9 +46,11 @@ const QUOTED_SUBJECT =
 
 /**
  * Scores how far a deposit tries to steer or harm the agent that reads it. Families combine as a noisy-OR,
- * S = 1 − Π(1 − w): each hit is weak evidence on its own and repeated hits of one family count once.
+ * S = 1 − Π(1 − w): each hit is weak evidence on its own and repeated hits of one family count once. What a learned model
+ * finds like known attacks is one family more; below the quarantine line it says nothing, for it is wrong too often there.
+ * @param model null: the rules alone
  */
-export function scorePoisoning(fields: TextField[]): PoisoningScore {
+export function scorePoisoning(fields: TextField[], model: PoisoningModel | null = learnedModel): PoisoningScore {
   const weights = new Map<string, number>()
   const note = (category: string, weight: number): void => {
     weights.set(category, Math.max(weights.get(category) ?? 0, weight))
@@ -64,6 +67,8 @@ export function scorePoisoning(fields: TextField[]): PoisoningScore {
         else if (weight >= HIDDEN_FROM && !plain.has(category)) note('encoded_text', CRITICAL)
       }
   }
+  const likeness = model?.(forms.flatMap(({ readable }) => readable.slice(0, 1).map((form) => form.text))) ?? 0
+  if (likeness >= QUARANTINE_AT) note('resembles_attacks', likeness)
   let clean = 1
   for (const weight of weights.values()) clean *= 1 - weight
   const categories = [...weights].sort((a, b) => b[1] - a[1]).map(([category]) => category)

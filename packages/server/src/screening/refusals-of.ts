@@ -1,5 +1,6 @@
-import { ApiError, type DetailItem } from '@cairnway/contract'
-import { QUARANTINE_AT } from './poisoning.ts'
+import { ApiError, type DetailItem, type TrustLevel } from '@cairnway/contract'
+import { QUARANTINE_AT, REJECT_AT } from './poisoning.ts'
+import { poisoningDecision } from './poisoning-decision.ts'
 import type { ScreenResult } from './screen.ts'
 
 const MEND_VALUE = 'take it out or replace it by a placeholder'
@@ -37,13 +38,13 @@ function refuseValues({ findings }: ScreenResult<object>): ApiError {
 }
 
 /** PoisoningDetectedError with score and categories, never the pattern. */
-function refuseOrders({ poisoning: { score, categories, fields } }: ScreenResult<object>): ApiError {
+function refuseOrders({ poisoning: { score, categories, fields } }: ScreenResult<object>, needed: number): ApiError {
   // together the fields can reach what none does alone
   const places = fields.length > 0 ? fields : [{ field: 'body', score }]
   const findings = places.map((found) => ({
     field: found.field,
     measured: round(found.score),
-    needed: `below ${QUARANTINE_AT}`,
+    needed: `below ${needed}`,
     message: MEND_ORDER,
   }))
   return new ApiError(
@@ -55,12 +56,14 @@ function refuseOrders({ poisoning: { score, categories, fields } }: ScreenResult
 }
 
 /**
- * What speaks against a screened text, in the order of the gates; empty when nothing does. Poisoning refuses from the
- * quarantine line on, since there are no reviewers yet who could free what is put aside.
+ * What speaks against a screened text, in the order of the gates; empty when nothing does.
+ * @param trust_level of its sender, where a text can be put aside; elsewhere everyone is refused as a newcomer is
  */
-export function refusalsOf(result: ScreenResult<object>): ApiError[] {
+export function refusalsOf(result: ScreenResult<object>, trust_level: TrustLevel = 'new'): ApiError[] {
+  const is_refused = poisoningDecision(result.poisoning.score, trust_level) === 'refuse'
+  const line = poisoningDecision(QUARANTINE_AT, trust_level) === 'refuse' ? QUARANTINE_AT : REJECT_AT
   return [
     ...(result.findings.length > 0 ? [refuseValues(result)] : []),
-    ...(result.poisoning.score >= QUARANTINE_AT ? [refuseOrders(result)] : []),
+    ...(is_refused ? [refuseOrders(result, line)] : []),
   ]
 }

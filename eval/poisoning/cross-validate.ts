@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { type LinearModel, worstWindow } from '../../packages/server/src/screening/poisoning-window.ts'
+import { type Example, fitLinear, toExample } from './fit-linear.ts'
+import type { LabelledText } from './texts.ts'
+
+export const FOLDS = 5
+export const SEED = 20_260_301
+
+/** A text that a model has not learned from, and how bad that model finds it. */
+export interface Judged<T> {
+  text: T
+  /** log odds of its worst window */
+  logit: number
+}
+
+/** Texts with their features, which are made once. */
+export type Prepared<T extends LabelledText> = { text: T; example: Example }
+
+export const prepare = <T extends LabelledText>(texts: readonly T[]): Prepared<T>[] =>
+  texts.map((text) => ({ text, example: toExample(text) }))
+
+/** A text without words says nothing at all. */
+const NOTHING = Number.NEGATIVE_INFINITY
+
+export const logitOf = (example: Example, model: LinearModel): number =>
+  worstWindow(example.fields, model)?.logit ?? NOTHING
+
+/** A number from 0 to below `FOLDS`, the same for all texts of a group. */
+export const foldOf = (group: string): number => (createHash('sha256').update(`fold ${group}`).digest()[0] ?? 0) % FOLDS
+
+/**
+ * Each text of `measured` judged by a model that has seen nothing of what `sharing` says it has in common with others:
+ * every part is left out of learning in turn.
+ * @param partOf in which part a measured text is
+ * @param keysOf what must not be learned when the text is measured
+ */
+export function crossValidate<T extends LabelledText>(
+  learned: readonly Prepared<LabelledText>[],
+  measured: readonly Prepared<T>[],
+  { partOf, keysOf }: { partOf: (text: T) => string | number; keysOf: (text: LabelledText) => string[] },
+): Judged<T>[] {
+  const parts = new Set(measured.map(({ text }) => partOf(text)))
+  return [...parts].flatMap((part) => {
+    const tested = measured.filter(({ text }) => partOf(text) === part)
+    const hidden = new Set(tested.flatMap(({ text }) => keysOf(text)))
+    const model = fitLinear(
+      learned
+        .filter(({ text }) => text.learned && !keysOf(text).some((key) => hidden.has(key)))
+        .map(({ example }) => example),
+      SEED,
+    )
+    return tested.map(({ text, example }) => ({ text, logit: logitOf(example, model) }))
+  })
+}
+
+/** Folds by group: what is measured shares no rule, prompt, record or commit with what was learned. */
+export const byGroup = {
+  partOf: ({ groups }: LabelledText) => foldOf(groups[0] ?? ''),
+  keysOf: ({ groups }: LabelledText) => groups,
+}
+
+/** Each source left out in turn: how the model does on what is written quite differently. */
+export const bySource = {
+  partOf: ({ source }: LabelledText) => source,
+  keysOf: ({ source }: LabelledText) => [source],
+}

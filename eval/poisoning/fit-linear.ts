@@ -1,0 +1,68 @@
+import {
+  FEATURE_BUCKETS,
+  poisoningFeatures,
+  type TokenFeatures,
+} from '../../packages/server/src/screening/poisoning-features.ts'
+import { normalise } from '../../packages/server/src/screening/poisoning-text.ts'
+import { type LinearModel, windowScale, worstWindow } from '../../packages/server/src/screening/poisoning-window.ts'
+import { createRandom, type Random } from '../random.ts'
+import type { LabelledText } from './texts.ts'
+
+const EPOCHS = 12
+const RATE = 0.3
+/** L2 penalty, on the features of the window in hand. */
+const PENALTY = 3e-4
+const BIAS_RATE = 0.1
+const FIRST_SQUARE = 1e-6
+
+/** A text as the model reads it. */
+export interface Example {
+  attack: boolean
+  fields: TokenFeatures[]
+}
+
+export const toExample = ({ attack, texts }: Pick<LabelledText, 'attack' | 'texts'>): Example => ({
+  attack,
+  fields: texts.map((text) => poisoningFeatures(normalise(text))),
+})
+
+/**
+ * Logistic regression with L2 by AdaGrad (Duchi et al. 2011), on the window that the model finds worst at the moment: the
+ * loss is on the maximum, as at inference (multiple-instance learning, Andrews et al. 2003). Same examples and seed, same model.
+ */
+export function fitLinear(examples: readonly Example[], seed: number): LinearModel {
+  const random = createRandom(seed)
+  const model: LinearModel = { bias: 0, weights: new Float32Array(FEATURE_BUCKETS) }
+  const squares = new Float32Array(FEATURE_BUCKETS).fill(FIRST_SQUARE)
+  let bias_square = FIRST_SQUARE
+  const order = [...examples]
+  for (let epoch = 0; epoch < EPOCHS; epoch++) {
+    shuffle(order, random)
+    for (const { attack, fields } of order) {
+      const worst = worstWindow(fields, model)
+      if (!worst) continue
+      const error = 1 / (1 + Math.exp(-worst.logit)) - (attack ? 1 : 0)
+      const slope = error * windowScale(worst.buckets.size)
+      for (const bucket of worst.buckets) {
+        const weight = model.weights[bucket] ?? 0
+        const gradient = slope + PENALTY * weight
+        const square = (squares[bucket] ?? 0) + gradient * gradient
+        squares[bucket] = square
+        model.weights[bucket] = weight - (RATE * gradient) / Math.sqrt(square)
+      }
+      bias_square += error * error
+      model.bias -= (BIAS_RATE * error) / Math.sqrt(bias_square)
+    }
+  }
+  return model
+}
+
+function shuffle<T>(items: T[], random: Random): void {
+  for (let last = items.length - 1; last > 0; last--) {
+    const at = random.below(last + 1)
+    const [a, b] = [items[last], items[at]]
+    if (a === undefined || b === undefined) continue
+    items[last] = b
+    items[at] = a
+  }
+}

@@ -1,0 +1,69 @@
+// npm run train:poisoning -- --data DIR: learns the model of packages/server/src/screening from the development half
+//   and writes poisoning-weights.ts. The same data gives the same file.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chooseLines, type Lines } from './choose-lines.ts'
+import { byGroup, bySource, crossValidate, FOLDS, type Judged, prepare, SEED } from './cross-validate.ts'
+import { fitLinear } from './fit-linear.ts'
+import { BENIGN_FILES, type LabelledText, plantedIn, readBenignTexts, readInjectionTexts } from './texts.ts'
+import { writeWeights } from './write-weights.ts'
+
+const INJECTION_FILE = 'injection_texts.dev.jsonl.gz'
+
+const { values } = parseArgs({ options: { data: { type: 'string' } } })
+const directory = values.data ?? process.env.CAIRNWAY_DATA
+if (!directory) throw new Error('give the folder of the data sets: npm run train:poisoning -- --data DIR')
+
+const shareAbove = (judged: readonly Judged<LabelledText>[], line: number): string => {
+  const share = judged.filter(({ logit }) => logit >= line).length / Math.max(1, judged.length)
+  return `${(100 * share).toFixed(1)} % of ${judged.length}`
+}
+
+function figures(judged: readonly Judged<LabelledText>[], { quarantine_at, reject_at }: Lines): string[] {
+  const names = [...new Set(judged.map(({ text }) => `${text.kind}, ${text.source}`))].sort()
+  return names.map((name) => {
+    const those = judged.filter(({ text }) => `${text.kind}, ${text.source}` === name)
+    return `  ${name}: ${shareAbove(those, quarantine_at)} quarantined, ${shareAbove(those, reject_at)} refused`
+  })
+}
+
+const own = readInjectionTexts(directory, 'dev')
+const honest = readBenignTexts(directory)
+const measured = prepare([...own, ...honest])
+const learned = [...measured, ...prepare(plantedIn(own, honest))]
+const ids = new Set(own.map(({ id }) => id))
+const judged = crossValidate(learned, measured, byGroup)
+const lines = chooseLines(
+  judged.filter(({ text }) => ids.has(text.id)),
+  judged,
+)
+const attacks = measured.filter(({ text }) => ids.has(text.id))
+const apart = crossValidate(learned, attacks, bySource)
+const used = learned.filter(({ text }) => text.learned)
+const model = fitLinear(
+  used.map(({ example }) => example),
+  SEED,
+)
+const hashes = [INJECTION_FILE, ...BENIGN_FILES].map(
+  (file) =>
+    `  ${file} ${createHash('sha256')
+      .update(readFileSync(join(directory, file)))
+      .digest('hex')}`,
+)
+const provenance = [
+  '',
+  `Learned from ${used.length} texts (${used.filter(({ text }) => text.attack).length} attacks) of the development half, seed ${SEED}; files and SHA-256:`,
+  ...hashes,
+  '  packages/server/seeds/*.jsonl',
+  'Left out: texts under CC BY-SA, BIPIA, jailbreaks, and what is not the matter of a deposit. Licences: NOTICE.md.',
+  '',
+  `The model alone, on texts of groups that it had not learned (${FOLDS} folds by group):`,
+  ...figures(judged, lines),
+  '',
+  'The same with the whole source left out of learning:',
+  ...figures(apart, lines),
+]
+writeWeights(model, lines, provenance)
+console.log(provenance.join('\n'))

@@ -1,0 +1,53 @@
+import { FEATURE_BUCKETS, type TokenFeatures } from './poisoning-features.ts'
+
+/** Tokens of a window: about a paragraph. */
+const WINDOW_TOKENS = 64
+/** Tokens from one window to the next: an attack of half a window lies whole in one of them. */
+const WINDOW_STEP = 32
+/** Added to the number of features when it is scaled: few features prove little. */
+const SMOOTHING = 16
+
+/** A linear model: `bias + Σ weights[bucket] / √(features + smoothing)` over distinct features, in units of log odds. */
+export interface LinearModel {
+  bias: number
+  weights: Float32Array
+}
+
+/** A stretch of a text: its distinct features, and what the model makes of it. */
+export interface ScoredWindow {
+  logit: number
+  buckets: Set<number>
+}
+
+/** Factor on the sum over a window of that many features. */
+export const windowScale = (features: number): number => 1 / Math.sqrt(features + SMOOTHING)
+
+/**
+ * The window of a few texts that the model finds worst, null when there is no word in them: an attack is often one
+ * sentence in a long record, and a mean over all of it would hide it. A feature counts once in a window, however often
+ * it is there: tables and logs repeat themselves.
+ */
+export function worstWindow(fields: readonly TokenFeatures[], { weights, bias }: LinearModel): ScoredWindow | null {
+  // per bucket, the number of the last window that has it
+  const seen_in = new Uint16Array(FEATURE_BUCKETS)
+  let window = 0
+  let worst: { logit: number; buckets: Uint16Array } | null = null
+  for (const { buckets, ends } of fields)
+    for (let first = 0; first < ends.length; first += WINDOW_STEP) {
+      const last = Math.min(ends.length, first + WINDOW_TOKENS)
+      const within = buckets.subarray(first === 0 ? 0 : ends[first - 1], ends[last - 1])
+      window++
+      let distinct = 0
+      let sum = 0
+      for (const bucket of within) {
+        if (seen_in[bucket] === window) continue
+        seen_in[bucket] = window
+        distinct++
+        sum += weights[bucket] ?? 0
+      }
+      const logit = bias + sum * windowScale(distinct)
+      if (worst === null || logit > worst.logit) worst = { logit, buckets: within }
+      if (last === ends.length) break
+    }
+  return worst && { logit: worst.logit, buckets: new Set(worst.buckets) }
+}
