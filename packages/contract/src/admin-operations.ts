@@ -19,7 +19,7 @@ import {
   ReissuedKey,
 } from './schemas/operator.ts'
 import { ReportItem, ReportList, ReportResolution, ReportStatus } from './schemas/report.ts'
-import { ReviewDecided, ReviewDecision, ReviewDetail, ReviewList, ReviewPath } from './schemas/review.ts'
+import { ReviewDecided, ReviewDecision, ReviewDetail, ReviewList, ReviewPath, ReviewUndone } from './schemas/review.ts'
 
 const contributor_id = AnyContributorPath
 
@@ -190,9 +190,21 @@ export const adminOperations = {
     scope: 'operator',
     summary: 'Let it in, or keep it out.',
     description:
-      'Accepting deposits a candidate in the name of its author, or shows a withheld experience again; one that was hidden after a report can be accepted too. Secrets and poisoning are checked once more.',
+      'Accepting deposits a candidate in the name of its author, or shows a withheld experience again; one that was hidden after a report can be accepted too. Secrets and poisoning are checked once more. Rejecting an experience that the rules put into quarantine as an attack costs its author a strike.',
     input: ReviewDecision,
     output: ReviewDecided,
     errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError', 'PoisoningDetectedError'],
+  }),
+  undoReview: operation({
+    method: 'POST',
+    path: '/v1/reviews/{candidate_id}/undo',
+    group: 'experiences',
+    scope: 'operator',
+    summary: 'Take a decision back: it waits for a reviewer again.',
+    description:
+      'Within 24 hours, and only until somebody else was shown the experience that it led to. That experience is withdrawn or hidden again; a strike is taken back.',
+    input: ReviewPath,
+    output: ReviewUndone,
+    errors: ['NotFoundError', 'DuplicateError'],
   }),
 }

@@ -40,3 +40,5 @@ export const ReviewDecided = z.object({
   status: z.enum(['accepted', 'rejected']),
   experience_id: z.string().nullable().describe('The experience that others find now.'),
 })
+
+export const ReviewUndone = z.object({ id: z.string(), status: z.literal('pending') })
