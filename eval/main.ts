@@ -105,7 +105,7 @@ async function measureGates(directory: string): Promise<void> {
   const { commit, ...where } = machine()
   const reports: Record<string, unknown> = {}
   for (const name of asked) {
-    const report = await gates[name]?.({ directory, split: options.split })
+    const report = await gates[name]?.({ directory, split: options.split, cache: options.cache })
     if (!report) continue
     const { title, text, checks, figures } = report
     const head = `\`npm run eval -- --gates ${name} --split ${options.split}\` at ${commit}.`

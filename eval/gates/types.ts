@@ -3,6 +3,8 @@ export interface Source {
   directory: string
   /** `dev` or `heldout` */
   split: string
+  /** directory that keeps the built model and its vectors between runs */
+  cache: string
 }
 
 /** A figure that the design demands. */

@@ -19,6 +19,7 @@ import {
   ReissuedKey,
 } from './schemas/operator.ts'
 import { ReportItem, ReportList, ReportResolution, ReportStatus } from './schemas/report.ts'
+import { ReviewDecided, ReviewDecision, ReviewDetail, ReviewList, ReviewPath } from './schemas/review.ts'
 
 const contributor_id = AnyContributorPath
 
@@ -161,5 +162,37 @@ export const adminOperations = {
     input: ReportResolution.extend({ report_id: text(100) }),
     output: ReportItem,
     errors: ['NotFoundError', 'DuplicateError'],
+  }),
+  listReviews: operation({
+    method: 'GET',
+    path: '/v1/reviews',
+    group: 'experiences',
+    scope: 'operator',
+    summary: 'Deposits and experiences that wait for a reviewer, oldest first.',
+    description: 'Candidates of the review band, experiences in quarantine, and what newer rules withheld.',
+    input: Page,
+    output: ReviewList,
+  }),
+  getReview: operation({
+    method: 'GET',
+    path: '/v1/reviews/{candidate_id}',
+    group: 'experiences',
+    scope: 'operator',
+    summary: 'One of them with its text and the nearest known experiences.',
+    input: ReviewPath,
+    output: ReviewDetail,
+    errors: ['NotFoundError'],
+  }),
+  decideReview: operation({
+    method: 'POST',
+    path: '/v1/reviews/{candidate_id}/decision',
+    group: 'experiences',
+    scope: 'operator',
+    summary: 'Let it in, or keep it out.',
+    description:
+      'Accepting deposits a candidate in the name of its author, or shows a withheld experience again; one that was hidden after a report can be accepted too. Secrets and poisoning are checked once more.',
+    input: ReviewDecision,
+    output: ReviewDecided,
+    errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError', 'PoisoningDetectedError'],
   }),
 }

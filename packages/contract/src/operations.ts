@@ -256,6 +256,7 @@ export const operations = {
     output: DepositPreview,
     errors: ['ForbiddenError', 'DuplicateError'],
     reads: true,
+    limit: 'search',
   }),
   listMyExperiences: operation({
     method: 'GET',

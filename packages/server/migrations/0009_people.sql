@@ -42,3 +42,14 @@ create index reports_experience on reports (experience_id);
 create index reports_reporter on reports (reporter_id);
 
 create index contributors_newest on contributors (created_at desc, id desc);
+
+-- What reviewers decided; the last decision on each candidate or record.
+create table review_decisions (
+  subject_id text primary key,
+  decision text not null,
+  note text,
+  decided_by text not null,
+  decided_at timestamptz not null
+);
+create index experiences_for_review on experiences (created_at, id)
+  where validation_state = 'contested' or withheld is not null;

@@ -80,10 +80,11 @@ export function askThread<Q, A>(
   worker.on('message', ({ id, answer }: ServedWork<A>) => {
     asked.get(id)?.({ answer })
     asked.delete(id)
+    if (asked.size === 0) worker.unref()
   })
   worker.on('error', () => end('in hand', false))
   worker.on('exit', () => end('in hand', false))
-  // after the listeners: the first one makes a thread hold the process again
+  // it holds the process only while somebody waits; after the listeners, the first of which makes it hold it again
   worker.unref()
   return {
     ask: (question) =>
@@ -91,7 +92,10 @@ export function askThread<Q, A>(
         if (ended) return resolve({ lost: 'waiting' })
         const id = ++ids
         asked.set(id, resolve)
-        if (limits !== null && asked.size === 1) watch(limits)
+        if (asked.size === 1) {
+          worker.ref()
+          if (limits !== null) watch(limits)
+        }
         worker.postMessage({ id, question })
       }),
     waiting: () => asked.size,

@@ -15,7 +15,7 @@ import {
 } from '@cairnway/contract'
 import { type App, anonymous, type Caller, type Context } from './context.ts'
 import { requireStanding } from './contributors/require-standing.ts'
-import { isOutage } from './db/db.ts'
+import { DbError, isOutage } from './db/db.ts'
 import { handlers } from './handlers.ts'
 import { requireIdempotencyKey, runOnce } from './idempotency/run-once.ts'
 import { type Claim, type Claims, claimsOf } from './limits/claims-of.ts'
@@ -63,6 +63,9 @@ function parseInput(op: Operation, raw: unknown): Record<string, unknown> {
   throw new ApiError('ValidationError', summaryOf(detail), { errors: detail }, { detail })
 }
 
+/** SQLSTATE of a row that would point at nothing. Input is looked up before, so only an erasure in between leads here. */
+const MISSING_REFERENCE = '23503'
+
 /** Whatever went wrong as an ApiError; the cause of ours stays inside. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -73,6 +76,8 @@ export function toApiError(error: unknown): ApiError {
       { retry_after_seconds: 2 },
       { status: 503, cause: error },
     )
+  if (error instanceof DbError && error.code === MISSING_REFERENCE)
+    return new ApiError('NotFoundError', 'what this call is about was erased meanwhile', {}, { cause: error })
   return new ApiError('ServerError', 'something went wrong on our side', {}, { cause: error })
 }
 

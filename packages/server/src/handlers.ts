@@ -36,6 +36,9 @@ import { listReports } from './reports/list-reports.ts'
 import { reportExperience } from './reports/report-experience.ts'
 import { resolveReport } from './reports/resolve-report.ts'
 import { startRescan } from './rescan/start-rescan.ts'
+import { decideReview } from './reviews/decide-review.ts'
+import { getReview } from './reviews/get-review.ts'
+import { listReviews } from './reviews/list-reviews.ts'
 import { searchExperiences } from './search/search-experiences.ts'
 import { searchExperiencesBatch } from './search/search-experiences-batch.ts'
 import { getAgentCard } from './status/get-agent-card.ts'
@@ -90,4 +93,7 @@ export const handlers: Handlers = {
   reissueKey,
   listReports,
   resolveReport,
+  listReviews,
+  getReview,
+  decideReview,
 }

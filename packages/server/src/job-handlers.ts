@@ -1,6 +1,7 @@
 import { sealAudit } from './audit/seal-audit.ts'
 import type { App } from './context.ts'
 import { reviewEveryone } from './contributors/review-everyone.ts'
+import { expireStale } from './experiences/expire-stale.ts'
 import { recountScores } from './experiences/recount-scores.ts'
 import { sweepIdempotencyKeys } from './idempotency/sweep-idempotency-keys.ts'
 import { forgetInviteEmails } from './invites/forget-invite-emails.ts'
@@ -8,6 +9,7 @@ import type { Finish } from './jobs/run-next-job.ts'
 import { sweep } from './jobs/sweep.ts'
 import { eraseContributor } from './privacy/erase-contributor.ts'
 import { sweepRecord } from './privacy/sweep-record.ts'
+import { rescanExperiences } from './rescan/rescan-experiences.ts'
 
 /**
  * Does one job. It may run twice (a worker that died had done part of it), so it looks at what is there, or gives
@@ -19,6 +21,8 @@ export type JobHandler = (app: App, payload: unknown, finish: Finish) => Promise
 /** The kinds of jobs and their functions, in the order of their rooms. */
 export const jobHandlers: Record<string, JobHandler> = {
   seal_audit: sealAudit,
+  expire_stale: expireStale,
+  rescan_experiences: rescanExperiences,
   sweep_idempotency_keys: sweepIdempotencyKeys,
   sweep,
   recount_scores: recountScores,

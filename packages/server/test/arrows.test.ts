@@ -42,6 +42,7 @@ const arrows: Record<string, string[]> = {
     'server/invites',
     'server/jobs',
     'server/privacy',
+    'server/rescan',
   ],
   'server/recurring-work': ['server/context', 'server/jobs'],
   'server/status': [...base, 'server/experiences', 'server/jobs', 'server/version'],
@@ -68,6 +69,7 @@ const arrows: Record<string, string[]> = {
     'server/screening',
     'server/trust',
   ],
+  'server/rescan': [...base, 'server/audit', 'server/events', 'server/experiences', 'server/jobs', 'server/screening'],
   'server/privacy': [...base, 'server/audit', 'server/contributors', 'server/experiences', 'server/jobs'],
   'server/search': [
     ...base,
@@ -108,6 +110,15 @@ const arrows: Record<string, string[]> = {
     'server/screening',
   ],
   'server/reports': [...base, 'server/audit', 'server/experiences', 'server/screening'],
+  'server/reviews': [
+    ...base,
+    'server/audit',
+    'server/deposits',
+    'server/experiences',
+    'server/screening',
+    'server/search',
+  ],
+  // types only: what the parts of an app are
   'server/context': [
     'contract',
     'server/config',
@@ -135,6 +146,7 @@ const arrows: Record<string, string[]> = {
     'server/privacy',
     'server/reports',
     'server/rescan',
+    'server/reviews',
     'server/search',
     'server/status',
   ],
@@ -187,7 +199,6 @@ const arrows: Record<string, string[]> = {
   ],
   'server/main': ['server/config', 'server/run', 'server/start-error'],
   'server/ops': ['contract', 'sdk', 'server/config', 'server/start-error'],
-  'server/rescan': [...base, 'server/audit', 'server/events', 'server/experiences', 'server/jobs', 'server/screening'],
 }
 
 const root = join(import.meta.dirname, '../../..')

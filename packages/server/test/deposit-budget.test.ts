@@ -3,6 +3,7 @@ import { ApiError } from '@cairnway/sdk'
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
 import { experience } from './experience.ts'
+import { fakeEmbedder } from './fake-embedder.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 let worlds: World[] = []
@@ -12,7 +13,7 @@ afterEach(async () => {
 })
 
 async function createLimited(options: Parameters<typeof createWorld>[0] = {}): Promise<World> {
-  const world = await createWorld({ ...options, config: { rate_limits: true } })
+  const world = await createWorld({ embedder: fakeEmbedder('none', null), ...options, config: { rate_limits: true } })
   worlds.push(world)
   return world
 }
@@ -114,7 +115,11 @@ test('the last one is spent once, by fifty at the same time and over two nodes',
 
 test('operators and their imports have no budget', async () => {
   const world = await createLimited()
-  const lines = Array.from({ length: 120 }, () => experience())
-  const results = await world.operator.importExperiences({ as: 'shelf', lines })
-  expect(results.filter(({ status }) => status === 'created').length).toBeGreaterThan(100)
+  const store = () => world.operator.importExperiences({ as: 'shelf', lines: [experience(), experience()] })
+  await store()
+  // the shelf belongs to an established contributor of its own
+  await world.app.db.query(sql`
+    update contributors set budget_used = 500, budget_day = ${world.clock.now.toISOString().slice(0, 10)}`)
+  expect((await store()).map(({ status }) => status)).toEqual(['created', 'created'])
+  for (let i = 0; i < 6; i++) await world.operator.depositExperience(experience())
 })

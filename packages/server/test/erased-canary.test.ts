@@ -40,6 +40,9 @@ async function useRecord(owner: Person): Promise<{ id: string; reader: Person }>
     context_note: `${word} was it`,
     your_conditions: { system: word },
   })
+  await reader.reportExperience({ experience_id: id, reason: 'other', note: `${word} is wrong` })
+  const preview = await send(world, 'previewDeposit', canaryExperience(word), reader.api_key)
+  expect(preview.status).toBe(200)
   const text = canaryExperience(word)
   const copy = { ...text, insight: `${text.insight} Always.` }
   await expect(reader.depositExperience(copy)).rejects.toMatchObject({ error: 'NearDuplicateFoundError' })
@@ -78,7 +81,13 @@ test('of an erased record no word is left in tables, snapshot and answers', asyn
   const { id, reader } = await useRecord(owner)
   // else the search for it afterwards would show nothing
   const before = await grepRecord(world.app.db, word)
-  for (const place of ['experiences.title', 'experiences.context', 'feedback.context_note', 'searches.query'])
+  for (const place of [
+    'experiences.title',
+    'experiences.context',
+    'feedback.context_note',
+    'reports.note',
+    'searches.query',
+  ])
     expect(before).toContain(place)
   expect(await snapshot()).toContain(word)
   expect((await askEverything(id, reader)).join()).toContain(word)
@@ -110,6 +119,7 @@ test.each(['erase', 'keep_anonymous'] as const)(
     const vote = { experience_id: shown.id, context_note: `${word} here`, your_conditions: { at: word } }
     await person.giveFeedback({ ...vote, was_helpful: true, time_saved_minutes: 5 })
     await person.searchExperiences({ q: `my ${word}` })
+    await person.reportExperience({ experience_id: shown.id, reason: 'wrong', note: `not with ${word}` })
     await world.app.search_log.flush()
     await person.searchExperiences({ q: `my other ${word}` })
     const before = await grepRecord(world.app.db, word)

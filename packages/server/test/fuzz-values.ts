@@ -67,6 +67,7 @@ function textOf({ minLength = 0, maxLength = 200, format }: Schema): fc.Arbitrar
   if (format === 'date-time')
     return fc.date({ noInvalidDate: true, min: new Date(0) }).map((time) => time.toISOString())
   if (format === 'uri') return fc.webUrl()
+  if (format === 'email') return fc.emailAddress()
   const fitting = words.map((text) => text.padEnd(minLength, '.').slice(0, Math.max(minLength, maxLength)))
   const edge = fc
     .constantFrom('x', '😀', 'é')

@@ -4,6 +4,7 @@ import { type Sql, sql } from '../src/db/db.ts'
 import { sweepIdempotencyKeys } from '../src/idempotency/sweep-idempotency-keys.ts'
 import { expectEnvelope } from './expect-envelope.ts'
 import { experience } from './experience.ts'
+import { fakeEmbedder } from './fake-embedder.ts'
 import { type Answer, errorOf, type Input, post, send } from './send.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -14,7 +15,7 @@ afterEach(async () => {
   worlds = []
 })
 async function create(options: Parameters<typeof createWorld>[0] = {}): Promise<World> {
-  const world = await createWorld(options)
+  const world = await createWorld({ embedder: fakeEmbedder('none', null), ...options })
   worlds.push(world)
   return world
 }

@@ -70,6 +70,7 @@ function typeName(value: unknown): string {
 
 const formats: Record<string, (value: unknown) => boolean> = {
   'date-time': (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value),
+  email: (value) => typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value),
   uri: (value) => typeof value === 'string' && URL.canParse(value),
   double: (value) => typeof value === 'number',
 }

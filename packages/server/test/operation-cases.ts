@@ -51,6 +51,13 @@ const wrongId = { input: () => ({ experience_id: too_long_id }), at: 'path.exper
 /** Makes names and addresses that nobody has yet. */
 let next = 0
 
+/** A deposit that waits for a reviewer. */
+async function waiting(owner: Person): Promise<string> {
+  const source = { system: 'tracker', thresholds: { auto_deposit_above: 1, review_above: 0 } }
+  const { review_candidate_id } = await owner.depositExperience(experience({ source }))
+  return review_candidate_id ?? ''
+}
+
 async function spareContributor({ world }: Fixture): Promise<Input> {
   const { contributor_id } = await world.newcomer('spare')
   return { contributor_id }
@@ -317,6 +324,26 @@ export const cases: Record<OperationName, OperationCase> = {
     success: '200',
     unreadable: () => ({ report_id: 'rpt_0', action: 'dismiss', note: 'Gone.' }),
     wrong: { input: () => ({ report_id: 'rpt_0', action: 'burn', note: 'x' }), at: 'body.action' },
+  },
+  listReviews: {
+    needs: 'operator',
+    input: () => ({ limit: 2 }),
+    success: '200',
+    wrong: { input: () => ({ limit: 0 }), at: 'query.limit' },
+  },
+  getReview: {
+    needs: 'operator',
+    input: async ({ owner }) => ({ candidate_id: await waiting(owner) }),
+    success: '200',
+    unreadable: ({ hidden }) => ({ candidate_id: hidden }),
+    wrong: { input: () => ({ candidate_id: too_long_id }), at: 'path.candidate_id' },
+  },
+  decideReview: {
+    needs: 'operator',
+    input: async ({ owner }) => ({ candidate_id: await waiting(owner), decision: 'reject', note: 'Known.' }),
+    success: '200',
+    unreadable: ({ hidden }) => ({ candidate_id: hidden, decision: 'reject' }),
+    wrong: { input: () => ({ candidate_id: 'rev_0', decision: 'wait' }), at: 'body.decision' },
   },
   importExperiences: {
     needs: 'operator',

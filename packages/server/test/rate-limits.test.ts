@@ -2,12 +2,14 @@ import type { OperationName } from '@cairnway/contract'
 import { afterEach, expect, test } from 'vitest'
 import { expectEnvelope } from './expect-envelope.ts'
 import { experience } from './experience.ts'
+import { fakeEmbedder } from './fake-embedder.ts'
 import { type Answer, type Input, requestOf } from './send.ts'
 import { createWorld, operator_key, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
-const createLimited = (config = {}) => createWorld({ config: { rate_limits: true, ...config } })
+const createLimited = (config = {}) =>
+  createWorld({ embedder: fakeEmbedder('none', null), config: { rate_limits: true, ...config } })
 
 interface From {
   key?: string

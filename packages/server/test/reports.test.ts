@@ -82,6 +82,21 @@ test('a dismissed report leaves the record as it is', async () => {
   ])
 })
 
+test('an erased record is erased as its owner would, with what reporters wrote about it', async () => {
+  const { owner, reporter, id, report_id } = await reported()
+  const done = await world.operator.resolveReport({ report_id, action: 'erase', note: 'It names a person.' })
+  expect(done).toMatchObject({ id: report_id, status: 'erased', resolution_note: 'It names a person.' })
+  for (const person of [owner, reporter])
+    await expect(person.getExperience({ experience_id: id })).rejects.toMatchObject(absent)
+  expect(await finds(owner, id)).toBe(false)
+  const { reports } = await world.operator.listReports({ experience_id: id })
+  expect(reports).toMatchObject([{ title: null, note: null, status: 'erased' }])
+  expect(await auditOf(world, id)).toMatchObject([
+    { action: 'experience.erased', data: { reason: report_id } },
+    { action: 'report.resolved', data: { action: 'erase', reports: [report_id] } },
+  ])
+})
+
 test('a hidden record is its owner’s alone, and every open report about it is decided', async () => {
   const { owner, reporter, id, report_id } = await reported()
   const other = await world.newcomer('other')

@@ -23,7 +23,7 @@ export interface CheckedLine {
   /** the record is there already */
   same: string | null
   deposit: CheckedDeposit
-  indexed: PreparedText
+  indexed: PreparedText | null
 }
 
 /**

@@ -51,7 +51,7 @@ export async function depositExperience(
   const { input: experience, risk_flags } = screened
   const checked = { experience, wedge, content_hash, risk_flags, contested, quality, vector }
   const stored = await storeDeposit(ctx, checked)
-  await ctx.indexer.refresh([stored.id, ...stored.also_changed], new Map([[stored.id, indexed]]))
+  await ctx.indexer.refresh([stored.id, ...stored.also_changed], new Map(indexed ? [[stored.id, indexed]] : []))
   const flood = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []
   return {
     ...answer,

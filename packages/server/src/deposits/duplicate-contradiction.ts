@@ -56,10 +56,19 @@ const OPPOSITES = new Set(
 
 /** Most other words that may differ, as a share, for a negation or an identifier to be the difference of two texts. */
 const MOST_OTHER_DIFFERENCE = 0.15
+/** Share of the mentions of a word that may be left in the other text for it to be replaced there. */
+const MOST_LEFT = 0.5
 const WORD = /[\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’.+#-]*[\p{L}\p{N}_+#]|[\p{L}\p{N}_]/gu
 const LABELLED_NUMBER =
   /\b(error|code|status|http|errno|exit|signal|sqlstate|rfc|cve|ora|port)[\s:#=-]{1,3}(?:code[\s:#=]{1,2})?([a-z]?\d[\w-]*)/giu
 const VERSION = /\b([A-Za-z][\w.+#-]{1,30}?)(?:[ @=:/-]{1,2}(?:version )?v?)(\d{1,4})(\.\d+)*\b/g
+const FLAG = /(?<![\w-])--[a-z][\w-]+/g
+const QUANTITY =
+  /(?<![\w.])(\d+(?:\.\d+)?) ?(ms|milliseconds?|s|secs?|seconds?|min|minutes?|h|hours?|days?|bytes?|[kmgt]i?b|bits?|px|rem|%|percent|mhz|ghz|rows?|requests?|connections?|threads?|workers?|cores?)(?![\w])/gi
+/** Numbers with more digits are ids and times, which differ between copies. */
+const MOST_DIGITS = 5
+const LEAST_TITLE = 12
+const RESTATES = /\bre-?(?:land|appl|submit|do|introduc)|\bagain\b/i
 const NOT_A_PRODUCT = new Set(
   split(`step line page figure issue bug test attempt chapter section case item part row column day days hour minute second
     error code status http errno exit signal sqlstate rfc cve ora port utf top about after least most than only all`),
@@ -67,15 +76,13 @@ const NOT_A_PRODUCT = new Set(
 
 /** Why two texts that look alike say different things; null when nothing speaks against their being the same. */
 export function contradictionBetween(a: string, b: string): string | null {
-  if (startsWithRevert(a) !== startsWithRevert(b)) return 'one text takes back what the other does'
   if (differ(platformsIn(a), platformsIn(b))) return 'other platform'
   if (anyValueDiffers(versionsIn(a), versionsIn(b))) return 'other major version'
   if (anyValueDiffers(labelledNumbersIn(a), labelledNumbersIn(b))) return 'other code'
+  if (speaksOf(a, b) || speaksOf(b, a)) return 'one text is about the other'
+  if (bothDiffer(flagsIn(a), flagsIn(b))) return 'other option'
+  if (bothDiffer(quantitiesIn(a), quantitiesIn(b))) return 'other quantity'
   return wordContradiction(wordsOf(a), wordsOf(b))
-}
-
-function startsWithRevert(text: string): boolean {
-  return /^\W*revert/i.test(text)
 }
 
 function wordsOf(text: string): string[] {
@@ -86,13 +93,34 @@ function wordContradiction(a: readonly string[], b: readonly string[]): string |
   const onlyA = wordsMissingIn(a, b)
   const onlyB = wordsMissingIn(b, a)
   const swapped = swappedWords(a, b)
-  const renamed = swapped.filter(([one, other]) => onlyA.has(one.toLowerCase()) && onlyB.has(other.toLowerCase()))
+  const [countsA, countsB] = [countsOf(a), countsOf(b)]
+  const renamed = swapped.filter(
+    ([one, other]) => mostlyGone(one, countsA, countsB) && mostlyGone(other, countsB, countsA),
+  )
   if (renamed.some(([one, other]) => isComponent(one) && isComponent(other))) return 'other component'
   const close = onlyA.size + onlyB.size <= MOST_OTHER_DIFFERENCE * (new Set(a).size + new Set(b).size)
   if (!close) return null
+  if (
+    renamed.some(
+      ([one, other]) => isNumber(one) && isNumber(other) && Math.min(one.length, other.length) <= MOST_DIGITS,
+    )
+  )
+    return 'other number'
   if (renamed.some(([one, other]) => isIdentifier(one) && isIdentifier(other))) return 'other component'
   if (swapped.some(([one, other]) => OPPOSITES.has(`${one}/${other}`.toLowerCase()))) return 'opposite statement'
   return negates(a, b) || negates(b, a) ? 'opposite statement' : null
+}
+
+function countsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word.toLowerCase(), (counts.get(word.toLowerCase()) ?? 0) + 1)
+  return counts
+}
+
+/** Whether most places of a word in one text have another word in the other: one mention changed does not make it so. */
+function mostlyGone(word: string, here: ReadonlyMap<string, number>, there: ReadonlyMap<string, number>): boolean {
+  const folded = word.toLowerCase()
+  return (there.get(folded) ?? 0) <= MOST_LEFT * (here.get(folded) ?? 0)
 }
 
 /** Words of `a` that `b` does not have at all, in lower case. */
@@ -118,15 +146,15 @@ function placeOf(words: readonly string[], at: number): string {
 function negates(a: readonly string[], b: readonly string[]): boolean {
   const wordsOfA = a.map(foldWord)
   const wordsOfB = b.map(foldWord)
-  const saidByA = runsOf(wordsOfA, 2)
-  const saidByB = runsOf(wordsOfB, 2)
-  const deniedByB = runsOf(wordsOfB, 3)
+  const saidByA = countsOf(runsOf(wordsOfA, 2))
+  const saidByB = countsOf(runsOf(wordsOfB, 2))
+  const deniedByB = new Set(runsOf(wordsOfB, 3))
   return wordsOfA.some((word, at) => {
     if (!NEGATIONS.has(word)) return false
     const [before = '', after = ''] = [wordsOfA[at - 1], wordsOfA[at + 1]]
     const subject = AUXILIARIES.has(before) ? (wordsOfA[at - 2] ?? '') : before
     const plain = `${subject} ${stemOf(after)}`
-    return saidByB.has(plain) && !saidByA.has(plain) && !deniedByB.has(`${before} ${word} ${stemOf(after)}`)
+    return (saidByB.get(plain) ?? 0) > (saidByA.get(plain) ?? 0) && !deniedByB.has(`${before} ${word} ${stemOf(after)}`)
   })
 }
 
@@ -135,10 +163,8 @@ function foldWord(word: string): string {
 }
 
 /** All runs of `length` neighbouring words, the last one as its stem. */
-function runsOf(words: readonly string[], length: number): Set<string> {
-  return new Set(
-    words.slice(length - 1).map((word, at) => [...words.slice(at, at + length - 1), stemOf(word)].join(' ')),
-  )
+function runsOf(words: readonly string[], length: number): string[] {
+  return words.slice(length - 1).map((word, at) => [...words.slice(at, at + length - 1), stemOf(word)].join(' '))
 }
 
 function stemOf(word: string): string {
@@ -149,6 +175,10 @@ function isComponent(word: string): boolean {
   const folded = word.toLowerCase()
   if (COMPONENTS.has(folded) || PLATFORMS.has(folded)) return true
   return /^\p{Lu}\p{L}{2,}/u.test(word) && !STOP_WORDS.has(folded) && !VAGUE_WORDS.has(folded)
+}
+
+function isNumber(word: string): boolean {
+  return /^\d+$/.test(word)
 }
 
 function isIdentifier(word: string): boolean {
@@ -176,6 +206,33 @@ function labelledNumbersIn(text: string): Map<string, Set<string>> {
   return grouped(
     [...text.matchAll(LABELLED_NUMBER)].map(([, label = '', value = '']) => [label.toLowerCase(), value.toLowerCase()]),
   )
+}
+
+function flagsIn(text: string): Set<string> {
+  return new Set(text.match(FLAG) ?? [])
+}
+
+function quantitiesIn(text: string): Set<string> {
+  return new Set([...text.matchAll(QUANTITY)].map(([, number = '', unit = '']) => `${number} ${unit.toLowerCase()}`))
+}
+
+/** Each has what the other has not: one alone that says more is more precise, not different. */
+function bothDiffer(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return [...a].some((name) => !b.has(name)) && [...b].some((name) => !a.has(name))
+}
+
+/**
+ * Whether `b` is a text about `a`: it begins by quoting what `a` is called, as a report of its failure or its undoing
+ * does, and does not say that it states the same again.
+ */
+function speaksOf(a: string, b: string): boolean {
+  const [title, heading] = [firstLineOf(a), firstLineOf(b)]
+  const at = heading.indexOf(`"${title}`)
+  return title.length >= LEAST_TITLE && at >= 0 && !RESTATES.test(heading.slice(0, at))
+}
+
+function firstLineOf(text: string): string {
+  return (text.trim().split('\n')[0] ?? '').replace(/[\s.…]+$/, '')
 }
 
 function grouped(pairs: readonly [string, string][]): Map<string, Set<string>> {

@@ -30,7 +30,7 @@ const LINES_AT_ONCE = 8
 interface Imported {
   answer: Omit<ImportResult, 'line'>
   /** of a new record */
-  indexed?: PreparedText
+  indexed?: PreparedText | null
 }
 
 async function importOne(ctx: Context, text: string): Promise<Imported> {
@@ -90,10 +90,14 @@ export async function* importExperiences(
   for await (const done of inBatches(workAhead(numbered(lines), answer, LINES_AT_ONCE), LINES_AT_ONCE)) {
     // before any fault is told: what is stored must reach the index
     const stored = done.flatMap(({ result }) => (result.status === 'fulfilled' ? [result.value] : []))
-    const texts = new Map(
-      stored.flatMap(({ answer: { id }, indexed }) => (id && indexed ? [[id, indexed] as const] : [])),
+    const created = stored.flatMap(({ answer: { id, status }, indexed = null }) =>
+      status === 'created' && id !== null ? [{ id, indexed }] : [],
     )
-    await ctx.indexer.refresh([...texts.keys()], texts)
+    const texts = new Map(created.flatMap(({ id, indexed }) => (indexed ? [[id, indexed]] : [])))
+    await ctx.indexer.refresh(
+      created.map(({ id }) => id),
+      texts,
+    )
     for (const { line, result } of done) {
       if (result.status === 'rejected') throw result.reason
       yield { line, ...result.value.answer }

@@ -2,6 +2,7 @@ import type { ExperienceCreate, Wedge } from '@cairnway/contract'
 import { bodyText, coreText } from '../experiences/core-text.ts'
 import { classifyWedge, knownWedge } from '../experiences/wedge.ts'
 import { type ScreenResult, screen } from '../screening/screen.ts'
+import { minhash } from '../search/engine/minhash.ts'
 import { prepareText } from '../search/engine/prepare-row.ts'
 import type { PreparedText } from '../search/engine/types.ts'
 import { contentHash } from './content-hash.ts'
@@ -14,8 +15,14 @@ export interface TextJudgement {
   quality: QualityAssessment
   wedge: Wedge
   content_hash: string
-  indexed: PreparedText
+  /** MinHash of the core text */
+  signature: Uint16Array
+  /** null for a long text: the index takes longer over it than the gates may */
+  indexed: PreparedText | null
 }
+
+/** Longest text that is made ready for the index in the same pass, in UTF-16 code units. */
+const INDEXED_CHARS = 24_000
 
 /** The knowledge domain: as hinted by the source, else as the text sounds. */
 const wedgeOf = (input: ExperienceCreate): Wedge =>
@@ -26,11 +33,14 @@ const wedgeOf = (input: ExperienceCreate): Wedge =>
 export function judgeText(input: ExperienceCreate): TextJudgement {
   const screened = screen(input)
   const text = screened.input
+  const [body, core] = [bodyText(text), coreText(text)]
+  const indexed = body.length > INDEXED_CHARS ? null : prepareText({ title: text.title, tags: text.tags, body, core })
   return {
     screened,
     quality: assessQuality(text),
     wedge: wedgeOf(text),
     content_hash: contentHash(text),
-    indexed: prepareText({ title: text.title, tags: text.tags, body: bodyText(text), core: coreText(text) }),
+    signature: indexed?.signature ?? minhash(core),
+    indexed,
   }
 }

@@ -26,12 +26,12 @@ export interface Neighbours {
 /** What the caller may read near to a deposit. The record that it replaces does not count. */
 export async function findNeighbours(
   ctx: Context,
-  { screened: { input }, content_hash, indexed }: Pick<TextJudgement, 'screened' | 'content_hash' | 'indexed'>,
+  { screened: { input }, content_hash, signature }: Pick<TextJudgement, 'screened' | 'content_hash' | 'signature'>,
   vector: Float32Array | null,
 ): Promise<Neighbours> {
   const caller_id = ctx.caller.contributor_id
   const near = ctx.indexer
-    .nearest(indexed.signature, vector, caller_id, COMPARED_MAX + 1)
+    .nearest(signature, vector, caller_id, COMPARED_MAX + 1)
     .filter(({ id }) => id !== input.supersedes)
   const compared = near.filter(({ overlap, cosine }) => overlap >= COMPARED_OVERLAP || cosine >= SIMILAR_COSINE)
   const ids = compared.map(({ id }) => id)

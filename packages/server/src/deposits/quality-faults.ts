@@ -5,6 +5,8 @@ import { matterFaults } from './quality-matter.ts'
 import { contentLength } from './quality-text.ts'
 
 const LEAST_IDEAS = 2
+/** Characters from which two equal texts are a copy; shorter ones may stand for what is not known. */
+const LEAST_COPY = 60
 
 /** Least content words per field. */
 const LEAST_WORDS = [
@@ -43,6 +45,7 @@ export function faultsOf(experience: AssessedExperience, ideas: number): Finding
     ...shortFields(experience),
     ...noFailedApproach(experience),
     ...sameIdea(ideas),
+    ...sameAsFailed(experience),
     ...languageFaults(experience),
     ...matterFaults(experience),
   ]
@@ -71,6 +74,22 @@ function noFailedApproach(experience: AssessedExperience): Finding[] {
       measured: 'none that says what was tried and why it failed',
       needed: 'at least 1 that says what was tried and why it failed, in 3 content words or more',
       message: 'Describe one thing that was tried and did not work, and the reason why it could not work.',
+    },
+  ]
+}
+
+/** What solved it can be neither the problem nor what was tried in vain. */
+function sameAsFailed({ problem, failed_approaches, successful_approach }: AssessedExperience): Finding[] {
+  const fold = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
+  const method = fold(successful_approach.method)
+  const same = [problem, ...failed_approaches.map(({ attempt }) => attempt)].some((text) => fold(text) === method)
+  if (!same || method.length < LEAST_COPY) return []
+  return [
+    {
+      field: 'successful_approach.method',
+      measured: 'the same text as problem or a failed attempt',
+      needed: 'what was done differently',
+      message: 'The method repeats the problem or an attempt that failed: say what was done that solved it.',
     },
   ]
 }

@@ -1,8 +1,10 @@
 import type { AssessedExperience, Finding } from './assessed-experience.ts'
+import { cutText } from './quality-cut.ts'
 import { fieldsOf, textOf } from './quality-fields.ts'
 import { wordOrder } from './quality-order.ts'
+import { FUNCTION_WORDS } from './quality-technical-words.ts'
 import { percent, proseOf, wordsOf } from './quality-text.ts'
-import { LETTER_PAIRS } from './quality-words.ts'
+import { LETTER_PAIRS, STOP_WORDS } from './quality-words.ts'
 
 /** Share of letters among the visible characters outside code: records .63–.98, signs and digits below .4. */
 const LEAST_LETTERS = 0.45
@@ -10,6 +12,24 @@ const LEAST_LETTERS = 0.45
 const MOST_ODD_PAIRS = 0.35
 /** Fewer pairs say nothing. */
 const LEAST_PAIRS = 20
+const PLAIN_WORD = /(?<![\p{L}\p{N}_.\\/:@-])[\p{Script=Latin}\p{Script=Cyrillic}'’]+(?![\p{L}\p{N}_/\\(@]|[.:]\w)/gu
+/** Fewer plain words, or a smaller share of the letters in them, say nothing about the language. */
+const LEAST_PLAIN_WORDS = 15
+const LEAST_OWN_LETTERS = 0.7
+/** Share of function words: the tersest records .07, sentences .2 and more, invented words at most .03. */
+const LEAST_FUNCTION_WORDS = 0.04
+const CODE_SIGN = /[{}();=<>[\]&]/g
+/** Signs of code per letter in cause, insight and reasons: records up to .26; from the lower line on, words must be there. */
+const MOST_CODE_SIGNS = 0.3
+const SOME_CODE_SIGNS = 0.06
+const LEAST_SENTENCE = 0.1
+const LEAST_LETTERS_TOLD = 8
+const CODE_WORDS = new Set(
+  'in for as is if not and or with from this do while by on no all any so at else then var none der to end'.split(' '),
+)
+const PLACEHOLDER = /<\w{1,12}>/g
+/** Of cause, insight and reasons together. */
+const LEAST_TOLD = 2
 /** Share of different ones among the three-word sequences of a field. */
 const LEAST_FRESH = 0.35
 /** Shorter fields may repeat themselves. */
@@ -18,7 +38,14 @@ const LEAST_WORDS_TO_REPEAT = 15
 /** Faults of texts that are no sentences: signs, random letters, shuffled words, the same words over and over. */
 export function languageFaults(experience: AssessedExperience): Finding[] {
   const prose = proseOf(textOf(experience))
-  return [...signs(prose), ...oddLetters(prose), ...disorder(prose), ...repetition(experience)]
+  return [
+    ...signs(prose),
+    ...oddLetters(prose),
+    ...noLanguage(prose),
+    ...codeOnly(experience),
+    ...disorder(prose),
+    ...repetition(experience),
+  ]
 }
 
 function signs(prose: string): Finding[] {
@@ -68,6 +95,61 @@ function oddLetterShare(text: string): number {
     }
   }
   return pairs < LEAST_PAIRS ? 0 : odd / pairs
+}
+
+/** Words that stand alone, as in a sentence: no part of a path, a name or a call. */
+function plainWords(text: string): string[] {
+  return (text.toLowerCase().match(PLAIN_WORD) ?? []).map((word) => word.replace('’', "'"))
+}
+
+const isFunctionWord = (word: string): boolean => STOP_WORDS.has(word) || FUNCTION_WORDS.has(word)
+const share = (words: readonly string[], counts: (word: string) => boolean): number =>
+  words.filter(counts).length / Math.max(1, words.length)
+
+function noLanguage(prose: string): Finding[] {
+  const words = plainWords(prose)
+  const letters = prose.match(/\p{L}/gu)?.length ?? 0
+  const own = words.reduce((sum, word) => sum + word.length, 0)
+  if (words.length < LEAST_PLAIN_WORDS || own < LEAST_OWN_LETTERS * letters) return []
+  const joining = share(words, isFunctionWord)
+  if (joining >= LEAST_FUNCTION_WORDS) return []
+  return [
+    {
+      field: 'problem',
+      measured: `${percent(joining)} of the words are ones like "the", "of", "is" in any known language`,
+      needed: `at least ${percent(LEAST_FUNCTION_WORDS)}`,
+      message: 'The text is no readable language: write sentences and put code, hashes and logs between backticks.',
+    },
+  ]
+}
+
+function codeOnly({ root_cause, insight, failed_approaches }: AssessedExperience): Finding[] {
+  const reasons = failed_approaches.map((failed) => failed.why_it_failed).join('\n')
+  const told = [root_cause, insight, reasons].filter((text) => !isCode(proseOf(cutText(text)))).length
+  if (told >= LEAST_TOLD) return []
+  return [
+    {
+      field: 'root_cause',
+      measured: `${told} of cause, insight and reasons are told in words`,
+      needed: `at least ${LEAST_TOLD}`,
+      message: 'Cause, insight and reasons are code: say in words why it happened and put code between backticks.',
+    },
+  ]
+}
+
+/** Function words that programming languages do not have as well. */
+const isSentenceWord = (word: string): boolean => word.length > 1 && !CODE_WORDS.has(word) && isFunctionWord(word)
+
+function isCode(text: string): boolean {
+  const told = text.replace(PLACEHOLDER, ' ')
+  const letters = told.match(/\p{L}/gu)?.length ?? 0
+  if (letters < LEAST_LETTERS_TOLD) return true
+  const signs = (told.match(CODE_SIGN)?.length ?? 0) / letters
+  const spaced = (told.match(/[\p{Script=Latin}\p{Script=Cyrillic}]/gu)?.length ?? 0) > letters / 2
+  return (
+    signs > MOST_CODE_SIGNS ||
+    (signs > SOME_CODE_SIGNS && spaced && share(plainWords(told), isSentenceWord) < LEAST_SENTENCE)
+  )
 }
 
 function disorder(prose: string): Finding[] {

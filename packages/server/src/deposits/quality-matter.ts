@@ -1,6 +1,8 @@
 import type { AssessedExperience, Finding } from './assessed-experience.ts'
-import { sharesWords, textOf } from './quality-fields.ts'
-import { contentWordsOf, namesIn, percent, proseOf } from './quality-text.ts'
+import { cohesionOf } from './quality-cohesion.ts'
+import { concretenessOf } from './quality-concreteness.ts'
+import { textOf } from './quality-fields.ts'
+import { contentLength, contentWordsOf, namesIn, percent, proseOf, ramp } from './quality-text.ts'
 import { FILLER_WORDS, PHRASES, VAGUE_WORDS } from './quality-words.ts'
 
 type Family = keyof typeof PHRASES
@@ -26,7 +28,12 @@ const ALLOWED: Record<Family, { phrases: number; per_words: number; message: str
   template: {
     phrases: 1,
     per_words: 80,
-    message: 'The text is an unfilled template or a project page: replace it by what happened.',
+    message: 'The text is an unfilled template: replace it by what happened.',
+  },
+  page: {
+    phrases: 2,
+    per_words: 50,
+    message: 'The text is the page of a project: describe one problem that was met with it and what solved that.',
   },
   advice: {
     phrases: 2,
@@ -34,7 +41,18 @@ const ALLOWED: Record<Family, { phrases: number; per_words: number; message: str
     message: 'The text is general advice: name the component, the error and the change that solved it.',
   },
 }
-const FAMILIES: Family[] = ['spam', 'legal', 'template', 'advice']
+const FAMILIES: Family[] = ['spam', 'legal', 'template', 'page', 'advice']
+
+/**
+ * Fields of one record share words; the more they say, the more. Between the two lengths the least cohesion grows from
+ * the first value to the second: true records lie above (1 in 100 below), fields of different records below.
+ */
+const JOINED = { from_words: 14, from: 0.1, to_words: 45, to: 0.42 }
+/** Texts that name nothing, or little, must at least hang together: general talk does not, a dispute told plainly does. */
+const NAMELESS = [
+  { concreteness: 1, cohesion: 0.35 },
+  { concreteness: 4, cohesion: 0.15 },
+]
 
 /** Faults of texts that tell of no problem: advertising, notices, templates, filler, general talk, unrelated fields. */
 export function matterFaults(experience: AssessedExperience): Finding[] {
@@ -45,7 +63,8 @@ export function matterFaults(experience: AssessedExperience): Finding[] {
     ...foreignPhrases(text),
     ...filler(words),
     ...vagueness(new Set(words), names),
-    ...unrelated(experience, names),
+    ...unrelated(experience),
+    ...nameless(experience, text),
   ]
 }
 
@@ -95,14 +114,38 @@ function vagueness(words: ReadonlySet<string>, names: number): Finding[] {
   ]
 }
 
-function unrelated(experience: AssessedExperience, names: number): Finding[] {
-  if (names >= NAMES_ENOUGH || sharesWords(experience)) return []
+function unrelated(experience: AssessedExperience): Finding[] {
+  const { root_cause, insight, failed_approaches } = experience
+  const length = contentLength(
+    [root_cause, insight, ...failed_approaches.map((failed) => failed.why_it_failed)].join('\n'),
+  )
+  const needed = JOINED.from + (JOINED.to - JOINED.from) * ramp(length, JOINED.from_words, JOINED.to_words)
+  const cohesion = cohesionOf(experience, { once: false })
+  if (cohesion >= needed) return []
   return [
     {
       field: 'root_cause',
-      measured: 'no word of one field occurs in another',
-      needed: 'at least 1, or named components',
+      measured: `${percent(cohesion)} of what a field says is taken up by another`,
+      needed: `at least ${percent(needed)}`,
       message: 'The fields do not speak of the same thing: let cause, method and insight name what the problem names.',
+    },
+  ]
+}
+
+function nameless(experience: AssessedExperience, text: string): Finding[] {
+  const concreteness = concretenessOf(text)
+  const needed = Math.max(
+    0,
+    ...NAMELESS.filter((least) => concreteness < least.concreteness).map(({ cohesion }) => cohesion),
+  )
+  if (needed === 0 || cohesionOf(experience, { once: true }) >= needed) return []
+  return [
+    {
+      field: 'problem',
+      measured: `${concreteness} things named (products, files, commands, settings, error names)`,
+      needed: "at least 4, or fields that take up each other's words",
+      message:
+        'The text names nothing that another agent could look for: name the product, the error text and the change.',
     },
   ]
 }

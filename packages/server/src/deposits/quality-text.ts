@@ -1,6 +1,7 @@
 import { STOP_WORDS } from './quality-words.ts'
 
-const CODE_BLOCK = /```[^\n]*\n?([\s\S]*?)(?:```|$)/g
+/** Fences stand at the beginning of a line: those inside one are no more than signs. */
+const CODE_BLOCK = /^[ \t]*```[^\n]*(?:\n[\s\S]*?(?:^[ \t]*```|$(?![\s\S]))|$)/gm
 const INLINE_CODE = /`[^`\n]+`/g
 const ADDRESS = /\bhttps?:\/\/\S+/g
 /** A run of a script that is written without spaces. */

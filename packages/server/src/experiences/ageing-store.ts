@@ -2,12 +2,6 @@ import { type Db, type Sql, sql } from '../db/db.ts'
 import { isPublic } from './readable.ts'
 import type { AgeingRecord } from './staleness.ts'
 
-/** The last vote of an established contributor, not of the owner's cluster, for whom it worked. */
-const lastHelp = sql`(
-  select max(f.created_at) from feedback f join contributors v on v.id = f.contributor_id
-  where f.experience_id = e.id and f.was_helpful and v.trust_level in ('established', 'trusted')
-    and v.cluster <> c.cluster)`
-
 const versionsOf = sql`
   case when jsonb_typeof(e.context #> '{environment,versions}') = 'object'
     then e.context #> '{environment,versions}' else '{}'::jsonb end`
@@ -22,16 +16,16 @@ export interface AgeBounds {
 const isAgeing = ({ now, good_before }: AgeBounds): Sql => sql`
   e.validity_status = 'active' and e.retracted_at is null and (
     (e.expires_hint <= ${now} and (e.verified_at is null or e.verified_at < e.expires_hint))
-    or (e.created_at < ${good_before} and greatest(e.created_at, e.verified_at, ${lastHelp}) < ${good_before}))`
+    or (e.created_at < ${good_before} and (e.verified_at is null or e.verified_at < ${good_before})))`
 
 export interface AgeingRow extends AgeingRecord {
   id: string
 }
 
 const selectAgeing = (where: Sql): Sql => sql`
-  select e.id, e.wedge, e.expires_hint, e.verified_at, greatest(e.created_at, e.verified_at, ${lastHelp}) as good_at,
+  select e.id, e.wedge, e.expires_hint, e.verified_at, greatest(e.created_at, e.verified_at) as good_at,
     ${versionsOf} as versions
-  from experiences e join contributors c on c.id = e.contributor_id where ${where}`
+  from experiences e where ${where}`
 
 /** The next active records after the one given that may be stale. */
 export const listAgeing = (db: Db, bounds: AgeBounds, after_id: string, limit: number) =>

@@ -20,7 +20,7 @@ export interface AgeingRecord {
   expires_hint: string | null
   /** when somebody found last that it holds */
   verified_at: string | null
-  /** when it last was new, verified or of use to somebody */
+  /** when it last was new or verified: a vote of somebody established for whom it worked verifies it */
   good_at: string
   /** products and versions that it was made with */
   versions: Record<string, string>

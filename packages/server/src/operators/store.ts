@@ -64,7 +64,9 @@ const person = sql`
     c.suspension_reason, c.created_at
   from contributors c`
 
-const isNamed = (id_or_handle: string): Sql => sql`(c.id = ${id_or_handle} or c.display_handle = ${id_or_handle})`
+/** Who was erased is nobody any more. */
+const isNamed = (id_or_handle: string): Sql =>
+  sql`(c.id = ${id_or_handle} or c.display_handle = ${id_or_handle}) and c.erased_at is null`
 
 /** Anyone, by id or handle; null when there is none. */
 export const findPerson = (db: Db, id_or_handle: string) =>
@@ -87,7 +89,7 @@ export interface PersonFilter {
 export const listPersons = (db: Db, { trust_level, type, handle, after, limit }: PersonFilter) =>
   db.query<PersonRow>(sql`
     ${person}
-    where (${trust_level}::text is null or c.trust_level = ${trust_level})
+    where c.erased_at is null and (${trust_level}::text is null or c.trust_level = ${trust_level})
       and (${type}::text is null or c.type = ${type})
       and (${handle}::text is null or starts_with(c.display_handle, ${handle}))
       and (${after === null} or (c.created_at, c.id) < (${after?.created_at ?? null}::timestamptz, ${after?.id ?? null}))

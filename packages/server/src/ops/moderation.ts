@@ -58,4 +58,44 @@ export const moderation: Record<string, Command> = {
       return 0
     },
   },
+  reviews: {
+    takes: '',
+    about: 'deposits and experiences that wait for a reviewer',
+    run: async (client) => {
+      const { reviews } = await client.listReviews({ limit: PAGE })
+      const rows = reviews.map((each) => [each.id, each.kind, each.author, each.quality_score, each.title])
+      console.log(columns(['ID', 'KIND', 'AUTHOR', 'QUALITY', 'TITLE'], rows, 'Nothing waits.'))
+      return 0
+    },
+  },
+  'reviews show': {
+    takes: 'ID',
+    about: 'one of them as a whole',
+    words: [1, 1],
+    run: async (client, [candidate_id = '']) => {
+      console.log(JSON.stringify(await client.getReview({ candidate_id }), null, 2))
+      return 0
+    },
+  },
+  'reviews accept': {
+    takes: 'ID',
+    about: 'let it in; also shows an experience again that was hidden after a report',
+    words: [1, 1],
+    run: async (client, [candidate_id = '']) => {
+      const { experience_id } = await client.decideReview({ candidate_id, decision: 'accept' })
+      console.log(`${experience_id} is found by others.`)
+      return 0
+    },
+  },
+  'reviews reject': {
+    takes: 'ID [--note TEXT]',
+    about: 'keep it out',
+    words: [1, 1],
+    options: ['note'],
+    run: async (client, [candidate_id = ''], { note }) => {
+      await client.decideReview({ candidate_id, decision: 'reject', note })
+      console.log(`${candidate_id} stays out.`)
+      return 0
+    },
+  },
 }

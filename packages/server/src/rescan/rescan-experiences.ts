@@ -33,12 +33,12 @@ async function applyMoves(tx: Db, row: OldRow, verdict: Verdict, happened_at: st
   await setFlags(tx, row.id, verdict.risk_flags, RULES_VERSION, happened_at)
   if (moves.withheld) await withholdExperience(tx, { id: row.id, why: 'rescan', happened_at })
   if (moves.released) await releaseExperience(tx, { id: row.id, why: 'rescan', happened_at })
+  if (moves.contested)
+    await changeValidation(tx, { ...about, to: 'contested', reason: 'newer rules find it suspicious', actor: 'system' })
   if (moves.flagged) await emit(tx, { ...about, name: 'experience.rescanned' })
   const flags = [...new Set(verdict.risk_flags.map(({ type }) => type))]
   const data = { ...moves, flags, rules_version: RULES_VERSION }
   await appendAudit(tx, { actor: 'system', action: 'experience.rescanned', subject: row.id, data, happened_at })
-  if (moves.contested)
-    await changeValidation(tx, { ...about, to: 'contested', reason: 'newer rules find it suspicious', actor: 'system' })
 }
 
 /** @returns whether something about the record changed */

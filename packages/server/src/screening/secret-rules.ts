@@ -399,14 +399,15 @@ export const PLACE_RULES: SecretRule[] = [
     type: 'cli_password',
     keywords: ['curl'],
     pattern:
-      /\bcurl\b(?:[^\n|;]|\\\n){0,300}?\s(?:-u|--user|--proxy-user)[ =]{0,2}["']?(?<user>[^\s:"'$<]{0,80})["']?:["']?(?<secret>[^\s"'<>]{3,100})/g,
+      /(?<=\bcurl\b(?:[^\n|;]|\\\n){0,300}?)\s(?:-u|--user|--proxy-user)[ =]{0,2}["']?(?<user>[^\s:"'$<]{0,80})["']?:["']?(?<secret>[^\s"'<>]{3,100})/g,
     login: true,
   },
   {
     type: 'cli_password',
     keywords: ['curl'],
     // a token stands for the user, and the password is left empty
-    pattern: /\bcurl\b(?:[^\n|;]|\\\n){0,300}?\s(?:-u|--user)[ =]{0,2}["']?(?<secret>[\w.~!@#%^*+/=-]{10,100}):["'\s]/g,
+    pattern:
+      /(?<=\bcurl\b(?:[^\n|;]|\\\n){0,300}?)\s(?:-u|--user)[ =]{0,2}["']?(?<secret>[\w.~!@#%^*+/=-]{10,100}):["'\s]/g,
     entropy: LOW_BITS,
     mixed: true,
   },
@@ -414,7 +415,7 @@ export const PLACE_RULES: SecretRule[] = [
     type: 'cli_password',
     keywords: ['curl'],
     pattern:
-      /\bcurl\b(?:[^\n|;]|\\\n){0,300}?\s(?:-u|--user)[ =]{0,2}"\{[^\s{}"]{3,80}\}":"\{(?<secret>[^\s{}"]{10,100})\}"/g,
+      /(?<=\bcurl\b(?:[^\n|;]|\\\n){0,300}?)\s(?:-u|--user)[ =]{0,2}"\{[^\s{}"]{3,80}\}":"\{(?<secret>[^\s{}"]{10,100})\}"/g,
     entropy: LOW_BITS,
     mixed: true,
   },

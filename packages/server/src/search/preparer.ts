@@ -5,8 +5,9 @@ import { type Prepared, prepareSource } from './prepare-source.ts'
 import { inSlices } from './slices.ts'
 import type { SourceRow } from './store.ts'
 
-/** So few are sooner done here than sent to a thread and back. */
+/** So few and so short ones are sooner done here than sent to a thread and back. */
 const FEW_ROWS = 8
+const FEW_CHARS = 60_000
 /** A thread that ends so often by itself is not started again. */
 const LOSSES_MAX = 3
 /** An idle thread holds tens of megabytes. */
@@ -20,6 +21,16 @@ export interface Preparer {
 
 /** The view of a vector may lie in a large buffer of the driver, all of which a message would copy. */
 const own = (row: SourceRow): SourceRow => ({ ...row, components: row.components && new Uint8Array(row.components) })
+
+/** About as many as there are: the fields that hold most. */
+const charsOf = (rows: SourceRow[]): number =>
+  rows.reduce((sum, { problem, successful_approach: { method, implementation }, failed_approaches }) => {
+    const tries = failed_approaches.reduce(
+      (all, { attempt, why_it_failed }) => all + attempt.length + why_it_failed.length,
+      0,
+    )
+    return sum + problem.length + method.length + (implementation?.length ?? 0) + tries
+  }, 0)
 
 /**
  * @param note told when the thread ends by itself
@@ -60,7 +71,7 @@ export function createPreparer(
 
   return {
     prepare: async (rows) => {
-      if (rows.length <= FEW_ROWS) return prepareHere(rows)
+      if (rows.length <= FEW_ROWS && charsOf(rows) <= FEW_CHARS) return prepareHere(rows)
       clearTimeout(resting)
       const reply = await current()?.ask(rows.map(own))
       clearTimeout(resting)

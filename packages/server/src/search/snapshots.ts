@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { serialize } from 'node:v8'
 import { z } from 'zod'
@@ -98,8 +99,10 @@ export function createSnapshots(
 
   return {
     load: () =>
-      restore().catch((error: unknown) => {
+      restore().catch(async (error: unknown) => {
         note(`the snapshot of the index is not used, a new index is built: ${messageOf(error)}`)
+        // it may hold what is erased meanwhile, and it may be long until the next one is written
+        await rm(path, { force: true, recursive: true }).catch(() => {})
         return null
       }),
     async save(index, mark) {

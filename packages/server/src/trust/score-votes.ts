@@ -40,15 +40,20 @@ export const isEstablished = ({ trust_level }: Pick<CastVote, 'trust_level'>): b
 
 const clustersOf = (votes: readonly CastVote[]): Set<string> => new Set(votes.map(({ cluster }) => cluster))
 
-/** The scores of a record from its votes alone; `quality` 0..1 or null is what the quality gate measured. */
-export function scoreVotes(votes: readonly CastVote[], quality: number | null): Scores {
-  const counted = votes.filter(({ counts, trust_level }) => counts && trust_level !== 'suspended')
-  const tally = tallyVotes(
-    counted.map((vote) => {
+const tallyOf = (votes: readonly CastVote[]): Tally =>
+  tallyVotes(
+    votes.map((vote) => {
       const { value, factor } = voteValue(vote)
       return { cluster: vote.cluster, value, weight: voterWeight(vote, vote) * factor, proven: isProven(vote) }
     }),
   )
+
+/** The scores of a record from its votes alone; `quality` 0..1 or null is what the quality gate measured. */
+export function scoreVotes(votes: readonly CastVote[], quality: number | null): Scores {
+  const counted = votes.filter(({ counts, trust_level }) => counts && trust_level !== 'suspended')
+  const tally = tallyOf(counted)
+  // only who is established disputes or clears: else a crowd of newcomers would turn two honest doubts into a dispute
+  const heard = tallyOf(counted.filter(isEstablished))
   const positive = counted.filter(isPositive)
   const negative = counted.filter(isNegative)
   const outdated = counted.filter((vote) => vote.helpfulness_detail === 'outdated' && vote.since_verified)
@@ -63,8 +68,8 @@ export function scoreVotes(votes: readonly CastVote[], quality: number | null): 
     confirmations,
     staleness_signals: outdated.length,
     evidence: {
-      below_half: probabilityBelow(0.5, tally, quality),
-      below_third: probabilityBelow(0.3, tally, quality),
+      below_half: probabilityBelow(0.5, heard, quality),
+      below_third: probabilityBelow(0.3, heard, quality),
       negative_clusters: clustersOf(negative).size,
       negative_established: clustersOf(negative.filter(isEstablished)).size,
       outdated_clusters: clustersOf(recent).size,

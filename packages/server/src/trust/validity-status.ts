@@ -1,6 +1,6 @@
 /** What the votes on a record say about its validity. */
 export interface ValidityEvidence {
-  /** probabilities that it holds in less than .5 and .3 of cases */
+  /** probabilities that it holds in less than .5 and .3 of cases, by the votes of the established */
   below_half: number
   below_third: number
   /** clusters with a negative vote that counts, and those among them with a voter who is established or better */

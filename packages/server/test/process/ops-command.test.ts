@@ -12,6 +12,6 @@ test('the operator verifies the audit log and sees the jobs from the command lin
   const audit = await ops('audit', 'verify')
   expect([audit.code, audit.stdout]).toEqual([0, expect.stringContaining('The audit log is intact: 1 rows')])
   expect(await ops('jobs', 'failed')).toMatchObject({ code: 0, stdout: 'no jobs\n' })
-  expect(await ops('jobs', 'retry', '1')).toMatchObject({ code: 1, stderr: 'cairnway: no job 1\n' })
+  expect(await ops('jobs', 'retry', '999999')).toMatchObject({ code: 1, stderr: 'cairnway: no job 999999\n' })
   for (const wrong of [['jobs', 'lost'], ['audit'], ['jobs', 'retry']]) expect((await ops(...wrong)).code).toBe(2)
 })

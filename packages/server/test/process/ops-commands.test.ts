@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { poolExperience } from '../experience.ts'
+import { experience, poolExperience } from '../experience.ts'
 import { runOps } from './ops-process.ts'
 import { cleanUp, newPlace } from './place.ts'
 import { type Environment, type ServerProcess, startServer } from './server-process.ts'
@@ -47,6 +47,15 @@ test('an operator invites, suspends, reinstates, gives a new key and decides a r
   await server.client(key).listMyExperiences()
 
   const operator_key = await told('operators', 'add', 'Ann')
+  const source = { system: 'tracker', thresholds: { auto_deposit_above: 1, review_above: 0 } }
+  expect(await told('reviews')).toBe('Nothing waits.')
+  const waits = await server.client(operator_key).depositExperience(experience({ source }))
+  const review = waits.review_candidate_id ?? ''
+  expect(await told('reviews')).toContain(review)
+  expect(await told('reviews', 'show', review)).toContain('root_cause')
+  expect(await told('reviews', 'accept', review)).toMatch(/^exp_\w+ is found/)
+  expect(await code('reviews', 'reject', review)).toBe(1)
+
   expect(await told('operators')).toMatch(/^Ann +con_/m)
   const record = await server.client(operator_key).depositExperience(poolExperience())
   expect(await told('reports')).toBe('There is none.')

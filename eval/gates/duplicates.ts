@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import { openKeptVectors, withKeptVectors } from '../../bench/kept-vectors.ts'
+import { readRows } from '../../bench/read-rows.ts'
+import { table } from '../../bench/table.ts'
+import { type DuplicateText, duplicateJudge } from '../../packages/server/src/deposits/duplicate.ts'
+import { createEmbedder, type Embedder } from '../../packages/server/src/models/embed.ts'
+import { ownContradictions } from './own-contradictions.ts'
+import type { Check, GateReport, Source } from './types.ts'
+
+interface PairRow {
+  kind: string
+  label: 'duplicate' | 'not_duplicate' | 'contradicts'
+  a: string
+  b: string
+}
+
+/** What of a group of pairs was taken for the same, and named as similar. */
+interface Measured {
+  kind: string
+  label: string
+  pairs: number
+  merged: number
+  similar: number
+}
+
+const REVERT_WORDS = /\brevert(?:s|ed|ing)?\b:?/gi
+const NOTHING = '-'
+/** Appended to a copy, to pass for another version. */
+const INVENTED = ' Seen with version 99.4 as well.'
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
+
+const asRecord = (text: string): DuplicateText => ({
+  problem: text,
+  root_cause: NOTHING,
+  insight: NOTHING,
+  successful_approach: { method: NOTHING },
+  outcome: { status: 'resolved' },
+})
+
+function cosineOf(a: Float32Array | null, b: Float32Array | null): number {
+  if (a === null || b === null) throw new Error('the model gave no vector')
+  return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
+}
+
+/** Each pair through the judge of the product, with the vectors that it would have. */
+async function judgeRows(rows: readonly PairRow[], embedder: Embedder): Promise<Measured[]> {
+  const groups = new Map<string, Measured>()
+  for (const { kind, label, a, b } of rows) {
+    const name = `${kind} ${label}`
+    const group = groups.get(name) ?? { kind, label, pairs: 0, merged: 0, similar: 0 }
+    const cosine = cosineOf(await embedder.embedDocument(a), await embedder.embedDocument(b))
+    const judged = duplicateJudge(asRecord(b))(asRecord(a), cosine)
+    group.pairs++
+    if (judged.duplicate) group.merged++
+    if (judged.similar) group.similar++
+    groups.set(name, group)
+  }
+  return [...groups.values()]
+}
+
+/** Share of texts that differ from a true one in nothing but an invented version and are refused as duplicates. */
+function inventedVersions(rows: readonly PairRow[]): number {
+  const texts = rows.filter(({ kind }) => kind === 'agent_experience').map(({ a }) => a)
+  const refused = texts.filter((text) => duplicateJudge(asRecord(text + INVENTED))(asRecord(text), 0).duplicate)
+  return refused.length / Math.max(1, texts.length)
+}
+
+/**
+ * What the duplicate gate merges of labelled pairs, with real vectors, and of pairs that contradict each other: those
+ * are judged as if their vectors were equal, which is the most that any model could say.
+ */
+export async function measureDuplicates({ directory, split, cache }: Source): Promise<GateReport> {
+  const rows = readRows<PairRow>(join(directory, `near_duplicates_pairs.${split}.jsonl.gz`))
+  const model = createEmbedder({ mode: 'local', cache_dir: join(cache, 'models') })
+  await model.ready()
+  const kept = openKeptVectors(join(cache, 'eval.vectors'), model)
+  const measured = await judgeRows(rows, withKeptVectors(model, kept))
+  kept.close()
+  await model.close()
+  const contradicting = rows.filter(({ label }) => label === 'contradicts')
+  const strip = (text: string) => text.replace(REVERT_WORDS, '')
+  const mergedShare = (pairs: readonly { a: DuplicateText; b: DuplicateText }[]) =>
+    pairs.filter(({ a, b }) => duplicateJudge(b)(a, 1).duplicate).length / Math.max(1, pairs.length)
+  const asPairs = (change: (text: string) => string) =>
+    contradicting.map(({ a, b }) => ({ a: asRecord(change(a)), b: asRecord(change(b)) }))
+  const own = ownContradictions()
+  const kinds = [...new Set(own.map(({ kind }) => kind))]
+  const of = (kind: string, label: string) => measured.find((group) => group.kind === kind && group.label === label)
+  const [same, other] = [of('agent_experience', 'duplicate'), of('agent_experience', 'not_duplicate')]
+  const merged = (same?.merged ?? 0) + (other?.merged ?? 0)
+  const checks: Check[] = [
+    {
+      what: 'agent records: precision',
+      measured: (same?.merged ?? 0) / Math.max(1, merged),
+      needed: 0.98,
+      bound: 'least',
+    },
+    {
+      what: 'agent records: recall',
+      measured: (same?.merged ?? 0) / Math.max(1, same?.pairs ?? 0),
+      needed: 0.8,
+      bound: 'least',
+    },
+    {
+      what: "contradictions merged, the data's",
+      measured: mergedShare(asPairs((text) => text)),
+      needed: 0.01,
+      bound: 'most',
+    },
+    {
+      what: "contradictions merged, the data's without revert words",
+      measured: mergedShare(asPairs(strip)),
+      needed: 0.01,
+      bound: 'most',
+    },
+    { what: `contradictions merged, ${own.length} own`, measured: mergedShare(own), needed: 0.01, bound: 'most' },
+    { what: 'copies with an invented version refused', measured: inventedVersions(rows), needed: 1, bound: 'least' },
+  ]
+  const text = [
+    table([
+      ['pairs', 'label', 'count', 'merged', 'called similar'],
+      ...measured.map((group) => [
+        group.kind,
+        group.label,
+        String(group.pairs),
+        percent(group.merged / group.pairs),
+        percent(group.similar / group.pairs),
+      ]),
+    ]),
+    'Own contradictions: one edit by rule in each of the seeds it fits, everywhere in the text; cosine taken as 1.',
+    table([
+      ['edit', 'pairs', 'merged'],
+      ...kinds.map((kind) => {
+        const pairs = own.filter((pair) => pair.kind === kind)
+        return [kind, String(pairs.length), percent(mergedShare(pairs))]
+      }),
+    ]),
+  ].join('\n\n')
+  return { title: 'Duplicates', text, checks, figures: { measured } }
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readRows } from '../../bench/read-rows.ts'
+import type { GivenExperience } from './fill-missing.ts'
+import type { Source } from './types.ts'
+
+/** Families of true records, and the share of them that must pass. */
+const FAMILIES = [
+  { name: 'misakanet', needed: 0.95 },
+  { name: 'cq_seed', needed: 0.95 },
+  { name: 'clippy', needed: 0.95 },
+  { name: 'python_errors', needed: 0.95 },
+  { name: 'cardano_qa', needed: 0.95 },
+  { name: 'angle_reverts', needed: 0.8 },
+  { name: 'reflexion', needed: 0.8 },
+]
+
+export interface Family {
+  name: string
+  needed: number
+  records: GivenExperience[]
+}
+
+/** The families whose file is there: that of the half, or the one of all. */
+export function readFamilies({ directory, split }: Pick<Source, 'directory' | 'split'>): Family[] {
+  return FAMILIES.flatMap(({ name, needed }) => {
+    const path = [`experiences_${name}.${split}.jsonl.gz`, `experiences_${name}.jsonl.gz`]
+      .map((file) => join(directory, file))
+      .find((file) => existsSync(file))
+    if (path === undefined) return []
+    return [
+      { name, needed, records: readRows<{ experience: GivenExperience }>(path).map(({ experience }) => experience) },
+    ]
+  })
+}

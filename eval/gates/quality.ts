@@ -1,0 +1,106 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { table } from '../../bench/table.ts'
+import { assessQuality } from '../../packages/server/src/deposits/quality.ts'
+import { createRandom } from '../random.ts'
+import { type Family, readFamilies } from './families.ts'
+import { copied, fillMissing, said } from './fill-missing.ts'
+import { junkDeposit, junkKinds, type Material } from './junk/junk-kinds.ts'
+import { pageNames } from './junk/page-names.ts'
+import type { Check, GateReport, Source } from './types.ts'
+
+const SEED = 7
+const PER_KIND = 200
+const MOST_JUNK = 0.02
+/** Kinds that rules over words do not hold; they are told, and nothing is demanded of them. */
+const NOT_HELD = new Set(['project pages', 'technical words without sense'])
+const EMPTY_TALK = 'empty talk'
+const SENTENCE = 'Not recorded in the source.'
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
+const shareOf = <T>(items: readonly T[], holds: (item: T) => boolean): number =>
+  items.filter(holds).length / Math.max(1, items.length)
+
+/** The texts of files of the packages that this repository is built with, in the versions of its lockfile. */
+function textsOf(file: RegExp): string[] {
+  const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
+  return pageNames.flatMap((name) => {
+    const folder = join(modules, name)
+    if (!existsSync(folder)) return []
+    const files = readdirSync(folder).filter((found) => file.test(found))
+    return files.map((found) => readFileSync(join(folder, found), 'utf8')).filter((text) => text.length > 600)
+  })
+}
+
+function measureFamily({ name, needed, records }: Family) {
+  const passing = (substitute: typeof copied) =>
+    shareOf(records, (record) => assessQuality(fillMissing(record, substitute)).passes)
+  const complete = shareOf(
+    records,
+    (record) => JSON.stringify(fillMissing(record, said(SENTENCE))).includes(SENTENCE) === false,
+  )
+  return { name, needed, records: records.length, complete, copied: passing(copied), said: passing(said(SENTENCE)) }
+}
+
+function measureKind(name: string, material: Material) {
+  const random = createRandom(SEED)
+  const make = junkKinds[name]
+  const passed = Array.from({ length: make ? PER_KIND : 0 }, () =>
+    make ? assessQuality(junkDeposit(make(random, material), random)).passes : false,
+  )
+  return { name, passes: shareOf(passed, (one) => one) }
+}
+
+/** How many true records pass the quality gate, by family, and how many of each kind of junk. */
+export async function measureQuality(source: Source): Promise<GateReport> {
+  const families = readFamilies(source)
+  const measured = families.map(measureFamily)
+  const records = families.flatMap((family) => family.records.map((record) => fillMissing(record, copied)))
+  const material = { records, licences: textsOf(/^licen/i), pages: textsOf(/^readme/i) }
+  const kinds = Object.keys(junkKinds).map((name) => measureKind(name, material))
+  const foreign = kinds.filter(({ name }) => name.startsWith(EMPTY_TALK))
+  const others = kinds.filter(({ name }) => !name.startsWith(EMPTY_TALK))
+  const mean = (list: typeof kinds) => list.reduce((sum, { passes }) => sum + passes, 0) / Math.max(1, list.length)
+  const demanded = [
+    ...others.filter(({ name }) => !NOT_HELD.has(name)),
+    { name: `${EMPTY_TALK} in ${foreign.length} languages`, passes: mean(foreign) },
+  ]
+  const checks: Check[] = [
+    ...measured.map(
+      ({ name, needed, copied: share }): Check => ({
+        what: `${name}: pass`,
+        measured: share,
+        needed,
+        bound: 'least',
+      }),
+    ),
+    {
+      what: `${demanded.length} kinds of junk together: pass`,
+      measured: mean(demanded),
+      needed: MOST_JUNK,
+      bound: 'most',
+    },
+  ]
+  const text = [
+    'Fields that a source does not give are filled like those of `experiences_seed_ready`: what is missing is copied from ' +
+      'what is there, and one fixed sentence stands for attempts that nobody recorded. The last column fills every gap ' +
+      'with one sentence instead ("not recorded"), to show what passes for its own sake.',
+    table([
+      ['true records', 'count', 'complete', 'pass', 'pass, gaps said'],
+      ...measured.map((one) => [
+        one.name,
+        String(one.records),
+        percent(one.complete),
+        percent(one.copied),
+        percent(one.said),
+      ]),
+    ]),
+    `Junk, ${PER_KIND} of each kind, seed ${SEED}; every second one claims evidence, versions and conditions.`,
+    table([
+      ['junk', 'passes'],
+      ...kinds.map(({ name, passes }) => [NOT_HELD.has(name) ? `${name} (not held)` : name, percent(passes)]),
+    ]),
+  ].join('\n\n')
+  return { title: 'Quality', text, checks, figures: { families: measured, kinds } }
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { readRows } from '../../bench/read-rows.ts'
+import { table } from '../../bench/table.ts'
+import { ExperienceCreate } from '../../packages/contract/src/contract.ts'
+import { duplicateJudge } from '../../packages/server/src/deposits/duplicate.ts'
+import { judgeText } from '../../packages/server/src/deposits/judge-text.ts'
+import { createTextJudge } from '../../packages/server/src/deposits/text-judge.ts'
+import { assessWorthiness } from '../../packages/server/src/deposits/worthiness.ts'
+import { refusalsOf } from '../../packages/server/src/screening/refusals-of.ts'
+import type { Gate, Source } from './types.ts'
+
+const BYTES = 5000
+const WARM_UP = 300
+const MEASURED = 1000
+/** Records that a deposit is compared with word by word, at most. */
+const COMPARED = 10
+
+/** Real records, the short ones with the code and the tries of the next ones until they have the size. */
+function depositsOf({ directory }: Source): ExperienceCreate[] {
+  const rows = readRows<{ experience: unknown }>(join(directory, 'experiences_seed_ready.jsonl.gz'))
+  const records = rows.flatMap(({ experience }) => ExperienceCreate.safeParse(experience).data ?? [])
+  const sizeOf = (record: ExperienceCreate): number => Buffer.byteLength(JSON.stringify(record))
+  return records
+    .filter((record) => sizeOf(record) <= BYTES)
+    .map((record, at) => {
+      const tries = [...record.failed_approaches]
+      let size = sizeOf(record)
+      for (let next = at + 1; size < BYTES && next < at + records.length; next++)
+        for (const one of records[next % records.length]?.failed_approaches ?? []) {
+          const bytes = Buffer.byteLength(JSON.stringify(one))
+          if (size < BYTES) tries.push(one)
+          size += bytes
+        }
+      return { ...record, failed_approaches: tries }
+    })
+}
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
+const sort = (values: number[]): number[] => values.sort((a, b) => a - b)
+
+/** All gates of one deposit after the other, as a deposit meets them: the thread, then what compares with records. */
+export const speed: Gate = async (source) => {
+  const deposits = depositsOf(source)
+  const judge = createTextJudge({ log: () => {} })
+  const wall: number[] = []
+  const own: number[] = []
+  for (let i = 0; i < WARM_UP + MEASURED; i++) {
+    const input = deposits[i % deposits.length]
+    if (input === undefined) throw new Error('there are no records')
+    const begun = performance.now()
+    const judged = await judge.judge(input)
+    refusalsOf(judged.screened)
+    const compare = duplicateJudge(judged.screened.input)
+    for (let n = 1; n <= COMPARED; n++) {
+      const other = deposits[(i + n) % deposits.length]
+      if (other) compare(other, 0)
+    }
+    assessWorthiness(judged.screened.input, { max_cosine: 0.7, unmet_searches: 0 })
+    if (i >= WARM_UP) wall.push(performance.now() - begun)
+  }
+  judge.close()
+  for (let i = 0; i < WARM_UP + MEASURED; i++) {
+    const input = deposits[i % deposits.length]
+    const before = process.cpuUsage()
+    if (input) judgeText(input)
+    const { user, system } = process.cpuUsage(before)
+    if (i >= WARM_UP) own.push((user + system) / 1000)
+  }
+  sort(wall)
+  sort(own)
+  const row = (name: string, values: number[]): string[] => [
+    name,
+    ...[0.5, 0.95, 0.99].map((share) => at(values, share).toFixed(2)),
+  ]
+  const text = [
+    `${MEASURED} deposits of about ${BYTES / 1000} kB, one after the other, after ${WARM_UP} that are not counted; milliseconds. The hop to the thread and back, the preparation for the index and a comparison with ${COMPARED} records are in the first row.`,
+    table([
+      ['', 'p50', 'p95', 'p99'],
+      row('all gates, wall time', wall),
+      row('rules of the text, processor time', own),
+    ]),
+  ].join('\n\n')
+  return {
+    title: 'Speed of the gates',
+    text,
+    checks: [
+      { what: 'all gates, p50 in ms', measured: at(wall, 0.5), needed: 3, bound: 'most' },
+      { what: 'all gates, p99 in ms', measured: at(wall, 0.99), needed: 25, bound: 'most' },
+    ],
+    figures: {
+      wall_ms: { p50: at(wall, 0.5), p99: at(wall, 0.99) },
+      cpu_ms: { p50: at(own, 0.5), p99: at(own, 0.99) },
+    },
+  }
+}

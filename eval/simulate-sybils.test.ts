@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createRandom } from './random.ts'
+import { BAD, buryingSucceeds, GOOD, isDisputed, liftSucceeds, shareOf } from './simulate-sybils.ts'
+
+const TRIALS = 400
+const NEWCOMERS = { bought: 300, crowd: 'newcomers' } as const
+
+test.each([
+  [3, 0.2],
+  [8, 0.05],
+])(
+  'with %d honest voters 300 newcomers lift a bad record above the median good one in at most %d of cases',
+  (honest, most) => {
+    const random = createRandom(honest)
+    expect(shareOf(TRIALS, () => liftSucceeds({ honest, ...NEWCOMERS }, random))).toBeLessThanOrEqual(most)
+  },
+)
+
+test.each([3, 8, 20])(
+  '300 newcomers bury a good record that %d honest voters tried in at most .01 of cases',
+  (honest) => {
+    const random = createRandom(honest)
+    const bury = () => buryingSucceeds({ honest, ...NEWCOMERS }, 'incorrect', random)
+    expect(shareOf(TRIALS, bury)).toBeLessThanOrEqual(0.01)
+  },
+)
+
+test.each([8, 20])('nor do they make stale what %d honest voters tried', (honest) => {
+  const random = createRandom(honest)
+  const bury = () => buryingSucceeds({ honest, ...NEWCOMERS }, 'outdated', random)
+  expect(shareOf(TRIALS, bury)).toBeLessThanOrEqual(0.01)
+})
+
+test('honest votes find what is wrong and leave what is right', () => {
+  const random = createRandom(5)
+  expect(shareOf(TRIALS, () => isDisputed(20, BAD, random))).toBeGreaterThanOrEqual(0.8)
+  expect(shareOf(TRIALS, () => isDisputed(10, GOOD, random))).toBeLessThanOrEqual(0.02)
+})
+
+test('the same seed gives the same figures', () => {
+  const run = () => shareOf(50, () => liftSucceeds({ honest: 3, ...NEWCOMERS }, random))
+  let random = createRandom(9)
+  const first = run()
+  random = createRandom(9)
+  expect(run()).toBe(first)
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Moment, orNull, Share, text } from './common.ts'
+import { RiskFlag } from './experience.ts'
+
+/** `candidate`: a deposit of the review band; `contested`: in quarantine; `rescan`, `report`: withheld from its readers. */
+export const reviewKinds = ['candidate', 'contested', 'rescan', 'report'] as const
+const ReviewKind = z.enum(reviewKinds)
+
+export const ReviewItem = z
+  .object({
+    id: z.string().describe('Of the candidate, or of the experience.'),
+    kind: ReviewKind.describe(
+      '`candidate`: a deposit that waits; `contested`: in quarantine; `rescan`: newer rules refuse it; `report`: hidden by an operator.',
+    ),
+    title: z.string(),
+    author: z.string().describe('Handle of who deposited it.'),
+    quality_score: orNull(Share),
+    risk_flags: z.array(RiskFlag),
+    created_at: Moment,
+  })
+  .meta({ id: 'ReviewItem' })
+
+export const ReviewList = z.object({ reviews: z.array(ReviewItem), next_cursor: z.string().nullable() })
+
+export const ReviewDetail = ReviewItem.extend({
+  experience: z.record(z.string(), z.unknown()).describe('The whole text, as it would be or is stored.'),
+  worthiness: z.record(z.string(), z.unknown()).nullable().describe('Of a candidate: score, threshold and parts.'),
+  similar_experiences: z.array(z.object({ id: z.string(), title: z.string() })).describe('The nearest known ones.'),
+}).meta({ id: 'ReviewDetail' })
+
+export const ReviewPath = z.object({ candidate_id: text(100) })
+
+export const ReviewDecision = ReviewPath.extend({
+  decision: z.enum(['accept', 'reject']),
+  note: text(500).nullish().describe('Why; kept with the decision.'),
+})
+
+export const ReviewDecided = z.object({
+  id: z.string(),
+  status: z.enum(['accepted', 'rejected']),
+  experience_id: z.string().nullable().describe('The experience that others find now.'),
+})

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dispositionOf } from './disposition.ts'
+import { WORTHINESS_MIN } from './worthiness.ts'
+
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+
+describe('dispositionOf', () => {
+  it.each([
+    [0.34, null, 'rejected'],
+    [0.35, null, 'auto_deposit'],
+    [0.5, { review_above: 0.4, auto_deposit_above: 0.6 }, 'review'],
+    [0.6, { review_above: 0.4, auto_deposit_above: 0.6 }, 'auto_deposit'],
+    [0.39, { review_above: 0.4, auto_deposit_above: 0.6 }, 'rejected'],
+    [0.3, { review_above: 0, auto_deposit_above: 0 }, 'review'],
+    [0.5, { auto_deposit_above: 0.6 }, 'review'],
+    [0.3, { auto_deposit_above: 0.6 }, 'rejected'],
+    [0.5, { review_above: 0.4 }, 'auto_deposit'],
+    [0.5, { review_above: null, auto_deposit_above: null }, 'auto_deposit'],
+  ])('%d with %j is %s', (score, thresholds, name) => {
+    expect(dispositionOf(score, thresholds).name).toBe(name)
+  })
+
+  it('lets nothing pass unseen that would not pass without thresholds', () => {
+    fc.assert(
+      fc.property(share, fc.option(share), fc.option(share), (score, review_above, auto_deposit_above) => {
+        const { name } = dispositionOf(score, { review_above, auto_deposit_above })
+        if (score < WORTHINESS_MIN) expect(name).not.toBe('auto_deposit')
+      }),
+    )
+  })
+})
