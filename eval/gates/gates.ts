@@ -9,10 +9,10 @@ import type { Gate } from './types.ts'
 
 /** The parts of the evaluation that measure what keeps the record clean, by the name to ask for them. */
 export const gates: Record<string, Gate> = {
-  quality: measureQuality,
-  duplicates: measureDuplicates,
   secrets,
   poisoning,
+  quality: measureQuality,
+  duplicates: measureDuplicates,
   planted,
   sybils,
   speed,

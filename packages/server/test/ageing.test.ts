@@ -26,7 +26,7 @@ const statusOf = async (experience_id: string) => (await alice.getExperience({ e
 const set = (id: string, change: Sql) => world.app.db.query(sql`update experiences set ${change} where id = ${id}`)
 const advance = async (ms: number) => {
   world.clock.advance(ms)
-  await world.work()
+  expect(await world.work()).toMatchObject({ retry: 0, failed: 0, lost: 0 })
 }
 const audited = async (subject: string) => (await world.operator.listAudit({ subject })).entries
 

@@ -92,11 +92,37 @@ test('two newcomers with the same text: the second one keeps it for themselves w
   expect((await bob.getExperience({ experience_id: his.id })).id).toBe(his.id)
 })
 
-test('of two equal deposits at once one is stored', async () => {
+test('a record that only its owner may read yet is not told to others as similar', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer('alice')
+  await alice.depositExperience(poolExperience())
+  const bob = await world.established()
+  const near = poolExperience({ problem: `${poolExperience().problem} We met it after an upgrade of the reports.` })
+  expect(await bob.depositExperience(near)).toMatchObject({ status: 'created', similar_experiences: null })
+})
+
+test('an invented version makes nothing new of a copy', async () => {
+  world = await createWorld()
+  const alice = await world.established()
+  const { id } = await alice.depositExperience(poolExperience())
+  const bob = await world.established()
+  const claims = [
+    poolExperience({ context: { environment: { versions: { pg: '99.1', node: '99' } } } }),
+    poolExperience({ problem: `${poolExperience().problem} Seen with version 99.4 as well.` }),
+    poolExperience({ title: 'Version 99: queries hang in the pool' }),
+  ]
+  for (const claim of claims)
+    await expect(bob.depositExperience(claim)).rejects.toMatchObject({
+      status: 409,
+      details: { existing_experience_id: id },
+    })
+})
+
+test('of fifty equal deposits at once one is stored', async () => {
   world = await createWorld()
   const alice = await world.established()
   const same = poolExperience()
-  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => alice.depositExperience(same)))
+  const answers = await Promise.allSettled(Array.from({ length: 50 }, () => alice.depositExperience(same)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await alice.listMyExperiences({ limit: 200 })).total).toBe(4)
 })

@@ -111,6 +111,7 @@ test('a large account is erased job by job', async () => {
   await world.app.db.query(sql`
     insert into searches (contributor_id, query, query_hash, wedge, top_score, result_count, searched_at)
     values (${contributor_id}, 'late', 'h', 'coding', 0, 0, ${world.clock.now.toISOString()})`)
+  world.clock.advance(86_400_000)
   expect(await world.work()).toMatchObject({ retry: 0, failed: 0 })
   expect(await world.app.db.query(sql`select query, contributor_id from searches where query_hash = 'h'`)).toEqual([
     { query: null, contributor_id: null },

@@ -111,6 +111,19 @@ test('secrets and personal data in queries, names, reasons and notes are kept no
   }
 })
 
+test('what is screened at once is short: a long object beside a vote is refused', async () => {
+  world = await createWorld()
+  const alice = await world.established()
+  const bob = await world.established()
+  const { id } = await alice.depositExperience(poolExperience())
+  const vote = { experience_id: id, was_helpful: true }
+  const your_conditions = { note: 'a '.repeat(20_000) }
+  await expect(bob.giveFeedback({ ...vote, your_conditions })).rejects.toMatchObject({
+    status: 422,
+    details: { findings: [{ field: 'body', needed: 'at most 32000' }] },
+  })
+})
+
 test('a refused line of an import repeats no secret', async () => {
   const made = await createLoggedWorld()
   world = made.world

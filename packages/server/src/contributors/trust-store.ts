@@ -1,7 +1,6 @@
 import type { TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, getOne, sql } from '../db/db.ts'
-import type { Evidence } from '../trust/reputation.ts'
-import { RECORD_VOTES_MAX } from '../trust/reputation.ts'
+import { type Evidence, RECORD_VOTES_MAX } from '../trust/reputation.ts'
 
 /** The trust level of a contributor, locked until the transaction ends. */
 export const lockTrustLevel = (tx: Db, contributor_id: string) =>
@@ -106,6 +105,17 @@ export const setEarned = (tx: Db, contributor_id: string, earned: Earned & { rep
       reputation_score = ${earned.reputation_score}
     where id = ${contributor_id}`)
 
+interface Changed {
+  id: string
+  is_shown: boolean
+}
+
+const shownOf = (rows: Changed[]): string[] => rows.flatMap(({ id, is_shown }) => (is_shown ? [id] : []))
+
+/** Whether only its withholding keeps a record `e` from others. */
+const wouldBePublic = sql`
+  (e.audience = 'public' and e.validation_state = 'verified' and e.duplicate_of is null and e.retracted_at is null)`
+
 /**
  * Makes the waiting public records of a contributor searchable. One whose text is public already stays with its owner
  * and points to the first.
@@ -118,34 +128,35 @@ export async function promoteWaiting(tx: Db, contributor_id: string, now: string
     where e.contributor_id = ${contributor_id} and e.audience = ${contributor_id} and e.visibility_scope = 'public'
       and e.retracted_at is null and first.audience = 'public' and first.content_hash = e.content_hash
       and first.retracted_at is null and first.superseded_by is null and first.duplicate_of is null`)
-  const rows = await tx.query<{ id: string }>(sql`
-    update experiences set audience = 'public', updated_at = ${now}
-    where contributor_id = ${contributor_id} and audience = ${contributor_id} and visibility_scope = 'public'
-      and duplicate_of is null and retracted_at is null
-    returning id`)
-  return rows.map(({ id }) => id)
+  return shownOf(
+    await tx.query<Changed>(sql`
+      update experiences set audience = 'public', updated_at = ${now}
+      where contributor_id = ${contributor_id} and audience = ${contributor_id} and visibility_scope = 'public'
+        and duplicate_of is null and retracted_at is null
+      returning id, validation_state = 'verified' and withheld is null as is_shown`),
+  )
 }
 
 /**
- * Hides the public records of a contributor that too few others have confirmed.
- * @returns their ids
+ * Hides the records of a contributor that too few others have confirmed, also what would become public meanwhile.
+ * @returns ids of those that everyone could read
  */
-export async function withholdUncorroborated(tx: Db, contributor_id: string, least: number): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(sql`
-    update experiences set withheld = 'suspension'
-    where contributor_id = ${contributor_id} and audience = 'public' and confirmations < ${least} and withheld is null
-      and duplicate_of is null and retracted_at is null and validation_state = 'verified'
-    returning id`)
-  return rows.map(({ id }) => id)
-}
+export const withholdUncorroborated = async (tx: Db, contributor_id: string, least: number): Promise<string[]> =>
+  shownOf(
+    await tx.query<Changed>(sql`
+      update experiences e set withheld = 'suspension'
+      where e.contributor_id = ${contributor_id} and e.confirmations < ${least} and e.withheld is null
+        and e.retracted_at is null
+      returning e.id, ${wouldBePublic} as is_shown`),
+  )
 
 /**
  * Shows again what a suspension has hidden.
  * @returns ids of what everyone may read again
  */
-export async function releaseWithheld(tx: Db, contributor_id: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string; is_shown: boolean }>(sql`
-    update experiences set withheld = null where contributor_id = ${contributor_id} and withheld = 'suspension'
-    returning id, retracted_at is null and validation_state = 'verified' and duplicate_of is null as is_shown`)
-  return rows.flatMap(({ id, is_shown }) => (is_shown ? [id] : []))
-}
+export const releaseWithheld = async (tx: Db, contributor_id: string): Promise<string[]> =>
+  shownOf(
+    await tx.query<Changed>(sql`
+      update experiences e set withheld = null where e.contributor_id = ${contributor_id} and e.withheld = 'suspension'
+      returning e.id, ${wouldBePublic} as is_shown`),
+  )

@@ -107,7 +107,8 @@ function wordContradiction(a: readonly string[], b: readonly string[]): string |
   )
     return 'other number'
   if (renamed.some(([one, other]) => isIdentifier(one) && isIdentifier(other))) return 'other component'
-  if (swapped.some(([one, other]) => OPPOSITES.has(`${one}/${other}`.toLowerCase()))) return 'opposite statement'
+  const changed = swapped.filter(([one, other]) => rarer(one, countsA, countsB) && rarer(other, countsB, countsA))
+  if (changed.some(([one, other]) => OPPOSITES.has(`${one}/${other}`.toLowerCase()))) return 'opposite statement'
   return negates(a, b) || negates(b, a) ? 'opposite statement' : null
 }
 
@@ -115,6 +116,11 @@ function countsOf(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word.toLowerCase(), (counts.get(word.toLowerCase()) ?? 0) + 1)
   return counts
+}
+
+/** Whether a word stands more often here: one and the same text can have two words between the same neighbours. */
+function rarer(word: string, here: ReadonlyMap<string, number>, there: ReadonlyMap<string, number>): boolean {
+  return (there.get(word.toLowerCase()) ?? 0) < (here.get(word.toLowerCase()) ?? 0)
 }
 
 /** Whether most places of a word in one text have another word in the other: one mention changed does not make it so. */

@@ -5,7 +5,7 @@ import { type DuplicateText, duplicateJudge } from './duplicate.ts'
 const text =
   'The worker loses jobs when Redis is down. The client keeps the job in memory and drops it on restart. ' +
   'Retry with a persistent outbox table in Node 18 on Linux. Enabling AOF did not help because the process itself ' +
-  'lost the job. HTTP 503 is returned to the caller.'
+  'lost the job. HTTP 503 is returned to the caller. It took 40 attempts with a pause of 30 seconds and --appendonly to see it.'
 
 const record = (problem: string, status = 'resolved'): DuplicateText => ({
   problem,
@@ -20,7 +20,7 @@ const judge = (a: string, b: string, cosine: number) => duplicateJudge(record(a)
 const rewritten =
   'The worker loses jobs when Redis is down. Jobs live in the memory of the client, so a restart drops them. ' +
   'Use a durable outbox table and retry from there. Enabling AOF did not help because the process itself lost the job. ' +
-  'Callers see a failure.'
+  'Callers see a failure. It took 40 attempts with a pause of 30 seconds and --appendonly to see it.'
 const unrelated =
   'Figma exports icons with a wrong viewBox, so the buttons look cut off on the landing page of the shop.'
 
@@ -51,12 +51,20 @@ describe('no duplicate though nearly the same text, in both directions', () => {
     ['an auxiliary with a negation', 'worker loses', 'worker does not lose'],
     ['a contracted negation', 'did not help', 'helped'],
     ['an opposite', 'Enabling', 'Disabling'],
+    ['another number', '40 attempts', '4 attempts'],
+    ['another unit', '30 seconds', '30 minutes'],
+    ['another option', '--appendonly', '--no-appendonly'],
   ])('%s', (_, from, to) => {
     const other = text.replace(from, to)
     expect(other).not.toBe(text)
     expect(judge(text, other, 0.98).duplicate).toBe(false)
     expect(judge(other, text, 0.98).duplicate).toBe(false)
     expect(judge(text, other, 0.98).similar).toBe(true)
+  })
+
+  test('a text about another, in whatever words', () => {
+    const about = `"The worker loses jobs when Redis is down"\n\n${text}`
+    expect(judge(`The worker loses jobs when Redis is down\n${text}`, about, 1).duplicate).toBe(false)
   })
 
   test('a change and its revert', () => {
@@ -67,6 +75,17 @@ describe('no duplicate though nearly the same text, in both directions', () => {
     expect(duplicateJudge(record(text, 'resolved'))(record(text, 'unresolved'), 1).duplicate).toBe(false)
     expect(duplicateJudge(record(text, 'resolved'))(record(text, 'workaround'), 1).duplicate).toBe(true)
   })
+})
+
+test('an invented version makes nothing new of a copy', () => {
+  for (const added of [' Seen with version 99.4 as well.', ' Node 99 is affected too.', ' Tested on Redis 9.9.9.'])
+    expect(judge(text, text + added, 0).duplicate).toBe(true)
+  expect(judge(text, text.replace('Node 18', 'Node 18.99.1'), 0).duplicate).toBe(true)
+})
+
+test('a text that has two opposites between the same neighbours is its own duplicate', () => {
+  const twice = 'The flag is on if the queue runs. The flag is off if the queue waits. A job may be lost in between.'
+  expect(judge(twice, `${twice} Seen again.`, 0.99).duplicate).toBe(true)
 })
 
 test('similar from a cosine of .82 or a fifth of the wording', () => {

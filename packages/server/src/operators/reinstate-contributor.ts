@@ -1,6 +1,7 @@
 import type { Received, Returned } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { changeTrust } from '../contributors/change-trust.ts'
+import { racingTransaction } from '../db/db.ts'
 import { requireLockedPerson, requirePerson } from './require-person.ts'
 
 /** Ends a suspension; of one who is not suspended nothing changes. */
@@ -8,7 +9,7 @@ export async function reinstateContributor(
   ctx: Context,
   { contributor_id }: Received<'reinstateContributor'>,
 ): Promise<Returned<'reinstateContributor'>> {
-  const { person, changed } = await ctx.db.transaction(async (tx) => {
+  const { person, changed } = await racingTransaction(ctx.db, async (tx) => {
     const { id, trust_level } = await requireLockedPerson(tx, contributor_id)
     const changed =
       trust_level !== 'suspended'

@@ -1,6 +1,7 @@
 import { ApiError, type Received, type Returned } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { changeTrust } from '../contributors/change-trust.ts'
+import { racingTransaction } from '../db/db.ts'
 import { scrub } from '../screening/scrub.ts'
 import { requireLockedPerson, requirePerson } from './require-person.ts'
 
@@ -9,7 +10,7 @@ export async function suspendContributor(
   ctx: Context,
   { contributor_id, reason }: Received<'suspendContributor'>,
 ): Promise<Returned<'suspendContributor'>> {
-  const { person, changed } = await ctx.db.transaction(async (tx) => {
+  const { person, changed } = await racingTransaction(ctx.db, async (tx) => {
     const { id, is_operator, type, trust_level } = await requireLockedPerson(tx, contributor_id)
     if (is_operator || type === 'seed')
       throw new ApiError(

@@ -34,6 +34,10 @@ export const listDoomed = (db: Db, contributor_id: string, limit: number) =>
 
 /** Takes away what an erased contributor wrote and did; their votes stay, without notes. */
 export async function forgetActs(tx: Db, contributor_id: string): Promise<void> {
+  // the conditions of a vote that verified a record stand there too
+  await tx.query(sql`
+    update experiences e set verified_with = null from feedback f
+    where f.contributor_id = ${contributor_id} and f.experience_id = e.id and f.created_at = e.verified_at`)
   await tx.query(sql`
     update feedback set context_note = null, your_conditions = null, time_saved_minutes = null
     where contributor_id = ${contributor_id}`)

@@ -1,7 +1,7 @@
 import type { Received, Returned } from '@cairnway/contract'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/db.ts'
+import { type Db, racingTransaction } from '../db/db.ts'
 import { changeValidation } from '../experiences/change-validation.ts'
 import { releaseExperience } from '../experiences/release-experience.ts'
 import { scrub } from '../screening/scrub.ts'
@@ -36,7 +36,7 @@ async function note(
 async function decideRecord(ctx: Context, input: Decision): Promise<void> {
   const { candidate_id: id, decision } = input
   const happened_at = ctx.now().toISOString()
-  await ctx.db.transaction(async (tx) => {
+  await racingTransaction(ctx.db, async (tx) => {
     await lockRecord(tx, id)
     // as it is now: another reviewer may have been first
     const { kind } = await requireReview(tx, id)

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from '@cairnway/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { experience, poolExperience } from '../experience.ts'
 import { runOps } from './ops-process.ts'
@@ -5,6 +8,7 @@ import { cleanUp, newPlace } from './place.ts'
 import { type Environment, type ServerProcess, startServer } from './server-process.ts'
 
 let server: ServerProcess
+let operator: Client
 let environment: Environment
 let directory: string
 beforeAll(async () => {
@@ -12,6 +16,7 @@ beforeAll(async () => {
   server = await startServer({ ...place.environment, INVITE_ONLY: 'true' })
   environment = { DATA_DIR: place.data_dir, CAIRNWAY_URL: server.base_url }
   directory = place.data_dir
+  operator = server.client((await readFile(join(place.data_dir, 'operator-key'), 'utf8')).trim())
 })
 afterAll(cleanUp)
 
@@ -23,57 +28,56 @@ async function told(...args: string[]): Promise<string> {
 }
 const code = async (...args: string[]) => (await runOps(args, directory, environment)).code
 
-test('an operator invites, suspends, reinstates, gives a new key and decides a report', async () => {
+/** Somebody whom the operator registered. */
+async function someone(agent_name: string) {
+  const { contributor_id, api_key } = await operator.registerAgent({ type: 'ai_agent', agent_name })
+  return { contributor_id, ...server.client(api_key) }
+}
+
+test('an operator invites', async () => {
   const invite_codes = (await told('invite', '2', '--note', 'For a test')).split('\n')
   expect(invite_codes).toHaveLength(2)
-  const [invite_code] = invite_codes
-  const client = server.client()
-  const people = await Promise.all(
-    ['a', 'b'].map((agent_name) => client.registerAgent({ type: 'ai_agent', agent_name, invite_code })),
-  )
-  const [author, reader] = people.map(({ api_key }) => server.client(api_key))
+  await server.client().registerAgent({ type: 'ai_agent', invite_code: invite_codes[0] })
   expect(await told('invite', 'requests')).toBe('Nobody waits.')
-  const { id } = await client.createInviteRequest({ email: 'ann.lee@wonderland.org' })
+  const { id } = await server.client().createInviteRequest({ email: 'ann.lee@wonderland.org' })
   expect(await told('invite', 'requests')).toContain('ann.lee@wonderland.org')
   expect(await told('invite', 'approve', id)).toMatch(/^cwi-/)
   expect(await code('invite', 'approve', id)).toBe(1)
+})
 
-  const [contributor_id = ''] = people.map((each) => each.contributor_id)
+test('an operator suspends, reinstates and gives a new key', async () => {
+  const { contributor_id, ...person } = await someone('person')
   expect(await told('suspend', contributor_id, '--reason', 'Spam.')).toContain('Spam.')
-  await expect(author?.depositExperience(poolExperience())).rejects.toMatchObject({ error: 'ForbiddenError' })
+  await expect(person.createKey({ contributor_id, name: 'x' })).rejects.toMatchObject({ error: 'ForbiddenError' })
   expect(await told('reinstate', contributor_id)).toMatch(/ is new\.$/)
   const key = await told('reissue-key', contributor_id)
-  await expect(author?.listMyExperiences()).rejects.toMatchObject({ error: 'AuthenticationError' })
+  await expect(person.listMyExperiences()).rejects.toMatchObject({ error: 'AuthenticationError' })
   await server.client(key).listMyExperiences()
+})
 
-  const operator_key = await told('operators', 'add', 'Ann')
-  const source = { system: 'tracker', thresholds: { auto_deposit_above: 1, review_above: 0 } }
-  expect(await told('reviews')).toBe('Nothing waits.')
-  const waits = await server.client(operator_key).depositExperience(experience({ source }))
-  const review = waits.review_candidate_id ?? ''
-  expect(await told('reviews')).toContain(review)
-  expect(await told('reviews', 'show', review)).toContain('root_cause')
-  expect(await told('reviews', 'accept', review)).toMatch(/^exp_\w+ is found/)
-  expect(await code('reviews', 'reject', review)).toBe(1)
-
-  expect(await told('operators')).toMatch(/^Ann +con_/m)
-  const record = await server.client(operator_key).depositExperience(poolExperience())
+test('an operator decides a report and a review', async () => {
+  const reader = await someone('reader')
   expect(await told('reports')).toBe('There is none.')
-  const report = await reader?.reportExperience({
-    experience_id: record.id,
-    reason: 'wrong',
-    note: 'It is not so.',
-  })
-  const reports = await told('reports')
-  expect(reports).toContain(report?.report_id)
-  expect(reports).toContain('It is not so.')
-  expect(await told('reports', 'resolve', report?.report_id ?? '', 'dismiss', '--note', 'It is.')).toContain(
-    'dismissed',
-  )
+  const { id: experience_id } = await operator.depositExperience(poolExperience())
+  const { report_id } = await reader.reportExperience({ experience_id, reason: 'wrong', note: 'It is not so.' })
+  expect(await told('reports')).toMatch(new RegExp(`^${report_id} +wrong .*It is not so\\.$`, 'm'))
+  expect(await told('reports', 'resolve', report_id, 'dismiss', '--note', 'It is.')).toContain('dismissed')
 
-  const { operators } = await server.client(operator_key).listOperators()
-  const ann = operators.find(({ name }) => name === 'Ann')
+  const source = { system: 'tracker', thresholds: { auto_deposit_above: 1, review_above: 0 } }
+  const { review_candidate_id } = await operator.depositExperience(experience({ source }))
+  const id = review_candidate_id ?? ''
+  expect(await told('reviews')).toContain(id)
+  expect(await told('reviews', 'show', id)).toContain('root_cause')
+  expect(await told('reviews', 'accept', id)).toMatch(/^exp_\w+ is found/)
+  expect(await code('reviews', 'reject', id)).toBe(1)
+})
+
+test('an operator makes and ends another one', async () => {
+  const client = server.client(await told('operators', 'add', 'Ann'))
+  expect(await told('operators')).toMatch(/^Ann +con_/m)
+  const ann = (await client.listOperators()).operators.find(({ name }) => name === 'Ann')
   expect(await told('operators', 'remove', ann?.operator_id ?? '')).toContain('no operator any more')
+  await expect(client.listOperators()).rejects.toMatchObject({ error: 'AuthenticationError' })
 })
 
 test('a wrong call shows how it is used, a refusal is one line', async () => {
