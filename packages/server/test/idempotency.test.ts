@@ -84,13 +84,13 @@ test('another input under the same key is refused and names the header', async (
 })
 
 test.each([
-  ['', 422],
-  ['k'.repeat(256), 422],
-  ['two words', 422],
-  ['k\u00e9y', 422],
-  ['k'.repeat(255), 201],
-  ['"8e03978e-40d5-43dd-bc93-6894a57f9324"', 201],
-])('the header %j is answered with %i', async (key, status) => {
+  ['empty', '', 422],
+  ['256 characters', 'k'.repeat(256), 422],
+  ['a blank', 'two words', 422],
+  ['not ASCII', 'k\u00e9y', 422],
+  ['255 characters', 'k'.repeat(255), 201],
+  ['in quotes', '"8e03978e-40d5-43dd-bc93-6894a57f9324"', 201],
+])('the form of a key: %s', async (_name, key, status) => {
   const world = await create()
   const answer = await register(world, key)
   expect(answer.status, answer.text).toBe(status)

@@ -9,8 +9,6 @@ const LEAST_BOTH = 3
 /** A field states an idea of its own when it has two words, and this share of its words, that no longer field has. */
 const OWN_WORDS = 2
 const OWN_SHARE = 0.3
-/** Letters by which two words count as forms of one: "worker", "workers". */
-const STEM = 5
 
 /** The texts of a deposit by field name, each cut to the part that is assessed. */
 export function fieldsOf(experience: AssessedExperience): Record<string, string> {
@@ -57,17 +55,6 @@ export function distinctIdeas(experience: AssessedExperience): number {
     for (const word of words) seen.add(word)
   }
   return ideas
-}
-
-/** Whether a telling word occurs in more than one field: if none does, they do not speak of the same thing. */
-export function sharesWords(experience: AssessedExperience): boolean {
-  const seen = new Set<string>()
-  return Object.values(fieldsOf(experience)).some((text) => {
-    const stems = new Set([...tellingWordsOf(text)].map((word) => word.slice(0, STEM)))
-    const shared = [...stems].some((stem) => seen.has(stem))
-    for (const stem of stems) seen.add(stem)
-    return shared
-  })
 }
 
 /** Different content words that say something about this problem and would not fit any other. */

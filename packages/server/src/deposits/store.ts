@@ -4,10 +4,10 @@ import { insertingExperience, type NewExperience } from '../experiences/store.ts
 import { insertingVector, type NewVector } from '../search/store.ts'
 
 /**
- * Stores a first version of an established contributor with everything that hangs on it, in one statement: one round
- * trip to the database instead of six.
- * @returns false, and nothing is changed, when the contributor is not established or has no budget left, or an active
- *   record of the same text and audience is there
+ * Stores a first version of an established or trusted contributor with everything that hangs on it, in one statement:
+ * one round trip to the database instead of six.
+ * @returns false, and nothing is changed, when the contributor is neither or has no budget left, or an active record of
+ *   the same text and audience is there
  */
 export async function insertDeposit(
   db: Db,

@@ -60,6 +60,10 @@ export async function deleteRecord(tx: Db, { id, contributor_id }: Doomed, now: 
   // who reported it, and who decided, may have quoted it
   await tx.query(sql`update reports set note = null, resolution_note = null where experience_id = ${id}`)
   await tx.query(sql`
+    delete from review_decisions where subject_id = ${id} or subject_id in (
+      select c.id from review_candidates c join experiences e
+        on e.id = ${id} and c.contributor_id = e.contributor_id and c.content_hash = e.content_hash)`)
+  await tx.query(sql`
     delete from review_candidates c using experiences e
     where e.id = ${id} and c.contributor_id = e.contributor_id and c.content_hash = e.content_hash`)
   // the rows stay: readers of the events know by the last one where they are

@@ -4,7 +4,8 @@ import { type Db, findOne, getOne, json, type Sql, sql } from '../db/db.ts'
 /** A record whose text was last read by older rules. */
 export interface OldRow {
   id: string
-  is_trusted: boolean
+  /** its author is trusted, or two independent established contributors confirmed it */
+  is_believed: boolean
   withheld: string | null
   validation_state: string
   risk_flags: RiskFlag[]
@@ -15,7 +16,7 @@ export interface OldRow {
 const isOld = (rules_version: number): Sql => sql`e.rules_version < ${rules_version} and e.retracted_at is null`
 
 const selectOld = (rules_version: number): Sql => sql`
-  select e.id, c.trust_level = 'trusted' as is_trusted, e.withheld, e.validation_state, e.risk_flags,
+  select e.id, c.trust_level = 'trusted' or e.confirmations > 1 as is_believed, e.withheld, e.validation_state, e.risk_flags,
     jsonb_build_object('title', e.title, 'problem', e.problem, 'context', e.context,
       'failed_approaches', e.failed_approaches, 'successful_approach', e.successful_approach, 'outcome', e.outcome,
       'root_cause', e.root_cause, 'insight', e.insight, 'applies_when', e.applies_when,

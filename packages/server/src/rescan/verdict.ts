@@ -19,16 +19,16 @@ const RESCANNED = ['contains_commands', 'poisoning_suspected', 'pii_found', 'sec
 const asFound = (flag: RiskFlag): RiskFlag => (flag.type === 'pii_redacted' ? { ...flag, type: 'pii_found' } : flag)
 
 /**
- * Judges a stored text anew. Of trusted authors only what would be refused outright is contested.
+ * Judges a stored text anew. Where somebody stands for the record, a suspicion is only flagged.
  * @param before flags of the record
  */
-export function verdictOn(text: object, before: RiskFlag[], author: { is_trusted: boolean }): Verdict {
+export function verdictOn(text: object, before: RiskFlag[], record: { is_believed: boolean }): Verdict {
   const { findings, poisoning, risk_flags } = screen(text)
   const secrets = findings.map(({ type, field }) => ({ type: 'secret_found', subtype: type, field }))
   return {
     withhold: findings.length > 0,
     contest: ['contest', 'refuse'].includes(
-      poisoningDecision(poisoning.score, author.is_trusted ? 'trusted' : 'established'),
+      poisoningDecision(poisoning.score, record.is_believed ? 'trusted' : 'established'),
     ),
     risk_flags: [...before.filter(({ type }) => !RESCANNED.includes(type)), ...risk_flags.map(asFound), ...secrets],
   }
