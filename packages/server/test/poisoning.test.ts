@@ -93,7 +93,7 @@ test('what is doubtful is refused from a newcomer, put aside from the establishe
   // what others cannot read is no duplicate to them
   const flagged = await trusted.depositExperience({
     ...doubtful(DOUBTFUL),
-    insight: 'When a pool is exhausted, look for leaked clients first; the limits of the pool come later.',
+    insight: 'When a pool is exhausted, look for leaked clients before you raise limits of it.',
   })
   expect(flagged).toMatchObject({ trust_visibility: 'searchable', similar_experiences: null })
   expect((await reader.searchExperiences({ q: 'node-postgres pool' })).results[0]?.id).toBe(flagged.id)
