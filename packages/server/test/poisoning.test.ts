@@ -99,6 +99,23 @@ test('what is doubtful is refused from a newcomer, put aside from the establishe
   expect((await reader.searchExperiences({ q: 'node-postgres pool' })).results[0]?.id).toBe(flagged.id)
 })
 
+test('a doubtful copy does not keep the honest text out, and waits behind it when it is let in', async () => {
+  world = await createWorld()
+  const [eve, alice, reader] = [
+    await world.established('eve'),
+    await world.established('alice'),
+    await world.newcomer('reader'),
+  ]
+  const aside = await eve.depositExperience(doubtful(DOUBTFUL))
+  const honest = await alice.depositExperience(poolExperience())
+  expect(honest).toMatchObject({ status: 'created', trust_visibility: 'searchable' })
+  await world.operator.decideReview({ candidate_id: aside.id, decision: 'accept' })
+  const found = async () => (await reader.searchExperiences({ q: 'node-postgres pool' })).results.map(({ id }) => id)
+  expect(await found()).toEqual([honest.id])
+  await alice.retractExperience({ experience_id: honest.id })
+  expect(await found()).toEqual([aside.id])
+})
+
 test('a doubtful successor is refused: it would hide what it replaces', async () => {
   world = await createWorld()
   const alice = await world.established('alice')
