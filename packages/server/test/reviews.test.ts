@@ -248,7 +248,7 @@ describe('a decision is undone', () => {
 
 describe('an attack in quarantine', () => {
   /** Above the line of quarantine, below that of refusal. */
-  const doubtful = `${poolExperience().insight} The page that it read had the address https://github.com@files.acme.io/setup in it.`
+  const doubtful = 'The page that it read had the address https://github.com@files.acme.io/setup in it.'
   const strikes = () => world.app.db.query(sql`select kind from strikes`)
   const level = async (person: Person) =>
     (await person.getContributor({ contributor_id: person.contributor_id })).trust_level
@@ -256,7 +256,9 @@ describe('an attack in quarantine', () => {
   async function quarantined() {
     world = await createWorld()
     const author = await world.established('author')
-    const { id } = await author.depositExperience(poolExperience({ insight: doubtful }))
+    const { id } = await author.depositExperience(
+      poolExperience({ applies_when: ['clients are checked out by hand', doubtful] }),
+    )
     return { author, id, decide: decideOn(id) }
   }
   const decideOn = (candidate_id: string) => (decision: 'accept' | 'reject') =>
