@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { ensureOperator } from '../src/contributors/ensure-operator.ts'
 import { sql } from '../src/db/db.ts'
+import { auditOf } from './audit-of.ts'
 import { experience, poolExperience } from './experience.ts'
-import { auditOf } from './look-into.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World

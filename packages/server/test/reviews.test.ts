@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
+import { auditOf } from './audit-of.ts'
 import { experience, poolExperience } from './experience.ts'
-import { auditOf } from './look-into.ts'
 import { contest } from './vote.ts'
 import { createWorld, type Person, type World } from './world.ts'
 

@@ -1,10 +1,5 @@
 import { invalidField } from '@cairnway/contract'
-
-/** A place in a list that is ordered by time and id. */
-export interface Place {
-  created_at: string
-  id: string
-}
+import type { Place } from '../db/place.ts'
 
 /** A time exactly as we write it: others pass `Date.parse` and not the database. */
 const isMoment = (text: string): boolean => {

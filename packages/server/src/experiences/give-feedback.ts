@@ -1,6 +1,6 @@
 import { ApiError, type Received, type Returned } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { daysBefore } from '../contributors/standing-of.ts'
+import { daysBefore } from '../days-before.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
 import { enqueue } from '../jobs/enqueue.ts'

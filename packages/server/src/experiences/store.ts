@@ -1,5 +1,6 @@
 import type { ExperienceCreate, ExperienceResponse, RiskFlag, Wedge } from '@cairnway/contract'
 import { type Db, findOne, json, type Sql, sql } from '../db/db.ts'
+import { olderThan } from '../db/place.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
 import { holderOfPlace, isPublic, readable } from './readable.ts'
 
@@ -151,7 +152,7 @@ export const listMine = (db: Db, filter: MineFilter) =>
   listReadable(
     db,
     filter.contributor_id,
-    sql`${mine(filter)} and (${filter.after === null} or (e.created_at, e.id) < (${filter.after?.created_at ?? null}::timestamptz, ${filter.after?.id ?? null}))`,
+    sql`${mine(filter)} and ${olderThan(filter.after, sql`(e.created_at, e.id)`)}`,
     sql`order by e.created_at desc, e.id desc limit ${filter.limit}`,
   )
 
