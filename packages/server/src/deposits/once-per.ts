@@ -2,7 +2,7 @@
 const KEPT_TEXTS = 24
 
 /** A pure reading of a text that is not done again for the last texts: the rules of quality ask the same many times. */
-export function oncePerText<R extends object>(read: (text: string) => R): (text: string) => R {
+export function oncePerText<R extends object | string>(read: (text: string) => R): (text: string) => R {
   let known = new Map<string, R>()
   return (text) => {
     const kept = known.get(text)

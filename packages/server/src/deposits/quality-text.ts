@@ -22,9 +22,9 @@ const NAME =
 const PROPER_NAME = /(?<=[\p{Ll}\p{N},;:)] )\p{Lu}\p{Ll}{2,}/gu
 
 /** The text without code blocks and addresses; inline code becomes one word, so that its neighbours stay apart. */
-export function proseOf(text: string): string {
-  return text.replace(CODE_BLOCK, '\n').replace(ADDRESS, ' address ').replace(INLINE_CODE, ' codeword ')
-}
+export const proseOf = oncePerText((text): string =>
+  text.replace(CODE_BLOCK, '\n').replace(ADDRESS, ' address ').replace(INLINE_CODE, ' codeword '),
+)
 
 /** Words in lower case, in order, stop words included; scripts without spaces give overlapping pairs of characters. */
 export const wordsOf = oncePerText((text): readonly string[] => {
@@ -36,6 +36,19 @@ export const wordsOf = oncePerText((text): readonly string[] => {
 
 /** Most texts are: what is only about other characters need not be looked for in them, which spares most of the time. */
 export const isAscii = (text: string): boolean => !NOT_ASCII.test(text)
+
+/** How many letters a text has. */
+export const lettersIn = (text: string): number =>
+  isAscii(text) ? asciiLettersIn(text) : (text.match(/\p{L}/gu)?.length ?? 0)
+
+function asciiLettersIn(text: string): number {
+  let count = 0
+  for (let at = 0; at < text.length; at++) {
+    const lower = text.charCodeAt(at) | 32
+    if (lower >= 97 && lower <= 122) count++
+  }
+  return count
+}
 
 function normalised(text: string): string {
   return text.normalize('NFKC').slice(0, MOST_GROWTH * text.length)
