@@ -2,7 +2,6 @@ import type { DuplicateText } from '../../packages/server/src/deposits/duplicate
 import { createRandom, sample } from '../random.ts'
 import type { OwnPair } from './own-contradictions.ts'
 
-const SEED = 23
 const PER_KIND = 10
 
 type Change = (text: string) => string
@@ -80,7 +79,7 @@ const CHANGES: Record<string, Change> = {
       (unit) => (unit.startsWith('m') && unit !== 'ms' ? 'years' : unit.length <= 2 ? 'pages' : 'weeks'),
     ),
   'other setting': (text) =>
-    text.replace(/(?<=[\w"']\s?[:=]\s?)(true|false|True|False|None|null|0|1)\b/g, (value) =>
+    text.replace(/(?<=[\w"']\s?[:=]\s?)(true|false|True|False|None|null|0|1)(?![\w.])/g, (value) =>
       value === 'true'
         ? 'false'
         : value === 'True'
@@ -91,7 +90,7 @@ const CHANGES: Record<string, Change> = {
               ? '1'
               : 'True',
     ),
-  'other path': instead(/(?<=[/\w])\.(?:json|ya?ml|py|js|ts|toml|env|txt|md|cfg|sh|rs|html|css)\b/, (ending) =>
+  'other path': instead(/(?<=[/\w])\.(?:json|ya?ml|py|js|ts|toml|env|txt|md|cfg|sh|rs|html|css)(?![\w/])/, (ending) =>
     ending === '.ini' ? '.conf' : '.ini',
   ),
   'opposite advice': exchange(
@@ -105,6 +104,19 @@ const CHANGES: Record<string, Change> = {
 }
 
 const SPLIT = '\u001f'
+/** A word exchanged in code is a name or a label there, and says nothing against the text. */
+const IN_CODE = /```[\s\S]*?(?:```|$)|`[^`\n]+`|https?:\/\/\S+/g
+const IN_PROSE_ONLY = new Set(['other tool', 'other platform', 'opposite advice', 'other order', 'result denied'])
+
+/** The change, made outside code where code would not follow it. */
+function asMeant(kind: string, change: Change): Change {
+  if (!IN_PROSE_ONLY.has(kind)) return change
+  return (text) => {
+    const code = text.match(IN_CODE) ?? []
+    let at = 0
+    return change(text.replace(IN_CODE, '\u001e')).replaceAll('\u001e', () => code[at++] ?? '')
+  }
+}
 
 /** What the change makes of a record; null unless it touches what to do or what to learn, for else it says the same. */
 function changed(record: DuplicateText, change: Change): DuplicateText | null {
@@ -122,12 +134,12 @@ function changed(record: DuplicateText, change: Change): DuplicateText | null {
 }
 
 /** Pairs made of true records: a second list beside `ownContradictions`, made after the rule was fitted to the first. */
-export function laterContradictions(records: readonly DuplicateText[]): OwnPair[] {
-  const random = createRandom(SEED)
+export function laterContradictions(records: readonly DuplicateText[], seed: number): OwnPair[] {
+  const random = createRandom(seed)
   return Object.entries(CHANGES).flatMap(([kind, change]) =>
     sample(records, 400, random)
       .flatMap((a): OwnPair[] => {
-        const b = changed(a, change)
+        const b = changed(a, asMeant(kind, change))
         return b === null ? [] : [{ kind, a, b }]
       })
       .slice(0, PER_KIND),
