@@ -154,7 +154,8 @@ export async function promoteWaiting(tx: Db, contributor_id: string, now: string
     from experiences first
     where e.contributor_id = ${contributor_id} and e.audience = ${contributor_id} and e.visibility_scope = 'public'
       and e.retracted_at is null and first.audience = 'public' and first.content_hash = e.content_hash
-      and first.retracted_at is null and first.superseded_by is null and first.duplicate_of is null`)
+      and first.retracted_at is null and first.superseded_by is null and first.duplicate_of is null
+      and first.validation_state = 'verified' and first.withheld is null`)
   return shownOf(
     await tx.query<Changed>(sql`
       update experiences set audience = 'public', updated_at = ${now}
@@ -184,6 +185,11 @@ export const withholdUncorroborated = async (tx: Db, contributor_id: string, lea
 export const releaseWithheld = async (tx: Db, contributor_id: string): Promise<string[]> =>
   shownOf(
     await tx.query<Changed>(sql`
-      update experiences e set withheld = null where e.contributor_id = ${contributor_id} and e.withheld = 'suspension'
+      update experiences e set withheld = null, duplicate_of = coalesce(e.duplicate_of, (
+        select x.id from experiences x
+        where x.audience = e.audience and x.content_hash = e.content_hash and x.id <> e.id and x.retracted_at is null
+          and x.superseded_by is null and x.duplicate_of is null and x.validation_state = 'verified' and x.withheld is null
+        limit 1))
+      where e.contributor_id = ${contributor_id} and e.withheld = 'suspension'
       returning e.id, ${wouldBePublic} as is_shown`),
   )

@@ -2,7 +2,7 @@ import type { TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, getOne, json, sql } from '../db/db.ts'
 import type { Scores } from '../trust/score-votes.ts'
 import type { LiveStatus } from '../trust/validity-status.ts'
-import { isPublic } from './readable.ts'
+import { holderOfPlace, isPublic } from './readable.ts'
 
 /** A record as its scores are computed for it. */
 export interface ScoredRow {
@@ -165,9 +165,10 @@ export const setValidity = (tx: Db, id: string, status: LiveStatus, now: string)
 
 export const setValidation = (tx: Db, id: string, state: 'verified' | 'contested', now: string) =>
   tx.query(sql`
-    update experiences set validation_state = ${state}, updated_at = ${now},
+    update experiences e set validation_state = ${state}, updated_at = ${now},
+      duplicate_of = case when ${state} = 'contested' then e.duplicate_of else coalesce(e.duplicate_of, ${holderOfPlace}) end,
       contested_at = case when ${state} = 'contested' then ${now}::timestamptz else null end
-    where id = ${id}`)
+    where e.id = ${id}`)
 
 /** Whose record it is and whether everyone may read it. */
 export const findVisibility = (db: Db, id: string) =>
