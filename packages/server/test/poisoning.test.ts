@@ -169,6 +169,26 @@ test('the sixth deposit of a day that is like the five before takes them all fro
   expect((await eve.depositExperience(experience())).trust_visibility).toBe('searchable')
 })
 
+test('who shares the cluster of somebody cannot hide what they said by saying it again and again', async () => {
+  world = await createWorld({ embedder: closeEmbedder(), config: { rate_limits: true } })
+  const eve = await world.newcomer('one name')
+  const alice = await world.newcomer('one name')
+  const [first] = await depositMany(eve, 3)
+  world.clock.advance(86_400_000)
+  const victim = await depositMany(alice, 3)
+  const ids = victim.map(({ id }) => id)
+  world.clock.advance(60_000)
+  const flood = await depositMany(eve, 3)
+  const reader = await world.newcomer('reader')
+  expect(flood.at(-1)?.trust_visibility).toBe('pending')
+  expect(await readableBy(reader, [ids[0] ?? '', first?.id ?? ''])).toBe(2)
+  // and a reviewer gives back what was hidden with the flood
+  const { reviews } = await world.operator.listReviews()
+  expect(reviews.map(({ id, kind }) => [id, kind])).toContainEqual([ids[1], 'burst'])
+  await world.operator.decideReview({ candidate_id: ids[1] ?? '', decision: 'accept' })
+  expect(await readableBy(reader, [ids[1] ?? ''])).toBe(1)
+})
+
 test('without rate limits there is no flood', async () => {
   world = await createWorld({ embedder: closeEmbedder() })
   const eve = await world.newcomer('eve')

@@ -21,7 +21,8 @@ interface By {
 async function show(tx: Db, { id, kind }: ReviewRow, { actor, happened_at }: By): Promise<void> {
   const change = { experience_id: id, to: 'verified', reason: 'accepted by a reviewer', actor, happened_at } as const
   if (kind === 'contested') await changeValidation(tx, change)
-  if (kind === 'rescan' || kind === 'report') await releaseExperience(tx, { id, why: kind, happened_at })
+  if (kind === 'rescan' || kind === 'report' || kind === 'burst')
+    await releaseExperience(tx, { id, why: kind, happened_at })
 }
 
 const isAttack = ({ type, score }: RiskFlag): boolean => type === 'poisoning_suspected' && (score ?? 0) >= QUARANTINE_AT
