@@ -8,16 +8,16 @@ import { parseArgs } from 'node:util'
 import { openKeptVectors, withKeptVectors } from '../bench/kept-vectors.ts'
 import { machine } from '../bench/machine.ts'
 import { writeSection } from '../bench/write-section.ts'
-import { createEmbedder, type Embedder } from '../packages/server/src/models/embed.ts'
+import { createEmbedder } from '../packages/server/src/models/embed.ts'
 import { makeDerivedSets } from './derived/derived-sets.ts'
 import { checkTable } from './gates/check-table.ts'
 import { gates } from './gates/gates.ts'
 import { measureOwnDerived, measureSet, parts, type SetResult } from './measure-set.ts'
+import { patient } from './patient.ts'
 import { report } from './report.ts'
 import { readSets } from './sets.ts'
 import type { EvalSet } from './types.ts'
 
-const EMBED_TRIES = 10
 /** Sets measured at once: while one waits for its store, the other has the processor. */
 const LANES = 2
 
@@ -39,18 +39,6 @@ if (!data) throw new Error('give the folder of the data sets: npm run eval -- --
 const listed = (text: string) => text.split(',').filter((name) => name !== '')
 const unknown = listed(options.parts).filter((name) => !parts.some((part) => part === name))
 if (unknown.length > 0) throw new Error(`there is no part ${unknown.join(', ')}; there are ${parts.join(', ')}`)
-
-/** On a busy machine a query may miss its time limit; a figure must not depend on that. */
-const patient = (embedder: Embedder): Embedder => ({
-  ...embedder,
-  async embedQuery(text) {
-    for (let tries = 0; tries < EMBED_TRIES; tries++) {
-      const vector = await embedder.embedQuery(text)
-      if (vector !== null) return vector
-    }
-    throw new Error(`no vector for the query: ${text.slice(0, 80)}`)
-  },
-})
 
 async function main(directory: string): Promise<void> {
   const started = performance.now()

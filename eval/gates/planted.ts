@@ -7,6 +7,7 @@ import { addContributor } from '../../packages/server/src/contributors/add-contr
 import { sql } from '../../packages/server/src/db/db.ts'
 import { createEmbedder } from '../../packages/server/src/models/embed.ts'
 import { type OpenSet, openSet } from '../open-set.ts'
+import { patient } from '../patient.ts'
 import { confirmOnce } from './confirm-once.ts'
 import type { Check, Gate } from './types.ts'
 
@@ -78,9 +79,11 @@ async function askAll(open: OpenSet, rows: readonly Row[]): Promise<Standing> {
 
 /** One service with all questions; the planted copies come from that many attackers. */
 async function measure(rows: readonly Row[], attackers: number): Promise<{ before: Standing; after: Standing }> {
-  const embedder = createEmbedder({ mode: 'local', cache_dir: join(tmpdir(), 'cairnway-eval', 'models') })
-  await embedder.ready()
-  const open = await openSet(rows.flatMap(recordsOf), embedder)
+  const model = createEmbedder({ mode: 'local', cache_dir: join(tmpdir(), 'cairnway-eval', 'models') })
+  await model.ready()
+  const open = await openSet(rows.flatMap(recordsOf), patient(model))
+  // a busy machine may have kept some without
+  await open.app.missing_vectors.embed()
   const owners = new Map<string, string>()
   for (const { id } of rows) {
     const give = (record: string, owner: string) => {
@@ -98,7 +101,7 @@ async function measure(rows: readonly Row[], attackers: number): Promise<{ befor
   )
   const after = await askAll(open, rows)
   await open.close()
-  await embedder.close()
+  await model.close()
   return { before, after }
 }
 

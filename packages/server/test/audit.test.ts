@@ -192,3 +192,25 @@ describe('what was touched behind its back is found', () => {
     expect(sealed_to).toBe(head.seq)
   })
 })
+
+test('odd data comes back from the database as it was hashed', async () => {
+  const data = {
+    numbers: [1.0, 1e21, 1e-7, -0, 0.1 + 0.2, 5e-324, Number.MAX_VALUE, Number.MAX_SAFE_INTEGER],
+    10: 'a key that JavaScript puts first',
+    2: 'and another',
+    'ü😀': 'e\u0301 \u00e9 \u2028 " \\',
+    nested: [{ b: 1, a: null }, [], {}, ''],
+    undefined,
+    '': '',
+  }
+  for (const happened_at of [
+    '2026-01-01T01:00:00.999+05:30',
+    '1969-12-31T23:59:59.999Z',
+    '0001-01-01T00:00:00.000Z',
+    '9999-12-31T23:59:59.999Z',
+  ])
+    await world.app.db.transaction((tx) =>
+      appendAudit(tx, { actor: 'system', action: 'odd.done', subject: `s'"%_\u00e9`, data, happened_at }),
+    )
+  expect(await world.operator.verifyAudit()).toMatchObject({ intact: true })
+})

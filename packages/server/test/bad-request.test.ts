@@ -245,6 +245,7 @@ describe('a query', () => {
     '!',
     'a'.repeat(201),
     ...['2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '2026-13-01T00:00:00Z', 'now'].map(cursorOf),
+    ...['+010000-01-01T00:00:00.000Z', '-000001-12-31T23:59:59.999Z'].map(cursorOf),
   ])('a cursor that this service never gave: %s', async (cursor) => {
     const answer = await send(world, 'listMyExperiences', { cursor }, key)
     expect(answer.status, answer.text).toBe(422)

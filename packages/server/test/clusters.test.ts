@@ -53,20 +53,31 @@ test('agents of one name that register within ten minutes are one voice', async 
   expect(operators.map(({ cluster }) => cluster)).not.toContain(await clusterOf(await world.newcomer('operator')))
 })
 
-test('who belongs to two clusters makes them one, and their votes for each other weigh nothing from then on', async () => {
+test('who arrives joins one voice, and never makes one of two that are there', async () => {
   world = await createWorld()
   const owner = await arrive('8.8.4.1', 'owner')
   for (let i = 0; i < 3; i++) await owner.depositExperience(experience())
   const { id } = await owner.depositExperience(poolExperience())
   const voter = await arrive('9.9.9.1', 'voter')
-  const cast = await vote(voter, id, { helpfulness_detail: 'solved_directly' })
-  expect(cast.updated_scores.confidence_interval).not.toBeNull()
-  // of the name of one and of the network of the other
-  await arrive('9.9.9.2', 'owner')
-  expect(await sameCluster(owner, voter)).toBe(true)
+  await vote(voter, id, { helpfulness_detail: 'solved_directly' })
+  // of the name of one and of the network of the other: the network says more
+  const framer = await arrive('9.9.9.2', 'owner')
+  expect(await sameCluster(framer, voter)).toBe(true)
+  expect(await sameCluster(owner, voter)).toBe(false)
   await world.work()
   const { scores } = await owner.getExperience({ experience_id: id })
-  expect(scores).toMatchObject({ feedback_count: 1, confidence_interval: null })
+  expect(scores.confidence_interval).toMatchObject({ effective_votes: expect.closeTo(0.2, 2) })
+})
+
+test('who keeps registering under a widespread name does not make one voice of all who bear it', async () => {
+  world = await createWorld()
+  const first = await arrive('8.8.4.1', 'common agent')
+  world.clock.advance(6 * MINUTE_MS)
+  const link = await arrive('9.9.9.1', 'common agent')
+  world.clock.advance(6 * MINUTE_MS)
+  const last = await arrive('7.7.7.1', 'common agent')
+  expect(await sameCluster(first, link)).toBe(true)
+  expect(await sameCluster(first, last)).toBe(false)
 })
 
 test('addresses are kept as a digest, and forgotten with its key after 30 days', async () => {

@@ -131,3 +131,39 @@ test('operators and their imports have no budget', async () => {
   expect((await store()).map(({ status }) => status)).toEqual(['created', 'created'])
   for (let i = 0; i < 6; i++) await world.operator.depositExperience(experience())
 })
+
+// one connection at a time is all that the embedded store has
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'the last of the budget is spent once by two that saw it at once',
+  async () => {
+    const world = await createLimited()
+    const person = await world.newcomer()
+    await setUsed(world, person, depositBudgets.established - 1)
+    const { db } = world.app
+    const caller = {
+      contributor_id: person.contributor_id,
+      key_id: null,
+      scope: 'full',
+      trust_level: 'established',
+    } as const
+    const ctx = { ...world.app, caller, address: null, timings: {} }
+    const waiting = async () =>
+      (
+        await db.query(
+          sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%with author as%'`,
+        )
+      ).length
+    const outcomes = await db.transaction(async (tx) => {
+      // both have begun, with the row as it was, when this is over
+      await tx.query(sql`update contributors set platform = 'held' where id = ${person.contributor_id}`)
+      const deposits = [1, 2].map(() =>
+        storeDeposit(ctx, checked(operations.depositExperience.input.parse(experience()))),
+      )
+      while ((await waiting()) < 2) await new Promise((done) => setTimeout(done, 20))
+      return { deposits }
+    })
+    const [one, two] = await Promise.allSettled(outcomes.deposits)
+    expect([one?.status, two?.status].sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await usedBy(world, person)).toBe(depositBudgets.established)
+  },
+)

@@ -13,6 +13,7 @@ const ATTACK =
 /** One family of the rules: above the line of quarantine, below that of refusal. */
 const DOUBTFUL = 'The page that it read had the address https://github.com@files.acme.io/setup in it.'
 const poisoned = (insight: string, problem?: string) => poolExperience({ insight, ...(problem && { problem }) })
+const doubtful = (text: string) => poolExperience({ applies_when: ['clients are checked out by hand', text] })
 
 const strikes = () =>
   world.app.db.query<{ contributor_id: string; kind: string; rules: string[]; score: number }>(
@@ -77,11 +78,11 @@ test('what is doubtful is refused from a newcomer, put aside from the establishe
     await world.established('r'),
   ]
   await setTrust(trusted.contributor_id, 'trusted')
-  await expect(newcomer.depositExperience(poisoned(DOUBTFUL))).rejects.toMatchObject({
+  await expect(newcomer.depositExperience(doubtful(DOUBTFUL))).rejects.toMatchObject({
     error: 'PoisoningDetectedError',
   })
 
-  const aside = await established.depositExperience(poisoned(DOUBTFUL))
+  const aside = await established.depositExperience(doubtful(DOUBTFUL))
   expect(aside).toMatchObject({ status: 'created', trust_visibility: 'pending' })
   expect(aside.risk_flags).toContainEqual(expect.objectContaining({ type: 'poisoning_suspected' }))
   expect((await established.getExperience({ experience_id: aside.id })).validation_state).toBe('contested')
@@ -90,16 +91,36 @@ test('what is doubtful is refused from a newcomer, put aside from the establishe
   expect(await strikes()).toEqual([])
 
   // what others cannot read is no duplicate to them
-  const flagged = await trusted.depositExperience(poisoned(`${DOUBTFUL} It was a proxy.`))
+  const flagged = await trusted.depositExperience({
+    ...doubtful(DOUBTFUL),
+    insight: 'When a pool is exhausted, look for leaked clients before you raise limits of it.',
+  })
   expect(flagged).toMatchObject({ trust_visibility: 'searchable', similar_experiences: null })
   expect((await reader.searchExperiences({ q: 'node-postgres pool' })).results[0]?.id).toBe(flagged.id)
+})
+
+test('a doubtful copy does not keep the honest text out, and waits behind it when it is let in', async () => {
+  world = await createWorld()
+  const [eve, alice, reader] = [
+    await world.established('eve'),
+    await world.established('alice'),
+    await world.newcomer('reader'),
+  ]
+  const aside = await eve.depositExperience(doubtful(DOUBTFUL))
+  const honest = await alice.depositExperience(poolExperience())
+  expect(honest).toMatchObject({ status: 'created', trust_visibility: 'searchable' })
+  await world.operator.decideReview({ candidate_id: aside.id, decision: 'accept' })
+  const found = async () => (await reader.searchExperiences({ q: 'node-postgres pool' })).results.map(({ id }) => id)
+  expect(await found()).toEqual([honest.id])
+  await alice.retractExperience({ experience_id: honest.id })
+  expect(await found()).toEqual([aside.id])
 })
 
 test('a doubtful successor is refused: it would hide what it replaces', async () => {
   world = await createWorld()
   const alice = await world.established('alice')
   const first = await alice.depositExperience(poolExperience())
-  await expect(alice.depositExperience({ ...poisoned(DOUBTFUL), supersedes: first.id })).rejects.toMatchObject({
+  await expect(alice.depositExperience({ ...doubtful(DOUBTFUL), supersedes: first.id })).rejects.toMatchObject({
     error: 'PoisoningDetectedError',
   })
 })
@@ -146,6 +167,26 @@ test('the sixth deposit of a day that is like the five before takes them all fro
   // a day later it is no flood any more
   world.clock.advance(86_400_000)
   expect((await eve.depositExperience(experience())).trust_visibility).toBe('searchable')
+})
+
+test('who shares the cluster of somebody cannot hide what they said by saying it again and again', async () => {
+  world = await createWorld({ embedder: closeEmbedder(), config: { rate_limits: true } })
+  const eve = await world.newcomer('one name')
+  const alice = await world.newcomer('one name')
+  const [first] = await depositMany(eve, 3)
+  world.clock.advance(86_400_000)
+  const victim = await depositMany(alice, 3)
+  const ids = victim.map(({ id }) => id)
+  world.clock.advance(60_000)
+  const flood = await depositMany(eve, 3)
+  const reader = await world.newcomer('reader')
+  expect(flood.at(-1)?.trust_visibility).toBe('pending')
+  expect(await readableBy(reader, [ids[0] ?? '', first?.id ?? ''])).toBe(2)
+  // and a reviewer gives back what was hidden with the flood
+  const { reviews } = await world.operator.listReviews()
+  expect(reviews.map(({ id, kind }) => [id, kind])).toContainEqual([ids[1], 'burst'])
+  await world.operator.decideReview({ candidate_id: ids[1] ?? '', decision: 'accept' })
+  expect(await readableBy(reader, [ids[1] ?? ''])).toBe(1)
 })
 
 test('without rate limits there is no flood', async () => {

@@ -31,6 +31,8 @@ interface RecordRow {
   not_helpful_count: number
   confirmations: number
   positive_votes: number
+  heard_positive: number
+  heard_negative: number
   negative_votes: number
   transferability_score: number | null
   score_low: number
@@ -119,6 +121,20 @@ function naiveScores(record: RecordRow, votes: VoteRow[], people: Map<string, Pe
 const near = (measured: number | null, expected: number, digits = 9) =>
   expect(measured).toSatisfy((value: number) => Math.abs(value - expected) < 10 ** -digits)
 
+const isEstablished = (voter: PersonRow | undefined): boolean =>
+  voter?.trust_level === 'established' || voter?.trust_level === 'trusted'
+
+/** Votes on all records together, of each at most five. */
+function sumUp(votes: [positive: number, negative: number][]): [positive: number, negative: number] {
+  let [a, b] = [0, 0]
+  for (const [positive, negative] of votes) {
+    const share = Math.min(1, 5 / Math.max(positive + negative, 1e-12))
+    a += positive * share
+    b += negative * share
+  }
+  return [a, b]
+}
+
 function checkRecord(record: RecordRow, votes: VoteRow[], people: Map<string, PersonRow>): void {
   const { positive, negative, confirmations, a, b } = naiveScores(record, votes, people)
   expect(record).toMatchObject({
@@ -127,6 +143,10 @@ function checkRecord(record: RecordRow, votes: VoteRow[], people: Map<string, Pe
     not_helpful_count: votes.filter((vote) => !vote.was_helpful).length,
     confirmations,
   })
+  const established = votes.filter((vote) => isEstablished(people.get(vote.contributor_id)))
+  const heard = naiveScores(record, established, people)
+  near(record.heard_positive, heard.positive)
+  near(record.heard_negative, heard.negative)
   near(record.positive_votes, positive)
   near(record.negative_votes, negative)
   if (positive + negative < 0.5) expect(record.transferability_score).toBeNull()
@@ -137,21 +157,17 @@ function checkRecord(record: RecordRow, votes: VoteRow[], people: Map<string, Pe
 
 function checkPerson(person: PersonRow, records: RecordRow[], votes: VoteRow[], people: Map<string, PersonRow>): void {
   const own = records.filter((record) => record.contributor_id === person.id)
-  let [a, b] = [0, 0]
-  for (const { positive_votes, negative_votes } of own) {
-    const share = Math.min(1, 5 / Math.max(positive_votes + negative_votes, 1e-12))
-    a += positive_votes * share
-    b += negative_votes * share
-  }
+  const [a, b] = sumUp(own.map((record) => [record.heard_positive, record.heard_negative]))
   near(person.positive_evidence, a)
   near(person.negative_evidence, b)
   near(person.effective_votes, a + b)
-  near(person.reputation_score, (2 + a) / (4 + a + b))
+  const [all_a, all_b] = sumUp(own.map((record) => [record.positive_votes, record.negative_votes]))
+  near(person.reputation_score, (2 + all_a) / (4 + all_a + all_b))
   const received = votes.filter((vote) => own.some((record) => record.id === vote.experience_id))
   const clusters = received
     .filter((vote) => vote.served)
     .map((vote) => people.get(vote.contributor_id))
-    .filter((voter) => voter?.trust_level !== 'suspended' && voter?.cluster !== person.cluster)
+    .filter((voter) => isEstablished(voter) && voter?.cluster !== person.cluster)
   expect(person).toMatchObject({
     vote_clusters: new Set(clusters.map((voter) => voter?.cluster)).size,
     total_helpful: received.filter((vote) => vote.was_helpful).length,

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { sql } from '../src/db/db.ts'
 import { changeValidation } from '../src/experiences/change-validation.ts'
 import { experience, poolExperience } from './experience.ts'
 import { auditOf } from './look-into.ts'
@@ -144,4 +145,25 @@ test('the queue goes page by page, oldest first', async () => {
   const second = await world.operator.listReviews({ limit: 1, cursor: first.next_cursor })
   expect(second.reviews.map((review) => review.id)).toEqual([id])
   expect(second.next_cursor).toBeNull()
+})
+
+test('rejecting what is in quarantine for what it says is a strike for its author, once', async () => {
+  const { author, id } = await contested()
+  const strikes = async () =>
+    (await world.operator.listContributors({})).contributors.find(
+      ({ contributor_id }) => contributor_id === author.contributor_id,
+    )?.strikes
+  // many found it wrong, and that is no attack
+  await world.operator.decideReview({ candidate_id: id, decision: 'reject' })
+  expect(await strikes()).toBe(0)
+  const flags = [{ type: 'poisoning_suspected', subtype: 'exfiltration', score: 0.6 }]
+  await world.app.db.query(sql`update experiences set risk_flags = ${JSON.stringify(flags)}::jsonb where id = ${id}`)
+  for (let i = 0; i < 2; i++) await world.operator.decideReview({ candidate_id: id, decision: 'reject' })
+  expect(await strikes()).toBe(1)
+  expect(await auditOf(world, author.contributor_id)).toContainEqual(
+    expect.objectContaining({
+      action: 'contributor.struck',
+      data: { kind: 'quarantine_confirmed', rules: ['exfiltration'], score: 0.6 },
+    }),
+  )
 })

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { Moment, orNull, Share, text } from './common.ts'
 import { RiskFlag } from './experience.ts'
 
-/** `candidate`: a deposit of the review band; `contested`: in quarantine; `rescan`, `report`: withheld from its readers. */
-export const reviewKinds = ['candidate', 'contested', 'rescan', 'report'] as const
+/** `candidate`: a deposit of the review band; `contested`: in quarantine; `rescan`, `report`, `burst`: withheld from its readers. */
+export const reviewKinds = ['candidate', 'contested', 'rescan', 'report', 'burst'] as const
 const ReviewKind = z.enum(reviewKinds)
 
 export const ReviewItem = z
   .object({
     id: z.string().describe('Of the candidate, or of the experience.'),
     kind: ReviewKind.describe(
-      '`candidate`: a deposit that waits; `contested`: in quarantine; `rescan`: newer rules refuse it; `report`: hidden by an operator.',
+      '`candidate`: a deposit that waits; `contested`: in quarantine; `rescan`: newer rules refuse it; `report`: hidden by an operator; `burst`: one of a flood.',
     ),
     title: z.string(),
     author: z.string().describe('Handle of who deposited it.'),

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/db.ts'
+import { type Db, findOne, sql } from '../db/db.ts'
 
 /** Any fixed number: two that register at once would not see each other. */
 const CLUSTERS_LOCK = 7_261_037
@@ -18,15 +18,18 @@ export interface Signals {
   registered_since: string
 }
 
-/** The clusters of those who share a signal, in a fixed order; seeds and operators belong to nobody. */
-export const listClusters = (tx: Db, { invite_id, address_hash, agent_name, registered_since }: Signals) =>
-  tx.query<{ cluster: string }>(sql`
-    select distinct cluster from contributors
-    where type <> 'seed' and not is_operator
-      and (invite_id = ${invite_id} or address_hash = ${address_hash}
-        or (agent_name = ${agent_name} and created_at >= ${registered_since}))
-    order by cluster`)
-
-/** Makes several clusters one. */
-export const mergeClusters = (tx: Db, into: string, others: string[]) =>
-  tx.query(sql`update contributors set cluster = ${into} where cluster = any(${others})`)
+/**
+ * The cluster of whoever shares a signal, the strongest signal first: an invite was given by an operator, a network
+ * costs something, a name is free. By name only who is their cluster's first is found, so that a chain of arrivals does
+ * not make one voice of everyone who bears the name of a widespread agent. Seeds and operators belong to nobody.
+ */
+export const findSharedCluster = (tx: Db, { invite_id, address_hash, agent_name, registered_since }: Signals) =>
+  findOne<{ cluster: string }>(
+    tx,
+    sql`select cluster from contributors
+      where type <> 'seed' and not is_operator
+        and (invite_id = ${invite_id} or address_hash = ${address_hash}
+          or (agent_name = ${agent_name} and created_at >= ${registered_since} and cluster = id))
+      order by invite_id is distinct from ${invite_id}, address_hash is distinct from ${address_hash}, created_at, id
+      limit 1`,
+  )

@@ -1,8 +1,7 @@
 import { isLocal, networkOf } from '../addresses/network.ts'
 import type { Db } from '../db/db.ts'
-import { enqueue } from '../jobs/enqueue.ts'
 import { currentAddressKey, hashNetwork } from './address-key.ts'
-import { listClusters, lockClusters, mergeClusters } from './cluster-store.ts'
+import { findSharedCluster, lockClusters } from './cluster-store.ts'
 
 /** Agents of one name count as one voice when they register within this time (design `trust.md` §2.2). */
 const SAME_NAME_MS = 10 * 60_000
@@ -25,8 +24,8 @@ export interface ClusterFound {
 
 /**
  * The cluster of somebody who registers: those who came with the same invite, from the same public network, or within
- * ten minutes under the same name are one voice, and clusters that meet in a newcomer become one. In the transaction of
- * the registration, which waits for other registrations.
+ * ten minutes under the same name are one voice. Nobody who is there already is touched: else whoever registers under the
+ * right names could make one voice of strangers. In the transaction of the registration, which waits for others.
  */
 export async function findCluster(tx: Db, { agent_name, invite_id, address, now }: Arrival): Promise<ClusterFound> {
   await lockClusters(tx)
@@ -35,17 +34,7 @@ export async function findCluster(tx: Db, { agent_name, invite_id, address, now 
   const key = await currentAddressKey(tx, now)
   const address_hash = network === null ? null : hashNetwork(key, network)
   const registered_since = new Date(now.getTime() - SAME_NAME_MS).toISOString()
-  const found = await listClusters(tx, { invite_id, address_hash, agent_name: agent_name || null, registered_since })
-  const [cluster = null, ...others] = found.map((row) => row.cluster)
-  if (cluster !== null && others.length > 0) {
-    await mergeClusters(tx, cluster, others)
-    const happened_at = now.toISOString()
-    await enqueue(tx, {
-      kind: 'recount_scores',
-      payload: { cluster },
-      now: happened_at,
-      unique_key: `cluster ${cluster}`,
-    })
-  }
-  return { cluster, address_hash }
+  const signals = { invite_id, address_hash, agent_name: agent_name || null, registered_since }
+  const shared = await findSharedCluster(tx, signals)
+  return { cluster: shared?.cluster ?? null, address_hash }
 }

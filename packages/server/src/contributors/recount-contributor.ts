@@ -6,5 +6,7 @@ import { readEarned, setEarned } from './trust-store.ts'
 /** Computes reputation, evidence and totals of a contributor from the scores of their records, in the caller's transaction. */
 export async function recountContributor(tx: Db, contributor_id: string, now: Date): Promise<void> {
   const earned = await readEarned(tx, contributor_id, daysBefore(now, 30))
-  await setEarned(tx, contributor_id, { ...earned, reputation_score: reputation(earned, earned.strikes_30) })
+  const { all_positive, all_negative, strikes_30 } = earned
+  const reputation_score = reputation({ positive: all_positive, negative: all_negative }, strikes_30)
+  await setEarned(tx, contributor_id, { ...earned, reputation_score })
 }

@@ -20,6 +20,8 @@ export interface NewTrust {
 export const setTrustLevel = (tx: Db, { contributor_id, to, suspension_reason, now }: NewTrust) =>
   tx.query(sql`
     update contributors set trust_level = ${to}, trust_changed_at = ${now}, suspension_reason = ${suspension_reason},
+      reinstated_at = case when trust_level = 'suspended' and ${to}::text <> 'suspended' then ${now}::timestamptz
+        else reinstated_at end,
       suspended_at = case when ${suspension_reason}::text is null then null else ${now}::timestamptz end
     where id = ${contributor_id}`)
 
@@ -33,8 +35,12 @@ export interface StandingRow extends Evidence {
   active_records: number
   effective_votes: number
   vote_clusters: number
+  against_clusters: number
   strikes_30: number
   strikes_90: number
+  fresh_strikes_30: number
+  fresh_strikes_90: number
+  is_reinstated: boolean
   strikes_at_level: number
 }
 
@@ -47,13 +53,20 @@ export interface Since {
 export const lockStanding = (tx: Db, contributor_id: string, { days_30, days_90 }: Since) =>
   findOne<StandingRow>(
     tx,
-    sql`select c.trust_level, c.is_operator or c.type = 'seed' as is_fixed, c.created_at, c.passed_deposits,
+    sql`select c.trust_level, c.is_operator or c.type = 'seed' as is_fixed, c.created_at,
         c.positive_evidence as positive, c.negative_evidence as negative, c.effective_votes, c.vote_clusters,
+        c.against_clusters, c.reinstated_at is not null as is_reinstated,
+        (select count(*) from experiences e where e.contributor_id = c.id and e.validation_state = 'verified'
+          and e.duplicate_of is null and e.retracted_at is null and e.superseded_by is null) as passed_deposits,
         (select count(*) from experiences e where e.contributor_id = c.id and e.audience = 'public'
           and e.validation_state = 'verified' and e.duplicate_of is null and e.retracted_at is null
           and e.superseded_by is null) as active_records,
         (select count(*) from strikes s where s.contributor_id = c.id and s.happened_at >= ${days_30}) as strikes_30,
         (select count(*) from strikes s where s.contributor_id = c.id and s.happened_at >= ${days_90}) as strikes_90,
+        (select count(*) from strikes s where s.contributor_id = c.id
+          and s.happened_at >= greatest(c.reinstated_at, ${days_30}::timestamptz)) as fresh_strikes_30,
+        (select count(*) from strikes s where s.contributor_id = c.id
+          and s.happened_at >= greatest(c.reinstated_at, ${days_90}::timestamptz)) as fresh_strikes_90,
         (select count(*) from strikes s where s.contributor_id = c.id
           and s.happened_at >= greatest(c.trust_changed_at, ${days_90}::timestamptz)) as strikes_at_level
       from contributors c where c.id = ${contributor_id} for update of c`,
@@ -67,9 +80,15 @@ export const listReviewable = (db: Db, after_id: string, limit: number) =>
       and (passed_deposits > 0 or trust_level <> 'new')
     order by id limit ${limit}`)
 
+/** What votes on records come to; `positive` and `negative` are those of established voters. */
 export interface Earned extends Evidence {
   effective_votes: number
+  /** clusters of these voters, and of those among them who found a record wrong */
   vote_clusters: number
+  against_clusters: number
+  /** the same with the votes of newcomers, for the reputation */
+  all_positive: number
+  all_negative: number
   total_helpful: number
   total_not_helpful: number
   strikes_30: number
@@ -81,17 +100,25 @@ export async function readEarned(tx: Db, contributor_id: string, days_30: string
   return getOne<Earned>(
     tx,
     sql`with voted as (
-        select id, positive_votes as p, negative_votes as n, helpful_count, not_helpful_count,
-          least(1, ${RECORD_VOTES_MAX} / greatest(positive_votes + negative_votes, 1e-9)) as share
+        select id, heard_positive as p, heard_negative as n, positive_votes as all_p, negative_votes as all_n,
+          helpful_count, not_helpful_count,
+          least(1, ${RECORD_VOTES_MAX} / greatest(heard_positive + heard_negative, 1e-9)) as share,
+          least(1, ${RECORD_VOTES_MAX} / greatest(positive_votes + negative_votes, 1e-9)) as all_share
         from experiences where contributor_id = ${contributor_id} and feedback_count > 0
+      ), heard as (
+        select distinct case when v.erased_at is null then v.cluster else 'erased' end as cluster,
+          case when f.helpfulness_detail is null then not f.was_helpful
+            else f.helpfulness_detail in ('incorrect', 'outdated') end as is_against
+        from voted join feedback f on f.experience_id = voted.id join contributors v on v.id = f.contributor_id
+        where f.served and v.trust_level in ('established', 'trusted')
+          and v.cluster <> (select cluster from contributors where id = ${contributor_id})
       )
       select coalesce(sum(p * share), 0) as positive, coalesce(sum(n * share), 0) as negative,
         coalesce(sum((p + n) * share), 0) as effective_votes, coalesce(sum(helpful_count), 0)::int as total_helpful,
         coalesce(sum(not_helpful_count), 0)::int as total_not_helpful,
-        (select count(distinct v.cluster) from voted join feedback f on f.experience_id = voted.id
-          join contributors v on v.id = f.contributor_id
-          where f.served and v.trust_level <> 'suspended'
-            and v.cluster <> (select cluster from contributors where id = ${contributor_id})) as vote_clusters,
+        coalesce(sum(all_p * all_share), 0) as all_positive, coalesce(sum(all_n * all_share), 0) as all_negative,
+        (select count(distinct cluster) from heard) as vote_clusters,
+        (select count(distinct cluster) from heard where is_against) as against_clusters,
         (select count(*) from strikes where contributor_id = ${contributor_id} and happened_at >= ${days_30}) as strikes_30
       from voted`,
   )
@@ -101,7 +128,7 @@ export const setEarned = (tx: Db, contributor_id: string, earned: Earned & { rep
   tx.query(sql`
     update contributors set positive_evidence = ${earned.positive}, negative_evidence = ${earned.negative},
       effective_votes = ${earned.effective_votes}, vote_clusters = ${earned.vote_clusters},
-      total_helpful = ${earned.total_helpful}, total_not_helpful = ${earned.total_not_helpful},
+      against_clusters = ${earned.against_clusters}, total_helpful = ${earned.total_helpful}, total_not_helpful = ${earned.total_not_helpful},
       reputation_score = ${earned.reputation_score}
     where id = ${contributor_id}`)
 
@@ -127,7 +154,8 @@ export async function promoteWaiting(tx: Db, contributor_id: string, now: string
     from experiences first
     where e.contributor_id = ${contributor_id} and e.audience = ${contributor_id} and e.visibility_scope = 'public'
       and e.retracted_at is null and first.audience = 'public' and first.content_hash = e.content_hash
-      and first.retracted_at is null and first.superseded_by is null and first.duplicate_of is null`)
+      and first.retracted_at is null and first.superseded_by is null and first.duplicate_of is null
+      and first.validation_state = 'verified' and first.withheld is null`)
   return shownOf(
     await tx.query<Changed>(sql`
       update experiences set audience = 'public', updated_at = ${now}
@@ -157,6 +185,11 @@ export const withholdUncorroborated = async (tx: Db, contributor_id: string, lea
 export const releaseWithheld = async (tx: Db, contributor_id: string): Promise<string[]> =>
   shownOf(
     await tx.query<Changed>(sql`
-      update experiences e set withheld = null where e.contributor_id = ${contributor_id} and e.withheld = 'suspension'
+      update experiences e set withheld = null, duplicate_of = coalesce(e.duplicate_of, (
+        select x.id from experiences x
+        where x.audience = e.audience and x.content_hash = e.content_hash and x.id <> e.id and x.retracted_at is null
+          and x.superseded_by is null and x.duplicate_of is null and x.validation_state = 'verified' and x.withheld is null
+        limit 1))
+      where e.contributor_id = ${contributor_id} and e.withheld = 'suspension'
       returning e.id, ${wouldBePublic} as is_shown`),
   )

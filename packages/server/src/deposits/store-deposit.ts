@@ -43,14 +43,16 @@ export interface StoredDeposit {
 /** Counts the deposit; the third one makes a newcomer established and all of theirs searchable. */
 async function countDeposit(
   tx: Db,
-  row: Pick<NewExperience, 'contributor_id' | 'created_at'>,
+  row: Pick<NewExperience, 'contributor_id' | 'created_at' | 'supersedes'>,
   budget: Budget | null,
 ): Promise<{ established: boolean; promotion: TrustMove | null }> {
   const author = await countPassedDeposit(tx, row.contributor_id, budget)
   if (author === null) throw await refuseBudget(tx, row)
   if (author.trust_level !== 'new') return { established: author.trust_level !== 'suspended', promotion: null }
   const standing = await standingOf(tx, row.contributor_id, new Date(row.created_at))
-  const move = standing && trustMove(standing)
+  // this one is not stored yet; a newer version takes the place of one that is counted
+  const added = row.supersedes ? 0 : 1
+  const move = standing && trustMove({ ...standing, passed_deposits: standing.passed_deposits + added })
   const promotion = move?.to === 'established' ? move : null
   return { established: promotion !== null, promotion }
 }

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 /**
  * Keeps a flood of one cluster from its readers, the deposit just stored included: many copies of one claim would look
  * like agreement. To be called when the index knows the deposit.
- * @returns ids of the flood, empty when there is none
+ * @returns ids of what is withheld, empty when there is no flood
  */
 export async function withholdBurst(ctx: Context, newest: string): Promise<string[]> {
   if (!ctx.config.rate_limits) return []
@@ -23,11 +23,14 @@ export async function withholdBurst(ctx: Context, newest: string): Promise<strin
     (a, b) => ctx.indexer.likeness(a, b).cosine,
   )
   if (flood.length === 0) return []
+  // what somebody else said first stays: else whoever shares their cluster could hide it by saying it five times again
+  const first = recent.find(({ id }) => id === flood.at(-1))
+  const taken = first && first.contributor_id !== ctx.caller.contributor_id ? flood.slice(0, -1) : flood
   const happened_at = now.toISOString()
   const withheld = await racingTransaction(ctx.db, async (tx) => {
     const done: string[] = []
     // in one order, so that two of the flood at once do not wait for each other
-    for (const id of flood.toSorted())
+    for (const id of taken.toSorted())
       if (await withholdExperience(tx, { id, why: 'burst', happened_at })) done.push(id)
     if (done.length > 0)
       await appendAudit(tx, {
@@ -40,5 +43,5 @@ export async function withholdBurst(ctx: Context, newest: string): Promise<strin
     return done
   })
   if (withheld.length > 0) await ctx.indexer.refresh(withheld)
-  return flood
+  return taken
 }

@@ -6,10 +6,18 @@ export interface Place {
   id: string
 }
 
+/** Years of four digits: JavaScript writes others with a sign, which the database does not read. */
+const TIME_CHARS = 24
+
 /** A time exactly as we write it: others pass `Date.parse` and not the database. */
 const isMoment = (text: string): boolean => {
   const time = new Date(text)
-  return !text.startsWith('0000') && !Number.isNaN(time.getTime()) && time.toISOString() === text
+  return (
+    text.length === TIME_CHARS &&
+    !text.startsWith('0000') &&
+    !Number.isNaN(time.getTime()) &&
+    time.toISOString() === text
+  )
 }
 
 const writeCursor = ({ created_at, id }: Place): string => Buffer.from(`${created_at} ${id}`).toString('base64url')

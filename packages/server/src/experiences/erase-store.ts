@@ -1,4 +1,5 @@
 import { type Db, findOne, sql } from '../db/db.ts'
+import { holdsPlace } from './readable.ts'
 import type { ExperienceRow } from './store.ts'
 
 /** When a record of the caller was erased; null when none was. */
@@ -29,11 +30,11 @@ export async function closeChain(tx: Db, { id, supersedes, superseded_by }: Doom
 /** The active public record of the same text as an erased one becomes the one that its duplicates wait behind. */
 export const waitBehindAnother = (tx: Db, id: string) =>
   tx.query(sql`
-    update experiences e set duplicate_of = other.id
-    from experiences gone, experiences other
-    where gone.id = ${id} and e.duplicate_of = ${id} and e.id <> other.id
-      and other.audience = 'public' and other.content_hash = gone.content_hash and other.id <> ${id}
-      and other.retracted_at is null and other.superseded_by is null and other.duplicate_of is null`)
+    update experiences e set duplicate_of = x.id
+    from experiences gone, experiences x
+    where gone.id = ${id} and e.duplicate_of = ${id} and e.id <> x.id
+      and x.audience = 'public' and x.content_hash = gone.content_hash and x.id <> ${id}
+      and ${holdsPlace('x')}`)
 
 /**
  * What could not take the place of an erased record: a version whose text is active elsewhere becomes a duplicate of
@@ -45,8 +46,7 @@ export async function releaseFrom(tx: Db, id: string, now: string): Promise<{ id
     update experiences e set superseded_by = null, validity_status = 'active', duplicate_of = x.id, updated_at = ${now}
     from experiences x
     where e.superseded_by = ${id} and e.retracted_at is null and e.duplicate_of is null and x.id <> e.id
-      and x.audience = e.audience and x.content_hash = e.content_hash
-      and x.retracted_at is null and x.superseded_by is null and x.duplicate_of is null
+      and x.audience = e.audience and x.content_hash = e.content_hash and ${holdsPlace('x')}
     returning e.id, e.contributor_id`)
   await tx.query(sql`
     update experiences set superseded_by = null, validity_status = 'active' where superseded_by = ${id}`)

@@ -36,6 +36,8 @@ function castVotes(rows: readonly VoteRow[], record: ScoredRow, now: Date): Cast
     const cast_at = Date.parse(row.created_at)
     return {
       ...row,
+      // nothing tells any more who they were: else one could vote, be erased, and vote again as somebody else
+      cluster: row.is_erased ? 'erased' : row.cluster,
       age_days: (now.getTime() - cast_at) / DAY_MS,
       counts: row.served && row.cluster !== record.cluster,
       since_verified: cast_at > verified_at,

@@ -5,30 +5,27 @@ import { racingTransaction } from '../db/db.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Finish } from '../jobs/run-next-job.ts'
 import { recountExperience } from './recount-experience.ts'
-import { listFaded, listOfCluster, listVotedBy } from './votes-store.ts'
+import { listFaded, listVotedBy } from './votes-store.ts'
 
 const BATCH = 100
 /** Scores are computed again after so many days, since votes fade. */
 const FADED_DAYS = 7
 
-/** Which records: one, what somebody voted on, what a cluster owns or voted on; without any of them the faded ones. */
+/** Which records: one, or what somebody voted on; without any of them the faded ones. */
 const Payload = z.object({
   experience_id: z.string().optional(),
   voter: z.string().optional(),
-  cluster: z.string().optional(),
   /** the last record of the batch before */
   after: z.string().default(''),
 })
 type Payload = z.output<typeof Payload>
 
-async function listBatch(app: App, { experience_id, voter, cluster, after }: Payload): Promise<string[]> {
+async function listBatch(app: App, { experience_id, voter, after }: Payload): Promise<string[]> {
   if (experience_id !== undefined) return [experience_id]
   const rows =
     voter !== undefined
       ? await listVotedBy(app.db, voter, after, BATCH)
-      : cluster !== undefined
-        ? await listOfCluster(app.db, cluster, after, BATCH)
-        : await listFaded(app.db, daysBefore(app.now(), FADED_DAYS), BATCH)
+      : await listFaded(app.db, daysBefore(app.now(), FADED_DAYS), BATCH)
   return rows.map(({ id }) => id)
 }
 
@@ -42,8 +39,7 @@ export async function recountScores(app: App, payload: unknown, finish: Finish):
     changed.push(...(recounted?.changed ?? []))
     if (recounted?.moved) app.callers.forget()
   }
-  // in a cluster that was joined the rank of every record may be another one
-  await app.indexer.refresh(wanted.cluster === undefined ? changed : [...new Set([...changed, ...ids])])
+  await app.indexer.refresh(changed)
   const last = ids.at(-1)
   await app.db.transaction(async (tx) => {
     if (ids.length === BATCH && last !== undefined)

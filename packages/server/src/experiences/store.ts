@@ -1,7 +1,7 @@
 import type { ExperienceCreate, ExperienceResponse, RiskFlag, Wedge } from '@cairnway/contract'
 import { type Db, findOne, json, type Sql, sql } from '../db/db.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
-import { isPublic, readable } from './readable.ts'
+import { holderOfPlace, isPublic, readable } from './readable.ts'
 
 /** A record as its readers may see it, with the owner's id for the service itself. */
 export interface ExperienceRow
@@ -205,7 +205,7 @@ export const insertingExperience = (row: NewExperience, from: Sql = sql``): Sql 
     ${row.validation_state === 'contested' ? row.created_at : null}::timestamptz, ${row.created_at}, ${row.created_at}
   ${from}
   on conflict (audience, content_hash) where retracted_at is null and superseded_by is null and duplicate_of is null
-    do nothing
+    and validation_state = 'verified' and withheld is null do nothing
   returning id`
 
 /** Stores a record; false when an active one of the same text and audience is there. */
@@ -270,10 +270,7 @@ export async function restorePredecessor(db: Db, id: string, successor_id: strin
   const rows = await db.query(sql`
     update experiences e set superseded_by = null, validity_status = 'active', updated_at = ${now}
     where e.id = ${id} and e.superseded_by = ${successor_id} and e.retracted_at is null
-      and not exists (
-        select from experiences x
-        where x.audience = e.audience and x.content_hash = e.content_hash and x.id <> e.id
-          and x.retracted_at is null and x.superseded_by is null and x.duplicate_of is null)
+      and ${holderOfPlace} is null
     returning e.id`)
   return rows.length === 1
 }
@@ -315,7 +312,7 @@ export const setWithheld = (db: Db, id: string, withheld: string, now: string) =
 export const setReleased = (db: Db, id: string, withheld: string, now: string) =>
   findOne<{ contributor_id: string; is_public: boolean }>(
     db,
-    sql`update experiences e set updated_at = ${now}, withheld = (
+    sql`update experiences e set updated_at = ${now}, duplicate_of = coalesce(e.duplicate_of, ${holderOfPlace}), withheld = (
         select case when c.suspended_at is not null then 'suspension' end from contributors c where c.id = e.contributor_id)
       where e.id = ${id} and e.withheld = ${withheld} and e.retracted_at is null
       returning e.contributor_id, ${isPublic('e')} as is_public`,

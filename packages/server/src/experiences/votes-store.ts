@@ -2,7 +2,7 @@ import type { TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, getOne, json, sql } from '../db/db.ts'
 import type { Scores } from '../trust/score-votes.ts'
 import type { LiveStatus } from '../trust/validity-status.ts'
-import { isPublic } from './readable.ts'
+import { holderOfPlace, isPublic } from './readable.ts'
 
 /** A record as its scores are computed for it. */
 export interface ScoredRow {
@@ -132,13 +132,14 @@ export interface VoteRow {
   /** of the voter, now */
   trust_level: TrustLevel
   cluster: string
+  is_erased: boolean
 }
 
 /** All live votes on a record, oldest first. */
 export const listVotes = (db: Db, experience_id: string) =>
   db.query<VoteRow>(sql`
     select f.id, f.contributor_id, f.was_helpful, f.helpfulness_detail, f.served, f.evidence, f.nth, f.reciprocal,
-      f.created_at, c.trust_level, c.cluster
+      f.created_at, c.trust_level, c.cluster, c.erased_at is not null as is_erased
     from feedback f join contributors c on c.id = f.contributor_id
     where f.experience_id = ${experience_id} order by f.created_at, f.id`)
 
@@ -153,6 +154,7 @@ export const setScores = (tx: Db, id: string, scores: Scores, verification: Veri
     update experiences set feedback_count = ${scores.feedback_count}, helpful_count = ${scores.helpful_count},
       not_helpful_count = ${scores.not_helpful_count}, confirmations = ${scores.confirmations},
       positive_votes = ${scores.positive}, negative_votes = ${scores.negative},
+      heard_positive = ${scores.heard.positive}, heard_negative = ${scores.heard.negative},
       transferability_score = ${scores.score}, score_low = ${scores.low}, score_high = ${scores.high},
       staleness_signals = ${scores.staleness_signals}, verified_at = ${verification.verified_at},
       verified_with = ${json(verification.verified_with)}, scored_at = ${now}
@@ -163,9 +165,10 @@ export const setValidity = (tx: Db, id: string, status: LiveStatus, now: string)
 
 export const setValidation = (tx: Db, id: string, state: 'verified' | 'contested', now: string) =>
   tx.query(sql`
-    update experiences set validation_state = ${state}, updated_at = ${now},
+    update experiences e set validation_state = ${state}, updated_at = ${now},
+      duplicate_of = case when ${state} = 'contested' then e.duplicate_of else coalesce(e.duplicate_of, ${holderOfPlace}) end,
       contested_at = case when ${state} = 'contested' then ${now}::timestamptz else null end
-    where id = ${id}`)
+    where e.id = ${id}`)
 
 /** Whose record it is and whether everyone may read it. */
 export const findVisibility = (db: Db, id: string) =>
@@ -179,16 +182,6 @@ export const listVotedBy = (db: Db, contributor_id: string, after_id: string, li
   db.query<{ id: string }>(sql`
     select experience_id as id from feedback where contributor_id = ${contributor_id} and experience_id > ${after_id}
     order by experience_id limit ${limit}`)
-
-/** The next records after the one given that members of the cluster own or voted on. */
-export const listOfCluster = (db: Db, cluster: string, after_id: string, limit: number) =>
-  db.query<{ id: string }>(sql`
-    select id from (
-      select e.id from experiences e join contributors c on c.id = e.contributor_id
-        where c.cluster = ${cluster} and e.retracted_at is null
-      union
-      select f.experience_id from feedback f join contributors c on c.id = f.contributor_id where c.cluster = ${cluster}
-    ) touched where id > ${after_id} order by id limit ${limit}`)
 
 /** Records whose scores are older than the time given: votes fade meanwhile. */
 export const listFaded = (db: Db, before: string, limit: number) =>

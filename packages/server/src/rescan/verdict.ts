@@ -19,17 +19,17 @@ const RESCANNED = ['contains_commands', 'poisoning_suspected', 'pii_found', 'sec
 const asFound = (flag: RiskFlag): RiskFlag => (flag.type === 'pii_redacted' ? { ...flag, type: 'pii_found' } : flag)
 
 /**
- * Judges a stored text anew. Where somebody stands for the record, a suspicion is only flagged.
+ * Judges a stored text anew, in the order of the gates: where there is a secret, what else the text may be is left for
+ * when it is gone. Where somebody stands for the record, a suspicion is only flagged.
  * @param before flags of the record
  */
 export function verdictOn(text: object, before: RiskFlag[], record: { is_believed: boolean }): Verdict {
   const { findings, poisoning, risk_flags } = screen(text)
   const secrets = findings.map(({ type, field }) => ({ type: 'secret_found', subtype: type, field }))
+  const decision = poisoningDecision(poisoning.score, record.is_believed ? 'trusted' : 'established')
   return {
     withhold: findings.length > 0,
-    contest: ['contest', 'refuse'].includes(
-      poisoningDecision(poisoning.score, record.is_believed ? 'trusted' : 'established'),
-    ),
+    contest: findings.length === 0 && (decision === 'contest' || decision === 'refuse'),
     risk_flags: [...before.filter(({ type }) => !RESCANNED.includes(type)), ...risk_flags.map(asFound), ...secrets],
   }
 }

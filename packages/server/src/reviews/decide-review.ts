@@ -8,6 +8,7 @@ import { scrub } from '../screening/scrub.ts'
 import { acceptCandidate } from './accept-candidate.ts'
 import { requireReview } from './require-review.ts'
 import { lockRecord, putDecision, type ReviewRow, setCandidateStatus } from './store.ts'
+import { strikeAuthor } from './strike-author.ts'
 
 type Decision = Received<'decideReview'>
 
@@ -50,7 +51,7 @@ async function decideRecord(ctx: Context, input: Decision): Promise<void> {
         happened_at,
       })
     }
-    if (decision === 'accept' && (kind === 'rescan' || kind === 'report'))
+    if (decision === 'accept' && (kind === 'rescan' || kind === 'report' || kind === 'burst'))
       await releaseExperience(tx, { id, why: kind, happened_at })
     await note(ctx, tx, input, decision === 'accept' ? id : null)
   })
@@ -76,5 +77,6 @@ export async function decideReview(ctx: Context, input: Decision): Promise<Retur
   const status = statuses[input.decision]
   if (review.kind === 'candidate') return { id, status, experience_id: await decideCandidate(ctx, input, review) }
   await decideRecord(ctx, input)
+  if (input.decision === 'reject' && review.kind === 'contested') await strikeAuthor(ctx, review)
   return { id, status, experience_id: input.decision === 'accept' ? id : null }
 }

@@ -4,7 +4,7 @@ import { type Db, findOne, type Sql, sql } from '../db/db.ts'
 /** A candidate or a record on which a person has to decide. */
 export interface ReviewRow {
   id: string
-  kind: 'candidate' | 'contested' | 'rescan' | 'report'
+  kind: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst'
   contributor_id: string
   author: string
   trust_level: TrustLevel
@@ -24,7 +24,7 @@ const records = sql`
   select e.id, case when e.validation_state = 'contested' then 'contested' else e.withheld end as kind, e.contributor_id,
     c.display_handle as author, c.trust_level, e.title, e.quality_score, e.risk_flags, e.created_at
   from experiences e join contributors c on c.id = e.contributor_id
-  where (e.validation_state = 'contested' or e.withheld in ('rescan', 'report')) and e.retracted_at is null
+  where (e.validation_state = 'contested' or e.withheld in ('rescan', 'report', 'burst')) and e.retracted_at is null
     and e.visibility_scope <> 'private'`
 
 /** What nobody has decided: of what an operator hid, or a reviewer rejected, a person has. */

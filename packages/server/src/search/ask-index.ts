@@ -4,12 +4,15 @@ import { timed } from '../timed.ts'
 import { demoteRepeats } from './demote-repeats.ts'
 import { calibrationOf } from './engine/calibration.ts'
 import type { Candidate, IndexAnswer, IndexQuery } from './engine/types.ts'
+import { settledFirst } from './settled-first.ts'
 
 /** Candidates beyond the page: for those that turn out to be unreadable when fetched, and to stand before repeats. */
 const SPARE_CANDIDATES = 30
 /** From these on two texts say the same (design `search.md` §8). */
 const ALIKE_COSINE = 0.93
 const ALIKE_OVERLAP = 0.3
+/** From here on two records are about the same matter: inside one domain, also honest ones with another cause are. */
+const SAME_MATTER_COSINE = 0.8
 
 /** What is asked, the error message behind the question. */
 export const textOf = (q: string, { error_message }: SearchQuery): string =>
@@ -44,7 +47,12 @@ function ask(ctx: Context, question: IndexQuery, scope: SearchQuery['scope'], k:
   const { indexer } = ctx
   const all = indexer.search(question, k)
   if (scope === 'self_only') return all
-  const candidates = demoteRepeats(all.candidates, question.reader, (a, b) => isAlike(ctx, a, b))
+  const spread = demoteRepeats(all.candidates, question.reader, (a, b) => isAlike(ctx, a, b))
+  const candidates = settledFirst(
+    spread,
+    question.reader,
+    (a, b) => indexer.likeness(a.id, b.id).cosine >= SAME_MATTER_COSINE,
+  )
   if (scope !== 'self_first') return { ...all, candidates }
   const { medium } = calibrationOf(all.channels_used)
   const own = indexer

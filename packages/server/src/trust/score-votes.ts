@@ -23,6 +23,8 @@ export interface Scores extends Tally, Transferability {
   feedback_count: number
   helpful_count: number
   not_helpful_count: number
+  /** effective votes of the established alone: what counts for the standing of the author */
+  heard: Tally
   confirmations: number
   /** votes `outdated` that no verification has answered */
   staleness_signals: number
@@ -52,7 +54,7 @@ const tallyOf = (votes: readonly CastVote[]): Tally =>
 export function scoreVotes(votes: readonly CastVote[], quality: number | null): Scores {
   const counted = votes.filter(({ counts, trust_level }) => counts && trust_level !== 'suspended')
   const tally = tallyOf(counted)
-  // only who is established disputes or clears: else a crowd of newcomers would turn two honest doubts into a dispute
+  // only who is established disputes or clears, lifts the author or brings them down: newcomers cost nothing to make
   const heard = tallyOf(counted.filter(isEstablished))
   const positive = counted.filter(isPositive)
   const negative = counted.filter(isNegative)
@@ -65,6 +67,7 @@ export function scoreVotes(votes: readonly CastVote[], quality: number | null): 
     feedback_count: votes.length,
     helpful_count: votes.filter(({ was_helpful }) => was_helpful).length,
     not_helpful_count: votes.filter(({ was_helpful }) => !was_helpful).length,
+    heard,
     confirmations,
     staleness_signals: outdated.length,
     evidence: {

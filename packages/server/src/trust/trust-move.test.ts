@@ -9,13 +9,18 @@ const standing = (changes: Partial<Standing> = {}): Standing => ({
   active_records: 30,
   effective_votes: 4,
   vote_clusters: 2,
+  against_clusters: 1,
   positive: 3,
   negative: 1,
   strikes_30: 0,
   strikes_90: 0,
   strikes_at_level: 0,
+  fresh_strikes_30: changes.strikes_30 ?? 0,
+  fresh_strikes_90: changes.strikes_90 ?? 0,
+  is_reinstated: false,
   ...changes,
 })
+const bad: Partial<Standing> = { positive: 1, negative: 20, effective_votes: 21, vote_clusters: 6, against_clusters: 5 }
 const good: Partial<Standing> = { effective_votes: 40, vote_clusters: 8, positive: 36, negative: 4 }
 
 test.each<[string, Partial<Standing>, string | null]>([
@@ -40,7 +45,11 @@ test.each<[string, Partial<Standing>, string | null]>([
     { trust_level: 'trusted', positive: 10, negative: 9, effective_votes: 19 },
     'established',
   ],
-  ['bad records', { positive: 1, negative: 20, effective_votes: 21 }, 'suspended'],
+  ['bad records', bad, 'suspended'],
+  ['bad records, as four clusters say', { ...bad, against_clusters: 4 }, null],
+  ['bad records, as half of those say who voted', { ...bad, vote_clusters: 10 }, null],
+  ['bad records, which an operator has seen', { ...bad, is_reinstated: true }, null],
+  ['strikes for which an operator has forgiven them', { trust_level: 'new', strikes_30: 2, fresh_strikes_30: 1 }, null],
   ['few bad votes', { positive: 0, negative: 4, effective_votes: 4 }, null],
   ['the suspended, however good', { ...good, trust_level: 'suspended' }, null],
 ])('%s', (_, changes, to) => {

@@ -2,20 +2,26 @@ import type { TrustLevel } from '@cairnway/contract'
 import { betaQuantile } from './beta.ts'
 import { type Evidence, reputationBeta } from './reputation.ts'
 
-/** What decides about a contributor's trust level. */
+/** What decides about a contributor's trust level. Votes and clusters are those of established voters. */
 export interface Standing extends Evidence {
   trust_level: TrustLevel
   age_days: number
-  /** deposits that passed the checks and repeat nothing, ever */
+  /** records that passed the checks and that neither a copy, a retraction nor a newer version has taken away */
   passed_deposits: number
   /** records that everyone may read and nothing has replaced */
   active_records: number
   /** votes on all records, at most five of each */
   effective_votes: number
-  /** clusters that these come from */
+  /** clusters that these come from, and those among them who found a record wrong */
   vote_clusters: number
+  against_clusters: number
   strikes_30: number
   strikes_90: number
+  /** strikes since an operator last ended a suspension */
+  fresh_strikes_30: number
+  fresh_strikes_90: number
+  /** an operator has looked at what votes say of them */
+  is_reinstated: boolean
   /** strikes since the present trust level was reached */
   strikes_at_level: number
 }
@@ -33,7 +39,8 @@ const TRUSTED_KEPT_FROM = 0.55
 const STRIKES_30_NEW = 2
 const STRIKES_30 = 3
 const STRIKES_90 = 4
-const BAD = { votes: 5, reputation: 0.35 }
+/** Most of those who voted, and not a few, must agree: three records are all that an account for it costs. */
+const BAD = { votes: 5, reputation: 0.35, clusters: 5 }
 /** quantiles of the reputation that must be over or under a line */
 const LOW = 0.1
 const HIGH = 0.95
@@ -43,14 +50,19 @@ const quantile = (p: number, standing: Standing): number => {
   return betaQuantile(p, a, b)
 }
 
+const isFoundWrong = (standing: Standing): boolean =>
+  standing.effective_votes >= BAD.votes &&
+  standing.against_clusters >= BAD.clusters &&
+  2 * standing.against_clusters > standing.vote_clusters &&
+  quantile(HIGH, standing) < BAD.reputation
+
+/** An operator's word stands: after it only new strikes suspend again. */
 function suspensionReason(standing: Standing): string | null {
-  const { trust_level, strikes_30, strikes_90, effective_votes } = standing
+  const { trust_level, fresh_strikes_30, fresh_strikes_90, is_reinstated } = standing
   const most = trust_level === 'new' ? STRIKES_30_NEW : STRIKES_30
-  if (strikes_30 >= most) return `${strikes_30} strikes in 30 days`
-  if (strikes_90 >= STRIKES_90) return `${strikes_90} strikes in 90 days`
-  if (effective_votes >= BAD.votes && quantile(HIGH, standing) < BAD.reputation)
-    return 'others found their records wrong'
-  return null
+  if (fresh_strikes_30 >= most) return `${fresh_strikes_30} strikes in 30 days`
+  if (fresh_strikes_90 >= STRIKES_90) return `${fresh_strikes_90} strikes in 90 days`
+  return !is_reinstated && isFoundWrong(standing) ? 'others found their records wrong' : null
 }
 
 const earnsTrust = (standing: Standing): boolean =>
