@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
 import { experience, poolExperience } from './experience.ts'
-import { setTrust, vote } from './vote.ts'
+import { contest, setTrust, vote } from './vote.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 let world: World
@@ -73,11 +73,9 @@ test('what is surely wrong is hidden from all but its owner', async () => {
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
   const updates: unknown[] = []
-  for (const voter of await trustedOnes(8)) {
-    const answer = await vote(voter, id, { helpfulness_detail: 'incorrect', was_helpful: false }).catch(() => null)
-    if (answer) updates.push(answer.validity_update)
-  }
-  expect(updates.at(-1)).toMatchObject({ status: 'disputed', validation_state: 'contested' })
+  for (const voter of await trustedOnes(8))
+    updates.push((await vote(voter, id, { helpfulness_detail: 'incorrect', was_helpful: false })).validity_update)
+  expect(updates).toContainEqual(expect.objectContaining({ status: 'disputed', validation_state: 'contested' }))
   const reader = await world.newcomer('reader')
   await expect(reader.getExperience({ experience_id: id })).rejects.toMatchObject({ status: 404 })
   expect((await reader.searchExperiences({ q: poolExperience().title })).results.map((item) => item.id)).not.toContain(
@@ -86,6 +84,32 @@ test('what is surely wrong is hidden from all but its owner', async () => {
   expect((await owner.getExperience({ experience_id: id })).validation_state).toBe('contested')
   const { total_experiences } = await owner.getContributor({ contributor_id: owner.contributor_id })
   expect(total_experiences).toBe(3)
+})
+
+test('what is in quarantine is freed by two trusted contributors who know its id, and by nobody less', async () => {
+  world = await createWorld()
+  const owner = await world.established('owner')
+  const { id } = await owner.depositExperience(poolExperience())
+  await contest(world, id)
+  const [first, second] = [await trusted('first'), await trusted('second')]
+  const established = await world.established('established')
+  await expect(vote(established, id)).rejects.toMatchObject({ status: 404 })
+  const { results } = await first.searchExperiences({ q: poolExperience().title })
+  expect(results.map((item) => item.id)).not.toContain(id)
+  await vote(first, id)
+  await expect(vote(established, id)).rejects.toMatchObject({ status: 404 })
+  expect((await vote(second, id)).validity_update).toMatchObject({ validation_state: 'verified' })
+  expect((await established.getExperience({ experience_id: id })).validation_state).toBe('verified')
+})
+
+test('a trusted contributor of the owner’s cluster cannot read what is in quarantine', async () => {
+  world = await createWorld()
+  const owner = await world.established('one name')
+  const { id } = await owner.depositExperience(poolExperience())
+  const twin = await trusted('one name')
+  await twin.getExperience({ experience_id: id })
+  await contest(world, id)
+  await expect(vote(twin, id)).rejects.toMatchObject({ status: 404 })
 })
 
 test('outdated: stale from two clusters on, and active again by the vote of somebody established', async () => {

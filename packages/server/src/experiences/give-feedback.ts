@@ -1,12 +1,12 @@
 import { ApiError, type Received, type Returned } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { daysBefore } from '../contributors/standing-of.ts'
+import { daysBefore } from '../days-before.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { type Recounted, recountExperience, SERVED_DAYS } from './recount-experience.ts'
-import { requireExperience } from './require-experience.ts'
+import { requireVotable } from './require-experience.ts'
 import { scoresOf } from './scores-of.ts'
 import { findVote, lockScored, putVote, readCircumstances } from './votes-store.ts'
 
@@ -76,7 +76,7 @@ function validityUpdate({ before, after }: Recounted) {
 export async function giveFeedback(ctx: Context, given: Received<'giveFeedback'>): Promise<Returned<'giveFeedback'>> {
   const { input } = requireClean(given)
   const { contributor_id } = ctx.caller
-  const row = await requireExperience(ctx, input.experience_id)
+  const row = await requireVotable(ctx, input.experience_id)
   if (row.contributor_id === contributor_id)
     throw new ApiError('ForbiddenError', 'feedback on your own experience does not count; others must find it helpful')
   // what the voter was shown a moment ago counts as shown
