@@ -66,7 +66,7 @@ const NAMELESS = [
 /** Least share of function words in a language that the rules can read; in others any words seem to be telling ones. */
 const READ_SHARE = 0.15
 /** Things named in a language that is not read. */
-const LEAST_NAMED_UNREAD = 2
+const LEAST_NAMED_UNREAD = 1
 
 /** Links, headings, lists and tables. */
 const PAGE_MARK = /https?:\/\/|\]\(|^[ \t]*(?:#{1,4}|[-*|]) /gm
