@@ -93,7 +93,7 @@ export const whole_experience: Input = {
       product_area: 'area',
       fingerprint_candidates: ['f'],
     },
-    thresholds: { auto_deposit_above: 0.9, review_above: 0.5 },
+    thresholds: { auto_deposit_above: 1, review_above: 0 },
   },
   signals_fired: [{ type: 'retry', count: 2, evidence: 'e', metadata: { a: 1 } }],
   novelty_self_report: 'unknown',

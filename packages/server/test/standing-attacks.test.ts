@@ -96,7 +96,7 @@ test('an operator’s word ends a suspension: only new strikes suspend again', a
   expect(await levelOf(person)).toBe('suspended')
   await world.operator.reinstateContributor({ contributor_id: person.contributor_id })
   await nextDay()
-  // the strikes keep them from rising for 30 days, and no more
+  // the old strikes count no more
   expect(await levelOf(person)).toBe('new')
   await strike(4)
   await nextDay()

@@ -2,13 +2,13 @@ import type { Received, Returned } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { changeTrust } from '../contributors/change-trust.ts'
 import { recountContributor } from '../contributors/recount-contributor.ts'
-import { forgetStanding } from '../contributors/strike-store.ts'
+import { forgiveStrikes } from '../contributors/strike-store.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
 import { requireLockedPerson, requirePerson } from './require-person.ts'
 
 /** A newcomer again: what led to the suspension is kept in the audit log and counts no more. */
 async function beginAnew(tx: Db, contributor_id: string, { actor, now }: { actor: string; now: Date }) {
-  await forgetStanding(tx, contributor_id)
+  await forgiveStrikes(tx, contributor_id)
   await recountContributor(tx, contributor_id, now)
   const happened_at = now.toISOString()
   return changeTrust(tx, { contributor_id, to: 'new', reason: 'reinstated by an operator', actor, happened_at })

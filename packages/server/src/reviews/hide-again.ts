@@ -1,4 +1,3 @@
-import { takeBackPassedDeposit } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
 import { changeValidation } from '../experiences/change-validation.ts'
 import { withdrawExperience } from '../experiences/withdraw-experience.ts'
@@ -17,15 +16,15 @@ export async function hideAgain(
 ): Promise<string[] | null> {
   const record = experience_id === null ? null : await lockAuthored(tx, experience_id)
   if (!record || record.retracted_at !== null || record.superseded_by !== null) return null
-  const { id, contributor_id, validation_state } = record
+  const { id, validation_state } = record
   const reason = 'a reviewer took the decision back'
   if (kind === 'candidate') {
-    await takeBackPassedDeposit(tx, contributor_id)
     const done = await withdrawExperience(tx, { record, actor, reason, happened_at })
     return [id, ...(done?.changed ?? [])]
   }
   if (kind === 'contested' && validation_state === 'verified')
     await changeValidation(tx, { experience_id: id, to: 'contested', reason, actor, happened_at })
-  if (kind === 'rescan' || kind === 'report') await withholdExperience(tx, { id, why: kind, happened_at })
+  if (kind === 'rescan' || kind === 'report' || kind === 'burst')
+    await withholdExperience(tx, { id, why: kind, happened_at })
   return [id]
 }

@@ -6,7 +6,7 @@ import { type Evidence, reputationBeta } from './reputation.ts'
 export interface Standing extends Evidence {
   trust_level: TrustLevel
   age_days: number
-  /** records that passed the checks and that neither a copy, a retraction nor a newer version has taken away */
+  /** records since an operator last ended a suspension that passed the checks and that neither a copy, a retraction nor a newer version has taken away */
   passed_deposits: number
   /** records that everyone may read and nothing has replaced */
   active_records: number
@@ -17,9 +17,6 @@ export interface Standing extends Evidence {
   against_clusters: number
   strikes_30: number
   strikes_90: number
-  /** strikes since an operator last ended a suspension */
-  fresh_strikes_30: number
-  fresh_strikes_90: number
   /** an operator has looked at what votes say of them */
   is_reinstated: boolean
   /** strikes since the present trust level was reached */
@@ -58,10 +55,10 @@ const isFoundWrong = (standing: Standing): boolean =>
 
 /** An operator's word stands: after it only new strikes suspend again. */
 function suspensionReason(standing: Standing): string | null {
-  const { trust_level, fresh_strikes_30, fresh_strikes_90, is_reinstated } = standing
+  const { trust_level, strikes_30, strikes_90, is_reinstated } = standing
   const most = trust_level === 'new' ? STRIKES_30_NEW : STRIKES_30
-  if (fresh_strikes_30 >= most) return `${fresh_strikes_30} strikes in 30 days`
-  if (fresh_strikes_90 >= STRIKES_90) return `${fresh_strikes_90} strikes in 90 days`
+  if (strikes_30 >= most) return `${strikes_30} strikes in 30 days`
+  if (strikes_90 >= STRIKES_90) return `${strikes_90} strikes in 90 days`
   return !is_reinstated && isFoundWrong(standing) ? 'others found their records wrong' : null
 }
 
