@@ -113,6 +113,7 @@ const arrows: Record<string, string[]> = {
   'server/reviews': [
     ...base,
     'server/audit',
+    'server/contributors',
     'server/deposits',
     'server/experiences',
     'server/screening',

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
+import { changeValidation } from '../src/experiences/change-validation.ts'
 import { experience, poolExperience } from './experience.ts'
 import { setTrust, vote } from './vote.ts'
 import { createWorld, type Person, type World } from './world.ts'
@@ -86,6 +87,27 @@ test('what is surely wrong is hidden from all but its owner', async () => {
   expect((await owner.getExperience({ experience_id: id })).validation_state).toBe('contested')
   const { total_experiences } = await owner.getContributor({ contributor_id: owner.contributor_id })
   expect(total_experiences).toBe(3)
+})
+
+test('what was contested is shown again by two trusted ones who had seen it', async () => {
+  world = await createWorld()
+  const owner = await world.established('owner')
+  const { id } = await owner.depositExperience(poolExperience())
+  const [one, two, blind] = await trustedOnes(3)
+  const reader = await world.newcomer('reader')
+  if (!one || !two || !blind) throw new Error('nobody')
+  for (const person of [one, two, reader]) await person.getExperience({ experience_id: id })
+  await world.app.search_log.flush()
+  const happened_at = world.clock.now.toISOString()
+  const change = { experience_id: id, to: 'contested', reason: 'a test', actor: 'system', happened_at } as const
+  await world.app.db.transaction((tx) => changeValidation(tx, change))
+  await world.app.indexer.refresh([id])
+  const confirm = (person: Person) => person.giveFeedback({ experience_id: id, was_helpful: true })
+  for (const person of [reader, blind]) await expect(confirm(person)).rejects.toMatchObject({ status: 404 })
+  await confirm(one)
+  await expect(reader.getExperience({ experience_id: id })).rejects.toMatchObject({ status: 404 })
+  expect((await confirm(two)).validity_update).toMatchObject({ validation_state: 'verified' })
+  expect((await reader.getExperience({ experience_id: id })).id).toBe(id)
 })
 
 test('outdated: stale from two clusters on, and active again by the vote of somebody established', async () => {

@@ -8,7 +8,7 @@ import { requireClean } from '../screening/require-clean.ts'
 import { type Recounted, recountExperience, SERVED_DAYS } from './recount-experience.ts'
 import { requireExperience } from './require-experience.ts'
 import { scoresOf } from './scores-of.ts'
-import { findVote, lockScored, putVote, readCircumstances } from './votes-store.ts'
+import { findContestedSeen, findVote, lockScored, putVote, readCircumstances } from './votes-store.ts'
 
 /** A second vote is refused for this long; a later one replaces the first. */
 const REVOTE_AFTER_DAYS = 30
@@ -72,11 +72,23 @@ function validityUpdate({ before, after }: Recounted) {
   return same ? null : { status, validation_state, staleness_signals, verified_at }
 }
 
+/**
+ * A record on which the caller may vote: one that they may read, and for somebody trusted also one that was hidden as
+ * contested after they had seen it, since two of them show it again.
+ * @throws NotFoundError
+ */
+async function requireVotable(ctx: Context, id: string): Promise<{ id: string; contributor_id: string }> {
+  const { trust_level, contributor_id } = ctx.caller
+  const since = daysBefore(ctx.now(), SERVED_DAYS)
+  const hidden = trust_level === 'trusted' ? await findContestedSeen(ctx.db, id, contributor_id, since) : null
+  return hidden ?? requireExperience(ctx, id)
+}
+
 /** Records the caller's vote on somebody else's record; one live vote for each contributor and record. */
 export async function giveFeedback(ctx: Context, given: Received<'giveFeedback'>): Promise<Returned<'giveFeedback'>> {
   const { input } = requireClean(given)
   const { contributor_id } = ctx.caller
-  const row = await requireExperience(ctx, input.experience_id)
+  const row = await requireVotable(ctx, input.experience_id)
   if (row.contributor_id === contributor_id)
     throw new ApiError('ForbiddenError', 'feedback on your own experience does not count; others must find it helpful')
   // what the voter was shown a moment ago counts as shown
