@@ -4,7 +4,10 @@ import { readRows } from '../../bench/read-rows.ts'
 import { table } from '../../bench/table.ts'
 import { type DuplicateText, duplicateJudge } from '../../packages/server/src/deposits/duplicate.ts'
 import { createEmbedder, type Embedder } from '../../packages/server/src/models/embed.ts'
-import { ownContradictions } from './own-contradictions.ts'
+import { readFamilies } from './families.ts'
+import { copied, fillMissing } from './fill-missing.ts'
+import { laterContradictions } from './later-contradictions.ts'
+import { type OwnPair, ownContradictions } from './own-contradictions.ts'
 import type { Check, GateReport, Source } from './types.ts'
 
 interface PairRow {
@@ -25,6 +28,10 @@ interface Measured {
 
 const REVERT_WORDS = /\brevert(?:s|ed|ing)?\b:?/gi
 const NOTHING = '-'
+/** Families whose records agents wrote, of which contradictions are made; one draw was seen while fitting, one was not. */
+const AGENT_FAMILIES = new Set(['misakanet', 'cq_seed', 'clippy'])
+const SEEN_DRAW = 23
+const UNSEEN_DRAW = 77
 /** Appended to a copy, to pass for another version. */
 const INVENTED = ' Seen with version 99.4 as well.'
 
@@ -66,6 +73,25 @@ function inventedVersions(rows: readonly PairRow[]): number {
   return refused.length / Math.max(1, texts.length)
 }
 
+type Pair = Pick<OwnPair, 'a' | 'b'>
+const shareOf = <T>(items: readonly T[], holds: (item: T) => boolean): number =>
+  items.filter(holds).length / Math.max(1, items.length)
+/** As if their vectors were equal. */
+const mergedShare = (pairs: readonly Pair[]): number => shareOf(pairs, ({ a, b }) => duplicateJudge(b)(a, 1).duplicate)
+/** As if there were no vectors. */
+const similarShare = (pairs: readonly Pair[]): number => shareOf(pairs, ({ a, b }) => duplicateJudge(b)(a, 0).similar)
+
+function byKind(pairs: readonly OwnPair[]): string[][] {
+  return [...new Set(pairs.map(({ kind }) => kind))].map((kind) => {
+    const of = pairs.filter((pair) => pair.kind === kind)
+    return [kind, String(of.length), percent(mergedShare(of)), percent(similarShare(of))]
+  })
+}
+
+/** Copies that only quote the first line of the original above themselves. */
+const quoting = (records: readonly DuplicateText[]): Pair[] =>
+  records.map((a) => ({ a, b: { ...a, problem: `"${a.problem.split('\n')[0]}"\n${a.problem}` } }))
+
 /**
  * What the duplicate gate merges of labelled pairs, with real vectors, and of pairs that contradict each other: those
  * are judged as if their vectors were equal, which is the most that any model could say.
@@ -80,12 +106,13 @@ export async function measureDuplicates({ directory, split, cache }: Source): Pr
   await model.close()
   const contradicting = rows.filter(({ label }) => label === 'contradicts')
   const strip = (text: string) => text.replace(REVERT_WORDS, '')
-  const mergedShare = (pairs: readonly { a: DuplicateText; b: DuplicateText }[]) =>
-    pairs.filter(({ a, b }) => duplicateJudge(b)(a, 1).duplicate).length / Math.max(1, pairs.length)
   const asPairs = (change: (text: string) => string) =>
     contradicting.map(({ a, b }) => ({ a: asRecord(change(a)), b: asRecord(change(b)) }))
   const own = ownContradictions()
-  const kinds = [...new Set(own.map(({ kind }) => kind))]
+  const families = readFamilies({ directory, split }).filter(({ name }) => AGENT_FAMILIES.has(name))
+  const records = families.flatMap((family) => family.records.map((record) => fillMissing(record, copied)))
+  const later = laterContradictions(records, SEEN_DRAW)
+  const unseen = laterContradictions(records, UNSEEN_DRAW)
   const of = (kind: string, label: string) => measured.find((group) => group.kind === kind && group.label === label)
   const [same, other] = [of('agent_experience', 'duplicate'), of('agent_experience', 'not_duplicate')]
   const merged = (same?.merged ?? 0) + (other?.merged ?? 0)
@@ -115,6 +142,25 @@ export async function measureDuplicates({ directory, split, cache }: Source): Pr
       bound: 'most',
     },
     { what: `contradictions merged, ${own.length} own`, measured: mergedShare(own), needed: 0.01, bound: 'most' },
+    { what: `contradictions merged, ${later.length} later`, measured: mergedShare(later), needed: 0.01, bound: 'most' },
+    {
+      what: `contradictions merged, ${unseen.length} later, other draw`,
+      measured: mergedShare(unseen),
+      needed: 0.01,
+      bound: 'most',
+    },
+    {
+      what: 'changed copies called similar without vectors',
+      measured: similarShare([...own, ...later, ...unseen]),
+      needed: 1,
+      bound: 'least',
+    },
+    {
+      what: 'copies that quote the first line refused',
+      measured: mergedShare(quoting(records)),
+      needed: 0.95,
+      bound: 'least',
+    },
     { what: 'copies with an invented version refused', measured: inventedVersions(rows), needed: 1, bound: 'least' },
   ]
   const text = [
@@ -128,14 +174,17 @@ export async function measureDuplicates({ directory, split, cache }: Source): Pr
         percent(group.similar / group.pairs),
       ]),
     ]),
+    '`similar_experiences` names what is called similar: it is meant to show neighbours as well as copies, so the ' +
+      'share to compare is that of duplicates against not_duplicates of one kind.',
     'Own contradictions: one edit by rule in each of the seeds it fits, everywhere in the text; cosine taken as 1.',
-    table([
-      ['edit', 'pairs', 'merged'],
-      ...kinds.map((kind) => {
-        const pairs = own.filter((pair) => pair.kind === kind)
-        return [kind, String(pairs.length), percent(mergedShare(pairs))]
-      }),
-    ]),
+    table([['edit', 'pairs', 'merged', 'called similar without vectors'], ...byKind(own)]),
+    'Later contradictions: other edits, of records by agents, frozen before the rule met them. It then merged 46 of 115; ' +
+      'without those that only changed code, 38. The first draw of records was read while the rule was mended.',
+    table([['edit, first draw', 'pairs', 'merged', 'called similar without vectors'], ...byKind(later)]),
+    table([['edit, other draw', 'pairs', 'merged', 'called similar without vectors'], ...byKind(unseen)]),
+    'What remains open: a copy with another number, unit, option, setting or name throughout passes as another record, ' +
+      'since true pairs differ in just that (in 9 of the 15 own ones with another limit nothing but the problem does). ' +
+      'It is called similar, and of such copies by several contributors the search moves all but the first behind.',
   ].join('\n\n')
   return { title: 'Duplicates', text, checks, figures: { measured } }
 }

@@ -21,9 +21,12 @@ export interface Material {
   licences: readonly string[]
   /** texts of project pages */
   pages: readonly string[]
+  /** texts of project pages of the second set */
+  other_pages: readonly string[]
+  changelogs: readonly string[]
 }
 
-type Kind = (random: Random, material: Material) => Fields
+export type Kind = (random: Random, material: Material) => Fields
 
 const NAMES = ['title', 'problem', 'root_cause', 'insight', 'method', 'attempt', 'why'] as const
 const LATIN =
@@ -33,7 +36,7 @@ const LATIN =
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890', 'йцукенгшщз', 'фывапролд']
 const SYLLABLES = `ba ko ri mu ten lo sha vi nor gal ut pem dri zo lek fa wim cor ash bel`.split(' ')
 
-const fieldsOf = (text: (name: (typeof NAMES)[number]) => string): Fields => ({
+export const fieldsOf = (text: (name: (typeof NAMES)[number]) => string): Fields => ({
   title: text('title'),
   problem: text('problem'),
   root_cause: text('root_cause'),
@@ -44,7 +47,7 @@ const fieldsOf = (text: (name: (typeof NAMES)[number]) => string): Fields => ({
 })
 
 /** Some of the sentences in every field, none of them twice as long as there are enough. */
-function dealt(sentences: readonly string[], random: Random): Fields {
+export function dealt(sentences: readonly string[], random: Random): Fields {
   const each = 1 + random.below(3)
   let left = sample(sentences, sentences.length, random)
   return fieldsOf((name) => {
@@ -54,7 +57,7 @@ function dealt(sentences: readonly string[], random: Random): Fields {
   })
 }
 
-const several = (from: number, to: number, random: Random, one: () => string): string[] =>
+export const several = (from: number, to: number, random: Random, one: () => string): string[] =>
   Array.from({ length: from + random.below(to - from + 1) }, one)
 const sentenceOf = (words: readonly string[]): string =>
   `${words.join(' ').replace(/^./, (first) => first.toUpperCase())}.`
@@ -80,7 +83,7 @@ const codeOf = (text: string): string[] =>
   [...text.matchAll(/```[^\n]*\n([\s\S]*?)```/g)].map(([, code = '']) => code.trim())
 
 /** A true record in prose: of code, log or one line a shuffled one is no worse. */
-function proseRecord({ records }: Material, random: Random): Fields {
+export function proseRecord({ records }: Material, random: Random): Fields {
   for (let tries = 0; tries < 1000; tries++) {
     const fields = textsOf(random.pick(records))
     if (

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
+import { AuditList, AuditVerification, ListAuditQuery } from './schemas/audit.ts'
 import { Page, text } from './schemas/common.ts'
 import { ContributorType, TrustLevel } from './schemas/contributor.ts'
+import { ImportQuery, ImportResult } from './schemas/deposit.ts'
+import { ExperienceCreate } from './schemas/experience.ts'
 import {
   InviteCreate,
   InviteList,
@@ -9,6 +12,7 @@ import {
   InviteRequestList,
   InviteRequestStatus,
 } from './schemas/invite.ts'
+import { JobList, JobPath, JobResponse, ListJobsQuery } from './schemas/jobs.ts'
 import {
   AnyContributorPath,
   ContributorItem,
@@ -19,11 +23,13 @@ import {
   ReissuedKey,
 } from './schemas/operator.ts'
 import { ReportItem, ReportList, ReportResolution, ReportStatus } from './schemas/report.ts'
-import { ReviewDecided, ReviewDecision, ReviewDetail, ReviewList, ReviewPath } from './schemas/review.ts'
+import { RescanStarted } from './schemas/rescan.ts'
+import { ReviewDecided, ReviewDecision, ReviewDetail, ReviewList, ReviewPath, ReviewUndone } from './schemas/review.ts'
 
+const none = z.object({})
 const contributor_id = AnyContributorPath
 
-/** What operators do about people and what people told them. */
+/** What operators do: about people, what people told them, what waits for a person, and the record as a whole. */
 export const adminOperations = {
   listOperators: operation({
     method: 'GET',
@@ -190,9 +196,97 @@ export const adminOperations = {
     scope: 'operator',
     summary: 'Let it in, or keep it out.',
     description:
-      'Accepting deposits a candidate in the name of its author, or shows a withheld experience again; one that was hidden after a report can be accepted too. Secrets and poisoning are checked once more.',
+      'Accepting deposits a candidate in the name of its author, or shows a withheld experience again; one that was hidden after a report can be accepted too. Secrets and poisoning are checked once more. Rejecting an experience that the rules put into quarantine as an attack costs its author a strike.',
     input: ReviewDecision,
     output: ReviewDecided,
     errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError', 'PoisoningDetectedError'],
+  }),
+  undoReview: operation({
+    method: 'POST',
+    path: '/v1/reviews/{candidate_id}/undo',
+    group: 'experiences',
+    scope: 'operator',
+    summary: 'Take a decision back: it waits for a reviewer again.',
+    description:
+      'Within 24 hours, and only until somebody else was shown the experience that it led to. That experience is withdrawn or hidden again; a strike is taken back.',
+    input: ReviewPath,
+    output: ReviewUndone,
+    errors: ['NotFoundError', 'DuplicateError'],
+  }),
+  importExperiences: operation({
+    method: 'POST',
+    path: '/v1/admin/import',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Import many experiences, one JSON document per line.',
+    description:
+      'Skips the quality, near-duplicate and worthiness checks, never limits, secrets and poisoning. A record that is there already is answered with `existing`, so a broken import is simply run again.',
+    input: ImportQuery,
+    output: ImportResult,
+    body: 'ndjson',
+    answer: 'ndjson',
+  }),
+  exportAll: operation({
+    method: 'GET',
+    path: '/v1/admin/export',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Every public experience, one per line, in the form that an import takes.',
+    description:
+      'Newest versions only, oldest first. What belongs to contributors alone (owners, votes, private records) is not part of it: a backup keeps that.',
+    input: none,
+    output: ExperienceCreate,
+    answer: 'ndjson',
+  }),
+  listJobs: operation({
+    method: 'GET',
+    path: '/v1/admin/jobs',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Background work, newest first.',
+    description: 'A job that failed eight times is given up (`failed`); retry it once the cause is mended.',
+    input: ListJobsQuery,
+    output: JobList,
+  }),
+  retryJob: operation({
+    method: 'POST',
+    path: '/v1/admin/jobs/{job_id}/retry',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Try a job again that was given up.',
+    input: JobPath,
+    output: JobResponse,
+    errors: ['NotFoundError', 'DuplicateError'],
+  }),
+  listAudit: operation({
+    method: 'GET',
+    path: '/v1/admin/audit',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Who changed what about whom, newest first.',
+    input: ListAuditQuery,
+    output: AuditList,
+  }),
+  verifyAudit: operation({
+    method: 'GET',
+    path: '/v1/admin/audit/verify',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Whether the audit log is as it was written.',
+    description: 'Recomputes every hash. Rows that were appended since the last hour could be cut off unseen.',
+    input: none,
+    output: AuditVerification,
+  }),
+  startRescan: operation({
+    method: 'POST',
+    path: '/v1/admin/rescan',
+    group: 'admin',
+    scope: 'operator',
+    summary: 'Read all stored texts anew by the rules of today.',
+    description:
+      'Every start does so by itself after an upgrade of the rules. What holds secrets is withheld, what reads like an attack contested, flags are brought up to date.',
+    input: none,
+    output: RescanStarted,
+    status: 202,
   }),
 }

@@ -7,7 +7,6 @@ function exampleOf(type: string, schemas: Reference['schemas']): unknown {
   if (type.startsWith('list of ')) return [exampleOf(type.slice('list of '.length), schemas)]
   if (/^(?:integer|number)/.test(type)) return 1
   if (type.startsWith('boolean')) return true
-  if (type.startsWith('e-mail')) return 'name@example.org'
   if (type.startsWith('`')) return type.split('`')[1]
   const named = schemas.find(({ name }) => name === type.split(' ')[0])
   if (!named) return type.startsWith('string') || type === 'datetime' ? '…' : {}
@@ -17,7 +16,9 @@ function exampleOf(type: string, schemas: Reference['schemas']): unknown {
 
 const exampleOfFields = (fields: Field[], schemas: Reference['schemas']): Record<string, unknown> =>
   Object.fromEntries(
-    fields.filter(({ required }) => required).map(({ name, type }) => [name, exampleOf(type, schemas)]),
+    fields
+      .filter(({ required }) => required)
+      .map(({ name, type, example }) => [name, example ?? exampleOf(type, schemas)]),
   )
 
 /** A call of the operation with curl: required fields only. */

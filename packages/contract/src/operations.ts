@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { adminOperations } from './admin-operations.ts'
 import { operation } from './operation.ts'
-import { AuditList, AuditVerification, ListAuditQuery } from './schemas/audit.ts'
 import { Cursor, SCHEMA_VERSION, text } from './schemas/common.ts'
 import {
   ApiKeyCreate,
@@ -12,14 +11,7 @@ import {
   ContributorPublic,
   ContributorRegistrationResponse,
 } from './schemas/contributor.ts'
-import {
-  DepositPreview,
-  ExperienceDepositResponse,
-  FeedbackCreate,
-  FeedbackResponse,
-  ImportQuery,
-  ImportResult,
-} from './schemas/deposit.ts'
+import { DepositPreview, ExperienceDepositResponse, FeedbackCreate, FeedbackResponse } from './schemas/deposit.ts'
 import {
   ExperienceCreate,
   ExperienceHistory,
@@ -30,10 +22,8 @@ import {
   Wedge,
 } from './schemas/experience.ts'
 import { InviteRequestCreate, InviteRequestResponse } from './schemas/invite.ts'
-import { JobList, JobPath, JobResponse, ListJobsQuery } from './schemas/jobs.ts'
 import { EraseMe, ErasureResponse, ExportLine } from './schemas/privacy.ts'
 import { ReportCreate, ReportResponse } from './schemas/report.ts'
-import { RescanStarted } from './schemas/rescan.ts'
 import {
   BatchSearchResponse,
   RelatedList,
@@ -353,82 +343,6 @@ export const operations = {
     status: 201,
     limit: 'feedback',
     errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError'],
-  }),
-  importExperiences: operation({
-    method: 'POST',
-    path: '/v1/admin/import',
-    group: 'admin',
-    scope: 'operator',
-    summary: 'Import many experiences, one JSON document per line.',
-    description:
-      'Skips the quality, near-duplicate and worthiness checks, never limits, secrets and poisoning. A record that is there already is answered with `existing`, so a broken import is simply run again.',
-    input: ImportQuery,
-    output: ImportResult,
-    body: 'ndjson',
-    answer: 'ndjson',
-  }),
-  exportAll: operation({
-    method: 'GET',
-    path: '/v1/admin/export',
-    group: 'admin',
-    scope: 'operator',
-    summary: 'Every public experience, one per line, in the form that an import takes.',
-    description:
-      'Newest versions only, oldest first. What belongs to contributors alone (owners, votes, private records) is not part of it: a backup keeps that.',
-    input: none,
-    output: ExperienceCreate,
-    answer: 'ndjson',
-  }),
-  listJobs: operation({
-    method: 'GET',
-    path: '/v1/admin/jobs',
-    group: 'admin',
-    scope: 'operator',
-    summary: 'Background work, newest first.',
-    description: 'A job that failed eight times is given up (`failed`); retry it once the cause is mended.',
-    input: ListJobsQuery,
-    output: JobList,
-  }),
-  retryJob: operation({
-    method: 'POST',
-    path: '/v1/admin/jobs/{job_id}/retry',
-    group: 'admin',
-    scope: 'operator',
-    summary: 'Try a job again that was given up.',
-    input: JobPath,
-    output: JobResponse,
-    errors: ['NotFoundError', 'DuplicateError'],
-  }),
-  listAudit: operation({
-    method: 'GET',
-    path: '/v1/admin/audit',
-    group: 'admin',
-    scope: 'operator',
-    summary: 'Who changed what about whom, newest first.',
-    input: ListAuditQuery,
-    output: AuditList,
-  }),
-  startRescan: operation({
-    method: 'POST',
-    path: '/v1/admin/rescan',
-    group: 'admin',
-    scope: 'operator',
-    summary: 'Read all stored texts anew by the rules of today.',
-    description:
-      'Every start does so by itself after an upgrade of the rules. What holds secrets is withheld, what reads like an attack contested, flags are brought up to date.',
-    input: none,
-    output: RescanStarted,
-    status: 202,
-  }),
-  verifyAudit: operation({
-    method: 'GET',
-    path: '/v1/admin/audit/verify',
-    group: 'admin',
-    scope: 'operator',
-    summary: 'Whether the audit log is as it was written.',
-    description: 'Recomputes every hash. Rows that were appended since the last hour could be cut off unseen.',
-    input: none,
-    output: AuditVerification,
   }),
   ...adminOperations,
 }

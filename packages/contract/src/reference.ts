@@ -13,6 +13,8 @@ export interface Field {
   required: boolean
   description: string
   default: string | null
+  /** a value that the schema gives as one it takes */
+  example: string | null
 }
 
 export interface OperationReference {
@@ -52,6 +54,7 @@ interface Schema {
   required?: string[]
   description?: string
   default?: unknown
+  examples?: unknown[]
   minLength?: number
   maxLength?: number
   minItems?: number
@@ -84,8 +87,7 @@ function typeOf(schema: Schema): string {
     return `list of ${typeOf(schema.items ?? {})}${range(schema.minItems, schema.maxItems, ' items')}`
   if (schema.type === 'string') {
     if (schema.format === 'date-time') return 'datetime'
-    if (schema.format === 'email') return `e-mail address${range(schema.minLength, schema.maxLength, ' chars')}`
-    return `string${range(schema.minLength, schema.maxLength, ' chars')}`
+    return `${schema.format === 'email' ? 'e-mail address' : 'string'}${range(schema.minLength, schema.maxLength, ' chars')}`
   }
   if (schema.type === 'integer' || schema.type === 'number')
     return `${schema.type}${range(schema.minimum, schema.maximum, '')}`
@@ -105,6 +107,7 @@ const fieldOf = (name: string, schema: Schema, required: boolean, place: Field['
   required,
   description: schema.description ?? '',
   default: schema.default === undefined || schema.default === null ? null : JSON.stringify(schema.default),
+  example: typeof schema.examples?.[0] === 'string' ? schema.examples[0] : null,
 })
 
 const fieldsOf = ({ properties = {}, required = [] }: Schema, place: Field['place']): Field[] =>

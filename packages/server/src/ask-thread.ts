@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads'
-import type { ServedWork } from './serve-thread.ts'
+import { HAND, type ServedWork } from './serve-thread.ts'
+import { threadTime } from './thread-time.ts'
 
 /** What became of a question that got no answer: it was too long in hand, in hand when the thread ended, or waiting. */
 export type Loss = 'over budget' | 'in hand' | 'waiting'
@@ -16,11 +17,23 @@ export interface AskedThread<Q, A> {
 }
 
 export interface ThreadLimits {
-  /** longest that one question may be in hand, wall time; while it waits for others no time is counted */
+  /**
+   * Longest that the thread may work on one question: processor time, so that a busy machine, where the thread itself
+   * waits, refuses nothing that a quiet one takes. While the question waits for others no time is counted.
+   */
   budget_ms: number
   /** longest until the thread begins with its first question */
   start_limit_ms: number
 }
+
+const msSince = (moment: bigint): number => Number(process.hrtime.bigint() - moment) / 1e6
+
+/** Longest wall time in hand, in budgets: for a thread that waits instead of working. */
+const WALL_BUDGETS = 40
+/** The same where the system does not tell the processor time of a thread. */
+const WALL_BUDGETS_UNTOLD = 4
+/** Shortest time between two looks at a question in hand. */
+const LOOK_MS = 10
 
 /**
  * Asks a thread whose module calls `serveThread`. A question over its budget ends the thread: nothing else stops code
@@ -34,7 +47,7 @@ export function askThread<Q, A>(
   limits: ThreadLimits | null,
   onEnd: (asked_to: boolean) => void,
 ): AskedThread<Q, A> {
-  const shared = new SharedArrayBuffer(2 * BigInt64Array.BYTES_PER_ELEMENT)
+  const shared = new SharedArrayBuffer(HAND.slots * BigInt64Array.BYTES_PER_ELEMENT)
   const hand = new BigInt64Array(shared)
   const worker = start(shared)
   const started = process.hrtime.bigint()
@@ -43,13 +56,15 @@ export function askThread<Q, A>(
   let ended = false
   let timer: NodeJS.Timeout | undefined
 
-  /** The question in hand, 0 for none, and for how long. */
-  function inHand(): { id: number; ms: number } {
+  /** The question in hand, 0 for none, for how long, and how much of that the thread worked, null when not known. */
+  function inHand(): { id: number; ms: number; worked_ms: number | null } {
     for (;;) {
-      const id = Atomics.load(hand, 0)
-      const since = Atomics.load(hand, 1)
+      const id = Atomics.load(hand, HAND.id)
+      const ms = msSince(Atomics.load(hand, HAND.since))
+      const used = threadTime(Atomics.load(hand, HAND.thread))
+      const worked_ms = used === null ? null : Number(used - Atomics.load(hand, HAND.used)) / 1e6
       // it went on to the next in between: read again
-      if (id === Atomics.load(hand, 0)) return { id: Number(id), ms: Number(process.hrtime.bigint() - since) / 1e6 }
+      if (id === Atomics.load(hand, HAND.id)) return { id: Number(id), ms, worked_ms }
     }
   }
 
@@ -64,17 +79,22 @@ export function askThread<Q, A>(
     onEnd(asked_to)
   }
 
-  function watch({ budget_ms, start_limit_ms }: ThreadLimits, ms = budget_ms): void {
+  function watch(limits: ThreadLimits, ms = limits.budget_ms): void {
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      if (asked.size === 0) return
-      const { id, ms } = inHand()
-      const begun = Atomics.load(hand, 1) !== 0n
-      if (!begun && Number(process.hrtime.bigint() - started) / 1e6 > start_limit_ms) return end('in hand', false)
-      // an answer that this thread was too busy to read is no question in hand
-      if (asked.has(id) && ms >= budget_ms) return end('over budget', false)
-      watch({ budget_ms, start_limit_ms }, asked.has(id) ? budget_ms - ms : budget_ms)
-    }, ms).unref()
+    timer = setTimeout(() => look(limits), Math.max(LOOK_MS, ms)).unref()
+  }
+
+  function look(limits: ThreadLimits): void {
+    if (asked.size === 0) return
+    const begun = Atomics.load(hand, HAND.since) !== 0n
+    const { id, ms, worked_ms } = inHand()
+    const wall_budgets = worked_ms === null ? WALL_BUDGETS_UNTOLD : WALL_BUDGETS
+    const left_ms = Math.min(limits.budget_ms - (worked_ms ?? 0), wall_budgets * limits.budget_ms - ms)
+    if (!begun && msSince(started) > limits.start_limit_ms) end('in hand', false)
+    // an answer that this thread was too busy to read is no question in hand
+    else if (!asked.has(id)) watch(limits)
+    else if (left_ms <= 0) end('over budget', false)
+    else watch(limits, left_ms)
   }
 
   worker.on('message', ({ id, answer }: ServedWork<A>) => {

@@ -39,6 +39,7 @@ import { startRescan } from './rescan/start-rescan.ts'
 import { decideReview } from './reviews/decide-review.ts'
 import { getReview } from './reviews/get-review.ts'
 import { listReviews } from './reviews/list-reviews.ts'
+import { undoReview } from './reviews/undo-review.ts'
 import { searchExperiences } from './search/search-experiences.ts'
 import { searchExperiencesBatch } from './search/search-experiences-batch.ts'
 import { getAgentCard } from './status/get-agent-card.ts'
@@ -96,4 +97,5 @@ export const handlers: Handlers = {
   listReviews,
   getReview,
   decideReview,
+  undoReview,
 }

@@ -1,7 +1,6 @@
 import { invalidField } from '@cairnway/contract'
 
-/** A place in a list that is ordered by a number. */
-export const writeSeqCursor = (seq: number): string => Buffer.from(`#${seq}`).toString('base64url')
+const writeSeqCursor = (seq: number): string => Buffer.from(`#${seq}`).toString('base64url')
 
 /** @throws ValidationError when the text is none of ours */
 export function readSeqCursor(cursor: string | null | undefined): number | null {
@@ -10,4 +9,18 @@ export function readSeqCursor(cursor: string | null | undefined): number | null 
   if (digits === undefined)
     throw invalidField(['query', 'cursor'], 'is not a cursor of this list; give `next_cursor` of the page before')
   return Number(digits)
+}
+
+/**
+ * A page of rows, ordered by a number, of which one more was read than the page holds.
+ * @returns the page, and where the next one begins; null on the last
+ */
+export function seqPageOf<Row>(
+  rows: Row[],
+  limit: number,
+  seqOf: (row: Row) => number,
+): { page: Row[]; next_cursor: string | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { page, next_cursor: rows.length > limit && last ? writeSeqCursor(seqOf(last)) : null }
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** Rules know nothing of callers, clocks and databases: the pure rooms and files. */
 const pure = ['contract', 'server/screening', 'server/search/engine', 'server/trust']
 /** What every verb may use: the contract, the context that it is handed, and the statements' tag. */
-const base = ['contract', 'server/context', 'server/db']
+const base = ['contract', 'server/context', 'server/days-before', 'server/db']
 
 /**
  * Who may import whom. A room is a package, or a folder or file of the server; an import that is not listed is
@@ -14,11 +14,13 @@ const base = ['contract', 'server/context', 'server/db']
 const arrows: Record<string, string[]> = {
   contract: [],
   sdk: ['contract'],
+  'server/days-before': [],
   'server/version': [],
   'server/start-error': [],
   'server/start-worker': [],
-  'server/serve-thread': [],
-  'server/ask-thread': ['server/serve-thread'],
+  'server/thread-time': [],
+  'server/serve-thread': ['server/thread-time'],
+  'server/ask-thread': ['server/serve-thread', 'server/thread-time'],
   'server/timed': [],
   'server/in-batches': [],
   'server/addresses': [],
@@ -48,11 +50,12 @@ const arrows: Record<string, string[]> = {
   'server/status': [...base, 'server/experiences', 'server/jobs', 'server/version'],
   'server/limits': ['contract', 'server/addresses', 'server/context'],
   'server/idempotency': base,
-  'server/invites': base,
+  'server/invites': [...base, 'server/days-before'],
   'server/contributors': [
     ...base,
     'server/addresses',
     'server/audit',
+    'server/days-before',
     'server/events',
     'server/invites',
     'server/jobs',
@@ -64,13 +67,21 @@ const arrows: Record<string, string[]> = {
     ...base,
     'server/audit',
     'server/contributors',
+    'server/days-before',
     'server/events',
     'server/jobs',
     'server/screening',
     'server/trust',
   ],
   'server/rescan': [...base, 'server/audit', 'server/events', 'server/experiences', 'server/jobs', 'server/screening'],
-  'server/privacy': [...base, 'server/audit', 'server/contributors', 'server/experiences', 'server/jobs'],
+  'server/privacy': [
+    ...base,
+    'server/audit',
+    'server/contributors',
+    'server/days-before',
+    'server/experiences',
+    'server/jobs',
+  ],
   'server/search': [
     ...base,
     'server/ask-thread',
@@ -90,6 +101,7 @@ const arrows: Record<string, string[]> = {
     'server/ask-thread',
     'server/audit',
     'server/contributors',
+    'server/days-before',
     'server/events',
     'server/experiences',
     'server/in-batches',

@@ -50,7 +50,7 @@ export interface Document {
 /** Keywords that `faultsIn` looks at, and those that say nothing about a value. */
 export const known_keywords = new Set(
   `$ref type format enum const pattern minLength maxLength minimum maximum items minItems maxItems properties
-  additionalProperties required anyOf oneOf allOf default description`.split(/\s+/),
+  additionalProperties required anyOf oneOf allOf default description examples`.split(/\s+/),
 )
 
 /** The part of a document that a `$ref` leads to. */

@@ -345,6 +345,17 @@ export const cases: Record<OperationName, OperationCase> = {
     unreadable: ({ hidden }) => ({ candidate_id: hidden, decision: 'reject' }),
     wrong: { input: () => ({ candidate_id: 'rev_0', decision: 'wait' }), at: 'body.decision' },
   },
+  undoReview: {
+    needs: 'operator',
+    input: async ({ world, owner }) => {
+      const candidate_id = await waiting(owner)
+      await world.operator.decideReview({ candidate_id, decision: 'reject' })
+      return { candidate_id }
+    },
+    success: '200',
+    unreadable: ({ hidden }) => ({ candidate_id: hidden }),
+    wrong: { input: () => ({ candidate_id: too_long_id }), at: 'path.candidate_id' },
+  },
   importExperiences: {
     needs: 'operator',
     input: () => ({ as: 'shelf', lines: [experience(), experience(), '{'] }),

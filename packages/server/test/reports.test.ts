@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { auditOf } from './audit-of.ts'
 import { experience, poolExperience } from './experience.ts'
-import { auditOf } from './look-into.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 let world: World

@@ -1,14 +1,16 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
-import { changeValidation } from '../src/experiences/change-validation.ts'
+import { auditOf } from './audit-of.ts'
 import { experience, poolExperience } from './experience.ts'
-import { auditOf } from './look-into.ts'
+import { contest } from './vote.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
 
 const absent = { error: 'NotFoundError', status: 404 }
+const decided = { error: 'DuplicateError', status: 409 }
+const HOUR_MS = 3_600_000
 const words = 'node-postgres pool timeout exceeded when trying to connect'
 const finds = async (reader: Person, id: string | null) =>
   (await reader.searchExperiences({ q: words })).results.some((item) => item.id === id)
@@ -30,10 +32,7 @@ async function contested() {
   const author = await world.established('author')
   const reader = await world.newcomer('reader')
   const { id } = await author.depositExperience(poolExperience())
-  const happened_at = world.clock.now.toISOString()
-  const change = { experience_id: id, to: 'contested', reason: 'a test', actor: 'system', happened_at } as const
-  await world.app.db.transaction((tx) => changeValidation(tx, change))
-  await world.app.indexer.refresh([id])
+  await contest(world, id)
   return { author, reader, id }
 }
 
@@ -53,7 +52,7 @@ test('a candidate is shown whole, and accepted it is its author’s deposit, fou
   expect((await author.listMyExperiences()).experiences.map(({ id }) => id)).toContain(experience_id)
   expect(await waiting()).toEqual([])
   const again = world.operator.decideReview({ candidate_id, decision: 'reject' })
-  await expect(again).rejects.toMatchObject(absent)
+  await expect(again).rejects.toMatchObject({ ...decided, details: { existing_experience_id: experience_id } })
   expect(await auditOf(world, candidate_id)).toMatchObject([
     { action: 'review.decided', data: { decision: 'accept', experience_id } },
   ])
@@ -64,17 +63,32 @@ test('a candidate that several accept at once becomes one record', async () => {
   const decide = () => world.operator.decideReview({ candidate_id, decision: 'accept' })
   const decisions = await Promise.allSettled(Array.from({ length: 5 }, decide))
   expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const each of decisions)
-    if (each.status === 'rejected') expect(['DuplicateError', 'NotFoundError']).toContain(each.reason.error)
+  for (const each of decisions) if (each.status === 'rejected') expect(each.reason).toMatchObject(decided)
   const { results } = await reader.searchExperiences({ q: words })
   expect(results.filter(({ title }) => title === poolExperience().title)).toHaveLength(1)
+})
+
+test('of those who accept and those who reject a candidate at once one decides, and its mark says the same', async () => {
+  const { reader, candidate_id } = await candidate()
+  const [accepted, rejected] = await Promise.allSettled([
+    world.operator.decideReview({ candidate_id, decision: 'accept' }),
+    world.operator.decideReview({ candidate_id, decision: 'reject' }),
+  ])
+  expect([accepted.status, rejected.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+  const lost = accepted.status === 'rejected' ? accepted : rejected
+  expect(lost).toMatchObject({ reason: decided })
+  const is_in = accepted.status === 'fulfilled'
+  const { results } = await reader.searchExperiences({ q: words })
+  expect(results.some(({ title }) => title === poolExperience().title)).toBe(is_in)
+  const [mark] = await world.app.db.query(sql`select status from review_candidates where id = ${candidate_id}`)
+  expect(mark).toEqual({ status: is_in ? 'accepted' : 'rejected' })
 })
 
 test('a rejected candidate leaves the queue and no record', async () => {
   const { reader, candidate_id } = await candidate()
   const note = 'Known to everyone.'
-  const decided = await world.operator.decideReview({ candidate_id, decision: 'reject', note })
-  expect(decided).toEqual({ id: candidate_id, status: 'rejected', experience_id: null })
+  const answer = await world.operator.decideReview({ candidate_id, decision: 'reject', note })
+  expect(answer).toEqual({ id: candidate_id, status: 'rejected', experience_id: null })
   expect(await waiting()).toEqual([])
   expect((await reader.searchExperiences({ q: words })).results.map(({ title }) => title)).not.toContain(
     poolExperience().title,
@@ -99,8 +113,8 @@ test('a record in quarantine is freed by a reviewer', async () => {
   expect((await world.operator.getReview({ candidate_id: id })).experience).toMatchObject({
     title: poolExperience().title,
   })
-  const decided = await world.operator.decideReview({ candidate_id: id, decision: 'accept' })
-  expect(decided).toEqual({ id, status: 'accepted', experience_id: id })
+  const answer = await world.operator.decideReview({ candidate_id: id, decision: 'accept' })
+  expect(answer).toEqual({ id, status: 'accepted', experience_id: id })
   expect(await finds(reader, id)).toBe(true)
   expect(await waiting()).toEqual([])
 })
@@ -126,7 +140,7 @@ test('a record that was hidden after a report comes back the same way, once', as
   expect(await finds(reader, id)).toBe(true)
   const { contributor } = await reader.getExperience({ experience_id: id })
   expect(contributor.total_experiences).toBe(4)
-  await expect(accept()).rejects.toMatchObject(absent)
+  await expect(accept()).rejects.toMatchObject(decided)
 })
 
 test('what everyone may read, and what is private, waits for nobody', async () => {
@@ -147,23 +161,140 @@ test('the queue goes page by page, oldest first', async () => {
   expect(second.next_cursor).toBeNull()
 })
 
-test('rejecting what is in quarantine for what it says is a strike for its author, once', async () => {
-  const { author, id } = await contested()
-  const strikes = async () =>
-    (await world.operator.listContributors({})).contributors.find(
-      ({ contributor_id }) => contributor_id === author.contributor_id,
-    )?.strikes
-  // many found it wrong, and that is no attack
-  await world.operator.decideReview({ candidate_id: id, decision: 'reject' })
-  expect(await strikes()).toBe(0)
-  const flags = [{ type: 'poisoning_suspected', subtype: 'exfiltration', score: 0.6 }]
-  await world.app.db.query(sql`update experiences set risk_flags = ${JSON.stringify(flags)}::jsonb where id = ${id}`)
-  for (let i = 0; i < 2; i++) await world.operator.decideReview({ candidate_id: id, decision: 'reject' })
-  expect(await strikes()).toBe(1)
-  expect(await auditOf(world, author.contributor_id)).toContainEqual(
-    expect.objectContaining({
-      action: 'contributor.struck',
-      data: { kind: 'quarantine_confirmed', rules: ['exfiltration'], score: 0.6 },
-    }),
-  )
+describe('a decision is undone', () => {
+  const undo = (candidate_id: string) => world.operator.undoReview({ candidate_id })
+  const decide = (candidate_id: string, decision: 'accept' | 'reject') =>
+    world.operator.decideReview({ candidate_id, decision })
+
+  test('an accepted candidate is withdrawn, waits again, and can be accepted again', async () => {
+    const { author, reader, candidate_id } = await candidate()
+    const first = await decide(candidate_id, 'accept')
+    await author.getExperience({ experience_id: first.experience_id ?? '' })
+    expect(await undo(candidate_id)).toEqual({ id: candidate_id, status: 'pending' })
+    expect(await finds(reader, first.experience_id)).toBe(false)
+    expect(await waiting()).toMatchObject([{ id: candidate_id, kind: 'candidate' }])
+    const { total_experiences } = await author.getContributor({ contributor_id: author.contributor_id })
+    expect(total_experiences).toBe(3)
+    await expect(undo(candidate_id)).rejects.toMatchObject(decided)
+    const second = await decide(candidate_id, 'accept')
+    expect(await finds(reader, second.experience_id)).toBe(true)
+    const actions = (await auditOf(world, candidate_id)).map(({ action }) => action)
+    expect(actions).toEqual(['review.decided', 'review.undone', 'review.decided'])
+  })
+
+  test('not once others were shown the experience', async () => {
+    const { reader, candidate_id } = await candidate()
+    const { experience_id } = await decide(candidate_id, 'accept')
+    expect(await finds(reader, experience_id)).toBe(true)
+    await expect(undo(candidate_id)).rejects.toMatchObject({ ...decided, message: expect.stringContaining('shown') })
+    expect(await finds(reader, experience_id)).toBe(true)
+  })
+
+  test('not after 24 hours', async () => {
+    const { candidate_id } = await candidate()
+    await decide(candidate_id, 'reject')
+    world.clock.advance(24 * HOUR_MS + 1)
+    await expect(undo(candidate_id)).rejects.toMatchObject({ ...decided, message: expect.stringContaining('24 hours') })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('not when the same text waits again', async () => {
+    const { author, candidate_id } = await candidate()
+    await decide(candidate_id, 'reject')
+    const { review_candidate_id } = await author.depositExperience(poolExperience({ source }))
+    await expect(undo(candidate_id)).rejects.toMatchObject({ ...decided, details: { review_candidate_id } })
+    expect(await waiting()).toMatchObject([{ id: review_candidate_id }])
+  })
+
+  test('not when the author has withdrawn the experience', async () => {
+    const { author, candidate_id } = await candidate()
+    const { experience_id } = await decide(candidate_id, 'accept')
+    await author.retractExperience({ experience_id: experience_id ?? '' })
+    await expect(undo(candidate_id)).rejects.toMatchObject({
+      ...decided,
+      message: expect.stringContaining('withdrawn'),
+    })
+  })
+
+  test('a rejected candidate waits again, also when many undo it at once', async () => {
+    const { candidate_id } = await candidate()
+    await decide(candidate_id, 'reject')
+    await Promise.allSettled(Array.from({ length: 5 }, () => undo(candidate_id)))
+    expect(await waiting()).toMatchObject([{ id: candidate_id }])
+    expect((await auditOf(world, candidate_id)).filter(({ action }) => action === 'review.undone')).toHaveLength(1)
+  })
+
+  test('what was freed is hidden again for the same reason', async () => {
+    const { author, reader, id } = await contested()
+    await decide(id, 'accept')
+    await undo(id)
+    expect(await finds(reader, id)).toBe(false)
+    expect(await waiting()).toMatchObject([{ id, kind: 'contested' }])
+    await decide(id, 'accept')
+    const { report_id } = await reader.reportExperience({ experience_id: id, reason: 'wrong' })
+    await world.operator.resolveReport({ report_id, action: 'hide', note: 'Wrong.' })
+    await decide(id, 'accept')
+    await undo(id)
+    expect(await finds(reader, id)).toBe(false)
+    expect((await author.getContributor({ contributor_id: author.contributor_id })).total_experiences).toBe(3)
+  })
+
+  test('of what nobody decided, or what does not exist, there is nothing to undo', async () => {
+    const { candidate_id } = await candidate()
+    await expect(undo(candidate_id)).rejects.toMatchObject(decided)
+    await expect(undo('rev_0')).rejects.toMatchObject(absent)
+  })
+})
+
+describe('an attack in quarantine', () => {
+  /** Above the line of quarantine, below that of refusal. */
+  const doubtful = 'The page that it read had the address https://github.com@files.acme.io/setup in it.'
+  const strikes = () => world.app.db.query(sql`select kind from strikes`)
+  const level = async (person: Person) =>
+    (await person.getContributor({ contributor_id: person.contributor_id })).trust_level
+
+  async function quarantined() {
+    world = await createWorld()
+    const author = await world.established('author')
+    const { id } = await author.depositExperience(
+      poolExperience({ applies_when: ['clients are checked out by hand', doubtful] }),
+    )
+    return { author, id, decide: decideOn(id) }
+  }
+  const decideOn = (candidate_id: string) => (decision: 'accept' | 'reject') =>
+    world.operator.decideReview({ candidate_id, decision })
+
+  test('costs its author a strike when a reviewer rejects it, once', async () => {
+    const { author, id, decide } = await quarantined()
+    expect(await strikes()).toEqual([])
+    await decide('reject')
+    await expect(decide('reject')).rejects.toMatchObject(decided)
+    expect(await strikes()).toEqual([{ kind: 'quarantine_confirmed' }])
+    expect(await level(author)).toBe('new')
+    await world.operator.undoReview({ candidate_id: id })
+    expect([await strikes(), await level(author)]).toEqual([[], 'established'])
+    expect(await waiting()).toMatchObject([{ id, kind: 'contested' }])
+  })
+
+  test('is no strike any more when the reviewer thinks again', async () => {
+    const { author, decide } = await quarantined()
+    await decide('reject')
+    await decide('accept')
+    expect([await strikes(), await level(author)]).toEqual([[], 'established'])
+  })
+
+  test('a level that something else has moved since stays', async () => {
+    const { author, id, decide } = await quarantined()
+    await decide('reject')
+    world.clock.advance(HOUR_MS)
+    await world.operator.suspendContributor({ contributor_id: author.contributor_id, reason: 'A test.' })
+    await world.operator.undoReview({ candidate_id: id })
+    expect([await strikes(), await level(author)]).toEqual([[], 'suspended'])
+  })
+
+  test('what only votes put there is no attack', async () => {
+    const { author, id } = await contested()
+    await decideOn(id)('reject')
+    expect([await strikes(), await level(author)]).toEqual([[], 'established'])
+  })
 })

@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
-import { changeValidation } from '../src/experiences/change-validation.ts'
 import { experience, poolExperience } from './experience.ts'
-import { setTrust, vote } from './vote.ts'
+import { contest, setTrust, vote } from './vote.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 let world: World
@@ -74,11 +73,9 @@ test('what is surely wrong is hidden from all but its owner', async () => {
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
   const updates: unknown[] = []
-  for (const voter of await trustedOnes(8)) {
-    const answer = await vote(voter, id, { helpfulness_detail: 'incorrect', was_helpful: false }).catch(() => null)
-    if (answer) updates.push(answer.validity_update)
-  }
-  expect(updates.at(-1)).toMatchObject({ status: 'disputed', validation_state: 'contested' })
+  for (const voter of await trustedOnes(8))
+    updates.push((await vote(voter, id, { helpfulness_detail: 'incorrect', was_helpful: false })).validity_update)
+  expect(updates).toContainEqual(expect.objectContaining({ status: 'disputed', validation_state: 'contested' }))
   const reader = await world.newcomer('reader')
   await expect(reader.getExperience({ experience_id: id })).rejects.toMatchObject({ status: 404 })
   expect((await reader.searchExperiences({ q: poolExperience().title })).results.map((item) => item.id)).not.toContain(
@@ -89,25 +86,30 @@ test('what is surely wrong is hidden from all but its owner', async () => {
   expect(total_experiences).toBe(3)
 })
 
-test('what was contested is shown again by two trusted ones who had seen it', async () => {
+test('what is in quarantine is freed by two trusted contributors who know its id, and by nobody less', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
-  const [one, two, blind] = await trustedOnes(3)
-  const reader = await world.newcomer('reader')
-  if (!one || !two || !blind) throw new Error('nobody')
-  for (const person of [one, two, reader]) await person.getExperience({ experience_id: id })
-  await world.app.search_log.flush()
-  const happened_at = world.clock.now.toISOString()
-  const change = { experience_id: id, to: 'contested', reason: 'a test', actor: 'system', happened_at } as const
-  await world.app.db.transaction((tx) => changeValidation(tx, change))
-  await world.app.indexer.refresh([id])
-  const confirm = (person: Person) => person.giveFeedback({ experience_id: id, was_helpful: true })
-  for (const person of [reader, blind]) await expect(confirm(person)).rejects.toMatchObject({ status: 404 })
-  await confirm(one)
-  await expect(reader.getExperience({ experience_id: id })).rejects.toMatchObject({ status: 404 })
-  expect((await confirm(two)).validity_update).toMatchObject({ validation_state: 'verified' })
-  expect((await reader.getExperience({ experience_id: id })).id).toBe(id)
+  await contest(world, id)
+  const [first, second] = [await trusted('first'), await trusted('second')]
+  const established = await world.established('established')
+  await expect(vote(established, id)).rejects.toMatchObject({ status: 404 })
+  const { results } = await first.searchExperiences({ q: poolExperience().title })
+  expect(results.map((item) => item.id)).not.toContain(id)
+  await vote(first, id)
+  await expect(vote(established, id)).rejects.toMatchObject({ status: 404 })
+  expect((await vote(second, id)).validity_update).toMatchObject({ validation_state: 'verified' })
+  expect((await established.getExperience({ experience_id: id })).validation_state).toBe('verified')
+})
+
+test('a trusted contributor of the owner’s cluster cannot read what is in quarantine', async () => {
+  world = await createWorld()
+  const owner = await world.established('one name')
+  const { id } = await owner.depositExperience(poolExperience())
+  const twin = await trusted('one name')
+  await twin.getExperience({ experience_id: id })
+  await contest(world, id)
+  await expect(vote(twin, id)).rejects.toMatchObject({ status: 404 })
 })
 
 test('outdated: stale from two clusters on, and active again by the vote of somebody established', async () => {

@@ -1,5 +1,6 @@
 import type { Sent } from '@cairnway/contract'
 import { changeTrust } from '../src/contributors/change-trust.ts'
+import { changeValidation } from '../src/experiences/change-validation.ts'
 import type { Person, World } from './world.ts'
 
 type Vote = Omit<Sent<'giveFeedback'>, 'experience_id' | 'was_helpful'> & { was_helpful?: boolean }
@@ -23,3 +24,10 @@ export async function setTrust(
 }
 
 export const makeTrusted = (world: World, person: Pick<Person, 'contributor_id'>) => setTrust(world, person, 'trusted')
+
+/** Puts a record into quarantine, as votes or newer rules would. */
+export async function contest({ app, clock }: World, experience_id: string): Promise<void> {
+  const change = { experience_id, to: 'contested', reason: 'a test', actor: 'system' } as const
+  await app.db.transaction((tx) => changeValidation(tx, { ...change, happened_at: clock.now.toISOString() }))
+  await app.indexer.refresh([experience_id])
+}

@@ -26,13 +26,15 @@ export const AuditList = z
   .object({ entries: z.array(AuditEntry), next_cursor: z.string().nullable(), schema_version: z.string() })
   .meta({ id: 'AuditList' })
 
+const AuditHead = z.object({ seq: z.int(), hash: z.string() }).meta({ id: 'AuditHead' })
+
 export const AuditVerification = z
   .object({
     rows: z.int().describe('How many rows were found right, from the first on.'),
     intact: z.boolean(),
     broken_at: z.int().nullable().describe('The first row that is not as it was written.'),
     reason: z.string().nullable(),
-    head: z.object({ seq: z.int(), hash: z.string() }).describe('The last row that is right; note it elsewhere.'),
+    head: AuditHead.describe('The last row that is right; note it elsewhere.'),
     sealed_to: z.int().nullable().describe('Up to this row it would be seen if rows at the end were missing.'),
   })
   .meta({ id: 'AuditVerification' })

@@ -36,11 +36,15 @@ export const PreviewFinding = z
   .meta({ id: 'PreviewFinding' })
 export type PreviewFinding = z.output<typeof PreviewFinding>
 
+const Worthiness = z
+  .object({ score: Share, threshold: Share, parts: z.record(z.string(), Share) })
+  .meta({ id: 'Worthiness' })
+
 export const DepositPreview = z
   .object({
     would: z.enum(['accept', 'review', 'reject']),
     quality_score: Share,
-    worthiness: z.object({ score: Share, threshold: Share, parts: z.record(z.string(), Share) }),
+    worthiness: Worthiness,
     risk_flags: z.array(RiskFlag),
     findings: z.array(PreviewFinding).describe('What all gates have against it, in their order.'),
     similar_experiences: z.array(SimilarExperience),
@@ -74,20 +78,22 @@ export const FeedbackResponse = z
   })
   .meta({ id: 'FeedbackResponse' })
 
+const ImportError = z
+  .object({
+    error: z.string(),
+    message: z.string(),
+    // not a FreeObject: it repeats what was refused, such as a control character
+    details: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'ImportError' })
+
 /** One line of an import's answer. */
 export const ImportResult = z
   .object({
     line: z.int().describe('Number of the input line, from 1.'),
     id: z.string().nullable(),
     status: z.enum(['created', 'existing', 'rejected']),
-    error: z
-      .object({
-        error: z.string(),
-        message: z.string(),
-        // not a FreeObject: it repeats what was refused, such as a control character
-        details: z.record(z.string(), z.unknown()),
-      })
-      .optional(),
+    error: ImportError.optional(),
   })
   .meta({ id: 'ImportResult' })
 export type ImportResult = z.output<typeof ImportResult>

@@ -14,7 +14,7 @@ export const InviteRequestCreate = z
     email: label(256)
       .refine((value) => EMAIL_SHAPE.test(value), 'is not an e-mail address, such as name@example.org')
       .describe('Where the code is sent. Only operators see it; it is erased 30 days after the approval.')
-      .meta({ format: 'email' }),
+      .meta({ format: 'email', examples: ['name@example.org'] }),
   })
   .meta({ id: 'InviteRequestCreate' })
 
@@ -39,20 +39,23 @@ export const InviteRequestItem = z
   })
   .meta({ id: 'InviteRequestItem' })
 
-export const InviteRequestList = z.object({
-  invite_requests: z.array(InviteRequestItem),
-  next_cursor: z.string().nullable(),
-})
+export const InviteRequestList = z
+  .object({ invite_requests: z.array(InviteRequestItem), next_cursor: z.string().nullable() })
+  .meta({ id: 'InviteRequestList' })
 
 const invite_code = z.string().describe('Shown this once.')
 
-export const InviteRequestApproval = z.object({ id: z.string(), status: z.literal('approved'), invite_code })
+export const InviteRequestApproval = z
+  .object({ id: z.string(), status: z.literal('approved'), invite_code })
+  .meta({ id: 'InviteRequestApproval' })
 
 export const InviteCreate = z.object({
   count: z.int().min(1).max(100).default(1).describe('How many codes.'),
   note: label(200).nullish().describe('For whom they are; kept with them.'),
 })
 
-export const InviteList = z.object({
-  invites: z.array(z.object({ id: z.string(), invite_code, agents_left: z.int(), created_at: Moment })),
-})
+const Invite = z
+  .object({ id: z.string(), invite_code, agents_left: z.int(), created_at: Moment })
+  .meta({ id: 'Invite' })
+
+export const InviteList = z.object({ invites: z.array(Invite) }).meta({ id: 'InviteList' })

@@ -6,17 +6,22 @@ export const OperatorCreate = z.object({ name: label(128).describe('Who it is: t
 
 const operator = { operator_id: z.string(), name: z.string(), display_handle: z.string(), created_at: Moment }
 
-export const OperatorList = z.object({
-  operators: z.array(z.object({ ...operator, last_used_at: Moment.nullable().describe('Of their keys.') })),
-  next_cursor: z.string().nullable(),
-})
+const OperatorItem = z
+  .object({ ...operator, last_used_at: Moment.nullable().describe('Of their keys.') })
+  .meta({ id: 'OperatorItem' })
 
-export const OperatorCreated = z.object({
-  ...operator,
-  key_id: z.string(),
-  api_key: z.string().describe('Shown this once.'),
-  scope: z.literal('operator'),
-})
+export const OperatorList = z
+  .object({ operators: z.array(OperatorItem), next_cursor: z.string().nullable() })
+  .meta({ id: 'OperatorList' })
+
+export const OperatorCreated = z
+  .object({
+    ...operator,
+    key_id: z.string(),
+    api_key: z.string().describe('Shown this once.'),
+    scope: z.literal('operator'),
+  })
+  .meta({ id: 'OperatorCreated' })
 
 /** A contributor as operators see them: never an address. */
 export const ContributorItem = z
@@ -32,7 +37,7 @@ export const ContributorItem = z
     total_experiences: z.int(),
     total_helpful: z.int(),
     total_not_helpful: z.int(),
-    strikes: z.int().describe('Attacks that were refused, ever.'),
+    strikes: z.int().describe('Attacks that count against them, since they were reinstated last.'),
     invite_id: z.string().nullable().describe('The invite that they came with.'),
     suspended_at: Moment.nullable(),
     suspension_reason: z.string().nullable(),
@@ -40,18 +45,19 @@ export const ContributorItem = z
   })
   .meta({ id: 'ContributorItem' })
 
-export const ContributorList = z.object({
-  contributors: z.array(ContributorItem),
-  next_cursor: z.string().nullable(),
-})
+export const ContributorList = z
+  .object({ contributors: z.array(ContributorItem), next_cursor: z.string().nullable() })
+  .meta({ id: 'ContributorList' })
 
 /** A contributor in a path of operators. */
 export const AnyContributorPath = text(100).describe('A contributor_id or a display_handle.')
 
-export const ReissuedKey = z.object({
-  contributor_id: z.string(),
-  key_id: z.string(),
-  api_key: z.string().describe('Shown this once.'),
-  scope: z.literal('full'),
-  revoked: z.int().describe('Keys that ended with it.'),
-})
+export const ReissuedKey = z
+  .object({
+    contributor_id: z.string(),
+    key_id: z.string(),
+    api_key: z.string().describe('Shown this once.'),
+    scope: z.literal('full'),
+    revoked: z.int().describe('Keys that ended with it.'),
+  })
+  .meta({ id: 'ReissuedKey' })

@@ -13,7 +13,7 @@ export const ReportCreate = z.object({
   note: text(1000, { min: 0 }).nullish().describe('What is wrong, for the operators.'),
 })
 
-export const ReportResponse = z.object({ report_id: z.string(), status: ReportStatus })
+export const ReportResponse = z.object({ report_id: z.string(), status: ReportStatus }).meta({ id: 'ReportResponse' })
 
 export const ReportItem = z
   .object({
@@ -31,7 +31,9 @@ export const ReportItem = z
   })
   .meta({ id: 'ReportItem' })
 
-export const ReportList = z.object({ reports: z.array(ReportItem), next_cursor: z.string().nullable() })
+export const ReportList = z
+  .object({ reports: z.array(ReportItem), next_cursor: z.string().nullable() })
+  .meta({ id: 'ReportList' })
 
 export const ReportResolution = z.object({
   action: z

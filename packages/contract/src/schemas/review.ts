@@ -20,12 +20,16 @@ export const ReviewItem = z
   })
   .meta({ id: 'ReviewItem' })
 
-export const ReviewList = z.object({ reviews: z.array(ReviewItem), next_cursor: z.string().nullable() })
+export const ReviewList = z
+  .object({ reviews: z.array(ReviewItem), next_cursor: z.string().nullable() })
+  .meta({ id: 'ReviewList' })
+
+const ExperienceTitle = z.object({ id: z.string(), title: z.string() }).meta({ id: 'ExperienceTitle' })
 
 export const ReviewDetail = ReviewItem.extend({
   experience: z.record(z.string(), z.unknown()).describe('The whole text, as it would be or is stored.'),
   worthiness: z.record(z.string(), z.unknown()).nullable().describe('Of a candidate: score, threshold and parts.'),
-  similar_experiences: z.array(z.object({ id: z.string(), title: z.string() })).describe('The nearest known ones.'),
+  similar_experiences: z.array(ExperienceTitle).describe('The nearest known ones.'),
 }).meta({ id: 'ReviewDetail' })
 
 export const ReviewPath = z.object({ candidate_id: text(100) })
@@ -35,8 +39,12 @@ export const ReviewDecision = ReviewPath.extend({
   note: text(500).nullish().describe('Why; kept with the decision.'),
 })
 
-export const ReviewDecided = z.object({
-  id: z.string(),
-  status: z.enum(['accepted', 'rejected']),
-  experience_id: z.string().nullable().describe('The experience that others find now.'),
-})
+export const ReviewDecided = z
+  .object({
+    id: z.string(),
+    status: z.enum(['accepted', 'rejected']),
+    experience_id: z.string().nullable().describe('The experience that others find now.'),
+  })
+  .meta({ id: 'ReviewDecided' })
+
+export const ReviewUndone = z.object({ id: z.string(), status: z.literal('pending') }).meta({ id: 'ReviewUndone' })

@@ -7,31 +7,37 @@ export const HealthCheck = z
   .object({ status: z.enum(['ok', 'degraded', 'down', 'disabled']), message: z.string().optional() })
   .meta({ id: 'HealthCheck' })
 
+const HealthChecks = z
+  .object({
+    postgres: HealthCheck,
+    redis: HealthCheck,
+    worker_heartbeat: HealthCheck,
+    embedding_provider: HealthCheck,
+    search_index: HealthCheck,
+    deposit_gates: HealthCheck.describe(
+      'The thread that checks the texts of deposits; texts that took too long are counted.',
+    ),
+    disk: HealthCheck,
+  })
+  .meta({ id: 'HealthChecks' })
+
 export const DetailedHealth = z
   .object({
     status: z.enum(['ok', 'degraded', 'down']),
     version: z.string(),
     timestamp: Moment,
-    checks: z.object({
-      postgres: HealthCheck,
-      redis: HealthCheck,
-      worker_heartbeat: HealthCheck,
-      embedding_provider: HealthCheck,
-      search_index: HealthCheck,
-      deposit_gates: HealthCheck.describe(
-        'The thread that checks the texts of deposits; texts that took too long are counted.',
-      ),
-      disk: HealthCheck,
-    }),
+    checks: HealthChecks,
   })
   .meta({ id: 'DetailedHealth' })
+
+const TagCount = z.object({ tag: z.string(), count: z.int() }).meta({ id: 'TagCount' })
 
 export const PlatformStatsResponse = z
   .object({
     total_experiences: z.int(),
     total_contributors: z.int(),
     total_feedback_events: z.int(),
-    top_tags: always(z.array(z.object({ tag: z.string(), count: z.int() })), []),
+    top_tags: always(z.array(TagCount), []),
     last_deposit: Moment.nullish(),
     contributors_by_trust_level: always(z.record(z.string(), z.int()), {}),
     experiences_by_domain: always(z.record(z.string(), z.int()), {}),
@@ -39,5 +45,7 @@ export const PlatformStatsResponse = z
   .meta({ id: 'PlatformStatsResponse' })
 
 const Document = z.record(z.string(), z.unknown())
-export const AgentCard = Document.describe('The A2A agent card of this service.')
-export const OpenapiDocument = Document.describe('OpenAPI 3.1 document of this service.')
+export const AgentCard = Document.describe('The A2A agent card of this service.').meta({ id: 'AgentCard' })
+export const OpenapiDocument = Document.describe('OpenAPI 3.1 document of this service.').meta({
+  id: 'OpenapiDocument',
+})

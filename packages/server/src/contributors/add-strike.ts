@@ -1,7 +1,7 @@
 import { appendAudit } from '../audit/append-audit.ts'
 import type { App } from '../context.ts'
-import { racingTransaction } from '../db/db.ts'
-import { reviewTrust } from './review-trust.ts'
+import { type Db, racingTransaction } from '../db/db.ts'
+import { type Reviewed, reviewTrust } from './review-trust.ts'
 import { insertStrike, type StrikeRow } from './strike-store.ts'
 
 export interface Strike extends Pick<StrikeRow, 'contributor_id' | 'kind' | 'rules' | 'score'> {
@@ -19,22 +19,34 @@ const fold = (texts: readonly string[]): string =>
     .trim()
 
 /**
- * Counts an attack against its sender, once for each text, and moves their trust level when it is due. The text is not
- * stored.
+ * Counts an attack against its sender, once for each text, in the caller's transaction and at its end, and moves their
+ * trust level when it is due. The text is not stored.
+ * @returns what it changed, and whether it was counted now
+ */
+export async function strikeIn(
+  tx: Db,
+  app: Pick<App, 'hashKey'>,
+  { texts, ...strike }: Strike,
+  now: Date,
+): Promise<Reviewed & { counted: boolean }> {
+  const { contributor_id, kind, rules, score } = strike
+  const happened_at = now.toISOString()
+  const content_hmac = app.hashKey(`strike ${fold(texts)}`)
+  if (!(await insertStrike(tx, { ...strike, content_hmac, happened_at })))
+    return { counted: false, moved: false, changed: [] }
+  const reviewed = await reviewTrust(tx, contributor_id, now)
+  const entry = { actor: 'system', action: 'contributor.struck', subject: contributor_id, happened_at }
+  await appendAudit(tx, { ...entry, data: { kind, rules, score } })
+  return { ...reviewed, counted: true }
+}
+
+/**
+ * `strikeIn` in a transaction of its own.
  * @returns whether it was counted now
  */
-export async function addStrike(app: App, { texts, ...strike }: Strike): Promise<boolean> {
+export async function addStrike(app: App, strike: Strike): Promise<boolean> {
   const now = app.now()
-  const happened_at = now.toISOString()
-  const row = { ...strike, content_hmac: app.hashKey(`strike ${fold(texts)}`), happened_at }
-  const { counted, moved, changed } = await racingTransaction(app.db, async (tx) => {
-    if (!(await insertStrike(tx, row))) return { counted: false, moved: false, changed: [] }
-    const reviewed = await reviewTrust(tx, strike.contributor_id, now)
-    const { kind, rules, score } = strike
-    const entry = { actor: 'system', action: 'contributor.struck', subject: strike.contributor_id, happened_at }
-    await appendAudit(tx, { ...entry, data: { kind, rules, score } })
-    return { ...reviewed, counted: true }
-  })
+  const { counted, moved, changed } = await racingTransaction(app.db, (tx) => strikeIn(tx, app, strike, now))
   if (moved) app.callers.forget()
   if (changed.length > 0) await app.indexer.refresh(changed)
   return counted

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { daysBefore } from '../days-before.ts'
 import type { Db } from '../db/db.ts'
 import { findSetting, setSetting } from '../db/settings.ts'
 import { forgetAddresses } from './cluster-store.ts'
-import { daysBefore } from './standing-of.ts'
 
 const SETTING = 'address_key'
 /** Addresses are comparable for so long, then nobody can tell any more where somebody registered from. */

@@ -1,6 +1,6 @@
+import { daysBefore } from '../days-before.ts'
 import type { Db } from '../db/db.ts'
 import { reputation } from '../trust/reputation.ts'
-import { daysBefore } from './standing-of.ts'
 import { readEarned, setEarned } from './trust-store.ts'
 
 /** Computes reputation, evidence and totals of a contributor from the scores of their records, in the caller's transaction. */

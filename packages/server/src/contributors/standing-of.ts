@@ -1,11 +1,9 @@
+import { daysBefore } from '../days-before.ts'
 import type { Db } from '../db/db.ts'
 import type { Standing } from '../trust/trust-move.ts'
 import { lockStanding } from './trust-store.ts'
 
 const DAY_MS = 86_400_000
-
-/** The time `days` before, ISO 8601. */
-export const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString()
 
 /**
  * What the trust level of a contributor follows from, their row locked; null for seeds, operators and unknown ids,

@@ -197,6 +197,11 @@ export const countPassedDeposit = (db: Db, contributor_id: string, budget: Budge
       returning trust_level`,
   )
 
+/** A deposit that a reviewer had let in was none after all; the level that it led to stays. */
+export const takeBackPassedDeposit = (tx: Db, contributor_id: string) =>
+  tx.query(sql`
+    update contributors set passed_deposits = greatest(passed_deposits - 1, 0) where id = ${contributor_id}`)
+
 /** Since when and why a contributor is suspended; null when they are not. */
 export const findSuspension = (db: Db, contributor_id: string) =>
   findOne<{ suspended_at: string | null; suspension_reason: string | null }>(

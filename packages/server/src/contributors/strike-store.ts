@@ -17,3 +17,17 @@ export async function insertStrike(db: Db, row: StrikeRow): Promise<boolean> {
     on conflict (contributor_id, content_hmac) do nothing returning contributor_id`)
   return made.length === 1
 }
+
+/** Takes back the strikes that one decision counted. */
+export const deleteStrikes = (
+  tx: Db,
+  { contributor_id, kind, happened_at }: Omit<StrikeRow, 'content_hmac' | 'rules' | 'score'>,
+) =>
+  tx.query(sql`
+    delete from strikes where contributor_id = ${contributor_id} and kind = ${kind} and happened_at = ${happened_at}`)
+
+/** A new beginning: no strike counts any more, and the deposits that earn a level are counted anew. */
+export async function forgetStanding(tx: Db, contributor_id: string): Promise<void> {
+  await tx.query(sql`delete from strikes where contributor_id = ${contributor_id}`)
+  await tx.query(sql`update contributors set passed_deposits = 0 where id = ${contributor_id}`)
+}

@@ -11,7 +11,11 @@ const COMPONENTS: ReadonlySet<string> = new Set(
     spring express nestjs next nuxt jest vitest mocha pytest junit pytorch tensorflow jax numpy pandas polars spark
     python javascript typescript java kotlin rust golang ruby php swift scala haskell aws azure gcp vercel netlify heroku
     cloudflare chrome firefox safari edge selenium playwright puppeteer cypress slack teams discord outlook gmail excel
-    figma sketch zapier n8n airflow`),
+    figma sketch zapier n8n airflow bash zsh fish powershell tmux vim emacs curl wget git mercurial svn gcc clang cmake
+    make ninja bazel requests httpx aiohttp urllib3 axios fetch lxml matplotlib plotly seaborn flake8 ruff pylint mypy
+    pyright black eslint biome prettier systemd launchd cron celery gunicorn uvicorn sqlalchemy alembic prisma knex
+    pickle json yaml toml csv parquet avro protobuf grpc graphql websocket mqtt openssl gnupg ssh ftp sftp smtp imap
+    claude gpt gemini llama mistral openai anthropic ollama arm`),
 )
 
 /** Names of one platform share a number. */
@@ -49,10 +53,30 @@ const OPPOSITES = new Set(
     works/fails worked/failed succeeds/fails succeeded/failed before/after with/without upgrade/downgrade
     upgraded/downgraded upgrading/downgrading safe/unsafe valid/invalid possible/impossible required/optional
     can/can't can/cannot could/couldn't do/don't does/doesn't did/didn't is/isn't are/aren't was/wasn't were/weren't
-    has/hasn't have/haven't will/won't would/wouldn't should/shouldn't always/never first/last more/less higher/lower faster/slower helps/harms`).flatMap(
+    has/hasn't have/haven't will/won't would/wouldn't should/shouldn't always/never first/last more/less
+    higher/lower faster/slower helps/harms use/avoid using/avoiding increase/reduce raise/reduce increases/reduces
+    increases/decreases allow/forbid allow/block allows/blocks permit/forbid install/uninstall accept/reject accepts/rejects
+    include/exclude includes/excludes including/excluding import/export attach/detach connect/disconnect public/private
+    client/server static/dynamic minimum/maximum min/max minimal/maximal push/pull strict/lenient strict/loose early/late
+    earlier/later eager/lazy parent/child ancestor/descendant encode/decode serialize/deserialize compress/decompress
+    encrypt/decrypt input/output local/remote local/global shallow/deep until/once previous/next old/new older/newer
+    oldest/newest start/end starts/ends begin/end beginning/end prepend/append open/close opened/closed opens/closes
+    read/write reads/writes reading/writing send/receive sends/receives keep/drop keep/discard kept/dropped create/delete
+    created/deleted insert/delete show/hide shown/hidden visible/hidden inside/outside inner/outer internal/external
+    upper/lower top/bottom left/right front/back above/below ascending/descending forward/backward large/small
+    larger/smaller largest/smallest big/small bigger/smaller long/short longer/shorter longest/shortest many/few
+    most/least everything/nothing all/none every/no both/neither same/different equal/unequal online/offline
+    success/failure pass/fail passes/fails passed/failed succeed/fail right/wrong good/bad better/worse best/worst
+    safe/dangerous cheap/expensive fast/slow quick/slow strong/weak high/low hot/cold full/empty present/absent
+    found/missing exists/missing single/multiple manual/automatic manually/automatically serial/parallel
+    sequential/parallel sequentially/concurrently blocking/nonblocking soft/hard relative/absolute temporary/permanent
+    positive/negative primary/secondary master/replica source/target sender/receiver producer/consumer`).flatMap(
     (pair) => [pair, pair.split('/').reverse().join('/')],
   ),
 )
+
+/** What makes a word its opposite when it stands before it: "installed" and "uninstalled". */
+const DENYING = ['un', 'in', 'im', 'ir', 'il', 'dis', 'de', 'non', 'non-', 'a']
 
 /** Most other words that may differ, as a share, for a negation or an identifier to be the difference of two texts. */
 const MOST_OTHER_DIFFERENCE = 0.15
@@ -63,10 +87,14 @@ const LABELLED_NUMBER =
   /\b(error|code|status|http|errno|exit|signal|sqlstate|rfc|cve|ora|port)[\s:#=-]{1,3}(?:code[\s:#=]{1,2})?([a-z]?\d[\w-]*)/giu
 const VERSION = /\b([A-Za-z][\w.+#-]{1,30}?)(?:[ @=:/-]{1,2}(?:version )?v?)(\d{1,4})(\.\d+)*\b/g
 const FLAG = /(?<![\w-])--[a-z][\w-]+/g
+const SETTING = /([\w.-]+)["']?(?:\s?=\s?|:\s?)["']?(true|false|null|none|on|off|yes|no|\d+(?:\.\d+)?)(?![\w.])/gi
 const QUANTITY =
-  /(?<![\w.])(\d+(?:\.\d+)?) ?(ms|milliseconds?|s|secs?|seconds?|min|minutes?|h|hours?|days?|bytes?|[kmgt]i?b|bits?|px|rem|%|percent|mhz|ghz|rows?|requests?|connections?|threads?|workers?|cores?)(?![\w])/gi
+  /(?<![\w.])(\d+(?:\.\d+)?) ?(ms|milliseconds?|s|secs?|seconds?|min|minutes?|h|hours?|days?|weeks?|months?|years?|[µn]s|bytes?|[kmgt]i?b|bits?|characters?|chars?|tokens?|lines?|px|pixels?|rem|%|percent|mhz|ghz|rows?|requests?|connections?|threads?|workers?|cores?)(?![\w])/gi
 /** Numbers with more digits are ids and times, which differ between copies. */
 const MOST_DIGITS = 5
+const NUMBER = /^v?\d+(?:[.,]\d+)*$/
+/** Places in which the same word must stand for the same other one to be meant. */
+const LEAST_PLACES = 2
 const LEAST_TITLE = 12
 const RESTATES = /\bre-?(?:land|appl|submit|do|introduc)|\bagain\b/i
 const NOT_A_PRODUCT = new Set(
@@ -74,22 +102,26 @@ const NOT_A_PRODUCT = new Set(
     error code status http errno exit signal sqlstate rfc cve ora port utf top about after least most than only all`),
 )
 
-/** Why two texts that look alike say different things; null when nothing speaks against their being the same. */
-export function contradictionBetween(a: string, b: string): string | null {
+/**
+ * Why two texts that look alike say different things; null when nothing speaks against their being the same. Texts with
+ * the `same_method` do not speak of each other, whatever they quote: a report of failure or undoing does something else.
+ */
+export function contradictionBetween(a: string, b: string, { same_method }: { same_method: boolean }): string | null {
   if (differ(platformsIn(a), platformsIn(b))) return 'other platform'
   if (anyValueDiffers(versionsIn(a), versionsIn(b))) return 'other major version'
   if (anyValueDiffers(labelledNumbersIn(a), labelledNumbersIn(b))) return 'other code'
-  if (speaksOf(a, b) || speaksOf(b, a)) return 'one text is about the other'
+  if (!same_method && (speaksOf(a, b) || speaksOf(b, a))) return 'one text is about the other'
   if (bothDiffer(flagsIn(a), flagsIn(b))) return 'other option'
   if (bothDiffer(quantitiesIn(a), quantitiesIn(b))) return 'other quantity'
-  return wordContradiction(wordsOf(a), wordsOf(b))
+  return wordContradiction(a, b)
 }
 
 function wordsOf(text: string): string[] {
   return text.normalize('NFKC').match(WORD) ?? []
 }
 
-function wordContradiction(a: readonly string[], b: readonly string[]): string | null {
+function wordContradiction(textA: string, textB: string): string | null {
+  const [a, b] = [wordsOf(textA), wordsOf(textB)]
   const onlyA = wordsMissingIn(a, b)
   const onlyB = wordsMissingIn(b, a)
   const swapped = swappedWords(a, b)
@@ -100,15 +132,13 @@ function wordContradiction(a: readonly string[], b: readonly string[]): string |
   if (renamed.some(([one, other]) => isComponent(one) && isComponent(other))) return 'other component'
   const close = onlyA.size + onlyB.size <= MOST_OTHER_DIFFERENCE * (new Set(a).size + new Set(b).size)
   if (!close) return null
-  if (
-    renamed.some(
-      ([one, other]) => isNumber(one) && isNumber(other) && Math.min(one.length, other.length) <= MOST_DIGITS,
-    )
-  )
-    return 'other number'
+  if (anyValueDiffers(settingsIn(textA), settingsIn(textB))) return 'other setting'
+  if (renamed.some(([one, other]) => otherNumber(one, other))) return 'other number'
   if (renamed.some(([one, other]) => isIdentifier(one) && isIdentifier(other))) return 'other component'
+  if (hasRepeated(renamed)) return 'other word throughout'
   const changed = swapped.filter(([one, other]) => rarer(one, countsA, countsB) && rarer(other, countsB, countsA))
-  if (changed.some(([one, other]) => OPPOSITES.has(`${one}/${other}`.toLowerCase()))) return 'opposite statement'
+  if (changed.some(([one, other]) => isComponent(one) && isComponent(other))) return 'other component'
+  if (changed.some(([one, other]) => opposite(one.toLowerCase(), other.toLowerCase()))) return 'opposite statement'
   return negates(a, b) || negates(b, a) ? 'opposite statement' : null
 }
 
@@ -135,13 +165,25 @@ function wordsMissingIn(a: readonly string[], b: readonly string[]): Set<string>
   return new Set(a.map((word) => word.toLowerCase()).filter((word) => !known.has(word)))
 }
 
-/** Different words that stand between the same neighbours in both texts. */
+/** Different words that stand between the same neighbours in both texts, for each such place. */
 function swappedWords(a: readonly string[], b: readonly string[]): [string, string][] {
-  const places = new Map(b.map((word, at): [string, string] => [placeOf(b, at), word]))
-  return a.flatMap((word, at): [string, string][] => {
-    const other = places.get(placeOf(a, at))
-    return other === undefined || other.toLowerCase() === word.toLowerCase() ? [] : [[word, other]]
+  const placesOfB = placesIn(b)
+  return [...placesIn(a)].flatMap(([place, wordsOfA]) => {
+    const wordsOfB = placesOfB.get(place) ?? new Map<string, string>()
+    const others = [...wordsOfB].filter(([folded]) => !wordsOfA.has(folded))
+    const own = [...wordsOfA].filter(([folded]) => !wordsOfB.has(folded))
+    return own.flatMap(([, word]) => others.map(([, other]): [string, string] => [word, other]))
   })
+}
+
+/** The words between each two neighbours, by their lower case. */
+function placesIn(words: readonly string[]): Map<string, Map<string, string>> {
+  const places = new Map<string, Map<string, string>>()
+  for (const [at, word] of words.entries()) {
+    const place = placeOf(words, at)
+    places.set(place, (places.get(place) ?? new Map()).set(word.toLowerCase(), word))
+  }
+  return places
 }
 
 function placeOf(words: readonly string[], at: number): string {
@@ -183,12 +225,25 @@ function isComponent(word: string): boolean {
   return /^\p{Lu}\p{L}{2,}/u.test(word) && !STOP_WORDS.has(folded) && !VAGUE_WORDS.has(folded)
 }
 
-function isNumber(word: string): boolean {
-  return /^\d+$/.test(word)
+/** A number that is another one, and not the same to more places: "18" and "18.3" may be one version. */
+function otherNumber(one: string, other: string): boolean {
+  if (!NUMBER.test(one) || !NUMBER.test(other)) return false
+  const digits = [one, other].map((number) => number.replace(/\D/g, '').length)
+  return Math.min(...digits) <= MOST_DIGITS && !one.startsWith(`${other}.`) && !other.startsWith(`${one}.`)
+}
+
+function opposite(one: string, other: string): boolean {
+  return OPPOSITES.has(`${one}/${other}`) || DENYING.some((sign) => one === sign + other || other === sign + one)
+}
+
+/** Whether one word stands for another in several places: a name that nobody has on a list. */
+function hasRepeated(swapped: readonly [string, string][]): boolean {
+  const places = countsOf(swapped.map(([one, other]) => `${one} ${other}`))
+  return [...places.values()].some((count) => count >= LEAST_PLACES)
 }
 
 function isIdentifier(word: string): boolean {
-  return /[_\d]|\p{Ll}\p{Lu}|\p{Lu}{2}/u.test(word) && !/^v?\d+(?:\.\d+)*$/.test(word)
+  return /[_\d]|\p{Ll}\p{Lu}|\p{Lu}{2}|\p{L}\.\p{L}/u.test(word) && !/^v?\d+(?:\.\d+)*$/.test(word)
 }
 
 function platformsIn(text: string): Set<string> {
@@ -212,6 +267,10 @@ function labelledNumbersIn(text: string): Map<string, Set<string>> {
   return grouped(
     [...text.matchAll(LABELLED_NUMBER)].map(([, label = '', value = '']) => [label.toLowerCase(), value.toLowerCase()]),
   )
+}
+
+function settingsIn(text: string): Map<string, Set<string>> {
+  return grouped([...text.matchAll(SETTING)].map(([, name = '', value = '']) => [name, value.toLowerCase()]))
 }
 
 function flagsIn(text: string): Set<string> {

@@ -9,6 +9,8 @@ const EDITED_COSINE = 0.88
 /** Copies with many small changes inside words. */
 const SPELLED_TRIGRAMS = 0.75
 const SPELLED_COSINE = 0.9
+/** Characters of methods that are compared; shorter ones may stand for what is not known. */
+const LEAST_METHOD = 15
 /** Worth a look by the depositor. */
 const SIMILAR_OVERLAP = 0.2
 export const SIMILAR_COSINE = 0.82
@@ -40,6 +42,8 @@ export interface DuplicateJudgement {
 export function duplicateJudge(a: DuplicateText): (b: DuplicateText, cosine: number) => DuplicateJudgement {
   const textA = textOf(a)
   const overlapWith = shingleSimilarityTo(textA)
+  const methodA = a.successful_approach.method
+  const methodOverlapWith = shingleSimilarityTo(methodA)
   return (b, cosine) => {
     const textB = textOf(b)
     const overlap = overlapWith(textB)
@@ -47,8 +51,14 @@ export function duplicateJudge(a: DuplicateText): (b: DuplicateText, cosine: num
       overlap >= COPY_OVERLAP ||
       (overlap >= EDITED_OVERLAP && cosine >= EDITED_COSINE) ||
       (cosine >= SPELLED_COSINE && trigramSimilarity(textA, textB) >= SPELLED_TRIGRAMS)
+    const isSaidAgain = () => {
+      const methodB = b.successful_approach.method
+      const same_method =
+        Math.min(methodA.length, methodB.length) >= LEAST_METHOD && methodOverlapWith(methodB) >= COPY_OVERLAP
+      return !oppositeOutcomes(a, b) && contradictionBetween(textA, textB, { same_method }) === null
+    }
     return {
-      duplicate: alike && !oppositeOutcomes(a, b) && contradictionBetween(textA, textB) === null,
+      duplicate: alike && isSaidAgain(),
       similarity: Math.round(Math.min(1, Math.max(overlap, cosine)) * 1000) / 1000,
       similar: alike || overlap >= SIMILAR_OVERLAP || cosine >= SIMILAR_COSINE,
     }

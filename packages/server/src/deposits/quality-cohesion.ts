@@ -32,6 +32,14 @@ export function cohesionOf(experience: AssessedExperience, { once }: { once: boo
   return shares.reduce((sum, share) => sum + share, 0) / Math.max(LEAST_FIELDS, shares.length)
 }
 
+/** Share of the telling words of the title that problem, cause, insight or method take up, 0..1; 1 for a title without any. */
+export function titleTakenUp(experience: AssessedExperience): number {
+  const { failed_approaches: _, ...statements } = fieldsOf(experience)
+  const stems = stemsOf(Object.values(statements).join('\n'))
+  const title = [...stemsOf(experience.title)]
+  return title.length === 0 ? 1 : title.filter((stem) => stems.has(stem)).length / title.length
+}
+
 /** The fields, with attempts and reasons apart. */
 function partsOf(experience: AssessedExperience): Record<string, string> {
   const { failed_approaches: _, ...statements } = fieldsOf(experience)

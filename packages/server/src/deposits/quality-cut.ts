@@ -1,5 +1,5 @@
 import type { AssessedExperience } from './assessed-experience.ts'
-import { UNSPACED_SCRIPT } from './quality-text.ts'
+import { isAscii, UNSPACED_SCRIPT } from './quality-text.ts'
 
 /** Characters of a field that are assessed, and of a list of texts together: bounds the time a deposit can take. */
 const FIELD_CHARACTERS = 8_000
@@ -38,15 +38,14 @@ export function assessedPart(experience: AssessedExperience): AssessedExperience
  * character begins a word.
  */
 export function cutText(text: string, most: number = FIELD_CHARACTERS): string {
+  const cut = text.slice(0, most)
+  if (isAscii(cut)) return cut
   let left = most / 2
-  return text
-    .slice(0, most)
-    .replace(MARKS_TOO_MANY, '$1')
-    .replace(UNSPACED_SCRIPT, (run) => {
-      const kept = run.slice(0, left)
-      left -= kept.length
-      return kept
-    })
+  return cut.replace(MARKS_TOO_MANY, '$1').replace(UNSPACED_SCRIPT, (run) => {
+    const kept = run.slice(0, left)
+    left -= kept.length
+    return kept
+  })
 }
 
 function cutTexts(texts: readonly string[]): string[] {

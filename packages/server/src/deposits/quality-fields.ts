@@ -1,4 +1,5 @@
 import type { AssessedExperience } from './assessed-experience.ts'
+import { onceInTurn, oncePerText } from './once-per.ts'
 import { cutText } from './quality-cut.ts'
 import { contentLength, contentWordsOf } from './quality-text.ts'
 import { VAGUE_WORDS } from './quality-words.ts'
@@ -11,7 +12,7 @@ const OWN_WORDS = 2
 const OWN_SHARE = 0.3
 
 /** The texts of a deposit by field name, each cut to the part that is assessed. */
-export function fieldsOf(experience: AssessedExperience): Record<string, string> {
+export const fieldsOf = onceInTurn((experience: AssessedExperience): Readonly<Record<string, string>> => {
   const { method, implementation } = experience.successful_approach
   return cut({
     problem: experience.problem,
@@ -22,12 +23,12 @@ export function fieldsOf(experience: AssessedExperience): Record<string, string>
       .map((failed) => `${failed.attempt}\n${failed.why_it_failed}`)
       .join('\n'),
   })
-}
+})
 
 /** All texts of a deposit, one after the other, with a sentence end between. */
-export function textOf(experience: AssessedExperience): string {
-  return Object.values(fieldsOf(experience)).join('\n.\n')
-}
+export const textOf = onceInTurn((experience: AssessedExperience): string =>
+  Object.values(fieldsOf(experience)).join('\n.\n'),
+)
 
 /** How many failed approaches say both what was tried and why it failed. */
 export function realFailures(experience: AssessedExperience): number {
@@ -58,9 +59,9 @@ export function distinctIdeas(experience: AssessedExperience): number {
 }
 
 /** Different content words that say something about this problem and would not fit any other. */
-export function tellingWordsOf(text: string): Set<string> {
-  return new Set(contentWordsOf(text).filter((word) => !VAGUE_WORDS.has(word)))
-}
+export const tellingWordsOf = oncePerText(
+  (text): ReadonlySet<string> => new Set(contentWordsOf(text).filter((word) => !VAGUE_WORDS.has(word))),
+)
 
 function cut(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, cutText(text)]))

@@ -3,7 +3,7 @@ import { cutText } from './quality-cut.ts'
 import { fieldsOf, textOf } from './quality-fields.ts'
 import { wordOrder } from './quality-order.ts'
 import { FUNCTION_WORDS } from './quality-technical-words.ts'
-import { percent, proseOf, wordsOf } from './quality-text.ts'
+import { isAscii, lettersIn, percent, proseOf, wordsOf } from './quality-text.ts'
 import { LETTER_PAIRS, STOP_WORDS } from './quality-words.ts'
 
 /** Share of letters among the visible characters outside code: records .63–.98, signs and digits below .4. */
@@ -50,7 +50,8 @@ export function languageFaults(experience: AssessedExperience): Finding[] {
 
 function signs(prose: string): Finding[] {
   const visible = characters(prose.replace(/\s+/gu, ''))
-  const share = visible === 0 ? 1 : characters(prose.replace(/[^\p{L}\p{M}]+/gu, '')) / visible
+  const letters = isAscii(prose) ? lettersIn(prose) : characters(prose.replace(/[^\p{L}\p{M}]+/gu, ''))
+  const share = visible === 0 ? 1 : letters / visible
   if (share >= LEAST_LETTERS) return []
   return [
     {
@@ -64,6 +65,7 @@ function signs(prose: string): Finding[] {
 
 /** How many code points a text has; a list of them would cost more than all else here. */
 function characters(text: string): number {
+  if (isAscii(text)) return text.length
   let count = 0
   for (const _ of text) count++
   return count
@@ -108,7 +110,7 @@ const share = (words: readonly string[], counts: (word: string) => boolean): num
 
 function noLanguage(prose: string): Finding[] {
   const words = plainWords(prose)
-  const letters = prose.match(/\p{L}/gu)?.length ?? 0
+  const letters = lettersIn(prose)
   const own = words.reduce((sum, word) => sum + word.length, 0)
   if (words.length < LEAST_PLAIN_WORDS || own < LEAST_OWN_LETTERS * letters) return []
   const joining = share(words, isFunctionWord)
@@ -142,10 +144,10 @@ const isSentenceWord = (word: string): boolean => word.length > 1 && !CODE_WORDS
 
 function isCode(text: string): boolean {
   const told = text.replace(PLACEHOLDER, ' ')
-  const letters = told.match(/\p{L}/gu)?.length ?? 0
+  const letters = lettersIn(told)
   if (letters < LEAST_LETTERS_TOLD) return true
   const signs = (told.match(CODE_SIGN)?.length ?? 0) / letters
-  const spaced = (told.match(/[\p{Script=Latin}\p{Script=Cyrillic}]/gu)?.length ?? 0) > letters / 2
+  const spaced = isAscii(told) || (told.match(/[\p{Script=Latin}\p{Script=Cyrillic}]/gu)?.length ?? 0) > letters / 2
   return (
     signs > MOST_CODE_SIGNS ||
     (signs > SOME_CODE_SIGNS && spaced && share(plainWords(told), isSentenceWord) < LEAST_SENTENCE)

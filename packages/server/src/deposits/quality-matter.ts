@@ -1,9 +1,18 @@
 import type { AssessedExperience, Finding } from './assessed-experience.ts'
-import { cohesionOf } from './quality-cohesion.ts'
+import { cohesionOf, titleTakenUp } from './quality-cohesion.ts'
 import { concretenessOf } from './quality-concreteness.ts'
 import { textOf } from './quality-fields.ts'
-import { contentLength, contentWordsOf, namesIn, percent, proseOf, ramp } from './quality-text.ts'
-import { FILLER_WORDS, PHRASES, VAGUE_WORDS } from './quality-words.ts'
+import {
+  contentLength,
+  contentWordsOf,
+  namesIn,
+  percent,
+  proseOf,
+  ramp,
+  UNSPACED_SCRIPT,
+  wordsOf,
+} from './quality-text.ts'
+import { FILLER_WORDS, PHRASES, STOP_WORDS, TROUBLE, VAGUE_WORDS } from './quality-words.ts'
 
 type Family = keyof typeof PHRASES
 
@@ -54,6 +63,19 @@ const NAMELESS = [
   { concreteness: 4, cohesion: 0.15 },
 ]
 
+/** Least share of function words in a language that the rules can read; in others any words seem to be telling ones. */
+const READ_SHARE = 0.15
+/** Things named in a language that is not read. */
+const LEAST_NAMED_UNREAD = 2
+
+/** Links, headings, lists and tables. */
+const PAGE_MARK = /https?:\/\/|\]\(|^[ \t]*(?:#{1,4}|[-*|]) /gm
+/**
+ * A page of a project has more marks than this per content word, fewer words of trouble, and sections that do not take
+ * up the title: 3 in 10 pages, and at most 3 in 100 records of any of seven families.
+ */
+const PAGE = { marks: 0.04, trouble: 0.03, taken_up: 0.5 }
+
 /** Faults of texts that tell of no problem: advertising, notices, templates, filler, general talk, unrelated fields. */
 export function matterFaults(experience: AssessedExperience): Finding[] {
   const text = textOf(experience)
@@ -65,6 +87,7 @@ export function matterFaults(experience: AssessedExperience): Finding[] {
     ...vagueness(new Set(words), names),
     ...unrelated(experience),
     ...nameless(experience, text),
+    ...page(experience, text, words.length),
   ]
 }
 
@@ -134,18 +157,44 @@ function unrelated(experience: AssessedExperience): Finding[] {
 
 function nameless(experience: AssessedExperience, text: string): Finding[] {
   const concreteness = concretenessOf(text)
+  if (concreteness < LEAST_NAMED_UNREAD && !isRead(text))
+    return [unnamed(concreteness, `at least ${LEAST_NAMED_UNREAD}`)]
   const needed = Math.max(
     0,
     ...NAMELESS.filter((least) => concreteness < least.concreteness).map(({ cohesion }) => cohesion),
   )
   if (needed === 0 || cohesionOf(experience, { once: true }) >= needed) return []
+  return [unnamed(concreteness, "at least 4, or fields that take up each other's words")]
+}
+
+function unnamed(concreteness: number, needed: string): Finding {
+  return {
+    field: 'problem',
+    measured: `${concreteness} things named (products, files, commands, settings, error names)`,
+    needed,
+    message:
+      'The text names nothing that another agent could look for: name the product, the error text and the change.',
+  }
+}
+
+/** Whether the text is in a language whose function words are known, or in a script without spaces. */
+function isRead(text: string): boolean {
+  const words = wordsOf(proseOf(text))
+  const known = words.filter((word) => STOP_WORDS.has(word)).length
+  return known >= READ_SHARE * words.length || text.match(UNSPACED_SCRIPT) !== null
+}
+
+function page(experience: AssessedExperience, text: string, length: number): Finding[] {
+  const marks = text.match(PAGE_MARK)?.length ?? 0
+  if (marks <= PAGE.marks * length) return []
+  const trouble = text.match(TROUBLE)?.length ?? 0
+  if (trouble >= PAGE.trouble * length || titleTakenUp(experience) >= PAGE.taken_up) return []
   return [
     {
       field: 'problem',
-      measured: `${concreteness} things named (products, files, commands, settings, error names)`,
-      needed: "at least 4, or fields that take up each other's words",
-      message:
-        'The text names nothing that another agent could look for: name the product, the error text and the change.',
+      measured: `${marks} links, headings and list marks, ${trouble} words that tell what went wrong`,
+      needed: `at least ${Math.ceil(PAGE.trouble * length)} words that tell what went wrong`,
+      message: 'The text is the page of a project: describe one problem that was met with it and what solved that.',
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { oncePerText } from './once-per.ts'
 import { STOP_WORDS } from './quality-words.ts'
 
 /** Fences stand at the beginning of a line: those inside one are no more than signs. */
@@ -7,6 +8,9 @@ const ADDRESS = /\bhttps?:\/\/\S+/g
 /** A run of a script that is written without spaces. */
 export const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*(?:['’-][\p{L}\p{N}_]+)*/gu
+/** The same in a text of ASCII characters. */
+const ASCII_WORD = /[A-Za-z0-9]\w*(?:['-]\w+)*/g
+const NOT_ASCII = /[^\x00-\x7f]/
 
 /** Times by which normalising may lengthen a text: U+FDFA alone becomes 18 letters, which no honest text is full of. */
 const MOST_GROWTH = 2
@@ -18,15 +22,32 @@ const NAME =
 const PROPER_NAME = /(?<=[\p{Ll}\p{N},;:)] )\p{Lu}\p{Ll}{2,}/gu
 
 /** The text without code blocks and addresses; inline code becomes one word, so that its neighbours stay apart. */
-export function proseOf(text: string): string {
-  return text.replace(CODE_BLOCK, '\n').replace(ADDRESS, ' address ').replace(INLINE_CODE, ' codeword ')
-}
+export const proseOf = oncePerText((text): string =>
+  text.replace(CODE_BLOCK, '\n').replace(ADDRESS, ' address ').replace(INLINE_CODE, ' codeword '),
+)
 
 /** Words in lower case, in order, stop words included; scripts without spaces give overlapping pairs of characters. */
-export function wordsOf(text: string): string[] {
+export const wordsOf = oncePerText((text): readonly string[] => {
+  if (isAscii(text)) return text.toLowerCase().match(ASCII_WORD) ?? []
   const folded = normalised(text).toLowerCase()
   const spaced = folded.replace(UNSPACED_SCRIPT, (run) => ` ${pairsOf(run).join(' ')} `)
   return spaced.match(WORD) ?? []
+})
+
+/** Most texts are: what is only about other characters need not be looked for in them, which spares most of the time. */
+export const isAscii = (text: string): boolean => !NOT_ASCII.test(text)
+
+/** How many letters a text has. */
+export const lettersIn = (text: string): number =>
+  isAscii(text) ? asciiLettersIn(text) : (text.match(/\p{L}/gu)?.length ?? 0)
+
+function asciiLettersIn(text: string): number {
+  let count = 0
+  for (let at = 0; at < text.length; at++) {
+    const lower = text.charCodeAt(at) | 32
+    if (lower >= 97 && lower <= 122) count++
+  }
+  return count
 }
 
 function normalised(text: string): string {
@@ -39,12 +60,15 @@ function pairsOf(run: string): string[] {
 }
 
 /** The words that carry content: no stop words; code and numbers count. */
-export function contentWordsOf(text: string): string[] {
-  return wordsOf(text).filter((word) => !STOP_WORDS.has(word))
-}
+export const contentWordsOf = oncePerText((text): readonly string[] =>
+  wordsOf(text).filter((word) => !STOP_WORDS.has(word)),
+)
 
 /** How many content words a text has; two characters of a script without spaces count as one word. */
-export function contentLength(text: string): number {
+export const contentLength = (text: string): number =>
+  isAscii(text) ? contentWordsOf(text).length : contentLengthUnspaced(text)
+
+function contentLengthUnspaced(text: string): number {
   let characters = 0
   const spaced = normalised(text).replace(UNSPACED_SCRIPT, (run) => {
     characters += [...run].length
@@ -54,10 +78,10 @@ export function contentLength(text: string): number {
 }
 
 /** Different names of code, files, errors, versions, numbers and products in a text. */
-export function namesIn(text: string): Set<string> {
+export const namesIn = oncePerText((text): ReadonlySet<string> => {
   const found = [...(text.match(NAME) ?? []), ...(text.match(PROPER_NAME) ?? [])]
   return new Set(found.map((name) => name.trim().toLowerCase()))
-}
+})
 
 /** 0 at `from` and below, 1 at `to` and above, straight between. */
 export function ramp(value: number, from: number, to: number): number {

@@ -84,13 +84,10 @@ async function storeInSteps(tx: Db, row: NewExperience, vector: NewVector | null
   return { established, promoted: promotion !== null, also_changed }
 }
 
-/** Stores a checked deposit with everything that hangs on it: all of it or nothing. */
-export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promise<StoredDeposit> {
-  const { experience, quality } = deposit
+/** A checked deposit in the form in which it is kept. */
+function rowsOf(ctx: Context, { experience, quality, ...deposit }: CheckedDeposit) {
   const caller_id = ctx.caller.contributor_id
   const id = ctx.newId('exp')
-  const created_at = ctx.now().toISOString()
-  const budget = budgetOf(ctx, created_at)
   const row: NewExperience = {
     ...experience,
     id,
@@ -105,7 +102,7 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
     insight_transferability: quality.insight_transferability,
     risk_flags: deposit.risk_flags,
     validation_state: deposit.contested ? 'contested' : 'verified',
-    created_at,
+    created_at: ctx.now().toISOString(),
   }
   const vector = deposit.vector && {
     experience_id: id,
@@ -113,22 +110,41 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
     text_hash: textHash(vectorText(experience)),
     ...quantise(deposit.vector),
   }
-  const at_once = (experience.supersedes ?? null) === null && (await insertDeposit(ctx.db, row, vector, budget))
-  const stored = at_once
-    ? { established: true, also_changed: [] }
-    : await racingTransaction(ctx.db, (tx) => storeInSteps(tx, row, vector, budget)).then(({ promoted, ...rest }) => {
-        if (promoted) ctx.callers.forget()
-        return rest
-      })
-  return {
-    id,
-    created_at,
-    visibility:
-      experience.visibility_scope === 'private'
-        ? null
-        : stored.established && !deposit.contested
-          ? 'searchable'
-          : 'pending',
-    also_changed: stored.also_changed,
-  }
+  return { row, vector }
+}
+
+/** Whether others can find a record that was just stored. */
+function visibilityOf(
+  { visibility_scope, validation_state }: NewExperience,
+  established: boolean,
+): StoredDeposit['visibility'] {
+  if (visibility_scope === 'private') return null
+  return established && validation_state === 'verified' ? 'searchable' : 'pending'
+}
+
+async function storeRows(tx: Db, ctx: Context, { row, vector }: ReturnType<typeof rowsOf>) {
+  const { established, ...stored } = await storeInSteps(tx, row, vector, budgetOf(ctx, row.created_at))
+  return { ...stored, id: row.id, created_at: row.created_at, visibility: visibilityOf(row, established) }
+}
+
+/**
+ * Stores a checked deposit in the caller's transaction and at its end.
+ * @returns also whether the author's trust level is another one now: then `ctx.callers.forget()` after the commit
+ */
+export const storeDepositIn = (
+  tx: Db,
+  ctx: Context,
+  deposit: CheckedDeposit,
+): Promise<StoredDeposit & { promoted: boolean }> => storeRows(tx, ctx, rowsOf(ctx, deposit))
+
+/** Stores a checked deposit with everything that hangs on it: all of it or nothing. */
+export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promise<StoredDeposit> {
+  const rows = rowsOf(ctx, deposit)
+  const { row, vector } = rows
+  const { id, created_at } = row
+  if ((row.supersedes ?? null) === null && (await insertDeposit(ctx.db, row, vector, budgetOf(ctx, created_at))))
+    return { id, created_at, visibility: visibilityOf(row, true), also_changed: [] }
+  const { promoted, ...stored } = await racingTransaction(ctx.db, (tx) => storeRows(tx, ctx, rows))
+  if (promoted) ctx.callers.forget()
+  return stored
 }

@@ -2,24 +2,43 @@ import { Worker } from 'node:worker_threads'
 import { ExperienceCreate } from '@cairnway/contract'
 import { afterEach, expect, test } from 'vitest'
 import { experience } from '../../test/experience.ts'
+import { builtFile } from '../start-worker.ts'
+import { ownThread } from '../thread-time.ts'
 import { judgeText } from './judge-text.ts'
 import { createTextJudge, type TextJudge } from './text-judge.ts'
 
 const anInput = (title: string): ExperienceCreate => ExperienceCreate.parse({ ...experience(), title })
 
-/** Answers with the title, blocks for ever on `block`, ends on `die`. */
-const OBEDIENT = `
-  const { parentPort, workerData } = require('node:worker_threads')
-  const hand = new BigInt64Array(workerData)
-  parentPort.on('message', ({ id, question }) => {
-    Atomics.store(hand, 1, process.hrtime.bigint())
-    Atomics.store(hand, 0, BigInt(id))
-    if (question.title === 'die') process.exit(1)
-    while (question.title === 'block') ;
-    parentPort.postMessage({ id, answer: { wedge: question.title } })
-    Atomics.store(hand, 0, 0n)
-  })`
-const obedient = (workerData: SharedArrayBuffer) => new Worker(OBEDIENT, { eval: true, workerData })
+const SERVE_THREAD = builtFile('./serve-thread', new URL('../', import.meta.url).href)
+
+interface Manner {
+  /** before each answer */
+  sleep_ms?: number
+  /** whether it tells which thread it is, so that its processor time can be read */
+  told?: boolean
+}
+
+/** Makes a thread that answers with the title, works for ever on `block`, sleeps for ever on `hang`, ends on `die`. */
+const obedient =
+  ({ sleep_ms = 0, told = true }: Manner = {}) =>
+  (workerData: SharedArrayBuffer): Worker =>
+    new Worker(
+      `
+      const { workerData } = require('node:worker_threads')
+      const hand = new BigInt64Array(workerData)
+      const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+      import('${SERVE_THREAD}').then(({ HAND, serveThread }) => {
+        serveThread(({ title }) => {
+          if (title === 'die') process.exit(1)
+          if (title === 'hang') sleep()
+          while (title === 'block') ;
+          sleep(${sleep_ms})
+          return { wedge: title }
+        })
+        if (!${told}) Atomics.store(hand, HAND.thread, 0n)
+      })`,
+      { eval: true, workerData },
+    )
 
 let judge: TextJudge
 afterEach(() => judge.close())
@@ -44,7 +63,7 @@ test('the thread says the same as the rules, in the order of the texts', async (
 
 test('a text over the budget is refused with its reason and counted, and those behind it pass', async () => {
   const lines: string[] = []
-  judge = createTextJudge({ log: (line) => lines.push(line), start: obedient, budget_ms: 500 })
+  judge = createTextJudge({ log: (line) => lines.push(line), start: obedient(), budget_ms: 100 })
   expect(await answers(['a', 'block', 'b', 'c'])).toEqual(['a', 'scan_timeout', 'b', 'c'])
   const refusal = await judge.judge(anInput('block')).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
@@ -57,25 +76,40 @@ test('a text over the budget is refused with its reason and counted, and those b
   expect(lines.filter((line) => line.includes('not checked within'))).toHaveLength(2)
 })
 
-test('time that a text waits for others does not count', async () => {
+test('where the processor time of a thread is not told, the clock decides', async () => {
+  judge = createTextJudge({ log: () => {}, start: obedient({ told: false }), budget_ms: 100 })
+  expect(await answers(['a', 'block', 'b'])).toEqual(['a', 'scan_timeout', 'b'])
+})
+
+test('a thread that neither works nor answers is given up in the end', async () => {
+  judge = createTextJudge({ log: () => {}, start: obedient(), budget_ms: 20 })
+  expect(await answers(['hang', 'a'])).toEqual(['scan_timeout', 'a'])
+})
+
+/** The answers to ten texts at once, and how many threads that took. */
+async function tenAtOnce(manner: Manner, budget_ms: number): Promise<number> {
   let started = 0
-  // each text takes a third of the budget, so that the last waits for many budgets
-  const slow = OBEDIENT.replace(
-    "while (question.title === 'block') ;",
-    'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)',
-  )
   const start = (workerData: SharedArrayBuffer) => {
     started++
-    return new Worker(slow, { eval: true, workerData })
+    return obedient(manner)(workerData)
   }
-  judge = createTextJudge({ log: () => {}, start, budget_ms: 600 })
+  judge = createTextJudge({ log: () => {}, start, budget_ms })
   const titles = Array.from({ length: 10 }, (_, i) => String(i))
   expect(await answers(titles)).toEqual(titles)
-  expect(started).toBe(1)
+  return started
+}
+
+test('time that a text waits for others does not count', async () => {
+  // by the clock each may take 600 ms here, and the last waits for longer
+  expect(await tenAtOnce({ sleep_ms: 200, told: false }, 150)).toBe(1)
+})
+
+test.runIf(ownThread() !== 0n)('time in which the thread does not work does not count', async () => {
+  expect(await tenAtOnce({ sleep_ms: 150 }, 100)).toBe(1)
 })
 
 test('a thread that dies refuses the text in hand, and another one takes the rest', async () => {
-  judge = createTextJudge({ log: () => {}, start: obedient })
+  judge = createTextJudge({ log: () => {}, start: obedient() })
   expect(await answers(['a', 'die', 'b'])).toEqual(['a', '503', 'b'])
   expect(await answers(['c'])).toEqual(['c'])
 })

@@ -4,10 +4,10 @@ import { type AskedThread, askThread } from '../ask-thread.ts'
 import { startWorker } from '../start-worker.ts'
 import type { TextJudgement } from './judge-text.ts'
 
-/** Longest that the gates may take over one deposit, wall time, from when they begin with it (design `trust.md` §1). */
+/** Longest that the gates may work on one deposit (design `trust.md` §1). */
 const BUDGET_MS = 250
-/** A machine under load takes seconds to load the rules. */
-const START_LIMIT_MS = 15_000
+/** Half a second of work to load the rules, for which a busy machine may take very long. */
+const START_LIMIT_MS = 60_000
 /** Deposits that may wait for the thread. */
 const WAITING_MAX = 500
 /** A text that makes the rules take memory without end ends the thread, not the service. */

@@ -1,11 +1,10 @@
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
+import { daysBefore } from '../days-before.ts'
 import { racingTransaction } from '../db/db.ts'
 import { withholdExperience } from '../experiences/withhold-experience.ts'
 import { burstOf } from './burst.ts'
 import { listClusterDeposits } from './burst-store.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Keeps a flood of one cluster from its readers, the deposit just stored included: many copies of one claim would look
@@ -15,7 +14,7 @@ const DAY_MS = 86_400_000
 export async function withholdBurst(ctx: Context, newest: string): Promise<string[]> {
   if (!ctx.config.rate_limits) return []
   const now = ctx.now()
-  const since = new Date(now.getTime() - DAY_MS).toISOString()
+  const since = daysBefore(now, 1)
   const recent = await listClusterDeposits(ctx.db, ctx.caller.contributor_id, since)
   const flood = burstOf(
     newest,

@@ -34,6 +34,45 @@ test('what is merely stated adds at most .10 and does not carry a copy over the 
   expect(passes(0.95, stated)).toBe(false)
 })
 
+test('all that a depositor can state together moves the score by at most .10, whatever the text and the neighbours', () => {
+  const failed = { attempt: 'Raised the timeout', why_it_failed: 'The database stayed slow' }
+  fc.assert(
+    fc.property(
+      fc.record({
+        minutes: fc.option(fc.integer({ min: 0, max: 1e9 })),
+        evidence_class: fc.constantFrom('production_validated', 'local_tested', 'speculative', 'anything', null),
+        evidence: fc.option(fc.string()),
+        status: fc.constantFrom('resolved', 'workaround', 'unresolved'),
+        conditions: fc.array(fc.string({ minLength: 1 }), { maxLength: 5 }),
+        versions: fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }),
+        tags: fc.array(fc.string(), { maxLength: 5 }),
+      }),
+      fc.option(fc.double({ min: -1, max: 1, noNaN: true })),
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 0, max: 5 }),
+      (claims, cosine, failures, searches) => {
+        const { method } = anExperience().successful_approach
+        const failed_approaches = Array(failures).fill(failed)
+        const plain = judge(cosine, { failed_approaches, successful_approach: { method } }, searches)
+        const claimed = judge(
+          cosine,
+          {
+            failed_approaches,
+            successful_approach: { method, time_to_resolution_minutes: claims.minutes },
+            outcome: { status: claims.status, evidence: claims.evidence, evidence_class: claims.evidence_class },
+            applies_when: claims.conditions,
+            does_not_apply_when: claims.conditions,
+            context: { environment: { versions: claims.versions } },
+            tags: claims.tags,
+          },
+          searches,
+        )
+        expect(Math.abs(claimed.score - plain.score)).toBeLessThanOrEqual(0.1 + 1e-9)
+      },
+    ),
+  )
+})
+
 test('a topic that others searched in vain is worth more, up to three searches', () => {
   expect(judge(0.9, {}, 3).score).toBeCloseTo(judge(0.9).score + 0.15, 3)
   expect(judge(0.9, {}, 30).score).toBe(judge(0.9, {}, 3).score)

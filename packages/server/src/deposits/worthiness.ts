@@ -21,7 +21,7 @@ const SHORT_MINUTES = 10
 const LONG_MINUTES = 120
 /** Searches of the last 14 days without a good answer that make a topic wanted. */
 const MANY_UNMET_SEARCHES = 3
-/** Most that time and evidence class together can add: a depositor merely states them. */
+/** Most that time, evidence class and conditions together can add: a depositor merely states them. */
 const STATED_MAX = 0.1
 /** Share of project-private tokens that leaves nothing to transfer. */
 const PRIVATE_SHARE_MAX = 0.4
@@ -59,18 +59,23 @@ export function assessWorthiness(
   const experience = assessedPart(deposit)
   const failures = ramp(realFailures(experience), 0, MANY_FAILURES)
   const time = timeMeasure(experience.successful_approach.time_to_resolution_minutes)
+  const general = generalityOf(experience)
+  const conditions = (experience.applies_when?.length ?? 0) > 0 ? 1 : 0
   const parts = {
     novelty: noveltyOf(facts.max_cosine),
     consequence: Math.max(failures, time),
-    transferability: transferabilityOf(experience),
+    transferability: (1 - CONDITIONS_SHARE) * general + CONDITIONS_SHARE * conditions,
     recurrence: ramp(facts.unmet_searches, 0, MANY_UNMET_SEARCHES),
     evidence: evidenceStrength(experience.outcome.evidence_class),
   }
-  const stated = WEIGHTS.consequence * (parts.consequence - failures) + WEIGHTS.evidence * parts.evidence
+  const stated =
+    WEIGHTS.consequence * (parts.consequence - failures) +
+    WEIGHTS.transferability * CONDITIONS_SHARE * conditions +
+    WEIGHTS.evidence * parts.evidence
   const score =
     WEIGHTS.novelty * parts.novelty +
     WEIGHTS.consequence * failures +
-    WEIGHTS.transferability * parts.transferability +
+    WEIGHTS.transferability * (1 - CONDITIONS_SHARE) * general +
     WEIGHTS.recurrence * parts.recurrence +
     Math.min(STATED_MAX, stated)
   return {
@@ -89,16 +94,15 @@ function timeMeasure(minutes: number | null | undefined): number {
   return ramp(Math.log(minutes), Math.log(SHORT_MINUTES), Math.log(LONG_MINUTES))
 }
 
-function transferabilityOf(experience: AssessedExperience): number {
+/** 1 without tokens of one project, 0 when the share of them is the most or above. */
+function generalityOf(experience: AssessedExperience): number {
   const method = experience.successful_approach.method
   const text = [experience.problem, experience.root_cause, experience.insight, method].join(' ')
   const tokens = text.split(/[\s"'`,;()[\]{}<>=，。；、]+/).filter((token) => token !== '')
   const privateTokens = tokens.filter((token) => PRIVATE_TOKEN.test(token.replace(SIGNS_AT_END, ''))).length
   const words = tokens.reduce((sum, token) => sum + (UNSPACED.test(token) ? token.length / 2 : 1), 0)
   const share = privateTokens / Math.max(1, words)
-  const general = 1 - ramp(share, 0, PRIVATE_SHARE_MAX)
-  const conditions = (experience.applies_when?.length ?? 0) > 0 ? 1 : 0
-  return (1 - CONDITIONS_SHARE) * general + CONDITIONS_SHARE * conditions
+  return 1 - ramp(share, 0, PRIVATE_SHARE_MAX)
 }
 
 function round(value: number): number {

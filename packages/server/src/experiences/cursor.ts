@@ -1,10 +1,5 @@
 import { invalidField } from '@cairnway/contract'
-
-/** A place in a list that is ordered by time and id. */
-export interface Place {
-  created_at: string
-  id: string
-}
+import type { Place } from '../db/place.ts'
 
 /** Years of four digits: JavaScript writes others with a sign, which the database does not read. */
 const TIME_CHARS = 24

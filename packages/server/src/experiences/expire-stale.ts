@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../context.ts'
+import { daysBefore } from '../days-before.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Finish } from '../jobs/run-next-job.ts'
@@ -9,7 +10,6 @@ import { foldProduct, isOlder } from './product-version.ts'
 import { LEAST_DAYS, type NewestMajors, whyStale } from './staleness.ts'
 
 const BATCH_ROWS = 100
-const DAY_MS = 86_400_000
 const Payload = z.object({ after: z.string().default('') })
 
 async function newestMajors(db: Db): Promise<NewestMajors> {
@@ -41,7 +41,7 @@ export async function expireStale(app: App, payload: unknown, finish: Finish): P
   const { after } = Payload.parse(payload)
   const time = app.now()
   const now = time.toISOString()
-  const bounds = { now, good_before: new Date(time.getTime() - LEAST_DAYS * DAY_MS).toISOString() }
+  const bounds = { now, good_before: daysBefore(time, LEAST_DAYS) }
   const rows = await listAgeing(app.db, bounds, after, BATCH_ROWS)
   const newest = rows.length > 0 ? await newestMajors(app.db) : new Map()
   const moved: string[] = []

@@ -2,7 +2,7 @@ import type { ExperienceResponse, Received, Returned } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { findSimilar } from './find-similar.ts'
 import { present } from './present.ts'
-import { requireExperience } from './require-experience.ts'
+import { requireVotable } from './require-experience.ts'
 import { listExperiences } from './store.ts'
 
 const SIMILAR_SHOWN = 5
@@ -12,7 +12,7 @@ export async function getExperience(
   ctx: Context,
   input: Received<'getExperience'>,
 ): Promise<Returned<'getExperience'>> {
-  const row = await requireExperience(ctx, input.experience_id)
+  const row = await requireVotable(ctx, input.experience_id)
   ctx.search_log.show(ctx.caller.contributor_id, [row.id], ctx.now())
   const chain = [row.supersedes, row.superseded_by].filter((id) => id !== null)
   const [versions, similar] = await Promise.all([

@@ -1,14 +1,14 @@
 import { ApiError, type Received, type Returned } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { daysBefore } from '../contributors/standing-of.ts'
+import { daysBefore } from '../days-before.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { type Recounted, recountExperience, SERVED_DAYS } from './recount-experience.ts'
-import { requireExperience } from './require-experience.ts'
+import { requireVotable } from './require-experience.ts'
 import { scoresOf } from './scores-of.ts'
-import { findContestedSeen, findVote, lockScored, putVote, readCircumstances } from './votes-store.ts'
+import { findVote, lockScored, putVote, readCircumstances } from './votes-store.ts'
 
 /** A second vote is refused for this long; a later one replaces the first. */
 const REVOTE_AFTER_DAYS = 30
@@ -70,18 +70,6 @@ function validityUpdate({ before, after }: Recounted) {
     staleness_signals === before.staleness_signals &&
     verified_at === before.verified_at
   return same ? null : { status, validation_state, staleness_signals, verified_at }
-}
-
-/**
- * A record on which the caller may vote: one that they may read, and for somebody trusted also one that was hidden as
- * contested after they had seen it, since two of them show it again.
- * @throws NotFoundError
- */
-async function requireVotable(ctx: Context, id: string): Promise<{ id: string; contributor_id: string }> {
-  const { trust_level, contributor_id } = ctx.caller
-  const since = daysBefore(ctx.now(), SERVED_DAYS)
-  const hidden = trust_level === 'trusted' ? await findContestedSeen(ctx.db, id, contributor_id, since) : null
-  return hidden ?? requireExperience(ctx, id)
 }
 
 /** Records the caller's vote on somebody else's record; one live vote for each contributor and record. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../context.ts'
-import { daysBefore } from '../contributors/standing-of.ts'
+import { daysBefore } from '../days-before.ts'
 import { racingTransaction } from '../db/db.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Finish } from '../jobs/run-next-job.ts'

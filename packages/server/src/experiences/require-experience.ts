@@ -1,7 +1,20 @@
 import { ApiError } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { findErased } from './erase-store.ts'
-import { type ExperienceRow, findExperience } from './store.ts'
+import { type ExperienceRow, findContested, findExperience } from './store.ts'
+
+/**
+ * A record on which the caller may vote. Besides what they may read that is, for trusted contributors, one in quarantine
+ * whose id they know: two of them can free it.
+ * @throws NotFoundError
+ */
+export async function requireVotable(ctx: Context, id: string): Promise<ExperienceRow> {
+  const { trust_level, contributor_id } = ctx.caller
+  const row = await findExperience(ctx.db, id, contributor_id)
+  if (row) return row
+  const contested = trust_level === 'trusted' ? await findContested(ctx.db, id, contributor_id) : null
+  return contested ?? requireExperience(ctx, id)
+}
 
 /**
  * A record that the caller may read.

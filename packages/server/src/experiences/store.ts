@@ -1,5 +1,6 @@
 import type { ExperienceCreate, ExperienceResponse, RiskFlag, Wedge } from '@cairnway/contract'
 import { type Db, findOne, json, type Sql, sql } from '../db/db.ts'
+import { olderThan } from '../db/place.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
 import { holderOfPlace, isPublic, readable } from './readable.ts'
 
@@ -69,10 +70,13 @@ function withAuthor(row: ReadRow): ExperienceRow {
   return Object.assign(row, { contributor })
 }
 
-const selectReadable = (caller_id: string, where: Sql, tail: Sql = sql``): Sql => sql`
+const selectRecords = (where: Sql, tail: Sql = sql``): Sql => sql`
   select ${columns}, e.supersedes, e.superseded_by
   from experiences e join contributors c on c.id = e.contributor_id
-  where ${readable('e', caller_id)} and ${where} ${tail}`
+  where ${where} ${tail}`
+
+const selectReadable = (caller_id: string, where: Sql, tail?: Sql): Sql =>
+  selectRecords(sql`${readable('e', caller_id)} and ${where}`, tail)
 
 /**
  * Records that the caller may read; pointers to records that they may not read are null. Few records have pointers, so
@@ -95,6 +99,19 @@ async function listReadable(db: Db, caller_id: string, where: Sql, tail?: Sql): 
 /** One record, null when there is none that the caller may read. */
 export const findExperience = async (db: Db, id: string, caller_id: string): Promise<ExperienceRow | null> =>
   (await listReadable(db, caller_id, sql`e.id = ${id}`))[0] ?? null
+
+/** A public record in quarantine that a contributor of another cluster asks for; null when there is none. */
+export async function findContested(db: Db, id: string, caller_id: string): Promise<ExperienceRow | null> {
+  const row = await findOne<ReadRow>(
+    db,
+    selectRecords(sql`
+      e.id = ${id} and e.validation_state = 'contested' and e.audience = 'public' and e.duplicate_of is null
+        and e.withheld is null and e.retracted_at is null
+        and c.cluster <> (select cluster from contributors where id = ${caller_id})`),
+  )
+  // what it replaced and what replaced it is not part of the question
+  return row && { ...withAuthor(row), supersedes: null, superseded_by: null }
+}
 
 /** Those of the records that the caller may read and that are not retracted, in no order. */
 export const listExperiences = (db: Db, ids: string[], caller_id: string): Promise<ExperienceRow[]> =>
@@ -135,7 +152,7 @@ export const listMine = (db: Db, filter: MineFilter) =>
   listReadable(
     db,
     filter.contributor_id,
-    sql`${mine(filter)} and (${filter.after === null} or (e.created_at, e.id) < (${filter.after?.created_at ?? null}::timestamptz, ${filter.after?.id ?? null}))`,
+    sql`${mine(filter)} and ${olderThan(filter.after, sql`(e.created_at, e.id)`)}`,
     sql`order by e.created_at desc, e.id desc limit ${filter.limit}`,
   )
 

@@ -66,16 +66,6 @@ export const findVote = (tx: Db, experience_id: string, contributor_id: string) 
       where experience_id = ${experience_id} and contributor_id = ${contributor_id} for update`,
   )
 
-/** A record that was contested after it was shown to the voter; null when there is none. */
-export const findContestedSeen = (db: Db, id: string, voter: string, served_since: string) =>
-  findOne<{ id: string; contributor_id: string }>(
-    db,
-    sql`select e.id, e.contributor_id from experiences e
-      join servings s on s.experience_id = e.id and s.contributor_id = ${voter} and s.served_at >= ${served_since}
-      where e.id = ${id} and e.audience = 'public' and e.validation_state = 'contested' and e.withheld is null
-        and e.duplicate_of is null and e.retracted_at is null`,
-  )
-
 /** Stores a vote in place of an earlier one of the same voter on the same record. */
 export const putVote = (tx: Db, row: NewVote) =>
   tx.query(sql`

@@ -1,4 +1,5 @@
 import { type Db, findOne, getOne, sql } from '../db/db.ts'
+import { olderThan } from '../db/place.ts'
 
 export interface NewInvite {
   id: string
@@ -59,7 +60,7 @@ export const listInviteRequestRows = (db: Db, { status, after, limit }: InviteRe
   db.query<InviteRequestRow>(sql`
     select id, email, status, created_at, approved_at from invite_requests
     where (${status}::text is null or status = ${status})
-      and (${after === null} or (created_at, id) < (${after?.created_at ?? null}::timestamptz, ${after?.id ?? null}))
+      and ${olderThan(after, sql`(created_at, id)`)}
     order by created_at desc, id desc limit ${limit}`)
 
 export const findInviteRequest = (db: Db, id: string) =>

@@ -1,5 +1,6 @@
 import type { TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, getOne, type Sql, sql } from '../db/db.ts'
+import { newerThan, olderThan } from '../db/place.ts'
 
 /** The last row of the page before. */
 type After = { created_at: string; id: string } | null
@@ -19,7 +20,7 @@ export const listOperatorRows = (db: Db, after: After, limit: number) =>
       (select max(k.last_used_at) from api_keys k where k.contributor_id = c.id) as last_used_at
     from contributors c
     where c.is_operator
-      and (${after === null} or (c.created_at, c.id) > (${after?.created_at ?? null}::timestamptz, ${after?.id ?? null}))
+      and ${newerThan(after, sql`(c.created_at, c.id)`)}
     order by c.created_at, c.id limit ${limit}`)
 
 export const isOperatorName = async (db: Db, name: string): Promise<boolean> =>
@@ -92,5 +93,5 @@ export const listPersons = (db: Db, { trust_level, type, handle, after, limit }:
     where c.erased_at is null and (${trust_level}::text is null or c.trust_level = ${trust_level})
       and (${type}::text is null or c.type = ${type})
       and (${handle}::text is null or starts_with(c.display_handle, ${handle}))
-      and (${after === null} or (c.created_at, c.id) < (${after?.created_at ?? null}::timestamptz, ${after?.id ?? null}))
+      and ${olderThan(after, sql`(c.created_at, c.id)`)}
     order by c.created_at desc, c.id desc limit ${limit}`)

@@ -98,4 +98,14 @@ export const moderation: Record<string, Command> = {
       return 0
     },
   },
+  'reviews undo': {
+    takes: 'ID',
+    about: 'take a decision back, within 24 hours and before others were shown what it led to',
+    words: [1, 1],
+    run: async (client, [candidate_id = '']) => {
+      const { id } = await client.undoReview({ candidate_id })
+      console.log(`${id} waits for a reviewer again.`)
+      return 0
+    },
+  },
 }

@@ -1,4 +1,5 @@
 import type { App } from '../context.ts'
+import { daysBefore } from '../days-before.ts'
 import { findSetting, setSetting } from '../db/settings.ts'
 import { enqueueErasure } from './enqueue-erasure.ts'
 import {
@@ -11,7 +12,6 @@ import {
   listErasedSince,
 } from './store.ts'
 
-const DAY_MS = 86_400_000
 /** How long searches can be read, servings count, and addresses and events are kept. */
 const KEPT_DAYS = 30
 /** Calls that were under way during an erasure have ended long before. */
@@ -38,8 +38,7 @@ export async function sweepRecord(app: App): Promise<void> {
   const { db } = app
   const now = app.now()
   const at = now.toISOString()
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
-  const [old, recent] = [before(KEPT_DAYS), before(LOOK_BACK_DAYS)]
+  const [old, recent] = [daysBefore(now, KEPT_DAYS), daysBefore(now, LOOK_BACK_DAYS)]
   for (const { id } of await listErasedSince(db, recent)) await enqueueErasure(db, id, at)
   await forgetSearchesOfErased(db, recent)
   await untilNone((limit) => forgetSearchesBefore(db, old, limit))

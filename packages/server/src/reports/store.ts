@@ -1,5 +1,6 @@
 import type { Returned, Sent } from '@cairnway/contract'
 import { type Db, findOne, sql } from '../db/db.ts'
+import { olderThan } from '../db/place.ts'
 
 export type ReportStatus = Returned<'reportExperience'>['status']
 
@@ -57,7 +58,7 @@ export const listReportRows = (db: Db, { status, experience_id, after, limit }: 
     ${report}
     where (${status}::text is null or r.status = ${status})
       and (${experience_id}::text is null or r.experience_id = ${experience_id})
-      and (${after === null} or (r.created_at, r.id) < (${after?.created_at ?? null}::timestamptz, ${after?.id ?? null}))
+      and ${olderThan(after, sql`(r.created_at, r.id)`)}
     order by r.created_at desc, r.id desc limit ${limit}`)
 
 export interface Decision {

@@ -1,6 +1,15 @@
 import { ApiError } from '@cairnway/contract'
 import type { Db } from '../db/db.ts'
-import { findReview, type ReviewRow } from './store.ts'
+import { type DecisionRow, findDecision, findReview, type ReviewRow } from './store.ts'
+
+const absent = (id: string) => new ApiError('NotFoundError', `nothing of the id ${id} waits for a review`)
+
+export const decidedAlready = ({ subject_id, decision, decided_at, experience_id }: DecisionRow) =>
+  new ApiError('DuplicateError', `${subject_id} is decided already: ${decision}, at ${decided_at}`, {
+    decision,
+    decided_at,
+    existing_experience_id: experience_id,
+  })
 
 /**
  * A candidate or record on which a person can decide.
@@ -8,6 +17,17 @@ import { findReview, type ReviewRow } from './store.ts'
  */
 export async function requireReview(db: Db, id: string): Promise<ReviewRow> {
   const found = await findReview(db, id)
-  if (!found) throw new ApiError('NotFoundError', `nothing of the id ${id} waits for a review`)
+  if (!found) throw absent(id)
   return found
+}
+
+/**
+ * The same for who decides: one who was second learns what the first decided.
+ * @throws NotFoundError, DuplicateError when it is decided
+ */
+export async function requireOpen(db: Db, id: string): Promise<ReviewRow> {
+  const found = await findReview(db, id)
+  if (found) return found
+  const decided = await findDecision(db, id)
+  throw decided ? decidedAlready(decided) : absent(id)
 }

@@ -1,5 +1,7 @@
 import type { ExperienceCreate, RiskFlag, TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, type Sql, sql } from '../db/db.ts'
+import { newerThan } from '../db/place.ts'
+import type { ExperienceRow } from '../experiences/store.ts'
 
 /** A candidate or a record on which a person has to decide. */
 export interface ReviewRow {
@@ -27,13 +29,15 @@ const records = sql`
   where (e.validation_state = 'contested' or e.withheld in ('rescan', 'report', 'burst')) and e.retracted_at is null
     and e.visibility_scope <> 'private'`
 
+/** That a record `e` was rejected and has not been hidden anew since. */
+const rejected = sql`
+  d.subject_id = e.id and d.decision = 'reject' and d.decided_at >= coalesce(e.contested_at, e.created_at)`
+
 /** What nobody has decided: of what an operator hid, or a reviewer rejected, a person has. */
 const undecided = sql`
-  e.withheld is distinct from 'report'
-    and not exists (select from review_decisions d where d.subject_id = e.id and d.decision = 'reject')`
+  e.withheld is distinct from 'report' and not exists (select from review_decisions d where ${rejected})`
 
-const after = (place: { created_at: string; id: string } | null): Sql =>
-  sql`(${place === null} or (created_at, id) > (${place?.created_at ?? null}::timestamptz, ${place?.id ?? null}))`
+const after = (place: { created_at: string; id: string } | null): Sql => sql`${newerThan(place, sql`(created_at, id)`)}`
 
 /** Oldest first, after the one given. */
 export const listReviewRows = (db: Db, place: { created_at: string; id: string } | null, limit: number) =>
@@ -65,28 +69,102 @@ export const listTitles = (db: Db, ids: string[]) =>
     sql`select id, title from experiences where id = any(${ids}) order by array_position(${ids}::text[], id)`,
   )
 
-/** Ends the waiting of a candidate; false when it does not wait. */
-export async function setCandidateStatus(db: Db, id: string, status: 'accepted' | 'rejected'): Promise<boolean> {
-  const rows = await db.query(sql`
-    update review_candidates set status = ${status} where id = ${id} and status = 'pending' returning id`)
+/**
+ * Changes the state of a candidate and makes others wait who would, until the transaction ends; false when it is not in
+ * the state `from`.
+ */
+export async function moveCandidate(
+  tx: Db,
+  id: string,
+  { from, to }: Record<'from' | 'to', 'pending' | 'accepted' | 'rejected'>,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update review_candidates set status = ${to} where id = ${id} and status = ${from} returning id`)
   return rows.length === 1
 }
 
-export const putDecision = (
-  tx: Db,
-  row: {
-    subject_id: string
-    decision: 'accept' | 'reject'
-    note: string | null
-    decided_by: string
-    decided_at: string
-  },
-) =>
+/** A pending candidate of the same text and author as a decided one. */
+export const findTwin = (db: Db, id: string) =>
+  findOne<{ id: string }>(
+    db,
+    sql`select other.id from review_candidates c join review_candidates other
+        on other.contributor_id = c.contributor_id and other.content_hash = c.content_hash and other.status = 'pending'
+      where c.id = ${id}`,
+  )
+
+export interface DecisionRow {
+  subject_id: string
+  /** null: from before decisions could be undone */
+  kind: ReviewRow['kind'] | null
+  decision: 'accept' | 'reject'
+  /** the record that others find now */
+  experience_id: string | null
+  note: string | null
+  /** the author's trust level before the decision moved it */
+  level_before: TrustLevel | null
+  decided_by: string
+  decided_at: string
+}
+
+export const putDecision = (tx: Db, row: DecisionRow) =>
   tx.query(sql`
-    insert into review_decisions (subject_id, decision, note, decided_by, decided_at)
-    values (${row.subject_id}, ${row.decision}, ${row.note}, ${row.decided_by}, ${row.decided_at})
-    on conflict (subject_id) do update set decision = excluded.decision, note = excluded.note,
+    insert into review_decisions (
+      subject_id, kind, decision, experience_id, note, level_before, decided_by, decided_at
+    ) values (
+      ${row.subject_id}, ${row.kind}, ${row.decision}, ${row.experience_id}, ${row.note}, ${row.level_before},
+      ${row.decided_by}, ${row.decided_at}
+    )
+    on conflict (subject_id) do update set kind = excluded.kind, decision = excluded.decision,
+      experience_id = excluded.experience_id, note = excluded.note, level_before = excluded.level_before,
       decided_by = excluded.decided_by, decided_at = excluded.decided_at`)
+
+const decisionColumns = sql`
+  d.subject_id, d.kind, d.decision, d.experience_id, d.note, d.level_before, d.decided_by, d.decided_at`
+
+/** The last decision on a candidate or record. */
+export const findDecision = (db: Db, subject_id: string) =>
+  findOne<DecisionRow>(db, sql`select ${decisionColumns} from review_decisions d where d.subject_id = ${subject_id}`)
+
+/** The rejection that keeps a record out of the queue; null when there is none. */
+export const findRejection = (tx: Db, experience_id: string) =>
+  findOne<DecisionRow>(
+    tx,
+    sql`select ${decisionColumns} from review_decisions d join experiences e on ${rejected} where e.id = ${experience_id}`,
+  )
+
+/** The last decision, which nobody else can take back until the transaction ends. */
+export const takeDecision = (tx: Db, subject_id: string) =>
+  findOne<{ subject_id: string }>(
+    tx,
+    sql`delete from review_decisions where subject_id = ${subject_id} returning subject_id`,
+  )
+
+/** Whether somebody other than its author and the reviewer was shown a record since then. */
+export const wasServed = async (db: Db, experience_id: string, { decided_by, decided_at }: DecisionRow) =>
+  (
+    await db.query(sql`
+      select from servings s join experiences e on e.id = s.experience_id
+      where s.experience_id = ${experience_id} and s.contributor_id not in (e.contributor_id, ${decided_by})
+        and s.served_at >= ${decided_at} limit 1`)
+  ).length > 0
+
+/** A record and its state, locked until the transaction ends. */
+export const lockAuthored = (tx: Db, id: string) =>
+  findOne<
+    Pick<ExperienceRow, 'id' | 'contributor_id' | 'supersedes' | 'superseded_by' | 'retracted_at' | 'validation_state'>
+  >(
+    tx,
+    sql`select id, contributor_id, supersedes, superseded_by, retracted_at, validation_state from experiences
+      where id = ${id} for update`,
+  )
+
+/** Since when the author of a record has the trust level that they have. */
+export const findTrustChange = (tx: Db, experience_id: string) =>
+  findOne<{ contributor_id: string; trust_changed_at: string | null }>(
+    tx,
+    sql`select c.id as contributor_id, c.trust_changed_at
+      from experiences e join contributors c on c.id = e.contributor_id where e.id = ${experience_id}`,
+  )
 
 /** Makes other decisions on the record wait until the transaction ends. */
 export const lockRecord = (tx: Db, id: string) => tx.query(sql`select id from experiences where id = ${id} for update`)

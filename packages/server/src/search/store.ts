@@ -1,4 +1,5 @@
 import { type Db, findOne, getOne, racingTransaction, type Sql, sql } from '../db/db.ts'
+import { olderThan } from '../db/place.ts'
 import { isPublic } from '../experiences/readable.ts'
 import { addRetrievals } from '../experiences/store.ts'
 import type { QuantisedVector } from './engine/types.ts'
@@ -78,7 +79,7 @@ export const listSourcesAfter = (
 ) =>
   db.query<SourceRow>(sql`
     ${source(model)}
-      and (${after === null} or (e.created_at, e.id) < (${after?.created_at ?? null}::timestamptz, ${after?.id ?? null}))
+      and ${olderThan(after, sql`(e.created_at, e.id)`)}
     order by e.created_at desc, e.id desc limit ${limit}`)
 
 export const countSources = (db: Db) =>
@@ -208,7 +209,7 @@ export const listUnembedded = (
     select e.id, e.title, e.problem, e.root_cause, e.insight, e.successful_approach, e.created_at
     from experiences e
     where ${isUnembedded(model)}
-      and (${after === null} or (e.created_at, e.id) < (${after?.created_at ?? null}::timestamptz, ${after?.id ?? null}))
+      and ${olderThan(after, sql`(e.created_at, e.id)`)}
     order by e.created_at desc, e.id desc limit ${limit}`)
 
 export const countUnembedded = (db: Db, model: VectorModel) =>

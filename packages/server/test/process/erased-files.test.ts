@@ -5,7 +5,7 @@ import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { sweepRecord } from '../../src/privacy/sweep-record.ts'
 import { canaryExperience } from '../canary.ts'
-import { deposit, established } from './people.ts'
+import { established } from './people.ts'
 import { cleanUp, newPlace } from './place.ts'
 import { startServer } from './server-process.ts'
 
@@ -33,7 +33,7 @@ test('what is erased leaves every file of the data directory, and was never in t
   const server = await startServer(logged)
   const owner = await established(server)
   const reader = await established(server)
-  const { id } = await deposit(owner, canaryExperience(word))
+  const { id } = await owner.depositExperience(canaryExperience(word))
   await reader.searchExperiences({ q: `${word} pool`, error_message: `Error: ${word}` })
   await reader.giveFeedback({ experience_id: id, was_helpful: true, context_note: `${word} was it` })
   await reader.depositExperience(canaryExperience(word)).catch(() => {})

@@ -1,5 +1,5 @@
-import { ApiError, type Client } from '@cairnway/sdk'
-import { type Deposit, experience } from '../experience.ts'
+import type { Client } from '@cairnway/sdk'
+import { experience } from '../experience.ts'
 import type { ServerProcess } from './server-process.ts'
 
 export interface Person extends Client {
@@ -14,24 +14,11 @@ export async function newcomer(server: ServerProcess): Promise<Person> {
   return { ...server.client(api_key), contributor_id, api_key, key_id }
 }
 
-const TRIES = 20
-
-/** A deposit that is sent again while the gates have no time for it: a busy machine starts them slowly. */
-export async function deposit(client: Client, text: Deposit, tries = 1): Promise<{ id: string }> {
-  try {
-    return await client.depositExperience(text)
-  } catch (error) {
-    const late = error instanceof ApiError && error.details.reason === 'scan_timeout'
-    if (!late || tries >= TRIES) throw error
-    return deposit(client, text, tries + 1)
-  }
-}
-
 /** Somebody whose deposits everyone finds: three were made, whose ids come with them. */
 export async function established(server: ServerProcess): Promise<Person & { ids: string[] }> {
   const person = await newcomer(server)
   const ids: string[] = []
-  for (let i = 0; i < 3; i++) ids.push((await deposit(person, experience())).id)
+  for (let i = 0; i < 3; i++) ids.push((await person.depositExperience(experience())).id)
   return { ...person, ids }
 }
 
