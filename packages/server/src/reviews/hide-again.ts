@@ -26,6 +26,7 @@ export async function hideAgain(
   }
   if (kind === 'contested' && validation_state === 'verified')
     await changeValidation(tx, { experience_id: id, to: 'contested', reason, actor, happened_at })
-  if (kind === 'rescan' || kind === 'report') await withholdExperience(tx, { id, why: kind, happened_at })
+  if (kind === 'rescan' || kind === 'report' || kind === 'burst')
+    await withholdExperience(tx, { id, why: kind, happened_at })
   return [id]
 }
