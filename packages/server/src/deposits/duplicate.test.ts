@@ -54,17 +54,34 @@ describe('no duplicate though nearly the same text, in both directions', () => {
     ['another number', '40 attempts', '4 attempts'],
     ['another unit', '30 seconds', '30 minutes'],
     ['another option', '--appendonly', '--no-appendonly'],
-  ])('%s', (_, from, to) => {
-    const other = text.replace(from, to)
-    expect(other).not.toBe(text)
-    expect(judge(text, other, 0.98).duplicate).toBe(false)
-    expect(judge(other, text, 0.98).duplicate).toBe(false)
-    expect(judge(text, other, 0.98).similar).toBe(true)
+    ['opposite advice by another verb', 'Use', 'Avoid'],
+    ['an opposite by its first letters', 'persistent', 'impersistent'],
+    ['a setting with another value', 'retries: 5', 'retries: 6'],
+    ['a minor version', 'etcd 3.4', 'etcd 3.8'],
+    ['a file of another kind', 'job.json', 'job.ini'],
+    ['a name on no list, throughout', /zorbd/g, 'flaxd'],
+  ])('%s, and yet similar by the wording alone', (_, from, to) => {
+    const whole = `${text} Use etcd 3.4 with retries: 5 in job.json. Start zorbd before the client, as zorbd waits for it.`
+    const other = whole.replace(from, to)
+    expect(other).not.toBe(whole)
+    expect(judge(whole, other, 0.98).duplicate).toBe(false)
+    expect(judge(other, whole, 0.98).duplicate).toBe(false)
+    expect(judge(whole, other, 0).similar).toBe(true)
   })
 
   test('a text about another, in whatever words', () => {
     const about = `"The worker loses jobs when Redis is down"\n\n${text}`
     expect(judge(`The worker loses jobs when Redis is down\n${text}`, about, 1).duplicate).toBe(false)
+  })
+
+  test('but a copy with the same method that quotes the title is one', () => {
+    const copied = (problem: string): DuplicateText => ({
+      ...record(problem),
+      successful_approach: { method: 'Write each job to an outbox table before it is queued.' },
+    })
+    const title = 'The worker loses jobs when Redis is down'
+    const judged = duplicateJudge(copied(`${title}\n${text}`))(copied(`"${title}"\n${text}`), 0)
+    expect(judged.duplicate).toBe(true)
   })
 
   test('a change and its revert', () => {

@@ -221,6 +221,44 @@ describe('junk fails with a finding that says how to mend it', () => {
   })
 })
 
+test('words in a language that is not read are no evidence: something must be named', () => {
+  const vietnamese = (method: string) =>
+    texts(
+      'Trước đó không chạy được nhưng bây giờ mọi thứ đã ổn, chúng tôi đã thử nhiều cách mà không được.',
+      'Nguyên nhân nằm ở đâu đó trong hệ thống nên không chạy được.',
+      'Luôn luôn phải suy nghĩ kỹ trước khi bắt đầu, mọi thứ sẽ ổn.',
+      method,
+      'Thử nhiều cách trước khi bắt đầu',
+      'Nguyên nhân nằm ở đâu đó trong hệ thống',
+    )
+  const measured = (method: string) => assessQuality(vietnamese(method)).findings.map((finding) => finding.measured)
+  const unnamed = expect.stringContaining('0 things named')
+  expect(measured('Chúng tôi đã sửa xong và bây giờ mọi thứ đã ổn.')).toContainEqual(unnamed)
+  expect(measured('Thêm dòng location.reload() và bây giờ mọi thứ đã ổn.')).not.toContainEqual(unnamed)
+})
+
+test('the page of a project is refused, the same marks around a problem are not', () => {
+  const page = {
+    ...texts(
+      '# Sparkly\n\n- [Guide](https://sparkly.example/guide)\n- [Playground](https://sparkly.example/play)',
+      '## Options\n\n- `depth` sets how deep objects are walked\n- `color` sets the color of keys',
+      '## Who uses it\n\n- [Lumen](https://lumen.example) renders trees with it',
+      '## Methods\n\n- `walk(tree)` visits each node\n- `paint(tree)` gives a string',
+      '### Browsers\n\n- [Bundles](https://sparkly.example/dist) for each browser',
+      '### Nodes\n\n- [Module](https://sparkly.example/esm) with types',
+    ),
+    title: 'Deterministic gallery helpers',
+  }
+  const pageLike = expect.stringContaining('links, headings and list marks')
+  const measured = (experience: AssessedExperience) => assessQuality(experience).findings.map((one) => one.measured)
+  expect(measured(page)).toContainEqual(pageLike)
+  expect(measured({ ...page, title: 'Sparkly options: depth of objects and color of keys' })).not.toContainEqual(
+    pageLike,
+  )
+  const problem = `${page.problem}\n\nThe build fails with an error: the module is missing, not found and cannot load.`
+  expect(measured({ ...page, problem })).not.toContainEqual(pageLike)
+})
+
 test('a finding names the field that is short', () => {
   const { findings } = assessQuality(anExperience({ root_cause: 'bug' }))
   expect(findings).toContainEqual(
