@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** Rules know nothing of callers, clocks and databases: the pure rooms and files. */
 const pure = ['contract', 'server/screening', 'server/search/engine', 'server/trust']
 /** What every verb may use: the contract, the context that it is handed, and the statements' tag. */
-const base = ['contract', 'server/context', 'server/days-before', 'server/db']
+const base = ['contract', 'server/context', 'server/db']
 
 /**
  * Who may import whom. A room is a package, or a folder or file of the server; an import that is not listed is

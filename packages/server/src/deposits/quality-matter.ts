@@ -56,7 +56,7 @@ const FAMILIES: Family[] = ['spam', 'legal', 'template', 'page', 'advice']
  * Fields of one record share words; the more they say, the more. Between the two lengths the least cohesion grows from
  * the first value to the second: true records lie above (1 in 100 below), fields of different records below.
  */
-const JOINED = { from_words: 14, from: 0.1, to_words: 45, to: 0.42 }
+const JOINED = { from_words: 14, from: 0.1, to_words: 45, to: 0.3 }
 /** Texts that name nothing, or little, must at least hang together: general talk does not, a dispute told plainly does. */
 const NAMELESS = [
   { concreteness: 1, cohesion: 0.35 },
