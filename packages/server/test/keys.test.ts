@@ -164,3 +164,11 @@ test('only an operator registers seeds', async () => {
   })
   expect(await world.operator.registerAgent({ type: 'seed', agent_name: 'docs' })).toMatchObject({ scope: 'full' })
 })
+
+test('the name of a key is no place for a secret', async () => {
+  world = await createWorld()
+  const alice = await world.newcomer()
+  const { api_key, contributor_id } = alice
+  const named = alice.createKey({ contributor_id, name: api_key })
+  await expect(named).rejects.toMatchObject({ status: 422, details: { findings: [{ field: 'name' }] } })
+})

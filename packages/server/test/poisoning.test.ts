@@ -186,6 +186,10 @@ test('who shares the cluster of somebody cannot hide what they said by saying it
   const { reviews } = await world.operator.listReviews()
   expect(reviews.map(({ id, kind }) => [id, kind])).toContainEqual([ids[1], 'burst'])
   await world.operator.decideReview({ candidate_id: ids[1] ?? '', decision: 'accept' })
+  await world.operator.undoReview({ candidate_id: ids[1] ?? '' })
+  expect(await readableBy(reader, [ids[1] ?? ''])).toBe(0)
+  await world.operator.decideReview({ candidate_id: ids[1] ?? '', decision: 'accept' })
+  await depositMany(eve, 1)
   expect(await readableBy(reader, [ids[1] ?? ''])).toBe(1)
 })
 

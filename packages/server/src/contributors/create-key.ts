@@ -2,6 +2,7 @@ import { ApiError, invalidField, type Received, type Returned } from '@cairnway/
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
 import { racingTransaction } from '../db/db.ts'
+import { requireClean } from '../screening/require-clean.ts'
 import { issueKey } from './issue-key.ts'
 import { requireSelf } from './require-self.ts'
 
@@ -17,7 +18,9 @@ export async function createKey(ctx: Context, input: Received<'createKey'>): Pro
     throw new ApiError('ForbiddenError', 'a key for a workspace needs an active membership of it', {
       workspace_id: input.workspace_id,
     })
-  const { name, scope } = input
+  const { scope } = input
+  // it is kept for good, and leaves with every export
+  const { name } = requireClean({ name: input.name }).input
   const key = await racingTransaction(ctx.db, async (tx) => {
     const made = await issueKey(ctx, tx, { contributor_id, name, scope, expires_at })
     const data = { contributor_id, scope, expires_at }

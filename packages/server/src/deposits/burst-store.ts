@@ -3,11 +3,15 @@ import { type Db, sql } from '../db/db.ts'
 /** Most that are compared; the daily budget of somebody trusted. */
 const COMPARED_MAX = 500
 
-/** Deposits of the contributor's cluster since then, newest first. What operators and suspensions hid is left as it is. */
+/**
+ * Deposits of the contributor's cluster since then, newest first. What operators and suspensions hid, or a reviewer
+ * freed, is left as it is.
+ */
 export const listClusterDeposits = (db: Db, contributor_id: string, since: string) =>
   db.query<{ id: string; contributor_id: string }>(sql`
     select e.id, e.contributor_id from contributors me join contributors c on c.cluster = me.cluster
       join experiences e on e.contributor_id = c.id
     where me.id = ${contributor_id} and e.created_at >= ${since} and e.retracted_at is null
       and e.superseded_by is null and e.visibility_scope = 'public' and (e.withheld is null or e.withheld = 'burst')
+      and not exists (select from review_decisions d where d.subject_id = e.id and d.decision = 'accept')
     order by e.created_at desc, e.id desc limit ${COMPARED_MAX}`)
