@@ -8,5 +8,5 @@ update experiences set scored_at = null where feedback_count > 0;
 alter table contributors
   -- clusters of established voters who found records of theirs wrong
   add column against_clusters integer not null default 0,
-  -- when an operator ended a suspension last: what led to it does not lead there again
+  -- when an operator ended a suspension last: the votes that led to it do not lead there again
   add column reinstated_at timestamptz;

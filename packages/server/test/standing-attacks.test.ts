@@ -79,33 +79,6 @@ test('five established voices that agree do suspend, and four do not', async () 
   expect(await levelOf(wrong)).toBe('suspended')
 })
 
-test('an operator’s word ends a suspension: only new strikes suspend again', async () => {
-  world = await createWorld()
-  const person = await world.established('forgiven')
-  const strike = (n: number) =>
-    world.app.db.query(sql`
-      insert into strikes (contributor_id, content_hmac, kind, rules, score, happened_at)
-      values (${person.contributor_id}, ${new TextEncoder().encode(`strike ${n}`)}, 'poisoning', '{}', 0.9,
-        ${world.clock.now.toISOString()})`)
-  const nextDay = async () => {
-    world.clock.advance(DAY_MS)
-    await world.work()
-  }
-  for (const n of [1, 2, 3]) await strike(n)
-  await nextDay()
-  expect(await levelOf(person)).toBe('suspended')
-  await world.operator.reinstateContributor({ contributor_id: person.contributor_id })
-  await nextDay()
-  // the strikes keep them from rising for 30 days, and no more
-  expect(await levelOf(person)).toBe('new')
-  await strike(4)
-  await nextDay()
-  expect(await levelOf(person)).toBe('new')
-  await strike(5)
-  await nextDay()
-  expect(await levelOf(person)).toBe('suspended')
-})
-
 test('one text makes nobody established, however often it is retracted, erased or replaced', async () => {
   world = await createWorld()
   const person = await world.newcomer('once')

@@ -31,15 +31,15 @@ export interface StandingRow extends Evidence {
   /** a seed or an operator: nobody's votes change what they are */
   is_fixed: boolean
   created_at: string
+  /** all that passed, and those of them whose records stand */
   passed_deposits: number
+  kept_deposits: number
   active_records: number
   effective_votes: number
   vote_clusters: number
   against_clusters: number
   strikes_30: number
   strikes_90: number
-  fresh_strikes_30: number
-  fresh_strikes_90: number
   is_reinstated: boolean
   strikes_at_level: number
 }
@@ -53,20 +53,16 @@ export interface Since {
 export const lockStanding = (tx: Db, contributor_id: string, { days_30, days_90 }: Since) =>
   findOne<StandingRow>(
     tx,
-    sql`select c.trust_level, c.is_operator or c.type = 'seed' as is_fixed, c.created_at,
+    sql`select c.trust_level, c.is_operator or c.type = 'seed' as is_fixed, c.created_at, c.passed_deposits,
         c.positive_evidence as positive, c.negative_evidence as negative, c.effective_votes, c.vote_clusters,
         c.against_clusters, c.reinstated_at is not null as is_reinstated,
         (select count(*) from experiences e where e.contributor_id = c.id and e.validation_state = 'verified'
-          and e.duplicate_of is null and e.retracted_at is null and e.superseded_by is null) as passed_deposits,
+          and e.duplicate_of is null and e.retracted_at is null and e.superseded_by is null) as kept_deposits,
         (select count(*) from experiences e where e.contributor_id = c.id and e.audience = 'public'
           and e.validation_state = 'verified' and e.duplicate_of is null and e.retracted_at is null
           and e.superseded_by is null) as active_records,
         (select count(*) from strikes s where s.contributor_id = c.id and s.happened_at >= ${days_30}) as strikes_30,
         (select count(*) from strikes s where s.contributor_id = c.id and s.happened_at >= ${days_90}) as strikes_90,
-        (select count(*) from strikes s where s.contributor_id = c.id
-          and s.happened_at >= greatest(c.reinstated_at, ${days_30}::timestamptz)) as fresh_strikes_30,
-        (select count(*) from strikes s where s.contributor_id = c.id
-          and s.happened_at >= greatest(c.reinstated_at, ${days_90}::timestamptz)) as fresh_strikes_90,
         (select count(*) from strikes s where s.contributor_id = c.id
           and s.happened_at >= greatest(c.trust_changed_at, ${days_90}::timestamptz)) as strikes_at_level
       from contributors c where c.id = ${contributor_id} for update of c`,

@@ -49,10 +49,10 @@ async function countDeposit(
   const author = await countPassedDeposit(tx, row.contributor_id, budget)
   if (author === null) throw await refuseBudget(tx, row)
   if (author.trust_level !== 'new') return { established: author.trust_level !== 'suspended', promotion: null }
-  const standing = await standingOf(tx, row.contributor_id, new Date(row.created_at))
-  // this one is not stored yet; a newer version takes the place of one that is counted
-  const added = row.supersedes ? 0 : 1
-  const move = standing && trustMove({ ...standing, passed_deposits: standing.passed_deposits + added })
+  // a newer version takes the place of a record that is counted
+  const coming = row.supersedes ? 0 : 1
+  const standing = await standingOf(tx, row.contributor_id, new Date(row.created_at), coming)
+  const move = standing && trustMove(standing)
   const promotion = move?.to === 'established' ? move : null
   return { established: promotion !== null, promotion }
 }

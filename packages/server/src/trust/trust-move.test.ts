@@ -15,8 +15,6 @@ const standing = (changes: Partial<Standing> = {}): Standing => ({
   strikes_30: 0,
   strikes_90: 0,
   strikes_at_level: 0,
-  fresh_strikes_30: changes.strikes_30 ?? 0,
-  fresh_strikes_90: changes.strikes_90 ?? 0,
   is_reinstated: false,
   ...changes,
 })
@@ -49,7 +47,6 @@ test.each<[string, Partial<Standing>, string | null]>([
   ['bad records, as four clusters say', { ...bad, against_clusters: 4 }, null],
   ['bad records, as half of those say who voted', { ...bad, vote_clusters: 10 }, null],
   ['bad records, which an operator has seen', { ...bad, is_reinstated: true }, null],
-  ['strikes for which an operator has forgiven them', { trust_level: 'new', strikes_30: 2, fresh_strikes_30: 1 }, null],
   ['few bad votes', { positive: 0, negative: 4, effective_votes: 4 }, null],
   ['the suspended, however good', { ...good, trust_level: 'suspended' }, null],
 ])('%s', (_, changes, to) => {

@@ -17,9 +17,6 @@ export interface Standing extends Evidence {
   against_clusters: number
   strikes_30: number
   strikes_90: number
-  /** strikes since an operator last ended a suspension */
-  fresh_strikes_30: number
-  fresh_strikes_90: number
   /** an operator has looked at what votes say of them */
   is_reinstated: boolean
   /** strikes since the present trust level was reached */
@@ -56,12 +53,12 @@ const isFoundWrong = (standing: Standing): boolean =>
   2 * standing.against_clusters > standing.vote_clusters &&
   quantile(HIGH, standing) < BAD.reputation
 
-/** An operator's word stands: after it only new strikes suspend again. */
+/** An operator's word stands, who ended a suspension with these votes in view: after it only strikes suspend again. */
 function suspensionReason(standing: Standing): string | null {
-  const { trust_level, fresh_strikes_30, fresh_strikes_90, is_reinstated } = standing
+  const { trust_level, strikes_30, strikes_90, is_reinstated } = standing
   const most = trust_level === 'new' ? STRIKES_30_NEW : STRIKES_30
-  if (fresh_strikes_30 >= most) return `${fresh_strikes_30} strikes in 30 days`
-  if (fresh_strikes_90 >= STRIKES_90) return `${fresh_strikes_90} strikes in 90 days`
+  if (strikes_30 >= most) return `${strikes_30} strikes in 30 days`
+  if (strikes_90 >= STRIKES_90) return `${strikes_90} strikes in 90 days`
   return !is_reinstated && isFoundWrong(standing) ? 'others found their records wrong' : null
 }
 
