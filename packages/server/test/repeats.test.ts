@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
 import { poolExperience } from './experience.ts'
+import { fakeEmbedder } from './fake-embedder.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
@@ -63,4 +64,27 @@ test('a search over the records of one contributor fills its page', async () => 
   for (const pool of poolsOf) await only.depositExperience(aboutPools(pool))
   const reader = await world.newcomer()
   expect((await reader.searchExperiences({ q, limit: 5 })).results).toHaveLength(5)
+})
+
+test('copies of others with a number changed stand behind the rest, also while they have no vector', async () => {
+  const embedder = fakeEmbedder('silent', null)
+  world = await createWorld({ embedder })
+  const [author, copier, other] = [
+    await world.established('author'),
+    await world.established('copier'),
+    await world.established('other'),
+  ]
+  const text = poolExperience()
+  const [first, second] = [text, { ...text, problem: text.problem.replace('5 s', '9 s') }]
+  const original = (await author.depositExperience(first)).id
+  const copy = (await copier.depositExperience(second)).id
+  const far = (await other.depositExperience(aboutPools(poolsOf[1]))).id
+  const reader = await world.newcomer()
+  const { results } = await reader.searchExperiences({ q: `${text.title} connection pool exhausted SQLAlchemy` })
+  const [place = -1, other_place = -1, far_place = -1] = [original, copy, far].map((id) =>
+    results.findIndex((item) => item.id === id),
+  )
+  expect(Math.min(place, other_place)).toBe(0)
+  expect(far_place).toBe(1)
+  expect(Math.max(place, other_place)).toBe(2)
 })

@@ -11,6 +11,8 @@ const SPARE_CANDIDATES = 30
 /** From these on two texts say the same (design `search.md` §8). */
 const ALIKE_COSINE = 0.93
 const ALIKE_OVERLAP = 0.3
+/** From here on the words alone say so: a copy whose vector is not there yet, or with other numbers in it. */
+const COPY_OVERLAP = 0.6
 /** From here on two records are about the same matter: inside one domain, also honest ones with another cause are. */
 const SAME_MATTER_COSINE = 0.8
 
@@ -39,7 +41,7 @@ function toIndexQuery(ctx: Context, query: SearchQuery, mended_text: string | nu
 /** Whether two records say the same. */
 export function isAlike({ indexer }: Context, a: Pick<Candidate, 'id'>, b: Pick<Candidate, 'id'>): boolean {
   const { cosine, overlap } = indexer.likeness(a.id, b.id)
-  return cosine >= ALIKE_COSINE && overlap >= ALIKE_OVERLAP
+  return overlap >= COPY_OVERLAP || (cosine >= ALIKE_COSINE && overlap >= ALIKE_OVERLAP)
 }
 
 /** Candidates of the index, repeats last; with `self_first` the caller's own good ones stand before the rest. */
