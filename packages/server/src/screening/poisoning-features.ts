@@ -34,7 +34,8 @@ export function poisoningFeatures(text: string): TokenFeatures {
   const buckets: number[] = []
   const ends = new Uint32Array(tokens.length)
   let before = WORD_BOUNDARY
-  for (const [index, token] of tokens.entries()) {
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index] ?? ''
     const word = NUMBER.test(token) ? '0' : token.slice(0, WORD_LETTERS).toLowerCase()
     const hash = hashOf(word, 0, word.length, FNV_OFFSET)
     buckets.push(bucketOf(mix(WORD, hash)), bucketOf(mix(mix(PAIR, before), hash)))
@@ -44,7 +45,7 @@ export function poisoningFeatures(text: string): TokenFeatures {
     before = hash
     ends[index] = buckets.length
   }
-  return { buckets: Uint16Array.from(buckets), ends }
+  return { buckets: new Uint16Array(buckets), ends }
 }
 
 /** Groups of letters with the edges of the word as letters of their own. */
