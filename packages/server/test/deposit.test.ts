@@ -226,15 +226,15 @@ test('the knowledge domain comes from the hint, else from the text', async () =>
   expect((await alice.getExperience({ experience_id: classified.id })).wedge).toBe('coding')
 })
 
-test('a withdrawn record is not counted when its author becomes searchable', async () => {
+test('a withdrawn record is counted neither among the three nor among those that its author shows', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const first = await alice.depositExperience(experience())
   await alice.retractExperience({ experience_id: first.id })
-  await alice.depositExperience(experience())
+  for (let i = 0; i < 2; i++) expect((await alice.depositExperience(experience())).trust_visibility).toBe('pending')
   const third = await alice.depositExperience(experience())
   const { contributor } = await alice.getExperience({ experience_id: third.id })
-  expect(contributor).toMatchObject({ trust_level: 'established', total_experiences: 2 })
+  expect(contributor).toMatchObject({ trust_level: 'established', total_experiences: 3 })
 })
 
 test('when the first of two equal records is withdrawn, the second takes its place', async () => {
