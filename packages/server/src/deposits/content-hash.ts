@@ -6,6 +6,8 @@ const UUID = /(?<![\p{L}\p{N}])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\p
 const DIGEST = /0x[0-9a-f]{6,}|(?<![\p{L}\p{N}])(?=[a-f]*\d)[0-9a-f]{8,}(?![\p{L}\p{N}])/gu
 /** Process ids, timestamps and record numbers; shorter numbers are error codes, ports and versions, which are knowledge. */
 const LONG_NUMBER = /\d{6,}/gu
+/** Each of them has it, and most texts do not. */
+const DIGITS = /[0-9a-f]{6}/
 
 /**
  * SHA-256 (64 hexadecimal digits) of what a deposit says: problem, root cause, method and insight after NFKC, lower
@@ -23,12 +25,10 @@ export function contentHash(
 }
 
 function foldText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(UUID, '#')
-    .replace(DIGEST, '#')
-    .replace(LONG_NUMBER, '#')
-    .replace(/[\s\u200b\u2060\ufeff]+/gu, ' ')
-    .trim()
+  const lower = text.normalize('NFKC').toLowerCase()
+  return (DIGITS.test(lower) ? foldDigits(lower) : lower).replace(/[\s\u200b\u2060\ufeff]+/g, ' ').trim()
+}
+
+function foldDigits(text: string): string {
+  return text.replace(UUID, '#').replace(DIGEST, '#').replace(LONG_NUMBER, '#')
 }

@@ -188,8 +188,13 @@ function oncePerLine(text: string): string {
   return [...lines.values()].join('\n')
 }
 
+/** Share of the three-word sequences that are different, or a share below it that is enough. */
 function freshShare(words: readonly string[]): number {
   if (words.length < LEAST_WORDS_TO_REPEAT) return 1
-  const sequences = words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`)
+  // as many sequences are different as there are words that end one, at least: of most texts no more need be known
+  const endings = words.slice(2)
+  const least = new Set(endings).size / endings.length
+  if (least >= LEAST_FRESH) return least
+  const sequences = endings.map((word, at) => `${words[at]} ${words[at + 1]} ${word}`)
   return new Set(sequences).size / sequences.length
 }

@@ -22,8 +22,12 @@ const LEAST_GRAMMAR_ALONE = -1.1
  */
 export function wordOrder(text: string): { ordered: boolean; score: number } {
   const classes = (text.match(TOKEN) ?? []).map(classOf)
-  const neighbours = classes.slice(1).map((second, at): [string, string] => [classes[at] ?? '', second])
-  const judged = neighbours.filter(([first, second]) => speaksOfOrder(first, second))
+  const judged: [string, string][] = []
+  let first = ''
+  for (const second of classes) {
+    if (first !== '' && speaksOfOrder(first, second)) judged.push([first, second])
+    first = second
+  }
   if (judged.length < LEAST_JUDGED) return { ordered: true, score: 0 }
   const score = sumOf(judged) / Math.sqrt(judged.length)
   const grammatical = judged.filter(([first, second]) => first in WORD_CLASSES && !isContent(second))
@@ -35,9 +39,10 @@ export function wordOrder(text: string): { ordered: boolean; score: number } {
 }
 
 function classOf(token: string): string {
-  if (/^[.!?;:]+$/.test(token)) return 'stop'
-  if (token.startsWith(',')) return 'comma'
-  if (!/^\p{L}/u.test(token)) return 'other'
+  if (!/^\p{L}/u.test(token)) {
+    if (token.startsWith(',')) return 'comma'
+    return /^[.!?;:]+$/.test(token) ? 'stop' : 'other'
+  }
   const capital = /^\p{Lu}/u.test(token) && token !== 'I'
   const name = CLASS_OF.get(token.toLowerCase())
   if (name === undefined) return capital ? 'Word' : 'word'

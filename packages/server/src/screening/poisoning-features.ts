@@ -10,6 +10,9 @@ const MAX_TOKENS = 40_000
 
 /** CJK characters alone, words, numbers, other signs alone. */
 const TOKEN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}]+|\p{N}+|[^\s\p{L}\p{N}]/gu
+/** The same in a text of ASCII characters. */
+const ASCII_TOKEN = /[A-Za-z]+|\d+|[^\sA-Za-z\d]/g
+const ASCII = /^[\0-\x7f]*$/
 const NUMBER = /^\p{N}/u
 const SHORTEST_SHOUT = 3
 
@@ -30,21 +33,22 @@ export interface TokenFeatures {
  * word, and words in capitals; numbers are all alike (hashing trick, Weinberger et al. 2009; FNV-1a).
  */
 export function poisoningFeatures(text: string): TokenFeatures {
-  const tokens = (text.match(TOKEN) ?? []).slice(0, MAX_TOKENS)
+  const tokens = (text.match(ASCII.test(text) ? ASCII_TOKEN : TOKEN) ?? []).slice(0, MAX_TOKENS)
   const buckets: number[] = []
   const ends = new Uint32Array(tokens.length)
   let before = WORD_BOUNDARY
-  for (const [index, token] of tokens.entries()) {
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index] ?? ''
     const word = NUMBER.test(token) ? '0' : token.slice(0, WORD_LETTERS).toLowerCase()
     const hash = hashOf(word, 0, word.length, FNV_OFFSET)
     buckets.push(bucketOf(mix(WORD, hash)), bucketOf(mix(mix(PAIR, before), hash)))
     if (word.length >= GROUP_LETTERS) addGroups(buckets, word)
-    if (token.length >= SHORTEST_SHOUT && isShouted(token))
+    if (token.length >= SHORTEST_SHOUT && token !== word && isShouted(token))
       buckets.push(bucketOf(mix(SHOUT, hash)), bucketOf(SHOUT ?? 0))
     before = hash
     ends[index] = buckets.length
   }
-  return { buckets: Uint16Array.from(buckets), ends }
+  return { buckets: new Uint16Array(buckets), ends }
 }
 
 /** Groups of letters with the edges of the word as letters of their own. */

@@ -35,18 +35,19 @@ export function worstWindow(fields: readonly TokenFeatures[], { weights, bias }:
   for (const { buckets, ends } of fields)
     for (let first = 0; first < ends.length; first += WINDOW_STEP) {
       const last = Math.min(ends.length, first + WINDOW_TOKENS)
-      const within = buckets.subarray(first === 0 ? 0 : ends[first - 1], ends[last - 1])
+      const [from, to] = [first === 0 ? 0 : (ends[first - 1] ?? 0), ends[last - 1] ?? 0]
       window++
       let distinct = 0
       let sum = 0
-      for (const bucket of within) {
+      for (let at = from; at < to; at++) {
+        const bucket = buckets[at] ?? 0
         if (seen_in[bucket] === window) continue
         seen_in[bucket] = window
         distinct++
         sum += weights[bucket] ?? 0
       }
       const logit = bias + sum * windowScale(distinct)
-      if (worst === null || logit > worst.logit) worst = { logit, buckets: within }
+      if (worst === null || logit > worst.logit) worst = { logit, buckets: buckets.subarray(from, to) }
       if (last === ends.length) break
     }
   return worst && { logit: worst.logit, buckets: new Set(worst.buckets) }

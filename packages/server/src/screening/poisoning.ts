@@ -31,11 +31,16 @@ const MAX_HITS = 5
 
 /** Letters of a word that are compared when rules are picked; longer stems pick no better. */
 const STEM_LETTERS = 4
-const HINTED_RULES = POISONING_RULES.map((rule) => ({
-  rule,
-  words: rule.hints.flatMap((hint) => hint.match(/^[a-z]{2,}/)?.[0].slice(0, STEM_LETTERS) ?? []),
-  signs: rule.hints.filter((hint) => !/^[a-z]{2}/.test(hint)),
-}))
+/** Places of the rules in POISONING_RULES, by the beginnings of words that hint at them. */
+const RULES_BY_STEM = new Map<string, number[]>()
+/** Signs that hint at rules, each with their places. */
+const RULES_BY_SIGN = new Map<string, number[]>()
+for (const [place, { hints }] of POISONING_RULES.entries())
+  for (const hint of hints) {
+    const stem = hint.match(/^[a-z]{2,}/)?.[0].slice(0, STEM_LETTERS)
+    const rules = stem === undefined ? RULES_BY_SIGN : RULES_BY_STEM
+    rules.set(stem ?? hint, [...(rules.get(stem ?? hint) ?? []), place])
+  }
 
 /** Words that turn the rest of their sentence into a report about the phrase. */
 const DENIAL =
@@ -56,12 +61,12 @@ export function scorePoisoning(fields: TextField[], model: PoisoningModel | null
     weights.set(category, Math.max(weights.get(category) ?? 0, weight))
   }
   const forms = fields.map(({ field, text }) => ({ field, text, readable: readableForms(text) }))
-  const rules = likelyRules(forms.flatMap(({ readable }) => readable.map((form) => form.text)))
+  const signs = signsIn(forms.flatMap(({ readable }) => readable.map((form) => form.text)).join('\n'))
   for (const { field, text, readable } of forms) {
     for (const hit of unicodeHits(text)) note(hit.category, hit.weight)
     const plain = new Set<string>()
     for (const form of readable)
-      for (const [category, weight] of ruleHits(rules, form.text, field)) {
+      for (const [category, weight] of ruleHits(form.text, field, signs)) {
         if (form.source === 'plain') plain.add(category)
         if (form.source === 'plain') note(category, weight)
         else if (weight >= HIDDEN_FROM && !plain.has(category)) note('encoded_text', CRITICAL)
@@ -75,18 +80,28 @@ export function scorePoisoning(fields: TextField[], model: PoisoningModel | null
   return { score: 1 - clean, categories }
 }
 
-// A deposit is many short strings, most of them harmless: the beginnings of all their words together spare most patterns.
-function likelyRules(texts: string[]): PoisoningRule[] {
-  const lower = texts.join('\n').toLowerCase()
-  const stems = new Set(lower.match(/[a-z]{2,}/g)?.map((word) => word.slice(0, STEM_LETTERS)))
-  return HINTED_RULES.filter(({ words, signs }) => {
-    return words.some((stem) => stems.has(stem)) || signs.some((sign) => lower.includes(sign))
-  }).map(({ rule }) => rule)
+function signsIn(text: string): string[] {
+  const lower = text.toLowerCase()
+  return [...RULES_BY_SIGN.keys()].filter((sign) => lower.includes(sign))
 }
 
-function ruleHits(rules: PoisoningRule[], text: string, field: string): Map<string, number> {
+// A deposit is many short strings, most of them harmless: the beginnings of their words spare most patterns.
+function likelyRules(text: string, signs: string[]): number[] {
+  const lower = text.toLowerCase()
+  const places = new Set<number>()
+  for (const word of lower.match(/[a-z]{2,}/g) ?? [])
+    for (const place of RULES_BY_STEM.get(word.slice(0, STEM_LETTERS)) ?? []) places.add(place)
+  for (const sign of signs)
+    if (lower.includes(sign)) for (const place of RULES_BY_SIGN.get(sign) ?? []) places.add(place)
+  return [...places].sort((a, b) => a - b)
+}
+
+/** @param signs those of all fields together, of which the text may have some */
+function ruleHits(text: string, field: string, signs: string[]): Map<string, number> {
   const hits = new Map<string, number>()
-  for (const rule of rules) {
+  for (const place of likelyRules(text, signs)) {
+    const rule = POISONING_RULES[place]
+    if (rule === undefined) continue
     const weight = ruleWeight(rule, text, field)
     if (weight > 0) hits.set(rule.category, Math.max(hits.get(rule.category) ?? 0, weight))
   }

@@ -27,7 +27,7 @@ const GAP = '\n\u0000\n'
  * findings, they and soft personal data are replaced in a copy, steering of the reading agent is scored.
  */
 export function screen<T extends object>(input: T): ScreenResult<T> {
-  const copy = structuredClone(input)
+  const copy = copyOf(input)
   const slots = textSlots(copy, maskKey)
   const secretive = findSecrets(slots.map(({ text }) => text).join(GAP)).length > 0
   const findings: Finding[] = []
@@ -51,6 +51,14 @@ export function screen<T extends object>(input: T): ScreenResult<T> {
     findings,
     poisoning: { ...poisoning, fields: suspects.filter(({ score }) => score >= FLAG_AT) },
   }
+}
+
+// `structuredClone` takes ten times as long for plain objects
+function copyOf<T>(value: T): T
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)]))
 }
 
 /** Secrets that only show when invisible characters are taken out; the place is then the whole text. */

@@ -3,7 +3,8 @@
  * The secret is the group `secret`, else the whole match. `entropy` is the least in bits per character, `mixed` asks
  * for letters and digits that are no code reference, `login` for a password that protects something, perhaps with the
  * groups `user` and `host`, `vendor` for a random value, `sure` for nothing: the form alone tells.
- * Every quantifier is bounded so that no text makes a pattern slow.
+ * Every quantifier is bounded so that no text makes a pattern slow; what is read back is asked for after a look ahead, for
+ * reading back at every place takes most of the time.
  */
 export type SecretRule = {
   type: string
@@ -399,7 +400,7 @@ export const PLACE_RULES: SecretRule[] = [
     type: 'cli_password',
     keywords: ['curl'],
     pattern:
-      /(?<=\bcurl\b(?:[^\n|;]|\\\n){0,300}?)\s(?:-u|--user|--proxy-user)[ =]{0,2}["']?(?<user>[^\s:"'$<]{0,80})["']?:["']?(?<secret>[^\s"'<>]{3,100})/g,
+      /(?=\s-)(?<=\bcurl\b(?:[^\n|;]|\\\n){0,300}?)\s(?:-u|--user|--proxy-user)[ =]{0,2}["']?(?<user>[^\s:"'$<]{0,80})["']?:["']?(?<secret>[^\s"'<>]{3,100})/g,
     login: true,
   },
   {
@@ -407,7 +408,7 @@ export const PLACE_RULES: SecretRule[] = [
     keywords: ['curl'],
     // a token stands for the user, and the password is left empty
     pattern:
-      /(?<=\bcurl\b(?:[^\n|;]|\\\n){0,300}?)\s(?:-u|--user)[ =]{0,2}["']?(?<secret>[\w.~!@#%^*+/=-]{10,100}):["'\s]/g,
+      /(?=\s-)(?<=\bcurl\b(?:[^\n|;]|\\\n){0,300}?)\s(?:-u|--user)[ =]{0,2}["']?(?<secret>[\w.~!@#%^*+/=-]{10,100}):["'\s]/g,
     entropy: LOW_BITS,
     mixed: true,
   },
@@ -415,7 +416,7 @@ export const PLACE_RULES: SecretRule[] = [
     type: 'cli_password',
     keywords: ['curl'],
     pattern:
-      /(?<=\bcurl\b(?:[^\n|;]|\\\n){0,300}?)\s(?:-u|--user)[ =]{0,2}"\{[^\s{}"]{3,80}\}":"\{(?<secret>[^\s{}"]{10,100})\}"/g,
+      /(?=\s-)(?<=\bcurl\b(?:[^\n|;]|\\\n){0,300}?)\s(?:-u|--user)[ =]{0,2}"\{[^\s{}"]{3,80}\}":"\{(?<secret>[^\s{}"]{10,100})\}"/g,
     entropy: LOW_BITS,
     mixed: true,
   },

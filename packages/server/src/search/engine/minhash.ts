@@ -1,4 +1,4 @@
-import { wordShingles } from './shingles.ts'
+import { SHINGLE_WORDS, unitsOf } from './shingles.ts'
 
 /** Values per signature: a standard error of at most .044 for one pair. */
 export const SIGNATURE_LENGTH = 128
@@ -6,10 +6,18 @@ export const SIGNATURE_LENGTH = 128
 const EMPTY = 0xffff
 const MAX_WORD = 0xffffffff
 
-/** 32-bit FNV-1a over UTF-16 units. */
-function fnv1a(text: string): number {
+const SPACE = 32
+
+const step = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193)
+
+/** 32-bit FNV-1a over the UTF-16 units of a shingle, its words joined by spaces: making a text of them costs more. */
+function hashOf(units: readonly string[], from: number, to: number): number {
   let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  for (let at = from; at < to; at++) {
+    const unit = units[at] ?? ''
+    if (at > from) hash = step(hash, SPACE)
+    for (let i = 0; i < unit.length; i++) hash = step(hash, unit.charCodeAt(i))
+  }
   return hash >>> 0
 }
 
@@ -29,15 +37,17 @@ const SEEDS = Uint32Array.from({ length: SIGNATURE_LENGTH }, (_, i) => mix(Math.
  */
 export function minhash(text: string): Uint16Array {
   const least = new Uint32Array(SIGNATURE_LENGTH).fill(MAX_WORD)
-  const shingles = wordShingles(text)
-  for (const shingle of shingles) {
-    const hash = fnv1a(shingle)
+  const units = unitsOf(text)
+  if (units.length === 0) return new Uint16Array(SIGNATURE_LENGTH).fill(EMPTY)
+  const shingles = Math.max(1, units.length - SHINGLE_WORDS + 1)
+  for (let shingle = 0; shingle < shingles; shingle++) {
+    const hash = hashOf(units, shingle, Math.min(units.length, shingle + SHINGLE_WORDS))
     for (let i = 0; i < SIGNATURE_LENGTH; i++) {
       const value = mix(hash ^ (SEEDS[i] ?? 0))
       if (value < (least[i] ?? 0)) least[i] = value
     }
   }
-  return shingles.size === 0 ? new Uint16Array(SIGNATURE_LENGTH).fill(EMPTY) : Uint16Array.from(least)
+  return new Uint16Array(least)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { UNSPACED_SCRIPTS } from './script.ts'
 
 /** Words per shingle; in unspaced scripts every character is a word, so a shingle is a character trigram. */
-const SHINGLE_WORDS = 3
+export const SHINGLE_WORDS = 3
 const TRIGRAM = 3
 
 const HASH = /0x[0-9a-f]+|(?<![\p{L}\p{N}])[0-9a-f]{8,}(?![\p{L}\p{N}])/gu
@@ -14,7 +14,8 @@ export function foldCopy(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(HASH, '#h').replace(NUMBER, '#').replace(SEPARATOR, ' ').trim()
 }
 
-const unitsOf = (text: string): string[] => foldCopy(text).match(UNIT) ?? []
+/** The words of a text in order, folded; every character of an unspaced script is one. */
+export const unitsOf = (text: string): string[] => foldCopy(text).match(UNIT) ?? []
 
 function shinglesOf(units: readonly string[]): Set<string> {
   const shingles = new Set<string>()

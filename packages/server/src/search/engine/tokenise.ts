@@ -12,6 +12,9 @@ const RUN = new RegExp(
   `(?<unspaced>[${UNSPACED_SCRIPTS}]+)|[A-Za-z](?:\\+\\+|#)(?!${WORD})|@?${WORD}+(?:(?:[.\\/]|::)${WORD}+)*`,
   'gv',
 )
+/** The same in a text of ASCII characters. */
+const ASCII_RUN = /[A-Za-z](?:\+\+|#)(?![\w$])|@?[\w$]+(?:(?:[./]|::)[\w$]+)*/g
+const ASCII = /^[\0-\x7f]*$/
 const JOINT = /[@./]|::/
 /** A file extension with its dot: `*.c` and `main.c` meet on it, though a single letter is no token. */
 const EXTENSION = /\.[a-z]{1,4}(?![\p{L}\p{N}_$])/gu
@@ -34,6 +37,7 @@ export interface Run {
  * and other writing, so `升级到v1.82后` gives `升级到`, `v1.82`, `后`.
  */
 export function runs(text: string): Run[] {
+  if (ASCII.test(text)) return (text.match(ASCII_RUN) ?? []).map((run) => ({ text: run, unspaced: false }))
   const found: Run[] = []
   for (const match of text.normalize('NFKC').matchAll(RUN)) {
     found.push({ text: match[0], unspaced: match.groups?.unspaced !== undefined })
@@ -63,6 +67,31 @@ function addName(name: string, tokens: string[]): void {
   for (const part of name.split(PART_EDGE)) if (part !== name) addToken(part, tokens)
 }
 
+function readTokens(run: string): string[] {
+  const tokens: string[] = []
+  if (!JOINT.test(run)) addName(run, tokens)
+  else {
+    addToken(run, tokens)
+    for (const name of run.split(JOINT)) if (name !== '') addName(name, tokens)
+  }
+  return tokens
+}
+
+/** Words whose tokens are kept, as most words of a text are in others too. V8 keeps the whole text of a longer one. */
+const KEPT_WORDS = 8_000
+const KEPT_LETTERS = 12
+let kept = new Map<string, readonly string[]>()
+
+function tokensOf(run: string): readonly string[] {
+  if (run.length > KEPT_LETTERS) return readTokens(run)
+  const known = kept.get(run)
+  if (known !== undefined) return known
+  const tokens = readTokens(run)
+  if (kept.size >= KEPT_WORDS) kept = new Map()
+  kept.set(run, tokens)
+  return tokens
+}
+
 /**
  * Tokens of one text in order, repeats kept; the same function serves documents and queries. Names are given whole
  * and in parts (`pg.PoolClient` → `pg.poolclient`, `pg`, `poolclient`, `pool`, `client`), unspaced scripts as
@@ -73,12 +102,8 @@ export function tokenise(text: string): string[] {
   const tokens: string[] = []
   for (const run of runs(text)) {
     if (run.unspaced) addBigrams(run.text, tokens)
-    else if (!JOINT.test(run.text)) addName(run.text, tokens)
-    else {
-      addToken(run.text, tokens)
-      for (const name of run.text.split(JOINT)) if (name !== '') addName(name, tokens)
-    }
+    else for (const token of tokensOf(run.text)) tokens.push(token)
   }
-  for (const [extension] of text.matchAll(EXTENSION)) tokens.push(extension)
+  for (const extension of text.match(EXTENSION) ?? []) tokens.push(extension)
   return tokens
 }
