@@ -86,5 +86,6 @@ test('copies of others with a number changed stand behind the rest, also while t
   )
   expect(Math.min(place, other_place)).toBe(0)
   expect(far_place).toBe(1)
-  expect(Math.max(place, other_place)).toBe(2)
+  // behind the seeds that match a little, too
+  expect(Math.max(place, other_place)).toBeGreaterThan(1)
 })
