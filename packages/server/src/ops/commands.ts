@@ -1,4 +1,5 @@
 import type { Client } from '@cairnway/sdk'
+import { exportFile } from './export-file.ts'
 import { importFile } from './import-file.ts'
 import { moderation } from './moderation.ts'
 import { people } from './people.ts'
@@ -36,6 +37,16 @@ what is there already is not stored twice`,
   },
 }
 
+const exporting: Command = {
+  takes: 'FILE',
+  about: 'write every public experience to a JSON Lines file (also .gz) that an import takes',
+  words: [1, 1],
+  run: async (client, [file = '']) => {
+    console.log(`${await exportFile(client, file)} experiences in ${file}`)
+    return 0
+  },
+}
+
 const upkeep: Record<string, Command> = {
   jobs: {
     takes: '[STATUS]',
@@ -60,4 +71,10 @@ const upkeep: Record<string, Command> = {
 }
 
 /** Every command by its name, of one word or two. */
-export const commands: Record<string, Command> = { import: importing, ...people, ...moderation, ...upkeep }
+export const commands: Record<string, Command> = {
+  import: importing,
+  export: exporting,
+  ...people,
+  ...moderation,
+  ...upkeep,
+}

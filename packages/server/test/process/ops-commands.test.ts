@@ -94,3 +94,10 @@ test('a wrong call shows how it is used, a refusal is one line', async () => {
   expect({ failed, stderr }).toEqual({ failed: 1, stderr: 'cairnway: no contributor nobody\n' })
   expect(await code('invite', 'many')).toBe(1)
 })
+
+test('what one command exports, packed or not, another one imports', async () => {
+  const path = join(directory, 'knowledge.jsonl.gz')
+  const [, count] = /^([1-9]\d*) experiences in /.exec(await told('export', path)) ?? []
+  expect(await told('import', path, '--as', 'myself')).toMatch(`0 stored, ${count} there already, 0 refused`)
+  expect(await code('export')).toBe(2)
+})
