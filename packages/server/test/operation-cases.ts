@@ -1,6 +1,6 @@
 import type { OperationName, Scope } from '@cairnway/contract'
 import { sql } from '../src/db/db.ts'
-import { experience, poolExperience } from './experience.ts'
+import { type Deposit, experience, poolExperience } from './experience.ts'
 import { type Input, send } from './send.ts'
 import { operator_key, type Person, type World } from './world.ts'
 
@@ -51,10 +51,31 @@ const wrongId = { input: () => ({ experience_id: too_long_id }), at: 'path.exper
 /** Makes names and addresses that nobody has yet. */
 let next = 0
 
+/** A text that nothing else deposits: it may wait again and again. */
+const reserved: Deposit = {
+  title: 'A tide gauge logger on LoRaWAN loses every reading taken at spring tide',
+  problem:
+    'The gauge logger sends its level over LoRaWAN each 10 minutes. At spring tide the uplinks of the logger stop for hours, and the gateway counts `MIC mismatch` for them.',
+  failed_approaches: [
+    {
+      attempt: 'Raised the spreading factor of the logger to SF12',
+      why_it_failed: 'The gateway heard the uplinks of the logger before as well: it refused them for their MIC.',
+    },
+  ],
+  successful_approach: {
+    method: 'Keep the frame counter of the logger in FRAM and restore it after each brownout, before the next uplink.',
+  },
+  outcome: { status: 'resolved', evidence: 'Two spring tides without a MIC mismatch at the gateway' },
+  root_cause:
+    'At spring tide the pump starts, the supply of the logger browns out, and its frame counter begins at 0: the gateway takes the uplinks for replays.',
+  insight: 'When a LoRaWAN gateway tells MIC mismatch for hours, look for a frame counter that a brownout has reset.',
+  tags: ['lorawan', 'firmware'],
+}
+
 /** A deposit that waits for a reviewer. */
 async function waiting(owner: Person): Promise<string> {
   const source = { system: 'tracker', thresholds: { auto_deposit_above: 1, review_above: 0 } }
-  const { review_candidate_id } = await owner.depositExperience(experience({ source }))
+  const { review_candidate_id } = await owner.depositExperience({ ...reserved, source })
   return review_candidate_id ?? ''
 }
 

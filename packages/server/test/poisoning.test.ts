@@ -87,7 +87,8 @@ test('what is doubtful is refused from a newcomer, put aside from the establishe
   expect(aside.risk_flags).toContainEqual(expect.objectContaining({ type: 'poisoning_suspected' }))
   expect((await established.getExperience({ experience_id: aside.id })).validation_state).toBe('contested')
   await expect(reader.getExperience({ experience_id: aside.id })).rejects.toMatchObject({ error: 'NotFoundError' })
-  expect((await reader.searchExperiences({ q: 'node-postgres pool' })).results).toEqual([])
+  const before = await reader.searchExperiences({ q: 'node-postgres pool' })
+  expect(before.results.map(({ id }) => id)).not.toContain(aside.id)
   expect(await strikes()).toEqual([])
 
   // what others cannot read is no duplicate to them
@@ -111,9 +112,10 @@ test('a doubtful copy does not keep the honest text out, and waits behind it whe
   expect(honest).toMatchObject({ status: 'created', trust_visibility: 'searchable' })
   await world.operator.decideReview({ candidate_id: aside.id, decision: 'accept' })
   const found = async () => (await reader.searchExperiences({ q: 'node-postgres pool' })).results.map(({ id }) => id)
-  expect(await found()).toEqual([honest.id])
+  expect(await found()).toContain(honest.id)
+  expect(await found()).not.toContain(aside.id)
   await alice.retractExperience({ experience_id: honest.id })
-  expect(await found()).toEqual([aside.id])
+  expect(await found()).toContain(aside.id)
 })
 
 test('a doubtful successor is refused: it would hide what it replaces', async () => {
