@@ -14,6 +14,7 @@ const base = ['contract', 'server/context', 'server/db']
 const arrows: Record<string, string[]> = {
   contract: [],
   sdk: ['contract'],
+  mcp: ['contract'],
   'server/days-before': [],
   'server/version': [],
   'server/start-error': [],
