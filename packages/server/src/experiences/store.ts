@@ -1,8 +1,8 @@
 import type { ExperienceCreate, ExperienceResponse, RiskFlag, Wedge } from '@cairnway/contract'
 import { type Db, findOne, json, type Sql, sql } from '../db/db.ts'
 import { olderThan } from '../db/place.ts'
+import { holderOfPlace, isPublic, readable } from '../readable.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
-import { holderOfPlace, isPublic, readable } from './readable.ts'
 
 /** A record as its readers may see it, with the owner's id for the service itself. */
 export interface ExperienceRow

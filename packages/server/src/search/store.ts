@@ -1,7 +1,7 @@
 import { type Db, findOne, getOne, racingTransaction, type Sql, sql } from '../db/db.ts'
 import { olderThan } from '../db/place.ts'
-import { isPublic } from '../experiences/readable.ts'
 import { addRetrievals } from '../experiences/store.ts'
+import { isPublic } from '../readable.ts'
 import type { QuantisedVector } from './engine/types.ts'
 
 /** A record with all that the index needs of it. */
