@@ -1,0 +1,50 @@
+import type { CommandEntry } from '@cairnway/contract'
+import type { Command } from 'commander'
+import { commandTable } from '../command-table.ts'
+import { openClient } from '../config/open-client.ts'
+import { addEverywhere, everywhereOf } from '../everywhere.ts'
+import { writeAnswer } from '../print/write-answer.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { type Call, callLines } from './call-lines.ts'
+import { fieldOptions } from './field-option.ts'
+import { gatherInput } from './gather-input.ts'
+import { headingOf, inOrder } from './headings.ts'
+import { positionalsOf, takesWords } from './positionals.ts'
+import { shortNameOf } from './short-names.ts'
+
+async function run(entry: CommandEntry, words: string[], command: Command, surroundings: Surroundings): Promise<void> {
+  const said = everywhereOf(command)
+  const options = command.opts()
+  const input = await gatherInput(entry, words, options, surroundings)
+  const client = openClient(said, surroundings)
+  const call = client[entry.operation] as Call
+  if (entry.takes_lines || entry.gives_lines) return callLines(entry, call, input, options, surroundings)
+  const answer = await call(input)
+  if (said.dryRun) return
+  writeAnswer(answer, entry, said, surroundings)
+}
+
+function addOperation(program: Command, entry: CommandEntry, surroundings: Surroundings): void {
+  const short = shortNameOf(entry.operation)
+  const command = program.command(short ?? entry.command).summary(entry.summary)
+  command.description([entry.summary, entry.description].filter(Boolean).join('\n'))
+  if (short) command.alias(entry.command)
+  command.helpGroup(headingOf(entry))
+  const positionals = positionalsOf(entry)
+  positionals.forEach(({ name, description = '' }, i) => {
+    const more = i === positionals.length - 1 && takesWords(positionals)
+    command.argument(more ? `[${name}...]` : `[${name}]`, description)
+  })
+  for (const field of entry.fields) for (const option of fieldOptions(field)) command.addOption(option)
+  const lines = entry.takes_lines ? 'the lines, one JSON document each; - reads them from standard input' : null
+  if (entry.takes_lines || entry.fields.length > 0)
+    command.option('--file <path>', lines ?? 'the whole input as a JSON object; - reads it from standard input')
+  addEverywhere(command)
+  // what commander hands over before the command: each argument, a list for the last one that takes more words
+  command.action((..._given: unknown[]) => run(entry, command.args, command, surroundings))
+}
+
+/** Adds a command for each operation. */
+export function addOperations(program: Command, surroundings: Surroundings): void {
+  for (const entry of inOrder(commandTable)) addOperation(program, entry, surroundings)
+}
