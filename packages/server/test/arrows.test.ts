@@ -36,7 +36,7 @@ const arrows: Record<string, string[]> = {
   'server/readable': ['server/db'],
   'server/events': ['contract', 'server/db'],
   'server/audit': [...base, 'server/seq-cursor'],
-  'server/jobs': [...base, 'server/audit', 'server/screening', 'server/seq-cursor'],
+  'server/jobs': [...base, 'server/audit', 'server/days-before', 'server/screening', 'server/seq-cursor'],
   'server/job-handlers': [
     'server/audit',
     'server/context',
