@@ -7,7 +7,9 @@ import { CompactItem } from './search.ts'
 const TOOLS_MAX = 50
 
 export const ContextCheckRequest = z.object({
-  task_description: text(2000, { min: 10 }).describe('What you are about to do, and how.'),
+  task_description: text(2000, { min: 10 })
+    .describe('What you are about to do, and how.')
+    .meta({ examples: ['Raise max_connections so that the pool stops hanging'] }),
   environment: jsonObject(2000).nullish().describe('Where: language, framework, platform, versions and the like.'),
   tools: z.array(label(200)).max(TOOLS_MAX).nullish().describe('Tools that you will use.'),
 })
