@@ -27,7 +27,8 @@ const arrows: Record<string, string[]> = {
   'server/timed': [],
   'server/in-batches': [],
   'server/addresses': [],
-  'server/config': ['server/addresses', 'server/contributors', 'server/start-error'],
+  'server/web-origin': [],
+  'server/config': ['server/addresses', 'server/contributors', 'server/start-error', 'server/web-origin'],
   'server/schedule': [],
   'server/seq-cursor': ['contract'],
   'server/screening': ['contract'],
@@ -38,7 +39,7 @@ const arrows: Record<string, string[]> = {
   'server/readable': ['server/db'],
   'server/events': ['contract', 'server/db'],
   'server/audit': [...base, 'server/seq-cursor'],
-  'server/jobs': [...base, 'server/audit', 'server/screening', 'server/seq-cursor'],
+  'server/jobs': [...base, 'server/audit', 'server/days-before', 'server/screening', 'server/seq-cursor'],
   'server/job-handlers': [
     'server/audit',
     'server/context',
@@ -104,6 +105,14 @@ const arrows: Record<string, string[]> = {
     'server/trust',
     'server/version',
   ],
+  'server/advice': [
+    'contract',
+    'server/context',
+    'server/experiences',
+    'server/screening',
+    'server/search',
+    'server/search/engine',
+  ],
   'server/deposits': [
     ...base,
     'server/ask-thread',
@@ -156,6 +165,7 @@ const arrows: Record<string, string[]> = {
   ],
   'server/new-id': ['server/context'],
   'server/handlers': [
+    'server/advice',
     'server/audit',
     'server/context',
     'server/contributors',

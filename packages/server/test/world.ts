@@ -100,6 +100,7 @@ const config: Config = {
   rate_limits: false,
   invite_only: false,
   trusted_proxies: [],
+  cors_origins: [],
   disk_reserve_mb: 0,
 }
 

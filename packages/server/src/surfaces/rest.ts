@@ -9,13 +9,14 @@ import {
 } from '@cairnway/contract'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context as Http } from 'hono'
-import { etag } from 'hono/etag'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { addressList } from '../addresses/address-list.ts'
 import { type App, anonymous, type Caller } from '../context.ts'
 import { type Call, execute, executeLines, toApiError } from '../execute.ts'
 import { inBatches } from '../in-batches.ts'
 import { refusedFields, standingFields } from '../limits/rate-limit-fields.ts'
 import { serverTiming } from '../timed.ts'
+import { allowOrigins } from './allow-origins.ts'
 import { authenticate } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import { serveDocuments } from './documents.ts'
@@ -144,7 +145,10 @@ export function createHttp(app: App): Hono<Env> {
     c.header('X-Content-Type-Options', 'nosniff')
     await next()
   })
-  for (const path of ['/v1/openapi-public.json', '/.well-known/*']) http.use(path, etag())
+  http.use(allowOrigins(app.config.cors_origins))
+  // a page that asks with If-None-Match has to be let read the 304 too
+  const retainedHeaders = [...RETAINED_304_HEADERS, 'Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
+  for (const path of ['/v1/openapi-public.json', '/.well-known/*']) http.use(path, etag({ retainedHeaders }))
   // fixed paths with all their methods go first: none of them is the id of something
   const isFixed = (name: OperationName) => pathNames(operations[name].path).length === 0
   for (const name of operationNames.filter(isFixed)) addOperation(http, app, name, addressOf)
