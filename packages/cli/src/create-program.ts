@@ -1,6 +1,9 @@
 import { Command } from 'commander'
 import { addEverywhere } from './everywhere.ts'
 import { exitCodes } from './exit-codes.ts'
+import { addLogin } from './login/add-login.ts'
+import { addProfiles } from './login/add-profiles.ts'
+import { addWhoami } from './login/add-whoami.ts'
 import { addOperations } from './operations/add-operations.ts'
 import type { Surroundings } from './surroundings.ts'
 import { version } from './version.ts'
@@ -46,6 +49,9 @@ export function createProgram(surroundings: Surroundings): Command {
     .addHelpText('after', epilogue)
     .helpCommand('help [command]', 'What a command takes.')
   addOperations(program, surroundings)
+  addLogin(program, surroundings)
+  addWhoami(program, surroundings)
+  addProfiles(program, surroundings)
   addEverywhere(program)
   return program
 }

@@ -1,6 +1,7 @@
 import type { CommandEntry } from '@cairnway/contract'
 import type { Command } from 'commander'
 import { commandTable } from '../command-table.ts'
+import { resolveConnection } from '../config/connection.ts'
 import { openClient } from '../config/open-client.ts'
 import { addEverywhere, everywhereOf } from '../everywhere.ts'
 import { writeAnswer } from '../print/write-answer.ts'
@@ -9,6 +10,7 @@ import { type Call, callLines } from './call-lines.ts'
 import { fieldOptions } from './field-option.ts'
 import { gatherInput } from './gather-input.ts'
 import { headingOf, inOrder } from './headings.ts'
+import { keeperOf } from './keeper-of.ts'
 import { positionalsOf, takesWords } from './positionals.ts'
 import { shortNameOf } from './short-names.ts'
 
@@ -16,12 +18,14 @@ async function run(entry: CommandEntry, words: string[], command: Command, surro
   const said = everywhereOf(command)
   const options = command.opts()
   const input = await gatherInput(entry, words, options, surroundings)
+  const keep = entry.gives_key ? keeperOf(options, surroundings) : null
   const client = openClient(said, surroundings)
   const call = client[entry.operation] as Call
   if (entry.takes_lines || entry.gives_lines) return callLines(entry, call, input, options, surroundings)
   const answer = await call(input)
   if (said.dryRun) return
   writeAnswer(answer, entry, said, surroundings)
+  keep?.(answer, resolveConnection(said, surroundings).base_url)
 }
 
 function addOperation(program: Command, entry: CommandEntry, surroundings: Surroundings): void {
@@ -39,6 +43,11 @@ function addOperation(program: Command, entry: CommandEntry, surroundings: Surro
   const lines = entry.takes_lines ? 'the lines, one JSON document each; - reads them from standard input' : null
   if (entry.takes_lines || entry.fields.length > 0)
     command.option('--file <path>', lines ?? 'the whole input as a JSON object; - reads it from standard input')
+  if (entry.gives_key)
+    command
+      .option('--save', 'store the new key as your profile')
+      .option('--save-as <profile>', 'store the new key as the profile of that name')
+      .option('--replace', 'write over the key that the profile holds')
   addEverywhere(command)
   // what commander hands over before the command: each argument, a list for the last one that takes more words
   command.action((..._given: unknown[]) => run(entry, command.args, command, surroundings))
