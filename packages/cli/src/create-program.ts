@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addCompletion } from './completion/add-completion.ts'
 import { addEverywhere } from './everywhere.ts'
 import { exitCodes } from './exit-codes.ts'
 import { addLogin } from './login/add-login.ts'
@@ -52,6 +53,7 @@ export function createProgram(surroundings: Surroundings): Command {
   addLogin(program, surroundings)
   addWhoami(program, surroundings)
   addProfiles(program, surroundings)
+  addCompletion(program, surroundings)
   addEverywhere(program)
   return program
 }

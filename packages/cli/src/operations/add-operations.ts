@@ -1,5 +1,5 @@
 import type { CommandEntry } from '@cairnway/contract'
-import type { Command } from 'commander'
+import { Argument, type Command } from 'commander'
 import { commandTable } from '../command-table.ts'
 import { resolveConnection } from '../config/connection.ts'
 import { openClient } from '../config/open-client.ts'
@@ -35,9 +35,10 @@ function addOperation(program: Command, entry: CommandEntry, surroundings: Surro
   if (short) command.alias(entry.command)
   command.helpGroup(headingOf(entry))
   const positionals = positionalsOf(entry)
-  positionals.forEach(({ name, description = '' }, i) => {
+  positionals.forEach(({ name, description, choices }, i) => {
     const more = i === positionals.length - 1 && takesWords(positionals)
-    command.argument(more ? `[${name}...]` : `[${name}]`, description)
+    const word = new Argument(more ? `[${name}...]` : `[${name}]`, description)
+    command.addArgument(choices ? word.choices(choices) : word)
   })
   for (const field of entry.fields) for (const option of fieldOptions(field)) command.addOption(option)
   const lines = entry.takes_lines ? 'the lines, one JSON document each; - reads them from standard input' : null

@@ -17,11 +17,10 @@ const placeholders: Record<Exclude<FieldKind, 'boolean'>, string> = {
 const hyphened = (name: string): string => name.replaceAll('_', '-')
 
 /** What a value may be, in words. */
-function remarks({ kind, required, choices, limits, shape, short, default: usual }: CommandField): string {
+function remarks({ kind, required, limits, shape, short, default: usual }: CommandField): string {
   const list = kind === 'texts' ? (short ? 'repeat it, or put commas between' : 'repeat it for more') : ''
   const parts = [
     required ? 'required' : '',
-    choices ? `one of ${choices.join(', ')}` : '',
     limits ?? '',
     kind === 'objects' ? 'a JSON object, repeat it for more, or a JSON list' : list,
     kind === 'object' ? 'a JSON object' : '',
@@ -40,14 +39,12 @@ export function fieldOptions(field: CommandField): Option[] {
   const names = [...new Set([field.name, hyphened(field.name)])]
   const about = `${field.description ?? ''} (${remarks(field)})`.replace(' ()', '').trim()
   return names.flatMap((name, i) => {
-    const options =
-      field.kind === 'boolean'
-        ? [new Option(`--${name}`, about), new Option(`--no-${name}`, 'The opposite.')]
-        : [new Option(`--${name} <${placeholders[field.kind]}>`, about)]
-    return options.map((option) => {
-      if (field.kind !== 'boolean') option.argParser((text: string, before: unknown) => readValue(field, text, before))
-      return i === 0 && !option.negate ? option : option.hideHelp()
-    })
+    const shown = (option: Option): Option => (i === 0 ? option : option.hideHelp())
+    if (field.kind === 'boolean')
+      return [new Option(`--${name}`, about), new Option(`--no-${name}`, `The opposite of --${name}.`)].map(shown)
+    const option = new Option(`--${name} <${placeholders[field.kind]}>`, about)
+    if (field.choices) option.choices(field.choices)
+    return [shown(option.argParser((text: string, before: unknown) => readValue(field, text, before)))]
   })
 }
 

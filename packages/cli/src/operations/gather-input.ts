@@ -45,8 +45,13 @@ const fromFlags = (entry: CommandEntry, options: Json): Json =>
     }),
   )
 
-/** @throws UsageError that names every field that is missing */
+/** Ids that would lead to another path. */
+const NO_IDS: unknown[] = ['', '.', '..']
+
+/** @throws UsageError that names every field that is missing, or an id that is none */
 function requireAll(entry: CommandEntry, input: Json): void {
+  const wrong = entry.fields.find(({ name, in_path }) => in_path && NO_IDS.includes(input[name]))
+  if (wrong) throw new UsageError(`--${wrong.name}: '${input[wrong.name]}' is no id`)
   const missing = entry.fields.filter(({ name, required }) => required && input[name] === undefined)
   if (missing.length === 0) return
   const flags = missing.map(({ name, kind }) => (kind === 'boolean' ? `--${name} or --no-${name}` : `--${name}`))

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import type { Everywhere } from '../everywhere.ts'
-import { isServiceError, LocalError, type ServiceError, UsageError } from '../failures.ts'
+import { isNoAnswer, isServiceError, LocalError, type ServiceError, UsageError } from '../failures.ts'
 import { isObject } from '../is-object.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { neutralise, safeJson } from './neutralise.ts'
@@ -9,6 +9,7 @@ import { outputForm, pageOf } from './write-answer.ts'
 
 /** What to do about an error, where the program knows more than the message. */
 const remedies: Record<string, string> = {
+  NoAnswerError: 'Is the service running? --url, CAIRNWAY_URL or a profile name another address.',
   AuthenticationError: 'Log in with `cairnway login`, or set CAIRNWAY_API_KEY.',
   InsufficientScopeError: 'Use a key of a wider scope: `cairnway profiles` shows those that are stored.',
 }
@@ -44,11 +45,14 @@ export function printServiceError(error: ServiceError, page: ReturnType<typeof p
   ]
 }
 
-/** The message of an error and of what caused it: `fetch failed` alone says nothing. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const cause = error.cause instanceof Error ? error.cause.message || String(error.cause) : ''
-  return cause && !error.message.includes(cause) ? `${error.message}: ${cause}` : error.message
+/** What is told of an error that the service did not send, in its form. */
+function envelopeOf(error: unknown): ServiceError {
+  if (isServiceError(error)) return error
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
+  const message = error instanceof Error ? error.message : String(error)
+  // "fetch failed" alone says nothing
+  const whole = cause && !message.includes(cause) ? `${message}: ${cause}` : message
+  return { error: isNoAnswer(error) ? 'NoAnswerError' : 'Fault', message: whole, details: {} }
 }
 
 /**
@@ -58,23 +62,14 @@ function messageOf(error: unknown): string {
 export function writeFailure(error: unknown, said: Everywhere, surroundings: Surroundings): void {
   const { stderr } = surroundings
   if (error instanceof CommanderError) return
-  const told = error instanceof UsageError || error instanceof LocalError
-  const form = told ? 'table' : outputForm(said, surroundings)
-  if (form !== 'table') {
-    const {
-      error: name,
-      message,
-      details,
-      detail,
-    } = isServiceError(error)
-      ? error
-      : { error: 'UnreachableError', message: messageOf(error), details: {}, detail: undefined }
-    stderr.write(`${safeJson({ error: name, message, details, ...(detail && { detail }) }, 2)}\n`)
-    return
-  }
   const page = pageOf(stderr, said, surroundings)
-  const lines = isServiceError(error)
-    ? printServiceError(error, page)
-    : [`${page.styles.bad('error:')} ${neutralise(messageOf(error))}`]
+  const own = error instanceof UsageError || error instanceof LocalError
+  if (own) return void stderr.write(`${page.styles.bad('error:')} ${neutralise(error.message)}\n`)
+  const { error: name, message, details, detail, status } = envelopeOf(error)
+  const envelope = { error: name, message, details, ...(detail && { detail }) }
+  const lines =
+    outputForm(said, surroundings) === 'table'
+      ? printServiceError({ ...envelope, ...(status !== undefined && { status }) }, page)
+      : [safeJson(envelope, 2)]
   stderr.write(lines.map((line) => `${line}\n`).join(''))
 }
