@@ -18,9 +18,11 @@ const BETWEEN = ' · '
 /** Short remarks side by side, on as many lines as they need; each may have its own look. */
 export function flow(remarks: string[], { columns }: Page): string[] {
   const widthOf = (text: string): number => textWidth(stripVTControlCharacters(text))
-  return remarks.reduce<string[]>((lines, remark) => {
-    const last = lines.at(-1)
-    const joined = last + BETWEEN + remark
-    return last !== undefined && widthOf(joined) <= columns ? lines.with(-1, joined) : [...lines, remark]
-  }, [])
+  const lines: string[] = []
+  for (const remark of remarks) {
+    const joined = `${lines.at(-1)}${BETWEEN}${remark}`
+    if (lines.length > 0 && widthOf(joined) <= columns) lines[lines.length - 1] = joined
+    else lines.push(remark)
+  }
+  return lines
 }
