@@ -8,8 +8,9 @@ const INTERRUPT = '\u0003'
 
 /** What is typed after a question, without showing it. */
 async function askHidden(question: string, { stdin, stderr }: Surroundings): Promise<string> {
-  stderr.write(question)
+  // before the question: what is pasted at once must not be shown either
   stdin.setRawMode?.(true)
+  stderr.write(question)
   try {
     let typed = ''
     for await (const chunk of stdin)
