@@ -27,6 +27,7 @@ export const routes = {
   retractExperience: { method: 'POST', path: '/v1/experiences/{experience_id}/retract', body: 'json', keyed: true },
   eraseExperience: { method: 'DELETE', path: '/v1/experiences/{experience_id}' },
   giveFeedback: { method: 'POST', path: '/v1/experiences/{experience_id}/feedback', body: 'json', keyed: true },
+  checkContext: { method: 'POST', path: '/v1/experiences/context-check', body: 'json', reads: true },
   reportExperience: { method: 'POST', path: '/v1/experiences/{experience_id}/report', body: 'json', keyed: true },
   listOperators: { method: 'GET', path: '/v1/admin/operators', pages: 'operators' },
   createOperator: { method: 'POST', path: '/v1/admin/operators', body: 'json', keyed: true },

@@ -3,6 +3,7 @@ import type { App } from '../context.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
 import { type Reviewed, reviewTrust } from './review-trust.ts'
 import { insertStrike, type StrikeRow } from './strike-store.ts'
+import { takeEffect } from './take-effect.ts'
 
 export interface Strike extends Pick<StrikeRow, 'contributor_id' | 'kind' | 'rules' | 'score'> {
   /** the texts that it is for; only an HMAC of them is kept */
@@ -46,8 +47,7 @@ export async function strikeIn(
  */
 export async function addStrike(app: App, strike: Strike): Promise<boolean> {
   const now = app.now()
-  const { counted, moved, changed } = await racingTransaction(app.db, (tx) => strikeIn(tx, app, strike, now))
-  if (moved) app.callers.forget()
-  if (changed.length > 0) await app.indexer.refresh(changed)
-  return counted
+  const struck = await racingTransaction(app.db, (tx) => strikeIn(tx, app, strike, now))
+  await takeEffect(app, struck)
+  return struck.counted
 }

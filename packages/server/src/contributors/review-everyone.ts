@@ -4,6 +4,7 @@ import { currentAddressKey } from './address-key.ts'
 import { lockClusters } from './cluster-store.ts'
 import { recountContributor } from './recount-contributor.ts'
 import { reviewTrust } from './review-trust.ts'
+import { takeEffect } from './take-effect.ts'
 import { listReviewable } from './trust-store.ts'
 
 const BATCH = 200
@@ -21,13 +22,12 @@ export async function reviewEveryone(app: App): Promise<void> {
   for (;;) {
     const batch = await listReviewable(app.db, after, BATCH)
     for (const { id } of batch) {
-      const { moved, changed } = await racingTransaction(app.db, async (tx) => {
+      const reviewed = await racingTransaction(app.db, async (tx) => {
         const now = app.now()
         await recountContributor(tx, id, now)
         return reviewTrust(tx, id, now)
       })
-      if (moved) app.callers.forget()
-      if (changed.length > 0) await app.indexer.refresh(changed)
+      await takeEffect(app, reviewed)
     }
     const last = batch.at(-1)
     if (batch.length < BATCH || !last) return

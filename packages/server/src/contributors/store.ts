@@ -77,6 +77,14 @@ const OPERATORS_LOCK = 7_261_035
 /** Makes other nodes wait until the transaction ends. */
 export const lockOperators = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(${OPERATORS_LOCK})`)
 
+/** Whether nobody would be left who can operate the service; to be asked under `lockOperators`. */
+export const isLastOperator = async (tx: Db, contributor_id: string): Promise<boolean> =>
+  (await findOne(
+    tx,
+    sql`select from contributors c where c.id = ${contributor_id} and c.is_operator
+      and not exists (select from contributors o where o.is_operator and o.id <> c.id)`,
+  )) !== null
+
 export const findOperator = (db: Db) =>
   findOne<{ id: string }>(db, sql`select id from contributors where is_operator order by created_at, id limit 1`)
 

@@ -1,5 +1,6 @@
 import type { TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, getOne, sql } from '../db/db.ts'
+import { holderOfPlace, holdsPlace, isPassed, wouldBePublic } from '../readable.ts'
 import { type Evidence, RECORD_VOTES_MAX } from '../trust/reputation.ts'
 
 /** The trust level of a contributor, locked until the transaction ends. */
@@ -54,12 +55,10 @@ export const lockStanding = (tx: Db, contributor_id: string, { days_30, days_90 
     sql`select c.trust_level, c.is_operator or c.type = 'seed' as is_fixed, c.created_at,
         c.positive_evidence as positive, c.negative_evidence as negative, c.effective_votes, c.vote_clusters,
         c.against_clusters, c.reinstated_at is not null as is_reinstated,
-        (select count(*) from experiences e where e.contributor_id = c.id and e.validation_state = 'verified'
-          and e.duplicate_of is null and e.retracted_at is null and e.superseded_by is null
+        (select count(*) from experiences e where e.contributor_id = c.id and ${isPassed('e')}
           and e.created_at >= coalesce(c.reinstated_at, c.created_at)) as passed_deposits,
         (select count(*) from experiences e where e.contributor_id = c.id and e.audience = 'public'
-          and e.validation_state = 'verified' and e.duplicate_of is null and e.retracted_at is null
-          and e.superseded_by is null) as active_records,
+          and ${isPassed('e')}) as active_records,
         (select count(*) from strikes s where s.contributor_id = c.id and s.happened_at >= ${days_30}) as strikes_30,
         (select count(*) from strikes s where s.contributor_id = c.id and s.happened_at >= ${days_90}) as strikes_90,
         (select count(*) from strikes s where s.contributor_id = c.id
@@ -134,10 +133,6 @@ interface Changed {
 
 const shownOf = (rows: Changed[]): string[] => rows.flatMap(({ id, is_shown }) => (is_shown ? [id] : []))
 
-/** Whether only its withholding keeps a record `e` from others. */
-const wouldBePublic = sql`
-  (e.audience = 'public' and e.validation_state = 'verified' and e.duplicate_of is null and e.retracted_at is null)`
-
 /**
  * Makes the waiting public records of a contributor searchable. One whose text is public already stays with its owner
  * and points to the first.
@@ -145,12 +140,10 @@ const wouldBePublic = sql`
  */
 export async function promoteWaiting(tx: Db, contributor_id: string, now: string): Promise<string[]> {
   await tx.query(sql`
-    update experiences e set duplicate_of = first.id, updated_at = ${now}
-    from experiences first
+    update experiences e set duplicate_of = x.id, updated_at = ${now}
+    from experiences x
     where e.contributor_id = ${contributor_id} and e.audience = ${contributor_id} and e.visibility_scope = 'public'
-      and e.retracted_at is null and first.audience = 'public' and first.content_hash = e.content_hash
-      and first.retracted_at is null and first.superseded_by is null and first.duplicate_of is null
-      and first.validation_state = 'verified' and first.withheld is null`)
+      and e.retracted_at is null and x.audience = 'public' and x.content_hash = e.content_hash and ${holdsPlace('x')}`)
   return shownOf(
     await tx.query<Changed>(sql`
       update experiences set audience = 'public', updated_at = ${now}
@@ -170,7 +163,7 @@ export const withholdUncorroborated = async (tx: Db, contributor_id: string, lea
       update experiences e set withheld = 'suspension'
       where e.contributor_id = ${contributor_id} and e.confirmations < ${least} and e.withheld is null
         and e.retracted_at is null
-      returning e.id, ${wouldBePublic} as is_shown`),
+      returning e.id, ${wouldBePublic('e')} as is_shown`),
   )
 
 /**
@@ -180,11 +173,7 @@ export const withholdUncorroborated = async (tx: Db, contributor_id: string, lea
 export const releaseWithheld = async (tx: Db, contributor_id: string): Promise<string[]> =>
   shownOf(
     await tx.query<Changed>(sql`
-      update experiences e set withheld = null, duplicate_of = coalesce(e.duplicate_of, (
-        select x.id from experiences x
-        where x.audience = e.audience and x.content_hash = e.content_hash and x.id <> e.id and x.retracted_at is null
-          and x.superseded_by is null and x.duplicate_of is null and x.validation_state = 'verified' and x.withheld is null
-        limit 1))
+      update experiences e set withheld = null, duplicate_of = coalesce(e.duplicate_of, ${holderOfPlace})
       where e.contributor_id = ${contributor_id} and e.withheld = 'suspension'
-      returning e.id, ${wouldBePublic} as is_shown`),
+      returning e.id, ${wouldBePublic('e')} as is_shown`),
   )

@@ -41,6 +41,6 @@ export async function withholdBurst(ctx: Context, newest: string): Promise<strin
       })
     return done
   })
-  if (withheld.length > 0) await ctx.indexer.refresh(withheld)
+  await ctx.indexer.refresh(withheld)
   return taken
 }

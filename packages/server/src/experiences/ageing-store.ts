@@ -1,5 +1,5 @@
 import { type Db, type Sql, sql } from '../db/db.ts'
-import { isPublic } from './readable.ts'
+import { isPublic } from '../readable.ts'
 import type { AgeingRecord } from './staleness.ts'
 
 const versionsOf = sql`

@@ -1,5 +1,5 @@
 import { type Db, findOne, sql } from '../db/db.ts'
-import { holdsPlace } from './readable.ts'
+import { holdsPlace } from '../readable.ts'
 import type { ExperienceRow } from './store.ts'
 
 /** When a record of the caller was erased; null when none was. */

@@ -47,7 +47,7 @@ export async function expireStale(app: App, payload: unknown, finish: Finish): P
   const moved: string[] = []
   for (const row of rows)
     if (whyStale(row, newest, time) !== null && (await expireOne(app, row.id, bounds, newest))) moved.push(row.id)
-  if (moved.length > 0) await app.indexer.refresh(moved)
+  await app.indexer.refresh(moved)
   const last = rows.length === BATCH_ROWS ? rows.at(-1) : undefined
   await app.db.transaction(async (tx) => {
     if (last) await enqueue(tx, { kind: 'expire_stale', payload: { after: last.id }, now })

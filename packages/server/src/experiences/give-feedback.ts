@@ -1,5 +1,6 @@
 import { ApiError, type Received, type Returned } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { takeEffect } from '../contributors/take-effect.ts'
 import { daysBefore } from '../days-before.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
@@ -83,14 +84,13 @@ export async function giveFeedback(ctx: Context, given: Received<'giveFeedback'>
   await ctx.search_log.flush()
   const voting = { id: ctx.newId('fbk'), voter: contributor_id, author: row.contributor_id, now: ctx.now() }
   const recounted = await racingTransaction(ctx.db, async (tx) => {
-    await lockScored(tx, row.id)
+    const before = await lockScored(tx, row.id)
+    if (before === null) throw new ApiError('NotFoundError', `no experience ${row.id}`)
     await castVote(tx, input, voting)
     const fresh = { id: voting.id, your_conditions: input.your_conditions ?? null }
-    return recountExperience(tx, row.id, voting.now, fresh)
+    return recountExperience(tx, before, voting.now, fresh)
   })
-  if (recounted === null) throw new ApiError('NotFoundError', `no experience ${row.id}`)
-  if (recounted.moved) ctx.callers.forget()
-  if (recounted.changed.length > 0) await ctx.indexer.refresh(recounted.changed)
+  await takeEffect(ctx, recounted)
   return {
     feedback_id: voting.id,
     experience_id: row.id,

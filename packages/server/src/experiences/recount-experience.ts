@@ -5,7 +5,7 @@ import { emit } from '../events/emit.ts'
 import { type CastVote, isEstablished, type Scores, scoreVotes } from '../trust/score-votes.ts'
 import { isPositive } from '../trust/vote-value.ts'
 import { moveRecord } from './move-record.ts'
-import { listVotes, lockScored, markServed, type ScoredRow, setScores, type VoteRow } from './votes-store.ts'
+import { listVotes, markServed, type ScoredRow, setScores, type VoteRow } from './votes-store.ts'
 
 const DAY_MS = 86_400_000
 /** A vote counts when the voter was shown the record in these days before (design `trust.md` §2.1). */
@@ -58,17 +58,17 @@ const rankMoved = (before: ScoredRow, scores: Scores): boolean =>
 /**
  * Computes the scores of a record from its votes alone, its author's reputation from these, and does the moves that
  * follow, all in the caller's transaction. Whoever adds a vote does so in the same transaction, so the scores are
- * always those of the votes. Null when there is no such record.
+ * always those of the votes.
+ * @param before the record as `lockScored` gave it in this transaction
  * @param fresh the vote just cast: one that finds the record to hold verifies it
  */
 export async function recountExperience(
   tx: Db,
-  id: string,
+  before: ScoredRow,
   now: Date,
   fresh: FreshVote | null = null,
-): Promise<Recounted | null> {
-  const before = await lockScored(tx, id)
-  if (before === null) return null
+): Promise<Recounted> {
+  const { id } = before
   const happened_at = now.toISOString()
   await markServed(tx, id, SERVED_DAYS)
   const rows = await listVotes(tx, id)

@@ -5,7 +5,7 @@ import { racingTransaction } from '../db/db.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Finish } from '../jobs/run-next-job.ts'
 import { recountExperience } from './recount-experience.ts'
-import { listFaded, listVotedBy } from './votes-store.ts'
+import { listFaded, listVotedBy, lockScored } from './votes-store.ts'
 
 const BATCH = 100
 /** Scores are computed again after so many days, since votes fade. */
@@ -35,7 +35,10 @@ export async function recountScores(app: App, payload: unknown, finish: Finish):
   const ids = await listBatch(app, wanted)
   const changed: string[] = []
   for (const id of ids) {
-    const recounted = await racingTransaction(app.db, (tx) => recountExperience(tx, id, app.now()))
+    const recounted = await racingTransaction(app.db, async (tx) => {
+      const before = await lockScored(tx, id)
+      return before && recountExperience(tx, before, app.now())
+    })
     changed.push(...(recounted?.changed ?? []))
     if (recounted?.moved) app.callers.forget()
   }

@@ -1,8 +1,8 @@
 import type { TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, getOne, json, sql } from '../db/db.ts'
+import { holderOfPlace, isPublic } from '../readable.ts'
 import type { Scores } from '../trust/score-votes.ts'
 import type { LiveStatus } from '../trust/validity-status.ts'
-import { holderOfPlace, isPublic } from './readable.ts'
 
 /** A record as its scores are computed for it. */
 export interface ScoredRow {

@@ -1,9 +1,9 @@
 import { ApiError, type Received, type Returned } from '@cairnway/contract'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
-import { lockOperators, revokeAllKeys } from '../contributors/store.ts'
+import { isLastOperator, lockOperators, revokeAllKeys } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
-import { countOperators, findPerson, ownsKey, setNoOperator } from './store.ts'
+import { findPerson, ownsKey, setNoOperator } from './store.ts'
 
 /** @throws ForbiddenError for the last operator, and for the one whom the next start would give their key back */
 async function requireRemovable({ config, hashKey }: Context, tx: Db, operator_id: string): Promise<void> {
@@ -12,7 +12,7 @@ async function requireRemovable({ config, hashKey }: Context, tx: Db, operator_i
       'ForbiddenError',
       'the key of this operator is ADMIN_API_KEY; start the service without that variable first',
     )
-  if ((await countOperators(tx)) === 1)
+  if (await isLastOperator(tx, operator_id))
     throw new ApiError('ForbiddenError', 'the last operator cannot be removed; make another one first')
 }
 

@@ -1,9 +1,9 @@
 import type { TrustLevel } from '@cairnway/contract'
-import { type Db, findOne, getOne, type Sql, sql } from '../db/db.ts'
-import { newerThan, olderThan } from '../db/place.ts'
+import { type Db, findOne, type Sql, sql } from '../db/db.ts'
+import { newerThan, olderThan, type Place } from '../db/place.ts'
 
 /** The last row of the page before. */
-type After = { created_at: string; id: string } | null
+type After = Place | null
 
 export interface OperatorRow {
   id: string
@@ -25,9 +25,6 @@ export const listOperatorRows = (db: Db, after: After, limit: number) =>
 
 export const isOperatorName = async (db: Db, name: string): Promise<boolean> =>
   (await db.query(sql`select id from contributors where is_operator and agent_name = ${name}`)).length > 0
-
-export const countOperators = async (db: Db): Promise<number> =>
-  (await getOne<{ count: number }>(db, sql`select count(*) as count from contributors where is_operator`)).count
 
 /** Takes the office from an operator; they stay as a contributor, since the audit log names them. */
 export const setNoOperator = (db: Db, id: string) =>

@@ -1,15 +1,15 @@
 import { ApiError, type Received, type Returned, SCHEMA_VERSION } from '@cairnway/contract'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
-import { lockOperators } from '../contributors/store.ts'
+import { isLastOperator, lockOperators } from '../contributors/store.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
 import { enqueueErasure } from './enqueue-erasure.ts'
-import { countOtherOperators, endAccount, isOperator } from './store.ts'
+import { endAccount } from './store.ts'
 
 /** @throws ForbiddenError when nobody would be left who can operate the service */
 async function requireOtherOperator(tx: Db, contributor_id: string): Promise<void> {
   await lockOperators(tx)
-  if ((await isOperator(tx, contributor_id)) && (await countOtherOperators(tx, contributor_id)).total === 0)
+  if (await isLastOperator(tx, contributor_id))
     throw new ApiError('ForbiddenError', 'you are the last operator: make another one first')
 }
 

@@ -1,6 +1,6 @@
 import type { ExperienceCreate } from '@cairnway/contract'
 import { type Db, findOne, sql } from '../db/db.ts'
-import { isPublic } from '../experiences/readable.ts'
+import { isPublic } from '../readable.ts'
 
 const PAGE_ROWS = 200
 

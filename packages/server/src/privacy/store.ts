@@ -1,15 +1,6 @@
 import type { Sent } from '@cairnway/contract'
-import { type Db, findOne, getOne, sql } from '../db/db.ts'
-import { isPublic } from '../experiences/readable.ts'
-
-export const isOperator = (db: Db, contributor_id: string) =>
-  findOne(db, sql`select from contributors where id = ${contributor_id} and is_operator`)
-
-export const countOtherOperators = (db: Db, contributor_id: string) =>
-  getOne<{ total: number }>(
-    db,
-    sql`select count(*) as total from contributors where is_operator and id <> ${contributor_id}`,
-  )
+import { type Db, getOne, sql } from '../db/db.ts'
+import { isPublic } from '../readable.ts'
 
 /** Ends an account: of the contributor stays a row without names, so that the handle is never given again. */
 export async function endAccount(

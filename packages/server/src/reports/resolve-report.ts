@@ -38,7 +38,7 @@ export async function resolveReport(
     })
     return { report: await findReport(tx, id), changed: hidden ? [experience_id] : erased }
   })
-  if (changed.length > 0) await ctx.indexer.refresh(changed)
+  await ctx.indexer.refresh(changed)
   if (!report) throw new Error(`report ${report_id} went while it was decided`)
   return report
 }

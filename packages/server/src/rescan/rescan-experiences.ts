@@ -66,7 +66,7 @@ export async function rescanExperiences(app: App, _payload: unknown, finish: Fin
     else if (await rescanOne(app, row.id, happened_at)) changed.push(row.id)
   }
   if (unchanged.length > 0) await setRead(app.db, unchanged, RULES_VERSION)
-  if (changed.length > 0) await app.indexer.refresh(changed)
+  await app.indexer.refresh(changed)
   await app.db.transaction(async (tx) => {
     if (rows.length === BATCH_ROWS) await enqueueRescan(tx, happened_at)
     await finish(tx)

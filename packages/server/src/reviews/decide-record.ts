@@ -2,6 +2,7 @@ import type { Received, RiskFlag } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { type Strike, strikeIn } from '../contributors/add-strike.ts'
 import type { Reviewed } from '../contributors/review-trust.ts'
+import { takeEffect } from '../contributors/take-effect.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
 import { changeValidation } from '../experiences/change-validation.ts'
 import { releaseExperience } from '../experiences/release-experience.ts'
@@ -70,6 +71,5 @@ export async function decideRecord(
     await noteDecision(tx, { ...about, note, level_before, decided_by: actor, decided_at: happened_at })
     return struck
   })
-  if (moved) ctx.callers.forget()
-  await ctx.indexer.refresh([id, ...changed])
+  await takeEffect(ctx, { moved, changed: [id, ...changed] })
 }

@@ -2,6 +2,7 @@ import { ApiError, type Received, type Returned } from '@cairnway/contract'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
 import type { Reviewed } from '../contributors/review-trust.ts'
+import { takeEffect } from '../contributors/take-effect.ts'
 import { type Db, racingTransaction } from '../db/db.ts'
 import { hideAgain } from './hide-again.ts'
 import {
@@ -63,17 +64,16 @@ export async function undoReview(
   await ctx.search_log.flush()
   const now = ctx.now()
   const by = { actor: ctx.caller.contributor_id, happened_at: now.toISOString() }
-  const { moved, changed } = await racingTransaction(ctx.db, async (tx) => {
+  const restored = await racingTransaction(ctx.db, async (tx) => {
     const decided = await requireDecision(tx, id)
     // others who undo the same wait here, and then find nothing
     if (!(await takeDecision(tx, id))) return { moved: false, changed: [] }
     await requireUndoable(tx, decided, now)
-    const restored = await restore(tx, decided, by)
+    const before = await restore(tx, decided, by)
     const data = { decision: decided.decision, experience_id: decided.experience_id }
     await appendAudit(tx, { ...by, action: 'review.undone', subject: id, data })
-    return restored
+    return before
   })
-  if (moved) ctx.callers.forget()
-  if (changed.length > 0) await ctx.indexer.refresh(changed)
+  await takeEffect(ctx, restored)
   return { id, status: 'pending' }
 }

@@ -141,9 +141,10 @@ export function createIndexer(parts: IndexerParts): Indexer {
       return resident.index().nearest(core, vector, reader, k)
     },
     build,
-    refresh: (ids, texts) => {
+    refresh: async (ids, texts) => {
+      if (ids.length === 0) return
       db.wakeOthers()
-      return resident.takeOver(ids, texts).catch(report)
+      await resident.takeOver(ids, texts).catch(report)
     },
     follow: async () => {
       const is_whole = await feed.follow()

@@ -1,5 +1,5 @@
 import { type Db, getOne, sql } from '../db/db.ts'
-import { isPublic } from '../experiences/readable.ts'
+import { isPublic } from '../readable.ts'
 
 export interface Totals {
   total_experiences: number
