@@ -31,7 +31,7 @@ const scope = () =>
 const yes = () => new Option('--yes', 'write without asking')
 
 /** Adds `install` and `uninstall`, which put the server and the hooks into the files of an agent host. */
-export function addInstall(program: Command, surroundings: Surroundings): void {
+export function addInstall(program: Command, surroundings: Surroundings, cwd: string = process.cwd()): void {
   const install = program
     .command('install')
     .description('Connect an agent host: its MCP entry and, where it has them, hooks. Shows the change first.')
@@ -43,20 +43,19 @@ export function addInstall(program: Command, surroundings: Surroundings): void {
     .option('--undo', 'the same as uninstall')
     .option('--list', 'the hosts, and where their files lie')
     .addOption(yes())
-    .action((said: Said, command: Command) => runInstall(said, command, surroundings))
+    .action((said: Said, command: Command) => runInstall(said, command, surroundings, cwd))
   const uninstall = program
     .command('uninstall')
     .description('Take out what install has put in; an untouched file becomes what it was, byte for byte.')
     .addOption(target())
     .addOption(scope())
     .addOption(yes())
-    .action((said: Said, command: Command) => runInstall({ ...said, undo: true }, command, surroundings))
+    .action((said: Said, command: Command) => runInstall({ ...said, undo: true }, command, surroundings, cwd))
   for (const command of [install, uninstall]) addEverywhere(command)
 }
 
-async function runInstall(said: Said, command: Command, surroundings: Surroundings): Promise<void> {
+async function runInstall(said: Said, command: Command, surroundings: Surroundings, cwd: string): Promise<void> {
   const { stdout } = surroundings
-  const cwd = process.cwd()
   if (said.list) return void stdout.write(listHosts(surroundings, cwd))
   const host = HOSTS.find(({ name }) => name === said.target)
   if (!host) throw new UsageError(`--target: one of ${HOSTS.map(({ name }) => name).join(', ')}`)
@@ -111,10 +110,14 @@ function accessOf(said: Said, connection: Connection): { access: Access; from: s
 }
 
 function explain(host: Host, said: Said, access: Access, from: string, { key_from }: Connection): string {
-  const program =
-    said.transport === 'http' ? `${access.base_url}/mcp, over HTTP` : `${access.mcp.join(' ')} (${from})`
+  const program = said.transport === 'http' ? `${access.base_url}/mcp, over HTTP` : `${access.mcp.join(' ')} (${from})`
   const hooks = host.hook ? (said.hook ? `${access.cli.join(' ')} hook …` : 'none (--no-hook)') : 'this host has none'
-  return [`program: ${program}`, `service: ${access.base_url}`, `hooks:   ${hooks}`, `key:     ${keyLine(said, access, key_from)}`]
+  return [
+    `program: ${program}`,
+    `service: ${access.base_url}`,
+    `hooks:   ${hooks}`,
+    `key:     ${keyLine(said, access, key_from)}`,
+  ]
     .map((line) => `  ${line}\n`)
     .join('')
 }

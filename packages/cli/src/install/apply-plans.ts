@@ -27,7 +27,8 @@ export function applyPlans(plans: readonly FilePlan[], surroundings: Surrounding
     for (const undo of done.reverse()) undo()
     throw error
   }
-  for (const { now, record } of plans) if (!record) forget(before[now.target])
+  // what was made last lies innermost
+  for (const { now, record } of [...plans].reverse()) if (!record) forget(before[now.target])
 }
 
 interface Done {

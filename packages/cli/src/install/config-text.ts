@@ -26,8 +26,7 @@ export function readConfigText(path: string): ConfigText {
     const bom = text.startsWith(BOM) ? BOM : ''
     return { target, bytes, text: text.slice(bom.length), bom, mode: mode & 0o7777 }
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' && !isLink(path))
-      return { target: path, bytes: null, text: '', bom: '', mode: null }
+    if (codeOf(error) === 'ENOENT' && !isLink(path)) return { target: path, bytes: null, text: '', bom: '', mode: null }
     const reason = codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is no UTF-8 text' : String(error)
     throw new LocalError(`cannot read ${path}: ${reason}`)
   }

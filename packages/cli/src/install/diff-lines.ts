@@ -65,8 +65,6 @@ function align(old: string[], fresh: string[], first: number): DiffLine[] {
 /** Without the unchanged lines that are far from a change. */
 function thin(lines: DiffLine[]): DiffLine[] {
   const near = (index: number): boolean =>
-    lines
-      .slice(Math.max(0, index - CONTEXT_LINES), index + CONTEXT_LINES + 1)
-      .some(({ sign }) => sign !== ' ')
+    lines.slice(Math.max(0, index - CONTEXT_LINES), index + CONTEXT_LINES + 1).some(({ sign }) => sign !== ' ')
   return lines.filter(({ sign }, index) => sign !== ' ' || near(index))
 }

@@ -34,7 +34,13 @@ export function hostFile(files: Files, scope: Scope, place: Place, cwd: string):
  * What a host's files get, by its table entry.
  * @throws UsageError for a scope or a transport that the host does not have
  */
-export function hostFiles(host: Host, scope: Scope, access: Access, place: Place, cwd: string): { mcp: FileEdits; hook: FileEdits | null } {
+export function hostFiles(
+  host: Host,
+  scope: Scope,
+  access: Access,
+  place: Place,
+  cwd: string,
+): { mcp: FileEdits; hook: FileEdits | null } {
   const { mcp, hook } = host
   const path = hostFile(mcp.files, scope, place, cwd)
   if (path === null) {
@@ -45,7 +51,8 @@ export function hostFiles(host: Host, scope: Scope, access: Access, place: Place
   const hookPath = hook && hostFile(hook.files, scope, place, cwd)
   return {
     mcp: { path, format: mcp.format, edits: [serverEdit(host, access)] },
-    hook: hook && hookPath ? { path: hookPath, format: 'json', edits: hookEdits(host, hook.edits, access, place) } : null,
+    hook:
+      hook && hookPath ? { path: hookPath, format: 'json', edits: hookEdits(host, hook.edits, access, place) } : null,
   }
 }
 
@@ -82,7 +89,12 @@ function serverEdit({ title, mcp }: Host, access: Access): Edit {
   }
 }
 
-function hookEdits({ name }: Host, edits: readonly Edit[], { cli, profile, base_url }: Access, { platform }: Place): Edit[] {
+function hookEdits(
+  { name }: Host,
+  edits: readonly Edit[],
+  { cli, profile, base_url }: Access,
+  { platform }: Place,
+): Edit[] {
   const where = profile === null ? ['--url', base_url] : ['--profile', profile]
   const line = (event: string): string => printLine([...cli, 'hook', event, '--host', name, ...where], platform)
   const filling = { failure: line('failure'), stop: line('stop') }

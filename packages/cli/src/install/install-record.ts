@@ -53,7 +53,10 @@ export function readRecord(surroundings: Surroundings): Record<string, Installed
 /** @throws LocalError when it cannot be written */
 export function writeRecord(surroundings: Surroundings, record: Record<string, Installed>): void {
   const path = recordPath(surroundings)
-  if (Object.keys(record).length === 0) return rmSync(path, { force: true })
+  if (Object.keys(record).length === 0) {
+    rmSync(path, { force: true })
+    return
+  }
   let before: Buffer | null = null
   try {
     before = readFileSync(path)

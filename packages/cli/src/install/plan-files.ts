@@ -48,8 +48,7 @@ function about<T>(path: string, work: () => T): T {
 }
 
 const encode = ({ bom }: ConfigText, text: string): Buffer => Buffer.from(bom + text)
-const isUnchanged = ({ bytes }: ConfigText, installed: Installed | undefined): installed is Installed =>
-  bytes !== null && installed?.after === hashOf(bytes)
+const isUnchanged = ({ bytes }: ConfigText, { after }: Installed): boolean => bytes !== null && after === hashOf(bytes)
 
 /**
  * What has to be done to the files so that our entries stand in them; files that need nothing are left out.
@@ -109,7 +108,7 @@ export function planUninstall(files: readonly FileEdits[], record: Readonly<Reco
       const old = record[now.target]
       const made: Path[] = old?.made ?? []
       const plan = { path, now, replaces: false, backup: null, record: null }
-      const saved = isUnchanged(now, old) ? savedBytes(old) : undefined
+      const saved = old && isUnchanged(now, old) ? savedBytes(old) : undefined
       if (saved !== undefined) {
         requireWritable(now.target)
         return [{ ...plan, after: saved }]

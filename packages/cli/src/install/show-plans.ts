@@ -2,7 +2,7 @@ import { checkQuery } from '@cairnway/sdk/gates'
 import { diffLines } from './diff-lines.ts'
 import type { FilePlan } from './plan-files.ts'
 
-/** What would be changed, as lines with + and -; what stands around it is shown without its secrets. */
+/** What would be changed, as lines with + and -; secrets of others that stand around it are not shown. */
 export function showPlans(plans: readonly FilePlan[]): string {
   return plans.map(showPlan).join('\n')
 }
@@ -14,7 +14,7 @@ function showPlan({ path, now, after }: FilePlan): string {
   const shown = lines.flatMap(({ sign, text, line }, index) => {
     const last = lines[index - 1]
     const gap = last === undefined || line > last.line + 1 ? [`@@ line ${line} @@`] : []
-    return [...gap, sign + (sign === '+' ? text : checkQuery(text).redacted)]
+    return [...gap, sign + checkQuery(text).redacted]
   })
   return `${[...head, ...shown].join('\n')}\n`
 }
