@@ -66,8 +66,7 @@ function serverEdit({ title, mcp }: Host, access: Access): Edit {
   const { reference } = mcp
   const referred = (name: string): string => (reference ?? '').replace('NAME', name)
   const env: Record<string, Json> = {
-    CAIRNWAY_URL: access.base_url,
-    ...(access.profile !== null && { CAIRNWAY_PROFILE: access.profile }),
+    ...(access.profile === null && { CAIRNWAY_URL: access.base_url }),
     ...(access.key_in_variable && reference && { CAIRNWAY_API_KEY: referred('CAIRNWAY_API_KEY') }),
   }
   const entry = fillShape(shape, {
