@@ -79,6 +79,7 @@ export const operations = {
   getAgentCard: operation({
     method: 'GET',
     path: '/.well-known/agent-card.json',
+    alias: '/.well-known/agent.json',
     group: 'status',
     scope: 'public',
     summary: 'The A2A agent card.',
@@ -198,6 +199,15 @@ export const operations = {
     output: SearchResponse,
     limit: 'search',
     tool: true,
+    skill: {
+      id: 'search',
+      text: 'q',
+      defaults: { compact: true, limit: 5 },
+      examples: [
+        'npm ci fails with EACCES inside a Docker build',
+        '{"skill": "search", "input": {"q": "pool exhausted", "tags": ["postgres"]}}',
+      ],
+    },
   }),
   searchExperiencesBatch: operation({
     method: 'POST',
@@ -233,6 +243,7 @@ export const operations = {
       'DepositRateLimitExceededError',
     ],
     tool: true,
+    skill: { id: 'deposit', examples: ['{"skill": "deposit", "input": {"title": "…", "problem": "…"}}'] },
   }),
   previewDeposit: operation({
     method: 'POST',
@@ -272,6 +283,10 @@ export const operations = {
     output: ExperienceResponse,
     errors: ['NotFoundError'],
     tool: true,
+    skill: {
+      id: 'get_experience',
+      examples: ['{"skill": "get_experience", "input": {"experience_id": "exp_…"}}'],
+    },
   }),
   getExperienceHistory: operation({
     method: 'GET',
@@ -303,6 +318,10 @@ export const operations = {
     output: ExperienceRetractionResponse,
     urgent: true,
     errors: ['ForbiddenError', 'NotFoundError'],
+    skill: {
+      id: 'retract_experience',
+      examples: ['{"skill": "retract_experience", "input": {"experience_id": "exp_…", "reason": "…"}}'],
+    },
   }),
   eraseExperience: operation({
     method: 'DELETE',
@@ -330,6 +349,10 @@ export const operations = {
     limit: 'feedback',
     errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError'],
     tool: true,
+    skill: {
+      id: 'feedback',
+      examples: ['{"skill": "feedback", "input": {"experience_id": "exp_…", "was_helpful": true}}'],
+    },
   }),
   reportExperience: operation({
     method: 'POST',

@@ -137,6 +137,7 @@ const arrows: Record<string, string[]> = {
     'server/screening',
     'server/search',
   ],
+  'server/a2a': [...base, 'server/screening', 'server/version'],
   // types only: what the parts of an app are
   'server/context': [
     'contract',
@@ -154,6 +155,7 @@ const arrows: Record<string, string[]> = {
   ],
   'server/new-id': ['server/context'],
   'server/handlers': [
+    'server/a2a',
     'server/audit',
     'server/context',
     'server/contributors',
@@ -179,6 +181,7 @@ const arrows: Record<string, string[]> = {
   ],
   'server/surfaces': [
     'contract',
+    'server/a2a',
     'server/addresses',
     'server/context',
     'server/contributors',
