@@ -40,6 +40,9 @@ const methods = new Map<string, Method>([
 /** Null for a name of no generation. */
 export const methodOf = (name: string): Method | null => methods.get(name) ?? null
 
+/** Whether a method is answered with a stream. */
+export const isStream = (name: string): boolean => ['stream', 'subscribe'].includes(methodOf(name)?.verb ?? '')
+
 /** How failures of a call are written whose method may be unknown: only 1.0 names its methods LikeThis. */
 export const dialectOf = (name: string): Dialect => methodOf(name)?.dialect ?? (/^[A-Z]/.test(name) ? '1.0' : 'shared')
 

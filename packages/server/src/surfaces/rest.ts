@@ -16,7 +16,7 @@ import { type Call, execute, executeLines, toApiError } from '../execute.ts'
 import { inBatches } from '../in-batches.ts'
 import { refusedFields, standingFields } from '../limits/rate-limit-fields.ts'
 import { serverTiming } from '../timed.ts'
-import { serveA2a } from './a2a.ts'
+import { serveA2a, serveCards } from './a2a.ts'
 import { authenticate } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import { serveDocuments } from './documents.ts'
@@ -150,13 +150,9 @@ export function createHttp(app: App, stopping: AbortSignal = new AbortController
   })
   for (const path of ['/v1/openapi-public.json', '/.well-known/*']) http.use(path, etag())
   const authenticated = (c: Http<Env>) => authenticate(app, c.req.header('authorization'), addressOf(c))
-  serveA2a(http, {
-    app,
-    authenticate: authenticated,
-    addressOf,
-    requestId: (c) => c.get('request_id'),
-    stopping,
-  })
+  const requestId = (c: Http<Env>) => c.get('request_id')
+  serveA2a(http, app, { authenticate: authenticated, addressOf, requestId, stopping })
+  serveCards(http, app)
   // fixed paths with all their methods go first: none of them is the id of something
   const isFixed = (name: OperationName) => pathNames(operations[name].path).length === 0
   for (const name of operationNames.filter(isFixed)) addOperation(http, app, name, addressOf)
