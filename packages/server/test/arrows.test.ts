@@ -148,6 +148,7 @@ const arrows: Record<string, string[]> = {
     'server/screening',
     'server/search',
   ],
+  'server/a2a': [...base, 'server/screening', 'server/version'],
   // types only: what the parts of an app are
   'server/context': [
     'contract',
@@ -165,6 +166,7 @@ const arrows: Record<string, string[]> = {
   ],
   'server/new-id': ['server/context'],
   'server/handlers': [
+    'server/a2a',
     'server/advice',
     'server/audit',
     'server/context',
@@ -191,6 +193,7 @@ const arrows: Record<string, string[]> = {
   ],
   'server/surfaces': [
     'contract',
+    'server/a2a',
     'server/addresses',
     'server/context',
     'server/contributors',
