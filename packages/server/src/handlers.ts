@@ -1,3 +1,4 @@
+import { checkContext } from './advice/check-context.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { verifyAudit } from './audit/verify-audit.ts'
 import type { Handlers } from './context.ts'
@@ -74,6 +75,7 @@ export const handlers: Handlers = {
   retractExperience,
   eraseExperience,
   giveFeedback,
+  checkContext,
   reportExperience,
   importExperiences,
   exportAll,

@@ -103,6 +103,14 @@ const arrows: Record<string, string[]> = {
     'server/trust',
     'server/version',
   ],
+  'server/advice': [
+    'contract',
+    'server/context',
+    'server/experiences',
+    'server/screening',
+    'server/search',
+    'server/search/engine',
+  ],
   'server/deposits': [
     ...base,
     'server/ask-thread',
@@ -155,6 +163,7 @@ const arrows: Record<string, string[]> = {
   ],
   'server/new-id': ['server/context'],
   'server/handlers': [
+    'server/advice',
     'server/audit',
     'server/context',
     'server/contributors',
