@@ -68,7 +68,7 @@ func main() {
 	expect(found.Id == first && found.Problem == deposits[0].Problem, "found first", whole.Body)
 	short, err := reader.SearchExperiencesWithResponse(ctx, &SearchExperiencesParams{Q: title, Compact: &yes})
 	check(err)
-	item, err := short.JSON200.Results[0].AsCompactItem()
+	item, err := short.JSON200.Results[0].AsSearchResultShort()
 	check(err)
 	expect(item.Id == first && item.CompactSummary != "", "found first in short", short.Body)
 
