@@ -21,6 +21,8 @@ export interface Schema {
   minimum?: number
   maximum?: number
   $defs?: Record<string, Schema>
+  /** what TypeScript callers may give besides */
+  'x-also'?: Schema
 }
 
 /** Bounds that zod prints for every integer say nothing. */

@@ -69,7 +69,8 @@ function typeOf(schema: Schema): string {
   return typeof schema.type === 'string' ? schema.type : 'any'
 }
 
-const fieldOf = (name: string, schema: Schema, required: boolean, place: Field['place']): Field => ({
+/** A property of a schema as a reader needs it. */
+export const fieldOf = (name: string, schema: Schema, required: boolean, place: Field['place']): Field => ({
   name,
   place,
   type: typeOf(schema),
