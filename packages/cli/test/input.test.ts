@@ -118,6 +118,12 @@ describe('a wrong call ends with 2 and names what is wrong', () => {
   })
 })
 
+test('a key that no header takes is named by where it comes from', async () => {
+  const { code, stderr } = await run(['mine'], { env: { CAIRNWAY_API_KEY: 'schlüssel' } })
+  expect(code).toBe(2)
+  expect(stderr).toContain('CAIRNWAY_API_KEY')
+})
+
 test('help of the program and of each command is no error, and says how the program ends', async () => {
   const { code, stdout } = await run(['--help'])
   expect(code).toBe(0)

@@ -126,6 +126,19 @@ describe('how it ends', () => {
   })
 })
 
+test('every page of a list', async () => {
+  const entry = (id: string) => ({ id, kind: 'x', status: 'done' })
+  const fetch = (url: string) => {
+    const cursor = new URL(url).searchParams.get('cursor')
+    const page =
+      cursor === 'two' ? { jobs: [entry('b')], next_cursor: null } : { jobs: [entry('a')], next_cursor: 'two' }
+    return new Response(JSON.stringify(page), { headers: { 'content-type': 'application/json' } })
+  }
+  expect(JSON.parse((await run(['list-jobs', '--all'], { fetch })).stdout)).toEqual({ jobs: [entry('a'), entry('b')] })
+  expect((await run(['list-jobs', '--all', '--output', 'jsonl'], { fetch })).stdout.split('\n')).toHaveLength(3)
+  expect(JSON.parse((await run(['list-jobs'], { fetch })).stdout).jobs).toEqual([entry('a')])
+})
+
 test('a dry run prints the request, and nothing of the key that could be used', async () => {
   const api_key = `cw_full_${'k'.repeat(43)}`
   const env = { CAIRNWAY_API_KEY: api_key, CAIRNWAY_URL: 'https://cairnway.example' }

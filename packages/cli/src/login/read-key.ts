@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { isKey } from '../config/connection.ts'
 import { UsageError } from '../failures.ts'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -45,6 +46,6 @@ export async function readKey(flag: string | undefined, surroundings: Surroundin
   const given = flag !== undefined && flag !== '-' ? flag : null
   const key = (given ?? (hidden ? await askHidden('API key: ', surroundings) : await firstLine(surroundings))).trim()
   if (key === '') throw new UsageError('--key: there is no key; `cairnway register` gives one')
-  if (!/^[!-~]+$/.test(key)) throw new UsageError('--key: a key has no blanks and no letters with marks')
+  if (!isKey(key)) throw new UsageError('--key: a key has no blanks and no letters with marks')
   return key
 }
