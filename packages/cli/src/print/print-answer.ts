@@ -25,7 +25,7 @@ function remarks(answer: Record<string, unknown>, listed: string, page: Page): s
 function printItems(list: unknown[], page: Page): string[] {
   if (list.length === 0) return ['Nothing found.']
   if (list.every(isExperience)) return printExperiences(list, page)
-  return list.every(isObject) ? (printTable(list, page) ?? printValue(list, page)) : printValue(list, page)
+  return list.every(isObject) ? (printTable(list, page, false) ?? printValue(list, page)) : printValue(list, page)
 }
 
 /**
