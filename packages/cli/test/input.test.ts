@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { exitCodes } from '../src/exit-codes.ts'
 import { run, type Setting } from './run-in-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cairnway-cli-'))
@@ -116,6 +117,11 @@ describe('a wrong call ends with 2 and names what is wrong', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(message)
   })
+})
+
+test('the exit codes are described', () => {
+  const page = readFileSync(new URL('../../../docs/agents.md', import.meta.url), 'utf8')
+  for (const [code, meaning] of Object.values(exitCodes)) expect(page).toContain(`| ${code} | ${meaning} |`)
 })
 
 test('a key that no header takes is named by where it comes from', async () => {
