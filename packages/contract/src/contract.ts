@@ -1,6 +1,7 @@
 export * from './curl-example.ts'
 export * from './errors.ts'
 export * from './events.ts'
+export * from './key-prefixes.ts'
 export * from './limits.ts'
 export * from './openapi.ts'
 export { headers as answerHeaders } from './openapi-headers.ts'

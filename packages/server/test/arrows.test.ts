@@ -14,7 +14,7 @@ const base = ['contract', 'server/context', 'server/db']
 const arrows: Record<string, string[]> = {
   contract: [],
   sdk: ['contract'],
-  mcp: ['contract'],
+  mcp: ['contract', 'sdk', 'sdk/gates'],
   'server/days-before': [],
   'server/version': [],
   'server/start-error': [],
@@ -189,7 +189,9 @@ const arrows: Record<string, string[]> = {
   ],
   'server/surfaces': [
     'contract',
+    'mcp',
     'server/addresses',
+    'server/config',
     'server/context',
     'server/contributors',
     'server/execute',
@@ -197,6 +199,7 @@ const arrows: Record<string, string[]> = {
     'server/limits',
     'server/screening',
     'server/timed',
+    'server/version',
   ],
   'server/load-seeds': ['server/context', 'server/db', 'server/deposits', 'server/experiences'],
   'server/tasks': ['server/context', 'server/db', 'server/recurring-work', 'server/schedule'],
@@ -288,6 +291,7 @@ test('rules are pure: no database, no clock, no randomness, no I/O', () => {
 test('only config.ts and programs read the environment', () => {
   const readers = sources.filter((file) => readFileSync(file, 'utf8').includes('process.env'))
   expect(readers.map((file) => relative(root, file)).sort()).toEqual([
+    join('packages', 'mcp', 'src', 'main.ts'),
     join('packages', 'server', 'src', 'main.ts'),
     join('packages', 'server', 'src', 'ops', 'main.ts'),
   ])

@@ -67,10 +67,10 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 }
 
 /**
- * The JSON object in a body.
+ * The JSON document in a body.
  * @throws UnsupportedMediaTypeError, PayloadTooLargeError, RequestTimeoutError, or ValidationError when it is none
  */
-export async function readBody(request: Request): Promise<Record<string, unknown>> {
+export async function readJson(request: Request): Promise<unknown> {
   const is_empty = request.body === null || request.headers.get('content-length') === '0'
   if (is_empty && !request.headers.has('content-type'))
     throw invalid({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
@@ -85,7 +85,15 @@ export async function readBody(request: Request): Promise<Record<string, unknown
   }
   const parsed = parseJson(text)
   if ('fault' in parsed) throw broken(parsed.fault, parsed.position)
-  const { value } = parsed
+  return parsed.value
+}
+
+/**
+ * The JSON object in a body.
+ * @throws as `readJson`, and ValidationError for another document
+ */
+export async function readBody(request: Request): Promise<Record<string, unknown>> {
+  const value = await readJson(request)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalid({
       type: 'model_attributes_type',

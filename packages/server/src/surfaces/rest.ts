@@ -20,6 +20,7 @@ import { allowOrigins } from './allow-origins.ts'
 import { authenticate } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import { serveDocuments } from './documents.ts'
+import { serveMcp } from './mcp.ts'
 import { readBody } from './read-body.ts'
 import { readLines } from './read-lines.ts'
 import { queryReader } from './read-query.ts'
@@ -152,7 +153,13 @@ export function createHttp(app: App): Hono<Env> {
   // fixed paths with all their methods go first: none of them is the id of something
   const isFixed = (name: OperationName) => pathNames(operations[name].path).length === 0
   for (const name of operationNames.filter(isFixed)) addOperation(http, app, name, addressOf)
-  serveDocuments(http, app, (c) => authenticate(app, c.req.header('authorization'), addressOf(c)))
+  const callerAt = (c: Http<Env>) => authenticate(app, c.req.header('authorization'), addressOf(c))
+  serveDocuments(http, app, callerAt)
+  serveMcp(http, app, async (c) => ({
+    caller: await callerAt(c),
+    address: addressOf(c),
+    request_id: c.get('request_id'),
+  }))
   addMethodNotAllowed(http)
   for (const name of operationNames.filter((each) => !isFixed(each))) addOperation(http, app, name, addressOf)
   addMethodNotAllowed(http)
