@@ -40,7 +40,8 @@ export interface Reference {
   limits: { name: LimitName; rates: string; meaning: string }[]
 }
 
-interface Schema {
+/** What is read of a JSON Schema. */
+export interface Schema {
   $ref?: string
   type?: string | string[]
   format?: string
@@ -61,6 +62,9 @@ interface Schema {
   maxItems?: number
   minimum?: number
   maximum?: number
+  $defs?: Record<string, Schema>
+  /** what TypeScript callers may give besides */
+  'x-also'?: Schema
 }
 
 /** Bounds that zod prints for every integer say nothing. */
@@ -100,7 +104,8 @@ function typeOf(schema: Schema): string {
   return typeof schema.type === 'string' ? schema.type : 'any'
 }
 
-const fieldOf = (name: string, schema: Schema, required: boolean, place: Field['place']): Field => ({
+/** A property of a schema as a reader needs it. */
+export const fieldOf = (name: string, schema: Schema, required: boolean, place: Field['place']): Field => ({
   name,
   place,
   type: typeOf(schema),

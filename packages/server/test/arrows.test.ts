@@ -13,7 +13,7 @@ const base = ['contract', 'server/context', 'server/db']
  */
 const arrows: Record<string, string[]> = {
   contract: [],
-  sdk: ['contract'],
+  sdk: [],
   mcp: ['contract', 'sdk', 'sdk/gates'],
   'server/days-before': [],
   'server/version': [],
