@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { scopeOfKey } from '@cairnway/contract'
+import { createClient } from '@cairnway/sdk'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { clientExecute } from './client-execute.ts'
 import { createMcpServer } from './create-server.ts'
+import type { Execute } from './tool.ts'
 import { chooseTools, tools } from './tool-set.ts'
 
 const USAGE_EXIT = 2
+/** Shorter than what hosts grant a tool: the agent is told, where a host would only give up. */
+const TIMEOUT_MS = 30_000
+const MAX_RETRY_AFTER_MS = 5000
 
 const help = `Cairnway for MCP hosts, over standard input and output.
 
@@ -35,6 +39,18 @@ const optionsOf = (args: string[]) =>
     options: { tools: { type: 'string' }, help: { type: 'boolean' }, version: { type: 'boolean' } },
   }).values
 
+/** Calls to a service that may be elsewhere. */
+function executeAt(base_url: string, api_key: string | undefined): Execute {
+  const client = createClient({
+    base_url,
+    ...(api_key !== undefined && { api_key }),
+    timeout_ms: TIMEOUT_MS,
+    max_retry_after_ms: MAX_RETRY_AFTER_MS,
+  })
+  // the table names the method, the service judges the input
+  return (name, input) => (client[name] as (input: Record<string, unknown>) => Promise<unknown>)(input)
+}
+
 /** Serves until standard input ends; only messages of the protocol go to standard output. */
 function run(args: string[]): void {
   const options = optionsOf(args)
@@ -47,7 +63,7 @@ function run(args: string[]): void {
   const chosen = chooseTools(options.tools ?? (process.env.CAIRNWAY_TOOLS || undefined))
   // without a key each tool says what is missing, where no tools would leave the agent guessing
   const scope = (api_key === undefined ? null : scopeOfKey(api_key)) ?? 'full'
-  const execute = clientExecute({ base_url, api_key })
+  const execute = executeAt(base_url, api_key)
   serveStdio(() => createMcpServer({ execute, scope, tools: chosen, version }), {
     onerror: (error) => console.error(`cairnway-mcp: ${error.message}`),
   })
