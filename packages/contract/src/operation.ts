@@ -33,6 +33,18 @@ export interface ToolForm {
   destructive?: boolean
 }
 
+/** How an operation is offered to agents that talk in messages. */
+export interface Skill {
+  /** the name that agents ask for it by */
+  id: string
+  /** requests in plain words */
+  examples: string[]
+  /** the field that a message of plain text fills; one skill has it */
+  text?: string
+  /** what its fields are there when they are not given */
+  defaults?: Record<string, string | number | boolean>
+}
+
 /** One thing the service can do. REST, OpenAPI, SDK and documentation are loops over a table of these. */
 export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
@@ -77,6 +89,8 @@ export interface Operation<
   tool?: boolean | ToolForm
   /** Offered to agents as a resource of this path, in which the input stands between braces. */
   resource?: string
+  /** Told of in the A2A agent card. */
+  skill?: Skill
 }
 
 /** Identity; keeps the literal types of one entry of the table. */

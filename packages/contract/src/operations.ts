@@ -138,6 +138,7 @@ export const operations = {
   getAgentCard: operation({
     method: 'GET',
     path: '/.well-known/agent-card.json',
+    alias: '/.well-known/agent.json',
     group: 'status',
     scope: 'public',
     summary: 'The A2A agent card.',
@@ -269,6 +270,15 @@ export const operations = {
       cuts: [...furtherFields, 'results'],
       empty: { list: 'results', text: 'No relevant experiences found.' },
     },
+    skill: {
+      id: 'search',
+      text: 'q',
+      defaults: { compact: true, limit: 5 },
+      examples: [
+        'npm ci fails with EACCES inside a Docker build',
+        '{"skill": "search", "input": {"q": "pool exhausted", "tags": ["postgres"]}}',
+      ],
+    },
   }),
   searchExperiencesBatch: operation({
     method: 'POST',
@@ -316,6 +326,7 @@ export const operations = {
       hidden: provenance,
       answer: DepositShort,
     },
+    skill: { id: 'deposit', examples: ['{"skill": "deposit", "input": {"title": "…", "problem": "…"}}'] },
   }),
   previewDeposit: operation({
     method: 'POST',
@@ -378,6 +389,10 @@ export const operations = {
       ],
     },
     resource: 'experiences/{experience_id}',
+    skill: {
+      id: 'get_experience',
+      examples: ['{"skill": "get_experience", "input": {"experience_id": "exp_…"}}'],
+    },
   }),
   getExperienceHistory: operation({
     method: 'GET',
@@ -412,6 +427,10 @@ export const operations = {
     urgent: true,
     errors: ['ForbiddenError', 'NotFoundError'],
     tool: { destructive: true },
+    skill: {
+      id: 'retract_experience',
+      examples: ['{"skill": "retract_experience", "input": {"experience_id": "exp_…", "reason": "…"}}'],
+    },
   }),
   eraseExperience: operation({
     method: 'DELETE',
@@ -439,6 +458,10 @@ export const operations = {
     limit: 'feedback',
     errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError'],
     tool: { is_default: true, hidden: ['time_saved_minutes', 'your_conditions'], answer: FeedbackShort },
+    skill: {
+      id: 'feedback',
+      examples: ['{"skill": "feedback", "input": {"experience_id": "exp_…", "was_helpful": true}}'],
+    },
   }),
   checkContext: operation({
     method: 'POST',

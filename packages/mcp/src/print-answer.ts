@@ -23,7 +23,10 @@ const isEmpty = (value: unknown): boolean =>
 const printFields = (fields: Json): string =>
   Object.entries(fields)
     .filter(([, value]) => !isEmpty(value))
-    .map(([name, value]) => `${name}: ${printValue(value)}`.replace(/: \n/, ':\n'))
+    .map(([name, value]) => {
+      const printed = printValue(value)
+      return `${name}:${printed.startsWith('\n') ? '' : ' '}${printed}`
+    })
     .join('\n')
 
 /** An answer as text: a line for each field, then the items of its list, everything joined by lines of `---`. */

@@ -15,6 +15,8 @@ const arrows: Record<string, string[]> = {
   contract: [],
   sdk: [],
   mcp: ['contract', 'sdk', 'sdk/gates'],
+  // of the contract its types alone: the program starts without building schemas
+  cli: ['contract', 'sdk'],
   'server/days-before': [],
   'server/version': [],
   'server/start-error': [],
@@ -146,6 +148,7 @@ const arrows: Record<string, string[]> = {
     'server/screening',
     'server/search',
   ],
+  'server/a2a': [...base, 'server/screening', 'server/version'],
   // types only: what the parts of an app are
   'server/context': [
     'contract',
@@ -163,6 +166,7 @@ const arrows: Record<string, string[]> = {
   ],
   'server/new-id': ['server/context'],
   'server/handlers': [
+    'server/a2a',
     'server/advice',
     'server/audit',
     'server/context',
@@ -189,6 +193,7 @@ const arrows: Record<string, string[]> = {
   ],
   'server/surfaces': [
     'contract',
+    'server/a2a',
     'mcp',
     'server/addresses',
     'server/config',
@@ -289,8 +294,9 @@ test('rules are pure: no database, no clock, no randomness, no I/O', () => {
 })
 
 test('only config.ts and programs read the environment', () => {
-  const readers = sources.filter((file) => readFileSync(file, 'utf8').includes('process.env'))
+  const readers = sources.filter((file) => /process\.env|env.*= process$/m.test(readFileSync(file, 'utf8')))
   expect(readers.map((file) => relative(root, file)).sort()).toEqual([
+    join('packages', 'cli', 'src', 'main.ts'),
     join('packages', 'mcp', 'src', 'main.ts'),
     join('packages', 'server', 'src', 'main.ts'),
     join('packages', 'server', 'src', 'ops', 'main.ts'),

@@ -67,33 +67,33 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 }
 
 /**
- * The JSON document in a body.
- * @throws UnsupportedMediaTypeError, PayloadTooLargeError, RequestTimeoutError, or ValidationError when it is none
+ * The text in a body of JSON; null when it is not valid UTF-8.
+ * @throws UnsupportedMediaTypeError, PayloadTooLargeError, RequestTimeoutError
  */
-export async function readJson(request: Request): Promise<unknown> {
-  const is_empty = request.body === null || request.headers.get('content-length') === '0'
-  if (is_empty && !request.headers.has('content-type'))
-    throw invalid({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
+export async function readText(request: Request): Promise<string | null> {
   requireJson(request.headers)
-  const bytes = await readBytes(request)
-  if (bytes.byteLength === 0) throw invalid({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
-  let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw broken('the body is not valid UTF-8')
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request))
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    return null
   }
-  const parsed = parseJson(text)
-  if ('fault' in parsed) throw broken(parsed.fault, parsed.position)
-  return parsed.value
 }
 
 /**
  * The JSON object in a body.
- * @throws as `readJson`, and ValidationError for another document
+ * @throws UnsupportedMediaTypeError, PayloadTooLargeError, RequestTimeoutError, or ValidationError when it is none
  */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
-  const value = await readJson(request)
+  const is_empty = request.body === null || request.headers.get('content-length') === '0'
+  if (is_empty && !request.headers.has('content-type'))
+    throw invalid({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
+  const text = await readText(request)
+  if (text === null) throw broken('the body is not valid UTF-8')
+  if (text === '') throw invalid({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
+  const parsed = parseJson(text)
+  if ('fault' in parsed) throw broken(parsed.fault, parsed.position)
+  const { value } = parsed
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalid({
       type: 'model_attributes_type',
