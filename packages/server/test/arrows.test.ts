@@ -263,7 +263,7 @@ const imports: Import[] = sources.flatMap((file) =>
     const to = target.startsWith('.')
       ? roomOf(join(dirname(file), target))
       : target.startsWith('@cairnway/')
-        ? target.slice('@cairnway/'.length)
+        ? (target.split('/')[1] ?? '')
         : ''
     return { file: relative(root, file), from: roomOf(file), to, target }
   }),
