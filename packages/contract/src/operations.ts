@@ -377,7 +377,6 @@ export const operations = {
       answer: ExperienceShort,
       max_tokens: 3000,
       cuts: [
-        'origin',
         'context',
         'tags',
         'outcome',

@@ -14,7 +14,7 @@ const base = ['contract', 'server/context', 'server/db']
 const arrows: Record<string, string[]> = {
   contract: [],
   sdk: [],
-  mcp: ['contract', 'sdk', 'sdk/gates'],
+  mcp: ['contract', 'sdk'],
   // of the contract its types alone: the program starts without building schemas
   cli: ['contract', 'sdk'],
   'server/days-before': [],
