@@ -179,7 +179,9 @@ describe('the same id again', () => {
     expect(state(await call(world, agent.api_key, 'GetTask', { id: 'task-1' }))).toBe('TASK_STATE_WORKING')
     world.clock.advance(61_000)
     const lost = await call(world, agent.api_key, 'tasks/get', { id: 'task-1' })
-    expect(resultOf(lost)).toMatchObject({ status: { state: 'failed', message: { parts: [{ text: expect.stringMatching(/ended while/) }] } } })
+    expect(resultOf(lost)).toMatchObject({
+      status: { state: 'failed', message: { parts: [{ text: expect.stringMatching(/ended while/) }] } },
+    })
     expect(codeOf(await call(world, agent.api_key, 'tasks/cancel', { id: 'task-1' }))).toBe(-32002)
     const second = call(world, agent.api_key, 'tasks/send', message01('a question'))
     release()
