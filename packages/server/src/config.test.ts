@@ -51,3 +51,22 @@ test.each(['proxy.internal', '10.0.0.0/33', '10.0.0.1:80', '10.0.0.1 10.0.0.2', 
     )
   },
 )
+
+test.each([
+  ['', []],
+  ['https://app.example.com', ['https://app.example.com']],
+  [
+    ' HTTPS://App.Example.com:443/ , http://localhost:5173,http://localhost:5173',
+    ['https://app.example.com', 'http://localhost:5173'],
+  ],
+  ['chrome-extension://abcdef,http://[::1]:80', ['chrome-extension://abcdef', 'http://[::1]']],
+])('origins %j', (text, expected) => {
+  expect(readConfig({ CORS_ORIGINS: text }).cors_origins).toEqual(expected)
+})
+
+test.each(['*', 'https://*.example.com', 'app.example.com', 'null', 'https://a.example/path', 'https://a@b.example'])(
+  'refuses the origin %j',
+  (text) => {
+    expect(() => readConfig({ CORS_ORIGINS: `http://localhost:1,${text}` })).toThrow(/CORS_ORIGINS=.*without a path/)
+  },
+)

@@ -3,10 +3,22 @@ import { z } from 'zod'
 import { isNetwork } from './addresses/address-list.ts'
 import { isPlausibleKey } from './contributors/api-key.ts'
 import { StartError } from './start-error.ts'
+import { webOrigin } from './web-origin.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
 const choice = <const T extends string>(values: readonly [T, ...T[]], byDefault: NoInfer<T>) =>
   optional(z.enum(values).default(byDefault as never))
+
+/** Values separated by commas. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  )
 
 /** Every environment variable that the server reads. */
 const Environment = z.object({
@@ -43,19 +55,21 @@ const Environment = z.object({
   RATE_LIMITS: choice(['on', 'off'], 'on'),
   INVITE_ONLY: choice(['true', 'false'], 'false'),
   TRUSTED_PROXIES: optional(
-    z
-      .string()
-      .default('')
-      .transform((text) =>
-        text
-          .split(',')
-          .map((one) => one.trim())
-          .filter((one) => one !== ''),
-      )
-      .refine(
-        (entries) => entries.every(isNetwork),
-        'IP addresses and networks such as 10.0.0.0/8, comma-separated; names are not looked up',
-      ),
+    list.refine(
+      (entries) => entries.every(isNetwork),
+      'IP addresses and networks such as 10.0.0.0/8, comma-separated; names are not looked up',
+    ),
+  ),
+  CORS_ORIGINS: optional(
+    list.transform((entries, ctx) => {
+      const origins = entries.map(webOrigin).filter((origin) => origin !== null)
+      if (origins.length < entries.length)
+        ctx.addIssue({
+          code: 'custom',
+          message: 'origins such as https://app.example.com, comma-separated, without a path; each by its name',
+        })
+      return [...new Set(origins)]
+    }),
   ),
   DISK_RESERVE_MB: optional(z.coerce.number().int().min(0).default(256)),
 })
@@ -88,6 +102,8 @@ export interface Config {
   invite_only: boolean
   /** addresses and networks whose X-Forwarded-For is believed */
   trusted_proxies: string[]
+  /** origins of web pages that may call the service, as browsers write them */
+  cors_origins: string[]
   disk_reserve_mb: number
 }
 
@@ -139,6 +155,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rate_limits: env.RATE_LIMITS === 'on',
     invite_only: env.INVITE_ONLY === 'true',
     trusted_proxies: env.TRUSTED_PROXIES,
+    cors_origins: env.CORS_ORIGINS,
     disk_reserve_mb: env.DISK_RESERVE_MB,
   }
 }

@@ -1,4 +1,5 @@
 import { getAgentCard } from './a2a/get-agent-card.ts'
+import { checkContext } from './advice/check-context.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { verifyAudit } from './audit/verify-audit.ts'
 import type { Handlers } from './context.ts'
@@ -74,6 +75,7 @@ export const handlers: Handlers = {
   retractExperience,
   eraseExperience,
   giveFeedback,
+  checkContext,
   reportExperience,
   importExperiences,
   exportAll,

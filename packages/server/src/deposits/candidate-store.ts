@@ -1,5 +1,5 @@
 import type { ExperienceCreate, RiskFlag, Wedge } from '@cairnway/contract'
-import { type Db, getOne, sql } from '../db/db.ts'
+import { type Db, getOne, json, sql } from '../db/db.ts'
 import type { Worthiness } from './worthiness.ts'
 
 /** A deposit that waits for a reviewer. */
@@ -31,8 +31,8 @@ export function insertCandidate(
     sql`insert into review_candidates (
         id, contributor_id, experience, wedge, content_hash, risk_flags, quality_score, worthiness, similar_ids, created_at
       ) values (
-        ${id}, ${contributor_id}, ${JSON.stringify(experience)}::jsonb, ${wedge}, ${content_hash},
-        ${JSON.stringify(risk_flags)}::jsonb, ${quality_score}, ${JSON.stringify(worthiness)}::jsonb,
+        ${id}, ${contributor_id}, ${json(experience)}::jsonb, ${wedge}, ${content_hash},
+        ${json(risk_flags)}::jsonb, ${quality_score}, ${json(worthiness)}::jsonb,
         ${candidate.similar_ids}::text[], ${candidate.created_at}
       )
       on conflict (contributor_id, content_hash) where status = 'pending'

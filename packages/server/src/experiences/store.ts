@@ -1,6 +1,6 @@
 import type { ExperienceCreate, ExperienceResponse, RiskFlag, Wedge } from '@cairnway/contract'
 import { type Db, findOne, json, type Sql, sql } from '../db/db.ts'
-import { olderThan } from '../db/place.ts'
+import { olderThan, type Place } from '../db/place.ts'
 import { holderOfPlace, isPublic, readable } from '../readable.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
 
@@ -139,7 +139,7 @@ export interface MineFilter {
   domain: Wedge | null
   include_drafts: boolean
   /** the last record of the page before */
-  after: { created_at: string; id: string } | null
+  after: Place | null
   limit: number
 }
 

@@ -1,5 +1,5 @@
 import { type Db, findOne, getOne, sql } from '../db/db.ts'
-import { olderThan } from '../db/place.ts'
+import { olderThan, type Place } from '../db/place.ts'
 
 export interface NewInvite {
   id: string
@@ -51,7 +51,7 @@ export interface InviteRequestRow {
 export interface InviteRequestFilter {
   status: InviteRequestRow['status'] | null
   /** the last request of the page before */
-  after: { created_at: string; id: string } | null
+  after: Place | null
   limit: number
 }
 

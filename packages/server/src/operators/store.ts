@@ -1,9 +1,9 @@
 import type { TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, type Sql, sql } from '../db/db.ts'
-import { newerThan, olderThan } from '../db/place.ts'
+import { newerThan, olderThan, type Place } from '../db/place.ts'
 
 /** The last row of the page before. */
-type After = { created_at: string; id: string } | null
+type After = Place | null
 
 export interface OperatorRow {
   id: string

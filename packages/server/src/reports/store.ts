@@ -1,6 +1,6 @@
 import type { Returned, Sent } from '@cairnway/contract'
 import { type Db, findOne, sql } from '../db/db.ts'
-import { olderThan } from '../db/place.ts'
+import { olderThan, type Place } from '../db/place.ts'
 
 export type ReportStatus = Returned<'reportExperience'>['status']
 
@@ -48,7 +48,7 @@ export interface ReportFilter {
   status: ReportStatus | null
   experience_id: string | null
   /** the last report of the page before */
-  after: { created_at: string; id: string } | null
+  after: Place | null
   limit: number
 }
 

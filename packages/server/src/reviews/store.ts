@@ -1,6 +1,6 @@
 import type { ExperienceCreate, RiskFlag, TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, type Sql, sql } from '../db/db.ts'
-import { newerThan } from '../db/place.ts'
+import { newerThan, type Place } from '../db/place.ts'
 import type { ExperienceRow } from '../experiences/store.ts'
 
 /** A candidate or a record on which a person has to decide. */
@@ -37,10 +37,10 @@ const rejected = sql`
 const undecided = sql`
   e.withheld is distinct from 'report' and not exists (select from review_decisions d where ${rejected})`
 
-const after = (place: { created_at: string; id: string } | null): Sql => sql`${newerThan(place, sql`(created_at, id)`)}`
+const after = (place: Place | null): Sql => sql`${newerThan(place, sql`(created_at, id)`)}`
 
 /** Oldest first, after the one given. */
-export const listReviewRows = (db: Db, place: { created_at: string; id: string } | null, limit: number) =>
+export const listReviewRows = (db: Db, place: Place | null, limit: number) =>
   db.query<ReviewRow>(sql`
     select * from (${candidates} union all ${records} and ${undecided}) waiting
     where ${after(place)} order by created_at, id limit ${limit}`)

@@ -1,5 +1,5 @@
 import { type Db, findOne, getOne, racingTransaction, type Sql, sql } from '../db/db.ts'
-import { olderThan } from '../db/place.ts'
+import { olderThan, type Place } from '../db/place.ts'
 import { addRetrievals } from '../experiences/store.ts'
 import { isPublic } from '../readable.ts'
 import type { QuantisedVector } from './engine/types.ts'
@@ -71,12 +71,7 @@ export const listSources = (db: Db, ids: string[], model: VectorModel) =>
   db.query<SourceRow>(sql`${source(model)} and ${isAmong(ids)}`)
 
 /** The next records from the newest on, after the one given. */
-export const listSourcesAfter = (
-  db: Db,
-  after: { created_at: string; id: string } | null,
-  model: VectorModel,
-  limit: number,
-) =>
+export const listSourcesAfter = (db: Db, after: Place | null, model: VectorModel, limit: number) =>
   db.query<SourceRow>(sql`
     ${source(model)}
       and ${olderThan(after, sql`(e.created_at, e.id)`)}
@@ -199,12 +194,7 @@ export interface UnembeddedRow {
 }
 
 /** The next records without a vector of the model from the newest on, after the one given. */
-export const listUnembedded = (
-  db: Db,
-  model: VectorModel,
-  after: { created_at: string; id: string } | null,
-  limit: number,
-) =>
+export const listUnembedded = (db: Db, model: VectorModel, after: Place | null, limit: number) =>
   db.query<UnembeddedRow>(sql`
     select e.id, e.title, e.problem, e.root_cause, e.insight, e.successful_approach, e.created_at
     from experiences e

@@ -9,7 +9,7 @@ import {
 } from '@cairnway/contract'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context as Http } from 'hono'
-import { etag } from 'hono/etag'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { addressList } from '../addresses/address-list.ts'
 import { type App, anonymous, type Caller } from '../context.ts'
 import { type Call, execute, executeLines, toApiError } from '../execute.ts'
@@ -17,6 +17,7 @@ import { inBatches } from '../in-batches.ts'
 import { refusedFields, standingFields } from '../limits/rate-limit-fields.ts'
 import { serverTiming } from '../timed.ts'
 import { serveA2a, serveCards } from './a2a.ts'
+import { allowOrigins } from './allow-origins.ts'
 import { authenticate } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import { serveDocuments } from './documents.ts'
@@ -148,7 +149,10 @@ export function createHttp(app: App, stopping: AbortSignal = new AbortController
     c.header('X-Content-Type-Options', 'nosniff')
     await next()
   })
-  for (const path of ['/v1/openapi-public.json', '/.well-known/*']) http.use(path, etag())
+  http.use(allowOrigins(app.config.cors_origins))
+  // a page that asks with If-None-Match has to be let read the 304 too
+  const retainedHeaders = [...RETAINED_304_HEADERS, 'Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
+  for (const path of ['/v1/openapi-public.json', '/.well-known/*']) http.use(path, etag({ retainedHeaders }))
   const authenticated = (c: Http<Env>) => authenticate(app, c.req.header('authorization'), addressOf(c))
   const requestId = (c: Http<Env>) => c.get('request_id')
   serveA2a(http, app, { authenticate: authenticated, addressOf, requestId, stopping })

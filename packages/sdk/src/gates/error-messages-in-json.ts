@@ -1,0 +1,39 @@
+const READ_CHARS = 100_000
+const MAX_DEPTH = 6
+/** Members under which services and tools put what went wrong, the most telling first. */
+const NAMES = [
+  'error',
+  'errors',
+  'message',
+  'msg',
+  'stderr',
+  'detail',
+  'details',
+  'reason',
+  'cause',
+  'code',
+  'error_description',
+  'stdout',
+  'output',
+  'text',
+  'result',
+]
+
+function textsOf(value: unknown, depth: number): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value]
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return []
+  if (Array.isArray(value)) return value.slice(0, 20).flatMap((item) => textsOf(item, depth + 1))
+  const members = new Map(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]))
+  return NAMES.flatMap((name) => textsOf(members.get(name), depth + 1))
+}
+
+/** The texts of an answer in JSON that tell what went wrong, one below the other; null for text that is no JSON. */
+export function errorMessagesInJson(text: string): string | null {
+  if (text.length > READ_CHARS || !/^\s{0,100}[{[]/.test(text)) return null
+  try {
+    const texts = textsOf(JSON.parse(text), 0)
+    return texts.length === 0 ? null : texts.join('\n')
+  } catch {
+    return null
+  }
+}

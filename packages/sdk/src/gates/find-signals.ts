@@ -1,0 +1,128 @@
+import { checkQuery } from './check-query.ts'
+import { worthOfLine } from './error-forms.ts'
+import { maskMachine } from './mask-machine.ts'
+import { plainOutput } from './plain-output.ts'
+
+/** One sign that a run has learnt something; what `signals_fired` of a deposit holds. */
+export interface FiredSignal {
+  type: string
+  count: number
+  /** a line of the trace, without secrets and what belongs to one machine; at most 300 characters */
+  evidence: string
+  metadata: Record<string, unknown>
+}
+
+const EVIDENCE_CHARS = 300
+const MANY_REPETITIONS = 3
+const MANY_RETRIES = 2
+const LONG_MINUTES = 30
+const MINUTE_MS = 60_000
+
+/** How transcripts write a command: a prompt, `set -x`, a call of a shell tool, a member of a JSON line. */
+const COMMAND =
+  /^\s*(?:\$|❯|➜|%|PS [^>]{0,80}>|[\w.-]{1,40}@[\w.-]{1,60}[^$#]{0,80}[$#])\s+(?<typed>\S.*)$|^\++ (?<traced>\S.*)$|\b(?:Bash|Shell|run_command|execute_command|terminal)\((?<called>[^)]{2,400})\)|"(?:command|cmd)"\s?:\s?"(?<member>(?:[^"\\]|\\.){2,400})"|^(?:Running|Executing|Run): (?<told>\S.*)$/
+const SUCCESS =
+  /\b(?:BUILD SUCCESS(?:FUL)?|successfully|succeeded|all (?:tests|checks) pass(?:ed)?|\d+ pass(?:ed|ing)|test result: ok|exit(?:ed with)? (?:code|status)[ :]{1,2}0|works? now|that (?:worked|fixed it)|is fixed|resolved)\b|^(?:ok|PASS)\s|✓|✔|✅/i
+const FAILED_COUNT = /\b[1-9]\d* (?:failed|errors?|failures?)\b/i
+const RETRY = /\bretry(?:ing)?\b|\b(?:attempt|try) \d+(?: ?(?:\/|of) ?\d+)?\b|\btry(?:ing)? again\b|\bonce more\b/i
+const REVERT =
+  /\bgit (?:revert|reset --hard|restore|stash)\b|\bgit checkout (?:--|HEAD\b|\.)|\broll(?:ed|ing)?[ -]?back\b|\brevert(?:ed|ing)?\b|\bundo(?:ing|ne)?\b|\bback(?:ed|ing)? out\b/i
+const DEAD_END =
+  /\b(?:did(?: not|n't)|does(?: not|n't)) (?:work|help|fix|solve|change anything)|\bstill (?:fail\w*|broken|the same|not work\w*|get\w* the)|\bno (?:luck|effect|difference)\b|\bdead end\b|\bwrong (?:approach|track|direction)\b|\bnot the (?:cause|problem|issue)\b|\bgave up\b|\bthat wasn't it\b/i
+const WORKAROUND =
+  /\bwork(?:ing|ed)?[ -]?around\b|\bas a hack\b|\bmonkey[ -]?patch\w*|\bfall(?:ing)? ?back to\b|\bfor now\b|\btemporar(?:y|ily)\b|--legacy-peer-deps|--no-verify\b|--force\b|--break-system-packages|\bdowngrad\w+|\bpin(?:ned|ning)? (?:it |the |to |version)|\bskip(?:ped|ping)? the (?:check|test|step)/i
+const TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?|\b\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\b/
+const TOOK =
+  /\b(?:took|after|spent|for) (?:about |over |nearly |almost )?(?<amount>\d{1,4}(?:\.\d)?) ?(?<unit>minutes?|mins?|hours?|hrs?|h)\b/i
+
+const clean = (line: string): string => checkQuery(maskMachine(line)).redacted.slice(0, EVIDENCE_CHARS)
+
+function commandOf(line: string): string | null {
+  const groups = COMMAND.exec(line)?.groups
+  const command = groups?.typed ?? groups?.traced ?? groups?.called ?? groups?.member ?? groups?.told
+  return command === undefined
+    ? null
+    : command
+        .replace(/^["']|["']$/g, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+}
+
+const isError = (line: string): boolean => {
+  const worth = worthOfLine(line)
+  return worth === 'cause' || worth === 'error' || (worth === 'consequence' && FAILED_COUNT.test(line))
+}
+
+function countOf(texts: readonly string[]): [text: string, count: number][] {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])
+}
+
+function repeated(type: string, texts: readonly string[], least: number): FiredSignal[] {
+  const often = countOf(texts).filter(([, count]) => count >= least)
+  const [first] = often
+  if (!first) return []
+  return [{ type, count: first[1], evidence: clean(first[0]), metadata: { distinct: often.length } }]
+}
+
+function said(type: string, lines: readonly string[], pattern: RegExp, least = 1): FiredSignal[] {
+  const found = lines.filter((line) => pattern.test(line))
+  return found.length < least ? [] : [{ type, count: found.length, evidence: clean(found[0] ?? ''), metadata: {} }]
+}
+
+/** Errors after which something succeeded: what lies between is what others want to know. */
+function errorThenSuccess(lines: readonly string[], errors: readonly number[]): FiredSignal[] {
+  const succeeded = lines.findLastIndex((line) => SUCCESS.test(line) && !FAILED_COUNT.test(line))
+  const before = errors.filter((at) => at < succeeded)
+  const last = before.at(-1)
+  if (last === undefined) return []
+  return [
+    {
+      type: 'error_then_success',
+      count: before.length,
+      evidence: clean(lines[last] ?? ''),
+      metadata: { success: clean(lines[succeeded] ?? ''), lines_between: succeeded - last },
+    },
+  ]
+}
+
+function longTime(lines: readonly string[]): FiredSignal[] {
+  const times = lines.flatMap((line) => {
+    const time = Date.parse(TIME.exec(line)?.[0] ?? '')
+    return Number.isNaN(time) ? [] : [time]
+  })
+  const clock = times.length < 2 ? 0 : ((times.at(-1) ?? 0) - (times[0] ?? 0)) / MINUTE_MS
+  const told = lines
+    .map((line) => TOOK.exec(line)?.groups)
+    .map((groups) => Number(groups?.amount ?? 0) * (/^h/i.test(groups?.unit ?? '') ? 60 : 1))
+  const minutes = Math.round(told.reduce((most, one) => Math.max(most, one), clock))
+  if (minutes < LONG_MINUTES) return []
+  return [{ type: 'long_time', count: 1, evidence: `about ${minutes} minutes`, metadata: { minutes } }]
+}
+
+/**
+ * Signs in the trace of an agent's run (a transcript, a log of a shell) that it has learnt something worth a deposit:
+ * `repeated_command`, `repeated_error`, `error_then_success`, `retries`, `revert`, `dead_end`, `workaround`,
+ * `long_time`; each type once. Never throws; linear in the length of the trace, of which the middle is left out when
+ * it is longer than 200,000 characters.
+ */
+export function findSignals(trace: string): FiredSignal[] {
+  const lines = plainOutput(trace).filter((line) => line.trim() !== '')
+  const commands = lines.flatMap((line) => commandOf(line) ?? [])
+  const errors = lines.flatMap((line, at) => (commandOf(line) === null && isError(line) ? [at] : []))
+  return [
+    ...repeated('repeated_command', commands, MANY_REPETITIONS),
+    ...repeated(
+      'repeated_error',
+      errors.map((at) => maskMachine(lines[at] ?? '')),
+      2,
+    ),
+    ...errorThenSuccess(lines, errors),
+    ...said('retries', lines, RETRY, MANY_RETRIES),
+    ...said('revert', lines, REVERT),
+    ...said('dead_end', lines, DEAD_END),
+    ...said('workaround', lines, WORKAROUND),
+    ...longTime(lines),
+  ]
+}

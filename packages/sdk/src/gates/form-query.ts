@@ -1,0 +1,65 @@
+import { checkQuery } from './check-query.ts'
+import { errorMessagesInJson } from './error-messages-in-json.ts'
+import { maskMachine } from './mask-machine.ts'
+import { pickError } from './pick-error.ts'
+import { plainOutput } from './plain-output.ts'
+
+/** What the search takes: characters of `q` and of `error_message`. */
+const QUERY_CHARS = 1000
+const MESSAGE_CHARS = 500
+/** Lines beside the cause: more of them say where rather than what. */
+const OTHER_LINES = 6
+const COMMAND_CHARS = 80
+
+/** A question to the search; `q` is '' when there is nothing to ask. */
+export interface ErrorQuery {
+  /** what ran and what it said, at most 1,000 characters */
+  q: string
+  /** the lines of the error itself, at most 500 characters; null without any */
+  error_message: string | null
+}
+
+function cut(text: string, chars: number): string {
+  const kept = text.length <= chars ? text : text.slice(0, chars)
+  return kept.replace(/[\ud800-\udbff]$/, '').trim()
+}
+
+/** The tool and its verb: `npm install`, `git push`; arguments are often private and seldom the cause. */
+function nameOfCommand(command: string): string {
+  const last =
+    command
+      .split(/&&|\|\||;|\||\n/)
+      .map((part) => part.trim())
+      .findLast((part) => part !== '') ?? ''
+  const words = last
+    .split(/\s+/)
+    .filter((word) => !/^\w+=/.test(word) && !/^(?:sudo|env|time|timeout|npx|exec|command|nohup)$/.test(word))
+  const program = (words[0] ?? '').replace(/^.*[\\/]/, '')
+  const verb = words[1] !== undefined && /^[A-Za-z][\w:-]{1,20}$/.test(words[1]) ? ` ${words[1]}` : ''
+  return cut(`${/^[\w.+-]{1,40}$/.test(program) ? program : ''}${verb}`, COMMAND_CHARS)
+}
+
+const clean = (line: string): string => checkQuery(maskMachine(line)).redacted
+
+/**
+ * Makes a question to the search of what a failed command or tool wrote, however long and coloured: the error that
+ * matters comes first, other error lines behind it. Credentials, personal data and what belongs to one machine (home
+ * folders, temporary names, addresses, times) are taken out. Never throws; linear in the length of the text.
+ */
+export function formQuery(text: string, context: { command?: string; tool?: string } = {}): ErrorQuery {
+  const lines = plainOutput(errorMessagesInJson(text) ?? text)
+  const picked = pickError(lines)
+  if (!picked) return { q: '', error_message: null }
+  const cause = picked.cause.map(clean).filter((line) => line !== '')
+  const others = [...new Set(picked.others.slice(0, 4 * OTHER_LINES).map(clean))].filter(
+    (line) => line !== '' && !cause.includes(line),
+  )
+  const error_message = cut(checkQuery(cause.join('\n')).redacted, MESSAGE_CHARS)
+  const ran = [context.tool, context.command === undefined ? undefined : nameOfCommand(context.command)]
+  const name = clean(plainOutput(ran.filter((part) => part !== undefined && part !== '').join(' ')).join(' '))
+  const q = cut(
+    checkQuery([name, ...cause, ...others.slice(0, OTHER_LINES)].filter((part) => part !== '').join('\n')).redacted,
+    QUERY_CHARS,
+  )
+  return error_message === '' ? { q: '', error_message: null } : { q, error_message }
+}

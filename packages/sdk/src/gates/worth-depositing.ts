@@ -1,0 +1,89 @@
+import { checkQuery } from './check-query.ts'
+
+/** Least score of a run that is worth the work of writing it up. */
+const WORTH_MIN = 0.5
+const SHORT_MINUTES = 5
+const LONG_MINUTES = 60
+const MANY_FAILURES = 3
+const PROBLEM_CHARS = 40
+const SOLUTION_CHARS = 25
+/** Sum 1. */
+const WEIGHTS = { solved: 0.35, effort: 0.3, findable: 0.2, general: 0.15 }
+
+export interface RunSummary {
+  problem: string
+  failed_attempts: string[]
+  solution?: string
+  minutes?: number
+}
+
+export interface Worth {
+  worth: boolean
+  /** 0..1 */
+  score: number
+  /** what speaks for it, in sentences */
+  reasons: string[]
+  /** what a deposit still needs, in sentences; not worth it while anything is missing */
+  missing: string[]
+}
+
+/** An exact thing by which somebody else will look: a code, a type, a version, a quoted name. */
+const EXACT =
+  /\b\w+(?:Error|Exception)\b|\b[A-Z]{1,6}-?\d{2,6}\b|\b[A-Z]{2,}_[A-Z_]{2,}\b|\bE[A-Z]{4,}\b|\bv?\d+\.\d+(?:\.\d+)?\b|`[^`]{2,80}`|"[^"]{2,80}"/
+const TRIVIAL =
+  /^\W*(?:fix(?:ed)? (?:a |the )?(?:typo|spelling|whitespace|formatting|lint)|typo|re-?ran|retried|restarted|it works now|nothing|none|n\/a|tbd|todo)\b/i
+const PRIVATE = /(?:\/(?:home|Users)\/|\b[\w.-]+\.(?:internal|corp|intranet)\b|\b[A-Z]{2,10}-\d{2,6}\b)/g
+
+const ramp = (value: number, low: number, high: number): number =>
+  Math.min(1, Math.max(0, (value - low) / (high - low)))
+const distinct = (texts: readonly string[]): number =>
+  new Set(texts.map((text) => text.toLowerCase().replace(/\W+/g, ' ').trim()).filter((text) => text.length > 8)).size
+
+/**
+ * Whether what a run has learnt would help somebody else: solved, not at the first try or not quickly, told so exactly
+ * that it can be found, and not about one machine only.
+ */
+export function worthDepositing({ problem, failed_attempts, solution = '', minutes = 0 }: RunSummary): Worth {
+  const failures = distinct(failed_attempts)
+  const solved = solution.trim().length >= SOLUTION_CHARS && !TRIVIAL.test(solution)
+  const told = problem.trim().length >= PROBLEM_CHARS
+  const exact = EXACT.test(problem) || EXACT.test(solution)
+  const effort = Math.max(
+    ramp(failures, 0, MANY_FAILURES),
+    minutes > 0 ? ramp(minutes, SHORT_MINUTES, LONG_MINUTES) : 0,
+  )
+  const privates = (`${problem} ${solution}`.match(PRIVATE) ?? []).length
+  const secrets = checkQuery([problem, solution, ...failed_attempts].join('\n')).findings.filter(
+    ({ type }) => type !== 'user_name',
+  )
+
+  const parts = {
+    solved: solved ? 1 : 0,
+    effort,
+    findable: told ? (exact ? 1 : 0.5) : 0,
+    general: 1 - ramp(privates, 0, 4),
+  }
+  const score =
+    Math.round(
+      1000 *
+        Object.entries(WEIGHTS).reduce(
+          (sum, [name, weight]) => sum + weight * (parts[name as keyof typeof parts] ?? 0),
+          0,
+        ),
+    ) / 1000
+  const reasons = [
+    solved && 'It was solved, and how is told.',
+    failures > 0 &&
+      `${failures} ${failures === 1 ? 'attempt' : 'attempts'} failed before: others need not walk the dead ends.`,
+    minutes > SHORT_MINUTES && `It took ${Math.round(minutes)} minutes.`,
+    told && exact && 'An exact error, code or version is named, by which it will be found.',
+  ].filter((reason) => reason !== false)
+  const missing = [
+    !told && 'The problem in a sentence or two, with the exact error text.',
+    failures === 0 && 'At least one attempt that failed, and why.',
+    !solved && 'What worked in the end, so that somebody else can repeat it.',
+    secrets.length > 0 &&
+      `Take out what is secret or personal (${[...new Set(secrets.map(({ type }) => type))].join(', ')}).`,
+  ].filter((line) => line !== false)
+  return { worth: missing.length === 0 && score >= WORTH_MIN, score, reasons, missing }
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from './world.ts'
+
+const origin = 'https://app.example.com'
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ config: { cors_origins: [origin, 'http://localhost:5173'] } })
+})
+afterAll(() => world.close())
+
+const corsFields = (answer: Response) => [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
+const listOf = (answer: Response, name: string) => (answer.headers.get(name) ?? '').toLowerCase().split(/ *, */)
+const preflight = (path: string, from: string, method = 'POST', headers = 'authorization,content-type') =>
+  world.request(path, {
+    method: 'OPTIONS',
+    headers: { origin: from, 'access-control-request-method': method, 'access-control-request-headers': headers },
+  })
+
+test.each(['/v1/health', '/v1/experiences', '/v1/experiences/exp_1', '/docs', '/mcp', '/nowhere'])(
+  'a preflight for %s is answered for an origin that is listed',
+  async (path) => {
+    const answer = await preflight(path, origin, 'DELETE')
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, origin])
+    expect(listOf(answer, 'access-control-allow-methods')).toEqual(expect.arrayContaining(['post', 'delete', 'get']))
+    expect(listOf(answer, 'access-control-allow-headers')).toEqual(
+      expect.arrayContaining([
+        'authorization',
+        'content-type',
+        'idempotency-key',
+        'x-request-id',
+        'traceparent',
+        'mcp-protocol-version',
+        'mcp-session-id',
+        'mcp-method',
+        'mcp-name',
+        'a2a-version',
+      ]),
+    )
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(listOf(answer, 'vary')).toContain('origin')
+  },
+)
+
+test.each(['https://evil.example', 'https://app.example.com.evil.example', 'http://app.example.com', 'null', ''])(
+  'the origin %j gets no field of CORS',
+  async (other) => {
+    for (const answer of [
+      await preflight('/v1/experiences', other),
+      await world.request('/v1/health', { headers: { origin: other } }),
+      await world.request('/v1/experiences/mine', { headers: { origin: other } }),
+    ]) {
+      expect(corsFields(answer)).toEqual([])
+      expect(listOf(answer, 'vary')).toContain('origin')
+    }
+    expect((await preflight('/v1/experiences', other)).status).toBe(405)
+  },
+)
+
+test('answers and errors can be read, with the fields that a client needs', async () => {
+  const answers = [
+    await world.request('/v1/health', { headers: { origin } }),
+    await world.request('/v1/experiences/mine', { headers: { origin } }),
+    await world.request('/v1/experiences', { method: 'POST', body: '{', headers: { origin } }),
+    await world.request('/nowhere', { headers: { origin } }),
+    await world.request('/v1/health', { method: 'OPTIONS', headers: { origin } }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 401, 401, 404, 405])
+  for (const answer of answers.slice(0, 4)) {
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(listOf(answer, 'access-control-expose-headers')).toEqual(
+      expect.arrayContaining([
+        'ratelimit',
+        'ratelimit-policy',
+        'retry-after',
+        'x-request-id',
+        'idempotent-replayed',
+        'server-timing',
+        'www-authenticate',
+      ]),
+    )
+  }
+})
+
+test('a page may revalidate a document', async () => {
+  const path = '/v1/openapi-public.json'
+  const tag = (await world.request(path, { headers: { origin } })).headers.get('etag') ?? ''
+  const answer = await world.request(path, { headers: { origin, 'if-none-match': tag } })
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([304, origin])
+})
+
+test('without CORS_ORIGINS nothing is said about origins', async () => {
+  const closed = await createWorld()
+  const answer = await closed.request('/v1/health', { headers: { origin } })
+  await closed.close()
+  expect([...corsFields(answer), answer.headers.get('vary')]).toEqual([null])
+})
