@@ -368,6 +368,10 @@ export const operations = {
     reads: true,
     limit: 'search',
     tool: true,
+    skill: {
+      id: 'context_check',
+      examples: ['{"skill": "context_check", "input": {"task_description": "…"}}'],
+    },
   }),
   reportExperience: operation({
     method: 'POST',

@@ -148,6 +148,20 @@ describe('skills and operations', () => {
     expect((await ask(JSON.stringify(called))).artifacts).toEqual(as_data.artifacts)
   })
 
+  test('the output of a program, coloured and longer than a question may be, is asked for by its error', async () => {
+    const trace = Array.from(
+      { length: 60 },
+      (_, i) => `    at step${i} (/home/build/app/src/file-${i}.js:${i}:7)`,
+    ).join('\n')
+    const output = `\u001b[31mError: timeout exceeded when trying to connect\u001b[39m\n${trace}`
+    const { status, artifacts } = await ask(output)
+    expect(status.state).toBe('TASK_STATE_COMPLETED')
+    expect(artifacts?.[1]?.parts[0]).toMatchObject({ data: { results: [{ id: shown }] } })
+    // prose is not cut: the refusal says how much may be asked
+    const { status: refused } = await ask('why does nothing ever work here as it should, and what of it? '.repeat(30))
+    expect(refused.message?.parts[0]).toMatchObject({ text: expect.stringContaining('at most 1000') })
+  })
+
   test('data beside a text narrows its search', async () => {
     const parts = [{ text: question }, { data: { limit: 1, tags: ['postgres'] } }]
     const params = { message: { role: 'ROLE_USER', messageId: 'm', parts } }
@@ -379,7 +393,14 @@ describe('the card', () => {
     const told = operationNames.flatMap((name) => (operations[name] as Operation).skill?.id ?? [])
     expect(skills.map(({ id }) => id)).toEqual(told)
     expect(told).toEqual(
-      expect.arrayContaining(['search', 'deposit', 'feedback', 'get_experience', 'retract_experience']),
+      expect.arrayContaining([
+        'search',
+        'deposit',
+        'feedback',
+        'context_check',
+        'get_experience',
+        'retract_experience',
+      ]),
     )
     for (const { id, examples } of skills)
       for (const example of examples.filter((each) => each.startsWith('{')))

@@ -61,7 +61,7 @@ export function serveCards<E extends Env>(http: Hono<E>, { config }: App): void 
       if (c.res.status !== 200) return
       const version = c.req.header(VERSION)
       if (version !== undefined && speaksOne(version)) c.res = c.json(cardInOne(config.base_url))
-      c.header('Vary', VERSION)
+      c.header('Vary', VERSION, { append: true })
       c.header('Cache-Control', `public, max-age=${CARD_MAX_AGE_S}`)
     })
 }
