@@ -1,3 +1,4 @@
+export * from './command-table.ts'
 export * from './curl-example.ts'
 export * from './errors.ts'
 export * from './events.ts'

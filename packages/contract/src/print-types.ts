@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { errorNames, errors } from './errors.ts'
+import type { Schema } from './json-schema.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { printComment, printType } from './print-typescript.ts'
-import type { Schema } from './reference.ts'
 import { alsoTaken } from './schemas/common.ts'
 import { errorDetails } from './schemas/error-details.ts'
 

@@ -1,4 +1,5 @@
-import { fieldOf, type Schema } from './reference.ts'
+import type { Schema } from './json-schema.ts'
+import { fieldOf } from './reference.ts'
 
 /** Gives the TypeScript name of a named schema. */
 export type NameOf = (name: string) => string
