@@ -19,7 +19,7 @@ const faultOf = (call) =>
  *   `known`: an experience of somebody else; `closed_url`: an address where nobody answers
  * @returns {Promise<string>} what was done, for the table
  */
-export async function walk({ createClient, ApiError, NoAnswerError }, { formQuery }, input) {
+export async function walk({ createClient, ApiError, NoAnswerError }, { checkQuery }, input) {
   const { base_url, closed_url, deposits, known } = input
   const nobody = createClient({ base_url })
   assert((await nobody.getHealth()).status === 'ok', 'a healthy service')
@@ -33,7 +33,7 @@ export async function walk({ createClient, ApiError, NoAnswerError }, { formQuer
   const ids = []
   for (const deposit of deposits) ids.push((await client.depositExperience(deposit)).id)
 
-  const { q } = formQuery(known.title)
+  const { redacted: q } = checkQuery(known.title)
   const { results } = await client.searchExperiences({ q, limit: 3, compact: true, tags: known.tags })
   assert(
     results.some(({ id }) => id === known.id),
