@@ -27,8 +27,7 @@ export const isServiceError = (error: unknown): error is ServiceError =>
   error.details !== null
 
 /** No whole answer came from the service. */
-export const isNoAnswer = (error: unknown): error is Error =>
-  error instanceof Error && (error.name === 'NoAnswerError' || error.message === 'fetch failed')
+export const isNoAnswer = (error: unknown): error is Error => error instanceof Error && error.name === 'NoAnswerError'
 
 /** The system's word for what went wrong, such as `ENOENT`. */
 export const codeOf = (error: unknown): string | undefined =>
