@@ -44,7 +44,10 @@ async function run(
   let said = ''
   const output = { write: (text: string) => (said += text), isTTY: typed !== undefined }
   const stdin = Object.assign(Readable.from(typed === undefined ? [] : [typed]), { isTTY: typed !== undefined })
-  const program = new Command('cairnway').enablePositionalOptions().exitOverride().configureOutput({ writeErr: () => {} })
+  const program = new Command('cairnway')
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} })
   addInstall(program, { env, platform: 'linux', home, stdin, stdout: output, stderr: output }, project)
   try {
     await program.parseAsync(args, { from: 'user' })
