@@ -26,6 +26,10 @@ export const isServiceError = (error: unknown): error is ServiceError =>
   typeof error.details === 'object' &&
   error.details !== null
 
+/** No whole answer came from the service. */
+export const isNoAnswer = (error: unknown): error is Error =>
+  error instanceof Error && (error.name === 'NoAnswerError' || error.message === 'fetch failed')
+
 /** The system's word for what went wrong, such as `ENOENT`. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -1,11 +1,10 @@
 import { homedir } from 'node:os'
-import { createProgram } from './create-program.ts'
-import { exitCodeOf } from './exit-codes.ts'
+import { codeOf } from './failures.ts'
+import { runProgram } from './run-program.ts'
+
+/** A reader that has seen enough, such as `head`, is no error. */
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error) => process.exit(codeOf(error) === 'EPIPE' ? 0 : 1))
 
 const { env, platform, stdin, stdout, stderr } = process
-try {
-  await createProgram({ env, platform, stdin, stdout, stderr, home: homedir() }).parseAsync()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = exitCodeOf(error)
-}
+process.exitCode = await runProgram(process.argv.slice(2), { env, platform, stdin, stdout, stderr, home: homedir() })
