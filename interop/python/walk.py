@@ -16,7 +16,7 @@ from client_of_cairnway.api.search import search_experiences, search_experiences
 from client_of_cairnway.models import (
     BatchSearchRequest,
     BatchSearchResponse,
-    CompactItem,
+    SearchResultShort,
     ContributorCreate,
     ContributorRegistrationResponse,
     ContributorType,
@@ -68,7 +68,7 @@ whole = expect(SearchResponse, search_experiences.sync_detailed(client=reader, q
 assert isinstance(whole.results[0], SearchResultItem) and whole.results[0].id == first, whole
 assert whole.results[0].problem == deposits[0].problem
 short = expect(SearchResponse, search_experiences.sync_detailed(client=reader, q=title, compact=True))
-assert isinstance(short.results[0], CompactItem) and short.results[0].id == first, short
+assert isinstance(short.results[0], SearchResultShort) and short.results[0].id == first, short
 
 vote = GiveFeedbackBody(was_helpful=True, time_saved_minutes=30)
 voted = expect(FeedbackResponse, give_feedback.sync_detailed(first, client=reader, body=vote), 201)

@@ -80,6 +80,7 @@ export const operations = {
   getAgentCard: operation({
     method: 'GET',
     path: '/.well-known/agent-card.json',
+    alias: '/.well-known/agent.json',
     group: 'status',
     scope: 'public',
     summary: 'The A2A agent card.',
@@ -199,6 +200,15 @@ export const operations = {
     output: SearchResponse,
     limit: 'search',
     tool: true,
+    skill: {
+      id: 'search',
+      text: 'q',
+      defaults: { compact: true, limit: 5 },
+      examples: [
+        'npm ci fails with EACCES inside a Docker build',
+        '{"skill": "search", "input": {"q": "pool exhausted", "tags": ["postgres"]}}',
+      ],
+    },
   }),
   searchExperiencesBatch: operation({
     method: 'POST',
@@ -234,6 +244,7 @@ export const operations = {
       'DepositRateLimitExceededError',
     ],
     tool: true,
+    skill: { id: 'deposit', examples: ['{"skill": "deposit", "input": {"title": "…", "problem": "…"}}'] },
   }),
   previewDeposit: operation({
     method: 'POST',
@@ -273,6 +284,10 @@ export const operations = {
     output: ExperienceResponse,
     errors: ['NotFoundError'],
     tool: true,
+    skill: {
+      id: 'get_experience',
+      examples: ['{"skill": "get_experience", "input": {"experience_id": "exp_…"}}'],
+    },
   }),
   getExperienceHistory: operation({
     method: 'GET',
@@ -304,6 +319,10 @@ export const operations = {
     output: ExperienceRetractionResponse,
     urgent: true,
     errors: ['ForbiddenError', 'NotFoundError'],
+    skill: {
+      id: 'retract_experience',
+      examples: ['{"skill": "retract_experience", "input": {"experience_id": "exp_…", "reason": "…"}}'],
+    },
   }),
   eraseExperience: operation({
     method: 'DELETE',
@@ -331,6 +350,10 @@ export const operations = {
     limit: 'feedback',
     errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError'],
     tool: true,
+    skill: {
+      id: 'feedback',
+      examples: ['{"skill": "feedback", "input": {"experience_id": "exp_…", "was_helpful": true}}'],
+    },
   }),
   checkContext: operation({
     method: 'POST',

@@ -148,6 +148,7 @@ const arrows: Record<string, string[]> = {
     'server/screening',
     'server/search',
   ],
+  'server/a2a': [...base, 'server/screening', 'server/version'],
   // types only: what the parts of an app are
   'server/context': [
     'contract',
@@ -165,6 +166,7 @@ const arrows: Record<string, string[]> = {
   ],
   'server/new-id': ['server/context'],
   'server/handlers': [
+    'server/a2a',
     'server/advice',
     'server/audit',
     'server/context',
@@ -191,6 +193,7 @@ const arrows: Record<string, string[]> = {
   ],
   'server/surfaces': [
     'contract',
+    'server/a2a',
     'server/addresses',
     'server/context',
     'server/contributors',
@@ -257,7 +260,7 @@ const imports: Import[] = sources.flatMap((file) =>
     const to = target.startsWith('.')
       ? roomOf(join(dirname(file), target))
       : target.startsWith('@cairnway/')
-        ? target.slice('@cairnway/'.length)
+        ? (target.split('/')[1] ?? '')
         : ''
     return { file: relative(root, file), from: roomOf(file), to, target }
   }),

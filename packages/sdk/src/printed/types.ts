@@ -92,24 +92,12 @@ export type BatchSearchResponse = {
   deduplicated_count: number
 }
 
-export type CompactItem = {
-  id: string
-  title: string
-  compact_summary: string
-  tags: string[]
-  scores: ExperienceScores
-  validity: ExperienceValidity
-  transfer_warnings?: TransferWarning[] | null
-  /** Default: `"collective"`. */
-  knowledge_source?: 'self' | 'collective'
-}
-
 export type ContextCheckResponse = {
   domain: Wedge
   /** Known dead ends near to the task, worst first. */
   anti_patterns: AntiPattern[]
   /** What others found about it, best first. */
-  recommended_experiences: CompactItem[]
+  recommended_experiences: SearchResultShort[]
   /** What these records say, quoted with their ids. */
   recommendations: string[]
   schema_version: string
@@ -601,6 +589,7 @@ export type ExportLine = {
     | 'report'
     | 'review_candidate'
     | 'strike'
+    | 'a2a_task'
   /** All that is kept of it. Of `export`: schema_version, generated_at. */
   data: Record<string, unknown>
 }
@@ -1016,7 +1005,7 @@ export type SearchQuery = {
 
 export type SearchResponse = {
   /** Best first; short items when `compact`. */
-  results: (SearchResultItem | CompactItem)[]
+  results: (SearchResultItem | SearchResultShort)[]
   /** How many match, at most 1,000. */
   total_results: number
   metadata: SearchResponseMetadata
@@ -1100,6 +1089,18 @@ export type SearchResultItem = {
   updated_at: string
   /** Default: `"2.0.0"`. */
   schema_version?: string
+  transfer_warnings?: TransferWarning[] | null
+  /** Default: `"collective"`. */
+  knowledge_source?: 'self' | 'collective'
+}
+
+export type SearchResultShort = {
+  id: string
+  title: string
+  compact_summary: string
+  tags: string[]
+  scores: ExperienceScores
+  validity: ExperienceValidity
   transfer_warnings?: TransferWarning[] | null
   /** Default: `"collective"`. */
   knowledge_source?: 'self' | 'collective'
