@@ -5,8 +5,9 @@ import type { Surroundings } from '../surroundings.ts'
 import type { HookSaid } from './run-hook.ts'
 import { SNIPPETS } from './shell-snippet.ts'
 
-/** How long the service may take to answer a hook. */
+/** How long the service may take to answer a hook, and a person. */
 const BUDGET_MS = 1000
+const PERSONS_BUDGET_MS = 2000
 
 /**
  * Adds `hook`, which agent hosts and shells run after a failed command and at the end of a run, and `run`, which runs a
@@ -18,7 +19,8 @@ export function addHook(program: Command, surroundings: Surroundings): void {
     .helpGroup(HERE)
     .description('What agent hosts and shells run after a failed command and at the end of a run.')
     .enablePositionalOptions()
-  const budget = () => new Option('--budget <ms>', 'how long the service may take').argParser(Number).default(BUDGET_MS)
+  const budget = (ms: number) =>
+    new Option('--budget <ms>', 'how long the service may take').argParser(Number).default(ms)
   const host = () => new Option('--host <host>', 'whose form is answered in; plain text by default').default('text')
   const session = () => new Option('--session <name>', 'in place of the session that the host names')
   const failure = hook
@@ -28,7 +30,7 @@ export function addHook(program: Command, surroundings: Surroundings): void {
     .addOption(session())
     .option('--command <line>', 'the command, where the input is its output')
     .addOption(new Option('--exit-code <code>', 'how it ended, where the input is its output').argParser(Number))
-    .addOption(budget())
+    .addOption(budget(BUDGET_MS))
     .action(async (said: HookSaid, command: Command) => {
       const { runFailureHook } = await import('./run-hook.ts')
       await runFailureHook(said, command, surroundings)
@@ -51,7 +53,7 @@ export function addHook(program: Command, surroundings: Surroundings): void {
     command
       .description('Runs a command as it is; when it fails, tells on standard error what others know of it.')
       .argument('<command...>', 'behind --')
-      .addOption(budget())
+      .addOption(budget(PERSONS_BUDGET_MS))
       .passThroughOptions()
       .action(async (words: string[], said: HookSaid, command: Command) => {
         const { runCommand } = await import('./run-command.ts')

@@ -15,6 +15,8 @@ const SIGNAL_BASE = 128
 
 interface Ended {
   code: number
+  /** a signal ended it */
+  killed: boolean
   output: string
 }
 
@@ -29,9 +31,16 @@ export async function runCommand(
   command: Command,
   surroundings: Surroundings,
 ): Promise<void> {
-  const { code, output } = await runWatched(words, surroundings)
+  const { code, killed, output } = await runWatched(words, surroundings)
   if (code === 0) return
-  const event = { ...readEvent(''), command: words.join(' '), output, exit_code: code, failed: code <= SIGNAL_BASE }
+  const event = {
+    ...readEvent(''),
+    command: words.join(' '),
+    output,
+    exit_code: code,
+    failed: true,
+    stopped_by_person: killed,
+  }
   try {
     const signal = AbortSignal.timeout(said.budget)
     const text = await answerFailure(event, everywhereOf(command), signal, surroundings, Date.now())
@@ -64,16 +73,18 @@ async function runWatched(words: readonly string[], { stdout, stderr, platform, 
   const end = (): void => void child.kill('SIGTERM')
   process.on('SIGTERM', end)
   try {
-    const code = await new Promise<number>((resolve) => {
+    const ended = await new Promise<Omit<Ended, 'output'>>((resolve) => {
       child.once('error', (error) => {
         pass(stderr)(
           `${program}: ${'code' in error && error.code === 'ENOENT' ? 'command not found' : error.message}\n`,
         )
-        resolve(NOT_FOUND)
+        resolve({ code: NOT_FOUND, killed: false })
       })
-      child.once('close', (code, signal) => resolve(code ?? SIGNAL_BASE + (signal ? constants.signals[signal] : 0)))
+      child.once('close', (code, signal) =>
+        resolve({ code: code ?? SIGNAL_BASE + (signal ? constants.signals[signal] : 0), killed: code === null }),
+      )
     })
-    return { code, output }
+    return { ...ended, output }
   } finally {
     process.off('SIGINT', wait)
     process.off('SIGTERM', end)

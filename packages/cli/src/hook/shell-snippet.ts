@@ -1,8 +1,9 @@
 /**
  * The part that every shell does the same: with what the command wrote where a terminal hands that out (tmux and kitty
- * do), else with the command line alone. Ctrl-C is no failure, and nothing runs where this program is not.
+ * do). What a person stopped is no failure, and nothing runs where this program is not.
  */
-const ASK = `  [ "$code" -eq 0 ] || [ "$code" -ge 129 ] && return "$code"
+const ASK = `  # done, or stopped by Ctrl-C, Ctrl-\\\\, Ctrl-Z, a closed pipe or kill
+  case "$code" in 0|130|131|141|143|148) return "$code" ;; esac
   command -v cairnway >/dev/null 2>&1 || return "$code"
   {
     if [ -n "$TMUX" ]; then tmux capture-pane -pJ -S -100
@@ -52,8 +53,7 @@ end
 function __cairnway_hook --on-event fish_postexec
   set -l code $status
   set -l line $argv[1]
-  test $code -eq 0; and return $code
-  test $code -ge 129; and return $code
+  contains -- $code 0 130 131 141 143 148; and return $code
   string match -qr '^(cw|cairnway) ' -- $line; and return $code
   command -q cairnway; or return $code
   begin
