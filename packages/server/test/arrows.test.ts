@@ -16,7 +16,7 @@ const arrows: Record<string, string[]> = {
   sdk: [],
   mcp: ['contract'],
   // of the contract its types alone: the program starts without building schemas
-  cli: ['contract', 'sdk', 'sdk/gates'],
+  cli: ['contract', 'sdk'],
   'server/days-before': [],
   'server/version': [],
   'server/start-error': [],
