@@ -42,7 +42,7 @@ test('no words make the program fail by itself', async () => {
       const { code, stderr } = await run(words, { fetch: () => new Response(null, { status: 204 }), stdin: '{}' })
       expect(code, stderr).not.toBe(exitCodes.fault[0])
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
 })
 
@@ -73,7 +73,7 @@ test('whatever is answered is shown, and a terminal obeys none of it', async () 
         expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/)
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
 })
 
@@ -92,6 +92,6 @@ test('a search result is never wider than the terminal', async () => {
       const { stdout } = await run(['search', 'x', '--no-color'], { fetch, terminal })
       for (const line of stdout.split('\n')) expect(textWidth(line), line).toBeLessThanOrEqual(terminal)
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
 })
