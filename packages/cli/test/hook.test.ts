@@ -1,18 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { killServers, type ServerProcess, startServer } from '../../server/test/process/server-process.ts'
+import { cleanUp, engines, newPlace } from '../../server/test/process/place.ts'
+import { type ServerProcess, startServer } from '../../server/test/process/server-process.ts'
 
 const program = fileURLToPath(new URL('../bin/cairnway.mjs', import.meta.url))
 const PATIENCE_MS = 20_000
 
-let home: string
-let data: string
+let home = ''
 let server: ServerProcess
 let api_key: string
 let id: string
@@ -21,8 +23,8 @@ const MESSAGE = 'ERR_GASKET_LOCKFILE_SKEW: lockfile was written by gasket 9, thi
 const output = `> gasket install\nresolving packages\nError [ERR_GASKET_LOCKFILE_SKEW]: ${MESSAGE}\n    at resolve (/srv/app/node_modules/gasket/lib/lock.js:12:3)\n`
 
 beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), 'cairnway-hooks-data-'))
-  server = await startServer({ DATA_DIR: data })
+  const { environment } = await newPlace(engines[0] ?? 'pglite')
+  server = await startServer(environment)
   const registered = await server.client().registerAgent({ type: 'ai_agent', agent_name: 'hooks' })
   api_key = registered.api_key
   const deposited = await server.client(api_key).depositExperience({
@@ -46,9 +48,8 @@ beforeAll(async () => {
   id = deposited.id
 })
 afterAll(async () => {
-  await killServers()
-  rmSync(data, { recursive: true, force: true })
-  rmSync(home, { recursive: true, force: true })
+  await cleanUp()
+  if (home) rmSync(home, { recursive: true, force: true })
 })
 beforeEach(() => {
   if (home) rmSync(home, { recursive: true, force: true })
@@ -376,4 +377,43 @@ test('the snippet of bash asks after a failed command, keeps the exit code, and 
   expect(lines).toEqual([
     expect.stringMatching(/^hook failure --session shell-\d+ --command \(exit 9\) --exit-code 9$/),
   ])
+})
+
+/** A stored key, as `cairnway login` leaves it. */
+function logIn(): void {
+  mkdirSync(join(home, '.config/cairnway'), { recursive: true })
+  const profiles = { default: { url: server.base_url, api_key } }
+  writeFileSync(join(home, '.config/cairnway/config.json'), JSON.stringify({ current: 'default', profiles }))
+}
+
+const nothing = { CAIRNWAY_URL: '', CAIRNWAY_API_KEY: '' }
+
+test('what install writes works: a client connects by the entry, and a shell runs the hook', async () => {
+  logIn()
+  expect((await run(['install', '--target', 'claude-code', '--yes'], '', nothing)).code).toBe(0)
+  const { command, args, env } = JSON.parse(readFileSync(join(home, '.claude.json'), 'utf8')).mcpServers.cairnway
+  const client = new Client({ name: 'host', version: '1.0.0' })
+  const environment = { PATH: process.env.PATH ?? '', HOME: home, ...env }
+  await client.connect(new StdioClientTransport({ command, args, env: environment, stderr: 'ignore' }))
+  try {
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toContain('search_experiences')
+    const found = await client.callTool({
+      name: 'search_experiences',
+      arguments: { q: MESSAGE, error_message: MESSAGE },
+    })
+    expect(JSON.stringify(found)).toContain(id)
+  } finally {
+    await client.close()
+  }
+  const { hooks } = JSON.parse(readFileSync(join(home, '.claude/settings.json'), 'utf8'))
+  const line = hooks.PostToolUseFailure[0].hooks[0].command
+  const shell = spawn('sh', ['-c', `${line} --budget ${PATIENCE_MS}`], { env: { PATH: process.env.PATH, HOME: home } })
+  let said = ''
+  shell.stdout.setEncoding('utf8').on('data', (part: string) => {
+    said += part
+  })
+  shell.stdin.end(JSON.stringify(claude('installed', output)))
+  await once(shell, 'close')
+  expect(JSON.parse(said)).toEqual(added('PostToolUseFailure'))
 })
