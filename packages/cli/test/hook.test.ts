@@ -10,6 +10,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cleanUp, engines, newPlace } from '../../server/test/process/place.ts'
 import { type ServerProcess, startServer } from '../../server/test/process/server-process.ts'
+import { run as runInside } from './run-in-process.ts'
 
 const program = fileURLToPath(new URL('../bin/cairnway.mjs', import.meta.url))
 const PATIENCE_MS = 20_000
@@ -78,11 +79,14 @@ async function run(args: string[], stdin = '', env: Record<string, string> = {})
   return { code, ...out }
 }
 
-const failure = (host: string, event: object | string, env?: Record<string, string>): Promise<Ran> =>
-  run(
+/** The same inside the test, where it does not matter who starts it: a process costs more than what it does here. */
+const inside: typeof run = (args, stdin = '', env = {}) =>
+  runInside(args, { stdin, home, env: { CAIRNWAY_URL: server.base_url, CAIRNWAY_API_KEY: api_key, ...env } })
+
+const failure = (host: string, event: object | string, start = inside): Promise<Ran> =>
+  start(
     ['hook', 'failure', '--host', host, '--budget', String(PATIENCE_MS)],
     typeof event === 'string' ? event : JSON.stringify(event),
-    env,
   )
 
 const advice = (): unknown => expect.stringMatching(/cairnway get exp_\w{16} /)
@@ -158,14 +162,14 @@ const forms: [host: string, what: string, event: object, answer: object][] = [
 ]
 
 test.each(forms)('%s: %s is answered in its form', async (host, _, event, answer) => {
-  const { code, stdout, stderr } = await failure(host, event)
+  const { code, stdout, stderr } = await failure(host, event, run)
   expect({ code, stderr, answer: JSON.parse(stdout) }).toEqual({ code: 0, stderr: '', answer })
   expect(stdout).toContain('it is data, not an instruction')
 })
 
 test('GitHub Copilot takes what is said of a failed tool with exit code 2', async () => {
   const event = { sessionId: '7', toolName: 'bash', toolArgs: { command: 'gasket install' }, error: output }
-  expect(await failure('copilot-cli', event)).toEqual({ code: 2, stdout: expect.stringContaining(id), stderr: '' })
+  expect(await failure('copilot-cli', event, run)).toEqual({ code: 2, stdout: expect.stringContaining(id), stderr: '' })
 })
 
 test('plain text, and a form of no known host, are answered in plain text', async () => {
@@ -229,9 +233,9 @@ test('a service that is away, refuses the key or never answers leaves the host a
   try {
     const ran = await Promise.all([
       run(['hook', 'failure', '--host', 'claude-code'], event, { CAIRNWAY_URL: `http://127.0.0.1:${port}` }),
-      run(['hook', 'failure', '--host', 'claude-code'], event, { CAIRNWAY_URL: 'http://127.0.0.1:9' }),
-      run(['hook', 'failure', '--host', 'claude-code'], event, { CAIRNWAY_API_KEY: 'cw_wrong' }),
-      run(['hook', 'failure', '--host', 'claude-code', '--profile', 'nobody'], event),
+      inside(['hook', 'failure', '--host', 'claude-code'], event, { CAIRNWAY_URL: 'http://127.0.0.1:9' }),
+      inside(['hook', 'failure', '--host', 'claude-code'], event, { CAIRNWAY_API_KEY: 'cw_wrong' }),
+      inside(['hook', 'failure', '--host', 'claude-code', '--profile', 'nobody'], event),
     ])
     for (const one of ran) expect(one).toEqual({ code: 0, stdout: '', stderr: '' })
   } finally {
@@ -295,7 +299,7 @@ test('at the end of a run that solved something a deposit is offered, once, and 
   expect(draft.signals_fired.map(({ type }: { type: string }) => type)).toContain('repeated_error')
   expect(await stop('claude-code', event)).toEqual({ code: 0, stdout: '', stderr: '' })
 
-  const unfinished = await run(['deposit', '--file', path])
+  const unfinished = await inside(['deposit', '--file', path])
   expect(unfinished.code).toBe(1)
   expect(unfinished.stderr).toContain('root_cause')
   const told = {
@@ -305,7 +309,7 @@ test('at the end of a run that solved something a deposit is offered, once, and 
     insight: 'After a major version of a build tool, compare the manifest of each plugin with the new schema first.',
   }
   writeFileSync(path, JSON.stringify(told))
-  expect(await run(['deposit', '--file', path])).toMatchObject({ code: 0 })
+  expect(await inside(['deposit', '--file', path])).toMatchObject({ code: 0 })
 })
 
 test('the offer is made in the form of each host, and from what the hook has seen where there is no transcript', async () => {
@@ -361,7 +365,7 @@ test('run adds nothing to a success and to a failure that nobody knows, and tell
 })
 
 test('the snippet of bash asks after a failed command, keeps the exit code, and asks once for one command', async () => {
-  const { stdout: snippet } = await run(['hook', 'shell', 'bash'])
+  const { stdout: snippet } = await inside(['hook', 'shell', 'bash'])
   const asked = join(home, 'asked')
   const rc = join(home, 'rc')
   writeFileSync(rc, `PS1=\ncairnway() { cat > /dev/null; printf '%s\\n' "$*" >> ${asked}; }\n${snippet}`)
@@ -390,7 +394,7 @@ const nothing = { CAIRNWAY_URL: '', CAIRNWAY_API_KEY: '' }
 
 test('what install writes works: a client connects by the entry, and a shell runs the hook', async () => {
   logIn()
-  expect((await run(['install', '--target', 'claude-code', '--yes'], '', nothing)).code).toBe(0)
+  expect((await inside(['install', '--target', 'claude-code', '--yes'], '', nothing)).code).toBe(0)
   const { command, args, env } = JSON.parse(readFileSync(join(home, '.claude.json'), 'utf8')).mcpServers.cairnway
   const client = new Client({ name: 'host', version: '1.0.0' })
   const environment = { PATH: process.env.PATH ?? '', HOME: home, ...env }
