@@ -313,19 +313,30 @@ test('at the end of a run that solved something a deposit is offered, once, and 
 })
 
 test('the offer is made in the form of each host, and from what the hook has seen where there is no transcript', async () => {
+  const unknown = 'Error: sprocket 5.2.0 refuses teeth profile ZQ_812 of the drawing'
   const step = (command: string, failed: boolean) =>
     failure('cursor', {
       conversation_id: 'c',
       tool_name: 'Shell',
       tool_input: { command },
-      tool_output: JSON.stringify({ exitCode: failed ? 1 : 0, output: failed ? widget : 'done' }),
+      tool_output: JSON.stringify({ exitCode: failed ? 1 : 0, output: failed ? unknown : 'done' }),
     })
   for (const [command, error] of solved) await step(command, error !== null)
   const ended = { conversation_id: 'c', status: 'completed' }
   expect((await stop('cursor', { ...ended, loop_count: 1 })).stdout).toBe('')
   expect((await stop('cursor', { ...ended, status: 'aborted', loop_count: 0 })).stdout).toBe('')
   const { stdout } = await stop('cursor', { ...ended, loop_count: 0 })
-  expect(JSON.parse(stdout)).toEqual({ followup_message: expect.stringContaining('WIDGET_E417') })
+  expect(JSON.parse(stdout)).toEqual({ followup_message: expect.stringContaining('ZQ_812') })
+})
+
+test('a run that got over a failure that was answered is asked whether that helped', async () => {
+  await failure('claude-code', claude('k', output))
+  const answered: [string, string | null][] = [
+    ['gasket install', output],
+    ['gasket install', null],
+  ]
+  const { stdout } = await stop('claude-code', { session_id: 'k', transcript_path: transcript(answered) })
+  expect(JSON.parse(stdout)).toEqual({ decision: 'block', reason: expect.stringContaining(`cairnway feedback ${id}`) })
 })
 
 test('a run that solved nothing, or nothing that took an effort, is left alone', async () => {
