@@ -92,24 +92,12 @@ export type BatchSearchResponse = {
   deduplicated_count: number
 }
 
-export type CompactItem = {
-  id: string
-  title: string
-  compact_summary: string
-  tags: string[]
-  scores: ExperienceScores
-  validity: ExperienceValidity
-  transfer_warnings?: TransferWarning[] | null
-  /** Default: `"collective"`. */
-  knowledge_source?: 'self' | 'collective'
-}
-
 export type ContextCheckResponse = {
   domain: Wedge
   /** Known dead ends near to the task, worst first. */
   anti_patterns: AntiPattern[]
   /** What others found about it, best first. */
-  recommended_experiences: CompactItem[]
+  recommended_experiences: SearchResultShort[]
   /** What these records say, quoted with their ids. */
   recommendations: string[]
   schema_version: string
@@ -302,7 +290,7 @@ export type ExperienceCreate = {
   origin?: ExperienceOrigin
   /** How it came about; `seed` is kept for operators. Default: `"structured"`. */
   creation_mode?: 'structured' | 'raw' | 'session' | 'ci_hook' | 'seed'
-  /** Your experience that this one replaces. String 1 to 100 chars or null. */
+  /** Your experience that this one replaces; an empty one is none. String at most 100 chars or null. */
   supersedes?: string | null
   /** What the experience was made with. Default: `"text"`. */
   modality?: 'text' | 'text_image' | 'sensorimotor' | 'clinical' | 'multimodal'
@@ -347,7 +335,7 @@ export type ExperienceCreateReturned = {
   origin?: ExperienceOriginReturned
   /** How it came about; `seed` is kept for operators. Default: `"structured"`. */
   creation_mode: 'structured' | 'raw' | 'session' | 'ci_hook' | 'seed'
-  /** Your experience that this one replaces. String 1 to 100 chars or null. */
+  /** Your experience that this one replaces; an empty one is none. String at most 100 chars or null. */
   supersedes?: string | null
   /** What the experience was made with. Default: `"text"`. */
   modality: 'text' | 'text_image' | 'sensorimotor' | 'clinical' | 'multimodal'
@@ -1006,17 +994,20 @@ export type SearchQuery = {
   include_drafts?: boolean
   /** Only this knowledge domain. */
   wedge?: Wedge | null
-  /** Your context, used for ranking. */
+  /** Your context, used for ranking; a JSON object as text is taken too. */
   conditions?: Record<string, unknown> | null
-  /** Your context, used for transfer warnings. */
+  /** Your context, used for transfer warnings; a JSON object as text is taken too. */
   your_conditions?: Record<string, unknown> | null
-  /** A result carries at least one of them. List of string 1 to 200 chars at most 50 items or null. */
+  /**
+   * A result carries at least one of them; comma-separated text is taken too. List of string 1 to 200 chars at most 50
+   * items or null.
+   */
   tags?: string[] | null
 }
 
 export type SearchResponse = {
   /** Best first; short items when `compact`. */
-  results: (SearchResultItem | CompactItem)[]
+  results: (SearchResultItem | SearchResultShort)[]
   /** How many match, at most 1,000. */
   total_results: number
   metadata: SearchResponseMetadata
@@ -1100,6 +1091,18 @@ export type SearchResultItem = {
   updated_at: string
   /** Default: `"2.0.0"`. */
   schema_version?: string
+  transfer_warnings?: TransferWarning[] | null
+  /** Default: `"collective"`. */
+  knowledge_source?: 'self' | 'collective'
+}
+
+export type SearchResultShort = {
+  id: string
+  title: string
+  compact_summary: string
+  tags: string[]
+  scores: ExperienceScores
+  validity: ExperienceValidity
   transfer_warnings?: TransferWarning[] | null
   /** Default: `"collective"`. */
   knowledge_source?: 'self' | 'collective'
