@@ -2,6 +2,8 @@ import { Command } from 'commander'
 import { addCompletion } from './completion/add-completion.ts'
 import { addEverywhere } from './everywhere.ts'
 import { exitCodes } from './exit-codes.ts'
+import { addHook } from './hook/add-hook.ts'
+import { addInstall } from './install/add-install.ts'
 import { addLogin } from './login/add-login.ts'
 import { addProfiles } from './login/add-profiles.ts'
 import { addWhoami } from './login/add-whoami.ts'
@@ -53,6 +55,8 @@ export function createProgram(surroundings: Surroundings): Command {
   addLogin(program, surroundings)
   addWhoami(program, surroundings)
   addProfiles(program, surroundings)
+  addInstall(program, surroundings)
+  addHook(program, surroundings)
   addCompletion(program, surroundings)
   addEverywhere(program)
   return program

@@ -589,6 +589,7 @@ export type ExportLine = {
     | 'report'
     | 'review_candidate'
     | 'strike'
+    | 'a2a_task'
   /** All that is kept of it. Of `export`: schema_version, generated_at. */
   data: Record<string, unknown>
 }
