@@ -482,6 +482,10 @@ export const operations = {
       max_tokens: 1500,
       cuts: ['recommended_experiences', 'anti_patterns'],
     },
+    skill: {
+      id: 'context_check',
+      examples: ['{"skill": "context_check", "input": {"task_description": "…"}}'],
+    },
   }),
   reportExperience: operation({
     method: 'POST',

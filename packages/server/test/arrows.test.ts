@@ -148,7 +148,7 @@ const arrows: Record<string, string[]> = {
     'server/screening',
     'server/search',
   ],
-  'server/a2a': [...base, 'server/screening', 'server/version'],
+  'server/a2a': [...base, 'sdk', 'server/screening', 'server/version'],
   // types only: what the parts of an app are
   'server/context': [
     'contract',
