@@ -26,11 +26,7 @@ beforeAll(async () => {
 afterAll(cleanUp)
 
 /** The program with a client at its standard input and output. */
-async function connect(
-  environment: Record<string, string>,
-  args: string[] = [],
-  mode: Mode = 'auto',
-): Promise<Program> {
+async function connect(environment: Record<string, string>, args: string[] = [], mode: Mode = 'auto'): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
   const transport = new StdioClientTransport({
     command: process.execPath,
