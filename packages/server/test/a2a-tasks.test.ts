@@ -329,7 +329,7 @@ describe('what is kept of it', () => {
 
   test('goes a day later where it was being answered while the record was erased', async () => {
     const { agent, close, release } = await openGated()
-    const owner = await world.established()
+    const owner = await world.newcomer()
     const { id } = await owner.depositExperience(poolExperience())
     close()
     const pending = call(world, agent.api_key, 'tasks/send', message01(`what of ${id}, ${word}?`))

@@ -31,8 +31,8 @@ function shaped<T extends z.ZodType>(shape: T, answer: Answer): z.output<T> {
 
 /** Ids of what a search found, the best first. */
 function foundIn(artifacts: readonly { parts: object[] }[] | undefined): string[] {
-  const { data } = artifacts?.[1]?.parts[0] as { data: { results: { id: string }[] } }
-  return data.results.map(({ id }) => id)
+  const part = artifacts?.[1]?.parts[0] as { data: { results: { id: string }[] } } | undefined
+  return part?.data.results.map(({ id }) => id) ?? []
 }
 
 const codeOf = (answer: Answer): number => shaped(shapes.RpcFailure, answer).error.code
