@@ -168,6 +168,26 @@ describe('skills and operations', () => {
     expect(refused.message?.parts[0]).toMatchObject({ text: expect.stringContaining('at most 1000') })
   })
 
+  test.each([
+    [['text/plain'], ['text']],
+    [['application/json; charset=utf-8'], ['data']],
+    [['text/*', 'image/png'], ['text']],
+    [['*/*'], ['text', 'data']],
+    [[], ['text', 'data']],
+  ])('who accepts %j gets %j', async (acceptedOutputModes, artifacts) => {
+    const params = message10(question, { configuration: { acceptedOutputModes } })
+    const { result } = shaped(shapes.Response10, await call(world, agent.api_key, 'SendMessage', params))
+    expect(result.task.artifacts?.map(({ artifactId }) => artifactId)).toEqual(artifacts)
+    const streamed = await call(world, agent.api_key, 'SendStreamingMessage', params)
+    expect(eventsOf(streamed)).toHaveLength(2 + artifacts.length)
+  })
+
+  test('who reads nothing of what is answered here learns it before anything is done', async () => {
+    const configuration = { acceptedOutputModes: ['image/png'] }
+    const answer = await call(world, agent.api_key, 'message/send', message03(question, { configuration }))
+    expect(codeOf(answer)).toBe(-32005)
+  })
+
   test('data beside a text narrows its search', async () => {
     const parts = [{ text: question }, { data: { limit: 1, tags: ['postgres'] } }]
     const params = { message: { role: 'ROLE_USER', messageId: 'm', parts } }
@@ -219,10 +239,12 @@ describe('skills and operations', () => {
     })
   })
 
-  test('operators’ operations and key material are not to be had', async () => {
+  test('what operators do, what shows keys and what is for those without one is not to be had', async () => {
     for (const name of operationNames) {
-      const { group, secret, answer, body }: Operation = operations[name]
-      const is_closed = group === 'admin' || secret === true || answer === 'ndjson' || body === 'ndjson'
+      const { group, secret, answer, body, scope, method }: Operation = operations[name]
+      const is_for_strangers = scope === 'public' && method !== 'GET'
+      const is_closed =
+        group === 'admin' || secret === true || is_for_strangers || answer === 'ndjson' || body === 'ndjson'
       const { status } = await ask({ operation: name, input: { experiences: 'none of these', key_id: 'none' } })
       const told = status.message?.parts[0] as { text: string } | undefined
       expect(told?.text.startsWith('NotFoundError: there is no operation') ?? false, name).toBe(is_closed)
