@@ -57,8 +57,12 @@ test('whatever is answered is shown, and a terminal obeys none of it', async () 
   const experience = fc.record({
     id: text,
     title: text,
-    scores: fc.dictionary(text, answer),
-    validity: answer,
+    scores: fc.dictionary(fc.constantFrom('helpful_count', 'not_helpful_count', 'transferability_score'), answer),
+    validity: fc.record({ status: text }),
+    contributor: fc.record({ display_handle: text }),
+    wedge: text,
+    relation: text,
+    validation_state: text,
     tags: answer,
   })
   const listed = fc.record({ results: fc.array(fc.oneof(experience, answer)), metadata: answer })
