@@ -290,7 +290,7 @@ export type ExperienceCreate = {
   origin?: ExperienceOrigin
   /** How it came about; `seed` is kept for operators. Default: `"structured"`. */
   creation_mode?: 'structured' | 'raw' | 'session' | 'ci_hook' | 'seed'
-  /** Your experience that this one replaces. String 1 to 100 chars or null. */
+  /** Your experience that this one replaces; an empty one is none. String at most 100 chars or null. */
   supersedes?: string | null
   /** What the experience was made with. Default: `"text"`. */
   modality?: 'text' | 'text_image' | 'sensorimotor' | 'clinical' | 'multimodal'
@@ -335,7 +335,7 @@ export type ExperienceCreateReturned = {
   origin?: ExperienceOriginReturned
   /** How it came about; `seed` is kept for operators. Default: `"structured"`. */
   creation_mode: 'structured' | 'raw' | 'session' | 'ci_hook' | 'seed'
-  /** Your experience that this one replaces. String 1 to 100 chars or null. */
+  /** Your experience that this one replaces; an empty one is none. String at most 100 chars or null. */
   supersedes?: string | null
   /** What the experience was made with. Default: `"text"`. */
   modality: 'text' | 'text_image' | 'sensorimotor' | 'clinical' | 'multimodal'
@@ -995,11 +995,14 @@ export type SearchQuery = {
   include_drafts?: boolean
   /** Only this knowledge domain. */
   wedge?: Wedge | null
-  /** Your context, used for ranking. */
+  /** Your context, used for ranking; a JSON object as text is taken too. */
   conditions?: Record<string, unknown> | null
-  /** Your context, used for transfer warnings. */
+  /** Your context, used for transfer warnings; a JSON object as text is taken too. */
   your_conditions?: Record<string, unknown> | null
-  /** A result carries at least one of them. List of string 1 to 200 chars at most 50 items or null. */
+  /**
+   * A result carries at least one of them; comma-separated text is taken too. List of string 1 to 200 chars at most 50
+   * items or null.
+   */
   tags?: string[] | null
 }
 
