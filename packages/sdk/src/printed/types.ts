@@ -1888,6 +1888,8 @@ export interface ErrorDetails {
   InsufficientScopeError: {
     /** The scope that the key would need. */
     needed: string
+    /** The scope that it has. */
+    held: string
     /** Path of the page about this class. */
     help?: string
     [more: string]: unknown
@@ -1932,7 +1934,7 @@ export interface ErrorDetails {
   /** The same thing exists already; where it is an experience, `details.existing_experience_id`. */
   DuplicateError: {
     /** The experience that is there already. */
-    existing_experience_id?: string
+    existing_experience_id?: string | null
     /** Number 0 to 1. */
     similarity?: number
     /** The first call with this key is at work: ask again after so long. */
@@ -1992,6 +1994,12 @@ export interface ErrorDetails {
   DepositRateLimitExceededError: {
     /** Try again after so many seconds. */
     retry_after_seconds: number
+    /** Name of the limit. */
+    limit: string
+    /** How many calls it lets through in `seconds`. */
+    calls: number
+    seconds: number
+    remaining: number
     /** Path of the page about this class. */
     help?: string
     [more: string]: unknown
@@ -2000,6 +2008,12 @@ export interface ErrorDetails {
   RateLimitError: {
     /** Try again after so many seconds. */
     retry_after_seconds: number
+    /** Name of the limit. */
+    limit: string
+    /** How many calls it lets through in `seconds`. */
+    calls: number
+    seconds: number
+    remaining: number
     /** Path of the page about this class. */
     help?: string
     [more: string]: unknown
