@@ -23,6 +23,8 @@ const CONSEQUENCE: readonly RegExp[] = [
   /^(?:g?make|ninja)(?:\[\d+\])?: |^\s*Error \d+$|ELIFECYCLE|ERR_PNPM_RECURSIVE|BUILD FAIL|Process completed with|^FAILED$|COMPILATION ERROR|Compilation fail(?:ure|ed)/i,
   /^(?:Found )?\d+ errors?\b|errors? generated|^=+ .{0,100}\b(?:failed|errors?)\b.{0,100} =+$|test result: FAILED|^FAIL\b|^FAILED \(|^FAILED tests?\b|^---? FAIL|^(?:Tests?|Suites?|Test Files):? .{0,40}failed/i,
   /^npm (?:ERR!|error) (?:path|command|errno|syscall|cwd|node -v|npm -v|A |At | {2})|^npm (?:ERR!|error)\s*$|^\[ERROR\]\s*$|-> \[Help \d\]$|^The command .{0,300}returned a/,
+  /failed to push some refs|on project \S+:\s*$|Some Enforcer rules have failed|There (?:are|were) test failures|error in the forked process|Tests run: \d|<<< (?:ERROR|FAILURE)!|warnings found and -Werror|^(?:Failed tests|Tests in error|Errors|Failures):\s*$/,
+  /\b(?:see|look|check|refer to) (?:above|below|the (?:log|output|report)s?)\b.{0,80}$|Please refer to .{0,200} for/i,
   /^(?:ERROR:|error:)\s*$|^Traceback \(|^Error Stack|^Command failed|^Unhandled|During handling of|direct cause of/,
 ]
 
@@ -43,7 +45,7 @@ const CAUSE: readonly RegExp[] = [
   /\b(?:ERR_[A-Z][A-Z_]{3,}|E(?:ACCES|ADDRINUSE|CONNREFUSED|CONNRESET|EXIST|MFILE|NOENT|NOSPC|NOTFOUND|PERM|PIPE|TIMEDOUT|RESOLVE|INTEGRITY|BADENGINE|404|401|403|ISDIR|NOTDIR|NOTEMPTY|BUSY)|SQLSTATE|ORA-\d{4,5}|CONFLICT \(|CrashLoopBackOff|ImagePullBackOff|ErrImagePull|OOMKilled|CreateContainerConfigError)\b/,
   /segmentation fault|core dumped|bus error|out of memory|stack overflow|bad class file|has wrong version|no such table|syntax error|! \[(?:remote )?rejected\]/i,
   /^CMake Error|^\[ERROR\] (?:Failed to execute goal|[^ ]{1,200}:\[\d+,\d+\])|\.java:(?:\d+: error|\[\d+,\d+\])|^\S{1,200}\.(?:vue|svelte|[jt]sx?)\(\d+,\d+\): error/,
-  /\(\w+(?:Error|Exception)\)$/,
+  /\(\w+(?:Error|Exception)\)$|^\S{1,200}:\d+ » [A-Z]\w+/,
 ]
 
 const ERROR =

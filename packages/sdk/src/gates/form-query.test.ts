@@ -381,6 +381,11 @@ test.each([
   expect(formQuery(output, { command: 'npm test', tool: 'shell' })).toEqual({ q: '', error_message: null })
 })
 
+test('consequences are asked about, but are no error of their own', () => {
+  const { q, error_message } = formQuery('make: *** [Makefile:12: all] Error 1', { command: 'make all' })
+  expect({ q, error_message }).toEqual({ q: 'make all\nmake: *** [Makefile:12: all] Error 1', error_message: null })
+})
+
 test('names the tool of a server beside the command', () => {
   expect(formQuery('Error: rate limit exceeded', { tool: 'create_issue' }).q).toBe(
     'create_issue\nError: rate limit exceeded',
@@ -418,7 +423,7 @@ test('never throws, never longer than the limits, nothing unsafe left, the same 
       const { q, error_message } = formQuery(text, context)
       expect(q.length).toBeLessThanOrEqual(1000)
       expect((error_message ?? '').length).toBeLessThanOrEqual(500)
-      expect(error_message === null).toBe(q === '')
+      expect(q === '' && error_message !== null).toBe(false)
       expect(checkQuery(q).safe && checkQuery(error_message ?? '').safe).toBe(true)
       expect(formQuery(text, context)).toEqual({ q, error_message })
       // what the service takes: no control characters but line ends, no half characters
