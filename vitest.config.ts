@@ -1,12 +1,20 @@
 import { defineConfig } from 'vitest/config'
+import { testsOfStore } from './packages/server/test/tests-of-store.ts'
 
 const conditions = ['source', 'node']
+
+const everything = [
+  'packages/*/src/**/*.test.ts',
+  'packages/*/test/**/*.test.ts',
+  'eval/**/*.test.ts',
+  'bench/**/*.test.ts',
+]
 
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'eval/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: process.env.TEST_DATABASE_URL ? testsOfStore(import.meta.dirname) : everything,
     globalSetup: ['packages/server/test/prepare-store.ts'],
     // one database and one embedding model for each of two threads, shared by the files that run there
     pool: 'threads',

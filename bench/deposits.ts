@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { ApiError } from '@cairnway/contract'
-import { type Client, createClient } from '@cairnway/sdk'
+import { ApiError, type Client, createClient } from '@cairnway/sdk'
 import type { Figures } from './figures.ts'
 import { type LoadRow, recordsOf } from './load-records.ts'
 import { readRows } from './read-rows.ts'
@@ -28,8 +27,11 @@ export const readDeposits = (data: string): Deposit[] =>
   }))
 
 async function depositor({ base_url }: Server): Promise<Client> {
-  const { api_key } = await createClient({ base_url }).registerAgent({ type: 'ai_agent', agent_name: 'load' })
-  return createClient({ base_url, api_key })
+  const { api_key } = await createClient({ base_url, max_retries: 0 }).registerAgent({
+    type: 'ai_agent',
+    agent_name: 'load',
+  })
+  return createClient({ base_url, api_key, max_retries: 0 })
 }
 
 /** @returns `stored`, or the error of the gate that refused it, which is an answer too */

@@ -8,7 +8,7 @@ const STEP_MS = 500
 
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-export const operatorOf = ({ base_url }: Server) => createClient({ base_url, api_key: operator_key })
+export const operatorOf = ({ base_url }: Server) => createClient({ base_url, api_key: operator_key, max_retries: 0 })
 
 /** Seconds from the start of the process to its first answered search, and to the first one over the whole index. */
 export async function timeStart({ base_url, started }: Server): Promise<{ first: number; whole: number }> {

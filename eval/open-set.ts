@@ -95,6 +95,7 @@ export async function openSet(records: readonly EvalRecord[], embedder: Embedder
     base_url: '',
     fetch: async (url, init) => http.request(url, init),
     api_key: operator_key,
+    max_retries: 0,
   })
   const { imported, record_of } = await importRecords(client, records)
   const replaced = records.flatMap(({ id: old, superseded_by: newer = '' }) => {

@@ -41,6 +41,14 @@ test('is plain JSON, the same each time, and refers to its own parts only', () =
     expect(ref).toMatch(/^#\/components\/(?:schemas\/\w+|headers\/[\w-]+)$/)
 })
 
+test('a choice between types stands in the long form, a type or null in the short one', () => {
+  const lists = [...JSON.stringify(whole).matchAll(/"type":\[([^\]]+)\]/g)].map(([, names = '']) => names.split(','))
+  expect(lists).not.toEqual([])
+  for (const names of lists) expect(names).toEqual([expect.any(String), '"null"'])
+  const PreviewFinding = shown.components.schemas.PreviewFinding?.properties
+  expect(PreviewFinding?.measured).toEqual({ anyOf: [{ type: 'number', format: 'double' }, { type: 'string' }] })
+})
+
 test('operations of operators stand in the whole document only', () => {
   expect(shown.paths).not.toHaveProperty(['/v1/admin/import'])
   expect(whole.paths['/v1/admin/import']?.post?.requestBody?.content).toHaveProperty(['application/x-ndjson'])

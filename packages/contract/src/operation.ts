@@ -11,6 +11,18 @@ export type Group = 'status' | 'contributors' | 'search' | 'experiences' | 'admi
 /** How a body or an answer travels. `ndjson`: one JSON document per line, read and written while they come. */
 export type BodyKind = 'json' | 'ndjson'
 
+/** How an operation is offered to agents that talk in messages. */
+export interface Skill {
+  /** the name that agents ask for it by */
+  id: string
+  /** requests in plain words */
+  examples: string[]
+  /** the field that a message of plain text fills; one skill has it */
+  text?: string
+  /** what its fields are there when they are not given */
+  defaults?: Record<string, string | number | boolean>
+}
+
 /** One thing the service can do. REST, OpenAPI, SDK and documentation are loops over a table of these. */
 export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
@@ -53,6 +65,8 @@ export interface Operation<
   errors?: ErrorName[]
   /** Offered to agents as a tool. */
   tool?: boolean
+  /** Told of in the A2A agent card. */
+  skill?: Skill
 }
 
 /** Identity; keeps the literal types of one entry of the table. */

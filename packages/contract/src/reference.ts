@@ -1,4 +1,5 @@
 import { errorNames, errors } from './errors.ts'
+import { range, type Schema } from './json-schema.ts'
 import { type LimitName, limitInWords, limitNames, limits } from './limits.ts'
 import { openapi } from './openapi.ts'
 import { type Group, limitOf, type Operation, type Scope } from './operation.ts'
@@ -40,38 +41,6 @@ export interface Reference {
   limits: { name: LimitName; rates: string; meaning: string }[]
 }
 
-interface Schema {
-  $ref?: string
-  type?: string | string[]
-  format?: string
-  enum?: unknown[]
-  const?: unknown
-  items?: Schema
-  anyOf?: Schema[]
-  allOf?: Schema[]
-  properties?: Record<string, Schema>
-  additionalProperties?: Schema | boolean
-  required?: string[]
-  description?: string
-  default?: unknown
-  examples?: unknown[]
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
-  minimum?: number
-  maximum?: number
-}
-
-/** Bounds that zod prints for every integer say nothing. */
-const isBound = (value: number | undefined): value is number => value !== undefined && Math.abs(value) < 2 ** 53 - 1
-
-function range(low: number | undefined, high: number | undefined, unit: string): string {
-  if (isBound(low) && isBound(high)) return low === high ? ` ${low}${unit}` : ` ${low} to ${high}${unit}`
-  if (isBound(high)) return ` at most ${high}${unit}`
-  return isBound(low) && low > 0 ? ` at least ${low}${unit}` : ''
-}
-
 /** A JSON Schema in a few words. */
 function typeOf(schema: Schema): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
@@ -100,7 +69,8 @@ function typeOf(schema: Schema): string {
   return typeof schema.type === 'string' ? schema.type : 'any'
 }
 
-const fieldOf = (name: string, schema: Schema, required: boolean, place: Field['place']): Field => ({
+/** A property of a schema as a reader needs it. */
+export const fieldOf = (name: string, schema: Schema, required: boolean, place: Field['place']): Field => ({
   name,
   place,
   type: typeOf(schema),

@@ -1,6 +1,7 @@
-import { operationNames, operations } from '@cairnway/contract'
+import { operationNames, operations, pathNames } from '@cairnway/contract'
 import { expect, test } from 'vitest'
-import { ApiError, createClient } from './client.ts'
+import { ApiError } from './api-error.ts'
+import { createClient } from './client.ts'
 
 interface Sent {
   url: string
@@ -12,6 +13,7 @@ function spy(answer: () => Response, api_key?: string) {
   const sent: Sent[] = []
   const client = createClient({
     base_url: 'http://x.example/',
+    max_retries: 0,
     ...(api_key && { api_key }),
     fetch: (url, init) => {
       sent.push({ url, init })
@@ -33,9 +35,9 @@ test('has one method for each operation and nothing else', () => {
 test.each(operationNames)('%s calls its method and path', async (name) => {
   const { client, sent } = spy(json([]))
   const call = client[name] as (input: object) => Promise<unknown>
-  const ids = { contributor_id: 'c', experience_id: 'e', key_id: 'k' }
+  const ids = Object.fromEntries(pathNames(operations[name].path).map((part) => [part, `of_${part}`]))
   await call({ ...ids, lines: [] })
-  const path = operations[name].path.replaceAll(/\{(\w+)\}/g, (_, part: keyof typeof ids) => ids[part])
+  const path = operations[name].path.replaceAll(/\{(\w+)\}/g, 'of_$1')
   expect(sent[0]?.init.method).toBe(operations[name].method)
   expect(new URL(sent[0]?.url ?? '').pathname).toBe(path)
 })

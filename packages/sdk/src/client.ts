@@ -1,173 +1,84 @@
-import {
-  ApiError,
-  type ErrorBody,
-  errors,
-  type LineInputName,
-  type LineOperationName,
-  type Operation,
-  type OperationName,
-  operationNames,
-  operations,
-  pathNames,
-  type Returned,
-  type Sent,
-  takesBody,
-} from '@cairnway/contract'
+import { type CallOptions, callOperation, type Settings } from './call-operation.ts'
+import { namesItself, readVariable } from './environment.ts'
+import { itemsOf } from './items-of.ts'
+import type { Input, Item, OperationName, Output, PageName } from './operation-types.ts'
+import { routes } from './printed/routes.ts'
+import type { Operations } from './printed/types.ts'
+import { version } from './printed/version.ts'
+import type { Route } from './route.ts'
+import { realTime, type Time } from './time.ts'
 
-export type { OperationName, Returned, Sent } from '@cairnway/contract'
-export { ApiError }
+const DEFAULT_URL = 'http://127.0.0.1:8080'
+const TIMEOUT_MS = 60_000
+const MAX_RETRIES = 2
+const MAX_RETRY_AFTER_MS = 30_000
 
-/** Lines for an operation over lines: each a JSON document, or a value that becomes one. */
-export interface Lines {
-  lines: Iterable<unknown>
-}
-type Input<N extends OperationName> = N extends LineInputName ? Sent<N> & Lines : Sent<N>
-/** An answer of lines to lines is a list; one that may be as long as the record is read while it comes. */
-type Output<N extends OperationName> = N extends LineInputName
-  ? Returned<N>[]
-  : N extends LineOperationName
-    ? AsyncIterable<Returned<N>>
-    : Returned<N>
 type Arguments<N extends OperationName> =
   Record<never, never> extends Input<N>
     ? [input?: Input<N>, options?: CallOptions]
     : [input: Input<N>, options?: CallOptions]
 
-export interface CallOptions {
-  /**
-   * A random text for this call and its repetitions: for 24 hours they have no further effect and get the same answer.
-   * Only operations that make something look at it.
-   */
-  idempotency_key?: string
+interface Paged<N extends PageName> {
+  /** The items of this page and of all that follow, fetched as they are read; `limit` is the size of a page. */
+  all: (...args: Arguments<N>) => AsyncIterable<Item<N>>
 }
+type Method<N extends OperationName> = ((...args: Arguments<N>) => Promise<Output<N>>) &
+  (N extends PageName ? Paged<N> : unknown)
 
-/** One method for each operation, named as in the contract; path, query and body fields are one object. */
-export type Client = { [N in OperationName]: (...args: Arguments<N>) => Promise<Output<N>> }
+/** One method for each operation; path, query and body fields are one object. */
+export type Client = { [N in keyof Operations]: Method<N> }
 
 export interface ClientOptions {
-  /** address of the service, such as `http://127.0.0.1:8080` */
-  base_url: string
+  /** Address of the service; CAIRNWAY_URL by default, else `http://127.0.0.1:8080`. */
+  base_url?: string
+  /** CAIRNWAY_API_KEY by default, unless `base_url` is given: a key goes to the service that it is meant for. */
   api_key?: string
   /** in place of the global fetch */
   fetch?: (url: string, init: RequestInit) => Response | Promise<Response>
+  /** sent with each call */
+  headers?: Record<string, string>
+  /** milliseconds for a call with all its repetitions, 60,000 by default; Infinity for no limit */
+  timeout_ms?: number
+  /** how often a call is repeated that may go through later, 2 by default */
+  max_retries?: number
+  /** the longest wait that the service may ask for before a repetition, 30,000 ms by default */
+  max_retry_after_ms?: number
+  /** clock, timers and chance of tests */
+  time?: Time
 }
 
-const isErrorBody = (body: unknown): body is ErrorBody =>
-  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' && body.error in errors
-
-const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
-
-function queryOf(op: Operation, rest: Record<string, unknown>): string {
-  if (takesBody(op) && op.body !== 'ndjson') return ''
-  const pairs = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
-  const query = new URLSearchParams(
-    pairs.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : asText(value)]),
-  ).toString()
-  return query && `?${query}`
-}
-
-function requestOf(op: Operation, input: Record<string, unknown>): { path: string; init: RequestInit } {
-  const { lines, ...fields } = input
-  const rest = op.body === 'ndjson' ? fields : { ...input }
-  const inPath = pathNames(op.path)
-  const path = inPath.reduce(
-    (text, name) => text.replace(`{${name}}`, encodeURIComponent(asText(rest[name]))),
-    op.path as string,
-  )
-  for (const name of inPath) delete rest[name]
-  const init: RequestInit = { method: op.method }
-  if (op.body === 'ndjson') {
-    const documents = [...(lines as Iterable<unknown>)].map((line) =>
-      typeof line === 'string' ? line : JSON.stringify(line),
-    )
-    init.headers = { 'content-type': 'application/x-ndjson' }
-    init.body = documents.map((line) => `${line}\n`).join('')
-  } else if (takesBody(op)) {
-    init.headers = { 'content-type': 'application/json' }
-    init.body = JSON.stringify(rest)
-  }
-  return { path: path + queryOf(op, rest), init }
-}
-
-/** @throws ApiError for what is no JSON, such as an answer that broke off */
-function parse(text: string, status: number): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new ApiError(
-      'ServerError',
-      `the service answered ${status} with a body that is no JSON`,
-      {},
-      { status, cause },
-    )
+/** @throws TypeError for a key that no header takes; it is not repeated */
+function headersOf(api_key: string | undefined, more: Record<string, string> | undefined): Record<string, string> {
+  if (api_key !== undefined && !/^[!-~]+$/.test(api_key))
+    throw new TypeError('api_key must be visible ASCII characters without blanks')
+  return {
+    ...(namesItself() && { 'user-agent': `cairnway-sdk/${version}` }),
+    ...more,
+    ...(api_key !== undefined && { authorization: `Bearer ${api_key}` }),
   }
 }
 
 /**
- * The documents of an answer over lines, as they come.
- * @throws ApiError as the service told it in the last line, or for an answer that broke off
+ * A client of one service with one key.
+ * @throws TypeError for a key that no header takes
  */
-async function* readLines(response: Response): AsyncGenerator<unknown> {
-  const documentOf = (line: string): unknown => {
-    const document = parse(line, response.status)
-    if (isErrorBody(document)) throw new ApiError(document.error, document.message, document.details)
-    return document
+export function createClient(options: ClientOptions = {}): Client {
+  const base_url = options.base_url ?? readVariable('CAIRNWAY_URL') ?? DEFAULT_URL
+  const api_key = options.api_key ?? (options.base_url === undefined ? readVariable('CAIRNWAY_API_KEY') : undefined)
+  const settings: Settings = {
+    base_url: base_url.replace(/\/+$/, ''),
+    headers: headersOf(api_key || undefined, options.headers),
+    send: options.fetch ?? ((url, init) => fetch(url, init)),
+    timeout_ms: options.timeout_ms ?? TIMEOUT_MS,
+    max_retries: options.max_retries ?? MAX_RETRIES,
+    max_retry_after_ms: options.max_retry_after_ms ?? MAX_RETRY_AFTER_MS,
+    time: options.time ?? realTime,
   }
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const bytes of response.body ?? []) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) if (line !== '') yield documentOf(line)
+  const methodOf = (route: Route) => {
+    const call = (input: Record<string, unknown> = {}, call_options: CallOptions = {}) =>
+      callOperation(settings, route, input, call_options)
+    return route.pages === undefined ? call : Object.assign(call, { all: itemsOf(call, route.pages) })
   }
-  if (rest !== '') yield documentOf(rest)
-}
-
-async function listOf(documents: AsyncIterable<unknown>): Promise<unknown[]> {
-  const list: unknown[] = []
-  for await (const document of documents) list.push(document)
-  return list
-}
-
-/** @throws ApiError as the service told it */
-async function readAnswer(op: Operation, response: Response): Promise<unknown> {
-  if (response.status === 204) return null
-  if (response.ok && op.answer === 'ndjson')
-    return op.body === 'ndjson' ? listOf(readLines(response)) : readLines(response)
-  const text = await response.text()
-  const type = response.headers.get('content-type') ?? ''
-  const body: unknown = type.includes('json') ? parse(text, response.status) : null
-  if (response.ok && body !== null) return body
-  if (isErrorBody(body))
-    throw new ApiError(body.error, body.message, body.details, { status: response.status, detail: body.detail })
-  throw new ApiError(
-    'ServerError',
-    `the service answered ${response.status} without an error body`,
-    {},
-    { status: response.status },
-  )
-}
-
-/** A client of one service with one key. */
-export function createClient({ base_url, api_key, fetch: send = fetch }: ClientOptions): Client {
-  const call = async (
-    op: Operation,
-    input: Record<string, unknown>,
-    { idempotency_key }: CallOptions,
-  ): Promise<unknown> => {
-    const { path, init } = requestOf(op, input)
-    const headers = {
-      ...init.headers,
-      ...(api_key && { authorization: `Bearer ${api_key}` }),
-      ...(idempotency_key !== undefined && { 'idempotency-key': idempotency_key }),
-    }
-    const response = await send(base_url.replace(/\/+$/, '') + path, { ...init, headers })
-    return readAnswer(op, response)
-  }
-  return Object.fromEntries(
-    operationNames.map((name) => [
-      name,
-      (input: Record<string, unknown> = {}, options: CallOptions = {}) => call(operations[name], input, options),
-    ]),
-  ) as unknown as Client
+  // the table has one entry for each operation
+  return Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, methodOf(route)])) as unknown as Client
 }

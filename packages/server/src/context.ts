@@ -45,7 +45,7 @@ export interface App {
   newId: (kind: IdKind) => string
 }
 
-export type IdKind = 'con' | 'key' | 'exp' | 'fbk' | 'req' | 'rev' | 'rpt' | 'inv' | 'ivr'
+export type IdKind = 'con' | 'key' | 'exp' | 'fbk' | 'req' | 'rev' | 'rpt' | 'inv' | 'ivr' | 'tsk' | 'ctx' | 'msg'
 
 /** Who calls, and what their key allows. */
 export interface Caller {

@@ -1,3 +1,5 @@
+import { getAgentCard } from './a2a/get-agent-card.ts'
+import { checkContext } from './advice/check-context.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { verifyAudit } from './audit/verify-audit.ts'
 import type { Handlers } from './context.ts'
@@ -42,7 +44,6 @@ import { listReviews } from './reviews/list-reviews.ts'
 import { undoReview } from './reviews/undo-review.ts'
 import { searchExperiences } from './search/search-experiences.ts'
 import { searchExperiencesBatch } from './search/search-experiences-batch.ts'
-import { getAgentCard } from './status/get-agent-card.ts'
 import { getDetailedHealth } from './status/get-detailed-health.ts'
 import { getHealth } from './status/get-health.ts'
 import { getOpenapi } from './status/get-openapi.ts'
@@ -74,6 +75,7 @@ export const handlers: Handlers = {
   retractExperience,
   eraseExperience,
   giveFeedback,
+  checkContext,
   reportExperience,
   importExperiences,
   exportAll,

@@ -12,6 +12,9 @@ const chars: Record<IdKind, number> = {
   rpt: 16,
   inv: 16,
   ivr: 16,
+  tsk: 16,
+  ctx: 16,
+  msg: 16,
 }
 
 /** A random id such as `exp_` and 16 characters of base62 (95 bits). */

@@ -56,7 +56,7 @@ export interface Listener {
  * @throws StartError when the port is taken
  */
 export async function serve(app: App): Promise<Listener> {
-  let stopping = false
+  const stopping = new AbortController()
   const server = createServer({
     maxHeaderSize: HEADER_BYTES_MAX,
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -66,14 +66,14 @@ export async function serve(app: App): Promise<Listener> {
     // refused below, with the envelope that the parser would leave out
     requireHostHeader: false,
   })
-  const answer = getRequestListener(createHttp(app).fetch, {
+  const answer = getRequestListener(createHttp(app, stopping.signal).fetch, {
     hostname: app.config.host,
     // the target or the Host is not part of any URL
     errorHandler: () => Response.json(invalid(), { status: 400 }),
   })
   server.on('request', (request, response) => {
     // clients that go on asking over a kept connection would hold the end
-    if (stopping) response.setHeader('Connection', 'close')
+    if (stopping.signal.aborted) response.setHeader('Connection', 'close')
     // a body that nobody asked for would keep the connection open for ever
     response.once('finish', () => {
       if (request.complete) return
@@ -90,7 +90,7 @@ export async function serve(app: App): Promise<Listener> {
   const address = await listen(server, app.config.host, app.config.port)
   const stop = () =>
     new Promise<void>((resolve) => {
-      stopping = true
+      stopping.abort()
       const timer = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
       server.close(() => {

@@ -18,7 +18,8 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const deposit = async (versions: Record<string, string> = {}, person = alice): Promise<string> => {
-  const made = experience()
+  // half-lives are those of the domain, which must not depend on the text that was drawn
+  const made = experience({ source: { system: 'test', structured_hints: { domain_hint: 'coding' } } })
   const context = { goal: null, environment: { versions }, tools: [], constraints: null }
   return (await person.depositExperience({ ...made, context })).id
 }

@@ -13,8 +13,10 @@ const base = ['contract', 'server/context', 'server/db']
  */
 const arrows: Record<string, string[]> = {
   contract: [],
-  sdk: ['contract'],
+  sdk: [],
   mcp: ['contract'],
+  // of the contract its types alone: the program starts without building schemas
+  cli: ['contract', 'sdk'],
   'server/days-before': [],
   'server/version': [],
   'server/start-error': [],
@@ -103,6 +105,14 @@ const arrows: Record<string, string[]> = {
     'server/trust',
     'server/version',
   ],
+  'server/advice': [
+    'contract',
+    'server/context',
+    'server/experiences',
+    'server/screening',
+    'server/search',
+    'server/search/engine',
+  ],
   'server/deposits': [
     ...base,
     'server/ask-thread',
@@ -138,6 +148,7 @@ const arrows: Record<string, string[]> = {
     'server/screening',
     'server/search',
   ],
+  'server/a2a': [...base, 'server/screening', 'server/version'],
   // types only: what the parts of an app are
   'server/context': [
     'contract',
@@ -155,6 +166,8 @@ const arrows: Record<string, string[]> = {
   ],
   'server/new-id': ['server/context'],
   'server/handlers': [
+    'server/a2a',
+    'server/advice',
     'server/audit',
     'server/context',
     'server/contributors',
@@ -180,6 +193,7 @@ const arrows: Record<string, string[]> = {
   ],
   'server/surfaces': [
     'contract',
+    'server/a2a',
     'server/addresses',
     'server/context',
     'server/contributors',
@@ -246,7 +260,7 @@ const imports: Import[] = sources.flatMap((file) =>
     const to = target.startsWith('.')
       ? roomOf(join(dirname(file), target))
       : target.startsWith('@cairnway/')
-        ? target.slice('@cairnway/'.length)
+        ? (target.split('/')[1] ?? '')
         : ''
     return { file: relative(root, file), from: roomOf(file), to, target }
   }),
@@ -277,8 +291,9 @@ test('rules are pure: no database, no clock, no randomness, no I/O', () => {
 })
 
 test('only config.ts and programs read the environment', () => {
-  const readers = sources.filter((file) => readFileSync(file, 'utf8').includes('process.env'))
+  const readers = sources.filter((file) => /process\.env|env.*= process$/m.test(readFileSync(file, 'utf8')))
   expect(readers.map((file) => relative(root, file)).sort()).toEqual([
+    join('packages', 'cli', 'src', 'main.ts'),
     join('packages', 'server', 'src', 'main.ts'),
     join('packages', 'server', 'src', 'ops', 'main.ts'),
   ])

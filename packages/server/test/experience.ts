@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Sent } from '@cairnway/contract'
+import type { Sent } from '@cairnway/sdk'
 
 export type Deposit = Sent<'depositExperience'>
 

@@ -244,6 +244,12 @@ export const cases: Record<OperationName, OperationCase> = {
     unreadable: ({ hidden }) => ({ experience_id: hidden, was_helpful: true }),
     wrong: { input: ({ shared }) => ({ experience_id: shared }), at: 'body.was_helpful' },
   },
+  checkContext: {
+    needs: 'read',
+    input: () => ({ task_description: 'Raise max_connections so that the pool stops hanging', tools: ['psql'] }),
+    success: '200',
+    wrong: { input: () => ({ task_description: 'too short' }), at: 'body.task_description' },
+  },
   createInviteRequest: {
     needs: 'public',
     input: () => ({ email: `someone-${next++}@example.org` }),

@@ -1,4 +1,4 @@
-import type { Sent } from '@cairnway/contract'
+import type { Sent } from '@cairnway/sdk'
 import { afterEach, expect, test } from 'vitest'
 import { createEmbedder } from '../src/models/embed.ts'
 import { type Deposit, experience, poolExperience } from './experience.ts'

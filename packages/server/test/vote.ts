@@ -1,4 +1,4 @@
-import type { Sent } from '@cairnway/contract'
+import type { Sent } from '@cairnway/sdk'
 import { changeTrust } from '../src/contributors/change-trust.ts'
 import { changeValidation } from '../src/experiences/change-validation.ts'
 import type { Person, World } from './world.ts'

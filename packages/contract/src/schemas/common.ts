@@ -120,25 +120,30 @@ export const FreeValue = z.unknown().check(checkTexts)
 /** A JSON object with free keys; text in it obeys the rules of `text`. */
 export const FreeObject = z.record(z.string(), z.unknown()).check(checkTexts)
 
+/** What a client in code may give in place of text, as a JSON Schema: the same field has that type in a body. */
+export const alsoTaken = z.registry<{ type: 'object' | 'array'; items?: object; additionalProperties?: object }>()
+
 /** A JSON object sent as text (query parameters), at most `max` characters; an object is taken as it is. */
 export const jsonText = (max: number) =>
-  z.preprocess(
-    (value) => (isObject(value) ? JSON.stringify(value) : value),
-    text(max, { min: 0 })
-      .transform((value, ctx) => {
-        try {
-          const parsed: unknown = JSON.parse(value)
-          if (isObject(parsed)) return parsed
-        } catch {}
-        ctx.addIssue({
-          code: 'custom',
-          message: 'should be a JSON object, such as {"language":"python"}',
-          input: value,
+  z
+    .preprocess(
+      (value) => (isObject(value) ? JSON.stringify(value) : value),
+      text(max, { min: 0 })
+        .transform((value, ctx) => {
+          try {
+            const parsed: unknown = JSON.parse(value)
+            if (isObject(parsed)) return parsed
+          } catch {}
+          ctx.addIssue({
+            code: 'custom',
+            message: 'should be a JSON object, such as {"language":"python"}',
+            input: value,
+          })
+          return z.NEVER
         })
-        return z.NEVER
-      })
-      .pipe(FreeObject),
-  )
+        .pipe(FreeObject),
+    )
+    .register(alsoTaken, { type: 'object', additionalProperties: {} })
 
 /** A JSON object in a body, at most `max` characters as text; the same as text is taken too. */
 export const jsonObject = (max: number) =>
@@ -165,7 +170,9 @@ const splitTags = (value: string): string[] =>
 
 /** Tags as comma-separated text (query parameters), at most `max` characters; a list is taken as it is. */
 export const tagText = (max: number) =>
-  z.preprocess((value) => (Array.isArray(value) ? value.join(',') : value), text(max, { min: 0 }).transform(splitTags))
+  z
+    .preprocess((value) => (Array.isArray(value) ? value.join(',') : value), text(max, { min: 0 }).transform(splitTags))
+    .register(alsoTaken, { type: 'array', items: { type: 'string' } })
 
 /** Tags as a list in a body; comma-separated text is taken too. */
 export const tagList = (max: number) =>

@@ -21,13 +21,16 @@ export const ExperienceDepositResponse = z
   })
   .meta({ id: 'ExperienceDepositResponse' })
 
+/** With its format it is printed as a choice of its own: a bare list of type names stops oapi-codegen (Go). */
+const Measure = z.union([z.number().meta({ format: 'double' }), z.string()])
+
 /** What a gate has against a deposit, as in `details.findings` of its refusal. */
 export const PreviewFinding = z
   .object({
     error: z.string().describe('Class of the refusal that this would be.'),
     field: z.string(),
-    measured: z.union([z.number(), z.string()]),
-    needed: z.union([z.number(), z.string()]),
+    measured: Measure,
+    needed: Measure,
     message: z.string().describe('How to mend it.'),
     type: z.string().optional().describe('Kind of secret or personal data.'),
     start: z.int().optional(),

@@ -13,6 +13,7 @@ export const exportKinds = [
   'report',
   'review_candidate',
   'strike',
+  'a2a_task',
 ] as const
 
 export const ExportLine = z

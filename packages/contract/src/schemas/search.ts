@@ -71,7 +71,8 @@ export const CompactItem = z
     validity: ExperienceValidity,
     ...found,
   })
-  .meta({ id: 'CompactItem' })
+  // a client of OpenAPI Generator (Java) tries choices by name: SearchResultItem must come first, or it loses fields
+  .meta({ id: 'SearchResultShort' })
 export type CompactItem = z.output<typeof CompactItem>
 
 export const PromotedProcedure = z

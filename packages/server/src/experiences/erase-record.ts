@@ -8,6 +8,7 @@ import {
   type Doomed,
   deleteRecord,
   forgetQueriesFor,
+  forgetTasksOf,
   lockDoomed,
   releaseFrom,
   waitBehindAnother,
@@ -61,6 +62,7 @@ export async function eraseRecords(tx: Db, experience_ids: string[], erasure: Er
     erased.push(experience_id)
   }
   if (erased.length > 0) await forgetQueriesFor(tx, erased)
+  if (erased.length > 0) await forgetTasksOf(tx, erased)
   for (const subject of erased)
     await appendAudit(tx, { actor, action: 'experience.erased', subject, data: { reason }, happened_at })
   return [...new Set([...erased, ...changed])]

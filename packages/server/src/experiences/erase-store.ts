@@ -79,3 +79,9 @@ export async function deleteRecord(tx: Db, { id, contributor_id }: Doomed, now: 
 export const forgetQueriesFor = (tx: Db, ids: string[]) =>
   tx.query(sql`
     update searches set query = null, result_ids = null where query is not null and result_ids && ${ids}::text[]`)
+
+/** Of what agents asked over A2A only that it was asked stays where one of the records is quoted. */
+export const forgetTasksOf = (tx: Db, ids: string[]) =>
+  tx.query(sql`
+    update a2a_tasks set message = null, answer = null, experience_ids = '{}'
+    where experience_ids && ${ids}::text[]`)

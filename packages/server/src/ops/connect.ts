@@ -15,13 +15,6 @@ export async function connect(environment: Record<string, string | undefined>): 
   const api_key = config.admin_api_key ?? (await readFile(path, 'utf8').catch(() => null))?.trim()
   if (!api_key) throw new StartError(`no operator key: set ADMIN_API_KEY, or DATA_DIR to where ${path} should be`)
   const base_url = environment.CAIRNWAY_URL || config.base_url
-  return createClient({
-    base_url,
-    api_key,
-    fetch: (url, init) =>
-      fetch(url, init).catch((error: unknown) => {
-        const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-        throw new StartError(`no server answers on ${base_url} (${reason}); start it first, or set CAIRNWAY_URL`)
-      }),
-  })
+  // whoever waits at the terminal decides how long, and whether to try again
+  return createClient({ base_url, api_key, max_retries: 0, timeout_ms: Number.POSITIVE_INFINITY })
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ApiError } from '@cairnway/sdk'
+import { ApiError, NoAnswerError } from '@cairnway/sdk'
 import { StartError } from '../start-error.ts'
 import { type Command, commands } from './commands.ts'
 import { connect } from './connect.ts'
@@ -64,8 +64,9 @@ async function main(args: string[]): Promise<number> {
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const known = error instanceof ApiError || error instanceof StartError
+    const known = error instanceof ApiError || error instanceof StartError || error instanceof NoAnswerError
     console.error(known ? `cairnway: ${error.message}` : error)
+    if (error instanceof NoAnswerError) console.error('Is the server running there? CAIRNWAY_URL names another one.')
     process.exit(1)
   },
 )

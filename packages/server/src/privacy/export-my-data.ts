@@ -11,6 +11,7 @@ import {
   listOwnSearches,
   listOwnServings,
   listOwnStrikes,
+  listOwnTasks,
 } from './export-store.ts'
 
 /** Everything that is kept of the caller, one kind after the other. */
@@ -30,6 +31,7 @@ export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
     ['report', await listOwnReports(db, contributor_id)],
     ['review_candidate', await listOwnCandidates(db, contributor_id)],
     ['strike', await listOwnStrikes(db, contributor_id)],
+    ['a2a_task', await listOwnTasks(db, contributor_id)],
   ]
   for (const [kind, rows] of sources) for await (const row of rows) yield { kind, data: { ...row } }
 }

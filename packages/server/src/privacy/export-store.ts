@@ -94,6 +94,11 @@ export const listOwnCandidates = (db: Db, contributor_id: string) =>
     select id, experience, wedge, risk_flags, quality_score, worthiness, similar_ids, status, created_at
     from review_candidates where contributor_id = ${contributor_id} order by created_at, id`)
 
+export const listOwnTasks = (db: Db, contributor_id: string) =>
+  db.query<Kept>(sql`
+    select id, context_id, state, operation, message, answer, created_at, changed_at from a2a_tasks
+    where contributor_id = ${contributor_id} order by created_at, id`)
+
 /** Everything that every key may read, newest versions only, as somebody would deposit it. */
 export async function* listPublicRecords(db: Db): AsyncGenerator<ExperienceCreate> {
   const rows = inPages<ExperienceCreate & Kept>((after, limit) =>

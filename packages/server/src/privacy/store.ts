@@ -38,6 +38,7 @@ export async function forgetActs(tx: Db, contributor_id: string): Promise<void> 
   await tx.query(sql`update reports set note = null where reporter_id = ${contributor_id}`)
   await tx.query(sql`delete from review_candidates where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from idempotency_keys where contributor_id = ${contributor_id}`)
+  await tx.query(sql`delete from a2a_tasks where contributor_id = ${contributor_id}`)
 }
 
 /** Those erased since, for whom a call that was under way may have left something behind. */
@@ -66,6 +67,20 @@ export const forgetSearchesOfErased = (db: Db, since: string) =>
     update searches s ${forgotten}
     where s.query is not null and exists (
       select from erased_experiences x where x.experience_id = any(s.result_ids) and x.erased_at >= ${since})`)
+
+/** Tasks whose answer came while a record that it quotes was being erased. */
+export const forgetTasksOfErased = (db: Db, since: string) =>
+  db.query(sql`
+    update a2a_tasks t set message = null, answer = null, experience_ids = '{}'
+    where exists (
+      select from erased_experiences x where x.experience_id = any(t.experience_ids) and x.erased_at >= ${since})`)
+
+export const deleteTasksBefore = async (db: Db, time: string, limit: number): Promise<number> =>
+  (
+    await db.query(sql`
+      delete from a2a_tasks where ctid = any(array(select ctid from a2a_tasks where created_at < ${time} limit ${limit}))
+      returning id`)
+  ).length
 
 export const deleteServingsBefore = async (db: Db, time: string, limit: number): Promise<number> =>
   (

@@ -5,15 +5,19 @@ import { enqueueErasure } from './enqueue-erasure.ts'
 import {
   deleteEventsBefore,
   deleteServingsBefore,
+  deleteTasksBefore,
   findLastErasure,
   forgetAddressesBefore,
   forgetSearchesBefore,
   forgetSearchesOfErased,
+  forgetTasksOfErased,
   listErasedSince,
 } from './store.ts'
 
 /** How long searches can be read, servings count, and addresses and events are kept. */
 const KEPT_DAYS = 30
+/** How long what was asked over A2A can be asked for again. */
+const TASKS_KEPT_DAYS = 7
 /** Calls that were under way during an erasure have ended long before. */
 const LOOK_BACK_DAYS = 2
 const BATCH_ROWS = 5000
@@ -41,8 +45,10 @@ export async function sweepRecord(app: App): Promise<void> {
   const [old, recent] = [daysBefore(now, KEPT_DAYS), daysBefore(now, LOOK_BACK_DAYS)]
   for (const { id } of await listErasedSince(db, recent)) await enqueueErasure(db, id, at)
   await forgetSearchesOfErased(db, recent)
+  await forgetTasksOfErased(db, recent)
   await untilNone((limit) => forgetSearchesBefore(db, old, limit))
   await untilNone((limit) => deleteServingsBefore(db, old, limit))
+  await untilNone((limit) => deleteTasksBefore(db, daysBefore(now, TASKS_KEPT_DAYS), limit))
   await untilNone((limit) => deleteEventsBefore(db, old, limit))
   await forgetAddressesBefore(db, old)
   await purgeFiles(app, at)

@@ -1,7 +1,6 @@
 import { type Received, type Returned, SCHEMA_VERSION, type SearchQuery } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { present, presentCompact } from '../experiences/present.ts'
-import type { ExperienceRow } from '../experiences/store.ts'
 import { classifyWedge } from '../experiences/wedge.ts'
 import { scrub } from '../screening/scrub.ts'
 import { timed } from '../timed.ts'
@@ -9,18 +8,14 @@ import { askIndex, isAlike, textOf } from './ask-index.ts'
 import { confidenceOf, isCorroborated, type Match } from './confidence.ts'
 import type { IndexAnswer } from './engine/types.ts'
 import { type Found, fetchFound, rerank } from './fetch-found.ts'
-import { readConditions, type StatedConditions } from './read-conditions.ts'
+import { isTrusted, presentFound } from './present-found.ts'
+import { readConditions } from './read-conditions.ts'
 import { foldQuery } from './search-log.ts'
-import { transferWarnings } from './transfer-warnings.ts'
 
 /** Records that the caller's conditions may re-rank. */
 const STRUCTURAL_CANDIDATES = 50
 
 type Answer = Returned<'searchExperiences'>
-
-/** Whether a record needs no confirmation by others before its reader may rely on it. */
-const isTrusted = (ctx: Context, row: ExperienceRow): boolean =>
-  row.contributor_id === ctx.caller.contributor_id || row.contributor.type === 'seed' || isCorroborated(row)
 
 function hintOf(ctx: Context, found: Found[], semantic: boolean): string | null {
   const warming = ctx.indexer.warming()
@@ -30,29 +25,6 @@ function hintOf(ctx: Context, found: Found[], semantic: boolean): string | null 
   return found.some(({ row }) => isTrusted(ctx, row))
     ? null
     : 'None of these results has been confirmed by enough others yet.'
-}
-
-function presentFound(
-  ctx: Context,
-  query: SearchQuery,
-  row: ExperienceRow,
-  yours: StatedConditions,
-): Answer['results'][number] {
-  const is_own = row.contributor_id === ctx.caller.contributor_id
-  const warnings = transferWarnings(
-    {
-      does_not_apply_when: row.does_not_apply_when,
-      context: row.context ?? null,
-      validity_status: row.validity_status,
-      corroborated: isTrusted(ctx, row),
-      risk_flags: row.risk_flags,
-    },
-    yours,
-  )
-  return Object.assign(query.compact ? presentCompact(row) : present(row), {
-    transfer_warnings: warnings.length > 0 ? warnings : null,
-    knowledge_source: is_own ? ('self' as const) : ('collective' as const),
-  })
 }
 
 /** How clearly the first result stands before the next that says something else, as far as there is one. */
@@ -89,7 +61,7 @@ export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answ
     page.map(({ row }) => row.id),
   )
   return {
-    results: page.map(({ row }) => presentFound(ctx, query, row, yours)),
+    results: page.map(({ row }) => presentFound(ctx, row, query.compact ? presentCompact(row) : present(row), yours)),
     total_results: Math.max(page.length, fetched.total),
     metadata: {
       cached,

@@ -67,6 +67,20 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 }
 
 /**
+ * The text in a body of JSON; null when it is not valid UTF-8.
+ * @throws UnsupportedMediaTypeError, PayloadTooLargeError, RequestTimeoutError
+ */
+export async function readText(request: Request): Promise<string | null> {
+  requireJson(request.headers)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request))
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    return null
+  }
+}
+
+/**
  * The JSON object in a body.
  * @throws UnsupportedMediaTypeError, PayloadTooLargeError, RequestTimeoutError, or ValidationError when it is none
  */
@@ -74,15 +88,9 @@ export async function readBody(request: Request): Promise<Record<string, unknown
   const is_empty = request.body === null || request.headers.get('content-length') === '0'
   if (is_empty && !request.headers.has('content-type'))
     throw invalid({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
-  requireJson(request.headers)
-  const bytes = await readBytes(request)
-  if (bytes.byteLength === 0) throw invalid({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw broken('the body is not valid UTF-8')
-  }
+  const text = await readText(request)
+  if (text === null) throw broken('the body is not valid UTF-8')
+  if (text === '') throw invalid({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
   const parsed = parseJson(text)
   if ('fault' in parsed) throw broken(parsed.fault, parsed.position)
   const { value } = parsed

@@ -16,6 +16,7 @@ import { type Call, execute, executeLines, toApiError } from '../execute.ts'
 import { inBatches } from '../in-batches.ts'
 import { refusedFields, standingFields } from '../limits/rate-limit-fields.ts'
 import { serverTiming } from '../timed.ts'
+import { serveA2a, serveCards } from './a2a.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { authenticate } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
@@ -131,8 +132,11 @@ function addMethodNotAllowed(http: Hono<Env>): void {
   }
 }
 
-/** The whole HTTP service: every operation of the table, the documents about it, and errors in the one envelope. */
-export function createHttp(app: App): Hono<Env> {
+/**
+ * The whole HTTP service: every operation of the table, the documents about it, and errors in the one envelope.
+ * @param stopping ends streams that only wait, so that the service can stop
+ */
+export function createHttp(app: App, stopping: AbortSignal = new AbortController().signal): Hono<Env> {
   const http = new Hono<Env>()
   const isTrusted = addressList(app.config.trusted_proxies)
   const addressOf: AddressOf = (c) =>
@@ -149,10 +153,14 @@ export function createHttp(app: App): Hono<Env> {
   // a page that asks with If-None-Match has to be let read the 304 too
   const retainedHeaders = [...RETAINED_304_HEADERS, 'Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
   for (const path of ['/v1/openapi-public.json', '/.well-known/*']) http.use(path, etag({ retainedHeaders }))
+  const authenticated = (c: Http<Env>) => authenticate(app, c.req.header('authorization'), addressOf(c))
+  const requestId = (c: Http<Env>) => c.get('request_id')
+  serveA2a(http, app, { authenticate: authenticated, addressOf, requestId, stopping })
+  serveCards(http, app)
   // fixed paths with all their methods go first: none of them is the id of something
   const isFixed = (name: OperationName) => pathNames(operations[name].path).length === 0
   for (const name of operationNames.filter(isFixed)) addOperation(http, app, name, addressOf)
-  serveDocuments(http, app, (c) => authenticate(app, c.req.header('authorization'), addressOf(c)))
+  serveDocuments(http, app, authenticated)
   addMethodNotAllowed(http)
   for (const name of operationNames.filter((each) => !isFixed(each))) addOperation(http, app, name, addressOf)
   addMethodNotAllowed(http)

@@ -14,8 +14,8 @@ const empty_pg = join(cache, 'pg-0.5.14')
 
 export type Engine = 'pglite' | 'postgres'
 
-/** The engines that a test of the program can be run with. */
-export const engines: Engine[] = server_url === undefined ? ['pglite'] : ['pglite', 'postgres']
+/** The engine under test, for the tests of the program that can be run with each. */
+export const engines: Engine[] = server_url === undefined ? ['pglite'] : ['postgres']
 
 /** Where a server keeps its record. */
 export interface Place {

@@ -30,16 +30,12 @@ describe.each(engines)('on %s', (engine) => {
     await expect.poll(() => ids.length, { timeout: 20_000 }).toBeGreaterThan(5)
     expect((await first.stop()).code).toBe(0)
     const failures = (await depositing).map((ended) => (ended.status === 'rejected' ? String(ended.reason) : ''))
-    for (const failure of failures) expect(failure).toContain('fetch failed')
+    for (const failure of failures) expect(failure).toContain('NoAnswerError: no answer from')
 
     const second = await startServer(environment)
     const client = second.client(person.api_key)
     const found: string[] = []
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await client.listMyExperiences({ limit: 50, cursor })
-      found.push(...page.experiences.map(({ id }) => id))
-      cursor = page.next_cursor ?? null
-    }
+    for await (const { id } of client.listMyExperiences.all({ limit: 50 })) found.push(id)
     expect(found.sort()).toEqual(ids.sort())
     await expect(second.client(key.api_key).listMyExperiences()).rejects.toMatchObject(unauthenticated)
     const known = await client.listKeys({ contributor_id })
@@ -81,10 +77,13 @@ async function startWithoutRoomForKey(place: Place): Promise<void> {
   await rm(file, { recursive: true })
 }
 
-test('a first start that cannot write the operator key is told, and the next one writes it', async () => {
-  const place = await newPlace('pglite')
-  await startWithoutRoomForKey(place)
-  const server = await startServer(place.environment)
-  expect(existsSync(join(place.data_dir, 'operator-key'))).toBe(true)
-  expect(await importOne(server, await place.operatorKey())).toMatchObject([{ status: 'created' }])
-})
+test.runIf(engines.includes('pglite'))(
+  'a first start that cannot write the operator key is told, and the next one writes it',
+  async () => {
+    const place = await newPlace('pglite')
+    await startWithoutRoomForKey(place)
+    const server = await startServer(place.environment)
+    expect(existsSync(join(place.data_dir, 'operator-key'))).toBe(true)
+    expect(await importOne(server, await place.operatorKey())).toMatchObject([{ status: 'created' }])
+  },
+)

@@ -86,7 +86,7 @@ export async function spawnServer(environment: Environment, user: { uid?: number
   return {
     pid: child.pid ?? 0,
     base_url,
-    client: (api_key) => createClient({ base_url, ...(api_key && { api_key }) }),
+    client: (api_key) => createClient({ base_url, max_retries: 0, ...(api_key && { api_key }) }),
     stdout: () => text.stdout,
     stderr: () => text.stderr,
     exited,

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+const TIMEOUT_MS = 300_000
+/** How much of a failed program's output is told. */
+const TOLD_CHARS = 4000
+
+const running = new Set()
+
+/** Ends every program that is still running, with what it started. */
+export function killPrograms() {
+  for (const child of running) killGroup(child)
+}
+
+function killGroup(child) {
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // it has ended meanwhile
+  }
+}
+
+/**
+ * Runs a program to its end.
+ * @param {string} program a path, or a name on the PATH
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string>, input?: string, timeout_ms?: number, codes?: number[] }} options
+ *   `env` is added to the environment of the harness; `codes` are the exit codes that count as success (default: 0)
+ * @returns {Promise<{ code: number, stdout: string, stderr: string }>}
+ * @throws Error with the end of the output for another exit code, a signal, or a program that does not end in time
+ */
+export async function runProgram(program, args, options = {}) {
+  const { cwd, env = {}, input = '', timeout_ms = TIMEOUT_MS, codes = [0] } = options
+  // a group of its own, so that what it starts ends with it
+  const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, detached: true })
+  running.add(child)
+  const output = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'])
+    child[stream].setEncoding('utf8').on('data', (chunk) => {
+      output[stream] += chunk
+    })
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    killGroup(child)
+  }, timeout_ms)
+  const [code, signal] = await once(child, 'close').finally(() => {
+    clearTimeout(timer)
+    running.delete(child)
+  })
+  if (!late && codes.includes(code)) return { code, ...output }
+  const how = late ? `did not end within ${timeout_ms / 1000} s` : `ended with ${code ?? signal}`
+  const told = `${output.stdout}\n${output.stderr}`.trim().slice(-TOLD_CHARS)
+  throw new Error(`${program} ${args.slice(0, 3).join(' ')} ${how}\n${told}`)
+}

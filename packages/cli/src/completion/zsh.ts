@@ -1,0 +1,42 @@
+import type { CommandModel, FlagModel } from './complete-model.ts'
+
+/** One line of a description, as `_arguments` and `_describe` take it between quotes. */
+const about = (text: string): string =>
+  (text.split('\n')[0] ?? '').replaceAll(/[[\]:\\`]/g, '\\$&').replaceAll("'", "'\\''")
+
+function spec({ flag, about: text, takes_value, choices, takes_file }: FlagModel): string {
+  const value = takes_file ? ':file:_files' : choices.length > 0 ? `:value:(${choices.join(' ')})` : ':value: '
+  return `'*${flag}[${about(text)}]${takes_value ? value : ''}'`
+}
+
+const specs = (flags: FlagModel[]): string => flags.map(spec).join(' ')
+
+/**
+ * The completion of zsh, for a file `_cairnway` in a folder of `fpath`, or to be sourced after compinit.
+ * @param program flags before a command, `commands` what may follow
+ */
+export function zshScript(program: CommandModel, commands: CommandModel[]): string {
+  const described = commands.flatMap(({ names, about: text }) => names.map((name) => `    '${name}:${about(text)}'`))
+  const cases = commands.map(({ names, flags, words }) => {
+    const rest = words.length > 0 ? `'*:word:(${words.join(' ')})'` : `'*: :_default'`
+    return `    ${names.join('|')}) _arguments ${specs(flags)} ${rest} ;;`
+  })
+  return `#compdef cairnway
+# zsh completion of cairnway: source <(cairnway completion zsh), after compinit
+_cairnway() {
+  local curcontext="$curcontext" state line
+  local -a commands
+  commands=(
+${described.join('\n')}
+  )
+  _arguments -C ${specs(program.flags)} '1: :->command' '*:: :->rest'
+  case "$state" in
+    command) _describe 'command' commands ;;
+    rest) case "$line[1]" in
+${cases.join('\n')}
+    esac ;;
+  esac
+}
+if [ "$funcstack[1]" = _cairnway ]; then _cairnway "$@"; else compdef _cairnway cairnway; fi
+`
+}

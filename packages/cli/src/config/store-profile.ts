@@ -1,0 +1,27 @@
+import { UsageError } from '../failures.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { type Profile, readConfig, writeConfig } from './config-file.ts'
+import { DEFAULT_PROFILE } from './connection.ts'
+
+/** The profile that is written to when a call names none. */
+export const usualProfile = (surroundings: Surroundings): string =>
+  surroundings.env.CAIRNWAY_PROFILE || readConfig(surroundings).current || DEFAULT_PROFILE
+
+/**
+ * A key is shown once: the one that is stored is not written over unasked.
+ * @throws UsageError when the profile holds another key
+ * @throws LocalError for a broken configuration
+ */
+export function requireFree(name: string, key: string | null, replace: boolean, surroundings: Surroundings): void {
+  const { profiles } = readConfig(surroundings)
+  const held = Object.hasOwn(profiles, name) ? profiles[name]?.api_key : undefined
+  if (held === undefined || held === key || replace) return
+  throw new UsageError(`the profile ${name} holds a key already: name another one, or give --replace`)
+}
+
+/** Stores a profile; the first one becomes the usual one. */
+export function storeProfile(name: string, profile: Profile, surroundings: Surroundings): void {
+  const config = readConfig(surroundings)
+  const profiles = { ...config.profiles, [name]: profile }
+  writeConfig(surroundings, { ...config, current: config.current ?? name, profiles })
+}

@@ -1,0 +1,31 @@
+import { CommanderError } from 'commander'
+import { isNoAnswer, isServiceError, LocalError, UsageError } from './failures.ts'
+
+/** How the program ends, and what that tells a script. */
+export const exitCodes = {
+  ok: [0, 'done'],
+  refused: [1, 'the service refused it, or there is no such thing'],
+  usage: [2, 'the call is wrong: unknown flag, missing field, unreadable file'],
+  denied: [3, 'no key, an invalid one, or one whose scope is too narrow'],
+  unreachable: [4, 'the service does not answer, or has a fault of its own: try again later'],
+  limited: [5, 'too many calls: try again after the time that is told'],
+  local: [6, 'something on this machine is in the way, such as a broken configuration'],
+  fault: [70, 'a fault of this program'],
+} as const satisfies Record<string, readonly [number, string]>
+
+const denials = ['AuthenticationError', 'InsufficientScopeError']
+
+function outcomeOf(error: unknown): keyof typeof exitCodes {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 'ok' : 'usage'
+  if (error instanceof UsageError) return 'usage'
+  if (error instanceof LocalError) return 'local'
+  if (isNoAnswer(error)) return 'unreachable'
+  if (!isServiceError(error)) return 'fault'
+  const { status = 0 } = error
+  if (denials.includes(error.error)) return 'denied'
+  if (status === 429) return 'limited'
+  return status >= 400 && status < 500 ? 'refused' : 'unreachable'
+}
+
+/** The exit code for whatever ended the program. */
+export const exitCodeOf = (error: unknown): number => exitCodes[outcomeOf(error)][0]

@@ -1,0 +1,35 @@
+import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { codeOf, LocalError } from '../failures.ts'
+
+/** A configuration file as it lies there. */
+export interface ConfigText {
+  /** the file itself, where the path is a link */
+  target: string
+  /** null when there is no such file */
+  bytes: Buffer | null
+  /** without the mark of byte order */
+  text: string
+  /** the mark of byte order in front, or nothing */
+  bom: string
+  mode: number | null
+}
+
+const BOM = '\ufeff'
+
+/** @throws LocalError for what is no file, no UTF-8, or a link that leads nowhere */
+export function readConfigText(path: string): ConfigText {
+  try {
+    const target = realpathSync(path)
+    const { mode } = statSync(target)
+    const bytes = readFileSync(target)
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    const bom = text.startsWith(BOM) ? BOM : ''
+    return { target, bytes, text: text.slice(bom.length), bom, mode: mode & 0o7777 }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' && !isLink(path)) return { target: path, bytes: null, text: '', bom: '', mode: null }
+    const reason = codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is no UTF-8 text' : String(error)
+    throw new LocalError(`cannot read ${path}: ${reason}`)
+  }
+}
+
+const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false

@@ -1,0 +1,13 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Surroundings } from '../surroundings.ts'
+
+/** Asks a person; anything but a yes is a no. */
+export async function confirm(question: string, { stdin, stdout }: Surroundings): Promise<boolean> {
+  stdout.write(`${question} [y/N] `)
+  const lines = createInterface({ input: stdin })
+  const answered = Promise.race([once(lines, 'line'), once(lines, 'close')])
+  const [answer] = await answered
+  lines.close()
+  return typeof answer === 'string' && /^y(es)?$/i.test(answer.trim())
+}

@@ -1,0 +1,17 @@
+import { posix, win32 } from 'node:path'
+import type { Surroundings } from '../surroundings.ts'
+import type { FilePath } from './host.ts'
+
+/** Where a file of a host lies here, or undefined where the host does not run on this system. */
+export function expandPath(
+  path: FilePath,
+  { env, home, platform }: Pick<Surroundings, 'env' | 'home' | 'platform'>,
+  cwd: string,
+): string | undefined {
+  const system = platform === 'darwin' || platform === 'win32' ? platform : 'linux'
+  const template = typeof path === 'string' ? path : path[system]
+  if (template === undefined) return undefined
+  const { join, resolve } = platform === 'win32' ? win32 : posix
+  const filled = template.replace(/\{(\w+):([^}]*)\}/g, (_, name: string, usual: string) => env[name] || usual)
+  return resolve(cwd, filled.startsWith('~') ? join(home, filled.slice(1)) : filled)
+}

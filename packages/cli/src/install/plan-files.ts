@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { LocalError } from '../failures.ts'
+import { addEdits, missingContainers, presenceOf, removeEdits } from './change-text.ts'
+import { type ConfigText, readConfigText } from './config-text.ts'
+import type { Path } from './editor.ts'
+import type { Edit, Format } from './host.ts'
+import { hashOf, type Installed } from './install-record.ts'
+import { requireWritable } from './replace-file.ts'
+
+/** What belongs to us in one file. */
+export interface FileEdits {
+  path: string
+  format: Format
+  edits: Edit[]
+}
+
+/** What becomes of one file; nothing is written before every plan stands. */
+export interface FilePlan {
+  path: string
+  now: ConfigText
+  /** null: the file goes */
+  after: Buffer | null
+  /** an entry of our name that says something else, and is replaced */
+  replaces: boolean
+  /** what is written into the backup first; null where the one that is there stays, or none is needed */
+  backup: Buffer | null
+  record: Installed | null
+}
+
+const sameFile = (files: readonly FileEdits[], path: string): Edit[] =>
+  files.filter((file) => file.path === path).flatMap(({ edits }) => edits)
+
+/** Two places in one file are one change. */
+function eachFile(files: readonly FileEdits[]): FileEdits[] {
+  const first = files.filter(({ path }, index) => files.findIndex((other) => other.path === path) === index)
+  return first.map((file) => ({ ...file, edits: sameFile(files, file.path) }))
+}
+
+/** @throws LocalError from the work on a file, with its name in front */
+function about<T>(path: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof LocalError && !error.message.includes(path))
+      throw new LocalError(`${path}: ${error.message}; the file was left as it is`)
+    throw error
+  }
+}
+
+const encode = ({ bom }: ConfigText, text: string): Buffer => Buffer.from(bom + text)
+const isUnchanged = ({ bytes }: ConfigText, { after }: Installed): boolean => bytes !== null && after === hashOf(bytes)
+
+/**
+ * What has to be done to the files so that our entries stand in them; files that need nothing are left out.
+ * @throws LocalError for a broken or read-only file
+ */
+export function planInstall(files: readonly FileEdits[], record: Readonly<Record<string, Installed>>): FilePlan[] {
+  return eachFile(files).flatMap(({ path, format, edits }) =>
+    about(path, () => {
+      const now = readConfigText(path)
+      const states = edits.map((edit) => presenceOf(now.text, format, edit))
+      if (states.every((state) => state === 'equal')) return []
+      requireWritable(now.target)
+      const old = record[now.target]
+      const after = encode(now, addEdits(now.text, format, edits))
+      // where somebody has changed the file since, what was before us is the file of today without us
+      const changed = old !== undefined && !isUnchanged(now, old)
+      const before = changed ? encode(now, removeEdits(now.text, format, old.edits, old.made)) : now.bytes
+      const keeps = old !== undefined && !changed
+      return [
+        {
+          path,
+          now,
+          after,
+          replaces: states.includes('different'),
+          backup: keeps ? null : before,
+          record: {
+            after: hashOf(after),
+            backup: keeps ? old.backup : before && freeName(now.target, old?.backup),
+            edits: [...(old?.edits ?? []), ...edits],
+            made: [...(old?.made ?? []), ...missingContainers(now.text, format, edits)],
+            folders: old?.folders ?? [],
+          },
+        },
+      ]
+    }),
+  )
+}
+
+function freeName(target: string, taken: string | null | undefined): string {
+  if (taken) return taken
+  const names = Array.from({ length: 100 }, (_, index) => `${target}.cairnway-backup${index ? `-${index}` : ''}`)
+  const free = names.find((name) => !existsSync(name))
+  if (free === undefined) throw new LocalError(`${target} has a hundred backups beside it`)
+  return free
+}
+
+/**
+ * What has to be done to the files so that nothing of ours is in them: a file that nobody has touched since becomes
+ * what it was, byte for byte; from another one our entries are taken out.
+ * @throws LocalError for a broken or read-only file
+ */
+export function planUninstall(files: readonly FileEdits[], record: Readonly<Record<string, Installed>>): FilePlan[] {
+  return eachFile(files).flatMap(({ path, format, edits }) =>
+    about(path, () => {
+      const now = readConfigText(path)
+      if (now.bytes === null) return []
+      const old = record[now.target]
+      const made: Path[] = old?.made ?? []
+      const plan = { path, now, replaces: false, backup: null, record: null }
+      const saved = old && isUnchanged(now, old) ? savedBytes(old) : undefined
+      if (saved !== undefined) {
+        requireWritable(now.target)
+        return [{ ...plan, after: saved }]
+      }
+      const text = removeEdits(now.text, format, [...(old?.edits ?? []), ...edits], made)
+      if (text === now.text) return []
+      requireWritable(now.target)
+      return [{ ...plan, after: encode(now, text) }]
+    }),
+  )
+}
+
+/** What was there before; undefined when the backup has been lost. */
+function savedBytes({ backup }: Installed): Buffer | null | undefined {
+  if (backup === null) return null
+  return readConfigText(backup).bytes ?? undefined
+}

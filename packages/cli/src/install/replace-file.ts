@@ -1,0 +1,85 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fchmodSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { LocalError } from '../failures.ts'
+
+const NEW_FILE_MODE = 0o644
+const WRITE_BITS = 0o222
+
+/**
+ * Whether a file can be replaced. The bits of the mode count for root as well: whoever took them away meant it.
+ * @throws LocalError for a read-only file or folder
+ */
+export function requireWritable(path: string): void {
+  let folder = dirname(path)
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
+  for (const place of existsSync(path) ? [path, folder] : [folder]) {
+    try {
+      accessSync(place, constants.W_OK)
+      if ((statSync(place).mode & WRITE_BITS) !== 0) continue
+    } catch {}
+    throw new LocalError(`${place} is read-only; nothing was changed`)
+  }
+}
+
+/**
+ * Puts a file in place of another in one step: after a break there is the old one or the new one.
+ * @param expected what is there, as it was read; null for nothing
+ * @returns the folders that had to be made, outermost first
+ * @throws LocalError when the file has changed meanwhile, or the place cannot be written
+ */
+export function replaceFile(path: string, bytes: Buffer, mode: number | null, expected: Buffer | null): string[] {
+  const folders = missingFolders(dirname(path))
+  const fresh = `${path}.${process.pid}.new`
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    const file = openSync(fresh, 'wx', mode ?? NEW_FILE_MODE)
+    try {
+      // the mask of the process must not take bits from a file that had them
+      if (mode !== null) fchmodSync(file, mode)
+      writeSync(file, bytes)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    const now = existsSync(path) ? readFileSync(path) : null
+    if (now === null ? expected !== null : expected === null || !now.equals(expected))
+      throw new LocalError(`${path} has changed meanwhile; run the command again`)
+    renameSync(fresh, path)
+    return folders
+  } catch (error) {
+    rmSync(fresh, { force: true })
+    removeEmpty(folders)
+    if (error instanceof LocalError) throw error
+    throw new LocalError(`cannot write ${path}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function missingFolders(folder: string): string[] {
+  return existsSync(folder) || dirname(folder) === folder ? [] : [...missingFolders(dirname(folder)), folder]
+}
+
+/** Removes folders that nobody has put anything into. */
+export function removeEmpty(folders: readonly string[]): void {
+  for (const folder of [...folders].reverse()) {
+    try {
+      rmdirSync(folder)
+    } catch {
+      return
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import type { Command } from 'commander'
+import { type Connection, resolveConnection } from '../config/connection.ts'
+import { everywhereOf } from '../everywhere.ts'
+import { UsageError } from '../failures.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { applyPlans } from './apply-plans.ts'
+import { splitLine } from './command-line.ts'
+import { confirm } from './confirm.ts'
+import type { Host, Scope, Transport } from './host.ts'
+import { type Access, hostFile, hostFiles } from './host-files.ts'
+import { HOSTS } from './hosts.ts'
+import { readRecord } from './install-record.ts'
+import { type FilePlan, planInstall, planUninstall } from './plan-files.ts'
+import { findPrograms } from './programs.ts'
+import { showPlans } from './show-plans.ts'
+
+/** What `install` and `uninstall` were told. */
+export interface InstallSaid {
+  target?: string
+  scope: Scope
+  transport: Transport
+  hook: boolean
+  command?: string
+  list?: boolean
+  undo?: boolean
+  yes?: boolean
+}
+
+/** Shows what a host's files would get or lose, and writes it when that is confirmed. */
+export async function runInstall(
+  said: InstallSaid,
+  command: Command,
+  surroundings: Surroundings,
+  cwd: string,
+): Promise<void> {
+  const { stdout } = surroundings
+  if (said.list) return void stdout.write(listHosts(surroundings, cwd))
+  const host = HOSTS.find(({ name }) => name === said.target)
+  if (!host) throw new UsageError(`--target: one of ${HOSTS.map(({ name }) => name).join(', ')}`)
+  const everywhere = everywhereOf(command)
+  const connection = resolveConnection(everywhere, surroundings)
+  const { access, from } = accessOf(said, connection)
+  const record = readRecord(surroundings)
+  const both = hostFiles(host, said.scope, said.undo ? { ...access, transport: 'stdio' } : access, surroundings, cwd)
+  const files = [both.mcp, ...(both.hook && (said.undo || said.hook) ? [both.hook] : [])]
+  const plans = said.undo ? planUninstall(files, record) : planInstall(files, record)
+  stdout.write(`${host.title}, ${said.scope} scope\n`)
+  if (plans.length === 0) return void stdout.write(said.undo ? 'Nothing of ours is there.\n' : 'Nothing to do.\n')
+  if (!said.undo) stdout.write(explain(host, said, access, from, connection))
+  stdout.write(`\n${showPlans(plans)}\n`)
+  if (everywhere.dryRun) return void stdout.write('Nothing was written (--dry-run).\n')
+  await settle(plans, said, surroundings)
+  for (const note of [host.note, said.hook && !said.undo ? host.hook?.note : undefined])
+    if (note) stdout.write(`${note}\n`)
+}
+
+/** @throws UsageError where nobody can be asked, and when the answer is no */
+async function settle(plans: readonly FilePlan[], said: InstallSaid, surroundings: Surroundings): Promise<void> {
+  const { stdin, stdout } = surroundings
+  if (!said.yes) {
+    if (!stdin.isTTY || !stdout.isTTY)
+      throw new UsageError('nothing was written: this is no terminal, so say --yes to have it written')
+    const question = plans.some(({ replaces }) => replaces)
+      ? 'An entry of this name says something else. Replace it?'
+      : 'Write this?'
+    if (!(await confirm(question, surroundings))) return void stdout.write('Nothing was written.\n')
+  }
+  applyPlans(plans, surroundings)
+  stdout.write('Written.\n')
+  if (said.undo) return
+  for (const { record } of plans) if (record?.backup) stdout.write(`As it was: ${record.backup}\n`)
+  stdout.write(`Undo it with: cairnway uninstall --target ${said.target} --scope ${said.scope}\n`)
+}
+
+function accessOf(said: InstallSaid, connection: Connection): { access: Access; from: string } {
+  const programs = findPrograms()
+  const own = said.command === undefined ? null : splitLine(said.command)
+  if (own?.length === 0) throw new UsageError('--command: there is nothing in it')
+  const key_in_variable = connection.key_from === 'CAIRNWAY_API_KEY'
+  const { base_url, profile } = connection
+  const access = {
+    transport: said.transport ?? 'stdio',
+    // the MCP program knows variables alone; for a key in a profile it is started by `cairnway mcp`
+    mcp: own ?? (key_in_variable ? programs.mcp : [...programs.cli, 'mcp', ...(profile ? ['--profile', profile] : [])]),
+    cli: programs.cli,
+    base_url,
+    profile,
+    key_in_variable,
+  }
+  return { access, from: own ? '--command' : programs.from }
+}
+
+function explain(host: Host, said: InstallSaid, access: Access, from: string, { key_from }: Connection): string {
+  const program = said.transport === 'http' ? `${access.base_url}/mcp, over HTTP` : `${access.mcp.join(' ')} (${from})`
+  const hooks = host.hook ? (said.hook ? `${access.cli.join(' ')} hook …` : 'none (--no-hook)') : 'this host has none'
+  return [
+    `program: ${program}`,
+    `service: ${access.base_url}`,
+    `hooks:   ${hooks}`,
+    `key:     ${keyLine(said, access, key_from)}`,
+  ]
+    .map((line) => `  ${line}\n`)
+    .join('')
+}
+
+function keyLine({ transport }: InstallSaid, { profile }: Access, key_from: string | null): string {
+  const never = 'no key is written into the file'
+  if (transport === 'http') return `${never}; the host takes CAIRNWAY_API_KEY from its environment, set it there`
+  if (key_from === null) return `${never}; there is none yet: cairnway login, or set CAIRNWAY_API_KEY for the host`
+  if (key_from === 'CAIRNWAY_API_KEY') return `${never}; the program takes CAIRNWAY_API_KEY from its environment`
+  return `${never}; the program reads it from profile ${profile}`
+}
+
+function listHosts(surroundings: Surroundings, cwd: string): string {
+  return HOSTS.map(({ name, title, mcp, hook }) => {
+    const places = (['user', 'project'] as const).flatMap((place) => {
+      const file = hostFile(mcp.files, place, surroundings, cwd)
+      return file === null ? [] : [`    ${place.padEnd(8)}${file}\n`]
+    })
+    const can = [...(mcp.http ? ['stdio', 'http'] : ['stdio']), ...(hook ? ['hooks'] : [])].join(', ')
+    return `${name.padEnd(18)}${title} (${can})\n${places.join('')}`
+  }).join('')
+}

@@ -1,0 +1,25 @@
+/** How a text is written: the end of its lines, and the step by which they are indented. */
+export interface TextStyle {
+  eol: '\n' | '\r\n'
+  step: string
+}
+
+/** Tells from the lines of a text how the next one is to be written; two spaces and LF where nothing is to be seen. */
+export function textStyle(text: string): TextStyle {
+  const windows = text.split('\r\n').length - 1
+  const all = text.split('\n').length - 1
+  const step = /^(\t| {1,8})\S/m.exec(text)?.[1]
+  return { eol: windows > 0 && windows * 2 >= all ? '\r\n' : '\n', step: step ?? '  ' }
+}
+
+/** The white space in front of what stands first in the line of an offset. */
+export function indentAt(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? ''
+}
+
+/** Line and column of an offset, both from 1. */
+export function placeOf(text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n')
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
+}

@@ -1,0 +1,95 @@
+import { parse, TomlError } from 'smol-toml'
+import { LocalError } from '../failures.ts'
+import type { Editor } from './editor.ts'
+import type { Json } from './host.ts'
+import { textStyle } from './text-style.ts'
+
+/** TOML, whose entries are tables with a header of their own. */
+export const tomlEditor: Editor = {
+  read(text) {
+    try {
+      return parse(text)
+    } catch (error) {
+      if (!(error instanceof TomlError)) throw error
+      const [reason] = error.message.split('\n')
+      throw new LocalError(`${reason} at line ${error.line}, column ${error.column}`)
+    }
+  },
+  set(text, path, value) {
+    const { eol } = textStyle(text)
+    const block = print(path, value).join(eol)
+    const found = blockOf(text, path)
+    if (found) return text.slice(0, found.start) + block + eol + text.slice(found.end)
+    const ended = text === '' || text.endsWith('\n') ? text : text + eol
+    return `${ended}${ended.trim() === '' ? '' : eol}${block}${eol}`
+  },
+  append: () => {
+    throw new LocalError('no host keeps a list in TOML')
+  },
+  remove(text, path) {
+    const found = blockOf(text, path.map(String))
+    return found ? text.slice(0, found.start) + text.slice(found.end) : text
+  },
+}
+
+function print(path: readonly string[], value: Json): string[] {
+  const fields = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+  return [
+    `[${path.map(printName).join('.')}]`,
+    ...Object.entries(fields).map(([name, field]) => `${printName(name)} = ${printValue(field)}`),
+  ]
+}
+
+const printName = (name: string): string => (/^[\w-]+$/.test(name) ? name : JSON.stringify(name))
+
+function printValue(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(printValue).join(', ')}]`
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).map(([name, field]) => `${printName(name)} = ${printValue(field)}`)
+    return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
+  }
+  // a JSON string is a TOML string, but for this one sign
+  return JSON.stringify(value).replaceAll('\u007f', '\\u007F')
+}
+
+/** The lines of a table and of the tables inside it, up to the next header; comments before that belong to it. */
+function blockOf(text: string, path: readonly string[]): { start: number; end: number } | undefined {
+  const name = path.map((part) => `\\s*["']?${part.replace(/[^\w-]/g, '\\$&')}["']?\\s*`).join('\\.')
+  const ours = new RegExp(`^\\s*\\[${name}(\\.[^\\]]*)?\\]`)
+  let inside: Inside = { quote: '', depth: 0 }
+  let start: number | undefined
+  let end = 0
+  let offset = 0
+  for (const line of text.split(/(?<=\n)/)) {
+    const header = inside.quote === '' && inside.depth === 0 && line.trimStart().startsWith('[')
+    if (header && ours.test(line)) start ??= offset
+    else if (header && start !== undefined) break
+    if (!header) inside = behindLine(line, inside)
+    offset += line.length
+    if (start !== undefined && !/^(#|$)/.test(line.trim())) end = offset
+  }
+  return start === undefined ? undefined : { start, end }
+}
+
+/** A text or a list that goes on over several lines: what looks like a header there is none. */
+interface Inside {
+  quote: string
+  depth: number
+}
+
+const TOKENS = /\\.|'''|"""|["'[\]{}#]/g
+
+function behindLine(line: string, { quote, depth }: Inside): Inside {
+  let open = quote
+  let level = depth
+  for (const [token] of line.matchAll(TOKENS)) {
+    if (open !== '') {
+      if (token === open) open = ''
+    } else if (token === '#') break
+    else if (token === '[' || token === '{') level += 1
+    else if (token === ']' || token === '}') level -= 1
+    else if (!token.startsWith('\\')) open = token
+  }
+  // a text in single quotes ends with its line
+  return { quote: open.length === 3 ? open : '', depth: level }
+}

@@ -1,0 +1,46 @@
+import { createClient } from '@cairnway/sdk'
+import type { Command } from 'commander'
+import { configPath, readConfig } from '../config/config-file.ts'
+import { checkUrl, DEFAULT_URL } from '../config/connection.ts'
+import { requireFree, storeProfile, usualProfile } from '../config/store-profile.ts'
+import { addEverywhere, everywhereOf } from '../everywhere.ts'
+import { writeAnswer } from '../print/write-answer.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { HERE } from './heading.ts'
+import { readKey } from './read-key.ts'
+import { scopeOf } from './scope-of.ts'
+
+interface Said {
+  key?: string
+  replace?: boolean
+}
+
+async function login({ key: flag, replace = false }: Said, command: Command, surroundings: Surroundings) {
+  const { env, stderr, fetch } = surroundings
+  const said = everywhereOf(command)
+  const profile = said.profile ?? usualProfile(surroundings)
+  const { profiles } = readConfig(surroundings)
+  const stored = Object.hasOwn(profiles, profile) ? profiles[profile]?.url : undefined
+  const url = checkUrl(said.url ?? (env.CAIRNWAY_URL || undefined) ?? stored ?? DEFAULT_URL, '--url')
+  if (/^http:\/\/(?!127\.|localhost[:/]|localhost$|\[::1\])/.test(url))
+    stderr.write(`warning: the key travels to ${url} unencrypted\n`)
+  const api_key = await readKey(flag, surroundings)
+  requireFree(profile, api_key, replace, surroundings)
+  const scope = await scopeOf(createClient({ base_url: url, api_key, ...(fetch && { fetch }) }))
+  storeProfile(profile, { url, api_key }, surroundings)
+  writeAnswer({ profile, url, scope, stored_in: configPath(surroundings) }, {}, said, surroundings)
+}
+
+/** Adds `cairnway login`. */
+export function addLogin(program: Command, surroundings: Surroundings): void {
+  const command = program
+    .command('login')
+    .helpGroup(HERE)
+    .summary('Store the address of a service and your key for it.')
+    .description(
+      'Asks for the key without showing it, or reads it from standard input, tries it, tells its scope and stores it.',
+    )
+    .option('--key <key>', '- reads it from standard input; without the flag it is asked for')
+    .option('--replace', 'write over the key that the profile holds')
+  addEverywhere(command).action((said: Said) => login(said, command, surroundings))
+}

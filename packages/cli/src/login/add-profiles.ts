@@ -1,0 +1,66 @@
+import type { Command } from 'commander'
+import { readConfig, writeConfig } from '../config/config-file.ts'
+import { usualProfile } from '../config/store-profile.ts'
+import { addEverywhere, everywhereOf } from '../everywhere.ts'
+import { UsageError } from '../failures.ts'
+import { maskKey } from '../print/mask-key.ts'
+import { writeAnswer } from '../print/write-answer.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { HERE } from './heading.ts'
+
+/** @throws UsageError for one that is not stored */
+function requireProfile(name: string, surroundings: Surroundings) {
+  const config = readConfig(surroundings)
+  if (Object.hasOwn(config.profiles, name)) return config
+  const known = Object.keys(config.profiles).join(', ') || 'none'
+  throw new UsageError(`there is no profile '${name}' (there: ${known})`)
+}
+
+function list(command: Command, surroundings: Surroundings): void {
+  const { current, profiles } = readConfig(surroundings)
+  const rows = Object.entries(profiles).map(([profile, { url, api_key, contributor_id = null }]) => ({
+    profile,
+    usual: profile === current,
+    url,
+    api_key: api_key === undefined ? null : maskKey(api_key),
+    contributor_id,
+  }))
+  writeAnswer({ profiles: rows }, { list: 'profiles' }, everywhereOf(command), surroundings)
+}
+
+function use(name: string, command: Command, surroundings: Surroundings): void {
+  writeConfig(surroundings, { ...requireProfile(name, surroundings), current: name })
+  writeAnswer({ profile: name, usual: true }, {}, everywhereOf(command), surroundings)
+}
+
+function logout(command: Command, surroundings: Surroundings): void {
+  const said = everywhereOf(command)
+  const name = said.profile ?? usualProfile(surroundings)
+  const config = requireProfile(name, surroundings)
+  const { [name]: _, ...profiles } = config.profiles
+  const { current, ...rest } = config
+  const still = current === name ? Object.keys(profiles)[0] : current
+  writeConfig(surroundings, { ...rest, ...(still !== undefined && { current: still }), profiles })
+  writeAnswer({ profile: name, forgotten: true, usual: still ?? null }, {}, said, surroundings)
+}
+
+/** Adds `cairnway profiles`, `cairnway use` and `cairnway logout`. */
+export function addProfiles(program: Command, surroundings: Surroundings): void {
+  const profiles = program
+    .command('profiles')
+    .helpGroup(HERE)
+    .description('The stored services and keys, and which one is the usual one.')
+  addEverywhere(profiles).action(() => list(profiles, surroundings))
+  const using = program
+    .command('use')
+    .argument('<profile>', 'name of a stored profile')
+    .helpGroup(HERE)
+    .description('Make a profile the usual one.')
+  addEverywhere(using).action((name: string) => use(name, using, surroundings))
+  const leaving = program
+    .command('logout')
+    .helpGroup(HERE)
+    .summary('Forget a profile with its key.')
+    .description('Forget a profile with its key. The key itself stays valid: revoke-key ends it.')
+  addEverywhere(leaving).action(() => logout(leaving, surroundings))
+}

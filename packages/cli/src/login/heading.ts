@@ -1,0 +1,2 @@
+/** Heading in the help of what concerns this machine: keys, profiles, completion. */
+export const HERE = 'You and this machine:'

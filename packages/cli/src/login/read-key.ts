@@ -1,0 +1,49 @@
+import { createInterface } from 'node:readline'
+import { UsageError } from '../failures.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const ENTER = ['\r', '\n', '\u0004']
+const BACKSPACE = ['\u007f', '\b']
+const INTERRUPT = '\u0003'
+
+/** What is typed after a question, without showing it. */
+async function askHidden(question: string, { stdin, stderr }: Surroundings): Promise<string> {
+  stderr.write(question)
+  stdin.setRawMode?.(true)
+  try {
+    let typed = ''
+    for await (const chunk of stdin)
+      for (const character of String(chunk)) {
+        if (character === INTERRUPT) throw new UsageError('interrupted')
+        if (ENTER.includes(character)) return typed
+        typed = BACKSPACE.includes(character) ? typed.slice(0, -1) : typed + character
+      }
+    return typed
+  } finally {
+    stdin.setRawMode?.(false)
+    stderr.write('\n')
+  }
+}
+
+async function firstLine({ stdin }: Surroundings): Promise<string> {
+  const lines = createInterface({ input: stdin })
+  for await (const line of lines) return line
+  return ''
+}
+
+/**
+ * The key of a login: out of standard input, asked for in a terminal, or what a flag says, which others on the
+ * machine may see and a shell remembers.
+ * @throws UsageError for none, and for what is no key
+ */
+export async function readKey(flag: string | undefined, surroundings: Surroundings): Promise<string> {
+  const { stdin, stderr } = surroundings
+  if (flag !== undefined && flag !== '-')
+    stderr.write('warning: a key on the command line stays in the history of the shell; --key - reads it unseen\n')
+  const hidden = flag === undefined && stdin.isTTY === true
+  const given = flag !== undefined && flag !== '-' ? flag : null
+  const key = (given ?? (hidden ? await askHidden('API key: ', surroundings) : await firstLine(surroundings))).trim()
+  if (key === '') throw new UsageError('--key: there is no key; `cairnway register` gives one')
+  if (!/^[!-~]+$/.test(key)) throw new UsageError('--key: a key has no blanks and no letters with marks')
+  return key
+}

@@ -1,0 +1,32 @@
+import type { CommandEntry } from '@cairnway/contract'
+import { UsageError } from '../failures.ts'
+import { safeJson } from '../print/neutralise.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { readSource } from './read-source.ts'
+
+/** What a client gives for each operation. */
+export type Call = (input: Record<string, unknown>) => Promise<unknown>
+
+/** An answer of lines: a list, or what comes one after the other. */
+const isLines = (value: unknown): value is Iterable<unknown> | AsyncIterable<unknown> =>
+  typeof value === 'object' && value !== null && (Symbol.iterator in value || Symbol.asyncIterator in value)
+
+/**
+ * Calls an operation over lines: reads them from `--file`, prints those of the answer as they come, one JSON
+ * document each.
+ * @throws UsageError without a file where lines are sent
+ */
+export async function callLines(
+  { takes_lines }: CommandEntry,
+  call: Call,
+  input: Record<string, unknown>,
+  { file }: Record<string, unknown>,
+  surroundings: Surroundings,
+): Promise<void> {
+  if (takes_lines && typeof file !== 'string') throw new UsageError('missing: --file PATH with the lines, or --file -')
+  const text = takes_lines && typeof file === 'string' ? await readSource(file, '--file', surroundings) : ''
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const answer = await call(takes_lines ? { ...input, lines } : input)
+  if (!isLines(answer)) return
+  for await (const line of answer) surroundings.stdout.write(`${safeJson(line)}\n`)
+}

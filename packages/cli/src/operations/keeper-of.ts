@@ -1,0 +1,24 @@
+import { requireFree, storeProfile, usualProfile } from '../config/store-profile.ts'
+import { isObject } from '../is-object.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+/**
+ * How the key in an answer is stored; null when it is not to be. Whether it can be is known before the call: the key
+ * is shown once.
+ * @throws UsageError when the profile holds a key already
+ */
+export function keeperOf(
+  options: Record<string, unknown>,
+  surroundings: Surroundings,
+): ((answer: unknown, url: string) => void) | null {
+  const { save, saveAs, replace } = options
+  if (save !== true && typeof saveAs !== 'string') return null
+  const name = typeof saveAs === 'string' ? saveAs : usualProfile(surroundings)
+  requireFree(name, null, replace === true, surroundings)
+  return (answer, url) => {
+    if (!isObject(answer) || typeof answer.api_key !== 'string') return
+    const { api_key, contributor_id } = answer
+    storeProfile(name, { url, api_key, ...(typeof contributor_id === 'string' && { contributor_id }) }, surroundings)
+    surroundings.stderr.write(`The key is stored as the profile ${name}.\n`)
+  }
+}

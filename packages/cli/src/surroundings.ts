@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream'
+import type { ClientOptions } from '@cairnway/sdk'
+
+/** Where lines go to: a stream of the process, or what a test listens on. */
+export interface Output {
+  write(text: string): unknown
+  /** a terminal */
+  isTTY?: boolean | undefined
+  /** width of the terminal in characters */
+  columns?: number | undefined
+}
+
+/** Where lines come from; a terminal can be told not to show what is typed. */
+export type Input = Readable & { isTTY?: boolean | undefined; setRawMode?: ((on: boolean) => unknown) | undefined }
+
+/** All that the program touches outside itself, besides files. */
+export interface Surroundings {
+  env: Record<string, string | undefined>
+  platform: NodeJS.Platform
+  /** home directory of the user */
+  home: string
+  stdin: Input
+  stdout: Output
+  stderr: Output
+  /** in place of the global fetch */
+  fetch?: ClientOptions['fetch']
+}

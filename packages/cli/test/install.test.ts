@@ -1,0 +1,302 @@
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { Command } from 'commander'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exitCodeOf } from '../src/exit-codes.ts'
+import { addInstall } from '../src/install/add-install.ts'
+import { EDITORS } from '../src/install/editor.ts'
+import { expandPath } from '../src/install/expand-path.ts'
+import type { Format, Host, Scope } from '../src/install/host.ts'
+import { HOSTS } from '../src/install/hosts.ts'
+
+let home: string
+let project: string
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'cairnway-hosts-'))
+  project = join(home, 'project')
+  mkdirSync(project)
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+interface Ran {
+  code: number
+  said: string
+}
+
+async function run(
+  args: string[],
+  { env = {}, typed }: { env?: Record<string, string>; typed?: string } = {},
+): Promise<Ran> {
+  let said = ''
+  const output = { write: (text: string) => (said += text), isTTY: typed !== undefined }
+  const stdin = Object.assign(Readable.from(typed === undefined ? [] : [typed]), { isTTY: typed !== undefined })
+  const program = new Command('cairnway')
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} })
+  addInstall(program, { env, platform: 'linux', home, stdin, stdout: output, stderr: output }, project)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return { code: 0, said }
+  } catch (error) {
+    return { code: exitCodeOf(error), said: said + (error instanceof Error ? error.message : '') }
+  }
+}
+
+const place = (path: NonNullable<Host['mcp']['files'][Scope]>): string =>
+  expandPath(path, { env: {}, home, platform: 'linux' }, project) ?? ''
+
+interface Case {
+  name: string
+  scope: Scope
+  host: Host
+}
+
+const cases: Case[] = HOSTS.flatMap((host) =>
+  (['user', 'project'] as const).flatMap((scope) => (host.mcp.files[scope] ? [{ name: host.name, scope, host }] : [])),
+)
+
+const filesOf = ({ host, scope }: Case): { path: string; format: Format }[] => {
+  const hook = host.hook?.files[scope]
+  const mcp = host.mcp.files[scope]
+  return [
+    ...(mcp ? [{ path: place(mcp), format: host.mcp.format }] : []),
+    ...(hook ? [{ path: place(hook), format: 'json' as const }] : []),
+  ]
+}
+
+const put = (path: string, text: string, mode = 0o600): void => {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+  chmodSync(path, mode)
+}
+
+/** Every file below the home directory with its bytes, except what the program keeps for itself. */
+const everything = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(home, { recursive: true, encoding: 'utf8' })
+      .filter((file) => lstatSync(join(home, file)).isFile() && !file.includes('.config/cairnway'))
+      .map((file) => [file, readFileSync(join(home, file), 'utf8')]),
+  )
+
+/** A file of somebody who has other servers and hooks, and comments where the format has them. */
+const existing = ({ host }: Case, format: Format): string => {
+  const [name = ''] = host.mcp.path
+  if (format === 'toml')
+    return '# mine\nmodel = "o"\n\n[mcp_servers.other] # theirs\ncommand = "x"\n\n[tui]\nzoom = 2\n'
+  if (format === 'yaml')
+    return host.mcp.list
+      ? `# mine\nname: x\n${name}:\n  - name: other # theirs\n    command: x\n\nversion: 1.0.0\n`
+      : `# mine\nGOOSE_MODE: auto\n${name}:\n  other: # theirs\n    cmd: x\n`
+  return `// mine\r\n{\r\n\t"${name}": {\r\n\t\t"other": {"command": "x"}, // theirs\r\n\t},\r\n\t"hooks": {\r\n\t\t"Stop": [\r\n\t\t\t{ "hooks": [] }, // theirs\r\n\t\t],\r\n\t},\r\n}\r\n`
+}
+
+const argsOf = ({ name, scope }: Case, command: string): string[] => [command, '--target', name, '--scope', scope]
+
+describe.each(cases)('$name, $scope scope', (one) => {
+  test('a fresh file: written, found equal the second time, and gone again', async () => {
+    expect(await run([...argsOf(one, 'install'), '--yes'])).toMatchObject({ code: 0 })
+    for (const { path, format } of filesOf(one)) {
+      const text = readFileSync(path, 'utf8')
+      expect(EDITORS[format].read(text)).toBeTypeOf('object')
+      expect(text).toContain('cairnway')
+    }
+    const written = everything()
+    expect((await run([...argsOf(one, 'install'), '--yes'])).said).toContain('Nothing to do')
+    expect(everything()).toEqual(written)
+    expect(await run([...argsOf(one, 'uninstall'), '--yes'])).toMatchObject({ code: 0 })
+    expect(readdirSync(home).filter((file) => file !== '.config')).toEqual(['project'])
+    expect(readdirSync(project)).toEqual([])
+  })
+
+  test('a file with comments and others in it: they stay, and undoing gives the bytes back', async () => {
+    for (const { path, format } of filesOf(one)) put(path, existing(one, format), 0o640)
+    const before = everything()
+    expect(await run([...argsOf(one, 'install'), '--yes'])).toMatchObject({ code: 0 })
+    for (const { path, format } of filesOf(one)) {
+      const lines = readFileSync(path, 'utf8').split('\n')
+      for (const line of existing(one, format).split('\n')) expect(lines).toContain(line)
+      expect(statSync(path).mode & 0o777).toBe(0o640)
+    }
+    expect(await run([...argsOf(one, 'uninstall'), '--yes'])).toMatchObject({ code: 0 })
+    expect(everything()).toEqual(before)
+  })
+
+  test('a file that was changed afterwards: only what is ours goes', async () => {
+    for (const { path, format } of filesOf(one)) put(path, existing(one, format))
+    await run([...argsOf(one, 'install'), '--yes'])
+    const changed = filesOf(one).map(({ path, format }) => {
+      const text = readFileSync(path, 'utf8').replaceAll(/\bother\b/g, 'another')
+      writeFileSync(path, text)
+      return { path, format }
+    })
+    expect(await run([...argsOf(one, 'uninstall'), '--yes'])).toMatchObject({ code: 0 })
+    for (const { path, format } of changed) {
+      const text = readFileSync(path, 'utf8')
+      expect(text).not.toContain('cairnway')
+      const others = EDITORS[format].read(existing(one, format).replaceAll(/\bother\b/g, 'another'))
+      // a version that other hooks may need by now stays
+      expect([others, { ...Object(others), version: 1 }]).toContainEqual(EDITORS[format].read(text))
+    }
+  })
+
+  test('a broken file is refused with the place, and nothing is written anywhere', async () => {
+    const [file] = filesOf(one).slice(-1)
+    put(file?.path ?? '', file?.format === 'json' ? '{ "a": 1,\n "b" }' : 'a: [1\nb = = 2\n')
+    const before = everything()
+    const { code, said } = await run([...argsOf(one, 'install'), '--yes'])
+    expect({ code, said }).toMatchObject({ code: 6, said: expect.stringMatching(/line \d/) })
+    expect(said).toContain(file?.path)
+    expect(everything()).toEqual(before)
+  })
+
+  test('a read-only folder is told, and nothing is written anywhere', async () => {
+    const [file] = filesOf(one).slice(-1)
+    const folder = dirname(file?.path ?? '')
+    for (const { path, format } of filesOf(one)) put(path, existing(one, format))
+    chmodSync(folder, 0o555)
+    const before = everything()
+    try {
+      expect(await run([...argsOf(one, 'install'), '--yes'])).toMatchObject({
+        code: 6,
+        said: expect.stringContaining('read-only'),
+      })
+      expect(everything()).toEqual(before)
+    } finally {
+      chmodSync(folder, 0o755)
+    }
+  })
+})
+
+const claude = ['--target', 'claude-code']
+
+test('no terminal and no --yes: shown, not written', async () => {
+  const { code, said } = await run(['install', ...claude])
+  expect(code).toBe(2)
+  expect(said).toContain('+    "cairnway": {')
+  expect(everything()).toEqual({})
+})
+
+test('--dry-run shows and writes nothing', async () => {
+  const { code, said } = await run(['install', ...claude, '--dry-run'])
+  expect(code).toBe(0)
+  expect(said).toContain('+    "cairnway": {')
+  expect(everything()).toEqual({})
+})
+
+test.each([
+  ['y\n', true],
+  ['n\n', false],
+  ['', false],
+])('in a terminal %j is asked for', async (typed, writes) => {
+  const { code } = await run(['install', ...claude], { typed })
+  expect(code).toBe(0)
+  expect(existsSync(join(home, '.claude.json'))).toBe(writes)
+})
+
+test('an entry of this name that says something else is shown and replaced when that is confirmed', async () => {
+  put(join(home, '.claude.json'), '{"mcpServers": {"cairnway": {"command": "old"}}}')
+  const asked = await run(['install', ...claude], { typed: 'n\n' })
+  expect(asked.said).toContain('says something else')
+  expect(asked.said).toContain('-{"mcpServers"')
+  expect(readFileSync(join(home, '.claude.json'), 'utf8')).toContain('old')
+  await run(['install', ...claude], { typed: 'y\n' })
+  expect(readFileSync(join(home, '.claude.json'), 'utf8')).not.toContain('old')
+  await run(['uninstall', ...claude, '--yes'])
+  expect(readFileSync(join(home, '.claude.json'), 'utf8')).toContain('old')
+})
+
+test('a read-only file is told and stays', async () => {
+  put(join(home, '.claude.json'), '{}', 0o444)
+  expect(await run(['install', ...claude, '--yes'])).toMatchObject({
+    code: 6,
+    said: expect.stringContaining('read-only'),
+  })
+  expect(everything()).toEqual({ '.claude.json': '{}' })
+})
+
+test('a link stays a link, and what it leads to is changed', async () => {
+  put(join(home, 'dotfiles/claude.json'), '{}')
+  symlinkSync(join(home, 'dotfiles/claude.json'), join(home, '.claude.json'))
+  await run(['install', ...claude, '--no-hook', '--yes'])
+  expect(lstatSync(join(home, '.claude.json')).isSymbolicLink()).toBe(true)
+  expect(readFileSync(join(home, 'dotfiles/claude.json'), 'utf8')).toContain('cairnway')
+})
+
+test('a mark of byte order stays, and what is no UTF-8 is refused', async () => {
+  put(join(home, '.claude.json'), '\ufeff{"a": 1}')
+  await run(['install', ...claude, '--no-hook', '--yes'])
+  expect(readFileSync(join(home, '.claude.json'), 'utf8')).toMatch(/^\ufeff\{"a": 1,"mcpServers"/)
+  writeFileSync(join(home, '.claude.json'), Buffer.from([0x7b, 0xff, 0x7d]))
+  expect(await run(['install', ...claude, '--no-hook', '--yes'])).toMatchObject({ code: 6 })
+})
+
+test('the key is never in a file: hosts that can name a variable get its name', async () => {
+  const env = { CAIRNWAY_API_KEY: 'cw_secret_0123456789abcdef' }
+  for (const { name, scope } of cases) {
+    const one = ['--target', name, '--scope', scope, '--yes']
+    await run(['install', ...one], { env })
+    await run(['uninstall', ...one], { env })
+    await run(['install', ...one, '--transport', 'http'], { env })
+  }
+  const written = Object.values(everything()).join('\n')
+  expect(written).not.toContain(env.CAIRNWAY_API_KEY)
+  expect(written).toMatch(/"Authorization": "Bearer \$\{CAIRNWAY_API_KEY\}"/)
+  expect(written).toContain('bearer_token_env_var = "CAIRNWAY_API_KEY"')
+})
+
+test('a host that cannot name a variable has no http, and says why', async () => {
+  const { code, said } = await run(['install', '--target', 'claude-desktop', '--transport', 'http', '--yes'])
+  expect(code).toBe(2)
+  expect(said).toContain('none is written into a file')
+})
+
+test('what stands around a change is shown without its secrets', async () => {
+  put(join(home, '.claude.json'), `{\n  "env": "ghp_${'a1B2'.repeat(9)}"\n}\n`)
+  const { said } = await run(['install', ...claude, '--dry-run'])
+  expect(said).not.toContain('ghp_a1B2')
+})
+
+test('installing a second time with something else keeps the first backup', async () => {
+  const text = '{\n  "mine": 1\n}\n'
+  put(join(home, '.claude.json'), text)
+  await run(['install', ...claude, '--yes'])
+  await run(['install', ...claude, '--command', 'node "/a b/mcp.mjs"', '--yes'])
+  expect(readFileSync(join(home, '.claude.json'), 'utf8')).toContain('"/a b/mcp.mjs"')
+  await run(['install', '--undo', ...claude, '--yes'])
+  expect(everything()).toEqual({ '.claude.json': text })
+})
+
+test('--list names every host and where its files lie', async () => {
+  const { said } = await run(['install', '--list'])
+  for (const { name } of HOSTS) expect(said).toContain(name)
+  expect(said).toContain(join(home, '.codex/config.toml'))
+})
+
+test('an unknown host is answered with the known ones', async () => {
+  expect(await run(['install', '--target', 'nothing'])).toMatchObject({ code: 2, said: expect.stringContaining('zed') })
+})
+
+test('every host has a name of its own, a source, and a path on each of its systems', () => {
+  expect(new Set(HOSTS.map(({ name }) => name)).size).toBe(HOSTS.length)
+  for (const { mcp, source } of HOSTS) {
+    expect(source).not.toBe('')
+    for (const platform of ['darwin', 'linux', 'win32'] as const)
+      for (const path of Object.values(mcp.files))
+        expect(expandPath(path, { env: {}, home: '/h', platform }, '/p')).toMatch(/^(\/|\\|[A-Z]:)/)
+  }
+})

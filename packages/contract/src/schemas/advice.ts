@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { jsonObject, label, text } from './common.ts'
+import { Wedge } from './experience.ts'
+import { CompactItem } from './search.ts'
+
+/** Tools that one task names. */
+const TOOLS_MAX = 50
+
+export const ContextCheckRequest = z.object({
+  task_description: text(2000, { min: 10 })
+    .describe('What you are about to do, and how.')
+    .meta({ examples: ['Raise max_connections so that the pool stops hanging'] }),
+  environment: jsonObject(2000).nullish().describe('Where: language, framework, platform, versions and the like.'),
+  tools: z.array(label(200)).max(TOOLS_MAX).nullish().describe('Tools that you will use.'),
+})
+
+export const AntiPattern = z
+  .object({
+    pattern: z.string().describe('What others tried.'),
+    why_it_fails: z.string(),
+    experience_id: z.string().describe('The record that tells it best.'),
+    occurrences: z.int().describe('Relevant records that tell the same.'),
+    severity: z
+      .enum(['low', 'medium', 'high'])
+      .describe('high: it is what you plan, the record is about your task, and more than one voice says so.'),
+  })
+  .meta({ id: 'AntiPattern' })
+export type AntiPattern = z.output<typeof AntiPattern>
+
+export const ContextCheckResponse = z
+  .object({
+    domain: Wedge,
+    anti_patterns: z.array(AntiPattern).describe('Known dead ends near to the task, worst first.'),
+    recommended_experiences: z.array(CompactItem).describe('What others found about it, best first.'),
+    recommendations: z.array(z.string()).describe('What these records say, quoted with their ids.'),
+    schema_version: z.string(),
+  })
+  .meta({ id: 'ContextCheckResponse' })

@@ -1,0 +1,127 @@
+import { ApiError } from './api-error.ts'
+import { createDeadline } from './deadline.ts'
+import { newKey } from './new-key.ts'
+import { NoAnswerError } from './no-answer-error.ts'
+import { readAnswer, readLines } from './read-answer.ts'
+import { requestOf } from './request-of.ts'
+import type { Route } from './route.ts'
+import type { Time } from './time.ts'
+import { waitBeforeRetry } from './wait-before-retry.ts'
+
+export interface CallOptions {
+  /**
+   * A random text for this call and its repetitions: for 24 hours they have no further effect and get the same answer.
+   * Only operations that make something look at it; each of their calls has one of its own by default.
+   */
+  idempotency_key?: string
+  /** Ends the call: it is rejected with the reason of the signal. */
+  signal?: AbortSignal
+  /** milliseconds for the call with all its repetitions; Infinity for no limit */
+  timeout_ms?: number
+  /** how often a call is repeated that may go through later; with 0 no idempotency key is made */
+  max_retries?: number
+  /** sent besides, such as `traceparent` */
+  headers?: Record<string, string>
+}
+
+/** What a client knows once for all calls. */
+export interface Settings {
+  base_url: string
+  headers: Record<string, string>
+  send: (url: string, init: RequestInit) => Response | Promise<Response>
+  timeout_ms: number
+  max_retries: number
+  max_retry_after_ms: number
+  time: Time
+}
+
+type Answer = { document: unknown } | { lines: AsyncIterable<unknown> }
+
+/** The lines, with what goes wrong in the words of the client. */
+async function* told(
+  lines: AsyncIterable<unknown>,
+  { failureOf, close }: { failureOf: (error: unknown) => unknown; close: () => void },
+): AsyncGenerator<unknown> {
+  try {
+    yield* lines
+  } catch (error) {
+    throw failureOf(error)
+  } finally {
+    close()
+  }
+}
+
+async function listOf(documents: AsyncIterable<unknown>): Promise<unknown[]> {
+  const list: unknown[] = []
+  for await (const document of documents) list.push(document)
+  return list
+}
+
+/** Whether it may be sent again: calls that have no effect, and those that have it once. */
+const isRepeatable = ({ method, reads, keyed }: Route, idempotency_key: string | undefined): boolean =>
+  ['GET', 'PUT', 'DELETE'].includes(method) || reads === true || (keyed === true && idempotency_key !== undefined)
+
+/**
+ * Calls an operation, again where it may go through later.
+ * @returns the document of the answer; for lines in answer to lines their list, for other lines a reader of them
+ * @throws ApiError as the service told it, NoAnswerError when no answer came, TypeError for an input that makes no
+ * request, the reason of `signal`
+ */
+export async function callOperation(
+  settings: Settings,
+  route: Route,
+  input: Record<string, unknown>,
+  options: CallOptions,
+): Promise<unknown> {
+  const { base_url, time, max_retry_after_ms: longest_ms } = settings
+  const { signal, timeout_ms = settings.timeout_ms, max_retries = settings.max_retries } = options
+  const idempotency_key = options.idempotency_key ?? (route.keyed && max_retries > 0 ? newKey() : undefined)
+  const { target, body, content_type } = requestOf(route, input)
+  const headers = new Headers({ ...settings.headers, ...options.headers })
+  if (content_type !== undefined) headers.set('content-type', content_type)
+  if (idempotency_key !== undefined) headers.set('idempotency-key', idempotency_key)
+
+  const deadline = createDeadline({ time, timeout_ms, signal })
+  let attempts = 0
+  const failureOf = (error: unknown): unknown => {
+    if (error instanceof ApiError || error instanceof NoAnswerError) return error
+    if (deadline.isTimeout()) return new NoAnswerError('timeout', { base_url, attempts, idempotency_key })
+    if (deadline.signal.aborted) return deadline.signal.reason
+    return new NoAnswerError('network', { base_url, attempts, idempotency_key, cause: error })
+  }
+  const ask = async (): Promise<Answer> => {
+    deadline.signal.throwIfAborted()
+    attempts++
+    const init = { method: route.method, headers, signal: deadline.signal, ...(body !== undefined && { body }) }
+    const sent = (async () => settings.send(base_url + target, init))()
+    const response = await deadline.within(sent)
+    if (response.ok && route.answer === 'ndjson') return { lines: readLines(response) }
+    return { document: await deadline.within(readAnswer(response, time.now())) }
+  }
+  const most = isRepeatable(route, idempotency_key) ? max_retries : 0
+  const askUntilDone = async (): Promise<Answer> => {
+    for (;;) {
+      try {
+        return await ask()
+      } catch (error) {
+        const failure = failureOf(error)
+        const wait =
+          attempts > most ? null : waitBeforeRetry(failure, attempts - 1, { longest_ms, random: time.random })
+        if (wait === null || wait >= deadline.left()) throw failure
+        await deadline.wait(wait)
+      }
+    }
+  }
+  const answer = await askUntilDone().catch((error: unknown) => {
+    deadline.close()
+    throw failureOf(error)
+  })
+  if ('document' in answer) {
+    deadline.close()
+    return answer.document
+  }
+  // they may be as many as the record has
+  deadline.lift()
+  const lines = told(answer.lines, { failureOf, close: deadline.close })
+  return route.body === 'ndjson' ? listOf(lines) : lines
+}

@@ -1,0 +1,79 @@
+import { ApiError, type ErrorBody } from './api-error.ts'
+import { errorStatus } from './printed/errors.ts'
+import { retryAfterOf } from './retry-after.ts'
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' &&
+  body !== null &&
+  'error' in body &&
+  typeof body.error === 'string' &&
+  Object.hasOwn(errorStatus, body.error)
+
+/** @throws ApiError for what is no JSON, such as an answer that broke off */
+function parse(text: string, status: number, request_id: string | undefined): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const message = `the service answered ${status} with a body that is no JSON`
+    throw new ApiError('ServerError', message, {}, { status, request_id, cause })
+  }
+}
+
+const requestIdOf = ({ headers }: Response): string | undefined => headers.get('x-request-id') ?? undefined
+
+/** What the service tells in place of an answer; an answer of a proxy has no envelope, and is a ServerError. */
+function failureOf(response: Response, body: unknown, now: number): Error {
+  const { status } = response
+  const details = isErrorBody(body) ? body.details : {}
+  const options = { status, request_id: requestIdOf(response), retry_after_ms: retryAfterOf(response, details, now) }
+  return isErrorBody(body)
+    ? new ApiError(body.error, body.message, body.details, { ...options, detail: body.detail })
+    : new ApiError('ServerError', `the service answered ${status} without an error body`, {}, options)
+}
+
+/**
+ * One JSON document; null for an answer without a body.
+ * @param now in milliseconds, for a Retry-After that names a time
+ * @throws ApiError as the service told it, or for what is no answer of the service
+ */
+export async function readAnswer(response: Response, now: number): Promise<unknown> {
+  if (response.status === 204) return null
+  const text = await response.text()
+  const is_json = (response.headers.get('content-type') ?? '').includes('json')
+  const body = is_json ? parse(text, response.status, requestIdOf(response)) : null
+  if (response.ok && body !== null) return body
+  throw failureOf(response, body, now)
+}
+
+/** The pieces of a body. Reading them by `for await` is not possible in every browser. */
+async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  if (!reader) return
+  try {
+    for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) if (value) yield value
+  } finally {
+    // who stops reading wants no more of it
+    await reader.cancel().catch(() => {})
+  }
+}
+
+/**
+ * The documents of an answer over lines, as they come.
+ * @throws ApiError as the service told it in the last line, or for an answer that broke off
+ */
+export async function* readLines(response: Response): AsyncGenerator<unknown> {
+  const documentOf = (line: string): unknown => {
+    const document = parse(line, response.status, requestIdOf(response))
+    if (isErrorBody(document))
+      throw new ApiError(document.error, document.message, document.details, { request_id: requestIdOf(response) })
+    return document
+  }
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of chunksOf(response.body)) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line !== '') yield documentOf(line)
+  }
+  if (rest !== '') yield documentOf(rest)
+}

@@ -1,0 +1,69 @@
+import { ApiError, type Operation, type OperationName, operations } from '@cairnway/contract'
+import { z } from 'zod'
+import { RpcError } from './rpc-error.ts'
+import { operationNamed, skillNames, skills } from './skills.ts'
+import type { Part } from './task.ts'
+
+type Fields = Record<string, unknown>
+
+/** What a message asks for. */
+export interface Chosen {
+  name: OperationName
+  input: Fields
+}
+
+const Command = z.union([
+  z.object({ operation: z.string().min(1), input: z.record(z.string(), z.unknown()).default({}) }),
+  z
+    .object({ skill: z.string().min(1), input: z.record(z.string(), z.unknown()).default({}) })
+    .transform(({ skill, input }) => ({ operation: skill, input })),
+])
+type Command = z.output<typeof Command>
+
+const commandOf = (value: unknown): Command | null => Command.safeParse(value).data ?? null
+
+/** A command that a client which sends text only has written down. */
+function commandInText(text: string): Command | null {
+  if (!text.trimStart().startsWith('{')) return null
+  try {
+    return commandOf(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function named({ operation, input }: Command): Chosen {
+  const name = operationNamed(operation)
+  if (name === null)
+    throw new ApiError(
+      'NotFoundError',
+      `there is no operation or skill ${JSON.stringify(operation.slice(0, 100))} here`,
+      {
+        skills: skillNames(),
+      },
+    )
+  const op: Operation = operations[name]
+  return { name, input: { ...op.skill?.defaults, ...input } }
+}
+
+/**
+ * What the parts of a message ask for: a command `{operation or skill, input}`, as data or written down, or a text, which
+ * goes to the skill that takes texts, with the fields of data beside it.
+ * @throws RpcError invalid_params for a message that asks for nothing or for several things, ApiError for what is not there
+ */
+export function chooseOperation(parts: readonly Part[]): Chosen {
+  const texts = parts.flatMap((part) => ('text' in part && part.text.trim() !== '' ? [part.text] : []))
+  const data = parts.flatMap((part) => ('data' in part ? [part.data] : []))
+  const commands = [...data.map(commandOf), ...texts.map(commandInText)].filter((command) => command !== null)
+  const [command] = commands
+  if (commands.length > 1) throw new RpcError('invalid_params', 'params.message: asks for several operations; send one')
+  if (command) return named(command)
+  const reader = skills.find(({ skill }) => skill.text !== undefined)
+  if (!reader?.skill.text || (texts.length === 0 && data.every((each) => Object.keys(each).length === 0)))
+    throw new RpcError(
+      'invalid_params',
+      'params.message: send a text, or data such as {"skill": "search", "input": {…}}',
+    )
+  const text: Fields = texts.length > 0 ? { [reader.skill.text]: texts.join('\n') } : {}
+  return { name: reader.name, input: Object.assign({}, reader.skill.defaults, ...data, text) }
+}

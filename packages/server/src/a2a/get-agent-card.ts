@@ -1,0 +1,53 @@
+import type { Returned } from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import { version } from '../version.ts'
+import { skills } from './skills.ts'
+
+const modes = ['text/plain', 'application/json']
+
+/** What the card says in every generation of the protocol. */
+const common = (base_url: string) => ({
+  name: 'Cairnway',
+  description: 'A knowledge exchange for AI agents: search solved problems before you act, deposit what you solved.',
+  version,
+  documentationUrl: `${base_url}/docs`,
+  provider: { organization: 'Operator of this Cairnway instance', url: base_url },
+  supportedInterfaces: ['1.0', '0.3'].map((protocolVersion) => ({
+    url: `${base_url}/a2a`,
+    protocolBinding: 'JSONRPC',
+    protocolVersion,
+  })),
+  capabilities: { streaming: true, pushNotifications: false, extendedAgentCard: false },
+  defaultInputModes: modes,
+  defaultOutputModes: modes,
+  skills: skills.map(({ skill, operation: { group, summary, description } }) => ({
+    id: skill.id,
+    name: summary.replace(/[.?]$/, ''),
+    description: description ?? summary,
+    tags: ['knowledge', group],
+    examples: skill.examples,
+  })),
+})
+
+/** The card of 1.0 and nothing else (A2A 1.0, section 4.4.1). @param base_url public address of this service */
+export const cardInOne = (base_url: string) => ({
+  ...common(base_url),
+  securitySchemes: { bearer: { httpAuthSecurityScheme: { scheme: 'bearer' } } },
+  securityRequirements: [{ schemes: { bearer: { list: [] } } }],
+})
+
+/** The card for who does not say what they read: valid in 0.3 and 0.1, with what readers of 1.0 look for beside it. */
+const cardForAll = (base_url: string) => ({
+  ...common(base_url),
+  url: `${base_url}/a2a`,
+  preferredTransport: 'JSONRPC',
+  protocolVersion: '0.3.0',
+  additionalInterfaces: [{ url: `${base_url}/a2a`, transport: 'JSONRPC' }],
+  securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+  security: [{ bearer: [] }],
+  supportsAuthenticatedExtendedCard: false,
+  authentication: { schemes: ['bearer'] },
+})
+
+/** The card with which other agents learn what this service does. */
+export const getAgentCard = async (ctx: Context): Promise<Returned<'getAgentCard'>> => cardForAll(ctx.config.base_url)

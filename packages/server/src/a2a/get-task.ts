@@ -1,0 +1,25 @@
+import type { App, Caller } from '../context.ts'
+import { presentTask, staleBefore } from './present-task.ts'
+import { RpcError } from './rpc-error.ts'
+import { findTask, type TaskRow } from './store.ts'
+import type { Task } from './task.ts'
+
+export const notFound = (id: string) => new RpcError('task_not_found', `Task not found: ${id}`, { taskId: id })
+
+/** A task of the caller; of others it is not told whether there is one. @throws RpcError task_not_found */
+export async function requireTask(
+  app: Pick<App, 'db'>,
+  caller: Pick<Caller, 'contributor_id'>,
+  id: string,
+): Promise<TaskRow> {
+  const row = await findTask(app.db, caller.contributor_id, id)
+  if (row === null) throw notFound(id)
+  return row
+}
+
+/** How a task of the caller stands. @throws RpcError task_not_found */
+export const getTask = async (
+  app: Pick<App, 'db' | 'now'>,
+  caller: Pick<Caller, 'contributor_id'>,
+  id: string,
+): Promise<Task> => presentTask(await requireTask(app, caller, id), staleBefore(app.now()))

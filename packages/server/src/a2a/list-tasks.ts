@@ -1,0 +1,33 @@
+import type { App, Caller } from '../context.ts'
+import { writePageToken } from './page-token.ts'
+import { presentTask, staleBefore } from './present-task.ts'
+import type { TaskFilter } from './read-query.ts'
+import { countTasks, listTaskRows } from './store.ts'
+import type { Task } from './task.ts'
+
+export interface TaskPage {
+  tasks: Task[]
+  /** '' on the last page */
+  next_page_token: string
+  /** of all pages together */
+  total: number
+}
+
+/** The tasks of the caller, those that changed last first. */
+export async function listTasks(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  { contributor_id }: Pick<Caller, 'contributor_id'>,
+  { after, page_size, ...selection }: TaskFilter,
+): Promise<TaskPage> {
+  const rows = await listTaskRows(db, contributor_id, selection, { after, limit: page_size + 1 })
+  const { total } = await countTasks(db, contributor_id, selection)
+  const page = rows.slice(0, page_size)
+  const last = page.at(-1)
+  const stale_at = staleBefore(now())
+  return {
+    tasks: page.map((row) => presentTask(row, stale_at)),
+    next_page_token:
+      rows.length > page_size && last ? writePageToken({ created_at: last.changed_at, id: last.id }) : '',
+    total,
+  }
+}

@@ -1,0 +1,116 @@
+import type { ErrorBody, OperationName } from '@cairnway/contract'
+import { type Db, findOne, getOne, sql } from '../db/db.ts'
+import { olderThan, type Place } from '../db/place.ts'
+import type { Part, TaskState } from './task.ts'
+
+/** The message of a task as it is kept. */
+export interface KeptMessage {
+  id: string
+  parts: Part[]
+}
+
+/** What came of a task. */
+export type Answer = { output: unknown } | { failure: ErrorBody }
+
+export interface TaskRow {
+  contributor_id: string
+  id: string
+  context_id: string
+  state: TaskState
+  /** null: what was asked for is not there */
+  operation: OperationName | null
+  message_hmac: Uint8Array
+  /** `KeptMessage` as JSON */
+  message: string | null
+  /** `Answer` as JSON */
+  answer: string | null
+  experience_ids: string[]
+  /** ISO 8601 */
+  created_at: string
+  /** ISO 8601 */
+  changed_at: string
+}
+
+const columns = sql`contributor_id, id, context_id, state, operation, message_hmac, message, answer, experience_ids,
+  created_at, changed_at`
+
+/**
+ * Takes an id for a new task: one never used, one whose task was refused, or one whose work ended without a word before
+ * `stale_at`. The tasks of the contributor beyond the newest `most` go.
+ * @returns false when the id is taken
+ */
+export async function reserveTask(db: Db, row: TaskRow, { stale_at, most }: { stale_at: string; most: number }) {
+  const made = await db.query(sql`
+    with made as (
+      insert into a2a_tasks as t (${columns})
+      values (${row.contributor_id}, ${row.id}, ${row.context_id}, ${row.state}, ${row.operation}, ${row.message_hmac},
+        ${row.message}, null, ${row.experience_ids}, ${row.created_at}, ${row.changed_at})
+      on conflict (contributor_id, id) do update set context_id = excluded.context_id, state = excluded.state,
+        operation = excluded.operation, message_hmac = excluded.message_hmac, message = excluded.message, answer = null,
+        experience_ids = excluded.experience_ids, created_at = excluded.created_at, changed_at = excluded.changed_at
+      where t.state in ('failed', 'rejected') or (t.state = 'working' and t.changed_at <= ${stale_at})
+      returning id),
+    gone as (
+      delete from a2a_tasks
+      where contributor_id = ${row.contributor_id} and id <> ${row.id} and id in (
+        select id from a2a_tasks where contributor_id = ${row.contributor_id}
+        order by changed_at desc, id desc offset ${most - 1}))
+    select id from made`)
+  return made.length === 1
+}
+
+/** Ends a task that is at work, unless another call has taken its place. @returns false when it was not at work */
+export async function settleTask(
+  db: Db,
+  { contributor_id, id, created_at }: Pick<TaskRow, 'contributor_id' | 'id' | 'created_at'>,
+  end: Pick<TaskRow, 'state' | 'answer' | 'experience_ids' | 'changed_at'>,
+): Promise<boolean> {
+  const settled = await db.query(sql`
+    update a2a_tasks set state = ${end.state}, answer = ${end.answer}, experience_ids = ${end.experience_ids},
+      changed_at = ${end.changed_at}
+    where contributor_id = ${contributor_id} and id = ${id} and created_at = ${created_at} and state = 'working'
+    returning id`)
+  return settled.length === 1
+}
+
+/** Marks a task that is at work as canceled. @returns false when it was not at work */
+export async function setCanceled(db: Db, { contributor_id, id }: TaskRow, now: string): Promise<boolean> {
+  const canceled = await db.query(sql`
+    update a2a_tasks set state = 'canceled', changed_at = ${now}
+    where contributor_id = ${contributor_id} and id = ${id} and state = 'working'
+    returning id`)
+  return canceled.length === 1
+}
+
+export const findTask = (db: Db, contributor_id: string, id: string) =>
+  findOne<TaskRow>(db, sql`select ${columns} from a2a_tasks where contributor_id = ${contributor_id} and id = ${id}`)
+
+export interface TaskSelection {
+  context_id: string | null
+  states: TaskState[] | null
+  changed_since: string | null
+}
+
+const selected = (contributor_id: string, { context_id, states, changed_since }: TaskSelection) => sql`
+  contributor_id = ${contributor_id}
+    and (${context_id}::text is null or context_id = ${context_id})
+    and (${states}::text[] is null or state = any(${states}::text[]))
+    and (${changed_since}::timestamptz is null or changed_at >= ${changed_since}::timestamptz)`
+
+/** Tasks that changed last first. */
+export const listTaskRows = (
+  db: Db,
+  contributor_id: string,
+  selection: TaskSelection,
+  { after, limit }: { after: Place | null; limit: number },
+) =>
+  db.query<TaskRow>(sql`
+    select ${columns} from a2a_tasks
+    where ${selected(contributor_id, selection)} and ${olderThan(after, sql`(changed_at, id)`)}
+    order by changed_at desc, id desc limit ${limit}`)
+
+export const countTasks = (db: Db, contributor_id: string, selection: TaskSelection) =>
+  getOne<{ total: number }>(
+    db,
+    sql`select count(*) as total from a2a_tasks where ${selected(contributor_id, selection)}`,
+  )

@@ -1,0 +1,78 @@
+import { ApiError, type OperationName } from '@cairnway/contract'
+import type { App, Caller } from '../context.ts'
+import { getTask } from './get-task.ts'
+import { presentTask } from './present-task.ts'
+import { type RunningTasks, runningKey } from './running-tasks.ts'
+import { type Answer, findTask, settleTask, type TaskRow } from './store.ts'
+import type { Task, TaskState } from './task.ts'
+
+/** A longer answer is given and not kept. */
+const KEPT_CHARS = 64_000
+
+export interface WorkParts extends Pick<App, 'db' | 'now' | 'log'> {
+  running: RunningTasks
+}
+
+/** Does what a task asks for; fails with an ApiError. */
+export type Work = () => Promise<unknown>
+
+/** Calls an operation as the caller; fails with an ApiError, whatever happens. */
+export type Run = (name: OperationName, input: unknown) => Promise<unknown>
+
+/** Records that texts name. */
+export const experienceIds = (...texts: (string | null)[]): string[] => [
+  ...new Set(texts.flatMap((text) => text?.match(/\bexp_[0-9A-Za-z]{16}\b/g) ?? [])),
+]
+
+async function endOf(work: Work): Promise<{ state: TaskState; answer: Answer }> {
+  try {
+    return { state: 'completed', answer: { output: await work() } }
+  } catch (error) {
+    const failure = error instanceof ApiError ? error : new ApiError('ServerError', 'something went wrong on our side')
+    // nothing that the caller could add to this task would help: `auth-required` would promise that
+    return { state: failure.status === 403 ? 'rejected' : 'failed', answer: { failure: failure.toJSON() } }
+  }
+}
+
+/** Does the work of a task of which nothing is kept. */
+export async function workUnkept(row: TaskRow, work: Work): Promise<Task> {
+  const { state, answer } = await endOf(work)
+  return presentTask({ ...row, state, answer: JSON.stringify(answer) }, '')
+}
+
+/** Does the work of a task and keeps what came of it. Whoever canceled it meanwhile has the last word. */
+async function workOn(parts: WorkParts, row: TaskRow, work: Work): Promise<Task> {
+  const { state, answer } = await endOf(work)
+  const text = JSON.stringify(answer)
+  const changed_at = parts.now().toISOString()
+  const ended: TaskRow = { ...row, state, answer: text, experience_ids: experienceIds(row.message, text), changed_at }
+  try {
+    const kept = text.length > KEPT_CHARS ? { ...ended, answer: null } : ended
+    if (await settleTask(parts.db, row, kept)) return presentTask(ended, '')
+    const now = await findTask(parts.db, row.contributor_id, row.id)
+    return presentTask(now?.state === 'canceled' ? now : ended, '')
+  } catch (error) {
+    // the effect is there: it is told also when it cannot be kept
+    parts.log.warn({ err: error, operation: row.operation }, 'the end of a task could not be kept')
+    return presentTask(ended, '')
+  }
+}
+
+/**
+ * Starts the work of a task; others can wait for its end, and cancel it.
+ * @returns the task when it is over; never fails
+ */
+export function startWork(parts: WorkParts, caller: Caller, row: TaskRow, work: Work): Promise<Task> {
+  const key = runningKey(caller.contributor_id, row.id)
+  const inTime = workOn(parts, row, work)
+  let cancel = () => {}
+  const canceled = new Promise<void>((resolve) => {
+    cancel = resolve
+  })
+  const over = Promise.race([inTime, canceled.then(() => getTask(parts, caller, row.id).catch(() => inTime))])
+  const entry = { over, cancel }
+  parts.running.set(key, entry)
+  return over.finally(() => {
+    if (parts.running.get(key) === entry) parts.running.delete(key)
+  })
+}

@@ -1,0 +1,97 @@
+import { type Asked, dispatch, type Reply } from '../a2a/dispatch.ts'
+import { type Dialect, dialectOf, isStream, methodOf, speaksOne } from '../a2a/methods.ts'
+import { idOf, isNotification, methodNameOf, type RequestId, readRequest } from '../a2a/read-request.ts'
+import { RpcError } from '../a2a/rpc-error.ts'
+import type { SendParts } from '../a2a/send-message.ts'
+import { writeError, writeResult } from '../a2a/write-error.ts'
+import { toApiError } from '../execute.ts'
+import { parseJson } from '../screening/parse-json.ts'
+
+export interface RpcCall extends Asked {
+  /** the A2A-Version header */
+  version: string | undefined
+  request_id: string
+  /** whether the client reads streams of events */
+  reads_events: boolean
+}
+
+/** JSON-RPC responses: one, or one after the other; null for a call that wants none. */
+export type RpcAnswer = { response: unknown } | { responses: AsyncIterable<unknown> } | null
+
+/** Whatever went wrong as JSON-RPC says it; the cause of ours stays inside. */
+function toRpcError({ log }: SendParts, error: unknown): RpcError {
+  if (error instanceof RpcError) return error
+  const failure = toApiError(error)
+  if (failure.status >= 500) log.error({ err: failure.cause }, 'a2a')
+  return new RpcError('internal', failure.message, { ...failure.toJSON() })
+}
+
+/** @throws RpcError parse_error */
+function parseCall(text: string | null): unknown {
+  const parsed = text === null ? { fault: 'not valid UTF-8' } : parseJson(text)
+  if ('fault' in parsed) throw new RpcError('parse_error', `the body is not JSON: ${parsed.fault}`)
+  return parsed.value
+}
+
+/** @throws RpcError for a request that is none, an unknown method or a version that is not spoken here */
+async function reply(parts: SendParts, body: unknown, call: RpcCall): Promise<Reply> {
+  const { method: name, params } = readRequest(body)
+  if (dialectOf(name) === '1.0' && !speaksOne(call.version))
+    throw new RpcError('version', `A2A ${call.version} is not spoken here`, { supported: ['1.0', '0.3', '0.1'] })
+  const method = methodOf(name)
+  if (method === null) throw new RpcError('unknown_method', `there is no method ${JSON.stringify(name.slice(0, 100))}`)
+  return dispatch(parts, method, params, call)
+}
+
+interface Answered {
+  dialect: Dialect
+  id: RequestId
+}
+
+async function* written(
+  parts: SendParts,
+  { dialect, id }: Answered,
+  results: AsyncIterable<unknown>,
+): AsyncGenerator<unknown> {
+  try {
+    for await (const result of results) yield writeResult(id, result)
+  } catch (error) {
+    yield writeError(dialect, id, toRpcError(parts, error))
+  }
+}
+
+async function* alone(response: unknown): AsyncGenerator<unknown> {
+  yield response
+}
+
+/**
+ * Answers the text of a call, whatever it is; never fails.
+ * @param text null: what came is not text
+ */
+export async function answerRpc(parts: SendParts, text: string | null, call: RpcCall): Promise<RpcAnswer> {
+  const started = performance.now()
+  let body: unknown = null
+  let answer: Reply | RpcError
+  try {
+    body = parseCall(text)
+    answer = await reply(parts, body, call)
+  } catch (error) {
+    answer = toRpcError(parts, error)
+  }
+  const name = methodNameOf(body)
+  const { contributor_id: contributor, key_id: key } = call.caller
+  const line = { a2a: methodOf(name) ? name : 'unknown', ms: Math.round(performance.now() - started), contributor, key }
+  parts.log.info({ ...line, code: answer instanceof RpcError ? answer.code : 0, request_id: call.request_id }, 'a2a')
+  // JSON-RPC 2.0, section 4.1
+  if (isNotification(body)) return null
+  const answered: Answered = { dialect: dialectOf(name), id: idOf(body) }
+  if (!(answer instanceof RpcError))
+    return 'results' in answer
+      ? { responses: written(parts, answered, answer.results) }
+      : { response: writeResult(answered.id, answer.result) }
+  const response = writeError(answered.dialect, answered.id, answer)
+  // clients before 1.0 read nothing but events where they asked for a stream
+  return answered.dialect !== '1.0' && isStream(name) && call.reads_events
+    ? { responses: alone(response) }
+    : { response }
+}

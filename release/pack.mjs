@@ -1,0 +1,54 @@
+// Makes the packages that users install: `npm run pack -- FOLDER`. They are built in a copy, so that nothing that lies
+// in `dist` from earlier goes along.
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const published = ['contract', 'sdk', 'mcp', 'cli']
+const isSource = (path) => !/[/\\](?:dist|node_modules|test)$|\.tsbuildinfo$/.test(path)
+
+/** A copy of the sources, in which the packages find each other and what is installed here. */
+function copySources(copy) {
+  cpSync(join(root, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'))
+  mkdirSync(join(copy, 'node_modules/@cairnway'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@cairnway')
+      symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name), 'junction')
+  for (const name of published) {
+    cpSync(join(root, 'packages', name), join(copy, 'packages', name), { recursive: true, filter: isSource })
+    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@cairnway', name), 'junction')
+  }
+}
+
+/**
+ * Builds and packs what is published.
+ * @param {string} folder where the tarballs go
+ * @returns {{ name: string, version: string, filename: string, files: { path: string, mode: number }[] }[]}
+ */
+export function pack(folder) {
+  const copy = mkdtempSync(join(tmpdir(), 'cairnway-pack-'))
+  const places = published.map((name) => `./packages/${name}`)
+  try {
+    copySources(copy)
+    const compiler = join(root, 'node_modules/typescript/bin/tsc')
+    execFileSync(process.execPath, [compiler, '-b', ...places], { cwd: copy, stdio: ['ignore', 'inherit', 'inherit'] })
+    const told = execFileSync('npm', ['pack', '--json', '--pack-destination', resolve(folder), ...places], {
+      cwd: copy,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      shell: process.platform === 'win32',
+    })
+    return JSON.parse(told)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = process.argv[2] ?? '.'
+  mkdirSync(folder, { recursive: true })
+  for (const { filename } of pack(folder)) console.log(join(folder, filename))
+}
