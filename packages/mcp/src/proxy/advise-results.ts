@@ -85,7 +85,10 @@ export function adviseResults({ calls, advise, budget_ms, after }: Options): Tra
     const stops: (() => void)[] = []
     const over = new Promise<null>((resolve) => stops.push(after(budget_ms, () => resolve(null))))
     const advised = await Promise.all(
-      failed.map(async (result) => ({ result, advice: await Promise.race([advise(result.text), over]) })),
+      failed.map(async (result) => ({
+        result,
+        advice: await Promise.race([advise(result.text).catch(() => null), over]),
+      })),
     )
     for (const stop of stops) stop()
     const given = advised.flatMap(({ result, advice }) => (advice === null ? [] : [{ result, advice }]))

@@ -1,4 +1,4 @@
-import type { Returned } from '@cairnway/contract'
+import type { Returned } from '@cairnway/sdk'
 import type { ErrorQuery } from '@cairnway/sdk/gates'
 import { adviceLine } from './advice-line.ts'
 import { speaksOf } from './speaks-of.ts'

@@ -15,7 +15,8 @@ export interface FailedResult {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const textOf = (item: unknown): string => (isObject(item) && item.type === 'text' && typeof item.text === 'string' ? item.text : '')
+const textOf = (item: unknown): string =>
+  isObject(item) && item.type === 'text' && typeof item.text === 'string' ? item.text : ''
 
 function failedIn(line: string, start: number, message: unknown): FailedResult | null {
   if (!isObject(message) || 'method' in message || !isObject(message.result)) return null
@@ -26,7 +27,10 @@ function failedIn(line: string, start: number, message: unknown): FailedResult |
   const result = memberPlace(line, start, 'result')
   const place = result && memberPlace(line, result.start, 'content')
   if (!place) return null
-  const text = content.map(textOf).filter((one) => one !== '').join('\n')
+  const text = content
+    .map(textOf)
+    .filter((one) => one !== '')
+    .join('\n')
   return { id: JSON.stringify(message.id), text, at: place.end - 1, follows: content.length > 0 }
 }
 

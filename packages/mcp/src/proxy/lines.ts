@@ -47,6 +47,10 @@ export function createLines(): Lines {
 
   return {
     split(chunk, keeps) {
+      if (kept_bytes === 0 && !keeps()) {
+        is_begun = chunk.length > 0 ? chunk.at(-1) !== LINE_END : is_begun
+        return [{ bytes: chunk, whole: false }]
+      }
       const pieces: Piece[] = []
       let from = 0
       for (let end = chunk.indexOf(LINE_END); end >= 0; end = chunk.indexOf(LINE_END, from)) {

@@ -1,4 +1,4 @@
-import type { Returned } from '@cairnway/contract'
+import type { Returned } from '@cairnway/sdk'
 import { checkQuery, type ErrorQuery, formQuery } from '@cairnway/sdk/gates'
 import type { Advise } from './advise-results.ts'
 import { chooseAdvice } from './choose-advice.ts'

@@ -30,7 +30,10 @@ export interface ProxyArguments {
  * Reads what stands behind `proxy` on the command line.
  * @throws Error that says what is wrong with it
  */
-export function readArguments(args: readonly string[], env: Readonly<Record<string, string | undefined>>): ProxyArguments {
+export function readArguments(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): ProxyArguments {
   const at = args.indexOf('--')
   const [command, ...rest] = at < 0 ? [] : args.slice(at + 1)
   if (command === undefined || command === '') throw new Error('name the server to run behind --')
@@ -47,5 +50,12 @@ export function readArguments(args: readonly string[], env: Readonly<Record<stri
   if (!Number.isInteger(budget_ms) || budget_ms < 1 || budget_ms > MOST_BUDGET_MS)
     throw new Error(`--budget-ms must be a whole number from 1 to ${MOST_BUDGET_MS}`)
   const excluded = readExclusion([...values.exclude, env.CAIRNWAY_PROXY_EXCLUDE ?? ''])
-  return { command, args: rest, budget_ms, excluded, off: values.off || excluded.server([command, ...rest]), verbose: values.verbose }
+  return {
+    command,
+    args: rest,
+    budget_ms,
+    excluded,
+    off: values.off || excluded.server([command, ...rest]),
+    verbose: values.verbose,
+  }
 }

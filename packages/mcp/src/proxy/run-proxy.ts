@@ -24,15 +24,18 @@ const SEARCH_MS = 3000
 const GRACE_MS = 1000
 const PASSED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-function searchOf(env: Environment, signal: AbortSignal): Search {
-  const client = createClient({
-    ...(env.CAIRNWAY_URL && { base_url: env.CAIRNWAY_URL }),
-    ...(env.CAIRNWAY_API_KEY && { api_key: env.CAIRNWAY_API_KEY }),
-    timeout_ms: SEARCH_MS,
-    max_retries: 0,
-  })
-  return ({ q, error_message }) => client.searchExperiences({ q, limit: 1, ...(error_message !== null && { error_message }) }, { signal })
-}
+/** A client for each question: a bad key or address is then no more than a question without an answer. */
+const searchOf =
+  (env: Environment, signal: AbortSignal): Search =>
+  async ({ q, error_message }) => {
+    const client = createClient({
+      ...(env.CAIRNWAY_URL && { base_url: env.CAIRNWAY_URL }),
+      ...(env.CAIRNWAY_API_KEY && { api_key: env.CAIRNWAY_API_KEY }),
+      timeout_ms: SEARCH_MS,
+      max_retries: 0,
+    })
+    return client.searchExperiences({ q, limit: 1, ...(error_message !== null && { error_message }) }, { signal })
+  }
 
 const after = (ms: number, then: () => void): (() => void) => {
   const timer = setTimeout(then, ms)
@@ -115,6 +118,7 @@ export async function runProxy(args: readonly string[], env: Environment): Promi
     await waitFor([status])
   }
   ended.abort()
+  stdout.destroy()
   process.stdin.destroy()
   return status
 }

@@ -16,6 +16,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parse(line: Buffer): unknown[] {
+  if (!line.includes('"id"')) return []
   try {
     const parsed: unknown = JSON.parse(line.toString())
     return Array.isArray(parsed) ? parsed : [parsed]

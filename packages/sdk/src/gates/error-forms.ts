@@ -53,6 +53,10 @@ const ERROR =
 const HINT =
   /\b(?:not (?:found|allowed|supported|permitted|installed|defined|authorized|a valid|recognized|exist|available)|does(?: not|n't) (?:exist|have|match|support)|cannot|can't|could not|couldn't|unable to|denied|refused|rejected|forbidden|unauthori[sz]ed|invalid|illegal|missing|unknown|unexpected|unsupported|undefined|unresolved|unreachable|timed? ?out|timeout|expired|mismatch|conflicts?|corrupt(?:ed)?|deadlock|aborted|killed|no such|already exists|required|too (?:large|many|long)|must (?:be|have|not)|is locked|quota|rate limit|bad request|incompatible|expected .{1,80}(?:got|found|but)|[45]\d\d (?:Unauthorized|Forbidden|Not Found|Conflict|Internal|Bad|Service|Gateway|Too Many))\b/i
 
+/** Lines of source text, which tools print beside an error: what they say of errors is not said of this one. */
+const SOURCE =
+  /^\s*(?:const|let|var|def|fn|func|function|return|if|else|for|while|try|catch|except|raise|throw|import|from|public|private|class)\b.*[;:({)]$|[;{]$|\s(?:->|=>|\+\+|:=|&&|\|\|)\s|^\s*(?:\/\/|\/\*)/
+
 const some = (patterns: readonly RegExp[], line: string): boolean => patterns.some((pattern) => pattern.test(line))
 
 /** What a line is worth, null for one that says nothing of an error. `line` as the program wrote it, without colours. */
@@ -60,6 +64,7 @@ export function worthOfLine(line: string): Worth | null {
   if (some(NOISE, line)) return null
   if (some(CONSEQUENCE, line)) return 'consequence'
   if (some(CAUSE, line.trimStart())) return 'cause'
+  if (SOURCE.test(line)) return null
   if (ERROR.test(line)) return 'error'
   return HINT.test(line) ? 'hint' : null
 }

@@ -66,7 +66,7 @@ function moreOf(root: Told, lines: readonly string[]): string[] {
   const more: string[] = []
   let before = root.line
   for (const line of lines.slice(root.at + 1, root.at + 1 + MORE_LINES)) {
-    if (line.trim() === '' || !(HEADING.test(before.trimEnd()) || MORE.test(line))) break
+    if (line.trim() === '' || !(HEADING.test(before.trimEnd()) || MORE.test(withoutPrefix(line)))) break
     more.push(line)
     before = line
   }
