@@ -43,11 +43,19 @@ const inBoth = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => [...a
 const weigh = ({ names, words }: Tokens): number => NAME_WEIGHT * names.size + words.size
 const sharedBy = (a: Tokens, b: Tokens): number => NAME_WEIGHT * inBoth(a.names, b.names) + inBoth(a.words, b.words)
 
-/** The lines that make up the error: the first, and what it announces. */
+const lengthOf = (lines: readonly Tokens[]): number =>
+  lines.reduce((sum, { names, words }) => sum + names.size + words.size, 0)
+const namesOf = (lines: readonly Tokens[]): string[] =>
+  lines.flatMap(({ names }) => [...names].filter((name) => !TYPE.test(name)))
+
+/** As many of the error's lines as it takes to tell it from others: `cannot find symbol` needs the next one. */
 function causeOf(message: string): Tokens[] {
-  const lines = message.split('\n')
-  const end = lines.findIndex((line) => !HEADING.test(line))
-  return lines.slice(0, end < 0 ? lines.length : end + 1).map(tokensOf)
+  const cause: Tokens[] = []
+  for (const line of message.split('\n')) {
+    cause.push(tokensOf(line))
+    if (!HEADING.test(line) && (namesOf(cause).length > 0 || lengthOf(cause) >= PLAIN_WORDS_MIN)) break
+  }
+  return cause
 }
 
 /**
@@ -60,13 +68,14 @@ export function speaksOf({ error_message }: Pick<ErrorQuery, 'error_message'>, r
   const whole = cause.reduce((sum, line) => sum + weigh(line), 0)
   if (whole === 0) return false
   const text = record.toLowerCase()
-  const names = cause.flatMap((line) => [...line.names].filter((name) => !TYPE.test(name)))
+  const names = namesOf(cause)
   if (!names.every((name) => text.includes(name))) return false
   const lines = record.split('\n', LINES_READ).map(tokensOf)
   const held = cause.reduce(
     (sum, line) => sum + lines.reduce((most, other) => Math.max(most, sharedBy(line, other)), 0),
     0,
   )
-  const length = cause.reduce((sum, line) => sum + line.names.size + line.words.size, 0)
-  return names.length > 0 ? held >= SHARE_MIN * whole : held >= PLAIN_SHARE_MIN * whole && length >= PLAIN_WORDS_MIN
+  return names.length > 0
+    ? held >= SHARE_MIN * whole
+    : held >= PLAIN_SHARE_MIN * whole && lengthOf(cause) >= PLAIN_WORDS_MIN
 }

@@ -25,7 +25,7 @@ const CONSEQUENCE: readonly RegExp[] = [
   /^npm (?:ERR!|error) (?:path|command|errno|syscall|cwd|node -v|npm -v|A |At | {2})|^npm (?:ERR!|error)\s*$|^\[ERROR\]\s*$|-> \[Help \d\]$|^The command .{0,300}returned a/,
   /failed to push some refs|on project \S+:\s*$|Some Enforcer rules have failed|There (?:are|were) test failures|error in the forked process|Tests run: \d|<<< (?:ERROR|FAILURE)!|warnings found and -Werror|^(?:Failed tests|Tests in error|Errors|Failures):\s*$/,
   /\b(?:see|look|check|refer to) (?:above|below|the (?:log|output|report)s?)\b.{0,80}$|Please refer to .{0,200} for/i,
-  /^(?:ERROR:|error:)\s*$|^Traceback \(|^Error Stack|^Command failed|^Unhandled|During handling of|direct cause of/,
+  /^(?:ERROR:|error:)\s*$|^Traceback \(|^Error Stack|^Command failed\b(?!.*\bError\b)|^Unhandled|During handling of|direct cause of/,
 ]
 
 /** The thing itself: a typed exception, a code with a message, a compiler's place with a message, a plain refusal. */

@@ -164,6 +164,23 @@ Caused by: org.hibernate.HibernateException: Access to DialectResolutionInfo can
     hides: ['/home/ci'],
   },
   {
+    name: 'maven: what a symbol is, behind a summary',
+    output: `[ERROR] COMPILATION ERROR :
+[ERROR] /srv/agent/work/77/src/main/java/app/Sign.java:[7,32] cannot find symbol
+[ERROR] Failed to execute goal org.apache.maven.plugins:maven-compiler-plugin:3.8.1:compile (default-compile) on project sign: Compilation failure
+[ERROR]   symbol:   class CertificationPermission
+[ERROR]   location: package eu.europa.esig.dss.pades`,
+    message: '/…/Sign.java:[7,32] cannot find symbol',
+    says: ['symbol: class CertificationPermission', 'location: package eu.europa.esig.dss.pades'],
+  },
+  {
+    name: 'source text beside the error',
+    output: `  const text = 'caught error: ' + reason;
+handleError (\\err -> logInfo $ "caught error: " ++ err)
+api.js:12:3: error: E_TOO_OLD the server is too old`,
+    message: 'api.js:12:3: error: E_TOO_OLD the server is too old',
+  },
+  {
     name: 'node: a module that is not there',
     command: 'node --enable-source-maps dist/server.js',
     output: `node:internal/modules/cjs/loader:1148

@@ -1,7 +1,7 @@
 import { type Worth, worthOfLine } from './error-forms.ts'
 
 /** Lines that may follow an error and say more of it. */
-const MORE_LINES = 4
+const MORE_LINES = 5
 const MORE =
   /^\s*(?:symbol|location|required|found|reason|DETAIL|HINT|LINE \d+|Expected|Received|code|Details?|Message|Caused by|expected|note: expected|bad class file|class file has|Could not resolve|While resolving|Found|peer|fatal)\b[ :]/
 /** A line that is only a heading for the next one. */
@@ -62,13 +62,16 @@ function rootOf(told: readonly Told[], lines: readonly string[]): Told | undefin
   return raised ?? best[0]
 }
 
+/** What belongs to the root, below it; build tools put a summary of theirs in between. */
 function moreOf(root: Told, lines: readonly string[]): string[] {
   const more: string[] = []
   let before = root.line
   for (const line of lines.slice(root.at + 1, root.at + 1 + MORE_LINES)) {
-    if (line.trim() === '' || !(HEADING.test(before.trimEnd()) || MORE.test(withoutPrefix(line)))) break
-    more.push(line)
-    before = line
+    if (line.trim() === '') break
+    if (HEADING.test(before.trimEnd()) || MORE.test(withoutPrefix(line))) {
+      more.push(line)
+      before = line
+    } else if (worthOfLine(line.replace(TIMED, '')) !== 'consequence') break
   }
   return more
 }
