@@ -1,6 +1,6 @@
 // The packages as users get them: packed, installed into an empty directory with scripts enabled, and driven from there.
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -28,17 +28,23 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const run = (cwd, command, args, more = {}) =>
-  execFileSync(command, args, { cwd, shell, encoding: 'utf8', timeout: 60_000, ...more })
+/** Runs a command and gives what it prints; a failure tells what it said. */
+const run = (cwd, command, args, { env = process.env, input } = {}) =>
+  new Promise((resolve, reject) => {
+    const child = execFile(command, args, { cwd, env, shell, timeout: 60_000 }, (error, stdout, stderr) =>
+      error ? reject(new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)) : resolve(stdout),
+    )
+    child.stdin.end(input)
+  })
 
 /** An empty directory with these packages installed, as a user would install them. */
-function install(name, ...packages) {
+async function install(name, ...packages) {
   const place = join(folder, name)
   mkdirSync(place)
   writeFileSync(join(place, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
   const tarballs = packages.map((one) => join(folder, packed[one].filename))
   const flags = ['--ignore-scripts=false', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
-  run(place, 'npm', ['install', ...flags, ...tarballs], { stdio: ['ignore', 'ignore', 'inherit'] })
+  await run(place, 'npm', ['install', ...flags, ...tarballs])
   return place
 }
 
@@ -66,28 +72,6 @@ test('what is in the packages: code, types, licence and description, and no more
     for (const [target, range] of Object.entries(manifest.dependencies ?? {})) {
       assert.doesNotMatch(range, /^(?:workspace|file|link|git)|:/, `${name} asks for ${target}`)
       if (target.startsWith('@cairnway/')) assert.equal(range, version, `${name} asks for another ${target}`)
-    }
-  }
-})
-
-test('every path that an installed package names is there, its maps carry their sources', () => {
-  const place = install('files', ...Object.keys(packed))
-  for (const name of Object.keys(packed)) {
-    const home = join(place, 'node_modules/@cairnway', name)
-    const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
-    const named = Object.values(manifest.exports).flatMap(({ types, default: code }) => [types, code])
-    const missing = [...named, ...Object.values(manifest.bin ?? {})].filter((path) => !existsSync(join(home, path)))
-    assert.deepEqual(missing, [], name)
-    const files = readdirSync(join(home, 'dist'), { recursive: true, encoding: 'utf8' }).map((path) =>
-      join(home, 'dist', path),
-    )
-    for (const file of files.filter((path) => path.endsWith('.js'))) {
-      const map = /^\/\/# sourceMappingURL=(.+)$/m.exec(readFileSync(file, 'utf8'))?.[1]
-      if (map) assert.ok(existsSync(join(dirname(file), map)), `${file} names ${map}`)
-    }
-    for (const file of files.filter((path) => path.endsWith('.map'))) {
-      const { sources, sourcesContent = [] } = JSON.parse(readFileSync(file, 'utf8'))
-      assert.equal(sourcesContent.filter(Boolean).length, sources.length, `${file} points to sources that are not here`)
     }
   }
 })
@@ -123,7 +107,7 @@ async function newKey(agent_name) {
 }
 
 test('the SDK comes alone, its types hold under tsc --strict, and a plain script works with it', async () => {
-  const place = install('sdk', 'sdk')
+  const place = await install('sdk', 'sdk')
   assert.deepEqual(
     readdirSync(join(place, 'node_modules')).filter((name) => !name.startsWith('.')),
     ['@cairnway'],
@@ -151,13 +135,13 @@ console.log(JSON.stringify({ found: first === experience_id, confidence, status,
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
   const strict = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false']
   const target = ['--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom,dom.iterable']
-  run(place, process.execPath, [compiler, ...strict, ...target, 'walk.ts'], { stdio: ['ignore', 'inherit', 'inherit'] })
-  const told = JSON.parse(run(place, process.execPath, ['walk.js']))
+  await run(place, process.execPath, [compiler, ...strict, ...target, 'walk.ts'])
+  const told = JSON.parse(await run(place, process.execPath, ['walk.js']))
   assert.deepEqual([told.found, told.status], [true, 'retracted'])
 })
 
 test('cairnway-mcp answers the official client over stdio', async () => {
-  const place = install('mcp', 'contract', 'sdk', 'mcp')
+  const place = await install('mcp', 'contract', 'sdk', 'mcp')
   const client = new Client({ name: 'packages-test', version: '1.0.0' })
   const { PATH, HOME, TMPDIR } = process.env
   await client.connect(
@@ -182,13 +166,36 @@ test('cairnway-mcp answers the official client over stdio', async () => {
 })
 
 test('npx cairnway searches and deposits', async () => {
-  const place = install('cli', 'contract', 'sdk', 'cli')
+  const place = await install('cli', 'contract', 'sdk', 'cli')
   const { PATH, TMPDIR } = process.env
   // nothing of whoever runs the test: an empty home, no profile
   const env = { PATH, TMPDIR, HOME: place, CAIRNWAY_URL: server.base_url, CAIRNWAY_API_KEY: await newKey('cli user') }
   const cairnway = (args, input) => run(place, 'npx', ['--no-install', 'cairnway', ...args], { env, input })
-  assert.equal(cairnway(['--version']).trim(), version)
-  const { id } = JSON.parse(cairnway(['deposit-experience', '--file', '-'], JSON.stringify(deposit)))
-  const { results } = JSON.parse(cairnway(['search-experiences', '--q', question, '--limit', '1']))
+  assert.equal((await cairnway(['--version'])).trim(), version)
+  const { id } = JSON.parse(await cairnway(['deposit-experience', '--file', '-'], JSON.stringify(deposit)))
+  const { results } = JSON.parse(await cairnway(['search-experiences', '--q', question, '--limit', '1']))
   assert.equal(results[0].id, id)
+})
+
+test('every path that an installed package names is there, its maps carry their sources', () => {
+  // as the tests above installed them
+  const places = { contract: 'mcp', sdk: 'sdk', mcp: 'mcp', cli: 'cli' }
+  for (const name of Object.keys(packed)) {
+    const home = join(folder, places[name], 'node_modules/@cairnway', name)
+    const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+    const named = Object.values(manifest.exports).flatMap(({ types, default: code }) => [types, code])
+    const missing = [...named, ...Object.values(manifest.bin ?? {})].filter((path) => !existsSync(join(home, path)))
+    assert.deepEqual(missing, [], name)
+    const files = readdirSync(join(home, 'dist'), { recursive: true, encoding: 'utf8' }).map((path) =>
+      join(home, 'dist', path),
+    )
+    for (const file of files.filter((path) => path.endsWith('.js'))) {
+      const map = /^\/\/# sourceMappingURL=(.+)$/m.exec(readFileSync(file, 'utf8'))?.[1]
+      if (map) assert.ok(existsSync(join(dirname(file), map)), `${file} names ${map}`)
+    }
+    for (const file of files.filter((path) => path.endsWith('.map'))) {
+      const { sources, sourcesContent = [] } = JSON.parse(readFileSync(file, 'utf8'))
+      assert.equal(sourcesContent.filter(Boolean).length, sources.length, `${file} points to sources that are not here`)
+    }
+  }
 })

@@ -18,7 +18,8 @@ async function freePort() {
 }
 
 /**
- * The real server with an empty record in that directory.
+ * The real server with an empty record in that directory, which finds by words only: the packages are tested, not the
+ * model.
  * @param {string} data_dir
  * @returns {Promise<{ base_url: string, stop: () => Promise<void> }>}
  */
@@ -28,7 +29,7 @@ export async function startServer(data_dir) {
   const { PATH, HOME, TMPDIR, TEMP, SystemRoot } = process.env
   const given = { PATH, HOME, TMPDIR, TEMP, SystemRoot, DATA_DIR: data_dir, PORT: String(port) }
   const server = spawn(process.execPath, [program], {
-    env: { ...given, SEED: 'off', LOG_LEVEL: 'error' },
+    env: { ...given, SEED: 'off', EMBEDDINGS: 'off', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(server, 'exit')

@@ -362,7 +362,7 @@ export const commandTable: CommandEntry[] = [
         required: true,
         limits: '1 to 10 items',
         shape:
-          '{q, error_message?, limit?, compact?, scope?: self_only|self_first|collective, min_causal_depth?, min_boundary_precision?, min_insight_transferability?, evidence_class?, include_drafts?, wedge?: coding|design|writing|disputes|collaboration|automation, conditions?, your_conditions?, tags?: […]}',
+          '{q, error_message?, limit?, compact?, scope?: self_only | self_first | collective, min_causal_depth?, min_boundary_precision?, min_insight_transferability?, evidence_class?, include_drafts?, wedge?: coding | design | writing | disputes | collaboration | automation, conditions?, your_conditions?, tags?: […]}',
       },
     ],
   },
@@ -416,7 +416,7 @@ export const commandTable: CommandEntry[] = [
         kind: 'object',
         required: true,
         shape:
-          '{status: resolved|partially_resolved|workaround|unresolved, evidence?, side_effects?, evidence_class?: production_validated|widely_validated|integration_tested|peer_validated|local_tested|personally_validated|self_reported|speculative}',
+          '{status: resolved | partially_resolved | workaround | unresolved, evidence?, side_effects?, evidence_class?: production_validated | widely_validated | integration_tested | peer_validated | local_tested | personally_validated | self_reported | speculative}',
         description: 'How it ended, and how that was seen.',
       },
       {
@@ -463,7 +463,7 @@ export const commandTable: CommandEntry[] = [
         name: 'origin',
         kind: 'object',
         shape:
-          '{type?: agent_session|documentation|blog_post|synthetic|manual|github_issue|gitlab_issue|stackoverflow|stackexchange|codehost_issue|qa_site, url?, verified?}',
+          '{type?: agent_session | documentation | blog_post | synthetic | manual | github_issue | gitlab_issue | stackoverflow | stackexchange | codehost_issue | qa_site, url?, verified?}',
         description: 'Where it comes from and can be checked.',
       },
       {
@@ -571,7 +571,7 @@ export const commandTable: CommandEntry[] = [
         kind: 'object',
         required: true,
         shape:
-          '{status: resolved|partially_resolved|workaround|unresolved, evidence?, side_effects?, evidence_class?: production_validated|widely_validated|integration_tested|peer_validated|local_tested|personally_validated|self_reported|speculative}',
+          '{status: resolved | partially_resolved | workaround | unresolved, evidence?, side_effects?, evidence_class?: production_validated | widely_validated | integration_tested | peer_validated | local_tested | personally_validated | self_reported | speculative}',
         description: 'How it ended, and how that was seen.',
       },
       {
@@ -618,7 +618,7 @@ export const commandTable: CommandEntry[] = [
         name: 'origin',
         kind: 'object',
         shape:
-          '{type?: agent_session|documentation|blog_post|synthetic|manual|github_issue|gitlab_issue|stackoverflow|stackexchange|codehost_issue|qa_site, url?, verified?}',
+          '{type?: agent_session | documentation | blog_post | synthetic | manual | github_issue | gitlab_issue | stackoverflow | stackexchange | codehost_issue | qa_site, url?, verified?}',
         description: 'Where it comes from and can be checked.',
       },
       {

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { isNoAnswer, isServiceError, LocalError, UsageError } from './failures.ts'
+import { isNoAnswer, isServiceError, LocalError, PassedOn, UsageError } from './failures.ts'
 
 /** How the program ends, and what that tells a script. */
 export const exitCodes = {
@@ -28,4 +28,5 @@ function outcomeOf(error: unknown): keyof typeof exitCodes {
 }
 
 /** The exit code for whatever ended the program. */
-export const exitCodeOf = (error: unknown): number => exitCodes[outcomeOf(error)][0]
+export const exitCodeOf = (error: unknown): number =>
+  error instanceof PassedOn ? error.exitCode : exitCodes[outcomeOf(error)][0]

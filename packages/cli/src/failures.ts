@@ -1,3 +1,5 @@
+import { CommanderError } from 'commander'
+
 /** The call itself is wrong: an unknown flag, a missing field, a file that is not there. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
@@ -27,9 +29,15 @@ export const isServiceError = (error: unknown): error is ServiceError =>
   error.details !== null
 
 /** No whole answer came from the service. */
-export const isNoAnswer = (error: unknown): error is Error =>
-  error instanceof Error && (error.name === 'NoAnswerError' || error.message === 'fetch failed')
+export const isNoAnswer = (error: unknown): error is Error => error instanceof Error && error.name === 'NoAnswerError'
 
 /** The system's word for what went wrong, such as `ENOENT`. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** The program ends with the code of another, which has said all that there is to say. */
+export class PassedOn extends CommanderError {
+  constructor(code: number) {
+    super(code, 'cairnway.passedOn', '')
+  }
+}

@@ -76,7 +76,7 @@ function shapeOf(schema: Schema, definitions: Definitions, depth = 1): string {
     const value = plain(property, definitions)
     const item = plain(value.items ?? {}, definitions)
     const label = required.includes(name) ? name : `${name}?`
-    if (value.enum) return `${label}: ${value.enum.join('|')}`
+    if (value.enum) return `${label}: ${value.enum.join(' | ')}`
     if (value.properties) return `${label}: ${shapeOf(value, definitions, depth + 1)}`
     if (value.type === 'array') return `${label}: [${item.properties ? shapeOf(item, definitions, depth + 1) : '…'}]`
     return label

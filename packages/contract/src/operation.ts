@@ -11,6 +11,28 @@ export type Group = 'status' | 'contributors' | 'search' | 'experiences' | 'admi
 /** How a body or an answer travels. `ndjson`: one JSON document per line, read and written while they come. */
 export type BodyKind = 'json' | 'ndjson'
 
+/** How an operation looks to agents, for whom every word costs. With `counts`, the input is each item of that field. */
+export interface ToolForm {
+  /** One of the few tools of a connection that asks for no others. */
+  is_default?: boolean
+  /** In place of summary and description. */
+  description?: string
+  /** Fields of the input that agents are not told of; they are taken all the same. */
+  hidden?: string[]
+  /** Fields of the input where the agent gives none. */
+  presets?: Record<string, unknown>
+  /** Fewer fields of the output, under the same names; null and absent are the same here. The whole output when absent. */
+  answer?: z.ZodObject
+  /** The answer is text by others and keeps to this many tokens, or to the `max_tokens` that the agent gives. */
+  max_tokens?: number
+  /** What leaves an answer that is too long, in this order: dotted paths through lists; of a list, its last items. */
+  cuts?: string[]
+  /** The text when that list of the answer is empty. */
+  empty?: { list: string; text: string }
+  /** It takes something away. */
+  destructive?: boolean
+}
+
 /** How an operation is offered to agents that talk in messages. */
 export interface Skill {
   /** the name that agents ask for it by */
@@ -63,8 +85,10 @@ export interface Operation<
   counts?: string
   /** Errors beyond those that every operation may give. */
   errors?: ErrorName[]
-  /** Offered to agents as a tool. */
-  tool?: boolean
+  /** Offered to agents as a tool; `true`: with its own schemas, beside the default ones. */
+  tool?: boolean | ToolForm
+  /** Offered to agents as a resource of this path, in which the input stands between braces. */
+  resource?: string
   /** Told of in the A2A agent card. */
   skill?: Skill
 }
@@ -78,6 +102,9 @@ export const operation = <
 >(
   entry: Operation<I, O, B, A>,
 ): Operation<I, O, B, A> => entry
+
+/** How an operation looks to agents; null where it is none of their tools. */
+export const toolFormOf = ({ tool }: Pick<Operation, 'tool'>): ToolForm | null => (tool === true ? {} : tool || null)
 
 /** The names between braces in a path template, in order. */
 export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

@@ -43,7 +43,7 @@ export interface ClientOptions {
   max_retries?: number
   /** the longest wait that the service may ask for before a repetition, 30,000 ms by default */
   max_retry_after_ms?: number
-  /** clock, timers and chance of tests */
+  /** clock, timers and chance; for tests */
   time?: Time
 }
 

@@ -14,7 +14,7 @@ const base = ['contract', 'server/context', 'server/db']
 const arrows: Record<string, string[]> = {
   contract: [],
   sdk: [],
-  mcp: ['contract'],
+  mcp: ['contract', 'sdk'],
   // of the contract its types alone: the program starts without building schemas
   cli: ['contract', 'sdk'],
   'server/days-before': [],
@@ -148,7 +148,7 @@ const arrows: Record<string, string[]> = {
     'server/screening',
     'server/search',
   ],
-  'server/a2a': [...base, 'server/screening', 'server/version'],
+  'server/a2a': [...base, 'sdk', 'server/screening', 'server/version'],
   // types only: what the parts of an app are
   'server/context': [
     'contract',
@@ -194,7 +194,9 @@ const arrows: Record<string, string[]> = {
   'server/surfaces': [
     'contract',
     'server/a2a',
+    'mcp',
     'server/addresses',
+    'server/config',
     'server/context',
     'server/contributors',
     'server/execute',
@@ -202,6 +204,7 @@ const arrows: Record<string, string[]> = {
     'server/limits',
     'server/screening',
     'server/timed',
+    'server/version',
   ],
   'server/load-seeds': ['server/context', 'server/db', 'server/deposits', 'server/experiences'],
   'server/tasks': ['server/context', 'server/db', 'server/recurring-work', 'server/schedule'],
@@ -294,6 +297,7 @@ test('only config.ts and programs read the environment', () => {
   const readers = sources.filter((file) => /process\.env|env.*= process$/m.test(readFileSync(file, 'utf8')))
   expect(readers.map((file) => relative(root, file)).sort()).toEqual([
     join('packages', 'cli', 'src', 'main.ts'),
+    join('packages', 'mcp', 'src', 'main.ts'),
     join('packages', 'server', 'src', 'main.ts'),
     join('packages', 'server', 'src', 'ops', 'main.ts'),
   ])

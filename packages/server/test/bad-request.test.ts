@@ -285,6 +285,7 @@ describe('a request for what is not there', () => {
   }
   for (const path of ['/docs', '/v1/openapi-public.json', '/v1/openapi.json', '/.well-known/agent-card.json'])
     paths.set(path, new Set(['GET']))
+  for (const path of ['/a2a', '/v1/a2a']) paths.set(path, new Set(['POST']))
   test.each([...paths])('%s has no other methods', async (path, methods) => {
     const allowed = [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].sort()
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {

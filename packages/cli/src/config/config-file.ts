@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { codeOf, LocalError } from '../failures.ts'
 import { isObject } from '../is-object.ts'
@@ -88,16 +78,14 @@ export function writeConfig(place: Place, config: Config): void {
   const fresh = `${target}.${process.pid}.new`
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    const file = openSync(fresh, 'wx', 0o600)
     try {
-      writeSync(file, `${JSON.stringify(config, null, 2)}\n`)
-      fsyncSync(file)
-    } finally {
-      closeSync(file)
+      writeFileSync(fresh, `${JSON.stringify(config, null, 2)}\n`, { flag: 'wx', mode: 0o600, flush: true })
+      renameSync(fresh, target)
+    } catch (error) {
+      rmSync(fresh, { force: true })
+      throw error
     }
-    renameSync(fresh, target)
   } catch (error) {
-    rmSync(fresh, { force: true })
     throw new LocalError(`cannot write the configuration ${path}: ${error instanceof Error ? error.message : error}`)
   }
 }

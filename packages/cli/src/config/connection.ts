@@ -15,6 +15,9 @@ export interface Connection {
   profile: string | null
 }
 
+/** Whether a header takes it: visible ASCII characters without blanks. */
+export const isKey = (text: string): boolean => /^[!-~]+$/.test(text)
+
 /** @throws UsageError for what is no web address */
 export function checkUrl(text: string, from: string): string {
   const { protocol } = URL.canParse(text) ? new URL(text) : { protocol: '' }
@@ -43,10 +46,20 @@ function profileOf(named: string | undefined, config: Config, surroundings: Surr
 
 const sameService = (a: string, b: string): boolean => a.replace(/\/+$/, '') === b.replace(/\/+$/, '')
 
+/** Something that was told, and where. */
+interface Told {
+  value: string | null | undefined
+  from: string
+}
+const firstOf = (told: Told[]): { value: string; from: string } | null => {
+  for (const { value, from } of told) if (value) return { value, from }
+  return null
+}
+
 /**
  * Which service is called with which key: flags go before the environment, that before the stored profile, and a
  * profile that a flag names counts as a flag. The key of a profile is sent to the service of that profile alone.
- * @throws UsageError for an unknown profile or an address that is none
+ * @throws UsageError for an unknown profile, an address or a key that is none
  * @throws LocalError for a broken configuration
  */
 export function resolveConnection(said: { url?: string; profile?: string }, surroundings: Surroundings): Connection {
@@ -54,23 +67,27 @@ export function resolveConnection(said: { url?: string; profile?: string }, surr
   const complete = said.profile === undefined && (said.url ?? env.CAIRNWAY_URL) && env.CAIRNWAY_API_KEY
   // whoever says all needs no configuration, not even one that can be read
   const stored = complete ? null : profileOf(said.profile, readConfig(surroundings), surroundings)
-  const first = said.profile === undefined ? null : stored
-  const addresses: [string | undefined, string][] = [
-    [said.url, '--url'],
-    [first?.profile.url, first?.from ?? ''],
-    [env.CAIRNWAY_URL || undefined, 'CAIRNWAY_URL'],
-    [stored?.profile.url, stored?.from ?? ''],
-    [DEFAULT_URL, 'default'],
-  ]
-  const [address = DEFAULT_URL, url_from = 'default'] = addresses.find(([url]) => url !== undefined) ?? []
-  const base_url = checkUrl(address, url_from)
-  const own = stored?.profile.api_key !== undefined && sameService(stored.profile.url, base_url) ? stored : null
-  const keys: [string | undefined, string][] = [
-    [first && own?.profile.api_key, first?.from ?? ''],
-    [env.CAIRNWAY_API_KEY || undefined, 'CAIRNWAY_API_KEY'],
-    [own?.profile.api_key, own?.from ?? ''],
-  ].map(([key, from]) => [key ?? undefined, from ?? ''])
-  const [api_key = null, key_from = null] = keys.find(([key]) => key !== undefined) ?? []
-  const used = [url_from, key_from].includes(stored?.from ?? '')
-  return { base_url, url_from, api_key, key_from, profile: used && stored ? stored.name : null }
+  const inOrder = (environment: Told, profile: Told): Told[] =>
+    said.profile === undefined ? [environment, profile] : [profile, environment]
+
+  const ofProfile = { value: stored?.profile.url, from: stored?.from ?? '' }
+  const address = firstOf([
+    { value: said.url, from: '--url' },
+    ...inOrder({ value: env.CAIRNWAY_URL, from: 'CAIRNWAY_URL' }, ofProfile),
+  ]) ?? { value: DEFAULT_URL, from: 'default' }
+  const base_url = checkUrl(address.value, address.from)
+
+  const own = stored && sameService(stored.profile.url, base_url) ? stored.profile.api_key : null
+  const key = firstOf(
+    inOrder({ value: env.CAIRNWAY_API_KEY, from: 'CAIRNWAY_API_KEY' }, { value: own, from: ofProfile.from }),
+  )
+  if (key && !isKey(key.value)) throw new UsageError(`${key.from}: a key has no blanks and no letters with marks`)
+  const used = stored !== null && [address.from, key?.from].includes(stored.from)
+  return {
+    base_url,
+    url_from: address.from,
+    api_key: key?.value ?? null,
+    key_from: key?.from ?? null,
+    profile: used ? stored.name : null,
+  }
 }

@@ -2,11 +2,13 @@ import { type Client, createClient } from '@cairnway/sdk'
 import type { Everywhere } from '../everywhere.ts'
 import { dryFetch } from '../print/dry-fetch.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { version } from '../version.ts'
 import { resolveConnection } from './connection.ts'
 
 /** A client of the service that the call means; with `--dry-run` one that prints requests and sends none. */
 export function openClient(said: Everywhere, surroundings: Surroundings): Client {
   const { base_url, api_key } = resolveConnection(said, surroundings)
   const send = said.dryRun ? dryFetch(said, surroundings) : surroundings.fetch
-  return createClient({ base_url, ...(api_key !== null && { api_key }), ...(send && { fetch: send }) })
+  const headers = { 'user-agent': `cairnway-cli/${version}` }
+  return createClient({ base_url, headers, ...(api_key !== null && { api_key }), ...(send && { fetch: send }) })
 }

@@ -1,6 +1,64 @@
-import type { Command } from 'commander'
+import { Argument, type Command, Option } from 'commander'
+import { addEverywhere } from '../everywhere.ts'
+import { HERE } from '../login/heading.ts'
 import type { Surroundings } from '../surroundings.ts'
+import type { HookSaid } from './run-hook.ts'
+import { SNIPPETS } from './shell-snippet.ts'
 
-export function addHook(program: Command, _surroundings: Surroundings): void {
-  program.command('hook')
+/** How long the service may take to answer a hook, and a person. */
+const BUDGET_MS = 1000
+const PERSONS_BUDGET_MS = 2000
+
+/**
+ * Adds `hook`, which agent hosts and shells run after a failed command and at the end of a run, and `run`, which runs a
+ * command and answers its failure. What a hook needs is loaded when it runs.
+ */
+export function addHook(program: Command, surroundings: Surroundings): void {
+  const hook = program
+    .command('hook')
+    .helpGroup(HERE)
+    .description('What agent hosts and shells run after a failed command and at the end of a run.')
+    .enablePositionalOptions()
+  const budget = (ms: number) =>
+    new Option('--budget <ms>', 'how long the service may take').argParser(Number).default(ms)
+  const host = () => new Option('--host <host>', 'whose form is answered in; plain text by default').default('text')
+  const session = () => new Option('--session <name>', 'in place of the session that the host names')
+  const failure = hook
+    .command('failure')
+    .description('Reads what a host tells of a tool that ran; prints what others know of its failure, or nothing.')
+    .addOption(host())
+    .addOption(session())
+    .option('--command <line>', 'the command, where the input is its output')
+    .addOption(new Option('--exit-code <code>', 'how it ended, where the input is its output').argParser(Number))
+    .addOption(budget(BUDGET_MS))
+    .action(async (said: HookSaid, command: Command) => {
+      const { runFailureHook } = await import('./run-hook.ts')
+      await runFailureHook(said, command, surroundings)
+    })
+  const stop = hook
+    .command('stop')
+    .description('Reads what a host tells of the end of a run; offers a deposit when something was solved, once.')
+    .addOption(host())
+    .addOption(session())
+    .action(async (said: HookSaid, command: Command) => {
+      const { runStopHook } = await import('./run-hook.ts')
+      await runStopHook(said, command, surroundings)
+    })
+  hook
+    .command('shell')
+    .description('Prints what makes a shell ask after a failed command: eval "$(cairnway hook shell bash)"')
+    .addArgument(new Argument('<shell>').choices(Object.keys(SNIPPETS)))
+    .action((shell: string) => void surroundings.stdout.write(SNIPPETS[shell] ?? ''))
+  const runs = [program.command('run').helpGroup(HERE), hook.command('run')].map((command) =>
+    command
+      .description('Runs a command as it is; when it fails, tells on standard error what others know of it.')
+      .argument('<command...>', 'behind --')
+      .addOption(budget(PERSONS_BUDGET_MS))
+      .passThroughOptions()
+      .action(async (words: string[], said: HookSaid, command: Command) => {
+        const { runCommand } = await import('./run-command.ts')
+        await runCommand(words, said, command, surroundings)
+      }),
+  )
+  for (const command of [failure, stop, ...runs]) addEverywhere(command)
 }

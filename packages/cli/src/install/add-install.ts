@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { addEverywhere } from '../everywhere.ts'
+import { HERE } from '../login/heading.ts'
 import type { Surroundings } from '../surroundings.ts'
 import type { InstallSaid } from './run-install.ts'
 
@@ -19,6 +20,7 @@ export function addInstall(program: Command, surroundings: Surroundings, cwd: st
   }
   const install = program
     .command('install')
+    .helpGroup(HERE)
     .description('Connect an agent host: its MCP entry and, where it has them, hooks. Shows the change first.')
     .addOption(target())
     .addOption(scope())
@@ -31,6 +33,7 @@ export function addInstall(program: Command, surroundings: Surroundings, cwd: st
     .action((said: InstallSaid, command: Command) => run(said, command))
   const uninstall = program
     .command('uninstall')
+    .helpGroup(HERE)
     .description('Take out what install has put in; an untouched file becomes what it was, byte for byte.')
     .addOption(target())
     .addOption(scope())
@@ -38,6 +41,7 @@ export function addInstall(program: Command, surroundings: Surroundings, cwd: st
     .action((said: InstallSaid, command: Command) => run({ ...said, undo: true }, command))
   const mcp = program
     .command('mcp')
+    .helpGroup(HERE)
     .description('Start the MCP program with the address and key of the profile; what hosts run.')
     .argument('[arguments...]', 'for the MCP program')
     .passThroughOptions()

@@ -39,18 +39,24 @@ interface Done {
 function write({ now, backup, record }: FilePlan, after: Buffer): Done {
   const { target, bytes, mode } = now
   const saved = record?.backup ?? null
-  if (saved && backup) {
-    rmSync(saved, { force: true })
-    replaceFile(saved, backup, mode, null)
-  }
-  const folders = replaceFile(target, after, mode, bytes)
-  const undo = (): void => {
-    if (bytes) replaceFile(target, bytes, mode, after)
-    else rmSync(target, { force: true })
+  const forgetBackup = (): void => {
     if (saved && backup) rmSync(saved, { force: true })
-    removeEmpty(folders)
   }
-  return { folders, undo }
+  forgetBackup()
+  if (saved && backup) replaceFile(saved, backup, mode, null)
+  try {
+    const folders = replaceFile(target, after, mode, bytes)
+    const undo = (): void => {
+      if (bytes) replaceFile(target, bytes, mode, after)
+      else rmSync(target, { force: true })
+      forgetBackup()
+      removeEmpty(folders)
+    }
+    return { folders, undo }
+  } catch (error) {
+    forgetBackup()
+    throw error
+  }
 }
 
 function remove({ now: { target, bytes, mode } }: FilePlan): Done {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { addEdits, missingContainers, presenceOf, removeEdits } from './change-text.ts'
 import { EDITORS } from './editor.ts'
 import type { Edit, Format } from './host.ts'
+import { writtenJson, writtenToml, writtenYaml } from './testing-config-texts.ts'
 
 const entry = { command: 'npx', args: ['-y', '@cairnway/mcp'], env: { CAIRNWAY_URL: 'http://127.0.0.1:8080' } }
 const set: Edit = { kind: 'set', path: ['servers', 'cairnway'], value: entry }
@@ -137,42 +138,6 @@ test('a differing entry is replaced where it is', () => {
   expect(added(after, 'json', set)).toBe(after)
 })
 
-const name = fc.string({ minLength: 1, maxLength: 6 }).filter((key) => key !== '__proto__' && key !== 'cairnway')
-const json = fc.letrec((tie) => ({
-  value: fc.oneof({ maxDepth: 3 }, fc.string({ maxLength: 8 }), fc.integer(), fc.boolean(), tie('map'), tie('list')),
-  list: fc.array(tie('value'), { maxLength: 3 }),
-  map: fc.dictionary(name, tie('value'), { maxKeys: 4 }),
-}))
-const settings = fc
-  .tuple(json.map, fc.option(json.map), fc.option(fc.array(json.map, { maxLength: 2 })))
-  .map(([rest, servers, stop]) => ({
-    ...(rest as object),
-    ...(servers && { servers }),
-    ...(stop && { hooks: { Stop: stop } }),
-  }))
-
-/** JSON as people write it: comments, trailing commas, and lines of either kind. */
-const writtenJson = fc
-  .record({
-    value: settings,
-    step: fc.constantFrom('', '  ', '\t', '    '),
-    comments: fc.boolean(),
-    windows: fc.boolean(),
-    comma: fc.boolean(),
-  })
-  .map(({ value, step, comments, windows, comma }) => {
-    let text = JSON.stringify(value, null, step)
-    if (comments && step !== '')
-      text = text.replaceAll(/([,{[])\n/g, '$1 // note, "x": {\n').replaceAll(/^\s*}/gm, '/* } */$&')
-    if (comma && step !== '') text = text.replaceAll(/([^,{[\s/])(\n\s*[}\]])/g, '$1,$2')
-    return windows ? text.replaceAll('\n', '\r\n') : text
-  })
-  .filter((text) => {
-    const faults: never[] = []
-    parse(text, faults, { allowTrailingComma: true })
-    return faults.length === 0
-  })
-
 test('JSON: what is added stands there, the rest says the same, and taking it out leaves what was', () => {
   fc.assert(
     fc.property(writtenJson, (text) => {
@@ -198,26 +163,6 @@ test('JSON: what is added stands there, the rest says the same, and taking it ou
 
 const sameLine = (one: string, other: string): boolean => one.replaceAll(',', '') === other.replaceAll(',', '')
 
-const writtenToml = fc
-  .array(
-    fc.tuple(
-      fc.stringMatching(/^[a-z]{1,6}$/),
-      fc.constantFrom(
-        'x = 1',
-        'x = "[mcp_servers.cairnway]"',
-        "x = '''\n[mcp_servers.cairnway]\n'''",
-        'x = [\n  [1],\n]',
-      ),
-      fc.constantFrom('', '# note\n', '\n\n'),
-    ),
-    { maxLength: 5 },
-  )
-  .map((tables) =>
-    [...new Map(tables.map((table) => [table[0], table])).values()]
-      .map(([key, line, note]) => `${note}[mcp_servers.${key}s]\n${line}\n`)
-      .join(''),
-  )
-
 test('TOML: what is added stands there, and taking it out gives the bytes back', () => {
   const edit: Edit = { kind: 'set', path: ['mcp_servers', 'cairnway'], value: entry }
   fc.assert(
@@ -228,26 +173,6 @@ test('TOML: what is added stands there, and taking it out gives the bytes back',
     }),
   )
 })
-
-const writtenYaml = fc
-  .record({
-    before: fc.constantFrom('', '# note\n', 'a: 1\n', 'a: |\n  text\n\n  more\n', '---\nb: [1, 2]\n'),
-    servers: fc.constantFrom(
-      '',
-      'servers:\n',
-      'servers: {}\n',
-      'servers: { x: 1 } # note\n',
-      'servers:\n  x: 1 # note\n  # end\n',
-      'servers:\n    x:\n        - 1\n        - 2\n',
-      'servers:\n  "x y":\n    t: >\n      long\n      text\n',
-    ),
-    behind: fc.constantFrom('', '# end\n', 'z: 1\n', '\n\nz: "a: b"\n'),
-    cut: fc.boolean(),
-  })
-  .map(({ before, servers, behind, cut }) => {
-    const text = before + servers + behind
-    return cut ? text.trimEnd() : text
-  })
 
 test('YAML: what is added stands there, and every other line stays', () => {
   fc.assert(

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { isKey } from '../config/connection.ts'
 import { UsageError } from '../failures.ts'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -8,8 +9,9 @@ const INTERRUPT = '\u0003'
 
 /** What is typed after a question, without showing it. */
 async function askHidden(question: string, { stdin, stderr }: Surroundings): Promise<string> {
-  stderr.write(question)
+  // before the question: what is pasted at once must not be shown either
   stdin.setRawMode?.(true)
+  stderr.write(question)
   try {
     let typed = ''
     for await (const chunk of stdin)
@@ -44,6 +46,6 @@ export async function readKey(flag: string | undefined, surroundings: Surroundin
   const given = flag !== undefined && flag !== '-' ? flag : null
   const key = (given ?? (hidden ? await askHidden('API key: ', surroundings) : await firstLine(surroundings))).trim()
   if (key === '') throw new UsageError('--key: there is no key; `cairnway register` gives one')
-  if (!/^[!-~]+$/.test(key)) throw new UsageError('--key: a key has no blanks and no letters with marks')
+  if (!isKey(key)) throw new UsageError('--key: a key has no blanks and no letters with marks')
   return key
 }

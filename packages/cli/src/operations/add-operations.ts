@@ -14,15 +14,26 @@ import { keeperOf } from './keeper-of.ts'
 import { positionalsOf, takesWords } from './positionals.ts'
 import { shortNameOf } from './short-names.ts'
 
+/** Whether the answer is one page of several. */
+const isPaged = ({ fields, list }: CommandEntry): boolean =>
+  list !== undefined && fields.some(({ name }) => name === 'cursor')
+
+/** All pages of a list as one answer. */
+async function allPages({ list = '' }: CommandEntry, { all }: Call, input: Record<string, unknown>): Promise<unknown> {
+  const items: unknown[] = []
+  for await (const item of all?.(input) ?? []) items.push(item)
+  return { [list]: items }
+}
+
 async function run(entry: CommandEntry, words: string[], command: Command, surroundings: Surroundings): Promise<void> {
   const said = everywhereOf(command)
   const options = command.opts()
   const input = await gatherInput(entry, words, options, surroundings)
   const keep = entry.gives_key ? keeperOf(options, surroundings) : null
   const client = openClient(said, surroundings)
-  const call = client[entry.operation] as Call
+  const call: Call = client[entry.operation] as Call
   if (entry.takes_lines || entry.gives_lines) return callLines(entry, call, input, options, surroundings)
-  const answer = await call(input)
+  const answer = options.all === true ? await allPages(entry, call, input) : await call(input)
   if (said.dryRun) return
   writeAnswer(answer, entry, said, surroundings)
   keep?.(answer, resolveConnection(said, surroundings).base_url)
@@ -44,6 +55,7 @@ function addOperation(program: Command, entry: CommandEntry, surroundings: Surro
   const lines = entry.takes_lines ? 'the lines, one JSON document each; - reads them from standard input' : null
   if (entry.takes_lines || entry.fields.length > 0)
     command.option('--file <path>', lines ?? 'the whole input as a JSON object; - reads it from standard input')
+  if (isPaged(entry)) command.option('--all', 'every page, not one alone')
   if (entry.gives_key)
     command
       .option('--save', 'store the new key as your profile')

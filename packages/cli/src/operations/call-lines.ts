@@ -5,7 +5,11 @@ import type { Surroundings } from '../surroundings.ts'
 import { readSource } from './read-source.ts'
 
 /** What a client gives for each operation. */
-export type Call = (input: Record<string, unknown>) => Promise<unknown>
+export interface Call {
+  (input: Record<string, unknown>): Promise<unknown>
+  /** the items of all pages, where it answers in pages */
+  all?: (input: Record<string, unknown>) => AsyncIterable<unknown>
+}
 
 /** An answer of lines: a list, or what comes one after the other. */
 const isLines = (value: unknown): value is Iterable<unknown> | AsyncIterable<unknown> =>

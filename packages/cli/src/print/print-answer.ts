@@ -1,27 +1,31 @@
 import { isObject } from '../is-object.ts'
 import { neutralise } from './neutralise.ts'
-import type { Page } from './page.ts'
+import { flow, type Page } from './page.ts'
 import { isExperience, printExperience, printExperiences } from './print-records.ts'
 import { printTable } from './print-table.ts'
 import { printValue } from './print-value.ts'
+import { wrapText } from './wrap-text.ts'
 
 const isSmall = (value: unknown): boolean => typeof value !== 'object'
 
 /** What stands beside the list: totals, the next page, how sure a search is. */
-function remarks(answer: Record<string, unknown>, listed: string, { styles }: Page): string[] {
+function remarks(answer: Record<string, unknown>, listed: string, page: Page): string[] {
   const { metadata, ...rest } = answer
   const told = { ...rest, ...(isObject(metadata) ? metadata : {}) }
   const words = Object.entries(told)
     .filter(([name, value]) => name !== listed && name !== 'schema_version' && value !== null && value !== '')
     .filter(([, value]) => isSmall(value) || (Array.isArray(value) && value.length > 0 && value.every(isSmall)))
     .map(([name, value]) => `${neutralise(name)} ${neutralise(String(value))}`)
-  return words.length > 0 ? [styles.faint(words.join(' · '))] : []
+  return flow(
+    words.flatMap((word) => wrapText(word, page.columns)),
+    page,
+  ).map(page.styles.faint)
 }
 
 function printItems(list: unknown[], page: Page): string[] {
   if (list.length === 0) return ['Nothing found.']
   if (list.every(isExperience)) return printExperiences(list, page)
-  return list.every(isObject) ? (printTable(list, page) ?? printValue(list, page)) : printValue(list, page)
+  return list.every(isObject) ? (printTable(list, page, false) ?? printValue(list, page)) : printValue(list, page)
 }
 
 /**

@@ -1,13 +1,12 @@
 import { isObject } from '../is-object.ts'
 import { neutralise } from './neutralise.ts'
-import { narrower, type Page, setIn } from './page.ts'
+import { flow, narrower, type Page, setIn } from './page.ts'
 import { printValue } from './print-value.ts'
 import { cutText } from './text-width.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** A record among others shows this much of what worked. */
 const TEXT_LINES = 4
-const BETWEEN = ' · '
 
 type Json = Record<string, unknown>
 /** An experience, whole or in short, as searches and lists give them. */
@@ -20,7 +19,8 @@ const fieldOf = (value: unknown, name: string): unknown => (isObject(value) ? va
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** What judges a record: whose it is, votes, scores, and what is not as usual. */
-function marksOf(record: ExperienceLike, { styles }: Page): string {
+function marksOf(record: ExperienceLike, page: Page): string[] {
+  const { styles } = page
   const { helpful_count, not_helpful_count, transferability_score } = record.scores
   const status = textOf(fieldOf(record.validity, 'status'))
   const state = textOf(record.validation_state)
@@ -40,7 +40,10 @@ function marksOf(record: ExperienceLike, { styles }: Page): string {
     state && state !== 'verified' && styles.warn(state),
     textOf(record.retracted_at) && styles.bad('retracted'),
   ]
-  return marks.filter((mark) => typeof mark === 'string').join(BETWEEN)
+  return flow(
+    marks.filter((mark) => typeof mark === 'string'),
+    page,
+  )
 }
 
 function warningsOf(record: Json, page: Page): string[] {
@@ -69,7 +72,7 @@ export function printExperiences(records: ExperienceLike[], page: Page): string[
     const method = textOf(fieldOf(record.successful_approach, 'method'))
     const lines = [
       ...more.map(page.styles.strong),
-      marksOf(record, page),
+      ...marksOf(record, inner),
       ...(method === null ? excerpt('compact_summary', textOf(record.compact_summary), inner) : []),
       ...excerpt('successful_approach', method, inner),
       ...excerpt('insight', textOf(record.insight), inner),
@@ -98,7 +101,7 @@ export function printExperience(record: ExperienceLike, page: Page): string[] {
   const sections = Object.entries(record).filter(([name]) => !told.includes(name))
   return [
     ...wrapText(neutralise(record.title), page.columns).map(page.styles.strong),
-    marksOf(record, page),
+    ...marksOf(record, page),
     ...warningsOf(record, page),
     '',
     ...printValue(Object.fromEntries(sections), page),

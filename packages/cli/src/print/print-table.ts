@@ -3,7 +3,7 @@ import { neutralise } from './neutralise.ts'
 import type { Page } from './page.ts'
 import { cutText, padText, textWidth } from './text-width.ts'
 
-/** A column is not made narrower than this; one of identifiers is at most so wide, and never cut. */
+/** A column is not cut narrower than this, so that identifiers stay whole. */
 const CUT_COLUMNS_MIN = 24
 const GAP = '  '
 
@@ -11,9 +11,13 @@ type Row = Record<string, unknown>
 
 const isPlain = (value: unknown): boolean => !isObject(value) && !(Array.isArray(value) && value.some(isObject))
 
-const cellOf = (value: unknown): string => {
-  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '-')
-  return neutralise(text).replace(/\s+/g, ' ').trim() || '-'
+const MOMENT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d+Z$/
+
+/** A value in one line: times to the second, values inside values as JSON. */
+function cellOf(value: unknown): string {
+  const list = Array.isArray(value) && isPlain(value)
+  const text = list ? value.join(', ') : isPlain(value) ? String(value ?? '-') : JSON.stringify(value)
+  return neutralise(text).replace(/\s+/g, ' ').trim().replace(MOMENT, '$1Z') || '-'
 }
 
 /** Widths that fit: the widest column gives way first; null when all of them are as narrow as may be. */
@@ -30,17 +34,18 @@ function fit(widths: number[], columns: number): number[] | null {
 
 /**
  * Rows as a table with their fields as headline, without fields that are empty in all of them.
- * @returns null for rows that are none for a table: with values inside values, or too wide
+ * @param whole nothing may be left out: no value cut, none inside another
+ * @returns null for rows that are none for a table
  */
-export function printTable(rows: Row[], { columns, styles }: Page): string[] | null {
+export function printTable(rows: Row[], { columns, styles }: Page, whole: boolean): string[] | null {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) =>
     rows.some((row) => row[name] !== null && row[name] !== undefined),
   )
-  if (!rows.every((row) => names.every((name) => isPlain(row[name])))) return null
+  if (whole && !rows.every((row) => names.every((name) => isPlain(row[name])))) return null
   const cells = rows.map((row) => names.map((name) => cellOf(row[name])))
   const natural = names.map((name, i) => Math.max(textWidth(name), ...cells.map((line) => textWidth(line[i] ?? ''))))
   const widths = fit(natural, columns)
-  if (widths === null) return null
+  if (widths === null || (whole && widths !== natural)) return null
   const lineOf = (line: string[]) => line.map((cell, i) => padText(cutText(cell, widths[i] ?? 0), widths[i] ?? 0))
   return [styles.strong(lineOf(names).join(GAP).trimEnd()), ...cells.map((line) => lineOf(line).join(GAP).trimEnd())]
 }

@@ -39,7 +39,7 @@ function printObject(value: Record<string, unknown>, page: Page): string[] {
 
 function printList(list: unknown[], page: Page): string[] {
   const rows = list.filter(isObject)
-  const table = rows.length === list.length ? printTable(rows, page) : null
+  const table = rows.length === list.length ? printTable(rows, page, true) : null
   if (table !== null && rows.length > 1) return table
   const items = list.map((each) => printValue(each, narrower(page, 2)))
   return items.flatMap((lines) => lines.map((line, i) => (i === 0 ? `- ${line}` : INDENT + line)))

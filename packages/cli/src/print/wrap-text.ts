@@ -18,8 +18,8 @@ function breakWord(word: string, columns: number): string[] {
 /** One line as several; the indentation of the line goes before each of them. */
 function wrapLine(line: string, columns: number): string[] {
   if (textWidth(line) <= columns) return [line]
-  const indent = (/^ */.exec(line)?.[0] ?? '').slice(0, Math.floor(columns / 2))
-  const room = Math.max(1, columns - indent.length)
+  const indent = (/^ */.exec(line)?.[0] ?? '').slice(0, Math.max(0, Math.min(columns / 2, columns - 2)))
+  const room = columns - indent.length
   const lines: string[] = []
   let current = ''
   for (const word of line

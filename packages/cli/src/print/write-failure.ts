@@ -48,11 +48,8 @@ export function printServiceError(error: ServiceError, page: ReturnType<typeof p
 /** What is told of an error that the service did not send, in its form. */
 function envelopeOf(error: unknown): ServiceError {
   if (isServiceError(error)) return error
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
   const message = error instanceof Error ? error.message : String(error)
-  // "fetch failed" alone says nothing
-  const whole = cause && !message.includes(cause) ? `${message}: ${cause}` : message
-  return { error: isNoAnswer(error) ? 'NoAnswerError' : 'Fault', message: whole, details: {} }
+  return { error: isNoAnswer(error) ? 'NoAnswerError' : 'Fault', message, details: {} }
 }
 
 /**

@@ -26,7 +26,7 @@ function itemText({ id, title, compact_summary, insight, tags, transfer_warnings
 }
 
 /** An answer in words: what was found item by item, anything else as JSON. */
-function textOf({ method, reads, summary }: Operation, output: unknown): string {
+function textOf({ method, reads, group, summary }: Operation, output: unknown): string {
   if (output === null) return `Done: ${summary}`
   const found = Found.safeParse(output)
   if (found.success && found.data.results.length === 0) return NOTHING_FOUND
@@ -36,7 +36,8 @@ function textOf({ method, reads, summary }: Operation, output: unknown): string 
     return `${preface}\n\n${found.data.results.map(itemText).join(SEPARATOR)}`
   }
   const text = JSON.stringify(output, null, 1)
-  return method === 'GET' || reads ? `${NOTICE}\n\n${text}` : text
+  const is_of_others = group !== 'status' && (method === 'GET' || reads)
+  return is_of_others ? `${NOTICE}\n\n${text}` : text
 }
 
 const Fields = z.record(z.string(), z.unknown())

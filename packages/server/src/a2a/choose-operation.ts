@@ -1,7 +1,8 @@
 import { ApiError, type Operation, type OperationName, operations } from '@cairnway/contract'
+import { formQuery } from '@cairnway/sdk/gates'
 import { z } from 'zod'
 import { RpcError } from './rpc-error.ts'
-import { operationNamed, skillNames, skills } from './skills.ts'
+import { operationNamed, type Skill, skillNames, skills } from './skills.ts'
 import type { Part } from './task.ts'
 
 type Fields = Record<string, unknown>
@@ -47,6 +48,19 @@ function named({ operation, input }: Command): Chosen {
 }
 
 /**
+ * A text as the fields of the skill that takes texts. One that its field does not take as it is, such as the coloured
+ * output of a program, is asked for by the error in it.
+ */
+function askedBy({ operation, skill }: Skill, text: string): Fields {
+  const field = skill.text ?? ''
+  const as_it_is = { [field]: text }
+  const takes = operation.input.shape[field]
+  if (!takes || z.safeParse(takes, text).success) return as_it_is
+  const query = formQuery(text)
+  return query.q === '' ? as_it_is : { ...query }
+}
+
+/**
  * What the parts of a message ask for: a command `{operation or skill, input}`, as data or written down, or a text, which
  * goes to the skill that takes texts, with the fields of data beside it.
  * @throws RpcError invalid_params for a message that asks for nothing or for several things, ApiError for what is not there
@@ -59,11 +73,11 @@ export function chooseOperation(parts: readonly Part[]): Chosen {
   if (commands.length > 1) throw new RpcError('invalid_params', 'params.message: asks for several operations; send one')
   if (command) return named(command)
   const reader = skills.find(({ skill }) => skill.text !== undefined)
-  if (!reader?.skill.text || (texts.length === 0 && data.every((each) => Object.keys(each).length === 0)))
+  if (!reader || (texts.length === 0 && data.every((each) => Object.keys(each).length === 0)))
     throw new RpcError(
       'invalid_params',
       'params.message: send a text, or data such as {"skill": "search", "input": {…}}',
     )
-  const text: Fields = texts.length > 0 ? { [reader.skill.text]: texts.join('\n') } : {}
+  const text = texts.length > 0 ? askedBy(reader, texts.join('\n')) : {}
   return { name: reader.name, input: Object.assign({}, reader.skill.defaults, ...data, text) }
 }

@@ -1,14 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Scope } from '@cairnway/contract'
+import { keyPrefixes, type Scope, scopeOfKey } from '@cairnway/contract'
 
-const prefixes: Record<Exclude<Scope, 'public'>, string> = {
-  full: 'cw_full_',
-  deposit: 'cw_dep_',
-  read: 'cw_read_',
-  search_only: 'cw_search_',
-  crawler: 'cw_crawler_',
-  operator: 'cw_operator_',
-}
 const SECRET_BYTES = 32
 const CHECKSUM_CHARS = 6
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -39,15 +31,14 @@ function checksum(text: string): string {
  * @param random gives that many random bytes
  */
 export function makeKey(scope: Exclude<Scope, 'public'>, random: (bytes: number) => Buffer): string {
-  const body = prefixes[scope] + random(SECRET_BYTES).toString('base64url')
+  const body = keyPrefixes[scope] + random(SECRET_BYTES).toString('base64url')
   return body + checksum(body)
 }
 
 /** Whether a text can be a key at all. Text without our prefix may be an operator's own choice. */
 export function isPlausibleKey(text: string): boolean {
   if (!text.startsWith('cw_')) return text.length >= 24 && text.length <= 512
-  const known = Object.values(prefixes).some((prefix) => text.startsWith(prefix))
-  return known && checksum(text.slice(0, -CHECKSUM_CHARS)) === text.slice(-CHECKSUM_CHARS)
+  return scopeOfKey(text) !== null && checksum(text.slice(0, -CHECKSUM_CHARS)) === text.slice(-CHECKSUM_CHARS)
 }
 
 export type KeyHasher = (key: string) => Buffer

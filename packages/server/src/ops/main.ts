@@ -65,8 +65,8 @@ main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
     const known = error instanceof ApiError || error instanceof StartError || error instanceof NoAnswerError
-    console.error(known ? `cairnway: ${error.message}` : error)
-    if (error instanceof NoAnswerError) console.error('Is the server running there? CAIRNWAY_URL names another one.')
+    const advice = error instanceof NoAnswerError ? '; start the server first, or set CAIRNWAY_URL' : ''
+    console.error(known ? `cairnway: ${error.message}${advice}` : error)
     process.exit(1)
   },
 )

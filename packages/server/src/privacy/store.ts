@@ -39,6 +39,10 @@ export async function forgetActs(tx: Db, contributor_id: string): Promise<void> 
   await tx.query(sql`delete from review_candidates where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from idempotency_keys where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from a2a_tasks where contributor_id = ${contributor_id}`)
+  // answers that others got may name them
+  await tx.query(sql`
+    update a2a_tasks t set message = null, answer = null, experience_ids = '{}' from contributors c
+    where c.id = ${contributor_id} and strpos(t.answer, c.display_handle) > 0`)
 }
 
 /** Those erased since, for whom a call that was under way may have left something behind. */

@@ -9,7 +9,7 @@ import { claimsOn } from '../limits/claims-of.ts'
 import { countCalls } from '../limits/count-calls.ts'
 import { answerRpc } from './answer-rpc.ts'
 import { readText } from './read-body.ts'
-import { serverEvents } from './server-events.ts'
+import { EVENT_FIELDS, serverEvents } from './server-events.ts'
 
 const CARD_MAX_AGE_S = 3600
 const VERSION = 'A2A-Version'
@@ -46,7 +46,8 @@ export function serveA2a<E extends Env>(http: Hono<E>, app: App, asking: Asking<
       reads_events: c.req.header('accept')?.includes('text/event-stream') === true,
     })
     if (answered === null) return c.body(null, 204)
-    return 'responses' in answered ? serverEvents(answered.responses) : Response.json(answered.response)
+    if ('responses' in answered) return c.body(serverEvents(answered.responses), 200, EVENT_FIELDS)
+    return c.json(answered.response as object)
   }
 
   for (const path of ['/a2a', '/v1/a2a']) http.post(path, answer)
@@ -60,7 +61,7 @@ export function serveCards<E extends Env>(http: Hono<E>, { config }: App): void 
       if (c.res.status !== 200) return
       const version = c.req.header(VERSION)
       if (version !== undefined && speaksOne(version)) c.res = c.json(cardInOne(config.base_url))
-      c.header('Vary', VERSION)
+      c.header('Vary', VERSION, { append: true })
       c.header('Cache-Control', `public, max-age=${CARD_MAX_AGE_S}`)
     })
 }

@@ -21,6 +21,7 @@ import { allowOrigins } from './allow-origins.ts'
 import { authenticate } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import { serveDocuments } from './documents.ts'
+import { serveMcp } from './mcp.ts'
 import { readBody } from './read-body.ts'
 import { readLines } from './read-lines.ts'
 import { queryReader } from './read-query.ts'
@@ -161,6 +162,7 @@ export function createHttp(app: App, stopping: AbortSignal = new AbortController
   const isFixed = (name: OperationName) => pathNames(operations[name].path).length === 0
   for (const name of operationNames.filter(isFixed)) addOperation(http, app, name, addressOf)
   serveDocuments(http, app, authenticated)
+  serveMcp(http, app, { authenticate: authenticated, addressOf, requestId })
   addMethodNotAllowed(http)
   for (const name of operationNames.filter((each) => !isFixed(each))) addOperation(http, app, name, addressOf)
   addMethodNotAllowed(http)

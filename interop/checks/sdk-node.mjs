@@ -1,0 +1,3 @@
+import { programCheck } from '../sdk/program-check.mjs'
+
+export const check = programCheck('node')

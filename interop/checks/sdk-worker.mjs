@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { cpSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '../harness/start-server.mjs'
+import { interop } from '../harness/toolchains.mjs'
+import { walkInput } from '../sdk/walk-input.mjs'
+
+const workerd = join(interop, 'node_modules/@cloudflare/workerd-linux-64/bin/workerd')
+const START_MS = 20_000
+
+/** A worker of the modules in a folder that may call the network of this machine, as workerd is configured. */
+const configuration = (port, modules) => `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [ (name = "main", worker = .walk), (name = "internet", network = (allow = ["private", "public"])) ],
+  sockets = [ (name = "http", address = "127.0.0.1:${port}", http = (), service = "main") ]
+);
+const walk :Workerd.Worker = (
+  compatibilityDate = "2026-01-01",
+  modules = [
+${modules.map((name) => `    (name = "${name}", esModule = embed "${name}"),`).join('\n')}
+  ]
+);
+`
+
+/** Everything under the names by which it is imported; the first module is the worker. */
+function writeWorker(directory, port) {
+  for (const name of ['worker.mjs', 'walk.mjs']) cpSync(join(interop, 'sdk', name), join(directory, name))
+  cpSync(join(interop, '../packages/sdk/dist'), join(directory, 'sdk'), { recursive: true })
+  const built = readdirSync(join(directory, 'sdk'), { recursive: true }).filter((name) => name.endsWith('.js'))
+  const file = join(directory, 'walk.capnp')
+  writeFileSync(file, configuration(port, ['worker.mjs', 'walk.mjs', ...built.map((name) => `sdk/${name}`)]))
+  return file
+}
+
+async function answered(url, body) {
+  for (const until = Date.now() + START_MS; ; ) {
+    try {
+      return await fetch(url, { method: 'POST', body })
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+export const check = {
+  clients: ['npm:../../packages/sdk', 'npm:@cloudflare/workerd-linux-64'],
+  does: 'our own SDK as it is built, in a Cloudflare Worker: the walk, its pages, lines and errors',
+  needs: ['node'],
+  run: async ({ directory, log, ...context }) => {
+    const port = await freePort()
+    const child = spawn(workerd, ['serve', writeWorker(directory, port)], { stdio: ['ignore', 'pipe', 'pipe'] })
+    child.on('error', log)
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', log)
+    try {
+      const answer = await answered(`http://127.0.0.1:${port}`, JSON.stringify(await walkInput(context)))
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(text)
+      return text
+    } finally {
+      child.kill('SIGKILL')
+    }
+  },
+}

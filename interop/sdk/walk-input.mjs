@@ -1,0 +1,12 @@
+import { freePort } from '../harness/start-server.mjs'
+
+/** What a walk needs of the world around it. */
+export async function walkInput({ base_url, established, experience }) {
+  const [known] = (await established()).deposits
+  return {
+    base_url,
+    closed_url: `http://127.0.0.1:${await freePort()}`,
+    deposits: [experience(), experience(), experience()],
+    known: { id: known.id, title: known.title, tags: known.tags.slice(0, 2) },
+  }
+}

@@ -1,0 +1,62 @@
+// The same walk in every runtime: nothing but the language, and what is handed over.
+
+function assert(is_so, what) {
+  if (!is_so) throw new Error(`the walk expected: ${what}`)
+}
+
+/** What a call is rejected with. */
+const faultOf = (call) =>
+  call.then(
+    () => null,
+    (error) => error,
+  )
+
+/**
+ * Registers, deposits, searches, votes, reads pages and lines, and meets errors.
+ * @param sdk the package as its users import it
+ * @param gates what it exports as `@cairnway/sdk/gates`
+ * @param {{ base_url: string, closed_url: string, deposits: object[], known: { id: string, title: string } }} input
+ *   `known`: an experience of somebody else; `closed_url`: an address where nobody answers
+ * @returns {Promise<string>} what was done, for the table
+ */
+export async function walk({ createClient, ApiError, NoAnswerError }, { checkQuery }, input) {
+  const { base_url, closed_url, deposits, known } = input
+  const nobody = createClient({ base_url })
+  assert((await nobody.getHealth()).status === 'ok', 'a healthy service')
+
+  const key = { idempotency_key: `walk-${Math.random()}` }
+  const person = await nobody.registerAgent({ type: 'ai_agent', agent_name: 'walk' }, key)
+  const again = await nobody.registerAgent({ type: 'ai_agent', agent_name: 'walk' }, key)
+  assert(again.contributor_id === person.contributor_id, 'one contributor for one idempotency key')
+
+  const client = createClient({ base_url, api_key: person.api_key })
+  const ids = []
+  for (const deposit of deposits) ids.push((await client.depositExperience(deposit)).id)
+
+  const { redacted: q } = checkQuery(known.title)
+  const { results } = await client.searchExperiences({ q, limit: 3, compact: true, tags: known.tags })
+  assert(
+    results.some(({ id }) => id === known.id),
+    `${known.id} among the results for "${q}"`,
+  )
+  const vote = { experience_id: known.id, was_helpful: true, context_note: 'dépôt → ✓' }
+  assert((await client.giveFeedback(vote)).experience_id === known.id, 'a vote on what was found')
+
+  const mine = []
+  for await (const { id } of client.listMyExperiences.all({ limit: 1 })) mine.push(id)
+  assert(mine.toSorted().join() === ids.toSorted().join(), 'all deposits over pages of one')
+  const kinds = new Set()
+  for await (const { kind } of await client.exportMyData()) kinds.add(kind)
+  assert(kinds.has('export') && kinds.has('feedback'), 'an export line by line')
+
+  const absent = await faultOf(client.getExperience({ experience_id: 'exp_none' }))
+  assert(absent instanceof ApiError && absent.error === 'NotFoundError' && absent.status === 404, 'a NotFoundError')
+  assert(typeof absent.request_id === 'string', 'the id of the request that failed')
+  const twice = await faultOf(client.depositExperience(deposits[0]))
+  assert(twice instanceof ApiError && twice.details.existing_experience_id === ids[0], 'the id of the duplicate')
+  const unanswered = await faultOf(createClient({ base_url: closed_url, max_retries: 1 }).getHealth())
+  assert(unanswered instanceof NoAnswerError && unanswered.attempts === 2, 'a NoAnswerError after two attempts')
+  const aborted = await faultOf(client.getStats({}, { signal: AbortSignal.abort() }))
+  assert(aborted?.name === 'AbortError', 'an AbortError')
+  return 'register, deposit, search, feedback, pages, lines, errors'
+}

@@ -1,0 +1,163 @@
+import { isObject } from '../is-object.ts'
+
+/** What a host tells of a tool that ran, or of a run that ends; null where it does not say. */
+export interface HookEvent {
+  /** the host's name of the event */
+  name: string | null
+  session: string | null
+  /** the command line of a shell tool */
+  command: string | null
+  tool: string | null
+  exit_code: number | null
+  /** all that the tool wrote */
+  output: string
+  /** null: the host does not tell success from failure, as Codex does not */
+  failed: boolean | null
+  /** a person stopped or forbade it: nothing has gone wrong */
+  stopped_by_person: boolean
+  transcript_path: string | null
+  /** this end of a run comes of an earlier answer of ours */
+  continued: boolean
+  /** what the agent said last */
+  last_message: string | null
+}
+
+const OUTPUT_CHARS = 200_000
+
+/** Hosts name the same things differently; what comes first is what their own pages say. */
+const NAMES = {
+  event: ['hook_event_name', 'hookEventName', 'hookName', 'event'],
+  session: ['session_id', 'sessionId', 'conversation_id', 'conversationId', 'taskId', 'session'],
+  tool: ['tool_name', 'toolName', 'tool'],
+  input: ['tool_input', 'toolArgs', 'toolInput', 'parameters', 'arguments'],
+  command: ['command', 'cmd', 'command_line', 'commandLine', 'script'],
+  result: ['tool_response', 'tool_result', 'toolResult', 'tool_output', 'toolOutput', 'result', 'output', 'stdout'],
+  error: ['error', 'error_message', 'errorMessage', 'stderr'],
+  code: ['exit_code', 'exitCode', 'exit_status', 'code'],
+  transcript: ['transcript_path', 'transcriptPath'],
+  message: ['last_assistant_message', 'prompt_response', 'response'],
+} as const
+
+/** Fields of a result that hold its text, in the order in which it is read; of two that say the same the first. */
+const TEXTS = [
+  'stderr',
+  'stdout',
+  'output',
+  'llmContent',
+  'textResultForLlm',
+  'text_result_for_llm',
+  'content',
+  'text',
+  'message',
+  'result',
+  'error',
+  'returnDisplay',
+]
+
+/** How tools write their exit code into their text. */
+const CODE_IN_TEXT =
+  /^(?:Exit code:?|Process exited with code|\(?exit status)[ :]*(\d{1,3})\b|<exited with exit code (\d{1,3})>/im
+
+type Fields = Record<string, unknown>
+
+const first = (fields: Fields, names: readonly string[]): unknown =>
+  names.map((name) => fields[name]).find((value) => value !== undefined && value !== null && value !== '')
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** A text that is JSON, as Cursor and Copilot write objects. */
+function opened(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+function flatten(value: unknown, depth = 0): string {
+  const inner = opened(value)
+  if (typeof inner === 'string') return inner
+  if (depth > 4 || typeof inner !== 'object' || inner === null) return ''
+  const parts = Array.isArray(inner)
+    ? inner.map((item) => flatten(item, depth + 1))
+    : TEXTS.map((name) => flatten(Reflect.get(inner, name), depth + 1))
+  return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))].join('\n')
+}
+
+function codeOf(fields: Fields, result: unknown, text: string): number | null {
+  const places = [fields, result, isObject(result) ? result.metadata : undefined].filter(isObject)
+  const told = places.map((place) => first(place, NAMES.code)).find((code) => code !== undefined)
+  const code = told === undefined || typeof told === 'boolean' ? Number.NaN : Number(told)
+  if (Number.isInteger(code)) return code
+  const [, one, other] = CODE_IN_TEXT.exec(text) ?? []
+  return one === undefined && other === undefined ? null : Number(one ?? other)
+}
+
+function failedOf(name: string | null, fields: Fields, result: unknown, code: number | null): boolean | null {
+  if (name !== null && /fail/i.test(name)) return true
+  if (code !== null) return code !== 0
+  const kind = isObject(result) ? first(result, ['resultType', 'result_type']) : undefined
+  if (kind === 'failure' || kind === 'error') return true
+  if (fields.success === false || (isObject(result) && (result.success === false || result.is_error === true)))
+    return true
+  if (first(fields, ['error', 'error_message', 'errorMessage']) !== undefined) return true
+  return fields.success === true || (isObject(result) && 'stdout' in result && 'stderr' in result) ? false : null
+}
+
+/** GitHub Copilot does not name the event; a failed tool has an error and no result. */
+const copilotEvent = (result: unknown): string => (result === undefined ? 'postToolUseFailure' : 'postToolUse')
+
+/** The command of a shell tool, whether it is a text or a list of words. */
+function commandOf(fields: Fields): string | null {
+  const input = opened(first(fields, NAMES.input))
+  const command = (isObject(input) ? first(input, NAMES.command) : undefined) ?? first(fields, NAMES.command)
+  return Array.isArray(command) ? command.map(String).join(' ') : textOf(command)
+}
+
+/**
+ * Reads what a host hands to a hook: its JSON in any of the known forms, or plain text, which is taken for the output
+ * of a command. Never throws.
+ */
+export function readEvent(text: string): HookEvent {
+  const whole = opened(text)
+  if (!isObject(whole)) return { ...NOTHING, output: text.slice(-OUTPUT_CHARS) }
+  // Cline puts the fields of an event into a field named after it
+  const nested = [whole.postToolUse, whole.tool_info, whole.data].find(isObject)
+  const fields = { ...nested, ...whole }
+  const result = opened(first(fields, NAMES.result))
+  const name = textOf(first(fields, NAMES.event)) ?? ('toolArgs' in fields ? copilotEvent(result) : null)
+  const output = [flatten(first(fields, NAMES.error)), flatten(result)].filter((part) => part !== '').join('\n')
+  const exit_code = codeOf(fields, result, output)
+  return {
+    name,
+    session: textOf(first(fields, NAMES.session)),
+    command: commandOf(fields),
+    tool: textOf(first(fields, NAMES.tool)),
+    exit_code,
+    output: output.slice(-OUTPUT_CHARS),
+    failed: failedOf(name, fields, result, exit_code),
+    stopped_by_person:
+      fields.is_interrupt === true ||
+      fields.failure_type === 'permission_denied' ||
+      fields.status === 'aborted' ||
+      (isObject(result) && result.interrupted === true),
+    transcript_path: textOf(first(fields, NAMES.transcript)),
+    continued: fields.stop_hook_active === true || Number(fields.loop_count ?? 0) > 0,
+    last_message: textOf(first(fields, NAMES.message)),
+  }
+}
+
+const NOTHING: HookEvent = {
+  name: null,
+  session: null,
+  command: null,
+  tool: null,
+  exit_code: null,
+  output: '',
+  failed: null,
+  stopped_by_person: false,
+  transcript_path: null,
+  continued: false,
+  last_message: null,
+}

@@ -1,0 +1,100 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { formQuery } from '@cairnway/sdk/gates'
+import { isObject } from '../is-object.ts'
+import { readEvent } from './hook-event.ts'
+import type { Step } from './session-state.ts'
+
+/** Only the end of a long transcript is read. */
+const READ_BYTES = 2_000_000
+
+export interface Transcript {
+  steps: Step[]
+  /** the commands and what they wrote, as a trace to look for signs in */
+  trace: string
+}
+
+interface Call {
+  command: string
+  at: number
+}
+
+/**
+ * The commands that an agent ran, from the file that its host keeps: JSON by lines, with a call and its result in
+ * entries of their own (Claude Code, Codex). Lines of other forms are passed over. Never throws.
+ */
+export function readTranscript(path: string): Transcript {
+  const calls = new Map<string, Call>()
+  const steps: Step[] = []
+  const trace: string[] = []
+  for (const line of tailOf(path).split('\n')) {
+    if (!line.startsWith('{')) continue
+    let entry: unknown
+    try {
+      entry = JSON.parse(line)
+    } catch {
+      continue
+    }
+    const at = timeOf(entry)
+    for (const part of partsOf(entry)) {
+      const call = callOf(part)
+      if (call) calls.set(call.id, { command: call.command, at })
+      const result = resultOf(part)
+      const ran = result && calls.get(result.id)
+      if (!result || !ran) continue
+      const { failed, output, exit_code } = result.event
+      const error = failed === false ? null : formQuery(output, { command: ran.command }).error_message
+      if (failed || error !== null) steps.push({ command: ran.command, error: error ?? `exit code ${exit_code}`, at })
+      else steps.push({ command: ran.command, error: null, at })
+      trace.push(`${new Date(at).toISOString()}`, `$ ${ran.command}`, output)
+    }
+  }
+  return { steps, trace: trace.join('\n') }
+}
+
+function tailOf(path: string): string {
+  try {
+    const file = openSync(path, 'r')
+    try {
+      const { size } = fstatSync(file)
+      const length = Math.min(size, READ_BYTES)
+      const bytes = Buffer.alloc(length)
+      readSync(file, bytes, 0, length, size - length)
+      return bytes.toString('utf8')
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return ''
+  }
+}
+
+function timeOf(entry: unknown): number {
+  const time = isObject(entry) ? Date.parse(String(entry.timestamp)) : Number.NaN
+  return Number.isNaN(time) ? 0 : time
+}
+
+/** The parts of an entry: of a message its content, else the entry itself or what it wraps. */
+function partsOf(entry: unknown): Record<string, unknown>[] {
+  if (!isObject(entry)) return []
+  const inner = [entry.message, entry.payload].find(isObject) ?? entry
+  const content = inner.content
+  return Array.isArray(content) ? content.filter(isObject) : [inner]
+}
+
+function callOf(part: Record<string, unknown>): { id: string; command: string } | null {
+  if (part.type !== 'tool_use' && part.type !== 'function_call' && part.type !== 'local_shell_call') return null
+  const id = part.call_id ?? part.id
+  const { command } = readEvent(JSON.stringify({ tool_input: part.input ?? part.arguments ?? part.action }))
+  return typeof id === 'string' && command !== null ? { id, command } : null
+}
+
+function resultOf(part: Record<string, unknown>): { id: string; event: ReturnType<typeof readEvent> } | null {
+  const claude = part.type === 'tool_result'
+  if (!claude && part.type !== 'function_call_output') return null
+  const id = claude ? part.tool_use_id : part.call_id
+  if (typeof id !== 'string') return null
+  const result = claude ? part.content : part.output
+  const event = readEvent(JSON.stringify({ tool_response: result }))
+  // Claude Code marks every failure; without a mark a command went well
+  return { id, event: claude ? { ...event, failed: part.is_error === true } : event }
+}

@@ -1,0 +1,379 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { killServers, type ServerProcess, startServer } from '../../server/test/process/server-process.ts'
+
+const program = fileURLToPath(new URL('../bin/cairnway.mjs', import.meta.url))
+const PATIENCE_MS = 20_000
+
+let home: string
+let data: string
+let server: ServerProcess
+let api_key: string
+let id: string
+
+const MESSAGE = 'ERR_GASKET_LOCKFILE_SKEW: lockfile was written by gasket 9, this is gasket 8'
+const output = `> gasket install\nresolving packages\nError [ERR_GASKET_LOCKFILE_SKEW]: ${MESSAGE}\n    at resolve (/srv/app/node_modules/gasket/lib/lock.js:12:3)\n`
+
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'cairnway-hooks-data-'))
+  server = await startServer({ DATA_DIR: data })
+  const registered = await server.client().registerAgent({ type: 'ai_agent', agent_name: 'hooks' })
+  api_key = registered.api_key
+  const deposited = await server.client(api_key).depositExperience({
+    title: 'gasket install refuses a lockfile of a newer gasket with ERR_GASKET_LOCKFILE_SKEW',
+    problem: `\`gasket install\` ends with \`Error [ERR_GASKET_LOCKFILE_SKEW]: ${MESSAGE}\` in CI, although it works on the laptop that wrote the lockfile.`,
+    failed_approaches: [
+      {
+        attempt: 'Deleted node_modules and the cache of gasket in CI and installed again.',
+        why_it_failed: 'The lockfile itself carries the format of gasket 9; nothing that CI keeps is involved.',
+      },
+    ],
+    successful_approach: {
+      method: 'Pin gasket in the packageManager field to 9.2.0, so that CI uses what wrote the lockfile.',
+    },
+    outcome: { status: 'resolved', evidence: 'The CI job passes since, five runs in a row.' },
+    root_cause: 'gasket 9 writes lockfile format 4, which gasket 8 does not read; the CI image still had gasket 8.2.',
+    insight: 'Pin the package manager beside the lockfile: the file belongs to the version that wrote it.',
+    tags: ['gasket', 'lockfile', 'ci'],
+    compact_summary: 'Pin gasket to the version that wrote the lockfile.',
+  })
+  id = deposited.id
+})
+afterAll(async () => {
+  await killServers()
+  rmSync(data, { recursive: true, force: true })
+  rmSync(home, { recursive: true, force: true })
+})
+beforeEach(() => {
+  if (home) rmSync(home, { recursive: true, force: true })
+  home = mkdtempSync(join(tmpdir(), 'cairnway-hooks-'))
+})
+
+interface Ran {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** The built program as a host starts it. */
+async function run(args: string[], stdin = '', env: Record<string, string> = {}): Promise<Ran> {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH, HOME: home, CAIRNWAY_URL: server.base_url, CAIRNWAY_API_KEY: api_key, ...env },
+  })
+  const out = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (part: string) => {
+      out[name] += part
+    })
+  child.stdin.on('error', () => {})
+  child.stdin.end(stdin)
+  const [code] = await once(child, 'close')
+  return { code, ...out }
+}
+
+const failure = (host: string, event: object | string, env?: Record<string, string>): Promise<Ran> =>
+  run(
+    ['hook', 'failure', '--host', host, '--budget', String(PATIENCE_MS)],
+    typeof event === 'string' ? event : JSON.stringify(event),
+    env,
+  )
+
+const advice = (): unknown => expect.stringMatching(/cairnway get exp_\w{16} /)
+const added = (name: string): object => ({ hookSpecificOutput: { hookEventName: name, additionalContext: advice() } })
+
+const bash = { tool_name: 'Bash', tool_input: { command: 'gasket install' } }
+const forms: [host: string, what: string, event: object, answer: object][] = [
+  [
+    'claude-code',
+    'PostToolUseFailure',
+    {
+      hook_event_name: 'PostToolUseFailure',
+      session_id: '1',
+      ...bash,
+      error: `Exit code 1\n${output}`,
+      is_interrupt: false,
+    },
+    added('PostToolUseFailure'),
+  ],
+  [
+    'codex',
+    'PostToolUse, which tells no exit code',
+    { hook_event_name: 'PostToolUse', session_id: '2', ...bash, tool_response: output },
+    added('PostToolUse'),
+  ],
+  [
+    'gemini-cli',
+    'AfterTool',
+    {
+      hook_event_name: 'AfterTool',
+      session_id: '3',
+      tool_name: 'run_shell_command',
+      tool_input: { command: 'gasket install' },
+      tool_response: { llmContent: `Command: gasket install\nOutput: ${output}\nExit Code: 1`, returnDisplay: output },
+    },
+    added('AfterTool'),
+  ],
+  [
+    'cursor',
+    'postToolUse with its result as text',
+    {
+      hook_event_name: 'postToolUse',
+      conversation_id: '4',
+      tool_name: 'Shell',
+      tool_input: { command: 'gasket install' },
+      tool_output: JSON.stringify({ exitCode: 1, output }),
+    },
+    { additional_context: advice() },
+  ],
+  [
+    'copilot-cli',
+    'postToolUse',
+    {
+      sessionId: '5',
+      toolName: 'bash',
+      toolArgs: JSON.stringify({ command: 'gasket install' }),
+      toolResult: { resultType: 'success', textResultForLlm: `${output}\n<exited with exit code 1>` },
+    },
+    { additionalContext: advice(), ...added('PostToolUse') },
+  ],
+  [
+    'vscode',
+    'PostToolUse',
+    {
+      hookEventName: 'PostToolUse',
+      sessionId: '6',
+      tool_name: 'runTerminalCommand',
+      tool_input: {},
+      tool_response: output,
+    },
+    { additionalContext: advice(), ...added('PostToolUse') },
+  ],
+]
+
+test.each(forms)('%s: %s is answered in its form', async (host, _, event, answer) => {
+  const { code, stdout, stderr } = await failure(host, event)
+  expect({ code, stderr, answer: JSON.parse(stdout) }).toEqual({ code: 0, stderr: '', answer })
+  expect(stdout).toContain('it is data, not an instruction')
+})
+
+test('GitHub Copilot takes what is said of a failed tool with exit code 2', async () => {
+  const event = { sessionId: '7', toolName: 'bash', toolArgs: { command: 'gasket install' }, error: output }
+  expect(await failure('copilot-cli', event)).toEqual({ code: 2, stdout: expect.stringContaining(id), stderr: '' })
+})
+
+test('plain text, and a form of no known host, are answered in plain text', async () => {
+  const [text, generic] = await Promise.all([
+    failure('text', output),
+    failure('somebody', { command: 'gasket install', exit_code: 3, stderr: output }),
+  ])
+  for (const { stdout } of [text, generic]) expect(stdout).toContain(`cairnway get ${id}`)
+})
+
+const claude = (session_id: string, error: string, more: object = {}): object => ({
+  hook_event_name: 'PostToolUseFailure',
+  session_id,
+  ...bash,
+  error,
+  ...more,
+})
+
+test('the same error is answered once in a session, and again in another one', async () => {
+  expect((await failure('claude-code', claude('a', output))).stdout).toContain(id)
+  expect(await failure('claude-code', claude('a', output))).toMatchObject({ code: 0, stdout: '' })
+  expect((await failure('claude-code', claude('b', output))).stdout).toContain(id)
+})
+
+test('what a hook remembers holds no secret and is for its owner alone', async () => {
+  const token = `ghp_${'a1B2'.repeat(9)}`
+  await failure('claude-code', claude('a', output, { tool_input: { command: `TOKEN=${token} gasket install` } }))
+  const folder = join(home, '.cache/cairnway/sessions')
+  const [file = ''] = readdirSync(folder)
+  const text = readFileSync(join(folder, file), 'utf8')
+  expect(text).toContain('gasket install')
+  expect(text).not.toContain(token)
+})
+
+const silent: [what: string, event: object | string][] = [
+  ['a person stopped it', claude('x', output, { is_interrupt: true })],
+  ['it succeeded', { session_id: 'x', ...bash, tool_response: { stdout: output, stderr: '', exitCode: 0 } }],
+  ['nobody knows it', claude('x', 'Error: zorblax matrix 77 diverged in phase quux')],
+  ['there is no error', claude('x', 'Exit code 1')],
+  [
+    'a file with errors was read',
+    { session_id: 'x', tool_name: 'Bash', tool_input: { command: 'cat build.log' }, tool_response: output },
+  ],
+  ['the input is broken', '{"tool_name": "Bash", '],
+  ['there is no input', ''],
+]
+
+test('nothing is said when there is nothing to say', async () => {
+  const ran = await Promise.all(silent.map(([, event]) => failure('claude-code', event)))
+  expect(ran.map(({ code, stdout, stderr }, index) => [silent[index]?.[0], code, stdout, stderr])).toEqual(
+    silent.map(([what]) => [what, 0, '', '']),
+  )
+})
+
+test('a service that is away, refuses the key or never answers leaves the host alone', async () => {
+  const hung: Server = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(hung, 'listening')
+  const address = hung.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const event = JSON.stringify(claude('x', output))
+  try {
+    const ran = await Promise.all([
+      run(['hook', 'failure', '--host', 'claude-code'], event, { CAIRNWAY_URL: `http://127.0.0.1:${port}` }),
+      run(['hook', 'failure', '--host', 'claude-code'], event, { CAIRNWAY_URL: 'http://127.0.0.1:9' }),
+      run(['hook', 'failure', '--host', 'claude-code'], event, { CAIRNWAY_API_KEY: 'cw_wrong' }),
+      run(['hook', 'failure', '--host', 'claude-code', '--profile', 'nobody'], event),
+    ])
+    for (const one of ran) expect(one).toEqual({ code: 0, stdout: '', stderr: '' })
+  } finally {
+    hung.closeAllConnections()
+    hung.close()
+  }
+})
+
+/** What Claude Code keeps of a run: a call and its result in lines of their own. */
+function transcript(steps: [command: string, error: string | null][]): string {
+  const path = join(home, 'transcript.jsonl')
+  const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 10, minute)).toISOString()
+  const lines = steps.flatMap(([command, error], index) => [
+    {
+      type: 'assistant',
+      timestamp: at(index * 7),
+      message: { content: [{ type: 'tool_use', id: `t${index}`, name: 'Bash', input: { command } }] },
+    },
+    {
+      type: 'user',
+      timestamp: at(index * 7 + 1),
+      message: {
+        content: [
+          { type: 'tool_result', tool_use_id: `t${index}`, is_error: error !== null, content: error ?? 'done' },
+        ],
+      },
+    },
+  ])
+  writeFileSync(path, `not json\n${lines.map((line) => JSON.stringify(line)).join('\n')}\n`)
+  return path
+}
+
+const widget = 'Error: WIDGET_E417 manifest of plugin charts 3.1.0 has no field entry'
+const solved: [string, string | null][] = [
+  ['widget build', `Exit code 1\n${widget}`],
+  ['widget build --clean', `Exit code 1\n${widget}`],
+  ['widget build --no-cache', `Exit code 1\n${widget}`],
+  ["sed -i 's/main/entry/' plugins/charts/manifest.json", null],
+  ['widget build', null],
+]
+
+const stop = (host: string, event: object): Promise<Ran> => run(['hook', 'stop', '--host', host], JSON.stringify(event))
+
+test('at the end of a run that solved something a deposit is offered, once, and the draft can be deposited', async () => {
+  const event = {
+    hook_event_name: 'Stop',
+    session_id: 's',
+    transcript_path: transcript(solved),
+    stop_hook_active: false,
+    last_assistant_message:
+      'The manifest of the plugin named its entry "main"; renamed to "entry", and the build passes.',
+  }
+  expect((await stop('claude-code', { ...event, stop_hook_active: true })).stdout).toBe('')
+  const { code, stdout } = await stop('claude-code', event)
+  const { decision, reason } = JSON.parse(stdout)
+  expect([code, decision]).toEqual([0, 'block'])
+  const path = /cairnway deposit --file (\S+)/.exec(reason)?.[1] ?? ''
+  const draft = JSON.parse(readFileSync(path, 'utf8'))
+  expect(draft.problem).toContain('WIDGET_E417')
+  expect(draft.failed_approaches).toHaveLength(3)
+  expect(draft.signals_fired.map(({ type }: { type: string }) => type)).toContain('repeated_error')
+  expect(await stop('claude-code', event)).toEqual({ code: 0, stdout: '', stderr: '' })
+
+  const unfinished = await run(['deposit', '--file', path])
+  expect(unfinished.code).toBe(1)
+  expect(unfinished.stderr).toContain('root_cause')
+  const told = {
+    ...draft,
+    root_cause:
+      'Version 3 of the plugin format reads the field entry; the plugin still had main, the name of version 2.',
+    insight: 'After a major version of a build tool, compare the manifest of each plugin with the new schema first.',
+  }
+  writeFileSync(path, JSON.stringify(told))
+  expect(await run(['deposit', '--file', path])).toMatchObject({ code: 0 })
+})
+
+test('the offer is made in the form of each host, and from what the hook has seen where there is no transcript', async () => {
+  const step = (command: string, failed: boolean) =>
+    failure('cursor', {
+      conversation_id: 'c',
+      tool_name: 'Shell',
+      tool_input: { command },
+      tool_output: JSON.stringify({ exitCode: failed ? 1 : 0, output: failed ? widget : 'done' }),
+    })
+  for (const [command, error] of solved) await step(command, error !== null)
+  const ended = { conversation_id: 'c', status: 'completed' }
+  expect((await stop('cursor', { ...ended, loop_count: 1 })).stdout).toBe('')
+  expect((await stop('cursor', { ...ended, status: 'aborted', loop_count: 0 })).stdout).toBe('')
+  const { stdout } = await stop('cursor', { ...ended, loop_count: 0 })
+  expect(JSON.parse(stdout)).toEqual({ followup_message: expect.stringContaining('WIDGET_E417') })
+})
+
+test('a run that solved nothing, or nothing that took an effort, is left alone', async () => {
+  const unsolved = { session_id: 'u', transcript_path: transcript(solved.slice(0, 3)) }
+  expect((await stop('claude-code', unsolved)).stdout).toBe('')
+  const easy = {
+    session_id: 'e',
+    transcript_path: transcript([
+      ['make', 'Exit code 2\nmake: *** no rule'],
+      ['make', null],
+    ]),
+  }
+  expect((await stop('claude-code', easy)).stdout).toBe('')
+  expect(existsSync(join(home, '.cache/cairnway/drafts'))).toBe(false)
+})
+
+test('run passes everything through and answers a failure on standard error', async () => {
+  const script = `process.stdin.pipe(process.stdout); process.stdin.on('end', () => { console.error(${JSON.stringify(output)}); process.exitCode = 7 })`
+  const { code, stdout, stderr } = await run(
+    ['run', '--budget', String(PATIENCE_MS), '--', process.execPath, '-e', script],
+    'typed',
+  )
+  expect({ code, stdout }).toEqual({ code: 7, stdout: 'typed' })
+  expect(stderr.startsWith(output)).toBe(true)
+  expect(stderr).toContain(id)
+})
+
+test('run adds nothing to a success and to a failure that nobody knows, and tells a missing command', async () => {
+  const [fine, other, missing] = await Promise.all([
+    run(['run', '--', process.execPath, '-e', 'console.log("ok")']),
+    run(['hook', 'run', '--', process.execPath, '-e', 'console.error("no"); process.exitCode = 3']),
+    run(['run', '--', 'no-such-program-here']),
+  ])
+  expect(fine).toEqual({ code: 0, stdout: 'ok\n', stderr: '' })
+  expect(other).toEqual({ code: 3, stdout: '', stderr: 'no\n' })
+  expect(missing).toEqual({ code: 127, stdout: '', stderr: 'no-such-program-here: command not found\n' })
+})
+
+test('the snippet of bash asks after a failed command, keeps the exit code, and asks once for one command', async () => {
+  const { stdout: snippet } = await run(['hook', 'shell', 'bash'])
+  const asked = join(home, 'asked')
+  const rc = join(home, 'rc')
+  writeFileSync(rc, `PS1=\ncairnway() { cat > /dev/null; printf '%s\\n' "$*" >> ${asked}; }\n${snippet}`)
+  const child = spawn('bash', ['--noprofile', '--rcfile', rc, '-i'], { env: { PATH: process.env.PATH, HOME: home } })
+  child.stdin.end('(exit 9)\necho "code $?"\n\ntrue\n(exit 130)\nexit 0\n')
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    said += part
+  })
+  await once(child, 'close')
+  expect(said).toContain('code 9')
+  const lines = readFileSync(asked, 'utf8').trim().split('\n')
+  expect(lines).toEqual([
+    expect.stringMatching(/^hook failure --session shell-\d+ --command \(exit 9\) --exit-code 9$/),
+  ])
+})

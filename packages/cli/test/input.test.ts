@@ -1,0 +1,144 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { exitCodes } from '../src/exit-codes.ts'
+import { run, type Setting } from './run-in-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cairnway-cli-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const file = (name: string, text: string): string => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+/** The request that a call would send. */
+async function sent(args: string[], setting: Setting = {}) {
+  const { code, stdout, stderr } = await run([...args, '--dry-run', '--json'], setting)
+  expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' })
+  const { method, url, body } = JSON.parse(stdout)
+  const { pathname, searchParams } = new URL(url)
+  return {
+    call: `${method} ${pathname}`,
+    query: Object.fromEntries(searchParams),
+    body: body ? JSON.parse(body) : null,
+  }
+}
+
+describe('words stand for fields', () => {
+  test('the main text may be typed without quotes', async () => {
+    const { call, query } = await sent(['search', 'docker', 'stop', 'is', 'slow', '--limit', '3'])
+    expect(call).toBe('GET /v1/experiences/search')
+    expect(query).toMatchObject({ q: 'docker stop is slow', limit: '3' })
+  })
+  test.each([
+    [['get', 'exp_1'], 'GET /v1/experiences/exp_1', null],
+    [['retract-experience', 'exp_1', '--reason', ''], 'POST /v1/experiences/exp_1/retract', { reason: '' }],
+    [['feedback', 'exp_1', '--no-was-helpful'], 'POST /v1/experiences/exp_1/feedback', { was_helpful: false }],
+    [['create-key', 'con_1', 'my', 'key'], 'POST /v1/agents/con_1/keys', { name: 'my key' }],
+    [['register', 'human'], 'POST /v1/agents/register', { type: 'human' }],
+    [['decide-review', 'c_1', 'accept'], 'POST /v1/reviews/c_1/decision', { decision: 'accept' }],
+  ])('%j', async (args, call, body) => {
+    expect(await sent(args)).toMatchObject({ call, body })
+  })
+})
+
+describe('a file holds the input', () => {
+  test('words go before it, flags before both', async () => {
+    const path = file('search.json', JSON.stringify({ q: 'from the file', limit: 2, tags: 'a,b', compact: true }))
+    const { query } = await sent(['search', 'from words', '--file', path, '--no-compact', '--limit', '5'])
+    expect(query).toEqual({ q: 'from words', limit: '5', tags: 'a,b', compact: 'false' })
+  })
+  test('also out of standard input, with fields that have no flag yet', async () => {
+    const { body } = await sent(['feedback', '--file', '-'], {
+      stdin: '{"experience_id":"exp_1","was_helpful":true,"newer":1}',
+    })
+    expect(body).toEqual({ was_helpful: true, newer: 1 })
+  })
+  test('behind an @ for one field', async () => {
+    const path = file('conditions.json', '{"os":"linux"}')
+    const { body } = await sent(['feedback', 'exp_1', '--was_helpful', '--your_conditions', `@${path}`])
+    expect(body).toEqual({ was_helpful: true, your_conditions: { os: 'linux' } })
+  })
+})
+
+test('lists are repeated, put between commas where they hold labels, or given as JSON', async () => {
+  const flags = ['--tags', 'a, b', '--tags', 'c', '--applies_when', 'one, with a comma', '--applies-when', '["two"]']
+  const path = file('deposit.json', JSON.stringify({ title: 't', problem: 'p', root_cause: 'r', insight: 'i' }))
+  const objects = [
+    '--failed_approaches',
+    '[{"attempt":"a","why_it_failed":"b"}]',
+    '--failed_approaches',
+    '{"attempt":"c"}',
+  ]
+  const rest = ['--successful_approach', '{"method":"m"}', '--outcome', '{"status":"resolved"}']
+  const { body } = await sent(['preview', '--file', path, ...flags, ...objects, ...rest])
+  expect(body).toMatchObject({
+    tags: ['a', 'b', 'c'],
+    applies_when: ['one, with a comma', 'two'],
+    failed_approaches: [{ attempt: 'a', why_it_failed: 'b' }, { attempt: 'c' }],
+  })
+})
+
+describe('a wrong call ends with 2 and names what is wrong', () => {
+  const missing = join(folder, 'not-there.json')
+  test.each([
+    [['nonsense'], "unknown command 'nonsense'"],
+    [['search', 'x', '--nonsense'], "unknown option '--nonsense'"],
+    [['search', 'x', '--limt', '3'], 'Did you mean --limit?'],
+    [['search', 'x', '--limit', 'many'], '--limit <number>'],
+    [['search', 'x', '--limit', '1.5'], '--limit <number>'],
+    [['search', 'x', '--limit', ''], '--limit <number>'],
+    [['search', 'x', '--limit', '1', '--limit', '2'], 'given twice'],
+    [['search', 'x', '--scope', 'all'], 'self_only, self_first, collective'],
+    [['search', 'x', '--q', 'y'], '--q'],
+    [['search', 'x', '--limit'], 'argument missing'],
+    [['search', 'x', '--output', 'xml'], 'table, json, jsonl'],
+    [['search', 'x', '--json', '--output', 'table'], 'contradict'],
+    [['search', 'x', '--file', missing], '--file'],
+    [['search', 'x', '--file', file('broken.json', '{')], 'is no JSON'],
+    [['search', 'x', '--file', file('list.json', '[]')], 'holds no JSON object'],
+    [['search', 'x', '--url', 'nowhere'], '--url'],
+    [['search', 'x', '--profile', 'nobody'], '--profile'],
+    [['search'], 'missing: --q'],
+    [['register', 'robot'], 'ai_agent'],
+    [['feedback', 'exp_1'], '--was_helpful or --no-was_helpful'],
+    [['feedback', 'exp_1', '--was_helpful', '--your_conditions', '[1]'], '--your_conditions'],
+    [['feedback', 'exp_1', '--was_helpful', '--your_conditions', '{'], 'is no JSON'],
+    [['feedback', 'exp_1', '--was_helpful', '--your_conditions', `@${missing}`], '--your_conditions'],
+    [['get', 'exp_1', 'exp_2'], 'too many arguments'],
+    [['get', '..'], 'is no id'],
+    [['import-experiences', '--as', 'x'], '--file'],
+    [['completion', 'tcsh'], 'bash, zsh, fish'],
+    [['use', 'nobody'], "no profile 'nobody'"],
+  ])('%j', async (args, message) => {
+    const { code, stdout, stderr } = await run(args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(message)
+  })
+})
+
+test('the exit codes are described', () => {
+  const page = readFileSync(new URL('../../../docs/agents.md', import.meta.url), 'utf8')
+  for (const [code, meaning] of Object.values(exitCodes)) expect(page).toContain(`| ${code} | ${meaning} |`)
+})
+
+test('a key that no header takes is named by where it comes from', async () => {
+  const { code, stderr } = await run(['mine'], { env: { CAIRNWAY_API_KEY: 'schlüssel' } })
+  expect(code).toBe(2)
+  expect(stderr).toContain('CAIRNWAY_API_KEY')
+})
+
+test('help of the program and of each command is no error, and says how the program ends', async () => {
+  const { code, stdout } = await run(['--help'])
+  expect(code).toBe(0)
+  expect(stdout).toContain('Exit codes:')
+  for (const args of [
+    ['search', '--help'],
+    ['help', 'search-experiences'],
+  ])
+    expect(await run(args)).toMatchObject({ code: 0, stdout: expect.stringContaining('--error_message') })
+  expect(await run(['--version'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+  expect((await run([])).code).toBe(2)
+})

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { run, type Setting } from './run-in-process.ts'
+
+const answering = (body: unknown, status = 200): Setting => ({
+  fetch: () => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
+})
+const failing = (error: string, status: number, details = {}, more = {}): Setting =>
+  answering({ error, message: 'told by the service', details, ...more }, status)
+
+const item = {
+  id: 'exp_1',
+  title: 'Two containers \u001b[31mcannot\u001b[0m talk',
+  compact_summary: '日本語のテキスト '.repeat(30),
+  tags: ['docker'],
+  scores: { helpful_count: 4, not_helpful_count: 1, transferability_score: 0.71 },
+  validity: { status: 'disputed' },
+  transfer_warnings: [{ type: 'boundary', message: 'Holds on Linux only.', matched_keywords: [] }],
+  knowledge_source: 'collective',
+}
+const found = {
+  results: [item],
+  total_results: 3,
+  metadata: { cached: false, channels_used: ['lexical'], quality_hint: null, confidence: 'medium' },
+  promoted_procedures: [],
+}
+
+describe('where answers go decides how they look', () => {
+  test('JSON in a pipe, with what a terminal obeys escaped', async () => {
+    const { stdout } = await run(['search', 'x'], answering(found))
+    expect(JSON.parse(stdout)).toEqual(found)
+    expect(stdout).not.toContain('\u001b')
+  })
+
+  test('a list for people in a terminal, no wider than that', async () => {
+    const { stdout } = await run(['search', 'x', '--no-color'], { ...answering(found), terminal: 60 })
+    for (const part of ['1. Two containers', 'exp_1', 'helped 4, did not 1', 'disputed', '! Holds on Linux only.'])
+      expect(stdout).toContain(part)
+    expect(stdout).toContain('confidence medium')
+    expect(stdout).toContain('\\u001b[31mcannot')
+    expect(stdout).not.toContain('\u001b')
+    // the summary is of wide characters, two columns each
+    for (const line of stdout.split('\n')) expect([...line].length).toBeLessThanOrEqual(/[日テ]/.test(line) ? 35 : 60)
+  })
+
+  test('one line for each result', async () => {
+    const two = { ...found, results: [item, { ...item, id: 'exp_2' }] }
+    const { stdout } = await run(['search', 'x', '--output', 'jsonl'], { ...answering(two), terminal: 60 })
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).id),
+    ).toEqual(['exp_1', 'exp_2'])
+  })
+
+  test.each([
+    ['a terminal', { terminal: 80 }, [], true],
+    ['a pipe', {}, [], false],
+    ['NO_COLOR', { terminal: 80, env: { NO_COLOR: '1' } }, [], false],
+    ['FORCE_COLOR', { env: { FORCE_COLOR: '1' } }, [], true],
+    ['a poor terminal', { terminal: 80, env: { TERM: 'dumb' } }, [], false],
+    ['--no-color against FORCE_COLOR', { env: { FORCE_COLOR: '1' } }, ['--no-color'], false],
+    ['--color against NO_COLOR', { env: { NO_COLOR: '1' } }, ['--color'], true],
+  ])('colours: %s', async (_, setting, flags, coloured) => {
+    const { stdout } = await run(['search', 'x', '--output', 'table', ...flags], { ...answering(found), ...setting })
+    expect(stdout.includes('\u001b[')).toBe(coloured)
+  })
+
+  test('like things stand in a table, which is left where it would not fit', async () => {
+    const keys = ['ci', 'laptop'].map((name) => ({ id: `key_${name}`, name, scope: 'read', note: 'n'.repeat(90) }))
+    const wide = await run(['list-keys', 'me', '--no-color'], { ...answering(keys), terminal: 60 })
+    expect(wide.stdout.split('\n')[0]).toMatch(/^id +name +scope +note$/)
+    expect(wide.stdout).toMatch(/^key_ci +ci +read +n+…$/m)
+    const narrow = await run(['list-keys', 'me', '--no-color'], { ...answering(keys), terminal: 30 })
+    expect(narrow.stdout).toMatch(/^- id +key_ci$/m)
+  })
+
+  test('nothing found, and nothing to tell', async () => {
+    expect((await run(['search', 'x'], { ...answering({ ...found, results: [] }), terminal: 80 })).stdout).toMatch(
+      /^Nothing found\./,
+    )
+    const nothing: Setting = { fetch: () => new Response(null, { status: 204 }) }
+    expect((await run(['revoke-key', 'con_1', 'key_1'], { ...nothing, terminal: 80 })).stdout).toBe('Done.\n')
+    expect((await run(['revoke-key', 'con_1', 'key_1'], nothing)).stdout).toBe('')
+  })
+})
+
+describe('how it ends', () => {
+  test.each([
+    ['AuthenticationError', 401, 3],
+    ['InsufficientScopeError', 403, 3],
+    ['ForbiddenError', 403, 1],
+    ['NotFoundError', 404, 1],
+    ['DuplicateError', 409, 1],
+    ['ValidationError', 422, 1],
+    ['RateLimitError', 429, 5],
+    ['ServerError', 500, 4],
+  ])('%s %i ends with %i', async (error, status, code) => {
+    const setting = failing(error, status, { retry_after_seconds: 3600 })
+    const inPipe = await run(['get', 'exp_1'], setting)
+    expect({ code: inPipe.code, stdout: inPipe.stdout }).toEqual({ code, stdout: '' })
+    expect(JSON.parse(inPipe.stderr)).toMatchObject({ error, message: 'told by the service' })
+    const seen = await run(['get', 'exp_1', '--no-color'], { ...setting, terminal: 80 })
+    expect(seen).toMatchObject({ code, stdout: '' })
+    expect(seen.stderr).toContain(`${error}: told by the service`)
+  })
+
+  test('no answer ends with 4', async () => {
+    const fetch = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }))
+    const { code, stderr } = await run(['get', 'exp_1'], { fetch, terminal: 80 })
+    expect(code).toBe(4)
+    expect(stderr).toContain('ECONNREFUSED')
+  })
+
+  test('a 422 tells each fault with its field, a gate also what was measured', async () => {
+    const detail = [
+      { type: 'missing', loc: ['body', 'title'], msg: 'Field required', input: null },
+      { type: 'too_long', loc: ['body', 'tags', 3], msg: 'Too long\u001b[2J', input: null },
+    ]
+    const args = ['get', 'exp_1', '--no-color']
+    const schema = await run(args, { ...failing('ValidationError', 422, { errors: detail }, { detail }), terminal: 80 })
+    expect(schema.stderr).toContain('  title: Field required\n  tags.3: Too long\\u001b[2J\n')
+    const findings = [{ field: 'insight', message: 'Say the rule.', measured: '0 words', needed: '2 words' }]
+    const gate = await run(args, { ...failing('ValidationError', 422, { findings }), terminal: 80 })
+    expect(gate.stderr).toContain('  insight: Say the rule. (measured 0 words, needed 2 words)\n')
+  })
+})
+
+test('every page of a list', async () => {
+  const entry = (id: string) => ({ id, kind: 'x', status: 'done' })
+  const fetch = (url: string) => {
+    const cursor = new URL(url).searchParams.get('cursor')
+    const page =
+      cursor === 'two' ? { jobs: [entry('b')], next_cursor: null } : { jobs: [entry('a')], next_cursor: 'two' }
+    return new Response(JSON.stringify(page), { headers: { 'content-type': 'application/json' } })
+  }
+  expect(JSON.parse((await run(['list-jobs', '--all'], { fetch })).stdout)).toEqual({ jobs: [entry('a'), entry('b')] })
+  expect((await run(['list-jobs', '--all', '--output', 'jsonl'], { fetch })).stdout.split('\n')).toHaveLength(3)
+  expect(JSON.parse((await run(['list-jobs'], { fetch })).stdout).jobs).toEqual([entry('a')])
+})
+
+test('a dry run prints the request, and nothing of the key that could be used', async () => {
+  const api_key = `cw_full_${'k'.repeat(43)}`
+  const env = { CAIRNWAY_API_KEY: api_key, CAIRNWAY_URL: 'https://cairnway.example' }
+  const fetch = () => Promise.reject(new Error('sent'))
+  for (const terminal of [80, undefined]) {
+    const { code, stdout } = await run(['search', 'x', '--dry-run'], { env, fetch, ...(terminal && { terminal }) })
+    expect(code).toBe(0)
+    expect(stdout).toContain('https://cairnway.example/v1/experiences/search?q=x')
+    expect(stdout).toContain('Bearer cw_full_…kkkk')
+    expect(stdout).not.toContain('kkkkk')
+  }
+})

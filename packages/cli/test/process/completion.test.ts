@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { run } from '../run-in-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cairnway-cli-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The script of a shell, in a file. */
+async function scriptOf(shell: string): Promise<string> {
+  const path = join(folder, shell)
+  writeFileSync(path, (await run(['completion', shell])).stdout)
+  return path
+}
+
+const has = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0
+
+/** Runs lines in a shell and gives what they print, by lines. */
+function linesOf(shell: string, flags: string[], text: string): string[] {
+  const { status, stdout, stderr } = spawnSync(shell, [...flags, '-c', text], { encoding: 'utf8', cwd: folder })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  return stdout.trim().split('\n')
+}
+
+const expected: [words: string[], offered: string[]][] = [
+  [['sea'], ['search', 'search-experiences', 'search-experiences-batch']],
+  [['search', '--sco'], ['--scope']],
+  [['search-experiences', 'words', '--error'], ['--error_message']],
+  [['search', '--scope', 'self_f'], ['self_first']],
+  [['--output', 'json', 'who'], ['whoami']],
+  [['register', 'hu'], ['human']],
+  [
+    ['--output', 'json'],
+    ['json', 'jsonl'],
+  ],
+]
+
+describe.skipIf(!has('bash'))('bash', () => {
+  test('takes the script and offers commands, flags and their values', async () => {
+    const script = await scriptOf('bash')
+    const ask = (words: string[]) =>
+      `COMP_WORDS=(cairnway ${words.join(' ')}); COMP_CWORD=${words.length}; _cairnway; echo "\${COMPREPLY[@]}"`
+    const lines = linesOf(
+      'bash',
+      ['--norc'],
+      [`source '${script}'`, ...expected.map(([words]) => ask(words))].join('\n'),
+    )
+    expect(lines).toEqual(expected.map(([, offered]) => offered.join(' ')))
+  })
+})
+
+describe.skipIf(!has('fish'))('fish', () => {
+  test.each(expected)('%j', async (words, offered) => {
+    const script = await scriptOf('fish')
+    const lines = linesOf('fish', ['--no-config'], `source '${script}'; complete -C 'cairnway ${words.join(' ')}'`)
+    expect(lines.map((line) => line.split('\t')[0])).toEqual(offered)
+  })
+})
+
+describe.skipIf(!has('zsh'))('zsh', () => {
+  test('takes the script', async () => {
+    const script = await scriptOf('zsh')
+    expect(
+      linesOf('zsh', ['-f'], `autoload -Uz compinit; compinit -u -D; source '${script}'; echo $_comps[cairnway]`),
+    ).toEqual(['_cairnway'])
+  })
+})

@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { experience } from '../../../server/test/experience.ts'
+import { cleanUp, newPlace } from '../../../server/test/process/place.ts'
+import { freePort, type ServerProcess, startServer } from '../../../server/test/process/server-process.ts'
+import { runCli, runInTerminal, runShell } from './cli-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cairnway-cli-'))
+const env = { XDG_CONFIG_HOME: folder, HOME: folder }
+const config = join(folder, 'cairnway', 'config.json')
+const withPython = spawnSync('python3', ['--version']).status === 0
+
+let server: ServerProcess
+let operator_key: string
+let api_key: string
+beforeAll(async () => {
+  const place = await newPlace('pglite')
+  server = await startServer(place.environment)
+  operator_key = (await readFile(join(place.data_dir, 'operator-key'), 'utf8')).trim()
+  api_key = (await server.client().registerAgent({ type: 'ai_agent', agent_name: 'Terminal' })).api_key
+})
+afterAll(async () => {
+  await cleanUp()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What a call prints as JSON when it succeeds. */
+async function told(args: string[], stdin = '', more: Record<string, string> = {}) {
+  const { code, stdout, stderr } = await runCli(args, { ...env, ...more }, stdin)
+  expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' })
+  return stdout === '' ? null : JSON.parse(stdout)
+}
+
+test('from login to logout: search, deposit, read, judge, retract', async () => {
+  expect((await runCli(['mine', '--url', server.base_url], env)).code).toBe(3)
+  const login = await told(['login', '--url', server.base_url, '--key', '-'], `${api_key}\n`)
+  expect(login).toMatchObject({ profile: 'default', scope: 'full', stored_in: config })
+  expect(statSync(config).mode & 0o777).toBe(0o600)
+
+  const deposit = experience({ title: 'Deposited by the command line' })
+  const { id } = await told(['deposit', '--file', '-'], JSON.stringify(deposit))
+  expect(await told(['get', id])).toMatchObject({ id, title: deposit.title })
+  expect((await told(['mine'])).experiences).toHaveLength(1)
+  expect((await told(['search', ...deposit.problem.split(' ').slice(0, 12)])).results[0]).toMatchObject({ id })
+  expect((await runCli(['feedback', id, '--was_helpful'], env)).code).toBe(1)
+  expect(await told(['retract', id, '--reason', 'Only a test.'])).toMatchObject({ status: 'retracted' })
+  expect((await runCli(['get', 'exp_nothing'], env)).code).toBe(1)
+
+  expect(await told(['whoami'])).toMatchObject({ url: server.base_url, key_from: 'profile default', scope: 'full' })
+  const made = await runCli(['register', 'human', '--save-as', 'second'], env)
+  expect(made).toMatchObject({ code: 0, stderr: 'The key is stored as the profile second.\n' })
+  expect(JSON.stringify(await told(['profiles']))).not.toContain(api_key)
+  expect(await told(['use', 'second'])).toEqual({ profile: 'second', usual: true })
+  expect(await told(['whoami'])).toMatchObject({ contributor: { type: 'human' } })
+  expect(await told(['logout'])).toMatchObject({ profile: 'second', usual: 'default' })
+  expect(await told(['whoami', '--profile', 'default'])).toMatchObject({ scope: 'full' })
+})
+
+test('a key that is none, and one that would be written over, change nothing', async () => {
+  const before = readFileSync(config, 'utf8')
+  const people = async () => (await server.client(operator_key).listContributors()).contributors.length
+  const count = await people()
+  const wrong = await runCli(['login', '--url', server.base_url], env, 'cw_full_wrong\n')
+  expect(wrong.code).toBe(2)
+  const other = ['login', '--url', server.base_url, '--profile', 'other']
+  expect((await runCli(other, env, 'cw_full_wrong\n')).code).toBe(3)
+  expect((await runCli(other, env, '')).code).toBe(2)
+  expect((await runCli(['register', 'human', '--save'], env)).code).toBe(2)
+  expect(readFileSync(config, 'utf8')).toBe(before)
+  expect(await people()).toBe(count)
+})
+
+test('a broken configuration is named, and never written over', async () => {
+  const place = mkdtempSync(join(folder, 'broken-'))
+  const path = join(place, 'cairnway', 'config.json')
+  await runCli(['login', '--url', server.base_url], { XDG_CONFIG_HOME: place }, api_key)
+  writeFileSync(path, '{"profiles": {"default": ')
+  for (const args of [
+    ['search', 'x'],
+    ['login', '--replace'],
+    ['logout'],
+    ['profiles'],
+    ['register', 'human', '--save'],
+  ]) {
+    const { code, stderr } = await runCli(args, { XDG_CONFIG_HOME: place, CAIRNWAY_URL: server.base_url }, api_key)
+    expect({ code, named: stderr.includes(path) }, args.join(' ')).toEqual({ code: 6, named: true })
+  }
+  expect(readFileSync(path, 'utf8')).toBe('{"profiles": {"default": ')
+})
+
+describe('pipes', () => {
+  const pipe = () => ({ ...env, CAIRNWAY_URL: server.base_url, CAIRNWAY_API_KEY: operator_key })
+
+  test('lines go in and out, and a reader that has seen enough is no error', async () => {
+    const records = Array.from({ length: 60 }, (_, i) => experience({ title: `Imported by a pipe, record ${i}` }))
+    const file = join(folder, 'records.jsonl')
+    writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+    const imported = await runShell(`cat '${file}' | cairnway import-experiences --as pipe --file - | wc -l`, pipe())
+    expect(imported).toMatchObject({ stdout: expect.stringMatching(/^\s*60\s*$/), stderr: '' })
+    const cut = await runShell('set -o pipefail; cairnway export-all | head -n 1', pipe())
+    expect(cut).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(cut.stdout).title).toMatch(/^Imported/)
+  })
+
+  test('errors stay out of what is piped on, as JSON with the code that scripts need', async () => {
+    const { code, stdout, stderr } = await runShell('set -o pipefail; cairnway get exp_nothing | cat', pipe())
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(JSON.parse(stderr)).toMatchObject({ error: 'NotFoundError', details: {} })
+  })
+
+  test('nobody listens', async () => {
+    const address = `127.0.0.1:${await freePort()}`
+    const { code, stderr } = await runCli(['get-health'], { ...env, CAIRNWAY_URL: `http://${address}` })
+    expect(code).toBe(4)
+    expect(stderr).toContain(address)
+  })
+})
+
+describe.skipIf(!withPython)('a terminal', () => {
+  const terminal = () => ({ ...env, CAIRNWAY_URL: server.base_url, CAIRNWAY_API_KEY: operator_key, TERM: 'xterm' })
+
+  test('answers are made for people, to its width', async () => {
+    const { code, stdout } = await runInTerminal(['list-contributors', '--type', 'ai_agent'], terminal(), {
+      columns: 70,
+    })
+    expect(code).toBe(0)
+    expect(() => JSON.parse(stdout)).toThrow()
+    expect(stdout).toContain('\u001b[')
+    const shown = stdout.replace(/\u001b\[\d+m/g, '').split(/\r?\n/)
+    expect(shown.join('\n')).toContain('agent_name')
+    for (const line of shown) expect(line.length).toBeLessThanOrEqual(70)
+    const piped = await runInTerminal(['list-contributors', '--json'], terminal())
+    expect(JSON.parse(piped.stdout).contributors.length).toBeGreaterThan(0)
+  })
+
+  test('a key is asked for and not shown', async () => {
+    const place = mkdtempSync(join(folder, 'asked-'))
+    const { code, stdout } = await runInTerminal(
+      ['login', '--url', server.base_url],
+      { XDG_CONFIG_HOME: place, TERM: 'xterm' },
+      { prompt: 'API key: ', typed: `x\u007f${api_key}\r` },
+    )
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('full') })
+    expect(stdout).not.toContain(api_key.slice(-20))
+    expect(readFileSync(join(place, 'cairnway', 'config.json'), 'utf8')).toContain(api_key)
+  })
+})

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
+import { expect, test } from 'vitest'
+import { estimateTokens } from './estimate-tokens.ts'
+
+const seeds = new URL('../../server/seeds/', import.meta.url)
+const texts = readdirSync(seeds)
+  .flatMap((name) => readFileSync(new URL(name, seeds), 'utf8').split('\n'))
+  .filter((line) => line !== '')
+const words = texts.flatMap((text) => text.split(/\s+/))
+
+const isEnough = (text: string) => expect(estimateTokens(text)).toBeGreaterThanOrEqual(countTokens(text))
+
+const of = (characters: string) => fc.string({ unit: fc.constantFrom(...characters), maxLength: 120 })
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+const between = (from: number, to: number) =>
+  fc.string({ unit: fc.integer({ min: from, max: to }).map((code) => String.fromCodePoint(code)), maxLength: 60 })
+
+test.each([
+  ['any characters', fc.string({ unit: 'binary', maxLength: 100 })],
+  ['any graphemes', fc.string({ unit: 'grapheme', maxLength: 60 })],
+  ['ASCII', fc.string({ maxLength: 200 })],
+  ['hexadecimal', of('0123456789abcdef')],
+  ['base64', of(`${letters}${letters.toUpperCase()}0123456789+/=`)],
+  ['punctuation', of('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~')],
+  ['blanks', of(' \t\n')],
+  ['Chinese', between(0x4e00, 0x9fff)],
+  ['Korean', between(0xac00, 0xd7a3)],
+  ['Cyrillic', between(0x410, 0x44f)],
+  [
+    'words of records in any order',
+    fc.array(fc.constantFrom(...words), { maxLength: 60 }).map((list) => list.join(' ')),
+  ],
+  [
+    'a piece of a record',
+    fc.tuple(fc.constantFrom(...texts), fc.nat(3000), fc.nat(800)).map(([text, at, size]) => text.slice(at, at + size)),
+  ],
+])('%s: never fewer tokens than there are', (_, arbitrary) => {
+  fc.assert(
+    fc.property(arbitrary as fc.Arbitrary<string>, (text) => {
+      isEnough(text)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('records come out at most twice as long as they are', () => {
+  const all = texts.join('\n')
+  expect(estimateTokens(all) / countTokens(all)).toBeLessThan(2)
+})

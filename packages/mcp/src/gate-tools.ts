@@ -1,0 +1,120 @@
+import { ApiError, detailOf, summaryOf } from '@cairnway/contract'
+import { checkQuery, findSignals, formQuery, shouldSearch, worthDepositing } from '@cairnway/sdk/gates'
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { printAnswer } from './print-answer.ts'
+import { slimSchema } from './slim-schema.ts'
+import type { Tool } from './tool.ts'
+import { toolError } from './tool-error.ts'
+
+const text = z.string().max(20_000)
+const texts = z.array(z.string())
+
+interface Gate<I extends z.ZodObject, O extends z.ZodObject> {
+  name: string
+  title: string
+  description: string
+  input: I
+  output: O
+  judge: (given: z.output<I>) => z.input<O>
+}
+
+/** A rule that runs where the tools run and sends nothing anywhere. */
+function gateTool<I extends z.ZodObject, O extends z.ZodObject>(gate: Gate<I, O>): Tool {
+  const { name, title, description, input, output, judge } = gate
+  return {
+    name,
+    title,
+    description,
+    input: slimSchema(input, 'input'),
+    output: slimSchema(output, 'output'),
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    scope: 'public',
+    is_default: false,
+    run: async (_, given): Promise<CallToolResult> => {
+      const parsed = input.safeParse(given, { reportInput: true })
+      if (!parsed.success) {
+        const detail = detailOf(parsed.error.issues, () => 'body')
+        return toolError(new ApiError('ValidationError', summaryOf(detail), { errors: detail }))
+      }
+      const answer: Record<string, unknown> = judge(parsed.data)
+      return { content: [{ type: 'text', text: printAnswer(answer) }], structuredContent: answer }
+    },
+  }
+}
+
+/** What an agent can ask of itself before it asks others. */
+export const gateTools: readonly Tool[] = [
+  gateTool({
+    name: 'should_i_search',
+    title: 'Should I search?',
+    description: 'Whether to search now, and the query for it.',
+    input: z.object({
+      task: text.optional(),
+      error_text: text.optional().describe('Output of what failed.'),
+      attempts: z.int().min(0).optional().describe('Tries that failed so far.'),
+    }),
+    output: z.object({ search: z.boolean(), reason: z.string(), q: z.string().optional() }),
+    judge: (given) => {
+      const { q, ...advice } = shouldSearch(given)
+      return { ...advice, ...(q !== null && { q }) }
+    },
+  }),
+  gateTool({
+    name: 'form_query',
+    title: 'Form a query',
+    description: 'The query and error message to search with, without secrets and what only this machine has.',
+    input: z.object({
+      text: text.describe('Output of what failed, or the problem.'),
+      command: text.optional(),
+      tool: text.optional(),
+    }),
+    output: z.object({ q: z.string(), error_message: z.string().optional() }),
+    judge: ({ text: failure, ...context }) => {
+      const { q, error_message } = formQuery(failure, context)
+      return { q, ...(error_message !== null && { error_message }) }
+    },
+  }),
+  gateTool({
+    name: 'is_query_safe',
+    title: 'Is this query safe?',
+    description: 'Secrets and personal data in a query, and the query without them.',
+    input: z.object({ query: text }),
+    output: z.object({
+      safe: z.boolean(),
+      redacted: z.string(),
+      findings: z.array(z.object({ type: z.string(), start: z.int(), end: z.int() })),
+    }),
+    judge: ({ query }) => checkQuery(query),
+  }),
+  gateTool({
+    name: 'is_it_worth_depositing',
+    title: 'Is it worth depositing?',
+    description: 'Whether a finished run is worth a deposit, and what that still needs.',
+    input: z.object({
+      problem: text,
+      failed_attempts: texts,
+      solution: text.optional(),
+      minutes: z.number().min(0).optional(),
+    }),
+    output: z.object({ worth: z.boolean(), score: z.number(), reasons: texts, missing: texts }),
+    judge: worthDepositing,
+  }),
+  gateTool({
+    name: 'find_signals',
+    title: 'Find signals',
+    description: 'Signs in a trace that something worth a deposit happened.',
+    input: z.object({ trace: z.string().max(200_000) }),
+    output: z.object({
+      signals_fired: z.array(
+        z.object({
+          type: z.string(),
+          count: z.number(),
+          evidence: z.string(),
+          metadata: z.record(z.string(), z.unknown()),
+        }),
+      ),
+    }),
+    judge: ({ trace }) => ({ signals_fired: findSignals(trace) }),
+  }),
+]

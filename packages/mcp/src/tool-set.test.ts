@@ -1,0 +1,100 @@
+import { operationNames, operations, spell, toolFormOf } from '@cairnway/contract'
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
+import { expect, test } from 'vitest'
+import { chooseTools, tools } from './tool-set.ts'
+
+const tokens = (value: unknown): number => countTokens(typeof value === 'string' ? value : JSON.stringify(value))
+const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)
+const names = (wanted?: string) => chooseTools(wanted).map(({ name }) => name)
+
+test('all tools together cost few tokens', () => {
+  expect(sum(tools.map(({ description, input }) => tokens(description) + tokens(input)))).toBeLessThanOrEqual(4000)
+  expect(sum(tools.map(({ output }) => tokens(output)))).toBeLessThanOrEqual(4000)
+})
+
+test('the default set costs fewer still, and is what a connection gets', () => {
+  const listed = chooseTools().map(({ name, description, input, output }) => ({
+    name,
+    description,
+    inputSchema: input,
+    outputSchema: output,
+  }))
+  expect(names()).toEqual([
+    'search_experiences',
+    'deposit_experience',
+    'get_experience',
+    'give_feedback',
+    'check_context',
+  ])
+  expect(sum(listed.map(tokens))).toBeLessThanOrEqual(1500)
+})
+
+test('each tool by itself is small, and named as MCP wants it', () => {
+  for (const { name, description, input } of tools) {
+    expect(tokens(description), name).toBeLessThanOrEqual(60)
+    expect(tokens(input), name).toBeLessThanOrEqual(500)
+    expect(name).toMatch(/^[a-z_]{1,64}$/)
+  }
+  expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length)
+})
+
+test('the order is that of the table, whatever order the names are asked in', () => {
+  expect(names('give_feedback, search_experiences')).toEqual(['search_experiences', 'give_feedback'])
+  expect(names('all')).toEqual(tools.map(({ name }) => name))
+})
+
+test('an unknown name is told with what there is', () => {
+  expect(() => chooseTools('search_experiences,serch')).toThrow(/no tool "serch".*default, all, .*search_experiences/)
+  expect(() => chooseTools('')).toThrow(/there is no tool ""/)
+})
+
+test('agents get nothing that needs an operator, holds a key or erases', () => {
+  const forbidden = operationNames.filter((name) => {
+    const { group, secret, method }: { group: string; secret?: boolean; method: string } = operations[name]
+    return group === 'admin' || secret || method === 'DELETE'
+  })
+  expect(forbidden.length).toBeGreaterThan(10)
+  expect(forbidden.filter((name) => toolFormOf(operations[name]) !== null)).toEqual([])
+  expect(tools.map(({ name }) => name)).not.toContain('erase_me')
+})
+
+test('what a form names stands in the schemas of its operation', () => {
+  const has = (properties: Record<string, unknown> | undefined, path: string): boolean =>
+    properties !== undefined && (path.split('.')[0] ?? '') in properties
+  for (const name of operationNames) {
+    const form = toolFormOf(operations[name])
+    if (form === null) continue
+    const { input, output } = operations[name]
+    const counts = 'counts' in operations[name] ? operations[name].counts : undefined
+    const sent =
+      counts === undefined ? input.shape : tools.find((tool) => tool.name === spell(name, '_'))?.input.properties
+    const answered = form.answer?.shape ?? ('shape' in output ? output.shape : {})
+    for (const path of counts === undefined ? [...(form.hidden ?? []), ...Object.keys(form.presets ?? {})] : [])
+      expect(has(sent, path), `${name} ${path}`).toBe(true)
+    for (const path of form.cuts ?? []) expect(has(answered, path), `${name} ${path}`).toBe(true)
+    // every name of a short answer is one of the whole answer
+    if (form.answer && 'shape' in output)
+      for (const field of Object.keys(form.answer.shape))
+        expect(has(output.shape, field), `${name} ${field}`).toBe(true)
+  }
+})
+
+test('annotations say what an operation does to the service', () => {
+  const of = (name: string) => tools.find((tool) => tool.name === name)?.annotations
+  expect(of('get_experience')).toEqual({
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: true,
+  })
+  expect(of('preview_deposit')).toMatchObject({ readOnlyHint: true })
+  expect(of('deposit_experience')).toMatchObject({ readOnlyHint: false, destructiveHint: false, idempotentHint: false })
+  expect(of('retract_experience')).toMatchObject({ readOnlyHint: false, destructiveHint: true })
+  expect(of('form_query')).toMatchObject({ readOnlyHint: true, openWorldHint: false })
+})
+
+test('schemas of inputs carry no noise of the generator', () => {
+  expect(JSON.stringify(tools)).not.toMatch(
+    /9007199254740991|\$schema|\$ref|"null"|additionalProperties":\{\}|"format"/,
+  )
+})

@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { type ClientOptions, createClient } from './client.ts'
+import { NoAnswerError } from './no-answer-error.ts'
+import { testingTime } from './testing-time.ts'
+
+type Answer = () => Response | Promise<Response>
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers })
+const ok: Answer = () => json({ status: 'ok', timestamp: '' })
+const busy =
+  (status = 503, headers: Record<string, string> = {}): Answer =>
+  () =>
+    json({ error: status === 429 ? 'RateLimitError' : 'ServerError', message: 'm', details: {} }, status, headers)
+const broken: Answer = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }))
+const never: Answer = () => new Promise(() => {})
+
+/** A client that gets these answers one after the other, the last one for ever. */
+function scripted(answers: Answer[], options: ClientOptions = {}) {
+  const clock = testingTime()
+  const sent: { url: string; init: RequestInit }[] = []
+  const client = createClient({
+    base_url: 'http://x.example',
+    time: clock.time,
+    fetch: (url, init) => {
+      sent.push({ url, init })
+      return answers[Math.min(sent.length, answers.length) - 1]?.() ?? never()
+    },
+    ...options,
+  })
+  const keys = () => sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))
+  return { client, clock, sent, keys }
+}
+const fault = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => Promise.reject(new Error('it went through')),
+    (error: unknown) => error,
+  )
+const deposit = {
+  title: 't',
+  problem: 'p',
+  failed_approaches: [],
+  successful_approach: { method: 'm' },
+  outcome: { status: 'resolved' as const },
+  root_cause: 'r',
+  insight: 'i',
+  tags: [],
+}
+
+describe('repetitions', () => {
+  test.each([
+    ['busy', busy()],
+    ['too many', busy(429)],
+    ['a gateway', busy(502)],
+    ['no connection', broken],
+  ])('a read goes through after: %s', async (_, answer) => {
+    const { client, clock, sent } = scripted([answer, answer, ok])
+    expect(await clock.drive(client.getHealth())).toMatchObject({ status: 'ok' })
+    expect([sent.length, clock.pending()]).toEqual([3, 0])
+    expect(clock.waits.slice(1)).toEqual([250, 500])
+  })
+
+  test('after max_retries the last failure is thrown', async () => {
+    const { client, clock, sent } = scripted([busy(), broken, busy(504)])
+    expect(await fault(clock.drive(client.getHealth()))).toMatchObject({ status: 504 })
+    expect(sent).toHaveLength(3)
+    const once = scripted([busy()], { max_retries: 0 })
+    expect(await fault(once.client.getHealth())).toMatchObject({ status: 503 })
+    expect(once.sent).toHaveLength(1)
+    const more = scripted([busy(), busy(), busy(), busy(), ok])
+    await more.clock.drive(more.client.getHealth({}, { max_retries: 4 }))
+    expect(more.sent).toHaveLength(5)
+  })
+
+  test.each([400, 401, 403, 404, 409, 413, 422, 500])('%d is thrown at once', async (status) => {
+    const { client, sent } = scripted([busy(status)])
+    expect(await fault(client.getHealth())).toMatchObject({ status })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('Retry-After decides how long', async () => {
+    const { client, clock } = scripted([busy(429, { 'retry-after': '3' }), busy(503, { 'retry-after': '0' }), ok])
+    await clock.drive(client.getHealth())
+    expect(clock.waits.slice(1)).toEqual([3000, 0])
+  })
+
+  test('a wait that is too long is not waited', async () => {
+    const { client, sent } = scripted([busy(429, { 'retry-after': '3600' })])
+    expect(await fault(client.getHealth())).toMatchObject({ status: 429, retry_after_ms: 3_600_000 })
+    const short = scripted([busy(429, { 'retry-after': '3' })], { timeout_ms: 2000 })
+    expect(await fault(short.client.getHealth())).toMatchObject({ status: 429 })
+    expect([sent.length, short.sent.length]).toEqual([1, 1])
+  })
+
+  test('what makes something has one key for all its repetitions, and another in the next call', async () => {
+    const { client, clock, keys } = scripted([broken, busy(), () => json({ id: 'exp' }, 201)])
+    await clock.drive(client.depositExperience(deposit))
+    await clock.drive(client.depositExperience(deposit))
+    const [first, second, third, other] = keys()
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect([second, third]).toEqual([first, first])
+    expect(other).not.toBe(first)
+  })
+
+  test('a key of the caller is sent as it is, also without repetitions; none is made for those', async () => {
+    const { client, clock, keys } = scripted([busy(), () => json({ id: 'exp' }, 201)])
+    await clock.drive(client.depositExperience(deposit, { idempotency_key: 'mine' }))
+    await client.depositExperience(deposit, { idempotency_key: 'mine', max_retries: 0 })
+    await client.depositExperience(deposit, { max_retries: 0 })
+    expect(keys()).toEqual(['mine', 'mine', 'mine', null])
+  })
+
+  test('reads and lines have no key; lines are sent once', async () => {
+    const { client, clock, keys, sent } = scripted([busy(), () => json({ results: [] })])
+    await clock.drive(client.searchExperiencesBatch({ queries: [{ q: 'x' }] }))
+    await client.getHealth()
+    expect(keys()).toEqual([null, null, null])
+    const lines = scripted([busy()])
+    expect(await fault(lines.client.importExperiences({ as: 'a', lines: [{}] }))).toMatchObject({ status: 503 })
+    expect([sent.length, lines.sent.length, lines.keys()]).toEqual([3, 1, [null]])
+  })
+
+  test('a repetition that meets the first call at work waits for its answer', async () => {
+    const at_work = { error: 'DuplicateError', message: 'still at work', details: { retry_after_seconds: 1 } }
+    const { client, clock, sent } = scripted([broken, () => json(at_work, 409), () => json({ id: 'exp' }, 201)])
+    expect(await clock.drive(client.depositExperience(deposit))).toEqual({ id: 'exp' })
+    expect(sent).toHaveLength(3)
+  })
+
+  test('an answer that breaks off is asked for again', async () => {
+    const cut = () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => {
+            controller.enqueue(new TextEncoder().encode('{"status":'))
+            controller.error(new TypeError('terminated'))
+          },
+        }),
+        { headers: { 'content-type': 'application/json' } },
+      )
+    const { client, clock, sent } = scripted([cut, ok])
+    expect(await clock.drive(client.getHealth())).toMatchObject({ status: 'ok' })
+    expect(sent).toHaveLength(2)
+  })
+})
+
+describe('the end of a call', () => {
+  test('no connection is no error of the service', async () => {
+    const { client, clock } = scripted([broken])
+    const error = await fault(clock.drive(client.depositExperience(deposit)))
+    expect(error).toBeInstanceOf(NoAnswerError)
+    expect(error).not.toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      reason: 'network',
+      attempts: 3,
+      message: 'no answer from http://x.example: connect ECONNREFUSED',
+      idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+
+  test('timeout_ms holds for all repetitions together', async () => {
+    const { client, clock, sent } = scripted([busy(), never], { timeout_ms: 5000 })
+    const begun = clock.time.now()
+    expect(await fault(clock.drive(client.getHealth()))).toMatchObject({ reason: 'timeout', attempts: 2 })
+    expect([clock.time.now() - begun, sent.length, clock.pending()]).toEqual([5000, 2, 0])
+    expect(sent.map(({ init }) => init.signal?.aborted)).toEqual([true, true])
+  })
+
+  test('without a limit there is no timer', async () => {
+    const { client, clock } = scripted([ok], { timeout_ms: Number.POSITIVE_INFINITY })
+    await client.getHealth()
+    expect(clock.waits).toEqual([])
+  })
+
+  test('a signal ends the call with its reason: before it, while it is answered, while it waits', async () => {
+    const reason = new Error('no longer wanted')
+    const before = scripted([ok])
+    expect(await fault(before.client.getHealth({}, { signal: AbortSignal.abort(reason) }))).toBe(reason)
+    expect(before.sent).toHaveLength(0)
+    for (const answers of [[never], [busy(503, { 'retry-after': '20' })]]) {
+      const { client, clock, sent } = scripted(answers)
+      const controller = new AbortController()
+      const ended = fault(client.getHealth({}, { signal: controller.signal }))
+      while (clock.waits.length < answers.length + (answers[0] === never ? 0 : 1))
+        await new Promise((resolve) => setImmediate(resolve))
+      controller.abort(reason)
+      expect(await ended).toBe(reason)
+      expect([sent.length, clock.pending()]).toEqual([1, 0])
+    }
+  })
+
+  test('lines are read without a time limit, until the signal', async () => {
+    const controller = new AbortController()
+    const line = new TextEncoder().encode('{"kind":"key","data":{}}\n')
+    const endless = () =>
+      new Response(new ReadableStream({ start: (stream) => stream.enqueue(line) }), {
+        headers: { 'content-type': 'application/x-ndjson' },
+      })
+    const { client, clock, sent } = scripted([endless])
+    const lines = await client.exportMyData({}, { signal: controller.signal })
+    expect(clock.pending()).toBe(0)
+    const found: unknown[] = []
+    for await (const each of lines) {
+      found.push(each)
+      break
+    }
+    expect(found).toEqual([{ kind: 'key', data: {} }])
+    controller.abort()
+    expect(sent[0]?.init.signal?.aborted).toBe(false)
+  })
+
+  test('lines that break off are no whole answer', async () => {
+    const cut = () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => {
+            controller.enqueue(new TextEncoder().encode('{"kind":"key","data":{}}\n{"ki'))
+            controller.error(new TypeError('terminated'))
+          },
+        }),
+      )
+    const { client } = scripted([cut])
+    const lines = await client.exportMyData()
+    const read = async () => {
+      for await (const _ of lines);
+    }
+    expect(await fault(read())).toMatchObject({ reason: 'network', message: expect.stringContaining('terminated') })
+  })
+})
+
+describe('what is no request', () => {
+  test.each(['', '.', '..', undefined, null])('the id %j is refused before anything is sent', async (experience_id) => {
+    const { client, sent } = scripted([ok])
+    const call = client.getExperience as (input: object) => Promise<unknown>
+    expect(await fault(call({ experience_id }))).toBeInstanceOf(TypeError)
+    expect(sent).toHaveLength(0)
+  })
+
+  test('a header that cannot be sent is refused before anything is sent, and a key is never told', async () => {
+    expect(() => createClient({ api_key: 'cw_secret\n' })).toThrow(TypeError)
+    expect(() => createClient({ api_key: 'cw_secret\n' })).not.toThrow('cw_secret')
+    const { client, sent } = scripted([ok])
+    expect(await fault(client.getHealth({}, { headers: { 'x-a': 'a → b' } }))).toBeInstanceOf(TypeError)
+    expect(sent).toHaveLength(0)
+  })
+})
+
+test('what goes wrong names the request', async () => {
+  const body = { error: 'NearDuplicateFoundError', message: 'm', details: { existing_experience_id: 'exp_1' } }
+  const { client } = scripted([() => json(body, 409, { 'x-request-id': 'req_1' })])
+  const error = await fault(client.depositExperience(deposit))
+  expect(error).toMatchObject({ ...body, status: 409, request_id: 'req_1' })
+  expect(JSON.parse(JSON.stringify(error))).toEqual(body)
+})
+
+test('headers of the client and of the call go along', async () => {
+  const { client, sent } = scripted([ok], { headers: { 'x-a': '1', 'x-b': '1' } })
+  await client.getHealth({}, { headers: { 'x-b': '2' } })
+  const headers = new Headers(sent[0]?.init.headers)
+  expect([headers.get('x-a'), headers.get('x-b'), headers.get('user-agent')]).toEqual([
+    '1',
+    '2',
+    expect.stringMatching(/^cairnway-sdk\/\d/),
+  ])
+})

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readPageToken, writePageToken } from './page-token.ts'
+
+test('reads what it wrote', () => {
+  const id = fc.stringMatching(/^[\x21-\x7e]{1,128}$/)
+  const time = fc.date({
+    min: new Date('0001-01-01T00:00:00Z'),
+    max: new Date('9999-12-31T23:59:59Z'),
+    noInvalidDate: true,
+  })
+  fc.assert(
+    fc.property(id, time, (id, at) => {
+      const place = { created_at: at.toISOString(), id }
+      expect(readPageToken(writePageToken(place))).toEqual(place)
+    }),
+  )
+})
+
+test('refuses what is none of its tokens', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(() => readPageToken(Buffer.from(text).toString('base64url'))).toThrow('params.pageToken')
+    }),
+  )
+  expect(readPageToken(null)).toBeNull()
+})

@@ -1,0 +1,82 @@
+import { ApiError, invalidField } from '@cairnway/contract'
+import { chooseTools, createMcpServer, type ServerOptions } from '@cairnway/mcp'
+import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server'
+import type { Env, Hono, Context as Http } from 'hono'
+import type { App, Caller } from '../context.ts'
+import { execute, requireScope } from '../execute.ts'
+import { parseJson } from '../screening/parse-json.ts'
+import { version } from '../version.ts'
+import { readText } from './read-body.ts'
+import { requireOrigin } from './require-origin.ts'
+
+/** What the surface knows of a request. */
+export interface Surface<E extends Env> {
+  /** fails for a key that is no good */
+  authenticate: (c: Http<E>) => Promise<Caller>
+  addressOf: (c: Http<E>) => string | null
+  requestId: (c: Http<E>) => string
+}
+
+/** JSON-RPC 2.0: the text is no JSON. */
+const PARSE_ERROR = -32_700
+/** JSON-RPC 2.0: the first of the numbers for what a server means by itself. */
+const TRANSPORT_ERROR = -32_000
+
+/** A request that is no message has no id to answer to. */
+const answerUnread = (status: number, code: number, message: string, data?: unknown): Response =>
+  Response.json({ jsonrpc: '2.0', id: null, error: { code, message, data } }, { status })
+
+/** The JSON of a request, or how it is answered when there is none. */
+async function readMessage(request: Request): Promise<{ message: unknown } | { refusal: Response }> {
+  try {
+    const text = await readText(request)
+    const parsed = text === null ? { fault: 'the body is not valid UTF-8' } : parseJson(text)
+    return 'fault' in parsed ? { refusal: answerUnread(400, PARSE_ERROR, parsed.fault) } : { message: parsed.value }
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure
+    return { refusal: answerUnread(failure.status, TRANSPORT_ERROR, failure.message, failure.toJSON()) }
+  }
+}
+
+/** @throws ValidationError for tools that there are not */
+function toolsOf(wanted: string | undefined): ServerOptions['tools'] {
+  try {
+    return chooseTools(wanted)
+  } catch (error) {
+    throw invalidField(['query', 'tools'], error instanceof Error ? error.message : String(error))
+  }
+}
+
+/**
+ * MCP over Streamable HTTP, in both eras: 2026-07-28, where each request stands alone, and those before it, which are
+ * answered without sessions. Each request has a server of its own, which ends with it.
+ * @param build makes that server
+ */
+export function serveMcp<E extends Env>(
+  http: Hono<E>,
+  app: App,
+  { authenticate, addressOf, requestId }: Surface<E>,
+  build: (options: ServerOptions) => McpServer = createMcpServer,
+): void {
+  http.post('/mcp', async (c) => {
+    const request = c.req.raw
+    requireOrigin(app.config, c.req.header('host') ?? new URL(request.url).host, c.req.header('origin'))
+    const caller = await authenticate(c)
+    const address = addressOf(c)
+    const request_id = requestId(c)
+    requireScope(caller, 'search_only')
+    const tools = toolsOf(c.req.query('tools'))
+    const read = await readMessage(request)
+    if ('refusal' in read) return read.refusal
+    const run: ServerOptions['execute'] = (name, input) =>
+      execute(
+        app,
+        { name, caller: async () => caller, request_id, address, idempotency_key: null, timings: {} },
+        async () => input,
+      )
+    const handler = createMcpHandler(() => build({ execute: run, scope: caller.scope, tools, version }), {
+      onerror: (error) => app.log.debug({ err: error, request_id }, 'MCP request refused'),
+    })
+    return handler.fetch(request, { parsedBody: read.message })
+  })
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+
+/**
+ * What goes over the wire in each generation of A2A, from its published schema: 0.1 (JSON schema of google/A2A, 2025-04),
+ * 0.3 (types of the JSON-RPC specification), 1.0 (ProtoJSON of a2a.proto). Fields that none of ours may have are refused.
+ */
+const Text = z.string().min(1)
+const Moment = z.iso.datetime()
+const Json = z.record(z.string(), z.unknown())
+
+const response = <T extends z.ZodType>(result: T) =>
+  z.strictObject({ jsonrpc: z.literal('2.0'), id: z.union([z.string(), z.number(), z.null()]), result })
+
+const Part01 = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), text: z.string() }),
+  z.strictObject({ type: z.literal('data'), data: Json }),
+])
+const Message01 = z.strictObject({ role: z.enum(['user', 'agent']), parts: z.array(Part01).min(1) })
+const Status01 = z.strictObject({
+  state: z.enum(['submitted', 'working', 'input-required', 'completed', 'canceled', 'failed', 'unknown']),
+  message: Message01.optional(),
+  timestamp: Moment,
+})
+const Artifact01 = z.strictObject({ name: Text, parts: z.array(Part01).min(1), index: z.int().min(0) })
+export const Task01 = z.strictObject({
+  id: Text,
+  sessionId: Text,
+  status: Status01,
+  artifacts: z.array(Artifact01),
+  history: z.array(Message01).optional(),
+})
+export const Response01 = response(Task01)
+export const Event01 = response(
+  z.union([
+    z.strictObject({ id: Text, status: Status01, final: z.boolean() }),
+    z.strictObject({ id: Text, artifact: Artifact01 }),
+  ]),
+)
+
+const Part03 = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), text: z.string() }),
+  z.strictObject({ kind: z.literal('data'), data: Json }),
+])
+const Message03 = z.strictObject({
+  kind: z.literal('message'),
+  messageId: Text,
+  taskId: Text,
+  contextId: Text,
+  role: z.enum(['user', 'agent']),
+  parts: z.array(Part03).min(1),
+})
+const states03 = [
+  'submitted',
+  'working',
+  'input-required',
+  'completed',
+  'canceled',
+  'failed',
+  'rejected',
+  'auth-required',
+]
+const Status03 = z.strictObject({ state: z.enum(states03), message: Message03.optional(), timestamp: Moment })
+const Artifact03 = z.strictObject({ artifactId: Text, name: Text, parts: z.array(Part03).min(1) })
+export const Task03 = z.strictObject({
+  kind: z.literal('task'),
+  id: Text,
+  contextId: Text,
+  status: Status03,
+  artifacts: z.array(Artifact03),
+  history: z.array(Message03).optional(),
+})
+export const Response03 = response(Task03)
+const ids = { taskId: Text, contextId: Text }
+export const Event03 = response(
+  z.union([
+    Task03,
+    z.strictObject({ kind: z.literal('status-update'), ...ids, status: Status03, final: z.boolean() }),
+    z.strictObject({
+      kind: z.literal('artifact-update'),
+      ...ids,
+      artifact: Artifact03,
+      append: z.boolean(),
+      lastChunk: z.boolean(),
+    }),
+  ]),
+)
+
+const Part10 = z.union([
+  z.strictObject({ text: z.string(), mediaType: z.literal('text/plain') }),
+  z.strictObject({ data: Json, mediaType: z.literal('application/json') }),
+])
+const Message10 = z.strictObject({
+  messageId: Text,
+  taskId: Text,
+  contextId: Text,
+  role: z.enum(['ROLE_USER', 'ROLE_AGENT']),
+  parts: z.array(Part10).min(1),
+})
+const Status10 = z.strictObject({
+  state: z.enum([
+    'TASK_STATE_WORKING',
+    'TASK_STATE_COMPLETED',
+    'TASK_STATE_FAILED',
+    'TASK_STATE_REJECTED',
+    'TASK_STATE_CANCELED',
+  ]),
+  message: Message10.optional(),
+  timestamp: Moment,
+})
+const Artifact10 = z.strictObject({ artifactId: Text, name: Text, parts: z.array(Part10).min(1) })
+export const Task10 = z.strictObject({
+  id: Text,
+  contextId: Text,
+  status: Status10,
+  artifacts: z.array(Artifact10).optional(),
+  history: z.array(Message10).optional(),
+})
+export const Response10 = response(z.strictObject({ task: Task10 }))
+export const List10 = response(
+  z.strictObject({ tasks: z.array(Task10), nextPageToken: z.string(), pageSize: z.int(), totalSize: z.int() }),
+)
+export const Event10 = response(
+  z.union([
+    z.strictObject({ task: Task10 }),
+    z.strictObject({ statusUpdate: z.strictObject({ ...ids, status: Status10 }) }),
+    z.strictObject({
+      artifactUpdate: z.strictObject({ ...ids, artifact: Artifact10, append: z.boolean(), lastChunk: z.boolean() }),
+    }),
+  ]),
+)
+
+/** Drops what a reader of one generation does not know: both schemas allow further fields in what they read. */
+type Loose = z.ZodType
+const part = <T extends 'kind' | 'type'>(name: T) =>
+  z.union([
+    z.looseObject({ [name]: z.literal('text'), text: z.string() }),
+    z.looseObject({ [name]: z.literal('data'), data: Json }),
+  ])
+const taskRead = (
+  Part: Loose,
+  states: readonly string[],
+  task: z.ZodRawShape,
+  message: z.ZodRawShape,
+  artifact: z.ZodRawShape,
+) => {
+  const Message = z.looseObject({ role: z.enum(['user', 'agent']), parts: z.array(Part).min(1), ...message })
+  return z.looseObject({
+    id: Text,
+    status: z.looseObject({ state: z.enum(states), message: Message.optional(), timestamp: Moment }),
+    artifacts: z.array(z.looseObject({ name: Text, parts: z.array(Part).min(1), ...artifact })),
+    history: z.array(Message).optional(),
+    ...task,
+  })
+}
+/** A task as a reader of 0.1, or of 0.3, takes it, with whatever else stands there. */
+export const ReadBy01 = taskRead(
+  part('type'),
+  Status01.shape.state.options,
+  { sessionId: Text },
+  {},
+  { index: z.int() },
+)
+export const ReadBy03 = taskRead(
+  part('kind'),
+  states03,
+  { kind: z.literal('task'), contextId: Text },
+  { kind: z.literal('message'), messageId: Text },
+  { artifactId: Text },
+)
+
+export const RpcFailure = z.strictObject({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string(), z.number(), z.null()]),
+  error: z.strictObject({ code: z.int(), message: Text, data: z.unknown().optional() }),
+})
+/** Of 1.0, section 9.5. */
+export const RpcFailure10 = RpcFailure.extend({
+  error: z.strictObject({ code: z.int(), message: Text, data: z.array(z.looseObject({ '@type': Text })).min(1) }),
+})

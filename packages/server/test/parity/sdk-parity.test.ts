@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { operationNames } from '@cairnway/contract'
+import { expect, test } from 'vitest'
+import { routes } from '../../../sdk/src/printed/routes.ts'
+import { operationOf, returnedShapes, sentShapes } from './contract-shapes.ts'
+import type { Shapes } from './shape.ts'
+import { membersOf, readType, readTypes } from './typescript-shapes.ts'
+
+const names = operationNames.map((name) => ({ name }))
+
+const types = readTypes(
+  readFileSync(fileURLToPath(new URL('../../../sdk/src/printed/types.ts', import.meta.url)), 'utf8'),
+)
+const table = types.get('Operations')
+if (!table) throw new Error('the SDK has no table of operations')
+const typed = new Map(membersOf(table).map(({ name, type }) => [name, membersOf(type)]))
+
+function typedShapes(name: string, part: 'sent' | 'returned'): Shapes {
+  const node = typed.get(name)?.find((member) => member.name === part)
+  if (!node) throw new Error(`the SDK has no ${part} of ${name}`)
+  return readType(node.type, types)
+}
+
+test('the SDK calls every operation where the contract has it', () => {
+  const own = operationNames.map((name) => [name, operationOf(name).method, operationOf(name).path])
+  expect(Object.entries(routes).map(([name, { method, path }]) => [name, method, path])).toEqual(own)
+})
+
+/** A JSON type as TypeScript tells it. */
+const inTypeScript = (type: string): string => (type === 'integer' ? 'number' : type)
+const sameType = ({ types: own, nullable, values }: { types: string[]; nullable: boolean; values?: unknown[] }) => ({
+  types: [...new Set(own.map(inTypeScript))].sort(),
+  nullable,
+  values,
+})
+
+test.each(names)('$name: the types of the SDK have the fields of the contract, and no other', ({ name }) => {
+  const op = operationOf(name)
+  const [sent, typedSent] = [sentShapes(name), typedShapes(name, 'sent')]
+  // what stands in the list or object that a text may be given as
+  const isInText = (path: string) => sent.get(path.replace(/\[\]$|\{\}$/, ''))?.types.includes('string')
+  expect([...typedSent.keys()].filter((path) => sent.has(path) || !isInText(path)).sort()).toEqual(
+    [...sent.keys()].sort(),
+  )
+  for (const [path, shape] of sent) {
+    const told = typedSent.get(path)
+    expect(told?.required, path).toBe(shape.required)
+    // a query takes what it carries as text in its own form too
+    const own = op.input.shape[path]
+    const more = (told?.types ?? []).filter((type) => !shape.types.map(inTypeScript).includes(type))
+    for (const type of more) {
+      const sample = { object: { language: 'python' }, array: ['a', 'b'] }[type]
+      expect(own?.safeParse(sample).success, `${path} as ${type}`).toBe(true)
+    }
+    expect({ path, ...sameType({ ...shape, types: [...shape.types, ...more] }) }).toEqual({
+      path,
+      ...sameType(told ?? { types: [], nullable: false }),
+    })
+  }
+  const [returned, typedReturned] = [returnedShapes(name), typedShapes(name, 'returned')]
+  expect([...typedReturned.keys()].sort()).toEqual([...returned.keys()].sort())
+  for (const [path, shape] of returned)
+    expect({ path, ...sameType(typedReturned.get(path) ?? shape) }).toEqual({ path, ...sameType(shape) })
+})
