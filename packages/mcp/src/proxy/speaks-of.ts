@@ -1,7 +1,7 @@
 import type { ErrorQuery } from '@cairnway/sdk/gates'
 
 /** Share of the error's words, names counting threefold, that a record must hold. */
-const SHARE_MIN = 0.96
+const SHARE_MIN = 0.97
 /** An error without a name of its own is told by its words: by all of them, and they must be some. */
 const PLAIN_SHARE_MIN = 0.99
 const PLAIN_WORDS_MIN = 5
@@ -10,13 +10,13 @@ const NAME_WEIGHT = 3
 const LINES_READ = 300
 const LINE_CHARS = 600
 
-/** Where it happened, in the asker's own files and project. */
+/** Where it happened: in the asker's own files and project, which no record of somebody else names. */
 const PLACE =
-  /^\S{1,200}?(?::\[\d+,\d+\]|\(\d+,\d+\)|:\d+(?::\d+)?):?\s|\bFailed to execute goal (?:\S+ \([\w-]+\) )?on project [^:]+:(?: Execution \S+ of goal \S+ failed:)?|\bon project [\w.-]+|\b(?:at |in )?line \d+\b|\[Help \d+\]/g
+  /^\S{1,200}?(?::\[\d+,\d+\]|\(\d+,\d+\)|:\d+(?::\d+)?):?\s|\bFailed to execute goal (?:\S+ \([\w-]+\) )?on project [^:]+:(?: Execution \S+ of goal \S+ failed:)?|\bon project [\w.-]+|\b(?:at |in )?line \d+\b|\[Help \d+\]|\S{1,200}:\d+:\d+(?=:?$)|(?:~|\/tmp)?\/…\/[^\s"'`:,;()<>]*|\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 const QUOTED = /"([^"\n]{1,120})"|`([^`\n]{1,120})`|(?<!\w)'([^'\n]{1,120})'(?!\w)/g
-/** A name of a program's world: `a.b`, `a_b`, `aB`, `ABCD`, `E0382`, `@scope/name`, `a:b-c`. */
+/** A name of a program's world: `a.b`, `a_b`, `aB`, `ABCD`, `E0382`, `@Name`, `@scope/name`, `a:b-c`. */
 const NAME =
-  /@?[A-Za-z_$][\w$-]*(?:(?:\.|:{1,2}|\/|#)[A-Za-z_$<][\w$>-]*)+|[A-Za-z$]*[a-z][A-Z][\w$]*|[A-Za-z$]+_[\w$]+|_[\w$]{2,}|\b[A-Z]{1,6}-?\d{2,6}\b|\b[A-Z]{4,}\b/g
+  /@?[A-Za-z_$][\w$-]*(?:(?:\.|:{1,2}|\/|#)[A-Za-z_$<][\w$>-]*)+|[A-Za-z$]*[a-z][A-Z][\w$]*|[A-Za-z$]+_[\w$]+|_[\w$]{2,}|\b[A-Z]{1,6}-?\d{2,6}\b|\b[A-Z]{4,}\b|@[A-Z]\w+/g
 const WORD = /\p{L}[\p{L}\p{N}_]+|\d+\.\d+/gu
 /** Numbers, paths and what stands for masked values name nothing that a record would repeat. */
 const NOTHING = /^[\d\s.,:/\\*~…<>-]*$|^[~./\\]|c0ffee0|192\.0\.2\.1/

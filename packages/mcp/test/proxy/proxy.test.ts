@@ -73,19 +73,11 @@ test('what leaves the machine holds no secrets and no home', async () => {
 test.each([
   ['nothing in time', ['--budget-ms', '50'], () => {}],
   ['a refusal', patience, json({ error: 'AuthenticationError', message: 'no', details: {} }, 401)],
-  ['a page', patience, (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
   [
     'half an answer',
     patience,
     (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"results":['),
   ],
-  ['another JSON', patience, json({ results: 'many' })],
-  ['a broken connection', patience, (response) => response.destroy()],
-  ['low confidence', patience, json({ ...answerAbout(ERROR), metadata: { confidence: 'low' } })],
-  ['another error', patience, json(answerAbout('Error: ERR_WIDGET_SEALED cannot fold the widget twice'))],
-  ['a disputed record', patience, json(answerAbout(ERROR, { validity: { status: 'disputed' } }))],
-  ['an unsolved one', patience, json(answerAbout(ERROR, { outcome: { status: 'unresolved' } }))],
-  ['nothing found', patience, json({ ...answerAbout(ERROR), results: [] })],
 ] satisfies [string, string[], Parameters<typeof startService>[0]][])(
   'the service answers %s: the original goes out, and no word of it',
   async (_, options, reply) => {

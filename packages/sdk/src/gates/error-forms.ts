@@ -30,7 +30,7 @@ const CONSEQUENCE: readonly RegExp[] = [
 
 /** The thing itself: a typed exception, a code with a message, a compiler's place with a message, a plain refusal. */
 const CAUSE: readonly RegExp[] = [
-  /^(?:Caused by: |\[ERROR\] |Uncaught |Unhandled exception\. |Exception in thread "[^"]{0,80}" |(?:PHP )?Fatal error: +(?:Uncaught )?|E {2,7})?(?:[A-Za-z_$][\w$]{0,60}[.:]{1,2}){0,8}[A-Z]\w{0,60}(?:Error|Exception|Fault|Failure|Interrupt|Timeout)\b(?: ?\[[A-Z_0-9]+\])?(?:$|: ?\S|\()/,
+  /^(?:Caused by: |\[ERROR\] |Uncaught |Unhandled exception\. |Exception in thread "[^"]{0,80}" |(?:PHP )?Fatal error: +(?:Uncaught )?|E {2,7})?(?:[A-Za-z_$][\w$]{0,60}[.:]{1,2}){0,8}[A-Z]\w{0,60}(?:Error|Exception|Fault|Failure|Interrupt|Timeout)\b(?: ?\[[A-Z_0-9]+\])?(?:$|: ?\S| ?\()/,
   /^(?:[a-z_]\w{0,40}\.){1,6}[A-Z]\w{2,60}: \S/,
   /\berror(?: |\[|\()[A-Z]{1,6}-?\d{2,6}[\])]?: ?\S/i,
   /^\S{1,200}?:\d+(?::\d+)?: (?:fatal error|error|Error|undefined reference|multiple definition)\b/,
