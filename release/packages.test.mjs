@@ -175,6 +175,12 @@ test('npx cairnway searches and deposits', async () => {
   const { id } = JSON.parse(await cairnway(['deposit-experience', '--file', '-'], JSON.stringify(deposit)))
   const { results } = JSON.parse(await cairnway(['search-experiences', '--q', question, '--limit', '1']))
   assert.equal(results[0].id, id)
+  const planned = await cairnway(['install', '--target', 'claude-code', '--dry-run', '--yes'])
+  assert.match(planned, /mcpServers/)
+  assert.deepEqual(
+    readdirSync(place).filter((name) => name.includes('claude')),
+    [],
+  )
 })
 
 test('every path that an installed package names is there, its maps carry their sources', () => {

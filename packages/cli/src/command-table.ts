@@ -476,8 +476,8 @@ export const commandTable: CommandEntry[] = [
       {
         name: 'supersedes',
         kind: 'text',
-        limits: '1 to 100 chars',
-        description: 'Your experience that this one replaces.',
+        limits: 'at most 100 chars',
+        description: 'Your experience that this one replaces; an empty one is none.',
       },
       {
         name: 'modality',
@@ -631,8 +631,8 @@ export const commandTable: CommandEntry[] = [
       {
         name: 'supersedes',
         kind: 'text',
-        limits: '1 to 100 chars',
-        description: 'Your experience that this one replaces.',
+        limits: 'at most 100 chars',
+        description: 'Your experience that this one replaces; an empty one is none.',
       },
       {
         name: 'modality',

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { isNoAnswer, isServiceError, LocalError, PassedOn, UsageError } from './failures.ts'
+import { Interrupted, isNoAnswer, isServiceError, LocalError, PassedOn, UsageError } from './failures.ts'
 
 /** How the program ends, and what that tells a script. */
 export const exitCodes = {
@@ -11,6 +11,7 @@ export const exitCodes = {
   limited: [5, 'too many calls: try again after the time that is told'],
   local: [6, 'something on this machine is in the way, such as a broken configuration'],
   fault: [70, 'a fault of this program'],
+  interrupted: [130, 'ended by Ctrl-C'],
 } as const satisfies Record<string, readonly [number, string]>
 
 const denials = ['AuthenticationError', 'InsufficientScopeError']
@@ -19,6 +20,7 @@ function outcomeOf(error: unknown): keyof typeof exitCodes {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 'ok' : 'usage'
   if (error instanceof UsageError) return 'usage'
   if (error instanceof LocalError) return 'local'
+  if (error instanceof Interrupted) return 'interrupted'
   if (isNoAnswer(error)) return 'unreachable'
   if (!isServiceError(error)) return 'fault'
   const { status = 0 } = error

@@ -10,6 +10,11 @@ export class LocalError extends Error {
   override readonly name = 'LocalError'
 }
 
+/** The user ended it from the keyboard; there is nothing to tell. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted'
+}
+
 /** An error as the service tells it, or the client about the service. */
 export interface ServiceError {
   error: string

@@ -64,7 +64,8 @@ describe('a file holds the input', () => {
 })
 
 test('lists are repeated, put between commas where they hold labels, or given as JSON', async () => {
-  const flags = ['--tags', 'a, b', '--tags', 'c', '--applies_when', 'one, with a comma', '--applies-when', '["two"]']
+  const applies = ['--applies_when', 'one, with a comma', '--applies-when', '["two"]', '--applies_when', '[Errno 2]']
+  const flags = ['--tags', 'a, b', '--tags', 'c', ...applies]
   const path = file('deposit.json', JSON.stringify({ title: 't', problem: 'p', root_cause: 'r', insight: 'i' }))
   const objects = [
     '--failed_approaches',
@@ -76,7 +77,7 @@ test('lists are repeated, put between commas where they hold labels, or given as
   const { body } = await sent(['preview', '--file', path, ...flags, ...objects, ...rest])
   expect(body).toMatchObject({
     tags: ['a', 'b', 'c'],
-    applies_when: ['one, with a comma', 'two'],
+    applies_when: ['one, with a comma', 'two', '[Errno 2]'],
     failed_approaches: [{ attempt: 'a', why_it_failed: 'b' }, { attempt: 'c' }],
   })
 })

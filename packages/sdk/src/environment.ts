@@ -3,17 +3,20 @@ interface Surroundings {
   document?: unknown
 }
 
-// its type names what may be missing
-const { process, document }: Surroundings = globalThis as Surroundings
+/** What is not the same in all runtimes; the type names what may be missing. */
+const surroundings = (): Surroundings => globalThis as Surroundings
 
 /** A variable of the process; undefined where there is none, where it is empty and where reading is not allowed. */
 export function readVariable(name: string): string | undefined {
   try {
-    return process?.env?.[name] || undefined
+    return surroundings().process?.env?.[name] || undefined
   } catch {
     return undefined
   }
 }
 
 /** Whether a program may say what it is: a page may not in some browsers, and would need leave of CORS in others. */
-export const namesItself = (): boolean => process?.versions?.node !== undefined && document === undefined
+export function namesItself(): boolean {
+  const { process, document } = surroundings()
+  return process?.versions?.node !== undefined && document === undefined
+}

@@ -53,11 +53,18 @@ export async function openStream(world: World, key: string, method: string, para
   })
   if (!response.body) throw new Error('no stream')
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
   return {
     /** the next event; null at the end */
     async next(): Promise<unknown> {
-      const { done, value } = await reader.read()
-      return done ? null : JSON.parse(value.replace(/^data: /, ''))
+      while (!text.includes('\n\n')) {
+        const { done, value } = await reader.read()
+        if (done) return null
+        text += value
+      }
+      const [event = '', ...rest] = text.split('\n\n')
+      text = rest.join('\n\n')
+      return JSON.parse(event.replace(/^data: /, ''))
     },
     cancel: () => reader.cancel(),
   }

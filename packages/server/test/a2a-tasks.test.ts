@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
+import { serve } from '../src/serve.ts'
 import { createHttp } from '../src/surfaces/rest.ts'
 import { call, eventsOf, message01, message03, message10, openStream } from './a2a-call.ts'
 import { List10 } from './a2a-shapes.ts'
@@ -280,6 +281,25 @@ describe('while it is at work', () => {
   })
 })
 
+test('when the service stops, what only watches ends at once and the work goes to its end', async () => {
+  const { agent, close, release } = await openGated()
+  const { address, stop } = await serve({ ...world.app, config: { ...world.app.config, host: '127.0.0.1', port: 0 } })
+  const request = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${address.port}${path}`, init)
+  const served = { ...world, request }
+  close()
+  const stream = await openStream(served, agent.api_key, 'message/stream', message03('a question'))
+  const { id } = ((await stream.next()) as { result: { id: string } }).result
+  const watching = await openStream(served, agent.api_key, 'tasks/resubscribe', { id })
+  await watching.next()
+  const stopped = stop()
+  expect(await watching.next()).toBeNull()
+  release()
+  const end: unknown[] = []
+  for (let event = await stream.next(); event !== null; event = await stream.next()) end.push(event)
+  expect(end.at(-1)).toMatchObject({ result: { status: { state: 'completed' }, final: true } })
+  await stopped
+})
+
 describe('what is kept of it', () => {
   const word = 'zoraquimb'
 
@@ -329,7 +349,7 @@ describe('what is kept of it', () => {
 
   test('goes a day later where it was being answered while the record was erased', async () => {
     const { agent, close, release } = await openGated()
-    const owner = await world.established()
+    const owner = await world.newcomer()
     const { id } = await owner.depositExperience(poolExperience())
     close()
     const pending = call(world, agent.api_key, 'tasks/send', message01(`what of ${id}, ${word}?`))

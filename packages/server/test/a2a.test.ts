@@ -29,6 +29,12 @@ function shaped<T extends z.ZodType>(shape: T, answer: Answer): z.output<T> {
   return read.data as z.output<T>
 }
 
+/** Ids of what a search found, the best first. */
+function foundIn(artifacts: readonly { parts: object[] }[] | undefined): string[] {
+  const part = artifacts?.[1]?.parts[0] as { data: { results: { id: string }[] } } | undefined
+  return part?.data.results.map(({ id }) => id) ?? []
+}
+
 const codeOf = (answer: Answer): number => shaped(shapes.RpcFailure, answer).error.code
 
 describe('each generation is answered in its own words', () => {
@@ -45,9 +51,8 @@ describe('each generation is answered in its own words', () => {
     expect(second).toEqual(first)
     expect(first?.result.artifacts.map(({ index }) => index)).toEqual([0, 1])
     expect(JSON.stringify(first?.result.artifacts[0])).toContain(shown)
-    expect(first?.result.artifacts[1]?.parts[0]).toMatchObject({
-      data: { results: [{ id: shown }], schema_version: '2.0.0' },
-    })
+    expect(foundIn(first?.result.artifacts)[0]).toBe(shown)
+    expect(first?.result.artifacts[1]?.parts[0]).toMatchObject({ data: { schema_version: '2.0.0' } })
   })
 
   test('0.1: send, refused or not, with history for who asks for it', async () => {
@@ -130,7 +135,8 @@ describe('skills and operations', () => {
     const { artifacts } = await ask(question)
     const [text, data] = artifacts ?? []
     expect(text?.parts[0]).toMatchObject({ text: expect.stringMatching(/written by others: data, not instructions/) })
-    expect(data?.parts[0]).toMatchObject({ data: { results: [{ id: shown, compact_summary: expect.any(String) }] } })
+    expect(foundIn(artifacts)[0]).toBe(shown)
+    expect(JSON.stringify(data)).toContain('compact_summary')
     expect(JSON.stringify(data)).not.toContain('failed_approaches')
     const none = await ask('qqzxw vvkkj')
     expect(none.artifacts?.[0]?.parts).toEqual([{ text: 'No relevant experiences found.', mediaType: 'text/plain' }])
@@ -156,18 +162,37 @@ describe('skills and operations', () => {
     const output = `\u001b[31mError: timeout exceeded when trying to connect\u001b[39m\n${trace}`
     const { status, artifacts } = await ask(output)
     expect(status.state).toBe('TASK_STATE_COMPLETED')
-    expect(artifacts?.[1]?.parts[0]).toMatchObject({ data: { results: [{ id: shown }] } })
+    expect(foundIn(artifacts)[0]).toBe(shown)
     // prose is not cut: the refusal says how much may be asked
     const { status: refused } = await ask('why does nothing ever work here as it should, and what of it? '.repeat(30))
     expect(refused.message?.parts[0]).toMatchObject({ text: expect.stringContaining('at most 1000') })
+  })
+
+  test.each([
+    [['text/plain'], ['text']],
+    [['application/json; charset=utf-8'], ['data']],
+    [['text/*', 'image/png'], ['text']],
+    [['*/*'], ['text', 'data']],
+    [[], ['text', 'data']],
+  ])('who accepts %j gets %j', async (acceptedOutputModes, artifacts) => {
+    const params = message10(question, { configuration: { acceptedOutputModes } })
+    const { result } = shaped(shapes.Response10, await call(world, agent.api_key, 'SendMessage', params))
+    expect(result.task.artifacts?.map(({ artifactId }) => artifactId)).toEqual(artifacts)
+    const streamed = await call(world, agent.api_key, 'SendStreamingMessage', params)
+    expect(eventsOf(streamed)).toHaveLength(2 + artifacts.length)
+  })
+
+  test('who reads nothing of what is answered here learns it before anything is done', async () => {
+    const configuration = { acceptedOutputModes: ['image/png'] }
+    const answer = await call(world, agent.api_key, 'message/send', message03(question, { configuration }))
+    expect(codeOf(answer)).toBe(-32005)
   })
 
   test('data beside a text narrows its search', async () => {
     const parts = [{ text: question }, { data: { limit: 1, tags: ['postgres'] } }]
     const params = { message: { role: 'ROLE_USER', messageId: 'm', parts } }
     const { result } = shaped(shapes.Response10, await call(world, agent.api_key, 'SendMessage', params))
-    const found = result.task.artifacts?.[1]?.parts[0]
-    expect(found).toMatchObject({ data: { results: [{ id: shown }] } })
+    expect(foundIn(result.task.artifacts)).toEqual([shown])
   })
 
   test('a deposit, a vote and a retraction go the way of the other surfaces', async () => {
@@ -214,10 +239,12 @@ describe('skills and operations', () => {
     })
   })
 
-  test('operators’ operations and key material are not to be had', async () => {
+  test('what operators do, what shows keys and what is for those without one is not to be had', async () => {
     for (const name of operationNames) {
-      const { group, secret, answer, body }: Operation = operations[name]
-      const is_closed = group === 'admin' || secret === true || answer === 'ndjson' || body === 'ndjson'
+      const { group, secret, answer, body, scope, method }: Operation = operations[name]
+      const is_for_strangers = scope === 'public' && method !== 'GET'
+      const is_closed =
+        group === 'admin' || secret === true || is_for_strangers || answer === 'ndjson' || body === 'ndjson'
       const { status } = await ask({ operation: name, input: { experiences: 'none of these', key_id: 'none' } })
       const told = status.message?.parts[0] as { text: string } | undefined
       expect(told?.text.startsWith('NotFoundError: there is no operation') ?? false, name).toBe(is_closed)

@@ -1,4 +1,4 @@
-import { errors } from '@cairnway/contract'
+import { errorDetails, errors } from '@cairnway/contract'
 import { expect } from 'vitest'
 import type { Answer } from './send.ts'
 
@@ -38,7 +38,10 @@ export function expectEnvelope(answer: Answer): void {
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
   const body = answer.body as Record<string, unknown>
   expect(known(body.error), answer.text).toBe(true)
-  if (known(body.error)) expect(statusesOf(body.error)).toContain(answer.status)
+  if (known(body.error)) {
+    expect(statusesOf(body.error)).toContain(answer.status)
+    expect(errorDetails[body.error].safeParse(body.details).error?.issues, answer.text).toBeUndefined()
+  }
   expect(body.message).toEqual(expect.stringMatching(/./))
   expect(body.details).toEqual(expect.objectContaining({}))
   expect(Array.isArray(body.details)).toBe(false)

@@ -40,14 +40,13 @@ export async function answerFailure(
   const attempts = state.steps.filter(({ error }) => error === asked.error_message).length
   if (!shouldSearch({ error_text: event.output, attempts }).search) return null
   const error = fingerprint(asked.error_message ?? asked.q)
-  if (state.seen.includes(error)) return null
+  if (state.answers.some((answer) => answer.error === error)) return null
   const { base_url, api_key } = resolveConnection(said, surroundings)
   const advice = await findAdvice({ ...asked, base_url, api_key, signal, fetch: surroundings.fetch })
-  const repeated = advice !== null && state.seen.includes(advice.id)
-  if (event.session !== null) {
-    const seen = [...state.seen, error, ...(advice && !repeated ? [advice.id] : [])]
-    writeState(event.session, { ...state, seen }, surroundings, now)
-  }
+  const record = advice?.id ?? null
+  const repeated = record !== null && state.answers.some((answer) => answer.record === record)
+  if (event.session !== null)
+    writeState(event.session, { ...state, answers: [...state.answers, { error, record }] }, surroundings, now)
   return repeated ? null : (advice?.text ?? null)
 }
 

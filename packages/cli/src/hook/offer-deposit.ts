@@ -6,7 +6,15 @@ import type { Surroundings } from '../surroundings.ts'
 import type { HookEvent } from './hook-event.ts'
 import { plainText } from './plain-text.ts'
 import { readTranscript } from './read-transcript.ts'
-import { cacheDir, readState, type SessionState, type Step, sessionName, writeState } from './session-state.ts'
+import {
+  cacheDir,
+  fingerprint,
+  readState,
+  type SessionState,
+  type Step,
+  sessionName,
+  writeState,
+} from './session-state.ts'
 
 type Draft = Sent<'depositExperience'>
 
@@ -24,7 +32,7 @@ const MAX_SOLUTION = 10
 const MINUTE_MS = 60_000
 
 /**
- * At the end of a run: a draft of a deposit, when the run has solved something that others may meet, and the text that
+ * At the end of a run that got over a failure for which a record was shown: the question whether that helped. Otherwise a draft of a deposit, when the run has solved something that others may meet, and the text that
  * offers it. Once in a session, and never for a run that went on because of it.
  * @returns null when there is nothing to offer
  * @throws what the system says when the draft cannot be written
@@ -36,6 +44,11 @@ export function offerDeposit(event: HookEvent, surroundings: Surroundings, now: 
   const { steps, trace } = event.transcript_path ? readTranscript(event.transcript_path) : { steps: [], trace: '' }
   const story = storyOf(steps.length > 0 ? steps : state.steps)
   if (!story) return null
+  const shown = shownFor(story, state)
+  if (shown) {
+    writeState(event.session, { ...state, offered: true }, surroundings, now)
+    return `\`${clean(story.solution.at(-1)?.command ?? '')}\` works now, after Cairnway had shown ${shown} for its failure. Say once whether that helped: cairnway feedback ${shown} --was_helpful, or --no-was_helpful.`
+  }
   const draft = draftOf(story, event, trace || printSteps(state), clean)
   const minutes = ((story.solution.at(-1)?.at ?? 0) - (story.failures[0]?.at ?? 0)) / MINUTE_MS
   const { worth, reasons } = worthDepositing({
@@ -54,6 +67,12 @@ export function offerDeposit(event: HookEvent, surroundings: Surroundings, now: 
     'If it is not worth sharing, leave it: this is offered once.',
   ].join('\n')
 }
+
+/** The record that was shown for a failure of this story: what is known already is no deposit. */
+const shownFor = ({ failures }: Story, { answers }: SessionState): string | null =>
+  answers.find(
+    ({ error, record }) => record !== null && failures.some((step) => fingerprint(step.error ?? '') === error),
+  )?.record ?? null
 
 const clean = (text: string): string => checkQuery(text).redacted
 

@@ -17,8 +17,8 @@ export interface Step {
 
 /** What a hook remembers between its calls in one session. */
 export interface SessionState {
-  /** errors that were looked up, and records that were shown */
-  seen: string[]
+  /** errors that were looked up, by their fingerprint, and the record that was shown for each */
+  answers: { error: string; record: string | null }[]
   steps: Step[]
   /** the offer of a deposit is made once */
   offered: boolean
@@ -47,7 +47,8 @@ const folderOf = (surroundings: Surroundings): string => join(cacheDir(surroundi
 
 const isState = (value: unknown): value is SessionState =>
   isObject(value) &&
-  Array.isArray(value.seen) &&
+  Array.isArray(value.answers) &&
+  value.answers.every(isObject) &&
   Array.isArray(value.steps) &&
   value.steps.every((step) => isObject(step) && typeof step.command === 'string' && typeof step.at === 'number') &&
   typeof value.offered === 'boolean'
@@ -59,7 +60,7 @@ export function readState(session: string, surroundings: Surroundings): SessionS
     const value: unknown = JSON.parse(text)
     if (isState(value)) return value
   } catch {}
-  return { seen: [], steps: [], offered: false }
+  return { answers: [], steps: [], offered: false }
 }
 
 /** Remembers a session, for its owner's eyes alone, and forgets those of last week. @throws what the system says */

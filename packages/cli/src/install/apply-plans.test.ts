@@ -44,7 +44,7 @@ test.each(cases)('$format: installing and undoing gives the bytes back, and leav
       expect(readFileSync(path).equals(bytes)).toBe(true)
       expect(readdirSync(home).filter((name) => name !== '.config')).toEqual(['config'])
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 

@@ -69,7 +69,8 @@ export const HOSTS: readonly Host[] = [
       reference: '${NAME}',
     },
     hook: {
-      files: { user: '{CLAUDE_CONFIG_DIR:~/.claude}/settings.json', project: '.claude/settings.json' },
+      // in a project the file that is not shared: the hook names paths of this machine
+      files: { user: '{CLAUDE_CONFIG_DIR:~/.claude}/settings.json', project: '.claude/settings.local.json' },
       edits: [group('PostToolUseFailure', FAILURE_MARK, '$failure', 'Bash'), group('Stop', STOP_MARK, '$stop')],
     },
   },

@@ -16,13 +16,15 @@ const here = fileURLToPath(new URL('../..', import.meta.url))
  * How the programs are started by somebody else later: those that lie here, by their whole paths, for hosts have
  * another PATH than a shell. npx keeps packages for a while only, so there the registry is named.
  */
-export function findPrograms(): Programs {
+export function findPrograms(platform: NodeJS.Platform): Programs {
+  // a script of the command processor there, which nobody can start by its name
+  const npx = platform === 'win32' ? ['cmd', '/c', 'npx', '-y'] : ['npx', '-y']
   const temporary = here.split(sep).includes('_npx')
   const mcp = temporary ? undefined : findMcp()
   const cli = join(here, 'bin', 'cairnway.mjs')
   return {
-    mcp: mcp ? [process.execPath, mcp] : ['npx', '-y', PACKAGES.mcp],
-    cli: temporary ? ['npx', '-y', PACKAGES.cli] : [process.execPath, cli],
+    mcp: mcp ? [process.execPath, mcp] : [...npx, PACKAGES.mcp],
+    cli: temporary ? [...npx, PACKAGES.cli] : [process.execPath, cli],
     from: temporary ? 'the package registry, by npx' : mcp ? 'the programs that lie here' : 'the package registry',
   }
 }

@@ -1,6 +1,7 @@
+import { isAbsolute } from 'node:path'
 import type { Command } from 'commander'
 import { type Connection, resolveConnection } from '../config/connection.ts'
-import { everywhereOf } from '../everywhere.ts'
+import { type Everywhere, everywhereOf } from '../everywhere.ts'
 import { UsageError } from '../failures.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { applyPlans } from './apply-plans.ts'
@@ -37,21 +38,39 @@ export async function runInstall(
   if (said.list) return void stdout.write(listHosts(surroundings, cwd))
   const host = HOSTS.find(({ name }) => name === said.target)
   if (!host) throw new UsageError(`--target: one of ${HOSTS.map(({ name }) => name).join(', ')}`)
-  const everywhere = everywhereOf(command)
-  const connection = resolveConnection(everywhere, surroundings)
-  const { access, from } = accessOf(said, connection)
-  const record = readRecord(surroundings)
-  const both = hostFiles(host, said.scope, said.undo ? { ...access, transport: 'stdio' } : access, surroundings, cwd)
-  const files = [both.mcp, ...(both.hook && (said.undo || said.hook) ? [both.hook] : [])]
-  const plans = said.undo ? planUninstall(files, record) : planInstall(files, record)
   stdout.write(`${host.title}, ${said.scope} scope\n`)
+  const everywhere = everywhereOf(command)
+  const { plans, explained } = said.undo
+    ? { plans: undoPlans(host, said, surroundings, cwd), explained: '' }
+    : installPlans(host, said, everywhere, surroundings, cwd)
   if (plans.length === 0) return void stdout.write(said.undo ? 'Nothing of ours is there.\n' : 'Nothing to do.\n')
-  if (!said.undo) stdout.write(explain(host, said, access, from, connection))
-  stdout.write(`\n${showPlans(plans)}\n`)
+  stdout.write(`${explained}\n${showPlans(plans)}\n`)
   if (everywhere.dryRun) return void stdout.write('Nothing was written (--dry-run).\n')
   await settle(plans, said, surroundings)
   for (const note of [host.note, said.hook && !said.undo ? host.hook?.note : undefined])
     if (note) stdout.write(`${note}\n`)
+}
+
+/** Where the entries stand tells nothing of what is in them: nothing has to be known of service and key. */
+const ANY_ACCESS: Access = { transport: 'stdio', mcp: [], cli: [], base_url: '', profile: null, key_in_variable: false }
+
+function undoPlans(host: Host, said: InstallSaid, surroundings: Surroundings, cwd: string): FilePlan[] {
+  const { mcp, hook } = hostFiles(host, said.scope, ANY_ACCESS, surroundings, cwd)
+  return planUninstall(hook ? [mcp, hook] : [mcp], readRecord(surroundings))
+}
+
+function installPlans(
+  host: Host,
+  said: InstallSaid,
+  everywhere: Everywhere,
+  surroundings: Surroundings,
+  cwd: string,
+): { plans: FilePlan[]; explained: string } {
+  const connection = resolveConnection(everywhere, surroundings)
+  const { access, from } = accessOf(said, connection, surroundings)
+  const { mcp, hook } = hostFiles(host, said.scope, access, surroundings, cwd)
+  const plans = planInstall(hook && said.hook ? [mcp, hook] : [mcp], readRecord(surroundings))
+  return { plans, explained: explain(host, said, access, from, connection) }
 }
 
 /** @throws UsageError where nobody can be asked, and when the answer is no */
@@ -72,8 +91,12 @@ async function settle(plans: readonly FilePlan[], said: InstallSaid, surrounding
   stdout.write(`Undo it with: cairnway uninstall --target ${said.target} --scope ${said.scope}\n`)
 }
 
-function accessOf(said: InstallSaid, connection: Connection): { access: Access; from: string } {
-  const programs = findPrograms()
+function accessOf(
+  said: InstallSaid,
+  connection: Connection,
+  { platform }: Surroundings,
+): { access: Access; from: string } {
+  const programs = findPrograms(platform)
   const own = said.command === undefined ? null : splitLine(said.command)
   if (own?.length === 0) throw new UsageError('--command: there is nothing in it')
   const key_in_variable = connection.key_from === 'CAIRNWAY_API_KEY'
@@ -98,6 +121,9 @@ function explain(host: Host, said: InstallSaid, access: Access, from: string, { 
     `service: ${access.base_url}`,
     `hooks:   ${hooks}`,
     `key:     ${keyLine(said, access, key_from)}`,
+    ...(said.scope === 'project' && said.transport === 'stdio' && isAbsolute(access.mcp[0] ?? '')
+      ? ['others:  the entry names paths of this machine; --command "npx -y @cairnway/mcp" suits a shared file']
+      : []),
   ]
     .map((line) => `  ${line}\n`)
     .join('')

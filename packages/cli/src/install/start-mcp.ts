@@ -13,10 +13,9 @@ import { findPrograms } from './programs.ts'
  */
 export async function startMcp(args: readonly string[], command: Command, surroundings: Surroundings): Promise<void> {
   const { base_url, api_key } = resolveConnection(everywhereOf(command), surroundings)
-  const [program = '', ...before] = findPrograms().mcp
+  const [program = '', ...before] = findPrograms(surroundings.platform).mcp
   const child = spawn(program, [...before, ...args], {
     stdio: 'inherit',
-    shell: surroundings.platform === 'win32' && program === 'npx',
     env: { ...surroundings.env, CAIRNWAY_URL: base_url, ...(api_key !== null && { CAIRNWAY_API_KEY: api_key }) },
   })
   // the host ends this process, and means the one behind it

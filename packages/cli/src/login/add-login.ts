@@ -1,7 +1,7 @@
-import { createClient } from '@cairnway/sdk'
 import type { Command } from 'commander'
 import { configPath, readConfig } from '../config/config-file.ts'
 import { checkUrl, DEFAULT_URL } from '../config/connection.ts'
+import { clientOf } from '../config/open-client.ts'
 import { requireFree, storeProfile, usualProfile } from '../config/store-profile.ts'
 import { addEverywhere, everywhereOf } from '../everywhere.ts'
 import { writeAnswer } from '../print/write-answer.ts'
@@ -16,7 +16,7 @@ interface Said {
 }
 
 async function login({ key: flag, replace = false }: Said, command: Command, surroundings: Surroundings) {
-  const { env, stderr, fetch } = surroundings
+  const { env, stderr } = surroundings
   const said = everywhereOf(command)
   const profile = said.profile ?? usualProfile(surroundings)
   const { profiles } = readConfig(surroundings)
@@ -26,7 +26,8 @@ async function login({ key: flag, replace = false }: Said, command: Command, sur
     stderr.write(`warning: the key travels to ${url} unencrypted\n`)
   const api_key = await readKey(flag, surroundings)
   requireFree(profile, api_key, replace, surroundings)
-  const scope = await scopeOf(createClient({ base_url: url, api_key, ...(fetch && { fetch }) }))
+  const scope = await scopeOf(clientOf({ base_url: url, api_key }, said, surroundings))
+  if (said.dryRun) return
   storeProfile(profile, { url, api_key }, surroundings)
   writeAnswer({ profile, url, scope, stored_in: configPath(surroundings) }, {}, said, surroundings)
 }

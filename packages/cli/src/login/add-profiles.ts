@@ -29,8 +29,10 @@ function list(command: Command, surroundings: Surroundings): void {
 }
 
 function use(name: string, command: Command, surroundings: Surroundings): void {
-  writeConfig(surroundings, { ...requireProfile(name, surroundings), current: name })
-  writeAnswer({ profile: name, usual: true }, {}, everywhereOf(command), surroundings)
+  const said = everywhereOf(command)
+  const config = requireProfile(name, surroundings)
+  if (!said.dryRun) writeConfig(surroundings, { ...config, current: name })
+  writeAnswer({ profile: name, usual: true }, {}, said, surroundings)
 }
 
 function logout(command: Command, surroundings: Surroundings): void {
@@ -40,7 +42,7 @@ function logout(command: Command, surroundings: Surroundings): void {
   const { [name]: _, ...profiles } = config.profiles
   const { current, ...rest } = config
   const still = current === name ? Object.keys(profiles)[0] : current
-  writeConfig(surroundings, { ...rest, ...(still !== undefined && { current: still }), profiles })
+  if (!said.dryRun) writeConfig(surroundings, { ...rest, ...(still !== undefined && { current: still }), profiles })
   writeAnswer({ profile: name, forgotten: true, usual: still ?? null }, {}, said, surroundings)
 }
 

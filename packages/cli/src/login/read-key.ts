@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { isKey } from '../config/connection.ts'
-import { UsageError } from '../failures.ts'
+import { Interrupted, UsageError } from '../failures.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 const ENTER = ['\r', '\n', '\u0004']
@@ -16,7 +16,7 @@ async function askHidden(question: string, { stdin, stderr }: Surroundings): Pro
     let typed = ''
     for await (const chunk of stdin)
       for (const character of String(chunk)) {
-        if (character === INTERRUPT) throw new UsageError('interrupted')
+        if (character === INTERRUPT) throw new Interrupted()
         if (ENTER.includes(character)) return typed
         typed = BACKSPACE.includes(character) ? typed.slice(0, -1) : typed + character
       }
@@ -40,10 +40,12 @@ async function firstLine({ stdin }: Surroundings): Promise<string> {
  */
 export async function readKey(flag: string | undefined, surroundings: Surroundings): Promise<string> {
   const { stdin, stderr } = surroundings
-  if (flag !== undefined && flag !== '-')
+  const given = flag === '-' ? undefined : flag
+  const hidden = given === undefined && stdin.isTTY === true
+  if (given !== undefined)
     stderr.write('warning: a key on the command line stays in the history of the shell; --key - reads it unseen\n')
-  const hidden = flag === undefined && stdin.isTTY === true
-  const given = flag !== undefined && flag !== '-' ? flag : null
+  // a program that waits without a word looks as if it hung
+  if (flag === undefined && !hidden) stderr.write('The key is read from standard input.\n')
   const key = (given ?? (hidden ? await askHidden('API key: ', surroundings) : await firstLine(surroundings))).trim()
   if (key === '') throw new UsageError('--key: there is no key; `cairnway register` gives one')
   if (!isKey(key)) throw new UsageError('--key: a key has no blanks and no letters with marks')

@@ -34,7 +34,8 @@ const readTexts = (text: string, short: boolean): string[] =>
     : [text]
 
 function readList({ kind, short }: CommandField, text: string): unknown[] {
-  if (kind === 'texts' && !text.startsWith('[')) return readTexts(text, short === true)
+  // a text may begin with a bracket, as "[Errno 2]" does
+  if (kind === 'texts' && !/^\[\s*["\]]/.test(text)) return readTexts(text, short === true)
   const value = parseJson(text)
   return Array.isArray(value) ? value : [value]
 }

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import type { Everywhere } from '../everywhere.ts'
-import { isNoAnswer, isServiceError, LocalError, type ServiceError, UsageError } from '../failures.ts'
+import { Interrupted, isNoAnswer, isServiceError, LocalError, type ServiceError, UsageError } from '../failures.ts'
 import { isObject } from '../is-object.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { neutralise, safeJson } from './neutralise.ts'
@@ -58,7 +58,7 @@ function envelopeOf(error: unknown): ServiceError {
  */
 export function writeFailure(error: unknown, said: Everywhere, surroundings: Surroundings): void {
   const { stderr } = surroundings
-  if (error instanceof CommanderError) return
+  if (error instanceof CommanderError || error instanceof Interrupted) return
   const page = pageOf(stderr, said, surroundings)
   const own = error instanceof UsageError || error instanceof LocalError
   if (own) return void stderr.write(`${page.styles.bad('error:')} ${neutralise(error.message)}\n`)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -147,5 +147,16 @@ describe.skipIf(!withPython)('a terminal', () => {
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('full') })
     expect(stdout).not.toContain(api_key.slice(-20))
     expect(readFileSync(join(place, 'cairnway', 'config.json'), 'utf8')).toContain(api_key)
+  })
+
+  test('Ctrl-C ends the question without a word and without a trace', async () => {
+    const place = mkdtempSync(join(folder, 'interrupted-'))
+    const { code, stdout } = await runInTerminal(
+      ['login', '--url', server.base_url],
+      { XDG_CONFIG_HOME: place, TERM: 'xterm' },
+      { prompt: 'API key: ', typed: 'cw_full_\u0003' },
+    )
+    expect({ code, stdout: stdout.trim() }).toEqual({ code: 130, stdout: 'API key:' })
+    expect(existsSync(join(place, 'cairnway'))).toBe(false)
   })
 })

@@ -21,6 +21,14 @@ const Fault = z
   })
   .meta({ id: 'Fault' })
 
+const limited = {
+  retry_after_seconds: Wait,
+  limit: z.string().describe('Name of the limit.'),
+  calls: z.int().describe('How many calls it lets through in `seconds`.'),
+  seconds: z.int(),
+  remaining: z.int(),
+}
+
 const details = <S extends z.core.$ZodLooseShape>(shape: S) =>
   z.looseObject({ ...shape, help: z.string().optional().describe('Path of the page about this class.') })
 
@@ -28,14 +36,17 @@ const details = <S extends z.core.$ZodLooseShape>(shape: S) =>
 export const errorDetails = {
   BadRequestError: details({}),
   AuthenticationError: details({}),
-  InsufficientScopeError: details({ needed: z.string().describe('The scope that the key would need.') }),
+  InsufficientScopeError: details({
+    needed: z.string().describe('The scope that the key would need.'),
+    held: z.string().describe('The scope that it has.'),
+  }),
   ForbiddenError: details({}),
   NotFoundError: details({ erased_at: Moment.optional().describe('When it was erased, where it once was.') }),
   MethodNotAllowedError: details({ allowed: z.array(z.string()) }),
   RequestTimeoutError: details({}),
   NearDuplicateFoundError: details({ existing_experience_id: z.string(), similarity: Share, findings }),
   DuplicateError: details({
-    existing_experience_id: z.string().optional().describe('The experience that is there already.'),
+    existing_experience_id: z.string().nullish().describe('The experience that is there already.'),
     similarity: Share.optional(),
     retry_after_seconds: Wait.optional().describe('The first call with this key is at work: ask again after so long.'),
     findings: findings.optional(),
@@ -50,8 +61,8 @@ export const errorDetails = {
   }),
   PoisoningDetectedError: details({ score: z.number(), categories: z.array(z.string()), findings }),
   WorthinessBelowThresholdError: details({ score: z.number(), threshold: z.number(), findings }),
-  DepositRateLimitExceededError: details({ retry_after_seconds: Wait }),
-  RateLimitError: details({ retry_after_seconds: Wait }),
+  DepositRateLimitExceededError: details(limited),
+  RateLimitError: details(limited),
   HeadersTooLargeError: details({}),
   ServerError: details({ retry_after_seconds: Wait.optional() }),
 } satisfies Record<ErrorName, z.ZodObject>

@@ -168,9 +168,10 @@ export const ExperienceCreate = z
       .enum(['structured', 'raw', 'session', 'ci_hook', 'seed'])
       .default('structured')
       .describe('How it came about; `seed` is kept for operators.'),
-    supersedes: z
-      .preprocess((value) => (value === '' ? null : value), ExperienceId.nullish())
-      .describe('Your experience that this one replaces.'),
+    supersedes: text(100, { min: 0 })
+      .nullish()
+      .overwrite((id) => id || null)
+      .describe('Your experience that this one replaces; an empty one is none.'),
     modality: z
       .enum(['text', 'text_image', 'sensorimotor', 'clinical', 'multimodal'])
       .default('text')

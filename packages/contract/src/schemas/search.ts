@@ -39,9 +39,15 @@ export const SearchQuery = z
         : value,
     z.object({
       ...common,
-      conditions: jsonObject(2000).nullish().describe('Your context, used for ranking.'),
-      your_conditions: jsonObject(2000).nullish().describe('Your context, used for transfer warnings.'),
-      tags: tagList(500).nullish().describe('A result carries at least one of them.'),
+      conditions: jsonObject(2000)
+        .nullish()
+        .describe('Your context, used for ranking; a JSON object as text is taken too.'),
+      your_conditions: jsonObject(2000)
+        .nullish()
+        .describe('Your context, used for transfer warnings; a JSON object as text is taken too.'),
+      tags: tagList(500)
+        .nullish()
+        .describe('A result carries at least one of them; comma-separated text is taken too.'),
     }),
   )
   .meta({ id: 'SearchQuery' })

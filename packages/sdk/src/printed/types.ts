@@ -290,7 +290,7 @@ export type ExperienceCreate = {
   origin?: ExperienceOrigin
   /** How it came about; `seed` is kept for operators. Default: `"structured"`. */
   creation_mode?: 'structured' | 'raw' | 'session' | 'ci_hook' | 'seed'
-  /** Your experience that this one replaces. String 1 to 100 chars or null. */
+  /** Your experience that this one replaces; an empty one is none. String at most 100 chars or null. */
   supersedes?: string | null
   /** What the experience was made with. Default: `"text"`. */
   modality?: 'text' | 'text_image' | 'sensorimotor' | 'clinical' | 'multimodal'
@@ -335,7 +335,7 @@ export type ExperienceCreateReturned = {
   origin?: ExperienceOriginReturned
   /** How it came about; `seed` is kept for operators. Default: `"structured"`. */
   creation_mode: 'structured' | 'raw' | 'session' | 'ci_hook' | 'seed'
-  /** Your experience that this one replaces. String 1 to 100 chars or null. */
+  /** Your experience that this one replaces; an empty one is none. String at most 100 chars or null. */
   supersedes?: string | null
   /** What the experience was made with. Default: `"text"`. */
   modality: 'text' | 'text_image' | 'sensorimotor' | 'clinical' | 'multimodal'
@@ -995,11 +995,14 @@ export type SearchQuery = {
   include_drafts?: boolean
   /** Only this knowledge domain. */
   wedge?: Wedge | null
-  /** Your context, used for ranking. */
+  /** Your context, used for ranking; a JSON object as text is taken too. */
   conditions?: Record<string, unknown> | null
-  /** Your context, used for transfer warnings. */
+  /** Your context, used for transfer warnings; a JSON object as text is taken too. */
   your_conditions?: Record<string, unknown> | null
-  /** A result carries at least one of them. List of string 1 to 200 chars at most 50 items or null. */
+  /**
+   * A result carries at least one of them; comma-separated text is taken too. List of string 1 to 200 chars at most 50
+   * items or null.
+   */
   tags?: string[] | null
 }
 
@@ -1885,6 +1888,8 @@ export interface ErrorDetails {
   InsufficientScopeError: {
     /** The scope that the key would need. */
     needed: string
+    /** The scope that it has. */
+    held: string
     /** Path of the page about this class. */
     help?: string
     [more: string]: unknown
@@ -1929,7 +1934,7 @@ export interface ErrorDetails {
   /** The same thing exists already; where it is an experience, `details.existing_experience_id`. */
   DuplicateError: {
     /** The experience that is there already. */
-    existing_experience_id?: string
+    existing_experience_id?: string | null
     /** Number 0 to 1. */
     similarity?: number
     /** The first call with this key is at work: ask again after so long. */
@@ -1989,6 +1994,12 @@ export interface ErrorDetails {
   DepositRateLimitExceededError: {
     /** Try again after so many seconds. */
     retry_after_seconds: number
+    /** Name of the limit. */
+    limit: string
+    /** How many calls it lets through in `seconds`. */
+    calls: number
+    seconds: number
+    remaining: number
     /** Path of the page about this class. */
     help?: string
     [more: string]: unknown
@@ -1997,6 +2008,12 @@ export interface ErrorDetails {
   RateLimitError: {
     /** Try again after so many seconds. */
     retry_after_seconds: number
+    /** Name of the limit. */
+    limit: string
+    /** How many calls it lets through in `seconds`. */
+    calls: number
+    seconds: number
+    remaining: number
     /** Path of the page about this class. */
     help?: string
     [more: string]: unknown

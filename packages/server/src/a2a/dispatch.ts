@@ -1,12 +1,13 @@
 import type { Caller } from '../context.ts'
+import { readable, requireReadable } from './accepted.ts'
 import { cancelTask } from './cancel-task.ts'
 import { getTask } from './get-task.ts'
 import { listTasks } from './list-tasks.ts'
 import type { Dialect, Method } from './methods.ts'
-import { readMessage } from './read-message.ts'
+import { readMessage, type SentMessage } from './read-message.ts'
 import { readTaskFilter, readTaskQuery } from './read-query.ts'
 import { RpcError } from './rpc-error.ts'
-import { type SendParts, sendMessage } from './send-message.ts'
+import { type SendParts, sendMessage, type Taken } from './send-message.ts'
 import { isOver, type Task } from './task.ts'
 import { watchTask } from './watch-task.ts'
 import type { Run } from './work-on-task.ts'
@@ -36,21 +37,26 @@ async function* tell(dialect: Dialect, tasks: AsyncIterable<Task>): AsyncGenerat
   }
 }
 
-async function* standings(task: Task, over: Promise<Task>): AsyncGenerator<Task> {
-  yield task
-  if (!isOver(task)) yield await over
+async function* standings({ task, over }: Taken, modes: readonly string[]): AsyncGenerator<Task> {
+  yield readable(task, modes)
+  if (!isOver(task)) yield readable(await over, modes)
 }
 
-async function send(parts: SendParts, { dialect }: Method, params: unknown, { caller, run }: Asked): Promise<Reply> {
+async function take(parts: SendParts, sent: SentMessage, { caller, run }: Asked): Promise<Taken> {
+  requireReadable(sent.modes)
+  return sendMessage(parts, caller, sent, run)
+}
+
+async function send(parts: SendParts, { dialect }: Method, params: unknown, asked: Asked): Promise<Reply> {
   const sent = readMessage(dialect, params)
-  const { task, over } = await sendMessage(parts, caller, sent, run)
-  const written = writeTask(dialect, sent.waits ? await over : task, sent)
+  const { task, over } = await take(parts, sent, asked)
+  const written = writeTask(dialect, readable(sent.waits ? await over : task, sent.modes), sent)
   return { result: dialect === '1.0' ? { task: written } : written }
 }
 
-async function stream(parts: SendParts, { dialect }: Method, params: unknown, { caller, run }: Asked): Promise<Reply> {
-  const { task, over } = await sendMessage(parts, caller, readMessage(dialect, params), run)
-  return { results: tell(dialect, standings(task, over)) }
+async function stream(parts: SendParts, { dialect }: Method, params: unknown, asked: Asked): Promise<Reply> {
+  const sent = readMessage(dialect, params)
+  return { results: tell(dialect, standings(await take(parts, sent, asked), sent.modes)) }
 }
 
 async function subscribe(

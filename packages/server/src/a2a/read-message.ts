@@ -16,6 +16,7 @@ const OptionalId = z.preprocess((value) => (value === '' ? null : value), Client
 const Data = z.record(z.string(), z.unknown(), { error: 'should be an object' })
 const Text = z.string({ error: 'should be a text' })
 const Length = z.int().min(0).nullish()
+const Modes = z.array(z.string()).nullish()
 
 /** Parts before 1.0 name their kind: `type` in 0.1, `kind` in 0.3. Either is taken in both. */
 const OldPart = z.preprocess(
@@ -47,6 +48,7 @@ const Sent = {
     id: ClientId,
     sessionId: OptionalId,
     historyLength: Length,
+    acceptedOutputModes: Modes,
     message: z.object({ role: z.literal('user'), parts: parts(OldPart) }),
   }),
   '0.3': z.object({
@@ -57,7 +59,9 @@ const Sent = {
       contextId: OptionalId,
       parts: parts(OldPart),
     }),
-    configuration: z.object({ blocking: z.boolean().nullish(), historyLength: Length }).nullish(),
+    configuration: z
+      .object({ blocking: z.boolean().nullish(), historyLength: Length, acceptedOutputModes: Modes })
+      .nullish(),
   }),
   '1.0': z.object({
     message: z.object({
@@ -67,7 +71,9 @@ const Sent = {
       contextId: OptionalId,
       parts: parts(NewPart),
     }),
-    configuration: z.object({ returnImmediately: z.boolean().nullish(), historyLength: Length }).nullish(),
+    configuration: z
+      .object({ returnImmediately: z.boolean().nullish(), historyLength: Length, acceptedOutputModes: Modes })
+      .nullish(),
   }),
 }
 
@@ -83,6 +89,8 @@ export interface SentMessage {
   parts: Part[]
   /** null: no wish */
   history_length: number | null
+  /** media types of the parts that the client can read; empty: any */
+  modes: string[]
   /** false: answered before the work is done */
   waits: boolean
 }
@@ -122,6 +130,7 @@ export function readMessage(dialect: Dialect, params: unknown): SentMessage {
       context_id: message.contextId ?? null,
       parts: message.parts.map(newPart),
       history_length: configuration?.historyLength ?? null,
+      modes: configuration?.acceptedOutputModes ?? [],
       waits: configuration?.returnImmediately !== true,
     }
   }
@@ -134,10 +143,11 @@ export function readMessage(dialect: Dialect, params: unknown): SentMessage {
       context_id: message.contextId ?? null,
       parts: message.parts.map(oldPart),
       history_length: configuration?.historyLength ?? null,
+      modes: configuration?.acceptedOutputModes ?? [],
       waits: configuration?.blocking !== false,
     }
   }
-  const { id, sessionId, historyLength, message } = readParams(Sent['0.1'], params)
+  const { id, sessionId, historyLength, acceptedOutputModes, message } = readParams(Sent['0.1'], params)
   return {
     message_id: null,
     new_task_id: id,
@@ -146,6 +156,7 @@ export function readMessage(dialect: Dialect, params: unknown): SentMessage {
     parts: message.parts.map(oldPart),
     // in 0.1 who does not ask for history gets none
     history_length: historyLength ?? 0,
+    modes: acceptedOutputModes ?? [],
     waits: true,
   }
 }

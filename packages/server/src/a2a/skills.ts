@@ -1,8 +1,11 @@
 import { type Operation, type OperationName, operationNames, operations, spell } from '@cairnway/contract'
 
+/** What is done by those who have no key yet; its texts, such as addresses, are not to be kept in a task. */
+const isForStrangers = ({ scope, method }: Operation): boolean => scope === 'public' && method !== 'GET'
+
 /** Operations that an agent may call here: whatever is no operator's, shows no key material and answers in one piece. */
-const isReachable = ({ group, secret, body, answer }: Operation): boolean =>
-  group !== 'admin' && secret !== true && body !== 'ndjson' && answer !== 'ndjson'
+const isReachable = (op: Operation): boolean =>
+  op.group !== 'admin' && !op.secret && !isForStrangers(op) && op.body !== 'ndjson' && op.answer !== 'ndjson'
 
 const reachable = operationNames.filter((name) => isReachable(operations[name]))
 

@@ -64,6 +64,19 @@ async function* alone(response: unknown): AsyncGenerator<unknown> {
   yield response
 }
 
+/** One line for each call; where an operation ran, the door has written it. */
+function logCall(
+  { log }: SendParts,
+  { caller, request_id }: RpcCall,
+  { name, ms, answer }: { name: string; ms: number; answer: Reply | RpcError },
+): void {
+  const method = methodOf(name)
+  if (!(answer instanceof RpcError) && (method?.verb === 'send' || method?.verb === 'stream')) return
+  const { contributor_id: contributor, key_id: key } = caller
+  const code = answer instanceof RpcError ? answer.code : undefined
+  log.info({ a2a: method ? name : 'unknown', ms, contributor, key, request_id, code }, 'a2a')
+}
+
 /**
  * Answers the text of a call, whatever it is; never fails.
  * @param text null: what came is not text
@@ -79,9 +92,7 @@ export async function answerRpc(parts: SendParts, text: string | null, call: Rpc
     answer = toRpcError(parts, error)
   }
   const name = methodNameOf(body)
-  const { contributor_id: contributor, key_id: key } = call.caller
-  const line = { a2a: methodOf(name) ? name : 'unknown', ms: Math.round(performance.now() - started), contributor, key }
-  parts.log.info({ ...line, code: answer instanceof RpcError ? answer.code : 0, request_id: call.request_id }, 'a2a')
+  logCall(parts, call, { name, ms: Math.round(performance.now() - started), answer })
   // JSON-RPC 2.0, section 4.1
   if (isNotification(body)) return null
   const answered: Answered = { dialect: dialectOf(name), id: idOf(body) }

@@ -1,6 +1,7 @@
 import { type Operation, type OperationName, operations, spell } from '@cairnway/contract'
 import { expect } from 'vitest'
 import { run } from '../../../cli/test/run-in-process.ts'
+import { connect, textOf } from '../mcp-client.ts'
 import { send } from '../send.ts'
 import type { Person, World } from '../world.ts'
 
@@ -52,4 +53,17 @@ const a2a: WayIn = async (world, { api_key }, name, input) => {
   return part.data
 }
 
-export const waysIn: Record<string, WayIn> = { REST: rest, SDK: sdk, CLI: cli, A2A: a2a }
+/** Agents get fewer fields; `note` is the tool's own word about the text. */
+const mcp: WayIn = async (world, { api_key }, name, input) => {
+  const client = await connect(world, api_key, { tools: 'all' })
+  try {
+    const result = await client.callTool({ name: spell(name, '_'), arguments: input })
+    if (result.isError) throw new Error(textOf(result))
+    const { note: _, ...answer } = result.structuredContent as Fields
+    return answer
+  } finally {
+    await client.close()
+  }
+}
+
+export const waysIn: Record<string, WayIn> = { REST: rest, SDK: sdk, CLI: cli, A2A: a2a, MCP: mcp }

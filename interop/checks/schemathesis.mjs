@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readDocuments } from '../harness/read-documents.mjs'
+import { runProgram } from '../harness/run-program.mjs'
+import { interop } from '../harness/toolchains.mjs'
+
+const checks = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_schema_conformance',
+  'negative_data_rejection',
+].join(',')
+
+/** Runs Schemathesis once; the number of its test cases. A key that it has lost would make every answer a 401. */
+async function fuzz({ python, directory }, { document, base_url, api_key, known = {}, options }) {
+  const config = join(directory, 'schemathesis.toml')
+  const parameters = Object.entries(known).map(([name, value]) => `"path.${name}" = "${value}"`)
+  writeFileSync(config, ['continue-on-failure = true', 'warnings = false', '[parameters]', ...parameters].join('\n'))
+  const { stdout } = await runProgram(
+    python,
+    [
+      ...['-m', 'schemathesis.cli', '--config-file', config, 'run', document, '--url', base_url],
+      ...['-H', `Authorization: Bearer ${api_key}`, '--checks', checks, '--workers', '1', '--seed', '1'],
+      ...['--phases', 'examples,coverage,fuzzing', '--max-examples', '30', ...options],
+    ],
+    {
+      cwd: directory,
+      env: { SCHEMATHESIS_HOOKS: 'schemathesis_hooks', PYTHONPATH: join(interop, 'python') },
+    },
+  )
+  const { status } = await fetch(`${base_url}/v1/experiences/mine`, { headers: { Authorization: `Bearer ${api_key}` } })
+  if (status !== 200) throw new Error(`the key is answered with ${status} afterwards`)
+  return Number(/(\d+) generated/.exec(stdout)?.[1])
+}
+
+export const check = {
+  clients: ['python:schemathesis'],
+  does: `every operation of the live document with right and wrong input: ${checks.replaceAll(',', ', ')}`,
+  needs: ['python'],
+  timeout_ms: 900_000,
+  run: async ({ directory, python, startServer }) => {
+    // what it leaves behind must not be found by others
+    const server = await startServer()
+    const { base_url, operator_key, established } = server
+    const documents = await readDocuments({ ...server, directory })
+    const run = (options) => fuzz({ python, directory }, { document: documents.public, base_url, ...options })
+    const author = await established()
+    const person = await established()
+    const { api_key } = person
+    const only = (...names) => names.flatMap((name) => ['--include-operation-id', name])
+    const theirs = { experience_id: author.deposits[0].id, contributor_id: person.contributor_id }
+    const [mine] = person.deposits
+
+    let cases = 0
+    cases += await run({ api_key, options: [] })
+    // ids that exist, so that what is behind the path is reached
+    cases += await run({ api_key, known: theirs, options: ['--include-path-regex', '(experience|contributor)_id'] })
+    for (const name of ['retractExperience', 'eraseExperience'])
+      cases += await run({ api_key, known: { experience_id: mine.id }, options: only(name) })
+    const operators = ['--include-path-regex', '^/v1/(admin|reviews)', '--exclude-operation-id', 'importExperiences']
+    cases += await run({ document: documents.whole, api_key: operator_key, options: operators })
+    return `${cases} cases`
+  },
+}

@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { printLine, splitLine } from './command-line.ts'
+
+const words = ['/usr/bin/node', '/a b/it\'s "here"/x.mjs', '$HOME', '`x`', '', '--flag=1', 'ä;|&']
+
+test('a shell takes the words of a line apart again', () => {
+  const line = printLine(['printf', '%s\\n', ...words], 'linux')
+  expect(execFileSync('sh', ['-c', line], { encoding: 'utf8' })).toBe(`${words.join('\n')}\n`)
+})
+
+test.each<[string, string[]]>([
+  ['npx -y @cairnway/mcp', ['npx', '-y', '@cairnway/mcp']],
+  ['node "/a b/c.mjs" \'x y\'', ['node', '/a b/c.mjs', 'x y']],
+  ['  ', []],
+])('%j', (line, expected) => {
+  expect(splitLine(line)).toEqual(expected)
+})

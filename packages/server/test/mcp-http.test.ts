@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from './mcp-client.ts'
+import { createWorld, type Person, type World } from './world.ts'
+
+let world: World
+let ann: Person
+beforeAll(async () => {
+  world = await createWorld({ config: { base_url: 'https://cairnway.example', cors_origins: ['https://app.example'] } })
+  ann = await world.newcomer()
+})
+afterAll(() => world.close())
+
+const MODERN = '2026-07-28'
+const meta = {
+  'io.modelcontextprotocol/protocolVersion': MODERN,
+  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+}
+const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+const modern = { ...list, params: { _meta: meta } }
+const modernHeaders = { 'mcp-protocol-version': MODERN, 'mcp-method': 'tools/list' }
+
+interface Sending {
+  headers?: Record<string, string | undefined>
+  path?: string
+  method?: string
+}
+async function post(body: unknown, { headers = {}, path = '/mcp', method = 'POST' }: Sending = {}) {
+  const all: Record<string, string | undefined> = {
+    authorization: `Bearer ${ann.api_key}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    ...headers,
+  }
+  const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const answer = await world.request(path, {
+    method,
+    headers: Object.fromEntries(sent),
+    ...(method === 'POST' && { body: text }),
+  })
+  const said = await answer.text()
+  const data = /^data: (.*)$/m.exec(said)?.[1] ?? said
+  const parsed: unknown = data === '' ? null : JSON.parse(data)
+  return { status: answer.status, headers: answer.headers, body: parsed }
+}
+
+describe('the key is asked for before anything else', () => {
+  test.each([
+    ['none', undefined, 'Bearer realm="cairnway"'],
+    ['an unknown one', 'Bearer cw_full_nonsense', 'Bearer realm="cairnway", error="invalid_token"'],
+    ['another form', 'Basic abc', 'Bearer realm="cairnway", error="invalid_token"'],
+  ])('%s', async (_, authorization, challenge) => {
+    for (const body of [list, modern, '{', 'x'.repeat(300_000)]) {
+      // without the Accept that the protocol asks for
+      const answer = await post(body, { headers: { authorization, accept: 'text/plain' } })
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get('www-authenticate')).toBe(challenge)
+      expect(answer.body).toMatchObject({ error: 'AuthenticationError', details: {} })
+    }
+  })
+
+  test('any scope will do', async () => {
+    const { contributor_id } = ann
+    for (const scope of ['search_only', 'read', 'deposit', 'full'] as const) {
+      const { api_key } = await ann.createKey({ contributor_id, name: scope, scope })
+      const answer = await post(list, { headers: { authorization: `Bearer ${api_key}` } })
+      expect(answer.status).toBe(200)
+    }
+  })
+})
+
+describe('pages elsewhere cannot reach a service on this machine', () => {
+  test.each([
+    [{ host: 'localhost:8080' }, 200],
+    [{ host: '127.0.0.1' }, 200],
+    [{ host: '[::1]:8080' }, 200],
+    [{ host: 'cairnway.example' }, 200],
+    [{ host: 'evil.example' }, 403],
+    [{ host: 'localhost.evil.example' }, 403],
+    [{ host: '127.0.0.1.evil.example' }, 403],
+    [{ host: 'localhost', origin: 'http://localhost:3000' }, 200],
+    [{ host: 'localhost', origin: 'https://cairnway.example' }, 200],
+    [{ host: 'localhost', origin: 'https://app.example' }, 200],
+    [{ host: 'localhost', origin: 'https://evil.example' }, 403],
+    [{ host: 'localhost', origin: 'http://cairnway.example' }, 403],
+    [{ host: 'localhost', origin: 'https://app.example:444' }, 403],
+    [{ host: 'localhost', origin: 'null' }, 403],
+  ])('%j is answered %i', async (headers, status) => {
+    const answer = await post(list, { headers })
+    expect(answer.status).toBe(status)
+    if (status === 403) expect(answer.body).toMatchObject({ error: 'ForbiddenError' })
+  })
+
+  test('a service that listens elsewhere takes any name, and pages by the same rule', async () => {
+    const open = await createWorld({
+      config: { host: '0.0.0.0', base_url: 'https://cairnway.example' },
+      db: world.app.db,
+    })
+    const ask = async (headers: Record<string, string>) =>
+      (await open.request('/mcp', { method: 'POST', headers })).status
+    expect(await ask({ host: 'anything.example' })).toBe(401)
+    expect(await ask({ host: 'anything.example', origin: 'https://evil.example' })).toBe(403)
+    await open.close()
+  })
+})
+
+describe('what is no message of the protocol', () => {
+  test.each([
+    ['broken JSON', '{"jsonrpc":', {}, 400, -32700],
+    ['no JSON', 'hello', {}, 400, -32700],
+    ['nothing', '', {}, 400, -32700],
+    ['invalid UTF-8 escapes', '{"a":"\\ud8"}', {}, 400, -32700],
+    ['a number', 1, {}, 400, -32600],
+    ['an object of another kind', { hello: 'world' }, {}, 400, -32600],
+    ['an empty batch', [], {}, 400, -32600],
+    ['too long a body', JSON.stringify({ ...list, params: { x: 'x'.repeat(300_000) } }), {}, 413, -32000],
+    ['another media type', list, { 'content-type': 'text/plain' }, 415, -32000],
+    ['a version that never was', list, { 'mcp-protocol-version': '1999-01-01' }, 400, expect.any(Number)],
+    [
+      'a version to come',
+      { ...list, params: { _meta: { ...meta, 'io.modelcontextprotocol/protocolVersion': '2031-01-01' } } },
+      { 'mcp-protocol-version': '2031-01-01', 'mcp-method': 'tools/list' },
+      400,
+      -32022,
+    ],
+    ['a modern message without its headers', modern, {}, 400, -32020],
+    ['a header that is not the method', modern, { ...modernHeaders, 'mcp-method': 'tools/call' }, 400, -32020],
+    ['a modern header without the envelope', list, modernHeaders, 400, -32602],
+    [
+      'an unknown modern method',
+      { ...modern, method: 'tools/burn' },
+      { ...modernHeaders, 'mcp-method': 'tools/burn' },
+      404,
+      -32601,
+    ],
+    ['an unknown method of before', { ...list, method: 'tools/burn' }, {}, 200, -32601],
+  ])('%s', async (_, body, headers, status, code) => {
+    const answer = await post(body, { headers: headers as Record<string, string> })
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ jsonrpc: '2.0', error: { code, message: expect.stringMatching(/./) } })
+  })
+
+  test.each(['GET', 'DELETE', 'PUT'])('%s is not a method of it', async (method) => {
+    const answer = await post('', { method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('POST')
+  })
+})
+
+test('the handshake of before, with a version that is not known, ends at one that is', async () => {
+  const initialize = (protocolVersion: string) => ({
+    ...list,
+    method: 'initialize',
+    params: { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+  })
+  for (const known of ['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])
+    expect((await post(initialize(known))).body).toMatchObject({ result: { protocolVersion: known } })
+  expect((await post(initialize('2020-01-01'))).body).toMatchObject({ result: { protocolVersion: '2025-11-25' } })
+  expect((await post({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202)
+})
+
+test('a batch of before is answered whole', async () => {
+  const answer = await world.request('/mcp', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${ann.api_key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify([list, { ...list, id: 2, method: 'ping' }]),
+  })
+  const ids = [...(await answer.text()).matchAll(/"id":(\d)/g)].map(([, id]) => id)
+  expect(ids.sort()).toEqual(['1', '2'])
+})
+
+test('tools that there are not are told of', async () => {
+  const answer = await post(list, { path: '/mcp?tools=everything' })
+  expect(answer.status).toBe(422)
+  expect(answer.body).toMatchObject({ error: 'ValidationError', message: expect.stringContaining('"everything"') })
+})
+
+test('a key that is revoked is out at the next call', async () => {
+  const { contributor_id } = ann
+  const { api_key, key_id } = await ann.createKey({ contributor_id, name: 'short', scope: 'read' })
+  const client = await connect(world, api_key)
+  await client.listTools()
+  await ann.revokeKey({ contributor_id, key_id })
+  await expect(client.callTool({ name: 'search_experiences', arguments: { q: 'x' } })).rejects.toThrow(/401|revoked/)
+  await client.close()
+})
+
+test('requests that are given up leave the service as it was', async () => {
+  const call = {
+    ...modern,
+    method: 'tools/call',
+    params: { _meta: meta, name: 'search_experiences', arguments: { q: 'x' } },
+  }
+  for (const [body, more] of [
+    [call, { 'mcp-protocol-version': MODERN, 'mcp-method': 'tools/call', 'mcp-name': 'search_experiences' }],
+    [{ ...call, params: { name: 'search_experiences', arguments: { q: 'x' } } }, {}],
+  ] as const) {
+    const giving_up = new AbortController()
+    const asked = world.request('/mcp', {
+      method: 'POST',
+      signal: giving_up.signal,
+      headers: {
+        authorization: `Bearer ${ann.api_key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...more,
+      },
+      body: JSON.stringify(body),
+    })
+    giving_up.abort()
+    // whatever the answer is, it comes
+    await asked.then(
+      (answer) => answer.body?.cancel(),
+      () => {},
+    )
+  }
+  const client = await connect(world, ann.api_key)
+  expect((await client.callTool({ name: 'search_experiences', arguments: { q: 'x' } })).isError).toBeFalsy()
+  await client.close()
+})

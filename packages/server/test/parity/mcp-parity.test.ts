@@ -1,0 +1,53 @@
+import { operationNames, spell, toolFormOf } from '@cairnway/contract'
+import { tools } from '@cairnway/mcp'
+import { expect, test } from 'vitest'
+import { operationOf, returnedShapes, sentShapes } from './contract-shapes.ts'
+import { readJsonSchema } from './json-shapes.ts'
+import { join } from './shape.ts'
+
+const names = operationNames.map((name) => ({ name }))
+
+/** Fields that are the tool's own: how long its answer may be, and what it says of its text. */
+const own = { input: ['max_tokens'], output: ['note'] }
+
+test('every operation that is offered to agents is a tool under its own name', () => {
+  const offered = operationNames.filter((name) => toolFormOf(operationOf(name)) !== null)
+  const named = new Set(tools.map(({ name }) => name))
+  expect(offered.filter((name) => !named.has(spell(name, '_')))).toEqual([])
+})
+
+test.each(names.filter(({ name }) => toolFormOf(operationOf(name))))(
+  '$name: what the tool shows is called as in the contract',
+  ({ name }) => {
+    const tool = tools.find((one) => one.name === spell(name, '_'))
+    const form = toolFormOf(operationOf(name)) ?? {}
+    const { counts } = operationOf(name)
+    const [sent, returned] = [sentShapes(name), returnedShapes(name)]
+    const presets = new Map(
+      Object.entries(form.presets ?? {}).map(([field, value]) => [join(counts ? `${counts}[]` : '', field), value]),
+    )
+    const shown = readJsonSchema(tool?.input ?? {}, {})
+    for (const [path, shape] of shown) {
+      if (own.input.includes(path)) continue
+      const field = sent.get(path)
+      expect(field, `${path} is no field of ${name}`).toBeDefined()
+      expect({ path, types: shape.types }).toEqual({ path, types: field?.types })
+      expect(shape.values, path).toEqual(field?.values)
+      for (const [bound, value] of Object.entries(shape.limits))
+        expect({ path, [bound]: field?.limits[bound] }).toEqual({ path, [bound]: value })
+      if (shape.default !== undefined) expect(shape.default, path).toEqual(presets.get(path) ?? field?.default)
+      expect({ path, required: shape.required }).toEqual({ path, required: field?.required })
+    }
+    // whoever gives what the tool shows can make the call
+    const needed = [...sent].filter(([path, { required }]) => required && /^\w+$/.test(path)).map(([path]) => path)
+    expect(needed.filter((path) => !shown.has(path))).toEqual([])
+    for (const [path, shape] of readJsonSchema(tool?.output ?? {}, {})) {
+      if (own.output.includes(path)) continue
+      expect(returned.has(path), `${path} is not in the answer of ${name}`).toBe(true)
+      expect({ path, types: shape.types.filter((type) => !returned.get(path)?.types.includes(type)) }).toEqual({
+        path,
+        types: [],
+      })
+    }
+  },
+)

@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { poolExperience } from '../experience.ts'
+import { type Mode, modes, textOf } from '../mcp-client.ts'
+import { newcomer } from './people.ts'
+import { cleanUp, newPlace } from './place.ts'
+import { freePort, type ServerProcess, startServer } from './server-process.ts'
+
+const program = fileURLToPath(new URL('../../../mcp/bin/cairnway-mcp.mjs', import.meta.url))
+const PATH = process.env.PATH ?? ''
+
+let server: ServerProcess
+let api_key: string
+let id: string
+beforeAll(async () => {
+  server = await startServer((await newPlace('pglite')).environment)
+  const person = await newcomer(server)
+  api_key = person.api_key
+  id = (await server.client(api_key).depositExperience(poolExperience())).id
+})
+afterAll(cleanUp)
+
+/** The program with a client at its standard input and output. */
+async function connect(environment: Record<string, string>, args: string[] = [], mode: Mode = 'auto'): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [program, ...args],
+    env: { PATH, ...environment },
+    stderr: 'ignore',
+  })
+  await client.connect(transport)
+  return client
+}
+
+/** The program without a client, until it ends. */
+async function run(args: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [program, ...args], { env: { PATH, ...environment } })
+  const out = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    out.stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    out.stderr += chunk
+  })
+  child.stdin.end()
+  const [code] = await once(child, 'exit')
+  return { code, ...out }
+}
+
+const here = (more: Record<string, string> = {}) => ({
+  CAIRNWAY_URL: server.base_url,
+  CAIRNWAY_API_KEY: api_key,
+  ...more,
+})
+
+describe.each(modes)('the program with a client in the mode %j', (mode) => {
+  test('searches, reads and refuses as the service does', async () => {
+    const client = await connect(here(), [], mode)
+    const { tools } = await client.listTools()
+    expect(tools).toHaveLength(5)
+    const search = await client.callTool({ name: 'search_experiences', arguments: { q: poolExperience().title } })
+    expect(search.structuredContent).toMatchObject({ results: [{ id }] })
+    const got = await client.callTool({ name: 'get_experience', arguments: { experience_id: id } })
+    expect(got.structuredContent).toMatchObject({ id, successful_approach: poolExperience().successful_approach })
+    const absent = await client.callTool({ name: 'get_experience', arguments: { experience_id: 'exp_none' } })
+    expect(absent.isError).toBe(true)
+    expect(textOf(absent)).toMatch(/"error":"NotFoundError".*\nWhat to do/)
+    const wrong = await client.callTool({ name: 'search_experiences', arguments: { q: 7, limit: 'many' } })
+    expect(textOf(wrong)).toContain('ValidationError')
+    await client.close()
+  })
+})
+
+test('more tools by the argument, or by the variable', async () => {
+  const all = await connect(here({ CAIRNWAY_TOOLS: 'get_stats' }), ['--tools', 'all'])
+  expect((await all.listTools()).tools.length).toBeGreaterThan(15)
+  await all.close()
+  const some = await connect(here({ CAIRNWAY_TOOLS: 'get_stats,form_query' }))
+  expect((await some.listTools()).tools.map(({ name }) => name)).toEqual(['get_stats', 'form_query'])
+  await some.close()
+})
+
+test('the prefix of a key tells which tools are shown', async () => {
+  const narrow = `cw_search_${'0'.repeat(49)}`
+  const client = await connect(here({ CAIRNWAY_API_KEY: narrow }))
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['search_experiences'])
+  const refused = await client.callTool({ name: 'search_experiences', arguments: { q: 'x' } })
+  expect(textOf(refused)).toContain('"error":"AuthenticationError"')
+  await client.close()
+})
+
+test('without a key each tool says what is missing', async () => {
+  const client = await connect({ CAIRNWAY_URL: server.base_url })
+  expect((await client.listTools()).tools).toHaveLength(5)
+  const refused = await client.callTool({ name: 'search_experiences', arguments: { q: 'x' } })
+  expect(refused.isError).toBe(true)
+  expect(textOf(refused)).toContain('CAIRNWAY_API_KEY')
+  await client.close()
+})
+
+test('a service that is not there is told of by each tool, and the program goes on', async () => {
+  const CAIRNWAY_URL = `http://127.0.0.1:${await freePort()}`
+  const client = await connect({ CAIRNWAY_URL, CAIRNWAY_API_KEY: api_key }, ['--tools', 'all'])
+  const failed = await client.callTool({ name: 'get_experience', arguments: { experience_id: id } })
+  expect(failed.isError).toBe(true)
+  expect(textOf(failed)).toContain(CAIRNWAY_URL)
+  const local = await client.callTool({ name: 'is_query_safe', arguments: { query: 'why' } })
+  expect(local.structuredContent).toMatchObject({ safe: true })
+  await client.close()
+})
+
+test('a service that breaks off every call leaves no call without an answer', async () => {
+  const broken = createServer((request) => request.socket.destroy()).listen(0, '127.0.0.1')
+  await once(broken, 'listening')
+  const address = broken.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const client = await connect({ CAIRNWAY_URL: `http://127.0.0.1:${port}`, CAIRNWAY_API_KEY: api_key })
+  const failed = await client.callTool({ name: 'search_experiences', arguments: { q: 'x' } })
+  expect(failed.isError).toBe(true)
+  expect(textOf(failed)).toMatch(/no answer from/)
+  await client.close()
+  broken.close()
+})
+
+test('a server that ends in the middle of calls fails them, and none waits for ever', async () => {
+  const own = await startServer((await newPlace('pglite')).environment)
+  const person = await newcomer(own)
+  const client = new Client({ name: 'test', version: '1' })
+  const headers = { authorization: `Bearer ${person.api_key}` }
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${own.base_url}/mcp`), { requestInit: { headers } }))
+  const call = () => client.callTool({ name: 'search_experiences', arguments: { q: 'pool exhausted' } })
+  await call()
+  const calls = Promise.allSettled(Array.from({ length: 40 }, call))
+  await own.kill()
+  const settled = await calls
+  expect(settled).toHaveLength(40)
+  await expect(call()).rejects.toThrow()
+  await client.close()
+})
+
+describe('the command line', () => {
+  test('tells of itself', async () => {
+    const help = await run(['--help'])
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    expect(help.stdout).toMatch(/\* search_experiences\n/)
+    expect((await run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  test.each([
+    [['--tools', 'nothing'], {}, /no tool "nothing"/],
+    [['--colour'], {}, /--colour/],
+    [[], { CAIRNWAY_URL: 'localhost:8080' }, /CAIRNWAY_URL/],
+    [[], { CAIRNWAY_TOOLS: 'a,b' }, /no tool "a", "b"/],
+    [[], { CAIRNWAY_API_KEY: 'two words' }, /api_key/],
+  ] as [string[], Record<string, string>, RegExp][])('%j with %j is refused', async (args, environment, reason) => {
+    const { code, stdout, stderr } = await run(args, environment)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(reason)
+  })
+
+  test('it ends with its input, and says nothing but messages', async () => {
+    expect(await run([], here())).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+})
