@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { speaksOf } from './speaks-of.ts'
 
-const says = (error_message: string | null, record: string) => speaksOf({ error_message }, record)
+const says = (error_message: string | null, record: string) =>
+  speaksOf({ q: error_message ?? '', error_message }, record)
 
 test.each([
   [

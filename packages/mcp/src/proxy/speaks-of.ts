@@ -5,6 +5,8 @@ const SHARE_MIN = 0.97
 /** An error without a name of its own is told by its words: by all of them, and they must be some. */
 const PLAIN_SHARE_MIN = 0.99
 const PLAIN_WORDS_MIN = 5
+/** Words beside a name that tell enough. */
+const WORDS_MIN = 3
 const NAME_WEIGHT = 3
 /** Of a long record this much is read. */
 const LINES_READ = 300
@@ -48,12 +50,22 @@ const lengthOf = (lines: readonly Tokens[]): number =>
 const namesOf = (lines: readonly Tokens[]): string[] =>
   lines.flatMap(({ names }) => [...names].filter((name) => !TYPE.test(name)))
 
-/** As many of the error's lines as it takes to tell it from others: `cannot find symbol` needs the next one. */
-function causeOf(message: string): Tokens[] {
+/** One name and two words, such as `cannot access a.b.C`, are said of many errors. */
+function tells(lines: readonly Tokens[]): boolean {
+  const names = namesOf(lines)
+  if (names.length === 0) return lengthOf(lines) >= PLAIN_WORDS_MIN
+  const within = names.join(' ')
+  const beside = lines.flatMap(({ words }) => [...words].filter((word) => !within.includes(word)))
+  return names.length > 1 || beside.length >= WORDS_MIN
+}
+
+/** As many lines of what was told as it takes to tell the error from others: `cannot find symbol` needs the next one. */
+function causeOf({ q, error_message }: ErrorQuery): Tokens[] {
+  const message = (error_message ?? '').split('\n')
   const cause: Tokens[] = []
-  for (const line of message.split('\n')) {
+  for (const line of [...message, ...q.split('\n').filter((line) => !message.includes(line))]) {
     cause.push(tokensOf(line))
-    if (!HEADING.test(line) && (namesOf(cause).length > 0 || lengthOf(cause) >= PLAIN_WORDS_MIN)) break
+    if (!HEADING.test(line) && tells(cause)) break
   }
   return cause
 }
@@ -63,8 +75,8 @@ function causeOf(message: string): Tokens[] {
  * lines (codes, quoted words, classes, packages) and nearly all of its other words, those of a line in one line. An error
  * of the same type about another name is another error, however alike the two look to a search.
  */
-export function speaksOf({ error_message }: Pick<ErrorQuery, 'error_message'>, record: string): boolean {
-  const cause = causeOf(error_message ?? '')
+export function speaksOf(asked: ErrorQuery, record: string): boolean {
+  const cause = causeOf(asked)
   const whole = cause.reduce((sum, line) => sum + weigh(line), 0)
   if (whole === 0) return false
   const text = record.toLowerCase()
