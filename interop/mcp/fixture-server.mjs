@@ -1,11 +1,12 @@
 // The product's own /mcp on a whole service, with the fixtures of the conformance suite and without keys: the suite
 // cannot send one.
+
+import { serve } from '../../node_modules/@hono/node-server/dist/index.mjs'
+import { Hono } from '../../node_modules/hono/dist/index.js'
 import { createMcpServer } from '../../packages/mcp/dist/create-server.js'
 import { createApp } from '../../packages/server/dist/app.js'
 import { readConfig } from '../../packages/server/dist/config.js'
 import { serveMcp } from '../../packages/server/dist/surfaces/mcp.js'
-import { serve } from '../../node_modules/@hono/node-server/dist/index.mjs'
-import { Hono } from '../../node_modules/hono/dist/index.js'
 import { addFixtures } from './fixtures.mjs'
 
 const caller = { contributor_id: 'con_conformance', scope: 'full', key_id: null, trust_level: 'new' }
