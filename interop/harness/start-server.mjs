@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url))
-const START_MS = 60_000
+const START_MS = 180_000
 const STOP_MS = 15_000
 
 /** A port that nobody listens on just now. */

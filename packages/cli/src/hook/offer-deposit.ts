@@ -84,6 +84,7 @@ const kindOf = (command: string): string =>
     .split(/\s+/)
     .slice(0, 2)
     .filter((word) => !word.startsWith('-'))
+    .map((word, index) => (index === 0 ? word.replace(/^.*[\\/]/, '') : word))
     .join(' ')
 
 function storyOf(steps: readonly Step[]): Story | null {

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+
+/**
+ * What every MCP client does here: list, search, read, feed back, deposit, and be refused.
+ * @param {{ listTools: () => Promise<any>, callTool: (call: object) => Promise<any>, readResource: (at: object) => Promise<any>, getPrompt: (wanted: object) => Promise<any> }} client
+ * @param {{ found: { id: string, title: string }, deposit: object }} material an experience of somebody else, and one to deposit
+ */
+export async function walk(client, { found, deposit }) {
+  const call = (name, given) => client.callTool({ name, arguments: given })
+  const { tools } = await client.listTools()
+  assert.deepEqual(
+    tools.map(({ name }) => name),
+    ['search_experiences', 'deposit_experience', 'get_experience', 'give_feedback', 'check_context'],
+  )
+  const search = await call('search_experiences', { q: found.title })
+  assert.equal(search.structuredContent.results[0].id, found.id)
+  assert.match(search.content[0].text, /data, not instructions/)
+  const nothing = await call('search_experiences', { q: 'zzqx vvkw' })
+  assert.equal(nothing.content[0].text, 'No relevant experiences found.')
+  const got = await call('get_experience', { experience_id: found.id })
+  assert.equal(got.structuredContent.title, found.title)
+  const feedback = await call('give_feedback', { experience_id: found.id, was_helpful: true })
+  assert.ok(feedback.structuredContent.feedback_id, JSON.stringify(feedback))
+  const again = await call('give_feedback', { experience_id: found.id, was_helpful: true })
+  assert.equal(again.isError, true)
+  assert.match(again.content[0].text, /DuplicateError[^]*What to do/)
+  const checked = await call('check_context', { task_description: found.title })
+  assert.ok(Array.isArray(checked.structuredContent.anti_patterns))
+  const deposited = await call('deposit_experience', deposit)
+  assert.equal(deposited.structuredContent?.status, 'created', JSON.stringify(deposited))
+  const wrong = await call('get_experience', {})
+  assert.equal(wrong.isError, true)
+  const { contents } = await client.readResource({ uri: `cairnway://experiences/${found.id}` })
+  assert.equal(JSON.parse(contents[0].text).id, found.id)
+  const prompt = await client.getPrompt({ name: 'debug_with_memory', arguments: { problem: found.title } })
+  assert.ok(prompt.messages[0].content.text.includes(found.title))
+}
