@@ -1,7 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { Client } from 'mcpv1/client/index.js'
 import { StdioClientTransport } from 'mcpv1/client/stdio.js'
 import { StreamableHTTPClientTransport } from 'mcpv1/client/streamableHttp.js'
-import { fileURLToPath } from 'node:url'
 import { walk } from '../mcp/walk.mjs'
 
 const program = fileURLToPath(new URL('../../packages/mcp/bin/cairnway-mcp.mjs', import.meta.url))

@@ -16,7 +16,16 @@ export const check = {
     const inspect = (key, args, codes = [0]) =>
       runProgram(
         node24,
-        [program, '--cli', `${base_url}/mcp?tools=all`, '--transport', 'http', '--header', `Authorization: Bearer ${key}`, ...args],
+        [
+          program,
+          '--cli',
+          `${base_url}/mcp?tools=all`,
+          '--transport',
+          'http',
+          '--header',
+          `Authorization: Bearer ${key}`,
+          ...args,
+        ],
         { codes },
       )
     const listed = JSON.parse((await inspect(api_key, ['--method', 'tools/list', '--strict'])).stdout)

@@ -1,11 +1,13 @@
 // The product's own /mcp on a whole service, with the fixtures of the conformance suite and without keys: the suite
 // cannot send one.
+
+import { serve } from '../../node_modules/@hono/node-server/dist/index.mjs'
+import { Hono } from '../../node_modules/hono/dist/index.js'
 import { createMcpServer } from '../../packages/mcp/dist/create-server.js'
 import { createApp } from '../../packages/server/dist/app.js'
 import { readConfig } from '../../packages/server/dist/config.js'
 import { serveMcp } from '../../packages/server/dist/surfaces/mcp.js'
-import { serve } from '../../node_modules/@hono/node-server/dist/index.mjs'
-import { Hono } from '../../node_modules/hono/dist/index.js'
+import { addAskingFixtures } from './asking-fixtures.mjs'
 import { addFixtures } from './fixtures.mjs'
 
 const caller = { contributor_id: 'con_conformance', scope: 'full', key_id: null, trust_level: 'new' }
@@ -17,7 +19,7 @@ export async function startFixtures(directory) {
   )
   const http = new Hono()
   const surface = { authenticate: async () => caller, addressOf: () => null, requestId: () => 'req_conformance' }
-  serveMcp(http, app, surface, (options) => addFixtures(createMcpServer(options)))
+  serveMcp(http, app, surface, (options) => addAskingFixtures(addFixtures(createMcpServer(options))))
   http.onError((error, c) => c.json(error, error.status ?? 500))
   const { server, port } = await new Promise((resolve) => {
     const listening = serve({ fetch: http.fetch, port: 0, hostname: '127.0.0.1' }, (address) =>

@@ -3,8 +3,7 @@ import { completable, ResourceTemplate } from '../../node_modules/@modelcontextp
 import * as z from '../../node_modules/zod/index.js'
 
 /** One red pixel. */
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
 /** A sound of no length. */
 const WAV = Buffer.concat([
   Buffer.from('RIFF$\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0', 'latin1'),
@@ -20,9 +19,7 @@ const contents = {
   test_simple_text: [text('This is a simple text response for testing.')],
   test_image_content: [image],
   test_audio_content: [{ type: 'audio', data: WAV, mimeType: 'audio/wav' }],
-  test_embedded_resource: [
-    resource('test://embedded-resource', 'text/plain', 'This is an embedded resource content.'),
-  ],
+  test_embedded_resource: [resource('test://embedded-resource', 'text/plain', 'This is an embedded resource content.')],
   test_multiple_content_types: [
     text('Multiple content types test:'),
     image,
@@ -35,6 +32,11 @@ function addTools(server) {
     server.registerTool(name, { description: name }, async () => ({ content }))
   server.registerTool('test_error_handling', { description: 'fails' }, async () => {
     throw new Error('This tool intentionally returns an error for testing')
+  })
+  server.registerTool('test_tool_with_logging', { description: 'logs' }, async (ctx) => {
+    for (const line of ['Tool execution started', 'Tool processing data', 'Tool execution completed'])
+      await ctx.mcpReq.log('info', line)
+    return { content: [text('done')] }
   })
   server.registerTool('test_tool_with_progress', { description: 'tells how far it is' }, async (ctx) => {
     const progressToken = ctx.mcpReq._meta?.progressToken
@@ -98,6 +100,7 @@ function addPrompts(server) {
 
 /** Adds them to a server of the product. */
 export function addFixtures(server) {
+  server.server.registerCapabilities({ logging: {} })
   addTools(server)
   addResources(server)
   addPrompts(server)
