@@ -1,6 +1,7 @@
 // npm run eval -- --data DIR [--split dev|heldout] [--sets a,b] [--parts ranking,ablation,foreign,derived]
 //   [--cache DIR] [--json FILE] [--docs]: relevance of the search operation on every retrieval set in DIR and on
-//   sets derived from its files; --sets names any of both. --gates a,b (or all): what keeps the record clean instead.
+//   sets derived from its files; --sets names any of both. --gates a,b (or all): what keeps the record clean instead, and
+//   what the MCP proxy advises.
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

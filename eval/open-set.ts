@@ -35,6 +35,8 @@ export interface Answer {
 /** A service of its own with one set in its record. */
 export interface OpenSet {
   app: RunningApp
+  /** asks it with the operator's key */
+  client: Client
   tap: Tap
   imported: ImportReport
   /** Asks the search operation of the product. */
@@ -110,6 +112,7 @@ export async function openSet(records: readonly EvalRecord[], embedder: Embedder
   }
   return {
     app,
+    client,
     tap,
     imported,
     async search({ conditions, ...ask }, limit) {

@@ -18,21 +18,28 @@ const { values: options } = parseArgs({
   },
 })
 
+if (options.docs && (options.only || options.group))
+  throw new Error('--docs writes the whole table: leave out --only, --group')
+
 const folder = new URL('./checks/', import.meta.url)
 const names = readdirSync(folder)
   .filter((name) => name.endsWith('.mjs'))
   .map((name) => name.slice(0, -4))
   .sort()
 
+/** A check; one whose file cannot be loaded fails when it is run, and the others run. */
+async function read(name) {
+  const module = await import(new URL(`${name}.mjs`, folder)).catch((error) => ({
+    check: { clients: [], does: 'cannot be loaded', run: () => Promise.reject(error) },
+  }))
+  return { name, needs: ['node'], ...module.check }
+}
+
 async function chosen() {
   const only = options.only?.split(',')
   const unknown = only?.filter((name) => !names.includes(name)) ?? []
   if (unknown.length > 0) throw new Error(`no such check: ${unknown.join(', ')}; there are ${names.join(', ')}`)
-  const checks = await Promise.all(
-    names
-      .filter((name) => only?.includes(name) ?? true)
-      .map(async (name) => ({ name, needs: ['node'], ...(await import(new URL(`${name}.mjs`, folder))).check })),
-  )
+  const checks = await Promise.all(names.filter((name) => only?.includes(name) ?? true).map(read))
   const { group } = options
   return checks.filter(({ needs }) => !group || (group === 'node' ? needsOnlyNode(needs) : needs.includes(group)))
 }
@@ -49,6 +56,7 @@ if (options.list) {
   process.exit(0)
 }
 
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const scratch = mkdtempSync(join(tmpdir(), 'cairnway-interop-'))
 const outcomes = []
 try {

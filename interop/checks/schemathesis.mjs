@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readDocuments } from '../harness/read-documents.mjs'
 import { runProgram } from '../harness/run-program.mjs'
@@ -14,9 +14,12 @@ const checks = [
 
 /** Runs Schemathesis once; the number of its test cases. A key that it has lost would make every answer a 401. */
 async function fuzz({ python, directory }, { document, base_url, api_key, known = {}, options }) {
-  const config = join(directory, 'schemathesis.toml')
+  // a place of its own: it keeps what it learned of operations, and leaves out some of them in its next run
+  const cwd = mkdtempSync(join(directory, 'run-'))
+  const config = join(cwd, 'schemathesis.toml')
   const parameters = Object.entries(known).map(([name, value]) => `"path.${name}" = "${value}"`)
-  writeFileSync(config, ['continue-on-failure = true', 'warnings = false', '[parameters]', ...parameters].join('\n'))
+  const settings = ['continue-on-failure = true', 'warnings = false', 'request-timeout = 60']
+  writeFileSync(config, [...settings, '[parameters]', ...parameters].join('\n'))
   const { stdout } = await runProgram(
     python,
     [
@@ -25,13 +28,16 @@ async function fuzz({ python, directory }, { document, base_url, api_key, known 
       ...['--phases', 'examples,coverage,fuzzing', '--max-examples', '30', ...options],
     ],
     {
-      cwd: directory,
+      cwd,
       env: { SCHEMATHESIS_HOOKS: 'schemathesis_hooks', PYTHONPATH: join(interop, 'python') },
     },
   )
   const { status } = await fetch(`${base_url}/v1/experiences/mine`, { headers: { Authorization: `Bearer ${api_key}` } })
   if (status !== 200) throw new Error(`the key is answered with ${status} afterwards`)
-  return Number(/(\d+) generated/.exec(stdout)?.[1])
+  const numberIn = (pattern) => Number(pattern.exec(stdout)?.[1])
+  const [selected, tested] = [numberIn(/Selected: (\d+)/), numberIn(/Tested: (\d+)/)]
+  if (!(tested > 0 && tested === selected)) throw new Error(`tested ${tested} of ${selected} operations\n${stdout}`)
+  return numberIn(/(\d+) generated/)
 }
 
 export const check = {

@@ -20,6 +20,8 @@ export function printDocs(outcomes) {
 
 Each line is a program of somebody else that worked against the real, built server, started for the run with an empty
 store. \`npm run interop -- --docs\` ran them and wrote this page; versions are read from what was installed.
+*The walk* is the way of a stranger: register, deposit, search, give feedback, search many at once, retract, and the
+refusals on that way (a second vote, a vote on what is one's own, a value out of range, an id that is none).
 
 Last run: ${date}, ${machine}, server on Node ${process.versions.node}.
 

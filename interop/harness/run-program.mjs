@@ -6,6 +6,7 @@ const TIMEOUT_MS = 300_000
 const TOLD_CHARS = 4000
 
 const running = new Set()
+process.on('exit', killPrograms)
 
 /** Ends every program that is still running, with what it started. */
 export function killPrograms() {

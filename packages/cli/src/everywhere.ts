@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { UsageError } from './failures.ts'
 
-export const outputForms = ['table', 'json', 'jsonl'] as const
+const outputForms = ['table', 'json', 'jsonl'] as const
 export type OutputForm = (typeof outputForms)[number]
 
 /** What can be said with every command, before its name or after it. */
@@ -14,7 +14,7 @@ export interface Everywhere {
   dryRun?: boolean
 }
 
-export const EVERYWHERE = 'With every command:'
+const EVERYWHERE = 'With every command:'
 
 const options = () => [
   new Option('--url <url>', 'address of the service'),

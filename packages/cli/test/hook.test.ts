@@ -270,7 +270,7 @@ function transcript(steps: [command: string, error: string | null][]): string {
 
 const widget = 'Error: WIDGET_E417 manifest of plugin charts 3.1.0 has no field entry'
 const solved: [string, string | null][] = [
-  ['widget build', `Exit code 1\n${widget}`],
+  ['/opt/bin/widget build', `Exit code 1\n${widget}`],
   ['widget build --clean', `Exit code 1\n${widget}`],
   ['widget build --no-cache', `Exit code 1\n${widget}`],
   ["sed -i 's/main/entry/' plugins/charts/manifest.json", null],
@@ -296,7 +296,10 @@ test('at the end of a run that solved something a deposit is offered, once, and 
   const draft = JSON.parse(readFileSync(path, 'utf8'))
   expect(draft.problem).toContain('WIDGET_E417')
   expect(draft.failed_approaches).toHaveLength(3)
-  expect(draft.signals_fired.map(({ type }: { type: string }) => type)).toContain('repeated_error')
+  expect(draft.tags).toEqual(['widget', 'build'])
+  expect(draft.signals_fired.map(({ type }: { type: string }) => type)).toEqual(
+    expect.arrayContaining(['repeated_error', 'error_then_success']),
+  )
   expect(await stop('claude-code', event)).toEqual({ code: 0, stdout: '', stderr: '' })
 
   const unfinished = await inside(['deposit', '--file', path])

@@ -92,6 +92,7 @@ describe('a wrong call ends with 2 and names what is wrong', () => {
     [['search', 'x', '--limit', '1.5'], '--limit <number>'],
     [['search', 'x', '--limit', ''], '--limit <number>'],
     [['search', 'x', '--limit', '1', '--limit', '2'], 'given twice'],
+    [['get-experience', '--experience_id', 'a', '--experience-id', 'b'], 'given twice'],
     [['search', 'x', '--scope', 'all'], 'self_only, self_first, collective'],
     [['search', 'x', '--q', 'y'], '--q'],
     [['search', 'x', '--limit'], 'argument missing'],

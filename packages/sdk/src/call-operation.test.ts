@@ -254,8 +254,11 @@ test('what goes wrong names the request', async () => {
   expect(JSON.parse(JSON.stringify(error))).toEqual(body)
 })
 
-test('headers of the client and of the call go along', async () => {
-  const { client, sent } = scripted([ok], { headers: { 'x-a': '1', 'x-b': '1' } })
+test('headers of the client and of the call go along, the nearest one where they have the same name', async () => {
+  const { client, sent } = scripted([ok, ok], { headers: { 'x-a': '1', 'X-B': '1' } })
+  const named = scripted([ok], { headers: { 'User-Agent': 'mine' } })
+  await named.client.getHealth()
+  expect(new Headers(named.sent[0]?.init.headers).get('user-agent')).toBe('mine')
   await client.getHealth({}, { headers: { 'x-b': '2' } })
   const headers = new Headers(sent[0]?.init.headers)
   expect([headers.get('x-a'), headers.get('x-b'), headers.get('user-agent')]).toEqual([

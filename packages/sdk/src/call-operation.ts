@@ -27,7 +27,7 @@ export interface CallOptions {
 /** What a client knows once for all calls. */
 export interface Settings {
   base_url: string
-  headers: Record<string, string>
+  headers: Headers
   send: (url: string, init: RequestInit) => Response | Promise<Response>
   timeout_ms: number
   max_retries: number
@@ -77,7 +77,8 @@ export async function callOperation(
   const { signal, timeout_ms = settings.timeout_ms, max_retries = settings.max_retries } = options
   const idempotency_key = options.idempotency_key ?? (route.keyed && max_retries > 0 ? newKey() : undefined)
   const { target, body, content_type } = requestOf(route, input)
-  const headers = new Headers({ ...settings.headers, ...options.headers })
+  const headers = new Headers(settings.headers)
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
   if (content_type !== undefined) headers.set('content-type', content_type)
   if (idempotency_key !== undefined) headers.set('idempotency-key', idempotency_key)
 

@@ -47,20 +47,19 @@ export interface ClientOptions {
   time?: Time
 }
 
-/** @throws TypeError for a key that no header takes; it is not repeated */
-function headersOf(api_key: string | undefined, more: Record<string, string> | undefined): Record<string, string> {
+/** @throws TypeError for what no header takes; a key is not told */
+function headersOf(api_key: string | undefined, more: Record<string, string> = {}): Headers {
   if (api_key !== undefined && !/^[!-~]+$/.test(api_key))
     throw new TypeError('api_key must be visible ASCII characters without blanks')
-  return {
-    ...(namesItself() && { 'user-agent': `cairnway-sdk/${version}` }),
-    ...more,
-    ...(api_key !== undefined && { authorization: `Bearer ${api_key}` }),
-  }
+  const headers = new Headers(namesItself() ? { 'user-agent': `cairnway-sdk/${version}` } : {})
+  for (const [name, value] of Object.entries(more)) headers.set(name, value)
+  if (api_key !== undefined) headers.set('authorization', `Bearer ${api_key}`)
+  return headers
 }
 
 /**
  * A client of one service with one key.
- * @throws TypeError for a key that no header takes
+ * @throws TypeError for a key or a header that cannot be sent
  */
 export function createClient(options: ClientOptions = {}): Client {
   const base_url = options.base_url ?? readVariable('CAIRNWAY_URL') ?? DEFAULT_URL

@@ -281,6 +281,21 @@ describe('while it is at work', () => {
   })
 })
 
+test('what cannot be kept is answered all the same; an id that cannot be taken is a failure that says so', async () => {
+  world = await createWorld()
+  const agent = await world.newcomer()
+  const { db } = world.app
+  const query = db.query
+  db.query = (statement) =>
+    statement.parts.join('').includes('a2a_tasks') ? Promise.reject(new Error('gone')) : query(statement)
+  const answered = await call(world, agent.api_key, 'SendMessage', message10('a question'))
+  expect(resultOf<{ task: object }>(answered).task).toMatchObject({ status: { state: 'TASK_STATE_COMPLETED' } })
+  const failed = await call(world, agent.api_key, 'tasks/send', message01('a question'))
+  expect([failed.status, codeOf(failed)]).toEqual([200, -32603])
+  expect(failed.text).not.toContain('gone')
+  db.query = query
+})
+
 test('when the service stops, what only watches ends at once and the work goes to its end', async () => {
   const { agent, close, release } = await openGated()
   const { address, stop } = await serve({ ...world.app, config: { ...world.app.config, host: '127.0.0.1', port: 0 } })

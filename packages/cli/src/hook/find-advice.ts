@@ -28,13 +28,13 @@ const SUMMARY_CHARS = 700
  * @throws whatever keeps the service from answering
  */
 export async function findAdvice(question: Question): Promise<Advice | null> {
-  const { q, error_message, base_url, api_key, signal, fetch: send = fetch } = question
-  const client = createClient({
-    base_url,
-    ...(api_key !== null && { api_key }),
-    fetch: (url, init) => send(url, { ...init, signal }),
-  })
-  const found = await client.searchExperiences({ q, ...(error_message && { error_message }), limit: 3, compact: true })
+  const { q, error_message, base_url, api_key, signal, fetch } = question
+  // who waits for it would rather go on than wait for another try
+  const options = { base_url, max_retries: 0, ...(api_key !== null && { api_key }), ...(fetch && { fetch }) }
+  const found = await createClient(options).searchExperiences(
+    { q, ...(error_message && { error_message }), limit: 3, compact: true },
+    { signal },
+  )
   const [best] = found.results
   const { confidence } = found.metadata
   if (!best || confidence === null || !CONFIDENT.includes(confidence)) return null

@@ -43,9 +43,9 @@ export function readTranscript(path: string): Transcript {
       if (!result || !ran) continue
       const { failed, output, exit_code } = result.event
       const error = failed === false ? null : formQuery(output, { command: ran.command }).error_message
-      if (failed || error !== null) steps.push({ command: ran.command, error: error ?? `exit code ${exit_code}`, at })
-      else steps.push({ command: ran.command, error: null, at })
-      trace.push(`${new Date(at).toISOString()}`, `$ ${ran.command}`, output)
+      const step = failed || error !== null ? { error: error ?? `exit code ${exit_code}` } : { error: null }
+      steps.push({ command: ran.command, ...step, at })
+      trace.push(new Date(at).toISOString(), `$ ${ran.command}`, output, step.error === null ? 'exit code 0' : '')
     }
   }
   return { steps, trace: trace.join('\n') }

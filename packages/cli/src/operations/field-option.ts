@@ -32,27 +32,21 @@ function remarks({ kind, required, limits, shape, short, default: usual }: Comma
 }
 
 /**
- * The flags of a field: named as the field, `--failed_approaches`, and hidden ones with hyphens. A boolean has two,
- * of which `--no-…` says false.
+ * The flags of a field: named as the field, `--failed_approaches`, and hidden ones with hyphens that say the same. A
+ * boolean has two, of which `--no-…` says false. What they say stands under the name of the field.
  */
 export function fieldOptions(field: CommandField): Option[] {
   const names = [...new Set([field.name, hyphened(field.name)])]
   const about = `${field.description ?? ''} (${remarks(field)})`.replace(' ()', '').trim()
   return names.flatMap((name, i) => {
-    const shown = (option: Option): Option => (i === 0 ? option : option.hideHelp())
+    const finished = (option: Option): Option => {
+      option.attributeName = () => field.name
+      return i === 0 ? option : option.hideHelp()
+    }
     if (field.kind === 'boolean')
-      return [new Option(`--${name}`, about), new Option(`--no-${name}`, `The opposite of --${name}.`)].map(shown)
+      return [new Option(`--${name}`, about), new Option(`--no-${name}`, `The opposite of --${name}.`)].map(finished)
     const option = new Option(`--${name} <${placeholders[field.kind]}>`, about)
     if (field.choices) option.choices(field.choices)
-    return [shown(option.argParser((text: string, before: unknown) => readValue(field, text, before)))]
+    return [finished(option.argParser((text: string, before: unknown) => readValue(field, text, before)))]
   })
-}
-
-/** What the flags of a field said in a call, by whichever of its names. */
-export function saidBy(field: CommandField, options: Record<string, unknown>): unknown {
-  const [first, second] = new Set(fieldOptions(field).map((option) => option.attributeName()))
-  const said = [first, second].flatMap((name) =>
-    name !== undefined && options[name] !== undefined ? [options[name]] : [],
-  )
-  return said.every(Array.isArray) && said.length > 0 ? said.flat() : said[0]
 }

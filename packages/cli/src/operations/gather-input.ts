@@ -2,7 +2,6 @@ import type { CommandEntry } from '@cairnway/contract'
 import { UsageError } from '../failures.ts'
 import { isObject } from '../is-object.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { saidBy } from './field-option.ts'
 import { positionalsOf, takesWords } from './positionals.ts'
 import { readSource } from './read-source.ts'
 import { readValue } from './read-value.ts'
@@ -38,12 +37,7 @@ function fromWords(entry: CommandEntry, words: string[]): Json {
 }
 
 const fromFlags = (entry: CommandEntry, options: Json): Json =>
-  Object.fromEntries(
-    entry.fields.flatMap((field) => {
-      const value = saidBy(field, options)
-      return value === undefined ? [] : [[field.name, value]]
-    }),
-  )
+  Object.fromEntries(entry.fields.flatMap(({ name }) => (options[name] === undefined ? [] : [[name, options[name]]])))
 
 /** Ids that would lead to another path. */
 const NO_IDS: unknown[] = ['', '.', '..']

@@ -12,30 +12,34 @@ type Json = Record<string, unknown>
 /** An experience, whole or in short, as searches and lists give them. */
 type ExperienceLike = Json & { id: string; title: string; scores: Json }
 
+/** By its fields, whichever operation gave it. */
 export const isExperience = (value: unknown): value is ExperienceLike =>
   isObject(value) && typeof value.id === 'string' && typeof value.title === 'string' && isObject(value.scores)
 
 const fieldOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined)
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** A text for a terminal; null for none. */
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? neutralise(value) : null)
 
 /** What judges a record: whose it is, votes, scores, and what is not as usual. */
 function marksOf(record: ExperienceLike, page: Page): string[] {
   const { styles } = page
-  const { helpful_count, not_helpful_count, transferability_score } = record.scores
+  const { transferability_score } = record.scores
+  const [helped, failed] = [Number(record.scores.helpful_count), Number(record.scores.not_helpful_count)]
   const status = textOf(fieldOf(record.validity, 'status'))
   const state = textOf(record.validation_state)
   const handle = textOf(fieldOf(record.contributor, 'display_handle'))
   const relation = textOf(record.relation)
   const marks = [
     styles.strong(neutralise(record.id)),
-    relation && neutralise(relation),
+    relation,
     typeof record.similarity === 'number' && `similarity ${record.similarity}`,
     textOf(record.wedge),
-    handle && `by ${neutralise(handle)}`,
+    handle && `by ${handle}`,
     record.knowledge_source === 'self' && 'yours',
     typeof record.quality_score === 'number' && `quality ${record.quality_score}`,
     typeof transferability_score === 'number' && `transferability ${transferability_score}`,
-    Number(helpful_count) + Number(not_helpful_count) > 0 && `helped ${helpful_count}, did not ${not_helpful_count}`,
+    helped + failed > 0 && `helped ${helped}, did not ${failed}`,
     status && status !== 'active' && styles.warn(status),
     state && state !== 'verified' && styles.warn(state),
     textOf(record.retracted_at) && styles.bad('retracted'),
@@ -49,14 +53,14 @@ function marksOf(record: ExperienceLike, page: Page): string[] {
 function warningsOf(record: Json, page: Page): string[] {
   const warnings = Array.isArray(record.transfer_warnings) ? record.transfer_warnings : []
   return warnings.flatMap((warning) =>
-    wrapText(`! ${neutralise(textOf(fieldOf(warning, 'message')) ?? '')}`, page.columns).map(page.styles.warn),
+    wrapText(`! ${textOf(fieldOf(warning, 'message')) ?? ''}`, page.columns).map(page.styles.warn),
   )
 }
 
 /** A text under its name, at most so many lines of it. */
 function excerpt(name: string, text: string | null, page: Page): string[] {
   if (text === null) return []
-  const lines = wrapText(neutralise(text), page.columns - 2)
+  const lines = wrapText(text, page.columns - 2)
   const shown = lines.slice(0, TEXT_LINES)
   const last = shown.at(-1) ?? ''
   const cut = lines.length > TEXT_LINES ? shown.with(-1, cutText(`${last} …`, page.columns - 2)) : shown

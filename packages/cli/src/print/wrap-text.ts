@@ -37,7 +37,6 @@ function wrapLine(line: string, columns: number): string[] {
 /** Text as lines of at most that many columns, broken at blanks; its own line ends stay. */
 export const wrapText = (text: string, columns: number): string[] =>
   text
-    .replaceAll('\t', '    ')
     .replace(/\n+$/, '')
     .split('\n')
     .flatMap((line) => wrapLine(line, columns))

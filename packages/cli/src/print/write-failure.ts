@@ -4,6 +4,7 @@ import { Interrupted, isNoAnswer, isServiceError, LocalError, type ServiceError,
 import { isObject } from '../is-object.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { neutralise, safeJson } from './neutralise.ts'
+import type { Page } from './page.ts'
 import { printValue } from './print-value.ts'
 import { outputForm, pageOf } from './write-answer.ts'
 
@@ -33,12 +34,12 @@ function faultsOf({ details, detail, status }: ServiceError): string[] {
 const told = ['help', 'findings', 'errors', 'needed', 'held']
 
 /** What went wrong, for people: the message, each fault on its line, what to do. */
-export function printServiceError(error: ServiceError, page: ReturnType<typeof pageOf>): string[] {
+function printServiceError(error: ServiceError, page: Page): string[] {
   const faults = faultsOf(error)
   const rest = Object.fromEntries(Object.entries(error.details).filter(([name]) => !told.includes(name)))
   const remedy = remedies[error.error]
   return [
-    `${page.styles.bad(`${error.error}:`)} ${neutralise(error.message)}`,
+    `${page.styles.bad(`${neutralise(error.error)}:`)} ${neutralise(error.message)}`,
     ...faults.map((fault) => `  ${neutralise(fault)}`),
     ...(Object.keys(rest).length > 0 ? printValue(rest, page).map((line) => `  ${line}`) : []),
     ...(remedy ? [remedy] : []),

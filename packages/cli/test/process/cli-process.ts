@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** The program as users start it. */
-export const program = fileURLToPath(new URL('../../bin/cairnway.mjs', import.meta.url))
+const program = fileURLToPath(new URL('../../bin/cairnway.mjs', import.meta.url))
 
 export interface Ended {
   code: unknown

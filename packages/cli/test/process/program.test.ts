@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { experience } from '../../../server/test/experience.ts'
 import { cleanUp, newPlace } from '../../../server/test/process/place.ts'
 import { freePort, type ServerProcess, startServer } from '../../../server/test/process/server-process.ts'
-import { runCli, runInTerminal, runShell } from './cli-process.ts'
+import { run } from '../run-in-process.ts'
+import { type Ended, runCli, runInTerminal, runShell } from './cli-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cairnway-cli-'))
 const env = { XDG_CONFIG_HOME: folder, HOME: folder }
@@ -28,30 +29,36 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** The same program without a process of its own, where that would show nothing more. */
+const here = (args: string[], stdin = '', more: Record<string, string> = {}) =>
+  run(args, { env: { ...env, ...more }, stdin, home: folder })
+
 /** What a call prints as JSON when it succeeds. */
-async function told(args: string[], stdin = '', more: Record<string, string> = {}) {
-  const { code, stdout, stderr } = await runCli(args, { ...env, ...more }, stdin)
+async function told(args: string[], stdin = '', start: (args: string[], stdin: string) => Promise<Ended> = here) {
+  const { code, stdout, stderr } = await start(args, stdin)
   expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' })
-  return stdout === '' ? null : JSON.parse(stdout)
+  return JSON.parse(stdout)
 }
+const apart = (args: string[], stdin: string) => runCli(args, env, stdin)
 
 test('from login to logout: search, deposit, read, judge, retract', async () => {
   expect((await runCli(['mine', '--url', server.base_url], env)).code).toBe(3)
-  const login = await told(['login', '--url', server.base_url, '--key', '-'], `${api_key}\n`)
+  const login = await told(['login', '--url', server.base_url, '--key', '-'], `${api_key}\n`, apart)
   expect(login).toMatchObject({ profile: 'default', scope: 'full', stored_in: config })
   expect(statSync(config).mode & 0o777).toBe(0o600)
 
   const deposit = experience({ title: 'Deposited by the command line' })
-  const { id } = await told(['deposit', '--file', '-'], JSON.stringify(deposit))
+  const { id } = await told(['deposit', '--file', '-'], JSON.stringify(deposit), apart)
   expect(await told(['get', id])).toMatchObject({ id, title: deposit.title })
   expect((await told(['mine'])).experiences).toHaveLength(1)
-  expect((await told(['search', ...deposit.problem.split(' ').slice(0, 12)])).results[0]).toMatchObject({ id })
-  expect((await runCli(['feedback', id, '--was_helpful'], env)).code).toBe(1)
+  const words = deposit.problem.split(' ').slice(0, 12)
+  expect((await told(['search', '--', ...words], '', apart)).results[0]).toMatchObject({ id })
+  expect((await here(['feedback', id, '--was_helpful'])).code).toBe(1)
   expect(await told(['retract', id, '--reason', 'Only a test.'])).toMatchObject({ status: 'retracted' })
   expect((await runCli(['get', 'exp_nothing'], env)).code).toBe(1)
 
   expect(await told(['whoami'])).toMatchObject({ url: server.base_url, key_from: 'profile default', scope: 'full' })
-  const made = await runCli(['register', 'human', '--save-as', 'second'], env)
+  const made = await here(['register', 'human', '--save-as', 'second'])
   expect(made).toMatchObject({ code: 0, stderr: 'The key is stored as the profile second.\n' })
   expect(JSON.stringify(await told(['profiles']))).not.toContain(api_key)
   expect(await told(['use', 'second'])).toEqual({ profile: 'second', usual: true })
@@ -64,12 +71,12 @@ test('a key that is none, and one that would be written over, change nothing', a
   const before = readFileSync(config, 'utf8')
   const people = async () => (await server.client(operator_key).listContributors()).contributors.length
   const count = await people()
-  const wrong = await runCli(['login', '--url', server.base_url], env, 'cw_full_wrong\n')
+  const wrong = await here(['login', '--url', server.base_url], 'cw_full_wrong\n')
   expect(wrong.code).toBe(2)
   const other = ['login', '--url', server.base_url, '--profile', 'other']
-  expect((await runCli(other, env, 'cw_full_wrong\n')).code).toBe(3)
-  expect((await runCli(other, env, '')).code).toBe(2)
-  expect((await runCli(['register', 'human', '--save'], env)).code).toBe(2)
+  expect((await here(other, 'cw_full_wrong\n')).code).toBe(3)
+  expect((await here(other)).code).toBe(2)
+  expect((await here(['register', 'human', '--save'])).code).toBe(2)
   expect(readFileSync(config, 'utf8')).toBe(before)
   expect(await people()).toBe(count)
 })
@@ -77,7 +84,8 @@ test('a key that is none, and one that would be written over, change nothing', a
 test('a broken configuration is named, and never written over', async () => {
   const place = mkdtempSync(join(folder, 'broken-'))
   const path = join(place, 'cairnway', 'config.json')
-  await runCli(['login', '--url', server.base_url], { XDG_CONFIG_HOME: place }, api_key)
+  const there = { XDG_CONFIG_HOME: place, CAIRNWAY_URL: server.base_url }
+  await here(['login'], api_key, there)
   writeFileSync(path, '{"profiles": {"default": ')
   for (const args of [
     ['search', 'x'],
@@ -86,7 +94,7 @@ test('a broken configuration is named, and never written over', async () => {
     ['profiles'],
     ['register', 'human', '--save'],
   ]) {
-    const { code, stderr } = await runCli(args, { XDG_CONFIG_HOME: place, CAIRNWAY_URL: server.base_url }, api_key)
+    const { code, stderr } = await here(args, api_key, there)
     expect({ code, named: stderr.includes(path) }, args.join(' ')).toEqual({ code: 6, named: true })
   }
   expect(readFileSync(path, 'utf8')).toBe('{"profiles": {"default": ')

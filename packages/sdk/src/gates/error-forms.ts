@@ -23,12 +23,14 @@ const CONSEQUENCE: readonly RegExp[] = [
   /^(?:g?make|ninja)(?:\[\d+\])?: |^\s*Error \d+$|ELIFECYCLE|ERR_PNPM_RECURSIVE|BUILD FAIL|Process completed with|^FAILED$|COMPILATION ERROR|Compilation fail(?:ure|ed)/i,
   /^(?:Found )?\d+ errors?\b|errors? generated|^=+ .{0,100}\b(?:failed|errors?)\b.{0,100} =+$|test result: FAILED|^FAIL\b|^FAILED \(|^FAILED tests?\b|^---? FAIL|^(?:Tests?|Suites?|Test Files):? .{0,40}failed/i,
   /^npm (?:ERR!|error) (?:path|command|errno|syscall|cwd|node -v|npm -v|A |At | {2})|^npm (?:ERR!|error)\s*$|^\[ERROR\]\s*$|-> \[Help \d\]$|^The command .{0,300}returned a/,
-  /^(?:ERROR:|error:)\s*$|^Traceback \(|^Error Stack|^Command failed|^Unhandled|During handling of|direct cause of/,
+  /failed to push some refs|on project \S+:\s*$|Some Enforcer rules have failed|There (?:are|were) test failures|error in the forked process|Tests run: \d|<<< (?:ERROR|FAILURE)!|warnings found and -Werror|^(?:Failed tests|Tests in error|Errors|Failures):\s*$/,
+  /\b(?:see|look|check|refer to) (?:above|below|the (?:log|output|report)s?)\b.{0,80}$|Please refer to .{0,200} for/i,
+  /^(?:ERROR:|error:)\s*$|^Traceback \(|^Error Stack|^Command failed\b(?!.*\bError\b)|^Unhandled|During handling of|direct cause of/,
 ]
 
 /** The thing itself: a typed exception, a code with a message, a compiler's place with a message, a plain refusal. */
 const CAUSE: readonly RegExp[] = [
-  /^(?:Caused by: |\[ERROR\] |Uncaught |Unhandled exception\. |Exception in thread "[^"]{0,80}" |(?:PHP )?Fatal error: +(?:Uncaught )?|E {2,7})?(?:[A-Za-z_$][\w$]{0,60}[.:]{1,2}){0,8}[A-Z]\w{0,60}(?:Error|Exception|Fault|Failure|Interrupt|Timeout)\b(?: ?\[[A-Z_0-9]+\])?(?:$|: ?\S|\()/,
+  /^(?:Caused by: |\[ERROR\] |Uncaught |Unhandled exception\. |Exception in thread "[^"]{0,80}" |(?:PHP )?Fatal error: +(?:Uncaught )?|E {2,7})?(?:[A-Za-z_$][\w$]{0,60}[.:]{1,2}){0,8}[A-Z]\w{0,60}(?:Error|Exception|Fault|Failure|Interrupt|Timeout)\b(?: ?\[[A-Z_0-9]+\])?(?:$|: ?\S| ?\()/,
   /^(?:[a-z_]\w{0,40}\.){1,6}[A-Z]\w{2,60}: \S/,
   /\berror(?: |\[|\()[A-Z]{1,6}-?\d{2,6}[\])]?: ?\S/i,
   /^\S{1,200}?:\d+(?::\d+)?: (?:fatal error|error|Error|undefined reference|multiple definition)\b/,
@@ -43,13 +45,17 @@ const CAUSE: readonly RegExp[] = [
   /\b(?:ERR_[A-Z][A-Z_]{3,}|E(?:ACCES|ADDRINUSE|CONNREFUSED|CONNRESET|EXIST|MFILE|NOENT|NOSPC|NOTFOUND|PERM|PIPE|TIMEDOUT|RESOLVE|INTEGRITY|BADENGINE|404|401|403|ISDIR|NOTDIR|NOTEMPTY|BUSY)|SQLSTATE|ORA-\d{4,5}|CONFLICT \(|CrashLoopBackOff|ImagePullBackOff|ErrImagePull|OOMKilled|CreateContainerConfigError)\b/,
   /segmentation fault|core dumped|bus error|out of memory|stack overflow|bad class file|has wrong version|no such table|syntax error|! \[(?:remote )?rejected\]/i,
   /^CMake Error|^\[ERROR\] (?:Failed to execute goal|[^ ]{1,200}:\[\d+,\d+\])|\.java:(?:\d+: error|\[\d+,\d+\])|^\S{1,200}\.(?:vue|svelte|[jt]sx?)\(\d+,\d+\): error/,
-  /\(\w+(?:Error|Exception)\)$/,
+  /\(\w+(?:Error|Exception)\)$|^\S{1,200}:\d+ » [A-Z]\w+/,
 ]
 
 const ERROR =
   /\b(?:errors?|exception|fatal|failed|failure|fail|fails|panic|traceback|critical)\b|^npm ERR!|^\[ERROR\]|^E {2,7}\S|✖|✗|×/i
 const HINT =
   /\b(?:not (?:found|allowed|supported|permitted|installed|defined|authorized|a valid|recognized|exist|available)|does(?: not|n't) (?:exist|have|match|support)|cannot|can't|could not|couldn't|unable to|denied|refused|rejected|forbidden|unauthori[sz]ed|invalid|illegal|missing|unknown|unexpected|unsupported|undefined|unresolved|unreachable|timed? ?out|timeout|expired|mismatch|conflicts?|corrupt(?:ed)?|deadlock|aborted|killed|no such|already exists|required|too (?:large|many|long)|must (?:be|have|not)|is locked|quota|rate limit|bad request|incompatible|expected .{1,80}(?:got|found|but)|[45]\d\d (?:Unauthorized|Forbidden|Not Found|Conflict|Internal|Bad|Service|Gateway|Too Many))\b/i
+
+/** Lines of source text, which tools print beside an error: what they say of errors is not said of this one. */
+const SOURCE =
+  /^\s*(?:const|let|var|def|fn|func|function|return|if|else|for|while|try|catch|except|raise|throw|import|from|public|private|class)\b.*[;:({)]$|[;{]$|\s(?:->|=>|\+\+|:=|&&|\|\|)\s|^\s*(?:\/\/|\/\*)/
 
 const some = (patterns: readonly RegExp[], line: string): boolean => patterns.some((pattern) => pattern.test(line))
 
@@ -58,6 +64,7 @@ export function worthOfLine(line: string): Worth | null {
   if (some(NOISE, line)) return null
   if (some(CONSEQUENCE, line)) return 'consequence'
   if (some(CAUSE, line.trimStart())) return 'cause'
+  if (SOURCE.test(line)) return null
   if (ERROR.test(line)) return 'error'
   return HINT.test(line) ? 'hint' : null
 }

@@ -164,6 +164,23 @@ Caused by: org.hibernate.HibernateException: Access to DialectResolutionInfo can
     hides: ['/home/ci'],
   },
   {
+    name: 'maven: what a symbol is, behind a summary',
+    output: `[ERROR] COMPILATION ERROR :
+[ERROR] /srv/agent/work/77/src/main/java/app/Sign.java:[7,32] cannot find symbol
+[ERROR] Failed to execute goal org.apache.maven.plugins:maven-compiler-plugin:3.8.1:compile (default-compile) on project sign: Compilation failure
+[ERROR]   symbol:   class CertificationPermission
+[ERROR]   location: package eu.europa.esig.dss.pades`,
+    message: '/…/Sign.java:[7,32] cannot find symbol',
+    says: ['symbol: class CertificationPermission', 'location: package eu.europa.esig.dss.pades'],
+  },
+  {
+    name: 'source text beside the error',
+    output: `  const text = 'caught error: ' + reason;
+handleError (\\err -> logInfo $ "caught error: " ++ err)
+api.js:12:3: error: E_TOO_OLD the server is too old`,
+    message: 'api.js:12:3: error: E_TOO_OLD the server is too old',
+  },
+  {
     name: 'node: a module that is not there',
     command: 'node --enable-source-maps dist/server.js',
     output: `node:internal/modules/cjs/loader:1148
@@ -381,6 +398,11 @@ test.each([
   expect(formQuery(output, { command: 'npm test', tool: 'shell' })).toEqual({ q: '', error_message: null })
 })
 
+test('consequences are asked about, but are no error of their own', () => {
+  const { q, error_message } = formQuery('make: *** [Makefile:12: all] Error 1', { command: 'make all' })
+  expect({ q, error_message }).toEqual({ q: 'make all\nmake: *** [Makefile:12: all] Error 1', error_message: null })
+})
+
 test('names the tool of a server beside the command', () => {
   expect(formQuery('Error: rate limit exceeded', { tool: 'create_issue' }).q).toBe(
     'create_issue\nError: rate limit exceeded',
@@ -418,7 +440,7 @@ test('never throws, never longer than the limits, nothing unsafe left, the same 
       const { q, error_message } = formQuery(text, context)
       expect(q.length).toBeLessThanOrEqual(1000)
       expect((error_message ?? '').length).toBeLessThanOrEqual(500)
-      expect(error_message === null).toBe(q === '')
+      expect(q === '' && error_message !== null).toBe(false)
       expect(checkQuery(q).safe && checkQuery(error_message ?? '').safe).toBe(true)
       expect(formQuery(text, context)).toEqual({ q, error_message })
       // what the service takes: no control characters but line ends, no half characters

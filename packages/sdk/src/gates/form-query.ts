@@ -15,7 +15,7 @@ const COMMAND_CHARS = 80
 export interface ErrorQuery {
   /** what ran and what it said, at most 1,000 characters */
   q: string
-  /** the lines of the error itself, at most 500 characters; null without any */
+  /** the lines of the error itself, at most 500 characters; null when only its consequences are told */
   error_message: string | null
 }
 
@@ -26,12 +26,11 @@ function cut(text: string, chars: number): string {
 
 /** The tool and its verb: `npm install`, `git push`; arguments are often private and seldom the cause. */
 function nameOfCommand(command: string): string {
-  const last =
-    command
-      .split(/&&|\|\||;|\||\n/)
-      .map((part) => part.trim())
-      .findLast((part) => part !== '') ?? ''
+  // of a chain what ran last has failed, of a pipe what feeds it
+  const last = command.split(/&&|\|\||;|\n/).findLast((part) => part.trim() !== '') ?? ''
   const words = last
+    .replace(/\|.*/s, '')
+    .trim()
     .split(/\s+/)
     .filter((word) => !/^\w+=/.test(word) && !/^(?:sudo|env|time|timeout|npx|exec|command|nohup)$/.test(word))
   const program = (words[0] ?? '').replace(/^.*[\\/]/, '')
@@ -57,9 +56,8 @@ export function formQuery(text: string, context: { command?: string; tool?: stri
   const error_message = cut(checkQuery(cause.join('\n')).redacted, MESSAGE_CHARS)
   const ran = [context.tool, context.command === undefined ? undefined : nameOfCommand(context.command)]
   const name = clean(plainOutput(ran.filter((part) => part !== undefined && part !== '').join(' ')).join(' '))
-  const q = cut(
-    checkQuery([name, ...cause, ...others.slice(0, OTHER_LINES)].filter((part) => part !== '').join('\n')).redacted,
-    QUERY_CHARS,
-  )
-  return error_message === '' ? { q: '', error_message: null } : { q, error_message }
+  const told = [...cause, ...others.slice(0, OTHER_LINES)]
+  if (told.length === 0) return { q: '', error_message: null }
+  const q = cut(checkQuery([name, ...told].filter((part) => part !== '').join('\n')).redacted, QUERY_CHARS)
+  return { q, error_message: error_message === '' ? null : error_message }
 }

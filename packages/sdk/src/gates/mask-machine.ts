@@ -30,7 +30,7 @@ const MASKS: readonly (readonly [found: RegExp, replaced: string | ((...found: s
   [IPV6, '2001:db8::1'],
   [/(?<=[\w\].]):(?:3[3-9]\d{3}|[4-5]\d{4}|6[0-5]\d{3})\b(?![:.]\d)/g, ':0'],
   [
-    /\b[a-z0-9][\w-]{0,62}(?:\.[\w-]{1,63}){0,4}\.(?:internal|local|corp|lan|intranet|home\.arpa)\b(?!\.)/gi,
+    /\b(?!(?:com|org|net|io|edu|java|javax|jdk|sun|de|eu|ch|fr|uk|it|nl|at|se|no|fi|pl|ru|cn|jp|br|us|me|co|dev)\.)[a-z0-9][\w-]{0,62}(?:\.[\w-]{1,63}){0,4}\.(?:internal|local|corp|lan|intranet|home\.arpa)\b(?!\.)/gi,
     'host.internal',
   ],
   [PATH, (path = '') => shortPath(path)],

@@ -1,11 +1,11 @@
 import { type Worth, worthOfLine } from './error-forms.ts'
 
 /** Lines that may follow an error and say more of it. */
-const MORE_LINES = 4
+const MORE_LINES = 5
 const MORE =
   /^\s*(?:symbol|location|required|found|reason|DETAIL|HINT|LINE \d+|Expected|Received|code|Details?|Message|Caused by|expected|note: expected|bad class file|class file has|Could not resolve|While resolving|Found|peer|fatal)\b[ :]/
 /** A line that is only a heading for the next one. */
-const HEADING = /[:({]$|panicked at \S+$/
+const HEADING = /[:([{]$|panicked at \S+$/
 /** When it was written, and how Docker numbers the lines of a build. */
 const TIMED =
   /^(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d\S{0,20}\]?|\[?\d\d:\d\d:\d\d\S{0,12}\]?|#\d{1,3} \d{1,5}\.\d{1,3})\s{1,4}/
@@ -19,7 +19,10 @@ interface Told {
   at: number
 }
 
-/** What an output says of its error: the line that names the cause with those that belong to it, and other lines. */
+/**
+ * What an output says of its error: the line that names the cause with those that belong to it, none when only
+ * consequences are told (`exit status 1`, `see the log above`), and other lines.
+ */
 export interface PickedError {
   cause: string[]
   others: string[]
@@ -59,13 +62,16 @@ function rootOf(told: readonly Told[], lines: readonly string[]): Told | undefin
   return raised ?? best[0]
 }
 
+/** What belongs to the root, below it; build tools put a summary of theirs in between. */
 function moreOf(root: Told, lines: readonly string[]): string[] {
   const more: string[] = []
-  for (let at = root.at + 1; at <= root.at + MORE_LINES && at < lines.length; at++) {
-    const line = lines[at] ?? ''
-    const continues = more.length === 0 && HEADING.test(root.line.trimEnd())
-    if (line.trim() === '' || !(continues || MORE.test(line))) break
-    more.push(line)
+  let before = root.line
+  for (const line of lines.slice(root.at + 1, root.at + 1 + MORE_LINES)) {
+    if (line.trim() === '') break
+    if (HEADING.test(before.trimEnd()) || MORE.test(withoutPrefix(line))) {
+      more.push(line)
+      before = line
+    } else if (worthOfLine(line.replace(TIMED, '')) !== 'consequence') break
   }
   return more
 }
@@ -75,9 +81,7 @@ export function pickError(lines: readonly string[]): PickedError | null {
   const told = toldBy(lines)
   const root = rootOf(told, lines)
   if (!root) return null
-  const cause = [root.line, ...moreOf(root, lines)]
-  const others = ORDER.flatMap((worth) => told.filter((line) => line.worth === worth && line !== root)).map(
-    ({ line }) => line,
-  )
-  return { cause: cause.map(withoutPrefix), others: others.map(withoutPrefix) }
+  const cause = root.worth === 'consequence' ? [] : [root.line, ...moreOf(root, lines)]
+  const others = ORDER.flatMap((worth) => told.filter((line) => line.worth === worth && !cause.includes(line.line)))
+  return { cause: cause.map(withoutPrefix), others: others.map(({ line }) => withoutPrefix(line)) }
 }

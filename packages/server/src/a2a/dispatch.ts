@@ -55,7 +55,7 @@ async function send(parts: SendParts, { dialect }: Method, params: unknown, aske
 }
 
 async function stream(parts: SendParts, { dialect }: Method, params: unknown, asked: Asked): Promise<Reply> {
-  const sent = readMessage(dialect, params)
+  const sent = { ...readMessage(dialect, params), waits: false }
   return { results: tell(dialect, standings(await take(parts, sent, asked), sent.modes)) }
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Place } from '../db/place.ts'
 import { readPageToken } from './page-token.ts'
-import { ClientId, readParams } from './read-message.ts'
+import { readParams } from './read-params.ts'
+import { ClientId, Length } from './sent-shapes.ts'
 import { type TaskState, taskStates } from './task.ts'
 import { stateInOne } from './write-task.ts'
 
 /** Tasks on a page (1.0, section 3.1.4). */
 const PAGE = { least: 1, most: 100, usual: 50 }
 
-const Length = z.int().min(0).nullish()
 const One = z.object({ id: ClientId, historyLength: Length })
 
 /** States in which no task of this service ever is: a list of them is empty. */

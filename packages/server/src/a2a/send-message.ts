@@ -7,12 +7,17 @@ import type { SentMessage } from './read-message.ts'
 import { RpcError } from './rpc-error.ts'
 import { runningKey } from './running-tasks.ts'
 import { scrubParts } from './scrub-parts.ts'
-import { findTask, type KeptMessage, reserveTask, type TaskRow } from './store.ts'
+import { findTask, type KeptMessage, storeTask, type TaskRow } from './store.ts'
 import { isOver, type Task } from './task.ts'
-import { experienceIds, type Run, startWork, type Work, type WorkParts, workUnkept } from './work-on-task.ts'
-
-/** Tasks kept of one contributor; older ones go. */
-const TASKS_MAX = 500
+import {
+  experienceIds,
+  type Run,
+  startWork,
+  type Work,
+  type WorkParts,
+  workAtOnce,
+  workUnkept,
+} from './work-on-task.ts'
 
 export interface SendParts extends WorkParts, Pick<App, 'newId' | 'hashKey' | 'disk'> {}
 
@@ -89,8 +94,8 @@ export async function sendMessage(parts: SendParts, caller: Caller, sent: SentMe
   const row = newRow(parts, caller, sent, chosen)
   const task = presentTask(row, '')
   // searches go on while the disk is nearly full: then nothing of them is kept
-  if (!(await parts.disk.hasRoom())) return { task, over: workUnkept(row, work) }
-  const wish = { stale_at: staleBefore(parts.now()), most: TASKS_MAX }
-  if (!(await reserveTask(parts.db, row, wish))) return repeated(parts, caller, row)
+  if (!(await parts.disk.hasRoom())) return { task, over: workUnkept(parts, row, work) }
+  if (sent.waits && sent.new_task_id === null) return { task, over: workAtOnce(parts, row, work) }
+  if (!(await storeTask(parts.db, row, staleBefore(parts.now())))) return repeated(parts, caller, row)
   return { task, over: startWork(parts, caller, row, work) }
 }

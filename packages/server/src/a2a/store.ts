@@ -34,27 +34,31 @@ export interface TaskRow {
 const columns = sql`contributor_id, id, context_id, state, operation, message_hmac, message, answer, experience_ids,
   created_at, changed_at`
 
+/** Tasks kept of one contributor; older ones go. */
+const TASKS_MAX = 500
+
 /**
- * Takes an id for a new task: one never used, one whose task was refused, or one whose work ended without a word before
- * `stale_at`. The tasks of the contributor beyond the newest `most` go.
+ * Keeps a new task under an id that is free: never used, that of a task that was refused, or of one whose work ended
+ * without a word before `stale_at`. The tasks of the contributor beyond the newest ones go.
  * @returns false when the id is taken
  */
-export async function reserveTask(db: Db, row: TaskRow, { stale_at, most }: { stale_at: string; most: number }) {
+export async function storeTask(db: Db, row: TaskRow, stale_at: string): Promise<boolean> {
   const made = await db.query(sql`
     with made as (
       insert into a2a_tasks as t (${columns})
       values (${row.contributor_id}, ${row.id}, ${row.context_id}, ${row.state}, ${row.operation}, ${row.message_hmac},
-        ${row.message}, null, ${row.experience_ids}, ${row.created_at}, ${row.changed_at})
+        ${row.message}, ${row.answer}, ${row.experience_ids}, ${row.created_at}, ${row.changed_at})
       on conflict (contributor_id, id) do update set context_id = excluded.context_id, state = excluded.state,
-        operation = excluded.operation, message_hmac = excluded.message_hmac, message = excluded.message, answer = null,
-        experience_ids = excluded.experience_ids, created_at = excluded.created_at, changed_at = excluded.changed_at
+        operation = excluded.operation, message_hmac = excluded.message_hmac, message = excluded.message,
+        answer = excluded.answer, experience_ids = excluded.experience_ids, created_at = excluded.created_at,
+        changed_at = excluded.changed_at
       where t.state in ('failed', 'rejected') or (t.state = 'working' and t.changed_at <= ${stale_at})
       returning id),
     gone as (
       delete from a2a_tasks
       where contributor_id = ${row.contributor_id} and id <> ${row.id} and id in (
         select id from a2a_tasks where contributor_id = ${row.contributor_id}
-        order by changed_at desc, id desc offset ${most - 1}))
+        order by changed_at desc, id desc offset ${TASKS_MAX - 1}))
     select id from made`)
   return made.length === 1
 }

@@ -3,7 +3,7 @@ import type { App, Caller } from '../context.ts'
 import { getTask } from './get-task.ts'
 import { presentTask } from './present-task.ts'
 import { type RunningTasks, runningKey } from './running-tasks.ts'
-import { type Answer, findTask, settleTask, type TaskRow } from './store.ts'
+import { type Answer, findTask, settleTask, storeTask, type TaskRow } from './store.ts'
 import type { Task, TaskState } from './task.ts'
 
 /** A longer answer is given and not kept. */
@@ -24,36 +24,51 @@ export const experienceIds = (...texts: (string | null)[]): string[] => [
   ...new Set(texts.flatMap((text) => text?.match(/\bexp_[0-9A-Za-z]{16}\b/g) ?? [])),
 ]
 
-async function endOf(work: Work): Promise<{ state: TaskState; answer: Answer }> {
+/** The row of a task when its work is over. */
+async function endOf({ now }: WorkParts, row: TaskRow, work: Work): Promise<TaskRow & { answer: string }> {
+  const ended = (state: TaskState, answer: Answer) => {
+    const text = JSON.stringify(answer)
+    const experience_ids = experienceIds(row.message, text)
+    return { ...row, state, answer: text, experience_ids, changed_at: now().toISOString() }
+  }
   try {
-    return { state: 'completed', answer: { output: await work() } }
+    return ended('completed', { output: await work() })
   } catch (error) {
     const failure = error instanceof ApiError ? error : new ApiError('ServerError', 'something went wrong on our side')
     // nothing that the caller could add to this task would help: `auth-required` would promise that
-    return { state: failure.status === 403 ? 'rejected' : 'failed', answer: { failure: failure.toJSON() } }
+    return ended(failure.status === 403 ? 'rejected' : 'failed', { failure: failure.toJSON() })
   }
 }
 
+const shortened = (row: TaskRow & { answer: string }): TaskRow =>
+  row.answer.length > KEPT_CHARS ? { ...row, answer: null } : row
+
+/** The effect is there: it is told also when it cannot be kept. */
+const unkept =
+  ({ log }: WorkParts, { operation }: TaskRow) =>
+  (error: unknown) =>
+    log.warn({ err: error, operation }, 'the end of a task could not be kept')
+
 /** Does the work of a task of which nothing is kept. */
-export async function workUnkept(row: TaskRow, work: Work): Promise<Task> {
-  const { state, answer } = await endOf(work)
-  return presentTask({ ...row, state, answer: JSON.stringify(answer) }, '')
+export const workUnkept = async (parts: WorkParts, row: TaskRow, work: Work): Promise<Task> =>
+  presentTask(await endOf(parts, row, work), '')
+
+/** Does the work of a task that nobody can ask for before it is over: it is kept in one write. */
+export async function workAtOnce(parts: WorkParts, row: TaskRow, work: Work): Promise<Task> {
+  const ended = await endOf(parts, row, work)
+  await storeTask(parts.db, shortened(ended), row.created_at).catch(unkept(parts, row))
+  return presentTask(ended, '')
 }
 
-/** Does the work of a task and keeps what came of it. Whoever canceled it meanwhile has the last word. */
+/** Does the work of a task that is kept already. Whoever canceled it meanwhile has the last word. */
 async function workOn(parts: WorkParts, row: TaskRow, work: Work): Promise<Task> {
-  const { state, answer } = await endOf(work)
-  const text = JSON.stringify(answer)
-  const changed_at = parts.now().toISOString()
-  const ended: TaskRow = { ...row, state, answer: text, experience_ids: experienceIds(row.message, text), changed_at }
+  const ended = await endOf(parts, row, work)
   try {
-    const kept = text.length > KEPT_CHARS ? { ...ended, answer: null } : ended
-    if (await settleTask(parts.db, row, kept)) return presentTask(ended, '')
+    if (await settleTask(parts.db, row, shortened(ended))) return presentTask(ended, '')
     const now = await findTask(parts.db, row.contributor_id, row.id)
     return presentTask(now?.state === 'canceled' ? now : ended, '')
   } catch (error) {
-    // the effect is there: it is told also when it cannot be kept
-    parts.log.warn({ err: error, operation: row.operation }, 'the end of a task could not be kept')
+    unkept(parts, row)(error)
     return presentTask(ended, '')
   }
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Dialect } from './methods.ts'
 import type { RequestId } from './read-request.ts'
 import type { RpcError } from './rpc-error.ts'
@@ -5,17 +6,12 @@ import type { RpcError } from './rpc-error.ts'
 /** Of the error details of 1.0 (section 9.5). */
 const TYPES = 'type.googleapis.com/google.rpc'
 
-interface Fault {
-  field: string
-  message: string
-}
-
-const isFaults = (value: unknown): value is Fault[] => Array.isArray(value)
+const Faults = z.array(z.object({ field: z.string(), message: z.string() })).catch([])
 
 /** Details as 1.0 has them: a list of typed objects. */
 function detailsOf({ reason, info }: RpcError): Record<string, unknown>[] {
   const { faults, ...rest } = info
-  const violations = isFaults(faults) ? faults.map(({ field, message }) => ({ field, description: message })) : []
+  const violations = Faults.parse(faults).map(({ field, message }) => ({ field, description: message }))
   const metadata = Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   )

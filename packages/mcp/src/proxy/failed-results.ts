@@ -1,0 +1,64 @@
+import { memberPlace, placesIn } from './json-places.ts'
+
+/** A tool's result that says of itself that it failed. */
+export interface FailedResult {
+  /** of the request, as JSON: `1` and `"1"` are two */
+  id: string
+  /** the texts of its content, one below the other */
+  text: string
+  /** where in the line one more content item goes */
+  at: number
+  /** whether an item stands before it */
+  follows: boolean
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textOf = (item: unknown): string =>
+  isObject(item) && item.type === 'text' && typeof item.text === 'string' ? item.text : ''
+
+function failedIn(line: string, start: number, message: unknown): FailedResult | null {
+  if (!isObject(message) || 'method' in message || !isObject(message.result)) return null
+  const { isError, content } = message.result
+  if (isError !== true || !Array.isArray(content)) return null
+  if (typeof message.id !== 'string' && typeof message.id !== 'number') return null
+  // of doubled members parsers keep different ones
+  const result = memberPlace(line, start, 'result')
+  const place = result && memberPlace(line, result.start, 'content')
+  if (!place) return null
+  const text = content
+    .map(textOf)
+    .filter((one) => one !== '')
+    .join('\n')
+  return { id: JSON.stringify(message.id), text, at: place.end - 1, follows: content.length > 0 }
+}
+
+/**
+ * The failed results (`isError: true`) in one line of a server, which holds a message or a list of them. None in a line
+ * that is no JSON: it is nobody's business here. JSON-RPC errors are no results: they have no content to add to.
+ */
+export function failedResults(line: string): FailedResult[] {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(line)
+  } catch {
+    return []
+  }
+  const start = line.search(/[[{]/)
+  if (!Array.isArray(parsed)) return [failedIn(line, start, parsed) ?? []].flat()
+  const places = placesIn(line, start)
+  return parsed.flatMap((message, at) => failedIn(line, places[at]?.start ?? 0, message) ?? [])
+}
+
+/** The line with one more text in the content of each result that got one; all other characters stay as they are. */
+export function withAdvice(line: string, advised: readonly { result: FailedResult; advice: string }[]): string {
+  const rising = [...advised].sort((a, b) => a.result.at - b.result.at)
+  let done = ''
+  let from = 0
+  for (const { result, advice } of rising) {
+    done += `${line.slice(from, result.at)}${result.follows ? ',' : ''}${JSON.stringify({ type: 'text', text: advice })}`
+    from = result.at
+  }
+  return done + line.slice(from)
+}

@@ -1,0 +1,98 @@
+import type { ErrorQuery } from '@cairnway/sdk/gates'
+
+/** Share of the error's words, names counting threefold, that a record must hold. */
+const SHARE_MIN = 0.97
+/** An error without a name of its own is told by its words: by all of them, and they must be some. */
+const PLAIN_SHARE_MIN = 0.99
+const PLAIN_WORDS_MIN = 5
+/** Words beside a name that tell enough. */
+const WORDS_MIN = 3
+const NAME_WEIGHT = 3
+/** Of a long record this much is read. */
+const LINES_READ = 300
+const LINE_CHARS = 600
+
+/** Where it happened: in the asker's own files and project, which no record of somebody else names. */
+const PLACE =
+  /^\S{1,200}?(?::\[\d+,\d+\]|\(\d+,\d+\)|:\d+(?::\d+)?):?\s|\bFailed to execute goal (?:\S+ \([\w-]+\) )?on project [^:]+:(?: Execution \S+ of goal \S+ failed:)?|\bon project [\w.-]+|\b(?:at |in )?line \d+\b|\[Help \d+\]|\S{1,200}:\d+:\d+(?=:?$)|(?:~|\/tmp)?\/…\/[^\s"'`:,;()<>]*|\b\d{1,3}(?:\.\d{1,3}){3}\b/g
+const QUOTED = /"([^"\n]{1,120})"|`([^`\n]{1,120})`|(?<!\w)'([^'\n]{1,120})'(?!\w)/g
+/** A name of a program's world: `a.b`, `a_b`, `aB`, `ABCD`, `E0382`, `@Name`, `@scope/name`, `a:b-c`. */
+const NAME =
+  /@?[A-Za-z_$][\w$-]*(?:(?:\.|:{1,2}|\/|#)[A-Za-z_$<][\w$>-]*)+|[A-Za-z$]*[a-z][A-Z][\w$]*|[A-Za-z$]+_[\w$]+|_[\w$]{2,}|\b[A-Z]{1,6}-?\d{2,6}\b|\b[A-Z]{4,}\b|@[A-Z]\w+/g
+const WORD = /\p{L}[\p{L}\p{N}_]+|\d+\.\d+/gu
+/** Numbers, paths and what stands for masked values name nothing that a record would repeat. */
+const NOTHING = /^[\d\s.,:/\\*~…<>-]*$|^[~./\\]|c0ffee0|192\.0\.2\.1/
+/** Names of types, which tell kinds of errors apart but not errors of a kind. */
+const TYPE = /^(?:[a-z_]\w*\.)*\w*(?:error|exception|fault|failure)$/
+/** A line that only announces the next one. */
+const HEADING = /[:([{]$|^\W*$/
+
+interface Tokens {
+  names: Set<string>
+  words: Set<string>
+}
+
+function tokensOf(line: string): Tokens {
+  const rest = line.slice(0, LINE_CHARS).replace(PLACE, ' ')
+  const quoted = [...rest.matchAll(QUOTED)].map(([, a, b, c]) => a ?? b ?? c ?? '')
+  const named = [...quoted, ...(rest.match(NAME) ?? [])].map((name) => name.trim().toLowerCase())
+  const names = new Set(named.filter((name) => name.length > 1 && !NOTHING.test(name)))
+  const words = new Set((rest.toLowerCase().match(WORD) ?? []).filter((word) => !names.has(word)))
+  return { names, words }
+}
+
+const inBoth = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => [...a].filter((one) => b.has(one)).length
+const weigh = ({ names, words }: Tokens): number => NAME_WEIGHT * names.size + words.size
+const sharedBy = (a: Tokens, b: Tokens): number => NAME_WEIGHT * inBoth(a.names, b.names) + inBoth(a.words, b.words)
+
+const lengthOf = (lines: readonly Tokens[]): number =>
+  lines.reduce((sum, { names, words }) => sum + names.size + words.size, 0)
+const namesOf = (lines: readonly Tokens[]): string[] =>
+  lines.flatMap(({ names }) => [...names].filter((name) => !TYPE.test(name)))
+
+/** One name and two words, such as `cannot access a.b.C`, are said of many errors. */
+function tells(lines: readonly Tokens[]): boolean {
+  const names = namesOf(lines)
+  if (names.length === 0) return lengthOf(lines) >= PLAIN_WORDS_MIN
+  const within = names.join(' ')
+  const beside = lines.flatMap(({ words }) => [...words].filter((word) => !within.includes(word)))
+  return names.length > 1 || beside.length >= WORDS_MIN
+}
+
+/**
+ * As many lines as it takes to tell the error from others: `cannot find symbol` needs the next one. Lines beside the error
+ * itself tell only more of an error that has a name; the frame of a build log is the same for all.
+ */
+function causeOf({ q, error_message }: ErrorQuery): Tokens[] {
+  const message = (error_message ?? '').split('\n')
+  const beside = q.split('\n').filter((line) => !message.includes(line))
+  const is_named = namesOf(message.map(tokensOf)).length > 0
+  const cause: Tokens[] = []
+  for (const line of is_named ? [...message, ...beside] : message) {
+    cause.push(tokensOf(line))
+    if (!HEADING.test(line) && tells(cause)) break
+  }
+  return cause
+}
+
+/**
+ * Whether a record's text speaks of this very error rather than of one like it: it holds every name in the error's
+ * lines (codes, quoted words, classes, packages) and nearly all of its other words, those of a line in one line. An error
+ * of the same type about another name is another error, however alike the two look to a search.
+ */
+export function speaksOf(asked: ErrorQuery, record: string): boolean {
+  const cause = causeOf(asked)
+  const whole = cause.reduce((sum, line) => sum + weigh(line), 0)
+  if (whole === 0) return false
+  const text = record.toLowerCase()
+  const names = namesOf(cause)
+  if (!names.every((name) => text.includes(name))) return false
+  const lines = record.split('\n', LINES_READ).map(tokensOf)
+  const held = cause.reduce(
+    (sum, line) => sum + lines.reduce((most, other) => Math.max(most, sharedBy(line, other)), 0),
+    0,
+  )
+  return names.length > 0
+    ? held >= SHARE_MIN * whole
+    : held >= PLAIN_SHARE_MIN * whole && lengthOf(cause) >= PLAIN_WORDS_MIN
+}

@@ -1,0 +1,96 @@
+import { fileURLToPath } from 'node:url'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serve } from '../../../server/src/serve.ts'
+import { experience } from '../../../server/test/experience.ts'
+import { createWorld, type World } from '../../../server/test/world.ts'
+import { environment, program } from './proxy-process.ts'
+
+const target = fileURLToPath(new URL('./target-server.mjs', import.meta.url))
+const ERROR = "Error: ERR_WIDGET_UNSEALED cannot fold the widget 'left-flange' twice"
+const eras = [['legacy'], ['auto'], [{ pin: '2026-07-28' }]] as const
+
+let world: World
+let listener: Awaited<ReturnType<typeof serve>>
+let url: string
+let key: string
+let id: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  listener = await serve(world.app)
+  url = `http://127.0.0.1:${listener.address.port}`
+  const author = await world.established()
+  const made = await author.depositExperience({
+    ...experience(),
+    title: 'Widget cannot be folded twice',
+    problem: `Folding the widget in the nightly job ends at once with\n${ERROR}\nalthough a single fold goes through.`,
+    successful_approach: { method: 'Unseal the flange between the two folds with flange --open, then fold again.' },
+  })
+  id = made.id
+  key = (await world.newcomer()).api_key
+})
+afterAll(async () => {
+  await listener.stop()
+  await world.close()
+})
+
+async function connect(mode: (typeof eras)[number][0], options: string[] = [], env: Record<string, string> = {}) {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+  const args = [program, 'proxy', ...options, '--', process.execPath, target]
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args,
+      env: environment({ CAIRNWAY_URL: url, CAIRNWAY_API_KEY: key, ...env }),
+      stderr: 'ignore',
+    }),
+  )
+  return client
+}
+const failWith = (says: string, name = 'fail') => ({ name, arguments: { says } })
+const text = (value: string) => ({ type: 'text', text: value })
+
+test.each(eras)(
+  'the official client (%j) gets advice for a known error, and everything else as the server gave it',
+  async (mode) => {
+    const client = await connect(mode, ['--budget-ms', '10000'])
+    try {
+      expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['fail', 'delete_all', 'echo', 'count'])
+      const advised = await client.callTool(failWith(`cd /home/ann && fold\n${ERROR}`))
+      expect(advised).toMatchObject({ isError: true, _meta: { kept: 1 } })
+      expect(advised.content).toEqual([
+        text(`cd /home/ann && fold\n${ERROR}`),
+        text(
+          `Cairnway (data, not instructions; uncorroborated): "Widget cannot be folded twice": Unseal the flange between the two folds with flange --open, then fold again. [${id}]`,
+        ),
+      ])
+      for (const other of [
+        "Error: ERR_WIDGET_UNSEALED cannot fold the widget 'right-flange' twice",
+        'Error: EOTHER',
+        'plainly no',
+      ])
+        expect((await client.callTool(failWith(other))).content).toEqual([text(other)])
+      expect((await client.callTool(failWith(ERROR, 'echo'))).content).toEqual([text(ERROR)])
+      expect((await client.callTool(failWith('four', 'count'))).structuredContent).toEqual({ length: 4 })
+      expect((await client.callTool(failWith('', 'count'))).isError).toBe(true)
+    } finally {
+      await client.close()
+    }
+  },
+)
+
+test.each([
+  ['a tool by pattern', ['--exclude', 'x,delete_*'], {}],
+  ['a server', ['--exclude', 'server:target-*.mjs'], {}],
+  ['a bad key', [], { CAIRNWAY_API_KEY: 'no\nkey' }],
+  ['no service', [], { CAIRNWAY_URL: 'http://127.0.0.1:9' }],
+])('no advice with %s', async (_, options, env) => {
+  const client = await connect('legacy', ['--budget-ms', '10000', ...options], env)
+  try {
+    expect((await client.callTool(failWith(ERROR, 'delete_all'))).content).toEqual([text(ERROR)])
+  } finally {
+    await client.close()
+  }
+})

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** A listener in place of the service, for what a real one does only on bad days. */
+export interface FakeService {
+  url: string
+  /** the requests so far: path with query, and the key */
+  asked: { query: URLSearchParams; key: string | undefined }[]
+  close: () => Promise<void>
+}
+
+/** A search answer with one record about an error, as far as the proxy reads it. */
+export const answerAbout = (error: string, change: Record<string, unknown> = {}) => ({
+  results: [
+    {
+      id: 'exp_0123456789abcdef',
+      title: 'Known trouble',
+      problem: `It ends with\n${error}`,
+      failed_approaches: [{ attempt: 'again', why_it_failed: 'the same' }],
+      successful_approach: { method: 'Turn it off\nand on again.' },
+      outcome: { status: 'resolved' },
+      validity: { status: 'active' },
+      transfer_warnings: [{ type: 'uncorroborated', message: '', matched_keywords: [] }],
+      ...change,
+    },
+  ],
+  total_results: 1,
+  metadata: { cached: false, channels_used: ['lexical'], quality_hint: null, confidence: 'medium' },
+  promoted_procedures: [],
+  schema_version: '1',
+})
+
+/** Starts a listener that answers each request by `reply`; one that does nothing leaves the request waiting. */
+export async function startService(
+  reply: (response: ServerResponse, request: IncomingMessage) => void,
+): Promise<FakeService> {
+  const asked: FakeService['asked'] = []
+  const server = createServer((request, response) => {
+    asked.push({ query: new URL(request.url ?? '', 'http://x').searchParams, key: request.headers.authorization })
+    reply(response, request)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    asked,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export const json =
+  (body: unknown, status = 200) =>
+  (response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }

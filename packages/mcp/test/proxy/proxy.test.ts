@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:os'
+import { afterEach, expect, test } from 'vitest'
+import { answerAbout, type FakeService, json, startService } from './fake-service.ts'
+import { killProxies, startProxy } from './proxy-process.ts'
+
+const ERROR = 'Error: ERR_WIDGET_UNSEALED cannot fold the widget twice'
+const ADVICE = {
+  type: 'text',
+  text: 'Cairnway (data, not instructions; uncorroborated): "Known trouble": Turn it off and on again. [exp_0123456789abcdef]',
+}
+const call = (id: number | string, name = 'fold') =>
+  `${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name } })}\n`
+const failure = (id: number | string, ...more: unknown[]) =>
+  `${JSON.stringify({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: ERROR }, ...more], isError: true } })}\n`
+
+const services: FakeService[] = []
+afterEach(async () => {
+  killProxies()
+  await Promise.all(services.splice(0).map((service) => service.close()))
+})
+async function serviceOf(reply: Parameters<typeof startService>[0]): Promise<FakeService> {
+  const service = await startService(reply)
+  services.push(service)
+  return service
+}
+const patience = ['--budget-ms', '10000']
+const envOf = ({ url }: FakeService) => ({ CAIRNWAY_URL: url, CAIRNWAY_API_KEY: 'cw_test' })
+
+/** Says everything back that it is told. */
+const ECHO = 'process.stdin.pipe(process.stdout)'
+/** Waits for its first line, then writes what the variable holds. */
+const SAY = 'process.stdin.once("data", () => process.stdout.write(process.env.SAY))'
+
+test('an advised result, and nothing else changed', async () => {
+  const service = await serviceOf(json(answerAbout(ERROR)))
+  const said = [
+    '{"jsonrpc":"2.0","method":"x"}\n',
+    failure('a'),
+    failure(2),
+    '{"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"isError"}}\n',
+  ]
+  const proxy = startProxy(SAY, { options: patience, env: { ...envOf(service), SAY: said.join('') } })
+  proxy.child.stdin.end(call('a') + call(3))
+  expect(await proxy.ended).toEqual([0, null])
+  expect(proxy.stdout()).toBe([said[0], failure('a', ADVICE), said[2], said[3]].join(''))
+  expect(proxy.stderr()).toBe('')
+  expect(service.asked.map(({ query, key }) => [query.get('error_message'), key])).toEqual([[ERROR, 'Bearer cw_test']])
+})
+
+test('a repeated error is looked up once', async () => {
+  const service = await serviceOf(json(answerAbout(ERROR)))
+  const proxy = startProxy(ECHO, { options: patience, env: envOf(service) })
+  for (const id of [1, 2, 3]) {
+    proxy.child.stdin.write(call(id) + failure(id))
+    await proxy.said(failure(id, ADVICE))
+  }
+  expect(service.asked.length).toBe(1)
+})
+
+test('what leaves the machine holds no secrets and no home', async () => {
+  const service = await serviceOf(json(answerAbout(ERROR)))
+  const proxy = startProxy(ECHO, { options: patience, env: envOf(service) })
+  const text = `Error: ENOENT open '/home/marta/acme/x.json' for ann@posteo.de with ghp_${'A1b2C3d4E5f6'.repeat(3)}`
+  proxy.child.stdin.write(
+    `${call(1)}${JSON.stringify({ id: 1, result: { content: [{ type: 'text', text }], isError: true } })}\n`,
+  )
+  await proxy.said('isError')
+  expect(service.asked.length).toBe(1)
+  expect(service.asked[0]?.query.toString()).not.toMatch(/marta|acme|posteo|ghp_/)
+})
+
+test.each([
+  ['nothing in time', ['--budget-ms', '50'], () => {}],
+  ['a refusal', patience, json({ error: 'AuthenticationError', message: 'no', details: {} }, 401)],
+  [
+    'half an answer',
+    patience,
+    (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"results":['),
+  ],
+] satisfies [string, string[], Parameters<typeof startService>[0]][])(
+  'the service answers %s: the original goes out, and no word of it',
+  async (_, options, reply) => {
+    const service = await serviceOf(reply)
+    const proxy = startProxy(ECHO, { options, env: envOf(service) })
+    proxy.child.stdin.end(call(1) + failure(1))
+    expect(await proxy.ended).toEqual([0, null])
+    expect(proxy.stdout()).toBe(call(1) + failure(1))
+    expect(proxy.stderr()).toBe('')
+    // on a busy machine the shortest time may be over before anything is asked
+    if (options === patience) expect(service.asked.length).toBe(1)
+  },
+)
+
+test('a service that has failed is left alone for a while', async () => {
+  const service = await serviceOf(json({}, 503))
+  const proxy = startProxy(ECHO, { options: [...patience, '--verbose'], env: envOf(service) })
+  for (const id of [1, 2, 3]) {
+    proxy.child.stdin.write(call(id) + failure(id))
+    await proxy.said(failure(id))
+  }
+  expect(service.asked.length).toBe(1)
+  expect(proxy.stderr()).toMatch(/^cairnway-mcp proxy: no answer/)
+})
+
+test('bytes of any kind go through both ways: half lines, no lines, no UTF-8, many megabytes', async () => {
+  const service = await serviceOf(json(answerAbout(ERROR)))
+  const proxy = startProxy(ECHO, { env: envOf(service) })
+  const hash = createHash('sha256')
+  let bytes = 0
+  proxy.child.stdout.on('data', (chunk: Buffer) => {
+    hash.update(chunk)
+    bytes += chunk.length
+  })
+  const chunks = [
+    Buffer.from(call(7)),
+    Buffer.from('{"half":'),
+    Buffer.from('1}\r\n\n\n[\nnot JSON\n'),
+    Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
+    Buffer.from(`\n{"isError":true,"long":"${'x'.repeat(5_000_000)}"}\n`),
+    ...Array.from({ length: 8 }, (_, n) => Buffer.alloc(250_000, `{"n":${n}}\n`)),
+    Buffer.from('{"without":"end'),
+  ]
+  const expected = createHash('sha256')
+  for (const chunk of chunks) {
+    expected.update(chunk)
+    proxy.child.stdin.write(chunk)
+  }
+  proxy.child.stdin.end()
+  expect(await proxy.ended).toEqual([0, null])
+  expect(bytes).toBe(chunks.reduce((sum, { length }) => sum + length, 0))
+  expect(hash.digest('hex')).toBe(expected.digest('hex'))
+})
+
+test('a server that floods is held back until its client reads', async () => {
+  const flood = `
+    let sent = 0
+    const chunk = Buffer.alloc(65536, 'x'.repeat(1023) + '\\n')
+    const write = () => { while (process.stdout.write(chunk)) sent++; sent++; process.stderr.write(sent + '\\n'); process.stdout.once('drain', write) }
+    write()`
+  const proxy = startProxy(flood)
+  proxy.child.stdout.pause()
+  const sent = () => Number(proxy.stderr().trim().split('\n').at(-1))
+  // it has come to a stop when nothing more is sent for some turns of reading
+  await expect
+    .poll(
+      () => {
+        const before = sent()
+        return new Promise((resolve) => setTimeout(() => resolve(before > 0 && before === sent()), 300))
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  expect(sent() * 65_536).toBeLessThan(16_000_000)
+})
+
+test.each([
+  ['with a status', 'process.exit(7)', 7],
+  ['by an exception', 'throw new Error("target broke")', 1],
+  ['by a signal', 'process.kill(process.pid, "SIGKILL")', 128 + constants.signals.SIGKILL],
+  [
+    'in the middle of a line, while a child of its own holds the output',
+    'import { spawn } from "node:child_process"; spawn("sleep", ["20"], { stdio: "inherit", detached: true }).unref(); process.stdout.write("{\\"half", () => process.exit(5))',
+    5,
+  ],
+])('a server that ends %s ends the proxy, and its client with it', async (_, script, status) => {
+  const proxy = startProxy(script)
+  const [code] = await new Promise<[number | null]>((resolve) => proxy.child.once('exit', (code) => resolve([code])))
+  expect(code).toBe(status)
+})
+
+test('a server that closes its output, and one that ignores the end, are ended', async () => {
+  const proxy = startProxy(
+    'process.on("SIGTERM", () => {}); import("node:fs").then((fs) => fs.closeSync(1)); setInterval(() => {}, 1000)',
+  )
+  expect((await proxy.ended)[0]).toBe(128 + constants.signals.SIGKILL)
+})
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s reaches the server, which decides', async (signal) => {
+  const proxy = startProxy(
+    `process.on('${signal}', () => process.exit(42)); console.log('ready'); setInterval(() => {}, 1000)`,
+  )
+  await proxy.said('ready')
+  proxy.child.kill(signal)
+  expect(await proxy.ended).toEqual([42, null])
+})
+
+test('the server has its own environment and error output, but not our key', async () => {
+  const proxy = startProxy(
+    'console.error([process.env.OWN, process.env.CAIRNWAY_URL, process.env.CAIRNWAY_API_KEY].join())',
+    {
+      env: { OWN: 'mine', CAIRNWAY_URL: 'http://x', CAIRNWAY_API_KEY: 'cw_secret' },
+    },
+  )
+  await proxy.ended
+  expect(proxy.stderr()).toBe('mine,http://x,\n')
+})
