@@ -117,8 +117,8 @@ test('bytes of any kind go through both ways: half lines, no lines, no UTF-8, ma
     Buffer.from('{"half":'),
     Buffer.from('1}\r\n\n\n[\nnot JSON\n'),
     Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
-    Buffer.from(`\n{"isError":true,"long":"${'x'.repeat(9_000_000)}"}\n`),
-    ...Array.from({ length: 40 }, (_, n) => Buffer.alloc(250_000, `{"n":${n}}\n`)),
+    Buffer.from(`\n{"isError":true,"long":"${'x'.repeat(5_000_000)}"}\n`),
+    ...Array.from({ length: 8 }, (_, n) => Buffer.alloc(250_000, `{"n":${n}}\n`)),
     Buffer.from('{"without":"end'),
   ]
   const expected = createHash('sha256')
