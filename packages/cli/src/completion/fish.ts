@@ -19,7 +19,9 @@ function flagLine({ flag, about, takes_value, choices, takes_file }: FlagModel, 
  * @param program flags before a command, `commands` what may follow
  */
 export function fishScript(program: CommandModel, commands: CommandModel[]): string {
-  const none = '__fish_use_subcommand'
+  // fish's own `__fish_use_subcommand` takes the value of a flag for a command
+  const none = '__cairnway_no_command'
+  const known = commands.flatMap(({ names }) => names).join(' ')
   const lines = commands.flatMap(({ names, about, flags, words }) => {
     const seen = `__fish_seen_subcommand_from ${names.join(' ')}`
     return [
@@ -30,6 +32,7 @@ export function fishScript(program: CommandModel, commands: CommandModel[]): str
   })
   return [
     '# fish completion of cairnway: cairnway completion fish | source',
+    `function ${none}; not __fish_seen_subcommand_from ${known}; end`,
     'complete -c cairnway -f',
     ...program.flags.map((flag) => flagLine(flag, none)),
     ...lines,

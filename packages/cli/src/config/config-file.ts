@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { codeOf, LocalError } from '../failures.ts'
 import { isObject } from '../is-object.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -17,7 +17,8 @@ export interface Config {
   profiles: Record<string, Profile>
 }
 
-type Place = Pick<Surroundings, 'env' | 'platform' | 'home'>
+/** What decides where it lies. */
+export type Place = Pick<Surroundings, 'env' | 'platform' | 'home'>
 
 /** Where the configuration lies: XDG Base Directory, on Windows APPDATA. */
 export function configPath({ env, platform, home }: Place): string {
@@ -57,35 +58,4 @@ export function readConfig(place: Place): Config {
   } catch {}
   if (isConfig(value)) return value
   throw new LocalError(`the configuration ${path} is broken: mend it, or move it away and log in again`)
-}
-
-/** A link stays a link: what it leads to is replaced. */
-function targetOf(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch {
-    return path
-  }
-}
-
-/**
- * Stores a configuration in one step, readable by its owner alone: after a break there is the old one or the new one.
- * @throws LocalError when the place cannot be written
- */
-export function writeConfig(place: Place, config: Config): void {
-  const path = configPath(place)
-  const target = targetOf(path)
-  const fresh = `${target}.${process.pid}.new`
-  try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    try {
-      writeFileSync(fresh, `${JSON.stringify(config, null, 2)}\n`, { flag: 'wx', mode: 0o600, flush: true })
-      renameSync(fresh, target)
-    } catch (error) {
-      rmSync(fresh, { force: true })
-      throw error
-    }
-  } catch (error) {
-    throw new LocalError(`cannot write the configuration ${path}: ${error instanceof Error ? error.message : error}`)
-  }
 }
