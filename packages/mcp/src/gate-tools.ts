@@ -93,9 +93,9 @@ export const gateTools: readonly Tool[] = [
     title: 'Is it worth depositing?',
     description: 'Whether a finished run is worth a deposit, and what that still needs.',
     input: z.object({
-      problem: text,
+      problem: z.string().max(5000),
       failed_attempts: attempts,
-      solution: text.optional(),
+      solution: z.string().max(5000).optional(),
       minutes: z.number().min(0).optional(),
     }),
     output: z.object({ worth: z.boolean(), score: z.number(), reasons: sentences, missing: sentences }),
