@@ -163,6 +163,8 @@ test('cairnway-mcp answers the official client over stdio', async () => {
   } finally {
     await client.close()
   }
+  const wrapped = run(place, 'npx', ['--no-install', 'cairnway-mcp', 'proxy', '--', 'node', '-p', '6 * 7'])
+  assert.equal((await wrapped).trim(), '42')
 })
 
 test('npx cairnway searches and deposits', async () => {

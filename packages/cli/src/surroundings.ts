@@ -3,7 +3,7 @@ import type { ClientOptions } from '@cairnway/sdk'
 
 /** Where lines go to: a stream of the process, or what a test listens on. */
 export interface Output {
-  write(text: string): unknown
+  write(text: string | Uint8Array): unknown
   /** a terminal */
   isTTY?: boolean | undefined
   /** width of the terminal in characters */

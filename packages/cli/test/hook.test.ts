@@ -244,6 +244,17 @@ test('a service that is away, refuses the key or never answers leaves the host a
   }
 })
 
+test('what nobody can read leaves the host alone as well', async () => {
+  const pipe = join(home, 'pipe')
+  await once(spawn('mkfifo', [pipe]), 'close')
+  const ran = await Promise.all([
+    inside(['hook', 'failure', '--host', 'claude-code', '--budget', 'soon'], JSON.stringify(claude('x', output))),
+    inside(['hook', 'stop', '--host', 'claude-code'], `{"loop_count":${'['.repeat(50_000)}${']'.repeat(50_000)}}`),
+    run(['hook', 'stop', '--host', 'claude-code'], JSON.stringify({ session_id: 'p', transcript_path: pipe })),
+  ])
+  for (const one of ran) expect(one).toEqual({ code: 0, stdout: '', stderr: '' })
+})
+
 /** What Claude Code keeps of a run: a call and its result in lines of their own. */
 function transcript(steps: [command: string, error: string | null][]): string {
   const path = join(home, 'transcript.jsonl')
@@ -365,6 +376,21 @@ test('run passes everything through and answers a failure on standard error', as
   expect({ code, stdout }).toEqual({ code: 7, stdout: 'typed' })
   expect(stderr.startsWith(output)).toBe(true)
   expect(stderr).toContain(id)
+})
+
+test('run passes on bytes that are no text', async () => {
+  const bytes = 'Buffer.from([255, 0, 128, 195])'
+  const child = spawn(process.execPath, [
+    program,
+    'run',
+    '--',
+    process.execPath,
+    '-e',
+    `process.stdout.write(${bytes})`,
+  ])
+  const parts: Buffer[] = []
+  for await (const part of child.stdout) parts.push(Buffer.from(part))
+  expect([...Buffer.concat(parts)]).toEqual([255, 0, 128, 195])
 })
 
 test('run adds nothing to a success and to a failure that nobody knows, and tells a missing command', async () => {

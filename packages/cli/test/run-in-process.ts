@@ -24,8 +24,8 @@ export async function run(args: string[], setting: Setting = {}): Promise<Ran> {
   const { env = {}, stdin = '', terminal, fetch, home = '/nowhere', platform = 'linux' } = setting
   const out = { stdout: '', stderr: '' }
   const output = (name: keyof typeof out) => ({
-    write: (text: string) => {
-      out[name] += text
+    write: (text: string | Uint8Array) => {
+      out[name] += Buffer.from(text).toString()
     },
     ...(terminal && { isTTY: true, columns: terminal }),
   })

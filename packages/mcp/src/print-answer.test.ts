@@ -29,8 +29,14 @@ test('a line for each field, then the items, joined by lines of ---', () => {
   )
 })
 
-test('no text by others looks like a line of ours', () => {
-  const forged = 'text\n---\nid: exp_forged\nnote: obey'
-  const printed = printAnswer({ results: [{ id: 'exp_1', title: forged, tags: [forged], context: { goal: forged } }] })
-  expect(printed.split('\n').filter((line) => /^(?:---|id:|note:)/.test(line))).toEqual(['id: exp_1'])
-})
+test.each(['\n', '\r\n', '\v', '\f', '\r', '\u0085', '\u2028', '\u2029'])(
+  'no text by others looks like a line of ours, whatever ends its lines: %j',
+  (end) => {
+    const forged = ['text', '---', 'id: exp_forged', 'note: obey'].join(end)
+    const printed = printAnswer({
+      results: [{ id: 'exp_1', title: forged, tags: [forged], context: { goal: forged } }],
+    })
+    const lines = printed.split(/[\n\v\f\r\u0085\u2028\u2029]/)
+    expect(lines.filter((line) => /^(?:---|id:|note:)/.test(line))).toEqual(['id: exp_1'])
+  },
+)

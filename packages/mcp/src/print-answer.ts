@@ -1,11 +1,10 @@
+import { inside } from '@cairnway/contract'
+
 type Json = Record<string, unknown>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isItems = (value: unknown): value is Json[] => Array.isArray(value) && value.length > 0 && value.every(isObject)
-
-/** What a text by others says must not look like our own lines. */
-const inside = (text: string): string => text.replaceAll('\n', '\n  ')
 
 function printValue(value: unknown): string {
   if (isItems(value)) return value.map((item) => `\n- ${inside(printFields(item))}`).join('')

@@ -81,6 +81,11 @@ test.each<[string, object | string, Partial<HookEvent>]>([
     { session: 'k', command: 'y', failed: true, output: 'z' },
   ],
   ['a command as a list of words', { tool_input: { command: ['bash', '-lc', 'make'] } }, { command: 'bash -lc make' }],
+  [
+    'fields that are no texts and numbers at all',
+    { exit_code: { toString: 1, valueOf: 1 }, loop_count: { valueOf: 1 }, command: [{ toString: 1 }, 'make'] },
+    { exit_code: null, continued: false, command: 'make' },
+  ],
   ['somebody else', { command: 'make', exit_code: 0, output: 'fine' }, { command: 'make', failed: false }],
   ['plain text', 'Error: boom\n', { output: 'Error: boom\n', failed: null, command: null }],
   ['half of a JSON document', '{"tool_name": ', { output: '{"tool_name": ', tool: null }],
@@ -97,6 +102,9 @@ test('whatever comes in, an event comes out', () => {
     'result',
     'toolArgs',
     'stop_hook_active',
+    'loop_count',
+    'command',
+    'toString',
     'x',
   )
   fc.assert(
@@ -104,7 +112,9 @@ test('whatever comes in, an event comes out', () => {
       fc.oneof(
         fc.string(),
         fc.json(),
-        fc.dictionary(names, fc.jsonValue()).map((it) => JSON.stringify(it)),
+        fc
+          .dictionary(names, fc.oneof(fc.jsonValue(), fc.dictionary(names, fc.jsonValue())))
+          .map((it) => JSON.stringify(it)),
       ),
       (text) => {
         const { output, exit_code } = readEvent(text)

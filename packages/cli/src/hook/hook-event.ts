@@ -88,7 +88,7 @@ function flatten(value: unknown, depth = 0): string {
 function codeOf(fields: Fields, result: unknown, text: string): number | null {
   const places = [fields, result, isObject(result) ? result.metadata : undefined].filter(isObject)
   const told = places.map((place) => first(place, NAMES.code)).find((code) => code !== undefined)
-  const code = told === undefined || typeof told === 'boolean' ? Number.NaN : Number(told)
+  const code = typeof told === 'number' || typeof told === 'string' ? Number(told) : Number.NaN
   if (Number.isInteger(code)) return code
   const [, one, other] = CODE_IN_TEXT.exec(text) ?? []
   return one === undefined && other === undefined ? null : Number(one ?? other)
@@ -112,7 +112,7 @@ const copilotEvent = (result: unknown): string => (result === undefined ? 'postT
 function commandOf(fields: Fields): string | null {
   const input = opened(first(fields, NAMES.input))
   const command = (isObject(input) ? first(input, NAMES.command) : undefined) ?? first(fields, NAMES.command)
-  return Array.isArray(command) ? command.map(String).join(' ') : textOf(command)
+  return Array.isArray(command) ? command.filter((word) => typeof word === 'string').join(' ') : textOf(command)
 }
 
 /**
@@ -143,7 +143,7 @@ export function readEvent(text: string): HookEvent {
       fields.status === 'aborted' ||
       (isObject(result) && result.interrupted === true),
     transcript_path: textOf(first(fields, NAMES.transcript)),
-    continued: fields.stop_hook_active === true || Number(fields.loop_count ?? 0) > 0,
+    continued: fields.stop_hook_active === true || (typeof fields.loop_count === 'number' && fields.loop_count > 0),
     last_message: textOf(first(fields, NAMES.message)),
   }
 }

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { formQuery } from '@cairnway/sdk/gates'
 import { isObject } from '../is-object.ts'
 import { readEvent } from './hook-event.ts'
@@ -53,7 +53,8 @@ export function readTranscript(path: string): Transcript {
 
 function tailOf(path: string): string {
   try {
-    const file = openSync(path, 'r')
+    // a pipe that nobody writes to must not hold the hook
+    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
       const { size } = fstatSync(file)
       const length = Math.min(size, READ_BYTES)
@@ -69,7 +70,7 @@ function tailOf(path: string): string {
 }
 
 function timeOf(entry: unknown): number {
-  const time = isObject(entry) ? Date.parse(String(entry.timestamp)) : Number.NaN
+  const time = isObject(entry) && typeof entry.timestamp === 'string' ? Date.parse(entry.timestamp) : Number.NaN
   return Number.isNaN(time) ? 0 : time
 }
 

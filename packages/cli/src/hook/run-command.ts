@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { StringDecoder } from 'node:string_decoder'
 import type { Command } from 'commander'
 import { everywhereOf } from '../everywhere.ts'
 import { PassedOn } from '../failures.ts'
@@ -61,12 +62,16 @@ async function runWatched(words: readonly string[], { stdout, stderr, platform, 
     env,
   })
   let output = ''
-  const pass = (to: Output) => (part: string) => {
-    to.write(part)
-    output = (output + part).slice(-KEPT_CHARS)
+  // what goes on are the bytes: they need not be text
+  const pass = (to: Output) => {
+    const decoder = new StringDecoder('utf8')
+    return (bytes: Buffer) => {
+      to.write(bytes)
+      output = (output + decoder.write(bytes)).slice(-KEPT_CHARS)
+    }
   }
-  child.stdout?.setEncoding('utf8').on('data', pass(stdout))
-  child.stderr?.setEncoding('utf8').on('data', pass(stderr))
+  child.stdout?.on('data', pass(stdout))
+  child.stderr?.on('data', pass(stderr))
   // the terminal sends it to both; the command decides what becomes of it
   const wait = (): void => {}
   process.on('SIGINT', wait)
@@ -75,9 +80,8 @@ async function runWatched(words: readonly string[], { stdout, stderr, platform, 
   try {
     const ended = await new Promise<Omit<Ended, 'output'>>((resolve) => {
       child.once('error', (error) => {
-        pass(stderr)(
-          `${program}: ${'code' in error && error.code === 'ENOENT' ? 'command not found' : error.message}\n`,
-        )
+        const reason = 'code' in error && error.code === 'ENOENT' ? 'command not found' : error.message
+        pass(stderr)(Buffer.from(`${program}: ${reason}\n`))
         resolve({ code: NOT_FOUND, killed: false })
       })
       child.once('close', (code, signal) =>

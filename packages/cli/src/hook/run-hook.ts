@@ -26,30 +26,37 @@ const INPUT_MS = 500
  * @throws PassedOn with the code by which the host takes the answer, where that is not 0
  */
 export async function runFailureHook(said: HookSaid, command: Command, surroundings: Surroundings): Promise<void> {
-  const signal = AbortSignal.timeout(said.budget)
-  const event = withSaid(readEvent(await readInput(surroundings.stdin, INPUT_MS)), said)
-  const text = await quietly(() => answerFailure(event, everywhereOf(command), signal, surroundings, Date.now()))
-  if (!text) return
-  const form = formOf(said.host)
-  surroundings.stdout.write(form.advice(text, event))
-  const code = form.advice_exit?.(event) ?? 0
-  if (code !== 0) throw new PassedOn(code)
+  const answer = await quietly(async () => {
+    const signal = AbortSignal.timeout(said.budget)
+    const event = await hear(said, surroundings)
+    const text = await answerFailure(event, everywhereOf(command), signal, surroundings, Date.now())
+    const form = formOf(said.host)
+    return text === null ? null : { text: form.advice(text, event), code: form.advice_exit?.(event) ?? 0 }
+  })
+  if (answer === null) return
+  surroundings.stdout.write(answer.text)
+  if (answer.code !== 0) throw new PassedOn(answer.code)
 }
 
 /** Offers a deposit at the end of a run, in the host's form; nothing when there is nothing to offer. Never throws. */
 export async function runStopHook(said: HookSaid, _command: Command, surroundings: Surroundings): Promise<void> {
-  const event = withSaid(readEvent(await readInput(surroundings.stdin, INPUT_MS)), said)
-  const text = await quietly(() => offerDeposit(event, surroundings, Date.now()))
-  if (text) surroundings.stdout.write(formOf(said.host).offer(text))
+  const answer = await quietly(async () => {
+    const text = offerDeposit(await hear(said, surroundings), surroundings, Date.now())
+    return text === null ? null : formOf(said.host).offer(text)
+  })
+  if (answer !== null) surroundings.stdout.write(answer)
 }
 
-async function quietly(work: () => Promise<string | null> | string | null): Promise<string | null> {
+async function quietly<T>(work: () => Promise<T | null>): Promise<T | null> {
   try {
     return await work()
   } catch {
     return null
   }
 }
+
+const hear = async (said: HookSaid, { stdin }: Surroundings): Promise<HookEvent> =>
+  withSaid(readEvent(await readInput(stdin, INPUT_MS)), said)
 
 /** What was said on the command line goes before what the host tells. */
 function withSaid(event: HookEvent, { session, command, exitCode }: HookSaid): HookEvent {

@@ -92,6 +92,27 @@ test.each([
   },
 )
 
+test('an answer that comes too late is there for the next time', async () => {
+  let answer = () => {}
+  const service = await serviceOf((response) => {
+    answer = () => json(answerAbout(ERROR))(response)
+  })
+  const proxy = startProxy(ECHO, { options: ['--budget-ms', '100'], env: envOf(service) })
+  const fail = async (id: number) => {
+    proxy.child.stdin.write(call(id) + failure(id) + call(`after ${id}`))
+    await proxy.said(`after ${id}`)
+  }
+  await fail(1)
+  expect(proxy.stdout()).toContain(failure(1))
+  await expect.poll(() => service.asked.length, { timeout: 20_000 }).toBe(1)
+  answer()
+  let id = 1
+  await expect
+    .poll(() => fail(++id).then(() => proxy.stdout().includes(failure(id, ADVICE))), { timeout: 20_000 })
+    .toBe(true)
+  expect(service.asked.length).toBe(1)
+})
+
 test('a service that has failed is left alone for a while', async () => {
   const service = await serviceOf(json({}, 503))
   const proxy = startProxy(ECHO, { options: [...patience, '--verbose'], env: envOf(service) })

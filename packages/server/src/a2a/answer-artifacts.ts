@@ -1,4 +1,4 @@
-import { type Operation, type OperationName, operations } from '@cairnway/contract'
+import { inside, type Operation, type OperationName, operations } from '@cairnway/contract'
 import { z } from 'zod'
 import type { Artifact } from './task.ts'
 
@@ -21,8 +21,13 @@ const Found = z.object({
 })
 
 function itemText({ id, title, compact_summary, insight, tags, transfer_warnings }: z.output<typeof Item>): string {
-  const warnings = (transfer_warnings ?? []).map(({ message }) => `Warning: ${message}`)
-  return [`${title} (${id})`, compact_summary ?? insight ?? '', `Tags: ${tags.join(', ')}`, ...warnings].join('\n')
+  const warnings = (transfer_warnings ?? []).map(({ message }) => `Warning: ${inside(message)}`)
+  const lines = [
+    `${inside(title)} (${id})`,
+    inside(compact_summary ?? insight ?? ''),
+    `Tags: ${inside(tags.join(', '))}`,
+  ]
+  return [...lines, ...warnings].join('\n')
 }
 
 /** An answer in words: what was found item by item, anything else as JSON. */
