@@ -124,7 +124,8 @@ describe('a search', () => {
 
   test('gives five results unless more are asked for', async () => {
     const { limit: _, ...unlimited } = broad
-    const [few, many] = [await search(unlimited), await search({ ...broad, max_tokens: 20_000 })]
+    const max_tokens = 20_000
+    const [few, many] = [await search({ ...unlimited, max_tokens }), await search({ ...broad, max_tokens })]
     expect(many.answer.results.length).toBeGreaterThan(5)
     expect(few.answer.results).toHaveLength(5)
   })
