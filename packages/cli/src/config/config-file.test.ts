@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import {
   lstatSync,
   mkdirSync,
@@ -11,8 +12,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Config, configPath, readConfig, writeConfig } from './config-file.ts'
+import { type Config, changeConfig, configPath, readConfig } from './config-file.ts'
 
 let home: string
 beforeEach(() => {
@@ -34,7 +36,7 @@ test.each([
 
 test('what is written is read, by its owner alone', () => {
   expect(readConfig(here())).toEqual({ profiles: {} })
-  writeConfig(here(), config)
+  changeConfig(here(), () => config)
   expect(readConfig(here())).toEqual(config)
   expect(statSync(configPath(here())).mode & 0o777).toBe(0o600)
   expect(readdirSync(dirname(configPath(here())))).toEqual(['config.json'])
@@ -45,9 +47,41 @@ test('a link stays a link', () => {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(target, JSON.stringify({ profiles: {} }))
   symlinkSync(target, path)
-  writeConfig(here(), config)
+  changeConfig(here(), () => config)
   expect(lstatSync(path).isSymbolicLink()).toBe(true)
   expect(JSON.parse(readFileSync(target, 'utf8'))).toEqual(config)
+})
+
+test('a link that leads nowhere is named and stays', () => {
+  const path = configPath(here())
+  mkdirSync(dirname(path), { recursive: true })
+  symlinkSync(join(home, 'unmounted', 'config.json'), path)
+  expect(() => changeConfig(here(), () => config)).toThrow(`cannot write the configuration ${path}`)
+  expect(lstatSync(path).isSymbolicLink()).toBe(true)
+})
+
+test('of changes by several processes none is lost', async () => {
+  const names = Array.from({ length: 12 }, (_, i) => `p${i}`)
+  const module = new URL('../../dist/config/config-file.js', import.meta.url).href
+  const script = `import { changeConfig } from ${JSON.stringify(module)}
+    const [home, name] = process.argv.slice(1)
+    changeConfig({ env: {}, platform: 'linux', home }, (config) =>
+      ({ ...config, profiles: { ...config.profiles, [name]: { url: 'http://a.example' } } }))`
+  await Promise.all(
+    names.map((name) => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, home, name])),
+  )
+  expect(Object.keys(readConfig(here()).profiles).sort()).toEqual(names.sort())
+  expect(readdirSync(dirname(configPath(here())))).toEqual(['config.json'])
+})
+
+test('a change that fails leaves what was there, and no lock', () => {
+  changeConfig(here(), () => config)
+  const fail = () => {
+    throw new Error('no')
+  }
+  expect(() => changeConfig(here(), fail)).toThrow('no')
+  expect(readConfig(here())).toEqual(config)
+  expect(readdirSync(dirname(configPath(here())))).toEqual(['config.json'])
 })
 
 describe('a broken file', () => {
@@ -72,6 +106,6 @@ test('a place that cannot be written is named, and nothing is left there', () =>
   const file = join(home, 'file')
   writeFileSync(file, '')
   const place = { ...here(), env: { XDG_CONFIG_HOME: file } }
-  expect(() => writeConfig(place, config)).toThrow(`cannot write the configuration ${configPath(place)}`)
+  expect(() => changeConfig(place, () => config)).toThrow(`cannot write the configuration ${configPath(place)}`)
   expect(readFileSync(file, 'utf8')).toBe('')
 })

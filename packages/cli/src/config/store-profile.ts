@@ -1,6 +1,6 @@
 import { UsageError } from '../failures.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { type Profile, readConfig, writeConfig } from './config-file.ts'
+import { changeConfig, type Profile, readConfig } from './config-file.ts'
 import { DEFAULT_PROFILE } from './connection.ts'
 
 /** The profile that is written to when a call names none. */
@@ -21,7 +21,9 @@ export function requireFree(name: string, key: string | null, replace: boolean, 
 
 /** Stores a profile; the first one becomes the usual one. */
 export function storeProfile(name: string, profile: Profile, surroundings: Surroundings): void {
-  const config = readConfig(surroundings)
-  const profiles = { ...config.profiles, [name]: profile }
-  writeConfig(surroundings, { ...config, current: config.current ?? name, profiles })
+  changeConfig(surroundings, (config) => ({
+    ...config,
+    current: config.current ?? name,
+    profiles: { ...config.profiles, [name]: profile },
+  }))
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { readConfig, writeConfig } from '../config/config-file.ts'
+import { type Config, changeConfig, readConfig } from '../config/config-file.ts'
 import { usualProfile } from '../config/store-profile.ts'
 import { addEverywhere, everywhereOf } from '../everywhere.ts'
 import { UsageError } from '../failures.ts'
@@ -30,20 +30,24 @@ function list(command: Command, surroundings: Surroundings): void {
 
 function use(name: string, command: Command, surroundings: Surroundings): void {
   const said = everywhereOf(command)
-  const config = requireProfile(name, surroundings)
-  if (!said.dryRun) writeConfig(surroundings, { ...config, current: name })
+  requireProfile(name, surroundings)
+  if (!said.dryRun) changeConfig(surroundings, (config) => ({ ...config, current: name }))
   writeAnswer({ profile: name, usual: true }, {}, said, surroundings)
+}
+
+/** Where the usual one goes, the first one that is left becomes it. */
+function without(name: string, { current, ...config }: Config): Config {
+  const { [name]: _, ...profiles } = config.profiles
+  const still = current === name ? Object.keys(profiles)[0] : current
+  return { ...config, ...(still !== undefined && { current: still }), profiles }
 }
 
 function logout(command: Command, surroundings: Surroundings): void {
   const said = everywhereOf(command)
   const name = said.profile ?? usualProfile(surroundings)
-  const config = requireProfile(name, surroundings)
-  const { [name]: _, ...profiles } = config.profiles
-  const { current, ...rest } = config
-  const still = current === name ? Object.keys(profiles)[0] : current
-  if (!said.dryRun) writeConfig(surroundings, { ...rest, ...(still !== undefined && { current: still }), profiles })
-  writeAnswer({ profile: name, forgotten: true, usual: still ?? null }, {}, said, surroundings)
+  const left = without(name, requireProfile(name, surroundings))
+  if (!said.dryRun) changeConfig(surroundings, (config) => without(name, config))
+  writeAnswer({ profile: name, forgotten: true, usual: left.current ?? null }, {}, said, surroundings)
 }
 
 /** Adds `cairnway profiles`, `cairnway use` and `cairnway logout`. */
