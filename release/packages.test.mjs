@@ -163,10 +163,12 @@ test('cairnway-mcp answers the official client over stdio', async () => {
   } finally {
     await client.close()
   }
+  const wrapped = run(place, 'npx', ['--no-install', 'cairnway-mcp', 'proxy', '--', 'node', '-p', '6 * 7'])
+  assert.equal((await wrapped).trim(), '42')
 })
 
 test('npx cairnway searches and deposits', async () => {
-  const place = await install('cli', 'contract', 'sdk', 'cli')
+  const place = await install('cli', 'sdk', 'cli')
   const { PATH, TMPDIR } = process.env
   // nothing of whoever runs the test: an empty home, no profile
   const env = { PATH, TMPDIR, HOME: place, CAIRNWAY_URL: server.base_url, CAIRNWAY_API_KEY: await newKey('cli user') }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { openKeptVectors, withKeptVectors } from '../../bench/kept-vectors.ts'
 import { table } from '../../bench/table.ts'
@@ -147,7 +148,7 @@ export const proxy: Gate = async (source) => {
     "The proxy's own path: `formQuery` of the output, the search operation with `error_message`, the rule of the proxy. Each output is asked of a store that has its answer, of the same store without all its right answers, and outputs of the other sets are asked as well: whatever is advised there counts as wrong. Right is what the set calls right; of build logs also those of the same artifact's update that failed in the same way.",
     table([['set', 'the store', 'outputs', 'advised', 'of these wrong'], ...rows]),
     `Rule and patterns were made on the development split; its first half (by hash of the record) ${percent(halves.first.all.wrong, halves.first.all.fired)} wrong of ${halves.first.all.fired}, its second ${percent(halves.second.all.wrong, halves.second.all.fired)} of ${halves.second.all.fired}.`,
-    `Added time, the question embedded, the service in the same process and without a socket: p50 ${at(times, 0.5).toFixed(1)} ms, p99 ${at(times, 0.99).toFixed(1)} ms, ${percent(times.filter((ms) => ms > BUDGET_MS).length, times.length)} over the budget of ${BUDGET_MS} ms, at which the original goes out.`,
+    `Added time, the question embedded, the service in the same process and without a socket, on ${availableParallelism()} processors with ${(loadavg()[0] ?? 0).toFixed(0)} programs waiting for them: p50 ${at(times, 0.5).toFixed(1)} ms, p99 ${at(times, 0.99).toFixed(1)} ms, ${percent(times.filter((ms) => ms > BUDGET_MS).length, times.length)} over the budget of ${BUDGET_MS} ms, at which the original goes out.`,
   ].join('\n\n')
   const wrong = asked.filter(({ fired, right }) => fired && !right)
   return { title: 'Advice of the proxy', text, checks, figures: { ...whole, halves, wrong } }

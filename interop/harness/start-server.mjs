@@ -71,5 +71,5 @@ export async function startServer(environment = {}) {
     }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  return { base_url, operator_key, stop, output: () => output }
+  return { base_url, operator_key, stop }
 }

@@ -33,6 +33,11 @@ function addTools(server) {
   server.registerTool('test_error_handling', { description: 'fails' }, async () => {
     throw new Error('This tool intentionally returns an error for testing')
   })
+  server.registerTool('test_tool_with_logging', { description: 'logs' }, async (ctx) => {
+    for (const line of ['Tool execution started', 'Tool processing data', 'Tool execution completed'])
+      await ctx.mcpReq.log('info', line)
+    return { content: [text('done')] }
+  })
   server.registerTool('test_tool_with_progress', { description: 'tells how far it is' }, async (ctx) => {
     const progressToken = ctx.mcpReq._meta?.progressToken
     for (const progress of [0, 50, 100])
@@ -95,6 +100,7 @@ function addPrompts(server) {
 
 /** Adds them to a server of the product. */
 export function addFixtures(server) {
+  server.server.registerCapabilities({ logging: {} })
   addTools(server)
   addResources(server)
   addPrompts(server)

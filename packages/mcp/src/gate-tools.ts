@@ -8,7 +8,8 @@ import type { Tool } from './tool.ts'
 import { toolError } from './tool-error.ts'
 
 const text = z.string().max(20_000)
-const texts = z.array(z.string())
+const attempts = z.array(z.string().max(2000)).max(50)
+const sentences = z.array(z.string())
 
 interface Gate<I extends z.ZodObject, O extends z.ZodObject> {
   name: string
@@ -92,12 +93,12 @@ export const gateTools: readonly Tool[] = [
     title: 'Is it worth depositing?',
     description: 'Whether a finished run is worth a deposit, and what that still needs.',
     input: z.object({
-      problem: text,
-      failed_attempts: texts,
-      solution: text.optional(),
+      problem: z.string().max(5000),
+      failed_attempts: attempts,
+      solution: z.string().max(5000).optional(),
       minutes: z.number().min(0).optional(),
     }),
-    output: z.object({ worth: z.boolean(), score: z.number(), reasons: texts, missing: texts }),
+    output: z.object({ worth: z.boolean(), score: z.number(), reasons: sentences, missing: sentences }),
     judge: worthDepositing,
   }),
   gateTool({

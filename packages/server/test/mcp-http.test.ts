@@ -114,6 +114,7 @@ describe('what is no message of the protocol', () => {
     ['a number', 1, {}, 400, -32600],
     ['an object of another kind', { hello: 'world' }, {}, 400, -32600],
     ['an empty batch', [], {}, 400, -32600],
+    ['a batch of many', Array(21).fill(list), {}, 400, -32600],
     ['too long a body', JSON.stringify({ ...list, params: { x: 'x'.repeat(300_000) } }), {}, 413, -32000],
     ['another media type', list, { 'content-type': 'text/plain' }, 415, -32000],
     ['a version that never was', list, { 'mcp-protocol-version': '1999-01-01' }, 400, expect.any(Number)],

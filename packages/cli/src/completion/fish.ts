@@ -14,22 +14,41 @@ function flagLine({ flag, about, takes_value, choices, takes_file }: FlagModel, 
   return `complete -c cairnway -n ${quote(condition)} -l ${flag.slice(2)}${value} -d ${quote(about)}`
 }
 
+/** Prints the command of the line; what stands behind a flag that takes a value is none. */
+const commandOf = (flags: FlagModel[]): string => `function __cairnway_command
+  set -l words (commandline -opc)
+  set -e words[1]
+  while set -q words[1]
+    switch $words[1]
+      case ${flags.flatMap(({ flag, takes_value }) => (takes_value ? [flag] : [])).join(' ')}
+        set -e words[1]
+      case '-*'
+      case '*'
+        echo $words[1]
+        return 0
+    end
+    set -e words[1]
+  end
+  return 1
+end`
+
 /**
  * The completion of fish.
  * @param program flags before a command, `commands` what may follow
  */
 export function fishScript(program: CommandModel, commands: CommandModel[]): string {
-  const none = '__fish_use_subcommand'
+  const none = 'not __cairnway_command >/dev/null'
   const lines = commands.flatMap(({ names, about, flags, words }) => {
-    const seen = `__fish_seen_subcommand_from ${names.join(' ')}`
+    const seen = `contains -- (__cairnway_command) ${names.join(' ')}`
     return [
-      ...names.map((name) => `complete -c cairnway -n ${none} -a ${name} -d ${quote(about)}`),
+      ...names.map((name) => `complete -c cairnway -n ${quote(none)} -a ${name} -d ${quote(about)}`),
       ...flags.map((flag) => flagLine(flag, seen)),
       ...(words.length > 0 ? [`complete -c cairnway -n ${quote(seen)} -a ${quote(words.join(' '))}`] : []),
     ]
   })
   return [
     '# fish completion of cairnway: cairnway completion fish | source',
+    commandOf(program.flags),
     'complete -c cairnway -f',
     ...program.flags.map((flag) => flagLine(flag, none)),
     ...lines,

@@ -1,6 +1,7 @@
 import { UsageError } from '../failures.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { changeConfig, type Profile, readConfig } from './config-file.ts'
+import { changeConfig } from './change-config.ts'
+import { type Config, type Profile, readConfig } from './config-file.ts'
 import { DEFAULT_PROFILE } from './connection.ts'
 
 /** The profile that is written to when a call names none. */
@@ -10,20 +11,24 @@ export const usualProfile = (surroundings: Surroundings): string =>
 /**
  * A key is shown once: the one that is stored is not written over unasked.
  * @throws UsageError when the profile holds another key
- * @throws LocalError for a broken configuration
  */
-export function requireFree(name: string, key: string | null, replace: boolean, surroundings: Surroundings): void {
-  const { profiles } = readConfig(surroundings)
+export function requireFree({ profiles }: Config, name: string, key: string | null, replace: boolean): void {
   const held = Object.hasOwn(profiles, name) ? profiles[name]?.api_key : undefined
   if (held === undefined || held === key || replace) return
   throw new UsageError(`the profile ${name} holds a key already: name another one, or give --replace`)
 }
 
-/** Stores a profile; the first one becomes the usual one. */
-export function storeProfile(name: string, profile: Profile, surroundings: Surroundings): void {
-  changeConfig(surroundings, (config) => ({
-    ...config,
-    current: config.current ?? name,
-    profiles: { ...config.profiles, [name]: profile },
-  }))
-}
+/**
+ * Stores a profile; the first one becomes the usual one.
+ * @throws UsageError when the profile holds another key
+ */
+export const storeProfile = (
+  name: string,
+  profile: Profile & { api_key: string },
+  replace: boolean,
+  surroundings: Surroundings,
+): Promise<void> =>
+  changeConfig(surroundings, (config) => {
+    requireFree(config, name, profile.api_key, replace)
+    return { ...config, current: config.current ?? name, profiles: { ...config.profiles, [name]: profile } }
+  })

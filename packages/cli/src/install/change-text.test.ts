@@ -157,7 +157,7 @@ test('JSON: what is added stands there, the rest says the same, and taking it ou
         expect(at, bare).toBeGreaterThan(0)
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })
 
@@ -182,6 +182,6 @@ test('YAML: what is added stands there, and every other line stays', () => {
       const lines = new Set(after.split('\n'))
       for (const line of text.split('\n').filter((line) => !line.startsWith('servers:'))) expect(lines).toContain(line)
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })

@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path'
 import type { Command } from 'commander'
 import { type Connection, resolveConnection } from '../config/connection.ts'
 import { type Everywhere, everywhereOf } from '../everywhere.ts'
@@ -7,10 +6,12 @@ import type { Surroundings } from '../surroundings.ts'
 import { applyPlans } from './apply-plans.ts'
 import { splitLine } from './command-line.ts'
 import { confirm } from './confirm.ts'
+import { explainInstall } from './explain-install.ts'
 import type { Host, Scope, Transport } from './host.ts'
-import { type Access, hostFile, hostFiles } from './host-files.ts'
+import { type Access, hostFiles } from './host-files.ts'
 import { HOSTS } from './hosts.ts'
 import { readRecord } from './install-record.ts'
+import { listHosts } from './list-hosts.ts'
 import { type FilePlan, planInstall, planUninstall } from './plan-files.ts'
 import { findPrograms } from './programs.ts'
 import { showPlans } from './show-plans.ts'
@@ -70,7 +71,7 @@ function installPlans(
   const { access, from } = accessOf(said, connection, surroundings)
   const { mcp, hook } = hostFiles(host, said.scope, access, surroundings, cwd)
   const plans = planInstall(hook && said.hook ? [mcp, hook] : [mcp], readRecord(surroundings))
-  return { plans, explained: explain(host, said, access, from, connection) }
+  return { plans, explained: explainInstall(host, said, access, from, connection) }
 }
 
 /** @throws UsageError where nobody can be asked, and when the answer is no */
@@ -111,39 +112,4 @@ function accessOf(
     key_in_variable,
   }
   return { access, from: own ? '--command' : programs.from }
-}
-
-function explain(host: Host, said: InstallSaid, access: Access, from: string, { key_from }: Connection): string {
-  const program = said.transport === 'http' ? `${access.base_url}/mcp, over HTTP` : `${access.mcp.join(' ')} (${from})`
-  const hooks = host.hook ? (said.hook ? `${access.cli.join(' ')} hook …` : 'none (--no-hook)') : 'this host has none'
-  return [
-    `program: ${program}`,
-    `service: ${access.base_url}`,
-    `hooks:   ${hooks}`,
-    `key:     ${keyLine(said, access, key_from)}`,
-    ...(said.scope === 'project' && said.transport === 'stdio' && isAbsolute(access.mcp[0] ?? '')
-      ? ['others:  the entry names paths of this machine; --command "npx -y @cairnway/mcp" suits a shared file']
-      : []),
-  ]
-    .map((line) => `  ${line}\n`)
-    .join('')
-}
-
-function keyLine({ transport }: InstallSaid, { profile }: Access, key_from: string | null): string {
-  const never = 'no key is written into the file'
-  if (transport === 'http') return `${never}; the host takes CAIRNWAY_API_KEY from its environment, set it there`
-  if (key_from === null) return `${never}; there is none yet: cairnway login, or set CAIRNWAY_API_KEY for the host`
-  if (key_from === 'CAIRNWAY_API_KEY') return `${never}; the program takes CAIRNWAY_API_KEY from its environment`
-  return `${never}; the program reads it from profile ${profile}`
-}
-
-function listHosts(surroundings: Surroundings, cwd: string): string {
-  return HOSTS.map(({ name, title, mcp, hook }) => {
-    const places = (['user', 'project'] as const).flatMap((place) => {
-      const file = hostFile(mcp.files, place, surroundings, cwd)
-      return file === null ? [] : [`    ${place.padEnd(8)}${file}\n`]
-    })
-    const can = [...(mcp.http ? ['stdio', 'http'] : ['stdio']), ...(hook ? ['hooks'] : [])].join(', ')
-    return `${name.padEnd(18)}${title} (${can})\n${places.join('')}`
-  }).join('')
 }

@@ -19,16 +19,16 @@ async function login({ key: flag, replace = false }: Said, command: Command, sur
   const { env, stderr } = surroundings
   const said = everywhereOf(command)
   const profile = said.profile ?? usualProfile(surroundings)
-  const { profiles } = readConfig(surroundings)
-  const stored = Object.hasOwn(profiles, profile) ? profiles[profile]?.url : undefined
+  const config = readConfig(surroundings)
+  const stored = Object.hasOwn(config.profiles, profile) ? config.profiles[profile]?.url : undefined
   const url = checkUrl(said.url ?? (env.CAIRNWAY_URL || undefined) ?? stored ?? DEFAULT_URL, '--url')
   if (/^http:\/\/(?!127\.|localhost[:/]|localhost$|\[::1\])/.test(url))
     stderr.write(`warning: the key travels to ${url} unencrypted\n`)
   const api_key = await readKey(flag, surroundings)
-  requireFree(profile, api_key, replace, surroundings)
+  requireFree(config, profile, api_key, replace)
   const scope = await scopeOf(clientOf({ base_url: url, api_key }, said, surroundings))
   if (said.dryRun) return
-  storeProfile(profile, { url, api_key }, surroundings)
+  await storeProfile(profile, { url, api_key }, replace, surroundings)
   writeAnswer({ profile, url, scope, stored_in: configPath(surroundings) }, {}, said, surroundings)
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { type Config, changeConfig, readConfig } from '../config/config-file.ts'
+import { changeConfig } from '../config/change-config.ts'
+import { type Config, readConfig } from '../config/config-file.ts'
 import { usualProfile } from '../config/store-profile.ts'
 import { addEverywhere, everywhereOf } from '../everywhere.ts'
 import { UsageError } from '../failures.ts'
@@ -9,11 +10,16 @@ import type { Surroundings } from '../surroundings.ts'
 import { HERE } from './heading.ts'
 
 /** @throws UsageError for one that is not stored */
-function requireProfile(name: string, surroundings: Surroundings) {
-  const config = readConfig(surroundings)
-  if (Object.hasOwn(config.profiles, name)) return config
-  const known = Object.keys(config.profiles).join(', ') || 'none'
-  throw new UsageError(`there is no profile '${name}' (there: ${known})`)
+function requireProfile(name: string, { profiles }: Config): void {
+  if (Object.hasOwn(profiles, name)) return
+  throw new UsageError(`there is no profile '${name}' (there: ${Object.keys(profiles).join(', ') || 'none'})`)
+}
+
+/** A configuration without that profile; another one becomes the usual one. */
+function without(name: string, { current, profiles, ...rest }: Config): Config {
+  const { [name]: _, ...others } = profiles
+  const still = current === name ? Object.keys(others)[0] : current
+  return { ...rest, ...(still !== undefined && { current: still }), profiles: others }
 }
 
 function list(command: Command, surroundings: Surroundings): void {
@@ -28,26 +34,21 @@ function list(command: Command, surroundings: Surroundings): void {
   writeAnswer({ profiles: rows }, { list: 'profiles' }, everywhereOf(command), surroundings)
 }
 
-function use(name: string, command: Command, surroundings: Surroundings): void {
+async function use(name: string, command: Command, surroundings: Surroundings): Promise<void> {
   const said = everywhereOf(command)
-  requireProfile(name, surroundings)
-  if (!said.dryRun) changeConfig(surroundings, (config) => ({ ...config, current: name }))
+  requireProfile(name, readConfig(surroundings))
+  if (!said.dryRun) await changeConfig(surroundings, (config) => ({ ...config, current: name }))
   writeAnswer({ profile: name, usual: true }, {}, said, surroundings)
 }
 
-/** Where the usual one goes, the first one that is left becomes it. */
-function without(name: string, { current, ...config }: Config): Config {
-  const { [name]: _, ...profiles } = config.profiles
-  const still = current === name ? Object.keys(profiles)[0] : current
-  return { ...config, ...(still !== undefined && { current: still }), profiles }
-}
-
-function logout(command: Command, surroundings: Surroundings): void {
+async function logout(command: Command, surroundings: Surroundings): Promise<void> {
   const said = everywhereOf(command)
   const name = said.profile ?? usualProfile(surroundings)
-  const left = without(name, requireProfile(name, surroundings))
-  if (!said.dryRun) changeConfig(surroundings, (config) => without(name, config))
-  writeAnswer({ profile: name, forgotten: true, usual: left.current ?? null }, {}, said, surroundings)
+  const config = readConfig(surroundings)
+  requireProfile(name, config)
+  if (!said.dryRun) await changeConfig(surroundings, (stored) => without(name, stored))
+  const usual = without(name, config).current ?? null
+  writeAnswer({ profile: name, forgotten: true, usual }, {}, said, surroundings)
 }
 
 /** Adds `cairnway profiles`, `cairnway use` and `cairnway logout`. */

@@ -36,7 +36,7 @@ async function run(entry: CommandEntry, words: string[], command: Command, surro
   const answer = options.all === true ? await allPages(entry, call, input) : await call(input)
   if (said.dryRun) return
   writeAnswer(answer, entry, said, surroundings)
-  keep?.(answer, resolveConnection(said, surroundings).base_url)
+  await keep?.(answer, resolveConnection(said, surroundings).base_url)
 }
 
 function addOperation(program: Command, entry: CommandEntry, surroundings: Surroundings): void {

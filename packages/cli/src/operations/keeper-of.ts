@@ -1,3 +1,4 @@
+import { readConfig } from '../config/config-file.ts'
 import { requireFree, storeProfile, usualProfile } from '../config/store-profile.ts'
 import { isObject } from '../is-object.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -10,15 +11,16 @@ import type { Surroundings } from '../surroundings.ts'
 export function keeperOf(
   options: Record<string, unknown>,
   surroundings: Surroundings,
-): ((answer: unknown, url: string) => void) | null {
+): ((answer: unknown, url: string) => Promise<void>) | null {
   const { save, saveAs, replace } = options
   if (save !== true && typeof saveAs !== 'string') return null
   const name = typeof saveAs === 'string' ? saveAs : usualProfile(surroundings)
-  requireFree(name, null, replace === true, surroundings)
-  return (answer, url) => {
+  requireFree(readConfig(surroundings), name, null, replace === true)
+  return async (answer, url) => {
     if (!isObject(answer) || typeof answer.api_key !== 'string') return
     const { api_key, contributor_id } = answer
-    storeProfile(name, { url, api_key, ...(typeof contributor_id === 'string' && { contributor_id }) }, surroundings)
+    const profile = { url, api_key, ...(typeof contributor_id === 'string' && { contributor_id }) }
+    await storeProfile(name, profile, replace === true, surroundings)
     surroundings.stderr.write(`The key is stored as the profile ${name}.\n`)
   }
 }

@@ -35,6 +35,7 @@ const expected: [words: string[], offered: string[]][] = [
     ['--output', 'json'],
     ['json', 'jsonl'],
   ],
+  [['--dry-run', '--profile', 'search', 'feedb'], ['feedback']],
 ]
 
 describe.skipIf(!has('bash'))('bash', () => {

@@ -52,7 +52,7 @@ test('from login to logout: search, deposit, read, judge, retract', async () => 
   expect(await told(['get', id])).toMatchObject({ id, title: deposit.title })
   expect((await told(['mine'])).experiences).toHaveLength(1)
   const words = deposit.problem.split(' ').slice(0, 12)
-  expect((await told(['search', ...words], '', apart)).results[0]).toMatchObject({ id })
+  expect((await told(['search', '--', ...words], '', apart)).results[0]).toMatchObject({ id })
   expect((await here(['feedback', id, '--was_helpful'])).code).toBe(1)
   expect(await told(['retract', id, '--reason', 'Only a test.'])).toMatchObject({ status: 'retracted' })
   expect((await runCli(['get', 'exp_nothing'], env)).code).toBe(1)

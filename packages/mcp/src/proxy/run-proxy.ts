@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { constants } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createClient } from '@cairnway/sdk'
 import { adviseResults } from './advise-results.ts'
 import { createLookUp, type Search } from './look-up.ts'
@@ -109,9 +110,17 @@ export async function runProxy(args: readonly string[], env: Environment): Promi
   if (stdin === null || stdout === null) return status
   const ended = new AbortController()
   const carried = carry({ stdin, stdout }, read, searchOf(env, ended.signal))
+  let read_chunks = 0
+  stdout.on('data', () => read_chunks++)
   await Promise.race([status, carried])
-  // a child of the server may hold its output open, and a server without output cannot answer any more
-  await waitFor([status, carried])
+  // a child of the server may hold its output open, and a server without output cannot answer any more; what is on its
+  // way to a client that reads slowly is waited for
+  for (let before = -1; before !== read_chunks || (process.stdout.writable && process.stdout.writableLength > 0); ) {
+    before = read_chunks
+    await waitFor([status, carried])
+    // a write that had to wait held up the reading of what came meanwhile
+    await nextTurn()
+  }
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     if (server.exitCode !== null || server.signalCode !== null) break
     server.kill(signal)

@@ -59,11 +59,16 @@ function tells(lines: readonly Tokens[]): boolean {
   return names.length > 1 || beside.length >= WORDS_MIN
 }
 
-/** As many lines of what was told as it takes to tell the error from others: `cannot find symbol` needs the next one. */
+/**
+ * As many lines as it takes to tell the error from others: `cannot find symbol` needs the next one. Lines beside the error
+ * itself tell only more of an error that has a name; the frame of a build log is the same for all.
+ */
 function causeOf({ q, error_message }: ErrorQuery): Tokens[] {
   const message = (error_message ?? '').split('\n')
+  const beside = q.split('\n').filter((line) => !message.includes(line))
+  const is_named = namesOf(message.map(tokensOf)).length > 0
   const cause: Tokens[] = []
-  for (const line of [...message, ...q.split('\n').filter((line) => !message.includes(line))]) {
+  for (const line of is_named ? [...message, ...beside] : message) {
     cause.push(tokensOf(line))
     if (!HEADING.test(line) && tells(cause)) break
   }

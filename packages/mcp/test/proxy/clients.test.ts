@@ -26,6 +26,9 @@ beforeAll(async () => {
     ...experience(),
     title: 'Widget cannot be folded twice',
     problem: `Folding the widget in the nightly job ends at once with\n${ERROR}\nalthough a single fold goes through.`,
+    root_cause:
+      'The first fold seals the flange of the widget, so that a second fold in the nightly job finds no open edge.',
+    insight: 'Before a widget is folded twice, unseal its flange: a single fold goes through, the next one does not.',
     successful_approach: { method: 'Unseal the flange between the two folds with flange --open, then fold again.' },
   })
   id = made.id

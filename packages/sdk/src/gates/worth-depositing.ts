@@ -32,7 +32,7 @@ const EXACT =
   /\b\w+(?:Error|Exception)\b|\b[A-Z]{1,6}-?\d{2,6}\b|\b[A-Z]{2,}_[A-Z_]{2,}\b|\bE[A-Z]{4,}\b|\bv?\d+\.\d+(?:\.\d+)?\b|`[^`]{2,80}`|"[^"]{2,80}"/
 const TRIVIAL =
   /^\W*(?:fix(?:ed)? (?:a |the )?(?:typo|spelling|whitespace|formatting|lint)|typo|re-?ran|retried|restarted|it works now|nothing|none|n\/a|tbd|todo)\b/i
-const PRIVATE = /(?:\/(?:home|Users)\/|\b[\w.-]+\.(?:internal|corp|intranet)\b|\b[A-Z]{2,10}-\d{2,6}\b)/g
+const PRIVATE = /(?:\/(?:home|Users)\/|(?<=\w)\.(?:internal|corp|intranet)\b|\b[A-Z]{2,10}-\d{2,6}\b)/g
 
 const ramp = (value: number, low: number, high: number): number =>
   Math.min(1, Math.max(0, (value - low) / (high - low)))

@@ -21,6 +21,10 @@ export interface Surface<E extends Env> {
 const PARSE_ERROR = -32_700
 /** JSON-RPC 2.0: the first of the numbers for what a server means by itself. */
 const TRANSPORT_ERROR = -32_000
+const INVALID_REQUEST = -32_600
+
+/** Messages that clients of 2025-03-26 may send at once: each may call a tool. */
+const BATCH_MAX = 20
 
 /** A request that is no message has no id to answer to. */
 const answerUnread = (status: number, code: number, message: string, data?: unknown): Response =>
@@ -31,7 +35,11 @@ async function readMessage(request: Request): Promise<{ message: unknown } | { r
   try {
     const text = await readText(request)
     const parsed = text === null ? { fault: 'the body is not valid UTF-8' } : parseJson(text)
-    return 'fault' in parsed ? { refusal: answerUnread(400, PARSE_ERROR, parsed.fault) } : { message: parsed.value }
+    if ('fault' in parsed) return { refusal: answerUnread(400, PARSE_ERROR, parsed.fault) }
+    const { value: message } = parsed
+    return Array.isArray(message) && message.length > BATCH_MAX
+      ? { refusal: answerUnread(400, INVALID_REQUEST, `a batch has at most ${BATCH_MAX} messages`) }
+      : { message }
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
     return { refusal: answerUnread(failure.status, TRANSPORT_ERROR, failure.message, failure.toJSON()) }

@@ -1,0 +1,83 @@
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { changeConfig } from './change-config.ts'
+import { type Config, configPath, readConfig } from './config-file.ts'
+
+let home: string
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'cairnway-cli-'))
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+const here = () => ({ env: {}, platform: 'linux' as const, home })
+const config: Config = { current: 'a', profiles: { a: { url: 'http://a.example', api_key: 'k' } } }
+
+test('what is written is read, by its owner alone', async () => {
+  expect(readConfig(here())).toEqual({ profiles: {} })
+  await changeConfig(here(), () => config)
+  expect(readConfig(here())).toEqual(config)
+  expect(statSync(configPath(here())).mode & 0o777).toBe(0o600)
+  expect(readdirSync(dirname(configPath(here())))).toEqual(['config.json'])
+})
+
+test('a link stays a link', async () => {
+  const [path, target] = [configPath(here()), join(home, 'dotfiles.json')]
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(target, JSON.stringify({ profiles: {} }))
+  symlinkSync(target, path)
+  await changeConfig(here(), () => config)
+  expect(lstatSync(path).isSymbolicLink()).toBe(true)
+  expect(JSON.parse(readFileSync(target, 'utf8'))).toEqual(config)
+})
+
+test('a place that cannot be written is named, and nothing is left there', async () => {
+  const file = join(home, 'file')
+  writeFileSync(file, '')
+  const place = { ...here(), env: { XDG_CONFIG_HOME: file } }
+  await expect(changeConfig(place, () => config)).rejects.toThrow(`cannot write the configuration ${configPath(place)}`)
+  expect(readFileSync(file, 'utf8')).toBe('')
+})
+
+test('of many changes at once none is lost', async () => {
+  const names = Array.from({ length: 20 }, (_, i) => `p${i}`)
+  const add =
+    (name: string) =>
+    (stored: Config): Config => ({
+      ...stored,
+      profiles: { ...stored.profiles, [name]: { url: 'http://a.example' } },
+    })
+  await Promise.all(names.map((name) => changeConfig(here(), add(name))))
+  expect(Object.keys(readConfig(here()).profiles).sort()).toEqual(names.sort())
+})
+
+test('a change that is refused changes nothing and keeps nobody out', async () => {
+  await changeConfig(here(), () => config)
+  const refused = changeConfig(here(), () => {
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  await changeConfig(here(), (stored) => ({ ...stored, current: 'b' }))
+  expect(readConfig(here())).toEqual({ ...config, current: 'b' })
+})
+
+test('what a killed program left behind keeps nobody out', async () => {
+  await changeConfig(here(), () => config)
+  const left = `${configPath(here())}.next`
+  writeFileSync(left, '{')
+  utimesSync(left, 0, 0)
+  await changeConfig(here(), (stored) => ({ ...stored, current: 'b' }))
+  expect(readConfig(here()).current).toBe('b')
+})

@@ -1,0 +1,56 @@
+import type { Step } from './session-state.ts'
+
+/** A failure that ended well: the one that took the most attempts. */
+export interface Story {
+  failures: Step[]
+  /** what ran between the last failure and the success, and the success */
+  solution: Step[]
+}
+
+const REPEATED = 2
+const MANY_FAILURES = 3
+const LONG_MINUTES = 20
+const MINUTE_MS = 60_000
+
+/** The program and its verb: another try of the same thing. */
+export const kindOf = (command: string): string =>
+  command
+    .replace(/^(?:\s*(?:cd\s+\S+\s*&&|sudo|time|env|\w+=\S*)\s+)+/, '')
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .filter((word) => !word.startsWith('-'))
+    .map((word, index) => (index === 0 ? word.replace(/^.*[\\/]/, '') : word))
+    .join(' ')
+
+/** The failure of a run that was got over; of several the one with the most attempts. */
+export function findStory(steps: readonly Step[]): Story | null {
+  const stories = [
+    ...new Set(steps.filter(({ error }) => error !== null).map(({ command }) => kindOf(command))),
+  ].flatMap((kind) => {
+    const own = (step: Step): boolean => kindOf(step.command) === kind
+    const success = steps.findLastIndex((step) => own(step) && step.error === null)
+    const failed = steps.slice(0, Math.max(0, success)).findLastIndex((step) => own(step) && step.error !== null)
+    if (failed === -1) return []
+    const failures = steps.slice(0, failed + 1).filter((step) => own(step) && step.error !== null)
+    return [{ failures, solution: steps.slice(failed + 1, success + 1).filter(({ error }) => error === null) }]
+  })
+  return stories.sort((one, other) => other.failures.length - one.failures.length)[0] ?? null
+}
+
+/** From the first failure to the success. */
+export const minutesOf = ({ failures, solution }: Story): number =>
+  ((solution.at(-1)?.at ?? 0) - (failures[0]?.at ?? 0)) / MINUTE_MS
+
+/**
+ * Whether somebody was stuck: the same error came back, many attempts failed, or it took long. A test that fails, is
+ * mended and passes is everyday work, of which nobody wants to be asked.
+ */
+export function wasStuck(story: Story): boolean {
+  const errors = story.failures.map(({ error }) => error)
+  return (
+    errors.some((error) => errors.filter((other) => other === error).length >= REPEATED) ||
+    errors.length >= MANY_FAILURES ||
+    minutesOf(story) >= LONG_MINUTES
+  )
+}
