@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonObject, label, text } from './common.ts'
 import { Wedge } from './experience.ts'
-import { CompactItem } from './search.ts'
+import { SearchResultShort } from './search.ts'
 
 /** Tools that one task names. */
 const TOOLS_MAX = 50
@@ -31,7 +31,7 @@ export const ContextCheckResponse = z
   .object({
     domain: Wedge,
     anti_patterns: z.array(AntiPattern).describe('Known dead ends near to the task, worst first.'),
-    recommended_experiences: z.array(CompactItem).describe('What others found about it, best first.'),
+    recommended_experiences: z.array(SearchResultShort).describe('What others found about it, best first.'),
     recommendations: z.array(z.string()).describe('What these records say, quoted with their ids.'),
     schema_version: z.string(),
   })

@@ -67,7 +67,7 @@ const found = {
 export const SearchResultItem = ExperienceResponse.extend(found).meta({ id: 'SearchResultItem' })
 export type SearchResultItem = z.output<typeof SearchResultItem>
 
-export const CompactItem = z
+export const SearchResultShort = z
   .object({
     id: z.string(),
     title: z.string(),
@@ -79,7 +79,7 @@ export const CompactItem = z
   })
   // a client of OpenAPI Generator (Java) tries choices by name: SearchResultItem must come first, or it loses fields
   .meta({ id: 'SearchResultShort' })
-export type CompactItem = z.output<typeof CompactItem>
+export type SearchResultShort = z.output<typeof SearchResultShort>
 
 export const PromotedProcedure = z
   .object({
@@ -107,7 +107,9 @@ export const SearchResponseMetadata = z
 
 export const SearchResponse = z
   .object({
-    results: z.array(z.union([SearchResultItem, CompactItem])).describe('Best first; short items when `compact`.'),
+    results: z
+      .array(z.union([SearchResultItem, SearchResultShort]))
+      .describe('Best first; short items when `compact`.'),
     total_results: z.int().describe('How many match, at most 1,000.'),
     metadata: SearchResponseMetadata,
     promoted_procedures: z.array(PromotedProcedure),
@@ -124,7 +126,7 @@ export const BatchSearchResponse = z
   })
   .meta({ id: 'BatchSearchResponse' })
 
-export const RelatedItem = CompactItem.extend({
+export const RelatedItem = SearchResultShort.extend({
   relation: z.enum(['supersedes', 'superseded_by', 'similar']),
   similarity: Share.nullable(),
 }).meta({ id: 'RelatedItem' })

@@ -19,11 +19,11 @@ import {
   SuccessfulApproach,
 } from './experience.ts'
 import {
-  CompactItem,
   RelatedItem,
   RelatedList,
   SearchResponse,
   SearchResponseMetadata,
+  SearchResultShort,
   TransferWarning,
 } from './search.ts'
 
@@ -35,7 +35,7 @@ const successful_approach = SuccessfulApproach.pick({ method: true, implementati
 
 /** Whole records and short items look the same but for what the latter leave out. */
 const FoundShort = z.object({
-  ...CompactItem.pick({ id: true, title: true }).shape,
+  ...SearchResultShort.pick({ id: true, title: true }).shape,
   ...ExperienceResponse.pick({
     compact_summary: true,
     failed_approaches: true,
@@ -103,7 +103,7 @@ export const RelatedShort = RelatedList.pick({}).extend({
 
 export const ContextShort = ContextCheckResponse.pick({ domain: true, anti_patterns: true }).extend({
   recommended_experiences: z.array(
-    CompactItem.pick({ id: true, title: true, compact_summary: true }).extend({ validity }),
+    SearchResultShort.pick({ id: true, title: true, compact_summary: true }).extend({ validity }),
   ),
 })
 

@@ -1,4 +1,4 @@
-import { type CompactItem, type ExperienceResponse, SCHEMA_VERSION } from '@cairnway/contract'
+import { type ExperienceResponse, SCHEMA_VERSION, type SearchResultShort } from '@cairnway/contract'
 import { scoresOf } from './scores-of.ts'
 import type { ExperienceRow } from './store.ts'
 
@@ -28,7 +28,7 @@ export function present(row: ExperienceRow, related: Related = []): ExperienceRe
 }
 
 /** The short form of a record: what an agent needs to judge whether it is worth reading. */
-export const presentCompact = (row: ExperienceRow): CompactItem => ({
+export const presentCompact = (row: ExperienceRow): SearchResultShort => ({
   id: row.id,
   title: row.title,
   compact_summary: row.compact_summary ?? row.insight,

@@ -1,4 +1,4 @@
-import type { CompactItem } from '@cairnway/contract'
+import type { SearchResultShort } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import type { ExperienceRow } from '../experiences/store.ts'
 import { isCorroborated } from './confidence.ts'
@@ -15,7 +15,7 @@ export function presentFound<Shown extends object>(
   row: ExperienceRow,
   shown: Shown,
   yours: StatedConditions,
-): Shown & Pick<CompactItem, 'transfer_warnings' | 'knowledge_source'> {
+): Shown & Pick<SearchResultShort, 'transfer_warnings' | 'knowledge_source'> {
   const is_own = row.contributor_id === ctx.caller.contributor_id
   const warnings = transferWarnings(
     {
