@@ -144,3 +144,15 @@ test('help of the program and of each command is no error, and says how the prog
   expect(await run(['--version'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+/) })
   expect((await run([])).code).toBe(2)
 })
+
+test('a file may begin with a mark of byte order; bytes that are no UTF-8 are not sent as something else', async () => {
+  const path = file('marked.json', '\ufeff{"q":"docker"}')
+  expect((await sent(['search', '--file', path])).query).toMatchObject({ q: 'docker' })
+  const latin = join(folder, 'latin.json')
+  writeFileSync(latin, Buffer.from('{"q":"caf\xe9"}', 'latin1'))
+  for (const args of [
+    ['search', '--file', latin],
+    ['search', 'x', '--context', `@${latin}`],
+  ])
+    expect(await run([...args, '--dry-run'])).toMatchObject({ code: exitCodes.usage[0], stdout: '' })
+})

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { type ClientOptions, createClient } from './client.ts'
@@ -245,6 +247,36 @@ describe('what is no request', () => {
     expect(sent).toHaveLength(0)
   })
 })
+
+test('a call that would become another one by a redirect is not sent on', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    if (request.url === '/elsewhere')
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"results":[]}')
+    else response.writeHead(301, { location: '/elsewhere' }).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const client = createClient({ base_url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` })
+  try {
+    const failure = await fault(client.depositExperience(deposit))
+    expect(failure).toMatchObject({ error: 'ServerError', status: 301, message: expect.stringContaining('/elsewhere') })
+    expect(asked).toEqual(['POST /v1/experiences'])
+    expect(await client.getHealth()).toEqual({ results: [] })
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test.each([{ error: 'RateLimitError' }, { error: 'RateLimitError', message: 'm', details: null }])(
+  'half an envelope is none: %j',
+  async (body) => {
+    const { client } = scripted([() => json(body, 429)], { max_retries: 0 })
+    expect(await fault(client.getHealth())).toMatchObject({ error: 'ServerError', status: 429 })
+  },
+)
 
 test('what goes wrong names the request', async () => {
   const body = { error: 'NearDuplicateFoundError', message: 'm', details: { existing_experience_id: 'exp_1' } }

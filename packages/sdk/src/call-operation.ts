@@ -93,7 +93,10 @@ export async function callOperation(
   const ask = async (): Promise<Answer> => {
     deadline.signal.throwIfAborted()
     attempts++
-    const init = { method: route.method, headers, signal: deadline.signal, ...(body !== undefined && { body }) }
+    // what follows a redirect asks for another thing with GET, and its answer would pass for the one of the call
+    const redirect = route.method === 'GET' ? 'follow' : 'manual'
+    const init: RequestInit = { method: route.method, headers, redirect, signal: deadline.signal }
+    if (body !== undefined) init.body = body
     const sent = (async () => settings.send(base_url + target, init))()
     const response = await deadline.within(sent)
     if (response.ok && route.answer === 'ndjson') return { lines: readLines(response) }

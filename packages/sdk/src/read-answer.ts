@@ -2,12 +2,14 @@ import { ApiError, type ErrorBody } from './api-error.ts'
 import { errorStatus } from './printed/errors.ts'
 import { retryAfterOf } from './retry-after.ts'
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
 const isErrorBody = (body: unknown): body is ErrorBody =>
-  typeof body === 'object' &&
-  body !== null &&
-  'error' in body &&
+  isObject(body) &&
   typeof body.error === 'string' &&
-  Object.hasOwn(errorStatus, body.error)
+  Object.hasOwn(errorStatus, body.error) &&
+  typeof body.message === 'string' &&
+  isObject(body.details)
 
 /** @throws ApiError for what is no JSON, such as an answer that broke off */
 function parse(text: string, status: number, request_id: string | undefined): unknown {
@@ -21,6 +23,12 @@ function parse(text: string, status: number, request_id: string | undefined): un
 
 const requestIdOf = ({ headers }: Response): string | undefined => headers.get('x-request-id') ?? undefined
 
+/** Of a service that is elsewhere: where; a browser does not tell. */
+function placeOf({ status, type, headers }: Response): string {
+  const moved = type === 'opaqueredirect' || (status >= 300 && status < 400)
+  return moved ? `and is elsewhere: ${headers.get('location') ?? 'set its address'}` : 'without an error body'
+}
+
 /** What the service tells in place of an answer; an answer of a proxy has no envelope, and is a ServerError. */
 function failureOf(response: Response, body: unknown, now: number): Error {
   const { status } = response
@@ -28,7 +36,7 @@ function failureOf(response: Response, body: unknown, now: number): Error {
   const options = { status, request_id: requestIdOf(response), retry_after_ms: retryAfterOf(response, details, now) }
   return isErrorBody(body)
     ? new ApiError(body.error, body.message, body.details, { ...options, detail: body.detail })
-    : new ApiError('ServerError', `the service answered ${status} without an error body`, {}, options)
+    : new ApiError('ServerError', `the service answered ${status} ${placeOf(response)}`, {}, options)
 }
 
 /**

@@ -12,10 +12,13 @@ export function retryAfterOf(
 ): number | undefined {
   const header = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+$/.test(header)) return Number(header) * SECOND_MS
-  const until = Date.parse(header)
+  // Date.parse makes years of numbers such as -5 and 1.5
+  const until = /^[a-z]{3}/i.test(header) ? Date.parse(header) : Number.NaN
   if (!Number.isNaN(until)) {
     const sent = Date.parse(headers.get('date') ?? '')
     return Math.max(0, until - (Number.isNaN(sent) ? now : sent))
   }
-  return typeof retry_after_seconds === 'number' ? retry_after_seconds * SECOND_MS : undefined
+  return typeof retry_after_seconds === 'number' && retry_after_seconds >= 0
+    ? retry_after_seconds * SECOND_MS
+    : undefined
 }

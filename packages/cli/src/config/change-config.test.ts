@@ -43,6 +43,14 @@ test('a link stays a link', async () => {
   expect(JSON.parse(readFileSync(target, 'utf8'))).toEqual(config)
 })
 
+test('a link that leads nowhere is named and stays one', async () => {
+  const path = configPath(here())
+  mkdirSync(dirname(path), { recursive: true })
+  symlinkSync(join(home, 'unmounted', 'config.json'), path)
+  await expect(changeConfig(here(), () => config)).rejects.toThrow(`cannot write the configuration ${path}`)
+  expect(lstatSync(path).isSymbolicLink()).toBe(true)
+})
+
 test('a place that cannot be written is named, and nothing is left there', async () => {
   const file = join(home, 'file')
   writeFileSync(file, '')

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { codeOf, LocalError } from '../failures.ts'
@@ -8,13 +8,10 @@ const WAIT_MS = 20
 /** A change takes a millisecond: what is older was left behind by a program that was killed. */
 const LEFT_BEHIND_MS = 5000
 
-/** A link stays a link: what it leads to is replaced. */
+/** A link stays a link: what it leads to is replaced. @throws Error for one that leads nowhere */
 function targetOf(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch {
-    return path
-  }
+  const is_link = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+  return is_link ? realpathSync(path) : path
 }
 
 /** Makes the file that the next configuration is written to. Whoever has made it is the only one who changes. */
@@ -24,8 +21,9 @@ async function claim(file: string): Promise<void> {
       return writeFileSync(file, '', { flag: 'wx', mode: 0o600 })
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error
-      const left = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
-      if (left > LEFT_BEHIND_MS) rmSync(file, { force: true })
+      // gone since: the next one may have made it anew by now, and keeps it
+      const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+      if (Date.now() - made > LEFT_BEHIND_MS) rmSync(file, { force: true })
       else await setTimeout(WAIT_MS)
     }
   }
@@ -39,12 +37,14 @@ async function claim(file: string): Promise<void> {
  */
 export async function changeConfig(place: Place, change: (config: Config) => Config): Promise<void> {
   const path = configPath(place)
-  const target = targetOf(path)
-  const next = `${target}.next`
   const told = (error: unknown): LocalError =>
     new LocalError(`cannot write the configuration ${path}: ${error instanceof Error ? error.message : error}`)
+  let target: string
+  let next: string
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    target = targetOf(path)
+    next = `${target}.next`
     await claim(next)
   } catch (error) {
     throw told(error)

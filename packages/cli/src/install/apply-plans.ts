@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Surroundings } from '../surroundings.ts'
 import { type Installed, readRecord, writeRecord } from './install-record.ts'
 import type { FilePlan } from './plan-files.ts'
-import { removeEmpty, replaceFile } from './replace-file.ts'
+import { removeEmpty, replaceFile, requireUnchanged } from './replace-file.ts'
 
 /**
  * Writes what was planned, all of it or, where one file cannot be written, nothing.
@@ -38,6 +38,8 @@ interface Done {
 
 function write({ now, backup, record }: FilePlan, after: Buffer): Done {
   const { target, bytes, mode } = now
+  // before its backup is touched, which may be that of somebody who was faster
+  requireUnchanged(target, bytes)
   const saved = record?.backup ?? null
   const forgetBackup = (): void => {
     if (saved && backup) rmSync(saved, { force: true })
@@ -60,6 +62,7 @@ function write({ now, backup, record }: FilePlan, after: Buffer): Done {
 }
 
 function remove({ now: { target, bytes, mode } }: FilePlan): Done {
+  requireUnchanged(target, bytes)
   rmSync(target)
   return { folders: [], undo: () => bytes && replaceFile(target, bytes, mode, null) }
 }

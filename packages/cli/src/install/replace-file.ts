@@ -12,7 +12,7 @@ import {
   rmdirSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { LocalError } from '../failures.ts'
@@ -37,6 +37,16 @@ export function requireWritable(path: string): void {
 }
 
 /**
+ * @param expected what is there, as it was read; null for nothing
+ * @throws LocalError when somebody has changed it meanwhile
+ */
+export function requireUnchanged(path: string, expected: Buffer | null): void {
+  const now = existsSync(path) ? readFileSync(path) : null
+  if (now === null ? expected !== null : expected === null || !now.equals(expected))
+    throw new LocalError(`${path} has changed meanwhile; run the command again`)
+}
+
+/**
  * Puts a file in place of another in one step: after a break there is the old one or the new one.
  * @param expected what is there, as it was read; null for nothing
  * @returns the folders that had to be made, outermost first
@@ -51,14 +61,13 @@ export function replaceFile(path: string, bytes: Buffer, mode: number | null, ex
     try {
       // the mask of the process must not take bits from a file that had them
       if (mode !== null) fchmodSync(file, mode)
-      writeSync(file, bytes)
+      // all of it: what one write takes may be less, as on a disk that is nearly full
+      writeFileSync(file, bytes)
       fsyncSync(file)
     } finally {
       closeSync(file)
     }
-    const now = existsSync(path) ? readFileSync(path) : null
-    if (now === null ? expected !== null : expected === null || !now.equals(expected))
-      throw new LocalError(`${path} has changed meanwhile; run the command again`)
+    requireUnchanged(path, expected)
     renameSync(fresh, path)
     return folders
   } catch (error) {

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { CommandField } from '@cairnway/contract'
 import { InvalidArgumentError } from 'commander'
 import { isObject } from '../is-object.ts'
+import { decodeText } from './read-source.ts'
 
 /** @throws InvalidArgumentError for what is no JSON, or a file that cannot be read */
 function parseJson(text: string): unknown {
   let source = text
   if (text.startsWith('@'))
     try {
-      source = readFileSync(text.slice(1), 'utf8')
+      source = decodeText(readFileSync(text.slice(1)))
     } catch (error) {
       throw new InvalidArgumentError(error instanceof Error ? error.message : String(error))
     }
