@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isObject } from './is-object.ts'
 
 /** What a projection gives for a value that is not of its type. */
 const MISFIT = Symbol('misfit')
@@ -9,9 +10,6 @@ const when =
   (fits: (value: unknown) => boolean): Project =>
   (value) =>
     fits(value) ? value : MISFIT
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function projectObject(shape: Readonly<Record<string, z.core.$ZodType>>): Project {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, project: projectionOf(schema) }))

@@ -1,10 +1,8 @@
 import { estimateTokens } from './estimate-tokens.ts'
+import { isObject } from './is-object.ts'
 import { printAnswer } from './print-answer.ts'
 
 export type Answer = Record<string, unknown>
-
-const isObject = (value: unknown): value is Answer =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An answer with at most `most` items in the list at a path; with 0, a field of another kind is left out. */
 function cut(value: unknown, path: string[], most: number): unknown {

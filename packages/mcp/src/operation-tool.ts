@@ -13,6 +13,7 @@ import {
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { type Answer, fitAnswer } from './fit-answer.ts'
+import { isObject } from './is-object.ts'
 import { printAnswer } from './print-answer.ts'
 import { type JsonSchema, slimSchema } from './slim-schema.ts'
 import type { Execute, Tool } from './tool.ts'
@@ -32,9 +33,6 @@ const titleOf = (name: string): string => {
   const words = spell(name, '_').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function inputSchema(op: Operation, { hidden = [], presets = {}, max_tokens }: ToolForm): JsonSchema {
   const paths = op.counts === undefined ? hidden : hidden.map((path) => `${op.counts}.${path}`)
@@ -72,10 +70,24 @@ const withoutNull = (value: unknown): unknown => {
   return Object.fromEntries(fields.map(([name, field]) => [name, withoutNull(field)]))
 }
 
-/** The short answer of an operation as a function of its whole one. */
+/**
+ * The short answer of an operation as a function of its whole one.
+ * @throws ApiError for an answer that is not of the operation, such as that of another program at the same address
+ */
 export function shortAnswer(op: Operation): (output: unknown) => Answer {
   const project = returnedForm(toolFormOf(op)?.answer ?? op.output)
-  return (output) => withoutNull(project(output)) as Answer
+  return (output) => {
+    try {
+      return withoutNull(project(output)) as Answer
+    } catch (cause) {
+      throw new ApiError(
+        'ServerError',
+        'what answers at this address is no Cairnway service of this version',
+        {},
+        { cause },
+      )
+    }
+  }
 }
 
 const result = (answer: Answer, text = printAnswer(answer)): CallToolResult => ({

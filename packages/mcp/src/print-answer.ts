@@ -1,8 +1,7 @@
 import { inside } from '@cairnway/contract'
+import { isObject } from './is-object.ts'
 
 type Json = Record<string, unknown>
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isItems = (value: unknown): value is Json[] => Array.isArray(value) && value.length > 0 && value.every(isObject)
 

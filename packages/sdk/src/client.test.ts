@@ -155,3 +155,10 @@ test.each([
   const failure = await failureOf(spy(answer).client.getHealth())
   expect([failure.error, failure.status]).toEqual(['ServerError', status])
 })
+
+test('an address with a password in it is refused without telling it', () => {
+  const create = () => createClient({ base_url: 'http://me:hidden@x.example' })
+  expect(create).toThrow(/no password/)
+  expect(create).not.toThrow(/hidden/)
+  expect(() => createClient({ base_url: 'http://x.example/at@home' })).not.toThrow()
+})

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander'
-import { HERE } from '../login/heading.ts'
+import { HERE } from '../own-heading.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { bashScript } from './bash.ts'
 import { completeModel } from './complete-model.ts'

@@ -20,7 +20,11 @@ export const isKey = (text: string): boolean => /^[!-~]+$/.test(text)
 
 /** @throws UsageError for what is no web address */
 export function checkUrl(text: string, from: string): string {
-  const { protocol } = URL.canParse(text) ? new URL(text) : { protocol: '' }
+  const { protocol, username, password } = URL.canParse(text)
+    ? new URL(text)
+    : { protocol: '', username: '', password: '' }
+  if (username !== '' || password !== '')
+    throw new UsageError(`${from}: the address must carry no user name and no password; the key is stored by itself`)
   if (protocol === 'http:' || protocol === 'https:') return text.replace(/\/+$/, '')
   throw new UsageError(`${from}: '${text}' is no address such as ${DEFAULT_URL}`)
 }

@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander'
 import { addEverywhere } from '../everywhere.ts'
-import { HERE } from '../login/heading.ts'
+import { HERE } from '../own-heading.ts'
 import type { Surroundings } from '../surroundings.ts'
 import type { HookSaid } from './run-hook.ts'
 import { SNIPPETS } from './shell-snippet.ts'

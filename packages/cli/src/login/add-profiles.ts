@@ -4,10 +4,10 @@ import { type Config, readConfig } from '../config/config-file.ts'
 import { usualProfile } from '../config/store-profile.ts'
 import { addEverywhere, everywhereOf } from '../everywhere.ts'
 import { UsageError } from '../failures.ts'
+import { HERE } from '../own-heading.ts'
 import { maskKey } from '../print/mask-key.ts'
 import { writeAnswer } from '../print/write-answer.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { HERE } from './heading.ts'
 
 /** @throws UsageError for one that is not stored */
 function requireProfile(name: string, { profiles }: Config): void {

@@ -5,10 +5,10 @@ import { resolveConnection } from '../config/connection.ts'
 import { openClient } from '../config/open-client.ts'
 import { addEverywhere, everywhereOf } from '../everywhere.ts'
 import { isServiceError } from '../failures.ts'
+import { HERE } from '../own-heading.ts'
 import { maskKey } from '../print/mask-key.ts'
 import { writeAnswer } from '../print/write-answer.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { HERE } from './heading.ts'
 import { scopeOf } from './scope-of.ts'
 
 /** The public side of whoever holds the key: by the stored id, else by a deposit of theirs; null when neither tells. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isObject } from '../is-object.ts'
 
 export const SCHEMA_VERSION = '2.0.0'
 
@@ -98,9 +99,6 @@ export const Share = z.number().min(0).max(1).meta({ format: 'double' })
 /** A field of an answer that is always sent although the published schema does not require it. */
 export const always = <T extends z.ZodType>(schema: T, byDefault: unknown) =>
   schema.optional().meta({ default: byDefault })
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Refuses control characters and lone surrogates at any depth of a JSON value. */
 const checkTexts = (ctx: z.core.ParsePayload<unknown>): void => {

@@ -1,3 +1,4 @@
+import { isObject } from '../is-object.ts'
 import { memberPlace, placesIn } from './json-places.ts'
 
 /** A tool's result that says of itself that it failed. */
@@ -11,9 +12,6 @@ export interface FailedResult {
   /** whether an item stands before it */
   follows: boolean
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textOf = (item: unknown): string =>
   isObject(item) && item.type === 'text' && typeof item.text === 'string' ? item.text : ''

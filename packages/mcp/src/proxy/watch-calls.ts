@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream'
+import { isObject } from '../is-object.ts'
 import { createLines } from './lines.ts'
 
 /** Calls that are remembered; a client that cancels many leaves the oldest. */
@@ -11,9 +12,6 @@ export interface Calls {
   take(id: string): boolean
   any(): boolean
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parse(line: Buffer): unknown[] {
   if (!line.includes('"id"')) return []

@@ -31,6 +31,7 @@ test.each([
   ['phone', 'call +49 151 23456789 failed'],
   ['user_name', "ENOENT: no such file or directory, open '/Users/marta/app/x.json'"],
   ['user_name', 'C:\\Users\\marta\\app'],
+  ['secret', 'secret: "tr0ub4dor&3$x" was refused'],
 ])('%s in %s', (type, text) => {
   const { safe, findings, redacted } = checkQuery(text)
   expect(safe).toBe(false)

@@ -120,6 +120,12 @@ export const QUERY_PATTERNS: readonly QueryPattern[] = [
   },
   {
     type: 'secret',
+    // up to the end of its quotes: a password has signs that end a bare word
+    pattern: new RegExp(`(?:${WORDS})["']{0,2}\\s{0,2}[:=]{1,2}\\s{0,2}["'](?<value>[^\\s"'\`<>]{8,300})["']`, 'gi'),
+    counts: isRandom,
+  },
+  {
+    type: 'secret',
     pattern: new RegExp(
       `(?:${WORDS})["']{0,2}\\s{0,2}[:=]{1,2}\\s{0,2}["']?(?<value>[A-Za-z0-9+/=_.~!@#%^*-]{8,300})`,
       'gi',
