@@ -105,15 +105,14 @@ describe('a search', () => {
     await client.close()
     return { text: textOf(result), answer: result.structuredContent as { note?: string; results: { id: string }[] } }
   }
-  // what all these records are about, at once
-  const broad = { q: '', limit: 50 }
+  // words that these records share, whatever else they are about
+  const broad = { q: 'the fjordline exporter of the Kvikne plant', limit: 50 }
   beforeAll(async () => {
-    for (let i = 0; i < 5; i++) await fixture.owner.depositExperience(experience())
-    const { experiences } = await fixture.owner.listMyExperiences()
-    broad.q = experiences
-      .map(({ title }) => title)
-      .join('. ')
-      .slice(0, 1000)
+    for (let i = 0; i < 7; i++) {
+      const { title, problem, ...rest } = experience({ tags: ['fjordline', 'kvikne'] })
+      const about = { title: `${broad.q}: ${title.slice(0, 120)}`, problem: `Seen with ${broad.q}. ${problem}` }
+      await fixture.owner.depositExperience({ ...rest, ...about })
+    }
   })
 
   test('that finds nothing says so and no more', async () => {
