@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { printDocs } from './harness/print-docs.mjs'
-import { runCheck } from './harness/run-check.mjs'
+import { prepareTools, runCheck } from './harness/run-check.mjs'
 import { freePort, startServer } from './harness/start-server.mjs'
 import { needsOnlyNode } from './harness/toolchains.mjs'
 
@@ -57,6 +57,7 @@ if (options.list) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+prepareTools(checks)
 const scratch = mkdtempSync(join(tmpdir(), 'cairnway-interop-'))
 const outcomes = []
 try {

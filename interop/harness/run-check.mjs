@@ -20,6 +20,19 @@ function find(name) {
   return tool
 }
 
+/**
+ * Looks for what these checks run on, before a server is there: installing holds this process up, and connections that
+ * are kept to the server would be dead after it. What is missing is told by the check that needs it.
+ */
+export function prepareTools(checks) {
+  for (const name of new Set(checks.flatMap(({ needs }) => needs)))
+    try {
+      find(name)
+    } catch {
+      // told by the check
+    }
+}
+
 const describe = (error) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 function timeout(ms) {
