@@ -29,12 +29,13 @@ export async function startServer(environment = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'cairnway-interop-data-'))
   const port = String(await freePort())
   const operator_key = 'operator-of-the-interop-run'
-  const { PATH, HOME, TMPDIR } = process.env
+  const { PATH, HOME, TMPDIR, TEMP, SystemRoot } = process.env
   const child = spawn(process.execPath, [program], {
     env: {
       PATH,
       HOME,
       ...(TMPDIR && { TMPDIR }),
+      ...(TEMP && { TEMP, SystemRoot }),
       PORT: port,
       DATA_DIR: directory,
       ADMIN_API_KEY: operator_key,

@@ -3,3 +3,6 @@ const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 
 /** A text by others as part of an answer in words: set in, so that none of its lines looks like one of ours. */
 export const inside = (text: string): string => text.replace(LINE_END, '\n  ')
+
+/** What a search that found nothing answers in words. */
+export const NOTHING_FOUND = 'No relevant experiences found.'

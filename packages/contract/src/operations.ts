@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminOperations } from './admin-operations.ts'
+import { NOTHING_FOUND } from './inside.ts'
 import { operation } from './operation.ts'
 import { ContextCheckRequest, ContextCheckResponse } from './schemas/advice.ts'
 import { Cursor, SCHEMA_VERSION, text } from './schemas/common.ts'
@@ -268,7 +269,7 @@ export const operations = {
       answer: SearchShort,
       max_tokens: 1500,
       cuts: [...furtherFields, 'results'],
-      empty: { list: 'results', text: 'No relevant experiences found.' },
+      empty: { list: 'results', text: NOTHING_FOUND },
     },
     skill: {
       id: 'search',

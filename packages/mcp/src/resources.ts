@@ -40,9 +40,20 @@ function decode(value: string): string {
   }
 }
 
-function addResource(server: McpServer, execute: Execute, name: OperationName, path: string): void {
+interface Resource {
+  name: OperationName
+  op: Operation
+  path: string
+  shorten: ReturnType<typeof shortAnswer>
+}
+
+/** Everything of the table that has a `resource`, made once: over HTTP each request has a server of its own. */
+const resources: readonly Resource[] = operationNames.flatMap((name) => {
   const op: Operation = operations[name]
-  const shorten = shortAnswer(op)
+  return op.resource === undefined ? [] : [{ name, op, path: op.resource, shorten: shortAnswer(op) }]
+})
+
+function addResource(server: McpServer, execute: Execute, { name, op, path, shorten }: Resource): void {
   const read = async (uri: URL, variables: Variables): Promise<ReadResourceResult> => {
     const input = Object.fromEntries(Object.entries(variables).map(([field, value]) => [field, decode(String(value))]))
     const output = await execute(name, input).catch((failure: unknown) => fail(failure, uri))
@@ -54,10 +65,7 @@ function addResource(server: McpServer, execute: Execute, name: OperationName, p
   else server.registerResource(path, new ResourceTemplate(uri, { list: undefined }), about, read)
 }
 
-/** Everything of the table that has a `resource`, as far as the key may read it: the short answers, as JSON. */
+/** The resources that the key may read: the short answers, as JSON. */
 export function addResources(server: McpServer, execute: Execute, scope: Scope): void {
-  for (const name of operationNames) {
-    const op: Operation = operations[name]
-    if (op.resource !== undefined && scopeIncludes(scope, op.scope)) addResource(server, execute, name, op.resource)
-  }
+  for (const resource of resources) if (scopeIncludes(scope, resource.op.scope)) addResource(server, execute, resource)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { scopeOfKey } from '@cairnway/contract'
-import { createClient } from '@cairnway/sdk'
+import { createClient, DEFAULT_URL } from '@cairnway/sdk'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { createMcpServer } from './create-server.ts'
 import type { Execute } from './tool.ts'
@@ -22,7 +22,7 @@ Options
   --version
 
 Environment
-  CAIRNWAY_URL      address of the service, http://127.0.0.1:8080 when it is not set
+  CAIRNWAY_URL      address of the service, ${DEFAULT_URL} when it is not set
   CAIRNWAY_API_KEY  your key; its scope decides which tools are shown
   CAIRNWAY_TOOLS    as --tools
 
@@ -58,7 +58,7 @@ export function serveTools(args: string[], env: Readonly<Record<string, string |
   const options = optionsOf(args)
   if (options.help) return void process.stdout.write(help)
   if (options.version) return void process.stdout.write(`${version}\n`)
-  const base_url = env.CAIRNWAY_URL || 'http://127.0.0.1:8080'
+  const base_url = env.CAIRNWAY_URL || DEFAULT_URL
   const api_key = env.CAIRNWAY_API_KEY || undefined
   if (!/^https?:$/.test(URL.canParse(base_url) ? new URL(base_url).protocol : ''))
     throw new Error(`CAIRNWAY_URL is no http address: ${base_url}`)

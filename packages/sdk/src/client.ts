@@ -8,7 +8,8 @@ import { version } from './printed/version.ts'
 import type { Route } from './route.ts'
 import { realTime, type Time } from './time.ts'
 
-const DEFAULT_URL = 'http://127.0.0.1:8080'
+/** Where a service answers that was started without settings. */
+export const DEFAULT_URL = 'http://127.0.0.1:8080'
 const TIMEOUT_MS = 60_000
 const MAX_RETRIES = 2
 const MAX_RETRY_AFTER_MS = 30_000

@@ -1,9 +1,8 @@
 import type { CallOptions } from './call-operation.ts'
+import { isObject } from './is-object.ts'
 
 type Fields = Record<string, unknown>
 type Call = (input: Fields, options: CallOptions) => Promise<unknown>
-
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 /**
  * The items of all pages, each page fetched when those before it have been read.
@@ -13,7 +12,7 @@ export const itemsOf = (call: Call, field: string) =>
   async function* (input: Fields = {}, options: CallOptions = {}): AsyncGenerator<unknown> {
     for (let cursor = input.cursor; ; ) {
       const page = await call({ ...input, cursor }, options)
-      if (!isFields(page)) return
+      if (!isObject(page)) return
       const items = page[field]
       if (Array.isArray(items)) yield* items
       if (typeof page.next_cursor !== 'string' || page.next_cursor === cursor) return

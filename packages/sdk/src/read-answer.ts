@@ -1,8 +1,7 @@
 import { ApiError, type ErrorBody } from './api-error.ts'
+import { isObject } from './is-object.ts'
 import { errorStatus } from './printed/errors.ts'
 import { retryAfterOf } from './retry-after.ts'
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   isObject(body) &&

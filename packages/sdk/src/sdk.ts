@@ -1,6 +1,6 @@
 export { ApiError, type ErrorBody, type ErrorName } from './api-error.ts'
 export type { CallOptions } from './call-operation.ts'
-export { type Client, type ClientOptions, createClient } from './client.ts'
+export { type Client, type ClientOptions, createClient, DEFAULT_URL } from './client.ts'
 export { NoAnswerError } from './no-answer-error.ts'
 export type { Item, Lines, OperationName, PageName, Returned, Sent } from './operation-types.ts'
 export { routes } from './printed/routes.ts'

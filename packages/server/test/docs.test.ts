@@ -1,15 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import {
-  errorNames,
-  operationNames,
-  operations,
-  printErrors,
-  printReference,
-  printRoutes,
-  printTypes,
-  printVersion,
-} from '@cairnway/contract'
+import { errorNames, operationNames, operations, printedFiles } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import { createWorld } from './world.ts'
 
@@ -23,18 +14,14 @@ const pages = [
 ].filter((name) => name.endsWith('.md'))
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 
-test('docs/api.md is what the table says; `npm run docs` prints it', () => {
-  expect(read('docs/api.md')).toBe(printReference())
-})
+const { version } = JSON.parse(read('packages/sdk/package.json')) as { version: string }
 
-test.each([
-  ['routes', printRoutes],
-  ['types', printTypes],
-  ['errors', printErrors],
-  ['version', () => printVersion((JSON.parse(read('packages/sdk/package.json')) as { version: string }).version)],
-])('%s of the SDK are what the table says; `npm run docs` prints them', (name, print) => {
-  expect(read(`packages/sdk/src/printed/${name}.ts`)).toBe(print())
-})
+test.each(Object.entries(printedFiles(version)))(
+  '%s is what the table says; `npm run docs` prints it',
+  (path, text) => {
+    expect(read(path)).toBe(text)
+  },
+)
 
 test('links and paths in the pages lead somewhere', () => {
   const broken = pages.flatMap((page) => {

@@ -1,18 +1,16 @@
-import { lstatSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { codeOf, LocalError } from '../failures.ts'
 import { type Config, configPath, type Place, readConfig } from './config-file.ts'
+import { isLink } from './is-link.ts'
 
 const WAIT_MS = 20
 /** A change takes a millisecond: what is older was left behind by a program that was killed. */
 const LEFT_BEHIND_MS = 5000
 
 /** A link stays a link: what it leads to is replaced. @throws Error for one that leads nowhere */
-function targetOf(path: string): string {
-  const is_link = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
-  return is_link ? realpathSync(path) : path
-}
+const targetOf = (path: string): string => (isLink(path) ? realpathSync(path) : path)
 
 /** Makes the file that the next configuration is written to. Whoever has made it is the only one who changes. */
 async function claim(file: string): Promise<void> {

@@ -1,8 +1,8 @@
+import { DEFAULT_URL } from '@cairnway/sdk'
 import { UsageError } from '../failures.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { type Config, configPath, type Profile, readConfig } from './config-file.ts'
 
-export const DEFAULT_URL = 'http://127.0.0.1:8080'
 export const DEFAULT_PROFILE = 'default'
 
 /** Which service, as whom, and where that was said. */

@@ -1,10 +1,11 @@
-import { checkQuery, formQuery, shouldSearch } from '@cairnway/sdk/gates'
+import { formQuery, shouldSearch } from '@cairnway/sdk/gates'
 import { resolveConnection } from '../config/connection.ts'
 import type { Everywhere } from '../everywhere.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { findAdvice } from './find-advice.ts'
 import type { HookEvent } from './hook-event.ts'
 import { fingerprint, readState, type Step, writeState } from './session-state.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 const COMMAND_CHARS = 300
 const ERROR_CHARS = 500
@@ -53,7 +54,7 @@ export async function answerFailure(
 function remember(event: HookEvent, error: string | null, surroundings: Surroundings, now: number) {
   const state = readState(event.session ?? '', surroundings)
   if (event.session === null || event.command === null) return state
-  const command = checkQuery(event.command.slice(0, COMMAND_CHARS)).redacted
+  const command = withoutSecrets(event.command.slice(0, COMMAND_CHARS))
   const step: Step = { command, error: error?.slice(0, ERROR_CHARS) ?? null, at: now }
   const next = { ...state, steps: [...state.steps, step] }
   writeState(event.session, next, surroundings, now)

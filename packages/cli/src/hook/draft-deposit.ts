@@ -1,8 +1,9 @@
 import type { Sent } from '@cairnway/sdk'
-import { checkQuery, findSignals } from '@cairnway/sdk/gates'
+import { findSignals } from '@cairnway/sdk/gates'
 import { kindOf, type Story } from './find-story.ts'
 import { plainText } from './plain-text.ts'
 import type { Step } from './session-state.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 export type Draft = Sent<'depositExperience'>
 
@@ -11,8 +12,6 @@ const MESSAGE_CHARS = 1500
 const MAX_FAILURES = 8
 const MAX_SOLUTION = 10
 
-const clean = (text: string): string => checkQuery(text).redacted
-
 /**
  * A deposit of what a run has got over, as far as it can be told from outside, without secrets.
  * @param last_message the agent's own account, if there is one
@@ -20,17 +19,20 @@ const clean = (text: string): string => checkQuery(text).redacted
  */
 export function draftDeposit({ failures, solution }: Story, last_message: string | null, trace: string): Draft {
   const [start] = failures
-  const error = clean(start?.error ?? '')
-  const message = last_message ? `\n\nThe agent's account: ${clean(last_message).slice(0, MESSAGE_CHARS)}` : ''
-  const ran = solution.slice(-MAX_SOLUTION).map(({ command }) => `\`${clean(command)}\``)
+  const error = withoutSecrets(start?.error ?? '')
+  const message = last_message ? `\n\nThe agent's account: ${withoutSecrets(last_message).slice(0, MESSAGE_CHARS)}` : ''
+  const ran = solution.slice(-MAX_SOLUTION).map(({ command }) => `\`${withoutSecrets(command)}\``)
   return {
     title: plainText(`${kindOf(start?.command ?? '')}: ${error}`, TITLE_CHARS),
-    problem: `\`${clean(start?.command ?? '')}\` fails with: ${error}`,
+    problem: `\`${withoutSecrets(start?.command ?? '')}\` fails with: ${error}`,
     failed_approaches: distinct(failures)
       .slice(-MAX_FAILURES)
-      .map((step) => ({ attempt: `Ran \`${clean(step.command)}\``, why_it_failed: clean(step.error ?? '') })),
+      .map((step) => ({
+        attempt: `Ran \`${withoutSecrets(step.command)}\``,
+        why_it_failed: withoutSecrets(step.error ?? ''),
+      })),
     successful_approach: { method: `What ran before it worked: ${ran.join(', then ')}.${message}` },
-    outcome: { status: 'resolved', evidence: `\`${clean(solution.at(-1)?.command ?? '')}\` succeeded.` },
+    outcome: { status: 'resolved', evidence: `\`${withoutSecrets(solution.at(-1)?.command ?? '')}\` succeeded.` },
     // left empty on purpose: nobody but who was there can say, and the service takes no deposit without
     root_cause: '',
     insight: '',

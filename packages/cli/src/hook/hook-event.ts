@@ -121,7 +121,11 @@ function commandOf(fields: Fields): string | null {
  */
 export function readEvent(text: string): HookEvent {
   const whole = opened(text)
-  if (!isObject(whole)) return { ...NOTHING, output: text.slice(-OUTPUT_CHARS) }
+  return isObject(whole) ? eventOf(whole) : { ...NOTHING, output: text.slice(-OUTPUT_CHARS) }
+}
+
+/** The same of what has been read already. */
+export function eventOf(whole: Fields): HookEvent {
   // Cline puts the fields of an event into a field named after it
   const nested = [whole.postToolUse, whole.tool_info, whole.data].find(isObject)
   const fields = { ...nested, ...whole }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkQuery, worthDepositing } from '@cairnway/sdk/gates'
+import { worthDepositing } from '@cairnway/sdk/gates'
 import type { Surroundings } from '../surroundings.ts'
 import { type Draft, draftDeposit } from './draft-deposit.ts'
 import { findStory, minutesOf, type Story, wasStuck } from './find-story.ts'
@@ -8,6 +8,7 @@ import type { HookEvent } from './hook-event.ts'
 import { plainText } from './plain-text.ts'
 import { readTranscript } from './read-transcript.ts'
 import { cacheDir, fingerprint, readState, type SessionState, sessionName, writeState } from './session-state.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 const TITLE_CHARS = 180
 
@@ -28,7 +29,7 @@ export function offerDeposit(event: HookEvent, surroundings: Surroundings, now: 
   const shown = shownFor(story, state)
   if (shown) {
     writeState(event.session, { ...state, offered: true }, surroundings, now)
-    return `\`${clean(story.solution.at(-1)?.command ?? '')}\` works now, after Cairnway had shown ${shown} for its failure. Say once whether that helped: cairnway feedback ${shown} --was_helpful, or --no-was_helpful.`
+    return `\`${withoutSecrets(story.solution.at(-1)?.command ?? '')}\` works now, after Cairnway had shown ${shown} for its failure. Say once whether that helped: cairnway feedback ${shown} --was_helpful, or --no-was_helpful.`
   }
   if (!wasStuck(story)) return null
   const draft = draftDeposit(story, event.last_message, trace || printSteps(state))
@@ -54,8 +55,6 @@ const shownFor = ({ failures }: Story, { answers }: SessionState): string | null
   answers.find(
     ({ error, record }) => record !== null && failures.some((step) => fingerprint(step.error ?? '') === error),
   )?.record ?? null
-
-const clean = (text: string): string => checkQuery(text).redacted
 
 const printSteps = ({ steps }: SessionState): string =>
   steps.map(({ command, error }) => `$ ${command}\n${error ?? 'exit code 0'}`).join('\n')

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { formQuery } from '@cairnway/sdk/gates'
 import { isObject } from '../is-object.ts'
-import { readEvent } from './hook-event.ts'
+import { eventOf, type HookEvent } from './hook-event.ts'
 import type { Step } from './session-state.ts'
 
 /** Only the end of a long transcript is read. */
@@ -85,17 +85,17 @@ function partsOf(entry: unknown): Record<string, unknown>[] {
 function callOf(part: Record<string, unknown>): { id: string; command: string } | null {
   if (part.type !== 'tool_use' && part.type !== 'function_call' && part.type !== 'local_shell_call') return null
   const id = part.call_id ?? part.id
-  const { command } = readEvent(JSON.stringify({ tool_input: part.input ?? part.arguments ?? part.action }))
+  const { command } = eventOf({ tool_input: part.input ?? part.arguments ?? part.action })
   return typeof id === 'string' && command !== null ? { id, command } : null
 }
 
-function resultOf(part: Record<string, unknown>): { id: string; event: ReturnType<typeof readEvent> } | null {
+function resultOf(part: Record<string, unknown>): { id: string; event: HookEvent } | null {
   const claude = part.type === 'tool_result'
   if (!claude && part.type !== 'function_call_output') return null
   const id = claude ? part.tool_use_id : part.call_id
   if (typeof id !== 'string') return null
   const result = claude ? part.content : part.output
-  const event = readEvent(JSON.stringify({ tool_response: result }))
+  const event = eventOf({ tool_response: result })
   // Claude Code marks every failure; without a mark a command went well
   return { id, event: claude ? { ...event, failed: part.is_error === true } : event }
 }

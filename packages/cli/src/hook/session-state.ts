@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expandPath } from '../install/expand-path.ts'
-import type { FilePath } from '../install/host.ts'
+import { expandPath, type FilePath } from '../config/expand-path.ts'
 import { isObject } from '../is-object.ts'
 import type { Surroundings } from '../surroundings.ts'
 

@@ -1,4 +1,5 @@
-import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { isLink } from '../config/is-link.ts'
 import { codeOf, LocalError } from '../failures.ts'
 
 /** A configuration file as it lies there. */
@@ -31,5 +32,3 @@ export function readConfigText(path: string): ConfigText {
     throw new LocalError(`cannot read ${path}: ${reason}`)
   }
 }
-
-const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false

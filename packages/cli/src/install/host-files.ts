@@ -1,7 +1,7 @@
+import { expandPath } from '../config/expand-path.ts'
 import { UsageError } from '../failures.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { printLine } from './command-line.ts'
-import { expandPath } from './expand-path.ts'
 import { fillShape } from './fill-shape.ts'
 import type { Edit, Files, Host, Json, Scope, Transport } from './host.ts'
 import type { FileEdits } from './plan-files.ts'

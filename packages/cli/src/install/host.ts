@@ -1,14 +1,10 @@
+import type { FilePath } from '../config/expand-path.ts'
+
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
 export type Scope = 'user' | 'project'
 export type Transport = 'stdio' | 'http'
 export type Format = 'json' | 'toml' | 'yaml'
-
-/**
- * A file by operating system, or one for all. `~` is the home directory, a relative path starts in the project, and
- * `{NAME:default}` is the variable NAME, or else the default.
- */
-export type FilePath = string | Partial<Record<'darwin' | 'linux' | 'win32', string>>
 
 export type Files = Partial<Record<Scope, FilePath>>
 

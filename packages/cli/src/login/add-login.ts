@@ -1,6 +1,7 @@
+import { DEFAULT_URL } from '@cairnway/sdk'
 import type { Command } from 'commander'
 import { configPath, readConfig } from '../config/config-file.ts'
-import { checkUrl, DEFAULT_URL } from '../config/connection.ts'
+import { checkUrl } from '../config/connection.ts'
 import { clientOf } from '../config/open-client.ts'
 import { requireFree, storeProfile, usualProfile } from '../config/store-profile.ts'
 import { addEverywhere, everywhereOf } from '../everywhere.ts'

@@ -1,21 +1,14 @@
 import { ApiError, invalidField } from '@cairnway/contract'
 import { chooseTools, createMcpServer, type ServerOptions } from '@cairnway/mcp'
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server'
-import type { Env, Hono, Context as Http } from 'hono'
-import type { App, Caller } from '../context.ts'
-import { execute, requireScope } from '../execute.ts'
+import type { Env, Hono } from 'hono'
+import type { App } from '../context.ts'
+import { requireScope } from '../execute.ts'
 import { parseJson } from '../screening/parse-json.ts'
 import { version } from '../version.ts'
 import { readText } from './read-body.ts'
 import { requireOrigin } from './require-origin.ts'
-
-/** What the surface knows of a request. */
-export interface Surface<E extends Env> {
-  /** fails for a key that is no good */
-  authenticate: (c: Http<E>) => Promise<Caller>
-  addressOf: (c: Http<E>) => string | null
-  requestId: (c: Http<E>) => string
-}
+import { runFor, type Surface } from './run-for.ts'
 
 /** JSON-RPC 2.0: the text is no JSON. */
 const PARSE_ERROR = -32_700
@@ -63,27 +56,20 @@ function toolsOf(wanted: string | undefined): ServerOptions['tools'] {
 export function serveMcp<E extends Env>(
   http: Hono<E>,
   app: App,
-  { authenticate, addressOf, requestId }: Surface<E>,
+  surface: Surface<E>,
   build: (options: ServerOptions) => McpServer = createMcpServer,
 ): void {
   http.post('/mcp', async (c) => {
     const request = c.req.raw
     requireOrigin(app.config, c.req.header('host') ?? new URL(request.url).host, c.req.header('origin'))
-    const caller = await authenticate(c)
-    const address = addressOf(c)
-    const request_id = requestId(c)
+    const caller = await surface.authenticate(c)
     requireScope(caller, 'search_only')
     const tools = toolsOf(c.req.query('tools'))
     const read = await readMessage(request)
     if ('refusal' in read) return read.refusal
-    const run: ServerOptions['execute'] = (name, input) =>
-      execute(
-        app,
-        { name, caller: async () => caller, request_id, address, idempotency_key: null, timings: {} },
-        async () => input,
-      )
+    const run = runFor(app, surface, c, { caller })
     const handler = createMcpHandler(() => build({ execute: run, scope: caller.scope, tools, version }), {
-      onerror: (error) => app.log.debug({ err: error, request_id }, 'MCP request refused'),
+      onerror: (error) => app.log.debug({ err: error, request_id: surface.requestId(c) }, 'MCP request refused'),
     })
     return handler.fetch(request, { parsedBody: read.message })
   })

@@ -155,14 +155,14 @@ export function createHttp(app: App, stopping: AbortSignal = new AbortController
   const retainedHeaders = [...RETAINED_304_HEADERS, 'Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
   for (const path of ['/v1/openapi-public.json', '/.well-known/*']) http.use(path, etag({ retainedHeaders }))
   const authenticated = (c: Http<Env>) => authenticate(app, c.req.header('authorization'), addressOf(c))
-  const requestId = (c: Http<Env>) => c.get('request_id')
-  serveA2a(http, app, { authenticate: authenticated, addressOf, requestId, stopping })
+  const surface = { authenticate: authenticated, addressOf, requestId: (c: Http<Env>) => c.get('request_id') }
+  serveA2a(http, app, surface, stopping)
   serveCards(http, app)
   // fixed paths with all their methods go first: none of them is the id of something
   const isFixed = (name: OperationName) => pathNames(operations[name].path).length === 0
   for (const name of operationNames.filter(isFixed)) addOperation(http, app, name, addressOf)
   serveDocuments(http, app, authenticated)
-  serveMcp(http, app, { authenticate: authenticated, addressOf, requestId })
+  serveMcp(http, app, surface)
   addMethodNotAllowed(http)
   for (const name of operationNames.filter((each) => !isFixed(each))) addOperation(http, app, name, addressOf)
   addMethodNotAllowed(http)

@@ -1,6 +1,11 @@
 import { posix, win32 } from 'node:path'
 import type { Surroundings } from '../surroundings.ts'
-import type { FilePath } from './host.ts'
+
+/**
+ * A file by operating system, or one for all. `~` is the home directory, a relative path starts in the project, and
+ * `{NAME:default}` is the variable NAME, or else the default.
+ */
+export type FilePath = string | Partial<Record<'darwin' | 'linux' | 'win32', string>>
 
 /** Where a file of a host lies here, or undefined where the host does not run on this system. */
 export function expandPath(
