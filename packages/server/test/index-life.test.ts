@@ -164,6 +164,28 @@ describe('a snapshot', () => {
     await building
     expect(after.finds(upTo(5))).toEqual([1, 2, 3, 4])
   })
+
+  test('what is taken out while it is loaded is not in the next one', async () => {
+    await fillRecord(db, 5)
+    const before = await started()
+    await before.indexer.save()
+    expect((await readFile(path)).includes(wordOf(0))).toBe(true)
+    const meanwhile: Store = {
+      ...db,
+      query: async (statement) => {
+        // the file is read then, and its index not yet in place
+        if (/count\(/.test(statement.parts.join('$'))) {
+          await retractFilled(db, 0, 1)
+          await after.indexer.refresh(['exp_filled0'])
+        }
+        return db.query(statement)
+      },
+    }
+    const after = node({ db: meanwhile })
+    await after.indexer.build()
+    await after.indexer.save()
+    expect((await readFile(path)).includes(wordOf(0))).toBe(false)
+  })
 })
 
 describe('an index that was filled before the model was known', () => {

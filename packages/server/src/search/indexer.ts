@@ -84,8 +84,10 @@ export function createIndexer(parts: IndexerParts): Indexer {
       return
     }
     progress = { done: 0, total: (await countSources(db)).total }
-    await resident.replace(restored.index)
+    const replaced = resident.replace(restored.index)
+    // before it takes over what changed during the loading: the file does not have that
     saved_version = resident.version()
+    await replaced
     feed.begin(restored.mark)
     note(`the index of the last snapshot is used, with ${restored.index.size()} records`)
     step = 'catch up'
