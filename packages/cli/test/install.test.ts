@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -243,6 +244,12 @@ test('a mark of byte order stays, and what is no UTF-8 is refused', async () => 
   expect(readFileSync(join(home, '.claude.json'), 'utf8')).toMatch(/^\ufeff\{"a": 1,"mcpServers"/)
   writeFileSync(join(home, '.claude.json'), Buffer.from([0x7b, 0xff, 0x7d]))
   expect(await run(['install', ...claude, '--no-hook', '--yes'])).toMatchObject({ code: 6 })
+})
+
+test('what is no file is refused at once', async () => {
+  execFileSync('mkfifo', [join(home, '.claude.json')])
+  const answer = await run(['install', ...claude, '--no-hook', '--yes'])
+  expect(answer).toMatchObject({ code: 6, said: expect.stringContaining('.claude.json is no file') })
 })
 
 test('the key is never in a file: hosts that can name a variable get its name', async () => {

@@ -46,8 +46,13 @@ test('no words make the program fail by itself', async () => {
   )
 })
 
-const text = fc.string({ unit: 'binary', maxLength: 80 })
-const answer = fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 })
+const unit = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  fc.constantFrom('\0', '\t', '\n', '\r', '\u001b', '\u009b', '\u202e'),
+)
+const text = fc.string({ unit, maxLength: 80 })
+const answer = fc.jsonValue({ stringUnit: unit, maxDepth: 4 })
+const rows = fc.array(fc.dictionary(text, answer, { minKeys: 1 }), { minLength: 1 })
 const operation = fc.constantFrom(
   ...commandTable.filter(({ fields, gives_lines }) => fields.length === 0 && !gives_lines),
 )
@@ -69,7 +74,7 @@ test('whatever is answered is shown, and a terminal obeys none of it', async () 
   await fc.assert(
     fc.asyncProperty(
       operation,
-      fc.oneof(fc.dictionary(text, answer), fc.array(answer), experience, listed),
+      fc.oneof(fc.dictionary(text, answer), fc.array(answer), rows, experience, listed),
       async ({ command }, body) => {
         const fetch = () => new Response(JSON.stringify(body), json)
         const { code, stdout, stderr } = await run([command, '--no-color'], { fetch, terminal: 40 })

@@ -1,7 +1,6 @@
 import type { Sent } from '@cairnway/sdk'
-import { findSignals } from '@cairnway/sdk/gates'
+import { findSignals, oneLine } from '@cairnway/sdk/gates'
 import { kindOf, type Story } from './find-story.ts'
-import { plainText } from './plain-text.ts'
 import type { Step } from './session-state.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
@@ -23,7 +22,7 @@ export function draftDeposit({ failures, solution }: Story, last_message: string
   const message = last_message ? `\n\nThe agent's account: ${withoutSecrets(last_message).slice(0, MESSAGE_CHARS)}` : ''
   const ran = solution.slice(-MAX_SOLUTION).map(({ command }) => `\`${withoutSecrets(command)}\``)
   return {
-    title: plainText(`${kindOf(start?.command ?? '')}: ${error}`, TITLE_CHARS),
+    title: oneLine(`${kindOf(start?.command ?? '')}: ${error}`, TITLE_CHARS),
     problem: `\`${withoutSecrets(start?.command ?? '')}\` fails with: ${error}`,
     failed_approaches: distinct(failures)
       .slice(-MAX_FAILURES)

@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { worthDepositing } from '@cairnway/sdk/gates'
+import { oneLine, worthDepositing } from '@cairnway/sdk/gates'
 import type { Surroundings } from '../surroundings.ts'
 import { type Draft, draftDeposit } from './draft-deposit.ts'
 import { findStory, minutesOf, type Story, wasStuck } from './find-story.ts'
 import type { HookEvent } from './hook-event.ts'
-import { plainText } from './plain-text.ts'
 import { readTranscript } from './read-transcript.ts'
 import { cacheDir, fingerprint, readState, type SessionState, sessionName, writeState } from './session-state.ts'
 import { withoutSecrets } from './without-secrets.ts'
@@ -43,7 +42,7 @@ export function offerDeposit(event: HookEvent, surroundings: Surroundings, now: 
   const path = writeDraft(draft, event.session, surroundings)
   writeState(event.session, { ...state, offered: true }, surroundings, now)
   return [
-    `This run solved a failure that others may meet: ${plainText(draft.title, TITLE_CHARS)}`,
+    `This run solved a failure that others may meet: ${oneLine(draft.title, TITLE_CHARS)}`,
     ...reasons.map((reason) => `- ${reason}`),
     `A draft for Cairnway is in ${path}. Fill in root_cause and insight, correct the rest, leave out what is private; then run: cairnway deposit --file ${path}`,
     'If it is not worth sharing, leave it: this is offered once.',

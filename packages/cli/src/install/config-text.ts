@@ -21,12 +21,15 @@ const BOM = '\ufeff'
 export function readConfigText(path: string): ConfigText {
   try {
     const target = realpathSync(path)
-    const { mode } = statSync(target)
+    const found = statSync(target)
+    // reading a pipe would wait for ever
+    if (!found.isFile()) throw new LocalError(`${path} is no file`)
     const bytes = readFileSync(target)
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     const bom = text.startsWith(BOM) ? BOM : ''
-    return { target, bytes, text: text.slice(bom.length), bom, mode: mode & 0o7777 }
+    return { target, bytes, text: text.slice(bom.length), bom, mode: found.mode & 0o7777 }
   } catch (error) {
+    if (error instanceof LocalError) throw error
     if (codeOf(error) === 'ENOENT' && !isLink(path)) return { target: path, bytes: null, text: '', bom: '', mode: null }
     const reason = codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is no UTF-8 text' : String(error)
     throw new LocalError(`cannot read ${path}: ${reason}`)

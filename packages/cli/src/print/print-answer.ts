@@ -1,12 +1,11 @@
 import { isObject } from '../is-object.ts'
+import { isSmall } from './is-small.ts'
 import { neutralise } from './neutralise.ts'
 import { flow, type Page } from './page.ts'
 import { isExperience, printExperience, printExperiences } from './print-records.ts'
 import { printTable } from './print-table.ts'
 import { printValue } from './print-value.ts'
 import { wrapText } from './wrap-text.ts'
-
-const isSmall = (value: unknown): boolean => typeof value !== 'object'
 
 /** What stands beside the list: totals, the next page, how sure a search is. */
 function remarks(answer: Record<string, unknown>, listed: string, page: Page): string[] {

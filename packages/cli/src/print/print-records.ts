@@ -24,8 +24,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 /** What judges a record: whose it is, votes, scores, and what is not as usual. */
 function marksOf(record: ExperienceLike, page: Page): string[] {
   const { styles } = page
-  const { transferability_score } = record.scores
-  const [helped, failed] = [Number(record.scores.helpful_count), Number(record.scores.not_helpful_count)]
+  const { transferability_score, helpful_count: helped, not_helpful_count: failed } = record.scores
   const status = textOf(fieldOf(record.validity, 'status'))
   const state = textOf(record.validation_state)
   const handle = textOf(fieldOf(record.contributor, 'display_handle'))
@@ -39,7 +38,10 @@ function marksOf(record: ExperienceLike, page: Page): string[] {
     record.knowledge_source === 'self' && 'yours',
     typeof record.quality_score === 'number' && `quality ${record.quality_score}`,
     typeof transferability_score === 'number' && `transferability ${transferability_score}`,
-    helped + failed > 0 && `helped ${helped}, did not ${failed}`,
+    typeof helped === 'number' &&
+      typeof failed === 'number' &&
+      helped + failed > 0 &&
+      `helped ${helped}, did not ${failed}`,
     status && status !== 'active' && styles.warn(status),
     state && state !== 'verified' && styles.warn(state),
     textOf(record.retracted_at) && styles.bad('retracted'),

@@ -1,4 +1,4 @@
-import { isObject } from '../is-object.ts'
+import { isSmall } from './is-small.ts'
 import { neutralise } from './neutralise.ts'
 import type { Page } from './page.ts'
 import { cutText, padText, textWidth } from './text-width.ts'
@@ -9,7 +9,7 @@ const GAP = '  '
 
 type Row = Record<string, unknown>
 
-const isPlain = (value: unknown): boolean => !isObject(value) && !(Array.isArray(value) && value.some(isObject))
+const isPlain = (value: unknown): boolean => isSmall(value) || (Array.isArray(value) && value.every(isSmall))
 
 const MOMENT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d+Z$/
 
@@ -42,10 +42,11 @@ export function printTable(rows: Row[], { columns, styles }: Page, whole: boolea
     rows.some((row) => row[name] !== null && row[name] !== undefined),
   )
   if (whole && !rows.every((row) => names.every((name) => isPlain(row[name])))) return null
+  const headline = names.map(cellOf)
   const cells = rows.map((row) => names.map((name) => cellOf(row[name])))
-  const natural = names.map((name, i) => Math.max(textWidth(name), ...cells.map((line) => textWidth(line[i] ?? ''))))
+  const natural = names.map((_, i) => Math.max(...[headline, ...cells].map((line) => textWidth(line[i] ?? ''))))
   const widths = fit(natural, columns)
   if (widths === null || (whole && widths !== natural)) return null
   const lineOf = (line: string[]) => line.map((cell, i) => padText(cutText(cell, widths[i] ?? 0), widths[i] ?? 0))
-  return [styles.strong(lineOf(names).join(GAP).trimEnd()), ...cells.map((line) => lineOf(line).join(GAP).trimEnd())]
+  return [styles.strong(lineOf(headline).join(GAP).trimEnd()), ...cells.map((line) => lineOf(line).join(GAP).trimEnd())]
 }

@@ -1,4 +1,5 @@
 import { isObject } from '../is-object.ts'
+import { isSmall } from './is-small.ts'
 import { neutralise } from './neutralise.ts'
 import { narrower, type Page, setIn } from './page.ts'
 import { printTable } from './print-table.ts'
@@ -14,8 +15,6 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0) ||
   (isObject(value) && Object.values(value).every(isEmpty))
-
-const isSmall = (value: unknown): boolean => typeof value !== 'object' || value === null
 
 /** The value in one line that fits; null when it does not. */
 function inOneLine(value: unknown, columns: number): string | null {

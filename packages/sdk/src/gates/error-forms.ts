@@ -3,6 +3,7 @@ export type Worth = 'cause' | 'error' | 'consequence' | 'hint'
 
 /** Says nothing about the error: frames, carets, echoed commands, pointers to help, warnings, counts of nothing. */
 const NOISE: readonly RegExp[] = [
+  /^collected \d+ items?\b/,
   /^\s+at \S|^at [\w$.<>/]+ ?\(/,
   /^\s*File "[^"]{0,400}", line \d+/,
   /^\s*\.\.\. \d+ (?:more|common frames)/,
@@ -15,6 +16,9 @@ const NOISE: readonly RegExp[] = [
   /complete log of this run|For more information (?:about|on) this error|\[Help \d+\] http|Re-run Maven|see the full stack trace|RUST_BACKTRACE|If you (?:are|need|want)|This is an issue with the package|not a problem with pip|run `?npm audit/i,
   /^\s*(?:Compiling|Downloading|Downloaded|Installing|Collecting|Using cached|Resolving|Fetching|Checking|Building|Step \d|#\d+ (?:CACHED|DONE|sha256|\[))/,
 ]
+
+/** Says what failed although it ends as a consequence does. */
+const CAUSE_WITH_STATUS = /^error obtaining VCS status\b/
 
 /** Told because something else failed first. */
 const CONSEQUENCE: readonly RegExp[] = [
@@ -62,6 +66,7 @@ const some = (patterns: readonly RegExp[], line: string): boolean => patterns.so
 /** What a line is worth, null for one that says nothing of an error. `line` as the program wrote it, without colours. */
 export function worthOfLine(line: string): Worth | null {
   if (some(NOISE, line)) return null
+  if (CAUSE_WITH_STATUS.test(line)) return 'cause'
   if (some(CONSEQUENCE, line)) return 'consequence'
   if (some(CAUSE, line.trimStart())) return 'cause'
   if (SOURCE.test(line)) return null

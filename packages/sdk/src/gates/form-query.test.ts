@@ -17,6 +17,30 @@ interface Case {
 
 const cases: Case[] = [
   {
+    name: 'pytest that cannot collect: what it counts is no error',
+    command: 'pytest',
+    output: `collected 1 item / 1 error
+
+==================================== ERRORS ====================================
+_____________________ ERROR collecting tests/test_cart.py ______________________
+ImportError while importing test module '/home/jane/shop/tests/test_cart.py'.
+tests/test_cart.py:3: in <module>
+    from shop.cart import Cart
+E   ModuleNotFoundError: No module named 'shop'
+=========================== short test summary info ============================
+ERROR tests/test_cart.py
+!!!!!!!!!!!!!!!!!!!! Interrupted: 1 error during collection !!!!!!!!!!!!!!!!!!!!
+=============================== 1 error in 0.11s ===============================`,
+    message: "E ModuleNotFoundError: No module named 'shop'",
+    hides: ['jane', 'collected 1 item'],
+  },
+  {
+    name: 'go build outside of a repository it may read',
+    command: 'go build ./...',
+    output: 'error obtaining VCS status: exit status 128\n\tUse -buildvcs=false to disable VCS stamping.',
+    message: 'error obtaining VCS status: exit status 128',
+  },
+  {
     name: 'npm install with colours, a peer conflict',
     command: 'cd /home/jane/shop && npm install --save react-datepicker',
     output: `\u001b[1mnpm\u001b[22m \u001b[33mwarn\u001b[39m deprecated glob@7.2.3: Glob versions prior to v9 are no longer supported

@@ -1,5 +1,6 @@
 export { checkQuery, type QueryCheck, type QueryFinding } from './check-query.ts'
 export { type FiredSignal, findSignals } from './find-signals.ts'
 export { type ErrorQuery, formQuery } from './form-query.ts'
+export { oneLine } from './one-line.ts'
 export { type SearchAdvice, type Situation, shouldSearch } from './should-search.ts'
 export { type RunSummary, type Worth, worthDepositing } from './worth-depositing.ts'
