@@ -81,3 +81,15 @@ test('a record that holds an error speaks of it wherever the line stands; linear
   const long = `${'a.'.repeat(20_000)}\n${"'".repeat(20_000)}\n${'A_'.repeat(20_000)}`
   expect(says(long, long.repeat(3))).toEqual(expect.any(Boolean))
 })
+
+test('a short name needs the lines round the error as well, one of many parts tells it alone', () => {
+  const asked = (name: string) => {
+    const error_message = `A.java:[9,32] cannot access ${name}`
+    return { q: `${error_message}\nFailed to run org.acme.Compiler`, error_message }
+  }
+  const record = (name: string) => `B.java:[1,2] cannot access ${name}\nFailed to run org.acme.Builder`
+  const long = 'org.acme.beans.factory.annotation.Wired'
+  expect(speaksOf(asked(long), record(long))).toBe(true)
+  expect(speaksOf(asked('org.acme.Wired'), record('org.acme.Wired'))).toBe(false)
+  expect(speaksOf(asked(long), record('org.acme.beans.factory.annotation.Value'))).toBe(false)
+})

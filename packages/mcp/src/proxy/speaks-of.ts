@@ -5,8 +5,9 @@ const SHARE_MIN = 0.97
 /** An error without a name of its own is told by its words: by all of them, and they must be some. */
 const PLAIN_SHARE_MIN = 0.99
 const PLAIN_WORDS_MIN = 5
-/** Words beside a name that tell enough. */
+/** Words beside a name that tell enough; fewer do beside a name of many parts, which is said of one thing only. */
 const WORDS_MIN = 3
+const PARTS_AND_WORDS_MIN = 8
 const NAME_WEIGHT = 3
 /** Of a long record this much is read. */
 const LINES_READ = 300
@@ -50,13 +51,14 @@ const lengthOf = (lines: readonly Tokens[]): number =>
 const namesOf = (lines: readonly Tokens[]): string[] =>
   lines.flatMap(({ names }) => [...names].filter((name) => !TYPE.test(name)))
 
-/** One name and two words, such as `cannot access a.b.C`, are said of many errors. */
+/** One short name and two words, such as `cannot access a.b.C`, are said of many errors. */
 function tells(lines: readonly Tokens[]): boolean {
   const names = namesOf(lines)
   if (names.length === 0) return lengthOf(lines) >= PLAIN_WORDS_MIN
   const within = names.join(' ')
   const beside = lines.flatMap(({ words }) => [...words].filter((word) => !within.includes(word)))
-  return names.length > 1 || beside.length >= WORDS_MIN
+  const parts = within.split(/[.:/#]+/).length
+  return names.length > 1 || beside.length >= WORDS_MIN || parts + beside.length >= PARTS_AND_WORDS_MIN
 }
 
 /**
