@@ -134,6 +134,7 @@ describe('a list of tasks', () => {
     expect(await ids({ status: 'TASK_STATE_UNSPECIFIED' })).toHaveLength(5)
     const since = (await list(agent, {})).tasks[1]?.status.timestamp
     expect(await ids({ statusTimestampAfter: since })).toEqual(['task-4', 'task-3'])
+    expect(await ids({ statusTimestampAfter: '2026-01-01T00:00:00+23:00' })).toHaveLength(5)
     const [bare] = (await list(agent, { pageSize: 1 })).tasks
     const [whole] = (await list(agent, { pageSize: 1, includeArtifacts: true, historyLength: 0 })).tasks
     expect([bare?.artifacts, bare?.history?.length]).toEqual([undefined, 1])
@@ -443,8 +444,14 @@ describe('what is kept of it', () => {
       'tasks/send',
       message01({ skill: 'search', input: { q: 'x', conditions: { [secret]: 1 } } }, 'key'),
     )
+    // refusals repeat what they refuse
+    for (const [id, content] of Object.entries({
+      skill: { skill: secret },
+      input: { skill: 'search', input: { q: 'x', limit: secret } },
+    }))
+      await call(world, agent.api_key, 'tasks/send', message01(content, id))
     await world.app.search_log.flush()
-    expect((await rows()).length).toBe(3)
+    expect((await rows()).length).toBe(5)
     expect(await grepRecord(world.app.db, secret)).toEqual([])
   })
 

@@ -310,6 +310,7 @@ describe('failures of the protocol', () => {
     ['an id with a control character', rpc('tasks/send', message01('x', 'a\u0000b')), -32602],
     ['a page of none', rpc('ListTasks', { pageSize: 0 }), -32602],
     ['a page token of elsewhere', rpc('ListTasks', { pageToken: 'bm9uZQ' }), -32602],
+    ['a time before the years', rpc('ListTasks', { statusTimestampAfter: '0000-01-01T00:00:00Z' }), -32602],
     ['an unknown state', rpc('ListTasks', { status: 'TASK_STATE_DANCING' }), -32602],
     ['no such task', rpc('tasks/get', { id: 'none' }), -32001],
     ['no such task to cancel', rpc('CancelTask', { id: 'none' }), -32001],
@@ -317,6 +318,27 @@ describe('failures of the protocol', () => {
     ['no such task to go on with', rpc('message/send', { message: { ...one, taskId: 'none' } }), -32001],
     ['a file', rpc('message/send', { message: { ...one, parts: [{ kind: 'file', file: { uri: 'x' } }] } }), -32005],
     ['a file in 1.0', rpc('SendMessage', { message: { ...one, role: 'ROLE_USER', parts: [{ url: 'x' }] } }), -32005],
+    [
+      'a call back in 0.1',
+      rpc('tasks/send', { ...message01('x'), pushNotification: { url: 'https://example.com' } }),
+      -32003,
+    ],
+    [
+      'a call back in 0.3',
+      rpc(
+        'message/send',
+        message03('x', { configuration: { pushNotificationConfig: { url: 'https://example.com' } } }),
+      ),
+      -32003,
+    ],
+    [
+      'a call back in 1.0',
+      rpc(
+        'SendMessage',
+        message10('x', { configuration: { taskPushNotificationConfig: { url: 'https://example.com' } } }),
+      ),
+      -32003,
+    ],
     ['push in 0.1', rpc('tasks/pushNotification/set', {}), -32003],
     ['push in 0.3', rpc('tasks/pushNotificationConfig/list', {}), -32003],
     ['push in 1.0', rpc('CreateTaskPushNotificationConfig', {}), -32003],
@@ -324,6 +346,31 @@ describe('failures of the protocol', () => {
     ['the extended card in 1.0', rpc('GetExtendedAgentCard'), -32004],
   ])('%s', async (_, body, code) => {
     expect(codeOf(await post(world, '/a2a', body, agent.api_key))).toBe(code)
+  })
+
+  test.each([
+    ['an input that is no object', { operation: 'retractExperience', input: 'exp_1' }, 'input'],
+    ['no input at all', { skill: 'search', input: null }, 'input'],
+    ['a name that is no text', { operation: 5 }, 'operation'],
+    ['two names', { operation: 'getStats', skill: 'search' }, 'skill'],
+    ['fields beside the input', { skill: 'search', q: 'npm' }, 'q'],
+  ])('half a command is not taken for a search: %s', async (_, data, field) => {
+    const parts = [
+      { type: 'text', text: question },
+      { type: 'data', data },
+    ]
+    const sent = { id: `half-${field}-${JSON.stringify(data).length}`, message: { role: 'user', parts } }
+    const task = shaped(shapes.Response01, await call(world, agent.api_key, 'tasks/send', sent)).result
+    expect(task.status.state).toBe('failed')
+    expect(JSON.stringify(task.status.message)).toContain(`ValidationError: ${field}: a command is`)
+  })
+
+  test('of many faults the first are told', async () => {
+    const parts = Array.from({ length: 1000 }, () => 0)
+    const answer = await post(world, '/a2a', rpc('message/send', { message: { ...one, parts } }), agent.api_key)
+    expect(codeOf(answer)).toBe(-32602)
+    expect(answer.text.length).toBeLessThan(10_000)
+    expect(answer.text).toMatch(/; and \d+ more"/)
   })
 
   test('the id comes back as it was sent, and 1.0 has its details as typed objects', async () => {

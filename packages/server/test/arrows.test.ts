@@ -107,6 +107,7 @@ const arrows: Record<string, string[]> = {
   ],
   'server/advice': [
     'contract',
+    'sdk',
     'server/context',
     'server/experiences',
     'server/screening',

@@ -1,3 +1,4 @@
+import { limits } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import { experience } from './experience.ts'
 import { connect, textOf } from './mcp-client.ts'
@@ -16,5 +17,30 @@ test('every call goes through the door: limits hold, and a suspended contributor
   const deposit = await client.callTool({ name: 'deposit_experience', arguments: experience() })
   expect(textOf(deposit)).toContain('ForbiddenError')
   await client.close()
+  await limited.close()
+})
+
+test.each([
+  ['one by one', 1],
+  ['several at once', 15],
+])('what is no operation counts as well, %s', async (_, at_once) => {
+  const limited = await createWorld({ config: { rate_limits: true } })
+  const { api_key } = await limited.newcomer()
+  const headers = {
+    authorization: `Bearer ${api_key}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  }
+  const messages = Array.from({ length: at_once }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }))
+  const body = JSON.stringify(at_once === 1 ? messages[0] : messages)
+  const ask = () => limited.request('/mcp', { method: 'POST', headers, body })
+  const { calls } = limits.general.rate
+  let answered = 0
+  let answer = await ask()
+  for (; answer.status === 200 && answered < 2 * calls; answer = await ask()) answered += at_once
+  expect([answer.status, await answer.json()]).toMatchObject([429, { error: 'RateLimitError' }])
+  // the clock of the world goes on a little with each call, and gives some back
+  expect(answered).toBeGreaterThanOrEqual(calls - at_once)
+  expect(answered).toBeLessThan(1.2 * calls)
   await limited.close()
 })

@@ -1,4 +1,4 @@
-import { ApiError, type Operation, type OperationName, operations } from '@cairnway/contract'
+import { ApiError, invalidField, type Operation, type OperationName, operations } from '@cairnway/contract'
 import { formQuery } from '@cairnway/sdk/gates'
 import { z } from 'zod'
 import { RpcError } from './rpc-error.ts'
@@ -13,27 +13,41 @@ export interface Chosen {
   input: Fields
 }
 
+const Input = z.record(z.string(), z.unknown()).default({})
+/** Either name is taken for either: a skill is an operation. */
 const Command = z.union([
-  z.object({ operation: z.string().min(1), input: z.record(z.string(), z.unknown()).default({}) }),
-  z
-    .object({ skill: z.string().min(1), input: z.record(z.string(), z.unknown()).default({}) })
-    .transform(({ skill, input }) => ({ operation: skill, input })),
+  z.strictObject({ operation: z.string().min(1), input: Input }),
+  z.strictObject({ skill: z.string().min(1), input: Input }),
 ])
 type Command = z.output<typeof Command>
 
-const commandOf = (value: unknown): Command | null => Command.safeParse(value).data ?? null
+/** @throws ValidationError for data that names an operation or skill and is no command: a search is not what was meant */
+function commandOf(data: Fields): Command | null {
+  if (!('operation' in data || 'skill' in data)) return null
+  const read = Command.safeParse(data)
+  if (read.success) return read.data
+  const kind = 'operation' in data ? 'operation' : 'skill'
+  const further = Object.keys(data).find((key) => key !== kind && key !== 'input')
+  const is_named = typeof data[kind] === 'string' && data[kind] !== ''
+  throw invalidField(
+    [is_named ? (further ?? 'input') : kind],
+    `a command is {"${kind}": name, "input": {fields}} and nothing else`,
+  )
+}
 
 /** A command that a client which sends text only has written down. */
 function commandInText(text: string): Command | null {
   if (!text.trimStart().startsWith('{')) return null
   try {
-    return commandOf(JSON.parse(text))
+    return Command.safeParse(JSON.parse(text)).data ?? null
   } catch {
     return null
   }
 }
 
-function named({ operation, input }: Command): Chosen {
+function named(command: Command): Chosen {
+  const { input } = command
+  const operation = 'operation' in command ? command.operation : command.skill
   const name = operationNamed(operation)
   if (name === null)
     throw new ApiError(
@@ -63,7 +77,8 @@ function askedBy({ operation, skill }: Skill, text: string): Fields {
 /**
  * What the parts of a message ask for: a command `{operation or skill, input}`, as data or written down, or a text, which
  * goes to the skill that takes texts, with the fields of data beside it.
- * @throws RpcError invalid_params for a message that asks for nothing or for several things, ApiError for what is not there
+ * @throws RpcError invalid_params for a message that asks for nothing or for several things, NotFoundError for what is not
+ *   there, ValidationError for half a command
  */
 export function chooseOperation(parts: readonly Part[]): Chosen {
   const texts = parts.flatMap((part) => ('text' in part && part.text.trim() !== '' ? [part.text] : []))

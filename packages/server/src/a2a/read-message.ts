@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Dialect } from './methods.ts'
 import { readParams } from './read-params.ts'
 import { RpcError } from './rpc-error.ts'
-import { Data, type NewPart, type OldPart, Sent } from './sent-shapes.ts'
+import { type NewPart, type OldPart, Sent } from './sent-shapes.ts'
 import type { Part } from './task.ts'
 
 /** A message to the service, whichever dialect it came in. */
@@ -34,13 +34,19 @@ function oldPart(part: z.output<typeof OldPart>): Part {
 function newPart({ text, data }: z.output<typeof NewPart>): Part {
   if (text !== undefined) return { text }
   if (data === undefined) throw noFiles()
-  return { data: readParams(Data, data) }
+  return { data }
 }
 
-/** @throws RpcError invalid_params, content_type for files */
+function refusePush(wanted: unknown): void {
+  if (wanted !== undefined && wanted !== null)
+    throw new RpcError('no_push', 'nobody is called back; follow the stream, or ask for the task')
+}
+
+/** @throws RpcError invalid_params, content_type for files, no_push */
 export function readMessage(dialect: Dialect, params: unknown): SentMessage {
   if (dialect === '1.0') {
     const { message, configuration } = readParams(Sent['1.0'], params)
+    refusePush(configuration?.taskPushNotificationConfig)
     return {
       message_id: message.messageId,
       new_task_id: null,
@@ -54,6 +60,7 @@ export function readMessage(dialect: Dialect, params: unknown): SentMessage {
   }
   if (dialect === '0.3') {
     const { message, configuration } = readParams(Sent['0.3'], params)
+    refusePush(configuration?.pushNotificationConfig)
     return {
       message_id: message.messageId,
       new_task_id: null,
@@ -65,7 +72,11 @@ export function readMessage(dialect: Dialect, params: unknown): SentMessage {
       waits: configuration?.blocking !== false,
     }
   }
-  const { id, sessionId, historyLength, acceptedOutputModes, message } = readParams(Sent['0.1'], params)
+  const { id, sessionId, historyLength, acceptedOutputModes, pushNotification, message } = readParams(
+    Sent['0.1'],
+    params,
+  )
+  refusePush(pushNotification)
   return {
     message_id: null,
     new_task_id: id,

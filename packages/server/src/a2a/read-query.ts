@@ -1,3 +1,4 @@
+import { Time } from '@cairnway/contract'
 import { z } from 'zod'
 import type { Place } from '../db/place.ts'
 import { readPageToken } from './page-token.ts'
@@ -24,7 +25,7 @@ const List = z.object({
   pageSize: z.int().min(PAGE.least).max(PAGE.most).nullish(),
   pageToken: emptyAsNone(z.string().max(500)),
   historyLength: Length,
-  statusTimestampAfter: emptyAsNone(z.iso.datetime({ offset: true })),
+  statusTimestampAfter: emptyAsNone(Time),
   includeArtifacts: z.boolean().nullish(),
 })
 

@@ -13,6 +13,8 @@ const OptionalId = z.preprocess((value) => (value === '' ? null : value), Client
 /** What a data part holds. */
 export const Data = z.record(z.string(), z.unknown(), { error: 'should be an object' })
 const Text = z.string({ error: 'should be a text' })
+/** Where the client wants to be called: it would wait for a call that never comes. */
+const Push = z.unknown().nullish()
 /** How much history is wanted. */
 export const Length = z.int().min(0).nullish()
 const Modes = z.array(z.string()).nullish()
@@ -34,7 +36,7 @@ export const OldPart = z.preprocess(
 export const NewPart = z
   .object({
     text: Text.optional(),
-    data: z.unknown().optional(),
+    data: Data.optional(),
     raw: z.unknown().optional(),
     url: z.unknown().optional(),
   })
@@ -49,6 +51,7 @@ export const Sent = {
     sessionId: OptionalId,
     historyLength: Length,
     acceptedOutputModes: Modes,
+    pushNotification: Push,
     message: z.object({ role: z.literal('user'), parts: parts(OldPart) }),
   }),
   '0.3': z.object({
@@ -60,7 +63,12 @@ export const Sent = {
       parts: parts(OldPart),
     }),
     configuration: z
-      .object({ blocking: z.boolean().nullish(), historyLength: Length, acceptedOutputModes: Modes })
+      .object({
+        blocking: z.boolean().nullish(),
+        historyLength: Length,
+        acceptedOutputModes: Modes,
+        pushNotificationConfig: Push,
+      })
       .nullish(),
   }),
   '1.0': z.object({
@@ -72,7 +80,12 @@ export const Sent = {
       parts: parts(NewPart),
     }),
     configuration: z
-      .object({ returnImmediately: z.boolean().nullish(), historyLength: Length, acceptedOutputModes: Modes })
+      .object({
+        returnImmediately: z.boolean().nullish(),
+        historyLength: Length,
+        acceptedOutputModes: Modes,
+        taskPushNotificationConfig: Push,
+      })
       .nullish(),
   }),
 }

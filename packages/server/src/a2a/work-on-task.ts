@@ -3,6 +3,7 @@ import type { App, Caller } from '../context.ts'
 import { getTask } from './get-task.ts'
 import { presentTask } from './present-task.ts'
 import { type RunningTasks, runningKey } from './running-tasks.ts'
+import { scrubTexts } from './scrub-texts.ts'
 import { type Answer, findTask, settleTask, storeTask, type TaskRow } from './store.ts'
 import type { Task, TaskState } from './task.ts'
 
@@ -36,7 +37,9 @@ async function endOf({ now }: WorkParts, row: TaskRow, work: Work): Promise<Task
   } catch (error) {
     const failure = error instanceof ApiError ? error : new ApiError('ServerError', 'something went wrong on our side')
     // nothing that the caller could add to this task would help: `auth-required` would promise that
-    return ended(failure.status === 403 ? 'rejected' : 'failed', { failure: failure.toJSON() })
+    const state = failure.status === 403 ? 'rejected' : 'failed'
+    // a refusal repeats what it refuses, and is kept
+    return ended(state, { failure: scrubTexts(failure.toJSON()) })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AntiPattern } from '@cairnway/contract'
+import { oneLine } from '@cairnway/sdk/gates'
 import { closeness, sameness, type Words, wordsOf } from './closeness.ts'
-import { quote } from './quote.ts'
 
 /** Share of the words of an attempt from which it is what the caller plans. */
 const PLANNED_MIN = 0.5
@@ -84,8 +84,8 @@ function present({ first, others }: Same, clear_match: number): AntiPattern {
     voices > 1 || records.some(({ trusted }) => trusted),
   ].filter(Boolean).length
   return {
-    pattern: quote(first.attempt, QUOTED_CHARACTERS),
-    why_it_fails: quote(first.why_it_failed, QUOTED_CHARACTERS),
+    pattern: oneLine(first.attempt, QUOTED_CHARACTERS),
+    why_it_fails: oneLine(first.why_it_failed, QUOTED_CHARACTERS),
     experience_id: first.record.id,
     occurrences: new Set(records.map(({ id }) => id)).size,
     severity: signs === 3 ? 'high' : signs === 2 ? 'medium' : 'low',

@@ -37,7 +37,9 @@ function parseCall(text: string | null): unknown {
 async function reply(parts: SendParts, body: unknown, call: RpcCall): Promise<Reply> {
   const { method: name, params } = readRequest(body)
   if (dialectOf(name) === '1.0' && !speaksOne(call.version))
-    throw new RpcError('version', `A2A ${call.version} is not spoken here`, { supported: ['1.0', '0.3', '0.1'] })
+    throw new RpcError('version', `${name} is a method of A2A 1.0, and A2A-Version says ${call.version}`, {
+      supported: ['1.0', '0.3', '0.1'],
+    })
   const method = methodOf(name)
   if (method === null) throw new RpcError('unknown_method', `there is no method ${JSON.stringify(name.slice(0, 100))}`)
   return dispatch(parts, method, params, call)

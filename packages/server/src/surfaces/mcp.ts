@@ -4,6 +4,8 @@ import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server'
 import type { Env, Hono } from 'hono'
 import type { App } from '../context.ts'
 import { requireScope } from '../execute.ts'
+import { claimsOn } from '../limits/claims-of.ts'
+import { costing, countCalls } from '../limits/count-calls.ts'
 import { parseJson } from '../screening/parse-json.ts'
 import { version } from '../version.ts'
 import { readText } from './read-body.ts'
@@ -39,6 +41,12 @@ async function readMessage(request: Request): Promise<{ message: unknown } | { r
   }
 }
 
+/**
+ * The request without its body, which is read, and without its signal: the handler listens to that and never stops, so
+ * that as long as the signal lives (undici keeps it) the server of the request does. Who goes away ends the answer.
+ */
+const headOf = ({ url, method, headers }: Request): Request => new Request(url, { method, headers })
+
 /** @throws ValidationError for tools that there are not */
 function toolsOf(wanted: string | undefined): ServerOptions['tools'] {
   try {
@@ -64,13 +72,18 @@ export function serveMcp<E extends Env>(
     requireOrigin(app.config, c.req.header('host') ?? new URL(request.url).host, c.req.header('origin'))
     const caller = await surface.authenticate(c)
     requireScope(caller, 'search_only')
+    const claims = claimsOn('general', { caller, address: surface.addressOf(c) })
+    await countCalls(app.limiter, claims)
     const tools = toolsOf(c.req.query('tools'))
     const read = await readMessage(request)
     if ('refusal' in read) return read.refusal
+    const { message } = read
+    const further = Array.isArray(message) ? message.length - 1 : 0
+    if (further > 0) await countCalls(app.limiter, costing(claims, further))
     const run = runFor(app, surface, c, { caller })
     const handler = createMcpHandler(() => build({ execute: run, scope: caller.scope, tools, version }), {
       onerror: (error) => app.log.debug({ err: error, request_id: surface.requestId(c) }, 'MCP request refused'),
     })
-    return handler.fetch(request, { parsedBody: read.message })
+    return handler.fetch(headOf(request), { parsedBody: message })
   })
 }
