@@ -4,11 +4,8 @@ import type { Everywhere } from '../everywhere.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { findAdvice } from './find-advice.ts'
 import type { HookEvent } from './hook-event.ts'
-import { fingerprint, readState, type Step, writeState } from './session-state.ts'
-import { withoutSecrets } from './without-secrets.ts'
-
-const COMMAND_CHARS = 300
-const ERROR_CHARS = 500
+import { type Answer, addToState, fingerprint, readState } from './session-state.ts'
+import { type Step, stepOf } from './step.ts'
 
 /** Commands that show what stands somewhere: an error in their output is not theirs. */
 const READING =
@@ -27,8 +24,15 @@ export async function answerFailure(
   surroundings: Surroundings,
   now: number,
 ): Promise<string | null> {
-  if (event.stopped_by_person || event.failed === false) {
-    if (event.failed === false) remember(event, null, surroundings, now)
+  if (event.stopped_by_person) return null
+  const { session } = event
+  const remember = (error: string | null): Step => {
+    const step = stepOf(event.command ?? '', error, now)
+    if (event.command !== null) addToState(session, { step }, surroundings, now)
+    return step
+  }
+  if (event.failed === false) {
+    remember(null)
     return null
   }
   if (event.failed === null && READING.test(event.command ?? '')) return null
@@ -37,26 +41,15 @@ export async function answerFailure(
     ...(event.command === null && event.tool !== null && { tool: event.tool }),
   })
   if (asked.q === '') return null
-  const state = remember(event, asked.error_message ?? asked.q, surroundings, now)
-  const attempts = state.steps.filter(({ error }) => error === asked.error_message).length
-  if (!shouldSearch({ error_text: event.output, attempts }).search) return null
-  const error = fingerprint(asked.error_message ?? asked.q)
-  if (state.answers.some((answer) => answer.error === error)) return null
+  const error = fingerprint(remember(asked.error_message ?? asked.q).error ?? '')
+  if (!shouldSearch({ error_text: event.output }).search) return null
+  const answers = (): Answer[] => readState(session, surroundings).answers
+  if (answers().some((answer) => answer.error === error)) return null
   const { base_url, api_key } = resolveConnection(said, surroundings)
   const advice = await findAdvice({ ...asked, base_url, api_key, signal, fetch: surroundings.fetch })
   const record = advice?.id ?? null
-  const repeated = record !== null && state.answers.some((answer) => answer.record === record)
-  if (event.session !== null)
-    writeState(event.session, { ...state, answers: [...state.answers, { error, record }] }, surroundings, now)
+  // read anew: other hooks of the session have run while the service was asked
+  const repeated = record !== null && answers().some((answer) => answer.record === record)
+  addToState(session, { answer: { error, record } }, surroundings, now)
   return repeated ? null : (advice?.text ?? null)
-}
-
-function remember(event: HookEvent, error: string | null, surroundings: Surroundings, now: number) {
-  const state = readState(event.session ?? '', surroundings)
-  if (event.session === null || event.command === null) return state
-  const command = withoutSecrets(event.command.slice(0, COMMAND_CHARS))
-  const step: Step = { command, error: error?.slice(0, ERROR_CHARS) ?? null, at: now }
-  const next = { ...state, steps: [...state.steps, step] }
-  writeState(event.session, next, surroundings, now)
-  return next
 }

@@ -1,3 +1,4 @@
+import { safeJson } from '../print/neutralise.ts'
 import type { HookEvent } from './hook-event.ts'
 
 /** How a host takes a text for its agent. */
@@ -10,7 +11,7 @@ export interface AnswerForm {
   advice_exit?: (event: HookEvent) => number
 }
 
-const json = (value: object): string => `${JSON.stringify(value)}\n`
+const json = (value: object): string => `${safeJson(value)}\n`
 
 const context =
   (usual: string) =>

@@ -1,7 +1,7 @@
 import type { Sent } from '@cairnway/sdk'
 import { findSignals, oneLine } from '@cairnway/sdk/gates'
 import { kindOf, type Story } from './find-story.ts'
-import type { Step } from './session-state.ts'
+import type { Step } from './step.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 export type Draft = Sent<'depositExperience'>
@@ -18,24 +18,24 @@ const MAX_SOLUTION = 10
  */
 export function draftDeposit({ failures, solution }: Story, last_message: string | null, trace: string): Draft {
   const [start] = failures
-  const error = withoutSecrets(start?.error ?? '')
+  const [command, error] = [start?.command ?? '', start?.error ?? '']
   const message = last_message ? `\n\nThe agent's account: ${withoutSecrets(last_message).slice(0, MESSAGE_CHARS)}` : ''
-  const ran = solution.slice(-MAX_SOLUTION).map(({ command }) => `\`${withoutSecrets(command)}\``)
+  const ran = solution.slice(-MAX_SOLUTION).map((step) => `\`${step.command}\``)
   return {
-    title: oneLine(`${kindOf(start?.command ?? '')}: ${error}`, TITLE_CHARS),
-    problem: `\`${withoutSecrets(start?.command ?? '')}\` fails with: ${error}`,
+    title: oneLine(`${kindOf(command)}: ${error}`, TITLE_CHARS),
+    problem: `\`${command}\` fails with: ${error}`,
     failed_approaches: distinct(failures)
       .slice(-MAX_FAILURES)
       .map((step) => ({
-        attempt: `Ran \`${withoutSecrets(step.command)}\``,
-        why_it_failed: withoutSecrets(step.error ?? ''),
+        attempt: `Ran \`${step.command}\``,
+        why_it_failed: step.error ?? '',
       })),
     successful_approach: { method: `What ran before it worked: ${ran.join(', then ')}.${message}` },
-    outcome: { status: 'resolved', evidence: `\`${withoutSecrets(solution.at(-1)?.command ?? '')}\` succeeded.` },
+    outcome: { status: 'resolved', evidence: `\`${solution.at(-1)?.command ?? ''}\` succeeded.` },
     // left empty on purpose: nobody but who was there can say, and the service takes no deposit without
     root_cause: '',
     insight: '',
-    tags: kindOf(start?.command ?? '')
+    tags: kindOf(command)
       .toLowerCase()
       .split(' ')
       .filter((word) => /^[a-z][\w.+-]*$/.test(word)),

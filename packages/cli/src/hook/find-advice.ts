@@ -1,5 +1,6 @@
 import { createClient, type Returned } from '@cairnway/sdk'
 import { oneLine } from '@cairnway/sdk/gates'
+import { isRecordId } from './record-id.ts'
 
 /** What is asked, and of whom. */
 export interface Question {
@@ -37,7 +38,7 @@ export async function findAdvice(question: Question): Promise<Advice | null> {
   )
   const [best] = found.results
   const { confidence } = found.metadata
-  if (!best || confidence === null || !CONFIDENT.includes(confidence)) return null
+  if (!best || !isRecordId(best.id) || confidence === null || !CONFIDENT.includes(confidence)) return null
   return { id: best.id, text: tell(best, confidence) }
 }
 

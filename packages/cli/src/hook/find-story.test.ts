@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findStory, kindOf, wasStuck } from './find-story.ts'
-import type { Step } from './session-state.ts'
+import type { Step } from './step.ts'
 
 const MINUTE_MS = 60_000
 /** `!` in front of a command is a failure, with its error behind a colon. */

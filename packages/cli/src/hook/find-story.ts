@@ -1,4 +1,4 @@
-import type { Step } from './session-state.ts'
+import type { Step } from './step.ts'
 
 /** A failure that ended well: the one that took the most attempts. */
 export interface Story {

@@ -1,15 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { oneLine, worthDepositing } from '@cairnway/sdk/gates'
+import { safeJson } from '../print/neutralise.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { type Draft, draftDeposit } from './draft-deposit.ts'
 import { findStory, minutesOf, type Story, wasStuck } from './find-story.ts'
 import type { HookEvent } from './hook-event.ts'
 import { readTranscript } from './read-transcript.ts'
-import { cacheDir, fingerprint, readState, type SessionState, sessionName, writeState } from './session-state.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import { addToState, cacheDir, fingerprint, readState, type SessionState, sessionName } from './session-state.ts'
 
 const TITLE_CHARS = 180
+const COMMAND_CHARS = 200
 
 /**
  * What the agent is asked at the end of a run that got over a failure: whether the record that was shown for it helped;
@@ -27,8 +28,9 @@ export function offerDeposit(event: HookEvent, surroundings: Surroundings, now: 
   if (!story) return null
   const shown = shownFor(story, state)
   if (shown) {
-    writeState(event.session, { ...state, offered: true }, surroundings, now)
-    return `\`${withoutSecrets(story.solution.at(-1)?.command ?? '')}\` works now, after Cairnway had shown ${shown} for its failure. Say once whether that helped: cairnway feedback ${shown} --was_helpful, or --no-was_helpful.`
+    addToState(event.session, { offered: true }, surroundings, now)
+    const command = oneLine(story.solution.at(-1)?.command ?? '', COMMAND_CHARS)
+    return `\`${command}\` works now, after Cairnway had shown ${shown} for its failure. Say once whether that helped: cairnway feedback ${shown} --was_helpful, or --no-was_helpful.`
   }
   if (!wasStuck(story)) return null
   const draft = draftDeposit(story, event.last_message, trace || printSteps(state))
@@ -40,7 +42,7 @@ export function offerDeposit(event: HookEvent, surroundings: Surroundings, now: 
   })
   if (!worth) return null
   const path = writeDraft(draft, event.session, surroundings)
-  writeState(event.session, { ...state, offered: true }, surroundings, now)
+  addToState(event.session, { offered: true }, surroundings, now)
   return [
     `This run solved a failure that others may meet: ${oneLine(draft.title, TITLE_CHARS)}`,
     ...reasons.map((reason) => `- ${reason}`),
@@ -62,6 +64,6 @@ function writeDraft(draft: Draft, session: string, surroundings: Surroundings): 
   const folder = join(cacheDir(surroundings), 'drafts')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${sessionName(session)}.json`)
-  writeFileSync(path, `${JSON.stringify(draft, null, 2)}\n`, { mode: 0o600 })
+  writeFileSync(path, `${safeJson(draft, 2)}\n`, { mode: 0o600 })
   return path
 }

@@ -1,11 +1,9 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { formQuery } from '@cairnway/sdk/gates'
 import { isObject } from '../is-object.ts'
 import { eventOf, type HookEvent } from './hook-event.ts'
-import type { Step } from './session-state.ts'
-
-/** Only the end of a long transcript is read. */
-const READ_BYTES = 2_000_000
+import { readJsonLines } from './read-json-lines.ts'
+import { type Step, stepOf } from './step.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 export interface Transcript {
   steps: Step[]
@@ -26,14 +24,7 @@ export function readTranscript(path: string): Transcript {
   const calls = new Map<string, Call>()
   const steps: Step[] = []
   const trace: string[] = []
-  for (const line of tailOf(path).split('\n')) {
-    if (!line.startsWith('{')) continue
-    let entry: unknown
-    try {
-      entry = JSON.parse(line)
-    } catch {
-      continue
-    }
+  for (const entry of readJsonLines(path)) {
     const at = timeOf(entry)
     for (const part of partsOf(entry)) {
       const call = callOf(part)
@@ -43,30 +34,13 @@ export function readTranscript(path: string): Transcript {
       if (!result || !ran) continue
       const { failed, output, exit_code } = result.event
       const error = failed === false ? null : formQuery(output, { command: ran.command }).error_message
-      const step = failed || error !== null ? { error: error ?? `exit code ${exit_code}` } : { error: null }
-      steps.push({ command: ran.command, ...step, at })
-      trace.push(new Date(at).toISOString(), `$ ${ran.command}`, output, step.error === null ? 'exit code 0' : '')
+      const step = stepOf(ran.command, failed ? (error ?? `exit code ${exit_code}`) : error, at)
+      steps.push(step)
+      const end = step.error === null ? 'exit code 0' : ''
+      trace.push(new Date(at).toISOString(), `$ ${step.command}`, withoutSecrets(output), end)
     }
   }
   return { steps, trace: trace.join('\n') }
-}
-
-function tailOf(path: string): string {
-  try {
-    // a pipe that nobody writes to must not hold the hook
-    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-    try {
-      const { size } = fstatSync(file)
-      const length = Math.min(size, READ_BYTES)
-      const bytes = Buffer.alloc(length)
-      readSync(file, bytes, 0, length, size - length)
-      return bytes.toString('utf8')
-    } finally {
-      closeSync(file)
-    }
-  } catch {
-    return ''
-  }
 }
 
 function timeOf(entry: unknown): number {

@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expandPath, type FilePath } from '../config/expand-path.ts'
 import { isObject } from '../is-object.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { readJsonLines } from './read-json-lines.ts'
+import { isRecordId } from './record-id.ts'
+import type { Step } from './step.ts'
 
-/** One command of a session, without secrets. */
-export interface Step {
-  command: string
-  /** the error, in a line or two; null for a command that went well */
-  error: string | null
-  /** milliseconds since 1970 */
-  at: number
+/** An error that was looked up, by its fingerprint, and the record that was found for it. */
+export interface Answer {
+  error: string
+  record: string | null
 }
 
 /** What a hook remembers between its calls in one session. */
 export interface SessionState {
-  /** errors that were looked up, by their fingerprint, and the record that was shown for each */
-  answers: { error: string; record: string | null }[]
+  answers: Answer[]
   steps: Step[]
   /** the offer of a deposit is made once */
   offered: boolean
@@ -44,32 +43,51 @@ export const fingerprint = (text: string): string => createHash('sha256').update
 
 const folderOf = (surroundings: Surroundings): string => join(cacheDir(surroundings), 'sessions')
 
-const isState = (value: unknown): value is SessionState =>
-  isObject(value) &&
-  Array.isArray(value.answers) &&
-  value.answers.every(isObject) &&
-  Array.isArray(value.steps) &&
-  value.steps.every((step) => isObject(step) && typeof step.command === 'string' && typeof step.at === 'number') &&
-  typeof value.offered === 'boolean'
+const fileOf = (session: string, surroundings: Surroundings): string =>
+  join(folderOf(surroundings), `${sessionName(session)}.jsonl`)
 
-/** What is known of a session; a broken file is the same as none. */
-export function readState(session: string, surroundings: Surroundings): SessionState {
-  try {
-    const text = readFileSync(join(folderOf(surroundings), `${sessionName(session)}.json`), 'utf8')
-    const value: unknown = JSON.parse(text)
-    if (isState(value)) return value
-  } catch {}
-  return { answers: [], steps: [], offered: false }
+const isStep = (value: unknown): value is Step =>
+  isObject(value) &&
+  typeof value.command === 'string' &&
+  (value.error === null || typeof value.error === 'string') &&
+  typeof value.at === 'number'
+
+const isAnswer = (value: unknown): value is Answer =>
+  isObject(value) && typeof value.error === 'string' && (value.record === null || isRecordId(value.record))
+
+/** What is known of a session; what is broken is passed over. Never throws. */
+export function readState(session: string | null, surroundings: Surroundings): SessionState {
+  const entries = session === null ? [] : readJsonLines(fileOf(session, surroundings)).filter(isObject)
+  return {
+    answers: entries.map(({ answer }) => answer).filter(isAnswer),
+    steps: entries
+      .map(({ step }) => step)
+      .filter(isStep)
+      .slice(-MAX_STEPS),
+    offered: entries.some(({ offered }) => offered === true),
+  }
 }
 
-/** Remembers a session, for its owner's eyes alone, and forgets those of last week. @throws what the system says */
-export function writeState(session: string, state: SessionState, surroundings: Surroundings, now: number): void {
+/**
+ * Adds one thing to what is known of a session, for its owner's eyes alone, and forgets sessions of last week. Hosts run
+ * tools at the same time: what other hooks add meanwhile stays, since each adds a line and none writes the file anew.
+ * @throws what the system says
+ */
+export function addToState(
+  session: string | null,
+  entry: { step: Step } | { answer: Answer } | { offered: true },
+  surroundings: Surroundings,
+  now: number,
+): void {
+  if (session === null) return
   const folder = folderOf(surroundings)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, `${sessionName(session)}.json`)
-  writeFileSync(path, JSON.stringify({ ...state, steps: state.steps.slice(-MAX_STEPS) }), { mode: 0o600 })
+  // a line that a full disk cut off must not spoil the next one
+  appendFileSync(fileOf(session, surroundings), `\n${JSON.stringify(entry)}`, { mode: 0o600 })
   for (const name of readdirSync(folder)) {
     const other = join(folder, name)
-    if (now - statSync(other).mtimeMs > KEEP_DAYS * DAY_MS) rmSync(other, { force: true })
+    // another hook may have removed it just now
+    const changed = statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? now
+    if (now - changed > KEEP_DAYS * DAY_MS) rmSync(other, { force: true })
   }
 }

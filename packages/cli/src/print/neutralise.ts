@@ -1,9 +1,9 @@
 /**
- * Control characters but the newline, what changes the direction of text, and what cannot be seen. Joiners stay: words
- * and pictures are made with them.
+ * Control characters but the newline, what changes the direction of text, and what cannot be seen: format characters,
+ * fillers, tags, halves of characters. Joiners and selectors of variants stay: words and pictures are made with them.
  */
 const unsafe =
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
+  /(?![\n\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
 
 const TAB = '    '
 

@@ -1,5 +1,8 @@
-/** Spaces, and signs that steer a terminal, turn the direction of text or cannot be seen. */
-const STEERING = /[\s\p{Cc}\p{Cf}\p{Surrogate}]+/gu
+/**
+ * Spaces, and signs that steer a terminal, turn the direction of text or cannot be seen: fillers, tags, selectors of
+ * variants but the two that tell an emoji from a sign.
+ */
+const STEERING = /(?:(?![\ufe0e\ufe0f])[\s\p{Cc}\p{Cf}\p{Surrogate}\p{Default_Ignorable_Code_Point}])+/gu
 
 /**
  * A text of somebody else on one line of at most `chars` letters, for a log, a prompt or a result: it can neither imitate
