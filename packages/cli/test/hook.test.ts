@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { established, newcomer } from '../../server/test/process/people.ts'
 import { cleanUp, engines, newPlace } from '../../server/test/process/place.ts'
 import { type ServerProcess, startServer } from '../../server/test/process/server-process.ts'
 import { run as runInside } from './run-in-process.ts'
@@ -18,6 +19,7 @@ const PATIENCE_MS = 20_000
 let home = ''
 let server: ServerProcess
 let api_key: string
+let author_key: string
 let id: string
 
 const MESSAGE = 'ERR_GASKET_LOCKFILE_SKEW: lockfile was written by gasket 9, this is gasket 8'
@@ -26,9 +28,10 @@ const output = `> gasket install\nresolving packages\nError [ERR_GASKET_LOCKFILE
 beforeAll(async () => {
   const { environment } = await newPlace(engines[0] ?? 'pglite')
   server = await startServer(environment)
-  const registered = await server.client().registerAgent({ type: 'ai_agent', agent_name: 'hooks' })
-  api_key = registered.api_key
-  const deposited = await server.client(api_key).depositExperience({
+  const author = await established(server)
+  author_key = author.api_key
+  api_key = (await newcomer(server)).api_key
+  const deposited = await author.depositExperience({
     title: 'gasket install refuses a lockfile of a newer gasket with ERR_GASKET_LOCKFILE_SKEW',
     problem: `\`gasket install\` ends with \`Error [ERR_GASKET_LOCKFILE_SKEW]: ${MESSAGE}\` in CI, although it works on the laptop that wrote the lockfile.`,
     failed_approaches: [
@@ -351,6 +354,24 @@ test('a run that got over a failure that was answered is asked whether that help
   ]
   const { stdout } = await stop('claude-code', { session_id: 'k', transcript_path: transcript(answered) })
   expect(JSON.parse(stdout)).toEqual({ decision: 'block', reason: expect.stringContaining(`cairnway feedback ${id}`) })
+})
+
+test("one's own record is told as that, and no vote on it is asked for", async () => {
+  const as = { CAIRNWAY_API_KEY: author_key }
+  const event = claude('own', output)
+  const asked = ['hook', 'failure', '--host', 'claude-code', '--budget', String(PATIENCE_MS)]
+  const { stdout } = await inside(asked, JSON.stringify(event), as)
+  expect(stdout).toContain('your own record')
+  expect(stdout).toContain(`cairnway get ${id}`)
+  expect(stdout).not.toContain('cairnway feedback')
+  const answered: [string, string | null][] = [
+    ['gasket install', output],
+    ['gasket install', output],
+    ['gasket install', output],
+    ['gasket install', null],
+  ]
+  const ended = { session_id: 'own', transcript_path: transcript(answered) }
+  expect((await inside(['hook', 'stop', '--host', 'claude-code'], JSON.stringify(ended), as)).stdout).toBe('')
 })
 
 test('a run that solved nothing, or nothing that took an effort, is left alone', async () => {

@@ -50,6 +50,6 @@ export async function answerFailure(
   const record = advice?.id ?? null
   // read anew: other hooks of the session have run while the service was asked
   const repeated = record !== null && answers().some((answer) => answer.record === record)
-  addToState(session, { answer: { error, record } }, surroundings, now)
+  addToState(session, { answer: { error, record, is_own: advice?.is_own ?? false } }, surroundings, now)
   return repeated ? null : (advice?.text ?? null)
 }

@@ -7,7 +7,15 @@ import { type Draft, draftDeposit } from './draft-deposit.ts'
 import { findStory, minutesOf, type Story, wasStuck } from './find-story.ts'
 import type { HookEvent } from './hook-event.ts'
 import { readTranscript } from './read-transcript.ts'
-import { addToState, cacheDir, fingerprint, readState, type SessionState, sessionName } from './session-state.ts'
+import {
+  type Answer,
+  addToState,
+  cacheDir,
+  fingerprint,
+  readState,
+  type SessionState,
+  sessionName,
+} from './session-state.ts'
 
 const TITLE_CHARS = 180
 const COMMAND_CHARS = 200
@@ -27,10 +35,11 @@ export function offerDeposit(event: HookEvent, surroundings: Surroundings, now: 
   const story = findStory(steps.length > 0 ? steps : state.steps)
   if (!story) return null
   const shown = shownFor(story, state)
+  if (shown?.is_own) return null
   if (shown) {
     addToState(event.session, { offered: true }, surroundings, now)
     const command = oneLine(story.solution.at(-1)?.command ?? '', COMMAND_CHARS)
-    return `\`${command}\` works now, after Cairnway had shown ${shown} for its failure. Say once whether that helped: cairnway feedback ${shown} --was_helpful, or --no-was_helpful.`
+    return `\`${command}\` works now, after Cairnway had shown ${shown.record} for its failure. Say once whether that helped: cairnway feedback ${shown.record} --was_helpful, or --no-was_helpful.`
   }
   if (!wasStuck(story)) return null
   const draft = draftDeposit(story, event.last_message, trace || printSteps(state))
@@ -51,11 +60,11 @@ export function offerDeposit(event: HookEvent, surroundings: Surroundings, now: 
   ].join('\n')
 }
 
-/** The record that was shown for a failure of this story: what is known already is no deposit. */
-const shownFor = ({ failures }: Story, { answers }: SessionState): string | null =>
+/** The answer that was shown for a failure of this story: what is known already is no deposit. */
+const shownFor = ({ failures }: Story, { answers }: SessionState): Answer | undefined =>
   answers.find(
     ({ error, record }) => record !== null && failures.some((step) => fingerprint(step.error ?? '') === error),
-  )?.record ?? null
+  )
 
 const printSteps = ({ steps }: SessionState): string =>
   steps.map(({ command, error }) => `$ ${command}\n${error ?? 'exit code 0'}`).join('\n')

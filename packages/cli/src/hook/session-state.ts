@@ -12,6 +12,8 @@ import type { Step } from './step.ts'
 export interface Answer {
   error: string
   record: string | null
+  /** the record is of who asked */
+  is_own: boolean
 }
 
 /** What a hook remembers between its calls in one session. */
@@ -53,7 +55,10 @@ const isStep = (value: unknown): value is Step =>
   typeof value.at === 'number'
 
 const isAnswer = (value: unknown): value is Answer =>
-  isObject(value) && typeof value.error === 'string' && (value.record === null || isRecordId(value.record))
+  isObject(value) &&
+  typeof value.error === 'string' &&
+  typeof value.is_own === 'boolean' &&
+  (value.record === null || isRecordId(value.record))
 
 /** What is known of a session; what is broken is passed over. Never throws. */
 export function readState(session: string | null, surroundings: Surroundings): SessionState {
