@@ -278,6 +278,36 @@ test('what stands around a change is shown without its secrets', async () => {
   expect(said).not.toContain('ghp_a1B2')
 })
 
+/** Erases a line, goes one up, names the window, and ends the line that it stands in. */
+const STEERING = '\u001b[2K\u001b[1A evil \u001b]0;owned\u0007\u009b31m\u202e'
+/** Whatever a terminal obeys, but the line ends of the program itself. */
+const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/
+
+test('what strangers wrote into a file does not steer the terminal in which the question follows', async () => {
+  put(join(project, '.mcp.json'), `// ${STEERING}\r\t\n{}\n// behind ${STEERING}\n`)
+  const { said } = await run(['install', ...claude, '--scope', 'project'], { typed: 'n\n' })
+  expect(said).toContain(' // \\u001b[2K\\u001b[1A evil \\u001b]0;owned\\u0007')
+  expect(said).not.toMatch(OBEYED)
+})
+
+test('neither do paths and variables, and none of them is more than one line', async () => {
+  const folder = join(home, `${STEERING}\nWritten.`)
+  put(join(folder, '.claude.json'), '{}')
+  put(join(folder, 'settings.json'), '{}')
+  const env = { CLAUDE_CONFIG_DIR: folder, CAIRNWAY_URL: `http://a.example/${STEERING}` }
+  const calls = [
+    ['install', '--list'],
+    ['install', ...claude, '--yes'],
+    ['uninstall', ...claude, '--yes'],
+  ]
+  for (const args of [...calls, ['install', ...claude, '--command', `node ${STEERING}`, '--dry-run']]) {
+    const { code, said } = await run(args, { env })
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('\\u001b[2K') })
+    expect(said).not.toMatch(OBEYED)
+    expect(said.split('\n').filter((line) => line.startsWith('Written.'))).toHaveLength(args.includes('--yes') ? 1 : 0)
+  }
+})
+
 test('installing a second time with something else keeps the first backup', async () => {
   const text = '{\n  "mine": 1\n}\n'
   put(join(home, '.claude.json'), text)

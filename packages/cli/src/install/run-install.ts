@@ -12,6 +12,7 @@ import { type Access, hostFiles } from './host-files.ts'
 import { HOSTS } from './hosts.ts'
 import { readRecord } from './install-record.ts'
 import { listHosts } from './list-hosts.ts'
+import { onOneLine } from './on-one-line.ts'
 import { type FilePlan, planInstall, planUninstall } from './plan-files.ts'
 import { findPrograms } from './programs.ts'
 import { showPlans } from './show-plans.ts'
@@ -88,7 +89,7 @@ async function settle(plans: readonly FilePlan[], said: InstallSaid, surrounding
   applyPlans(plans, surroundings)
   stdout.write('Written.\n')
   if (said.undo) return
-  for (const { record } of plans) if (record?.backup) stdout.write(`As it was: ${record.backup}\n`)
+  for (const { record } of plans) if (record?.backup) stdout.write(`As it was: ${onOneLine(record.backup)}\n`)
   stdout.write(`Undo it with: cairnway uninstall --target ${said.target} --scope ${said.scope}\n`)
 }
 
