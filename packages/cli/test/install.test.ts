@@ -94,6 +94,9 @@ const everything = (): Record<string, string> =>
       .map((file) => [file, readFileSync(join(home, file), 'utf8')]),
   )
 
+/** Whether the program keeps anything for undoing. */
+const recorded = (): boolean => existsSync(join(home, '.config/cairnway/installed.json'))
+
 /** A file of somebody who has other servers and hooks, and comments where the format has them. */
 const existing = ({ host }: Case, format: Format): string => {
   const [name = ''] = host.mcp.path
@@ -306,6 +309,50 @@ test('neither do paths and variables, and none of them is more than one line', a
     expect(said).not.toMatch(OBEYED)
     expect(said.split('\n').filter((line) => line.startsWith('Written.'))).toHaveLength(args.includes('--yes') ? 1 : 0)
   }
+})
+
+const cursor = ['--target', 'cursor']
+
+test('a file that somebody has taken away is forgotten with its backup', async () => {
+  const file = join(home, '.cursor/mcp.json')
+  put(file, '{"mine": 1}')
+  await run(['install', ...cursor, '--yes'])
+  rmSync(file)
+  expect((await run(['uninstall', ...cursor, '--yes'])).said).toContain('nothing of ours is there any more')
+  expect(everything()).toEqual({})
+  expect(recorded()).toBe(false)
+  expect((await run(['uninstall', ...cursor, '--yes'])).said).toContain('Nothing of ours is there.')
+})
+
+test('where somebody has taken the file away, installing again and undoing leaves none', async () => {
+  const file = join(home, '.cursor/mcp.json')
+  put(file, '{"mine": 1}')
+  await run(['install', ...cursor, '--no-hook', '--yes'])
+  rmSync(dirname(file), { recursive: true })
+  await run(['install', ...cursor, '--no-hook', '--yes'])
+  expect(Object.keys(everything())).toEqual(['.cursor/mcp.json'])
+  expect(await run(['uninstall', ...cursor, '--yes'])).toMatchObject({ code: 0 })
+  expect(everything()).toEqual({})
+  expect(recorded()).toBe(false)
+})
+
+test('a file from which somebody has taken what is ours stays, and its backup goes', async () => {
+  put(join(home, '.cursor/mcp.json'), '{"mine": 1}')
+  await run(['install', ...cursor, '--no-hook', '--yes'])
+  put(join(home, '.cursor/mcp.json'), '{"mine": 2}', 0o444)
+  expect(await run(['uninstall', ...cursor, '--yes'])).toMatchObject({ code: 0 })
+  expect(everything()).toEqual({ '.cursor/mcp.json': '{"mine": 2}' })
+  expect(recorded()).toBe(false)
+})
+
+test('a fresh file in a folder that is a link is gone again afterwards', async () => {
+  mkdirSync(join(home, 'dotfiles'))
+  symlinkSync(join(home, 'dotfiles'), join(home, '.cursor'))
+  await run(['install', ...cursor, '--yes'])
+  expect(existsSync(join(home, 'dotfiles/mcp.json'))).toBe(true)
+  await run(['uninstall', ...cursor, '--yes'])
+  expect(everything()).toEqual({})
+  expect(recorded()).toBe(false)
 })
 
 test('installing a second time with something else keeps the first backup', async () => {

@@ -13,6 +13,8 @@ export function showPlans(plans: readonly FilePlan[]): string {
 
 function showPlan({ path: at, now, after }: FilePlan): string {
   const path = onOneLine(at)
+  if (after === now.bytes)
+    return `--- ${path}\n+++ (nothing of ours is there any more; what was kept for undoing goes)\n`
   if (after === null) return `--- ${path}\n+++ (the file was made by cairnway and goes)\n`
   const head = [`--- ${now.bytes ? path : '(no such file)'}`, `+++ ${path}`]
   const lines = diffLines(now.text, after.toString('utf8').replace(/^\ufeff/, ''))
