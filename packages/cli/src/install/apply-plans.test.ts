@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Surroundings } from '../surroundings.ts'
 import { applyPlans } from './apply-plans.ts'
 import type { Edit } from './host.ts'
@@ -16,12 +16,12 @@ import { writtenJson, writtenToml, writtenYaml } from './testing-config-texts.ts
 
 let home: string
 let surroundings: Surroundings
-beforeAll(() => {
+beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'cairnway-undo-'))
   const output = { write: () => {} }
   surroundings = { env: {}, platform: 'linux', home, stdin: Readable.from([]), stdout: output, stderr: output }
 })
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 const entry = { command: 'npx', args: ['-y', '@cairnway/mcp'] }
 const set = (name: string): Edit => ({ kind: 'set', path: [name, 'cairnway'], value: entry })
