@@ -94,6 +94,9 @@ const everything = (): Record<string, string> =>
       .map((file) => [file, readFileSync(join(home, file), 'utf8')]),
   )
 
+/** Whether the program keeps anything for undoing. */
+const recorded = (): boolean => existsSync(join(home, '.config/cairnway/installed.json'))
+
 /** A file of somebody who has other servers and hooks, and comments where the format has them. */
 const existing = ({ host }: Case, format: Format): string => {
   const [name = ''] = host.mcp.path
@@ -276,6 +279,80 @@ test('what stands around a change is shown without its secrets', async () => {
   put(join(home, '.claude.json'), `{\n  "env": "ghp_${'a1B2'.repeat(9)}"\n}\n`)
   const { said } = await run(['install', ...claude, '--dry-run'])
   expect(said).not.toContain('ghp_a1B2')
+})
+
+/** Erases a line, goes one up, names the window, and ends the line that it stands in. */
+const STEERING = '\u001b[2K\u001b[1A evil \u001b]0;owned\u0007\u009b31m\u202e'
+/** Whatever a terminal obeys, but the line ends of the program itself. */
+const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/
+
+test('what strangers wrote into a file does not steer the terminal in which the question follows', async () => {
+  put(join(project, '.mcp.json'), `// ${STEERING}\r\t\n{}\n// behind ${STEERING}\n`)
+  const { said } = await run(['install', ...claude, '--scope', 'project'], { typed: 'n\n' })
+  expect(said).toContain(' // \\u001b[2K\\u001b[1A evil \\u001b]0;owned\\u0007')
+  expect(said).not.toMatch(OBEYED)
+})
+
+test('neither do paths and variables, and none of them is more than one line', async () => {
+  const folder = join(home, `${STEERING}\nWritten.`)
+  put(join(folder, '.claude.json'), '{}')
+  put(join(folder, 'settings.json'), '{}')
+  const env = { CLAUDE_CONFIG_DIR: folder, CAIRNWAY_URL: `http://a.example/${STEERING}` }
+  const calls = [
+    ['install', '--list'],
+    ['install', ...claude, '--yes'],
+    ['uninstall', ...claude, '--yes'],
+  ]
+  for (const args of [...calls, ['install', ...claude, '--command', `node ${STEERING}`, '--dry-run']]) {
+    const { code, said } = await run(args, { env })
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('\\u001b[2K') })
+    expect(said).not.toMatch(OBEYED)
+    expect(said.split('\n').filter((line) => line.startsWith('Written.'))).toHaveLength(args.includes('--yes') ? 1 : 0)
+  }
+})
+
+const cursor = ['--target', 'cursor']
+
+test('a file that somebody has taken away is forgotten with its backup', async () => {
+  const file = join(home, '.cursor/mcp.json')
+  put(file, '{"mine": 1}')
+  await run(['install', ...cursor, '--yes'])
+  rmSync(file)
+  expect((await run(['uninstall', ...cursor, '--yes'])).said).toContain('nothing of ours is there any more')
+  expect(everything()).toEqual({})
+  expect(recorded()).toBe(false)
+  expect((await run(['uninstall', ...cursor, '--yes'])).said).toContain('Nothing of ours is there.')
+})
+
+test('where somebody has taken the file away, installing again and undoing leaves none', async () => {
+  const file = join(home, '.cursor/mcp.json')
+  put(file, '{"mine": 1}')
+  await run(['install', ...cursor, '--no-hook', '--yes'])
+  rmSync(dirname(file), { recursive: true })
+  await run(['install', ...cursor, '--no-hook', '--yes'])
+  expect(Object.keys(everything())).toEqual(['.cursor/mcp.json'])
+  expect(await run(['uninstall', ...cursor, '--yes'])).toMatchObject({ code: 0 })
+  expect(everything()).toEqual({})
+  expect(recorded()).toBe(false)
+})
+
+test('a file from which somebody has taken what is ours stays, and its backup goes', async () => {
+  put(join(home, '.cursor/mcp.json'), '{"mine": 1}')
+  await run(['install', ...cursor, '--no-hook', '--yes'])
+  put(join(home, '.cursor/mcp.json'), '{"mine": 2}', 0o444)
+  expect(await run(['uninstall', ...cursor, '--yes'])).toMatchObject({ code: 0 })
+  expect(everything()).toEqual({ '.cursor/mcp.json': '{"mine": 2}' })
+  expect(recorded()).toBe(false)
+})
+
+test('a fresh file in a folder that is a link is gone again afterwards', async () => {
+  mkdirSync(join(home, 'dotfiles'))
+  symlinkSync(join(home, 'dotfiles'), join(home, '.cursor'))
+  await run(['install', ...cursor, '--yes'])
+  expect(existsSync(join(home, 'dotfiles/mcp.json'))).toBe(true)
+  await run(['uninstall', ...cursor, '--yes'])
+  expect(everything()).toEqual({})
+  expect(recorded()).toBe(false)
 })
 
 test('installing a second time with something else keeps the first backup', async () => {

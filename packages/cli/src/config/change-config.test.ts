@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   lstatSync,
   mkdirSync,
@@ -81,11 +82,41 @@ test('a change that is refused changes nothing and keeps nobody out', async () =
   expect(readConfig(here())).toEqual({ ...config, current: 'b' })
 })
 
-test('what a killed program left behind keeps nobody out', async () => {
+/** Makes every file beside the configuration old, as if the program that is at work here had slept for hours. */
+const fallAsleep = (): void => {
+  const folder = dirname(configPath(here()))
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (file !== 'config.json') utimesSync(join(folder, file), 0, 0)
+}
+
+/** What another program does to the configuration in the meantime. */
+const changeElsewhere = (): void => {
+  const module = new URL('../../dist/config/change-config.js', import.meta.url).href
+  const script = `import { changeConfig } from ${JSON.stringify(module)}
+    const place = { env: {}, platform: 'linux', home: process.argv[1] }
+    await changeConfig(place, (stored) => ({ ...stored, current: 'of another' }))`
+  execFileSync(process.execPath, ['--input-type=module', '-e', script, home])
+}
+
+test('what a killed program left behind keeps nobody out and does not stay', async () => {
   await changeConfig(here(), () => config)
-  const left = `${configPath(here())}.next`
+  const left = join(`${configPath(here())}.claim`, 'of-the-killed')
+  mkdirSync(dirname(left))
   writeFileSync(left, '{')
   utimesSync(left, 0, 0)
   await changeConfig(here(), (stored) => ({ ...stored, current: 'b' }))
   expect(readConfig(here()).current).toBe('b')
+  expect(readdirSync(dirname(configPath(here())))).toEqual(['config.json'])
+})
+
+test('whoever was taken for dead writes nothing over what another has written meanwhile', async () => {
+  await changeConfig(here(), () => config)
+  const late = changeConfig(here(), (stored) => {
+    fallAsleep()
+    changeElsewhere()
+    return { ...stored, current: 'late' }
+  })
+  await expect(late).rejects.toThrow('cannot write the configuration')
+  expect(readConfig(here())).toEqual({ ...config, current: 'of another' })
+  expect(readdirSync(dirname(configPath(here())))).toEqual(['config.json'])
 })

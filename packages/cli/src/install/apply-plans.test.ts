@@ -1,26 +1,27 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Surroundings } from '../surroundings.ts'
 import { applyPlans } from './apply-plans.ts'
 import type { Edit } from './host.ts'
 import { readRecord } from './install-record.ts'
-import { type FileEdits, planInstall, planUninstall } from './plan-files.ts'
+import { type FileEdits, type FilePlan, planInstall, planUninstall } from './plan-files.ts'
 import { writtenJson, writtenToml, writtenYaml } from './testing-config-texts.ts'
 
 let home: string
 let surroundings: Surroundings
-beforeAll(() => {
+beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'cairnway-undo-'))
   const output = { write: () => {} }
   surroundings = { env: {}, platform: 'linux', home, stdin: Readable.from([]), stdout: output, stderr: output }
 })
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 const entry = { command: 'npx', args: ['-y', '@cairnway/mcp'] }
 const set = (name: string): Edit => ({ kind: 'set', path: [name, 'cairnway'], value: entry })
@@ -60,6 +61,77 @@ test('where the second file cannot be written, the first becomes what it was', (
   expect(() => applyPlans(plans, surroundings)).toThrow('has changed meanwhile')
   expect([first, second].map((path) => readFileSync(path, 'utf8'))).toEqual(['{"a": 1}', '{"b": 2}'])
   expect(readdirSync(home).some((name) => name.includes('backup') || name.endsWith('.new'))).toBe(false)
+})
+
+/** Three plans, of which the third cannot be carried out, and before that is found out the second is rewritten. */
+async function failAtTheThird(plansOf: (files: FileEdits[]) => FilePlan[], files: FileEdits[], rewritten: string) {
+  const [, second = '', third = ''] = files.map(({ path }) => path)
+  const plans = plansOf(files)
+  const text = readFileSync(third)
+  // reading a pipe waits for a writer, and so for what that does first
+  rmSync(third)
+  execFileSync('mkfifo', [third])
+  const host = spawn('sh', ['-c', `exec 3> "$1"; printf %s "$2" > "$0"; printf changed >&3`, second, third, rewritten])
+  const ended = once(host, 'close')
+  let failure: unknown
+  try {
+    applyPlans(plans, surroundings)
+  } catch (error) {
+    failure = error
+  }
+  await ended
+  rmSync(third)
+  writeFileSync(third, text)
+  return failure instanceof Error ? failure.message : ''
+}
+
+const three = (name: string): FileEdits[] => {
+  const folder = mkdtempSync(join(home, name))
+  return ['a', 'b', 'c'].map((file) => ({ path: join(folder, file), format: 'json', edits: [set('servers')] }))
+}
+const textsOf = (files: readonly FileEdits[]): string[] => files.map(({ path }) => readFileSync(path, 'utf8'))
+
+test.skipIf(process.platform === 'win32')('what cannot be taken back stops nothing else, and stays known', async () => {
+  const files = three('installed-')
+  for (const { path } of files) writeFileSync(path, '{"mine": 1}')
+  const plan = (all: FileEdits[]) => planInstall(all, readRecord(surroundings))
+  const told = await failAtTheThird(plan, files, '{"servers": {"cairnway": 1}, "host": 2}')
+  const [a = '', b = '', c = ''] = files.map(({ path }) => path)
+  expect(told).toMatch(new RegExp(`^${c} has changed meanwhile.*\nnot taken back: ${b} has changed meanwhile.*$`))
+  expect(textsOf(files)).toEqual(['{"mine": 1}', '{"servers": {"cairnway": 1}, "host": 2}', '{"mine": 1}'])
+  expect(Object.keys(readRecord(surroundings))).toEqual([b])
+  expect(readdirSync(dirname(a)).sort()).toEqual(['a', 'b', 'b.cairnway-backup', 'c'])
+  applyPlans(planUninstall(files, readRecord(surroundings)), surroundings)
+  expect(textsOf(files)).toEqual(['{"mine": 1}', '{ "host": 2}', '{"mine": 1}'])
+  expect(readdirSync(dirname(a)).sort()).toEqual(['a', 'b', 'c'])
+})
+
+test.skipIf(process.platform === 'win32')('the same when undoing: what was installed stays known', async () => {
+  const files = three('undone-')
+  for (const { path } of files) writeFileSync(path, '{"mine": 1}')
+  applyPlans(planInstall(files, readRecord(surroundings)), surroundings)
+  const [first, , third] = textsOf(files)
+  const plan = (all: FileEdits[]) => planUninstall(all, readRecord(surroundings))
+  const told = await failAtTheThird(plan, files, '{"host": 2}')
+  expect(told).toContain('not taken back')
+  expect(textsOf(files)).toEqual([first, '{"host": 2}', third])
+  applyPlans(plan(files), surroundings)
+  expect(textsOf(files)).toEqual(['{"mine": 1}', '{"host": 2}', '{"mine": 1}'])
+  expect(readRecord(surroundings)).toEqual({})
+  expect(readdirSync(dirname(files[0]?.path ?? '')).sort()).toEqual(['a', 'b', 'c'])
+})
+
+test('a backup that is written anew becomes what it was where another file cannot be written', () => {
+  const files = three('again-')
+  const [a = '', b = ''] = files.map(({ path }) => path)
+  for (const { path } of files) writeFileSync(path, '{"mine": 1}')
+  applyPlans(planInstall(files, readRecord(surroundings)), surroundings)
+  for (const path of [a, b]) writeFileSync(path, '{"mine": 2}')
+  const plans = planInstall(files, readRecord(surroundings))
+  writeFileSync(b, '{"mine": 3}')
+  expect(() => applyPlans(plans, surroundings)).toThrow('has changed meanwhile')
+  expect(readFileSync(a, 'utf8')).toBe('{"mine": 2}')
+  expect(readFileSync(`${a}.cairnway-backup`, 'utf8')).toBe('{"mine": 1}')
 })
 
 test('a file that would go is kept where somebody has changed it since it was shown', () => {

@@ -1,10 +1,11 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { isLink } from '../config/is-link.ts'
 import { codeOf, LocalError } from '../failures.ts'
 
 /** A configuration file as it lies there. */
 export interface ConfigText {
-  /** the file itself, where the path is a link */
+  /** the file itself, where the path or a folder of it is a link */
   target: string
   /** null when there is no such file */
   bytes: Buffer | null
@@ -30,8 +31,16 @@ export function readConfigText(path: string): ConfigText {
     return { target, bytes, text: text.slice(bom.length), bom, mode: found.mode & 0o7777 }
   } catch (error) {
     if (error instanceof LocalError) throw error
-    if (codeOf(error) === 'ENOENT' && !isLink(path)) return { target: path, bytes: null, text: '', bom: '', mode: null }
+    if (codeOf(error) === 'ENOENT' && !isLink(path))
+      return { target: targetOfNew(path), bytes: null, text: '', bom: '', mode: null }
     const reason = codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is no UTF-8 text' : String(error)
     throw new LocalError(`cannot read ${path}: ${reason}`)
   }
+}
+
+/** Where a file will lie that is not there yet: the same name by which it is known as soon as it is there. */
+function targetOfNew(path: string): string {
+  const folder = dirname(path)
+  if (folder === path) return path
+  return join(existsSync(folder) ? realpathSync(folder) : targetOfNew(folder), basename(path))
 }

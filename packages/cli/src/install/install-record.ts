@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { claim, release } from '../config/claim.ts'
 import { configPath } from '../config/config-file.ts'
 import { codeOf, LocalError } from '../failures.ts'
 import { isObject } from '../is-object.ts'
@@ -47,6 +48,27 @@ export function readRecord(surroundings: Surroundings): Record<string, Installed
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || error instanceof SyntaxError) return {}
     throw new LocalError(`cannot read ${path}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/**
+ * Waits until no other program changes the record, and does what changes it: of two installations at once neither
+ * forgets what the other has put down.
+ * @throws LocalError when the place cannot be written
+ */
+export async function aloneWithRecord(surroundings: Surroundings, work: () => void): Promise<void> {
+  const path = recordPath(surroundings)
+  let claimed: string
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    claimed = await claim(`${path}.claim`)
+  } catch (error) {
+    throw new LocalError(`cannot write ${path}: ${error instanceof Error ? error.message : error}`)
+  }
+  try {
+    work()
+  } finally {
+    release(claimed)
   }
 }
 

@@ -1,13 +1,14 @@
 import type { Surroundings } from '../surroundings.ts'
 import { hostFile } from './host-files.ts'
 import { HOSTS } from './hosts.ts'
+import { onOneLine } from './on-one-line.ts'
 
 /** The hosts with what they can, and where their files lie here. */
 export function listHosts(surroundings: Surroundings, cwd: string): string {
   return HOSTS.map(({ name, title, mcp, hook }) => {
     const places = (['user', 'project'] as const).flatMap((place) => {
       const file = hostFile(mcp.files, place, surroundings, cwd)
-      return file === null ? [] : [`    ${place.padEnd(8)}${file}\n`]
+      return file === null ? [] : [`    ${place.padEnd(8)}${onOneLine(file)}\n`]
     })
     const can = [...(mcp.http ? ['stdio', 'http'] : ['stdio']), ...(hook ? ['hooks'] : [])].join(', ')
     return `${name.padEnd(18)}${title} (${can})\n${places.join('')}`

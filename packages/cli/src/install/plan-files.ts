@@ -18,7 +18,7 @@ export interface FileEdits {
 export interface FilePlan {
   path: string
   now: ConfigText
-  /** null: the file goes */
+  /** null: there is no file then; the bytes of `now`: it stays as it is, and only what is known of it goes */
   after: Buffer | null
   /** an entry of our name that says something else, and is replaced */
   replaces: boolean
@@ -65,7 +65,8 @@ export function planInstall(files: readonly FileEdits[], record: Readonly<Record
       const after = encode(now, addEdits(now.text, format, edits))
       // where somebody has changed the file since, what was before us is the file of today without us
       const changed = old !== undefined && !isUnchanged(now, old)
-      const before = changed ? encode(now, removeEdits(now.text, format, old.edits, old.made)) : now.bytes
+      const before =
+        changed && now.bytes !== null ? encode(now, removeEdits(now.text, format, old.edits, old.made)) : now.bytes
       const keeps = old !== undefined && !changed
       return [
         {
@@ -104,17 +105,19 @@ export function planUninstall(files: readonly FileEdits[], record: Readonly<Reco
   return eachFile(files).flatMap(({ path, format, edits }) =>
     about(path, () => {
       const now = readConfigText(path)
-      if (now.bytes === null) return []
       const old = record[now.target]
       const made: Path[] = old?.made ?? []
       const plan = { path, now, replaces: false, backup: null, record: null }
+      // somebody has taken out what is ours, or the file itself: a backup that nobody knows must not stay
+      const forgotten = old ? [{ ...plan, after: now.bytes }] : []
+      if (now.bytes === null) return forgotten
       const saved = old && isUnchanged(now, old) ? savedBytes(old) : undefined
       if (saved !== undefined) {
         requireWritable(now.target)
         return [{ ...plan, after: saved }]
       }
       const text = removeEdits(now.text, format, [...(old?.edits ?? []), ...edits], made)
-      if (text === now.text) return []
+      if (text === now.text) return forgotten
       requireWritable(now.target)
       return [{ ...plan, after: encode(now, text) }]
     }),

@@ -36,12 +36,15 @@ export function requireWritable(path: string): void {
   }
 }
 
+/** What is there; null for nothing. */
+export const bytesOf = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null)
+
 /**
  * @param expected what is there, as it was read; null for nothing
  * @throws LocalError when somebody has changed it meanwhile
  */
 export function requireUnchanged(path: string, expected: Buffer | null): void {
-  const now = existsSync(path) ? readFileSync(path) : null
+  const now = bytesOf(path)
   if (now === null ? expected !== null : expected === null || !now.equals(expected))
     throw new LocalError(`${path} has changed meanwhile; run the command again`)
 }
@@ -76,6 +79,40 @@ export function replaceFile(path: string, bytes: Buffer, mode: number | null, ex
     if (error instanceof LocalError) throw error
     throw new LocalError(`cannot write ${path}: ${error instanceof Error ? error.message : error}`)
   }
+}
+
+/** @throws LocalError when it cannot be removed */
+export function removeFile(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch (error) {
+    throw new LocalError(`cannot remove ${path}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+interface Change {
+  before: Buffer | null
+  after: Buffer | null
+  mode: number | null
+}
+
+/**
+ * Makes one content of a file another one; null is no file, and the same content is left as it lies there.
+ * @returns the folders that had to be made, outermost first, and the way back
+ * @throws LocalError as `replaceFile`, also from the way back
+ */
+export function putFile(path: string, { before, after, mode }: Change): { folders: string[]; undo: () => void } {
+  let folders: string[] = []
+  if (after === before) requireUnchanged(path, before)
+  else if (after === null) {
+    requireUnchanged(path, before)
+    removeFile(path)
+  } else folders = replaceFile(path, after, mode, before)
+  const undo = (): void => {
+    putFile(path, { before: after, after: before, mode })
+    removeEmpty(folders)
+  }
+  return { folders, undo }
 }
 
 function missingFolders(folder: string): string[] {

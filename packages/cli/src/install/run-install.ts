@@ -10,8 +10,9 @@ import { explainInstall } from './explain-install.ts'
 import type { Host, Scope, Transport } from './host.ts'
 import { type Access, hostFiles } from './host-files.ts'
 import { HOSTS } from './hosts.ts'
-import { readRecord } from './install-record.ts'
+import { aloneWithRecord, readRecord } from './install-record.ts'
 import { listHosts } from './list-hosts.ts'
+import { onOneLine } from './on-one-line.ts'
 import { type FilePlan, planInstall, planUninstall } from './plan-files.ts'
 import { findPrograms } from './programs.ts'
 import { showPlans } from './show-plans.ts'
@@ -85,10 +86,10 @@ async function settle(plans: readonly FilePlan[], said: InstallSaid, surrounding
       : 'Write this?'
     if (!(await confirm(question, surroundings))) return void stdout.write('Nothing was written.\n')
   }
-  applyPlans(plans, surroundings)
+  await aloneWithRecord(surroundings, () => applyPlans(plans, surroundings))
   stdout.write('Written.\n')
   if (said.undo) return
-  for (const { record } of plans) if (record?.backup) stdout.write(`As it was: ${record.backup}\n`)
+  for (const { record } of plans) if (record?.backup) stdout.write(`As it was: ${onOneLine(record.backup)}\n`)
   stdout.write(`Undo it with: cairnway uninstall --target ${said.target} --scope ${said.scope}\n`)
 }
 

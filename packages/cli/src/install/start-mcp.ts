@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import type { Command } from 'commander'
 import { resolveConnection } from '../config/connection.ts'
 import { everywhereOf } from '../everywhere.ts'
-import { LocalError } from '../failures.ts'
+import { LocalError, PassedOn } from '../failures.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { findPrograms } from './programs.ts'
+
+/** The exit status of a program that a signal ended, as shells tell it. */
+const statusBy = (signal: NodeJS.Signals): number => 128 + constants.signals[signal]
 
 /**
  * Runs the MCP program on this program's input and output until it ends. It takes its key from the environment, which
  * hosts do not hand on; so the key stays where `login` has put it, and in no host's file.
  * @throws LocalError when it cannot be started or ends with a fault
+ * @throws PassedOn when a signal ended it that did not come through here
  */
 export async function startMcp(args: readonly string[], command: Command, surroundings: Surroundings): Promise<void> {
   const { base_url, api_key } = resolveConnection(everywhereOf(command), surroundings)
@@ -18,11 +23,17 @@ export async function startMcp(args: readonly string[], command: Command, surrou
     stdio: 'inherit',
     env: { ...surroundings.env, CAIRNWAY_URL: base_url, ...(api_key !== null && { CAIRNWAY_API_KEY: api_key }) },
   })
-  // the host ends this process, and means the one behind it
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-  const code = await new Promise<number | null>((resolve, reject) => {
+  // the host ends this process, and means the one behind it; a program that catches it may end with the status of it
+  const meant = new Set([0])
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      meant.add(statusBy(signal))
+      child.kill(signal)
+    })
+  const { code, signal } = await new Promise<{ code: number; signal: NodeJS.Signals | null }>((resolve, reject) => {
     child.once('error', (error) => reject(new LocalError(`cannot start ${program}: ${error.message}`)))
-    child.once('close', resolve)
+    child.once('close', (code, signal) => resolve({ code: code ?? (signal ? statusBy(signal) : 0), signal }))
   })
-  if (code !== 0 && code !== null) throw new LocalError(`the MCP program ended with ${code}`)
+  if (meant.has(code)) return
+  throw signal ? new PassedOn(code) : new LocalError(`the MCP program ended with ${code}`)
 }

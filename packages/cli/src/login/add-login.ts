@@ -6,10 +6,19 @@ import { clientOf } from '../config/open-client.ts'
 import { requireFree, storeProfile, usualProfile } from '../config/store-profile.ts'
 import { addEverywhere, everywhereOf } from '../everywhere.ts'
 import { HERE } from '../own-heading.ts'
+import { neutralise } from '../print/neutralise.ts'
 import { writeAnswer } from '../print/write-answer.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { readKey } from './read-key.ts'
 import { scopeOf } from './scope-of.ts'
+
+const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/** Whether others on the way can read what is sent there. Judged is what is called, not how it was written. */
+function isOpenToOthers(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !THIS_MACHINE.test(hostname)
+}
 
 interface Said {
   key?: string
@@ -23,8 +32,7 @@ async function login({ key: flag, replace = false }: Said, command: Command, sur
   const config = readConfig(surroundings)
   const stored = Object.hasOwn(config.profiles, profile) ? config.profiles[profile]?.url : undefined
   const url = checkUrl(said.url ?? (env.CAIRNWAY_URL || undefined) ?? stored ?? DEFAULT_URL, '--url')
-  if (/^http:\/\/(?!127\.|localhost[:/]|localhost$|\[::1\])/.test(url))
-    stderr.write(`warning: the key travels to ${url} unencrypted\n`)
+  if (isOpenToOthers(url)) stderr.write(`warning: the key travels to ${neutralise(url)} unencrypted\n`)
   const api_key = await readKey(flag, surroundings)
   requireFree(config, profile, api_key, replace)
   const scope = await scopeOf(clientOf({ base_url: url, api_key }, said, surroundings))
