@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { parse } from 'jsonc-parser'
 import { expect, test } from 'vitest'
+import { LocalError } from '../failures.ts'
 import { addEdits, missingContainers, presenceOf, removeEdits } from './change-text.ts'
-import { EDITORS } from './editor.ts'
 import type { Edit, Format } from './host.ts'
-import { writtenJson, writtenToml, writtenYaml } from './testing-config-texts.ts'
+import { writtenJson, writtenToml, writtenYaml, writtenYamlList } from './testing-config-texts.ts'
 
 const entry = { command: 'npx', args: ['-y', '@cairnway/mcp'], env: { CAIRNWAY_URL: 'http://127.0.0.1:8080' } }
 const set: Edit = { kind: 'set', path: ['servers', 'cairnway'], value: entry }
+const table: Edit = { kind: 'set', path: ['mcp_servers', 'cairnway'], value: entry }
 const append: Edit = { kind: 'append', path: ['hooks', 'Stop'], value: { command: 'ours' }, mark: 'ours' }
 const item: Edit = {
   kind: 'append',
@@ -66,10 +67,9 @@ test('JSON: an item at the end of a list, behind those of others', () => {
 })
 
 test('TOML: a table of its own at the end, other tables and comments as they were', () => {
-  const text = '# mine\nmodel = "x"\n\n[mcp_servers.other]\ncommand = "y" # keep'
-  const edit: Edit = { kind: 'set', path: ['mcp_servers', 'cairnway'], value: entry }
-  expect(added(text, 'toml', edit)).toBe(
-    `${text}\n\n[mcp_servers.cairnway]\ncommand = "npx"\nargs = ["-y", "@cairnway/mcp"]\nenv = { CAIRNWAY_URL = "http://127.0.0.1:8080" }\n`,
+  const text = '# mine\nmodel = "x"\n\n[mcp_servers.other]\ncommand = "y" # keep\n'
+  expect(added(text, 'toml', table)).toBe(
+    `${text}\n[mcp_servers.cairnway]\ncommand = "npx"\nargs = ["-y", "@cairnway/mcp"]\nenv = { CAIRNWAY_URL = "http://127.0.0.1:8080" }\n`,
   )
 })
 
@@ -80,12 +80,11 @@ test('TOML: our table in the middle is replaced and taken out, whatever its sub-
   expect(added(text, 'toml', edit)).toBe(
     '[a]\nx = 1\n\n[mcp_servers.cairnway]\ncommand = "new"\n\n# of b\n[b]\ny = 2\n',
   )
-  expect(removeEdits(text, 'toml', [edit], [])).toBe('[a]\nx = 1\n\n\n# of b\n[b]\ny = 2\n')
+  expect(removeEdits(text, 'toml', [edit], [])).toBe('[a]\nx = 1\n\n# of b\n[b]\ny = 2\n')
 })
 
 test('TOML: servers in one inline table are refused, not broken', () => {
-  const edit: Edit = { kind: 'set', path: ['mcp_servers', 'cairnway'], value: entry }
-  expect(() => added('mcp_servers = { a = { command = "x" } }\n', 'toml', edit)).toThrow('cannot be changed safely')
+  expect(() => added('mcp_servers = { a = { command = "x" } }\n', 'toml', table)).toThrow('cannot be changed safely')
 })
 
 test.each([
@@ -95,7 +94,7 @@ test.each([
     'a: 1 # keep\nservers:\n    x:\n        command: y\n# end\nb: 2\n',
     'y\n    cairnway:\n      command: npx\n',
   ],
-  ['an empty map', 'servers: {} # keep\nb: 2\n', 'servers: # keep\n  cairnway:\n    command: npx\n'],
+  ['an empty map', 'servers: {} # keep\nb: 2\n', 'servers: {"cairnway":{"command":"npx"'],
   ['no value', 'servers:\nb: 2\n', 'servers:\n  cairnway:\n    command: npx\n'],
   ['a flow map', 'servers: {x: {command: y}}\n', 'servers: {x: {command: y}, "cairnway":{"command":"npx"'],
 ])('YAML: a map with %s', (_, text, expected) => {
@@ -144,8 +143,7 @@ test('JSON: what is added stands there, the rest says the same, and taking it ou
       const edits = [set, append]
       const made = missingContainers(text, 'json', edits)
       const after = addEdits(text, 'json', edits)
-      const back = removeEdits(after, 'json', edits, made)
-      expect(EDITORS.json.read(back)).toEqual(EDITORS.json.read(text))
+      expect(removeEdits(edited(after), 'json', edits, made)).toBe(edited(text))
       // every line that was there is there, in its order; a comma may have come behind one
       const lines = after.split('\n')
       let at = 0
@@ -163,25 +161,109 @@ test('JSON: what is added stands there, the rest says the same, and taking it ou
 
 const sameLine = (one: string, other: string): boolean => one.replaceAll(',', '') === other.replaceAll(',', '')
 
-test('TOML: what is added stands there, and taking it out gives the bytes back', () => {
-  const edit: Edit = { kind: 'set', path: ['mcp_servers', 'cairnway'], value: entry }
-  fc.assert(
-    fc.property(writtenToml, (text) => {
-      const after = added(text, 'toml', edit)
-      expect(after.startsWith(text)).toBe(true)
-      expect(presenceOf(after, 'toml', edit)).toBe('equal')
-    }),
-  )
-})
+/** What somebody changes besides, in a comment or a value. */
+const edited = (text: string): string => text.replaceAll('note', 'changed').replaceAll('x = 1', 'x = 2')
 
-test('YAML: what is added stands there, and every other line stays', () => {
+/** Nothing of a text has moved, something has come between. */
+function isInsertion(text: string, after: string): boolean {
+  let same = 0
+  while (same < text.length && text[same] === after[same]) same += 1
+  return after.length > text.length && after.endsWith(text.slice(same))
+}
+
+test.each([
+  ['toml', 'tables', writtenToml, table],
+  ['yaml', 'a map', writtenYaml, set],
+  ['yaml', 'a list', writtenYamlList, item],
+] as const)(
+  '%s, %s: adding moves no byte, and taking out gives the bytes back, with what was changed since',
+  (...given) => {
+    const [format, , texts, edit] = given
+    fc.assert(
+      fc.property(texts, (text) => {
+        const made = missingContainers(text, format, [edit])
+        const after = added(text, format, edit)
+        expect(presenceOf(after, format, edit)).toBe('equal')
+        expect(isInsertion(text, after), after).toBe(true)
+        expect(text.includes('\r') && /[^\r]\n/.test(after)).toBe(false)
+        expect(removeEdits(edited(after), format, [edit], made)).toBe(edited(text))
+      }),
+      { numRuns: 300 },
+    )
+  },
+)
+
+test.each([
+  ['yaml', writtenYaml, set],
+  ['yaml', writtenYamlList, item],
+] as const)('%s: an entry of ours that says something else is replaced where it is, and goes as well', (...given) => {
+  const [format, texts, edit] = given
   fc.assert(
-    fc.property(writtenYaml, (text) => {
-      const after = added(text, 'yaml', set)
-      expect(presenceOf(after, 'yaml', set)).toBe('equal')
-      const lines = new Set(after.split('\n'))
-      for (const line of text.split('\n').filter((line) => !line.startsWith('servers:'))) expect(lines).toContain(line)
+    fc.property(texts, (text) => {
+      const old: Edit = { ...edit, value: { name: 'cairnway', cmd: ['old'] } }
+      const made = missingContainers(text, format, [edit])
+      const after = added(added(text, format, old), format, edit)
+      expect(presenceOf(after, format, edit)).toBe('equal')
+      expect(isInsertion(text, after), after).toBe(true)
+      expect(removeEdits(after, format, [edit], made)).toBe(text)
     }),
     { numRuns: 100 },
   )
+})
+
+test.each([
+  ['no value', 'servers:\n  cairnway:\n  b: 1\n', 'servers:\n  cairnway: {"a":1}\n  b: 1\n'],
+  ['one in brackets', 'servers: {cairnway: {b: 2} , y: 2}\n', 'servers: {cairnway: {"a":1} , y: 2}\n'],
+  ['a name alone', 'servers: {cairnway, y: 2}\n', 'servers: {cairnway: {"a":1}, y: 2}\n'],
+  [
+    'lines and comments',
+    'servers:\n  cairnway: # mine\n      b: 2 # was\n  # of y\n  y: 1\n',
+    'servers:\n  cairnway: # mine\n      a: 1\n  # of y\n  y: 1\n',
+  ],
+  ['a list', 'servers:\r\n  cairnway:\r\n  - x\r\nb: 1', 'servers:\r\n  cairnway:\r\n    {"a":1}\r\nb: 1'],
+  ['a text', 'servers:\n  cairnway: |\n    x\n  b: 1\n', 'servers:\n  cairnway: {"a":1}\n  b: 1\n'],
+])('YAML: what stands under our name is replaced, and nothing else: %s', (_, text, expected) => {
+  expect(added(text, 'yaml', { ...set, value: { a: 1 } })).toBe(expected)
+})
+
+test.each([
+  ['the first', 'servers: {cairnway: 1, y: 2} # c\n', 'servers: {y: 2} # c\n'],
+  ['the last', 'servers: { x: 1, cairnway: {a: 1} }\n', 'servers: { x: 1 }\n'],
+  ['one of its own line', 'servers: {\n  x: 1, # x\n  cairnway: 1 # c\n}\n', 'servers: {\n  x: 1 # x\n}\n'],
+  ['one between others', 'servers: {\n  x: 1,\n  cairnway: 1, # c\n  y: 2,\n}\n', 'servers: {\n  x: 1,\n  y: 2,\n}\n'],
+  ['the only one', 'servers: {\n  cairnway: 1\n}\n', 'servers: {\n}\n'],
+  ['one in lines, the only one', 'servers: # s\n  # mine\n  cairnway: 1\nb: 1', 'servers: # s\n  # mine\nb: 1'],
+])('YAML: taken out is %s', (_, text, expected) => {
+  expect(removeEdits(text, 'yaml', [set], [])).toBe(expected)
+})
+
+test('YAML: a null that is written out makes room for the lines, and comes back as nothing', () => {
+  const after = added('servers: ~ # keep\nb: 1\n', 'yaml', set)
+  expect(after).toContain('servers: # keep\n  cairnway:\n')
+  expect(removeEdits(after, 'yaml', [set], [])).toBe('servers: # keep\nb: 1\n')
+})
+
+test.each([
+  ['an alias', 'base: &b {x: 1}\nservers: *b\n'],
+  ['what others point to', 'servers: &b\n  x: 1\nother: *b\n'],
+  ['a tag on our entry', 'servers:\n  cairnway: !!str x\n'],
+])('YAML: %s is refused, not broken', (_, text) => {
+  expect(() => added(text, 'yaml', set)).toThrow(/cannot be changed safely/)
+})
+
+test('JSON: an entry on one line with others is replaced alone', () => {
+  const text = '{"a":   1,"servers":{"cairnway":{"command":"old"}},   "z" :1}'
+  expect(added(text, 'json', { ...set, value: { a: 1 } })).toBe('{"a":   1,"servers":{"cairnway":{"a":1}},   "z" :1}')
+})
+
+test.each(['{ }', '{"a": 1, "servers": { }, "hooks": {} }'])('JSON: the space in %s comes back', (text) => {
+  const made = missingContainers(text, 'json', [set])
+  expect(removeEdits(added(text, 'json', set), 'json', [set], made)).toBe(text)
+})
+
+test.each(['json', 'yaml'] as const)('%s that is nested too deeply to be worked on is refused', (format) => {
+  for (const levels of [600, 3000, 100_000]) {
+    const text = `{"a": ${'['.repeat(levels)}${']'.repeat(levels)}}`
+    expect(() => added(text, format, set), String(levels)).toThrow(LocalError)
+  }
 })

@@ -9,6 +9,20 @@ export type Presence = 'absent' | 'equal' | 'different'
 type Container = { [name: string]: unknown } | unknown[]
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
+const isEmpty = (value: unknown): boolean => isContainer(value) && Object.keys(value).length === 0
+
+/** No settings are nested as deep; what works on them would run out of stack. */
+const MAX_DEPTH = 500
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  isContainer(value) && (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
+
+/** What a text says. @throws LocalError for a broken text */
+function read(text: string, format: Format): unknown {
+  const value = EDITORS[format].read(text)
+  if (isDeeper(value, MAX_DEPTH)) throw new LocalError(`the file is nested deeper than ${MAX_DEPTH} levels`)
+  return value
+}
 
 /** What stands at a place, or undefined. */
 function valueAt(value: unknown, path: Path): unknown {
@@ -29,7 +43,7 @@ function placeOfEdit(value: unknown, edit: Edit): Path | undefined {
 
 /** @throws LocalError for a broken text */
 export function presenceOf(text: string, format: Format, edit: Edit): Presence {
-  const value = EDITORS[format].read(text)
+  const value = read(text, format)
   const place = placeOfEdit(value, edit)
   if (place === undefined) return 'absent'
   return edit.kind === 'default' || isDeepStrictEqual(plain(valueAt(value, place)), edit.value) ? 'equal' : 'different'
@@ -46,19 +60,16 @@ export function addEdits(text: string, format: Format, edits: readonly Edit[]): 
   return edits.reduce((current, edit) => {
     if (presenceOf(current, format, edit) === 'equal') return current
     const editor = EDITORS[format]
-    const value = editor.read(current)
+    const value = read(current, format)
     const place = placeOfEdit(value, edit)
     requireContainers(value, edit)
-    if (edit.kind !== 'append')
-      return checked(format, editor.set(current, edit.path, edit.value), withValue(value, edit.path, edit.value))
-    const cleared = place ? checked(format, editor.remove(current, place), without(value, place)) : current
-    const list = valueAt(editor.read(cleared), edit.path) ?? []
+    if (edit.kind !== 'append' || place) {
+      const path = place ?? edit.path
+      return checked(format, editor.set(current, path, edit.value), withValue(value, path, edit.value))
+    }
+    const list = valueAt(value, edit.path)
     const items: unknown[] = Array.isArray(list) ? [...list, edit.value] : [edit.value]
-    return checked(
-      format,
-      editor.append(cleared, edit.path, edit.value),
-      withValue(editor.read(cleared), edit.path, items),
-    )
+    return checked(format, editor.append(current, edit.path, edit.value), withValue(value, edit.path, items))
   }, text)
 }
 
@@ -68,28 +79,31 @@ export function addEdits(text: string, format: Format, edits: readonly Edit[]): 
  */
 export function removeEdits(text: string, format: Format, edits: readonly Edit[], made: readonly Path[]): string {
   const editor = EDITORS[format]
-  const take = (current: string, place: Path | undefined): string =>
-    place ? checked(format, editor.remove(current, place), without(editor.read(current), place)) : current
+  const take = (current: string, place: Path | undefined): string => {
+    if (!place) return current
+    const rest = without(read(current, format), place)
+    return checked(format, editor.remove(current, place), rest, emptied(rest, place.slice(0, -1)))
+  }
   const cleared = edits
     .filter(({ kind }) => kind !== 'default')
-    .reduce((current, edit) => take(current, placeOfEdit(editor.read(current), edit)), text)
+    .reduce((current, edit) => take(current, placeOfEdit(read(current, format), edit)), text)
   return [...made]
     .sort((one, other) => other.length - one.length)
     .reduce((current, path) => {
-      const value = valueAt(editor.read(current), path)
-      return isContainer(value) && Object.keys(value).length === 0 ? take(current, path) : current
+      const value = valueAt(read(current, format), path)
+      return value === null || isEmpty(value) ? take(current, path) : current
     }, cleared)
 }
 
-/** The maps and lists that an edit has to make, as the text is now. */
+/** The maps and lists that an edit has to make, as the text is now; one that stands there and says nothing is there. */
 export function missingContainers(text: string, format: Format, edits: readonly Edit[]): Path[] {
-  const value = EDITORS[format].read(text)
+  const value = read(text, format)
   const paths = edits.flatMap(({ kind, path }) => {
     const depth = kind === 'append' ? path.length : path.length - 1
     return Array.from({ length: depth }, (_, index) => path.slice(0, index + 1))
   })
   return [...new Map(paths.map((path) => [path.join('\n'), path])).values()].filter(
-    (path) => !isContainer(valueAt(value, path)),
+    (path) => valueAt(value, path) === undefined,
   )
 }
 
@@ -105,31 +119,35 @@ function requireContainers(value: unknown, edit: Edit): void {
   }
 }
 
-/** @throws LocalError when a changed text does not say what it should */
-function checked(format: Format, text: string, expected: unknown): string {
-  const editor = EDITORS[format]
+/** @throws LocalError when a changed text does not say what it should, in one of the ways in which it may */
+function checked(format: Format, text: string, ...expected: unknown[]): string {
   let value: unknown
   try {
-    value = editor.read(text)
+    value = read(text, format)
   } catch {
     value = undefined
   }
   // a TOML table that had only inner tables is gone with the last of them
   const meant = (whole: unknown) => (format === 'toml' ? withoutEmpty(plain(whole)) : plain(whole))
-  if (!isDeepStrictEqual(meant(value), meant(expected)))
+  if (!expected.some((one) => isDeepStrictEqual(meant(value), meant(one))))
     throw new LocalError('the file is written in a way that cannot be changed safely; add the entry by hand')
   return text
 }
 
+/** In YAML a map or list in lines says nothing once its last line is gone. */
+const emptied = (rest: unknown, path: Path): unknown =>
+  path.length > 0 && isEmpty(valueAt(rest, path)) ? withValue(rest, path, null) : rest
+
 function withoutEmpty(value: unknown): unknown {
   if (!isContainer(value) || Array.isArray(value)) return value
   const kept = Object.entries(value).map(([name, inner]) => [name, withoutEmpty(inner)] as const)
-  return Object.fromEntries(kept.filter(([, inner]) => !isContainer(inner) || Object.keys(inner).length > 0))
+  return Object.fromEntries(kept.filter(([, inner]) => !isEmpty(inner)))
 }
 
-function withValue(value: unknown, path: readonly string[], inner: unknown): unknown {
+function withValue(value: unknown, path: Path, inner: unknown): unknown {
   const [name, ...rest] = path
   if (name === undefined) return inner
+  if (Array.isArray(value)) return value.map((item, index) => (index === name ? withValue(item, rest, inner) : item))
   const map = isContainer(value) ? value : {}
   return { ...map, [name]: withValue(Reflect.get(map, name), rest, inner) }
 }

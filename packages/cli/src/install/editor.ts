@@ -12,8 +12,8 @@ export type Path = readonly (string | number)[]
 export interface Editor {
   /** What the text says. @throws LocalError with line and column where it is broken */
   read: (text: string) => unknown
-  /** Puts a value into a map, in place of what is there under that name. */
-  set: (text: string, path: readonly string[], value: Json) => string
+  /** Puts a value into a map, or in place of the entry or item that is there. */
+  set: (text: string, path: Path, value: Json) => string
   /** Puts an item at the end of a list, which may not be there yet. */
   append: (text: string, path: readonly string[], item: Json) => string
   /** Takes out a map's entry or a list's item that is there. */

@@ -1,15 +1,6 @@
-import {
-  applyEdits,
-  findNodeAtLocation,
-  modify,
-  type Node,
-  type ParseError,
-  parse,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser'
+import { findNodeAtLocation, type Node, type ParseError, parse, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { LocalError } from '../failures.ts'
-import type { Editor } from './editor.ts'
+import type { Editor, Path } from './editor.ts'
 import type { Json } from './host.ts'
 import { indentAt, placeOf, textStyle } from './text-style.ts'
 
@@ -20,7 +11,7 @@ export const jsonEditor: Editor = {
   read(text) {
     if (text.trim() === '') return {}
     const faults: ParseError[] = []
-    const value: unknown = parse(text, faults, OPTIONS)
+    const value = parsed(text, faults)
     const [fault] = faults
     if (fault) throw new LocalError(`no JSON: ${printParseErrorCode(fault.error)} at ${placeOf(text, fault.offset)}`)
     return value
@@ -28,11 +19,12 @@ export const jsonEditor: Editor = {
   set(text, path, value) {
     const root = rootOf(text)
     if (root === undefined) return `${print(nested(path, value), '', textStyle(text))}${textStyle(text).eol}`
-    if (findNodeAtLocation(root, [...path])) return replace(text, path, value)
+    const old = findNodeAtLocation(root, [...path])
+    if (old) return replace(text, old, value)
     let depth = path.length - 1
     while (depth > 0 && !findNodeAtLocation(root, path.slice(0, depth))) depth -= 1
     const parent = findNodeAtLocation(root, path.slice(0, depth)) ?? root
-    return insert(text, parent, path[depth] ?? '', nested(path.slice(depth + 1), value))
+    return insert(text, parent, String(path[depth]), nested(path.slice(depth + 1), value))
   },
   append(text, path, item) {
     const root = rootOf(text)
@@ -46,9 +38,18 @@ export const jsonEditor: Editor = {
   },
 }
 
+function parsed(text: string, faults: ParseError[]): unknown {
+  try {
+    return parse(text, faults, OPTIONS)
+  } catch (error) {
+    if (error instanceof RangeError) throw new LocalError('no JSON: nested too deeply')
+    throw error
+  }
+}
+
 const rootOf = (text: string): Node | undefined => parseTree(text, [], OPTIONS)
 
-function nested(path: readonly string[], value: Json): Json {
+function nested(path: Path, value: Json): Json {
   return path.reduceRight<Json>((inner, name) => ({ [name]: inner }), value)
 }
 
@@ -56,10 +57,11 @@ function print(value: Json, indent: string, { eol, step }: { eol: string; step: 
   return JSON.stringify(value, null, step).replaceAll('\n', eol + indent)
 }
 
-function replace(text: string, path: readonly string[], value: Json): string {
-  const { eol, step } = textStyle(text)
-  const formattingOptions = { eol, insertSpaces: step !== '\t', tabSize: step === '\t' ? 1 : step.length }
-  return applyEdits(text, modify(text, [...path], value, { formattingOptions }))
+function replace(text: string, old: Node, value: Json): string {
+  const around = old.parent?.type === 'property' ? old.parent : old
+  const in_lines = text.slice(around.parent?.offset, around.offset).includes('\n')
+  const printed = in_lines ? print(value, indentAt(text, around.offset), textStyle(text)) : JSON.stringify(value)
+  return text.slice(0, old.offset) + printed + text.slice(old.offset + old.length)
 }
 
 /** Behind the last child, and behind the comment that belongs to it; on one line where the others are on one line. */
@@ -71,7 +73,8 @@ function insert(text: string, parent: Node, key: string | null, value: Json): st
   if (last === undefined) {
     const outer = indentAt(text, parent.offset)
     const inner = outer + style.step
-    const inside = text.slice(parent.offset + 1, close).trimEnd()
+    const within = text.slice(parent.offset + 1, close)
+    const inside = within.includes('\n') ? within.trimEnd() : within
     const child = `${inside}${style.eol}${inner}${name}${print(value, inner, style)}${style.eol}${outer}`
     return text.slice(0, parent.offset + 1) + child + text.slice(close)
   }
@@ -103,7 +106,7 @@ function takeOut(text: string, child: Node): string {
   const kept = text.slice(0, start)
   if (before === undefined) {
     const only = siblings.length === 1
-    return only && /[{[]$/.test(kept.trimEnd()) ? kept.trimEnd() + rest.trimStart() : kept + rest
+    return only && /[{[]$/.test(kept.trimEnd()) ? kept.replace(/\r?\n\s*$/, '') + rest.trimStart() : kept + rest
   }
   // the comma between the two goes with the last one; one that stood behind it stays behind the other
   const between = behind(text, before.offset + before.length).comma

@@ -37,44 +37,102 @@ export const writtenJson = fc
     return faults.length === 0
   })
 
+const lineEnds = fc.constantFrom('\n', '\r\n')
+const withLineEnds = (text: string, eol: string): string => text.replaceAll('\n', eol)
+
 /** Tables as people write them, some with texts and lists that look like headers. */
 export const writtenToml = fc
-  .array(
-    fc.tuple(
-      fc.stringMatching(/^[a-z]{1,6}$/),
-      fc.constantFrom(
-        'x = 1',
-        'x = "[mcp_servers.cairnway]"',
-        "x = '''\n[mcp_servers.cairnway]\n'''",
-        'x = [\n  [1],\n]',
+  .tuple(
+    fc.array(
+      fc.tuple(
+        fc.stringMatching(/^[a-z]{1,6}$/),
+        fc.constantFrom(
+          'x = 1',
+          'x = "[mcp_servers.cairnway]"',
+          "x = '''\n[mcp_servers.cairnway]\n'''",
+          'x = [\n  [1],\n]',
+        ),
+        fc.constantFrom('', '# note\n', '\n\n'),
       ),
-      fc.constantFrom('', '# note\n', '\n\n'),
+      { maxLength: 5 },
     ),
-    { maxLength: 5 },
+    fc.constantFrom('', '\n', '\n# end', '\n\n\n'),
+    lineEnds,
   )
-  .map((tables) =>
-    [...new Map(tables.map((table) => [table[0], table])).values()]
-      .map(([key, line, note]) => `${note}[mcp_servers.${key}s]\n${line}\n`)
-      .join(''),
-  )
+  .map(([tables, end, eol]) => {
+    const written = [...new Map(tables.map((table) => [table[0], table])).values()]
+    return withLineEnds(
+      written.map(([key, line, note]) => `${note}[mcp_servers.${key}s]\n${line}`).join('\n') + end,
+      eol,
+    )
+  })
+
+const yamlWith = (...servers: string[]) =>
+  fc
+    .record({
+      before: fc.constantFrom(
+        '',
+        '# note\n',
+        'a:   note # note\n',
+        'a: |\n  note\n\n  more\n',
+        'a: |+\n  note\n\n\n',
+        'a: >\n    note folded\n    by hand\n',
+        'list:\n- note\n-   b\nmode: 0x1F\n',
+        '---\nb: [1, &n note,  *n]\n',
+        '%YAML 1.1\n---\n"a" :   "note: \\\n  more"\n',
+      ),
+      servers: fc.constantFrom(...servers),
+      behind: fc.constantFrom(
+        '',
+        '\n',
+        '\n# note\n',
+        '\n# note',
+        '\nz: note\n',
+        "\n\n\nz: 'a: note'",
+        '\nz: >-\n   note\n   b\n\n\n',
+        '\n...\n# note\n',
+      ),
+      indent: fc.constantFrom('', '  '),
+      eol: lineEnds,
+    })
+    .map(({ before, servers, behind, indent, eol }) => {
+      const settings = before.startsWith('%') || before.startsWith('---') ? '' : indent
+      const text = (before + servers + behind).replaceAll(/^(?!\.\.\.)(?=.)/gm, settings)
+      return withLineEnds(text, eol)
+    })
 
 /** Maps of servers in the styles of YAML, with something before and behind them. */
-export const writtenYaml = fc
-  .record({
-    before: fc.constantFrom('', '# note\n', 'a: 1\n', 'a: |\n  text\n\n  more\n', '---\nb: [1, 2]\n'),
-    servers: fc.constantFrom(
-      '',
-      'servers:\n',
-      'servers: {}\n',
-      'servers: { x: 1 } # note\n',
-      'servers:\n  x: 1 # note\n  # end\n',
-      'servers:\n    x:\n        - 1\n        - 2\n',
-      'servers:\n  "x y":\n    t: >\n      long\n      text\n',
-    ),
-    behind: fc.constantFrom('', '# end\n', 'z: 1\n', '\n\nz: "a: b"\n'),
-    cut: fc.boolean(),
-  })
-  .map(({ before, servers, behind, cut }) => {
-    const text = before + servers + behind
-    return cut ? text.trimEnd() : text
-  })
+export const writtenYaml = yamlWith(
+  '',
+  'servers:',
+  'servers: # note',
+  'servers: &x # note\n\n',
+  'servers: {}',
+  'servers: { }',
+  'servers: { x: 1 } # note',
+  'servers: {x: 1, }',
+  'servers: {x, "y": }',
+  'servers: {\n  x: 1, # note\n  y: 2 # note\n  }',
+  'servers: {\n  # note\n  }',
+  'servers:\n  x: 1 # note\n  # end',
+  'servers:\n    x:\n        - 1\n        - 2',
+  'servers: &x\n  "x y":\n    t: >\n      long note\n      text',
+  'servers:\n  x: |+\n    note\n\n\n',
+  "servers:\n  x: 'a\n\n    note'",
+  'servers: !!map\n  ? [q]\n  : note\n  x:',
+  '? servers\n: x: 1',
+)
+
+/** Lists of servers likewise. */
+export const writtenYamlList = yamlWith(
+  '',
+  'servers:',
+  'servers: # note\n\n',
+  'servers: []',
+  'servers: [ {a: 1} ] # note',
+  'servers: [\n  {a: 1}, # note\n  b: note,\n  ]',
+  'servers:\n- a: 1\n- b: 2 # note',
+  'servers:\n    -   a: 1\n        b: note\n    # end',
+  'servers:\n  - - 1\n    - 2',
+  'servers: # note\n  -\n  - x: |\n      note',
+)

@@ -23,3 +23,28 @@ export function placeOf(text: string, offset: number): string {
   const before = text.slice(0, offset).split('\n')
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
 }
+
+export const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1
+
+/** The start of the next line; an offset that is at the start of a line already stays. */
+export function lineEnd(text: string, offset: number): number {
+  if (offset > 0 && text[offset - 1] === '\n') return offset
+  const end = text.indexOf('\n', offset)
+  return end === -1 ? text.length : end + 1
+}
+
+/** Puts lines in front of a line, or behind the last one; where that has no end, ours have none either. */
+export function putLines(text: string, offset: number, lines: readonly string[]): string {
+  const { eol } = textStyle(text)
+  const before = text.slice(0, offset)
+  const block = lines.join(eol)
+  const is_open = before !== '' && !before.endsWith('\n')
+  return (is_open ? before + eol + block : before + block + eol) + text.slice(offset)
+}
+
+/** Takes out whole lines; where the last one had no end, the one that is the last now has none either. */
+export function cutLines(text: string, start: number, end: number): string {
+  const before = text.slice(0, start)
+  const is_open = end === text.length && !text.endsWith('\n')
+  return (is_open ? before.replace(/\r?\n$/, '') : before) + text.slice(end)
+}

@@ -1,8 +1,8 @@
 import { parse, TomlError } from 'smol-toml'
 import { LocalError } from '../failures.ts'
-import type { Editor } from './editor.ts'
+import type { Editor, Path } from './editor.ts'
 import type { Json } from './host.ts'
-import { textStyle } from './text-style.ts'
+import { cutLines, putLines, textStyle } from './text-style.ts'
 
 /** TOML, whose entries are tables with a header of their own. */
 export const tomlEditor: Editor = {
@@ -16,19 +16,23 @@ export const tomlEditor: Editor = {
     }
   },
   set(text, path, value) {
-    const { eol } = textStyle(text)
-    const block = print(path, value).join(eol)
+    const lines = print(path.map(String), value)
     const found = blockOf(text, path)
-    if (found) return text.slice(0, found.start) + block + eol + text.slice(found.end)
-    const ended = text === '' || text.endsWith('\n') ? text : text + eol
-    return `${ended}${ended.trim() === '' ? '' : eol}${block}${eol}`
+    if (!found) return putLines(text, text.length, text.trim() === '' ? lines : ['', ...lines])
+    const { eol } = textStyle(text)
+    const end = text.slice(0, found.end).endsWith('\n') ? eol : ''
+    return text.slice(0, found.start) + lines.join(eol) + end + text.slice(found.end)
   },
   append: () => {
     throw new LocalError('no host keeps a list in TOML')
   },
   remove(text, path) {
-    const found = blockOf(text, path.map(String))
-    return found ? text.slice(0, found.start) + text.slice(found.end) : text
+    const found = blockOf(text, path)
+    if (!found) return text
+    // the empty line that was put in front of it
+    const before = text.slice(0, found.start)
+    const gap = before.trim() === '' ? undefined : /(?<=\n)\r?\n$/.exec(before)?.index
+    return cutLines(text, gap ?? found.start, found.end)
   },
 }
 
@@ -53,8 +57,8 @@ function printValue(value: Json): string {
 }
 
 /** The lines of a table and of the tables inside it, up to the next header; comments before that belong to it. */
-function blockOf(text: string, path: readonly string[]): { start: number; end: number } | undefined {
-  const name = path.map((part) => `\\s*["']?${part.replace(/[^\w-]/g, '\\$&')}["']?\\s*`).join('\\.')
+function blockOf(text: string, path: Path): { start: number; end: number } | undefined {
+  const name = path.map((part) => `\\s*["']?${String(part).replace(/[^\w-]/g, '\\$&')}["']?\\s*`).join('\\.')
   const ours = new RegExp(`^\\s*\\[${name}(\\.[^\\]]*)?\\]`)
   let inside: Inside = { quote: '', depth: 0 }
   let start: number | undefined

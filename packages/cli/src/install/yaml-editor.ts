@@ -1,98 +1,82 @@
-import { type Document, isCollection, isMap, isNode, isScalar, isSeq, type Node, parseDocument, stringify } from 'yaml'
-import { LocalError } from '../failures.ts'
-import type { Editor } from './editor.ts'
+import { type Document, isCollection, isMap, isNode, isScalar, isSeq, stringify } from 'yaml'
+import type { Editor, Path } from './editor.ts'
 import type { Json } from './host.ts'
-import { textStyle } from './text-style.ts'
+import { cutLines, lineEnd, lineStart, putLines, textStyle } from './text-style.ts'
+import { type Child, childOf, endOf, readYaml, startOf, yamlDocument } from './yaml-document.ts'
+import { cutFromFlow, putIntoFlow } from './yaml-flow.ts'
 
-/** YAML. Lines are put in and taken out; the library's own printing would lay out the whole file anew. */
+/** YAML. Only our part is written or cut; the library's own printing would lay out the whole file anew. */
 export const yamlEditor: Editor = {
-  read: (text) => documentOf(text).toJS() ?? {},
+  read: readYaml,
   set(text, path, value) {
-    const document = documentOf(text)
-    if (document.hasIn(path)) return yamlEditor.set(yamlEditor.remove(text, path), path, value)
-    const [name = '', inner] = path
-    if (inner === undefined) return addToRoot(text, document, { [name]: value })
-    return document.has(name)
-      ? addInside(text, document, name, { [inner]: value })
-      : addToRoot(text, document, { [name]: { [inner]: value } })
+    const document = yamlDocument(text)
+    const child = childOf(parentOf(document, path), path.at(-1))
+    if (child) return replace(text, child, value)
+    const [name = '', inner] = path.map(String)
+    return inner === undefined
+      ? put(text, document, { [name]: value })
+      : putInside(text, document, name, { [inner]: value })
   },
-  append(text, path, item) {
-    const document = documentOf(text)
-    const [name = ''] = path
-    return document.has(name) ? addInside(text, document, name, [item]) : addToRoot(text, document, { [name]: [item] })
-  },
+  append: (text, [name = ''], item) => putInside(text, yamlDocument(text), name, [item]),
   remove(text, path) {
-    const document = documentOf(text)
-    const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true)
-    if (!isCollection(parent) || parent.flow || parent.items.length === 1) {
-      // in a flow collection, and where an empty one is left, the library prints what remains
-      document.deleteIn(path)
-      return document.toString()
-    }
-    const name = path.at(-1)
-    const pair = isMap(parent) ? parent.items.find(({ key }) => isScalar(key) && key.value === name) : undefined
-    const value = pair ? pair.value : isSeq(parent) ? parent.items[Number(name)] : undefined
-    const first = pair ? pair.key : value
-    if (!isNode(first)) return text
-    const end = endOf(isNode(value) ? value : first)
-    return text.slice(0, lineStart(text, startOf(first))) + text.slice(lineEnd(text, end))
+    const parent = parentOf(yamlDocument(text), path)
+    const child = childOf(parent, path.at(-1))
+    const first = child?.key ?? child?.value
+    const last = child?.value ?? child?.key
+    if (!isCollection(parent) || !child || !first || !last) return text
+    // a map in lines that has lost its only entry says nothing, as one does that nobody has put anything into
+    return parent.flow
+      ? cutFromFlow(text, parent, child)
+      : cutLines(text, lineStart(text, startOf(first)), lineEnd(text, endOf(text, last)))
   },
 }
 
-/** @throws LocalError with line and column; also for several documents, of which none is meant */
-function documentOf(text: string): Document {
-  const document = parseDocument(text)
-  const [fault] = document.errors
-  if (fault) throw new LocalError(`no YAML: ${fault.message.split('\n')[0]?.replace(/:$/, '')}`)
-  return document
-}
+const parentOf = (document: Document, path: Path): unknown =>
+  path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true)
 
-const startOf = (node: Node): number => node.range?.[0] ?? 0
-const endOf = (node: Node): number => node.range?.[1] ?? 0
-const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1
 const columnOf = (text: string, offset: number): string => ' '.repeat(offset - lineStart(text, offset))
 
-/** The start of the next line; an offset that is at the start of a line already stays. */
-function lineEnd(text: string, offset: number): number {
-  if (offset > 0 && text[offset - 1] === '\n') return offset
-  const end = text.indexOf('\n', offset)
-  return end === -1 ? text.length : end + 1
+const print = (value: Json, indent: string): string[] =>
+  stringify(value, { lineWidth: 0 })
+    .trimEnd()
+    .split('\n')
+    .map((line) => indent + line)
+
+/** A map in lines is replaced by one in lines, anything else by one in brackets, which may stand everywhere. */
+function replace(text: string, { key, value }: Child, fresh: Json): string {
+  const old = value ?? key
+  // a tag would stay, and say that the new value is what it is not
+  if (!old || value?.tag) return text
+  const start = value ? startOf(value) : endOf(text, old)
+  const rest = text.slice(endOf(text, old))
+  if (isMap(value) && !value.flow)
+    return text.slice(0, start) + print(fresh, columnOf(text, start)).join(textStyle(text).eol).trimStart() + rest
+  // the items of a list may stand below their key; a map may not
+  const space = isSeq(value) && !value.flow ? '  ' : text[start - 1] === ':' ? ' ' : ''
+  return text.slice(0, start) + (value ? space : ': ') + JSON.stringify(fresh) + rest
 }
 
-/** Puts lines in front of an offset that is at the start of a line, or at the end of the text. */
-function putLines(text: string, offset: number, value: Json, indent: string): string {
-  const { eol } = textStyle(text)
-  const before = text.slice(0, offset)
-  const lines = stringify(value, { lineWidth: 0 }).trimEnd().split('\n')
-  const block = lines.map((line) => indent + line + eol).join('')
-  return (before === '' || before.endsWith('\n') ? before : before + eol) + block + text.slice(offset)
-}
-
-function addToRoot(text: string, document: Document, value: Json): string {
+function put(text: string, document: Document, value: Json): string {
   const root = document.contents
-  if (isCollection(root) && root.flow) return addInFlow(text, root, value)
-  return putLines(text, text.length, value, isNode(root) ? columnOf(text, startOf(root)) : '')
+  if (isCollection(root) && root.flow) return putIntoFlow(text, root, value)
+  // three dots end what can be said
+  const end = text.search(/^\.\.\.(?=\s|$)/m)
+  const indent = isNode(root) ? columnOf(text, startOf(root)) : ''
+  return putLines(text, end === -1 ? text.length : end, print(value, indent))
 }
 
-function addInside(text: string, document: Document, name: string, value: Json): string {
-  const parent = document.get(name, true)
-  const root = document.contents
-  const key = isMap(root) ? root.items.find(({ key }) => isScalar(key) && key.value === name)?.key : undefined
-  if (!isNode(parent) || !isNode(key)) return text
-  const inner = `${columnOf(text, startOf(key))}  `
-  if (isCollection(parent) && parent.items.length > 0)
+function putInside(text: string, document: Document, name: string, value: Json): string {
+  const child = childOf(document.contents, name)
+  const parent = child?.value
+  if (!child?.key) return put(text, document, { [name]: value })
+  if (isCollection(parent))
     return parent.flow
-      ? addInFlow(text, parent, value)
-      : putLines(text, lineEnd(text, endOf(parent)), value, columnOf(text, startOf(parent)))
-  // nothing in it: neither an empty collection nor a null may stand in front of the lines
-  const emptied = text.slice(0, startOf(parent)).trimEnd() + text.slice(endOf(parent))
-  return putLines(emptied, lineEnd(emptied, endOf(key)), value, inner)
-}
-
-function addInFlow(text: string, parent: Node, value: Json): string {
-  const close = endOf(parent) - 1
-  const inside = text.slice(startOf(parent) + 1, close).trim()
-  const child = JSON.stringify(value).slice(1, -1)
-  const separator = inside === '' ? '' : inside.endsWith(',') ? ' ' : ', '
-  return `${text.slice(0, close).trimEnd()}${separator}${child}${text.slice(close)}`
+      ? putIntoFlow(text, parent, value)
+      : putLines(text, lineEnd(text, parent.range?.[1] ?? 0), print(value, columnOf(text, startOf(parent))))
+  if (!isScalar(parent)) return text
+  // nothing, or a null that may not stand in front of the lines
+  const start = startOf(parent)
+  const before = endOf(text, parent) > start ? text.slice(0, start).trimEnd() : text.slice(0, start)
+  const emptied = before + text.slice(endOf(text, parent))
+  return putLines(emptied, lineEnd(emptied, before.length), print(value, `${columnOf(text, startOf(child.key))}  `))
 }
