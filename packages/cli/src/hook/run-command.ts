@@ -6,7 +6,7 @@ import { everywhereOf } from '../everywhere.ts'
 import { PassedOn } from '../failures.ts'
 import type { Output, Surroundings } from '../surroundings.ts'
 import { answerFailure } from './answer-failure.ts'
-import { readEvent } from './hook-event.ts'
+import { plainEvent } from './hook-event.ts'
 import type { HookSaid } from './run-hook.ts'
 
 /** The end of an output tells what went wrong. */
@@ -35,7 +35,7 @@ export async function runCommand(
   const { code, killed, output } = await runWatched(words, surroundings)
   if (code === 0) return
   const event = {
-    ...readEvent(''),
+    ...plainEvent(''),
     command: words.join(' '),
     output,
     exit_code: code,
