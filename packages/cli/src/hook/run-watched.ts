@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { codeOf } from '../failures.ts'
 import type { Output, Surroundings } from '../surroundings.ts'
+import { writePaced } from '../write-paced.ts'
 import { startCommand } from './start-command.ts'
 
 /** How a command ended. */
@@ -48,10 +49,12 @@ export async function runWatched(words: readonly string[], surroundings: Surroun
       from.destroy()
       if (to === stdout && codeOf(error) !== 'EPIPE') ended.lost = error
     })
-    from.on('data', (bytes: Buffer) => {
-      // the bytes go on: they need not be text
-      to.write(bytes)
+    from.on('data', async (bytes: Buffer) => {
       ended.output = (ended.output + decoder.write(bytes)).slice(-KEPT_CHARS)
+      from.pause()
+      // the bytes go on: they need not be text
+      await writePaced(to, bytes)
+      from.resume()
     })
     await once(from, 'close')
   }
