@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addHelp } from './add-help.ts'
 import { addCompletion } from './completion/add-completion.ts'
 import { addEverywhere } from './everywhere.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -50,7 +51,6 @@ export function createProgram(surroundings: Surroundings): Command {
     .configureHelp({ subcommandTerm: termOf })
     .showHelpAfterError('See --help behind the command for what it takes.')
     .addHelpText('after', epilogue)
-    .helpCommand('help [command]', 'What a command takes.')
   addOperations(program, surroundings)
   addLogin(program, surroundings)
   addWhoami(program, surroundings)
@@ -58,6 +58,7 @@ export function createProgram(surroundings: Surroundings): Command {
   addInstall(program, surroundings)
   addHook(program, surroundings)
   addCompletion(program, surroundings)
+  addHelp(program)
   addEverywhere(program)
   return program
 }

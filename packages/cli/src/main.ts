@@ -1,10 +1,21 @@
 import { homedir } from 'node:os'
-import { codeOf } from './failures.ts'
+import { exitCodeOf } from './exit-codes.ts'
+import { codeOf, LocalError } from './failures.ts'
+import { writeFailure } from './print/write-failure.ts'
 import { runProgram } from './run-program.ts'
 
-/** A reader that has seen enough, such as `head`, is no error. */
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error) => process.exit(codeOf(error) === 'EPIPE' ? 0 : 1))
-
 const { env, platform, stdin, stdout, stderr } = process
-process.exitCode = await runProgram(process.argv.slice(2), { env, platform, stdin, stdout, stderr, home: homedir() })
+const surroundings = { env, platform, stdin, stdout, stderr, home: homedir() }
+
+stdout.on('error', (error) => {
+  if (stdout.listenerCount('error') > 1) return
+  // a reader that has seen enough, such as `head`, is no error
+  if (codeOf(error) === 'EPIPE') process.exit(0)
+  const failure = new LocalError(`standard output: ${error.message}`)
+  writeFailure(failure, {}, surroundings)
+  process.exit(exitCodeOf(failure))
+})
+// what cannot be told changes nothing of how the program ends
+stderr.on('error', () => {})
+
+process.exitCode = await runProgram(process.argv.slice(2), surroundings)

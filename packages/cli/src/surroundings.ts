@@ -3,7 +3,11 @@ import type { ClientOptions } from '@cairnway/sdk'
 
 /** Where lines go to: a stream of the process, or what a test listens on. */
 export interface Output {
+  /** false: the reader is behind, and `drain` tells when it is not any more */
   write(text: string | Uint8Array): unknown
+  once?(event: 'drain', listener: () => void): unknown
+  /** who listens decides what a broken output means, in place of the program as a whole */
+  on?(event: 'error', listener: (error: Error) => void): unknown
   /** a terminal */
   isTTY?: boolean | undefined
   /** width of the terminal in characters */

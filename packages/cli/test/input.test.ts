@@ -86,6 +86,10 @@ describe('a wrong call ends with 2 and names what is wrong', () => {
   const missing = join(folder, 'not-there.json')
   test.each([
     [['nonsense'], "unknown command 'nonsense'"],
+    [['help', 'nonsense'], "unknown command 'nonsense'"],
+    [['help', 'serch'], 'Did you mean search?'],
+    [['help', 'hook', 'nonsense'], "unknown command 'nonsense'"],
+    [['hook', 'help', 'nonsense'], "unknown command 'nonsense'"],
     [['search', 'x', '--nonsense'], "unknown option '--nonsense'"],
     [['search', 'x', '--limt', '3'], 'Did you mean --limit?'],
     [['search', 'x', '--limit', 'many'], '--limit <number>'],
@@ -93,6 +97,9 @@ describe('a wrong call ends with 2 and names what is wrong', () => {
     [['search', 'x', '--limit', ''], '--limit <number>'],
     [['search', 'x', '--limit', '1', '--limit', '2'], 'given twice'],
     [['get-experience', '--experience_id', 'a', '--experience-id', 'b'], 'given twice'],
+    [['feedback', 'exp_1', '--was_helpful', '--no-was_helpful'], 'given twice'],
+    [['feedback', 'exp_1', '--no-was-helpful', '--was_helpful'], 'given twice'],
+    [['feedback', 'exp_1', '--was_helpful', '--was_helpful'], 'given twice'],
     [['search', 'x', '--scope', 'all'], 'self_only, self_first, collective'],
     [['search', 'x', '--q', 'y'], '--q'],
     [['search', 'x', '--limit'], 'argument missing'],
@@ -141,6 +148,11 @@ test('help of the program and of each command is no error, and says how the prog
     ['help', 'search-experiences'],
   ])
     expect(await run(args)).toMatchObject({ code: 0, stdout: expect.stringContaining('--error_message') })
+  expect(await run(['help', 'hook', 'failure'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('--exit-code'),
+  })
+  expect(await run(['help'])).toEqual(await run(['--help']))
   expect(await run(['--version'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+/) })
   expect((await run([])).code).toBe(2)
 })

@@ -365,6 +365,12 @@ test('installing a second time with something else keeps the first backup', asyn
   expect(everything()).toEqual({ '.claude.json': text })
 })
 
+test('a command whose quote does not end is refused', async () => {
+  const { code, said } = await run(['install', ...claude, '--command', 'node "/a b/mcp.mjs', '--yes'])
+  expect({ code, said }).toEqual({ code: 2, said: expect.stringContaining('a quote does not end in: node "/a b') })
+  expect(everything()).toEqual({})
+})
+
 test('--list names every host and where its files lie', async () => {
   const { said } = await run(['install', '--list'])
   for (const { name } of HOSTS) expect(said).toContain(name)

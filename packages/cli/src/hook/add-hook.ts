@@ -1,4 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
+import { addHelp } from '../add-help.ts'
 import { addEverywhere } from '../everywhere.ts'
 import { HERE } from '../own-heading.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -49,6 +50,7 @@ export function addHook(program: Command, surroundings: Surroundings): void {
     .description('Prints what makes a shell ask after a failed command: eval "$(cairnway hook shell bash)"')
     .addArgument(new Argument('<shell>').choices(Object.keys(SNIPPETS)))
     .action((shell: string) => void surroundings.stdout.write(SNIPPETS[shell] ?? ''))
+  addHelp(hook)
   const runs = [program.command('run').helpGroup(HERE), hook.command('run')].map((command) =>
     command
       .description('Runs a command as it is; when it fails, tells on standard error what others know of it.')

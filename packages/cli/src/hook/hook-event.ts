@@ -116,13 +116,16 @@ function commandOf(fields: Fields): string | null {
 }
 
 /**
- * Reads what a host hands to a hook: its JSON in any of the known forms, or plain text, which is taken for the output
- * of a command. Never throws.
+ * Reads what a host hands to a hook: its JSON in any of the known forms. Never throws.
+ * @returns null for anything else, broken JSON as well: nobody can tell what of it is an output
  */
-export function readEvent(text: string): HookEvent {
+export function readEvent(text: string): HookEvent | null {
   const whole = opened(text)
-  return isObject(whole) ? eventOf(whole) : { ...NOTHING, output: text.slice(-OUTPUT_CHARS) }
+  return isObject(whole) ? eventOf(whole) : null
 }
+
+/** The output of a command, of which nothing else is known. */
+export const plainEvent = (output: string): HookEvent => ({ ...NOTHING, output: output.slice(-OUTPUT_CHARS) })
 
 /** The same of what has been read already. */
 export function eventOf(whole: Fields): HookEvent {

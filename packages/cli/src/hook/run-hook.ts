@@ -4,7 +4,7 @@ import { PassedOn } from '../failures.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { answerFailure } from './answer-failure.ts'
 import { formOf } from './answer-forms.ts'
-import { type HookEvent, readEvent } from './hook-event.ts'
+import { type HookEvent, plainEvent, readEvent } from './hook-event.ts'
 import { offerDeposit } from './offer-deposit.ts'
 import { readInput } from './read-input.ts'
 
@@ -29,6 +29,7 @@ export async function runFailureHook(said: HookSaid, command: Command, surroundi
   const answer = await quietly(async () => {
     const signal = AbortSignal.timeout(said.budget)
     const event = await hear(said, surroundings)
+    if (event === null) return null
     const text = await answerFailure(event, everywhereOf(command), signal, surroundings, Date.now())
     const form = formOf(said.host)
     return text === null ? null : { text: form.advice(text, event), code: form.advice_exit?.(event) ?? 0 }
@@ -41,7 +42,8 @@ export async function runFailureHook(said: HookSaid, command: Command, surroundi
 /** Offers a deposit at the end of a run, in the host's form; nothing when there is nothing to offer. Never throws. */
 export async function runStopHook(said: HookSaid, _command: Command, surroundings: Surroundings): Promise<void> {
   const answer = await quietly(async () => {
-    const text = offerDeposit(await hear(said, surroundings), surroundings, Date.now())
+    const event = await hear(said, surroundings)
+    const text = event && offerDeposit(event, surroundings, Date.now())
     return text === null ? null : formOf(said.host).offer(text)
   })
   if (answer !== null) surroundings.stdout.write(answer)
@@ -55,8 +57,12 @@ async function quietly<T>(work: () => Promise<T | null>): Promise<T | null> {
   }
 }
 
-const hear = async (said: HookSaid, { stdin }: Surroundings): Promise<HookEvent> =>
-  withSaid(readEvent(await readInput(stdin, INPUT_MS)), said)
+/** @returns null for what is no event of a host; output as text is told by `--host text` alone */
+async function hear(said: HookSaid, { stdin }: Surroundings): Promise<HookEvent | null> {
+  const text = await readInput(stdin, INPUT_MS)
+  const event = readEvent(text) ?? (said.host === 'text' ? plainEvent(text) : null)
+  return event && withSaid(event, said)
+}
 
 /** What was said on the command line goes before what the host tells. */
 function withSaid(event: HookEvent, { session, command, exitCode }: HookSaid): HookEvent {

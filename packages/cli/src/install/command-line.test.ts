@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { UsageError } from '../failures.ts'
 import { printLine, splitLine } from './command-line.ts'
 
 const words = ['/usr/bin/node', '/a b/it\'s "here"/x.mjs', '$HOME', '`x`', '', '--flag=1', 'ä;|&']
@@ -12,7 +13,12 @@ test('a shell takes the words of a line apart again', () => {
 test.each<[string, string[]]>([
   ['npx -y @cairnway/mcp', ['npx', '-y', '@cairnway/mcp']],
   ['node "/a b/c.mjs" \'x y\'', ['node', '/a b/c.mjs', 'x y']],
+  [`node "it's" 'say "a"' --x="y z"`, ['node', "it's", 'say "a"', '--x=y z']],
   ['  ', []],
 ])('%j', (line, expected) => {
   expect(splitLine(line)).toEqual(expected)
+})
+
+test.each(['node "a b', "node a' b", `node "a'`])('%s: a quote does not end', (line) => {
+  expect(() => splitLine(line)).toThrow(UsageError)
 })

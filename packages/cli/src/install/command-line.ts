@@ -1,3 +1,5 @@
+import { UsageError } from '../failures.ts'
+
 /** A command as one line for the shell of the system, as hooks take it. */
 export function printLine(words: readonly string[], platform: NodeJS.Platform): string {
   const quote = (word: string): string =>
@@ -5,7 +7,14 @@ export function printLine(words: readonly string[], platform: NodeJS.Platform): 
   return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : quote(word))).join(' ')
 }
 
-/** The words of a line that a person wrote; quotes hold a word together. */
+const QUOTED = /"([^"]*)"|'([^']*)'/g
+const WORD = new RegExp(`(?:[^\\s"']|${QUOTED.source})+`, 'g')
+
+/**
+ * The words of a line that a person wrote; quotes hold a word together.
+ * @throws UsageError when a quote does not end
+ */
 export function splitLine(line: string): string[] {
-  return [...line.matchAll(/(?:[^\s"']|"[^"]*"|'[^']*')+/g)].map(([word]) => word.replaceAll(/["']/g, ''))
+  if (/["']/.test(line.replaceAll(QUOTED, ''))) throw new UsageError(`a quote does not end in: ${line}`)
+  return [...line.matchAll(WORD)].map(([word]) => word.replaceAll(QUOTED, '$1$2'))
 }

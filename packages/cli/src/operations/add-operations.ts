@@ -7,7 +7,7 @@ import { addEverywhere, everywhereOf } from '../everywhere.ts'
 import { writeAnswer } from '../print/write-answer.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { type Call, callLines } from './call-lines.ts'
-import { fieldOptions } from './field-option.ts'
+import { addField } from './field-option.ts'
 import { gatherInput } from './gather-input.ts'
 import { headingOf, inOrder } from './headings.ts'
 import { keeperOf } from './keeper-of.ts'
@@ -35,8 +35,12 @@ async function run(entry: CommandEntry, words: string[], command: Command, surro
   if (entry.takes_lines || entry.gives_lines) return callLines(entry, call, input, options, surroundings)
   const answer = options.all === true ? await allPages(entry, call, input) : await call(input)
   if (said.dryRun) return
-  writeAnswer(answer, entry, said, surroundings)
-  await keep?.(answer, resolveConnection(said, surroundings).base_url)
+  try {
+    // first: a key is shown once, and nobody may be there to read it
+    await keep?.(answer, resolveConnection(said, surroundings).base_url)
+  } finally {
+    writeAnswer(answer, entry, said, surroundings)
+  }
 }
 
 function addOperation(program: Command, entry: CommandEntry, surroundings: Surroundings): void {
@@ -51,7 +55,7 @@ function addOperation(program: Command, entry: CommandEntry, surroundings: Surro
     const word = new Argument(more ? `[${name}...]` : `[${name}]`, description)
     command.addArgument(choices ? word.choices(choices) : word)
   })
-  for (const field of entry.fields) for (const option of fieldOptions(field)) command.addOption(option)
+  for (const field of entry.fields) addField(command, field)
   const lines = entry.takes_lines ? 'the lines, one JSON document each; - reads them from standard input' : null
   if (entry.takes_lines || entry.fields.length > 0)
     command.option('--file <path>', lines ?? 'the whole input as a JSON object; - reads it from standard input')

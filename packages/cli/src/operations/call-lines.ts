@@ -2,6 +2,7 @@ import type { CommandEntry } from '@cairnway/contract'
 import { UsageError } from '../failures.ts'
 import { safeJson } from '../print/neutralise.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { writePaced } from '../write-paced.ts'
 import { readSource } from './read-source.ts'
 
 /** What a client gives for each operation. */
@@ -32,5 +33,5 @@ export async function callLines(
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const answer = await call(takes_lines ? { ...input, lines } : input)
   if (!isLines(answer)) return
-  for await (const line of answer) surroundings.stdout.write(`${safeJson(line)}\n`)
+  for await (const line of answer) await writePaced(surroundings.stdout, `${safeJson(line)}\n`)
 }

@@ -1,5 +1,5 @@
 import type { CommandField, FieldKind } from '@cairnway/contract'
-import { Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { readValue } from './read-value.ts'
 
 /** What stands behind the flag in the help. */
@@ -35,7 +35,7 @@ function remarks({ kind, required, limits, shape, short, default: usual }: Comma
  * The flags of a field: named as the field, `--failed_approaches`, and hidden ones with hyphens that say the same. A
  * boolean has two, of which `--no-…` says false. What they say stands under the name of the field.
  */
-export function fieldOptions(field: CommandField): Option[] {
+function fieldOptions(field: CommandField): Option[] {
   const names = [...new Set([field.name, hyphened(field.name)])]
   const about = `${field.description ?? ''} (${remarks(field)})`.replace(' ()', '').trim()
   return names.flatMap((name, i) => {
@@ -49,4 +49,18 @@ export function fieldOptions(field: CommandField): Option[] {
     if (field.choices) option.choices(field.choices)
     return [finished(option.argParser((text: string, before: unknown) => readValue(field, text, before)))]
   })
+}
+
+/** Adds the flags of a field to a command. */
+export function addField(command: Command, field: CommandField): void {
+  const options = fieldOptions(field)
+  for (const option of options) command.addOption(option)
+  if (field.kind !== 'boolean') return
+  // what stands behind a flag is read by `readValue`, which refuses a second one; here nothing stands behind it
+  let given = false
+  for (const option of options)
+    command.on(`option:${option.name()}`, () => {
+      if (given) command.error(`error: option '${option.flags}' is invalid. It is given twice.`)
+      given = true
+    })
 }

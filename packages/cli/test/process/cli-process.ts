@@ -11,13 +11,20 @@ export interface Ended {
   stderr: string
 }
 
-async function toTheEnd(command: string, args: string[], env: Record<string, string>, stdin: string): Promise<Ended> {
+async function toTheEnd(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  stdin: string,
+  signal?: NodeJS.Signals,
+): Promise<Ended> {
   const child = spawn(command, args, { env: { PATH: process.env.PATH ?? '', ...env } })
   const text = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const)
     child[stream].setEncoding('utf8').on('data', (chunk: string) => {
       text[stream] += chunk
     })
+  if (signal) child.stdout.once('data', () => child.kill(signal))
   // a program that reads nothing may have ended before
   child.stdin.on('error', () => {}).end(stdin)
   const [code]: unknown[] = await once(child, 'close')
@@ -27,6 +34,13 @@ async function toTheEnd(command: string, args: string[], env: Record<string, str
 /** Runs the program as a process of its own, its streams pipes. */
 export const runCli = (args: string[], env: Record<string, string> = {}, stdin = ''): Promise<Ended> =>
   toTheEnd(process.execPath, [program, ...args], env, stdin)
+
+/** The same, and sends a signal to it, and to it alone, as soon as it has written something. */
+export const runSignalled = (
+  signal: NodeJS.Signals,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Ended> => toTheEnd(process.execPath, [program, ...args], env, '', signal)
 
 /** Runs a line of a shell in which `cairnway` is the program. */
 export const runShell = (line: string, env: Record<string, string> = {}): Promise<Ended> =>

@@ -81,6 +81,13 @@ test('a key that is none, and one that would be written over, change nothing', a
   expect(await people()).toBe(count)
 })
 
+test.skipIf(process.platform !== 'linux')('a new key is stored also where nobody can be told of it', async () => {
+  const there = { ...env, CAIRNWAY_URL: server.base_url }
+  const { code } = await runShell('cairnway register human --save-as untold > /dev/full', there)
+  expect(code).toBe(6)
+  expect(await told(['whoami', '--profile', 'untold'])).toMatchObject({ contributor: { type: 'human' } })
+})
+
 test('a broken configuration is named, and never written over', async () => {
   const place = mkdtempSync(join(folder, 'broken-'))
   const path = join(place, 'cairnway', 'config.json')

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { run } from './run-in-process.ts'
+
+const error = 'Error: WIDGET_E417 manifest of plugin charts 3.1.0 has no field entry'
+const event = JSON.stringify({
+  hook_event_name: 'PostToolUseFailure',
+  tool_name: 'Bash',
+  tool_input: { command: 'widget build', description: 'Build the secret project' },
+  error,
+})
+
+/** The addresses that a hook asks, so far that it is known what it would send. */
+async function asked(host: string[], stdin: string): Promise<string[]> {
+  const urls: string[] = []
+  const fetch = (url: string) => {
+    urls.push(url)
+    return new Response(null, { status: 204 })
+  }
+  const ran = await run(['hook', 'failure', ...host], { stdin, fetch })
+  expect(ran).toEqual({ code: 0, stdout: '', stderr: '' })
+  return urls
+}
+
+const hosts = ['claude-code', 'codex', 'gemini-cli', 'cursor', 'copilot-cli', 'vscode', 'somebody']
+
+test.each(hosts)('%s: what is no JSON object asks nothing', async (host) => {
+  expect(await asked(['--host', host], event)).toHaveLength(1)
+  for (const text of [event.slice(0, -1), `${event}}`, `[${event}]`, JSON.stringify(event), error])
+    expect(await asked(['--host', host], text), text).toEqual([])
+})
+
+test.each([[['--host', 'text']], [[]]])('%j: a text is an output', async (host) => {
+  expect(await asked(host, error)).toHaveLength(1)
+})

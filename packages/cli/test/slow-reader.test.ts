@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { runProgram } from '../src/run-program.ts'
+
+const line = `${JSON.stringify({ title: 'x'.repeat(1000) })}\n`
+const count = 2000
+const script = `process.stdout.write(${JSON.stringify(line)}.repeat(${count}))`
+
+test.each<[command: string, words: string[]]>([
+  ['run', ['--', process.execPath, '-e', script]],
+  ['export-all', []],
+])('%s goes at the pace of its reader', async (command, words) => {
+  let behind = 0
+  let [most, length] = [0, 0]
+  const stdout = {
+    write: (text: string | Uint8Array) => {
+      length += text.length
+      behind += 1
+      most = Math.max(most, behind)
+      return false
+    },
+    once: (_: 'drain', drained: () => void) =>
+      setImmediate(() => {
+        behind -= 1
+        drained()
+      }),
+  }
+  const code = await runProgram([command, ...words], {
+    env: {},
+    platform: process.platform,
+    home: '/nowhere',
+    stdin: Readable.from([]),
+    stdout,
+    stderr: { write: () => true },
+    fetch: () => new Response(line.repeat(count), { headers: { 'content-type': 'application/x-ndjson' } }),
+  })
+  expect({ code, length, most }).toEqual({ code: 0, length: line.length * count, most: 1 })
+})
