@@ -43,8 +43,9 @@ export function addInstall(program: Command, surroundings: Surroundings, cwd: st
     .command('mcp')
     .helpGroup(HERE)
     .description('Start the MCP program with the address and key of the profile; what hosts run.')
-    .argument('[arguments...]', 'for the MCP program')
+    .argument('[arguments...]', 'for the MCP program, such as --tools all')
     .passThroughOptions()
+    .allowUnknownOption()
     .action(async (args: string[], _: object, command: Command) => {
       const { startMcp } = await import('./start-mcp.ts')
       await startMcp(args, command, surroundings)

@@ -13,8 +13,8 @@ const statusBy = (signal: NodeJS.Signals): number => 128 + constants.signals[sig
 /**
  * Runs the MCP program on this program's input and output until it ends. It takes its key from the environment, which
  * hosts do not hand on; so the key stays where `login` has put it, and in no host's file.
- * @throws LocalError when it cannot be started or ends with a fault
- * @throws PassedOn when a signal ended it that did not come through here
+ * @throws LocalError when it cannot be started
+ * @throws PassedOn with its code when it ends with a fault, or by a signal that did not come through here
  */
 export async function startMcp(args: readonly string[], command: Command, surroundings: Surroundings): Promise<void> {
   const { base_url, api_key } = resolveConnection(everywhereOf(command), surroundings)
@@ -30,10 +30,10 @@ export async function startMcp(args: readonly string[], command: Command, surrou
       meant.add(statusBy(signal))
       child.kill(signal)
     })
-  const { code, signal } = await new Promise<{ code: number; signal: NodeJS.Signals | null }>((resolve, reject) => {
+  const code = await new Promise<number>((resolve, reject) => {
     child.once('error', (error) => reject(new LocalError(`cannot start ${program}: ${error.message}`)))
-    child.once('close', (code, signal) => resolve({ code: code ?? (signal ? statusBy(signal) : 0), signal }))
+    child.once('close', (status, signal) => resolve(status ?? (signal ? statusBy(signal) : 0)))
   })
-  if (meant.has(code)) return
-  throw signal ? new PassedOn(code) : new LocalError(`the MCP program ended with ${code}`)
+  // it has said itself what was wrong
+  if (!meant.has(code)) throw new PassedOn(code)
 }

@@ -4,6 +4,13 @@ import { runCli } from './cli-process.ts'
 /** `cairnway mcp` with an MCP program that carries another one: a line of a shell, which is its child. */
 const runOver = (line: string) => runCli(['mcp', 'proxy', '--', 'sh', '-c', line], {})
 
+test('options that cairnway mcp does not know are those of the MCP program', async () => {
+  const { code, stderr } = await runCli(['mcp', '--tools', 'nonsense'], {})
+  expect(code).not.toBe(0)
+  expect(stderr).toContain('nonsense')
+  expect(stderr).not.toContain("unknown option '--tools'")
+})
+
 describe.skipIf(process.platform === 'win32')('how cairnway mcp ends', () => {
   test('as the MCP program does where somebody kills that', async () => {
     expect(await runOver('kill -KILL $PPID')).toMatchObject({ code: 137 })
@@ -16,6 +23,6 @@ describe.skipIf(process.platform === 'win32')('how cairnway mcp ends', () => {
 
   test('with what the MCP program ended with', async () => {
     expect(await runOver('exit 0')).toMatchObject({ code: 0 })
-    expect(await runOver('exit 3')).toMatchObject({ code: 6, stderr: 'error: the MCP program ended with 3\n' })
+    expect(await runOver('exit 3')).toMatchObject({ code: 3 })
   })
 })
