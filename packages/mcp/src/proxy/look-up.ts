@@ -9,7 +9,7 @@ const KEPT_MS = 600_000
 /** How long nothing is asked after the service failed: a service that is away must not cost each failure its budget. */
 const REST_MS = 30_000
 const MAX_AT_ONCE = 4
-/** Of a longer text the beginning and the end are read: reading is not interrupted when the time of a result is over. */
+/** Of a longer text the beginning and the end are read: reading is not interrupted when the time is over. */
 const PART_CHARS = 4000
 
 /** Asks the service. Rejects when it is away, refuses or answers something else. */

@@ -19,7 +19,7 @@ export interface QueryCheck {
 /** No query is as long; what is behind is left out of the redacted text, unread. */
 const READ_CHARS = 200_000
 
-/** A sign or a name in front may hide the next finding, and each round shows what was hidden; no real text takes more. */
+/** A sign or a name in front may hide the next finding, each round shows what was hidden; no real text takes more. */
 const MAX_ROUNDS = 4
 
 /**
