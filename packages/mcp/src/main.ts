@@ -1,5 +1,10 @@
+import { complain } from './complain.ts'
+
 const USAGE_EXIT = 2
 const [word, ...rest] = process.argv.slice(2)
+
+// a host that no longer reads what is told must not end the session
+process.stderr.on('error', () => {})
 
 // each word loads what it needs: a proxy starts in a fraction of the time that the schemas take
 if (word === 'proxy') {
@@ -10,7 +15,7 @@ if (word === 'proxy') {
   try {
     serveTools(process.argv.slice(2), process.env)
   } catch (error) {
-    console.error(`cairnway-mcp: ${error instanceof Error ? error.message : error}`)
+    complain('cairnway-mcp', error)
     process.exitCode = USAGE_EXIT
   }
 }

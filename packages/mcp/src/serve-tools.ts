@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { scopeOfKey } from '@cairnway/contract'
 import { createClient, DEFAULT_URL } from '@cairnway/sdk'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { complain } from './complain.ts'
 import { createMcpServer } from './create-server.ts'
 import type { Execute } from './tool.ts'
 import { chooseTools, tools } from './tool-set.ts'
@@ -60,13 +61,14 @@ export function serveTools(args: string[], env: Readonly<Record<string, string |
   if (options.version) return void process.stdout.write(`${version}\n`)
   const base_url = env.CAIRNWAY_URL || DEFAULT_URL
   const api_key = env.CAIRNWAY_API_KEY || undefined
+  // the address is not repeated: what cannot be read may hold a password
   if (!/^https?:$/.test(URL.canParse(base_url) ? new URL(base_url).protocol : ''))
-    throw new Error(`CAIRNWAY_URL is no http address: ${base_url}`)
+    throw new Error(`CAIRNWAY_URL is no address such as ${DEFAULT_URL}`)
   const chosen = chooseTools(options.tools ?? (env.CAIRNWAY_TOOLS || undefined))
   // without a key each tool says what is missing, where no tools would leave the agent guessing
   const scope = (api_key === undefined ? null : scopeOfKey(api_key)) ?? 'full'
   const execute = executeAt(base_url, api_key)
   serveStdio(() => createMcpServer({ execute, scope, tools: chosen, version }), {
-    onerror: (error) => console.error(`cairnway-mcp: ${error.message}`),
+    onerror: (error) => complain('cairnway-mcp', error),
   })
 }

@@ -156,9 +156,35 @@ test.each([
   expect([failure.error, failure.status]).toEqual(['ServerError', status])
 })
 
-test('an address with a password in it is refused without telling it', () => {
-  const create = () => createClient({ base_url: 'http://me:hidden@x.example' })
-  expect(create).toThrow(/no password/)
-  expect(create).not.toThrow(/hidden/)
-  expect(() => createClient({ base_url: 'http://x.example/at@home' })).not.toThrow()
+test.each([
+  'http://bob:Secret99@127.0.0.1:7439',
+  'http:/bob:Secret99@127.0.0.1:7439',
+  'http:bob:Secret99@127.0.0.1:7439',
+  'http:\\\\bob:Secret99@127.0.0.1:7439',
+  ' ht\ntp://bob:Secret99@127.0.0.1:7439',
+  '//bob:Secret99@127.0.0.1:7439',
+  '/\t\\bob:Secret99@127.0.0.1:7439',
+  'http://Secret99@127.0.0.1',
+  'bob:Secret99@127.0.0.1:7439',
+  ':Secret99@127.0.0.1:7439',
+  'http://bob:Secret99@127.0.0.1:port',
+  'ftp://bob:Secret99@127.0.0.1',
+  'localhost:8080',
+])('the address %j is refused without telling it', (base_url) => {
+  const create = () => createClient({ base_url })
+  expect(create).toThrow(TypeError)
+  expect(create).toThrow(/the address of the service must/)
+  expect(create).not.toThrow(/Secret99|localhost/)
+})
+
+test.each([
+  ['http://x.example/at@home', 'http://x.example/at@home/v1/health'],
+  ['HTTPS://x.example/', 'HTTPS://x.example/v1/health'],
+  ['', '/v1/health'],
+  ['/cairnway/', '/cairnway/v1/health'],
+])('the address %j is one', async (base_url, url) => {
+  const urls: string[] = []
+  const client = createClient({ base_url, fetch: (called) => Response.json({}, { status: urls.push(called) && 200 }) })
+  await client.getHealth()
+  expect(urls).toEqual([url])
 })

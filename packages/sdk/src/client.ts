@@ -6,6 +6,7 @@ import { routes } from './printed/routes.ts'
 import type { Operations } from './printed/types.ts'
 import { version } from './printed/version.ts'
 import type { Route } from './route.ts'
+import { serviceAddress } from './service-address.ts'
 import { realTime, type Time } from './time.ts'
 
 /** Where a service answers that was started without settings. */
@@ -48,15 +49,6 @@ export interface ClientOptions {
   time?: Time
 }
 
-/** @throws TypeError for an address with a name or password in it, which fetch refuses and error texts would tell */
-function addressOf(base_url: string): string {
-  if (/^[^/]*:\/\/[^/?#]*@/.test(base_url))
-    throw new TypeError(
-      'the address of the service must carry no user name and no password; the key is its own setting',
-    )
-  return base_url.replace(/\/+$/, '')
-}
-
 /** @throws TypeError for what no header takes; a key is not told */
 function headersOf(api_key: string | undefined, more: Record<string, string> = {}): Headers {
   if (api_key !== undefined && !/^[!-~]+$/.test(api_key))
@@ -75,7 +67,7 @@ export function createClient(options: ClientOptions = {}): Client {
   const base_url = options.base_url ?? readVariable('CAIRNWAY_URL') ?? DEFAULT_URL
   const api_key = options.api_key ?? (options.base_url === undefined ? readVariable('CAIRNWAY_API_KEY') : undefined)
   const settings: Settings = {
-    base_url: addressOf(base_url),
+    base_url: serviceAddress(base_url),
     headers: headersOf(api_key || undefined, options.headers),
     send: options.fetch ?? ((url, init) => fetch(url, init)),
     timeout_ms: options.timeout_ms ?? TIMEOUT_MS,

@@ -53,6 +53,14 @@ test.each([
   expect(failedResults(line)).toEqual([])
 })
 
+test('of a list the first ten that failed are looked at', () => {
+  const failed = (id: number) => ({ id, result: { content: [], isError: true } })
+  const list = [{ id: 'fine', result: { content: [] } }, ...Array.from({ length: 12 }, (_, id) => failed(id))]
+  expect(failedResults(JSON.stringify(list)).map(({ id }) => id)).toEqual(
+    Array.from({ length: 10 }, (_, id) => `${id}`),
+  )
+})
+
 const content = fc.array(
   fc.oneof(
     fc.record({ type: fc.constant('text'), text: fc.string({ unit: 'grapheme' }) }),

@@ -1,6 +1,9 @@
 import { isObject } from '../is-object.ts'
 import { memberPlace, placesIn } from './json-places.ts'
 
+/** Failures of one list that are looked at: clients send few calls at once, and each costs time. */
+const MOST_RESULTS = 10
+
 /** A tool's result that says of itself that it failed. */
 export interface FailedResult {
   /** of the request, as JSON: `1` and `"1"` are two */
@@ -15,6 +18,9 @@ export interface FailedResult {
 
 const textOf = (item: unknown): string =>
   isObject(item) && item.type === 'text' && typeof item.text === 'string' ? item.text : ''
+
+const hasFailed = (message: unknown): boolean =>
+  isObject(message) && isObject(message.result) && message.result.isError === true
 
 function failedIn(line: string, start: number, message: unknown): FailedResult | null {
   if (!isObject(message) || 'method' in message || !isObject(message.result)) return null
@@ -33,8 +39,9 @@ function failedIn(line: string, start: number, message: unknown): FailedResult |
 }
 
 /**
- * The failed results (`isError: true`) in one line of a server, which holds a message or a list of them. None in a line
- * that is no JSON: it is nobody's business here. JSON-RPC errors are no results: they have no content to add to.
+ * The failed results (`isError: true`) in one line of a server, which holds a message or a list of them; of a list the
+ * first ten. None in a line that is no JSON: it is nobody's business here. JSON-RPC errors are no
+ * results: they have no content to add to.
  */
 export function failedResults(line: string): FailedResult[] {
   let parsed: unknown
@@ -46,7 +53,11 @@ export function failedResults(line: string): FailedResult[] {
   const start = line.search(/[[{]/)
   if (!Array.isArray(parsed)) return [failedIn(line, start, parsed) ?? []].flat()
   const places = placesIn(line, start)
-  return parsed.flatMap((message, at) => failedIn(line, places[at]?.start ?? 0, message) ?? [])
+  return parsed
+    .map((message: unknown, at) => ({ message, start: places[at]?.start ?? 0 }))
+    .filter(({ message }) => hasFailed(message))
+    .slice(0, MOST_RESULTS)
+    .flatMap(({ message, start }) => failedIn(line, start, message) ?? [])
 }
 
 /** The line with one more text in the content of each result that got one; all other characters stay as they are. */

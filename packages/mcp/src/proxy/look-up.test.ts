@@ -92,3 +92,13 @@ test('no more than four questions are under way', async () => {
   expect(await lines[5]).toBe(null)
   expect(asked.length).toBe(4)
 })
+
+test('of a long text the beginning and the end are read', async () => {
+  const { advise, asked } = setUp()
+  const long = 'all is well\n'.repeat(400)
+  expect(await advise(`${long}${ERROR}\n${long}`)).toBe(null)
+  expect(asked).toEqual([])
+  expect(await advise(`${ERROR}\n${long}${long}`)).not.toBe(null)
+  expect(await advise(`${long}${long}${ERROR.replace('twice', 'again')}`)).toBe(null)
+  expect(asked.map(({ error_message }) => error_message)).toEqual([ERROR, ERROR.replace('twice', 'again')])
+})

@@ -9,6 +9,8 @@ const KEPT_MS = 600_000
 /** How long nothing is asked after the service failed: a service that is away must not cost each failure its budget. */
 const REST_MS = 30_000
 const MAX_AT_ONCE = 4
+/** Of a longer text the beginning and the end are read: reading is not interrupted when the time is over. */
+const PART_CHARS = 4000
 
 /** Asks the service. Rejects when it is away, refuses or answers something else. */
 export type Search = (asked: ErrorQuery) => Promise<Returned<'searchExperiences'>>
@@ -25,9 +27,13 @@ interface Kept {
   at: number
 }
 
+const endsOf = (text: string): string =>
+  text.length <= 2 * PART_CHARS ? text : `${text.slice(0, PART_CHARS)}\n${text.slice(-PART_CHARS)}`
+
 /**
- * Looks up advice for failures. An answer that comes too late for its result is kept for the next time. Never rejects:
- * without an answer there is no advice.
+ * Looks up advice for failures. Of each text the first and the last 4,000 characters are read, which takes some ms. An
+ * answer that comes too late for its result is kept for the next time. Never rejects: without an answer there is no
+ * advice.
  */
 export function createLookUp({ search, now, tell }: Options): Advise {
   const kept = new Map<string, Kept>()
@@ -43,7 +49,7 @@ export function createLookUp({ search, now, tell }: Options): Advise {
     } catch (error) {
       resting_until = now() + REST_MS
       kept.delete(key)
-      tell(`no answer: ${error instanceof Error ? error.message : String(error)}`)
+      tell(`no answer: ${error instanceof Error ? error.message : error}`)
       return null
     } finally {
       running--
@@ -51,7 +57,7 @@ export function createLookUp({ search, now, tell }: Options): Advise {
   }
 
   return async (text) => {
-    const asked = formQuery(text)
+    const asked = formQuery(endsOf(text))
     const key = `${asked.error_message}\n${asked.q}`
     if (asked.error_message === null || !checkQuery(key).safe) return null
     const known = kept.get(key)

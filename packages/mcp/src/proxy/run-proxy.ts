@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createClient } from '@cairnway/sdk'
+import { complain } from '../complain.ts'
 import { adviseResults } from './advise-results.ts'
 import { createLookUp, type Search } from './look-up.ts'
 import { type ProxyArguments, readArguments, USAGE } from './read-arguments.ts'
@@ -12,6 +13,7 @@ import { watchCalls } from './watch-calls.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+const PROGRAM = 'cairnway-mcp proxy'
 /** Exit statuses as shells give them: wrong use, a command that cannot be run, one that is not there, ended by a signal. */
 const WRONG_USE = 2
 const CANNOT_RUN = 126
@@ -56,7 +58,7 @@ async function carry(server: Server, { budget_ms, excluded, verbose }: ProxyArgu
     search,
     now: () => performance.now(),
     tell: (line) => {
-      if (verbose) process.stderr.write(`cairnway-mcp proxy: ${line}\n`)
+      if (verbose) complain(PROGRAM, line)
     },
   })
   const advised = adviseResults({ calls, advise, budget_ms: Math.max(1, budget_ms - OWN_WORK_MS), after })
@@ -82,7 +84,7 @@ async function statusOf(server: ChildProcess): Promise<number> {
     return code ?? SIGNALLED + (signal === null ? 0 : constants.signals[signal])
   } catch (error) {
     const is_missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    process.stderr.write(`cairnway-mcp proxy: ${error instanceof Error ? error.message : String(error)}\n`)
+    complain(PROGRAM, error)
     return is_missing ? NOT_FOUND : CANNOT_RUN
   }
 }
@@ -97,7 +99,8 @@ export async function runProxy(args: readonly string[], env: Environment): Promi
   try {
     read = readArguments(args, env)
   } catch (error) {
-    process.stderr.write(`cairnway-mcp proxy: ${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
+    complain(PROGRAM, error)
+    process.stderr.write(`\n${USAGE}`)
     return WRONG_USE
   }
   // the server is somebody else's: our key is none of its business

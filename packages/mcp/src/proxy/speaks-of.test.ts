@@ -82,6 +82,13 @@ test('a record that holds an error speaks of it wherever the line stands; linear
   expect(says(long, long.repeat(3))).toEqual(expect.any(Boolean))
 })
 
+test('of a record the first 30,000 characters are read', () => {
+  const error = 'Error: ERR_WIDGET_UNSEALED cannot fold the widget twice'
+  const padding = (lines: number) => `${'x '.repeat(290)}\n`.repeat(lines)
+  expect(says(error, `${padding(40)}${error}`)).toBe(true)
+  expect(says(error, `${padding(60)}${error}`)).toBe(false)
+})
+
 test('a short name needs the lines round the error as well, one of many parts tells it alone', () => {
   const asked = (name: string) => {
     const error_message = `A.java:[9,32] cannot access ${name}`

@@ -9,7 +9,8 @@ const PLAIN_WORDS_MIN = 5
 const WORDS_MIN = 3
 const PARTS_AND_WORDS_MIN = 8
 const NAME_WEIGHT = 3
-/** Of a long record this much is read. */
+/** Of a long record this much is read: a result that waits for its advice cannot be let go meanwhile. */
+const RECORD_CHARS = 30_000
 const LINES_READ = 300
 const LINE_CHARS = 600
 
@@ -17,10 +18,13 @@ const LINE_CHARS = 600
 const PLACE =
   /^\S{1,200}?(?::\[\d+,\d+\]|\(\d+,\d+\)|:\d+(?::\d+)?):?\s|\bFailed to execute goal (?:\S+ \([\w-]+\) )?on project [^:]+:(?: Execution \S+ of goal \S+ failed:)?|\bon project [\w.-]+|\b(?:at |in )?line \d+\b|\[Help \d+\]|\S{1,200}:\d+:\d+(?=:?$)|(?:~|\/tmp)?\/…\/[^\s"'`:,;()<>]*|\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 const QUOTED = /"([^"\n]{1,120})"|`([^`\n]{1,120})`|(?<!\w)'([^'\n]{1,120})'(?!\w)/g
-/** A name of a program's world: `a.b`, `a_b`, `aB`, `ABCD`, `E0382`, `@Name`, `@scope/name`, `a:b-c`. */
+/**
+ * A name of a program's world: `a.b`, `a_b`, `aB`, `ABCD`, `E0382`, `@Name`, `@scope/name`, `a:b-c`. Looked for from
+ * where letters begin, so that a long row of them is not read again from each.
+ */
 const NAME =
-  /@?[A-Za-z_$][\w$-]*(?:(?:\.|:{1,2}|\/|#)[A-Za-z_$<][\w$>-]*)+|[A-Za-z$]*[a-z][A-Z][\w$]*|[A-Za-z$]+_[\w$]+|_[\w$]{2,}|\b[A-Z]{1,6}-?\d{2,6}\b|\b[A-Z]{4,}\b|@[A-Z]\w+/g
-const WORD = /\p{L}[\p{L}\p{N}_]+|\d+\.\d+/gu
+  /(?:@|(?<![A-Za-z_$]))[A-Za-z_$][\w$-]*(?:(?:\.|:{1,2}|\/|#)[A-Za-z_$<][\w$>-]*)+|(?<![A-Za-z_$])(?:[A-Za-z$]*[a-z][A-Z][\w$]*|[A-Za-z$]+_[\w$]+)|_[\w$]{2,}|\b[A-Z]{1,6}-?\d{2,6}\b|\b[A-Z]{4,}\b|@[A-Z]\w+/g
+const WORD = /\p{L}[\p{L}\p{N}_]+|(?<!\d)\d+\.\d+/gu
 /** Numbers, paths and what stands for masked values name nothing that a record would repeat. */
 const NOTHING = /^[\d\s.,:/\\*~…<>-]*$|^[~./\\]|c0ffee0|192\.0\.2\.1/
 /** Names of types, which tell kinds of errors apart but not errors of a kind. */
@@ -86,10 +90,11 @@ export function speaksOf(asked: ErrorQuery, record: string): boolean {
   const cause = causeOf(asked)
   const whole = cause.reduce((sum, line) => sum + weigh(line), 0)
   if (whole === 0) return false
-  const text = record.toLowerCase()
+  const read = record.slice(0, RECORD_CHARS)
+  const text = read.toLowerCase()
   const names = namesOf(cause)
   if (!names.every((name) => text.includes(name))) return false
-  const lines = record.split('\n', LINES_READ).map(tokensOf)
+  const lines = read.split('\n', LINES_READ).map(tokensOf)
   const held = cause.reduce(
     (sum, line) => sum + lines.reduce((most, other) => Math.max(most, sharedBy(line, other)), 0),
     0,

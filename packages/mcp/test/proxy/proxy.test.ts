@@ -124,6 +124,28 @@ test('a service that has failed is left alone for a while', async () => {
   expect(proxy.stderr()).toMatch(/^cairnway-mcp proxy: no answer/)
 })
 
+test('what a service says of its fault is told on one line that cannot steer a terminal', async () => {
+  const message = '\u001b]0;pwned\u0007\u001b[2Khello\ncairnway-mcp proxy: advised: nothing'
+  const service = await serviceOf(json({ error: 'AuthenticationError', message, details: {} }, 401))
+  const proxy = startProxy(ECHO, { options: [...patience, '--verbose'], env: envOf(service) })
+  proxy.child.stdin.end(call(1) + failure(1))
+  await proxy.ended
+  expect(proxy.stderr()).toBe('cairnway-mcp proxy: no answer: ]0;pwned [2Khello cairnway-mcp proxy: advised: nothing\n')
+})
+
+test('a host that closes the error output keeps its session', async () => {
+  const service = await serviceOf(json(answerAbout(ERROR)))
+  const proxy = startProxy(ECHO, { options: [...patience, '--verbose'], env: envOf(service) })
+  proxy.child.stderr.destroy()
+  for (const id of [1, 2, 3]) {
+    const said = failure(id).replace('twice', `${id} times`)
+    proxy.child.stdin.write(call(id) + said)
+    await proxy.said(said)
+  }
+  proxy.child.stdin.end()
+  expect(await proxy.ended).toEqual([0, null])
+})
+
 test('bytes of any kind go through both ways: half lines, no lines, no UTF-8, many megabytes', async () => {
   const service = await serviceOf(json(answerAbout(ERROR)))
   const proxy = startProxy(ECHO, { env: envOf(service) })

@@ -64,6 +64,29 @@ test.each([
   expect(checkQuery(text)).toEqual({ safe: true, findings: [], redacted: text })
 })
 
+test('a mail does not hide the one before it, and what an address of scp names is no mail', () => {
+  const mails = 'ann@acme.io:'.repeat(500)
+  expect(checkQuery(mails)).toMatchObject({ redacted: '<email>:'.repeat(500) })
+  expect(checkQuery(mails).findings.length).toBe(500)
+  expect(checkQuery('ann@acme.io:bob@acme.io:/data').redacted).toBe('<email>:bob@acme.io:/data')
+  expect(checkQuery('scp x ann@acme.io:data/y ann@acme.io:~/y').safe).toBe(true)
+})
+
+test('of a text that hides many findings behind each other nothing is left', () => {
+  const text = 'password={hunter22x'.repeat(400)
+  const { findings, redacted } = checkQuery(`kept ${text}`)
+  expect(findings.length).toBeGreaterThan(0)
+  expect(redacted).toBe('<password>')
+})
+
+test.each(['a@b.co:', 'password={hunter22x'])('%j very often takes linear time', (unit) => {
+  const text = unit.repeat(150_000 / unit.length)
+  const started = performance.now()
+  checkQuery(text)
+  // a round for each finding, or for each few, takes many times as long
+  expect(performance.now() - started).toBeLessThan(3_000)
+})
+
 const parts = fc.constantFrom(
   `ghp_${random}`,
   'a.b@posteo.de',
@@ -87,9 +110,16 @@ const parts = fc.constantFrom(
   '+49 151 2345 678',
   '&token=',
   'x9Yz8Wv7',
+  ':',
+  '{',
+  '-',
+  'DE89370400440532013000',
 )
 const texts = fc.oneof(
   fc.array(parts, { maxLength: 30 }).map((all) => all.join('')),
+  fc
+    .tuple(fc.array(parts, { minLength: 1, maxLength: 5 }), fc.integer({ min: 2, max: 60 }))
+    .map(([unit, times]) => unit.join('').repeat(times)),
   fc.string({ unit: 'binary', maxLength: 300 }),
 )
 

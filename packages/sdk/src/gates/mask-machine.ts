@@ -5,7 +5,7 @@ const HOME = /^(?:~|\/(?:home|Users)\/|\/root\/|[A-Za-z]:[\\/]{1,2}Users[\\/])/
 const TMP = /^(?:\/tmp\/|\/var\/(?:tmp|folders)\/|\/private\/)|[\\/]Temp[\\/]/
 /** Where packages lie: the path behind is the same for everyone. */
 const PACKAGES =
-  /.*[\\/](?<kept>(?:node_modules|site-packages|dist-packages|\.m2[\\/]repository|\.cargo[\\/]registry[\\/]src|pkg[\\/]mod|\.gradle|gems)[\\/].*)$/
+  /^.*[\\/](?<kept>(?:node_modules|site-packages|dist-packages|\.m2[\\/]repository|\.cargo[\\/]registry[\\/]src|pkg[\\/]mod|\.gradle|gems)[\\/].*)$/
 const PATH =
   /(?<![\w.:/\\<>~…-])(?:[A-Za-z]:[\\/]{1,2}|~[\\/]|[/])(?:[^\s/\\"'`:,;()<>[\]{}|*?=…]{1,120}[\\/]{1,2}){1,30}[^\s/\\"'`:,;()<>[\]{}|*?=…]{0,120}/g
 const RANDOM_NAME = /^(?:tmp|temp)?[._-]?(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{6,}$|^tmp[\w-]{4,}$|^[0-9a-f]{8,}$/i

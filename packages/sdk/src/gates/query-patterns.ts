@@ -51,6 +51,9 @@ function isIban(value: string): boolean {
 const WORDS =
   'password|passwd|passphrase|pwd|secret|token|api[_-]?key|access[_-]?key|secret[_-]?key|client[_-]?secret|private[_-]?key|auth[_-]?key|credentials?'
 
+const MAILBOX = '[A-Za-z0-9][\\w.+%-]{0,62}'
+const DOMAIN = '(?:[A-Za-z0-9][A-Za-z0-9-]{0,61}\\.){1,8}[A-Za-z]{2,24}'
+
 /** In the order in which they may claim a piece of text. */
 export const QUERY_PATTERNS: readonly QueryPattern[] = [
   {
@@ -134,8 +137,11 @@ export const QUERY_PATTERNS: readonly QueryPattern[] = [
   },
   {
     type: 'email',
-    pattern:
-      /(?<![\w.+%/~-])(?<user>[A-Za-z0-9][\w.+%-]{0,62})@(?<host>(?:[A-Za-z0-9][A-Za-z0-9-]{0,61}\.){1,8}[A-Za-z]{2,24})(?![\w@-]|:[\w/~])/g,
+    // `me@host:path` is an address of scp; with a mail in place of the path both are mails
+    pattern: new RegExp(
+      `(?<![\\w.+%/~-])(?<user>${MAILBOX})@(?<host>${DOMAIN})(?![\\w@-]|:(?!${MAILBOX}@${DOMAIN})[\\w/~])`,
+      'g',
+    ),
     counts: (_, { groups }) =>
       !NO_PERSON_MAILBOX.test(groups?.user ?? '') && !NO_PERSON_DOMAIN.test(groups?.host ?? ''),
   },
