@@ -21,7 +21,7 @@ const beyondAscii: [below: number, tokens: number][] = [
   [0x3040, 3],
   [0x3100, 1.4],
   [0x4e00, 3],
-  [0xa000, 2.1],
+  [0xa000, 2.3],
   [0xac00, 3],
   [0xd7a4, 2.5],
   [0x10000, 3],

@@ -6,4 +6,5 @@ export type { Item, Lines, OperationName, PageName, Returned, Sent } from './ope
 export { routes } from './printed/routes.ts'
 export type * from './printed/types.ts'
 export type { Route } from './route.ts'
+export { serviceAddress } from './service-address.ts'
 export type { Time } from './time.ts'

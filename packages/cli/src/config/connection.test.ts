@@ -65,7 +65,7 @@ describe('which service and which key', () => {
   test.each([
     ['an unknown profile', { profile: 'nobody' }, {}, /--profile: there is no profile 'nobody'.*home, work, open/],
     ['one of the environment', {}, { CAIRNWAY_PROFILE: 'toString' }, /CAIRNWAY_PROFILE: there is no profile/],
-    ['an address that is none', { url: 'work.example' }, {}, /--url: 'work.example' is no address/],
+    ['an address that is none', { url: 'work.example' }, {}, /--url: this is no address/],
     ['one with a password in it', { url: 'http://me:hidden@work.example' }, {}, /^(?!.*hidden)--url: .*no password/],
     ['another kind of address', {}, { CAIRNWAY_URL: 'file:///etc' }, /CAIRNWAY_URL: /],
   ])('%s is refused', (_, said, env, message) => {

@@ -1,4 +1,4 @@
-import { DEFAULT_URL } from '@cairnway/sdk'
+import { DEFAULT_URL, serviceAddress } from '@cairnway/sdk'
 import { UsageError } from '../failures.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { type Config, configPath, type Profile, readConfig } from './config-file.ts'
@@ -18,15 +18,14 @@ export interface Connection {
 /** Whether a header takes it: visible ASCII characters without blanks. */
 export const isKey = (text: string): boolean => /^[!-~]+$/.test(text)
 
-/** @throws UsageError for what is no web address */
+/** @throws UsageError for what is no whole web address, or has a password in it; it is not repeated */
 export function checkUrl(text: string, from: string): string {
-  const { protocol, username, password } = URL.canParse(text)
-    ? new URL(text)
-    : { protocol: '', username: '', password: '' }
-  if (username !== '' || password !== '')
-    throw new UsageError(`${from}: the address must carry no user name and no password; the key is stored by itself`)
-  if (protocol === 'http:' || protocol === 'https:') return text.replace(/\/+$/, '')
-  throw new UsageError(`${from}: '${text}' is no address such as ${DEFAULT_URL}`)
+  if (!URL.canParse(text)) throw new UsageError(`${from}: this is no address such as ${DEFAULT_URL}`)
+  try {
+    return serviceAddress(text)
+  } catch (error) {
+    throw new UsageError(`${from}: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 interface Named {
