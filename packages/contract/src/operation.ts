@@ -11,6 +11,12 @@ export type Group = 'status' | 'contributors' | 'search' | 'experiences' | 'admi
 /** How a body or an answer travels. `ndjson`: one JSON document per line, read and written while they come. */
 export type BodyKind = 'json' | 'ndjson'
 
+/**
+ * A dotted path through lists: of a list the last items go, of a text the last letters, anything else as a whole. With a
+ * number, that many items or letters stay.
+ */
+export type Cut = string | readonly [path: string, least: number]
+
 /** How an operation looks to agents, for whom every word costs. With `counts`, the input is each item of that field. */
 export interface ToolForm {
   /** One of the few tools of a connection that asks for no others. */
@@ -25,8 +31,8 @@ export interface ToolForm {
   answer?: z.ZodObject
   /** The answer is text by others and keeps to this many tokens, or to the `max_tokens` that the agent gives. */
   max_tokens?: number
-  /** What leaves an answer that is too long, in this order: dotted paths through lists; of a list, its last items. */
-  cuts?: string[]
+  /** What leaves an answer that is too long, in this order. */
+  cuts?: Cut[]
   /** The text when that list of the answer is empty. */
   empty?: { list: string; text: string }
   /** It takes something away. */

@@ -1,5 +1,6 @@
 import { type Scope, scopeIncludes } from '@cairnway/contract'
-import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import { McpServer, type StandardSchemaWithJSON, type Transport } from '@modelcontextprotocol/server'
+import { tellParameterFaults } from './parameter-faults.ts'
 import { addPrompts } from './prompts.ts'
 import { addResources } from './resources.ts'
 import type { JsonSchema } from './slim-schema.ts'
@@ -33,10 +34,19 @@ const unjudged = (schema: JsonSchema): StandardSchemaWithJSON<Record<string, unk
   },
 })
 
+/** Every connection has a transport of its own: what it sends is put right there, whatever method it answers. */
+class Server extends McpServer {
+  override connect(transport: Transport): Promise<void> {
+    const send = transport.send.bind(transport)
+    transport.send = (message, options) => send(tellParameterFaults(message), options)
+    return super.connect(transport)
+  }
+}
+
 /** An MCP server for one connection or one request, with what its key may use. */
 export function createMcpServer({ execute, scope, tools = chooseTools(), version }: ServerOptions): McpServer {
   const fixed = { listChanged: false }
-  const server = new McpServer(
+  const server = new Server(
     { name: 'cairnway', title: 'Cairnway', version },
     { instructions, capabilities: { tools: fixed, resources: fixed, prompts: fixed } },
   )

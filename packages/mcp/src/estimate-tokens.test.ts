@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { expect, test } from 'vitest'
-import { estimateTokens } from './estimate-tokens.ts'
+import { estimateTokens, keepsTo } from './estimate-tokens.ts'
 
 const seeds = new URL('../../server/seeds/', import.meta.url)
 const texts = readdirSync(seeds)
@@ -48,4 +48,14 @@ test.each([
 test('records come out at most twice as long as they are', () => {
   const all = texts.join('\n')
   expect(estimateTokens(all) / countTokens(all)).toBeLessThan(2)
+})
+
+test('a text that is not even read is one that would not have kept to it', () => {
+  const word = fc.constantFrom('e', 'certificate', 'ABBA', '2026', ' ', '  ', '\n', '{', 'é', '汉', '🦀', '\ud800')
+  const text = fc.array(word, { maxLength: 60 }).map((words) => words.join(''))
+  fc.assert(
+    fc.property(text, fc.nat(120), (one, max_tokens) => {
+      expect(keepsTo(one, max_tokens)).toBe(estimateTokens(one) <= max_tokens)
+    }),
+  )
 })

@@ -49,3 +49,10 @@ function pieceTokens(piece: string): number {
 /** Tokens that a text has at most, guessed without the tables of a tokenizer: plain English comes out about half too long. */
 export const estimateTokens = (text: string): number =>
   Math.ceil((text.match(pieces) ?? []).reduce((sum, piece) => sum + pieceTokens(piece), START))
+
+/** No piece has more letters for each of its tokens. */
+const MOST_LETTERS = 5
+
+/** Whether a text has at most so many tokens, by the guess; a far longer one is not even read. */
+export const keepsTo = (text: string, max_tokens: number): boolean =>
+  text.length <= max_tokens * MOST_LETTERS && estimateTokens(text) <= max_tokens

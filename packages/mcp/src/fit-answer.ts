@@ -1,18 +1,38 @@
-import { estimateTokens } from './estimate-tokens.ts'
+import type { Cut } from '@cairnway/contract'
+import { keepsTo } from './estimate-tokens.ts'
 import { isObject } from './is-object.ts'
 import { printAnswer } from './print-answer.ts'
 
 export type Answer = Record<string, unknown>
 
-/** An answer with at most `most` items in the list at a path; with 0, a field of another kind is left out. */
+/** A text of fewer letters tells nothing: it goes as a whole. */
+const FEWEST_LETTERS = 20
+
+/** More fields than this are counted rather than named. */
+const MOST_NAMES = 6
+
+/** A text of at most `most` letters and the mark that it went on. */
+function shorten(text: string, most: number): string {
+  if (text.length <= most) return text
+  const letters = [...text]
+  return letters.length <= most ? text : `${letters.slice(0, most).join('').trimEnd()}…`
+}
+
+/** A field of which at most `most` stays; undefined when nothing does. */
+function cutField(field: unknown, most: number): unknown {
+  if (typeof field === 'string') return most < FEWEST_LETTERS ? undefined : shorten(field, most)
+  if (most === 0) return undefined
+  return Array.isArray(field) ? field.slice(0, most) : field
+}
+
+/** An answer in which at most `most` stays of what is at a path: items of a list, letters of a text, or a whole field. */
 function cut(value: unknown, path: string[], most: number): unknown {
   if (Array.isArray(value)) return value.map((item) => cut(item, path, most))
   const [name = '', ...rest] = path
   if (!isObject(value) || !(name in value)) return value
   const { [name]: field, ...others } = value
-  if (rest.length > 0) return { ...value, [name]: cut(field, rest, most) }
-  if (Array.isArray(field)) return { ...value, [name]: field.slice(0, most) }
-  return most > 0 ? value : others
+  const left = rest.length > 0 ? cut(field, rest, most) : cutField(field, most)
+  return left === undefined ? others : { ...value, [name]: left }
 }
 
 /** The lists and fields at a path. */
@@ -23,43 +43,70 @@ function valuesAt(value: unknown, path: string[]): unknown[] {
   return isObject(value) && name in value ? valuesAt(value[name], rest) : []
 }
 
-/** The longest list at a path; 1 for a field of another kind, 0 for none. */
-const longestAt = (value: Answer, path: string[]): number =>
-  Math.max(0, ...valuesAt(value, path).map((found) => (Array.isArray(found) ? found.length : 1)))
+/** Items of a list, letters of a text; 1 for a field of another kind. */
+const lengthOf = (found: unknown): number => (Array.isArray(found) || typeof found === 'string' ? found.length : 1)
 
-const itemsAt = (value: Answer, path: string[]): number =>
-  valuesAt(value, path).reduce((sum: number, found) => sum + (Array.isArray(found) ? found.length : 1), 0)
+const longestAt = (value: Answer, path: string[]): number => Math.max(0, ...valuesAt(value, path).map(lengthOf))
 
-export interface Fitted {
+interface Fitted {
   answer: Answer
-  /** what was left out, such as `2 of 5 results` or `context` */
-  left_out: string[]
+  /** paths of fields that are gone */
+  fields: ReadonlySet<string>
+  /** what else is, such as `2 of 5 results`, by path */
+  parts: ReadonlyMap<string, string>
+}
+
+const items = (lists: unknown[]): number => lists.reduce((sum: number, list) => sum + lengthOf(list), 0)
+
+function cutAt({ answer, fields, parts }: Fitted, path: string, most: number): Fitted {
+  const names = path.split('.')
+  const after = cut(answer, names, most) as Answer
+  const [had, has] = [valuesAt(answer, names), valuesAt(after, names)]
+  if (had.length > has.length) return { answer: after, fields: new Set(fields).add(path), parts }
+  if (had.every((field, at) => lengthOf(field) === lengthOf(has[at]))) return { answer: after, fields, parts }
+  const said = had.some(Array.isArray) ? `${items(had) - items(has)} of ${items(had)} ${names.at(-1)}` : 'ends of texts'
+  return { answer: after, fields, parts: new Map(parts).set(path, said) }
+}
+
+/** In words, without what is gone with a field round it. */
+function wordsFor({ fields, parts }: Fitted): string[] {
+  const is_gone = (path: string): boolean => [...fields].some((field) => path.startsWith(`${field}.`))
+  const names = [...fields].filter((path) => !is_gone(path)).map((path) => path.slice(path.lastIndexOf('.') + 1))
+  const of_parts = [...parts].filter(([path]) => !fields.has(path) && !is_gone(path)).map(([, said]) => said)
+  return [...new Set([...(names.length > MOST_NAMES ? [`${names.length} fields`] : names), ...of_parts])]
 }
 
 /**
- * An answer that keeps to a number of tokens, as JSON and as text: as little as possible of the cuts is left out, in their
- * order, whole fields and whole items only. Where even that is not enough, what is not among the cuts stays.
- * @param cuts dotted paths through lists
+ * An answer under its note that keeps to a number of tokens, as JSON and as text: as little as possible of the cuts is left
+ * out, in their order. Where even that is not enough, what is not among the cuts stays.
+ * @param noteOf what is written above an answer from which this was left out
  */
-export function fitAnswer(whole: Answer, max_tokens: number, cuts: string[]): Fitted {
-  const fits = (answer: Answer): boolean =>
-    estimateTokens(JSON.stringify(answer)) <= max_tokens && estimateTokens(printAnswer(answer)) <= max_tokens
-  let answer = whole
-  const left_out: string[] = []
-  for (const dotted of cuts) {
-    if (fits(answer)) break
-    const path = dotted.split('.')
-    const before = answer
-    const cutTo = (most: number): Answer => cut(before, path, most) as Answer
-    let [none, tooMany] = [0, longestAt(before, path)]
-    while (tooMany - none > 1) {
-      const middle = (none + tooMany) >> 1
-      if (fits(cutTo(middle))) none = middle
-      else tooMany = middle
-    }
-    answer = cutTo(none)
-    const [had, has] = [itemsAt(before, path), itemsAt(answer, path)]
-    if (had > has) left_out.push(has > 0 || had > 1 ? `${had - has} of ${had} ${path.at(-1)}` : dotted)
+export function fitAnswer(
+  whole: Answer,
+  max_tokens: number,
+  cuts: readonly Cut[],
+  noteOf: (left_out: string[]) => string,
+): Answer {
+  const noted = (fitted: Fitted): Answer => ({ note: noteOf(wordsFor(fitted)), ...fitted.answer })
+  const fits = (fitted: Fitted): boolean => {
+    const answer = noted(fitted)
+    return keepsTo(JSON.stringify(answer), max_tokens) && keepsTo(printAnswer(answer), max_tokens)
   }
-  return { answer, left_out }
+  let fitted: Fitted = { answer: whole, fields: new Set(), parts: new Map() }
+  if (fits(fitted)) return noted(fitted)
+  for (const one of cuts) {
+    const [path, least] = typeof one === 'string' ? [one, 0] : one
+    const before = fitted
+    let [most, tooMuch] = [least, longestAt(before.answer, path.split('.'))]
+    if (tooMuch <= least) continue
+    fitted = cutAt(before, path, least)
+    if (!fits(fitted)) continue
+    while (tooMuch - most > 1) {
+      const middle = (most + tooMuch) >> 1
+      if (fits(cutAt(before, path, middle))) most = middle
+      else tooMuch = middle
+    }
+    return noted(cutAt(before, path, most))
+  }
+  return noted(fitted)
 }

@@ -8,8 +8,12 @@ process.stderr.on('error', () => {})
 
 // each word loads what it needs: a proxy starts in a fraction of the time that the schemas take
 if (word === 'proxy') {
-  const { runProxy } = await import('./proxy/run-proxy.ts')
-  process.exitCode = await runProxy(rest, process.env)
+  const { asksForHelp, USAGE } = await import('./proxy/read-arguments.ts')
+  if (asksForHelp(rest)) process.stdout.write(USAGE)
+  else {
+    const { runProxy } = await import('./proxy/run-proxy.ts')
+    process.exitCode = await runProxy(rest, process.env)
+  }
 } else {
   const { serveTools } = await import('./serve-tools.ts')
   try {

@@ -5,6 +5,7 @@ import { createClient, DEFAULT_URL } from '@cairnway/sdk'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { complain } from './complain.ts'
 import { createMcpServer } from './create-server.ts'
+import { createLineTransport } from './line-transport.ts'
 import type { Execute } from './tool.ts'
 import { chooseTools, tools } from './tool-set.ts'
 
@@ -19,7 +20,7 @@ const help = `Cairnway for MCP hosts, over standard input and output.
 
 Options
   --tools NAMES   default, all, or names separated by commas; else CAIRNWAY_TOOLS
-  --help          this text and the names of the tools
+  -h, --help      this text and the names of the tools
   --version
 
 Environment
@@ -36,11 +37,11 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const optionsOf = (args: string[]) =>
   parseArgs({
     args,
-    options: { tools: { type: 'string' }, help: { type: 'boolean' }, version: { type: 'boolean' } },
+    options: { tools: { type: 'string' }, help: { type: 'boolean', short: 'h' }, version: { type: 'boolean' } },
   }).values
 
-/** Calls to a service that may be elsewhere. */
-function executeAt(base_url: string, api_key: string | undefined): Execute {
+/** Calls to a service that may be elsewhere, until the signal. */
+function executeAt(base_url: string, api_key: string | undefined, signal: AbortSignal): Execute {
   const client = createClient({
     base_url,
     ...(api_key !== undefined && { api_key }),
@@ -48,7 +49,7 @@ function executeAt(base_url: string, api_key: string | undefined): Execute {
     max_retry_after_ms: MAX_RETRY_AFTER_MS,
   })
   // the table names the method, the service judges the input
-  return (name, input) => (client[name] as (input: Record<string, unknown>) => Promise<unknown>)(input)
+  return (name, input) => (client[name] as (...given: unknown[]) => Promise<unknown>)(input, { signal })
 }
 
 /**
@@ -67,8 +68,10 @@ export function serveTools(args: string[], env: Readonly<Record<string, string |
   const chosen = chooseTools(options.tools ?? (env.CAIRNWAY_TOOLS || undefined))
   // without a key each tool says what is missing, where no tools would leave the agent guessing
   const scope = (api_key === undefined ? null : scopeOfKey(api_key)) ?? 'full'
-  const execute = executeAt(base_url, api_key)
+  const transport = createLineTransport(process.stdin, process.stdout)
+  const execute = executeAt(base_url, api_key, transport.ended)
   serveStdio(() => createMcpServer({ execute, scope, tools: chosen, version }), {
+    transport,
     onerror: (error) => complain('cairnway-mcp', error),
   })
 }

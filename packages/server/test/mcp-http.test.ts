@@ -149,6 +149,36 @@ describe('what is no message of the protocol', () => {
   })
 })
 
+describe('parameters of another form are the fault of who sent them, told on one line', () => {
+  const wrong = [
+    ['prompts/get', { name: 'plan_check', arguments: { plan: 5 } }, 'params.arguments.plan: '],
+    ['prompts/get', { name: 'plan_check', arguments: {} }, 'plan: '],
+    ['tools/call', { name: 'get_stats', arguments: 'all' }, 'params.arguments: '],
+    ['tools/list', { cursor: 5 }, 'params.cursor: '],
+  ] as const
+  // today's headers must say the same as these, and cannot
+  const wrongBefore = [
+    ['initialize', {}, 'params.protocolVersion: '],
+    ['prompts/get', { name: 7 }, 'params.name: '],
+    ['resources/read', { uri: ['a', 'b'] }, 'params.uri: '],
+  ] as const
+  const told = (place: string) => ({
+    id: 1,
+    error: { code: -32602, message: expect.stringMatching(new RegExp(`^Invalid [^\\n[{]*${place}[^\\n[{]*$`)) },
+  })
+
+  test.each([...wrong, ...wrongBefore])('%s with %j in the eras before', async (method, params, place) => {
+    expect((await post({ ...list, method, params })).body).toMatchObject(told(place))
+  })
+
+  test.each(wrong)('%s with %j today', async (method, params, place) => {
+    const name = 'name' in params ? { 'mcp-name': params.name } : {}
+    const headers = { ...modernHeaders, 'mcp-method': method, ...name }
+    const answer = await post({ ...list, method, params: { _meta: meta, ...params } }, { headers })
+    expect(answer.body).toMatchObject(told(place))
+  })
+})
+
 test('the handshake of before, with a version that is not known, ends at one that is', async () => {
   const initialize = (protocolVersion: string) => ({
     ...list,

@@ -138,7 +138,10 @@ describe('a search', () => {
     expect(whole.answer.note).not.toContain('Left out')
     expect(answer.note).toMatch(/Left out to keep to \d+ tokens: .*; set max_tokens for more/)
     const ids = answer.results.map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(0)
     expect(ids).toEqual(whole.answer.results.slice(0, ids.length).map(({ id }) => id))
+    for (const result of answer.results)
+      expect(result).toMatchObject({ title: expect.stringMatching(/./), successful_approach: expect.anything() })
   })
 
   test('of whole records tells what worked and what did not', async () => {

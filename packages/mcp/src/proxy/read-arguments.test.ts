@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readArguments } from './read-arguments.ts'
+import { asksForHelp, readArguments } from './read-arguments.ts'
 
 const read = (args: string[], env: Record<string, string> = {}) =>
   readArguments([...args, '--', 'npx', '-y', '@acme/mcp-files', '/data'], env)
@@ -48,4 +48,14 @@ test.each([
   [['word']],
 ])('%j is refused', (args) => {
   expect(() => read(args)).toThrow()
+})
+
+test.each([
+  [['--help'], true],
+  [['--off', '-h', '--', 'x'], true],
+  [['--', 'x', '--help'], false],
+  [['--off', '--', 'x', '-h'], false],
+  [[], false],
+])('%j asks for help: %j', (args, asks) => {
+  expect(asksForHelp(args)).toBe(asks)
 })

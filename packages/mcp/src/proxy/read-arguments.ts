@@ -13,6 +13,7 @@ the best matching experience, when there is one that clearly speaks of the same 
   --budget-ms N    longest wait for advice, ${BUDGET_MS} by default
   --off            pass through only
   --verbose        say on stderr what was looked for
+  -h, --help       this text
 
 Environment: CAIRNWAY_URL, CAIRNWAY_API_KEY, CAIRNWAY_PROXY_EXCLUDE (as --exclude).
 `
@@ -24,6 +25,12 @@ export interface ProxyArguments {
   excluded: Exclusion
   off: boolean
   verbose: boolean
+}
+
+/** Whether the proxy itself is asked what it does: what stands behind `--` is asked of the command. */
+export function asksForHelp(args: readonly string[]): boolean {
+  const at = args.indexOf('--')
+  return args.slice(0, at < 0 ? undefined : at).some((arg) => arg === '--help' || arg === '-h')
 }
 
 /**

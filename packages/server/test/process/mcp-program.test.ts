@@ -38,20 +38,37 @@ async function connect(environment: Record<string, string>, args: string[] = [],
   return client
 }
 
-/** The program without a client, until it ends. */
-async function run(args: string[], environment: Record<string, string> = {}) {
+/** The program without a client, until it ends: at once after this input, or when it has answered as many lines. */
+async function run(
+  args: string[],
+  environment: Record<string, string> = {},
+  { input = '', answers = 0 }: { input?: string; answers?: number } = {},
+) {
   const child = spawn(process.execPath, [program, ...args], { env: { PATH, ...environment } })
   const out = { stdout: '', stderr: '' }
+  const hasAnswered = () => out.stdout.split('\n').length > answers
   child.stdout.on('data', (chunk) => {
     out.stdout += chunk
+    if (hasAnswered()) child.stdin.end()
   })
   child.stderr.on('data', (chunk) => {
     out.stderr += chunk
   })
-  child.stdin.end()
-  const [code] = await once(child, 'exit')
+  child.stdin.write(input)
+  if (hasAnswered()) child.stdin.end()
+  const [code] = await once(child, 'close')
   return { code, ...out }
 }
+
+const message = (id: number, method: unknown, params?: unknown) => ({ jsonrpc: '2.0', id, method, params })
+const handshake = (protocolVersion: string) =>
+  message(1, 'initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } })
+const lines = (...all: unknown[]) => all.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n')
+const answersIn = (stdout: string) =>
+  stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
 
 const here = (more: Record<string, string> = {}) => ({
   CAIRNWAY_URL: server.base_url,
@@ -144,12 +161,87 @@ test('a server that ends in the middle of calls fails them, and none waits for e
   await client.close()
 })
 
+describe('lines that are no message', () => {
+  const refused = (id: number | null, code: number) => ({ jsonrpc: '2.0', id, error: { code } })
+
+  test('are answered as over HTTP, and told of on a line each', async () => {
+    const input = lines(
+      handshake('2025-03-26'),
+      'broken{',
+      '',
+      [message(5, 'ping'), message(6, 'ping')],
+      message(7, 5),
+      message(8, 'ping', []),
+      Array(21).fill(message(10, 'ping')),
+      message(9, 'ping'),
+      '',
+    )
+    const { code, stdout, stderr } = await run([], here(), { input, answers: 8 })
+    const answers = answersIn(stdout)
+    for (const id of [1, 5, 6, 9]) expect(answers).toContainEqual({ jsonrpc: '2.0', id, result: expect.anything() })
+    for (const refusal of [refused(null, -32700), refused(7, -32600), refused(8, -32600), refused(null, -32600)])
+      expect(answers).toContainEqual(
+        expect.objectContaining({ ...refusal, error: expect.objectContaining(refusal.error) }),
+      )
+    expect(answers).toHaveLength(8)
+    expect(code).toBe(0)
+    expect(stderr).toMatch(/^(cairnway-mcp: a line was refused: [^\n{[]+\n){4}$/)
+  })
+
+  test.each(['2024-11-05', '2025-06-18', '2025-11-25'])('as a batch is in %s', async (version) => {
+    const input = lines(handshake(version), [message(5, 'ping')], message(9, 'ping'), '')
+    const { stdout } = await run([], here(), { input, answers: 3 })
+    expect(answersIn(stdout)).toContainEqual(expect.objectContaining({ id: null, error: expect.anything() }))
+    expect(answersIn(stdout).map(({ id }) => id)).not.toContain(5)
+  })
+
+  test('and parameters of another form are the fault of who sent them', async () => {
+    const wrong = message(5, 'prompts/get', { name: 'plan_check', arguments: { plan: 5 } })
+    const input = lines(message(4, 'initialize', {}), wrong, '')
+    const { stdout, stderr } = await run([], here(), { input, answers: 2 })
+    for (const id of [4, 5])
+      expect(answersIn(stdout)).toContainEqual(
+        expect.objectContaining({ id, error: { code: -32602, message: expect.stringMatching(/^[^\n[{]+$/) } }),
+      )
+    expect(stderr).toBe('')
+  })
+})
+
+test('calls are answered though the input ends with them', async () => {
+  const search = (id: number) => message(id, 'tools/call', { name: 'search_experiences', arguments: { q: 'pool' } })
+  const { code, stdout, stderr } = await run([], here(), {
+    input: lines(handshake('2025-06-18'), ...Array.from({ length: 20 }, (_, at) => search(at + 2))),
+  })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const answers = answersIn(stdout)
+  expect(answers.map(({ id }) => id).sort((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1))
+  expect(answers).toContainEqual({
+    ...{ jsonrpc: '2.0', id: 2 },
+    result: expect.objectContaining({ structuredContent: expect.objectContaining({ results: expect.anything() }) }),
+  })
+})
+
 describe('the command line', () => {
   test('tells of itself', async () => {
     const help = await run(['--help'])
     expect(help).toMatchObject({ code: 0, stderr: '' })
     expect(help.stdout).toMatch(/\* search_experiences\n/)
+    expect(await run(['-h'])).toEqual(help)
     expect((await run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  test.each([[['--help']], [['-h']], [['--off', '-h']], [['--help', '--', 'node']]])(
+    'proxy %j tells of the proxy',
+    async (args) => {
+      const { code, stdout, stderr } = await run(['proxy', ...args])
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      expect(stdout).toMatch(/^Usage: cairnway-mcp proxy .*--exclude LIST/s)
+    },
+  )
+
+  test('what the command of a proxy is asked is its own matter', async () => {
+    const { code, stdout } = await run(['proxy', '--off', '--', process.execPath, '--help'])
+    expect({ code, tells: stdout.slice(0, 11) }).toEqual({ code: 0, tells: 'Usage: node' })
   })
 
   test.each([
