@@ -1,19 +1,7 @@
-/**
- * One kind of text that must not leave the machine. What is hidden is the group `value`, else the whole match;
- * `counts` may still let a match pass. Every quantifier is bounded and no value holds `<` or `>`, so that reading is
- * linear and what was replaced by `<type>` is never found again.
- */
-export interface QueryPattern {
-  type: string
-  pattern: RegExp
-  counts?: (value: string, match: RegExpExecArray) => boolean
-}
+import { COMMAND_PATTERNS } from './command-patterns.ts'
+import { isPassword, isRandom, type QueryPattern } from './query-pattern.ts'
+import { TOKEN_PATTERNS } from './token-patterns.ts'
 
-const PLACEHOLDER =
-  /example|sample|dummy|placeholder|change[-_]?me|your[-_]?|redacted|xxx|\*{3}|\.{3}|…|^\$|^%[A-Z_]+%?$|\{\{|process\.env|^env\b/i
-const COMMON_PASSWORD =
-  /^(?:pass(?:word|wd)?|pwd|secret|user(?:name)?|admin|root|test|postgres|mysql|redis|guest|token|true|false|yes|no|null|none|undefined|required|prompt|\d{1,5})$/i
-const CODE_NAME = /^[A-Za-z_$][\w$]*(?:\.[\w$]+)+(?:\(\)?)?$|\($/
 /** Accounts that are no person: of images, build machines and documentation. */
 const NOBODY =
   /^(?:user(?:s|name)?|runner(?:admin)?|ubuntu|node|app|root|admin(?:istrator)?|vagrant|ec2-user|debian|circleci|travis|jenkins|gitpod|codespace|vscode|jovyan|build(?:er)?|dev(?:eloper)?|deploy|git|www(?:-data)?|docker|pi|linuxbrew|public|shared|default|guest|test(?:er)?|you|me|name|your[-_]?(?:user)?name|someone|foo|bar|example|agent|bot|sandbox|worker|airflow|postgres|site|data|src|lib|bin)$/i
@@ -21,11 +9,6 @@ const NO_PERSON_MAILBOX =
   /^(?:git|no-?reply|notifications?|postmaster|webmaster|root|users?|foo|bar|test(?:er)?\d*|you|me|name|your[\w.-]*|admin|info|support|security|hello|help|bugs?|ci|bot|nobody|someone|x+)(?:$|\+)/i
 const NO_PERSON_DOMAIN =
   /(?:^|\.)(?:example(?:\.\w+)?|test|invalid|localhost|local|users\.noreply\.github\.com|github\.com|gitlab\.com|bitbucket\.org|gserviceaccount\.com|sentry\.io)$|\.(?:png|jpe?g|svg|js|mjs|ts|tsx|py|rb|rs|go|java|css|html?|service|json|ya?ml|toml|md|txt|sh|so)$/i
-
-const isRandom = (value: string): boolean =>
-  /[A-Za-z]/.test(value) && /\d/.test(value) && !PLACEHOLDER.test(value) && !CODE_NAME.test(value)
-const isPassword = (value: string): boolean =>
-  !PLACEHOLDER.test(value) && !COMMON_PASSWORD.test(value) && !CODE_NAME.test(value)
 
 /** Luhn's check (ISO/IEC 7812-1) over the digits of a text. */
 function isCardNumber(value: string): boolean {
@@ -48,8 +31,11 @@ function isIban(value: string): boolean {
   return remainder === 1
 }
 
-const WORDS =
-  'password|passwd|passphrase|pwd|secret|token|api[_-]?key|access[_-]?key|secret[_-]?key|client[_-]?secret|private[_-]?key|auth[_-]?key|credentials?'
+const NAMES =
+  '(?:(?:api|app|access|account|secret|private|auth|client|encryption|signing|signature|master|license)[_. -]?key|password|passwd|passphrase|pwd|secret|token|credentials?)(?:_(?:base|value|prod|live|dev|test))?'
+/** Also in Go (`token string = `), Make (`TOKEN ?= `), Ruby (`:token => `) and at the end of an index (`["token"] = `). */
+const IS = `["'\`\\]]{0,2}(?: string)?\\s{0,2}[:=?]{1,3}>?\\s{0,2}`
+const isSecret = (value: string): boolean => isRandom(value) || /^\d{16,40}$/.test(value)
 
 const MAILBOX = '[A-Za-z0-9][\\w.+%-]{0,62}'
 const DOMAIN = '(?:[A-Za-z0-9][A-Za-z0-9-]{0,61}\\.){1,8}[A-Za-z]{2,24}'
@@ -61,23 +47,30 @@ export const QUERY_PATTERNS: readonly QueryPattern[] = [
     pattern:
       /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:(?:[^<>-]|-(?!-)){0,12000}-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|[A-Za-z0-9+/=\s\\]{0,12000})/g,
   },
+  { type: 'private_key', pattern: /Private-Lines: \d{1,3}\s{1,4}(?<value>[A-Za-z0-9+/=][A-Za-z0-9+/=\s]{39,8000})/g },
   { type: 'private_key', pattern: /AGE-SECRET-KEY-1[A-Z0-9]{50,60}/g },
-  { type: 'jwt', pattern: /(?<![\w-])eyJ[\w-]{10,3000}\.[\w-]{8,6000}(?:\.[\w-]{0,2000})?/g },
+  {
+    type: 'jwt',
+    pattern: /(?<![\w-])(?:e(?:yJ|wog)[\w-]{10,3000}\.[\w-]{8,6000}(?:\.[\w-]{0,2000})?|ZXlK[\w+/-]{60,4000})/g,
+  },
   { type: 'github_token', pattern: /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{30,255}|github_pat_\w{30,255})/g },
-  { type: 'gitlab_token', pattern: /(?<![\w-])gl(?:pat|ptt|dt|rt|cbt|ft|agent|oas|soat|imt)-[\w.-]{18,300}/g },
-  { type: 'aws_access_key', pattern: /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])/g },
+  { type: 'gitlab_token', pattern: /(?<![\w-])gl(?:pat|ptt|dt|rt|cbt|ft|agent|oas|soat|imt|ffct)-[\w.-]{18,300}/g },
+  {
+    type: 'aws_access_key',
+    pattern: /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}(?![A-Za-z0-9])/g,
+  },
   { type: 'google_api_key', pattern: /(?<![\w-])(?:AIza[\w-]{33,36}|GOCSPX-[\w-]{24,40}|ya29\.[\w-]{30,1000})/g },
   { type: 'ai_api_key', pattern: /(?<![\w-])sk-(?:ant-|proj-|or-v1-|svcacct-)?[\w-]{20,250}/g, counts: isRandom },
   {
     type: 'ai_api_key',
     pattern:
-      /(?<!\w)(?:hf_[A-Za-z0-9]{30,60}|gsk_[A-Za-z0-9]{40,60}|r8_[A-Za-z0-9]{30,60}|xai-[A-Za-z0-9]{60,90}|pplx-[A-Za-z0-9]{40,60})/g,
+      /(?<!\w)(?:(?:hf|api_org)_[A-Za-z0-9]{34}(?!\w)|gsk_[A-Za-z0-9]{40,60}|r8_[A-Za-z0-9]{30,60}|xai-[A-Za-z0-9]{60,90}|pplx-[A-Za-z0-9]{40,60})/g,
   },
-  { type: 'slack_token', pattern: /(?<!\w)(?:xox[abeoprs]-[\w-]{10,400}|xapp-\d-[\w-]{10,200})/g },
+  { type: 'slack_token', pattern: /(?<!\w)(?:xox[abeoprs](?:\.xox[bp])?-[\w-]{10,400}|xapp-\d-[\w-]{10,200})/g },
   {
     type: 'webhook_url',
     pattern:
-      /hooks\.slack\.com\/(?:services|workflows)\/(?<value>[\w/+-]{20,120})|discord(?:app)?\.com\/api\/webhooks\/\d{10,25}\/(?<value2>[\w-]{40,100})/g,
+      /(?<=hooks\.slack\.com\/(?:services|workflows|triggers)\/|discord(?:app)?\.com\/api\/webhooks\/\d{10,25}\/|webhook\.office\.com\/webhookb2\/)[\w@/+-]{20,250}/g,
   },
   {
     type: 'stripe_key',
@@ -85,13 +78,10 @@ export const QUERY_PATTERNS: readonly QueryPattern[] = [
   },
   { type: 'npm_token', pattern: /(?<!\w)npm_[A-Za-z0-9]{36}(?!\w)/g },
   { type: 'pypi_token', pattern: /(?<!\w)pypi-[\w-]{50,400}/g },
-  {
-    type: 'service_token',
-    pattern:
-      /(?<![\w-])(?:SG\.[\w-]{16,32}\.[\w-]{30,60}|dop_v1_[a-f0-9]{64}|hv[sbr]\.[\w-]{24,300}|shp(?:at|ca|pa|ss)_[A-Za-z0-9]{32,64}|glsa_[\w]{30,60}|lin_api_\w{30,60}|dckr_pat_[\w-]{20,60}|sbp_[a-f0-9]{40}|tskey-[\w-]{20,90}|nfp_[A-Za-z0-9]{36,40}|rubygems_[a-f0-9]{48}|secret_[A-Za-z0-9]{43}|ATATT3[\w=-]{60,300})/g,
-  },
+  ...TOKEN_PATTERNS,
   { type: 'cairnway_key', pattern: /(?<![\w-])cw_[a-z]{3,8}_[\w-]{30,60}/g },
-  { type: 'telegram_token', pattern: /(?<![\w:.-])\d{8,10}:AA[\w-]{32,34}(?![\w-])/g },
+  { type: 'telegram_token', pattern: /(?<![\w:.-])\d{5,16}:A[\w-]{33,35}(?![\w-])/g },
+  ...COMMAND_PATTERNS,
   {
     type: 'url_password',
     pattern: /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@<>"'`]{0,100}:(?<value>[^\s/@<>"'`]{1,200})@/gi,
@@ -102,37 +92,52 @@ export const QUERY_PATTERNS: readonly QueryPattern[] = [
     pattern: /\b(?:bearer|basic|token|apikey)\s{1,3}(?<value>[A-Za-z0-9+/=._~-]{16,2000})/gi,
     counts: isRandom,
   },
+  {
+    type: 'authorization',
+    pattern:
+      /\bauthorization["'\]]{0,2}\s{0,3}[:=,]\s{0,3}["'`]?(?:(?:bearer|basic|token|apikey|digest)[ :]{1,3})?["'`]?(?<value>[\w~+/.=-]{8,2000})/gi,
+    // base64 of a short name and password may have no digit
+    counts: (value) => isRandom(value) || (/[a-z]/.test(value) && /.[A-Z]/.test(value) && isPassword(value)),
+  },
+  {
+    type: 'cookie',
+    pattern:
+      /(?:(?<!\w)(?:_[a-z]{2,20}_session|session_?(?:id|token)?|sid)|\bPHPSESSID|\bJSESSIONID|ASP\.NET_SessionId|\bconnect\.sid)=(?<value>[\w%.~+/-]{20,300})/g,
+    counts: isRandom,
+  },
   { type: 'cookie', pattern: /\b(?:set-)?cookie:\s{0,3}(?<value>[^\s<>;]{1,100}=[^\s<>;]{8,2000})/gi },
   {
     type: 'url_secret',
     pattern:
-      /[?&](?:access_token|token|api_?key|key|sig|signature|x-amz-signature|client_secret|password|auth)=(?<value>[^\s&#<>"'`]{6,1000})/gi,
+      /[?&](?:[\w-]{0,20}(?:token|api[_-]?key|secret|password|passwd|signature)|key|sig|auth)=(?<value>[^\s&#<>"'`]{6,1000})/gi,
     counts: isPassword,
   },
   {
     type: 'password',
     pattern:
-      /(?<![A-Za-z])(?:[A-Z0-9_]{0,40}_)?(?:PG)?(?:password|passwd|passphrase|pwd)["']{0,2}\s{0,2}=\s{0,2}["']?(?<value>[^\s"'`<>&;,)]{4,200})/gi,
-    counts: isPassword,
-  },
-  {
-    type: 'password',
-    pattern:
-      /(?<=\s|^)--?(?:password|passwd|token|secret|api-?key)(?:=|\s{1,2})["']?(?<value>[^\s"'`<>-][^\s"'`<>]{3,200})/gi,
+      /(?<![A-Za-z])(?:[A-Z0-9_]{0,40}_)?(?:PG)?(?:password|passwd|passphrase|pwd)["']{0,2}\s{0,2}=\s{0,2}(?<quote>["']?)(?<value>(?:[^\s"'`<>&;,)]|(?!\k<quote>)[&;,)]){4,200})/gi,
     counts: isPassword,
   },
   {
     type: 'secret',
     // up to the end of its quotes: a password has signs that end a bare word
-    pattern: new RegExp(`(?:${WORDS})["']{0,2}\\s{0,2}[:=]{1,2}\\s{0,2}["'](?<value>[^\\s"'\`<>]{8,300})["']`, 'gi'),
-    counts: isRandom,
+    pattern: new RegExp(`${NAMES}(?:${IS}|["'],\\s{0,2})["'](?<value>[^\\s"'\`<>]{8,300})["']`, 'gi'),
+    counts: isSecret,
   },
   {
     type: 'secret',
-    pattern: new RegExp(
-      `(?:${WORDS})["']{0,2}\\s{0,2}[:=]{1,2}\\s{0,2}["']?(?<value>[A-Za-z0-9+/=_.~!@#%^*-]{8,300})`,
-      'gi',
-    ),
+    pattern: new RegExp(`${NAMES}${IS}["']?(?<value>[A-Za-z0-9+/=_.~!@#%^*-]{8,300})`, 'gi'),
+    counts: isSecret,
+  },
+  {
+    type: 'secret',
+    pattern: /BUNDLE_\w{3,60}__\w{2,20}["']?\s{0,3}[:=]?\s{0,3}["']?(?<value>[a-f0-9]{8}:[a-f0-9]{8})(?!\w)/gi,
+  },
+  { type: 'secret', pattern: /\bprivate[ _-]?key\b[^\n]{0,60}?(?<value>0x[a-f0-9]{64})(?![a-f0-9])/gi },
+  {
+    type: 'password',
+    pattern:
+      /(?:\b(?:password|passphrase)(?: for [\w@. -]{1,40})? (?:is|was)(?: set to)?:? ["'`]?|<add key="(?:ClearText)?Password"\s{1,4}value=")(?<value>[^\s"'`<>(){}]{8,64})/gi,
     counts: isRandom,
   },
   {

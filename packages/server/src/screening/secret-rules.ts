@@ -400,7 +400,7 @@ export const PLACE_RULES: SecretRule[] = [
     type: 'cli_password',
     keywords: ['curl'],
     pattern:
-      /(?=\s-)(?<=\bcurl\b(?:[^\n|;]|\\\n){0,300}?)\s(?:-u|--user|--proxy-user)[ =]{0,2}["']?(?<user>[^\s:"'$<]{0,80})["']?:["']?(?<secret>[^\s"'<>]{3,100})/g,
+      /(?=\s-)(?<=\bcurl\b(?:[^\n|;]|\\\n|;(?=\s?[\w-]{1,20}=)){0,300}?)\s(?:-[A-Za-z#]{0,8}[uU]|--user|--proxy-user)[ =]{0,2}["']?(?<user>[^\s:"'<{(]{0,80})["']?:["']?(?<secret>[^\s"'<>]{3,100})/g,
     login: true,
   },
   {
@@ -408,7 +408,7 @@ export const PLACE_RULES: SecretRule[] = [
     keywords: ['curl'],
     // a token stands for the user, and the password is left empty
     pattern:
-      /(?=\s-)(?<=\bcurl\b(?:[^\n|;]|\\\n){0,300}?)\s(?:-u|--user)[ =]{0,2}["']?(?<secret>[\w.~!@#%^*+/=-]{10,100}):["'\s]/g,
+      /(?=\s-)(?<=\bcurl\b(?:[^\n|;]|\\\n|;(?=\s?[\w-]{1,20}=)){0,300}?)\s(?:-[A-Za-z#]{0,8}u|--user)[ =]{0,2}["']?(?<secret>[\w.~!@#%^*+/=-]{10,100}):["'\s]/g,
     entropy: LOW_BITS,
     mixed: true,
   },
@@ -416,7 +416,46 @@ export const PLACE_RULES: SecretRule[] = [
     type: 'cli_password',
     keywords: ['curl'],
     pattern:
-      /(?=\s-)(?<=\bcurl\b(?:[^\n|;]|\\\n){0,300}?)\s(?:-u|--user)[ =]{0,2}"\{[^\s{}"]{3,80}\}":"\{(?<secret>[^\s{}"]{10,100})\}"/g,
+      /(?=\s-)(?<=\bcurl\b(?:[^\n|;]|\\\n|;(?=\s?[\w-]{1,20}=)){0,300}?)\s(?:-[A-Za-z#]{0,8}u|--user)[ =]{0,2}"\{[^\s{}"]{3,80}\}":"\{(?<secret>[^\s{}"]{10,100})\}"/g,
+    entropy: LOW_BITS,
+    mixed: true,
+  },
+  {
+    type: 'cli_password',
+    keywords: ['mysql', 'mariadb'],
+    pattern: /(?=\s-p)(?<=\b(?:mysql|mariadb)(?:[^\n|;]|\\\n){0,300}?)\s-p["']?(?<secret>[^\s"'<>{}$\\]{6,200})/g,
+    entropy: LOW_BITS,
+    mixed: true,
+  },
+  {
+    type: 'cli_password',
+    keywords: [' login', 'mongo'],
+    pattern:
+      /(?=\s-p)(?<=\b(?:(?:docker|podman|buildah|nerdctl|skopeo|oras|crane|helm registry|az|oc|cf) login\b|mongo(?:sh|dump|restore|import|export)\b)(?:[^\n|;]|\\\n){0,300}?)\s-p[ =]?["']?(?<secret>[^\s"'<>{}$\\]{6,200})/g,
+    entropy: LOW_BITS,
+    mixed: true,
+  },
+  {
+    type: 'cli_password',
+    keywords: ['redis-cli', 'valkey-cli'],
+    pattern:
+      /(?=\s-a)(?<=\b(?:redis|valkey)-cli(?:[^\n|;]|\\\n){0,300}?)\s-a {1,3}["']?(?<secret>[^\s"'<>{}$\\]{6,200})/g,
+    entropy: LOW_BITS,
+    mixed: true,
+  },
+  {
+    type: 'cli_password',
+    keywords: ['ldap', 'sqlcmd', 'zip'],
+    pattern:
+      /(?=\s-[wP])(?<=\b(?:ldap[a-z]{3,6}|sqlcmd|(?:un)?zip)\b(?:[^\n|;]|\\\n){0,300}?)\s-[wP] {1,3}["']?(?<secret>[^\s"'<>{}$\\]{6,200})/g,
+    entropy: LOW_BITS,
+    mixed: true,
+  },
+  {
+    type: 'cli_password',
+    keywords: ['pgpassword=', 'mysql_pwd=', 'sshpass=', 'rediscli_auth=', '_pass='],
+    pattern:
+      /(?<![A-Za-z])(?:PGPASSWORD|MYSQL_PWD|SSHPASS|REDISCLI_AUTH|(?:[A-Z0-9]{1,20}_){1,4}PASS)=["']?(?<secret>[^\s"'<>{}$\\]{6,200})/g,
     entropy: LOW_BITS,
     mixed: true,
   },
@@ -480,9 +519,9 @@ export const PLACE_RULES: SecretRule[] = [
 
   {
     type: 'cli_password',
-    keywords: ['--password', '--pass', '--token', '--api-key', '--secret', 'sshpass'],
+    keywords: ['pass', '-token', '-api', '-secret'],
     pattern:
-      /(?:--(?:[a-z]{1,20}-)?(?:password|passwd|pass|token|api-?key|secret)[ =]{1,2}|\bsshpass -p ?)["']?(?<secret>[^\s"'<>{}$\\]{8,200})/gi,
+      /(?:--(?:[a-z]{1,20}-){0,3}(?:pass(?:word|wd|phrase)?|token|api-?key|secret)[ =]{1,2}|\s-(?:store|key)pass |\bsshpass -p ?|\s-pass(?:in|out)? pass:)["']?(?<secret>[^\s"'<>{}$\\]{8,200})/gi,
     entropy: LOW_BITS,
     mixed: true,
   },

@@ -53,6 +53,20 @@ const IN_PLACE: [type: string, text: string, secret: string][] = [
   ['authorization_header', token('Authorization: Bearer ', hex(32)), hex(32)],
   ['cli_password', token('curl -u elastic:', 'Zk4tq9Lm', ' https://es.acme.io'), 'Zk4tq9Lm'],
   ['cli_password', token('mysql --pass', 'word=', random(14)), random(14)],
+  ['cli_password', token('curl -sSu elastic:', 'Zk4tq9Lm', ' https://es.acme.io'), 'Zk4tq9Lm'],
+  ['cli_password', token('curl -H "Accept: text/html; charset=utf-8" -u me:', 'Zk4tq9Lm', ' https://x'), 'Zk4tq9Lm'],
+  ['cli_password', token('mysql -uroot -p', 'Zk4tq9Lm', ' app'), 'Zk4tq9Lm'],
+  ['cli_password', token('docker login -u bob -p ', 'Zk4tq9Lm'), 'Zk4tq9Lm'],
+  ['cli_password', token('mongosh -u root -p ', 'Zk4tq9Lm'), 'Zk4tq9Lm'],
+  ['cli_password', token('redis-cli -h redis.acme.io -a ', 'Zk4tq9Lm'), 'Zk4tq9Lm'],
+  ['cli_password', token('ldapsearch -D cn=app -w ', 'Zk4tq9Lm'), 'Zk4tq9Lm'],
+  ['cli_password', token('PGPASS', 'WORD=', 'Zk4tq9Lm', ' psql'), 'Zk4tq9Lm'],
+  ['cli_password', token('MYSQL_', 'PWD=', 'Zk4tq9Lm', ' mysqldump app'), 'Zk4tq9Lm'],
+  ['cli_password', token('SMTP_', 'PASS=', 'Zk4tq9Lm', ' npm start'), 'Zk4tq9Lm'],
+  ['cli_password', token('deploy --db-pass', 'word ', 'Zk4tq9Lm'), 'Zk4tq9Lm'],
+  ['cli_password', token('gpg --pass', 'phrase ', 'Zk4tq9Lm', ' -d a.gpg'), 'Zk4tq9Lm'],
+  ['cli_password', token('openssl rsa -passin pa', 'ss:', 'Zk4tq9Lm'), 'Zk4tq9Lm'],
+  ['cli_password', token('keytool -list -store', 'pass ', 'Zk4tq9Lm'), 'Zk4tq9Lm'],
   ['session_cookie', token('_gitlab', '_session=', hex(32)), hex(32)],
   ['token_in_url', token('https://acme.io/hook?access_', 'token=', random(30)), random(30)],
   ['slack_webhook', token('https://hooks.slack', '.com/services/T024BE7LD/B024BE7LE/', random(24)), random(24)],
@@ -88,6 +102,13 @@ const BENIGN = [
   `password: ${'$'}{DB_PASSWORD}`,
   'curl -H "Authorization: Bearer <token>" https://api.acme.io',
   'curl -u user:{{password}} https://api.acme.io',
+  'docker run --name mysql -p127.0.0.1:3306:3306/tcp mysql:8.4',
+  'docker login -u bob --password-stdin; docker run -p 80:80 web2024',
+  'docker exec mysql8 mkdir -p /srv/dump2024 && mysql -p shop2024',
+  'mysql -uroot -p$MYSQL_PASSWORD1 -h db1',
+  'redis-cli -a <password> ping; cp -a release2024 release2025',
+  'PGPASSWORD=$DB_PASSWORD_2024 psql -U bob',
+  'tar -czf mysql2024.tgz -P /srv/data2024',
   'postgres://postgres:postgres@localhost:5432/app',
   'https://user:********@api.acme.io/',
   'token = response.data.access_token_v2',
@@ -142,14 +163,23 @@ describe('findSecrets', () => {
     )
   })
 
-  it.each(['://a:', 'curl -u ', 'eyJaaaaaaaaaaaaaaaaaa.', 'token ', 'password ', 'Server=a;'])(
-    'stays fast on 20 kB of %j',
-    (seed) => {
-      const started = performance.now()
-      findSecrets(seed.repeat(20_000 / seed.length))
-      expect(performance.now() - started).toBeLessThan(1000)
-    },
-  )
+  it.each([
+    '://a:',
+    'curl -u ',
+    'mysql -p',
+    'docker login -p',
+    'zip -P ',
+    'A_',
+    '--a-a-a-',
+    'eyJaaaaaaaaaaaaaaaaaa.',
+    'token ',
+    'password ',
+    'Server=a;',
+  ])('stays fast on 20 kB of %j', (seed) => {
+    const started = performance.now()
+    findSecrets(seed.repeat(20_000 / seed.length))
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
 })
 
 describe('entropy', () => {

@@ -1,0 +1,83 @@
+import { isPassword, isRandom, type QueryPattern } from './query-pattern.ts'
+
+/** A value up to the next space; a quote of the other kind may stand in it. */
+const WORD = `(?<quote>["']?)(?<value>(?![-\\s])(?:[^\\s"'<>]|(?!\\k<quote>)["']){3,200})`
+/** A value up to its end of quotes, else up to the next space. */
+const VALUE = `(?<quote>["']?)(?<value>(?![-\\s])(?:[^\\s"'<>]|(?!\\k<quote>)[ \\t"']){3,200})`
+/**
+ * How far a command may stand before its option. What is hidden gets shorter and could bring the next option into reach,
+ * one in each round; words, of which `WORD` leaves as many as there were, stop that.
+ */
+const REACH_CHARS = 600
+const REACH_WORDS = 30
+/** Where another command begins; `; charset=utf-8` in a header and `?a=1&b=2` in an address begin none. */
+const NEXT_COMMAND = /(?<!\\)\n|\||&&|;(?!\s?[\w-]{1,20}=)/
+
+const CURL = /(?<![\w.-])curl\b/
+const CURL_USER = '\\s(?:-[A-Za-z#]{0,8}[uU]|--user|--proxy-user)[ =]{0,2}'
+
+/** What follows an option of some commands only: `-p` alone is a port, a folder or a project. */
+function after(
+  command: RegExp,
+  option: string,
+  { value = WORD, counts = isPassword }: { value?: string; counts?: QueryPattern['counts'] } = {},
+): QueryPattern {
+  return {
+    type: 'password',
+    pattern: new RegExp(option + value, 'g'),
+    counts: (found, match) => {
+      if (!counts(found, match)) return false
+      const before = match.input.slice(Math.max(0, match.index - REACH_CHARS), match.index)
+      const own = before.split(NEXT_COMMAND).at(-1) ?? ''
+      return command.test(own.split(/\s+/).slice(-REACH_WORDS).join(' '))
+    },
+  }
+}
+
+/** Passwords on command lines, where neither a form nor the name of a variable gives them away. */
+export const COMMAND_PATTERNS: readonly QueryPattern[] = [
+  after(CURL, CURL_USER, {
+    value: `["']?(?<user>[^\\s:"'{(]{0,80})["']?:${WORD}`,
+    counts: (value, { groups }) => isPassword(value) && value !== groups?.user && !value.startsWith('//'),
+  }),
+  // a token stands for the user, and the password is left empty
+  after(CURL, CURL_USER, { value: `["']?(?<value>[^\\s:"'<>]{10,200}):(?=["'\\s]|$)`, counts: isRandom }),
+  // several numbers with colons are ports of a container that has the name of the program; `find -name mysql -print`
+  after(
+    /(?<![\w.-])(?:(?:mysql|mariadb)[\w-]{0,12}|7z[azr]?)\b/,
+    '\\s-p(?!(?:ort|assw|rint|ath|arents|reserve)[\\w-]{0,20}\\b|[\\d.]{0,20}:\\d)(?=\\S)',
+  ),
+  after(
+    /\b(?:(?:docker|podman|buildah|nerdctl|skopeo|oras|crane|helm registry|az|oc|cf) login|mongo(?:sh|dump|restore|import|export))\b/,
+    '\\s-p[ =]?',
+  ),
+  after(/\b(?:redis|valkey|keydb)-cli\b/, '\\s-a[ \\t]{1,3}'),
+  after(/(?<![\w.-])(?:ldap[a-z]{3,6}|sqlcmd|(?:un)?zip)\b/, '\\s-[wP][ \\t]{1,3}'),
+  {
+    type: 'password',
+    pattern: new RegExp(`(?:\\bsshpass[ \\t]{1,3}-p[ \\t]{0,3}|[ \\t]-pass(?:in|out)? ["']?pass:)${VALUE}`, 'g'),
+    counts: isPassword,
+  },
+  {
+    type: 'password',
+    pattern: new RegExp(
+      `\\becho[ \\t]{1,3}(?:-n[ \\t]{1,3})?${VALUE}["']?[ \\t]{0,3}\\|[^\\n|]{0,100}(?:--password-stdin|--with-token|\\bsudo\\b[^\\n|]{0,20} -S)`,
+      'g',
+    ),
+    counts: isPassword,
+  },
+  {
+    type: 'password',
+    pattern: new RegExp(`(?<![A-Za-z])(?:(?:[A-Z0-9]{1,20}_){1,4}PASS|SSHPASS|REDISCLI_AUTH)=${VALUE}`, 'g'),
+    counts: isPassword,
+  },
+  {
+    type: 'password',
+    // `--secret id=x` of a build is a name
+    pattern: new RegExp(
+      `(?<=\\s|^)--?(?:[a-z]{1,20}-){0,3}(?:pass(?:word|wd|phrase)?|storepass|keypass|token|secret|api-?key)(?:=|[ \\t]{1,2})(?!["']?(?:id|type|source|src)=)${VALUE}`,
+      'gi',
+    ),
+    counts: (value) => value.length > 3 && isPassword(value),
+  },
+]
