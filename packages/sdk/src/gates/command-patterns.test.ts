@@ -49,6 +49,15 @@ test.each([
   'deploy --db-password "two words §"',
   'deploy --token §',
   'deploy --token=§',
+  "Command '['mysql', '-uroot', '-p§', 'db']' returned non-zero exit status 1.",
+  "Command '['curl', '-u', 'admin:§', 'https://x']' returned non-zero exit status 22.",
+  "Command '['docker', 'login', '-u', 'bob', '-p', '§']' returned non-zero exit status 1.",
+  '["redis-cli","-a","§","ping"]',
+  '["deploy", "--password", "§"]',
+  'curl "-uadmin:§" https://x',
+  "curl -d 'a;b|c' -u admin:§ https://x",
+  'aws configure set aws_secret_access_key §',
+  'npm config set //registry.acme.io/:_authToken §',
   'gpg --batch --passphrase § -d a.gpg',
 ])('%s keeps its password', (line) => {
   const text = line.replace('§', password)
@@ -114,6 +123,10 @@ test.each([
   // biome-ignore lint/suspicious/noTemplateCurlyInString: as workflows write it
   'deploy --token ${{ secrets.TOKEN }}',
   'deploy --token\nError: flag needs an argument',
+  'error: --token requires a value',
+  'unknown option --password provided',
+  "['docker', 'run', '-p', '80:80', 'mysql', 'mkdir', '-p', 'folder']",
+  'npm config set token-cache folder12',
   'echo done | sudo tee /etc/x',
 ])('%s tells no password', (text) => {
   expect(checkQuery(text)).toEqual({ safe: true, findings: [], redacted: text })

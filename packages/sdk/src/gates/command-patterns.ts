@@ -12,9 +12,18 @@ const REACH_CHARS = 600
 const REACH_WORDS = 30
 /** Where another command begins; `; charset=utf-8` in a header and `?a=1&b=2` in an address begin none. */
 const NEXT_COMMAND = /(?<!\\)\n|\||&&|;(?!\s?[\w-]{1,20}=)/
+/** What stands in quotes ends no command. */
+const QUOTED = /(["'])[^\n]*?\1/g
+
+/** Before an option and between it and its value, also in a list of arguments: `['curl', '-u', …]`. */
+const BEFORE = `[\\s"']`
+const SPACE = `(?:["']?,?[ \\t]{1,3}|["'],)`
+/** What follows an option in a sentence about it. */
+const PROSE =
+  /^(?:is|was|and|needs|requires|expects|must|provided|missing|invalid|option|flag|argument|parameter|value|instead|file|with|from|when|which|that|this)$/i
 
 const CURL = /(?<![\w.-])curl\b/
-const CURL_USER = '\\s(?:-[A-Za-z#]{0,8}[uU]|--user|--proxy-user)[ =]{0,2}'
+const CURL_USER = `(?:-[A-Za-z#]{0,8}[uU]|--user|--proxy-user)(?:${SPACE}|=)?`
 
 /** What follows an option of some commands only: `-p` alone is a port, a folder or a project. */
 function after(
@@ -24,11 +33,15 @@ function after(
 ): QueryPattern {
   return {
     type: 'password',
-    pattern: new RegExp(option + value, 'g'),
+    pattern: new RegExp(BEFORE + option + value, 'g'),
     counts: (found, match) => {
       if (!counts(found, match)) return false
       const before = match.input.slice(Math.max(0, match.index - REACH_CHARS), match.index)
-      const own = before.split(NEXT_COMMAND).at(-1) ?? ''
+      const own =
+        before
+          .replaceAll(QUOTED, (quoted) => quoted.replace(/[|;&]/g, ' '))
+          .split(NEXT_COMMAND)
+          .at(-1) ?? ''
       return command.test(own.split(/\s+/).slice(-REACH_WORDS).join(' '))
     },
   }
@@ -45,17 +58,17 @@ export const COMMAND_PATTERNS: readonly QueryPattern[] = [
   // several numbers with colons are ports of a container that has the name of the program; `find -name mysql -print`
   after(
     /(?<![\w.-])(?:(?:mysql|mariadb)[\w-]{0,12}|7z[azr]?)\b/,
-    '\\s-p(?!(?:ort|assw|rint|ath|arents|reserve)[\\w-]{0,20}\\b|[\\d.]{0,20}:\\d)(?=\\S)',
+    '-p(?!(?:ort|assw|rint|ath|arents|reserve)[\\w-]{0,20}\\b|[\\d.]{0,20}:\\d)(?=\\S)',
   ),
   after(
-    /\b(?:(?:docker|podman|buildah|nerdctl|skopeo|oras|crane|helm registry|az|oc|cf) login|mongo(?:sh|dump|restore|import|export))\b/,
-    '\\s-p[ =]?',
+    /\b(?:(?:docker|podman|buildah|nerdctl|skopeo|oras|crane|helm registry|az|oc|cf)[ "',]{1,4}login|mongo(?:sh|dump|restore|import|export))\b/,
+    `-p(?:${SPACE}|=)?`,
   ),
-  after(/\b(?:redis|valkey|keydb)-cli\b/, '\\s-a[ \\t]{1,3}'),
-  after(/(?<![\w.-])(?:ldap[a-z]{3,6}|sqlcmd|(?:un)?zip)\b/, '\\s-[wP][ \\t]{1,3}'),
+  after(/\b(?:redis|valkey|keydb)-cli\b/, `-a${SPACE}`),
+  after(/(?<![\w.-])(?:ldap[a-z]{3,6}|sqlcmd|(?:un)?zip)\b/, `-[wP]${SPACE}`),
   {
     type: 'password',
-    pattern: new RegExp(`(?:\\bsshpass[ \\t]{1,3}-p[ \\t]{0,3}|[ \\t]-pass(?:in|out)? ["']?pass:)${VALUE}`, 'g'),
+    pattern: new RegExp(`(?:\\bsshpass${SPACE}["']?-p${SPACE}?|[ \\t]-pass(?:in|out)? ["']?pass:)${VALUE}`, 'g'),
     counts: isPassword,
   },
   {
@@ -75,9 +88,9 @@ export const COMMAND_PATTERNS: readonly QueryPattern[] = [
     type: 'password',
     // `--secret id=x` of a build is a name
     pattern: new RegExp(
-      `(?<=\\s|^)--?(?:[a-z]{1,20}-){0,3}(?:pass(?:word|wd|phrase)?|storepass|keypass|token|secret|api-?key)(?:=|[ \\t]{1,2})(?!["']?(?:id|type|source|src)=)${VALUE}`,
+      `(?<=[\\s"']|^)--?(?:[a-z]{1,20}-){0,3}(?:pass(?:word|wd|phrase)?|storepass|keypass|token|secret|api-?key)(?:=|${SPACE})(?!["']?(?:id|type|source|src)=)${VALUE}`,
       'gi',
     ),
-    counts: (value) => value.length > 3 && isPassword(value),
+    counts: (value) => value.length > 3 && isPassword(value) && !PROSE.test(value),
   },
 ]

@@ -131,6 +131,11 @@ export const QUERY_PATTERNS: readonly QueryPattern[] = [
   },
   {
     type: 'secret',
+    pattern: new RegExp(`\\bconfig(?:ure)? set \\S{0,80}?${NAMES}[ =]{1,3}["']?(?<value>[^\\s"'\`<>]{8,300})`, 'gi'),
+    counts: isSecret,
+  },
+  {
+    type: 'secret',
     pattern: /BUNDLE_\w{3,60}__\w{2,20}["']?\s{0,3}[:=]?\s{0,3}["']?(?<value>[a-f0-9]{8}:[a-f0-9]{8})(?!\w)/gi,
   },
   { type: 'secret', pattern: /\bprivate[ _-]?key\b[^\n]{0,60}?(?<value>0x[a-f0-9]{64})(?![a-f0-9])/gi },
