@@ -72,13 +72,6 @@ test('a mail does not hide the one before it, and what an address of scp names i
   expect(checkQuery('scp x ann@acme.io:data/y ann@acme.io:~/y').safe).toBe(true)
 })
 
-test('of a text that hides many findings behind each other nothing is left', () => {
-  const text = 'password={hunter22x'.repeat(400)
-  const { findings, redacted } = checkQuery(`kept ${text}`)
-  expect(findings.length).toBeGreaterThan(0)
-  expect(redacted).toBe('<password>')
-})
-
 test.each(['a@b.co:', 'password={hunter22x'])('%j very often takes linear time', (unit) => {
   const text = unit.repeat(150_000 / unit.length)
   const started = performance.now()
