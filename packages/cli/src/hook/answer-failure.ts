@@ -42,6 +42,8 @@ export async function answerFailure(
   })
   if (asked.q === '') return null
   const error = fingerprint(remember(asked.error_message ?? asked.q).error ?? '')
+  // an exit code alone is said of everything
+  if (asked.error_message === null) return null
   if (!shouldSearch({ error_text: event.output }).search) return null
   const answers = (): Answer[] => readState(session, surroundings).answers
   if (answers().some((answer) => answer.error === error)) return null

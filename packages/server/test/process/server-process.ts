@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Client, createClient } from '@cairnway/sdk'
 
 const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 const START_TIMEOUT_MS = 40_000
+const UNTOLD_MS = 5000
 
 export type Environment = Record<string, string>
 
@@ -35,10 +37,14 @@ process.on('exit', () => {
   for (const child of running.keys()) child.kill('SIGKILL')
 })
 
-/** Ends every server that a test left running. */
+/**
+ * Ends every server that a test left running. What was killed is gone, also where nobody is told: seen once, when the
+ * other test thread had just ended.
+ */
 export async function killServers(): Promise<void> {
   for (const child of running.keys()) child.kill('SIGKILL')
-  await Promise.all(running.values())
+  await Promise.race([Promise.all(running.values()), sleep(UNTOLD_MS, undefined, { ref: false })])
+  running.clear()
 }
 
 /** A port that nobody listens on just now. */
