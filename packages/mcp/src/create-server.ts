@@ -7,6 +7,7 @@ import type { JsonSchema } from './slim-schema.ts'
 import type { Execute, Tool } from './tool.ts'
 import { chooseTools } from './tool-set.ts'
 
+export { BATCH_MAX } from './judge-line.ts'
 export type { Execute, Tool } from './tool.ts'
 export { chooseTools, tools } from './tool-set.ts'
 

@@ -1,19 +1,17 @@
-import { type JSONRPCMessage, parseJSONRPCMessage } from '@modelcontextprotocol/server'
+import { type JSONRPCMessage, ProtocolErrorCode, parseJSONRPCMessage } from '@modelcontextprotocol/server'
 import { isObject } from './is-object.ts'
 import type { Line } from './read-lines.ts'
 
-/** JSON-RPC 2.0: the text is no JSON. */
-const PARSE_ERROR = -32_700
-const INVALID_REQUEST = -32_600
+/** Messages that clients of 2025-03-26 may send at once, here and over HTTP: each may call a tool. */
+export const BATCH_MAX = 20
 
-/** Messages that clients of 2025-03-26 may send at once, as over HTTP: each may call a tool. */
-const BATCH_MAX = 20
+const { ParseError: PARSE_ERROR, InvalidRequest: INVALID_REQUEST } = ProtocolErrorCode
 
 /** The answer to what is no message; without an id where none can be read. */
 export interface Refusal {
   jsonrpc: '2.0'
   id: string | number | null
-  error: { code: typeof PARSE_ERROR | typeof INVALID_REQUEST; message: string }
+  error: { code: ProtocolErrorCode; message: string }
 }
 
 export type Judged = { message: JSONRPCMessage } | { refusal: Refusal }

@@ -2,6 +2,7 @@ import { limits } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import { experience } from './experience.ts'
 import { connect, textOf } from './mcp-client.ts'
+import { headersFor, list } from './mcp-messages.ts'
 import { createWorld } from './world.ts'
 
 test('every call goes through the door: limits hold, and a suspended contributor writes nothing', async () => {
@@ -26,14 +27,9 @@ test.each([
 ])('what is no operation counts as well, %s', async (_, at_once) => {
   const limited = await createWorld({ config: { rate_limits: true } })
   const { api_key } = await limited.newcomer()
-  const headers = {
-    authorization: `Bearer ${api_key}`,
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
-  }
-  const messages = Array.from({ length: at_once }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }))
+  const messages = Array.from({ length: at_once }, (_, id) => ({ ...list, id }))
   const body = JSON.stringify(at_once === 1 ? messages[0] : messages)
-  const ask = () => limited.request('/mcp', { method: 'POST', headers, body })
+  const ask = () => limited.request('/mcp', { method: 'POST', headers: headersFor(api_key), body })
   const { calls } = limits.general.rate
   let answered = 0
   let answer = await ask()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from './mcp-client.ts'
+import { headersFor, list, MODERN, meta, modern, modernHeaders } from './mcp-messages.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 let world: World
@@ -10,16 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const MODERN = '2026-07-28'
-const meta = {
-  'io.modelcontextprotocol/protocolVersion': MODERN,
-  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
-  'io.modelcontextprotocol/clientCapabilities': {},
-}
-const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
-const modern = { ...list, params: { _meta: meta } }
-const modernHeaders = { 'mcp-protocol-version': MODERN, 'mcp-method': 'tools/list' }
-
 interface Sending {
   headers?: Record<string, string | undefined>
   path?: string
@@ -27,9 +18,7 @@ interface Sending {
 }
 async function post(body: unknown, { headers = {}, path = '/mcp', method = 'POST' }: Sending = {}) {
   const all: Record<string, string | undefined> = {
-    authorization: `Bearer ${ann.api_key}`,
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
+    ...headersFor(ann.api_key),
     ...headers,
   }
   const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { constants } from 'node:os'
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
+import { exitStatus } from '../exit-status.ts'
 import { codeOf } from '../failures.ts'
 import type { Output, Surroundings } from '../surroundings.ts'
 import { writePaced } from '../write-paced.ts'
@@ -21,7 +21,6 @@ export interface Ended {
 }
 
 const KEPT_CHARS = 64_000
-const SIGNAL_BASE = 128
 
 /** A terminal sends these to the command as well. */
 const FROM_KEYBOARD: NodeJS.Signals[] = ['SIGINT', 'SIGQUIT']
@@ -66,7 +65,7 @@ export async function runWatched(words: readonly string[], surroundings: Surroun
     const [[code, signal]] = await Promise.all([exitOf(child), pass(running.out, stdout), pass(running.err, stderr)])
     return {
       ...ended,
-      code: code ?? SIGNAL_BASE + (signal ? constants.signals[signal] : 0),
+      code: exitStatus(code, signal),
       stopped: ended.stopped || signal !== null,
     }
   } finally {

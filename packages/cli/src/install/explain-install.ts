@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path'
 import type { Connection } from '../config/connection.ts'
+import { neutraliseLine } from '../print/neutralise.ts'
 import type { Host } from './host.ts'
 import type { Access } from './host-files.ts'
-import { onOneLine } from './on-one-line.ts'
 import type { InstallSaid } from './run-install.ts'
 
 /** What is about to be written, in words: which program, which service, which hooks, and where the key comes from. */
@@ -24,7 +24,7 @@ export function explainInstall(
       ? ['others:  the entry names paths of this machine; --command "npx -y @cairnway/mcp" suits a shared file']
       : []),
   ]
-    .map((line) => `  ${onOneLine(line)}\n`)
+    .map((line) => `  ${neutraliseLine(line)}\n`)
     .join('')
 }
 

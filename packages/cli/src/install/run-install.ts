@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { type Connection, resolveConnection } from '../config/connection.ts'
 import { type Everywhere, everywhereOf } from '../everywhere.ts'
 import { UsageError } from '../failures.ts'
+import { neutraliseLine } from '../print/neutralise.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { applyPlans } from './apply-plans.ts'
 import { splitLine } from './command-line.ts'
@@ -12,7 +13,6 @@ import { type Access, hostFiles } from './host-files.ts'
 import { HOSTS } from './hosts.ts'
 import { aloneWithRecord, readRecord } from './install-record.ts'
 import { listHosts } from './list-hosts.ts'
-import { onOneLine } from './on-one-line.ts'
 import { type FilePlan, planInstall, planUninstall } from './plan-files.ts'
 import { findPrograms } from './programs.ts'
 import { showPlans } from './show-plans.ts'
@@ -89,7 +89,7 @@ async function settle(plans: readonly FilePlan[], said: InstallSaid, surrounding
   await aloneWithRecord(surroundings, () => applyPlans(plans, surroundings))
   stdout.write('Written.\n')
   if (said.undo) return
-  for (const { record } of plans) if (record?.backup) stdout.write(`As it was: ${onOneLine(record.backup)}\n`)
+  for (const { record } of plans) if (record?.backup) stdout.write(`As it was: ${neutraliseLine(record.backup)}\n`)
   stdout.write(`Undo it with: cairnway uninstall --target ${said.target} --scope ${said.scope}\n`)
 }
 

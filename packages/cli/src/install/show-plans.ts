@@ -1,6 +1,6 @@
 import { checkQuery } from '@cairnway/sdk/gates'
+import { neutraliseLine } from '../print/neutralise.ts'
 import { diffLines } from './diff-lines.ts'
-import { onOneLine } from './on-one-line.ts'
 import type { FilePlan } from './plan-files.ts'
 
 /**
@@ -12,7 +12,7 @@ export function showPlans(plans: readonly FilePlan[]): string {
 }
 
 function showPlan({ path: at, now, after }: FilePlan): string {
-  const path = onOneLine(at)
+  const path = neutraliseLine(at)
   if (after === now.bytes)
     return `--- ${path}\n+++ (nothing of ours is there any more; what was kept for undoing goes)\n`
   if (after === null) return `--- ${path}\n+++ (the file was made by cairnway and goes)\n`
@@ -21,7 +21,7 @@ function showPlan({ path: at, now, after }: FilePlan): string {
   const shown = lines.flatMap(({ sign, text, line }, index) => {
     const last = lines[index - 1]
     const gap = last === undefined || line > last.line + 1 ? [`@@ line ${line} @@`] : []
-    return [...gap, sign + onOneLine(checkQuery(text).redacted)]
+    return [...gap, sign + neutraliseLine(checkQuery(text).redacted)]
   })
   return `${[...head, ...shown].join('\n')}\n`
 }

@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
 import type { Command } from 'commander'
 import { resolveConnection } from '../config/connection.ts'
 import { everywhereOf } from '../everywhere.ts'
+import { exitStatus } from '../exit-status.ts'
 import { LocalError, PassedOn } from '../failures.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { findPrograms } from './programs.ts'
-
-/** The exit status of a program that a signal ended, as shells tell it. */
-const statusBy = (signal: NodeJS.Signals): number => 128 + constants.signals[signal]
 
 /**
  * Runs the MCP program on this program's input and output until it ends. It takes its key from the environment, which
@@ -27,12 +24,12 @@ export async function startMcp(args: readonly string[], command: Command, surrou
   const meant = new Set([0])
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      meant.add(statusBy(signal))
+      meant.add(exitStatus(null, signal))
       child.kill(signal)
     })
   const code = await new Promise<number>((resolve, reject) => {
     child.once('error', (error) => reject(new LocalError(`cannot start ${program}: ${error.message}`)))
-    child.once('close', (status, signal) => resolve(status ?? (signal ? statusBy(signal) : 0)))
+    child.once('close', (code, signal) => resolve(exitStatus(code, signal)))
   })
   // it has said itself what was wrong
   if (!meant.has(code)) throw new PassedOn(code)

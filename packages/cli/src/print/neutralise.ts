@@ -17,6 +17,9 @@ const asEscapes = (found: string): string => found.split('').map(asEscape).join(
 export const neutralise = (text: string): string =>
   text.replaceAll('\r\n', '\n').replaceAll('\t', TAB).replace(unsafe, asEscapes)
 
+/** The same on one line: a path or a variable may hold line ends. */
+export const neutraliseLine = (text: string): string => neutralise(text).replaceAll('\n', asEscape('\n'))
+
 /** A value as JSON that a terminal shows as it is: the same value, with such characters escaped. */
 export const safeJson = (value: unknown, indent = 0): string =>
   (JSON.stringify(value, null, indent) ?? 'null').replace(unsafe, asEscapes)

@@ -1,6 +1,6 @@
 import { ApiError, invalidField } from '@cairnway/contract'
-import { chooseTools, createMcpServer, type ServerOptions } from '@cairnway/mcp'
-import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server'
+import { BATCH_MAX, chooseTools, createMcpServer, type ServerOptions } from '@cairnway/mcp'
+import { createMcpHandler, type McpServer, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { Env, Hono } from 'hono'
 import type { App } from '../context.ts'
 import { requireScope } from '../execute.ts'
@@ -12,14 +12,8 @@ import { readText } from './read-body.ts'
 import { requireOrigin } from './require-origin.ts'
 import { runFor, type Surface } from './run-for.ts'
 
-/** JSON-RPC 2.0: the text is no JSON. */
-const PARSE_ERROR = -32_700
 /** JSON-RPC 2.0: the first of the numbers for what a server means by itself. */
 const TRANSPORT_ERROR = -32_000
-const INVALID_REQUEST = -32_600
-
-/** Messages that clients of 2025-03-26 may send at once: each may call a tool. */
-const BATCH_MAX = 20
 
 /** A request that is no message has no id to answer to. */
 const answerUnread = (status: number, code: number, message: string, data?: unknown): Response =>
@@ -30,10 +24,10 @@ async function readMessage(request: Request): Promise<{ message: unknown } | { r
   try {
     const text = await readText(request)
     const parsed = text === null ? { fault: 'the body is not valid UTF-8' } : parseJson(text)
-    if ('fault' in parsed) return { refusal: answerUnread(400, PARSE_ERROR, parsed.fault) }
+    if ('fault' in parsed) return { refusal: answerUnread(400, ProtocolErrorCode.ParseError, parsed.fault) }
     const { value: message } = parsed
     return Array.isArray(message) && message.length > BATCH_MAX
-      ? { refusal: answerUnread(400, INVALID_REQUEST, `a batch has at most ${BATCH_MAX} messages`) }
+      ? { refusal: answerUnread(400, ProtocolErrorCode.InvalidRequest, `a batch has at most ${BATCH_MAX} messages`) }
       : { message }
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
