@@ -1,7 +1,7 @@
 import { addContributor } from '../packages/server/src/contributors/add-contributor.ts'
 import { type Db, type Store, sql } from '../packages/server/src/db/db.ts'
-import { newId } from '../packages/server/src/new-id.ts'
-import { quantise } from '../packages/server/src/search/engine/quantise.ts'
+import { newId } from '../packages/server/src/ids/new-id.ts'
+import { quantize } from '../packages/server/src/search/engine/index/quantize.ts'
 import type { LoadRecord } from './load-records.ts'
 
 const BATCH = 500
@@ -60,7 +60,7 @@ const insertEvents = (db: Db, ids: readonly string[], contributor_id: string) =>
 
 async function insertVectors(db: Db, model_id: string, ids: readonly string[], vectors: readonly Float32Array[]) {
   const rows = vectors.map((vector, i) => {
-    const { values, scale } = quantise(vector)
+    const { values, scale } = quantize(vector)
     const components = `\\x${Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('hex')}`
     return { experience_id: ids[i], model_id, dimension: values.length, components, scale }
   })
@@ -111,6 +111,6 @@ export async function fillStore(
     if (batch.length === BATCH) await write()
   }
   if (batch.length > 0) await write()
-  await db.upkeep()
+  await db.runMaintenance()
   return stored
 }

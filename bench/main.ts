@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { vectorText } from '../packages/server/src/experiences/core-text.ts'
-import { createEmbedder, type Embedder } from '../packages/server/src/models/embed.ts'
-import { withGloss } from '../packages/server/src/search/with-gloss.ts'
+import { embeddingText } from '../packages/server/src/experiences/experience-text.ts'
+import { createEmbedder, type Embedder } from '../packages/server/src/models/embedder.ts'
+import { createTranslatingEmbedder } from '../packages/server/src/search/translating-embedder.ts'
 import { measureDeposits } from './deposits.ts'
 import { createFigures, type Figure } from './figures.ts'
 import { measureFirstStart } from './first-start.ts'
@@ -50,7 +50,7 @@ function sizesOf(rows: readonly LoadRow[]): number[] {
 /** The vectors of the questions in a file of their own, which the measured server reads. */
 async function embedQueries(model: Embedder, texts: readonly string[]): Promise<void> {
   const kept = openKeptVectors(queryVectorsIn(options.cache), model)
-  const { embedDocument } = withGloss(withKeptVectors(model, kept))
+  const { embedDocument } = createTranslatingEmbedder(withKeptVectors(model, kept))
   for (const text of texts) await embedDocument(text)
   kept.close()
 }
@@ -73,12 +73,12 @@ async function main(directory: string): Promise<void> {
     await measureDeposits({
       ...shared,
       embed: model.embedDocument,
-      textOf: (deposit) => vectorText(deposit),
+      textOf: (deposit) => embeddingText(deposit),
     })
   if (parts.includes('sizes')) {
     await embedQueries(model, texts)
     const kept = openKeptVectors(join(options.cache, 'load.vectors'), model)
-    const { model_id, embedDocument: vectorOf } = withGloss(withKeptVectors(model, kept))
+    const { model_id, embedDocument: vectorOf } = createTranslatingEmbedder(withKeptVectors(model, kept))
     const run = { ...shared, query_vectors: queryVectorsIn(options.cache), model_id, vectorOf }
     for (const size of sizesOf(rows)) await measureSize(run, size)
     kept.close()

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { readConfig } from '../packages/server/dist/config.js'
-import { createEmbedder } from '../packages/server/dist/models/embed.js'
+import { createEmbedder } from '../packages/server/dist/models/embedder.js'
 import { run } from '../packages/server/dist/run.js'
 import { openKeptVectors, withKeptVectors } from './kept-vectors.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Store } from '../packages/server/src/db/db.ts'
-import { openEmbedded } from '../packages/server/src/db/embedded.ts'
+import { openEmbeddedStore } from '../packages/server/src/db/embedded-store.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import { openPostgres } from '../packages/server/src/db/postgres.ts'
 
@@ -29,7 +29,7 @@ export async function createTarget(database_url: string | null): Promise<StoreTa
     return {
       data_dir,
       environment,
-      open: async () => migrated(await openEmbedded(data_dir)),
+      open: async () => migrated(await openEmbeddedStore(data_dir)),
       remove: async () => removeDirectory(),
     }
   const name = `cairnway_bench_${process.pid}_${Date.now()}`

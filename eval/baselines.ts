@@ -1,8 +1,8 @@
-import { createBm25 } from '../packages/server/src/search/engine/bm25.ts'
-import { tokenise } from '../packages/server/src/search/engine/tokenise.ts'
-import { createTop } from '../packages/server/src/search/engine/top.ts'
+import { tokenize } from '../packages/server/src/search/engine/analysis/tokenize.ts'
+import { createBm25 } from '../packages/server/src/search/engine/index/bm25.ts'
+import { createVectors } from '../packages/server/src/search/engine/index/vectors.ts'
+import { createTopKHeap } from '../packages/server/src/search/engine/ranking/top-k-heap.ts'
 import type { PreparedRow } from '../packages/server/src/search/engine/types.ts'
-import { createVectors } from '../packages/server/src/search/engine/vectors.ts'
 
 /** Length of the lists: what is left out of a ranking never leaves fewer than 10. */
 const DEPTH = 200
@@ -24,15 +24,15 @@ export function createBaselines(rows: readonly PreparedRow[]): Baselines {
     vectors.add(n, row.vector)
   }
   const best = (scores: Float32Array): number[] => {
-    const top = createTop(DEPTH)
+    const top = createTopKHeap(DEPTH)
     for (let n = 0; n < rows.length; n++) if ((scores[n] ?? 0) > 0) top.offer(n, scores[n] ?? 0)
     return top.ranked().map(({ n }) => n)
   }
   const idsOf = (numbers: readonly number[]) => numbers.flatMap((n) => rows[n]?.id ?? [])
   return (text, vector) => {
-    const terms = new Map(tokenise(text).map((token) => [token, 1]))
+    const terms = new Map(tokenize(text).map((token) => [token, 1]))
     const bm25 = best(words.score(terms))
-    const near = vector === null || vectors.empty() ? [] : best(vectors.cosines(vector))
+    const near = vector === null || vectors.isEmpty() ? [] : best(vectors.cosines(vector))
     const sums = new Map<number, number>()
     for (const list of [bm25, near])
       for (const [rank, n] of list.entries()) sums.set(n, (sums.get(n) ?? 0) + 1 / (RRF_K + rank + 1))

@@ -19,7 +19,7 @@ const scoresOf = (quality: number | null) =>
       nth: 1,
       reciprocal: 0,
       age_days: 0,
-      counts: true,
+      is_counted: true,
       since_verified: true,
       since_hidden: true,
     })),

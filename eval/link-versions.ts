@@ -1,5 +1,5 @@
 import type { RunningApp } from '../packages/server/src/app.ts'
-import { json, sql } from '../packages/server/src/db/db.ts'
+import { jsonbText, sql } from '../packages/server/src/db/db.ts'
 
 /** A record and the newer version that replaced it, by record ids. */
 interface Replacement {
@@ -15,10 +15,10 @@ export async function linkVersions(app: RunningApp, replacements: readonly Repla
   if (replacements.length === 0) return
   await app.db.query(sql`
     update experiences e set superseded_by = r.superseded_by, validity_status = 'superseded'
-    from jsonb_to_recordset(${json(replacements)}::jsonb) as r (id text, superseded_by text) where e.id = r.id`)
+    from jsonb_to_recordset(${jsonbText(replacements)}::jsonb) as r (id text, superseded_by text) where e.id = r.id`)
   await app.db.query(sql`
     update experiences e set supersedes = r.id
-    from jsonb_to_recordset(${json(replacements)}::jsonb) as r (id text, superseded_by text)
+    from jsonb_to_recordset(${jsonbText(replacements)}::jsonb) as r (id text, superseded_by text)
     where e.id = r.superseded_by`)
   await app.indexer.refresh(replacements.map(({ id }) => id))
 }

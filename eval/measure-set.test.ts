@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEmbedder } from '../packages/server/src/models/embed.ts'
+import { createEmbedder } from '../packages/server/src/models/embedder.ts'
 import { measureOwnDerived, measureSet, parts } from './measure-set.ts'
 import { plainQuery } from './plain-query.ts'
 import { report } from './report.ts'

@@ -1,4 +1,4 @@
-import type { Embedder } from '../packages/server/src/models/embed.ts'
+import type { Embedder } from '../packages/server/src/models/embedder.ts'
 import { measureAblation, type VariantResult } from './ablation.ts'
 import { type ConfidenceCounts, measureConfidence, measureForeign } from './confidence.ts'
 import { confirmAll } from './confirm-all.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../packages/server/src/db/db.ts'
-import { createEmbedder } from '../packages/server/src/models/embed.ts'
+import { createEmbedder } from '../packages/server/src/models/embedder.ts'
 import { isCorroborated } from '../packages/server/src/search/confidence.ts'
 import { confirmAll } from './confirm-all.ts'
 import { type OpenSet, openSet } from './open-set.ts'

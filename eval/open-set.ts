@@ -6,9 +6,9 @@ import { groupBy } from '../bench/group-by.ts'
 import { createApp, type RunningApp } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
 import { openPglite } from '../packages/server/src/db/pglite.ts'
-import type { Embedder } from '../packages/server/src/models/embed.ts'
+import type { Embedder } from '../packages/server/src/models/embedder.ts'
 import { createAnswerCache } from '../packages/server/src/search/answer-cache.ts'
-import { createHttp } from '../packages/server/src/surfaces/rest.ts'
+import { createHttpApp } from '../packages/server/src/surfaces/create-http-app.ts'
 import prepareStore, { empty_store } from '../packages/server/test/prepare-store.ts'
 import { linkVersions } from './link-versions.ts'
 import { createTap, type Tap } from './tap.ts'
@@ -90,7 +90,7 @@ export async function openSet(records: readonly EvalRecord[], embedder: Embedder
   await app.indexer.build()
   // equal questions are put to other searchers and with other records hidden: no answer may be kept
   let question = 0
-  const http = createHttp({ ...app, answers: createAnswerCache(() => question++) })
+  const http = createHttpApp({ ...app, answer_cache: createAnswerCache(() => question++) })
   const client = createClient({
     base_url: '',
     fetch: async (url, init) => http.request(url, init),

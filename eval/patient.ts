@@ -1,4 +1,4 @@
-import type { Embedder } from '../packages/server/src/models/embed.ts'
+import type { Embedder } from '../packages/server/src/models/embedder.ts'
 
 const EMBED_TRIES = 10
 

@@ -1,5 +1,5 @@
-import type { Embedder } from '../packages/server/src/models/embed.ts'
-import { calibrationOf } from '../packages/server/src/search/engine/calibration.ts'
+import type { Embedder } from '../packages/server/src/models/embedder.ts'
+import { calibrationFor } from '../packages/server/src/search/engine/ranking/calibration.ts'
 import { createSearchIndex } from '../packages/server/src/search/engine/search-index.ts'
 import type { PreparedRow, SearchIndex } from '../packages/server/src/search/engine/types.ts'
 import { type BaselineName, baselineNames, createBaselines } from './baselines.ts'
@@ -62,7 +62,10 @@ function lostOf(open: OpenSet, floorless: SearchIndex, query: EvalQuery): Lost {
 
 /** The same rows in an index that answers whatever matches at all. */
 function withoutFloor(rows: readonly PreparedRow[]): SearchIndex {
-  const index = createSearchIndex((channels) => ({ ...calibrationOf(channels), floor: Number.MIN_VALUE }))
+  const index = createSearchIndex((channels) => ({
+    ...calibrationFor(channels),
+    relevance_threshold: Number.MIN_VALUE,
+  }))
   for (const row of rows) index.put(row)
   return index
 }

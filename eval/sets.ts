@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRows } from '../bench/read-rows.ts'
-import { contentHash } from '../packages/server/src/deposits/content-hash.ts'
+import { contentHash } from '../packages/server/src/deposits/duplicates/content-hash.ts'
 import { plainQuery } from './plain-query.ts'
 import type { EvalQuery, EvalRecord, EvalSet } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { type CastVote, type Scores, scoreVotes } from '../packages/server/src/trust/score-votes.ts'
+import { type CastVote, scoreVotes, type VoteScores } from '../packages/server/src/trust/score-votes.ts'
 import { rankQuality } from '../packages/server/src/trust/transferability.ts'
 import { validityStatus } from '../packages/server/src/trust/validity-status.ts'
 import type { Random } from './random.ts'
@@ -27,7 +27,7 @@ const vote = (changes: Pick<CastVote, 'helpfulness_detail' | 'cluster' | 'trust_
   nth: 1,
   reciprocal: 0,
   age_days: 0,
-  counts: true,
+  is_counted: true,
   since_verified: true,
   since_hidden: true,
   ...changes,
@@ -65,9 +65,10 @@ const boughtVotes = (
     }),
   )
 
-const rankOf = ({ low }: Scores): number => rankQuality(low, QUALITY)
-const statusOf = ({ evidence }: Scores) => validityStatus('active', { ...evidence, verified: false })
-const scored = (votes: CastVote[]): Scores => scoreVotes(votes, QUALITY)
+const rankOf = ({ low }: VoteScores): number => rankQuality(low, QUALITY)
+const statusOf = ({ validity_evidence }: VoteScores) =>
+  validityStatus('active', { ...validity_evidence, verified: false })
+const scored = (votes: CastVote[]): VoteScores => scoreVotes(votes, QUALITY)
 
 /** Share of `trials` in which something happens. */
 export function shareOf(trials: number, happens: () => boolean): number {

@@ -2,7 +2,7 @@ import { createSearchIndex } from '../packages/server/src/search/engine/search-i
 import type { IndexQuery, PreparedRow, SearchIndex } from '../packages/server/src/search/engine/types.ts'
 
 /** What of the index a search asks. */
-export type Answers = Pick<SearchIndex, 'search' | 'mend'>
+export type Answers = Pick<SearchIndex, 'search' | 'correctSpelling'>
 
 /**
  * The index of the service with what a measurement needs: the rows that were put in, the question that the operation
@@ -42,7 +42,7 @@ export function createTap(): Tap {
         rows.delete(id)
         own.remove(id)
       },
-      mend: (text, ordinary, reader) => answers.mend(text, ordinary, reader),
+      correctSpelling: (text, ordinary, reader) => answers.correctSpelling(text, ordinary, reader),
       search(query, k) {
         asked = query
         const answer = answers.search(query, k + hidden.size)

@@ -1,5 +1,5 @@
-import { blendOf, relevance } from '../packages/server/src/search/engine/blend.ts'
-import { parseQuery } from '../packages/server/src/search/engine/parse-query.ts'
+import { parseQuery } from '../packages/server/src/search/engine/ranking/parse-query.ts'
+import { chooseFusionWeights, fuseScores } from '../packages/server/src/search/engine/ranking/score-fusion.ts'
 import type { PreparedRow, SearchIndex } from '../packages/server/src/search/engine/types.ts'
 import type { Answers } from './tap.ts'
 import type { Ask } from './types.ts'
@@ -21,7 +21,7 @@ const plain_prose = {
   code_share: 0,
   non_latin_share: 0,
   accented_share: 0,
-  is_glossed: false,
+  is_translated: false,
   has_error_message: false,
 }
 
@@ -30,12 +30,12 @@ const blendAlike =
   (own: SearchIndex): SearchIndex['search'] =>
   (query, k) => {
     const answer = own.search(query, own.size())
-    const { kind } = parseQuery(query.mended_text ?? query.text, query.error_message)
-    const usual = blendOf(kind, answer.channels_used)
-    const plain = blendOf(plain_prose, answer.channels_used)
+    const { features } = parseQuery(query.corrected_text ?? query.text, query.error_message)
+    const usual = chooseFusionWeights(features, answer.channels_used)
+    const plain = chooseFusionWeights(plain_prose, answer.channels_used)
     const again = answer.candidates.map((found) => {
-      const before = relevance(found.semantic, found.lexical, usual)
-      const ratio = before > 0 ? relevance(found.semantic, found.lexical, plain) / before : 1
+      const before = fuseScores(found.semantic, found.lexical, usual)
+      const ratio = before > 0 ? fuseScores(found.semantic, found.lexical, plain) / before : 1
       return { ...found, score: found.score * ratio }
     })
     return { ...answer, candidates: again.toSorted((a, b) => b.score - a.score).slice(0, k) }
@@ -50,11 +50,11 @@ export const variants = {
   },
   'without lexical': {
     answers: (own) => ({
-      search: (query, k) => own.search({ ...query, text: '', mended_text: null, error_message: null }, k),
+      search: (query, k) => own.search({ ...query, text: '', corrected_text: null, error_message: null }, k),
     }),
   },
   'without kinds of query': { answers: (own) => ({ search: blendAlike(own) }) },
-  'without fuzzy': { answers: () => ({ mend: () => null }) },
+  'without fuzzy': { answers: () => ({ correctSpelling: () => null }) },
   'without graph': { row: (row) => (row.superseded_by === null ? row : { ...row, superseded_by: null }) },
   'without error fingerprints': { row: (row) => (row.error_keys.length === 0 ? row : { ...row, error_keys: none }) },
   'without structural': { ask: ({ conditions: _, ...ask }) => ask },

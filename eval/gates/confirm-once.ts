@@ -13,7 +13,7 @@ export async function confirmOnce(app: RunningApp, ids: readonly string[]): Prom
     nth: 1,
     reciprocal: 0,
     age_days: 0,
-    counts: true,
+    is_counted: true,
     since_verified: true,
     since_hidden: true,
   }))

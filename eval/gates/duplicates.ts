@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { openKeptVectors, withKeptVectors } from '../../bench/kept-vectors.ts'
 import { readRows } from '../../bench/read-rows.ts'
 import { table } from '../../bench/table.ts'
-import { type DuplicateText, duplicateJudge } from '../../packages/server/src/deposits/duplicate.ts'
-import { createEmbedder, type Embedder } from '../../packages/server/src/models/embed.ts'
+import { createDuplicateDetector, type DuplicateText } from '../../packages/server/src/deposits/duplicates/duplicate.ts'
+import { createEmbedder, type Embedder } from '../../packages/server/src/models/embedder.ts'
 import { readFamilies } from './families.ts'
 import { copied, fillMissing } from './fill-missing.ts'
 import { laterContradictions } from './later-contradictions.ts'
@@ -57,10 +57,10 @@ async function judgeRows(rows: readonly PairRow[], embedder: Embedder): Promise<
     const name = `${kind} ${label}`
     const group = groups.get(name) ?? { kind, label, pairs: 0, merged: 0, similar: 0 }
     const cosine = cosineOf(await embedder.embedDocument(a), await embedder.embedDocument(b))
-    const judged = duplicateJudge(asRecord(b))(asRecord(a), cosine)
+    const judged = createDuplicateDetector(asRecord(b))(asRecord(a), cosine)
     group.pairs++
-    if (judged.duplicate) group.merged++
-    if (judged.similar) group.similar++
+    if (judged.is_duplicate) group.merged++
+    if (judged.is_similar) group.similar++
     groups.set(name, group)
   }
   return [...groups.values()]
@@ -69,7 +69,9 @@ async function judgeRows(rows: readonly PairRow[], embedder: Embedder): Promise<
 /** Share of texts that differ from a true one in nothing but an invented version and are refused as duplicates. */
 function inventedVersions(rows: readonly PairRow[]): number {
   const texts = rows.filter(({ kind }) => kind === 'agent_experience').map(({ a }) => a)
-  const refused = texts.filter((text) => duplicateJudge(asRecord(text + INVENTED))(asRecord(text), 0).duplicate)
+  const refused = texts.filter(
+    (text) => createDuplicateDetector(asRecord(text + INVENTED))(asRecord(text), 0).is_duplicate,
+  )
   return refused.length / Math.max(1, texts.length)
 }
 
@@ -77,9 +79,11 @@ type Pair = Pick<OwnPair, 'a' | 'b'>
 const shareOf = <T>(items: readonly T[], holds: (item: T) => boolean): number =>
   items.filter(holds).length / Math.max(1, items.length)
 /** As if their vectors were equal. */
-const mergedShare = (pairs: readonly Pair[]): number => shareOf(pairs, ({ a, b }) => duplicateJudge(b)(a, 1).duplicate)
+const mergedShare = (pairs: readonly Pair[]): number =>
+  shareOf(pairs, ({ a, b }) => createDuplicateDetector(b)(a, 1).is_duplicate)
 /** As if there were no vectors. */
-const similarShare = (pairs: readonly Pair[]): number => shareOf(pairs, ({ a, b }) => duplicateJudge(b)(a, 0).similar)
+const similarShare = (pairs: readonly Pair[]): number =>
+  shareOf(pairs, ({ a, b }) => createDuplicateDetector(b)(a, 0).is_similar)
 
 function byKind(pairs: readonly OwnPair[]): string[][] {
   return [...new Set(pairs.map(({ kind }) => kind))].map((kind) => {

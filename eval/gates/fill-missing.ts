@@ -1,4 +1,4 @@
-import type { AssessedExperience } from '../../packages/server/src/deposits/assessed-experience.ts'
+import type { AssessedExperience } from '../../packages/server/src/deposits/quality/assessed-experience.ts'
 
 /** An experience as its source gives it: what the source does not say is null or empty. */
 export interface GivenExperience {

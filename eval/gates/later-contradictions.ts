@@ -1,4 +1,4 @@
-import type { DuplicateText } from '../../packages/server/src/deposits/duplicate.ts'
+import type { DuplicateText } from '../../packages/server/src/deposits/duplicates/duplicate.ts'
 import { createRandom, sample } from '../random.ts'
 import type { OwnPair } from './own-contradictions.ts'
 

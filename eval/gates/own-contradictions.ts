@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { DuplicateText } from '../../packages/server/src/deposits/duplicate.ts'
+import type { DuplicateText } from '../../packages/server/src/deposits/duplicates/duplicate.ts'
 import { createRandom, sample } from '../random.ts'
 
 /** Two records whose texts are nearly the same and say different things. */

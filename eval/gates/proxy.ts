@@ -3,9 +3,9 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { openKeptVectors, withKeptVectors } from '../../bench/kept-vectors.ts'
 import { table } from '../../bench/table.ts'
-import type { Advise } from '../../packages/mcp/src/proxy/advise-results.ts'
-import { createLookUp } from '../../packages/mcp/src/proxy/look-up.ts'
-import { createEmbedder } from '../../packages/server/src/models/embed.ts'
+import { createAdviceLookup } from '../../packages/mcp/src/proxy/advice-lookup.ts'
+import type { FindAdvice } from '../../packages/mcp/src/proxy/advice-transform.ts'
+import { createEmbedder } from '../../packages/server/src/models/embedder.ts'
 import { type OpenSet, openSet } from '../open-set.ts'
 import { patient } from '../patient.ts'
 import { type FailedOutput, type OutputSet, proxySets } from './proxy-sets.ts'
@@ -39,11 +39,11 @@ async function ask(
   hidden: ReadonlySet<string>,
 ): Promise<{ line: string | null; ms: number }> {
   open.tap.hide(hidden)
-  const advise: Advise = createLookUp({
+  const advise: FindAdvice = createAdviceLookup({
     search: ({ q, error_message }) =>
       open.client.searchExperiences({ q, limit: 1, ...(error_message !== null && { error_message }) }),
     now: () => 0,
-    tell: () => {},
+    log: () => {},
   })
   const begun = performance.now()
   const line = await advise(output.text)

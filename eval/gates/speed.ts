@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { readRows } from '../../bench/read-rows.ts'
 import { table } from '../../bench/table.ts'
 import { ExperienceCreate } from '../../packages/contract/src/contract.ts'
-import { duplicateJudge } from '../../packages/server/src/deposits/duplicate.ts'
-import { judgeText } from '../../packages/server/src/deposits/judge-text.ts'
-import { createTextJudge } from '../../packages/server/src/deposits/text-judge.ts'
+import { analyzeDeposit } from '../../packages/server/src/deposits/analyze-deposit.ts'
+import { createDepositAnalyzer } from '../../packages/server/src/deposits/deposit-analyzer.ts'
+import { createDuplicateDetector } from '../../packages/server/src/deposits/duplicates/duplicate.ts'
 import { assessWorthiness } from '../../packages/server/src/deposits/worthiness.ts'
-import { refusalsOf } from '../../packages/server/src/screening/refusals-of.ts'
+import { screeningErrors } from '../../packages/server/src/screening/screening-errors.ts'
 import type { Gate, Source } from './types.ts'
 
 const BYTES = 5000
@@ -42,16 +42,16 @@ const sort = (values: number[]): number[] => values.sort((a, b) => a - b)
 /** All gates of one deposit after the other, as a deposit meets them: the thread, then what compares with records. */
 export const speed: Gate = async (source) => {
   const deposits = depositsOf(source)
-  const judge = createTextJudge({ log: () => {} })
+  const judge = createDepositAnalyzer({ log: () => {} })
   const wall: number[] = []
   const own: number[] = []
   for (let i = 0; i < WARM_UP + MEASURED; i++) {
     const input = deposits[i % deposits.length]
     if (input === undefined) throw new Error('there are no records')
     const begun = performance.now()
-    const judged = await judge.judge(input)
-    refusalsOf(judged.screened)
-    const compare = duplicateJudge(judged.screened.input)
+    const judged = await judge.analyze(input)
+    screeningErrors(judged.screened)
+    const compare = createDuplicateDetector(judged.screened.input)
     for (let n = 1; n <= COMPARED; n++) {
       const other = deposits[(i + n) % deposits.length]
       if (other) compare(other, 0)
@@ -63,7 +63,7 @@ export const speed: Gate = async (source) => {
   for (let i = 0; i < WARM_UP + MEASURED; i++) {
     const input = deposits[i % deposits.length]
     const before = process.cpuUsage()
-    if (input) judgeText(input)
+    if (input) analyzeDeposit(input)
     const { user, system } = process.cpuUsage(before)
     if (i >= WARM_UP) own.push((user + system) / 1000)
   }

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { openKeptVectors, withKeptVectors } from '../../bench/kept-vectors.ts'
 import { table } from '../../bench/table.ts'
 import { assessWorthiness } from '../../packages/server/src/deposits/worthiness.ts'
-import { vectorText } from '../../packages/server/src/experiences/core-text.ts'
-import { createEmbedder, type Embedder } from '../../packages/server/src/models/embed.ts'
+import { embeddingText } from '../../packages/server/src/experiences/experience-text.ts'
+import { createEmbedder, type Embedder } from '../../packages/server/src/models/embedder.ts'
 import type { Family } from './families.ts'
 import { copied, fillMissing } from './fill-missing.ts'
 import type { Source } from './types.ts'
@@ -17,7 +17,7 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 async function vectorOf(record: Family['records'][number], embedder: Embedder): Promise<Float32Array> {
   const { title, problem, root_cause, successful_approach } = fillMissing(record, copied)
   const written = { title, problem, root_cause, successful_approach, insight: '', failed_approaches: [], outcome: {} }
-  const vector = await embedder.embedDocument(vectorText(written))
+  const vector = await embedder.embedDocument(embeddingText(written))
   if (vector === null) throw new Error('the model gave no vector')
   return vector
 }

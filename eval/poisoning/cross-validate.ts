@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type LinearModel, worstWindow } from '../../packages/server/src/screening/poisoning-window.ts'
+import { findWorstWindow, type LinearModel } from '../../packages/server/src/screening/poisoning-window.ts'
 import { type Example, fitLinear, toExample } from './fit-linear.ts'
 import type { LabelledText } from './texts.ts'
 
@@ -23,7 +23,7 @@ export const prepare = <T extends LabelledText>(texts: readonly T[]): Prepared<T
 const NOTHING = Number.NEGATIVE_INFINITY
 
 export const logitOf = (example: Example, model: LinearModel): number =>
-  worstWindow(example.fields, model)?.logit ?? NOTHING
+  findWorstWindow(example.fields, model)?.logit ?? NOTHING
 
 /** A number from 0 to below `FOLDS`, the same for all texts of a group. */
 export const foldOf = (group: string): number => (createHash('sha256').update(`fold ${group}`).digest()[0] ?? 0) % FOLDS

@@ -1,10 +1,10 @@
+import { normalizeText } from '../../packages/server/src/screening/deobfuscate-text.ts'
 import {
+  extractPoisoningFeatures,
   FEATURE_BUCKETS,
-  poisoningFeatures,
   type TokenFeatures,
 } from '../../packages/server/src/screening/poisoning-features.ts'
-import { normalise } from '../../packages/server/src/screening/poisoning-text.ts'
-import { type LinearModel, windowScale, worstWindow } from '../../packages/server/src/screening/poisoning-window.ts'
+import { findWorstWindow, type LinearModel, windowScale } from '../../packages/server/src/screening/poisoning-window.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { LabelledText } from './texts.ts'
 
@@ -23,7 +23,7 @@ export interface Example {
 
 export const toExample = ({ attack, texts }: Pick<LabelledText, 'attack' | 'texts'>): Example => ({
   attack,
-  fields: texts.map((text) => poisoningFeatures(normalise(text))),
+  fields: texts.map((text) => extractPoisoningFeatures(normalizeText(text))),
 })
 
 /**
@@ -39,7 +39,7 @@ export function fitLinear(examples: readonly Example[], seed: number): LinearMod
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     shuffle(order, random)
     for (const { attack, fields } of order) {
-      const worst = worstWindow(fields, model)
+      const worst = findWorstWindow(fields, model)
       if (!worst) continue
       const error = 1 / (1 + Math.exp(-worst.logit)) - (attack ? 1 : 0)
       const slope = error * windowScale(worst.buckets.size)

@@ -1,4 +1,4 @@
-import { likenessOf } from '../../packages/server/src/screening/poisoning-model.ts'
+import { scaleLogit } from '../../packages/server/src/screening/poisoning-model.ts'
 import { POISONING_WEIGHTS } from '../../packages/server/src/screening/poisoning-weights.ts'
 import { byGroup, crossValidate, FOLDS, prepare } from './cross-validate.ts'
 import { type LabelledText, plantedIn } from './texts.ts'
@@ -21,5 +21,5 @@ export function scoreUnseen(
     ...crossValidate(learned, prepare(composed), { ...byGroup, partOf: ({ id }) => place.get(id) ?? 0 }),
   ]
   const logits = new Map(judged.map(({ text, logit }) => [text.id, logit]))
-  return ({ id }) => likenessOf(logits.get(id) ?? Number.NEGATIVE_INFINITY, POISONING_WEIGHTS)
+  return ({ id }) => scaleLogit(logits.get(id) ?? Number.NEGATIVE_INFINITY, POISONING_WEIGHTS)
 }

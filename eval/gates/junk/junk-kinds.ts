@@ -1,4 +1,4 @@
-import type { AssessedExperience } from '../../../packages/server/src/deposits/assessed-experience.ts'
+import type { AssessedExperience } from '../../../packages/server/src/deposits/quality/assessed-experience.ts'
 import { type Random, sample } from '../../random.ts'
 import { BUZZ, EMPTY, ENGLISH, UNFILLED } from './english-texts.ts'
 import { FOREIGN } from './foreign-texts.ts'

@@ -1,22 +1,22 @@
 import { Command } from 'commander'
 import { addHelp } from './add-help.ts'
+import type { CliContext } from './cli-context.ts'
 import { addCompletion } from './completion/add-completion.ts'
-import { addEverywhere } from './everywhere.ts'
 import { exitCodes } from './exit-codes.ts'
+import { addGlobalOptions } from './global-options.ts'
 import { addHook } from './hook/add-hook.ts'
 import { addInstall } from './install/add-install.ts'
 import { addLogin } from './login/add-login.ts'
 import { addProfiles } from './login/add-profiles.ts'
 import { addWhoami } from './login/add-whoami.ts'
 import { addOperations } from './operations/add-operations.ts'
-import type { Surroundings } from './surroundings.ts'
 import { version } from './version.ts'
 
+export type { CliContext } from './cli-context.ts'
 export { describeCommand } from './describe-command.ts'
-export type { Surroundings } from './surroundings.ts'
 
-const codes = Object.values(exitCodes).map(([code, meaning]) => `  ${code}  ${meaning}`)
-const epilogue = `
+const exitCodeLines = Object.values(exitCodes).map(([code, meaning]) => `  ${code}  ${meaning}`)
+const helpEpilog = `
 Examples:
   cairnway login --url http://127.0.0.1:8080
   cairnway search "two containers cannot talk" --error_message "connect ECONNREFUSED"
@@ -28,14 +28,14 @@ Answers are printed for people in a terminal, and as JSON elsewhere.
 CAIRNWAY_URL, CAIRNWAY_API_KEY and CAIRNWAY_PROFILE go before what is stored, flags before them.
 
 Exit codes:
-${codes.join('\n')}`
+${exitCodeLines.join('\n')}`
 
 /** A command in the list of all: its name and what may stand behind it without a flag. */
-const termOf = (command: Command): string =>
+const subcommandTerm = (command: Command): string =>
   [command.name(), ...command.registeredArguments.map((word) => `<${word.name()}>`)].join(' ')
 
 /** The whole program; what it touches outside itself is handed in. Errors are thrown, not told. */
-export function createProgram(surroundings: Surroundings): Command {
+export function createProgram(surroundings: CliContext): Command {
   const { stdout, stderr } = surroundings
   const program = new Command('cairnway')
     .description('Find what other agents have solved, and deposit what you have solved.')
@@ -48,9 +48,9 @@ export function createProgram(surroundings: Surroundings): Command {
       getOutHelpWidth: () => stdout.columns ?? 100,
       getErrHelpWidth: () => stderr.columns ?? 100,
     })
-    .configureHelp({ subcommandTerm: termOf })
+    .configureHelp({ subcommandTerm: subcommandTerm })
     .showHelpAfterError('See --help behind the command for what it takes.')
-    .addHelpText('after', epilogue)
+    .addHelpText('after', helpEpilog)
   addOperations(program, surroundings)
   addLogin(program, surroundings)
   addWhoami(program, surroundings)
@@ -59,6 +59,6 @@ export function createProgram(surroundings: Surroundings): Command {
   addHook(program, surroundings)
   addCompletion(program, surroundings)
   addHelp(program)
-  addEverywhere(program)
+  addGlobalOptions(program)
   return program
 }

@@ -1,7 +1,7 @@
 import type { CommandEntry } from '@cairnway/contract'
 import type { OperationName } from '@cairnway/sdk'
 import type { Command } from 'commander'
-import { commandTable } from './command-table.ts'
+import { commandTable } from './generated/command-table.ts'
 
 /** A command as the program really has it. */
 export interface CommandDescription {

@@ -1,5 +1,12 @@
 import { CommanderError } from 'commander'
-import { Interrupted, isNoAnswer, isServiceError, LocalError, PassedOn, UsageError } from './failures.ts'
+import {
+  ExitCodeError,
+  InterruptedError,
+  isNoAnswerError,
+  isServiceError,
+  LocalError,
+  UsageError,
+} from './cli-errors.ts'
 
 /** How the program ends, and what that tells a script. */
 export const exitCodes = {
@@ -14,21 +21,21 @@ export const exitCodes = {
   interrupted: [130, 'ended by Ctrl-C'],
 } as const satisfies Record<string, readonly [number, string]>
 
-const denials = ['AuthenticationError', 'InsufficientScopeError']
+const deniedErrors = ['AuthenticationError', 'InsufficientScopeError']
 
-function outcomeOf(error: unknown): keyof typeof exitCodes {
+function classifyError(error: unknown): keyof typeof exitCodes {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 'ok' : 'usage'
   if (error instanceof UsageError) return 'usage'
   if (error instanceof LocalError) return 'local'
-  if (error instanceof Interrupted) return 'interrupted'
-  if (isNoAnswer(error)) return 'unreachable'
+  if (error instanceof InterruptedError) return 'interrupted'
+  if (isNoAnswerError(error)) return 'unreachable'
   if (!isServiceError(error)) return 'fault'
   const { status = 0 } = error
-  if (denials.includes(error.error)) return 'denied'
+  if (deniedErrors.includes(error.error)) return 'denied'
   if (status === 429) return 'limited'
   return status >= 400 && status < 500 ? 'refused' : 'unreachable'
 }
 
 /** The exit code for whatever ended the program. */
-export const exitCodeOf = (error: unknown): number =>
-  error instanceof PassedOn ? error.exitCode : exitCodes[outcomeOf(error)][0]
+export const exitCodeForError = (error: unknown): number =>
+  error instanceof ExitCodeError ? error.exitCode : exitCodes[classifyError(error)][0]

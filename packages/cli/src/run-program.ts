@@ -1,23 +1,23 @@
+import type { CliContext } from './cli-context.ts'
 import { createProgram } from './create-program.ts'
-import { type Everywhere, everywhereOf } from './everywhere.ts'
-import { exitCodeOf } from './exit-codes.ts'
-import { writeFailure } from './print/write-failure.ts'
-import type { Surroundings } from './surroundings.ts'
+import { exitCodeForError } from './exit-codes.ts'
+import { type GlobalOptions, readGlobalOptions } from './global-options.ts'
+import { writeError } from './output/write-error.ts'
 
 /**
  * Runs the program with its arguments to the end.
  * @returns the exit code, of which `exitCodes` tells the meaning
  */
-export async function runProgram(args: string[], surroundings: Surroundings): Promise<number> {
-  let said: Everywhere = {}
+export async function runProgram(args: string[], surroundings: CliContext): Promise<number> {
+  let said: GlobalOptions = {}
   const program = createProgram(surroundings).hook('preAction', (_program, command) => {
-    said = everywhereOf(command)
+    said = readGlobalOptions(command)
   })
   try {
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
-    writeFailure(error, said, surroundings)
-    return exitCodeOf(error)
+    writeError(error, said, surroundings)
+    return exitCodeForError(error)
   }
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { isObject } from './is-object.ts'
 
-const found: unknown = createRequire(import.meta.url)('../package.json')
+const packageManifest: unknown = createRequire(import.meta.url)('../package.json')
 
 /** The version of this package. */
-export const version = isObject(found) ? String(found.version) : ''
+export const version = isObject(packageManifest) ? String(packageManifest.version) : ''

@@ -1,17 +1,17 @@
 import {
   type CommandField,
   commandTable as derivedTable,
-  type OperationName,
-  operationNames,
+  type OperationId,
+  operationIds,
   operations,
-  spell,
+  toDelimitedCase,
 } from '@cairnway/contract'
 import { createClient } from '@cairnway/sdk'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { commandTable } from '../src/command-table.ts'
 import { createProgram, describeCommand } from '../src/create-program.ts'
-import { run } from './run-in-process.ts'
+import { commandTable } from '../src/generated/command-table.ts'
+import { runInProcess } from './run-in-process.ts'
 
 const silent = { write: () => {} }
 const program = createProgram({
@@ -24,7 +24,7 @@ const program = createProgram({
 })
 
 /** A value of the field, and the words that say it. */
-function sample({ name, kind, choices = [] }: CommandField): { value: unknown; words: string[] } {
+function sampleField({ name, kind, choices = [] }: CommandField): { value: unknown; words: string[] } {
   const json = { a: 'x', n: 1 }
   const values: Record<CommandField['kind'], unknown> = {
     text: 'some text, with commas',
@@ -43,15 +43,15 @@ function sample({ name, kind, choices = [] }: CommandField): { value: unknown; w
   return { value, words: (Array.isArray(value) ? value : [value]).flatMap((each) => [`--${name}`, said(each)]) }
 }
 
-interface Request {
+interface RecordedRequest {
   method: string
   url: string
   body: unknown
 }
 
 /** Keeps the requests that are sent, and answers with nothing. */
-function recorder() {
-  const requests: Request[] = []
+function createRequestRecorder() {
+  const requests: RecordedRequest[] = []
   const fetch = (url: string, init: RequestInit) => {
     const body = typeof init.body === 'string' && init.body !== '' ? init.body : 'null'
     requests.push({ method: init.method ?? '', url, body: body.endsWith('\n') ? body : JSON.parse(body) })
@@ -60,20 +60,20 @@ function recorder() {
   return { requests, fetch }
 }
 
-const entryOf = (name: OperationName) => {
+const getCommandEntry = (name: OperationId) => {
   const entry = commandTable.find(({ operation }) => operation === name)
-  if (!entry) throw new Error(`${name} is not in the printed table`)
+  if (!entry) throw new Error(`${name} is not in the generated table`)
   return entry
 }
 
-test('the printed table is what the operation table says; `npm run docs` prints it', () => {
+test('the generated command table is current; `npm run generate` writes it', () => {
   expect(commandTable).toEqual(derivedTable())
 })
 
-describe.each(operationNames)('%s', (name) => {
-  const { fields, takes_lines } = entryOf(name)
+describe.each(operationIds)('%s', (name) => {
+  const { fields, takes_lines } = getCommandEntry(name)
   const base_url = 'http://127.0.0.1:8080'
-  const values = Object.fromEntries(fields.map((field) => [field.name, sample(field).value]))
+  const values = Object.fromEntries(fields.map((field) => [field.name, sampleField(field).value]))
   const lines = takes_lines ? ['--file', '-'] : []
   const stdin = takes_lines ? '{"a":1}\n\n{"b":2}\n' : ''
 
@@ -81,17 +81,17 @@ describe.each(operationNames)('%s', (name) => {
     const described = describeCommand(program, name)
     const shape: Record<string, z.ZodType> = operations[name].input.shape
     const required = Object.keys(shape).filter((field) => !shape[field]?.safeParse(undefined).success)
-    expect(described?.names).toContain(spell(name, '-'))
+    expect(described?.names).toContain(toDelimitedCase(name, '-'))
     expect(described?.fields.map((field) => field.name)).toEqual(Object.keys(shape))
     expect(described?.fields.filter((field) => field.required).map((field) => field.name)).toEqual(required)
   })
 
   test('sends what its flags say, spelled with underscores or with hyphens, or in a file', async () => {
-    const sent = recorder()
+    const sent = createRequestRecorder()
     const client = createClient({ base_url, fetch: sent.fetch })
     const call = client[name] as (input: unknown) => Promise<unknown>
     await call({ ...values, ...(takes_lines && { lines: stdin.split('\n').filter(Boolean) }) })
-    const flags = fields.flatMap((field) => sample(field).words)
+    const flags = fields.flatMap((field) => sampleField(field).words)
     const hyphened = flags.map((word) => (word.startsWith('--') ? word.replaceAll('_', '-') : word))
     const calls = [
       { args: [...flags, ...lines], stdin },
@@ -99,8 +99,8 @@ describe.each(operationNames)('%s', (name) => {
       ...(takes_lines || fields.length === 0 ? [] : [{ args: ['--file', '-'], stdin: JSON.stringify(values) }]),
     ]
     for (const { args, stdin } of calls) {
-      const { requests, fetch } = recorder()
-      const ran = await run([spell(name, '-'), ...args], { fetch, stdin })
+      const { requests, fetch } = createRequestRecorder()
+      const ran = await runInProcess([toDelimitedCase(name, '-'), ...args], { fetch, stdin })
       expect(ran).toEqual({ code: 0, stdout: '', stderr: '' })
       expect(requests).toEqual(sent.requests)
     }
@@ -109,7 +109,7 @@ describe.each(operationNames)('%s', (name) => {
   test('tells what it needs', async () => {
     const required = fields.filter((field) => field.required)
     if (required.length === 0) return
-    const { code, stderr } = await run([spell(name, '-'), ...lines], { stdin })
+    const { code, stderr } = await runInProcess([toDelimitedCase(name, '-'), ...lines], { stdin })
     expect(code).toBe(2)
     for (const field of required) expect(stderr).toContain(`--${field.name}`)
   })

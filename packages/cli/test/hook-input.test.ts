@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { run } from './run-in-process.ts'
+import { runInProcess } from './run-in-process.ts'
 
 const error = 'Error: WIDGET_E417 manifest of plugin charts 3.1.0 has no field entry'
 const event = JSON.stringify({
@@ -10,13 +10,13 @@ const event = JSON.stringify({
 })
 
 /** The addresses that a hook asks, so far that it is known what it would send. */
-async function asked(host: string[], stdin: string): Promise<string[]> {
+async function captureRequestUrls(host: string[], stdin: string): Promise<string[]> {
   const urls: string[] = []
   const fetch = (url: string) => {
     urls.push(url)
     return new Response(null, { status: 204 })
   }
-  const ran = await run(['hook', 'failure', ...host], { stdin, fetch })
+  const ran = await runInProcess(['hook', 'failure', ...host], { stdin, fetch })
   expect(ran).toEqual({ code: 0, stdout: '', stderr: '' })
   return urls
 }
@@ -24,11 +24,11 @@ async function asked(host: string[], stdin: string): Promise<string[]> {
 const hosts = ['claude-code', 'codex', 'gemini-cli', 'cursor', 'copilot-cli', 'vscode', 'somebody']
 
 test.each(hosts)('%s: what is no JSON object asks nothing', async (host) => {
-  expect(await asked(['--host', host], event)).toHaveLength(1)
+  expect(await captureRequestUrls(['--host', host], event)).toHaveLength(1)
   for (const text of [event.slice(0, -1), `${event}}`, `[${event}]`, JSON.stringify(event), error])
-    expect(await asked(['--host', host], text), text).toEqual([])
+    expect(await captureRequestUrls(['--host', host], text), text).toEqual([])
 })
 
 test.each([[['--host', 'text']], [[]]])('%j: a text is an output', async (host) => {
-  expect(await asked(host, error)).toHaveLength(1)
+  expect(await captureRequestUrls(host, error)).toHaveLength(1)
 })

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { exitCodes } from '../src/exit-codes.ts'
-import { run, type Setting } from './run-in-process.ts'
+import { type CliRunOptions, runInProcess } from './run-in-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cairnway-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const file = (name: string, text: string): string => {
+const writeInputFile = (name: string, text: string): string => {
   const path = join(folder, name)
   writeFileSync(path, text)
   return path
 }
 
 /** The request that a call would send. */
-async function sent(args: string[], setting: Setting = {}) {
-  const { code, stdout, stderr } = await run([...args, '--dry-run', '--json'], setting)
+async function captureRequest(args: string[], setting: CliRunOptions = {}) {
+  const { code, stdout, stderr } = await runInProcess([...args, '--dry-run', '--json'], setting)
   expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' })
   const { method, url, body } = JSON.parse(stdout)
   const { pathname, searchParams } = new URL(url)
@@ -28,7 +28,7 @@ async function sent(args: string[], setting: Setting = {}) {
 
 describe('words stand for fields', () => {
   test('the main text may be typed without quotes', async () => {
-    const { call, query } = await sent(['search', 'docker', 'stop', 'is', 'slow', '--limit', '3'])
+    const { call, query } = await captureRequest(['search', 'docker', 'stop', 'is', 'slow', '--limit', '3'])
     expect(call).toBe('GET /v1/experiences/search')
     expect(query).toMatchObject({ q: 'docker stop is slow', limit: '3' })
   })
@@ -40,25 +40,28 @@ describe('words stand for fields', () => {
     [['register', 'human'], 'POST /v1/agents/register', { type: 'human' }],
     [['decide-review', 'c_1', 'accept'], 'POST /v1/reviews/c_1/decision', { decision: 'accept' }],
   ])('%j', async (args, call, body) => {
-    expect(await sent(args)).toMatchObject({ call, body })
+    expect(await captureRequest(args)).toMatchObject({ call, body })
   })
 })
 
 describe('a file holds the input', () => {
   test('words go before it, flags before both', async () => {
-    const path = file('search.json', JSON.stringify({ q: 'from the file', limit: 2, tags: 'a,b', compact: true }))
-    const { query } = await sent(['search', 'from words', '--file', path, '--no-compact', '--limit', '5'])
+    const path = writeInputFile(
+      'search.json',
+      JSON.stringify({ q: 'from the file', limit: 2, tags: 'a,b', compact: true }),
+    )
+    const { query } = await captureRequest(['search', 'from words', '--file', path, '--no-compact', '--limit', '5'])
     expect(query).toEqual({ q: 'from words', limit: '5', tags: 'a,b', compact: 'false' })
   })
   test('also out of standard input, with fields that have no flag yet', async () => {
-    const { body } = await sent(['feedback', '--file', '-'], {
+    const { body } = await captureRequest(['feedback', '--file', '-'], {
       stdin: '{"experience_id":"exp_1","was_helpful":true,"newer":1}',
     })
     expect(body).toEqual({ was_helpful: true, newer: 1 })
   })
   test('behind an @ for one field', async () => {
-    const path = file('conditions.json', '{"os":"linux"}')
-    const { body } = await sent(['feedback', 'exp_1', '--was_helpful', '--your_conditions', `@${path}`])
+    const path = writeInputFile('conditions.json', '{"os":"linux"}')
+    const { body } = await captureRequest(['feedback', 'exp_1', '--was_helpful', '--your_conditions', `@${path}`])
     expect(body).toEqual({ was_helpful: true, your_conditions: { os: 'linux' } })
   })
 })
@@ -66,7 +69,10 @@ describe('a file holds the input', () => {
 test('lists are repeated, put between commas where they hold labels, or given as JSON', async () => {
   const applies = ['--applies_when', 'one, with a comma', '--applies-when', '["two"]', '--applies_when', '[Errno 2]']
   const flags = ['--tags', 'a, b', '--tags', 'c', ...applies]
-  const path = file('deposit.json', JSON.stringify({ title: 't', problem: 'p', root_cause: 'r', insight: 'i' }))
+  const path = writeInputFile(
+    'deposit.json',
+    JSON.stringify({ title: 't', problem: 'p', root_cause: 'r', insight: 'i' }),
+  )
   const objects = [
     '--failed_approaches',
     '[{"attempt":"a","why_it_failed":"b"}]',
@@ -74,7 +80,7 @@ test('lists are repeated, put between commas where they hold labels, or given as
     '{"attempt":"c"}',
   ]
   const rest = ['--successful_approach', '{"method":"m"}', '--outcome', '{"status":"resolved"}']
-  const { body } = await sent(['preview', '--file', path, ...flags, ...objects, ...rest])
+  const { body } = await captureRequest(['preview', '--file', path, ...flags, ...objects, ...rest])
   expect(body).toMatchObject({
     tags: ['a', 'b', 'c'],
     applies_when: ['one, with a comma', 'two', '[Errno 2]'],
@@ -106,8 +112,8 @@ describe('a wrong call ends with 2 and names what is wrong', () => {
     [['search', 'x', '--output', 'xml'], 'table, json, jsonl'],
     [['search', 'x', '--json', '--output', 'table'], 'contradict'],
     [['search', 'x', '--file', missing], '--file'],
-    [['search', 'x', '--file', file('broken.json', '{')], 'is no JSON'],
-    [['search', 'x', '--file', file('list.json', '[]')], 'holds no JSON object'],
+    [['search', 'x', '--file', writeInputFile('broken.json', '{')], 'is no JSON'],
+    [['search', 'x', '--file', writeInputFile('list.json', '[]')], 'holds no JSON object'],
     [['search', 'x', '--url', 'nowhere'], '--url'],
     [['search', 'x', '--profile', 'nobody'], '--profile'],
     [['search'], 'missing: --q'],
@@ -122,7 +128,7 @@ describe('a wrong call ends with 2 and names what is wrong', () => {
     [['completion', 'tcsh'], 'bash, zsh, fish'],
     [['use', 'nobody'], "no profile 'nobody'"],
   ])('%j', async (args, message) => {
-    const { code, stdout, stderr } = await run(args)
+    const { code, stdout, stderr } = await runInProcess(args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(message)
   })
@@ -134,37 +140,37 @@ test('the exit codes are described', () => {
 })
 
 test('a key that no header takes is named by where it comes from', async () => {
-  const { code, stderr } = await run(['mine'], { env: { CAIRNWAY_API_KEY: 'schlüssel' } })
+  const { code, stderr } = await runInProcess(['mine'], { env: { CAIRNWAY_API_KEY: 'schlüssel' } })
   expect(code).toBe(2)
   expect(stderr).toContain('CAIRNWAY_API_KEY')
 })
 
 test('help of the program and of each command is no error, and says how the program ends', async () => {
-  const { code, stdout } = await run(['--help'])
+  const { code, stdout } = await runInProcess(['--help'])
   expect(code).toBe(0)
   expect(stdout).toContain('Exit codes:')
   for (const args of [
     ['search', '--help'],
     ['help', 'search-experiences'],
   ])
-    expect(await run(args)).toMatchObject({ code: 0, stdout: expect.stringContaining('--error_message') })
-  expect(await run(['help', 'hook', 'failure'])).toMatchObject({
+    expect(await runInProcess(args)).toMatchObject({ code: 0, stdout: expect.stringContaining('--error_message') })
+  expect(await runInProcess(['help', 'hook', 'failure'])).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('--exit-code'),
   })
-  expect(await run(['help'])).toEqual(await run(['--help']))
-  expect(await run(['--version'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+/) })
-  expect((await run([])).code).toBe(2)
+  expect(await runInProcess(['help'])).toEqual(await runInProcess(['--help']))
+  expect(await runInProcess(['--version'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+  expect((await runInProcess([])).code).toBe(2)
 })
 
 test('a file may begin with a mark of byte order; bytes that are no UTF-8 are not sent as something else', async () => {
-  const path = file('marked.json', '\ufeff{"q":"docker"}')
-  expect((await sent(['search', '--file', path])).query).toMatchObject({ q: 'docker' })
+  const path = writeInputFile('marked.json', '\ufeff{"q":"docker"}')
+  expect((await captureRequest(['search', '--file', path])).query).toMatchObject({ q: 'docker' })
   const latin = join(folder, 'latin.json')
   writeFileSync(latin, Buffer.from('{"q":"caf\xe9"}', 'latin1'))
   for (const args of [
     ['search', '--file', latin],
     ['search', 'x', '--context', `@${latin}`],
   ])
-    expect(await run([...args, '--dry-run'])).toMatchObject({ code: exitCodes.usage[0], stdout: '' })
+    expect(await runInProcess([...args, '--dry-run'])).toMatchObject({ code: exitCodes.usage[0], stdout: '' })
 })

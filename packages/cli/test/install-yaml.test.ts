@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runCli } from './process/cli-process.ts'
-import { run } from './run-in-process.ts'
+import { runCli } from './process/run-cli.ts'
+import { runInProcess } from './run-in-process.ts'
 
 let home: string
 beforeEach(() => {
@@ -11,13 +11,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-const pathOf = (host: string): string => (host === 'goose' ? '.config/goose/config.yaml' : '.continue/config.yaml')
-const read = (host: string): string => readFileSync(join(home, pathOf(host)), 'utf8')
+const configPathOf = (host: string): string =>
+  host === 'goose' ? '.config/goose/config.yaml' : '.continue/config.yaml'
+const read = (host: string): string => readFileSync(join(home, configPathOf(host)), 'utf8')
 const write = (host: string, text: string): void => {
-  mkdirSync(dirname(join(home, pathOf(host))), { recursive: true })
-  writeFileSync(join(home, pathOf(host)), text)
+  mkdirSync(dirname(join(home, configPathOf(host))), { recursive: true })
+  writeFileSync(join(home, configPathOf(host)), text)
 }
-const cairnway = (command: string, host: string) => run([command, '--target', host, '--yes'], { home })
+const cairnway = (command: string, host: string) => runInProcess([command, '--target', host, '--yes'], { home })
 
 const settings =
   'GOOSE_MODEL:   gpt # mine\r\nlist:\r\n- a\r\nmode: 0x1F\r\n' +
@@ -63,7 +64,7 @@ test.each([
     expect({ code, stderr }).toMatchObject({ code: 6, stderr: expect.stringContaining(place) })
   }
   expect(read('goose')).toBe(text)
-  expect(readdirSync(dirname(join(home, pathOf('goose'))))).toEqual(['config.yaml'])
+  expect(readdirSync(dirname(join(home, configPathOf('goose'))))).toEqual(['config.yaml'])
 })
 
 test('a key that is a list is left as it is, without a warning', async () => {

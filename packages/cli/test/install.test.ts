@@ -18,10 +18,10 @@ import { Readable } from 'node:stream'
 import { Command } from 'commander'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { expandPath } from '../src/config/expand-path.ts'
-import { exitCodeOf } from '../src/exit-codes.ts'
+import { exitCodeForError } from '../src/exit-codes.ts'
 import { addInstall } from '../src/install/add-install.ts'
-import { EDITORS } from '../src/install/editor.ts'
-import type { Format, Host, Scope } from '../src/install/host.ts'
+import { CONFIG_EDITORS } from '../src/install/config-editor.ts'
+import type { AgentHost, ConfigFormat, InstallScope } from '../src/install/host.ts'
 import { HOSTS } from '../src/install/hosts.ts'
 
 let home: string
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-interface Ran {
+interface InstallRun {
   code: number
   said: string
 }
@@ -41,7 +41,7 @@ interface Ran {
 async function run(
   args: string[],
   { env = {}, typed }: { env?: Record<string, string>; typed?: string } = {},
-): Promise<Ran> {
+): Promise<InstallRun> {
   let said = ''
   const output = { write: (text: string) => (said += text), isTTY: typed !== undefined }
   const stdin = Object.assign(Readable.from(typed === undefined ? [] : [typed]), { isTTY: typed !== undefined })
@@ -54,40 +54,40 @@ async function run(
     await program.parseAsync(args, { from: 'user' })
     return { code: 0, said }
   } catch (error) {
-    return { code: exitCodeOf(error), said: said + (error instanceof Error ? error.message : '') }
+    return { code: exitCodeForError(error), said: said + (error instanceof Error ? error.message : '') }
   }
 }
 
-const place = (path: NonNullable<Host['mcp']['files'][Scope]>): string =>
+const expandHostPath = (path: NonNullable<AgentHost['mcp']['files'][InstallScope]>): string =>
   expandPath(path, { env: {}, home, platform: 'linux' }, project) ?? ''
 
-interface Case {
+interface HostCase {
   name: string
-  scope: Scope
-  host: Host
+  scope: InstallScope
+  host: AgentHost
 }
 
-const cases: Case[] = HOSTS.flatMap((host) =>
+const cases: HostCase[] = HOSTS.flatMap((host) =>
   (['user', 'project'] as const).flatMap((scope) => (host.mcp.files[scope] ? [{ name: host.name, scope, host }] : [])),
 )
 
-const filesOf = ({ host, scope }: Case): { path: string; format: Format }[] => {
+const listHostFiles = ({ host, scope }: HostCase): { path: string; format: ConfigFormat }[] => {
   const hook = host.hook?.files[scope]
   const mcp = host.mcp.files[scope]
   return [
-    ...(mcp ? [{ path: place(mcp), format: host.mcp.format }] : []),
-    ...(hook ? [{ path: place(hook), format: 'json' as const }] : []),
+    ...(mcp ? [{ path: expandHostPath(mcp), format: host.mcp.format }] : []),
+    ...(hook ? [{ path: expandHostPath(hook), format: 'json' as const }] : []),
   ]
 }
 
-const put = (path: string, text: string, mode = 0o600): void => {
+const writeFileWithMode = (path: string, text: string, mode = 0o600): void => {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
   chmodSync(path, mode)
 }
 
 /** Every file below the home directory with its bytes, except what the program keeps for itself. */
-const everything = (): Record<string, string> =>
+const readAllFiles = (): Record<string, string> =>
   Object.fromEntries(
     readdirSync(home, { recursive: true, encoding: 'utf8' })
       .filter((file) => lstatSync(join(home, file)).isFile() && !file.includes('.config/cairnway'))
@@ -95,91 +95,97 @@ const everything = (): Record<string, string> =>
   )
 
 /** Whether the program keeps anything for undoing. */
-const recorded = (): boolean => existsSync(join(home, '.config/cairnway/installed.json'))
+const hasManifest = (): boolean => existsSync(join(home, '.config/cairnway/installed.json'))
 
 /** A file of somebody who has other servers and hooks, and comments where the format has them. */
-const existing = ({ host }: Case, format: Format): string => {
+const existingConfigText = ({ host }: HostCase, format: ConfigFormat): string => {
   const [name = ''] = host.mcp.path
   if (format === 'toml')
     return '# mine\nmodel = "o"\n\n[mcp_servers.other] # theirs\ncommand = "x"\n\n[tui]\nzoom = 2\n'
   if (format === 'yaml')
-    return host.mcp.list
+    return host.mcp.list_name_field
       ? `# mine\nname: x\n${name}:\n  - name: other # theirs\n    command: x\n\nversion: 1.0.0\n`
       : `# mine\nGOOSE_MODE: auto\n${name}:\n  other: # theirs\n    cmd: x\n`
   return `// mine\r\n{\r\n\t"${name}": {\r\n\t\t"other": {"command": "x"}, // theirs\r\n\t},\r\n\t"hooks": {\r\n\t\t"Stop": [\r\n\t\t\t{ "hooks": [] }, // theirs\r\n\t\t],\r\n\t},\r\n}\r\n`
 }
 
-const argsOf = ({ name, scope }: Case, command: string): string[] => [command, '--target', name, '--scope', scope]
+const commandArguments = ({ name, scope }: HostCase, command: string): string[] => [
+  command,
+  '--target',
+  name,
+  '--scope',
+  scope,
+]
 
 describe.each(cases)('$name, $scope scope', (one) => {
   test('a fresh file: written, found equal the second time, and gone again', async () => {
-    expect(await run([...argsOf(one, 'install'), '--yes'])).toMatchObject({ code: 0 })
-    for (const { path, format } of filesOf(one)) {
+    expect(await run([...commandArguments(one, 'install'), '--yes'])).toMatchObject({ code: 0 })
+    for (const { path, format } of listHostFiles(one)) {
       const text = readFileSync(path, 'utf8')
-      expect(EDITORS[format].read(text)).toBeTypeOf('object')
+      expect(CONFIG_EDITORS[format].read(text)).toBeTypeOf('object')
       expect(text).toContain('cairnway')
     }
-    const written = everything()
-    expect((await run([...argsOf(one, 'install'), '--yes'])).said).toContain('Nothing to do')
-    expect(everything()).toEqual(written)
-    expect(await run([...argsOf(one, 'uninstall'), '--yes'])).toMatchObject({ code: 0 })
+    const written = readAllFiles()
+    expect((await run([...commandArguments(one, 'install'), '--yes'])).said).toContain('Nothing to do')
+    expect(readAllFiles()).toEqual(written)
+    expect(await run([...commandArguments(one, 'uninstall'), '--yes'])).toMatchObject({ code: 0 })
     expect(readdirSync(home).filter((file) => file !== '.config')).toEqual(['project'])
     expect(readdirSync(project)).toEqual([])
   })
 
   test('a file with comments and others in it: they stay, and undoing gives the bytes back', async () => {
-    for (const { path, format } of filesOf(one)) put(path, existing(one, format), 0o640)
-    const before = everything()
-    expect(await run([...argsOf(one, 'install'), '--yes'])).toMatchObject({ code: 0 })
-    for (const { path, format } of filesOf(one)) {
+    for (const { path, format } of listHostFiles(one)) writeFileWithMode(path, existingConfigText(one, format), 0o640)
+    const before = readAllFiles()
+    expect(await run([...commandArguments(one, 'install'), '--yes'])).toMatchObject({ code: 0 })
+    for (const { path, format } of listHostFiles(one)) {
       const lines = readFileSync(path, 'utf8').split('\n')
-      for (const line of existing(one, format).split('\n')) expect(lines).toContain(line)
+      for (const line of existingConfigText(one, format).split('\n')) expect(lines).toContain(line)
       expect(statSync(path).mode & 0o777).toBe(0o640)
     }
-    expect(await run([...argsOf(one, 'uninstall'), '--yes'])).toMatchObject({ code: 0 })
-    expect(everything()).toEqual(before)
+    expect(await run([...commandArguments(one, 'uninstall'), '--yes'])).toMatchObject({ code: 0 })
+    expect(readAllFiles()).toEqual(before)
   })
 
   test('a file that was changed afterwards: only what is ours goes', async () => {
-    for (const { path, format } of filesOf(one)) put(path, existing(one, format))
-    await run([...argsOf(one, 'install'), '--yes'])
-    const changed = filesOf(one).map(({ path, format }) => {
+    for (const { path, format } of listHostFiles(one)) writeFileWithMode(path, existingConfigText(one, format))
+    await run([...commandArguments(one, 'install'), '--yes'])
+    const changed = listHostFiles(one).map(({ path, format }) => {
       const text = readFileSync(path, 'utf8').replaceAll(/\bother\b/g, 'another')
       writeFileSync(path, text)
       return { path, format }
     })
-    expect(await run([...argsOf(one, 'uninstall'), '--yes'])).toMatchObject({ code: 0 })
+    expect(await run([...commandArguments(one, 'uninstall'), '--yes'])).toMatchObject({ code: 0 })
     for (const { path, format } of changed) {
       const text = readFileSync(path, 'utf8')
       expect(text).not.toContain('cairnway')
-      const others = EDITORS[format].read(existing(one, format).replaceAll(/\bother\b/g, 'another'))
+      const others = CONFIG_EDITORS[format].read(existingConfigText(one, format).replaceAll(/\bother\b/g, 'another'))
       // a version that other hooks may need by now stays
-      expect([others, { ...Object(others), version: 1 }]).toContainEqual(EDITORS[format].read(text))
+      expect([others, { ...Object(others), version: 1 }]).toContainEqual(CONFIG_EDITORS[format].read(text))
     }
   })
 
   test('a broken file is refused with the place, and nothing is written anywhere', async () => {
-    const [file] = filesOf(one).slice(-1)
-    put(file?.path ?? '', file?.format === 'json' ? '{ "a": 1,\n "b" }' : 'a: [1\nb = = 2\n')
-    const before = everything()
-    const { code, said } = await run([...argsOf(one, 'install'), '--yes'])
+    const [file] = listHostFiles(one).slice(-1)
+    writeFileWithMode(file?.path ?? '', file?.format === 'json' ? '{ "a": 1,\n "b" }' : 'a: [1\nb = = 2\n')
+    const before = readAllFiles()
+    const { code, said } = await run([...commandArguments(one, 'install'), '--yes'])
     expect({ code, said }).toMatchObject({ code: 6, said: expect.stringMatching(/line \d/) })
     expect(said).toContain(file?.path)
-    expect(everything()).toEqual(before)
+    expect(readAllFiles()).toEqual(before)
   })
 
   test('a read-only folder is told, and nothing is written anywhere', async () => {
-    const [file] = filesOf(one).slice(-1)
+    const [file] = listHostFiles(one).slice(-1)
     const folder = dirname(file?.path ?? '')
-    for (const { path, format } of filesOf(one)) put(path, existing(one, format))
+    for (const { path, format } of listHostFiles(one)) writeFileWithMode(path, existingConfigText(one, format))
     chmodSync(folder, 0o555)
-    const before = everything()
+    const before = readAllFiles()
     try {
-      expect(await run([...argsOf(one, 'install'), '--yes'])).toMatchObject({
+      expect(await run([...commandArguments(one, 'install'), '--yes'])).toMatchObject({
         code: 6,
         said: expect.stringContaining('read-only'),
       })
-      expect(everything()).toEqual(before)
+      expect(readAllFiles()).toEqual(before)
     } finally {
       chmodSync(folder, 0o755)
     }
@@ -192,14 +198,14 @@ test('no terminal and no --yes: shown, not written', async () => {
   const { code, said } = await run(['install', ...claude])
   expect(code).toBe(2)
   expect(said).toContain('+    "cairnway": {')
-  expect(everything()).toEqual({})
+  expect(readAllFiles()).toEqual({})
 })
 
 test('--dry-run shows and writes nothing', async () => {
   const { code, said } = await run(['install', ...claude, '--dry-run'])
   expect(code).toBe(0)
   expect(said).toContain('+    "cairnway": {')
-  expect(everything()).toEqual({})
+  expect(readAllFiles()).toEqual({})
 })
 
 test.each([
@@ -213,7 +219,7 @@ test.each([
 })
 
 test('an entry of this name that says something else is shown and replaced when that is confirmed', async () => {
-  put(join(home, '.claude.json'), '{"mcpServers": {"cairnway": {"command": "old"}}}')
+  writeFileWithMode(join(home, '.claude.json'), '{"mcpServers": {"cairnway": {"command": "old"}}}')
   const asked = await run(['install', ...claude], { typed: 'n\n' })
   expect(asked.said).toContain('says something else')
   expect(asked.said).toContain('-{"mcpServers"')
@@ -225,16 +231,16 @@ test('an entry of this name that says something else is shown and replaced when 
 })
 
 test('a read-only file is told and stays', async () => {
-  put(join(home, '.claude.json'), '{}', 0o444)
+  writeFileWithMode(join(home, '.claude.json'), '{}', 0o444)
   expect(await run(['install', ...claude, '--yes'])).toMatchObject({
     code: 6,
     said: expect.stringContaining('read-only'),
   })
-  expect(everything()).toEqual({ '.claude.json': '{}' })
+  expect(readAllFiles()).toEqual({ '.claude.json': '{}' })
 })
 
 test('a link stays a link, and what it leads to is changed', async () => {
-  put(join(home, 'dotfiles/claude.json'), '{}')
+  writeFileWithMode(join(home, 'dotfiles/claude.json'), '{}')
   symlinkSync(join(home, 'dotfiles/claude.json'), join(home, '.claude.json'))
   await run(['install', ...claude, '--no-hook', '--yes'])
   expect(lstatSync(join(home, '.claude.json')).isSymbolicLink()).toBe(true)
@@ -242,7 +248,7 @@ test('a link stays a link, and what it leads to is changed', async () => {
 })
 
 test('a mark of byte order stays, and what is no UTF-8 is refused', async () => {
-  put(join(home, '.claude.json'), '\ufeff{"a": 1}')
+  writeFileWithMode(join(home, '.claude.json'), '\ufeff{"a": 1}')
   await run(['install', ...claude, '--no-hook', '--yes'])
   expect(readFileSync(join(home, '.claude.json'), 'utf8')).toMatch(/^\ufeff\{"a": 1,"mcpServers"/)
   writeFileSync(join(home, '.claude.json'), Buffer.from([0x7b, 0xff, 0x7d]))
@@ -263,7 +269,7 @@ test('the key is never in a file: hosts that can name a variable get its name', 
     await run(['uninstall', ...one], { env })
     await run(['install', ...one, '--transport', 'http'], { env })
   }
-  const written = Object.values(everything()).join('\n')
+  const written = Object.values(readAllFiles()).join('\n')
   expect(written).not.toContain(env.CAIRNWAY_API_KEY)
   expect(written).toMatch(/"Authorization": "Bearer \$\{CAIRNWAY_API_KEY\}"/)
   expect(written).toContain('bearer_token_env_var = "CAIRNWAY_API_KEY"')
@@ -276,37 +282,37 @@ test('a host that cannot name a variable has no http, and says why', async () =>
 })
 
 test('what stands around a change is shown without its secrets', async () => {
-  put(join(home, '.claude.json'), `{\n  "env": "ghp_${'a1B2'.repeat(9)}"\n}\n`)
+  writeFileWithMode(join(home, '.claude.json'), `{\n  "env": "ghp_${'a1B2'.repeat(9)}"\n}\n`)
   const { said } = await run(['install', ...claude, '--dry-run'])
   expect(said).not.toContain('ghp_a1B2')
 })
 
 /** Erases a line, goes one up, names the window, and ends the line that it stands in. */
-const STEERING = '\u001b[2K\u001b[1A evil \u001b]0;owned\u0007\u009b31m\u202e'
+const TERMINAL_ESCAPES = '\u001b[2K\u001b[1A evil \u001b]0;owned\u0007\u009b31m\u202e'
 /** Whatever a terminal obeys, but the line ends of the program itself. */
-const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/
+const CONTROL_CHARACTERS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/
 
 test('what strangers wrote into a file does not steer the terminal in which the question follows', async () => {
-  put(join(project, '.mcp.json'), `// ${STEERING}\r\t\n{}\n// behind ${STEERING}\n`)
+  writeFileWithMode(join(project, '.mcp.json'), `// ${TERMINAL_ESCAPES}\r\t\n{}\n// behind ${TERMINAL_ESCAPES}\n`)
   const { said } = await run(['install', ...claude, '--scope', 'project'], { typed: 'n\n' })
   expect(said).toContain(' // \\u001b[2K\\u001b[1A evil \\u001b]0;owned\\u0007')
-  expect(said).not.toMatch(OBEYED)
+  expect(said).not.toMatch(CONTROL_CHARACTERS)
 })
 
 test('neither do paths and variables, and none of them is more than one line', async () => {
-  const folder = join(home, `${STEERING}\nWritten.`)
-  put(join(folder, '.claude.json'), '{}')
-  put(join(folder, 'settings.json'), '{}')
-  const env = { CLAUDE_CONFIG_DIR: folder, CAIRNWAY_URL: `http://a.example/${STEERING}` }
+  const folder = join(home, `${TERMINAL_ESCAPES}\nWritten.`)
+  writeFileWithMode(join(folder, '.claude.json'), '{}')
+  writeFileWithMode(join(folder, 'settings.json'), '{}')
+  const env = { CLAUDE_CONFIG_DIR: folder, CAIRNWAY_URL: `http://a.example/${TERMINAL_ESCAPES}` }
   const calls = [
     ['install', '--list'],
     ['install', ...claude, '--yes'],
     ['uninstall', ...claude, '--yes'],
   ]
-  for (const args of [...calls, ['install', ...claude, '--command', `node ${STEERING}`, '--dry-run']]) {
+  for (const args of [...calls, ['install', ...claude, '--command', `node ${TERMINAL_ESCAPES}`, '--dry-run']]) {
     const { code, said } = await run(args, { env })
     expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('\\u001b[2K') })
-    expect(said).not.toMatch(OBEYED)
+    expect(said).not.toMatch(CONTROL_CHARACTERS)
     expect(said.split('\n').filter((line) => line.startsWith('Written.'))).toHaveLength(args.includes('--yes') ? 1 : 0)
   }
 })
@@ -315,34 +321,34 @@ const cursor = ['--target', 'cursor']
 
 test('a file that somebody has taken away is forgotten with its backup', async () => {
   const file = join(home, '.cursor/mcp.json')
-  put(file, '{"mine": 1}')
+  writeFileWithMode(file, '{"mine": 1}')
   await run(['install', ...cursor, '--yes'])
   rmSync(file)
   expect((await run(['uninstall', ...cursor, '--yes'])).said).toContain('nothing of ours is there any more')
-  expect(everything()).toEqual({})
-  expect(recorded()).toBe(false)
+  expect(readAllFiles()).toEqual({})
+  expect(hasManifest()).toBe(false)
   expect((await run(['uninstall', ...cursor, '--yes'])).said).toContain('Nothing of ours is there.')
 })
 
 test('where somebody has taken the file away, installing again and undoing leaves none', async () => {
   const file = join(home, '.cursor/mcp.json')
-  put(file, '{"mine": 1}')
+  writeFileWithMode(file, '{"mine": 1}')
   await run(['install', ...cursor, '--no-hook', '--yes'])
   rmSync(dirname(file), { recursive: true })
   await run(['install', ...cursor, '--no-hook', '--yes'])
-  expect(Object.keys(everything())).toEqual(['.cursor/mcp.json'])
+  expect(Object.keys(readAllFiles())).toEqual(['.cursor/mcp.json'])
   expect(await run(['uninstall', ...cursor, '--yes'])).toMatchObject({ code: 0 })
-  expect(everything()).toEqual({})
-  expect(recorded()).toBe(false)
+  expect(readAllFiles()).toEqual({})
+  expect(hasManifest()).toBe(false)
 })
 
 test('a file from which somebody has taken what is ours stays, and its backup goes', async () => {
-  put(join(home, '.cursor/mcp.json'), '{"mine": 1}')
+  writeFileWithMode(join(home, '.cursor/mcp.json'), '{"mine": 1}')
   await run(['install', ...cursor, '--no-hook', '--yes'])
-  put(join(home, '.cursor/mcp.json'), '{"mine": 2}', 0o444)
+  writeFileWithMode(join(home, '.cursor/mcp.json'), '{"mine": 2}', 0o444)
   expect(await run(['uninstall', ...cursor, '--yes'])).toMatchObject({ code: 0 })
-  expect(everything()).toEqual({ '.cursor/mcp.json': '{"mine": 2}' })
-  expect(recorded()).toBe(false)
+  expect(readAllFiles()).toEqual({ '.cursor/mcp.json': '{"mine": 2}' })
+  expect(hasManifest()).toBe(false)
 })
 
 test('a fresh file in a folder that is a link is gone again afterwards', async () => {
@@ -351,24 +357,24 @@ test('a fresh file in a folder that is a link is gone again afterwards', async (
   await run(['install', ...cursor, '--yes'])
   expect(existsSync(join(home, 'dotfiles/mcp.json'))).toBe(true)
   await run(['uninstall', ...cursor, '--yes'])
-  expect(everything()).toEqual({})
-  expect(recorded()).toBe(false)
+  expect(readAllFiles()).toEqual({})
+  expect(hasManifest()).toBe(false)
 })
 
 test('installing a second time with something else keeps the first backup', async () => {
   const text = '{\n  "mine": 1\n}\n'
-  put(join(home, '.claude.json'), text)
+  writeFileWithMode(join(home, '.claude.json'), text)
   await run(['install', ...claude, '--yes'])
   await run(['install', ...claude, '--command', 'node "/a b/mcp.mjs"', '--yes'])
   expect(readFileSync(join(home, '.claude.json'), 'utf8')).toContain('"/a b/mcp.mjs"')
   await run(['install', '--undo', ...claude, '--yes'])
-  expect(everything()).toEqual({ '.claude.json': text })
+  expect(readAllFiles()).toEqual({ '.claude.json': text })
 })
 
 test('a command whose quote does not end is refused', async () => {
   const { code, said } = await run(['install', ...claude, '--command', 'node "/a b/mcp.mjs', '--yes'])
   expect({ code, said }).toEqual({ code: 2, said: expect.stringContaining('a quote does not end in: node "/a b') })
-  expect(everything()).toEqual({})
+  expect(readAllFiles()).toEqual({})
 })
 
 test('--list names every host and where its files lie', async () => {

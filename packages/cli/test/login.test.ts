@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { run } from './run-in-process.ts'
+import { runInProcess } from './run-in-process.ts'
 
 test.each([
   ['http://evil.example', true],
@@ -15,12 +15,14 @@ test.each([
   ['http://127.1', false],
   ['http://[::1]:8080', false],
 ])('a key for %s: others on the way can read it: %s', async (url, warned) => {
-  const { stderr } = await run(['login', '--url', url, '--dry-run'], { stdin: 'cw_key\n' })
+  const { stderr } = await runInProcess(['login', '--url', url, '--dry-run'], { stdin: 'cw_key\n' })
   expect(stderr.includes(`warning: the key travels to ${url} unencrypted\n`)).toBe(warned)
 })
 
 test('the address in the warning does not steer the terminal', async () => {
-  const { stderr } = await run(['login', '--url', 'http://a.example/\u001b[2K', '--dry-run'], { stdin: 'cw_key\n' })
+  const { stderr } = await runInProcess(['login', '--url', 'http://a.example/\u001b[2K', '--dry-run'], {
+    stdin: 'cw_key\n',
+  })
   expect(stderr).toContain('travels to http://a.example/\\u001b[2K unencrypted')
   expect(stderr).not.toContain('\u001b')
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { run, type Setting } from './run-in-process.ts'
+import { type CliRunOptions, runInProcess } from './run-in-process.ts'
 
-const answering = (body: unknown, status = 200): Setting => ({
+const respondWith = (body: unknown, status = 200): CliRunOptions => ({
   fetch: () => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
 })
-const failing = (error: string, status: number, details = {}, more = {}): Setting =>
-  answering({ error, message: 'told by the service', details, ...more }, status)
+const respondWithError = (error: string, status: number, details = {}, more = {}): CliRunOptions =>
+  respondWith({ error, message: 'told by the service', details, ...more }, status)
 
 const item = {
   id: 'exp_1',
@@ -26,13 +26,13 @@ const found = {
 
 describe('where answers go decides how they look', () => {
   test('JSON in a pipe, with what a terminal obeys escaped', async () => {
-    const { stdout } = await run(['search', 'x'], answering(found))
+    const { stdout } = await runInProcess(['search', 'x'], respondWith(found))
     expect(JSON.parse(stdout)).toEqual(found)
     expect(stdout).not.toContain('\u001b')
   })
 
   test('a list for people in a terminal, no wider than that', async () => {
-    const { stdout } = await run(['search', 'x', '--no-color'], { ...answering(found), terminal: 60 })
+    const { stdout } = await runInProcess(['search', 'x', '--no-color'], { ...respondWith(found), terminal: 60 })
     for (const part of ['1. Two containers', 'exp_1', 'helped 4, did not 1', 'disputed', '! Holds on Linux only.'])
       expect(stdout).toContain(part)
     expect(stdout).toContain('confidence medium')
@@ -44,7 +44,7 @@ describe('where answers go decides how they look', () => {
 
   test('one line for each result', async () => {
     const two = { ...found, results: [item, { ...item, id: 'exp_2' }] }
-    const { stdout } = await run(['search', 'x', '--output', 'jsonl'], { ...answering(two), terminal: 60 })
+    const { stdout } = await runInProcess(['search', 'x', '--output', 'jsonl'], { ...respondWith(two), terminal: 60 })
     expect(
       stdout
         .trim()
@@ -62,26 +62,29 @@ describe('where answers go decides how they look', () => {
     ['--no-color against FORCE_COLOR', { env: { FORCE_COLOR: '1' } }, ['--no-color'], false],
     ['--color against NO_COLOR', { env: { NO_COLOR: '1' } }, ['--color'], true],
   ])('colours: %s', async (_, setting, flags, coloured) => {
-    const { stdout } = await run(['search', 'x', '--output', 'table', ...flags], { ...answering(found), ...setting })
+    const { stdout } = await runInProcess(['search', 'x', '--output', 'table', ...flags], {
+      ...respondWith(found),
+      ...setting,
+    })
     expect(stdout.includes('\u001b[')).toBe(coloured)
   })
 
   test('like things stand in a table, which is left where it would not fit', async () => {
     const keys = ['ci', 'laptop'].map((name) => ({ id: `key_${name}`, name, scope: 'read', note: 'n'.repeat(90) }))
-    const wide = await run(['list-keys', 'me', '--no-color'], { ...answering(keys), terminal: 60 })
+    const wide = await runInProcess(['list-keys', 'me', '--no-color'], { ...respondWith(keys), terminal: 60 })
     expect(wide.stdout.split('\n')[0]).toMatch(/^id +name +scope +note$/)
     expect(wide.stdout).toMatch(/^key_ci +ci +read +n+…$/m)
-    const narrow = await run(['list-keys', 'me', '--no-color'], { ...answering(keys), terminal: 30 })
+    const narrow = await runInProcess(['list-keys', 'me', '--no-color'], { ...respondWith(keys), terminal: 30 })
     expect(narrow.stdout).toMatch(/^- id +key_ci$/m)
   })
 
   test('nothing found, and nothing to tell', async () => {
-    expect((await run(['search', 'x'], { ...answering({ ...found, results: [] }), terminal: 80 })).stdout).toMatch(
-      /^Nothing found\./,
-    )
-    const nothing: Setting = { fetch: () => new Response(null, { status: 204 }) }
-    expect((await run(['revoke-key', 'con_1', 'key_1'], { ...nothing, terminal: 80 })).stdout).toBe('Done.\n')
-    expect((await run(['revoke-key', 'con_1', 'key_1'], nothing)).stdout).toBe('')
+    expect(
+      (await runInProcess(['search', 'x'], { ...respondWith({ ...found, results: [] }), terminal: 80 })).stdout,
+    ).toMatch(/^Nothing found\./)
+    const nothing: CliRunOptions = { fetch: () => new Response(null, { status: 204 }) }
+    expect((await runInProcess(['revoke-key', 'con_1', 'key_1'], { ...nothing, terminal: 80 })).stdout).toBe('Done.\n')
+    expect((await runInProcess(['revoke-key', 'con_1', 'key_1'], nothing)).stdout).toBe('')
   })
 })
 
@@ -96,18 +99,18 @@ describe('how it ends', () => {
     ['RateLimitError', 429, 5],
     ['ServerError', 500, 4],
   ])('%s %i ends with %i', async (error, status, code) => {
-    const setting = failing(error, status, { retry_after_seconds: 3600 })
-    const inPipe = await run(['get', 'exp_1'], setting)
+    const setting = respondWithError(error, status, { retry_after_seconds: 3600 })
+    const inPipe = await runInProcess(['get', 'exp_1'], setting)
     expect({ code: inPipe.code, stdout: inPipe.stdout }).toEqual({ code, stdout: '' })
     expect(JSON.parse(inPipe.stderr)).toMatchObject({ error, message: 'told by the service' })
-    const seen = await run(['get', 'exp_1', '--no-color'], { ...setting, terminal: 80 })
+    const seen = await runInProcess(['get', 'exp_1', '--no-color'], { ...setting, terminal: 80 })
     expect(seen).toMatchObject({ code, stdout: '' })
     expect(seen.stderr).toContain(`${error}: told by the service`)
   })
 
   test('no answer ends with 4', async () => {
     const fetch = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }))
-    const { code, stderr } = await run(['get', 'exp_1'], { fetch, terminal: 80 })
+    const { code, stderr } = await runInProcess(['get', 'exp_1'], { fetch, terminal: 80 })
     expect(code).toBe(4)
     expect(stderr).toContain('ECONNREFUSED')
   })
@@ -118,10 +121,13 @@ describe('how it ends', () => {
       { type: 'too_long', loc: ['body', 'tags', 3], msg: 'Too long\u001b[2J', input: null },
     ]
     const args = ['get', 'exp_1', '--no-color']
-    const schema = await run(args, { ...failing('ValidationError', 422, { errors: detail }, { detail }), terminal: 80 })
+    const schema = await runInProcess(args, {
+      ...respondWithError('ValidationError', 422, { errors: detail }, { detail }),
+      terminal: 80,
+    })
     expect(schema.stderr).toContain('  title: Field required\n  tags.3: Too long\\u001b[2J\n')
     const findings = [{ field: 'insight', message: 'Say the rule.', measured: '0 words', needed: '2 words' }]
-    const gate = await run(args, { ...failing('ValidationError', 422, { findings }), terminal: 80 })
+    const gate = await runInProcess(args, { ...respondWithError('ValidationError', 422, { findings }), terminal: 80 })
     expect(gate.stderr).toContain('  insight: Say the rule. (measured 0 words, needed 2 words)\n')
   })
 })
@@ -134,9 +140,13 @@ test('every page of a list', async () => {
       cursor === 'two' ? { jobs: [entry('b')], next_cursor: null } : { jobs: [entry('a')], next_cursor: 'two' }
     return new Response(JSON.stringify(page), { headers: { 'content-type': 'application/json' } })
   }
-  expect(JSON.parse((await run(['list-jobs', '--all'], { fetch })).stdout)).toEqual({ jobs: [entry('a'), entry('b')] })
-  expect((await run(['list-jobs', '--all', '--output', 'jsonl'], { fetch })).stdout.split('\n')).toHaveLength(3)
-  expect(JSON.parse((await run(['list-jobs'], { fetch })).stdout).jobs).toEqual([entry('a')])
+  expect(JSON.parse((await runInProcess(['list-jobs', '--all'], { fetch })).stdout)).toEqual({
+    jobs: [entry('a'), entry('b')],
+  })
+  expect((await runInProcess(['list-jobs', '--all', '--output', 'jsonl'], { fetch })).stdout.split('\n')).toHaveLength(
+    3,
+  )
+  expect(JSON.parse((await runInProcess(['list-jobs'], { fetch })).stdout).jobs).toEqual([entry('a')])
 })
 
 test('a dry run prints the request, and nothing of the key that could be used', async () => {
@@ -144,7 +154,11 @@ test('a dry run prints the request, and nothing of the key that could be used', 
   const env = { CAIRNWAY_API_KEY: api_key, CAIRNWAY_URL: 'https://cairnway.example' }
   const fetch = () => Promise.reject(new Error('sent'))
   for (const terminal of [80, undefined]) {
-    const { code, stdout } = await run(['search', 'x', '--dry-run'], { env, fetch, ...(terminal && { terminal }) })
+    const { code, stdout } = await runInProcess(['search', 'x', '--dry-run'], {
+      env,
+      fetch,
+      ...(terminal && { terminal }),
+    })
     expect(code).toBe(0)
     expect(stdout).toContain('https://cairnway.example/v1/experiences/search?q=x')
     expect(stdout).toContain('Bearer cw_full_…kkkk')

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import type { ClientOptions } from '@cairnway/sdk'
+import type { CliContext } from '../src/cli-context.ts'
 import { runProgram } from '../src/run-program.ts'
-import type { Surroundings } from '../src/surroundings.ts'
 
-export interface Ran {
+export interface CliRun {
   code: number
   stdout: string
   stderr: string
 }
 
-export interface Setting {
+export interface CliRunOptions {
   env?: Record<string, string>
   stdin?: string
   /** standard output and standard error are a terminal of this width */
@@ -20,7 +20,7 @@ export interface Setting {
 }
 
 /** Runs the program inside the test, with all that it touches outside itself handed in. */
-export async function run(args: string[], setting: Setting = {}): Promise<Ran> {
+export async function runInProcess(args: string[], setting: CliRunOptions = {}): Promise<CliRun> {
   const { env = {}, stdin = '', terminal, fetch, home = '/nowhere', platform = 'linux' } = setting
   const out = { stdout: '', stderr: '' }
   const output = (name: keyof typeof out) => ({
@@ -29,7 +29,7 @@ export async function run(args: string[], setting: Setting = {}): Promise<Ran> {
     },
     ...(terminal && { isTTY: true, columns: terminal }),
   })
-  const surroundings: Surroundings = {
+  const surroundings: CliContext = {
     env,
     platform,
     home,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { operation } from './operation.ts'
+import { defineOperation } from './operation.ts'
 import { AuditList, AuditVerification, ListAuditQuery } from './schemas/audit.ts'
-import { Page, text } from './schemas/common.ts'
 import { ContributorType, TrustLevel } from './schemas/contributor.ts'
 import { ImportQuery, ImportResult } from './schemas/deposit.ts'
 import { ExperienceCreate } from './schemas/experience.ts'
@@ -22,25 +21,26 @@ import {
   OperatorList,
   ReissuedKey,
 } from './schemas/operator.ts'
+import { PageQuery, text } from './schemas/primitives.ts'
 import { ReportItem, ReportList, ReportResolution, ReportStatus } from './schemas/report.ts'
 import { RescanStarted } from './schemas/rescan.ts'
 import { ReviewDecided, ReviewDecision, ReviewDetail, ReviewList, ReviewPath, ReviewUndone } from './schemas/review.ts'
 
-const none = z.object({})
+const emptyInput = z.object({})
 const contributor_id = AnyContributorPath
 
 /** What operators do: about people, what people told them, what waits for a person, and the record as a whole. */
 export const adminOperations = {
-  listOperators: operation({
+  listOperators: defineOperation({
     method: 'GET',
     path: '/v1/admin/operators',
     group: 'admin',
     scope: 'operator',
     summary: 'Who operates this service, oldest first.',
-    input: Page,
+    input: PageQuery,
     output: OperatorList,
   }),
-  createOperator: operation({
+  createOperator: defineOperation({
     method: 'POST',
     path: '/v1/admin/operators',
     group: 'admin',
@@ -50,10 +50,10 @@ export const adminOperations = {
     input: OperatorCreate,
     output: OperatorCreated,
     status: 201,
-    secret: true,
+    has_secret_output: true,
     errors: ['DuplicateError'],
   }),
-  removeOperator: operation({
+  removeOperator: defineOperation({
     method: 'DELETE',
     path: '/v1/admin/operators/{operator_id}',
     group: 'admin',
@@ -63,19 +63,19 @@ export const adminOperations = {
     input: z.object({ operator_id: text(100) }),
     output: z.null(),
     status: 204,
-    urgent: true,
+    is_urgent: true,
     errors: ['ForbiddenError', 'NotFoundError'],
   }),
-  listInviteRequests: operation({
+  listInviteRequests: defineOperation({
     method: 'GET',
     path: '/v1/admin/invite-requests',
     group: 'admin',
     scope: 'operator',
     summary: 'Who asked for an invite code, newest first.',
-    input: Page.extend({ status: InviteRequestStatus.nullish().describe('Only these.') }),
+    input: PageQuery.extend({ status: InviteRequestStatus.nullish().describe('Only these.') }),
     output: InviteRequestList,
   }),
-  approveInviteRequest: operation({
+  approveInviteRequest: defineOperation({
     method: 'POST',
     path: '/v1/admin/invite-requests/{invite_request_id}/approve',
     group: 'admin',
@@ -85,10 +85,10 @@ export const adminOperations = {
       'The code is shown once; sending it to the address is up to you. A request gets one code and no other.',
     input: z.object({ invite_request_id: text(100) }),
     output: InviteRequestApproval,
-    secret: true,
+    has_secret_output: true,
     errors: ['NotFoundError', 'DuplicateError'],
   }),
-  createInvite: operation({
+  createInvite: defineOperation({
     method: 'POST',
     path: '/v1/admin/invites',
     group: 'admin',
@@ -98,22 +98,22 @@ export const adminOperations = {
     input: InviteCreate,
     output: InviteList,
     status: 201,
-    secret: true,
+    has_secret_output: true,
   }),
-  listContributors: operation({
+  listContributors: defineOperation({
     method: 'GET',
     path: '/v1/admin/contributors',
     group: 'admin',
     scope: 'operator',
     summary: 'Contributors with what operators need to know, newest first.',
-    input: Page.extend({
+    input: PageQuery.extend({
       trust_level: TrustLevel.nullish().describe('Only these.'),
       type: ContributorType.nullish().describe('Only these.'),
       handle: text(100).nullish().describe('Only those whose display_handle begins so.'),
     }),
     output: ContributorList,
   }),
-  suspendContributor: operation({
+  suspendContributor: defineOperation({
     method: 'POST',
     path: '/v1/admin/contributors/{contributor_id}/suspend',
     group: 'admin',
@@ -124,7 +124,7 @@ export const adminOperations = {
     output: ContributorItem,
     errors: ['ForbiddenError', 'NotFoundError'],
   }),
-  reinstateContributor: operation({
+  reinstateContributor: defineOperation({
     method: 'POST',
     path: '/v1/admin/contributors/{contributor_id}/reinstate',
     group: 'admin',
@@ -134,7 +134,7 @@ export const adminOperations = {
     output: ContributorItem,
     errors: ['NotFoundError'],
   }),
-  reissueKey: operation({
+  reissueKey: defineOperation({
     method: 'POST',
     path: '/v1/admin/contributors/{contributor_id}/reissue-key',
     group: 'admin',
@@ -143,22 +143,22 @@ export const adminOperations = {
     description: 'The key is shown once. An operator gets a new key by removeOperator and createOperator.',
     input: z.object({ contributor_id }),
     output: ReissuedKey,
-    secret: true,
+    has_secret_output: true,
     errors: ['ForbiddenError', 'NotFoundError'],
   }),
-  listReports: operation({
+  listReports: defineOperation({
     method: 'GET',
     path: '/v1/admin/reports',
     group: 'admin',
     scope: 'operator',
     summary: 'What readers reported, newest first.',
-    input: Page.extend({
+    input: PageQuery.extend({
       status: ReportStatus.nullish().describe('Only these.'),
       experience_id: text(100).nullish().describe('Only those about this experience.'),
     }),
     output: ReportList,
   }),
-  resolveReport: operation({
+  resolveReport: defineOperation({
     method: 'POST',
     path: '/v1/admin/reports/{report_id}/resolve',
     group: 'admin',
@@ -169,17 +169,17 @@ export const adminOperations = {
     output: ReportItem,
     errors: ['NotFoundError', 'DuplicateError'],
   }),
-  listReviews: operation({
+  listReviews: defineOperation({
     method: 'GET',
     path: '/v1/reviews',
     group: 'experiences',
     scope: 'operator',
     summary: 'Deposits and experiences that wait for a reviewer, oldest first.',
     description: 'Candidates of the review band, experiences in quarantine, and what newer rules withheld.',
-    input: Page,
+    input: PageQuery,
     output: ReviewList,
   }),
-  getReview: operation({
+  getReview: defineOperation({
     method: 'GET',
     path: '/v1/reviews/{candidate_id}',
     group: 'experiences',
@@ -189,7 +189,7 @@ export const adminOperations = {
     output: ReviewDetail,
     errors: ['NotFoundError'],
   }),
-  decideReview: operation({
+  decideReview: defineOperation({
     method: 'POST',
     path: '/v1/reviews/{candidate_id}/decision',
     group: 'experiences',
@@ -201,7 +201,7 @@ export const adminOperations = {
     output: ReviewDecided,
     errors: ['ForbiddenError', 'NotFoundError', 'DuplicateError', 'PoisoningDetectedError'],
   }),
-  undoReview: operation({
+  undoReview: defineOperation({
     method: 'POST',
     path: '/v1/reviews/{candidate_id}/undo',
     group: 'experiences',
@@ -213,7 +213,7 @@ export const adminOperations = {
     output: ReviewUndone,
     errors: ['NotFoundError', 'DuplicateError'],
   }),
-  importExperiences: operation({
+  importExperiences: defineOperation({
     method: 'POST',
     path: '/v1/admin/import',
     group: 'admin',
@@ -226,7 +226,7 @@ export const adminOperations = {
     body: 'ndjson',
     answer: 'ndjson',
   }),
-  exportAll: operation({
+  exportAll: defineOperation({
     method: 'GET',
     path: '/v1/admin/export',
     group: 'admin',
@@ -234,11 +234,11 @@ export const adminOperations = {
     summary: 'Every public experience, one per line, in the form that an import takes.',
     description:
       'Newest versions only, oldest first. What belongs to contributors alone (owners, votes, private records) is not part of it: a backup keeps that.',
-    input: none,
+    input: emptyInput,
     output: ExperienceCreate,
     answer: 'ndjson',
   }),
-  listJobs: operation({
+  listJobs: defineOperation({
     method: 'GET',
     path: '/v1/admin/jobs',
     group: 'admin',
@@ -248,7 +248,7 @@ export const adminOperations = {
     input: ListJobsQuery,
     output: JobList,
   }),
-  retryJob: operation({
+  retryJob: defineOperation({
     method: 'POST',
     path: '/v1/admin/jobs/{job_id}/retry',
     group: 'admin',
@@ -258,7 +258,7 @@ export const adminOperations = {
     output: JobResponse,
     errors: ['NotFoundError', 'DuplicateError'],
   }),
-  listAudit: operation({
+  listAudit: defineOperation({
     method: 'GET',
     path: '/v1/admin/audit',
     group: 'admin',
@@ -267,17 +267,17 @@ export const adminOperations = {
     input: ListAuditQuery,
     output: AuditList,
   }),
-  verifyAudit: operation({
+  verifyAudit: defineOperation({
     method: 'GET',
     path: '/v1/admin/audit/verify',
     group: 'admin',
     scope: 'operator',
     summary: 'Whether the audit log is as it was written.',
     description: 'Recomputes every hash. Rows that were appended since the last hour could be cut off unseen.',
-    input: none,
+    input: emptyInput,
     output: AuditVerification,
   }),
-  startRescan: operation({
+  startRescan: defineOperation({
     method: 'POST',
     path: '/v1/admin/rescan',
     group: 'admin',
@@ -285,7 +285,7 @@ export const adminOperations = {
     summary: 'Read all stored texts anew by the rules of today.',
     description:
       'Every start does so by itself after an upgrade of the rules. What holds secrets is withheld, what reads like an attack contested, flags are brought up to date.',
-    input: none,
+    input: emptyInput,
     output: RescanStarted,
     status: 202,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { range, type Schema } from './json-schema.ts'
-import { type Group, type Operation, pathNames, type Scope, spell } from './operation.ts'
-import { type OperationName, operationNames, operations } from './operations.ts'
+import { formatRange, type JsonSchemaNode } from './json-schema.ts'
+import { type Operation, type OperationGroup, pathParameterNames, type Scope, toDelimitedCase } from './operation.ts'
+import { type OperationId, operationIds, operations } from './operations.ts'
 
 /** What a value is, as far as one who types it needs to know. */
 export type FieldKind = 'text' | 'choice' | 'integer' | 'number' | 'boolean' | 'texts' | 'objects' | 'object' | 'json'
@@ -13,7 +13,7 @@ export interface CommandField {
   required?: true
   in_path?: true
   /** texts so short that commas may stand between them */
-  short?: true
+  is_short?: true
   choices?: string[]
   /** such as `1 to 100`, `at most 1000 chars` */
   limits?: string
@@ -25,42 +25,42 @@ export interface CommandField {
 
 /** An operation as data, for surfaces that must start without building schemas. */
 export interface CommandEntry {
-  operation: OperationName
+  operation: OperationId
   /** such as `search-experiences` */
   command: string
-  group: Group
+  group: OperationGroup
   scope: Scope
   summary: string
   description?: string
   takes_lines?: true
-  gives_lines?: true
+  returns_lines?: true
   /** the answer holds an API key */
-  gives_key?: true
+  returns_key?: true
   /** the field of the answer that lists what was asked for, such as `results` */
   list?: string
   fields: CommandField[]
 }
 
 /** Items of at most so many characters are labels, which hold no commas. */
-const LABEL_CHARS = 200
-const SHAPE_DEPTH = 3
+const MAX_LABEL_CHARS = 200
+const MAX_SHAPE_DEPTH = 3
 
-type Definitions = Record<string, Schema>
+type SchemaDefinitions = Record<string, JsonSchemaNode>
 
 /** The schema behind references and without `null`; of a choice between more than one, nothing but its description. */
-function plain(schema: Schema, definitions: Definitions): Schema {
+function resolveSchema(schema: JsonSchemaNode, definitions: SchemaDefinitions): JsonSchemaNode {
   const { $ref, anyOf, ...rest } = schema
-  if ($ref) return { ...plain(definitions[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}, definitions), ...rest }
+  if ($ref) return { ...resolveSchema(definitions[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}, definitions), ...rest }
   if (!anyOf) return schema
   const [only, ...others] = anyOf.filter(({ type }) => type !== 'null')
-  return only && others.length === 0 ? { ...plain(only, definitions), ...rest } : rest
+  return only && others.length === 0 ? { ...resolveSchema(only, definitions), ...rest } : rest
 }
 
-function kindOf(schema: Schema, definitions: Definitions): FieldKind {
+function fieldKind(schema: JsonSchemaNode, definitions: SchemaDefinitions): FieldKind {
   if (schema.enum) return 'choice'
   if (schema.type === 'array') {
-    const { type, anyOf } = schema.items?.anyOf ? schema.items : plain(schema.items ?? {}, definitions)
-    const objects = type === 'object' || anyOf?.every((each) => plain(each, definitions).type === 'object')
+    const { type, anyOf } = schema.items?.anyOf ? schema.items : resolveSchema(schema.items ?? {}, definitions)
+    const objects = type === 'object' || anyOf?.every((each) => resolveSchema(each, definitions).type === 'object')
     return type === 'string' ? 'texts' : objects ? 'objects' : 'json'
   }
   if (schema.type === 'string') return 'text'
@@ -69,41 +69,48 @@ function kindOf(schema: Schema, definitions: Definitions): FieldKind {
 }
 
 /** What an object holds, in one line; optional fields carry a `?`. */
-function shapeOf(schema: Schema, definitions: Definitions, depth = 1): string {
+function formatObjectShape(schema: JsonSchemaNode, definitions: SchemaDefinitions, depth = 1): string {
   const { properties, required = [] } = schema
-  if (!properties || depth > SHAPE_DEPTH) return '{…}'
+  if (!properties || depth > MAX_SHAPE_DEPTH) return '{…}'
   const fields = Object.entries(properties).map(([name, property]) => {
-    const value = plain(property, definitions)
-    const item = plain(value.items ?? {}, definitions)
+    const value = resolveSchema(property, definitions)
+    const item = resolveSchema(value.items ?? {}, definitions)
     const label = required.includes(name) ? name : `${name}?`
     if (value.enum) return `${label}: ${value.enum.join(' | ')}`
-    if (value.properties) return `${label}: ${shapeOf(value, definitions, depth + 1)}`
-    if (value.type === 'array') return `${label}: [${item.properties ? shapeOf(item, definitions, depth + 1) : '…'}]`
+    if (value.properties) return `${label}: ${formatObjectShape(value, definitions, depth + 1)}`
+    if (value.type === 'array')
+      return `${label}: [${item.properties ? formatObjectShape(item, definitions, depth + 1) : '…'}]`
     return label
   })
   return `{${fields.join(', ')}}`
 }
 
-function limitsOf({ type, minLength, maxLength, minItems, maxItems, minimum, maximum }: Schema): string {
-  if (type === 'array') return range(minItems, maxItems, ' items')
-  return type === 'string' ? range(minLength, maxLength, ' chars') : range(minimum, maximum, '')
+function formatBounds({ type, minLength, maxLength, minItems, maxItems, minimum, maximum }: JsonSchemaNode): string {
+  if (type === 'array') return formatRange(minItems, maxItems, ' items')
+  return type === 'string' ? formatRange(minLength, maxLength, ' chars') : formatRange(minimum, maximum, '')
 }
 
-function fieldOf(name: string, schema: Schema, definitions: Definitions, op: Operation, required: boolean) {
-  const value = plain(schema, definitions)
-  const item = plain(value.items ?? {}, definitions)
-  const kind = kindOf(value, definitions)
-  const limits = limitsOf(value).trim()
+function commandField(
+  name: string,
+  schema: JsonSchemaNode,
+  definitions: SchemaDefinitions,
+  op: Operation,
+  required: boolean,
+) {
+  const value = resolveSchema(schema, definitions)
+  const item = resolveSchema(value.items ?? {}, definitions)
+  const kind = fieldKind(value, definitions)
+  const limits = formatBounds(value).trim()
   const shaped = [value, item].find(({ properties }) => properties !== undefined)
   const field: CommandField = {
     name,
     kind,
     ...(required && { required }),
-    ...(pathNames(op.path).includes(name) && { in_path: true }),
-    ...(kind === 'texts' && (item.maxLength ?? Infinity) <= LABEL_CHARS && { short: true }),
+    ...(pathParameterNames(op.path).includes(name) && { in_path: true }),
+    ...(kind === 'texts' && (item.maxLength ?? Infinity) <= MAX_LABEL_CHARS && { is_short: true }),
     ...(value.enum && { choices: value.enum.map(String) }),
     ...(limits && { limits }),
-    ...(shaped && { shape: shapeOf(shaped, definitions) }),
+    ...(shaped && { shape: formatObjectShape(shaped, definitions) }),
     ...(value.description && { description: value.description }),
     ...(value.default !== undefined && value.default !== null && { default: value.default }),
   }
@@ -111,9 +118,12 @@ function fieldOf(name: string, schema: Schema, definitions: Definitions, op: Ope
 }
 
 /** The one list of objects that an answer is about: its first field, or the only thing in it that is no plain value. */
-function listOf({ properties = {}, required = [] }: Schema, definitions: Definitions): string | undefined {
+function findMainList(
+  { properties = {}, required = [] }: JsonSchemaNode,
+  definitions: SchemaDefinitions,
+): string | undefined {
   const kinds = Object.entries(properties).map(
-    ([name, property]) => [name, kindOf(plain(property, definitions), definitions)] as const,
+    ([name, property]) => [name, fieldKind(resolveSchema(property, definitions), definitions)] as const,
   )
   const [first] = kinds
   if (first?.[1] === 'objects') return first[0]
@@ -122,37 +132,38 @@ function listOf({ properties = {}, required = [] }: Schema, definitions: Definit
   return wide.length === 1 && only?.[1] === 'objects' ? only[0] : undefined
 }
 
-function entryOf(operation: OperationName): CommandEntry {
+function commandEntry(operation: OperationId): CommandEntry {
   const op: Operation = operations[operation]
-  const schema = z.toJSONSchema(op.input, { io: 'input' }) as Schema
+  const schema = z.toJSONSchema(op.input, { io: 'input' }) as JsonSchemaNode
   const definitions = schema.$defs ?? {}
-  const { properties = {}, required = [] } = plain(schema, definitions)
-  const output = z.toJSONSchema(op.output, { io: 'input' }) as Schema
+  const { properties = {}, required = [] } = resolveSchema(schema, definitions)
+  const output = z.toJSONSchema(op.output, { io: 'input' }) as JsonSchemaNode
   const shared = output.$defs ?? {}
-  const answer = plain(output, shared)
-  const list = listOf(answer, shared)
+  const answer = resolveSchema(output, shared)
+  const list = findMainList(answer, shared)
   return {
     operation,
-    command: spell(operation, '-'),
+    command: toDelimitedCase(operation, '-'),
     group: op.group,
     scope: op.scope,
     summary: op.summary,
     ...(op.description && { description: op.description }),
     ...(op.body === 'ndjson' && { takes_lines: true }),
-    ...(op.answer === 'ndjson' && { gives_lines: true }),
-    ...('api_key' in (answer.properties ?? {}) && { gives_key: true }),
+    ...(op.answer === 'ndjson' && { returns_lines: true }),
+    ...('api_key' in (answer.properties ?? {}) && { returns_key: true }),
     ...(list !== undefined && { list }),
     fields: Object.entries(properties).map(([name, property]) =>
-      fieldOf(name, property, definitions, op, required.includes(name)),
+      commandField(name, property, definitions, op, required.includes(name)),
     ),
   }
 }
 
 /** Every operation as data, in the order of the table. */
-export const commandTable = (): CommandEntry[] => operationNames.map(entryOf)
+export const commandTable = (): CommandEntry[] => operationIds.map(commandEntry)
 
 /** The module of the command-line program that holds the table, so that it starts without building schemas. */
-export const printCommandTable = (): string => `// Printed from the operation table by \`npm run docs\`; do not edit.
+export const generateCommandTable =
+  (): string => `// Generated from the operation table by \`npm run generate\`; do not edit.
 import type { CommandEntry } from '@cairnway/contract'
 
 /** Every operation as data, in the order of the table. */

@@ -1,4 +1,4 @@
-import type { DetailItem } from './validation.ts'
+import type { SchemaViolation } from './schema-violations.ts'
 
 /** Every class of failure with its status and when it happens: the whole list, for server, clients and documentation. */
 export const errors = {
@@ -31,34 +31,34 @@ export const errors = {
   ServerError: [500, 'The fault is ours (500), or the service cannot do this just now (503): retry with backoff.'],
 } as const satisfies Record<string, readonly [number, string]>
 
-export type ErrorName = keyof typeof errors
-export const errorNames = Object.keys(errors).filter((name): name is ErrorName => name in errors)
+export type ErrorClassName = keyof typeof errors
+export const errorClassNames = Object.keys(errors).filter((name): name is ErrorClassName => name in errors)
 
 /** The envelope of every 4xx and 5xx. */
-export interface ErrorBody {
-  error: ErrorName
+export interface ErrorEnvelope {
+  error: ErrorClassName
   message: string
   details: Record<string, unknown>
-  detail?: DetailItem[]
+  detail?: SchemaViolation[]
 }
 
 /** The one failure type of server and clients. */
 export class ApiError extends Error {
-  readonly error: ErrorName
+  readonly error: ErrorClassName
   readonly details: Record<string, unknown>
   readonly status: number
   /** The items of a 422. */
-  readonly detail: DetailItem[] | undefined
+  readonly detail: SchemaViolation[] | undefined
 
   /**
    * @param details per-error context, shown to the caller
    * @param options `status` where the class has several (ServerError: 500, 502, 503); `detail` for a 422; `cause` stays on the server
    */
   constructor(
-    error: ErrorName,
+    error: ErrorClassName,
     message: string,
     details: Record<string, unknown> = {},
-    options: { status?: number; detail?: DetailItem[]; cause?: unknown } = {},
+    options: { status?: number; detail?: SchemaViolation[]; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause })
     this.name = error
@@ -73,7 +73,7 @@ export class ApiError extends Error {
   }
 
   /** The envelope; a 422 also carries the `detail` list. */
-  toJSON(): ErrorBody {
+  toJSON(): ErrorEnvelope {
     const details = { ...this.details, help: `/docs#${this.error}` }
     return { error: this.error, message: this.message, details, ...(this.detail && { detail: this.detail }) }
   }
@@ -83,7 +83,7 @@ export class ApiError extends Error {
  * A 422 for one field that the schema cannot judge.
  * @param loc where it stands, such as `['body', 'expires_at']`
  */
-export function invalidField(loc: DetailItem['loc'], message: string): ApiError {
+export function invalidFieldError(loc: SchemaViolation['loc'], message: string): ApiError {
   const detail = [{ type: 'value_error', loc, msg: `Value error, ${message}`, input: null, ctx: { error: {} } }]
   return new ApiError('ValidationError', `${loc.join('.')}: ${message}`, { errors: detail }, { detail })
 }

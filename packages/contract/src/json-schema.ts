@@ -1,15 +1,15 @@
 /** What this package reads of a JSON Schema. */
-export interface Schema {
+export interface JsonSchemaNode {
   $ref?: string
   type?: string | string[]
   format?: string
   enum?: unknown[]
   const?: unknown
-  items?: Schema
-  anyOf?: Schema[]
-  allOf?: Schema[]
-  properties?: Record<string, Schema>
-  additionalProperties?: Schema | boolean
+  items?: JsonSchemaNode
+  anyOf?: JsonSchemaNode[]
+  allOf?: JsonSchemaNode[]
+  properties?: Record<string, JsonSchemaNode>
+  additionalProperties?: JsonSchemaNode | boolean
   required?: string[]
   description?: string
   default?: unknown
@@ -20,17 +20,19 @@ export interface Schema {
   maxItems?: number
   minimum?: number
   maximum?: number
-  $defs?: Record<string, Schema>
+  $defs?: Record<string, JsonSchemaNode>
   /** what TypeScript callers may give besides */
-  'x-also'?: Schema
+  'x-also'?: JsonSchemaNode
 }
 
 /** Bounds that zod prints for every integer say nothing. */
-const isBound = (value: number | undefined): value is number => value !== undefined && Math.abs(value) < 2 ** 53 - 1
+const isMeaningfulBound = (value: number | undefined): value is number =>
+  value !== undefined && Math.abs(value) < 2 ** 53 - 1
 
 /** Bounds in words with a blank before them, such as ` 1 to 200 chars`; empty where there are none. */
-export function range(low: number | undefined, high: number | undefined, unit: string): string {
-  if (isBound(low) && isBound(high)) return low === high ? ` ${low}${unit}` : ` ${low} to ${high}${unit}`
-  if (isBound(high)) return ` at most ${high}${unit}`
-  return isBound(low) && low > 0 ? ` at least ${low}${unit}` : ''
+export function formatRange(low: number | undefined, high: number | undefined, unit: string): string {
+  if (isMeaningfulBound(low) && isMeaningfulBound(high))
+    return low === high ? ` ${low}${unit}` : ` ${low} to ${high}${unit}`
+  if (isMeaningfulBound(high)) return ` at most ${high}${unit}`
+  return isMeaningfulBound(low) && low > 0 ? ` at least ${low}${unit}` : ''
 }

@@ -11,7 +11,7 @@ export const keyPrefixes: Record<Exclude<Scope, 'public'>, string> = {
 }
 
 /** What a key may do, as far as it says so itself; null for an operator's own choice of text. */
-export function scopeOfKey(key: string): Scope | null {
+export function findKeyScope(key: string): Scope | null {
   const found = Object.entries(keyPrefixes).find(([, prefix]) => key.startsWith(prefix))
   return (found?.[0] ?? null) as Scope | null
 }

@@ -1,26 +1,26 @@
-type Json = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
-const header = (description: string, type: 'string' | 'integer') => ({ description, schema: { type } })
+const headerObject = (description: string, type: 'string' | 'integer') => ({ description, schema: { type } })
 
 /** Header fields of answers, as the document shares them. */
-export const headers = {
-  'RateLimit-Policy': header(
+export const responseHeaders = {
+  'RateLimit-Policy': headerObject(
     'Name of the narrowest limit on this call, `q` calls in `w` seconds (draft-ietf-httpapi-ratelimit-headers-10).',
     'string',
   ),
-  RateLimit: header('How that limit stands: `r` calls left, `t` seconds until more.', 'string'),
-  'Retry-After': header('Seconds to wait, as `details.retry_after_seconds`.', 'integer'),
-  'Idempotent-Replayed': header('`true`: this is the answer of an earlier call with the same key.', 'string'),
+  RateLimit: headerObject('How that limit stands: `r` calls left, `t` seconds until more.', 'string'),
+  'Retry-After': headerObject('Seconds to wait, as `details.retry_after_seconds`.', 'integer'),
+  'Idempotent-Replayed': headerObject('`true`: this is the answer of an earlier call with the same key.', 'string'),
 }
 
 /** References to shared header fields; nothing where there are none. */
-export const headersOf = (names: (keyof typeof headers)[]): Json =>
+export const headerReferences = (names: (keyof typeof responseHeaders)[]): JsonObject =>
   names.length === 0
     ? {}
     : { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }
 
 /** The parameter of every operation that recognises its repetitions. */
-export const idempotencyKey = {
+export const idempotencyKeyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { expect, test } from 'vitest'
-import { estimateTokens, keepsTo } from './estimate-tokens.ts'
+import { estimateTokens, isWithinTokenBudget } from './estimate-tokens.ts'
 
 const seeds = new URL('../../server/seeds/', import.meta.url)
 const texts = readdirSync(seeds)
@@ -10,24 +10,24 @@ const texts = readdirSync(seeds)
   .filter((line) => line !== '')
 const words = texts.flatMap((text) => text.split(/\s+/))
 
-const isEnough = (text: string) => expect(estimateTokens(text)).toBeGreaterThanOrEqual(countTokens(text))
+const expectUpperBound = (text: string) => expect(estimateTokens(text)).toBeGreaterThanOrEqual(countTokens(text))
 
-const of = (characters: string) => fc.string({ unit: fc.constantFrom(...characters), maxLength: 120 })
+const stringOf = (characters: string) => fc.string({ unit: fc.constantFrom(...characters), maxLength: 120 })
 const letters = 'abcdefghijklmnopqrstuvwxyz'
-const between = (from: number, to: number) =>
+const stringBetween = (from: number, to: number) =>
   fc.string({ unit: fc.integer({ min: from, max: to }).map((code) => String.fromCodePoint(code)), maxLength: 60 })
 
 test.each([
   ['any characters', fc.string({ unit: 'binary', maxLength: 100 })],
   ['any graphemes', fc.string({ unit: 'grapheme', maxLength: 60 })],
   ['ASCII', fc.string({ maxLength: 200 })],
-  ['hexadecimal', of('0123456789abcdef')],
-  ['base64', of(`${letters}${letters.toUpperCase()}0123456789+/=`)],
-  ['punctuation', of('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~')],
-  ['blanks', of(' \t\n')],
-  ['Chinese', between(0x4e00, 0x9fff)],
-  ['Korean', between(0xac00, 0xd7a3)],
-  ['Cyrillic', between(0x410, 0x44f)],
+  ['hexadecimal', stringOf('0123456789abcdef')],
+  ['base64', stringOf(`${letters}${letters.toUpperCase()}0123456789+/=`)],
+  ['punctuation', stringOf('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~')],
+  ['blanks', stringOf(' \t\n')],
+  ['Chinese', stringBetween(0x4e00, 0x9fff)],
+  ['Korean', stringBetween(0xac00, 0xd7a3)],
+  ['Cyrillic', stringBetween(0x410, 0x44f)],
   [
     'words of records in any order',
     fc.array(fc.constantFrom(...words), { maxLength: 60 }).map((list) => list.join(' ')),
@@ -39,7 +39,7 @@ test.each([
 ])('%s: never fewer tokens than there are', (_, arbitrary) => {
   fc.assert(
     fc.property(arbitrary as fc.Arbitrary<string>, (text) => {
-      isEnough(text)
+      expectUpperBound(text)
     }),
     { numRuns: 200 },
   )
@@ -55,7 +55,7 @@ test('a text that is not even read is one that would not have kept to it', () =>
   const text = fc.array(word, { maxLength: 60 }).map((words) => words.join(''))
   fc.assert(
     fc.property(text, fc.nat(120), (one, max_tokens) => {
-      expect(keepsTo(one, max_tokens)).toBe(estimateTokens(one) <= max_tokens)
+      expect(isWithinTokenBudget(one, max_tokens)).toBe(estimateTokens(one) <= max_tokens)
     }),
   )
 })

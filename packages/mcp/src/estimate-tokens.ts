@@ -1,12 +1,12 @@
 /** Letters of one case, digits, single blanks, other blanks, other ASCII, the rest. */
-const pieces = /[a-z]+|[A-Z]+|[0-9]+|[ \t\n]+|[!-/:-@[-`{-~]|./gsu
+const piecePattern = /[a-z]+|[A-Z]+|[0-9]+|[ \t\n]+|[!-/:-@[-`{-~]|./gsu
 
 /** What words rarely have: three consonants or vowels in a row, some letters. A tokenizer has no piece for it. */
-const clusters = /[^aeiouy]{3,}|[aeiouy]{3,}/gi
-const rareLetters = /[jqxzkvw]/gi
+const clusterPattern = /[^aeiouy]{3,}|[aeiouy]{3,}/gi
+const rareLetterPattern = /[jqxzkvw]/gi
 
 /** Tokens of one character beyond ASCII, by its code point up to the first number [measured over random text]. */
-const beyondAscii: [below: number, tokens: number][] = [
+const nonAsciiTokens: [below: number, tokens: number][] = [
   [0x180, 1.5],
   [0x400, 2],
   [0x460, 1.2],
@@ -28,18 +28,18 @@ const beyondAscii: [below: number, tokens: number][] = [
 ]
 
 /** What a text costs before its first word: short ones come out a little differently. */
-const START = 3
+const BASE_TOKENS = 3
 
 function wordTokens(word: string): number {
   if (word < 'a') return Math.ceil(word.length / 1.7)
-  const odd = word.match(clusters)?.reduce((sum, cluster) => sum + cluster.length - 2, 0) ?? 0
-  const rare = word.match(rareLetters)?.length ?? 0
+  const odd = word.match(clusterPattern)?.reduce((sum, cluster) => sum + cluster.length - 2, 0) ?? 0
+  const rare = word.match(rareLetterPattern)?.length ?? 0
   return Math.ceil(word.length / 5 + odd * 0.7 + rare * 0.3)
 }
 
 function pieceTokens(piece: string): number {
   const code = piece.codePointAt(0) ?? 0
-  if (code > 0x7f) return beyondAscii.find(([below]) => code < below)?.[1] ?? 4
+  if (code > 0x7f) return nonAsciiTokens.find(([below]) => code < below)?.[1] ?? 4
   if (/^[a-zA-Z]/.test(piece)) return wordTokens(piece)
   if (/^[0-9]/.test(piece)) return Math.ceil(piece.length / 3)
   if (/^[ \t\n]/.test(piece)) return piece === ' ' ? 0.2 : Math.ceil(piece.length / 2)
@@ -48,11 +48,11 @@ function pieceTokens(piece: string): number {
 
 /** Tokens that a text has at most, guessed without the tables of a tokenizer: plain English comes out about half too long. */
 export const estimateTokens = (text: string): number =>
-  Math.ceil((text.match(pieces) ?? []).reduce((sum, piece) => sum + pieceTokens(piece), START))
+  Math.ceil((text.match(piecePattern) ?? []).reduce((sum, piece) => sum + pieceTokens(piece), BASE_TOKENS))
 
 /** No piece has more letters for each of its tokens. */
-const MOST_LETTERS = 5
+const MAX_CHARS_PER_TOKEN = 5
 
 /** Whether a text has at most so many tokens, by the guess; a far longer one is not even read. */
-export const keepsTo = (text: string, max_tokens: number): boolean =>
-  text.length <= max_tokens * MOST_LETTERS && estimateTokens(text) <= max_tokens
+export const isWithinTokenBudget = (text: string, max_tokens: number): boolean =>
+  text.length <= max_tokens * MAX_CHARS_PER_TOKEN && estimateTokens(text) <= max_tokens

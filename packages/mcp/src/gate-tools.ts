@@ -1,15 +1,15 @@
-import { ApiError, detailOf, summaryOf } from '@cairnway/contract'
+import { ApiError, schemaViolations, summarizeViolations } from '@cairnway/contract'
 import { checkQuery, findSignals, formQuery, shouldSearch, worthDepositing } from '@cairnway/sdk/gates'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { printAnswer } from './print-answer.ts'
-import { slimSchema } from './slim-schema.ts'
+import { compactSchema } from './compact-schema.ts'
+import { renderAnswer } from './render-answer.ts'
 import type { Tool } from './tool.ts'
 import { toolError } from './tool-error.ts'
 
-const text = z.string().max(20_000)
-const attempts = z.array(z.string().max(2000)).max(50)
-const sentences = z.array(z.string())
+const textSchema = z.string().max(20_000)
+const attemptsSchema = z.array(z.string().max(2000)).max(50)
+const sentencesSchema = z.array(z.string())
 
 interface Gate<I extends z.ZodObject, O extends z.ZodObject> {
   name: string
@@ -17,29 +17,29 @@ interface Gate<I extends z.ZodObject, O extends z.ZodObject> {
   description: string
   input: I
   output: O
-  judge: (given: z.output<I>) => z.input<O>
+  evaluate: (given: z.output<I>) => z.input<O>
 }
 
 /** A rule that runs where the tools run and sends nothing anywhere. */
 function gateTool<I extends z.ZodObject, O extends z.ZodObject>(gate: Gate<I, O>): Tool {
-  const { name, title, description, input, output, judge } = gate
+  const { name, title, description, input, output, evaluate } = gate
   return {
     name,
     title,
     description,
-    input: slimSchema(input, 'input'),
-    output: slimSchema(output, 'output'),
+    input: compactSchema(input, 'input'),
+    output: compactSchema(output, 'output'),
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     scope: 'public',
     is_default: false,
     run: async (_, given): Promise<CallToolResult> => {
       const parsed = input.safeParse(given, { reportInput: true })
       if (!parsed.success) {
-        const detail = detailOf(parsed.error.issues, () => 'body')
-        return toolError(new ApiError('ValidationError', summaryOf(detail), { errors: detail }))
+        const detail = schemaViolations(parsed.error.issues, () => 'body')
+        return toolError(new ApiError('ValidationError', summarizeViolations(detail), { errors: detail }))
       }
-      const answer: Record<string, unknown> = judge(parsed.data)
-      return { content: [{ type: 'text', text: printAnswer(answer) }], structuredContent: answer }
+      const answer: Record<string, unknown> = evaluate(parsed.data)
+      return { content: [{ type: 'text', text: renderAnswer(answer) }], structuredContent: answer }
     },
   }
 }
@@ -51,12 +51,12 @@ export const gateTools: readonly Tool[] = [
     title: 'Should I search?',
     description: 'Whether to search now, and the query for it.',
     input: z.object({
-      task: text.optional(),
-      error_text: text.optional().describe('Output of what failed.'),
+      task: textSchema.optional(),
+      error_text: textSchema.optional().describe('Output of what failed.'),
       attempts: z.int().min(0).optional().describe('Tries that failed so far.'),
     }),
     output: z.object({ search: z.boolean(), reason: z.string(), q: z.string().optional() }),
-    judge: (given) => {
+    evaluate: (given) => {
       const { q, ...advice } = shouldSearch(given)
       return { ...advice, ...(q !== null && { q }) }
     },
@@ -66,12 +66,12 @@ export const gateTools: readonly Tool[] = [
     title: 'Form a query',
     description: 'The query and error message to search with, without secrets and what only this machine has.',
     input: z.object({
-      text: text.describe('Output of what failed, or the problem.'),
-      command: text.optional(),
-      tool: text.optional(),
+      text: textSchema.describe('Output of what failed, or the problem.'),
+      command: textSchema.optional(),
+      tool: textSchema.optional(),
     }),
     output: z.object({ q: z.string(), error_message: z.string().optional() }),
-    judge: ({ text: failure, ...context }) => {
+    evaluate: ({ text: failure, ...context }) => {
       const { q, error_message } = formQuery(failure, context)
       return { q, ...(error_message !== null && { error_message }) }
     },
@@ -80,13 +80,13 @@ export const gateTools: readonly Tool[] = [
     name: 'is_query_safe',
     title: 'Is this query safe?',
     description: 'Secrets and personal data in a query, and the query without them.',
-    input: z.object({ query: text }),
+    input: z.object({ query: textSchema }),
     output: z.object({
       safe: z.boolean(),
       redacted: z.string(),
       findings: z.array(z.object({ type: z.string(), start: z.int(), end: z.int() })),
     }),
-    judge: ({ query }) => checkQuery(query),
+    evaluate: ({ query }) => checkQuery(query),
   }),
   gateTool({
     name: 'is_it_worth_depositing',
@@ -94,12 +94,12 @@ export const gateTools: readonly Tool[] = [
     description: 'Whether a finished run is worth a deposit, and what that still needs.',
     input: z.object({
       problem: z.string().max(5000),
-      failed_attempts: attempts,
+      failed_attempts: attemptsSchema,
       solution: z.string().max(5000).optional(),
       minutes: z.number().min(0).optional(),
     }),
-    output: z.object({ worth: z.boolean(), score: z.number(), reasons: sentences, missing: sentences }),
-    judge: worthDepositing,
+    output: z.object({ worth: z.boolean(), score: z.number(), reasons: sentencesSchema, missing: sentencesSchema }),
+    evaluate: worthDepositing,
   }),
   gateTool({
     name: 'find_signals',
@@ -116,6 +116,6 @@ export const gateTools: readonly Tool[] = [
         }),
       ),
     }),
-    judge: ({ trace }) => ({ signals_fired: findSignals(trace) }),
+    evaluate: ({ trace }) => ({ signals_fired: findSignals(trace) }),
   }),
 ]

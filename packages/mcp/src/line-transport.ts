@@ -1,17 +1,17 @@
 import { setMaxListeners } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server'
-import { type Judged, judgeLine } from './judge-line.ts'
-import { createLineReader, type Line } from './read-lines.ts'
+import { createLineReader, type StreamLine } from './line-reader.ts'
+import { type ParsedMessage, parseMessageLine } from './parse-message-line.ts'
 
 /** More than the longest input of a tool takes as JSON. */
-const LINE_BYTES = 10 * 1024 * 1024
+const MAX_LINE_BYTES = 10 * 1024 * 1024
 /** How long calls may go on when no more can come. */
 const GRACE_MS = 10_000
 /** The only version of MCP in which several messages may be sent at once. */
 const BATCH_VERSION = '2025-03-26'
 /** Answered when it ends, which may be never. */
-const ENDLESS = 'subscriptions/listen'
+const SUBSCRIPTION_METHOD = 'subscriptions/listen'
 
 export interface LineTransport extends Transport {
   /** Aborted when nothing can be answered any more. */
@@ -19,7 +19,7 @@ export interface LineTransport extends Transport {
 }
 
 /** Calls by their ids, of which a client may give one twice. */
-function createCalls() {
+function createPendingCalls() {
   const counts = new Map<RequestId, number>()
   return {
     add: (id: RequestId) => counts.set(id, (counts.get(id) ?? 0) + 1),
@@ -37,11 +37,11 @@ function createCalls() {
  * ends, the calls that still run are answered first, as far as they end in time.
  */
 export function createLineTransport(input: Readable, output: Writable): LineTransport {
-  const reader = createLineReader(LINE_BYTES)
+  const reader = createLineReader(MAX_LINE_BYTES)
   const ended = new AbortController()
   // every call that runs listens
   setMaxListeners(0, ended.signal)
-  const calls = createCalls()
+  const calls = createPendingCalls()
   let takes_batches = false
   let is_last_read = false
   let grace: NodeJS.Timeout | undefined
@@ -68,9 +68,9 @@ export function createLineTransport(input: Readable, output: Writable): LineTran
     if (method === 'initialize') takes_batches = params?.protocolVersion === BATCH_VERSION
     // nothing answers what is given up
     if (method === 'notifications/cancelled') calls.settle(params?.requestId as RequestId)
-    if ('id' in message && method !== ENDLESS) calls.add(message.id)
+    if ('id' in message && method !== SUBSCRIPTION_METHOD) calls.add(message.id)
   }
-  const take = (judged: Judged): void => {
+  const take = (judged: ParsedMessage): void => {
     if ('message' in judged) {
       watch(judged.message)
       transport.onmessage?.(judged.message)
@@ -80,13 +80,13 @@ export function createLineTransport(input: Readable, output: Writable): LineTran
       transport.onerror?.(new Error(`a line was refused: ${judged.refusal.error.message}`))
     }
   }
-  const readLines = (lines: Line[]): void => {
-    for (const line of lines) for (const judged of judgeLine(line, takes_batches)) take(judged)
+  const readLines = (lines: StreamLine[]): void => {
+    for (const line of lines) for (const judged of parseMessageLine(line, takes_batches)) take(judged)
   }
   const readChunk = (chunk: Buffer): void => readLines(reader.read(chunk))
   const readLast = (): void => {
     if (is_last_read) return
-    readLines(reader.rest())
+    readLines(reader.flush())
     is_last_read = true
     grace = setTimeout(end, GRACE_MS)
     endWhenAnswered()

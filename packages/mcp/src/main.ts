@@ -1,4 +1,4 @@
-import { complain } from './complain.ts'
+import { reportToStderr } from './report-to-stderr.ts'
 
 const USAGE_EXIT = 2
 const [word, ...rest] = process.argv.slice(2)
@@ -8,8 +8,8 @@ process.stderr.on('error', () => {})
 
 // each word loads what it needs: a proxy starts in a fraction of the time that the schemas take
 if (word === 'proxy') {
-  const { asksForHelp, USAGE } = await import('./proxy/read-arguments.ts')
-  if (asksForHelp(rest)) process.stdout.write(USAGE)
+  const { isHelpRequested, USAGE } = await import('./proxy/read-arguments.ts')
+  if (isHelpRequested(rest)) process.stdout.write(USAGE)
   else {
     const { runProxy } = await import('./proxy/run-proxy.ts')
     process.exitCode = await runProxy(rest, process.env)
@@ -19,7 +19,7 @@ if (word === 'proxy') {
   try {
     serveTools(process.argv.slice(2), process.env)
   } catch (error) {
-    complain('cairnway-mcp', error)
+    reportToStderr('cairnway-mcp', error)
     process.exitCode = USAGE_EXIT
   }
 }

@@ -1,4 +1,4 @@
-import type { OperationName } from '@cairnway/contract'
+import type { OperationId } from '@cairnway/contract'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
 import { isObject } from './is-object.ts'
@@ -59,7 +59,7 @@ describe('an answer in the fewest tokens', () => {
     signs: '🦀🔥👩‍💻✨',
     code: '{"a":[0x1F,"\\n",true]};x=>y[z]!==null&&(q||~r);',
   }
-  const run = async (name: OperationName, answer: unknown, max_tokens = FEWEST) => {
+  const run = async (name: OperationId, answer: unknown, max_tokens = FEWEST) => {
     const { content, structuredContent } = (await operationTool(name)?.run(async () => answer, { max_tokens })) ?? {}
     const [said] = content ?? []
     return { text: said?.type === 'text' ? said.text : '', answer: structuredContent as Record<string, unknown> }

@@ -1,9 +1,9 @@
 import {
   type Operation,
-  type OperationName,
-  operationNames,
+  type OperationId,
+  operationIds,
   operations,
-  pathNames,
+  pathParameterNames,
   type Scope,
   scopeIncludes,
 } from '@cairnway/contract'
@@ -16,13 +16,13 @@ import {
   ResourceTemplate,
   type Variables,
 } from '@modelcontextprotocol/server'
-import { shortAnswer } from './operation-tool.ts'
+import { answerProjection } from './operation-tool.ts'
 import type { Execute } from './tool.ts'
 
-const MIME = 'application/json'
+const MIME_TYPE = 'application/json'
 
 /** @throws ResourceNotFoundError for what is not there, ProtocolError for every other failure */
-function fail(failure: unknown, uri: URL): never {
+function throwResourceError(failure: unknown, uri: URL): never {
   const { error, message, details } = (typeof failure === 'object' && failure !== null ? failure : {}) as Record<
     string,
     unknown
@@ -32,7 +32,7 @@ function fail(failure: unknown, uri: URL): never {
 }
 
 /** A percent sign that escapes nothing stands for itself. */
-function decode(value: string): string {
+function decodeUriValue(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {
@@ -41,27 +41,29 @@ function decode(value: string): string {
 }
 
 interface Resource {
-  name: OperationName
+  name: OperationId
   op: Operation
   path: string
-  shorten: ReturnType<typeof shortAnswer>
+  project: ReturnType<typeof answerProjection>
 }
 
 /** Everything of the table that has a `resource`, made once: over HTTP each request has a server of its own. */
-const resources: readonly Resource[] = operationNames.flatMap((name) => {
+const resources: readonly Resource[] = operationIds.flatMap((name) => {
   const op: Operation = operations[name]
-  return op.resource === undefined ? [] : [{ name, op, path: op.resource, shorten: shortAnswer(op) }]
+  return op.resource === undefined ? [] : [{ name, op, path: op.resource, project: answerProjection(op) }]
 })
 
-function addResource(server: McpServer, execute: Execute, { name, op, path, shorten }: Resource): void {
+function addResource(server: McpServer, execute: Execute, { name, op, path, project }: Resource): void {
   const read = async (uri: URL, variables: Variables): Promise<ReadResourceResult> => {
-    const input = Object.fromEntries(Object.entries(variables).map(([field, value]) => [field, decode(String(value))]))
-    const output = await execute(name, input).catch((failure: unknown) => fail(failure, uri))
-    return { contents: [{ uri: uri.href, mimeType: MIME, text: JSON.stringify(shorten(output)) }] }
+    const input = Object.fromEntries(
+      Object.entries(variables).map(([field, value]) => [field, decodeUriValue(String(value))]),
+    )
+    const output = await execute(name, input).catch((failure: unknown) => throwResourceError(failure, uri))
+    return { contents: [{ uri: uri.href, mimeType: MIME_TYPE, text: JSON.stringify(project(output)) }] }
   }
   const uri = `cairnway://${path}`
-  const about = { title: op.summary.replace(/\.$/, ''), mimeType: MIME }
-  if (pathNames(path).length === 0) server.registerResource(path, uri, about, (at) => read(at, {}))
+  const about = { title: op.summary.replace(/\.$/, ''), mimeType: MIME_TYPE }
+  if (pathParameterNames(path).length === 0) server.registerResource(path, uri, about, (at) => read(at, {}))
   else server.registerResource(path, new ResourceTemplate(uri, { list: undefined }), about, read)
 }
 

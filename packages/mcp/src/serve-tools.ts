@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { scopeOfKey } from '@cairnway/contract'
-import { createClient, DEFAULT_URL } from '@cairnway/sdk'
+import { findKeyScope } from '@cairnway/contract'
+import { createClient, DEFAULT_BASE_URL } from '@cairnway/sdk'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { complain } from './complain.ts'
 import { createMcpServer } from './create-server.ts'
 import { createLineTransport } from './line-transport.ts'
+import { reportToStderr } from './report-to-stderr.ts'
 import type { Execute } from './tool.ts'
 import { chooseTools, tools } from './tool-set.ts'
 
@@ -13,7 +13,7 @@ import { chooseTools, tools } from './tool-set.ts'
 const TIMEOUT_MS = 30_000
 const MAX_RETRY_AFTER_MS = 5000
 
-const help = `Cairnway for MCP hosts, over standard input and output.
+const helpText = `Cairnway for MCP hosts, over standard input and output.
 
   cairnway-mcp                       tools of a Cairnway service
   cairnway-mcp proxy -- COMMAND ...  another MCP server, with known advice added to its failed tools
@@ -24,7 +24,7 @@ Options
   --version
 
 Environment
-  CAIRNWAY_URL      address of the service, ${DEFAULT_URL} when it is not set
+  CAIRNWAY_URL      address of the service, ${DEFAULT_BASE_URL} when it is not set
   CAIRNWAY_API_KEY  your key; its scope decides which tools are shown
   CAIRNWAY_TOOLS    as --tools
 
@@ -34,14 +34,14 @@ ${tools.map(({ name, is_default }) => `  ${is_default ? '*' : ' '} ${name}`).joi
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
-const optionsOf = (args: string[]) =>
+const parseOptions = (args: string[]) =>
   parseArgs({
     args,
     options: { tools: { type: 'string' }, help: { type: 'boolean', short: 'h' }, version: { type: 'boolean' } },
   }).values
 
 /** Calls to a service that may be elsewhere, until the signal. */
-function executeAt(base_url: string, api_key: string | undefined, signal: AbortSignal): Execute {
+function createRemoteExecute(base_url: string, api_key: string | undefined, signal: AbortSignal): Execute {
   const client = createClient({
     base_url,
     ...(api_key !== undefined && { api_key }),
@@ -57,21 +57,21 @@ function executeAt(base_url: string, api_key: string | undefined, signal: AbortS
  * @throws Error that says what is wrong with the arguments or the environment
  */
 export function serveTools(args: string[], env: Readonly<Record<string, string | undefined>>): void {
-  const options = optionsOf(args)
-  if (options.help) return void process.stdout.write(help)
+  const options = parseOptions(args)
+  if (options.help) return void process.stdout.write(helpText)
   if (options.version) return void process.stdout.write(`${version}\n`)
-  const base_url = env.CAIRNWAY_URL || DEFAULT_URL
+  const base_url = env.CAIRNWAY_URL || DEFAULT_BASE_URL
   const api_key = env.CAIRNWAY_API_KEY || undefined
   // the address is not repeated: what cannot be read may hold a password
   if (!/^https?:$/.test(URL.canParse(base_url) ? new URL(base_url).protocol : ''))
-    throw new Error(`CAIRNWAY_URL is no address such as ${DEFAULT_URL}`)
+    throw new Error(`CAIRNWAY_URL is no address such as ${DEFAULT_BASE_URL}`)
   const chosen = chooseTools(options.tools ?? (env.CAIRNWAY_TOOLS || undefined))
   // without a key each tool says what is missing, where no tools would leave the agent guessing
-  const scope = (api_key === undefined ? null : scopeOfKey(api_key)) ?? 'full'
+  const scope = (api_key === undefined ? null : findKeyScope(api_key)) ?? 'full'
   const transport = createLineTransport(process.stdin, process.stdout)
-  const execute = executeAt(base_url, api_key, transport.ended)
+  const execute = createRemoteExecute(base_url, api_key, transport.ended)
   serveStdio(() => createMcpServer({ execute, scope, tools: chosen, version }), {
     transport,
-    onerror: (error) => complain('cairnway-mcp', error),
+    onerror: (error) => reportToStderr('cairnway-mcp', error),
   })
 }

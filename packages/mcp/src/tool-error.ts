@@ -1,8 +1,8 @@
-import { type ErrorName, errorNames } from '@cairnway/contract'
+import { type ErrorClassName, errorClassNames } from '@cairnway/contract'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 
 /** What an agent can do about a failure. */
-const advice: Record<ErrorName, string> = {
+const recoveryAdvice: Record<ErrorClassName, string> = {
   BadRequestError: 'Send the call again as the tool describes it.',
   AuthenticationError: 'Ask your operator for a valid API key (CAIRNWAY_API_KEY); calling again will not help.',
   InsufficientScopeError: 'Ask your operator for a key of the scope in details.needed, or go on without this tool.',
@@ -23,7 +23,7 @@ const advice: Record<ErrorName, string> = {
   ServerError: 'Go on without it and call again later.',
 }
 
-const isErrorName = (name: unknown): name is ErrorName => errorNames.some((known) => known === name)
+const isErrorName = (name: unknown): name is ErrorClassName => errorClassNames.some((known) => known === name)
 
 /**
  * A failure as the result of a tool: the envelope, and what to do. The item list of a 422 is the same as its details.
@@ -40,6 +40,6 @@ export function toolError(failure: unknown): CallToolResult {
   const envelope = { error: name, message: said, details: details ?? {} }
   return {
     isError: true,
-    content: [{ type: 'text', text: `${JSON.stringify(envelope)}\nWhat to do: ${advice[name]}` }],
+    content: [{ type: 'text', text: `${JSON.stringify(envelope)}\nWhat to do: ${recoveryAdvice[name]}` }],
   }
 }

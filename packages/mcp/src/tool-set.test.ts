@@ -1,4 +1,4 @@
-import { operationNames, operations, spell, toolFormOf } from '@cairnway/contract'
+import { findToolOptions, operationIds, operations, toDelimitedCase } from '@cairnway/contract'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { expect, test } from 'vitest'
 import { chooseTools, tools } from './tool-set.ts'
@@ -49,32 +49,35 @@ test('an unknown name is told with what there is', () => {
 })
 
 test('agents get nothing that needs an operator, holds a key or erases', () => {
-  const forbidden = operationNames.filter((name) => {
+  const forbidden = operationIds.filter((name) => {
     const { group, secret, method }: { group: string; secret?: boolean; method: string } = operations[name]
     return group === 'admin' || secret || method === 'DELETE'
   })
   expect(forbidden.length).toBeGreaterThan(10)
-  expect(forbidden.filter((name) => toolFormOf(operations[name]) !== null)).toEqual([])
+  expect(forbidden.filter((name) => findToolOptions(operations[name]) !== null)).toEqual([])
   expect(tools.map(({ name }) => name)).not.toContain('erase_me')
 })
 
 test('what a form names stands in the schemas of its operation', () => {
   const has = (properties: Record<string, unknown> | undefined, path: string): boolean =>
     properties !== undefined && (path.split('.')[0] ?? '') in properties
-  for (const name of operationNames) {
-    const form = toolFormOf(operations[name])
+  for (const name of operationIds) {
+    const form = findToolOptions(operations[name])
     if (form === null) continue
     const { input, output } = operations[name]
-    const counts = 'counts' in operations[name] ? operations[name].counts : undefined
+    const counts = 'cost_field' in operations[name] ? operations[name].cost_field : undefined
     const sent =
-      counts === undefined ? input.shape : tools.find((tool) => tool.name === spell(name, '_'))?.input.properties
-    const answered = form.answer?.shape ?? ('shape' in output ? output.shape : {})
-    for (const path of counts === undefined ? [...(form.hidden ?? []), ...Object.keys(form.presets ?? {})] : [])
+      counts === undefined
+        ? input.shape
+        : tools.find((tool) => tool.name === toDelimitedCase(name, '_'))?.input.properties
+    const answered = form.output?.shape ?? ('shape' in output ? output.shape : {})
+    for (const path of counts === undefined ? [...(form.hidden_fields ?? []), ...Object.keys(form.defaults ?? {})] : [])
       expect(has(sent, path), `${name} ${path}`).toBe(true)
-    for (const cut of form.cuts ?? []) expect(has(answered, [cut].flat()[0] as string), `${name} ${cut}`).toBe(true)
+    for (const cut of form.truncation ?? [])
+      expect(has(answered, [cut].flat()[0] as string), `${name} ${cut}`).toBe(true)
     // every name of a short answer is one of the whole answer
-    if (form.answer && 'shape' in output)
-      for (const field of Object.keys(form.answer.shape))
+    if (form.output && 'shape' in output)
+      for (const field of Object.keys(form.output.shape))
         expect(has(output.shape, field), `${name} ${field}`).toBe(true)
   }
 })

@@ -1,13 +1,10 @@
-import { operationNames } from '@cairnway/contract'
+import { operationIds } from '@cairnway/contract'
 import { gateTools } from './gate-tools.ts'
 import { operationTool } from './operation-tool.ts'
 import type { Tool } from './tool.ts'
 
 /** Every tool: those of the table in its order, then the gates. */
-export const tools: readonly Tool[] = [
-  ...operationNames.map(operationTool).filter((tool) => tool !== null),
-  ...gateTools,
-]
+export const tools: readonly Tool[] = [...operationIds.map(operationTool).filter((tool) => tool !== null), ...gateTools]
 
 /**
  * The tools that a connection asks for.

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { environment, program } from './proxy/proxy-process.ts'
+import { isolatedEnvironment, programPath } from './proxy/proxy-process.ts'
 
 const run = (env: Record<string, string>) =>
-  spawnSync(process.execPath, [program], { env: environment(env), encoding: 'utf8', input: '' })
+  spawnSync(process.execPath, [programPath], { env: isolatedEnvironment(env), encoding: 'utf8', input: '' })
 
 test.each(['bob:Secret99@host:1', ':Secret99@host:1', 'http:/bob:Secret99@host:1', 'http:bob:Secret99@host:1'])(
   'the address %s is refused without telling it',

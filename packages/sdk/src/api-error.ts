@@ -1,5 +1,5 @@
-import { errorStatus } from './printed/errors.ts'
-import type { ErrorDetails, Fault } from './printed/types.ts'
+import { errorStatus } from './generated/errors.ts'
+import type { ErrorDetails, Fault } from './generated/types.ts'
 
 export type ErrorName = keyof typeof errorStatus
 
@@ -20,7 +20,7 @@ export interface ApiErrorOptions {
   cause?: unknown
 }
 
-class Failure<N extends ErrorName> extends Error {
+class ApiErrorBase<N extends ErrorName> extends Error {
   /** the class of the error; comparing it gives `details` its type */
   readonly error: N
   readonly details: ErrorDetails[N]
@@ -51,12 +51,17 @@ class Failure<N extends ErrorName> extends Error {
 }
 
 /** What the service refuses, or cannot do: `error` names the class and decides the type of `details`. */
-export type ApiError = { [N in ErrorName]: Failure<N> }[ErrorName]
+export type ApiError = { [N in ErrorName]: ApiErrorBase<N> }[ErrorName]
 
 interface ApiErrorClass {
-  new <N extends ErrorName>(error: N, message: string, details: ErrorDetails[N], options?: ApiErrorOptions): Failure<N>
+  new <N extends ErrorName>(
+    error: N,
+    message: string,
+    details: ErrorDetails[N],
+    options?: ApiErrorOptions,
+  ): ApiErrorBase<N>
   readonly prototype: ApiError
 }
 
 /** As a union behind one class: `instanceof` first, `error` then says which. */
-export const ApiError: ApiErrorClass = Failure
+export const ApiError: ApiErrorClass = ApiErrorBase

@@ -4,37 +4,38 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { type ClientOptions, createClient } from './client.ts'
 import { NoAnswerError } from './no-answer-error.ts'
-import { testingTime } from './testing-time.ts'
+import { createTestingClock } from './testing-clock.ts'
 
-type Answer = () => Response | Promise<Response>
+type ScriptedAnswer = () => Response | Promise<Response>
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers })
-const ok: Answer = () => json({ status: 'ok', timestamp: '' })
+const ok: ScriptedAnswer = () => json({ status: 'ok', timestamp: '' })
 const busy =
-  (status = 503, headers: Record<string, string> = {}): Answer =>
+  (status = 503, headers: Record<string, string> = {}): ScriptedAnswer =>
   () =>
     json({ error: status === 429 ? 'RateLimitError' : 'ServerError', message: 'm', details: {} }, status, headers)
-const broken: Answer = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }))
-const never: Answer = () => new Promise(() => {})
+const networkFailure: ScriptedAnswer = () =>
+  Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }))
+const pendingAnswer: ScriptedAnswer = () => new Promise(() => {})
 
 /** A client that gets these answers one after the other, the last one for ever. */
-function scripted(answers: Answer[], options: ClientOptions = {}) {
-  const clock = testingTime()
+function createScriptedClient(answers: ScriptedAnswer[], options: ClientOptions = {}) {
+  const clock = createTestingClock()
   const sent: { url: string; init: RequestInit }[] = []
   const client = createClient({
     base_url: 'http://x.example',
-    time: clock.time,
+    clock: clock.time,
     fetch: (url, init) => {
       sent.push({ url, init })
-      return answers[Math.min(sent.length, answers.length) - 1]?.() ?? never()
+      return answers[Math.min(sent.length, answers.length) - 1]?.() ?? pendingAnswer()
     },
     ...options,
   })
   const keys = () => sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))
   return { client, clock, sent, keys }
 }
-const fault = (work: Promise<unknown>): Promise<unknown> =>
+const catchRejection = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => Promise.reject(new Error('it went through')),
     (error: unknown) => error,
@@ -55,48 +56,52 @@ describe('repetitions', () => {
     ['busy', busy()],
     ['too many', busy(429)],
     ['a gateway', busy(502)],
-    ['no connection', broken],
+    ['no connection', networkFailure],
   ])('a read goes through after: %s', async (_, answer) => {
-    const { client, clock, sent } = scripted([answer, answer, ok])
+    const { client, clock, sent } = createScriptedClient([answer, answer, ok])
     expect(await clock.drive(client.getHealth())).toMatchObject({ status: 'ok' })
     expect([sent.length, clock.pending()]).toEqual([3, 0])
     expect(clock.waits.slice(1)).toEqual([250, 500])
   })
 
   test('after max_retries the last failure is thrown', async () => {
-    const { client, clock, sent } = scripted([busy(), broken, busy(504)])
-    expect(await fault(clock.drive(client.getHealth()))).toMatchObject({ status: 504 })
+    const { client, clock, sent } = createScriptedClient([busy(), networkFailure, busy(504)])
+    expect(await catchRejection(clock.drive(client.getHealth()))).toMatchObject({ status: 504 })
     expect(sent).toHaveLength(3)
-    const once = scripted([busy()], { max_retries: 0 })
-    expect(await fault(once.client.getHealth())).toMatchObject({ status: 503 })
+    const once = createScriptedClient([busy()], { max_retries: 0 })
+    expect(await catchRejection(once.client.getHealth())).toMatchObject({ status: 503 })
     expect(once.sent).toHaveLength(1)
-    const more = scripted([busy(), busy(), busy(), busy(), ok])
+    const more = createScriptedClient([busy(), busy(), busy(), busy(), ok])
     await more.clock.drive(more.client.getHealth({}, { max_retries: 4 }))
     expect(more.sent).toHaveLength(5)
   })
 
   test.each([400, 401, 403, 404, 409, 413, 422, 500])('%d is thrown at once', async (status) => {
-    const { client, sent } = scripted([busy(status)])
-    expect(await fault(client.getHealth())).toMatchObject({ status })
+    const { client, sent } = createScriptedClient([busy(status)])
+    expect(await catchRejection(client.getHealth())).toMatchObject({ status })
     expect(sent).toHaveLength(1)
   })
 
   test('Retry-After decides how long', async () => {
-    const { client, clock } = scripted([busy(429, { 'retry-after': '3' }), busy(503, { 'retry-after': '0' }), ok])
+    const { client, clock } = createScriptedClient([
+      busy(429, { 'retry-after': '3' }),
+      busy(503, { 'retry-after': '0' }),
+      ok,
+    ])
     await clock.drive(client.getHealth())
     expect(clock.waits.slice(1)).toEqual([3000, 0])
   })
 
   test('a wait that is too long is not waited', async () => {
-    const { client, sent } = scripted([busy(429, { 'retry-after': '3600' })])
-    expect(await fault(client.getHealth())).toMatchObject({ status: 429, retry_after_ms: 3_600_000 })
-    const short = scripted([busy(429, { 'retry-after': '3' })], { timeout_ms: 2000 })
-    expect(await fault(short.client.getHealth())).toMatchObject({ status: 429 })
+    const { client, sent } = createScriptedClient([busy(429, { 'retry-after': '3600' })])
+    expect(await catchRejection(client.getHealth())).toMatchObject({ status: 429, retry_after_ms: 3_600_000 })
+    const short = createScriptedClient([busy(429, { 'retry-after': '3' })], { timeout_ms: 2000 })
+    expect(await catchRejection(short.client.getHealth())).toMatchObject({ status: 429 })
     expect([sent.length, short.sent.length]).toEqual([1, 1])
   })
 
   test('what makes something has one key for all its repetitions, and another in the next call', async () => {
-    const { client, clock, keys } = scripted([broken, busy(), () => json({ id: 'exp' }, 201)])
+    const { client, clock, keys } = createScriptedClient([networkFailure, busy(), () => json({ id: 'exp' }, 201)])
     await clock.drive(client.depositExperience(deposit))
     await clock.drive(client.depositExperience(deposit))
     const [first, second, third, other] = keys()
@@ -106,7 +111,7 @@ describe('repetitions', () => {
   })
 
   test('a key of the caller is sent as it is, also without repetitions; none is made for those', async () => {
-    const { client, clock, keys } = scripted([busy(), () => json({ id: 'exp' }, 201)])
+    const { client, clock, keys } = createScriptedClient([busy(), () => json({ id: 'exp' }, 201)])
     await clock.drive(client.depositExperience(deposit, { idempotency_key: 'mine' }))
     await client.depositExperience(deposit, { idempotency_key: 'mine', max_retries: 0 })
     await client.depositExperience(deposit, { max_retries: 0 })
@@ -114,18 +119,24 @@ describe('repetitions', () => {
   })
 
   test('reads and lines have no key; lines are sent once', async () => {
-    const { client, clock, keys, sent } = scripted([busy(), () => json({ results: [] })])
+    const { client, clock, keys, sent } = createScriptedClient([busy(), () => json({ results: [] })])
     await clock.drive(client.searchExperiencesBatch({ queries: [{ q: 'x' }] }))
     await client.getHealth()
     expect(keys()).toEqual([null, null, null])
-    const lines = scripted([busy()])
-    expect(await fault(lines.client.importExperiences({ as: 'a', lines: [{}] }))).toMatchObject({ status: 503 })
+    const lines = createScriptedClient([busy()])
+    expect(await catchRejection(lines.client.importExperiences({ as: 'a', lines: [{}] }))).toMatchObject({
+      status: 503,
+    })
     expect([sent.length, lines.sent.length, lines.keys()]).toEqual([3, 1, [null]])
   })
 
   test('a repetition that meets the first call at work waits for its answer', async () => {
     const at_work = { error: 'DuplicateError', message: 'still at work', details: { retry_after_seconds: 1 } }
-    const { client, clock, sent } = scripted([broken, () => json(at_work, 409), () => json({ id: 'exp' }, 201)])
+    const { client, clock, sent } = createScriptedClient([
+      networkFailure,
+      () => json(at_work, 409),
+      () => json({ id: 'exp' }, 201),
+    ])
     expect(await clock.drive(client.depositExperience(deposit))).toEqual({ id: 'exp' })
     expect(sent).toHaveLength(3)
   })
@@ -141,7 +152,7 @@ describe('repetitions', () => {
         }),
         { headers: { 'content-type': 'application/json' } },
       )
-    const { client, clock, sent } = scripted([cut, ok])
+    const { client, clock, sent } = createScriptedClient([cut, ok])
     expect(await clock.drive(client.getHealth())).toMatchObject({ status: 'ok' })
     expect(sent).toHaveLength(2)
   })
@@ -149,8 +160,8 @@ describe('repetitions', () => {
 
 describe('the end of a call', () => {
   test('no connection is no error of the service', async () => {
-    const { client, clock } = scripted([broken])
-    const error = await fault(clock.drive(client.depositExperience(deposit)))
+    const { client, clock } = createScriptedClient([networkFailure])
+    const error = await catchRejection(clock.drive(client.depositExperience(deposit)))
     expect(error).toBeInstanceOf(NoAnswerError)
     expect(error).not.toBeInstanceOf(ApiError)
     expect(error).toMatchObject({
@@ -162,29 +173,29 @@ describe('the end of a call', () => {
   })
 
   test('timeout_ms holds for all repetitions together', async () => {
-    const { client, clock, sent } = scripted([busy(), never], { timeout_ms: 5000 })
+    const { client, clock, sent } = createScriptedClient([busy(), pendingAnswer], { timeout_ms: 5000 })
     const begun = clock.time.now()
-    expect(await fault(clock.drive(client.getHealth()))).toMatchObject({ reason: 'timeout', attempts: 2 })
+    expect(await catchRejection(clock.drive(client.getHealth()))).toMatchObject({ reason: 'timeout', attempts: 2 })
     expect([clock.time.now() - begun, sent.length, clock.pending()]).toEqual([5000, 2, 0])
     expect(sent.map(({ init }) => init.signal?.aborted)).toEqual([true, true])
   })
 
   test('without a limit there is no timer', async () => {
-    const { client, clock } = scripted([ok], { timeout_ms: Number.POSITIVE_INFINITY })
+    const { client, clock } = createScriptedClient([ok], { timeout_ms: Number.POSITIVE_INFINITY })
     await client.getHealth()
     expect(clock.waits).toEqual([])
   })
 
   test('a signal ends the call with its reason: before it, while it is answered, while it waits', async () => {
     const reason = new Error('no longer wanted')
-    const before = scripted([ok])
-    expect(await fault(before.client.getHealth({}, { signal: AbortSignal.abort(reason) }))).toBe(reason)
+    const before = createScriptedClient([ok])
+    expect(await catchRejection(before.client.getHealth({}, { signal: AbortSignal.abort(reason) }))).toBe(reason)
     expect(before.sent).toHaveLength(0)
-    for (const answers of [[never], [busy(503, { 'retry-after': '20' })]]) {
-      const { client, clock, sent } = scripted(answers)
+    for (const answers of [[pendingAnswer], [busy(503, { 'retry-after': '20' })]]) {
+      const { client, clock, sent } = createScriptedClient(answers)
       const controller = new AbortController()
-      const ended = fault(client.getHealth({}, { signal: controller.signal }))
-      while (clock.waits.length < answers.length + (answers[0] === never ? 0 : 1))
+      const ended = catchRejection(client.getHealth({}, { signal: controller.signal }))
+      while (clock.waits.length < answers.length + (answers[0] === pendingAnswer ? 0 : 1))
         await new Promise((resolve) => setImmediate(resolve))
       controller.abort(reason)
       expect(await ended).toBe(reason)
@@ -199,7 +210,7 @@ describe('the end of a call', () => {
       new Response(new ReadableStream({ start: (stream) => stream.enqueue(line) }), {
         headers: { 'content-type': 'application/x-ndjson' },
       })
-    const { client, clock, sent } = scripted([endless])
+    const { client, clock, sent } = createScriptedClient([endless])
     const lines = await client.exportMyData({}, { signal: controller.signal })
     expect(clock.pending()).toBe(0)
     const found: unknown[] = []
@@ -222,28 +233,31 @@ describe('the end of a call', () => {
           },
         }),
       )
-    const { client } = scripted([cut])
+    const { client } = createScriptedClient([cut])
     const lines = await client.exportMyData()
     const read = async () => {
       for await (const _ of lines);
     }
-    expect(await fault(read())).toMatchObject({ reason: 'network', message: expect.stringContaining('terminated') })
+    expect(await catchRejection(read())).toMatchObject({
+      reason: 'network',
+      message: expect.stringContaining('terminated'),
+    })
   })
 })
 
 describe('what is no request', () => {
   test.each(['', '.', '..', undefined, null])('the id %j is refused before anything is sent', async (experience_id) => {
-    const { client, sent } = scripted([ok])
+    const { client, sent } = createScriptedClient([ok])
     const call = client.getExperience as (input: object) => Promise<unknown>
-    expect(await fault(call({ experience_id }))).toBeInstanceOf(TypeError)
+    expect(await catchRejection(call({ experience_id }))).toBeInstanceOf(TypeError)
     expect(sent).toHaveLength(0)
   })
 
   test('a header that cannot be sent is refused before anything is sent, and a key is never told', async () => {
     expect(() => createClient({ api_key: 'cw_secret\n' })).toThrow(TypeError)
     expect(() => createClient({ api_key: 'cw_secret\n' })).not.toThrow('cw_secret')
-    const { client, sent } = scripted([ok])
-    expect(await fault(client.getHealth({}, { headers: { 'x-a': 'a → b' } }))).toBeInstanceOf(TypeError)
+    const { client, sent } = createScriptedClient([ok])
+    expect(await catchRejection(client.getHealth({}, { headers: { 'x-a': 'a → b' } }))).toBeInstanceOf(TypeError)
     expect(sent).toHaveLength(0)
   })
 })
@@ -260,7 +274,7 @@ test('a call that would become another one by a redirect is not sent on', async 
   const address = server.address()
   const client = createClient({ base_url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` })
   try {
-    const failure = await fault(client.depositExperience(deposit))
+    const failure = await catchRejection(client.depositExperience(deposit))
     expect(failure).toMatchObject({ error: 'ServerError', status: 301, message: expect.stringContaining('/elsewhere') })
     expect(asked).toEqual(['POST /v1/experiences'])
     expect(await client.getHealth()).toEqual({ results: [] })
@@ -273,22 +287,22 @@ test('a call that would become another one by a redirect is not sent on', async 
 test.each([{ error: 'RateLimitError' }, { error: 'RateLimitError', message: 'm', details: null }])(
   'half an envelope is none: %j',
   async (body) => {
-    const { client } = scripted([() => json(body, 429)], { max_retries: 0 })
-    expect(await fault(client.getHealth())).toMatchObject({ error: 'ServerError', status: 429 })
+    const { client } = createScriptedClient([() => json(body, 429)], { max_retries: 0 })
+    expect(await catchRejection(client.getHealth())).toMatchObject({ error: 'ServerError', status: 429 })
   },
 )
 
 test('what goes wrong names the request', async () => {
   const body = { error: 'NearDuplicateFoundError', message: 'm', details: { existing_experience_id: 'exp_1' } }
-  const { client } = scripted([() => json(body, 409, { 'x-request-id': 'req_1' })])
-  const error = await fault(client.depositExperience(deposit))
+  const { client } = createScriptedClient([() => json(body, 409, { 'x-request-id': 'req_1' })])
+  const error = await catchRejection(client.depositExperience(deposit))
   expect(error).toMatchObject({ ...body, status: 409, request_id: 'req_1' })
   expect(JSON.parse(JSON.stringify(error))).toEqual(body)
 })
 
 test('headers of the client and of the call go along, the nearest one where they have the same name', async () => {
-  const { client, sent } = scripted([ok, ok], { headers: { 'x-a': '1', 'X-B': '1' } })
-  const named = scripted([ok], { headers: { 'User-Agent': 'mine' } })
+  const { client, sent } = createScriptedClient([ok, ok], { headers: { 'x-a': '1', 'X-B': '1' } })
+  const named = createScriptedClient([ok], { headers: { 'User-Agent': 'mine' } })
   await named.client.getHealth()
   expect(new Headers(named.sent[0]?.init.headers).get('user-agent')).toBe('mine')
   await client.getHealth({}, { headers: { 'x-b': '2' } })

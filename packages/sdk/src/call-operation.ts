@@ -1,12 +1,12 @@
 import { ApiError } from './api-error.ts'
+import type { ClientClock } from './client-clock.ts'
 import { createDeadline } from './deadline.ts'
-import { newKey } from './new-key.ts'
+import { encodeRequest } from './encode-request.ts'
 import { NoAnswerError } from './no-answer-error.ts'
-import { readAnswer, readLines } from './read-answer.ts'
-import { requestOf } from './request-of.ts'
+import { randomIdempotencyKey } from './random-idempotency-key.ts'
+import { readNdjson, readResponse } from './read-response.ts'
+import { retryDelayMs } from './retry-delay.ts'
 import type { Route } from './route.ts'
-import type { Time } from './time.ts'
-import { waitBeforeRetry } from './wait-before-retry.ts'
 
 export interface CallOptions {
   /**
@@ -25,20 +25,20 @@ export interface CallOptions {
 }
 
 /** What a client knows once for all calls. */
-export interface Settings {
+export interface ClientSettings {
   base_url: string
   headers: Headers
   send: (url: string, init: RequestInit) => Response | Promise<Response>
   timeout_ms: number
   max_retries: number
   max_retry_after_ms: number
-  time: Time
+  clock: ClientClock
 }
 
-type Answer = { document: unknown } | { lines: AsyncIterable<unknown> }
+type OperationResponse = { document: unknown } | { lines: AsyncIterable<unknown> }
 
 /** The lines, with what goes wrong in the words of the client. */
-async function* told(
+async function* wrapLineErrors(
   lines: AsyncIterable<unknown>,
   { failureOf, close }: { failureOf: (error: unknown) => unknown; close: () => void },
 ): AsyncGenerator<unknown> {
@@ -51,14 +51,14 @@ async function* told(
   }
 }
 
-async function listOf(documents: AsyncIterable<unknown>): Promise<unknown[]> {
+async function collectDocuments(documents: AsyncIterable<unknown>): Promise<unknown[]> {
   const list: unknown[] = []
   for await (const document of documents) list.push(document)
   return list
 }
 
 /** Whether it may be sent again: calls that have no effect, and those that have it once. */
-const isRepeatable = ({ method, reads, keyed }: Route, idempotency_key: string | undefined): boolean =>
+const isSafeToRetry = ({ method, reads, keyed }: Route, idempotency_key: string | undefined): boolean =>
   ['GET', 'PUT', 'DELETE'].includes(method) || reads === true || (keyed === true && idempotency_key !== undefined)
 
 /**
@@ -68,29 +68,30 @@ const isRepeatable = ({ method, reads, keyed }: Route, idempotency_key: string |
  * request, the reason of `signal`
  */
 export async function callOperation(
-  settings: Settings,
+  settings: ClientSettings,
   route: Route,
   input: Record<string, unknown>,
   options: CallOptions,
 ): Promise<unknown> {
-  const { base_url, time, max_retry_after_ms: longest_ms } = settings
+  const { base_url, clock, max_retry_after_ms: longest_ms } = settings
   const { signal, timeout_ms = settings.timeout_ms, max_retries = settings.max_retries } = options
-  const idempotency_key = options.idempotency_key ?? (route.keyed && max_retries > 0 ? newKey() : undefined)
-  const { target, body, content_type } = requestOf(route, input)
+  const idempotency_key =
+    options.idempotency_key ?? (route.keyed && max_retries > 0 ? randomIdempotencyKey() : undefined)
+  const { target, body, content_type } = encodeRequest(route, input)
   const headers = new Headers(settings.headers)
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
   if (content_type !== undefined) headers.set('content-type', content_type)
   if (idempotency_key !== undefined) headers.set('idempotency-key', idempotency_key)
 
-  const deadline = createDeadline({ time, timeout_ms, signal })
+  const deadline = createDeadline({ clock, timeout_ms, signal })
   let attempts = 0
   const failureOf = (error: unknown): unknown => {
     if (error instanceof ApiError || error instanceof NoAnswerError) return error
-    if (deadline.isTimeout()) return new NoAnswerError('timeout', { base_url, attempts, idempotency_key })
+    if (deadline.isTimedOut()) return new NoAnswerError('timeout', { base_url, attempts, idempotency_key })
     if (deadline.signal.aborted) return deadline.signal.reason
     return new NoAnswerError('network', { base_url, attempts, idempotency_key, cause: error })
   }
-  const ask = async (): Promise<Answer> => {
+  const ask = async (): Promise<OperationResponse> => {
     deadline.signal.throwIfAborted()
     attempts++
     // what follows a redirect asks for another thing with GET, and its answer would pass for the one of the call
@@ -98,34 +99,33 @@ export async function callOperation(
     const init: RequestInit = { method: route.method, headers, redirect, signal: deadline.signal }
     if (body !== undefined) init.body = body
     const sent = (async () => settings.send(base_url + target, init))()
-    const response = await deadline.within(sent)
-    if (response.ok && route.answer === 'ndjson') return { lines: readLines(response) }
-    return { document: await deadline.within(readAnswer(response, time.now())) }
+    const response = await deadline.race(sent)
+    if (response.ok && route.answer === 'ndjson') return { lines: readNdjson(response) }
+    return { document: await deadline.race(readResponse(response, clock.now())) }
   }
-  const most = isRepeatable(route, idempotency_key) ? max_retries : 0
-  const askUntilDone = async (): Promise<Answer> => {
+  const most = isSafeToRetry(route, idempotency_key) ? max_retries : 0
+  const askUntilDone = async (): Promise<OperationResponse> => {
     for (;;) {
       try {
         return await ask()
       } catch (error) {
         const failure = failureOf(error)
-        const wait =
-          attempts > most ? null : waitBeforeRetry(failure, attempts - 1, { longest_ms, random: time.random })
-        if (wait === null || wait >= deadline.left()) throw failure
+        const wait = attempts > most ? null : retryDelayMs(failure, attempts - 1, { longest_ms, random: clock.random })
+        if (wait === null || wait >= deadline.remainingMs()) throw failure
         await deadline.wait(wait)
       }
     }
   }
   const answer = await askUntilDone().catch((error: unknown) => {
-    deadline.close()
+    deadline.dispose()
     throw failureOf(error)
   })
   if ('document' in answer) {
-    deadline.close()
+    deadline.dispose()
     return answer.document
   }
   // they may be as many as the record has
-  deadline.lift()
-  const lines = told(answer.lines, { failureOf, close: deadline.close })
-  return route.body === 'ndjson' ? listOf(lines) : lines
+  deadline.disableTimeout()
+  const lines = wrapLineErrors(answer.lines, { failureOf, close: deadline.dispose })
+  return route.body === 'ndjson' ? collectDocuments(lines) : lines
 }

@@ -1,16 +1,16 @@
-import { operationNames, operations, pathNames } from '@cairnway/contract'
+import { operationIds, operations, pathParameterNames } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'
 
-interface Sent {
+interface CapturedRequest {
   url: string
   init: RequestInit
 }
 
 /** A client whose requests are kept, and answered as given. */
-function spy(answer: () => Response, api_key?: string) {
-  const sent: Sent[] = []
+function createSpyClient(answer: () => Response, api_key?: string) {
+  const sent: CapturedRequest[] = []
   const client = createClient({
     base_url: 'http://x.example/',
     max_retries: 0,
@@ -26,16 +26,16 @@ const json =
   (body: unknown, status = 200) =>
   () =>
     Response.json(body, { status })
-const headerOf = ({ init }: Sent, name: string) => new Headers(init.headers).get(name)
+const readHeader = ({ init }: CapturedRequest, name: string) => new Headers(init.headers).get(name)
 
 test('has one method for each operation and nothing else', () => {
-  expect(Object.keys(spy(json({})).client).sort()).toEqual([...operationNames].sort())
+  expect(Object.keys(createSpyClient(json({})).client).sort()).toEqual([...operationIds].sort())
 })
 
-test.each(operationNames)('%s calls its method and path', async (name) => {
-  const { client, sent } = spy(json([]))
+test.each(operationIds)('%s calls its method and path', async (name) => {
+  const { client, sent } = createSpyClient(json([]))
   const call = client[name] as (input: object) => Promise<unknown>
-  const ids = Object.fromEntries(pathNames(operations[name].path).map((part) => [part, `of_${part}`]))
+  const ids = Object.fromEntries(pathParameterNames(operations[name].path).map((part) => [part, `of_${part}`]))
   await call({ ...ids, lines: [] })
   const path = operations[name].path.replaceAll(/\{(\w+)\}/g, 'of_$1')
   expect(sent[0]?.init.method).toBe(operations[name].method)
@@ -43,7 +43,7 @@ test.each(operationNames)('%s calls its method and path', async (name) => {
 })
 
 test('GET puts what is left into the query, without what is not given', async () => {
-  const { client, sent } = spy(json({}))
+  const { client, sent } = createSpyClient(json({}))
   const conditions = JSON.stringify({ a: 'ü&' })
   await client.searchExperiences({
     q: 'a b&c=d',
@@ -66,7 +66,7 @@ test('GET puts what is left into the query, without what is not given', async ()
 })
 
 test('lists and objects in a query are written as the service reads them', async () => {
-  const { client, sent } = spy(json({}))
+  const { client, sent } = createSpyClient(json({}))
   const search = client.searchExperiences as (input: object) => Promise<unknown>
   await search({ q: 'a', tags: ['a', 'b'], conditions: { language: 'python' } })
   const query = new URL(sent[0]?.url ?? '').searchParams
@@ -74,30 +74,30 @@ test('lists and objects in a query are written as the service reads them', async
 })
 
 test('POST puts what is left into the body', async () => {
-  const { client, sent } = spy(json({}))
+  const { client, sent } = createSpyClient(json({}))
   await client.giveFeedback({ experience_id: 'exp/ü?', was_helpful: true, context_note: null })
   expect(sent[0]?.url).toBe('http://x.example/v1/experiences/exp%2F%C3%BC%3F/feedback')
-  expect(headerOf(sent[0] as Sent, 'content-type')).toBe('application/json')
+  expect(readHeader(sent[0] as CapturedRequest, 'content-type')).toBe('application/json')
   expect(JSON.parse(String(sent[0]?.init.body))).toEqual({ was_helpful: true, context_note: null })
 })
 
 test('what the caller gave is not changed', async () => {
   const input = Object.freeze({ experience_id: 'e', was_helpful: true })
-  await spy(json({})).client.giveFeedback(input)
+  await createSpyClient(json({})).client.giveFeedback(input)
   expect(input).toEqual({ experience_id: 'e', was_helpful: true })
 })
 
 test('the key goes along, or nothing does', async () => {
-  const keyed = spy(json({}), 'secret')
+  const keyed = createSpyClient(json({}), 'secret')
   await keyed.client.getHealth()
-  expect(headerOf(keyed.sent[0] as Sent, 'authorization')).toBe('Bearer secret')
-  const bare = spy(json({}))
+  expect(readHeader(keyed.sent[0] as CapturedRequest, 'authorization')).toBe('Bearer secret')
+  const bare = createSpyClient(json({}))
   await bare.client.getHealth()
-  expect(headerOf(bare.sent[0] as Sent, 'authorization')).toBeNull()
+  expect(readHeader(bare.sent[0] as CapturedRequest, 'authorization')).toBeNull()
 })
 
 test('204 is null', async () => {
-  const { client } = spy(() => new Response(null, { status: 204 }))
+  const { client } = createSpyClient(() => new Response(null, { status: 204 }))
   expect(await client.revokeKey({ contributor_id: 'c', key_id: 'k' })).toBeNull()
 })
 
@@ -110,20 +110,22 @@ test('lines go out and come back as lines', async () => {
     new Response(results.map((each) => `${JSON.stringify(each)}\n`).join(''), {
       headers: { 'content-type': 'application/x-ndjson' },
     })
-  const { client, sent } = spy(ndjson)
+  const { client, sent } = createSpyClient(ndjson)
   expect(await client.importExperiences({ as: 'a shelf', lines: [{ a: 1 }, '{"b":2}'] })).toEqual(results)
   expect(sent[0]?.url).toBe('http://x.example/v1/admin/import?as=a+shelf')
   expect(sent[0]?.init.body).toBe('{"a":1}\n{"b":2}\n')
-  expect(headerOf(sent[0] as Sent, 'content-type')).toBe('application/x-ndjson')
+  expect(readHeader(sent[0] as CapturedRequest, 'content-type')).toBe('application/x-ndjson')
 })
 
 test('a fault in the middle of lines is thrown', async () => {
   const fault = { error: 'PayloadTooLargeError', message: 'a line is too large', details: { max_bytes: 1 } }
-  const { client } = spy(() => new Response(`{"line":1,"id":null,"status":"existing"}\n${JSON.stringify(fault)}\n`))
+  const { client } = createSpyClient(
+    () => new Response(`{"line":1,"id":null,"status":"existing"}\n${JSON.stringify(fault)}\n`),
+  )
   await expect(client.importExperiences({ as: 'a', lines: [] })).rejects.toMatchObject({ ...fault, status: 413 })
 })
 
-const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
+const catchApiError = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
     () => Promise.reject(new Error('it went through')),
     (error: unknown) => (error instanceof ApiError ? error : Promise.reject(error)),
@@ -132,10 +134,10 @@ const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
 test('an error of the service is thrown as it was told', async () => {
   const detail = [{ type: 'missing', loc: ['query', 'q'], msg: 'Field required', input: null }]
   const body = { error: 'ValidationError', message: 'query.q: Field required', details: { errors: detail }, detail }
-  const failure = await failureOf(spy(json(body, 422)).client.searchExperiences({ q: '' }))
+  const failure = await catchApiError(createSpyClient(json(body, 422)).client.searchExperiences({ q: '' }))
   expect(failure).toMatchObject({ ...body, status: 422, name: 'ValidationError' })
   const busy = { error: 'ServerError', message: 'later', details: { retry_after_seconds: 2 } }
-  expect(await failureOf(spy(json(busy, 503)).client.getHealth())).toMatchObject({
+  expect(await catchApiError(createSpyClient(json(busy, 503)).client.getHealth())).toMatchObject({
     status: 503,
     details: { retry_after_seconds: 2 },
   })
@@ -152,7 +154,7 @@ test.each([
   ['a success that is no JSON', () => new Response('hello', { headers: { 'content-type': 'text/plain' } }), 200],
   ['JSON that breaks off', () => new Response('{"status":', { headers: { 'content-type': 'application/json' } }), 200],
 ])('%s is a ServerError', async (_, answer, status) => {
-  const failure = await failureOf(spy(answer).client.getHealth())
+  const failure = await catchApiError(createSpyClient(answer).client.getHealth())
   expect([failure.error, failure.status]).toEqual(['ServerError', status])
 })
 

@@ -1,34 +1,34 @@
-import type { Time } from './time.ts'
+import type { ClientClock } from './client-clock.ts'
 
 /** What may end a call before its answer: its time, or who called. */
 export interface Deadline {
   /** for fetch */
   signal: AbortSignal
   /** whether its time is over, in contrast to a caller who no longer wants it */
-  isTimeout: () => boolean
+  isTimedOut: () => boolean
   /** milliseconds that are left */
-  left: () => number
+  remainingMs: () => number
   /** The result of the work, unless the end comes first. @throws the reason of the end */
-  within: <T>(work: Promise<T>) => Promise<T>
+  race: <T>(work: Promise<T>) => Promise<T>
   /** @throws the reason of the end when that comes first */
   wait: (ms: number) => Promise<void>
   /** From now on only who called ends it. */
-  lift: () => void
+  disableTimeout: () => void
   /** Nothing ends it any more, and nothing is kept of it. */
-  close: () => void
+  dispose: () => void
 }
 
-interface Limits {
-  time: Time
+interface DeadlineOptions {
+  clock: ClientClock
   /** Infinity for none */
   timeout_ms: number
   signal: AbortSignal | undefined
 }
 
 /** Begins to count. */
-export function createDeadline({ time, timeout_ms, signal }: Limits): Deadline {
+export function createDeadline({ clock, timeout_ms, signal }: DeadlineOptions): Deadline {
   const controller = new AbortController()
-  const end = time.now() + timeout_ms
+  const end = clock.now() + timeout_ms
   let is_over = false
   const stop = () => controller.abort(signal?.reason)
   const expire = () => {
@@ -42,22 +42,22 @@ export function createDeadline({ time, timeout_ms, signal }: Limits): Deadline {
   ended.catch(() => {})
   signal?.addEventListener('abort', stop, { once: true })
   if (signal?.aborted) stop()
-  const cancel = timeout_ms === Number.POSITIVE_INFINITY ? () => {} : time.after(timeout_ms, expire)
+  const cancel = timeout_ms === Number.POSITIVE_INFINITY ? () => {} : clock.schedule(timeout_ms, expire)
   const within = <T>(work: Promise<T>): Promise<T> => Promise.race([work, ended])
   return {
     signal: controller.signal,
-    isTimeout: () => is_over,
-    left: () => end - time.now(),
-    within,
+    isTimedOut: () => is_over,
+    remainingMs: () => end - clock.now(),
+    race: within,
     wait: async (ms) => {
       let forget = () => {}
       const passed = new Promise<void>((resolve) => {
-        forget = time.after(ms, resolve)
+        forget = clock.schedule(ms, resolve)
       })
       await within(passed).finally(() => forget())
     },
-    lift: cancel,
-    close: () => {
+    disableTimeout: cancel,
+    dispose: () => {
       cancel()
       signal?.removeEventListener('abort', stop)
     },

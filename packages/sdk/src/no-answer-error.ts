@@ -1,10 +1,10 @@
-const messageOf = (cause: unknown): string => {
+const causeMessage = (cause: unknown): string => {
   if (!(cause instanceof Error)) return String(cause)
   // runtimes wrap what happened: "fetch failed" says less than its cause
   return cause.cause instanceof Error && cause.cause.message !== '' ? cause.cause.message : cause.message
 }
 
-interface Call {
+interface FailedCall {
   base_url: string
   attempts: number
   idempotency_key?: string | undefined
@@ -20,8 +20,8 @@ export class NoAnswerError extends Error {
   /** Given again with the same input, the call has its effect once at most. */
   readonly idempotency_key: string | undefined
 
-  constructor(reason: 'network' | 'timeout', { base_url, attempts, idempotency_key, cause }: Call) {
-    const why = reason === 'timeout' ? 'it took too long' : messageOf(cause)
+  constructor(reason: 'network' | 'timeout', { base_url, attempts, idempotency_key, cause }: FailedCall) {
+    const why = reason === 'timeout' ? 'it took too long' : causeMessage(cause)
     super(`no answer from ${base_url || 'the service'}: ${why}`, { cause })
     this.name = 'NoAnswerError'
     this.reason = reason

@@ -2,34 +2,42 @@ import type * as contract from '@cairnway/contract'
 import type * as sdk from '@cairnway/sdk'
 import { expectTypeOf, test } from 'vitest'
 
-type Name = contract.OperationName
+type Name = contract.OperationId
 
 /** The contract's type, where it says `unknown` of what it reads in several forms: the type that the SDK says. */
-type Said<Contract, Sdk> = unknown extends Contract
+type ResolveUnknown<Contract, Sdk> = unknown extends Contract
   ? Sdk
   : Contract extends readonly (infer One)[]
     ? NonNullable<Sdk> extends readonly (infer Other)[]
-      ? Said<One, Other>[]
+      ? ResolveUnknown<One, Other>[]
       : never
     : Contract extends object
-      ? { [K in keyof Contract]: K extends keyof NonNullable<Sdk> ? Said<Contract[K], NonNullable<Sdk>[K]> : never }
+      ? {
+          [K in keyof Contract]: K extends keyof NonNullable<Sdk>
+            ? ResolveUnknown<Contract[K], NonNullable<Sdk>[K]>
+            : never
+        }
       : Contract
 
 /** The names of operations for which the two are not assignable to each other. */
-type Different<Pairs extends Record<Name, [unknown, unknown]>> = {
+type DifferingOperations<Pairs extends Record<Name, [unknown, unknown]>> = {
   [N in Name]: [Pairs[N][0]] extends [Pairs[N][1]] ? ([Pairs[N][1]] extends [Pairs[N][0]] ? never : N) : N
 }[Name]
 
 // these hold when the project compiles: tsconfig.test.json reads this file
 test('the printed types are those of the contract', () => {
   expectTypeOf<sdk.OperationName>().toEqualTypeOf<Name>()
-  expectTypeOf<sdk.ErrorName>().toEqualTypeOf<contract.ErrorName>()
-  expectTypeOf<Different<{ [N in Name]: [Said<contract.Sent<N>, sdk.Sent<N>>, sdk.Sent<N>] }>>().toEqualTypeOf<never>()
-  expectTypeOf<Different<{ [N in Name]: [contract.Returned<N>, sdk.Returned<N>] }>>().toEqualTypeOf<never>()
+  expectTypeOf<sdk.ErrorName>().toEqualTypeOf<contract.ErrorClassName>()
+  expectTypeOf<
+    DifferingOperations<{ [N in Name]: [ResolveUnknown<contract.RawOperationInput<N>, sdk.Sent<N>>, sdk.Sent<N>] }>
+  >().toEqualTypeOf<never>()
+  expectTypeOf<
+    DifferingOperations<{ [N in Name]: [contract.OperationOutput<N>, sdk.Returned<N>] }>
+  >().toEqualTypeOf<never>()
 })
 
 test('every field that is sent has one of the types that the contract takes', () => {
-  type Refused = { [N in Name]: [sdk.Sent<N>] extends [contract.Sent<N>] ? never : N }[Name]
+  type Refused = { [N in Name]: [sdk.Sent<N>] extends [contract.RawOperationInput<N>] ? never : N }[Name]
   expectTypeOf<Refused>().toEqualTypeOf<never>()
 })
 
@@ -42,7 +50,7 @@ test('the shape of a call follows from its operation', () => {
   expectTypeOf<ReturnType<sdk.Client['importExperiences']>>().resolves.toEqualTypeOf<sdk.ImportResult[]>()
   expectTypeOf<ReturnType<sdk.Client['revokeKey']>>().resolves.toEqualTypeOf<null>()
   expectTypeOf<sdk.Client>().toHaveProperty('listKeys').not.toHaveProperty('all')
-  expectTypeOf<sdk.PageName>().toEqualTypeOf<
+  expectTypeOf<sdk.PagedOperationName>().toEqualTypeOf<
     | 'listMyExperiences'
     | 'listOperators'
     | 'listInviteRequests'

@@ -1,46 +1,50 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
-import type { Config } from './config.ts'
+import type { ServerConfig } from './config.ts'
 import type { App } from './context.ts'
-import { keyHasher } from './contributors/api-key.ts'
-import { createCallers } from './contributors/callers.ts'
+import { createKeyHasher } from './contributors/api-key.ts'
+import { createApiKeyCache } from './contributors/api-key-cache.ts'
 import { ensureOperator } from './contributors/ensure-operator.ts'
 import { ensureSecret } from './contributors/ensure-secret.ts'
 import { createKeyUsage } from './contributors/key-usage.ts'
 import { DbError, type Store } from './db/db.ts'
-import { openEmbedded } from './db/embedded.ts'
-import { lockDirectory } from './db/lock.ts'
+import { openEmbeddedStore } from './db/embedded-store.ts'
+import { lockDirectory } from './db/lock-directory.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
-import { createTextJudge, type TextJudge } from './deposits/text-judge.ts'
+import { createDepositAnalyzer, type DepositAnalyzer } from './deposits/deposit-analyzer.ts'
 import { createSealer } from './idempotency/sealer.ts'
+import { newId } from './ids/new-id.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { createWorker } from './jobs/worker.ts'
-import { createLimiter, unlimited } from './limits/limiter.ts'
-import { createEmbedder, type Embedder } from './models/embed.ts'
-import { newId } from './new-id.ts'
+import { createJobWorker } from './jobs/job-worker.ts'
+import { createRateLimiter, unlimited } from './limits/rate-limiter.ts'
+import { createEmbedder, type Embedder } from './models/embedder.ts'
 import { createAnswerCache } from './search/answer-cache.ts'
+import { loadCommonWords } from './search/common-words.ts'
 import { createIndexer, type IndexerParts } from './search/indexer.ts'
-import { createMissingVectors } from './search/missing-vectors.ts'
-import { ordinaryWords } from './search/ordinary-words.ts'
 import { createSearchLog } from './search/search-log.ts'
-import { withGloss } from './search/with-gloss.ts'
+import { createTranslatingEmbedder } from './search/translating-embedder.ts'
+import { createVectorBackfill } from './search/vector-backfill.ts'
 import { StartError } from './start-error.ts'
-import { unwatchedDisk, watchDisk } from './status/disk.ts'
-import { createDocumentReader } from './status/get-openapi.ts'
+import { createDiskGuard, disabledDiskGuard } from './status/disk-guard.ts'
+import { createOpenapiDocumentReader } from './status/get-openapi.ts'
 import { createStatsReader } from './status/get-stats.ts'
 
-const LOG_BYTES = 8192
-const LOG_EVERY_MS = 200
+const LOG_BUFFER_BYTES = 8192
+const LOG_FLUSH_INTERVAL_MS = 200
 /** Lines are written in pieces, and what is left when the process ends: else each call would cost a system call. */
-const output = pino.destination({ sync: false, minLength: LOG_BYTES, periodicFlush: LOG_EVERY_MS })
+const logDestination = pino.destination({
+  sync: false,
+  minLength: LOG_BUFFER_BYTES,
+  periodicFlush: LOG_FLUSH_INTERVAL_MS,
+})
 
 /** What a test or a measurement brings itself. */
-export interface Parts {
+export interface AppOverrides {
   db?: Store
   embedder?: Embedder
-  text_judge?: TextJudge
+  deposit_analyzer?: DepositAnalyzer
   index?: IndexerParts['index']
   now?: () => Date
 }
@@ -51,28 +55,28 @@ export interface RunningApp extends App {
   close: () => Promise<void>
 }
 
-function unusable(url: string, error: unknown): StartError {
+function databaseStartError(url: string, error: unknown): StartError {
   const { host, pathname } = new URL(url)
   const reason = error instanceof Error ? error.message || 'no answer' : String(error)
   return new StartError(`cannot use the database of DATABASE_URL (${host}${pathname}): ${reason}`)
 }
 
 /** @throws StartError when the address, the name or the password is wrong */
-async function openServer(url: string): Promise<Store> {
+async function openPostgresStore(url: string): Promise<Store> {
   try {
     return await openPostgres(url)
   } catch (error) {
-    throw unusable(url, error)
+    throw databaseStartError(url, error)
   }
 }
 
-interface Opened {
+interface OpenedStore {
   db: Store
   release: () => Promise<void>
 }
 
-async function openStore({ database_url, data_dir }: Config, log: Logger): Promise<Opened> {
-  if (database_url !== null) return { db: await openServer(database_url), release: async () => {} }
+async function openStore({ database_url, data_dir }: ServerConfig, log: Logger): Promise<OpenedStore> {
+  if (database_url !== null) return { db: await openPostgresStore(database_url), release: async () => {} }
   const release = await lockDirectory(data_dir, {
     // nothing may be written any more, not even a checkpoint: the directory is somebody else's now
     onLost: () => {
@@ -81,7 +85,7 @@ async function openStore({ database_url, data_dir }: Config, log: Logger): Promi
     },
   })
   try {
-    return { db: await openEmbedded(data_dir), release }
+    return { db: await openEmbeddedStore(data_dir), release }
   } catch (error) {
     await release()
     const reason = error instanceof Error ? error.message : String(error)
@@ -91,7 +95,7 @@ async function openStore({ database_url, data_dir }: Config, log: Logger): Promi
   }
 }
 
-async function requireWritable(data_dir: string): Promise<void> {
+async function requireWritableDirectory(data_dir: string): Promise<void> {
   try {
     await mkdir(join(data_dir, 'models'), { recursive: true })
   } catch (error) {
@@ -103,10 +107,10 @@ async function requireWritable(data_dir: string): Promise<void> {
  * Opens everything that the service needs and brings the record to the newest form.
  * @throws StartError with one line for the person who starts it
  */
-export async function createApp(config: Config, parts: Parts = {}): Promise<RunningApp> {
+export async function createApp(config: ServerConfig, parts: AppOverrides = {}): Promise<RunningApp> {
   const now = parts.now ?? (() => new Date())
-  const log = pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, output)
-  if (!parts.db) await requireWritable(config.data_dir)
+  const log = pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, logDestination)
+  if (!parts.db) await requireWritableDirectory(config.data_dir)
   const { db, release } = parts.db ? { db: parts.db, release: async () => {} } : await openStore(config, log)
   const closeStore = async () => {
     await db.close()
@@ -115,8 +119,8 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
   try {
     await migrate(db)
     const secret = await ensureSecret(db, config.secret_key)
-    const hashKey = keyHasher(secret)
-    const embedder = withGloss(
+    const hashKey = createKeyHasher(secret)
+    const embedder = createTranslatingEmbedder(
       parts.embedder ??
         createEmbedder({
           mode: config.embeddings,
@@ -128,40 +132,40 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       db,
       embedder,
       index: parts.index,
-      ordinary_words: await ordinaryWords(),
+      common_words: await loadCommonWords(),
       report: (error) => log.error({ err: error }, 'the index could not take over a change'),
       note: (message) => log.info(message),
       snapshot: { path: join(config.data_dir, 'search-index'), reserve_mb: config.disk_reserve_mb },
     })
     const disk =
-      db.engine === 'pglite' && !parts.db ? watchDisk(config.data_dir, config.disk_reserve_mb) : unwatchedDisk
+      db.engine === 'pglite' && !parts.db ? createDiskGuard(config.data_dir, config.disk_reserve_mb) : disabledDiskGuard
     const app: App = {
       config,
       db,
       embedder,
       hashKey,
       sealer: createSealer(secret),
-      limiter: config.rate_limits ? createLimiter(now) : unlimited,
+      limiter: config.rate_limits ? createRateLimiter(now) : unlimited,
       indexer,
-      answers: createAnswerCache(indexer.version),
-      missing_vectors: createMissingVectors({ db, embedder, indexer, now }),
+      answer_cache: createAnswerCache(indexer.version),
+      missing_vectors: createVectorBackfill({ db, embedder, indexer, now }),
       search_log: createSearchLog(db),
-      text_judge: parts.text_judge ?? createTextJudge({ log: (message) => log.warn(message) }),
+      deposit_analyzer: parts.deposit_analyzer ?? createDepositAnalyzer({ log: (message) => log.warn(message) }),
       key_usage: createKeyUsage(db, now),
-      callers: createCallers(db, hashKey, now),
+      key_cache: createApiKeyCache(db, hashKey, now),
       disk,
-      worker: createWorker({
+      worker: createJobWorker({
         db,
         now,
         log,
         kinds: Object.keys(jobHandlers),
         run: async (kind, payload, finish) => jobHandlers[kind]?.(app, payload, finish),
-        hasRoom: () => disk.hasRoom(),
-        is_alone: db.engine === 'pglite',
+        hasSpace: () => disk.hasSpace(),
+        owns_database: db.engine === 'pglite',
         report: (error) => log.error({ err: error }, 'the queue of jobs cannot be reached'),
       }),
       readStats: createStatsReader(db),
-      readDocument: createDocumentReader(config.base_url),
+      readOpenapiDocument: createOpenapiDocumentReader(config.base_url),
       log,
       now,
       newId,
@@ -173,14 +177,14 @@ export async function createApp(config: Config, parts: Parts = {}): Promise<Runn
       // after all that a start cannot make again
       if (!parts.db)
         await app.indexer.save().catch((error: unknown) => log.error({ err: error }, 'snapshot of the index'))
-      if (!parts.text_judge) app.text_judge.close()
+      if (!parts.deposit_analyzer) app.deposit_analyzer.close()
       if (!parts.embedder) await embedder.close()
       if (!parts.db) await closeStore()
     }
     return { ...app, operator_key_path, close }
   } catch (error) {
     if (!parts.db) await closeStore()
-    if (config.database_url !== null && error instanceof DbError) throw unusable(config.database_url, error)
+    if (config.database_url !== null && error instanceof DbError) throw databaseStartError(config.database_url, error)
     throw error
   }
 }

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isNetwork } from './addresses/address-list.ts'
-import { isPlausibleKey } from './contributors/api-key.ts'
+import { isAddressRange } from './addresses/address-matcher.ts'
+import { parseWebOrigin } from './addresses/parse-web-origin.ts'
+import { isPlausibleApiKey } from './contributors/api-key.ts'
 import { StartError } from './start-error.ts'
-import { webOrigin } from './web-origin.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
 const choice = <const T extends string>(values: readonly [T, ...T[]], byDefault: NoInfer<T>) =>
   optional(z.enum(values).default(byDefault as never))
 
 /** Values separated by commas. */
-const list = z
+const commaSeparatedList = z
   .string()
   .default('')
   .transform((text) =>
@@ -21,7 +21,7 @@ const list = z
   )
 
 /** Every environment variable that the server reads. */
-const Environment = z.object({
+const ServerEnvironment = z.object({
   HOST: optional(z.string().default('127.0.0.1')),
   PORT: optional(z.coerce.number().int().min(0).max(65_535).default(8080)),
   BASE_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
@@ -48,21 +48,21 @@ const Environment = z.object({
     z
       .string()
       .regex(/^[\x21-\x7e]{24,512}$/, '24 to 512 characters without blanks')
-      .refine(isPlausibleKey, 'begins with cw_ and is not a key that this service made')
+      .refine(isPlausibleApiKey, 'begins with cw_ and is not a key that this service made')
       .optional(),
   ),
   SECRET_KEY: optional(z.string().min(32).optional()),
   RATE_LIMITS: choice(['on', 'off'], 'on'),
   INVITE_ONLY: choice(['true', 'false'], 'false'),
   TRUSTED_PROXIES: optional(
-    list.refine(
-      (entries) => entries.every(isNetwork),
+    commaSeparatedList.refine(
+      (entries) => entries.every(isAddressRange),
       'IP addresses and networks such as 10.0.0.0/8, comma-separated; names are not looked up',
     ),
   ),
   CORS_ORIGINS: optional(
-    list.transform((entries, ctx) => {
-      const origins = entries.map(webOrigin).filter((origin) => origin !== null)
+    commaSeparatedList.transform((entries, ctx) => {
+      const origins = entries.map(parseWebOrigin).filter((origin) => origin !== null)
       if (origins.length < entries.length)
         ctx.addIssue({
           code: 'custom',
@@ -75,13 +75,13 @@ const Environment = z.object({
 })
 
 /** Where vectors come from: the bundled model, a folder with another one, an endpoint elsewhere, or nowhere. */
-export type Embeddings =
+export type EmbeddingsConfig =
   | 'local'
   | { folder: string }
   | { url: string; model: string; api_key: string | null; dimensions: number | null }
   | 'off'
 
-export interface Config {
+export interface ServerConfig {
   host: string
   port: number
   /** public address without a slash at the end; used in documents, never taken from a request */
@@ -89,8 +89,8 @@ export interface Config {
   data_dir: string
   /** PostgreSQL to use; null: the embedded store in `data_dir` */
   database_url: string | null
-  log_level: z.output<typeof Environment>['LOG_LEVEL']
-  embeddings: Embeddings
+  log_level: z.output<typeof ServerEnvironment>['LOG_LEVEL']
+  embeddings: EmbeddingsConfig
   seed: boolean
   /** the operator's key; null: one is made at first start */
   admin_api_key: string | null
@@ -107,17 +107,17 @@ export interface Config {
   disk_reserve_mb: number
 }
 
-const secrets = new Set(['ADMIN_API_KEY', 'SECRET_KEY', 'DATABASE_URL', 'EMBEDDINGS_URL', 'EMBEDDINGS_API_KEY'])
+const secretVariables = new Set(['ADMIN_API_KEY', 'SECRET_KEY', 'DATABASE_URL', 'EMBEDDINGS_URL', 'EMBEDDINGS_API_KEY'])
 
 /** An endpoint cannot be asked without its address and the name of its model. */
-const Complete = Environment.superRefine((env, { addIssue }) => {
+const ValidatedEnvironment = ServerEnvironment.superRefine((env, { addIssue }) => {
   if (env.EMBEDDINGS !== 'openai') return
   for (const name of ['EMBEDDINGS_URL', 'EMBEDDINGS_MODEL'] as const)
     if (env[name] === undefined)
       addIssue({ code: 'custom', path: [name], message: 'must be set when EMBEDDINGS is openai' })
 })
 
-function embeddingsOf(env: z.output<typeof Environment>): Embeddings {
+function readEmbeddingsConfig(env: z.output<typeof ServerEnvironment>): EmbeddingsConfig {
   const { EMBEDDINGS: provider, EMBEDDINGS_URL: url = '', EMBEDDINGS_MODEL: model = '' } = env
   if (provider === 'off') return 'off'
   if (provider === 'local') return model === '' ? 'local' : { folder: resolve(env.DATA_DIR, 'models', model) }
@@ -129,12 +129,12 @@ function embeddingsOf(env: z.output<typeof Environment>): Embeddings {
  * Environment to configuration; the only place that knows the variables.
  * @throws StartError naming every variable that is wrong; values of secrets are not repeated
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
-  const read = Complete.safeParse(environment)
+export function readConfig(environment: Record<string, string | undefined>): ServerConfig {
+  const read = ValidatedEnvironment.safeParse(environment)
   if (!read.success) {
     const faults = read.error.issues.map(({ path, message }) => {
       const name = String(path[0])
-      const value = secrets.has(name) || environment[name] === undefined ? '' : `=${environment[name]}`
+      const value = secretVariables.has(name) || environment[name] === undefined ? '' : `=${environment[name]}`
       return `${name}${value}: ${message}`
     })
     throw new StartError(`wrong configuration: ${faults.join('; ')}`)
@@ -148,7 +148,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     data_dir: resolve(env.DATA_DIR),
     database_url: env.DATABASE_URL ?? null,
     log_level: env.LOG_LEVEL,
-    embeddings: embeddingsOf(env),
+    embeddings: readEmbeddingsConfig(env),
     seed: env.SEED === 'on',
     admin_api_key: env.ADMIN_API_KEY ?? null,
     secret_key: env.SECRET_KEY ?? null,

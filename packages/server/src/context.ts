@@ -1,43 +1,50 @@
-import type { LineOperationName, OperationName, Received, Returned, Scope, TrustLevel } from '@cairnway/contract'
+import type {
+  NdjsonOperationId,
+  OperationId,
+  OperationInput,
+  OperationOutput,
+  Scope,
+  TrustLevel,
+} from '@cairnway/contract'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import type { ServerConfig } from './config.ts'
 import type { KeyHasher } from './contributors/api-key.ts'
-import type { Callers } from './contributors/callers.ts'
+import type { ApiKeyCache } from './contributors/api-key-cache.ts'
 import type { KeyUsage } from './contributors/key-usage.ts'
 import type { Store } from './db/db.ts'
-import type { TextJudge } from './deposits/text-judge.ts'
+import type { DepositAnalyzer } from './deposits/deposit-analyzer.ts'
 import type { Sealer } from './idempotency/sealer.ts'
-import type { Worker } from './jobs/worker.ts'
-import type { Limiter } from './limits/limiter.ts'
-import type { Embedder } from './models/embed.ts'
+import type { JobWorker } from './jobs/job-worker.ts'
+import type { RateLimiter } from './limits/rate-limiter.ts'
+import type { Embedder } from './models/embedder.ts'
 import type { AnswerCache } from './search/answer-cache.ts'
 import type { Indexer } from './search/indexer.ts'
-import type { MissingVectors } from './search/missing-vectors.ts'
 import type { SearchLog } from './search/search-log.ts'
-import type { Disk } from './status/disk.ts'
-import type { DocumentReader } from './status/get-openapi.ts'
+import type { VectorBackfill } from './search/vector-backfill.ts'
+import type { DiskGuard } from './status/disk-guard.ts'
+import type { OpenapiDocumentReader } from './status/get-openapi.ts'
 import type { StatsReader } from './status/get-stats.ts'
-import type { Timings } from './timed.ts'
+import type { Timings } from './time/measure-time.ts'
 
 /** Made once in app.ts and handed down; a handler reaches nothing else. */
 export interface App {
-  config: Config
+  config: ServerConfig
   db: Store
   embedder: Embedder
   indexer: Indexer
-  answers: AnswerCache
-  missing_vectors: MissingVectors
+  answer_cache: AnswerCache
+  missing_vectors: VectorBackfill
   search_log: SearchLog
-  text_judge: TextJudge
+  deposit_analyzer: DepositAnalyzer
   key_usage: KeyUsage
-  callers: Callers
+  key_cache: ApiKeyCache
   hashKey: KeyHasher
   sealer: Sealer
-  limiter: Limiter
-  disk: Disk
-  worker: Worker
+  limiter: RateLimiter
+  disk: DiskGuard
+  worker: JobWorker
   readStats: StatsReader
-  readDocument: DocumentReader
+  readOpenapiDocument: OpenapiDocumentReader
   log: Logger
   /** the current time */
   now: () => Date
@@ -56,7 +63,7 @@ export interface Caller {
 }
 
 /** A caller without a key. */
-export const anonymous: Caller = { contributor_id: '', scope: 'public', key_id: null, trust_level: 'new' }
+export const anonymousCaller: Caller = { contributor_id: '', scope: 'public', key_id: null, trust_level: 'new' }
 
 export interface Context extends App {
   caller: Caller
@@ -67,12 +74,15 @@ export interface Context extends App {
 }
 
 /** Every operation and its function: leaving one out does not compile. */
-export type Handlers = {
-  [N in Exclude<OperationName, LineOperationName>]: (ctx: Context, input: Received<N>) => Promise<Returned<N>>
-} & {
-  [N in LineOperationName]: (
+export type OperationHandlers = {
+  [N in Exclude<OperationId, NdjsonOperationId>]: (
     ctx: Context,
-    input: Received<N>,
+    input: OperationInput<N>,
+  ) => Promise<OperationOutput<N>>
+} & {
+  [N in NdjsonOperationId]: (
+    ctx: Context,
+    input: OperationInput<N>,
     lines: AsyncIterable<string>,
-  ) => AsyncIterable<Returned<N>>
+  ) => AsyncIterable<OperationOutput<N>>
 }

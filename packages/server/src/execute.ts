@@ -1,30 +1,30 @@
 import {
   ApiError,
-  detailOf,
-  needsRoom,
+  acceptsIdempotencyKey,
+  compileOutputProjection,
+  hasRequestBody,
+  needsDiskSpace,
   type Operation,
-  type OperationName,
-  operationNames,
+  type OperationId,
+  operationIds,
   operations,
-  pathNames,
-  returnedForm,
+  pathParameterNames,
+  schemaViolations,
   scopeIncludes,
-  summaryOf,
-  takesBody,
-  takesIdempotencyKey,
+  summarizeViolations,
 } from '@cairnway/contract'
-import { type App, anonymous, type Caller, type Context } from './context.ts'
-import { requireStanding } from './contributors/require-standing.ts'
+import { type App, anonymousCaller, type Caller, type Context } from './context.ts'
+import { requireActiveAccount } from './contributors/require-active-account.ts'
 import { DbError, isOutage } from './db/db.ts'
 import { handlers } from './handlers.ts'
-import { requireIdempotencyKey, runOnce } from './idempotency/run-once.ts'
-import { type Claim, type Claims, claimsOf } from './limits/claims-of.ts'
-import { costing, countCalls, giveBack } from './limits/count-calls.ts'
-import type { Standing } from './limits/limiter.ts'
-import { type Timings, timed } from './timed.ts'
+import { requireIdempotencyKey, runIdempotent } from './idempotency/run-idempotent.ts'
+import { enforceRateLimits, refund, withCost } from './limits/enforce-rate-limits.ts'
+import { type RateLimitKey, type RateLimitKeys, rateLimitKeys } from './limits/rate-limit-keys.ts'
+import type { RateLimitState } from './limits/rate-limiter.ts'
+import { measureTime, type Timings } from './time/measure-time.ts'
 
 export interface Call {
-  name: OperationName
+  name: OperationId
   /** finds out who calls; fails for a key that is no good */
   caller: () => Promise<Caller>
   request_id: string
@@ -35,7 +35,7 @@ export interface Call {
   /** filled by the handler */
   timings: Timings
   /** filled by the door: how the narrowest limit on the call stands */
-  standing?: Standing
+  standing?: RateLimitState
   /** filled by the door: the answer is that of an earlier call */
   replayed?: boolean
 }
@@ -57,10 +57,10 @@ export function requireScope(caller: Caller, needed: Operation['scope']): void {
 function parseInput(op: Operation, raw: unknown): Record<string, unknown> {
   const parsed = op.input.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
-  const inPath = pathNames(op.path)
-  const rest = takesBody(op) && op.body !== 'ndjson' ? 'body' : 'query'
-  const detail = detailOf(parsed.error.issues, (field) => (inPath.includes(field) ? 'path' : rest))
-  throw new ApiError('ValidationError', summaryOf(detail), { errors: detail }, { detail })
+  const inPath = pathParameterNames(op.path)
+  const rest = hasRequestBody(op) && op.body !== 'ndjson' ? 'body' : 'query'
+  const detail = schemaViolations(parsed.error.issues, (field) => (inPath.includes(field) ? 'path' : rest))
+  throw new ApiError('ValidationError', summarizeViolations(detail), { errors: detail }, { detail })
 }
 
 /** SQLSTATE of a row that would point at nothing. Input is looked up before, so only an erasure in between leads here. */
@@ -105,7 +105,7 @@ function logCall(app: App, call: Call, caller: Caller, started: number, failure:
 interface Entered {
   op: Operation
   caller: Caller
-  claims: Claims
+  claims: RateLimitKeys
   /** null where none is given, or none is needed */
   key: string | null
 }
@@ -115,21 +115,21 @@ function enter(call: Call, caller: Caller): Entered {
   const op: Operation = operations[call.name]
   requireScope(caller, op.scope)
   const { idempotency_key, address } = call
-  const key = idempotency_key !== null && takesIdempotencyKey(op) ? requireIdempotencyKey(idempotency_key) : null
-  return { op, caller, key, claims: claimsOf(op, { caller, address }) }
+  const key = idempotency_key !== null && acceptsIdempotencyKey(op) ? requireIdempotencyKey(idempotency_key) : null
+  return { op, caller, key, claims: rateLimitKeys(op, { caller, address }) }
 }
 
-async function count(app: App, call: Call, claims: Claim[]): Promise<void> {
-  const standing = await countCalls(app.limiter, claims)
+async function count(app: App, call: Call, claims: RateLimitKey[]): Promise<void> {
+  const standing = await enforceRateLimits(app.limiter, claims)
   if (standing && standing.remaining < (call.standing?.remaining ?? Number.POSITIVE_INFINITY)) call.standing = standing
 }
 
 /** Counts a call on claims that only a success spends, then does its work. */
-async function rationed<T>(app: App, call: Call, claims: Claim[], work: () => Promise<T>): Promise<T> {
+async function rationed<T>(app: App, call: Call, claims: RateLimitKey[], work: () => Promise<T>): Promise<T> {
   if (claims.length === 0) return work()
   await count(app, call, claims)
   return work().catch(async (failure: unknown) => {
-    await giveBack(app.limiter, claims)
+    await refund(app.limiter, claims)
     throw failure
   })
 }
@@ -144,14 +144,14 @@ async function readInput(
   { op, caller, claims }: Entered,
   read: () => Promise<unknown>,
 ): Promise<Record<string, unknown>> {
-  if (op.counts === undefined) await count(app, call, claims.attempt)
-  if (needsRoom(op)) {
-    await requireStanding(app, caller)
-    await app.disk.requireRoom()
+  if (op.cost_field === undefined) await count(app, call, claims.per_attempt)
+  if (needsDiskSpace(op)) {
+    await requireActiveAccount(app, caller)
+    await app.disk.requireSpace()
   }
   const input = parseInput(op, await read())
-  const items = op.counts === undefined ? null : input[op.counts]
-  if (Array.isArray(items)) await count(app, call, costing(claims.attempt, items.length))
+  const items = op.cost_field === undefined ? null : input[op.cost_field]
+  if (Array.isArray(items)) await count(app, call, withCost(claims.per_attempt, items.length))
   return input
 }
 
@@ -163,17 +163,16 @@ const contextOf = (app: App, call: Call, caller: Caller): Context => ({
 })
 
 /** The output as the contract names it: no other field leaves, a missing one is our fault. */
-const leave = Object.fromEntries(operationNames.map((name) => [name, returnedForm(operations[name].output)])) as Record<
-  OperationName,
-  (output: unknown) => unknown
->
+const leave = Object.fromEntries(
+  operationIds.map((name) => [name, compileOutputProjection(operations[name].output)]),
+) as Record<OperationId, (output: unknown) => unknown>
 
 /** Runs a call with its one log line, whatever happens. */
 async function* logged<T>(app: App, call: Call, run: (caller: Caller) => AsyncIterable<T>): AsyncGenerator<T> {
   const started = performance.now()
-  let caller = anonymous
+  let caller = anonymousCaller
   try {
-    caller = await timed(call.timings, 'auth', call.caller)
+    caller = await measureTime(call.timings, 'auth', call.caller)
     yield* run(caller)
     logCall(app, call, caller, started, null)
   } catch (error) {
@@ -196,15 +195,15 @@ export async function execute(app: App, call: Call, read: () => Promise<unknown>
     const readIn = () => readInput(app, call, entered, read)
     const work = async (input: unknown) => leave[call.name](await handler(contextOf(app, call, caller), input))
     if (key === null) {
-      yield await rationed(app, call, claims.success, async () => work(await readIn()))
+      yield await rationed(app, call, claims.per_success, async () => work(await readIn()))
       return
     }
     const input = await readIn()
     const contributor_id = caller.contributor_id || null
     const repeatable = { operation: call.name, key, contributor_id, address: call.address, input }
     // rationed inside: a repetition is no success of its own and must not wait for one
-    const { output, replayed } = await runOnce(app, repeatable, () =>
-      rationed(app, call, claims.success, () => work(input)),
+    const { output, replayed } = await runIdempotent(app, repeatable, () =>
+      rationed(app, call, claims.per_success, () => work(input)),
     )
     call.replayed = replayed
     yield output

@@ -2,7 +2,7 @@ import { getAgentCard } from './a2a/get-agent-card.ts'
 import { checkContext } from './advice/check-context.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { verifyAudit } from './audit/verify-audit.ts'
-import type { Handlers } from './context.ts'
+import type { OperationHandlers } from './context.ts'
 import { createKey } from './contributors/create-key.ts'
 import { getContributor } from './contributors/get-contributor.ts'
 import { listKeys } from './contributors/list-keys.ts'
@@ -50,7 +50,7 @@ import { getOpenapi } from './status/get-openapi.ts'
 import { getStats } from './status/get-stats.ts'
 
 /** The whole service on one page: one function for each operation. */
-export const handlers: Handlers = {
+export const handlers: OperationHandlers = {
   getHealth,
   getDetailedHealth,
   getStats,

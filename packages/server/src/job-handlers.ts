@@ -1,14 +1,14 @@
 import { sealAudit } from './audit/seal-audit.ts'
 import type { App } from './context.ts'
-import { reviewEveryone } from './contributors/review-everyone.ts'
+import { applyTrustRulesToAll } from './contributors/apply-trust-rules-to-all.ts'
 import { expireStale } from './experiences/expire-stale.ts'
 import { recountScores } from './experiences/recount-scores.ts'
 import { sweepIdempotencyKeys } from './idempotency/sweep-idempotency-keys.ts'
-import { forgetInviteEmails } from './invites/forget-invite-emails.ts'
-import type { Finish } from './jobs/run-next-job.ts'
-import { sweep } from './jobs/sweep.ts'
+import { sweepInviteRequests } from './invites/sweep-invite-requests.ts'
+import type { FinishJob } from './jobs/run-next-job.ts'
+import { sweepJobs } from './jobs/sweep-jobs.ts'
 import { eraseContributor } from './privacy/erase-contributor.ts'
-import { sweepRecord } from './privacy/sweep-record.ts'
+import { sweepExpiredData } from './privacy/sweep-expired-data.ts'
 import { rescanExperiences } from './rescan/rescan-experiences.ts'
 
 /**
@@ -16,7 +16,7 @@ import { rescanExperiences } from './rescan/rescan-experiences.ts'
  * `finish` the transaction of its last write: then that write and the end of the job are one. Work that may take longer
  * than some seconds does a batch and leaves the rest to another job.
  */
-export type JobHandler = (app: App, payload: unknown, finish: Finish) => Promise<void>
+export type JobHandler = (app: App, payload: unknown, finish: FinishJob) => Promise<void>
 
 /** The kinds of jobs and their functions, in the order of their rooms. */
 export const jobHandlers: Record<string, JobHandler> = {
@@ -24,10 +24,10 @@ export const jobHandlers: Record<string, JobHandler> = {
   expire_stale: expireStale,
   rescan_experiences: rescanExperiences,
   sweep_idempotency_keys: sweepIdempotencyKeys,
-  sweep,
+  sweep: sweepJobs,
   recount_scores: recountScores,
-  review_trust: reviewEveryone,
-  forget_invite_emails: forgetInviteEmails,
+  review_trust: applyTrustRulesToAll,
+  forget_invite_emails: sweepInviteRequests,
   erase_contributor: eraseContributor,
-  sweep_record: sweepRecord,
+  sweep_record: sweepExpiredData,
 }

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 import type { App } from './context.ts'
 import { findSetting, setSetting } from './db/settings.ts'
 import { importExperiences } from './deposits/import-experiences.ts'
-import { isEmpty } from './experiences/store.ts'
+import { hasNoExperiences } from './experiences/store.ts'
 
-const folder = fileURLToPath(new URL('../seeds/', import.meta.url))
-const owner = 'cairnway'
-const SETTING = 'seeds'
+const seedDirectory = fileURLToPath(new URL('../seeds/', import.meta.url))
+const SEED_CONTRIBUTOR = 'cairnway'
+const SETTING_NAME = 'seeds'
 
 async function* readSeeds(): AsyncGenerator<string> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort()
-  for (const name of names) yield* createInterface({ input: createReadStream(`${folder}${name}`) })
+  const names = (await readdir(seedDirectory)).filter((name) => name.endsWith('.jsonl')).sort()
+  for (const name of names) yield* createInterface({ input: createReadStream(`${seedDirectory}${name}`) })
 }
 
 /**
@@ -22,20 +22,20 @@ async function* readSeeds(): AsyncGenerator<string> {
  * @returns how many were stored now
  */
 export async function loadSeeds(app: App, signal?: AbortSignal): Promise<number> {
-  const state = await findSetting(app.db, SETTING)
-  if (state === 'done' || (state === null && !(await isEmpty(app.db)))) return 0
-  await setSetting(app.db, SETTING, 'loading')
+  const state = await findSetting(app.db, SETTING_NAME)
+  if (state === 'done' || (state === null && !(await hasNoExperiences(app.db)))) return 0
+  await setSetting(app.db, SETTING_NAME, 'loading')
   const caller = { contributor_id: '', scope: 'operator' as const, key_id: null, trust_level: 'established' as const }
   let stored = 0
   for await (const { status, error, line } of importExperiences(
     { ...app, caller, address: null, timings: {} },
-    { as: owner },
+    { as: SEED_CONTRIBUTOR },
     readSeeds(),
   )) {
     if (status === 'created') stored++
     if (signal?.aborted) return stored
     if (error) app.log.warn({ line, error: error.error, reason: error.message }, 'a seed was refused')
   }
-  await setSetting(app.db, SETTING, 'done')
+  await setSetting(app.db, SETTING_NAME, 'done')
   return stored
 }

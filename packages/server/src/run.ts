@@ -1,24 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createApp, type Parts, type RunningApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type AppOverrides, createApp, type RunningApp } from './app.ts'
+import type { ServerConfig } from './config.ts'
 import { loadSeeds } from './load-seeds.ts'
 import { enqueueRescan } from './rescan/enqueue-rescan.ts'
-import { startSchedule } from './schedule.ts'
+import { scheduledTasks } from './scheduling/scheduled-tasks.ts'
+import { startScheduler } from './scheduling/start-scheduler.ts'
 import { serve } from './serve.ts'
-import { tasksOf } from './tasks.ts'
 
-const RETRY_MS = { first: 1000, most: 60_000 }
-const MODEL_WAIT_MS = 2000
+const RETRY_DELAY_MS = { first: 1000, most: 60_000 }
+const MAX_MODEL_WAIT_MS = 2000
 /** Containers are killed 10 s after they were told to stop. */
-const STOP_MS = 9500
+const EXIT_TIMEOUT_MS = 9500
 
 /** Does a step until it is done: a database that goes away meanwhile comes back. Only the first failure is reported. */
-async function untilDone(app: RunningApp, signal: AbortSignal, name: string, step: () => Promise<void>): Promise<void> {
-  for (let wait = RETRY_MS.first; !signal.aborted; wait = Math.min(RETRY_MS.most, wait * 2)) {
+async function retryUntilDone(
+  app: RunningApp,
+  signal: AbortSignal,
+  name: string,
+  step: () => Promise<void>,
+): Promise<void> {
+  for (let wait = RETRY_DELAY_MS.first; !signal.aborted; wait = Math.min(RETRY_DELAY_MS.most, wait * 2)) {
     try {
       return await step()
     } catch (error) {
-      if (wait === RETRY_MS.first) app.log.error({ err: error, step: name }, 'not done yet, trying again')
+      if (wait === RETRY_DELAY_MS.first) app.log.error({ err: error, step: name }, 'not done yet, trying again')
       await sleep(wait, undefined, { signal }).catch(() => {})
     }
   }
@@ -28,36 +33,38 @@ async function untilDone(app: RunningApp, signal: AbortSignal, name: string, ste
 async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
   // only then it is known which stored vectors are of use; words do not wait long for it
   if (app.embedder.dimension() === null)
-    await Promise.race([app.embedder.ready(), sleep(MODEL_WAIT_MS, undefined, { ref: false })])
-  await untilDone(app, signal, 'index', () => app.indexer.build())
-  await untilDone(app, signal, 'seeds', async () => {
+    await Promise.race([app.embedder.ready(), sleep(MAX_MODEL_WAIT_MS, undefined, { ref: false })])
+  await retryUntilDone(app, signal, 'index', () => app.indexer.build())
+  await retryUntilDone(app, signal, 'seeds', async () => {
     if (app.config.seed) await loadSeeds(app, signal)
   })
-  await untilDone(app, signal, 'rescan', async () => {
+  await retryUntilDone(app, signal, 'rescan', async () => {
     await enqueueRescan(app.db, app.now().toISOString())
-    app.worker.wake()
+    app.worker.notify()
   })
   await app.embedder.ready()
   const { status, message } = app.embedder.state()
   if (status !== 'ok') app.log.warn({ reason: message }, 'only words are searched, not meaning')
-  await untilDone(app, signal, 'vectors', () => app.missing_vectors.embed())
-  await untilDone(app, signal, 'upkeep', () => app.db.upkeep())
+  await retryUntilDone(app, signal, 'vectors', () => app.missing_vectors.embed())
+  await retryUntilDone(app, signal, 'upkeep', () => app.db.runMaintenance())
 }
 
 /**
  * Runs the service in this process until it is told to stop; then, or when the database is gone, the process ends.
  * @throws StartError with one line for the person who starts it
  */
-export async function run(config: Config, parts: Parts = {}): Promise<void> {
+export async function run(config: ServerConfig, parts: AppOverrides = {}): Promise<void> {
   const app = await createApp(config, parts)
   const listener = await serve(app).catch(async (error: unknown) => {
     await app.close()
     throw error
   })
-  const endSchedule = startSchedule(tasksOf(app), (task, error) => app.log.error({ err: error, task }, 'task failed'))
+  const endSchedule = startScheduler(scheduledTasks(app), (task, error) =>
+    app.log.error({ err: error, task }, 'task failed'),
+  )
   app.worker.start()
-  const endWakes = app.db.onWake(() => {
-    app.worker.wake()
+  const endWakes = app.db.onNotification(() => {
+    app.worker.notify()
     // a failure is met again, and reported, by the task that follows
     app.indexer.follow().catch(() => {})
   })
@@ -67,7 +74,7 @@ export async function run(config: Config, parts: Parts = {}): Promise<void> {
     // a terminal signals npm and the server, and npm passes its signal on
     if (stopping.signal.aborted) return
     stopping.abort()
-    setTimeout(() => process.exit(1), STOP_MS).unref()
+    setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref()
     app.indexer.stop()
     app.missing_vectors.stop()
     await listener.stop()

@@ -1,4 +1,4 @@
-import { operationNames } from '@cairnway/contract'
+import { operationIds } from '@cairnway/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventsOf, message01, message03, message10 } from './a2a-call.ts'
@@ -92,7 +92,7 @@ test('calls that are nearly right are answered as JSON-RPC', async () => {
 
 test('any operation with any input is a task that ends', async () => {
   const command = fc.record({
-    operation: fc.constantFrom(...operationNames.filter((name) => name !== 'eraseMe')),
+    operation: fc.constantFrom(...operationIds.filter((name) => name !== 'eraseMe')),
     input: fc.dictionary(fc.string(), nasty),
   })
   await fc.assert(

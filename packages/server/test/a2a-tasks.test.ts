@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
 import { serve } from '../src/serve.ts'
-import { createHttp } from '../src/surfaces/rest.ts'
+import { createHttpApp } from '../src/surfaces/create-http-app.ts'
 import { call, eventsOf, message01, message03, message10, openStream } from './a2a-call.ts'
 import { List10 } from './a2a-shapes.ts'
 import { experience, poolExperience } from './experience.ts'
@@ -262,7 +262,7 @@ describe('while it is at work', () => {
   test('a stream that only watches ends with the service, that of the work with the work', async () => {
     const { agent, close, release } = await openGated()
     const stopping = new AbortController()
-    const http = createHttp(world.app, stopping.signal)
+    const http = createHttpApp(world.app, stopping.signal)
     const other = { ...world, request: async (path: string, init?: RequestInit) => http.request(path, init) }
     close()
     const stream = await openStream(other, agent.api_key, 'message/stream', message03('a question'))
@@ -478,8 +478,8 @@ describe('what is kept of it', () => {
 test('while the disk is nearly full searches are answered and nothing is kept', async () => {
   world = await createWorld()
   const agent = await world.newcomer()
-  const full = { ...world.app, disk: { ...world.app.disk, hasRoom: async () => false } }
-  const http = createHttp(full)
+  const full = { ...world.app, disk: { ...world.app.disk, hasSpace: async () => false } }
+  const http = createHttpApp(full)
   const narrow = { ...world, request: async (path: string, init?: RequestInit) => http.request(path, init) }
   expect(state(await call(narrow, agent.api_key, 'tasks/send', message01('a question')))).toBe('completed')
   expect(await rows()).toEqual([])

@@ -1,4 +1,4 @@
-import { type Operation, operationNames, operations } from '@cairnway/contract'
+import { type Operation, operationIds, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { call, eventsOf, fetchCard, message01, message03, message10 } from './a2a-call.ts'
@@ -240,11 +240,11 @@ describe('skills and operations', () => {
   })
 
   test('what operators do, what shows keys and what is for those without one is not to be had', async () => {
-    for (const name of operationNames) {
-      const { group, secret, answer, body, scope, method }: Operation = operations[name]
+    for (const name of operationIds) {
+      const { group, has_secret_output, answer, body, scope, method }: Operation = operations[name]
       const is_for_strangers = scope === 'public' && method !== 'GET'
       const is_closed =
-        group === 'admin' || secret === true || is_for_strangers || answer === 'ndjson' || body === 'ndjson'
+        group === 'admin' || has_secret_output === true || is_for_strangers || answer === 'ndjson' || body === 'ndjson'
       const { status } = await ask({ operation: name, input: { experiences: 'none of these', key_id: 'none' } })
       const told = status.message?.parts[0] as { text: string } | undefined
       expect(told?.text.startsWith('NotFoundError: there is no operation') ?? false, name).toBe(is_closed)
@@ -464,7 +464,7 @@ describe('the card', () => {
 
   test('tells of every skill of the table, and its examples are calls', async () => {
     const { skills } = (await fetchCard(world)).body as { skills: { id: string; examples: string[] }[] }
-    const told = operationNames.flatMap((name) => (operations[name] as Operation).skill?.id ?? [])
+    const told = operationIds.flatMap((name) => (operations[name] as Operation).skill?.id ?? [])
     expect(skills.map(({ id }) => id)).toEqual(told)
     expect(told).toEqual(
       expect.arrayContaining([

@@ -1,4 +1,4 @@
-import { type OperationName, operations, takesBody } from '@cairnway/contract'
+import { hasRequestBody, type OperationId, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectEnvelope, isSchemaFault, places } from './expect-envelope.ts'
 import {
@@ -32,7 +32,7 @@ const nothing = `exp_${'0'.repeat(16)}`
 const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
 interface Subject {
-  name: OperationName
+  name: OperationId
   fields: FieldTable
   /** an input in which every field is filled */
   base: () => Input
@@ -108,7 +108,7 @@ async function refusals({ name, base, stoppers }: Subject, at: Place, value: unk
   return places(answer).filter((place) => place !== `${placeOf(name)}.${stopper?.[0].join('.')}`)
 }
 
-const placeOf = (name: OperationName): string => (takesBody(operations[name]) ? 'body' : 'query')
+const placeOf = (name: OperationId): string => (hasRequestBody(operations[name]) ? 'body' : 'query')
 
 describe.each(subjects)('$name', (subject) => {
   const { name, fields } = subject

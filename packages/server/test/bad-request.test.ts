@@ -1,4 +1,4 @@
-import { type Operation, operationNames, operations, takesBody } from '@cairnway/contract'
+import { hasRequestBody, type Operation, operationIds, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detailOf, expectEnvelope, places } from './expect-envelope.ts'
 import { experience } from './experience.ts'
@@ -279,7 +279,7 @@ describe('a request for what is not there', () => {
   })
 
   const paths = new Map<string, Set<string>>()
-  for (const name of operationNames) {
+  for (const name of operationIds) {
     const op: Operation = operations[name]
     for (const path of [op.path, op.alias]) if (path) paths.set(path, (paths.get(path) ?? new Set()).add(op.method))
   }
@@ -327,11 +327,11 @@ test('every answer names its request and forbids guessing its type', async () =>
 })
 
 describe('nothing is parsed for a caller who may not call', () => {
-  const closed = operationNames.filter((name) => operations[name].scope !== 'public')
+  const closed = operationIds.filter((name) => operations[name].scope !== 'public')
   test.each(closed)('%s', async (name) => {
     const op: Operation = operations[name]
     const { path, init } = requestOf(name, await cases[name].input(fixture, 'owner'))
-    const broken: RequestInit[] = takesBody(op)
+    const broken: RequestInit[] = hasRequestBody(op)
       ? [
           { ...init, body: '{' },
           { ...init, headers: { 'content-type': 'text/plain' } },

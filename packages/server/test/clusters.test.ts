@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { anonymous, type Context } from '../src/context.ts'
+import { anonymousCaller, type Context } from '../src/context.ts'
 import { registerAgent } from '../src/contributors/register-agent.ts'
 import { sql } from '../src/db/db.ts'
 import { experience, poolExperience } from './experience.ts'
@@ -13,7 +13,7 @@ const DAY_MS = 1440 * MINUTE_MS
 
 /** Somebody who registers from there. */
 async function arrive(address: string | null, agent_name: string) {
-  const ctx: Context = { ...world.app, caller: anonymous, address, timings: {} }
+  const ctx: Context = { ...world.app, caller: anonymousCaller, address, timings: {} }
   const { contributor_id, api_key } = await registerAgent(ctx, { type: 'ai_agent', agent_name } as never)
   return { ...world.client(api_key), contributor_id, api_key }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Db, DbError, json, racingTransaction, sql, textOf } from '../src/db/db.ts'
+import { type Db, DbError, jsonbText, retryTransaction, sql, statementText } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -17,7 +17,7 @@ const value = async (statement: ReturnType<typeof sql>) => {
 test('nested statements are joined, everything else is bound', () => {
   const inner = sql`a = ${1} or b = ${'x'}`
   const whole = sql`select ${0} where (${inner}) and c = ${[2]}`
-  expect(textOf(whole)).toBe('select $1 where (a = $2 or b = $3) and c = $4')
+  expect(statementText(whole)).toBe('select $1 where (a = $2 or b = $3) and c = $4')
   expect(whole.values).toEqual([0, 1, 'x', [2]])
 })
 
@@ -28,8 +28,8 @@ test('both engines give the same values', async () => {
   expect(await value(sql`select 0.25::real as v`)).toBe(0.25)
   expect(await value(sql`select true as v`)).toBe(true)
   expect(await value(sql`select ${['a', 'b"c', '{}']}::text[] as v`)).toEqual(['a', 'b"c', '{}'])
-  expect(await value(sql`select ${json([1, { a: null }])}::jsonb as v`)).toEqual([1, { a: null }])
-  expect(await value(sql`select ${json(null)}::jsonb as v`)).toBeNull()
+  expect(await value(sql`select ${jsonbText([1, { a: null }])}::jsonb as v`)).toEqual([1, { a: null }])
+  expect(await value(sql`select ${jsonbText(null)}::jsonb as v`)).toBeNull()
   const bytes = await value(sql`select ${new Uint8Array([0, 1, 255])}::bytea as v`)
   expect(bytes).toBeInstanceOf(Uint8Array)
   expect([...(bytes as Uint8Array)]).toEqual([0, 1, 255])
@@ -121,7 +121,7 @@ test('of many transactions at once each keeps or loses its own rows, and nothing
 
 test('a lost race is run again', async () => {
   let runs = 0
-  const result = await racingTransaction(world.app.db, async (tx) => {
+  const result = await retryTransaction(world.app.db, async (tx) => {
     runs++
     if (runs < 3) await tx.query(sql`insert into settings (name, value) select 'same', '' union all select 'same', ''`)
     return runs

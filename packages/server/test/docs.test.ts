@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { errorNames, operationNames, operations, printedFiles } from '@cairnway/contract'
+import { errorClassNames, generatedFiles, operationIds, operations } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import { createWorld } from './world.ts'
 
@@ -16,8 +16,8 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8')
 
 const { version } = JSON.parse(read('packages/sdk/package.json')) as { version: string }
 
-test.each(Object.entries(printedFiles(version)))(
-  '%s is what the table says; `npm run docs` prints it',
+test.each(Object.entries(generatedFiles(version)))(
+  '%s is what the table says; `npm run generate` prints it',
   (path, text) => {
     expect(read(path)).toBe(text)
   },
@@ -53,9 +53,9 @@ test('the documentation page shows every public operation, schema and error and 
   const answer = await world.request('/docs')
   const page = await answer.text()
   await world.close()
-  for (const name of operationNames.filter((operation) => !operations[operation].path.startsWith('/v1/admin/')))
+  for (const name of operationIds.filter((operation) => !operations[operation].path.startsWith('/v1/admin/')))
     expect(page).toContain(`id="${name}"`)
-  for (const name of errorNames) expect(page).toContain(`id="${name}"`)
+  for (const name of errorClassNames) expect(page).toContain(`id="${name}"`)
   expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
 })

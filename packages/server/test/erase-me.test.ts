@@ -148,7 +148,7 @@ test('a suspended contributor may take their data along and go', async () => {
   await world.app.db.query(sql`
     update contributors set trust_level = 'suspended', suspended_at = ${world.clock.now.toISOString()}
     where id = ${contributor_id}`)
-  world.app.callers.forget()
+  world.app.key_cache.invalidate()
   expect((await send(world, 'exportMyData', {}, person.api_key)).status).toBe(200)
   expect((await send(world, 'eraseExperience', { experience_id: id }, person.api_key)).status).toBe(204)
   expect((await send(world, 'eraseMe', { experiences: 'erase' }, person.api_key)).status).toBe(202)

@@ -196,7 +196,7 @@ describe('what only waited behind a record of the same text', () => {
 test('another node takes an erased record out of its index and forgets the texts that it was asked', async () => {
   world = await createWorld()
   let forgotten = 0
-  const embedder = { ...world.app.embedder, forget: () => void forgotten++ }
+  const embedder = { ...world.app.embedder, clearCache: () => void forgotten++ }
   const other = await createWorld({ db: world.app.db, embedder })
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { operationNames, operations } from '@cairnway/contract'
+import { operationIds, operations } from '@cairnway/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
 import { canaryExperience } from './canary.ts'
@@ -60,7 +60,7 @@ async function askEverything(id: string, reader: Person): Promise<string[]> {
     getContributor: { contributor_id: reader.contributor_id },
     listKeys: { contributor_id: reader.contributor_id },
   }
-  const asked = operationNames.filter((name) => operations[name].method === 'GET' || 'reads' in operations[name])
+  const asked = operationIds.filter((name) => operations[name].method === 'GET' || 'is_read_only' in operations[name])
   const answers: string[] = []
   for (const name of asked)
     for (const key of [reader.api_key, operator_key])

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
+  generateOpenapi,
   type Operation,
-  type OperationName,
-  openapi,
-  operationNames,
+  type OperationId,
+  operationIds,
   operations,
-  pathNames,
-  spell,
+  pathParameterNames,
+  toDelimitedCase,
 } from '@cairnway/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlers } from '../src/handlers.ts'
@@ -35,14 +35,14 @@ const ladder = ['public', 'search_only', 'read', 'deposit', 'full', 'operator']
 const isWideEnough = (held: KeyScope, needs: string): boolean => ladder.indexOf(held) >= ladder.indexOf(needs)
 const outcomeOf = (answer: Answer): string => [answer.status, errorOf(answer)].filter(Boolean).join(' ')
 
-function expected(name: OperationName, role: Role, scope: KeyScope): Outcome {
+function expected(name: OperationId, role: Role, scope: KeyScope): Outcome {
   const { needs, success, owner, other } = cases[name]
   if (!isWideEnough(scope, needs)) return '403 InsufficientScopeError'
   const told = role === 'other' ? other : owner
   return (typeof told === 'string' ? told : told?.[scope]) ?? success
 }
 
-const cells = operationNames.flatMap((name) =>
+const cells = operationIds.flatMap((name) =>
   (['owner', 'other'] as const).flatMap((role) =>
     key_scopes
       // an operator owns nothing here
@@ -53,7 +53,7 @@ const cells = operationNames.flatMap((name) =>
 )
 
 /** The answer has the fields of the contract and no other. */
-function expectContract(name: OperationName, { body }: Answer): void {
+function expectContract(name: OperationId, { body }: Answer): void {
   const op: Operation = operations[name]
   const bodies: unknown[] = op.answer === 'ndjson' && Array.isArray(body) ? body : [body]
   expect(bodies.length).toBeGreaterThan(0)
@@ -65,9 +65,9 @@ function expectContract(name: OperationName, { body }: Answer): void {
 }
 
 test('every operation of the table has a case, a handler and a place in this file', () => {
-  expect(Object.keys(cases).sort()).toEqual([...operationNames].sort())
-  expect(Object.keys(handlers).sort()).toEqual([...operationNames].sort())
-  expect(new Set(cells.map(({ name }) => name))).toEqual(new Set(operationNames))
+  expect(Object.keys(cases).sort()).toEqual([...operationIds].sort())
+  expect(Object.keys(handlers).sort()).toEqual([...operationIds].sort())
+  expect(new Set(cells.map(({ name }) => name))).toEqual(new Set(operationIds))
 })
 
 describe('a scope opens what the specification says', () => {
@@ -97,7 +97,9 @@ describe('what is not readable does not exist', () => {
   test('an id that was never given reads the same as one that is hidden', async () => {
     const key = fixture.keyOf('other', 'full')
     const never = `exp_${'0'.repeat(16)}`
-    for (const name of operationNames.filter((each) => pathNames(operations[each].path).includes('experience_id'))) {
+    for (const name of operationIds.filter((each) =>
+      pathParameterNames(operations[each].path).includes('experience_id'),
+    )) {
       const input = await cases[name].input(fixture, 'other')
       const [hidden, absent] = await Promise.all([
         send(fixture.world, name, { ...input, experience_id: fixture.hidden }, key),
@@ -109,7 +111,7 @@ describe('what is not readable does not exist', () => {
   })
 })
 
-describe.each(operationNames.map((name) => ({ name })))('$name', ({ name }) => {
+describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
   const op: Operation = operations[name]
 
   test('needs the scope of the specification', () => {
@@ -161,7 +163,7 @@ describe.each(operationNames.map((name) => ({ name })))('$name', ({ name }) => {
   })
 
   test('stands in OpenAPI under each of its paths', () => {
-    const document = openapi({ base_url: 'http://x', admin: true }) as {
+    const document = generateOpenapi({ base_url: 'http://x', admin: true }) as {
       paths: Record<string, Record<string, unknown>>
     }
     for (const path of [op.path, op.alias].filter((each) => each !== undefined)) {
@@ -183,7 +185,7 @@ describe.each(operationNames.map((name) => ({ name })))('$name', ({ name }) => {
   test('has a source file of its own', () => {
     const folder = fileURLToPath(new URL('../src/', import.meta.url))
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => basename(file))
-    expect(files).toContain(`${spell(name, '-')}.ts`)
+    expect(files).toContain(`${toDelimitedCase(name, '-')}.ts`)
   })
 
   test('answers on its alias as on its path', async () => {
@@ -201,7 +203,7 @@ describe.each(operationNames.map((name) => ({ name })))('$name', ({ name }) => {
 })
 
 test('no parameter swallows a fixed path that stands behind it', () => {
-  const routes = operationNames.flatMap((name) => {
+  const routes = operationIds.flatMap((name) => {
     const op: Operation = operations[name]
     return [op.path, op.alias].flatMap((path) =>
       path === undefined ? [] : [{ method: op.method, parts: path.split('/') }],

@@ -1,4 +1,4 @@
-import type { Embedder } from '../src/models/embed.ts'
+import type { Embedder } from '../src/models/embedder.ts'
 
 export interface FakeEmbedder extends Embedder {
   /** the texts that it was asked for, in their order */
@@ -39,7 +39,7 @@ export function fakeEmbedder(model_id: string, dimension: number | null = 32): F
       fake.texts.push(text)
       return embed(text)
     },
-    forget: () => {},
+    clearCache: () => {},
     close: async () => {},
   }
   return fake

@@ -1,4 +1,4 @@
-import { type OperationName, operationNames, operations, takesBody } from '@cairnway/contract'
+import { hasRequestBody, type OperationId, operationIds, operations } from '@cairnway/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectEnvelope } from './expect-envelope.ts'
@@ -24,9 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const names = operationNames.filter((name) => operations[name].group !== 'admin')
+const names = operationIds.filter((name) => operations[name].group !== 'admin')
 
-function entryOf(name: OperationName): Entry {
+function entryOf(name: OperationId): Entry {
   const op = operations[name]
   const entry = document.paths[op.path]?.[op.method.toLowerCase()]
   if (!entry) throw new Error(`${name} is not in the document`)
@@ -34,7 +34,7 @@ function entryOf(name: OperationName): Entry {
 }
 
 /** A whole input as the document describes it: parameters and body in one. */
-function inputOf(name: OperationName): fc.Arbitrary<Input> {
+function inputOf(name: OperationId): fc.Arbitrary<Input> {
   const { parameters, requestBody } = entryOf(name)
   const body = requestBody?.content['application/json']?.schema
   const fields = Object.fromEntries(
@@ -47,20 +47,20 @@ function inputOf(name: OperationName): fc.Arbitrary<Input> {
 }
 
 /** Never a fault of ours, always the envelope, always a documented status. */
-function expectDecent(name: OperationName, answer: Answer): void {
+function expectDecent(name: OperationId, answer: Answer): void {
   expect(answer.status, answer.text).toBeLessThan(500)
   if (answer.status >= 400) expectEnvelope(answer)
   expect(Object.keys(entryOf(name).responses), answer.text.slice(0, 300)).toContain(String(answer.status))
 }
 
 /** A path that is shorter or another than it was meant to be is no call of the operation. */
-const isCallOf = (name: OperationName, path: string): boolean => {
+const isCallOf = (name: OperationId, path: string): boolean => {
   const pattern = operations[name].path.replaceAll(/\{\w+\}/g, '(?!\\.\\.?(?:/|$)|%2e|search$|mine$)[^/?]+')
   return new RegExp(`^${pattern}$`, 'i').test(path.split('?')[0] ?? '')
 }
 
 /** Tries inputs on an operation; a valid one changes the record, as real calls would. */
-async function tryInputs(name: OperationName, inputs: fc.Arbitrary<Input>): Promise<void> {
+async function tryInputs(name: OperationId, inputs: fc.Arbitrary<Input>): Promise<void> {
   const key = fc.constantFrom(fixture.keyOf('owner', 'full'), fixture.keyOf('other', 'full'))
   const property = fc.asyncProperty(inputs, key, async (input, api_key) => {
     if (!isCallOf(name, requestOf(name, input).path)) return
@@ -77,7 +77,7 @@ test.each(names)('%s takes what the document describes, right or nearly so', asy
 /** Fields that a case does without, so that they are tried too. */
 const { origin, source, signals_fired, context, outcome } = whole_experience
 const conditions = { language: 'python', versions: { node: '20' } }
-const extras: Partial<Record<OperationName, Input>> = {
+const extras: Partial<Record<OperationId, Input>> = {
   registerAgent: { platform: 'p', agent_version: '1', base_model: 'm' },
   createKey: { expires_at: '2031-01-31T12:00:00+05:30' },
   searchExperiences: { tags: 'a,b', conditions, your_conditions: conditions, min_causal_depth: 0.1, wedge: 'coding' },
@@ -122,7 +122,7 @@ test.each(names)('%s takes what cannot be stored at any place of a right input',
   }
 })
 
-test.each(names.filter((name) => takesBody(operations[name])))(
+test.each(names.filter((name) => hasRequestBody(operations[name])))(
   '%s takes a body that was damaged on its way',
   async (name) => {
     const { path, init } = requestOf(name, await cases[name].input(fixture, 'other'))

@@ -1,6 +1,6 @@
 import { checkQuery } from '@cairnway/sdk/gates'
 import { expect, test } from 'vitest'
-import { PLACE_RULES, TOKEN_RULES } from '../src/screening/secret-rules.ts'
+import { CONTEXT_RULES, TOKEN_RULES } from '../src/screening/secret-rules.ts'
 import { findSecrets } from '../src/screening/secrets.ts'
 import { SECRET_EXAMPLES } from './secret-examples.ts'
 
@@ -25,7 +25,7 @@ const EXCEPTIONS = [
 ]
 const excepted = new Set(EXCEPTIONS.flatMap(({ examples }) => examples))
 
-test.each([...TOKEN_RULES, ...PLACE_RULES])('there is an example of $type $pattern', ({ type, pattern }) => {
+test.each([...TOKEN_RULES, ...CONTEXT_RULES])('there is an example of $type $pattern', ({ type, pattern }) => {
   expect(SECRET_EXAMPLES.filter((each) => each.type === type && each.text.search(pattern) >= 0)).not.toEqual([])
 })
 

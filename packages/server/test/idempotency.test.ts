@@ -1,4 +1,4 @@
-import { operationNames, operations, takesIdempotencyKey } from '@cairnway/contract'
+import { acceptsIdempotencyKey, operationIds, operations } from '@cairnway/contract'
 import { afterEach, expect, test } from 'vitest'
 import { type Sql, sql } from '../src/db/db.ts'
 import { sweepIdempotencyKeys } from '../src/idempotency/sweep-idempotency-keys.ts'
@@ -185,7 +185,7 @@ test('a repetition waits for no budget', async () => {
 test('every POST that makes something takes it, no other call looks at it', async () => {
   const world = await create()
   const { api_key } = await world.newcomer()
-  const taking = operationNames.filter((name) => takesIdempotencyKey(operations[name]))
+  const taking = operationIds.filter((name) => acceptsIdempotencyKey(operations[name]))
   expect(taking).toEqual(
     expect.arrayContaining(['registerAgent', 'createKey', 'depositExperience', 'retractExperience', 'giveFeedback']),
   )

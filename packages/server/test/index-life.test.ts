@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Db, type Store, sql } from '../src/db/db.ts'
 import { setSetting } from '../src/db/settings.ts'
 import { emit } from '../src/events/emit.ts'
-import { createEmbedder, type Embedder } from '../src/models/embed.ts'
-import { quantise } from '../src/search/engine/quantise.ts'
+import { createEmbedder, type Embedder } from '../src/models/embedder.ts'
+import { quantize } from '../src/search/engine/index/quantize.ts'
 import { createIndexer } from '../src/search/indexer.ts'
 import { readSnapshot, writeSnapshot } from '../src/search/snapshot-file.ts'
-import { putVector } from '../src/search/store.ts'
+import { upsertVector } from '../src/search/store.ts'
 import { fakeEmbedder } from './fake-embedder.ts'
 import { fillRecord, retractFilled, wordOf } from './fill-record.ts'
 import { createWorld, type World } from './world.ts'
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const question = {
   error_message: null,
-  mended_text: null,
+  corrected_text: null,
   vector: null,
   reader: 'con_reader',
   self_only: false,
@@ -55,7 +55,7 @@ function node(options: { db?: Store; embedder?: Embedder; model_id?: string } = 
     report: (error) => failures.push(error),
     note: (note) => notes.push(note),
     snapshot: { path, reserve_mb: 0 },
-    ordinary_words: null,
+    common_words: null,
   })
   const find = (n: number) => indexer.search({ ...question, text: wordOf(n) }, 1000).candidates.map(({ id }) => id)
   const finds = (ns: number[]) => ns.filter((n) => find(n).includes(`exp_filled${n}`))
@@ -90,7 +90,7 @@ describe('a snapshot', () => {
     const after = await started({ db: watched })
     expect(after.notes).toEqual([expect.stringMatching(used)])
     expect(after.finds(upTo(30))).toEqual(upTo(30).slice(5))
-    expect([after.indexer.size(), after.indexer.warming()]).toEqual([25, null])
+    expect([after.indexer.size(), after.indexer.buildProgress()]).toEqual([25, null])
     expect(read.filter((text) => text.includes('order by e.created_at desc'))).toEqual([])
   })
 
@@ -196,7 +196,7 @@ describe('an index that was filled before the model was known', () => {
   async function unknownModel() {
     await fillRecord(db, 2)
     for (const experience_id of ['exp_filled0', 'exp_filled1'])
-      await putVector(db, { experience_id, model_id: 'late', text_hash: 'none', ...quantise(vector) })
+      await upsertVector(db, { experience_id, model_id: 'late', text_hash: 'none', ...quantize(vector) })
     return fakeEmbedder('late', null)
   }
 
@@ -228,7 +228,7 @@ test('a record that went back while the node ran is read anew', async () => {
   await one.indexer.follow()
   expect(one.notes).toHaveLength(1)
   expect(one.finds(upTo(12))).toEqual(upTo(11))
-  expect(one.indexer.warming()).toBeNull()
+  expect(one.indexer.buildProgress()).toBeNull()
 })
 
 test('a build does not bring back what was retracted after it had read it', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEmbedder } from '../src/models/embed.ts'
+import { createEmbedder } from '../src/models/embedder.ts'
 import { experience } from './experience.ts'
 import { createWorld, type Person, type World } from './world.ts'
 

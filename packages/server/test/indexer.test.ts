@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createEmbedder } from '../src/models/embed.ts'
+import { createEmbedder } from '../src/models/embedder.ts'
 import { createIndexer } from '../src/search/indexer.ts'
 import { experience, poolExperience } from './experience.ts'
 import { createWorld, sharedEmbedder, type World } from './world.ts'
@@ -55,13 +55,13 @@ test('while the index is built searches are answered and say so', async () => {
     report: () => {},
     note: () => {},
     snapshot: null,
-    ordinary_words: null,
+    common_words: null,
   })
-  expect(indexer.warming()).toEqual({ done: 0, total: 0 })
+  expect(indexer.buildProgress()).toEqual({ done: 0, total: 0 })
   const building = indexer.build()
-  expect(indexer.warming()).not.toBeNull()
+  expect(indexer.buildProgress()).not.toBeNull()
   await building
-  expect([indexer.warming(), indexer.size()]).toEqual([null, 1])
+  expect([indexer.buildProgress(), indexer.size()]).toEqual([null, 1])
 })
 
 test('records that were deposited without a model get their vectors later and are then found by meaning', async () => {

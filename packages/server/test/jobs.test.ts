@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Db, sql } from '../src/db/db.ts'
 import { setSetting } from '../src/db/settings.ts'
-import { ATTEMPTS_MAX, backoffMs } from '../src/jobs/backoff.ts'
+import { backoffMs, MAX_ATTEMPTS } from '../src/jobs/backoff.ts'
 import { enqueue } from '../src/jobs/enqueue.ts'
-import { type Finish, type Queue, runNextJob } from '../src/jobs/run-next-job.ts'
-import { createWorker } from '../src/jobs/worker.ts'
+import { createJobWorker } from '../src/jobs/job-worker.ts'
+import { type FinishJob, type JobQueue, runNextJob } from '../src/jobs/run-next-job.ts'
 import { createWorld, type World } from './world.ts'
 
 const DAY_MS = 86_400_000
@@ -18,7 +18,7 @@ afterEach(() => world.close())
 const nowOf = ({ clock }: World) => clock.now.toISOString()
 
 /** A queue of the kind `probe` that does what a test says. */
-const queue = (run: Queue['run']): Queue => {
+const queue = (run: JobQueue['run']): JobQueue => {
   const { db, now, log } = world.app
   return { db, now, log, kinds: ['probe'], run }
 }
@@ -40,7 +40,7 @@ const counted = async () =>
   (await world.app.db.query<{ value: string }>(sql`select value from settings where name = 'probe'`))[0]?.value
 
 /** Counts in the transaction that ends the job. */
-const countOnce: Queue['run'] = (_kind, _payload, finish) =>
+const countOnce: JobQueue['run'] = (_kind, _payload, finish) =>
   world.app.db.transaction(async (tx) => {
     await count(tx)
     await finish(tx)
@@ -58,7 +58,7 @@ function gate() {
 test('a job is done once, with what was left for it', async () => {
   await leave({ payload: { of: 'experience' } })
   const seen: unknown[] = []
-  const run: Queue['run'] = async (kind, payload) => void seen.push([kind, payload])
+  const run: JobQueue['run'] = async (kind, payload) => void seen.push([kind, payload])
   expect([await runNextJob(queue(run)), await runNextJob(queue(run))]).toEqual(['done', null])
   expect(seen).toEqual([['probe', { of: 'experience' }]])
   expect(await probes()).toMatchObject([{ status: 'done', attempts: 1, error: null }])
@@ -84,7 +84,7 @@ test('work whose transaction is undone leaves no job', async () => {
 test('two workers never do one job, and together they do all', async () => {
   for (let i = 0; i < 12; i++) await leave({ payload: { i } })
   const seen: number[] = []
-  const run: Queue['run'] = async (_kind, payload) => {
+  const run: JobQueue['run'] = async (_kind, payload) => {
     await new Promise((resolve) => setImmediate(resolve))
     seen.push((payload as { i: number }).i)
   }
@@ -133,7 +133,7 @@ test('a worker that lost its lease cannot write any more', async () => {
 
 test('a failure after the end of a job does not bring it back', async () => {
   await leave()
-  const run: Queue['run'] = async (kind, payload, finish) => {
+  const run: JobQueue['run'] = async (kind, payload, finish) => {
     await countOnce(kind, payload, finish)
     throw new Error('too late')
   }
@@ -145,7 +145,7 @@ test('a failure after the end of a job does not bring it back', async () => {
 
 test('an end whose transaction is undone is none', async () => {
   await leave()
-  const run = (_kind: string, _payload: unknown, finish: Finish) =>
+  const run = (_kind: string, _payload: unknown, finish: FinishJob) =>
     world.app.db.transaction(async (tx) => {
       await count(tx)
       await finish(tx)
@@ -155,12 +155,12 @@ test('an end whose transaction is undone is none', async () => {
   expect(await counted()).toBeUndefined()
 })
 
-const failing: Queue['run'] = () => Promise.reject(new Error('cannot reach jane.roe@acme-corp.io now'))
+const failing: JobQueue['run'] = () => Promise.reject(new Error('cannot reach jane.roe@acme-corp.io now'))
 
 test('a job that fails waits longer each time, is given up, and is retried by the operator', async () => {
   await leave()
   const waits: number[] = []
-  for (let i = 1; i < ATTEMPTS_MAX; i++) {
+  for (let i = 1; i < MAX_ATTEMPTS; i++) {
     expect(await runNextJob(queue(failing))).toBe('retry')
     const [job] = await probes()
     expect(job).toMatchObject({ status: 'waiting', attempts: i })
@@ -178,7 +178,7 @@ test('a job that fails waits longer each time, is given up, and is retried by th
   expect(await runNextJob(queue(failing))).toBeNull()
 
   const [dead] = await probes()
-  expect(dead).toMatchObject({ status: 'failed', attempts: ATTEMPTS_MAX, error: 'cannot reach <email> now' })
+  expect(dead).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS, error: 'cannot reach <email> now' })
   expect((await world.operator.listJobs({ status: 'failed' })).jobs).toEqual([dead])
   const job_id = dead?.id ?? ''
   expect(await world.operator.retryJob({ job_id })).toMatchObject({ status: 'waiting', attempts: 0, failed_at: null })
@@ -188,7 +188,7 @@ test('a job that fails waits longer each time, is given up, and is retried by th
 
 test('a job that ends its worker each time is given up too', async () => {
   await leave()
-  for (let i = 0; i < ATTEMPTS_MAX; i++) {
+  for (let i = 0; i < MAX_ATTEMPTS; i++) {
     const killed = runNextJob(queue(() => new Promise(() => {})))
     killed.catch(() => {})
     await expect.poll(async () => (await probes())[0]?.attempts).toBe(i + 1)
@@ -240,7 +240,7 @@ test('jobs that were done a week ago are forgotten, failed ones a month ago', as
   await leave({ payload: { fails: true } })
   const { fails } = { fails: queue(failing) }
   await runNextJob(queue(countOnce))
-  for (let i = 0; i < ATTEMPTS_MAX; i++) {
+  for (let i = 0; i < MAX_ATTEMPTS; i++) {
     await runNextJob(fails)
     world.clock.advance(DAY_MS / 24)
   }
@@ -271,19 +271,24 @@ test('the loop does what is left for it when it is woken, and ends after the job
   const running = gate()
   const begun = gate()
   let is_done = false
-  const run: Queue['run'] = async () => {
+  const run: JobQueue['run'] = async () => {
     begun.open()
     await running.passed
     is_done = true
   }
-  const hasRoom = async () => true
-  const worker = createWorker({ ...queue(run), hasRoom, is_alone: false, report: (error) => errors.push(error) })
+  const hasSpace = async () => true
+  const worker = createJobWorker({
+    ...queue(run),
+    hasSpace,
+    owns_database: false,
+    report: (error) => errors.push(error),
+  })
   const health = async () => (await world.operator.getDetailedHealth()).checks.worker_heartbeat
   expect(await health()).toMatchObject({ status: 'down', message: expect.stringContaining('no worker') })
   worker.start()
   await expect.poll(health).toEqual({ status: 'ok' })
   await leave()
-  worker.wake()
+  worker.notify()
   await begun.passed
   const stopped = worker.stop()
   running.open()
@@ -298,8 +303,8 @@ test('a worker that owns the record alone goes on at once with what was cut off'
   const killed = runNextJob(queue(() => new Promise(() => {})))
   killed.catch(() => {})
   await expect.poll(async () => (await probes())[0]?.status).toBe('running')
-  const hasRoom = async () => true
-  const worker = createWorker({ ...queue(countOnce), hasRoom, is_alone: true, report: () => {} })
+  const hasSpace = async () => true
+  const worker = createJobWorker({ ...queue(countOnce), hasSpace, owns_database: true, report: () => {} })
   worker.start()
   await expect.poll(async () => (await probes())[0]?.status).toBe('done')
   await worker.stop()
@@ -307,8 +312,8 @@ test('a worker that owns the record alone goes on at once with what was cut off'
 })
 
 test('health counts what waits too long and what was given up', async () => {
-  const hasRoom = async () => true
-  const worker = createWorker({ ...queue(countOnce), kinds: [], hasRoom, is_alone: false, report: () => {} })
+  const hasSpace = async () => true
+  const worker = createJobWorker({ ...queue(countOnce), kinds: [], hasSpace, owns_database: false, report: () => {} })
   worker.start()
   const health = async () => (await world.operator.getDetailedHealth()).checks.worker_heartbeat
   await leave()
@@ -320,15 +325,15 @@ test('health counts what waits too long and what was given up', async () => {
 
 test('without room on the disk nothing is begun', async () => {
   let room = false
-  const hasRoom = async () => room
-  const worker = createWorker({ ...queue(countOnce), hasRoom, is_alone: false, report: () => {} })
+  const hasSpace = async () => room
+  const worker = createJobWorker({ ...queue(countOnce), hasSpace, owns_database: false, report: () => {} })
   await leave()
   worker.start()
-  worker.wake()
+  worker.notify()
   await new Promise((resolve) => setImmediate(resolve))
   expect((await probes())[0]?.status).toBe('waiting')
   room = true
-  worker.wake()
+  worker.notify()
   await expect.poll(async () => (await probes())[0]?.status).toBe('done')
   await worker.stop()
 })

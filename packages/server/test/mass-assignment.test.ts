@@ -1,4 +1,4 @@
-import { type Operation, openapi, operationNames, operations } from '@cairnway/contract'
+import { generateOpenapi, type Operation, operationIds, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Document, Schema } from './json-schema.ts'
 import { cases, createFixture, type Fixture } from './operation-cases.ts'
@@ -17,7 +17,7 @@ const CLAIMED_NUMBER = 0.91370421
 const COLUMNS = `audience content_hash cluster invite_id address_hash withheld suspended_at suspended_reason strikes
   validity_status passed_deposits key_hash owner_id is_operator model_id`.split(/\s+/)
 
-const document = openapi({ base_url: 'http://localhost', admin: true }) as unknown as Document & {
+const document = generateOpenapi({ base_url: 'http://localhost', admin: true }) as unknown as Document & {
   components: { schemas: Record<string, Schema> }
 }
 
@@ -65,7 +65,7 @@ const standing = async () => {
 }
 
 /** What erases comes last, when nobody needs the erased any more. */
-const namesInOrder = operationNames
+const namesInOrder = operationIds
   .filter((name) => name in cases)
   .sort((a, b) => Number(a.startsWith('erase')) - Number(b.startsWith('erase')))
 

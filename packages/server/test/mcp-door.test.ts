@@ -1,4 +1,4 @@
-import { limits } from '@cairnway/contract'
+import { rateLimits } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import { experience } from './experience.ts'
 import { connect, textOf } from './mcp-client.ts'
@@ -30,7 +30,7 @@ test.each([
   const messages = Array.from({ length: at_once }, (_, id) => ({ ...list, id }))
   const body = JSON.stringify(at_once === 1 ? messages[0] : messages)
   const ask = () => limited.request('/mcp', { method: 'POST', headers: headersFor(api_key), body })
-  const { calls } = limits.general.rate
+  const { calls } = rateLimits.general.rate
   let answered = 0
   let answer = await ask()
   for (; answer.status === 200 && answered < 2 * calls; answer = await ask()) answered += at_once

@@ -1,4 +1,11 @@
-import { type Operation, operationNames, operations, scopeIncludes, spell, toolFormOf } from '@cairnway/contract'
+import {
+  findToolOptions,
+  type Operation,
+  operationIds,
+  operations,
+  scopeIncludes,
+  toDelimitedCase,
+} from '@cairnway/contract'
 import { tools } from '@cairnway/mcp'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +15,7 @@ import { cases, createFixture, type Fixture, key_scopes } from './operation-case
 import { createWorld } from './world.ts'
 
 const nothing = 'No relevant experiences found.'
-const offered = operationNames.filter((name) => toolFormOf(operations[name]) !== null)
+const offered = operationIds.filter((name) => findToolOptions(operations[name]) !== null)
 const gates = tools.filter(({ annotations }) => annotations.openWorldHint === false).map(({ name }) => name)
 
 let fixture: Fixture
@@ -61,7 +68,7 @@ test.each(offered)('the tool of %s answers what its schema says', async (name) =
   const client = await connect(fixture.world, fixture.keyOf('owner', 'full'), { tools: 'all' })
   await client.listTools()
   const given = await cases[name].input(fixture, 'owner')
-  const result = await client.callTool({ name: spell(name, '_'), arguments: given })
+  const result = await client.callTool({ name: toDelimitedCase(name, '_'), arguments: given })
   const told = cases[name].owner ?? cases[name].success
   expect(result.isError ?? false, textOf(result)).toBe(!/^2/.test(String(told)))
   if (!result.isError) expect(Object.keys(result.structuredContent ?? {}).length).toBeGreaterThan(0)
@@ -92,7 +99,7 @@ describe('a key sees the tools that it may use', () => {
     const client = await connect(fixture.world, fixture.keyOf('other', scope), { tools: 'all' })
     const listed = (await client.listTools()).tools.map(({ name }) => name)
     const allowed = offered.filter((name) => scopeIncludes(scope, (operations[name] as Operation).scope))
-    expect(listed).toEqual([...allowed.map((name) => spell(name, '_')), ...gates])
+    expect(listed).toEqual([...allowed.map((name) => toDelimitedCase(name, '_')), ...gates])
     for (const { name } of tools.filter((tool) => !listed.includes(tool.name)))
       await expect(client.callTool({ name, arguments: {} })).rejects.toMatchObject({ code: -32602 })
     await client.close()

@@ -1,11 +1,11 @@
 import {
+  acceptsIdempotencyKey,
   errors,
+  hasRequestBody,
   type Operation,
-  operationNames,
+  operationIds,
   operations,
-  pathNames,
-  takesBody,
-  takesIdempotencyKey,
+  pathParameterNames,
 } from '@cairnway/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Document, type Entry, faultsIn, known_keywords, type Schema, unnamedFields } from './json-schema.ts'
@@ -75,10 +75,10 @@ describe('the document', () => {
       entries(document)
         .map(({ operationId }) => operationId)
         .filter((id) => !id.endsWith('Alias'))
-    const admin = operationNames.filter((name) => operations[name].group === 'admin')
+    const admin = operationIds.filter((name) => operations[name].group === 'admin')
     expect(admin).not.toEqual([])
-    expect(names(whole).sort()).toEqual([...operationNames].sort())
-    expect(names(shown).sort()).toEqual(operationNames.filter((name) => !admin.includes(name)).sort())
+    expect(names(whole).sort()).toEqual([...operationIds].sort())
+    expect(names(shown).sort()).toEqual(operationIds.filter((name) => !admin.includes(name)).sort())
     expect(Object.keys(shown.paths).filter((path) => path.startsWith('/v1/admin'))).toEqual([])
     expect((await fetchAnswer(world, '/v1/openapi.json')).status).toBe(401)
     expect((await fetchAnswer(world, '/v1/openapi.json', {}, fixture.owner.api_key)).status).toBe(403)
@@ -130,18 +130,18 @@ describe('the document', () => {
   })
 })
 
-describe.each(operationNames.map((name) => ({ name })))('$name', ({ name }) => {
+describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
   const op: Operation = operations[name]
 
   test('its parameters are those of its path, and its body or query', () => {
     const { parameters, requestBody } = entryOf(whole, name)
     const inPath = parameters.filter((parameter) => parameter.in === 'path')
-    expect(inPath.map((parameter) => parameter.name)).toEqual(pathNames(op.path))
+    expect(inPath.map((parameter) => parameter.name)).toEqual(pathParameterNames(op.path))
     expect(inPath.every(({ required }) => required)).toBe(true)
-    expect(requestBody !== undefined).toBe(takesBody(op))
+    expect(requestBody !== undefined).toBe(hasRequestBody(op))
     const inHeader = parameters.filter((parameter) => parameter.in === 'header').map((parameter) => parameter.name)
-    expect(inHeader).toEqual(takesIdempotencyKey(op) ? ['Idempotency-Key'] : [])
-    if (takesBody(op) && op.body !== 'ndjson') expect(parameters).toHaveLength(inPath.length + inHeader.length)
+    expect(inHeader).toEqual(acceptsIdempotencyKey(op) ? ['Idempotency-Key'] : [])
+    if (hasRequestBody(op) && op.body !== 'ndjson') expect(parameters).toHaveLength(inPath.length + inHeader.length)
   })
 
   test('documents the errors that it may give', () => {
@@ -149,8 +149,8 @@ describe.each(operationNames.map((name) => ({ name })))('$name', ({ name }) => {
     const statuses = Object.keys(responses).map(Number)
     const needed = [422, 429, 500, 503, ...(op.errors ?? []).map((error) => errors[error][0])]
     if (op.scope !== 'public') needed.push(401, 403)
-    if (takesBody(op)) needed.push(413, 415)
-    if (pathNames(op.path).length > 0) needed.push(404)
+    if (hasRequestBody(op)) needed.push(413, 415)
+    if (pathParameterNames(op.path).length > 0) needed.push(404)
     expect(statuses).toEqual(expect.arrayContaining(needed))
     expect(statuses.some((status) => status < 300)).toBe(true)
     expect(security).toEqual(op.scope === 'public' ? [] : [{ bearer: [] }])
@@ -191,7 +191,7 @@ describe.each(operationNames.map((name) => ({ name })))('$name', ({ name }) => {
     await call(await input(fixture, 'other'), fixture.keyOf('other', 'search_only'))
     await call(await unreadable?.(fixture), other)
     await call(wrong?.input(fixture), own)
-    if (!takesBody(op) || op.body === 'ndjson') return
+    if (!hasRequestBody(op) || op.body === 'ndjson') return
     const path = op.path.replaceAll(/\{\w+\}/g, 'x')
     expectDocumented(await post(world, path, '{', own))
     expectDocumented(await post(world, path, '{}', own, { 'content-type': 'text/plain' }))

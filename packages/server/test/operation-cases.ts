@@ -1,4 +1,4 @@
-import type { OperationName, Scope } from '@cairnway/contract'
+import type { OperationId, Scope } from '@cairnway/contract'
 import { sql } from '../src/db/db.ts'
 import { type Deposit, experience, poolExperience } from './experience.ts'
 import { type Input, send } from './send.ts'
@@ -100,7 +100,7 @@ async function failedJob({ world }: Fixture): Promise<Input> {
 }
 
 /** Every operation as the specification and the decisions see it, written down apart from the table of the contract. */
-export const cases: Record<OperationName, OperationCase> = {
+export const cases: Record<OperationId, OperationCase> = {
   getHealth: { needs: 'public', input: () => ({}), success: '200', wrong: null },
   getDetailedHealth: { needs: 'full', input: () => ({}), success: '200', wrong: null },
   getOpenapi: { needs: 'public', input: () => ({}), success: '200', wrong: null },

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
-import type { Embedder } from '../src/models/embed.ts'
+import type { Embedder } from '../src/models/embedder.ts'
 import { experience, poolExperience } from './experience.ts'
 import { fakeEmbedder } from './fake-embedder.ts'
 import { createWorld, type Person, type World } from './world.ts'
@@ -22,7 +22,7 @@ const strikes = () =>
 const setTrust = (id: string, level: string) =>
   world.app.db
     .query(sql`update contributors set trust_level = ${level} where id = ${id}`)
-    .then(() => world.app.callers.forget())
+    .then(() => world.app.key_cache.invalidate())
 
 test('an attack is refused with score and categories and costs one strike, sent again or a little changed too', async () => {
   world = await createWorld()

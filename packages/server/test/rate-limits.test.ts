@@ -1,4 +1,4 @@
-import type { OperationName } from '@cairnway/contract'
+import type { OperationId } from '@cairnway/contract'
 import { afterEach, expect, test } from 'vitest'
 import { expectEnvelope } from './expect-envelope.ts'
 import { experience } from './experience.ts'
@@ -18,7 +18,7 @@ interface From {
   headers?: Record<string, string>
 }
 
-async function call(name: OperationName, input: Input, { key, peer, headers }: From = {}): Promise<Answer> {
+async function call(name: OperationId, input: Input, { key, peer, headers }: From = {}): Promise<Answer> {
   const { path, init } = requestOf(name, input)
   const sent = { ...init.headers, ...(key && { authorization: `Bearer ${key}` }), ...headers }
   const response = await world.request(path, { ...init, headers: sent }, peer)

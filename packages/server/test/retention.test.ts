@@ -67,7 +67,7 @@ test('old events go, and nodes that follow them miss nothing', async () => {
   await owner.depositExperience(experience())
   for (const node of [follower, sleeper]) {
     await node.app.indexer.follow()
-    expect(node.app.indexer.warming()).toBeNull()
+    expect(node.app.indexer.buildProgress()).toBeNull()
     expect(node.app.indexer.size()).toBe(world.app.indexer.size())
     const found = await node.client(owner.api_key).searchExperiences({ q: poolExperience().title, limit: 50 })
     expect(found.results.map(({ id }) => id)).toEqual(expect.arrayContaining([first.id]))

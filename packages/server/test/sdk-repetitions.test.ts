@@ -15,10 +15,10 @@ const patient = (api_key: string, fetch: Fetch) =>
     api_key,
     fetch,
     timeout_ms: Number.POSITIVE_INFINITY,
-    time: {
+    clock: {
       now: () => world.clock.now.getTime(),
       random: () => 0.5,
-      after: (ms, run) => {
+      schedule: (ms, run) => {
         world.clock.advance(ms)
         queueMicrotask(run)
         return () => {}

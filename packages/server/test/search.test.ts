@@ -1,6 +1,6 @@
 import type { Sent } from '@cairnway/sdk'
 import { afterEach, expect, test } from 'vitest'
-import { createEmbedder } from '../src/models/embed.ts'
+import { createEmbedder } from '../src/models/embedder.ts'
 import { type Deposit, experience, poolExperience } from './experience.ts'
 import { createWorld, type World } from './world.ts'
 

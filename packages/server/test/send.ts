@@ -1,4 +1,4 @@
-import { type Operation, type OperationName, operations, pathNames, takesBody } from '@cairnway/contract'
+import { hasRequestBody, type Operation, type OperationId, operations, pathParameterNames } from '@cairnway/contract'
 import type { World } from './world.ts'
 
 export interface Answer {
@@ -17,15 +17,15 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 const encode = (text: string): string => encodeURIComponent(text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'))
 
 /** Path, method and body of one call as any client would write them; `lines` is the body of an operation over lines. */
-export function requestOf(name: OperationName, input: Input): { path: string; init: RequestInit } {
+export function requestOf(name: OperationId, input: Input): { path: string; init: RequestInit } {
   const op: Operation = operations[name]
   const { lines, ...rest } = input
   let path: string = op.path
-  for (const part of pathNames(op.path)) {
+  for (const part of pathParameterNames(op.path)) {
     path = path.replace(`{${part}}`, () => encode(asText(rest[part])))
     delete rest[part]
   }
-  if (takesBody(op) && op.body !== 'ndjson')
+  if (hasRequestBody(op) && op.body !== 'ndjson')
     return {
       path,
       init: { method: op.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) },
@@ -64,7 +64,7 @@ export async function fetchAnswer(world: World, path: string, init: RequestInit 
 }
 
 /** One call of an operation over HTTP, past the SDK. */
-export function send(world: World, name: OperationName, input: Input = {}, key?: string): Promise<Answer> {
+export function send(world: World, name: OperationId, input: Input = {}, key?: string): Promise<Answer> {
   const { path, init } = requestOf(name, input)
   return fetchAnswer(world, path, init, key)
 }

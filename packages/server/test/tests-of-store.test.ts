@@ -18,8 +18,8 @@ test.each([
 
 test.each([
   'packages/contract/src/openapi.test.ts',
-  'packages/server/src/search/engine/bm25.test.ts',
-  'packages/server/test/arrows.test.ts',
+  'packages/server/src/search/engine/index/bm25.test.ts',
+  'packages/server/test/import-rules.test.ts',
   'packages/server/test/process/full-disk.test.ts',
 ])('%s says nothing about PostgreSQL', (path) => {
   expect(found).not.toContain(path)

@@ -1,5 +1,5 @@
 import type { Sent } from '@cairnway/sdk'
-import { changeTrust } from '../src/contributors/change-trust.ts'
+import { changeTrustLevel } from '../src/contributors/change-trust-level.ts'
 import { changeValidation } from '../src/experiences/change-validation.ts'
 import type { Person, World } from './world.ts'
 
@@ -18,8 +18,8 @@ export async function setTrust(
   to: 'new' | 'established' | 'trusted' | 'suspended',
 ): Promise<void> {
   const change = { contributor_id, to, reason: 'set by a test', actor: 'system', happened_at: clock.now.toISOString() }
-  const changed = await app.db.transaction((tx) => changeTrust(tx, change))
-  app.callers.forget()
+  const changed = await app.db.transaction((tx) => changeTrustLevel(tx, change))
+  app.key_cache.invalidate()
   await app.indexer.refresh(changed)
 }
 

@@ -11,7 +11,7 @@ afterEach(async () => {
 async function node() {
   const store: Store = await openPostgres(url ?? '')
   let wakes = 0
-  const end = store.onWake(() => {
+  const end = store.onNotification(() => {
     wakes++
   })
   open.push(store.close, end)
@@ -28,15 +28,15 @@ test.skipIf(!url)(
     const [one, other] = [await node(), await node()]
     // each is woken once when it begins to listen
     await Promise.all([one.heard(1), other.heard(1)])
-    one.store.wakeOthers()
+    one.store.notifyOthers()
     await other.heard(2)
-    other.store.wakeOthers()
+    other.store.notifyOthers()
     await one.heard(2)
     expect([one.wakes(), other.wakes()]).toEqual([2, 2])
 
     await one.store.script("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'")
     await Promise.all([one.heard(3), other.heard(3)])
-    one.store.wakeOthers()
+    one.store.notifyOthers()
     await other.heard(4)
   },
 )

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@cairnway/sdk'
 import { createApp, type RunningApp } from '../src/app.ts'
-import type { Config } from '../src/config.ts'
+import type { ServerConfig } from '../src/config.ts'
 import type { Store } from '../src/db/db.ts'
 import { openPglite } from '../src/db/pglite.ts'
 import { openPostgres } from '../src/db/postgres.ts'
-import { createTextJudge, type TextJudge } from '../src/deposits/text-judge.ts'
-import type { Outcome } from '../src/jobs/run-next-job.ts'
-import { createEmbedder, type Embedder } from '../src/models/embed.ts'
-import { enqueueRecurring } from '../src/recurring-work.ts'
-import { createHttp } from '../src/surfaces/rest.ts'
+import { createDepositAnalyzer, type DepositAnalyzer } from '../src/deposits/deposit-analyzer.ts'
+import { enqueueRecurringJobs } from '../src/jobs/enqueue-recurring-jobs.ts'
+import type { JobOutcome } from '../src/jobs/run-next-job.ts'
+import { createEmbedder, type Embedder } from '../src/models/embedder.ts'
+import { createHttpApp } from '../src/surfaces/create-http-app.ts'
 import { experience } from './experience.ts'
 import { empty_store } from './prepare-store.ts'
 
@@ -23,7 +23,7 @@ const begin = Date.parse('2026-03-01T12:00:00Z')
 interface Shared {
   pglite?: Promise<Store>
   embedder?: Embedder
-  text_judge?: TextJudge
+  text_judge?: DepositAnalyzer
   worlds: number
 }
 const holder = globalThis as { cairnwayTest?: Shared }
@@ -41,7 +41,8 @@ export async function sharedEmbedder(): Promise<Embedder> {
 }
 
 /** The real gates, their thread started once for each thread of tests, which may wait long for a processor. */
-const sharedTextJudge = (): TextJudge => (shared.text_judge ??= createTextJudge({ log: () => {}, budget_ms: 10_000 }))
+const sharedTextJudge = (): DepositAnalyzer =>
+  (shared.text_judge ??= createDepositAnalyzer({ log: () => {}, budget_ms: 10_000 }))
 
 /** An empty schema of its own on the engine under test. */
 async function openSchema(): Promise<Store> {
@@ -82,11 +83,11 @@ export interface World {
   operator: Client
   clock: { now: Date; advance: (ms: number) => void }
   /** does every job that is due by the clock, those that come back each hour or day included */
-  work: () => Promise<Record<Outcome, number>>
+  work: () => Promise<Record<JobOutcome, number>>
   close: () => Promise<void>
 }
 
-const config: Config = {
+const config: ServerConfig = {
   host: '127.0.0.1',
   port: 0,
   base_url: 'http://cairnway.test',
@@ -106,7 +107,7 @@ const config: Config = {
 
 /** A whole service with an empty record, a fixed clock and the real model. */
 export async function createWorld(
-  options: { config?: Partial<Config>; db?: Store; embedder?: Embedder; text_judge?: TextJudge } = {},
+  options: { config?: Partial<ServerConfig>; db?: Store; embedder?: Embedder; text_judge?: DepositAnalyzer } = {},
 ): Promise<World> {
   const db = options.db ?? (await openSchema())
   const clock = {
@@ -121,10 +122,10 @@ export async function createWorld(
     return clock.now
   }
   const embedder = options.embedder ?? (await sharedEmbedder())
-  const text_judge = options.text_judge ?? sharedTextJudge()
-  const app = await createApp({ ...config, ...options.config }, { db, embedder, text_judge, now })
+  const deposit_analyzer = options.text_judge ?? sharedTextJudge()
+  const app = await createApp({ ...config, ...options.config }, { db, embedder, deposit_analyzer, now })
   await app.indexer.build()
-  const http = createHttp(app)
+  const http = createHttpApp(app)
   const request = async (path: string, init?: RequestInit, peer?: string) =>
     http.request(path, init, peer && { incoming: { socket: { remoteAddress: peer } } })
   const client = (api_key?: string) =>
@@ -149,7 +150,7 @@ export async function createWorld(
     clock,
     operator: client(operator_key),
     work: async () => {
-      await enqueueRecurring(app)
+      await enqueueRecurringJobs(app)
       const outcomes = { done: 0, retry: 0, failed: 0, lost: 0 }
       for (let one = await app.worker.runNext(); one !== null; one = await app.worker.runNext()) outcomes[one]++
       return outcomes

@@ -1,24 +1,24 @@
 import { Argument, type Command } from 'commander'
-import { HERE } from '../own-heading.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { bashScript } from './bash.ts'
-import { completeModel } from './complete-model.ts'
-import { fishScript } from './fish.ts'
-import { zshScript } from './zsh.ts'
+import type { CliContext } from '../cli-context.ts'
+import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
+import { bashScript } from './bash-script.ts'
+import { createCompletionModel } from './completion-model.ts'
+import { fishScript } from './fish-script.ts'
+import { zshScript } from './zsh-script.ts'
 
-const shells = { bash: bashScript, zsh: zshScript, fish: fishScript }
-const isShell = (text: string): text is keyof typeof shells => text in shells
+const completionScripts = { bash: bashScript, zsh: zshScript, fish: fishScript }
+const isShell = (text: string): text is keyof typeof completionScripts => text in completionScripts
 
 /** Adds `cairnway completion`, which prints what a shell needs to complete commands, flags and their values. */
-export function addCompletion(program: Command, { stdout }: Surroundings): void {
+export function addCompletion(program: Command, { stdout }: CliContext): void {
   program
     .command('completion')
-    .helpGroup(HERE)
+    .helpGroup(LOCAL_COMMANDS_HEADING)
     .summary('The completion of a shell, to be sourced by it.')
     .description('Prints a script: source <(cairnway completion bash); cairnway completion fish | source')
-    .addArgument(new Argument('<shell>').choices(Object.keys(shells)))
+    .addArgument(new Argument('<shell>').choices(Object.keys(completionScripts)))
     .action((shell: string) => {
-      const model = completeModel(program)
-      if (isShell(shell)) stdout.write(shells[shell](model.program, model.commands))
+      const model = createCompletionModel(program)
+      if (isShell(shell)) stdout.write(completionScripts[shell](model.program, model.commands))
     })
 }

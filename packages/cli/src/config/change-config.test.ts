@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeConfig } from './change-config.ts'
-import { type Config, configPath, readConfig } from './config-file.ts'
+import { type CliConfig, configPath, readConfig } from './config-file.ts'
 
 let home: string
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 const here = () => ({ env: {}, platform: 'linux' as const, home })
-const config: Config = { current: 'a', profiles: { a: { url: 'http://a.example', api_key: 'k' } } }
+const config: CliConfig = { current: 'a', profiles: { a: { url: 'http://a.example', api_key: 'k' } } }
 
 test('what is written is read, by its owner alone', async () => {
   expect(readConfig(here())).toEqual({ profiles: {} })
@@ -64,7 +64,7 @@ test('of many changes at once none is lost', async () => {
   const names = Array.from({ length: 20 }, (_, i) => `p${i}`)
   const add =
     (name: string) =>
-    (stored: Config): Config => ({
+    (stored: CliConfig): CliConfig => ({
       ...stored,
       profiles: { ...stored.profiles, [name]: { url: 'http://a.example' } },
     })

@@ -1,12 +1,12 @@
 import { mkdirSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { LocalError } from '../failures.ts'
-import { claim, release } from './claim.ts'
-import { type Config, configPath, type Place, readConfig } from './config-file.ts'
-import { isLink } from './is-link.ts'
+import { LocalError } from '../cli-errors.ts'
+import { type CliConfig, type ConfigPathContext, configPath, readConfig } from './config-file.ts'
+import { acquireLock, releaseLock } from './file-lock.ts'
+import { isSymbolicLink } from './is-symbolic-link.ts'
 
 /** A link stays a link: what it leads to is replaced. @throws Error for one that leads nowhere */
-const targetOf = (path: string): string => (isLink(path) ? realpathSync(path) : path)
+const resolveLink = (path: string): string => (isSymbolicLink(path) ? realpathSync(path) : path)
 
 /**
  * Changes the configuration in one step, for its owner alone to read: after a break there is the old one or the new
@@ -15,7 +15,7 @@ const targetOf = (path: string): string => (isLink(path) ? realpathSync(path) : 
  * @throws LocalError when the place cannot be written, what is there is broken, or this took so long that another
  * program has changed it instead
  */
-export async function changeConfig(place: Place, change: (config: Config) => Config): Promise<void> {
+export async function changeConfig(place: ConfigPathContext, change: (config: CliConfig) => CliConfig): Promise<void> {
   const path = configPath(place)
   const told = (error: unknown): LocalError =>
     new LocalError(`cannot write the configuration ${path}: ${error instanceof Error ? error.message : error}`)
@@ -23,8 +23,8 @@ export async function changeConfig(place: Place, change: (config: Config) => Con
   let next: string
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    target = targetOf(path)
-    next = await claim(`${target}.claim`)
+    target = resolveLink(path)
+    next = await acquireLock(`${target}.claim`)
   } catch (error) {
     throw told(error)
   }
@@ -38,6 +38,6 @@ export async function changeConfig(place: Place, change: (config: Config) => Con
       throw told(error)
     }
   } finally {
-    release(next)
+    releaseLock(next)
   }
 }

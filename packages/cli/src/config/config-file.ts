@@ -1,39 +1,39 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf, LocalError } from '../failures.ts'
+import type { CliContext } from '../cli-context.ts'
+import { LocalError, systemErrorCode } from '../cli-errors.ts'
 import { isObject } from '../is-object.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 /** A service and who one is there. */
-export interface Profile {
+export interface CliProfile {
   url: string
   api_key?: string
   contributor_id?: string
 }
 
-export interface Config {
+export interface CliConfig {
   /** the profile that is used when none is named */
   current?: string
-  profiles: Record<string, Profile>
+  profiles: Record<string, CliProfile>
 }
 
 /** What decides where it lies. */
-export type Place = Pick<Surroundings, 'env' | 'platform' | 'home'>
+export type ConfigPathContext = Pick<CliContext, 'env' | 'platform' | 'home'>
 
 /** Where the configuration lies: XDG Base Directory, on Windows APPDATA. */
-export function configPath({ env, platform, home }: Place): string {
+export function configPath({ env, platform, home }: ConfigPathContext): string {
   const base = platform === 'win32' ? env.APPDATA : env.XDG_CONFIG_HOME
   const usual = platform === 'win32' ? join(home, 'AppData', 'Roaming') : join(home, '.config')
   return join(base || usual, 'cairnway', 'config.json')
 }
 
-const isProfile = (value: unknown): value is Profile =>
+const isProfile = (value: unknown): value is CliProfile =>
   isObject(value) &&
   typeof value.url === 'string' &&
   ['string', 'undefined'].includes(typeof value.api_key) &&
   ['string', 'undefined'].includes(typeof value.contributor_id)
 
-const isConfig = (value: unknown): value is Config =>
+const isConfig = (value: unknown): value is CliConfig =>
   isObject(value) &&
   isObject(value.profiles) &&
   Object.values(value.profiles).every(isProfile) &&
@@ -43,13 +43,13 @@ const isConfig = (value: unknown): value is Config =>
  * What is stored; an empty configuration when there is none.
  * @throws LocalError for a file that cannot be read or is not what it should be: it is left as it is
  */
-export function readConfig(place: Place): Config {
+export function readConfig(place: ConfigPathContext): CliConfig {
   const path = configPath(place)
   let text: string
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return { profiles: {} }
+    if (systemErrorCode(error) === 'ENOENT') return { profiles: {} }
     throw new LocalError(`cannot read the configuration ${path}: ${error instanceof Error ? error.message : error}`)
   }
   let value: unknown

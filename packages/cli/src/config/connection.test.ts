@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Surroundings } from '../surroundings.ts'
+import type { CliContext } from '../cli-context.ts'
 import { configPath } from './config-file.ts'
 import { resolveConnection } from './connection.ts'
 
@@ -11,7 +11,7 @@ const home = mkdtempSync(join(tmpdir(), 'cairnway-cli-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 const silent = { write: () => {} }
-const around = (env: Record<string, string>, place = home): Surroundings => ({
+const around = (env: Record<string, string>, place = home): CliContext => ({
   env,
   platform: 'linux',
   home: place,

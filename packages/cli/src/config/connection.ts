@@ -1,12 +1,12 @@
-import { DEFAULT_URL, serviceAddress } from '@cairnway/sdk'
-import { UsageError } from '../failures.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { type Config, configPath, type Profile, readConfig } from './config-file.ts'
+import { DEFAULT_BASE_URL, normalizeBaseUrl } from '@cairnway/sdk'
+import type { CliContext } from '../cli-context.ts'
+import { UsageError } from '../cli-errors.ts'
+import { type CliConfig, type CliProfile, configPath, readConfig } from './config-file.ts'
 
 export const DEFAULT_PROFILE = 'default'
 
 /** Which service, as whom, and where that was said. */
-export interface Connection {
+export interface ServiceConnection {
   base_url: string
   url_from: string
   api_key: string | null
@@ -16,26 +16,30 @@ export interface Connection {
 }
 
 /** Whether a header takes it: visible ASCII characters without blanks. */
-export const isKey = (text: string): boolean => /^[!-~]+$/.test(text)
+export const isWellFormedKey = (text: string): boolean => /^[!-~]+$/.test(text)
 
 /** @throws UsageError for what is no whole web address, or has a password in it; it is not repeated */
-export function checkUrl(text: string, from: string): string {
-  if (!URL.canParse(text)) throw new UsageError(`${from}: this is no address such as ${DEFAULT_URL}`)
+export function requireServiceUrl(text: string, from: string): string {
+  if (!URL.canParse(text)) throw new UsageError(`${from}: this is no address such as ${DEFAULT_BASE_URL}`)
   try {
-    return serviceAddress(text)
+    return normalizeBaseUrl(text)
   } catch (error) {
     throw new UsageError(`${from}: ${error instanceof Error ? error.message : error}`)
   }
 }
 
-interface Named {
+interface NamedProfile {
   name: string
   from: string
-  profile: Profile
+  profile: CliProfile
 }
 
 /** The profile that a call means: the one it names, the one that the environment names, the current one. */
-function profileOf(named: string | undefined, config: Config, surroundings: Surroundings): Named | null {
+function findSelectedProfile(
+  named: string | undefined,
+  config: CliConfig,
+  surroundings: CliContext,
+): NamedProfile | null {
   const { env } = surroundings
   const asked = named ?? (env.CAIRNWAY_PROFILE || undefined)
   const name = asked ?? config.current ?? DEFAULT_PROFILE
@@ -47,14 +51,14 @@ function profileOf(named: string | undefined, config: Config, surroundings: Surr
   throw new UsageError(`${flag}: there is no profile '${name}' in ${configPath(surroundings)} (there: ${known})`)
 }
 
-const sameService = (a: string, b: string): boolean => a.replace(/\/+$/, '') === b.replace(/\/+$/, '')
+const isSameService = (a: string, b: string): boolean => a.replace(/\/+$/, '') === b.replace(/\/+$/, '')
 
 /** Something that was told, and where. */
-interface Told {
+interface SourcedValue {
   value: string | null | undefined
   from: string
 }
-const firstOf = (told: Told[]): { value: string; from: string } | null => {
+const firstWithValue = (told: SourcedValue[]): { value: string; from: string } | null => {
   for (const { value, from } of told) if (value) return { value, from }
   return null
 }
@@ -65,26 +69,30 @@ const firstOf = (told: Told[]): { value: string; from: string } | null => {
  * @throws UsageError for an unknown profile, an address or a key that is none
  * @throws LocalError for a broken configuration
  */
-export function resolveConnection(said: { url?: string; profile?: string }, surroundings: Surroundings): Connection {
+export function resolveConnection(
+  said: { url?: string; profile?: string },
+  surroundings: CliContext,
+): ServiceConnection {
   const { env } = surroundings
   const complete = said.profile === undefined && (said.url ?? env.CAIRNWAY_URL) && env.CAIRNWAY_API_KEY
   // whoever says all needs no configuration, not even one that can be read
-  const stored = complete ? null : profileOf(said.profile, readConfig(surroundings), surroundings)
-  const inOrder = (environment: Told, profile: Told): Told[] =>
+  const stored = complete ? null : findSelectedProfile(said.profile, readConfig(surroundings), surroundings)
+  const inOrder = (environment: SourcedValue, profile: SourcedValue): SourcedValue[] =>
     said.profile === undefined ? [environment, profile] : [profile, environment]
 
   const ofProfile = { value: stored?.profile.url, from: stored?.from ?? '' }
-  const address = firstOf([
+  const address = firstWithValue([
     { value: said.url, from: '--url' },
     ...inOrder({ value: env.CAIRNWAY_URL, from: 'CAIRNWAY_URL' }, ofProfile),
-  ]) ?? { value: DEFAULT_URL, from: 'default' }
-  const base_url = checkUrl(address.value, address.from)
+  ]) ?? { value: DEFAULT_BASE_URL, from: 'default' }
+  const base_url = requireServiceUrl(address.value, address.from)
 
-  const own = stored && sameService(stored.profile.url, base_url) ? stored.profile.api_key : null
-  const key = firstOf(
+  const own = stored && isSameService(stored.profile.url, base_url) ? stored.profile.api_key : null
+  const key = firstWithValue(
     inOrder({ value: env.CAIRNWAY_API_KEY, from: 'CAIRNWAY_API_KEY' }, { value: own, from: ofProfile.from }),
   )
-  if (key && !isKey(key.value)) throw new UsageError(`${key.from}: a key has no blanks and no letters with marks`)
+  if (key && !isWellFormedKey(key.value))
+    throw new UsageError(`${key.from}: a key has no blanks and no letters with marks`)
   const used = stored !== null && [address.from, key?.from].includes(stored.from)
   return {
     base_url,

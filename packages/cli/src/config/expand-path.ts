@@ -1,16 +1,16 @@
 import { posix, win32 } from 'node:path'
-import type { Surroundings } from '../surroundings.ts'
+import type { CliContext } from '../cli-context.ts'
 
 /**
  * A file by operating system, or one for all. `~` is the home directory, a relative path starts in the project, and
  * `{NAME:default}` is the variable NAME, or else the default.
  */
-export type FilePath = string | Partial<Record<'darwin' | 'linux' | 'win32', string>>
+export type FilePathTemplate = string | Partial<Record<'darwin' | 'linux' | 'win32', string>>
 
 /** Where a file of a host lies here, or undefined where the host does not run on this system. */
 export function expandPath(
-  path: FilePath,
-  { env, home, platform }: Pick<Surroundings, 'env' | 'home' | 'platform'>,
+  path: FilePathTemplate,
+  { env, home, platform }: Pick<CliContext, 'env' | 'home' | 'platform'>,
   cwd: string,
 ): string | undefined {
   const system = platform === 'darwin' || platform === 'win32' ? platform : 'linux'

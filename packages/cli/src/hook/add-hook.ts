@@ -1,23 +1,23 @@
 import { Argument, type Command, Option } from 'commander'
 import { addHelp } from '../add-help.ts'
-import { addEverywhere } from '../everywhere.ts'
-import { HERE } from '../own-heading.ts'
-import type { Surroundings } from '../surroundings.ts'
-import type { HookSaid } from './run-hook.ts'
-import { SNIPPETS } from './shell-snippet.ts'
+import type { CliContext } from '../cli-context.ts'
+import { addGlobalOptions } from '../global-options.ts'
+import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
+import type { HookOptions } from './run-hook.ts'
+import { SHELL_SNIPPETS } from './shell-snippets.ts'
 
 /** How long the service may take to answer a hook, and a person. */
-const BUDGET_MS = 1000
-const PERSONS_BUDGET_MS = 2000
+const HOOK_BUDGET_MS = 1000
+const INTERACTIVE_BUDGET_MS = 2000
 
 /**
  * Adds `hook`, which agent hosts and shells run after a failed command and at the end of a run, and `run`, which runs a
  * command and answers its failure. What a hook needs is loaded when it runs.
  */
-export function addHook(program: Command, surroundings: Surroundings): void {
+export function addHook(program: Command, surroundings: CliContext): void {
   const hook = program
     .command('hook')
-    .helpGroup(HERE)
+    .helpGroup(LOCAL_COMMANDS_HEADING)
     .description('What agent hosts and shells run after a failed command and at the end of a run.')
     .enablePositionalOptions()
   const budget = (ms: number) =>
@@ -31,8 +31,8 @@ export function addHook(program: Command, surroundings: Surroundings): void {
     .addOption(session())
     .option('--command <line>', 'the command, where the input is its output')
     .addOption(new Option('--exit-code <code>', 'how it ended, where the input is its output').argParser(Number))
-    .addOption(budget(BUDGET_MS))
-    .action(async (said: HookSaid, command: Command) => {
+    .addOption(budget(HOOK_BUDGET_MS))
+    .action(async (said: HookOptions, command: Command) => {
       const { runFailureHook } = await import('./run-hook.ts')
       await runFailureHook(said, command, surroundings)
     })
@@ -41,26 +41,26 @@ export function addHook(program: Command, surroundings: Surroundings): void {
     .description('Reads what a host tells of the end of a run; offers a deposit when something was solved, once.')
     .addOption(host())
     .addOption(session())
-    .action(async (said: HookSaid, command: Command) => {
+    .action(async (said: HookOptions, command: Command) => {
       const { runStopHook } = await import('./run-hook.ts')
       await runStopHook(said, command, surroundings)
     })
   hook
     .command('shell')
     .description('Prints what makes a shell ask after a failed command: eval "$(cairnway hook shell bash)"')
-    .addArgument(new Argument('<shell>').choices(Object.keys(SNIPPETS)))
-    .action((shell: string) => void surroundings.stdout.write(SNIPPETS[shell] ?? ''))
+    .addArgument(new Argument('<shell>').choices(Object.keys(SHELL_SNIPPETS)))
+    .action((shell: string) => void surroundings.stdout.write(SHELL_SNIPPETS[shell] ?? ''))
   addHelp(hook)
-  const runs = [program.command('run').helpGroup(HERE), hook.command('run')].map((command) =>
+  const runs = [program.command('run').helpGroup(LOCAL_COMMANDS_HEADING), hook.command('run')].map((command) =>
     command
       .description('Runs a command as it is; when it fails, tells on standard error what others know of it.')
       .argument('<command...>', 'behind --')
-      .addOption(budget(PERSONS_BUDGET_MS))
+      .addOption(budget(INTERACTIVE_BUDGET_MS))
       .passThroughOptions()
-      .action(async (words: string[], said: HookSaid, command: Command) => {
+      .action(async (words: string[], said: HookOptions, command: Command) => {
         const { runCommand } = await import('./run-command.ts')
         await runCommand(words, said, command, surroundings)
       }),
   )
-  for (const command of [failure, stop, ...runs]) addEverywhere(command)
+  for (const command of [failure, stop, ...runs]) addGlobalOptions(command)
 }

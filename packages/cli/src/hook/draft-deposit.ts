@@ -1,30 +1,36 @@
 import type { Sent } from '@cairnway/sdk'
-import { findSignals, oneLine } from '@cairnway/sdk/gates'
-import { kindOf, type Story } from './find-story.ts'
-import type { Step } from './step.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import { findSignals, sanitizeLine } from '@cairnway/sdk/gates'
+import { programAndSubcommand, type ResolvedFailure } from './find-resolved-failure.ts'
+import { redactSecrets } from './redact-secrets.ts'
+import type { SessionStep } from './session-step.ts'
 
-export type Draft = Sent<'depositExperience'>
+export type DepositDraft = Sent<'depositExperience'>
 
-const TITLE_CHARS = 180
-const MESSAGE_CHARS = 1500
+const MAX_TITLE_CHARS = 180
+const MAX_MESSAGE_CHARS = 1500
 const MAX_FAILURES = 8
-const MAX_SOLUTION = 10
+const MAX_SOLUTION_STEPS = 10
 
 /**
  * A deposit of what a run has got over, as far as it can be told from outside, without secrets.
  * @param last_message the agent's own account, if there is one
  * @param trace of the whole run, for its signs
  */
-export function draftDeposit({ failures, solution }: Story, last_message: string | null, trace: string): Draft {
+export function draftDeposit(
+  { failures, solution }: ResolvedFailure,
+  last_message: string | null,
+  trace: string,
+): DepositDraft {
   const [start] = failures
   const [command, error] = [start?.command ?? '', start?.error ?? '']
-  const message = last_message ? `\n\nThe agent's account: ${withoutSecrets(last_message).slice(0, MESSAGE_CHARS)}` : ''
-  const ran = solution.slice(-MAX_SOLUTION).map((step) => `\`${step.command}\``)
+  const message = last_message
+    ? `\n\nThe agent's account: ${redactSecrets(last_message).slice(0, MAX_MESSAGE_CHARS)}`
+    : ''
+  const ran = solution.slice(-MAX_SOLUTION_STEPS).map((step) => `\`${step.command}\``)
   return {
-    title: oneLine(`${kindOf(command)}: ${error}`, TITLE_CHARS),
+    title: sanitizeLine(`${programAndSubcommand(command)}: ${error}`, MAX_TITLE_CHARS),
     problem: `\`${command}\` fails with: ${error}`,
-    failed_approaches: distinct(failures)
+    failed_approaches: distinctSteps(failures)
       .slice(-MAX_FAILURES)
       .map((step) => ({
         attempt: `Ran \`${step.command}\``,
@@ -35,7 +41,7 @@ export function draftDeposit({ failures, solution }: Story, last_message: string
     // left empty on purpose: nobody but who was there can say, and the service takes no deposit without
     root_cause: '',
     insight: '',
-    tags: kindOf(command)
+    tags: programAndSubcommand(command)
       .toLowerCase()
       .split(' ')
       .filter((word) => /^[a-z][\w.+-]*$/.test(word)),
@@ -45,6 +51,6 @@ export function draftDeposit({ failures, solution }: Story, last_message: string
   }
 }
 
-const distinct = (steps: readonly Step[]): Step[] => [
+const distinctSteps = (steps: readonly SessionStep[]): SessionStep[] => [
   ...new Map(steps.map((step) => [`${step.command}\n${step.error}`, step])).values(),
 ]

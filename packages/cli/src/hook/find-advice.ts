@@ -1,9 +1,9 @@
 import { createClient, type Returned } from '@cairnway/sdk'
-import { oneLine } from '@cairnway/sdk/gates'
-import { isRecordId } from './record-id.ts'
+import { sanitizeLine } from '@cairnway/sdk/gates'
+import { isRecordId } from './is-record-id.ts'
 
 /** What is asked, and of whom. */
-export interface Question {
+export interface AdviceQuery {
   q: string
   error_message: string | null
   base_url: string
@@ -12,25 +12,25 @@ export interface Question {
   fetch?: ((url: string, init: RequestInit) => Response | Promise<Response>) | undefined
 }
 
-export interface Advice {
+export interface FailureAdvice {
   id: string
   /** deposited by who asks: a vote on it is refused */
   is_own: boolean
   text: string
 }
 
-type Found = Returned<'searchExperiences'>['results'][number]
+type FoundExperience = Returned<'searchExperiences'>['results'][number]
 
-const CONFIDENT = ['medium', 'high']
-const TITLE_CHARS = 200
-const SUMMARY_CHARS = 700
+const SUFFICIENT_CONFIDENCE = ['medium', 'high']
+const MAX_TITLE_CHARS = 200
+const MAX_SUMMARY_CHARS = 700
 
 /**
  * The best record on an error, when the service is confident of it: `medium` at least, as the proxy does.
  * @returns null when there is none
  * @throws whatever keeps the service from answering
  */
-export async function findAdvice(question: Question): Promise<Advice | null> {
+export async function findAdvice(question: AdviceQuery): Promise<FailureAdvice | null> {
   const { q, error_message, base_url, api_key, signal, fetch } = question
   // who waits for it would rather go on than wait for another try
   const options = { base_url, max_retries: 0, ...(api_key !== null && { api_key }), ...(fetch && { fetch }) }
@@ -40,13 +40,13 @@ export async function findAdvice(question: Question): Promise<Advice | null> {
   )
   const [best] = found.results
   const { confidence } = found.metadata
-  if (!best || !isRecordId(best.id) || confidence === null || !CONFIDENT.includes(confidence)) return null
-  return { id: best.id, is_own: isOwn(best), text: tell(best, confidence) }
+  if (!best || !isRecordId(best.id) || confidence === null || !SUFFICIENT_CONFIDENCE.includes(confidence)) return null
+  return { id: best.id, is_own: isOwn(best), text: renderAdvice(best, confidence) }
 }
 
-const isOwn = ({ knowledge_source }: Found): boolean => knowledge_source === 'self'
+const isOwn = ({ knowledge_source }: FoundExperience): boolean => knowledge_source === 'self'
 
-function tell(best: Found, confidence: string): string {
+function renderAdvice(best: FoundExperience, confidence: string): string {
   const warnings = (best.transfer_warnings ?? []).map(({ type }) => type)
   const doubts = [
     warnings.includes('uncorroborated') && 'not confirmed by others yet',
@@ -60,8 +60,8 @@ function tell(best: Found, confidence: string): string {
   const vote = isOwn(best) ? '' : ` Afterwards: cairnway feedback ${best.id} --was_helpful, or --no-was_helpful.`
   return [
     `${whose} Use it only if it fits.`,
-    `Title: ${oneLine(best.title, TITLE_CHARS)}`,
-    `Summary: ${oneLine(best.compact_summary ?? '', SUMMARY_CHARS)}`,
+    `Title: ${sanitizeLine(best.title, MAX_TITLE_CHARS)}`,
+    `Summary: ${sanitizeLine(best.compact_summary ?? '', MAX_SUMMARY_CHARS)}`,
     `Whole record: cairnway get ${best.id} (tool: get_experience).${vote}`,
   ].join('\n')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type HookEvent, plainEvent, readEvent } from './hook-event.ts'
+import { createOutputEvent, type HookEvent, readHookEvent } from './hook-event.ts'
 
 const shell = { tool_name: 'Bash', tool_input: { command: 'npm test' } }
 
@@ -88,15 +88,15 @@ test.each<[string, object, Partial<HookEvent>]>([
   ],
   ['somebody else', { command: 'make', exit_code: 0, output: 'fine' }, { command: 'make', failed: false }],
 ])('%s', (_, input, expected) => {
-  expect(readEvent(JSON.stringify(input))).toMatchObject(expected)
+  expect(readHookEvent(JSON.stringify(input))).toMatchObject(expected)
 })
 
 test.each(['', 'Error: boom\n', '{"tool_name": ', '"Error: boom"', '["Error: boom"]'])('%j is no event', (text) => {
-  expect(readEvent(text)).toBeNull()
+  expect(readHookEvent(text)).toBeNull()
 })
 
 test('of plain text nothing is known but that it is an output', () => {
-  expect(plainEvent('Error: boom\n')).toMatchObject({ output: 'Error: boom\n', failed: null, command: null })
+  expect(createOutputEvent('Error: boom\n')).toMatchObject({ output: 'Error: boom\n', failed: null, command: null })
 })
 
 test('whatever comes in, an event comes out, or none', () => {
@@ -123,7 +123,7 @@ test('whatever comes in, an event comes out, or none', () => {
           .map((it) => JSON.stringify(it)),
       ),
       (text) => {
-        const event = readEvent(text)
+        const event = readHookEvent(text)
         expect(typeof (event?.output ?? '')).toBe('string')
         expect(Number.isInteger(event?.exit_code ?? 0)).toBe(true)
       },

@@ -22,10 +22,10 @@ export interface HookEvent {
   last_message: string | null
 }
 
-const OUTPUT_CHARS = 200_000
+const MAX_OUTPUT_CHARS = 200_000
 
 /** Hosts name the same things differently; what comes first is what their own pages say. */
-const NAMES = {
+const FIELD_NAMES = {
   event: ['hook_event_name', 'hookEventName', 'hookName', 'event'],
   session: ['session_id', 'sessionId', 'conversation_id', 'conversationId', 'taskId', 'session'],
   tool: ['tool_name', 'toolName', 'tool'],
@@ -39,7 +39,7 @@ const NAMES = {
 } as const
 
 /** Fields of a result that hold its text, in the order in which it is read; of two that say the same the first. */
-const TEXTS = [
+const TEXT_FIELDS = [
   'stderr',
   'stdout',
   'output',
@@ -55,18 +55,18 @@ const TEXTS = [
 ]
 
 /** How tools write their exit code into their text. */
-const CODE_IN_TEXT =
+const EXIT_CODE_IN_TEXT =
   /^(?:Exit code:?|Process exited with code|\(?exit status)[ :]*(\d{1,3})\b|<exited with exit code (\d{1,3})>/im
 
-type Fields = Record<string, unknown>
+type HookFields = Record<string, unknown>
 
-const first = (fields: Fields, names: readonly string[]): unknown =>
+const findFirstValue = (fields: HookFields, names: readonly string[]): unknown =>
   names.map((name) => fields[name]).find((value) => value !== undefined && value !== null && value !== '')
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const nonEmptyString = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** A text that is JSON, as Cursor and Copilot write objects. */
-function opened(value: unknown): unknown {
+function parseIfJson(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
   try {
     return JSON.parse(value)
@@ -75,87 +75,96 @@ function opened(value: unknown): unknown {
   }
 }
 
-function flatten(value: unknown, depth = 0): string {
-  const inner = opened(value)
+function collectText(value: unknown, depth = 0): string {
+  const inner = parseIfJson(value)
   if (typeof inner === 'string') return inner
   if (depth > 4 || typeof inner !== 'object' || inner === null) return ''
   const parts = Array.isArray(inner)
-    ? inner.map((item) => flatten(item, depth + 1))
-    : TEXTS.map((name) => flatten(Reflect.get(inner, name), depth + 1))
+    ? inner.map((item) => collectText(item, depth + 1))
+    : TEXT_FIELDS.map((name) => collectText(Reflect.get(inner, name), depth + 1))
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))].join('\n')
 }
 
-function codeOf(fields: Fields, result: unknown, text: string): number | null {
+function findExitCode(fields: HookFields, result: unknown, text: string): number | null {
   const places = [fields, result, isObject(result) ? result.metadata : undefined].filter(isObject)
-  const told = places.map((place) => first(place, NAMES.code)).find((code) => code !== undefined)
+  const told = places.map((place) => findFirstValue(place, FIELD_NAMES.code)).find((code) => code !== undefined)
   const code = typeof told === 'number' || typeof told === 'string' ? Number(told) : Number.NaN
   if (Number.isInteger(code)) return code
-  const [, one, other] = CODE_IN_TEXT.exec(text) ?? []
+  const [, one, other] = EXIT_CODE_IN_TEXT.exec(text) ?? []
   return one === undefined && other === undefined ? null : Number(one ?? other)
 }
 
-function failedOf(name: string | null, fields: Fields, result: unknown, code: number | null): boolean | null {
+function detectFailure(name: string | null, fields: HookFields, result: unknown, code: number | null): boolean | null {
   if (name !== null && /fail/i.test(name)) return true
   if (code !== null) return code !== 0
-  const kind = isObject(result) ? first(result, ['resultType', 'result_type']) : undefined
+  const kind = isObject(result) ? findFirstValue(result, ['resultType', 'result_type']) : undefined
   if (kind === 'failure' || kind === 'error') return true
   if (fields.success === false || (isObject(result) && (result.success === false || result.is_error === true)))
     return true
-  if (first(fields, ['error', 'error_message', 'errorMessage']) !== undefined) return true
+  if (findFirstValue(fields, ['error', 'error_message', 'errorMessage']) !== undefined) return true
   return fields.success === true || (isObject(result) && 'stdout' in result && 'stderr' in result) ? false : null
 }
 
 /** GitHub Copilot does not name the event; a failed tool has an error and no result. */
-const copilotEvent = (result: unknown): string => (result === undefined ? 'postToolUseFailure' : 'postToolUse')
+const copilotEventName = (result: unknown): string => (result === undefined ? 'postToolUseFailure' : 'postToolUse')
 
 /** The command of a shell tool, whether it is a text or a list of words. */
-function commandOf(fields: Fields): string | null {
-  const input = opened(first(fields, NAMES.input))
-  const command = (isObject(input) ? first(input, NAMES.command) : undefined) ?? first(fields, NAMES.command)
-  return Array.isArray(command) ? command.filter((word) => typeof word === 'string').join(' ') : textOf(command)
+function readCommand(fields: HookFields): string | null {
+  const input = parseIfJson(findFirstValue(fields, FIELD_NAMES.input))
+  const command =
+    (isObject(input) ? findFirstValue(input, FIELD_NAMES.command) : undefined) ??
+    findFirstValue(fields, FIELD_NAMES.command)
+  return Array.isArray(command) ? command.filter((word) => typeof word === 'string').join(' ') : nonEmptyString(command)
 }
 
 /**
  * Reads what a host hands to a hook: its JSON in any of the known forms. Never throws.
  * @returns null for anything else, broken JSON as well: nobody can tell what of it is an output
  */
-export function readEvent(text: string): HookEvent | null {
-  const whole = opened(text)
-  return isObject(whole) ? eventOf(whole) : null
+export function readHookEvent(text: string): HookEvent | null {
+  const whole = parseIfJson(text)
+  return isObject(whole) ? toHookEvent(whole) : null
 }
 
 /** The output of a command, of which nothing else is known. */
-export const plainEvent = (output: string): HookEvent => ({ ...NOTHING, output: output.slice(-OUTPUT_CHARS) })
+export const createOutputEvent = (output: string): HookEvent => ({
+  ...EMPTY_EVENT,
+  output: output.slice(-MAX_OUTPUT_CHARS),
+})
 
 /** The same of what has been read already. */
-export function eventOf(whole: Fields): HookEvent {
+export function toHookEvent(whole: HookFields): HookEvent {
   // Cline puts the fields of an event into a field named after it
   const nested = [whole.postToolUse, whole.tool_info, whole.data].find(isObject)
   const fields = { ...nested, ...whole }
-  const result = opened(first(fields, NAMES.result))
-  const name = textOf(first(fields, NAMES.event)) ?? ('toolArgs' in fields ? copilotEvent(result) : null)
-  const output = [flatten(first(fields, NAMES.error)), flatten(result)].filter((part) => part !== '').join('\n')
-  const exit_code = codeOf(fields, result, output)
+  const result = parseIfJson(findFirstValue(fields, FIELD_NAMES.result))
+  const name =
+    nonEmptyString(findFirstValue(fields, FIELD_NAMES.event)) ??
+    ('toolArgs' in fields ? copilotEventName(result) : null)
+  const output = [collectText(findFirstValue(fields, FIELD_NAMES.error)), collectText(result)]
+    .filter((part) => part !== '')
+    .join('\n')
+  const exit_code = findExitCode(fields, result, output)
   return {
     name,
-    session: textOf(first(fields, NAMES.session)),
-    command: commandOf(fields),
-    tool: textOf(first(fields, NAMES.tool)),
+    session: nonEmptyString(findFirstValue(fields, FIELD_NAMES.session)),
+    command: readCommand(fields),
+    tool: nonEmptyString(findFirstValue(fields, FIELD_NAMES.tool)),
     exit_code,
-    output: output.slice(-OUTPUT_CHARS),
-    failed: failedOf(name, fields, result, exit_code),
+    output: output.slice(-MAX_OUTPUT_CHARS),
+    failed: detectFailure(name, fields, result, exit_code),
     stopped_by_person:
       fields.is_interrupt === true ||
       fields.failure_type === 'permission_denied' ||
       fields.status === 'aborted' ||
       (isObject(result) && result.interrupted === true),
-    transcript_path: textOf(first(fields, NAMES.transcript)),
+    transcript_path: nonEmptyString(findFirstValue(fields, FIELD_NAMES.transcript)),
     continued: fields.stop_hook_active === true || (typeof fields.loop_count === 'number' && fields.loop_count > 0),
-    last_message: textOf(first(fields, NAMES.message)),
+    last_message: nonEmptyString(findFirstValue(fields, FIELD_NAMES.message)),
   }
 }
 
-const NOTHING: HookEvent = {
+const EMPTY_EVENT: HookEvent = {
   name: null,
   session: null,
   command: null,

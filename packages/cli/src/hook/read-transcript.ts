@@ -1,17 +1,17 @@
 import { formQuery } from '@cairnway/sdk/gates'
 import { isObject } from '../is-object.ts'
-import { eventOf, type HookEvent } from './hook-event.ts'
+import { type HookEvent, toHookEvent } from './hook-event.ts'
 import { readJsonLines } from './read-json-lines.ts'
-import { type Step, stepOf } from './step.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import { redactSecrets } from './redact-secrets.ts'
+import { createSessionStep, type SessionStep } from './session-step.ts'
 
 export interface Transcript {
-  steps: Step[]
+  steps: SessionStep[]
   /** the commands and what they wrote, as a trace to look for signs in */
   trace: string
 }
 
-interface Call {
+interface ToolCall {
   command: string
   at: number
 }
@@ -21,55 +21,55 @@ interface Call {
  * entries of their own (Claude Code, Codex). Lines of other forms are passed over. Never throws.
  */
 export function readTranscript(path: string): Transcript {
-  const calls = new Map<string, Call>()
-  const steps: Step[] = []
+  const calls = new Map<string, ToolCall>()
+  const steps: SessionStep[] = []
   const trace: string[] = []
   for (const entry of readJsonLines(path)) {
-    const at = timeOf(entry)
-    for (const part of partsOf(entry)) {
-      const call = callOf(part)
+    const at = readTimestamp(entry)
+    for (const part of listParts(entry)) {
+      const call = readToolCall(part)
       if (call) calls.set(call.id, { command: call.command, at })
-      const result = resultOf(part)
+      const result = readToolResult(part)
       const ran = result && calls.get(result.id)
       if (!result || !ran) continue
       const { failed, output, exit_code } = result.event
       const error = failed === false ? null : formQuery(output, { command: ran.command }).error_message
-      const step = stepOf(ran.command, failed ? (error ?? `exit code ${exit_code}`) : error, at)
+      const step = createSessionStep(ran.command, failed ? (error ?? `exit code ${exit_code}`) : error, at)
       steps.push(step)
       const end = step.error === null ? 'exit code 0' : ''
-      trace.push(new Date(at).toISOString(), `$ ${step.command}`, withoutSecrets(output), end)
+      trace.push(new Date(at).toISOString(), `$ ${step.command}`, redactSecrets(output), end)
     }
   }
   return { steps, trace: trace.join('\n') }
 }
 
-function timeOf(entry: unknown): number {
+function readTimestamp(entry: unknown): number {
   const time = isObject(entry) && typeof entry.timestamp === 'string' ? Date.parse(entry.timestamp) : Number.NaN
   return Number.isNaN(time) ? 0 : time
 }
 
 /** The parts of an entry: of a message its content, else the entry itself or what it wraps. */
-function partsOf(entry: unknown): Record<string, unknown>[] {
+function listParts(entry: unknown): Record<string, unknown>[] {
   if (!isObject(entry)) return []
   const inner = [entry.message, entry.payload].find(isObject) ?? entry
   const content = inner.content
   return Array.isArray(content) ? content.filter(isObject) : [inner]
 }
 
-function callOf(part: Record<string, unknown>): { id: string; command: string } | null {
+function readToolCall(part: Record<string, unknown>): { id: string; command: string } | null {
   if (part.type !== 'tool_use' && part.type !== 'function_call' && part.type !== 'local_shell_call') return null
   const id = part.call_id ?? part.id
-  const { command } = eventOf({ tool_input: part.input ?? part.arguments ?? part.action })
+  const { command } = toHookEvent({ tool_input: part.input ?? part.arguments ?? part.action })
   return typeof id === 'string' && command !== null ? { id, command } : null
 }
 
-function resultOf(part: Record<string, unknown>): { id: string; event: HookEvent } | null {
+function readToolResult(part: Record<string, unknown>): { id: string; event: HookEvent } | null {
   const claude = part.type === 'tool_result'
   if (!claude && part.type !== 'function_call_output') return null
   const id = claude ? part.tool_use_id : part.call_id
   if (typeof id !== 'string') return null
   const result = claude ? part.content : part.output
-  const event = eventOf({ tool_response: result })
+  const event = toHookEvent({ tool_response: result })
   // Claude Code marks every failure; without a mark a command went well
   return { id, event: claude ? { ...event, failed: part.is_error === true } : event }
 }

@@ -1,15 +1,15 @@
 import { getSystemErrorMap } from 'node:util'
 import type { Command } from 'commander'
-import { everywhereOf } from '../everywhere.ts'
-import { codeOf, LocalError, PassedOn } from '../failures.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { answerFailure } from './answer-failure.ts'
-import { plainEvent } from './hook-event.ts'
-import type { HookSaid } from './run-hook.ts'
-import { type Ended, runWatched } from './run-watched.ts'
+import type { CliContext } from '../cli-context.ts'
+import { ExitCodeError, LocalError, systemErrorCode } from '../cli-errors.ts'
+import { readGlobalOptions } from '../global-options.ts'
+import { adviseOnFailure } from './advise-on-failure.ts'
+import { createOutputEvent } from './hook-event.ts'
+import { type ChildCommandResult, runChildCommand } from './run-child-command.ts'
+import type { HookOptions } from './run-hook.ts'
 
-const NOT_EXECUTABLE = 126
-const NOT_FOUND = 127
+const NOT_EXECUTABLE_CODE = 126
+const NOT_FOUND_CODE = 127
 
 /**
  * Runs a command as it is, and tells on standard error what others know of its failure.
@@ -17,20 +17,20 @@ const NOT_FOUND = 127
  */
 export async function runCommand(
   words: readonly string[],
-  said: HookSaid,
+  said: HookOptions,
   command: Command,
-  surroundings: Surroundings,
+  surroundings: CliContext,
 ): Promise<void> {
   const { stderr } = surroundings
-  const { code, stopped, output, lost } = await runOrTell(words, surroundings)
-  const cut = lost && `standard output: ${lost.message}`
+  const { code, stopped, output, output_error } = await runOrReportStartError(words, surroundings)
+  const cut = output_error && `standard output: ${output_error.message}`
   if (code === 0) {
     if (cut) throw new LocalError(cut)
     return
   }
   if (cut) stderr.write(`error: ${cut}\n`)
   const event = {
-    ...plainEvent(output),
+    ...createOutputEvent(output),
     command: words.join(' '),
     exit_code: code,
     failed: true,
@@ -38,29 +38,29 @@ export async function runCommand(
   }
   try {
     const signal = AbortSignal.timeout(said.budget)
-    const text = await answerFailure(event, everywhereOf(command), signal, surroundings, Date.now())
+    const text = await adviseOnFailure(event, readGlobalOptions(command), signal, surroundings, Date.now())
     if (text) stderr.write(`\n${text}\n`)
   } catch {
     // the command has failed, and that is what counts
   }
-  throw new PassedOn(code)
+  throw new ExitCodeError(code)
 }
 
 /** A command that cannot be started has failed like any other, with the words and codes of shells. */
-async function runOrTell(words: readonly string[], surroundings: Surroundings): Promise<Ended> {
+async function runOrReportStartError(words: readonly string[], surroundings: CliContext): Promise<ChildCommandResult> {
   try {
-    return await runWatched(words, surroundings)
+    return await runChildCommand(words, surroundings)
   } catch (error) {
     const [program = ''] = words
-    const missing = program === '' || codeOf(error) === 'ENOENT'
-    const output = `${program}: ${missing ? 'command not found' : reasonOf(error)}\n`
+    const missing = program === '' || systemErrorCode(error) === 'ENOENT'
+    const output = `${program}: ${missing ? 'command not found' : systemErrorReason(error)}\n`
     surroundings.stderr.write(output)
-    return { code: missing ? NOT_FOUND : NOT_EXECUTABLE, stopped: false, output, lost: null }
+    return { code: missing ? NOT_FOUND_CODE : NOT_EXECUTABLE_CODE, stopped: false, output, output_error: null }
   }
 }
 
 /** The system's words without the name of its call, such as `permission denied`. */
-function reasonOf(error: unknown): string {
+function systemErrorReason(error: unknown): string {
   const number = error instanceof Error && 'errno' in error ? Number(error.errno) : 0
   return getSystemErrorMap().get(number)?.[1] ?? String(error)
 }

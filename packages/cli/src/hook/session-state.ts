@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expandPath, type FilePath } from '../config/expand-path.ts'
+import type { CliContext } from '../cli-context.ts'
+import { expandPath, type FilePathTemplate } from '../config/expand-path.ts'
 import { isObject } from '../is-object.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { isRecordId } from './is-record-id.ts'
 import { readJsonLines } from './read-json-lines.ts'
-import { isRecordId } from './record-id.ts'
-import type { Step } from './step.ts'
+import type { SessionStep } from './session-step.ts'
 
 /** An error that was looked up, by its fingerprint, and the record that was found for it. */
-export interface Answer {
+export interface ErrorLookup {
   error: string
   record: string | null
   /** the record is of who asked */
@@ -18,53 +18,54 @@ export interface Answer {
 
 /** What a hook remembers between its calls in one session. */
 export interface SessionState {
-  answers: Answer[]
-  steps: Step[]
+  answers: ErrorLookup[]
+  steps: SessionStep[]
   /** the offer of a deposit is made once */
   offered: boolean
 }
 
 const MAX_STEPS = 100
-const KEEP_DAYS = 7
+const RETENTION_DAYS = 7
 const DAY_MS = 86_400_000
 
-const CACHE: FilePath = {
+const CACHE_PATH: FilePathTemplate = {
   darwin: '~/Library/Caches/cairnway',
   linux: '{XDG_CACHE_HOME:~/.cache}/cairnway',
   win32: '{LOCALAPPDATA:~/AppData/Local}/cairnway/cache',
 }
 
 /** Where hooks keep what they may lose. */
-export const cacheDir = (surroundings: Surroundings): string => expandPath(CACHE, surroundings, '/') ?? ''
+export const getCacheDir = (surroundings: CliContext): string => expandPath(CACHE_PATH, surroundings, '/') ?? ''
 
 /** A name for files of a session, which may be called anything. */
-export const sessionName = (session: string): string => createHash('sha256').update(session).digest('hex').slice(0, 32)
+export const sessionFileName = (session: string): string =>
+  createHash('sha256').update(session).digest('hex').slice(0, 32)
 
 /** The same text again, or another one; no more can be told from it. */
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
-const folderOf = (surroundings: Surroundings): string => join(cacheDir(surroundings), 'sessions')
+const getSessionsDir = (surroundings: CliContext): string => join(getCacheDir(surroundings), 'sessions')
 
-const fileOf = (session: string, surroundings: Surroundings): string =>
-  join(folderOf(surroundings), `${sessionName(session)}.jsonl`)
+const getSessionFile = (session: string, surroundings: CliContext): string =>
+  join(getSessionsDir(surroundings), `${sessionFileName(session)}.jsonl`)
 
-const isStep = (value: unknown): value is Step =>
+const isStep = (value: unknown): value is SessionStep =>
   isObject(value) &&
   typeof value.command === 'string' &&
   (value.error === null || typeof value.error === 'string') &&
   typeof value.at === 'number'
 
-const isAnswer = (value: unknown): value is Answer =>
+const isErrorLookup = (value: unknown): value is ErrorLookup =>
   isObject(value) &&
   typeof value.error === 'string' &&
   typeof value.is_own === 'boolean' &&
   (value.record === null || isRecordId(value.record))
 
 /** What is known of a session; what is broken is passed over. Never throws. */
-export function readState(session: string | null, surroundings: Surroundings): SessionState {
-  const entries = session === null ? [] : readJsonLines(fileOf(session, surroundings)).filter(isObject)
+export function readSessionState(session: string | null, surroundings: CliContext): SessionState {
+  const entries = session === null ? [] : readJsonLines(getSessionFile(session, surroundings)).filter(isObject)
   return {
-    answers: entries.map(({ answer }) => answer).filter(isAnswer),
+    answers: entries.map(({ answer }) => answer).filter(isErrorLookup),
     steps: entries
       .map(({ step }) => step)
       .filter(isStep)
@@ -78,21 +79,21 @@ export function readState(session: string | null, surroundings: Surroundings): S
  * tools at the same time: what other hooks add meanwhile stays, since each adds a line and none writes the file anew.
  * @throws what the system says
  */
-export function addToState(
+export function appendSessionState(
   session: string | null,
-  entry: { step: Step } | { answer: Answer } | { offered: true },
-  surroundings: Surroundings,
+  entry: { step: SessionStep } | { answer: ErrorLookup } | { offered: true },
+  surroundings: CliContext,
   now: number,
 ): void {
   if (session === null) return
-  const folder = folderOf(surroundings)
+  const folder = getSessionsDir(surroundings)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // a line that a full disk cut off must not spoil the next one
-  appendFileSync(fileOf(session, surroundings), `\n${JSON.stringify(entry)}`, { mode: 0o600 })
+  appendFileSync(getSessionFile(session, surroundings), `\n${JSON.stringify(entry)}`, { mode: 0o600 })
   for (const name of readdirSync(folder)) {
     const other = join(folder, name)
     // another hook may have removed it just now
     const changed = statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? now
-    if (now - changed > KEEP_DAYS * DAY_MS) rmSync(other, { force: true })
+    if (now - changed > RETENTION_DAYS * DAY_MS) rmSync(other, { force: true })
   }
 }

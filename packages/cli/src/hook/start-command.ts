@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync } from 'node:fs'
 import type { Readable } from 'node:stream'
-import type { Surroundings } from '../surroundings.ts'
+import type { CliContext } from '../cli-context.ts'
 import { openPipe } from './open-pipe.ts'
 
 /** A command that runs, and what it writes; null where it writes to the terminal by itself. */
-export interface Running {
+export interface RunningCommand {
   child: ChildProcess
   out: Readable | null
   err: Readable | null
@@ -17,7 +17,7 @@ export interface Running {
  * on its way.
  * @throws what the system says when it cannot be started
  */
-export async function startCommand(words: readonly string[], surroundings: Surroundings): Promise<Running> {
+export async function startCommand(words: readonly string[], surroundings: CliContext): Promise<RunningCommand> {
   const { stdout, platform, env } = surroundings
   const [program = '', ...args] = words
   const pipes = { out: stdout.isTTY ? null : openPipe(platform), err: openPipe(platform) }

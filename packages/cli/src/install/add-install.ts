@@ -1,47 +1,47 @@
 import { type Command, Option } from 'commander'
-import { addEverywhere } from '../everywhere.ts'
-import { HERE } from '../own-heading.ts'
-import type { Surroundings } from '../surroundings.ts'
-import type { InstallSaid } from './run-install.ts'
+import type { CliContext } from '../cli-context.ts'
+import { addGlobalOptions } from '../global-options.ts'
+import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
+import type { InstallOptions } from './run-install.ts'
 
-const target = () => new Option('--target <host>', 'which host; --list names them')
-const scope = () =>
+const createTargetOption = () => new Option('--target <host>', 'which host; --list names them')
+const createScopeOption = () =>
   new Option('--scope <scope>', 'for you everywhere, or for this folder').choices(['user', 'project']).default('user')
-const yes = () => new Option('--yes', 'write without asking')
+const createYesOption = () => new Option('--yes', 'write without asking')
 
 /**
  * Adds `install` and `uninstall`, which put the server and the hooks into the files of an agent host, and `mcp`, which
  * the hosts start. What they need is loaded when one of them runs: hooks start this program often.
  */
-export function addInstall(program: Command, surroundings: Surroundings, cwd: string = process.cwd()): void {
-  const run = async (said: InstallSaid, command: Command): Promise<void> => {
+export function addInstall(program: Command, surroundings: CliContext, cwd: string = process.cwd()): void {
+  const run = async (said: InstallOptions, command: Command): Promise<void> => {
     const { runInstall } = await import('./run-install.ts')
     await runInstall(said, command, surroundings, cwd)
   }
   const install = program
     .command('install')
-    .helpGroup(HERE)
+    .helpGroup(LOCAL_COMMANDS_HEADING)
     .description('Connect an agent host: its MCP entry and, where it has them, hooks. Shows the change first.')
-    .addOption(target())
-    .addOption(scope())
+    .addOption(createTargetOption())
+    .addOption(createScopeOption())
     .addOption(new Option('--transport <transport>', 'how it is reached').choices(['stdio', 'http']).default('stdio'))
     .option('--no-hook', 'the MCP entry alone')
     .option('--command <line>', 'the command that starts the MCP program, in place of the one that is found')
     .option('--undo', 'the same as uninstall')
     .option('--list', 'the hosts, and where their files lie')
-    .addOption(yes())
-    .action((said: InstallSaid, command: Command) => run(said, command))
+    .addOption(createYesOption())
+    .action((said: InstallOptions, command: Command) => run(said, command))
   const uninstall = program
     .command('uninstall')
-    .helpGroup(HERE)
+    .helpGroup(LOCAL_COMMANDS_HEADING)
     .description('Take out what install has put in; an untouched file becomes what it was, byte for byte.')
-    .addOption(target())
-    .addOption(scope())
-    .addOption(yes())
-    .action((said: InstallSaid, command: Command) => run({ ...said, undo: true }, command))
+    .addOption(createTargetOption())
+    .addOption(createScopeOption())
+    .addOption(createYesOption())
+    .action((said: InstallOptions, command: Command) => run({ ...said, undo: true }, command))
   const mcp = program
     .command('mcp')
-    .helpGroup(HERE)
+    .helpGroup(LOCAL_COMMANDS_HEADING)
     .description('Start the MCP program with the address and key of the profile; what hosts run.')
     .argument('[arguments...]', 'for the MCP program, such as --tools all')
     .passThroughOptions()
@@ -50,5 +50,5 @@ export function addInstall(program: Command, surroundings: Surroundings, cwd: st
       const { startMcp } = await import('./start-mcp.ts')
       await startMcp(args, command, surroundings)
     })
-  for (const command of [install, uninstall, mcp]) addEverywhere(command)
+  for (const command of [install, uninstall, mcp]) addGlobalOptions(command)
 }

@@ -7,15 +7,15 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Surroundings } from '../surroundings.ts'
+import type { CliContext } from '../cli-context.ts'
 import { applyPlans } from './apply-plans.ts'
-import type { Edit } from './host.ts'
-import { readRecord } from './install-record.ts'
+import type { ConfigEdit } from './host.ts'
+import { readInstallManifest } from './install-manifest.ts'
 import { type FileEdits, type FilePlan, planInstall, planUninstall } from './plan-files.ts'
-import { writtenJson, writtenToml, writtenYaml } from './testing-config-texts.ts'
+import { arbitraryJsonText, arbitraryTomlText, arbitraryYamlMapText } from './testing-config-texts.ts'
 
 let home: string
-let surroundings: Surroundings
+let surroundings: CliContext
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'cairnway-undo-'))
   const output = { write: () => {} }
@@ -24,13 +24,13 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 const entry = { command: 'npx', args: ['-y', '@cairnway/mcp'] }
-const set = (name: string): Edit => ({ kind: 'set', path: [name, 'cairnway'], value: entry })
-const append: Edit = { kind: 'append', path: ['hooks', 'Stop'], value: { command: 'ours' }, mark: 'ours' }
+const set = (name: string): ConfigEdit => ({ kind: 'set', path: [name, 'cairnway'], value: entry })
+const append: ConfigEdit = { kind: 'append', path: ['hooks', 'Stop'], value: { command: 'ours' }, mark: 'ours' }
 
 const cases = [
-  { format: 'json', texts: writtenJson, edits: [set('servers'), append] },
-  { format: 'toml', texts: writtenToml, edits: [set('mcp_servers')] },
-  { format: 'yaml', texts: writtenYaml, edits: [set('servers')] },
+  { format: 'json', texts: arbitraryJsonText, edits: [set('servers'), append] },
+  { format: 'toml', texts: arbitraryTomlText, edits: [set('mcp_servers')] },
+  { format: 'yaml', texts: arbitraryYamlMapText, edits: [set('servers')] },
 ] as const
 
 test.each(cases)('$format: installing and undoing gives the bytes back, and leaves nothing beside them', (one) => {
@@ -40,10 +40,10 @@ test.each(cases)('$format: installing and undoing gives the bytes back, and leav
     fc.property(one.texts, fc.boolean(), (text, twice) => {
       const bytes = Buffer.from(text)
       writeFileSync(path, bytes)
-      applyPlans(planInstall(files, readRecord(surroundings)), surroundings)
+      applyPlans(planInstall(files, readInstallManifest(surroundings)), surroundings)
       expect(readFileSync(path).equals(bytes)).toBe(false)
-      if (twice) expect(planInstall(files, readRecord(surroundings))).toEqual([])
-      applyPlans(planUninstall(files, readRecord(surroundings)), surroundings)
+      if (twice) expect(planInstall(files, readInstallManifest(surroundings))).toEqual([])
+      applyPlans(planUninstall(files, readInstallManifest(surroundings)), surroundings)
       expect(readFileSync(path).equals(bytes)).toBe(true)
       expect(readdirSync(home).filter((name) => name !== '.config')).toEqual(['config'])
     }),
@@ -64,7 +64,11 @@ test('where the second file cannot be written, the first becomes what it was', (
 })
 
 /** Three plans, of which the third cannot be carried out, and before that is found out the second is rewritten. */
-async function failAtTheThird(plansOf: (files: FileEdits[]) => FilePlan[], files: FileEdits[], rewritten: string) {
+async function applyWithFailingThirdPlan(
+  plansOf: (files: FileEdits[]) => FilePlan[],
+  files: FileEdits[],
+  rewritten: string,
+) {
   const [, second = '', third = ''] = files.map(({ path }) => path)
   const plans = plansOf(files)
   const text = readFileSync(third)
@@ -85,49 +89,49 @@ async function failAtTheThird(plansOf: (files: FileEdits[]) => FilePlan[], files
   return failure instanceof Error ? failure.message : ''
 }
 
-const three = (name: string): FileEdits[] => {
+const createThreeFiles = (name: string): FileEdits[] => {
   const folder = mkdtempSync(join(home, name))
   return ['a', 'b', 'c'].map((file) => ({ path: join(folder, file), format: 'json', edits: [set('servers')] }))
 }
-const textsOf = (files: readonly FileEdits[]): string[] => files.map(({ path }) => readFileSync(path, 'utf8'))
+const readTexts = (files: readonly FileEdits[]): string[] => files.map(({ path }) => readFileSync(path, 'utf8'))
 
 test.skipIf(process.platform === 'win32')('what cannot be taken back stops nothing else, and stays known', async () => {
-  const files = three('installed-')
+  const files = createThreeFiles('installed-')
   for (const { path } of files) writeFileSync(path, '{"mine": 1}')
-  const plan = (all: FileEdits[]) => planInstall(all, readRecord(surroundings))
-  const told = await failAtTheThird(plan, files, '{"servers": {"cairnway": 1}, "host": 2}')
+  const plan = (all: FileEdits[]) => planInstall(all, readInstallManifest(surroundings))
+  const told = await applyWithFailingThirdPlan(plan, files, '{"servers": {"cairnway": 1}, "host": 2}')
   const [a = '', b = '', c = ''] = files.map(({ path }) => path)
   expect(told).toMatch(new RegExp(`^${c} has changed meanwhile.*\nnot taken back: ${b} has changed meanwhile.*$`))
-  expect(textsOf(files)).toEqual(['{"mine": 1}', '{"servers": {"cairnway": 1}, "host": 2}', '{"mine": 1}'])
-  expect(Object.keys(readRecord(surroundings))).toEqual([b])
+  expect(readTexts(files)).toEqual(['{"mine": 1}', '{"servers": {"cairnway": 1}, "host": 2}', '{"mine": 1}'])
+  expect(Object.keys(readInstallManifest(surroundings))).toEqual([b])
   expect(readdirSync(dirname(a)).sort()).toEqual(['a', 'b', 'b.cairnway-backup', 'c'])
-  applyPlans(planUninstall(files, readRecord(surroundings)), surroundings)
-  expect(textsOf(files)).toEqual(['{"mine": 1}', '{ "host": 2}', '{"mine": 1}'])
+  applyPlans(planUninstall(files, readInstallManifest(surroundings)), surroundings)
+  expect(readTexts(files)).toEqual(['{"mine": 1}', '{ "host": 2}', '{"mine": 1}'])
   expect(readdirSync(dirname(a)).sort()).toEqual(['a', 'b', 'c'])
 })
 
 test.skipIf(process.platform === 'win32')('the same when undoing: what was installed stays known', async () => {
-  const files = three('undone-')
+  const files = createThreeFiles('undone-')
   for (const { path } of files) writeFileSync(path, '{"mine": 1}')
-  applyPlans(planInstall(files, readRecord(surroundings)), surroundings)
-  const [first, , third] = textsOf(files)
-  const plan = (all: FileEdits[]) => planUninstall(all, readRecord(surroundings))
-  const told = await failAtTheThird(plan, files, '{"host": 2}')
+  applyPlans(planInstall(files, readInstallManifest(surroundings)), surroundings)
+  const [first, , third] = readTexts(files)
+  const plan = (all: FileEdits[]) => planUninstall(all, readInstallManifest(surroundings))
+  const told = await applyWithFailingThirdPlan(plan, files, '{"host": 2}')
   expect(told).toContain('not taken back')
-  expect(textsOf(files)).toEqual([first, '{"host": 2}', third])
+  expect(readTexts(files)).toEqual([first, '{"host": 2}', third])
   applyPlans(plan(files), surroundings)
-  expect(textsOf(files)).toEqual(['{"mine": 1}', '{"host": 2}', '{"mine": 1}'])
-  expect(readRecord(surroundings)).toEqual({})
+  expect(readTexts(files)).toEqual(['{"mine": 1}', '{"host": 2}', '{"mine": 1}'])
+  expect(readInstallManifest(surroundings)).toEqual({})
   expect(readdirSync(dirname(files[0]?.path ?? '')).sort()).toEqual(['a', 'b', 'c'])
 })
 
 test('a backup that is written anew becomes what it was where another file cannot be written', () => {
-  const files = three('again-')
+  const files = createThreeFiles('again-')
   const [a = '', b = ''] = files.map(({ path }) => path)
   for (const { path } of files) writeFileSync(path, '{"mine": 1}')
-  applyPlans(planInstall(files, readRecord(surroundings)), surroundings)
+  applyPlans(planInstall(files, readInstallManifest(surroundings)), surroundings)
   for (const path of [a, b]) writeFileSync(path, '{"mine": 2}')
-  const plans = planInstall(files, readRecord(surroundings))
+  const plans = planInstall(files, readInstallManifest(surroundings))
   writeFileSync(b, '{"mine": 3}')
   expect(() => applyPlans(plans, surroundings)).toThrow('has changed meanwhile')
   expect(readFileSync(a, 'utf8')).toBe('{"mine": 2}')
@@ -137,8 +141,8 @@ test('a backup that is written anew becomes what it was where another file canno
 test('a file that would go is kept where somebody has changed it since it was shown', () => {
   const path = join(home, 'made')
   const files: FileEdits[] = [{ path, format: 'json', edits: [set('servers')] }]
-  applyPlans(planInstall(files, readRecord(surroundings)), surroundings)
-  const plans = planUninstall(files, readRecord(surroundings))
+  applyPlans(planInstall(files, readInstallManifest(surroundings)), surroundings)
+  const plans = planUninstall(files, readInstallManifest(surroundings))
   expect(plans).toMatchObject([{ after: null }])
   writeFileSync(path, '{"mine": 1}')
   expect(() => applyPlans(plans, surroundings)).toThrow('has changed meanwhile')
@@ -153,7 +157,7 @@ test('who comes second with the same plan leaves the backup of the first one', (
   applyPlans(one, surroundings)
   expect(() => applyPlans(other, surroundings)).toThrow('has changed meanwhile')
   expect(readFileSync(`${path}.cairnway-backup`, 'utf8')).toBe('{"a": 1}')
-  applyPlans(planUninstall(files, readRecord(surroundings)), surroundings)
+  applyPlans(planUninstall(files, readInstallManifest(surroundings)), surroundings)
   expect(readFileSync(path, 'utf8')).toBe('{"a": 1}')
 })
 

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { UsageError } from '../failures.ts'
-import { printLine, splitLine } from './command-line.ts'
+import { UsageError } from '../cli-errors.ts'
+import { formatCommandLine, splitCommandLine } from './command-line.ts'
 
 const words = ['/usr/bin/node', '/a b/it\'s "here"/x.mjs', '$HOME', '`x`', '', '--flag=1', 'ä;|&']
 
 test('a shell takes the words of a line apart again', () => {
-  const line = printLine(['printf', '%s\\n', ...words], 'linux')
+  const line = formatCommandLine(['printf', '%s\\n', ...words], 'linux')
   expect(execFileSync('sh', ['-c', line], { encoding: 'utf8' })).toBe(`${words.join('\n')}\n`)
 })
 
@@ -16,9 +16,9 @@ test.each<[string, string[]]>([
   [`node "it's" 'say "a"' --x="y z"`, ['node', "it's", 'say "a"', '--x=y z']],
   ['  ', []],
 ])('%j', (line, expected) => {
-  expect(splitLine(line)).toEqual(expected)
+  expect(splitCommandLine(line)).toEqual(expected)
 })
 
 test.each(['node "a b', "node a' b", `node "a'`])('%s: a quote does not end', (line) => {
-  expect(() => splitLine(line)).toThrow(UsageError)
+  expect(() => splitCommandLine(line)).toThrow(UsageError)
 })

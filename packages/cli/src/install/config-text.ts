@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { isLink } from '../config/is-link.ts'
-import { codeOf, LocalError } from '../failures.ts'
+import { LocalError, systemErrorCode } from '../cli-errors.ts'
+import { isSymbolicLink } from '../config/is-symbolic-link.ts'
 
 /** A configuration file as it lies there. */
 export interface ConfigText {
@@ -31,16 +31,17 @@ export function readConfigText(path: string): ConfigText {
     return { target, bytes, text: text.slice(bom.length), bom, mode: found.mode & 0o7777 }
   } catch (error) {
     if (error instanceof LocalError) throw error
-    if (codeOf(error) === 'ENOENT' && !isLink(path))
-      return { target: targetOfNew(path), bytes: null, text: '', bom: '', mode: null }
-    const reason = codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is no UTF-8 text' : String(error)
+    if (systemErrorCode(error) === 'ENOENT' && !isSymbolicLink(path))
+      return { target: resolveNewFile(path), bytes: null, text: '', bom: '', mode: null }
+    const reason =
+      systemErrorCode(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is no UTF-8 text' : String(error)
     throw new LocalError(`cannot read ${path}: ${reason}`)
   }
 }
 
 /** Where a file will lie that is not there yet: the same name by which it is known as soon as it is there. */
-function targetOfNew(path: string): string {
+function resolveNewFile(path: string): string {
   const folder = dirname(path)
   if (folder === path) return path
-  return join(existsSync(folder) ? realpathSync(folder) : targetOfNew(folder), basename(path))
+  return join(existsSync(folder) ? realpathSync(folder) : resolveNewFile(folder), basename(path))
 }

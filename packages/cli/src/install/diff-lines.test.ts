@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { diffLines } from './diff-lines.ts'
 
-const shown = (before: string, after: string): string[] =>
+const formatDiff = (before: string, after: string): string[] =>
   diffLines(before, after).map(({ sign, text, line }) => `${line}${sign}${text}`)
 
 test.each<[string, string, string, string[]]>([
@@ -16,7 +16,7 @@ test.each<[string, string, string, string[]]>([
     ['1-a', '2+A', '2 1', '3 2', '6 5', '7 6', '8-b', '9+B'],
   ],
 ])('%s', (_, before, after, lines) => {
-  expect(shown(before, after)).toEqual(lines)
+  expect(formatDiff(before, after)).toEqual(lines)
 })
 
 test('what is taken out and put in makes the new text of the old one', () => {

@@ -1,6 +1,6 @@
 const CONTEXT_LINES = 2
 /** Beyond this many pairs of lines the part that changed is shown as a whole. */
-const MOST_PAIRS = 4_000_000
+const MAX_LINE_PAIRS = 4_000_000
 
 export interface DiffLine {
   sign: ' ' | '+' | '-'
@@ -11,28 +11,28 @@ export interface DiffLine {
 
 /** The lines in which two texts differ, with a few around them; a gap in `line` is a part left out. */
 export function diffLines(before: string, after: string): DiffLine[] {
-  const old = linesOf(before)
-  const fresh = linesOf(after)
+  const old = splitLines(before)
+  const fresh = splitLines(after)
   let head = 0
   while (head < old.length && head < fresh.length && old[head] === fresh[head]) head += 1
   let tail = 0
   while (tail < Math.min(old.length, fresh.length) - head && old.at(-1 - tail) === fresh.at(-1 - tail)) tail += 1
-  const changed = align(old.slice(head, old.length - tail), fresh.slice(head, fresh.length - tail), head + 1)
+  const changed = alignLines(old.slice(head, old.length - tail), fresh.slice(head, fresh.length - tail), head + 1)
   const lead = old.slice(Math.max(0, head - CONTEXT_LINES), head)
   const trail = old.slice(old.length - tail, old.length - tail + CONTEXT_LINES)
-  return thin([
+  return dropDistantContext([
     ...lead.map((text, index) => ({ sign: ' ' as const, text, line: head - lead.length + index + 1 })),
     ...changed,
     ...trail.map((text, index) => ({ sign: ' ' as const, text, line: old.length - tail + index + 1 })),
   ])
 }
 
-const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/))
+const splitLines = (text: string): string[] => (text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/))
 
 /** By the longest common part, as usual. */
-function align(old: string[], fresh: string[], first: number): DiffLine[] {
+function alignLines(old: string[], fresh: string[], first: number): DiffLine[] {
   const width = fresh.length + 1
-  if (old.length * fresh.length > MOST_PAIRS)
+  if (old.length * fresh.length > MAX_LINE_PAIRS)
     return [
       ...old.map((text, index) => ({ sign: '-' as const, text, line: first + index })),
       ...fresh.map((text) => ({ sign: '+' as const, text, line: first + old.length })),
@@ -63,7 +63,7 @@ function align(old: string[], fresh: string[], first: number): DiffLine[] {
 }
 
 /** Without the unchanged lines that are far from a change. */
-function thin(lines: DiffLine[]): DiffLine[] {
+function dropDistantContext(lines: DiffLine[]): DiffLine[] {
   const near = (index: number): boolean =>
     lines.slice(Math.max(0, index - CONTEXT_LINES), index + CONTEXT_LINES + 1).some(({ sign }) => sign !== ' ')
   return lines.filter(({ sign }, index) => sign !== ' ' || near(index))

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: hosts name variables like this
-import type { Edit, Host, Shape } from './host.ts'
+import type { AgentHost, ConfigEdit, EntryTemplate } from './host.ts'
 
 /** Longest that a host waits for a hook; the hook gives up by itself long before. */
 const HOOK_TIMEOUT_S = 10
@@ -9,11 +9,17 @@ const HOOK_TIMEOUT_MS = HOOK_TIMEOUT_S * 1000
 const FAILURE_MARK = ' hook failure --host '
 const STOP_MARK = ' hook stop --host '
 
-const stdio: Shape = { command: '$command', args: '$args', env: '$env' }
-const headers: Shape = { Authorization: '$bearer' }
+const stdioTemplate: EntryTemplate = { command: '$command', args: '$args', env: '$env' }
+const headersTemplate: EntryTemplate = { Authorization: '$bearer' }
 
 /** A list of `{matcher, hooks: [command]}`, as Claude Code introduced it. */
-const group = (event: string, mark: string, command: string, matcher?: string, timeout = HOOK_TIMEOUT_S): Edit => ({
+const matcherGroupEdit = (
+  event: string,
+  mark: string,
+  command: string,
+  matcher?: string,
+  timeout = HOOK_TIMEOUT_S,
+): ConfigEdit => ({
   kind: 'append',
   path: ['hooks', event],
   value: { ...(matcher !== undefined && { matcher }), hooks: [{ type: 'command', command, timeout }] },
@@ -21,41 +27,41 @@ const group = (event: string, mark: string, command: string, matcher?: string, t
 })
 
 /** A list of commands. */
-const plain = (event: string, mark: string, value: Shape): Edit => ({
+const commandEdit = (event: string, mark: string, value: EntryTemplate): ConfigEdit => ({
   kind: 'append',
   path: ['hooks', event],
   value,
   mark,
 })
 
-const versionOne: Edit = { kind: 'default', path: ['version'], value: 1 }
+const versionEdit: ConfigEdit = { kind: 'default', path: ['version'], value: 1 }
 
 /** GitHub Copilot in the terminal and VS Code read the same hook files. */
 const copilotHook = {
   files: { user: '{COPILOT_HOME:~/.copilot}/hooks/cairnway.json', project: '.github/hooks/cairnway.json' },
   edits: [
-    versionOne,
+    versionEdit,
     ...['postToolUse', 'postToolUseFailure'].map((event) =>
-      plain(event, FAILURE_MARK, { type: 'command', command: '$failure', timeoutSec: HOOK_TIMEOUT_S }),
+      commandEdit(event, FAILURE_MARK, { type: 'command', command: '$failure', timeoutSec: HOOK_TIMEOUT_S }),
     ),
-    plain('agentStop', STOP_MARK, { type: 'command', command: '$stop', timeoutSec: HOOK_TIMEOUT_S }),
+    commandEdit('agentStop', STOP_MARK, { type: 'command', command: '$stop', timeoutSec: HOOK_TIMEOUT_S }),
   ],
   note: 'VS Code and the Copilot CLI read the same hook file; uninstalling one of them removes it for both.',
 }
 
-const userDirOfCode = (program: string): { darwin: string; linux: string; win32: string } => ({
+const vscodeUserDir = (program: string): { darwin: string; linux: string; win32: string } => ({
   darwin: `~/Library/Application Support/${program}/User`,
   linux: `{XDG_CONFIG_HOME:~/.config}/${program}/User`,
   win32: `{APPDATA:~/AppData/Roaming}/${program}/User`,
 })
 
-const inUserDirOfCode = (program: string, file: string) => {
-  const { darwin, linux, win32 } = userDirOfCode(program)
+const vscodeUserFile = (program: string, file: string) => {
+  const { darwin, linux, win32 } = vscodeUserDir(program)
   return { darwin: `${darwin}/${file}`, linux: `${linux}/${file}`, win32: `${win32}/${file}` }
 }
 
 /** The hosts that `cairnway install` knows. Data only: a new host is an entry here. */
-export const HOSTS: readonly Host[] = [
+export const HOSTS: readonly AgentHost[] = [
   {
     name: 'claude-code',
     title: 'Claude Code',
@@ -64,14 +70,17 @@ export const HOSTS: readonly Host[] = [
       files: { user: '{CLAUDE_CONFIG_DIR:~}/.claude.json', project: '.mcp.json' },
       format: 'json',
       path: ['mcpServers'],
-      stdio: { type: 'stdio', ...stdio },
-      http: { type: 'http', url: '$url', headers },
-      reference: '${NAME}',
+      stdio: { type: 'stdio', ...stdioTemplate },
+      http: { type: 'http', url: '$url', headers: headersTemplate },
+      env_reference: '${NAME}',
     },
     hook: {
       // in a project the file that is not shared: the hook names paths of this machine
       files: { user: '{CLAUDE_CONFIG_DIR:~/.claude}/settings.json', project: '.claude/settings.local.json' },
-      edits: [group('PostToolUseFailure', FAILURE_MARK, '$failure', 'Bash'), group('Stop', STOP_MARK, '$stop')],
+      edits: [
+        matcherGroupEdit('PostToolUseFailure', FAILURE_MARK, '$failure', 'Bash'),
+        matcherGroupEdit('Stop', STOP_MARK, '$stop'),
+      ],
     },
   },
   {
@@ -88,7 +97,7 @@ export const HOSTS: readonly Host[] = [
       },
       format: 'json',
       path: ['mcpServers'],
-      stdio,
+      stdio: stdioTemplate,
     },
     note: 'Quit Claude Desktop and start it again.',
   },
@@ -101,12 +110,15 @@ export const HOSTS: readonly Host[] = [
       format: 'toml',
       path: ['mcp_servers'],
       // Codex hands a server only the variables that are named here
-      stdio: { ...stdio, env_vars: '$names' },
+      stdio: { ...stdioTemplate, env_vars: '$names' },
       http: { url: '$url', bearer_token_env_var: 'CAIRNWAY_API_KEY' },
     },
     hook: {
       files: { user: '{CODEX_HOME:~/.codex}/hooks.json', project: '.codex/hooks.json' },
-      edits: [group('PostToolUse', FAILURE_MARK, '$failure', '^Bash$'), group('Stop', STOP_MARK, '$stop')],
+      edits: [
+        matcherGroupEdit('PostToolUse', FAILURE_MARK, '$failure', '^Bash$'),
+        matcherGroupEdit('Stop', STOP_MARK, '$stop'),
+      ],
       note: 'Codex runs a new hook only after you have trusted it: open /hooks once.',
     },
   },
@@ -118,15 +130,15 @@ export const HOSTS: readonly Host[] = [
       files: { user: '~/.gemini/settings.json', project: '.gemini/settings.json' },
       format: 'json',
       path: ['mcpServers'],
-      stdio,
-      http: { httpUrl: '$url', headers },
-      reference: '${NAME}',
+      stdio: stdioTemplate,
+      http: { httpUrl: '$url', headers: headersTemplate },
+      env_reference: '${NAME}',
     },
     hook: {
       files: { user: '~/.gemini/settings.json', project: '.gemini/settings.json' },
       edits: [
-        group('AfterTool', FAILURE_MARK, '$failure', 'run_shell_command', HOOK_TIMEOUT_MS),
-        group('AfterAgent', STOP_MARK, '$stop', undefined, HOOK_TIMEOUT_MS),
+        matcherGroupEdit('AfterTool', FAILURE_MARK, '$failure', 'run_shell_command', HOOK_TIMEOUT_MS),
+        matcherGroupEdit('AfterAgent', STOP_MARK, '$stop', undefined, HOOK_TIMEOUT_MS),
       ],
     },
   },
@@ -138,16 +150,16 @@ export const HOSTS: readonly Host[] = [
       files: { user: '~/.cursor/mcp.json', project: '.cursor/mcp.json' },
       format: 'json',
       path: ['mcpServers'],
-      stdio: { type: 'stdio', ...stdio },
-      http: { url: '$url', headers },
-      reference: '${env:NAME}',
+      stdio: { type: 'stdio', ...stdioTemplate },
+      http: { url: '$url', headers: headersTemplate },
+      env_reference: '${env:NAME}',
     },
     hook: {
       files: { user: '~/.cursor/hooks.json', project: '.cursor/hooks.json' },
       edits: [
-        versionOne,
-        plain('postToolUse', FAILURE_MARK, { command: '$failure', matcher: 'Shell', timeout: HOOK_TIMEOUT_S }),
-        plain('stop', STOP_MARK, { command: '$stop', timeout: HOOK_TIMEOUT_S }),
+        versionEdit,
+        commandEdit('postToolUse', FAILURE_MARK, { command: '$failure', matcher: 'Shell', timeout: HOOK_TIMEOUT_S }),
+        commandEdit('stop', STOP_MARK, { command: '$stop', timeout: HOOK_TIMEOUT_S }),
       ],
     },
   },
@@ -156,12 +168,12 @@ export const HOSTS: readonly Host[] = [
     title: 'VS Code with GitHub Copilot',
     source: 'Visual Studio Code docs: MCP configuration reference; Agent hooks',
     mcp: {
-      files: { user: inUserDirOfCode('Code', 'mcp.json'), project: '.vscode/mcp.json' },
+      files: { user: vscodeUserFile('Code', 'mcp.json'), project: '.vscode/mcp.json' },
       format: 'json',
       path: ['servers'],
-      stdio: { type: 'stdio', ...stdio },
-      http: { type: 'http', url: '$url', headers },
-      reference: '${env:NAME}',
+      stdio: { type: 'stdio', ...stdioTemplate },
+      http: { type: 'http', url: '$url', headers: headersTemplate },
+      env_reference: '${env:NAME}',
     },
     hook: copilotHook,
   },
@@ -174,9 +186,9 @@ export const HOSTS: readonly Host[] = [
       files: { user: '{COPILOT_HOME:~/.copilot}/mcp-config.json' },
       format: 'json',
       path: ['mcpServers'],
-      stdio: { type: 'local', ...stdio, tools: ['*'] },
-      http: { type: 'http', url: '$url', headers, tools: ['*'] },
-      reference: '${NAME}',
+      stdio: { type: 'local', ...stdioTemplate, tools: ['*'] },
+      http: { type: 'http', url: '$url', headers: headersTemplate, tools: ['*'] },
+      env_reference: '${NAME}',
     },
     hook: copilotHook,
   },
@@ -188,9 +200,9 @@ export const HOSTS: readonly Host[] = [
       files: { user: '~/.codeium/windsurf/mcp_config.json' },
       format: 'json',
       path: ['mcpServers'],
-      stdio,
-      http: { serverUrl: '$url', headers },
-      reference: '${env:NAME}',
+      stdio: stdioTemplate,
+      http: { serverUrl: '$url', headers: headersTemplate },
+      env_reference: '${env:NAME}',
     },
     note: 'Press refresh in the MCP settings of Cascade. Its hooks cannot hand anything to the agent, so none is written.',
   },
@@ -200,11 +212,11 @@ export const HOSTS: readonly Host[] = [
     source: 'Cline docs: Configuring MCP servers',
     mcp: {
       files: {
-        user: inUserDirOfCode('Code', 'globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json'),
+        user: vscodeUserFile('Code', 'globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json'),
       },
       format: 'json',
       path: ['mcpServers'],
-      stdio,
+      stdio: stdioTemplate,
     },
   },
   {
@@ -215,7 +227,7 @@ export const HOSTS: readonly Host[] = [
       files: { user: '{CLINE_MCP_SETTINGS_PATH:~/.cline/data/settings/cline_mcp_settings.json}' },
       format: 'json',
       path: ['mcpServers'],
-      stdio,
+      stdio: stdioTemplate,
     },
   },
   {
@@ -224,14 +236,14 @@ export const HOSTS: readonly Host[] = [
     source: 'Roo Code docs: Using MCP in Roo Code',
     mcp: {
       files: {
-        user: inUserDirOfCode('Code', 'globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json'),
+        user: vscodeUserFile('Code', 'globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json'),
         project: '.roo/mcp.json',
       },
       format: 'json',
       path: ['mcpServers'],
-      stdio,
-      http: { type: 'streamable-http', url: '$url', headers },
-      reference: '${env:NAME}',
+      stdio: stdioTemplate,
+      http: { type: 'streamable-http', url: '$url', headers: headersTemplate },
+      env_reference: '${env:NAME}',
     },
   },
   {
@@ -249,7 +261,7 @@ export const HOSTS: readonly Host[] = [
       },
       format: 'json',
       path: ['context_servers'],
-      stdio,
+      stdio: stdioTemplate,
     },
   },
   {
@@ -261,8 +273,8 @@ export const HOSTS: readonly Host[] = [
       format: 'json',
       path: ['mcp'],
       stdio: { type: 'local', command: '$line', environment: '$env', enabled: true },
-      http: { type: 'remote', url: '$url', headers, enabled: true },
-      reference: '{env:NAME}',
+      http: { type: 'remote', url: '$url', headers: headersTemplate, enabled: true },
+      env_reference: '{env:NAME}',
     },
   },
   {
@@ -295,11 +307,11 @@ export const HOSTS: readonly Host[] = [
         name: 'cairnway',
         description: 'Solved problems of other agents',
         uri: '$url',
-        headers,
+        headers: headersTemplate,
         env_keys: ['CAIRNWAY_API_KEY'],
         timeout: 60,
       },
-      reference: '${NAME}',
+      env_reference: '${NAME}',
     },
   },
   {
@@ -310,10 +322,10 @@ export const HOSTS: readonly Host[] = [
       files: { user: '~/.continue/config.yaml' },
       format: 'yaml',
       path: ['mcpServers'],
-      list: 'name',
-      stdio: { type: 'stdio', ...stdio },
-      http: { type: 'streamable-http', url: '$url', requestOptions: { headers } },
-      reference: '${{ secrets.NAME }}',
+      list_name_field: 'name',
+      stdio: { type: 'stdio', ...stdioTemplate },
+      http: { type: 'streamable-http', url: '$url', requestOptions: { headers: headersTemplate } },
+      env_reference: '${{ secrets.NAME }}',
     },
   },
   {
@@ -324,7 +336,7 @@ export const HOSTS: readonly Host[] = [
       files: { user: '~/.aws/amazonq/mcp.json', project: '.amazonq/mcp.json' },
       format: 'json',
       path: ['mcpServers'],
-      stdio,
+      stdio: stdioTemplate,
     },
   },
   {
@@ -335,9 +347,9 @@ export const HOSTS: readonly Host[] = [
       files: { user: '~/.kiro/settings/mcp.json', project: '.kiro/settings/mcp.json' },
       format: 'json',
       path: ['mcpServers'],
-      stdio,
-      http: { url: '$url', headers },
-      reference: '${NAME}',
+      stdio: stdioTemplate,
+      http: { url: '$url', headers: headersTemplate },
+      env_reference: '${NAME}',
     },
   },
   {
@@ -348,7 +360,7 @@ export const HOSTS: readonly Host[] = [
       files: { user: '~/.junie/mcp/mcp.json', project: '.junie/mcp/mcp.json' },
       format: 'json',
       path: ['mcpServers'],
-      stdio,
+      stdio: stdioTemplate,
     },
   },
   {
@@ -365,7 +377,7 @@ export const HOSTS: readonly Host[] = [
       },
       format: 'json',
       path: ['servers'],
-      stdio,
+      stdio: stdioTemplate,
     },
   },
 ]

@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { LocalError } from '../failures.ts'
+import { LocalError } from '../cli-errors.ts'
 
 const NEW_FILE_MODE = 0o644
 const WRITE_BITS = 0o222
@@ -37,14 +37,14 @@ export function requireWritable(path: string): void {
 }
 
 /** What is there; null for nothing. */
-export const bytesOf = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null)
+export const readFileIfExists = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null)
 
 /**
  * @param expected what is there, as it was read; null for nothing
  * @throws LocalError when somebody has changed it meanwhile
  */
 export function requireUnchanged(path: string, expected: Buffer | null): void {
-  const now = bytesOf(path)
+  const now = readFileIfExists(path)
   if (now === null ? expected !== null : expected === null || !now.equals(expected))
     throw new LocalError(`${path} has changed meanwhile; run the command again`)
 }
@@ -56,7 +56,7 @@ export function requireUnchanged(path: string, expected: Buffer | null): void {
  * @throws LocalError when the file has changed meanwhile, or the place cannot be written
  */
 export function replaceFile(path: string, bytes: Buffer, mode: number | null, expected: Buffer | null): string[] {
-  const folders = missingFolders(dirname(path))
+  const folders = listMissingFolders(dirname(path))
   const fresh = `${path}.${process.pid}.new`
   try {
     mkdirSync(dirname(path), { recursive: true })
@@ -75,7 +75,7 @@ export function replaceFile(path: string, bytes: Buffer, mode: number | null, ex
     return folders
   } catch (error) {
     rmSync(fresh, { force: true })
-    removeEmpty(folders)
+    removeEmptyFolders(folders)
     if (error instanceof LocalError) throw error
     throw new LocalError(`cannot write ${path}: ${error instanceof Error ? error.message : error}`)
   }
@@ -90,7 +90,7 @@ export function removeFile(path: string): void {
   }
 }
 
-interface Change {
+interface FileChange {
   before: Buffer | null
   after: Buffer | null
   mode: number | null
@@ -101,7 +101,10 @@ interface Change {
  * @returns the folders that had to be made, outermost first, and the way back
  * @throws LocalError as `replaceFile`, also from the way back
  */
-export function putFile(path: string, { before, after, mode }: Change): { folders: string[]; undo: () => void } {
+export function applyFileChange(
+  path: string,
+  { before, after, mode }: FileChange,
+): { folders: string[]; undo: () => void } {
   let folders: string[] = []
   if (after === before) requireUnchanged(path, before)
   else if (after === null) {
@@ -109,18 +112,18 @@ export function putFile(path: string, { before, after, mode }: Change): { folder
     removeFile(path)
   } else folders = replaceFile(path, after, mode, before)
   const undo = (): void => {
-    putFile(path, { before: after, after: before, mode })
-    removeEmpty(folders)
+    applyFileChange(path, { before: after, after: before, mode })
+    removeEmptyFolders(folders)
   }
   return { folders, undo }
 }
 
-function missingFolders(folder: string): string[] {
-  return existsSync(folder) || dirname(folder) === folder ? [] : [...missingFolders(dirname(folder)), folder]
+function listMissingFolders(folder: string): string[] {
+  return existsSync(folder) || dirname(folder) === folder ? [] : [...listMissingFolders(dirname(folder)), folder]
 }
 
 /** Removes folders that nobody has put anything into. */
-export function removeEmpty(folders: readonly string[]): void {
+export function removeEmptyFolders(folders: readonly string[]): void {
   for (const folder of [...folders].reverse()) {
     try {
       rmdirSync(folder)

@@ -1,27 +1,27 @@
 import type { Command } from 'commander'
-import { type Connection, resolveConnection } from '../config/connection.ts'
-import { type Everywhere, everywhereOf } from '../everywhere.ts'
-import { UsageError } from '../failures.ts'
-import { neutraliseLine } from '../print/neutralise.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CliContext } from '../cli-context.ts'
+import { UsageError } from '../cli-errors.ts'
+import { resolveConnection, type ServiceConnection } from '../config/connection.ts'
+import { type GlobalOptions, readGlobalOptions } from '../global-options.ts'
+import { escapeLineForTerminal } from '../output/escape-for-terminal.ts'
 import { applyPlans } from './apply-plans.ts'
-import { splitLine } from './command-line.ts'
+import { splitCommandLine } from './command-line.ts'
 import { confirm } from './confirm.ts'
 import { explainInstall } from './explain-install.ts'
-import type { Host, Scope, Transport } from './host.ts'
-import { type Access, hostFiles } from './host-files.ts'
+import { findPrograms } from './find-programs.ts'
+import type { AgentHost, InstallScope, McpTransport } from './host.ts'
+import { createHostEdits, type InstallAccess } from './host-edits.ts'
 import { HOSTS } from './hosts.ts'
-import { aloneWithRecord, readRecord } from './install-record.ts'
-import { listHosts } from './list-hosts.ts'
+import { readInstallManifest, withManifestLock } from './install-manifest.ts'
 import { type FilePlan, planInstall, planUninstall } from './plan-files.ts'
-import { findPrograms } from './programs.ts'
-import { showPlans } from './show-plans.ts'
+import { renderHostList } from './render-host-list.ts'
+import { renderPlans } from './render-plans.ts'
 
 /** What `install` and `uninstall` were told. */
-export interface InstallSaid {
+export interface InstallOptions {
   target?: string
-  scope: Scope
-  transport: Transport
+  scope: InstallScope
+  transport: McpTransport
   hook: boolean
   command?: string
   list?: boolean
@@ -31,52 +31,63 @@ export interface InstallSaid {
 
 /** Shows what a host's files would get or lose, and writes it when that is confirmed. */
 export async function runInstall(
-  said: InstallSaid,
+  said: InstallOptions,
   command: Command,
-  surroundings: Surroundings,
+  surroundings: CliContext,
   cwd: string,
 ): Promise<void> {
   const { stdout } = surroundings
-  if (said.list) return void stdout.write(listHosts(surroundings, cwd))
+  if (said.list) return void stdout.write(renderHostList(surroundings, cwd))
   const host = HOSTS.find(({ name }) => name === said.target)
   if (!host) throw new UsageError(`--target: one of ${HOSTS.map(({ name }) => name).join(', ')}`)
   stdout.write(`${host.title}, ${said.scope} scope\n`)
-  const everywhere = everywhereOf(command)
+  const everywhere = readGlobalOptions(command)
   const { plans, explained } = said.undo
-    ? { plans: undoPlans(host, said, surroundings, cwd), explained: '' }
-    : installPlans(host, said, everywhere, surroundings, cwd)
+    ? { plans: planHostUninstall(host, said, surroundings, cwd), explained: '' }
+    : planHostInstall(host, said, everywhere, surroundings, cwd)
   if (plans.length === 0) return void stdout.write(said.undo ? 'Nothing of ours is there.\n' : 'Nothing to do.\n')
-  stdout.write(`${explained}\n${showPlans(plans)}\n`)
+  stdout.write(`${explained}\n${renderPlans(plans)}\n`)
   if (everywhere.dryRun) return void stdout.write('Nothing was written (--dry-run).\n')
-  await settle(plans, said, surroundings)
+  await confirmAndApply(plans, said, surroundings)
   for (const note of [host.note, said.hook && !said.undo ? host.hook?.note : undefined])
     if (note) stdout.write(`${note}\n`)
 }
 
 /** Where the entries stand tells nothing of what is in them: nothing has to be known of service and key. */
-const ANY_ACCESS: Access = { transport: 'stdio', mcp: [], cli: [], base_url: '', profile: null, key_in_variable: false }
-
-function undoPlans(host: Host, said: InstallSaid, surroundings: Surroundings, cwd: string): FilePlan[] {
-  const { mcp, hook } = hostFiles(host, said.scope, ANY_ACCESS, surroundings, cwd)
-  return planUninstall(hook ? [mcp, hook] : [mcp], readRecord(surroundings))
+const PLACEHOLDER_ACCESS: InstallAccess = {
+  transport: 'stdio',
+  mcp: [],
+  cli: [],
+  base_url: '',
+  profile: null,
+  key_in_variable: false,
 }
 
-function installPlans(
-  host: Host,
-  said: InstallSaid,
-  everywhere: Everywhere,
-  surroundings: Surroundings,
+function planHostUninstall(host: AgentHost, said: InstallOptions, surroundings: CliContext, cwd: string): FilePlan[] {
+  const { mcp, hook } = createHostEdits(host, said.scope, PLACEHOLDER_ACCESS, surroundings, cwd)
+  return planUninstall(hook ? [mcp, hook] : [mcp], readInstallManifest(surroundings))
+}
+
+function planHostInstall(
+  host: AgentHost,
+  said: InstallOptions,
+  everywhere: GlobalOptions,
+  surroundings: CliContext,
   cwd: string,
 ): { plans: FilePlan[]; explained: string } {
   const connection = resolveConnection(everywhere, surroundings)
-  const { access, from } = accessOf(said, connection, surroundings)
-  const { mcp, hook } = hostFiles(host, said.scope, access, surroundings, cwd)
-  const plans = planInstall(hook && said.hook ? [mcp, hook] : [mcp], readRecord(surroundings))
+  const { access, from } = resolveAccess(said, connection, surroundings)
+  const { mcp, hook } = createHostEdits(host, said.scope, access, surroundings, cwd)
+  const plans = planInstall(hook && said.hook ? [mcp, hook] : [mcp], readInstallManifest(surroundings))
   return { plans, explained: explainInstall(host, said, access, from, connection) }
 }
 
 /** @throws UsageError where nobody can be asked, and when the answer is no */
-async function settle(plans: readonly FilePlan[], said: InstallSaid, surroundings: Surroundings): Promise<void> {
+async function confirmAndApply(
+  plans: readonly FilePlan[],
+  said: InstallOptions,
+  surroundings: CliContext,
+): Promise<void> {
   const { stdin, stdout } = surroundings
   if (!said.yes) {
     if (!stdin.isTTY || !stdout.isTTY)
@@ -86,20 +97,21 @@ async function settle(plans: readonly FilePlan[], said: InstallSaid, surrounding
       : 'Write this?'
     if (!(await confirm(question, surroundings))) return void stdout.write('Nothing was written.\n')
   }
-  await aloneWithRecord(surroundings, () => applyPlans(plans, surroundings))
+  await withManifestLock(surroundings, () => applyPlans(plans, surroundings))
   stdout.write('Written.\n')
   if (said.undo) return
-  for (const { record } of plans) if (record?.backup) stdout.write(`As it was: ${neutraliseLine(record.backup)}\n`)
+  for (const { installed } of plans)
+    if (installed?.backup) stdout.write(`As it was: ${escapeLineForTerminal(installed.backup)}\n`)
   stdout.write(`Undo it with: cairnway uninstall --target ${said.target} --scope ${said.scope}\n`)
 }
 
-function accessOf(
-  said: InstallSaid,
-  connection: Connection,
-  { platform }: Surroundings,
-): { access: Access; from: string } {
+function resolveAccess(
+  said: InstallOptions,
+  connection: ServiceConnection,
+  { platform }: CliContext,
+): { access: InstallAccess; from: string } {
   const programs = findPrograms(platform)
-  const own = said.command === undefined ? null : splitLine(said.command)
+  const own = said.command === undefined ? null : splitCommandLine(said.command)
   if (own?.length === 0) throw new UsageError('--command: there is nothing in it')
   const key_in_variable = connection.key_from === 'CAIRNWAY_API_KEY'
   const { base_url, profile } = connection

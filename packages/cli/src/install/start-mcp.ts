@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import type { Command } from 'commander'
+import type { CliContext } from '../cli-context.ts'
+import { ExitCodeError, LocalError } from '../cli-errors.ts'
 import { resolveConnection } from '../config/connection.ts'
-import { everywhereOf } from '../everywhere.ts'
 import { exitStatus } from '../exit-status.ts'
-import { LocalError, PassedOn } from '../failures.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { findPrograms } from './programs.ts'
+import { readGlobalOptions } from '../global-options.ts'
+import { findPrograms } from './find-programs.ts'
 
 /**
  * Runs the MCP program on this program's input and output until it ends. It takes its key from the environment, which
@@ -13,8 +13,8 @@ import { findPrograms } from './programs.ts'
  * @throws LocalError when it cannot be started
  * @throws PassedOn with its code when it ends with a fault, or by a signal that did not come through here
  */
-export async function startMcp(args: readonly string[], command: Command, surroundings: Surroundings): Promise<void> {
-  const { base_url, api_key } = resolveConnection(everywhereOf(command), surroundings)
+export async function startMcp(args: readonly string[], command: Command, surroundings: CliContext): Promise<void> {
+  const { base_url, api_key } = resolveConnection(readGlobalOptions(command), surroundings)
   const [program = '', ...before] = findPrograms(surroundings.platform).mcp
   const child = spawn(program, [...before, ...args], {
     stdio: 'inherit',
@@ -32,5 +32,5 @@ export async function startMcp(args: readonly string[], command: Command, surrou
     child.once('close', (code, signal) => resolve(exitStatus(code, signal)))
   })
   // it has said itself what was wrong
-  if (!meant.has(code)) throw new PassedOn(code)
+  if (!meant.has(code)) throw new ExitCodeError(code)
 }

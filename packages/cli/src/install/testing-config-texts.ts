@@ -1,14 +1,20 @@
 import fc from 'fast-check'
 import { parse } from 'jsonc-parser'
 
-const name = fc.string({ minLength: 1, maxLength: 6 }).filter((key) => key !== '__proto__' && key !== 'cairnway')
-const json = fc.letrec((tie) => ({
+const arbitraryName = fc
+  .string({ minLength: 1, maxLength: 6 })
+  .filter((key) => key !== '__proto__' && key !== 'cairnway')
+const arbitraryValues = fc.letrec((tie) => ({
   value: fc.oneof({ maxDepth: 3 }, fc.string({ maxLength: 8 }), fc.integer(), fc.boolean(), tie('map'), tie('list')),
   list: fc.array(tie('value'), { maxLength: 3 }),
-  map: fc.dictionary(name, tie('value'), { maxKeys: 4 }),
+  map: fc.dictionary(arbitraryName, tie('value'), { maxKeys: 4 }),
 }))
-const settings = fc
-  .tuple(json.map, fc.option(json.map), fc.option(fc.array(json.map, { maxLength: 2 })))
+const arbitrarySettings = fc
+  .tuple(
+    arbitraryValues.map,
+    fc.option(arbitraryValues.map),
+    fc.option(fc.array(arbitraryValues.map, { maxLength: 2 })),
+  )
   .map(([rest, servers, stop]) => ({
     ...(rest as object),
     ...(servers && { servers }),
@@ -16,9 +22,9 @@ const settings = fc
   }))
 
 /** JSON as people write it: comments, trailing commas, and lines of either kind. */
-export const writtenJson = fc
+export const arbitraryJsonText = fc
   .record({
-    value: settings,
+    value: arbitrarySettings,
     step: fc.constantFrom('', '  ', '\t', '    '),
     comments: fc.boolean(),
     windows: fc.boolean(),
@@ -37,11 +43,11 @@ export const writtenJson = fc
     return faults.length === 0
   })
 
-const lineEnds = fc.constantFrom('\n', '\r\n')
+const arbitraryLineEnd = fc.constantFrom('\n', '\r\n')
 const withLineEnds = (text: string, eol: string): string => text.replaceAll('\n', eol)
 
 /** Tables as people write them, some with texts and lists that look like headers. */
-export const writtenToml = fc
+export const arbitraryTomlText = fc
   .tuple(
     fc.array(
       fc.tuple(
@@ -57,7 +63,7 @@ export const writtenToml = fc
       { maxLength: 5 },
     ),
     fc.constantFrom('', '\n', '\n# end', '\n\n\n'),
-    lineEnds,
+    arbitraryLineEnd,
   )
   .map(([tables, end, eol]) => {
     const written = [...new Map(tables.map((table) => [table[0], table])).values()]
@@ -67,7 +73,7 @@ export const writtenToml = fc
     )
   })
 
-const yamlWith = (...servers: string[]) =>
+const arbitraryYamlWith = (...servers: string[]) =>
   fc
     .record({
       before: fc.constantFrom(
@@ -93,7 +99,7 @@ const yamlWith = (...servers: string[]) =>
         '\n...\n# note\n',
       ),
       indent: fc.constantFrom('', '  '),
-      eol: lineEnds,
+      eol: arbitraryLineEnd,
     })
     .map(({ before, servers, behind, indent, eol }) => {
       const settings = before.startsWith('%') || before.startsWith('---') ? '' : indent
@@ -102,7 +108,7 @@ const yamlWith = (...servers: string[]) =>
     })
 
 /** Maps of servers in the styles of YAML, with something before and behind them. */
-export const writtenYaml = yamlWith(
+export const arbitraryYamlMapText = arbitraryYamlWith(
   '',
   'servers:',
   'servers: # note',
@@ -124,7 +130,7 @@ export const writtenYaml = yamlWith(
 )
 
 /** Lists of servers likewise. */
-export const writtenYamlList = yamlWith(
+export const arbitraryYamlListText = arbitraryYamlWith(
   '',
   'servers:',
   'servers: # note\n\n',

@@ -1,11 +1,11 @@
 import { parse, TomlError } from 'smol-toml'
-import { LocalError } from '../failures.ts'
-import type { Editor, Path } from './editor.ts'
-import type { Json } from './host.ts'
-import { cutLines, putLines, textStyle } from './text-style.ts'
+import { LocalError } from '../cli-errors.ts'
+import type { ConfigEditor, ConfigValuePath } from './config-editor.ts'
+import type { JsonValue } from './host.ts'
+import { detectTextStyle, insertLines, removeLines } from './text-lines.ts'
 
 /** TOML, whose entries are tables with a header of their own. */
-export const tomlEditor: Editor = {
+export const tomlEditor: ConfigEditor = {
   read(text) {
     try {
       return parse(text)
@@ -16,10 +16,10 @@ export const tomlEditor: Editor = {
     }
   },
   set(text, path, value) {
-    const lines = print(path.map(String), value)
-    const found = blockOf(text, path)
-    if (!found) return putLines(text, text.length, text.trim() === '' ? lines : ['', ...lines])
-    const { eol } = textStyle(text)
+    const lines = formatTable(path.map(String), value)
+    const found = findTableBlock(text, path)
+    if (!found) return insertLines(text, text.length, text.trim() === '' ? lines : ['', ...lines])
+    const { eol } = detectTextStyle(text)
     const end = text.slice(0, found.end).endsWith('\n') ? eol : ''
     return text.slice(0, found.start) + lines.join(eol) + end + text.slice(found.end)
   },
@@ -27,29 +27,29 @@ export const tomlEditor: Editor = {
     throw new LocalError('no host keeps a list in TOML')
   },
   remove(text, path) {
-    const found = blockOf(text, path)
+    const found = findTableBlock(text, path)
     if (!found) return text
     // the empty line that was put in front of it
     const before = text.slice(0, found.start)
     const gap = before.trim() === '' ? undefined : /(?<=\n)\r?\n$/.exec(before)?.index
-    return cutLines(text, gap ?? found.start, found.end)
+    return removeLines(text, gap ?? found.start, found.end)
   },
 }
 
-function print(path: readonly string[], value: Json): string[] {
+function formatTable(path: readonly string[], value: JsonValue): string[] {
   const fields = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
   return [
-    `[${path.map(printName).join('.')}]`,
-    ...Object.entries(fields).map(([name, field]) => `${printName(name)} = ${printValue(field)}`),
+    `[${path.map(formatKey).join('.')}]`,
+    ...Object.entries(fields).map(([name, field]) => `${formatKey(name)} = ${formatValue(field)}`),
   ]
 }
 
-const printName = (name: string): string => (/^[\w-]+$/.test(name) ? name : JSON.stringify(name))
+const formatKey = (name: string): string => (/^[\w-]+$/.test(name) ? name : JSON.stringify(name))
 
-function printValue(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(printValue).join(', ')}]`
+function formatValue(value: JsonValue): string {
+  if (Array.isArray(value)) return `[${value.map(formatValue).join(', ')}]`
   if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value).map(([name, field]) => `${printName(name)} = ${printValue(field)}`)
+    const fields = Object.entries(value).map(([name, field]) => `${formatKey(name)} = ${formatValue(field)}`)
     return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
   }
   // a JSON string is a TOML string, but for this one sign
@@ -57,10 +57,10 @@ function printValue(value: Json): string {
 }
 
 /** The lines of a table and of the tables inside it, up to the next header; comments before that belong to it. */
-function blockOf(text: string, path: Path): { start: number; end: number } | undefined {
+function findTableBlock(text: string, path: ConfigValuePath): { start: number; end: number } | undefined {
   const name = path.map((part) => `\\s*["']?${String(part).replace(/[^\w-]/g, '\\$&')}["']?\\s*`).join('\\.')
   const ours = new RegExp(`^\\s*\\[${name}(\\.[^\\]]*)?\\]`)
-  let inside: Inside = { quote: '', depth: 0 }
+  let inside: OpenDelimiters = { quote: '', depth: 0 }
   let start: number | undefined
   let end = 0
   let offset = 0
@@ -68,7 +68,7 @@ function blockOf(text: string, path: Path): { start: number; end: number } | und
     const header = inside.quote === '' && inside.depth === 0 && line.trimStart().startsWith('[')
     if (header && ours.test(line)) start ??= offset
     else if (header && start !== undefined) break
-    if (!header) inside = behindLine(line, inside)
+    if (!header) inside = scanLine(line, inside)
     offset += line.length
     if (start !== undefined && !/^(#|$)/.test(line.trim())) end = offset
   }
@@ -76,17 +76,17 @@ function blockOf(text: string, path: Path): { start: number; end: number } | und
 }
 
 /** A text or a list that goes on over several lines: what looks like a header there is none. */
-interface Inside {
+interface OpenDelimiters {
   quote: string
   depth: number
 }
 
-const TOKENS = /\\.|'''|"""|["'[\]{}#]/g
+const DELIMITER_TOKENS = /\\.|'''|"""|["'[\]{}#]/g
 
-function behindLine(line: string, { quote, depth }: Inside): Inside {
+function scanLine(line: string, { quote, depth }: OpenDelimiters): OpenDelimiters {
   let open = quote
   let level = depth
-  for (const [token] of line.matchAll(TOKENS)) {
+  for (const [token] of line.matchAll(DELIMITER_TOKENS)) {
     if (open !== '') {
       if (token === open) open = ''
     } else if (token === '#') break

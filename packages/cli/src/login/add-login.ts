@@ -1,56 +1,56 @@
-import { DEFAULT_URL } from '@cairnway/sdk'
+import { DEFAULT_BASE_URL } from '@cairnway/sdk'
 import type { Command } from 'commander'
+import type { CliContext } from '../cli-context.ts'
 import { configPath, readConfig } from '../config/config-file.ts'
-import { checkUrl } from '../config/connection.ts'
-import { clientOf } from '../config/open-client.ts'
-import { requireFree, storeProfile, usualProfile } from '../config/store-profile.ts'
-import { addEverywhere, everywhereOf } from '../everywhere.ts'
-import { HERE } from '../own-heading.ts'
-import { neutralise } from '../print/neutralise.ts'
-import { writeAnswer } from '../print/write-answer.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { requireServiceUrl } from '../config/connection.ts'
+import { createConnectionClient } from '../config/create-command-client.ts'
+import { defaultProfileName, requireNoOtherKey, storeProfile } from '../config/store-profile.ts'
+import { addGlobalOptions, readGlobalOptions } from '../global-options.ts'
+import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
+import { escapeForTerminal } from '../output/escape-for-terminal.ts'
+import { writeAnswer } from '../output/write-answer.ts'
+import { getKeyScope } from './get-key-scope.ts'
 import { readKey } from './read-key.ts'
-import { scopeOf } from './scope-of.ts'
 
-const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/
+const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /** Whether others on the way can read what is sent there. Judged is what is called, not how it was written. */
-function isOpenToOthers(address: string): boolean {
+function isUnencryptedRemote(address: string): boolean {
   const { protocol, hostname } = new URL(address)
-  return protocol === 'http:' && !THIS_MACHINE.test(hostname)
+  return protocol === 'http:' && !LOOPBACK_HOST.test(hostname)
 }
 
-interface Said {
+interface LoginOptions {
   key?: string
   replace?: boolean
 }
 
-async function login({ key: flag, replace = false }: Said, command: Command, surroundings: Surroundings) {
+async function login({ key: flag, replace = false }: LoginOptions, command: Command, surroundings: CliContext) {
   const { env, stderr } = surroundings
-  const said = everywhereOf(command)
-  const profile = said.profile ?? usualProfile(surroundings)
+  const said = readGlobalOptions(command)
+  const profile = said.profile ?? defaultProfileName(surroundings)
   const config = readConfig(surroundings)
   const stored = Object.hasOwn(config.profiles, profile) ? config.profiles[profile]?.url : undefined
-  const url = checkUrl(said.url ?? (env.CAIRNWAY_URL || undefined) ?? stored ?? DEFAULT_URL, '--url')
-  if (isOpenToOthers(url)) stderr.write(`warning: the key travels to ${neutralise(url)} unencrypted\n`)
+  const url = requireServiceUrl(said.url ?? (env.CAIRNWAY_URL || undefined) ?? stored ?? DEFAULT_BASE_URL, '--url')
+  if (isUnencryptedRemote(url)) stderr.write(`warning: the key travels to ${escapeForTerminal(url)} unencrypted\n`)
   const api_key = await readKey(flag, surroundings)
-  requireFree(config, profile, api_key, replace)
-  const scope = await scopeOf(clientOf({ base_url: url, api_key }, said, surroundings))
+  requireNoOtherKey(config, profile, api_key, replace)
+  const scope = await getKeyScope(createConnectionClient({ base_url: url, api_key }, said, surroundings))
   if (said.dryRun) return
   await storeProfile(profile, { url, api_key }, replace, surroundings)
   writeAnswer({ profile, url, scope, stored_in: configPath(surroundings) }, {}, said, surroundings)
 }
 
 /** Adds `cairnway login`. */
-export function addLogin(program: Command, surroundings: Surroundings): void {
+export function addLogin(program: Command, surroundings: CliContext): void {
   const command = program
     .command('login')
-    .helpGroup(HERE)
+    .helpGroup(LOCAL_COMMANDS_HEADING)
     .summary('Store the address of a service and your key for it.')
     .description(
       'Asks for the key without showing it, or reads it from standard input, tries it, tells its scope and stores it.',
     )
     .option('--key <key>', '- reads it from standard input; without the flag it is asked for')
     .option('--replace', 'write over the key that the profile holds')
-  addEverywhere(command).action((said: Said) => login(said, command, surroundings))
+  addGlobalOptions(command).action((said: LoginOptions) => login(said, command, surroundings))
 }

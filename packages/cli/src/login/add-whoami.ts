@@ -1,18 +1,18 @@
 import type { Client } from '@cairnway/sdk'
 import type { Command } from 'commander'
+import type { CliContext } from '../cli-context.ts'
+import { isServiceError } from '../cli-errors.ts'
 import { readConfig } from '../config/config-file.ts'
 import { resolveConnection } from '../config/connection.ts'
-import { openClient } from '../config/open-client.ts'
-import { addEverywhere, everywhereOf } from '../everywhere.ts'
-import { isServiceError } from '../failures.ts'
-import { HERE } from '../own-heading.ts'
-import { maskKey } from '../print/mask-key.ts'
-import { writeAnswer } from '../print/write-answer.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { scopeOf } from './scope-of.ts'
+import { createCommandClient } from '../config/create-command-client.ts'
+import { addGlobalOptions, readGlobalOptions } from '../global-options.ts'
+import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
+import { maskKey } from '../output/mask-key.ts'
+import { writeAnswer } from '../output/write-answer.ts'
+import { getKeyScope } from './get-key-scope.ts'
 
 /** The public side of whoever holds the key: by the stored id, else by a deposit of theirs; null when neither tells. */
-async function contributorOf(client: Client, contributor_id: string | undefined) {
+async function findKeyOwner(client: Client, contributor_id: string | undefined) {
   try {
     if (contributor_id !== undefined) return await client.getContributor({ contributor_id })
     return (await client.listMyExperiences({ limit: 1 })).experiences[0]?.contributor ?? null
@@ -22,14 +22,14 @@ async function contributorOf(client: Client, contributor_id: string | undefined)
   }
 }
 
-async function whoami(command: Command, surroundings: Surroundings): Promise<void> {
-  const said = everywhereOf(command)
+async function whoami(command: Command, surroundings: CliContext): Promise<void> {
+  const said = readGlobalOptions(command)
   const { base_url, url_from, api_key, key_from, profile } = resolveConnection(said, surroundings)
-  const client = openClient(said, surroundings)
-  const scope = await scopeOf(client)
+  const client = createCommandClient(said, surroundings)
+  const scope = await getKeyScope(client)
   if (said.dryRun) return
   const own = profile !== null && key_from === `profile ${profile}`
-  const contributor = await contributorOf(
+  const contributor = await findKeyOwner(
     client,
     own ? readConfig(surroundings).profiles[profile]?.contributor_id : undefined,
   )
@@ -38,10 +38,10 @@ async function whoami(command: Command, surroundings: Surroundings): Promise<voi
 }
 
 /** Adds `cairnway whoami`. */
-export function addWhoami(program: Command, surroundings: Surroundings): void {
+export function addWhoami(program: Command, surroundings: CliContext): void {
   const command = program
     .command('whoami')
-    .helpGroup(HERE)
+    .helpGroup(LOCAL_COMMANDS_HEADING)
     .description('Which service is called, with which key, and what that may do.')
-  addEverywhere(command).action(() => whoami(command, surroundings))
+  addGlobalOptions(command).action(() => whoami(command, surroundings))
 }

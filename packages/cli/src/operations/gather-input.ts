@@ -1,14 +1,14 @@
 import type { CommandEntry } from '@cairnway/contract'
-import { UsageError } from '../failures.ts'
+import type { CliContext } from '../cli-context.ts'
+import { UsageError } from '../cli-errors.ts'
 import { isObject } from '../is-object.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { positionalsOf, takesWords } from './positionals.ts'
+import { isLastVariadic, listPositionals } from './positionals.ts'
 import { readSource } from './read-source.ts'
 import { readValue } from './read-value.ts'
 
-type Json = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
-function parseFile(text: string, path: string): Json {
+function parseInputFile(text: string, path: string): JsonObject {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -20,12 +20,12 @@ function parseFile(text: string, path: string): Json {
 }
 
 /** The words behind the command by the fields that they stand for. */
-function fromWords(entry: CommandEntry, words: string[]): Json {
-  const fields = positionalsOf(entry)
+function readPositionals(entry: CommandEntry, words: string[]): JsonObject {
+  const fields = listPositionals(entry)
   const last = fields.length - 1
   return Object.fromEntries(
     fields.flatMap((field, i) => {
-      const text = i === last && takesWords(fields) ? words.slice(i).join(' ') : words[i]
+      const text = i === last && isLastVariadic(fields) ? words.slice(i).join(' ') : words[i]
       if (text === undefined || (i >= words.length && text === '')) return []
       try {
         return [[field.name, readValue(field, text, undefined)]]
@@ -36,15 +36,15 @@ function fromWords(entry: CommandEntry, words: string[]): Json {
   )
 }
 
-const fromFlags = (entry: CommandEntry, options: Json): Json =>
+const readFlags = (entry: CommandEntry, options: JsonObject): JsonObject =>
   Object.fromEntries(entry.fields.flatMap(({ name }) => (options[name] === undefined ? [] : [[name, options[name]]])))
 
 /** Ids that would lead to another path. */
-const NO_IDS: unknown[] = ['', '.', '..']
+const INVALID_PATH_IDS: unknown[] = ['', '.', '..']
 
 /** @throws UsageError that names every field that is missing, or an id that is none */
-function requireAll(entry: CommandEntry, input: Json): void {
-  const wrong = entry.fields.find(({ name, in_path }) => in_path && NO_IDS.includes(input[name]))
+function requireFields(entry: CommandEntry, input: JsonObject): void {
+  const wrong = entry.fields.find(({ name, in_path }) => in_path && INVALID_PATH_IDS.includes(input[name]))
   if (wrong) throw new UsageError(`--${wrong.name}: '${input[wrong.name]}' is no id`)
   const missing = entry.fields.filter(({ name, required }) => required && input[name] === undefined)
   if (missing.length === 0) return
@@ -60,19 +60,19 @@ function requireAll(entry: CommandEntry, input: Json): void {
 export async function gatherInput(
   entry: CommandEntry,
   words: string[],
-  options: Json,
-  surroundings: Surroundings,
-): Promise<Json> {
+  options: JsonObject,
+  surroundings: CliContext,
+): Promise<JsonObject> {
   const { file } = options
   const given =
     typeof file === 'string' && !entry.takes_lines
-      ? parseFile(await readSource(file, '--file', surroundings), file === '-' ? 'standard input' : file)
+      ? parseInputFile(await readSource(file, '--file', surroundings), file === '-' ? 'standard input' : file)
       : {}
-  const typed = fromWords(entry, words)
-  const flags = fromFlags(entry, options)
+  const typed = readPositionals(entry, words)
+  const flags = readFlags(entry, options)
   const twice = Object.keys(typed).find((name) => name in flags)
   if (twice !== undefined) throw new UsageError(`${twice} is given twice, as a word and with --${twice}`)
   const input = { ...given, ...typed, ...flags }
-  requireAll(entry, input)
+  requireFields(entry, input)
   return input
 }

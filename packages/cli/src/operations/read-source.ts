@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { UsageError } from '../failures.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CliContext } from '../cli-context.ts'
+import { UsageError } from '../cli-errors.ts'
 
 /** UTF-8, without the mark of byte order that editors on Windows write. @throws TypeError for other bytes */
 export const decodeText = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
-async function bytesOf(stdin: Surroundings['stdin']): Promise<Buffer> {
+async function readStream(stdin: CliContext['stdin']): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks)
@@ -16,9 +16,9 @@ async function bytesOf(stdin: Surroundings['stdin']): Promise<Buffer> {
  * @param flag that named it, for the message
  * @throws UsageError when it cannot be read
  */
-export async function readSource(path: string, flag: string, { stdin }: Surroundings): Promise<string> {
+export async function readSource(path: string, flag: string, { stdin }: CliContext): Promise<string> {
   try {
-    return decodeText(path === '-' ? await bytesOf(stdin) : readFileSync(path))
+    return decodeText(path === '-' ? await readStream(stdin) : readFileSync(path))
   } catch (error) {
     throw new UsageError(`${flag}: ${error instanceof Error ? error.message : error}`)
   }

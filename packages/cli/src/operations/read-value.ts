@@ -26,7 +26,7 @@ function readNumber(text: string, whole: boolean): number {
   throw new InvalidArgumentError(`It is no ${whole ? 'whole ' : ''}number.`)
 }
 
-const readTexts = (text: string, short: boolean): string[] =>
+const splitTexts = (text: string, short: boolean): string[] =>
   short
     ? text
         .split(',')
@@ -34,9 +34,9 @@ const readTexts = (text: string, short: boolean): string[] =>
         .filter((item) => item !== '')
     : [text]
 
-function readList({ kind, short }: CommandField, text: string): unknown[] {
+function readList({ kind, is_short }: CommandField, text: string): unknown[] {
   // a text may begin with a bracket, as "[Errno 2]" does
-  if (kind === 'texts' && !/^\[\s*["\]]/.test(text)) return readTexts(text, short === true)
+  if (kind === 'texts' && !/^\[\s*["\]]/.test(text)) return splitTexts(text, is_short === true)
   const value = parseJson(text)
   return Array.isArray(value) ? value : [value]
 }

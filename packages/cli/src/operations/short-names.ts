@@ -13,5 +13,5 @@ export const shortNames = {
 } as const satisfies Record<string, OperationName>
 
 /** The short name of an operation, where it has one. */
-export const shortNameOf = (operation: OperationName): string | undefined =>
+export const findShortName = (operation: OperationName): string | undefined =>
   Object.entries(shortNames).find(([, name]) => name === operation)?.[0]

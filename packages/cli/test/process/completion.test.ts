@@ -3,22 +3,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { run } from '../run-in-process.ts'
+import { runInProcess } from '../run-in-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cairnway-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The script of a shell, in a file. */
-async function scriptOf(shell: string): Promise<string> {
+async function writeCompletionScript(shell: string): Promise<string> {
   const path = join(folder, shell)
-  writeFileSync(path, (await run(['completion', shell])).stdout)
+  writeFileSync(path, (await runInProcess(['completion', shell])).stdout)
   return path
 }
 
-const has = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0
+const isInstalled = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0
 
 /** Runs lines in a shell and gives what they print, by lines. */
-function linesOf(shell: string, flags: string[], text: string): string[] {
+function completeLine(shell: string, flags: string[], text: string): string[] {
   const { status, stdout, stderr } = spawnSync(shell, [...flags, '-c', text], { encoding: 'utf8', cwd: folder })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   return stdout.trim().split('\n')
@@ -38,12 +38,12 @@ const expected: [words: string[], offered: string[]][] = [
   [['--dry-run', '--profile', 'search', 'feedb'], ['feedback']],
 ]
 
-describe.skipIf(!has('bash'))('bash', () => {
+describe.skipIf(!isInstalled('bash'))('bash', () => {
   test('takes the script and offers commands, flags and their values', async () => {
-    const script = await scriptOf('bash')
+    const script = await writeCompletionScript('bash')
     const ask = (words: string[]) =>
       `COMP_WORDS=(cairnway ${words.join(' ')}); COMP_CWORD=${words.length}; _cairnway; echo "\${COMPREPLY[@]}"`
-    const lines = linesOf(
+    const lines = completeLine(
       'bash',
       ['--norc'],
       [`source '${script}'`, ...expected.map(([words]) => ask(words))].join('\n'),
@@ -52,19 +52,19 @@ describe.skipIf(!has('bash'))('bash', () => {
   })
 })
 
-describe.skipIf(!has('fish'))('fish', () => {
+describe.skipIf(!isInstalled('fish'))('fish', () => {
   test.each(expected)('%j', async (words, offered) => {
-    const script = await scriptOf('fish')
-    const lines = linesOf('fish', ['--no-config'], `source '${script}'; complete -C 'cairnway ${words.join(' ')}'`)
+    const script = await writeCompletionScript('fish')
+    const lines = completeLine('fish', ['--no-config'], `source '${script}'; complete -C 'cairnway ${words.join(' ')}'`)
     expect(lines.map((line) => line.split('\t')[0])).toEqual(offered)
   })
 })
 
-describe.skipIf(!has('zsh'))('zsh', () => {
+describe.skipIf(!isInstalled('zsh'))('zsh', () => {
   test('takes the script', async () => {
-    const script = await scriptOf('zsh')
+    const script = await writeCompletionScript('zsh')
     expect(
-      linesOf('zsh', ['-f'], `autoload -Uz compinit; compinit -u -D; source '${script}'; echo $_comps[cairnway]`),
+      completeLine('zsh', ['-f'], `autoload -Uz compinit; compinit -u -D; source '${script}'; echo $_comps[cairnway]`),
     ).toEqual(['_cairnway'])
   })
 })

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { experience } from '../../../server/test/experience.ts'
 import { cleanUp, newPlace } from '../../../server/test/process/place.ts'
 import { freePort, type ServerProcess, startServer } from '../../../server/test/process/server-process.ts'
-import { run } from '../run-in-process.ts'
-import { type Ended, runCli, runInTerminal, runShell } from './cli-process.ts'
+import { runInProcess } from '../run-in-process.ts'
+import { type CliProcessResult, runCli, runInTerminal, runShell } from './run-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cairnway-cli-'))
 const env = { XDG_CONFIG_HOME: folder, HOME: folder }
 const config = join(folder, 'cairnway', 'config.json')
-const withPython = spawnSync('python3', ['--version']).status === 0
+const hasPython = spawnSync('python3', ['--version']).status === 0
 
 let server: ServerProcess
 let operator_key: string
@@ -30,53 +30,61 @@ afterAll(async () => {
 })
 
 /** The same program without a process of its own, where that would show nothing more. */
-const here = (args: string[], stdin = '', more: Record<string, string> = {}) =>
-  run(args, { env: { ...env, ...more }, stdin, home: folder })
+const runHere = (args: string[], stdin = '', more: Record<string, string> = {}) =>
+  runInProcess(args, { env: { ...env, ...more }, stdin, home: folder })
 
 /** What a call prints as JSON when it succeeds. */
-async function told(args: string[], stdin = '', start: (args: string[], stdin: string) => Promise<Ended> = here) {
+async function runAndParse(
+  args: string[],
+  stdin = '',
+  start: (args: string[], stdin: string) => Promise<CliProcessResult> = runHere,
+) {
   const { code, stdout, stderr } = await start(args, stdin)
   expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' })
   return JSON.parse(stdout)
 }
-const apart = (args: string[], stdin: string) => runCli(args, env, stdin)
+const runAsProcess = (args: string[], stdin: string) => runCli(args, env, stdin)
 
 test('from login to logout: search, deposit, read, judge, retract', async () => {
   expect((await runCli(['mine', '--url', server.base_url], env)).code).toBe(3)
-  const login = await told(['login', '--url', server.base_url, '--key', '-'], `${api_key}\n`, apart)
+  const login = await runAndParse(['login', '--url', server.base_url, '--key', '-'], `${api_key}\n`, runAsProcess)
   expect(login).toMatchObject({ profile: 'default', scope: 'full', stored_in: config })
   expect(statSync(config).mode & 0o777).toBe(0o600)
 
   const deposit = experience({ title: 'Deposited by the command line' })
-  const { id } = await told(['deposit', '--file', '-'], JSON.stringify(deposit), apart)
-  expect(await told(['get', id])).toMatchObject({ id, title: deposit.title })
-  expect((await told(['mine'])).experiences).toHaveLength(1)
+  const { id } = await runAndParse(['deposit', '--file', '-'], JSON.stringify(deposit), runAsProcess)
+  expect(await runAndParse(['get', id])).toMatchObject({ id, title: deposit.title })
+  expect((await runAndParse(['mine'])).experiences).toHaveLength(1)
   const words = deposit.problem.split(' ').slice(0, 12)
-  expect((await told(['search', '--', ...words], '', apart)).results[0]).toMatchObject({ id })
-  expect((await here(['feedback', id, '--was_helpful'])).code).toBe(1)
-  expect(await told(['retract', id, '--reason', 'Only a test.'])).toMatchObject({ status: 'retracted' })
+  expect((await runAndParse(['search', '--', ...words], '', runAsProcess)).results[0]).toMatchObject({ id })
+  expect((await runHere(['feedback', id, '--was_helpful'])).code).toBe(1)
+  expect(await runAndParse(['retract', id, '--reason', 'Only a test.'])).toMatchObject({ status: 'retracted' })
   expect((await runCli(['get', 'exp_nothing'], env)).code).toBe(1)
 
-  expect(await told(['whoami'])).toMatchObject({ url: server.base_url, key_from: 'profile default', scope: 'full' })
-  const made = await here(['register', 'human', '--save-as', 'second'])
+  expect(await runAndParse(['whoami'])).toMatchObject({
+    url: server.base_url,
+    key_from: 'profile default',
+    scope: 'full',
+  })
+  const made = await runHere(['register', 'human', '--save-as', 'second'])
   expect(made).toMatchObject({ code: 0, stderr: 'The key is stored as the profile second.\n' })
-  expect(JSON.stringify(await told(['profiles']))).not.toContain(api_key)
-  expect(await told(['use', 'second'])).toEqual({ profile: 'second', usual: true })
-  expect(await told(['whoami'])).toMatchObject({ contributor: { type: 'human' } })
-  expect(await told(['logout'])).toMatchObject({ profile: 'second', usual: 'default' })
-  expect(await told(['whoami', '--profile', 'default'])).toMatchObject({ scope: 'full' })
+  expect(JSON.stringify(await runAndParse(['profiles']))).not.toContain(api_key)
+  expect(await runAndParse(['use', 'second'])).toEqual({ profile: 'second', usual: true })
+  expect(await runAndParse(['whoami'])).toMatchObject({ contributor: { type: 'human' } })
+  expect(await runAndParse(['logout'])).toMatchObject({ profile: 'second', usual: 'default' })
+  expect(await runAndParse(['whoami', '--profile', 'default'])).toMatchObject({ scope: 'full' })
 })
 
 test('a key that is none, and one that would be written over, change nothing', async () => {
   const before = readFileSync(config, 'utf8')
   const people = async () => (await server.client(operator_key).listContributors()).contributors.length
   const count = await people()
-  const wrong = await here(['login', '--url', server.base_url], 'cw_full_wrong\n')
+  const wrong = await runHere(['login', '--url', server.base_url], 'cw_full_wrong\n')
   expect(wrong.code).toBe(2)
   const other = ['login', '--url', server.base_url, '--profile', 'other']
-  expect((await here(other, 'cw_full_wrong\n')).code).toBe(3)
-  expect((await here(other)).code).toBe(2)
-  expect((await here(['register', 'human', '--save'])).code).toBe(2)
+  expect((await runHere(other, 'cw_full_wrong\n')).code).toBe(3)
+  expect((await runHere(other)).code).toBe(2)
+  expect((await runHere(['register', 'human', '--save'])).code).toBe(2)
   expect(readFileSync(config, 'utf8')).toBe(before)
   expect(await people()).toBe(count)
 })
@@ -85,14 +93,14 @@ test.skipIf(process.platform !== 'linux')('a new key is stored also where nobody
   const there = { ...env, CAIRNWAY_URL: server.base_url }
   const { code } = await runShell('cairnway register human --save-as untold > /dev/full', there)
   expect(code).toBe(6)
-  expect(await told(['whoami', '--profile', 'untold'])).toMatchObject({ contributor: { type: 'human' } })
+  expect(await runAndParse(['whoami', '--profile', 'untold'])).toMatchObject({ contributor: { type: 'human' } })
 })
 
 test('a broken configuration is named, and never written over', async () => {
   const place = mkdtempSync(join(folder, 'broken-'))
   const path = join(place, 'cairnway', 'config.json')
   const there = { XDG_CONFIG_HOME: place, CAIRNWAY_URL: server.base_url }
-  await here(['login'], api_key, there)
+  await runHere(['login'], api_key, there)
   writeFileSync(path, '{"profiles": {"default": ')
   for (const args of [
     ['search', 'x'],
@@ -101,7 +109,7 @@ test('a broken configuration is named, and never written over', async () => {
     ['profiles'],
     ['register', 'human', '--save'],
   ]) {
-    const { code, stderr } = await here(args, api_key, there)
+    const { code, stderr } = await runHere(args, api_key, there)
     expect({ code, named: stderr.includes(path) }, args.join(' ')).toEqual({ code: 6, named: true })
   }
   expect(readFileSync(path, 'utf8')).toBe('{"profiles": {"default": ')
@@ -135,7 +143,7 @@ describe('pipes', () => {
   })
 })
 
-describe.skipIf(!withPython)('a terminal', () => {
+describe.skipIf(!hasPython)('a terminal', () => {
   const terminal = () => ({ ...env, CAIRNWAY_URL: server.base_url, CAIRNWAY_API_KEY: operator_key, TERM: 'xterm' })
 
   test('answers are made for people, to its width', async () => {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../src/exit-codes.ts'
-import { runCli, runInTerminal, runShell, runSignalled } from './cli-process.ts'
+import { runCli, runInTerminal, runShell, runSignaled } from './run-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cairnway-run-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const env = { HOME: folder, CAIRNWAY_URL: 'http://127.0.0.1:9' }
 
 /** A line of a shell with `$cairnway` in place, and without it: what the command does by itself is what is expected. */
-const bothWays = async (line: string) =>
+const runWithAndWithout = async (line: string) =>
   Promise.all(
     ['cairnway run --', ''].map((cairnway) =>
       runShell(`set -o pipefail\n${line.replace('$cairnway', cairnway).trim()}`, env),
@@ -23,7 +23,7 @@ describe('a reader that stops early is told to the command, which decides by its
     "$cairnway sh -c 'seq 1 100000 >&2; exit 5' 2>&1 >/dev/null | head -n 1",
     '$cairnway yes | head -n 1',
   ])('%s', async (line) => {
-    const [ours, plain] = await bothWays(line)
+    const [ours, plain] = await runWithAndWithout(line)
     expect(ours).toEqual(plain)
     expect(ours?.code).toBeGreaterThan(0)
   })
@@ -82,8 +82,8 @@ describe('a signal to the program reaches the command, whose code is passed on',
     const wait = "console.log('ready'); setInterval(() => {}, 1000)"
     const handled = `process.on('${signal}', () => process.exit(9)); ${wait}`
     const ran = await Promise.all([
-      runSignalled(signal, [...node, handled], env),
-      runSignalled(signal, [...node, wait], env),
+      runSignaled(signal, [...node, handled], env),
+      runSignaled(signal, [...node, wait], env),
     ])
     expect(ran.map(({ code }) => code)).toEqual([9, usual])
   })

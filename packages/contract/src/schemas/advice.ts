@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { jsonObject, label, text } from './common.ts'
 import { Wedge } from './experience.ts'
+import { jsonObject, label, text } from './primitives.ts'
 import { SearchResultShort } from './search.ts'
 
 /** Tools that one task names. */
-const TOOLS_MAX = 50
+const MAX_TOOLS = 50
 
 export const ContextCheckRequest = z.object({
   task_description: text(2000, { min: 10 })
     .describe('What you are about to do, and how.')
     .meta({ examples: ['Raise max_connections so that the pool stops hanging'] }),
   environment: jsonObject(2000).nullish().describe('Where: language, framework, platform, versions and the like.'),
-  tools: z.array(label(200)).max(TOOLS_MAX).nullish().describe('Tools that you will use.'),
+  tools: z.array(label(200)).max(MAX_TOOLS).nullish().describe('Tools that you will use.'),
 })
 
 export const AntiPattern = z

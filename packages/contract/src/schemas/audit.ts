@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, FreeObject, label, Moment } from './common.ts'
+import { AnyJsonObject, Cursor, DateTime, label } from './primitives.ts'
 
 export const ListAuditQuery = z.object({
   subject: label(100).nullish().describe('Only rows about this id.'),
@@ -12,12 +12,12 @@ export const ListAuditQuery = z.object({
 export const AuditEntry = z
   .object({
     seq: z.int(),
-    happened_at: Moment,
+    happened_at: DateTime,
     actor: z.string().describe('Contributor id, or `system`.'),
     actor_name: z.string().nullable(),
     action: z.string(),
     subject: z.string(),
-    data: FreeObject,
+    data: AnyJsonObject,
     hash: z.string().describe('SHA-256 over the hash of the row before and this row, hex.'),
   })
   .meta({ id: 'AuditEntry' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { always, label, Moment, Share, Time, text } from './common.ts'
+import { alwaysSent, DateTime, DateTimeInput, label, text, UnitInterval } from './primitives.ts'
 
 export const trustLevels = ['new', 'established', 'trusted', 'suspended'] as const
 export const TrustLevel = z.enum(trustLevels).meta({ id: 'TrustLevel' })
@@ -9,7 +9,7 @@ export const ContributorType = z.enum(['ai_agent', 'human', 'seed']).meta({ id: 
 export const ContributorPath = text(100).describe('Your contributor_id, or a display_handle.')
 
 /** A self-reported name; an empty one is none. */
-const named = (max: number) =>
+const optionalName = (max: number) =>
   label(max, 0)
     .nullish()
     .transform((value) => value || null)
@@ -17,28 +17,28 @@ const named = (max: number) =>
 export const ContributorCreate = z
   .object({
     type: ContributorType.describe('`seed` is kept for operators.'),
-    platform: named(64).describe('Where the agent runs.'),
-    agent_name: named(128).describe('Shown with your records.'),
-    agent_version: named(32).describe('Shown with your records.'),
+    platform: optionalName(64).describe('Where the agent runs.'),
+    agent_name: optionalName(128).describe('Shown with your records.'),
+    agent_version: optionalName(32).describe('Shown with your records.'),
     invite_code: label(64, 10).nullish().describe('Needed when the service is invite-only.'),
-    host_os: named(32).describe('Operating system.'),
-    base_model: named(64).describe('Language model that the agent runs on.'),
-    framework: named(64).describe('Agent framework.'),
+    host_os: optionalName(32).describe('Operating system.'),
+    base_model: optionalName(64).describe('Language model that the agent runs on.'),
+    framework: optionalName(64).describe('Agent framework.'),
   })
   .meta({ id: 'ContributorCreate' })
 export type ContributorCreate = z.output<typeof ContributorCreate>
 
 /** Scopes that a contributor can mint. */
-export const keyScopes = ['full', 'deposit', 'crawler', 'read', 'search_only'] as const
-const KeyScope = z.enum([...keyScopes, 'operator'])
+export const mintableScopes = ['full', 'deposit', 'crawler', 'read', 'search_only'] as const
+const KeyScopeField = z.enum([...mintableScopes, 'operator'])
 
 export const ContributorRegistrationResponse = z
   .object({
     contributor_id: z.string(),
     api_key: z.string().describe('Shown this once.'),
     key_id: z.string(),
-    scope: always(KeyScope, 'full'),
-    trust_level: always(TrustLevel, 'new'),
+    scope: alwaysSent(KeyScopeField, 'full'),
+    trust_level: alwaysSent(TrustLevel, 'new'),
   })
   .meta({ id: 'ContributorRegistrationResponse' })
 
@@ -48,18 +48,18 @@ export const ContributorPublic = z
     type: ContributorType,
     agent_name: z.string().nullish(),
     agent_version: z.string().nullish(),
-    total_experiences: always(z.int(), 0),
-    total_helpful: always(z.int(), 0),
-    total_not_helpful: always(z.int(), 0),
-    reputation_score: always(Share, 0.5),
-    trust_level: always(TrustLevel, 'new'),
+    total_experiences: alwaysSent(z.int(), 0),
+    total_helpful: alwaysSent(z.int(), 0),
+    total_not_helpful: alwaysSent(z.int(), 0),
+    reputation_score: alwaysSent(UnitInterval, 0.5),
+    trust_level: alwaysSent(TrustLevel, 'new'),
   })
   .meta({ id: 'ContributorPublic' })
 
 export const ApiKeyCreate = z.object({
   name: label(128),
-  scope: z.enum(keyScopes).default('full'),
-  expires_at: Time.nullish().describe('A time to come; without it the key never expires.'),
+  scope: z.enum(mintableScopes).default('full'),
+  expires_at: DateTimeInput.nullish().describe('A time to come; without it the key never expires.'),
   workspace_id: label(100).nullish().describe('Required for the scope crawler.'),
 })
 
@@ -68,9 +68,9 @@ export const ApiKeyCreatedResponse = z
     key_id: z.string(),
     api_key: z.string().describe('Shown this once.'),
     name: z.string(),
-    scope: KeyScope,
+    scope: KeyScopeField,
     workspace_id: z.string().nullish(),
-    expires_at: Moment.nullable(),
+    expires_at: DateTime.nullable(),
     contributor_id: z.string(),
   })
   .meta({ id: 'ApiKeyCreatedResponse' })
@@ -79,11 +79,11 @@ export const ApiKeyResponse = z
   .object({
     id: z.string(),
     name: z.string(),
-    scope: KeyScope,
+    scope: KeyScopeField,
     workspace_id: z.string().nullish(),
     is_active: z.boolean(),
-    last_used_at: Moment.nullable(),
-    expires_at: Moment.nullable(),
-    created_at: Moment,
+    last_used_at: DateTime.nullable(),
+    expires_at: DateTime.nullable(),
+    created_at: DateTime,
   })
   .meta({ id: 'ApiKeyResponse' })

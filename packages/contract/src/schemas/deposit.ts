@@ -1,36 +1,36 @@
 import { z } from 'zod'
-import { always, FreeObject, label, Moment, SCHEMA_VERSION, Share, text } from './common.ts'
 import { RiskFlag } from './experience.ts'
+import { AnyJsonObject, alwaysSent, DateTime, label, SCHEMA_VERSION, text, UnitInterval } from './primitives.ts'
 
 export const SimilarExperience = z
-  .object({ id: z.string(), title: z.string(), similarity: Share })
+  .object({ id: z.string(), title: z.string(), similarity: UnitInterval })
   .meta({ id: 'SimilarExperience' })
 
 export const ExperienceDepositResponse = z
   .object({
     id: z.string(),
-    status: always(z.enum(['created', 'existing', 'review_pending']), 'created'),
-    quality_score: Share,
-    schema_version: always(z.string(), SCHEMA_VERSION),
-    risk_flags: always(z.array(RiskFlag), []),
-    trust_visibility: always(z.enum(['searchable', 'pending', 'review_pending']).nullable(), null),
-    similar_experiences: always(z.array(SimilarExperience).nullable(), null),
-    created_at: Moment,
-    disposition: always(z.enum(['auto_deposit', 'review', 'rejected']), 'auto_deposit'),
-    review_candidate_id: always(z.string().nullable(), null),
+    status: alwaysSent(z.enum(['created', 'existing', 'review_pending']), 'created'),
+    quality_score: UnitInterval,
+    schema_version: alwaysSent(z.string(), SCHEMA_VERSION),
+    risk_flags: alwaysSent(z.array(RiskFlag), []),
+    trust_visibility: alwaysSent(z.enum(['searchable', 'pending', 'review_pending']).nullable(), null),
+    similar_experiences: alwaysSent(z.array(SimilarExperience).nullable(), null),
+    created_at: DateTime,
+    disposition: alwaysSent(z.enum(['auto_deposit', 'review', 'rejected']), 'auto_deposit'),
+    review_candidate_id: alwaysSent(z.string().nullable(), null),
   })
   .meta({ id: 'ExperienceDepositResponse' })
 
 /** With its format it is printed as a choice of its own: a bare list of type names stops oapi-codegen (Go). */
-const Measure = z.union([z.number().meta({ format: 'double' }), z.string()])
+const MeasuredValue = z.union([z.number().meta({ format: 'double' }), z.string()])
 
 /** What a gate has against a deposit, as in `details.findings` of its refusal. */
 export const PreviewFinding = z
   .object({
     error: z.string().describe('Class of the refusal that this would be.'),
     field: z.string(),
-    measured: Measure,
-    needed: Measure,
+    measured: MeasuredValue,
+    needed: MeasuredValue,
     message: z.string().describe('How to mend it.'),
     type: z.string().optional().describe('Kind of secret or personal data.'),
     start: z.int().optional(),
@@ -40,13 +40,13 @@ export const PreviewFinding = z
 export type PreviewFinding = z.output<typeof PreviewFinding>
 
 const Worthiness = z
-  .object({ score: Share, threshold: Share, parts: z.record(z.string(), Share) })
+  .object({ score: UnitInterval, threshold: UnitInterval, parts: z.record(z.string(), UnitInterval) })
   .meta({ id: 'Worthiness' })
 
 export const DepositPreview = z
   .object({
     would: z.enum(['accept', 'review', 'reject']),
-    quality_score: Share,
+    quality_score: UnitInterval,
     worthiness: Worthiness,
     risk_flags: z.array(RiskFlag),
     findings: z.array(PreviewFinding).describe('What all gates have against it, in their order.'),
@@ -69,15 +69,15 @@ export const FeedbackCreate = z.object({
   helpfulness_detail: z.enum(helpfulnessDetails).nullish().describe('How it helped, or why not.'),
   context_note: text(2000, { min: 0 }).nullish().describe('What was different with you.'),
   time_saved_minutes: z.int().min(0).max(10_000_000).nullish().describe('Minutes that it saved, by your estimate.'),
-  your_conditions: FreeObject.nullish().describe('The environment in which you used it.'),
+  your_conditions: AnyJsonObject.nullish().describe('The environment in which you used it.'),
 })
 
 export const FeedbackResponse = z
   .object({
     feedback_id: z.string(),
     experience_id: z.string(),
-    updated_scores: FreeObject,
-    validity_update: always(FreeObject.nullable(), null),
+    updated_scores: AnyJsonObject,
+    validity_update: alwaysSent(AnyJsonObject.nullable(), null),
   })
   .meta({ id: 'FeedbackResponse' })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { ErrorName } from '../errors.ts'
-import { Moment, Share } from './common.ts'
+import type { ErrorClassName } from '../errors.ts'
 import { PreviewFinding } from './deposit.ts'
+import { DateTime, UnitInterval } from './primitives.ts'
 
-const Wait = z.int().describe('Try again after so many seconds.')
+const RetryAfterSeconds = z.int().describe('Try again after so many seconds.')
 
 /** What speaks against a deposit: which field, what was measured, what is needed, how to mend it. */
 const Finding = PreviewFinding.omit({ error: true }).partial().meta({ id: 'Finding' })
@@ -21,48 +21,50 @@ const Fault = z
   })
   .meta({ id: 'Fault' })
 
-const limited = {
-  retry_after_seconds: Wait,
+const rateLimitFields = {
+  retry_after_seconds: RetryAfterSeconds,
   limit: z.string().describe('Name of the limit.'),
   calls: z.int().describe('How many calls it lets through in `seconds`.'),
   seconds: z.int(),
   remaining: z.int(),
 }
 
-const details = <S extends z.core.$ZodLooseShape>(shape: S) =>
+const detailsSchema = <S extends z.core.$ZodLooseShape>(shape: S) =>
   z.looseObject({ ...shape, help: z.string().optional().describe('Path of the page about this class.') })
 
 /** The fields of `details` that each class of error has. */
 export const errorDetails = {
-  BadRequestError: details({}),
-  AuthenticationError: details({}),
-  InsufficientScopeError: details({
+  BadRequestError: detailsSchema({}),
+  AuthenticationError: detailsSchema({}),
+  InsufficientScopeError: detailsSchema({
     needed: z.string().describe('The scope that the key would need.'),
     held: z.string().describe('The scope that it has.'),
   }),
-  ForbiddenError: details({}),
-  NotFoundError: details({ erased_at: Moment.optional().describe('When it was erased, where it once was.') }),
-  MethodNotAllowedError: details({ allowed: z.array(z.string()) }),
-  RequestTimeoutError: details({}),
-  NearDuplicateFoundError: details({ existing_experience_id: z.string(), similarity: Share, findings }),
-  DuplicateError: details({
+  ForbiddenError: detailsSchema({}),
+  NotFoundError: detailsSchema({ erased_at: DateTime.optional().describe('When it was erased, where it once was.') }),
+  MethodNotAllowedError: detailsSchema({ allowed: z.array(z.string()) }),
+  RequestTimeoutError: detailsSchema({}),
+  NearDuplicateFoundError: detailsSchema({ existing_experience_id: z.string(), similarity: UnitInterval, findings }),
+  DuplicateError: detailsSchema({
     existing_experience_id: z.string().nullish().describe('The experience that is there already.'),
-    similarity: Share.optional(),
-    retry_after_seconds: Wait.optional().describe('The first call with this key is at work: ask again after so long.'),
+    similarity: UnitInterval.optional(),
+    retry_after_seconds: RetryAfterSeconds.optional().describe(
+      'The first call with this key is at work: ask again after so long.',
+    ),
     findings: findings.optional(),
   }),
-  PayloadTooLargeError: details({ max_bytes: z.int() }),
-  UnsupportedMediaTypeError: details({}),
-  ValidationError: details({
+  PayloadTooLargeError: detailsSchema({ max_bytes: z.int() }),
+  UnsupportedMediaTypeError: detailsSchema({}),
+  ValidationError: detailsSchema({
     errors: z.array(Fault).optional().describe('The faults of the schema, as in `detail`.'),
     findings: findings.optional().describe('What a gate has against it.'),
     score: z.number().optional(),
     threshold: z.number().optional(),
   }),
-  PoisoningDetectedError: details({ score: z.number(), categories: z.array(z.string()), findings }),
-  WorthinessBelowThresholdError: details({ score: z.number(), threshold: z.number(), findings }),
-  DepositRateLimitExceededError: details(limited),
-  RateLimitError: details(limited),
-  HeadersTooLargeError: details({}),
-  ServerError: details({ retry_after_seconds: Wait.optional() }),
-} satisfies Record<ErrorName, z.ZodObject>
+  PoisoningDetectedError: detailsSchema({ score: z.number(), categories: z.array(z.string()), findings }),
+  WorthinessBelowThresholdError: detailsSchema({ score: z.number(), threshold: z.number(), findings }),
+  DepositRateLimitExceededError: detailsSchema(rateLimitFields),
+  RateLimitError: detailsSchema(rateLimitFields),
+  HeadersTooLargeError: detailsSchema({}),
+  ServerError: detailsSchema({ retry_after_seconds: RetryAfterSeconds.optional() }),
+} satisfies Record<ErrorClassName, z.ZodObject>

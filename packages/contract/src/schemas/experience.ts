@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import {
-  always,
-  FreeObject,
-  FreeValue,
-  label,
-  Moment,
-  orNull,
-  SCHEMA_VERSION,
-  Share,
-  Time,
-  text,
-  Url,
-} from './common.ts'
 import { ContributorPublic } from './contributor.ts'
+import {
+  AnyJsonObject,
+  AnyJsonValue,
+  alwaysSent,
+  DateTime,
+  DateTimeInput,
+  label,
+  nullByDefault,
+  SCHEMA_VERSION,
+  text,
+  UnitInterval,
+  Url,
+} from './primitives.ts'
 
 /** Longest free text that the specification leaves without a limit of its own, in code points. */
-const LONG_CHARS = 20_000
-const NOTE_CHARS = 2000
-const NAME_CHARS = 200
+const MAX_LONG_TEXT_CHARS = 20_000
+const MAX_NOTE_CHARS = 2000
+const MAX_NAME_CHARS = 200
 
 export const wedges = ['coding', 'design', 'writing', 'disputes', 'collaboration', 'automation'] as const
 export const Wedge = z.enum(wedges).describe('Knowledge domain.').meta({ id: 'Wedge' })
@@ -39,12 +39,12 @@ export const ExperienceId = text(100).describe('exp_ and 16 characters.')
 
 export const EnvironmentDetail = z
   .object({
-    language: orNull(text(NAME_CHARS, { min: 0 })).describe('Programming language, such as "python".'),
-    framework: orNull(text(NAME_CHARS, { min: 0 })),
-    runtime: orNull(text(NAME_CHARS, { min: 0 })),
-    platform: orNull(text(NAME_CHARS, { min: 0 })).describe('Operating system, cloud or device.'),
+    language: nullByDefault(text(MAX_NAME_CHARS, { min: 0 })).describe('Programming language, such as "python".'),
+    framework: nullByDefault(text(MAX_NAME_CHARS, { min: 0 })),
+    runtime: nullByDefault(text(MAX_NAME_CHARS, { min: 0 })),
+    platform: nullByDefault(text(MAX_NAME_CHARS, { min: 0 })).describe('Operating system, cloud or device.'),
     versions: z
-      .record(label(NAME_CHARS), text(NAME_CHARS, { min: 0 }))
+      .record(label(MAX_NAME_CHARS), text(MAX_NAME_CHARS, { min: 0 }))
       .default({})
       .describe('Name of a tool or library to its version, such as {"vitest": "4.1.12"}.'),
   })
@@ -52,10 +52,10 @@ export const EnvironmentDetail = z
 
 export const ExperienceContext = z
   .object({
-    goal: orNull(text(NOTE_CHARS, { min: 0 })).describe('What was to be achieved.'),
-    environment: orNull(EnvironmentDetail),
-    tools: z.array(label(NAME_CHARS)).default([]).describe('Tools in use.'),
-    constraints: orNull(text(NOTE_CHARS, { min: 0 })),
+    goal: nullByDefault(text(MAX_NOTE_CHARS, { min: 0 })).describe('What was to be achieved.'),
+    environment: nullByDefault(EnvironmentDetail),
+    tools: z.array(label(MAX_NAME_CHARS)).default([]).describe('Tools in use.'),
+    constraints: nullByDefault(text(MAX_NOTE_CHARS, { min: 0 })),
   })
   .meta({ id: 'ExperienceContext' })
 
@@ -68,8 +68,8 @@ export const FailedApproach = z
 
 export const SuccessfulApproach = z
   .object({
-    method: text(LONG_CHARS).describe('What worked: commands, settings or code that someone else can repeat.'),
-    implementation: text(LONG_CHARS, { min: 0 }).nullish().describe('Code, where it helps.'),
+    method: text(MAX_LONG_TEXT_CHARS).describe('What worked: commands, settings or code that someone else can repeat.'),
+    implementation: text(MAX_LONG_TEXT_CHARS, { min: 0 }).nullish().describe('Code, where it helps.'),
     time_to_resolution_minutes: z.number().min(0).max(10_000_000).meta({ format: 'double' }).nullish(),
   })
   .meta({ id: 'SuccessfulApproach' })
@@ -77,8 +77,8 @@ export const SuccessfulApproach = z
 export const ExperienceOutcome = z
   .object({
     status: z.enum(['resolved', 'partially_resolved', 'workaround', 'unresolved']).describe('How it ended.'),
-    evidence: orNull(text(5000, { min: 0 })).describe('How it was seen to work.'),
-    side_effects: orNull(text(5000, { min: 0 })),
+    evidence: nullByDefault(text(5000, { min: 0 })).describe('How it was seen to work.'),
+    side_effects: nullByDefault(text(5000, { min: 0 })),
     evidence_class: z.enum(evidenceClasses).nullish().describe('How strong the evidence is.'),
   })
   .meta({ id: 'ExperienceOutcome' })
@@ -101,7 +101,7 @@ export const ExperienceOrigin = z
         'qa_site',
       ])
       .default('agent_session'),
-    url: orNull(Url).describe('Where it can be checked.'),
+    url: nullByDefault(Url).describe('Where it can be checked.'),
     verified: z.boolean().default(false).describe('Set by the service; what a client sends is not taken over.'),
   })
   .meta({ id: 'ExperienceOrigin' })
@@ -109,22 +109,22 @@ export const ExperienceOrigin = z
 export const SourceBlock = z
   .object({
     system: label(100).describe('Upstream system, such as a kind of issue tracker, or custom_webhook.'),
-    record_type: orNull(label(100)),
-    record_id: orNull(label(300)),
-    record_url: orNull(Url),
-    captured_at: orNull(Time),
+    record_type: nullByDefault(label(100)),
+    record_id: nullByDefault(label(300)),
+    record_url: nullByDefault(Url),
+    captured_at: nullByDefault(DateTimeInput),
     structured_hints: z
       .object({
-        domain_hint: orNull(label(100)).describe('A known knowledge domain bypasses the classifier.'),
-        severity: orNull(label(100)),
-        customer_tier: orNull(label(100)),
-        product_area: orNull(label(NAME_CHARS)),
-        fingerprint_candidates: orNull(z.array(text(NOTE_CHARS))),
+        domain_hint: nullByDefault(label(100)).describe('A known knowledge domain bypasses the classifier.'),
+        severity: nullByDefault(label(100)),
+        customer_tier: nullByDefault(label(100)),
+        product_area: nullByDefault(label(MAX_NAME_CHARS)),
+        fingerprint_candidates: nullByDefault(z.array(text(MAX_NOTE_CHARS))),
       })
       .nullable()
       .default(null),
     thresholds: z
-      .object({ auto_deposit_above: Share.nullish(), review_above: Share.nullish() })
+      .object({ auto_deposit_above: UnitInterval.nullish(), review_above: UnitInterval.nullish() })
       .refine(({ auto_deposit_above, review_above }) => (review_above ?? 0) <= (auto_deposit_above ?? 1), {
         path: ['review_above'],
         message: 'must not be greater than auto_deposit_above',
@@ -137,15 +137,15 @@ export const SourceBlock = z
 
 export const Signal = z
   .object({
-    type: label(NAME_CHARS).optional(),
+    type: label(MAX_NAME_CHARS).optional(),
     count: z.number().meta({ format: 'double' }).nullish(),
-    evidence: FreeValue.optional(),
-    metadata: FreeObject.nullish(),
+    evidence: AnyJsonValue.optional(),
+    metadata: AnyJsonObject.nullish(),
   })
   .meta({ id: 'Signal' })
 
 /** The fields of an experience that its depositor writes. */
-const written = {
+const depositorFields = {
   title: label(200).describe('Tool and failure in one line.'),
   problem: text(5000).describe('The situation and the exact error text.'),
   context: ExperienceContext.nullish().describe('Goal, environment with versions, tools.'),
@@ -160,9 +160,9 @@ const written = {
 
 export const ExperienceCreate = z
   .object({
-    ...written,
-    applies_when: z.array(text(NOTE_CHARS)).default([]).describe('Conditions under which this holds.'),
-    does_not_apply_when: z.array(text(NOTE_CHARS)).default([]).describe('Conditions under which it does not.'),
+    ...depositorFields,
+    applies_when: z.array(text(MAX_NOTE_CHARS)).default([]).describe('Conditions under which this holds.'),
+    does_not_apply_when: z.array(text(MAX_NOTE_CHARS)).default([]).describe('Conditions under which it does not.'),
     origin: ExperienceOrigin.optional().describe('Where it comes from and can be checked.'),
     creation_mode: z
       .enum(['structured', 'raw', 'session', 'ci_hook', 'seed'])
@@ -202,23 +202,23 @@ export const ExperienceScores = z
     feedback_count: z.int().default(0),
     helpful_count: z.int().default(0),
     not_helpful_count: z.int().default(0),
-    transferability_score: Share.nullish().describe('Null until there is enough independent feedback.'),
-    confidence_interval: FreeObject.nullish(),
+    transferability_score: UnitInterval.nullish().describe('Null until there is enough independent feedback.'),
+    confidence_interval: AnyJsonObject.nullish(),
   })
   .meta({ id: 'ExperienceScores' })
 
 export const ExperienceValidity = z
   .object({
     status: z.enum(['active', 'stale', 'disputed', 'superseded']).default('active'),
-    verified_at: Moment.nullish(),
-    verified_with: FreeObject.nullish(),
-    expires_hint: Moment.nullish(),
+    verified_at: DateTime.nullish(),
+    verified_with: AnyJsonObject.nullish(),
+    expires_hint: DateTime.nullish(),
     staleness_signals: z.int().default(0),
   })
   .meta({ id: 'ExperienceValidity' })
 
 export const LinkedProcedure = z
-  .object({ id: z.string(), title: z.string(), domain: z.string(), confidence: Share })
+  .object({ id: z.string(), title: z.string(), domain: z.string(), confidence: UnitInterval })
   .meta({ id: 'LinkedProcedure' })
 
 export const RiskFlag = z
@@ -227,7 +227,7 @@ export const RiskFlag = z
     subtype: z.string().optional(),
     field: z.string().optional(),
     count: z.int().optional(),
-    score: Share.optional(),
+    score: UnitInterval.optional(),
   })
   .meta({ id: 'RiskFlag' })
 export type RiskFlag = z.output<typeof RiskFlag>
@@ -237,44 +237,44 @@ export const RelatedExperience = z
     id: z.string(),
     title: z.string(),
     relation: z.enum(['supersedes', 'superseded_by', 'similar']),
-    similarity: Share.nullish(),
+    similarity: UnitInterval.nullish(),
   })
   .meta({ id: 'RelatedExperience' })
 
 export const ExperienceResponse = z
   .object({
-    ...written,
-    context: always(ExperienceContext.nullable(), null),
-    compact_summary: always(z.string().nullable(), null),
-    applies_when: always(z.array(z.string()), []),
-    does_not_apply_when: always(z.array(z.string()), []),
+    ...depositorFields,
+    context: alwaysSent(ExperienceContext.nullable(), null),
+    compact_summary: alwaysSent(z.string().nullable(), null),
+    applies_when: alwaysSent(z.array(z.string()), []),
+    does_not_apply_when: alwaysSent(z.array(z.string()), []),
     origin: ExperienceOrigin.optional(),
-    creation_mode: always(z.string(), 'structured'),
-    supersedes: always(z.string().nullable(), null),
-    modality: always(z.string(), 'text'),
-    visibility_scope: always(z.string(), 'public'),
-    source: always(SourceBlock.nullable(), null),
-    signals_fired: always(z.array(Signal).nullable(), null),
-    novelty_self_report: always(z.string(), 'unknown'),
-    recurrence_self_report: always(z.int().nullable(), null),
+    creation_mode: alwaysSent(z.string(), 'structured'),
+    supersedes: alwaysSent(z.string().nullable(), null),
+    modality: alwaysSent(z.string(), 'text'),
+    visibility_scope: alwaysSent(z.string(), 'public'),
+    source: alwaysSent(SourceBlock.nullable(), null),
+    signals_fired: alwaysSent(z.array(Signal).nullable(), null),
+    novelty_self_report: alwaysSent(z.string(), 'unknown'),
+    recurrence_self_report: alwaysSent(z.int().nullable(), null),
     id: ExperienceId,
     wedge: Wedge,
-    superseded_by: always(z.string().nullable(), null),
-    version: always(z.int(), 1).describe('Position in the supersession chain.'),
-    retracted_at: always(Moment.nullable(), null),
+    superseded_by: alwaysSent(z.string().nullable(), null),
+    version: alwaysSent(z.int(), 1).describe('Position in the supersession chain.'),
+    retracted_at: alwaysSent(DateTime.nullable(), null),
     scores: ExperienceScores,
-    quality_score: always(Share.nullable(), null),
-    validation_state: always(z.enum(['draft', 'verified', 'contested']), 'verified'),
+    quality_score: alwaysSent(UnitInterval.nullable(), null),
+    validation_state: alwaysSent(z.enum(['draft', 'verified', 'contested']), 'verified'),
     contributor: ContributorPublic,
     validity: ExperienceValidity,
-    risk_flags: always(z.array(RiskFlag), []),
+    risk_flags: alwaysSent(z.array(RiskFlag), []),
     links: z.record(z.string(), z.string()).describe('Paths: self, feedback, related, history.'),
-    attachments: always(z.array(FreeObject), []).describe('Reserved for future media.'),
-    related_experiences: always(z.array(RelatedExperience), []),
-    linked_procedures: always(z.array(LinkedProcedure), []),
-    created_at: Moment,
-    updated_at: Moment,
-    schema_version: always(z.string(), SCHEMA_VERSION),
+    attachments: alwaysSent(z.array(AnyJsonObject), []).describe('Reserved for future media.'),
+    related_experiences: alwaysSent(z.array(RelatedExperience), []),
+    linked_procedures: alwaysSent(z.array(LinkedProcedure), []),
+    created_at: DateTime,
+    updated_at: DateTime,
+    schema_version: alwaysSent(z.string(), SCHEMA_VERSION),
   })
   .meta({ id: 'ExperienceResponse' })
 export type ExperienceResponse = z.output<typeof ExperienceResponse>
@@ -293,10 +293,10 @@ export const HistoryEntry = z
     id: z.string(),
     version: z.int(),
     title: z.string(),
-    created_at: Moment,
+    created_at: DateTime,
     supersedes: z.string().nullable(),
     superseded_by: z.string().nullable(),
-    retracted_at: Moment.nullable(),
+    retracted_at: DateTime.nullable(),
   })
   .meta({ id: 'HistoryEntry' })
 
@@ -313,7 +313,7 @@ export const ExperienceRetractionResponse = z
   .object({
     id: z.string(),
     status: z.literal('retracted'),
-    retracted_at: Moment,
+    retracted_at: DateTime,
     message: z.string(),
     schema_version: z.string(),
   })

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { label, Moment } from './common.ts'
+import { DateTime, label } from './primitives.ts'
 
 /** Registrations that one code is good for (specification: limits). */
-export const INVITE_AGENTS = 10
+export const MAX_AGENTS_PER_INVITE = 10
 
-export const INVITE_REQUEST_MESSAGE = `An invite code, valid for ${INVITE_AGENTS} agents, will be sent to you later.`
+export const INVITE_REQUEST_MESSAGE = `An invite code, valid for ${MAX_AGENTS_PER_INVITE} agents, will be sent to you later.`
 
 /** One `@` between two parts without blanks, the second with a dot: a typo is caught, no real address is. */
-const EMAIL_SHAPE = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]{2,}$/u
+const EMAIL_PATTERN = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]{2,}$/u
 
 export const InviteRequestCreate = z
   .object({
     email: label(256)
-      .refine((value) => EMAIL_SHAPE.test(value), 'is not an e-mail address, such as name@example.org')
+      .refine((value) => EMAIL_PATTERN.test(value), 'is not an e-mail address, such as name@example.org')
       .describe('Where the code is sent. Only operators see it; it is erased 30 days after the approval.')
       .meta({ format: 'email', examples: ['name@example.org'] }),
   })
@@ -34,8 +34,8 @@ export const InviteRequestItem = z
     id: z.string(),
     email: z.string().nullable().describe('Null once it is erased.'),
     status: InviteRequestStatus,
-    created_at: Moment,
-    approved_at: Moment.nullable(),
+    created_at: DateTime,
+    approved_at: DateTime.nullable(),
   })
   .meta({ id: 'InviteRequestItem' })
 
@@ -55,7 +55,7 @@ export const InviteCreate = z.object({
 })
 
 const Invite = z
-  .object({ id: z.string(), invite_code, agents_left: z.int(), created_at: Moment })
+  .object({ id: z.string(), invite_code, agents_left: z.int(), created_at: DateTime })
   .meta({ id: 'Invite' })
 
 export const InviteList = z.object({ invites: z.array(Invite) }).meta({ id: 'InviteList' })

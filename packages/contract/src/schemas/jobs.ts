@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, label, Moment, text } from './common.ts'
+import { Cursor, DateTime, label, text } from './primitives.ts'
 
 export const jobStatuses = ['waiting', 'running', 'done', 'failed'] as const
 export type JobStatus = (typeof jobStatuses)[number]
@@ -19,10 +19,10 @@ export const JobResponse = z
     kind: z.string(),
     status: z.enum(jobStatuses),
     attempts: z.int().describe('How often it was begun since it was left or retried.'),
-    run_at: Moment.describe('Not begun before.'),
-    created_at: Moment,
-    done_at: Moment.nullable(),
-    failed_at: Moment.nullable().describe('When it was given up.'),
+    run_at: DateTime.describe('Not begun before.'),
+    created_at: DateTime,
+    done_at: DateTime.nullable(),
+    failed_at: DateTime.nullable().describe('When it was given up.'),
     error: z.string().nullable().describe('Why the last attempt failed.'),
   })
   .meta({ id: 'JobResponse' })

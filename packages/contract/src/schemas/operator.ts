@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { label, Moment, Share, text } from './common.ts'
 import { ContributorType, TrustLevel } from './contributor.ts'
+import { DateTime, label, text, UnitInterval } from './primitives.ts'
 
 export const OperatorCreate = z.object({ name: label(128).describe('Who it is: the audit log names them.') })
 
-const operator = { operator_id: z.string(), name: z.string(), display_handle: z.string(), created_at: Moment }
+const operatorFields = { operator_id: z.string(), name: z.string(), display_handle: z.string(), created_at: DateTime }
 
 const OperatorItem = z
-  .object({ ...operator, last_used_at: Moment.nullable().describe('Of their keys.') })
+  .object({ ...operatorFields, last_used_at: DateTime.nullable().describe('Of their keys.') })
   .meta({ id: 'OperatorItem' })
 
 export const OperatorList = z
@@ -16,7 +16,7 @@ export const OperatorList = z
 
 export const OperatorCreated = z
   .object({
-    ...operator,
+    ...operatorFields,
     key_id: z.string(),
     api_key: z.string().describe('Shown this once.'),
     scope: z.literal('operator'),
@@ -33,15 +33,15 @@ export const ContributorItem = z
     agent_version: z.string().nullable(),
     is_operator: z.boolean(),
     trust_level: TrustLevel,
-    reputation_score: Share,
+    reputation_score: UnitInterval,
     total_experiences: z.int(),
     total_helpful: z.int(),
     total_not_helpful: z.int(),
     strikes: z.int().describe('Attacks that count against them, since they were reinstated last.'),
     invite_id: z.string().nullable().describe('The invite that they came with.'),
-    suspended_at: Moment.nullable(),
+    suspended_at: DateTime.nullable(),
     suspension_reason: z.string().nullable(),
-    created_at: Moment,
+    created_at: DateTime,
   })
   .meta({ id: 'ContributorItem' })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { always, Moment, SCHEMA_VERSION } from './common.ts'
+import { alwaysSent, DateTime, SCHEMA_VERSION } from './primitives.ts'
 
 /** What a line of an account's export tells of. */
 export const exportKinds = [
@@ -26,7 +26,7 @@ export const ExportLine = z
   .meta({ id: 'ExportLine' })
 export type ExportLine = z.output<typeof ExportLine>
 
-export const EraseMe = z.object({
+export const AccountErasureRequest = z.object({
   experiences: z
     .enum(['erase', 'keep_anonymous'])
     .describe('What becomes of the experiences that others can read; all others are erased.'),
@@ -35,7 +35,7 @@ export const EraseMe = z.object({
 export const ErasureResponse = z
   .object({
     status: z.literal('accepted'),
-    erased_at: Moment.describe('From this moment on every key is refused.'),
-    schema_version: always(z.string(), SCHEMA_VERSION),
+    erased_at: DateTime.describe('From this moment on every key is refused.'),
+    schema_version: alwaysSent(z.string(), SCHEMA_VERSION),
   })
   .meta({ id: 'ErasureResponse' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment, text } from './common.ts'
+import { DateTime, text } from './primitives.ts'
 
 export const reportReasons = ['spam', 'unsafe', 'wrong', 'personal_data', 'copyright', 'other'] as const
 export const ReportReason = z.enum(reportReasons)
@@ -25,8 +25,8 @@ export const ReportItem = z
     note: z.string().nullable(),
     reporter: z.string().nullable().describe('Handle of who reported it.'),
     status: ReportStatus,
-    created_at: Moment,
-    resolved_at: Moment.nullable(),
+    created_at: DateTime,
+    resolved_at: DateTime.nullable(),
     resolution_note: z.string().nullable(),
   })
   .meta({ id: 'ReportItem' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Moment, orNull, Share, text } from './common.ts'
 import { RiskFlag } from './experience.ts'
+import { DateTime, nullByDefault, text, UnitInterval } from './primitives.ts'
 
 /** `candidate`: a deposit of the review band; `contested`: in quarantine; `rescan`, `report`, `burst`: withheld from its readers. */
 export const reviewKinds = ['candidate', 'contested', 'rescan', 'report', 'burst'] as const
@@ -14,9 +14,9 @@ export const ReviewItem = z
     ),
     title: z.string(),
     author: z.string().describe('Handle of who deposited it.'),
-    quality_score: orNull(Share),
+    quality_score: nullByDefault(UnitInterval),
     risk_flags: z.array(RiskFlag),
-    created_at: Moment,
+    created_at: DateTime,
   })
   .meta({ id: 'ReviewItem' })
 

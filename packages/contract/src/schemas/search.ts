@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { always, jsonObject, jsonText, SCHEMA_VERSION, Share, tagList, tagText, text } from './common.ts'
 import { ExperienceResponse, ExperienceScores, ExperienceValidity, Wedge } from './experience.ts'
+import { alwaysSent, jsonObject, jsonText, SCHEMA_VERSION, tagList, tagText, text, UnitInterval } from './primitives.ts'
 
-const share = (what: string) => Share.nullish().describe(`Only records whose ${what} is at least this.`)
+const minimumScoreFilter = (what: string) =>
+  UnitInterval.nullish().describe(`Only records whose ${what} is at least this.`)
 
 /** What a search may ask, apart from the fields that a query string and a body spell differently. */
-const common = {
+const sharedFields = {
   q: text(1000).describe('The problem in your own words; name tool, version and error.'),
   error_message: text(500, { min: 0 }).nullish().describe('The exact error message.'),
   limit: z.int().min(1).max(100).default(10).describe('Results at most.'),
@@ -14,9 +15,9 @@ const common = {
     .enum(['self_only', 'self_first', 'collective'])
     .default('collective')
     .describe('Only your own records, yours first, or everything that you may read.'),
-  min_causal_depth: share('causal depth'),
-  min_boundary_precision: share('boundary precision'),
-  min_insight_transferability: share('insight transferability'),
+  min_causal_depth: minimumScoreFilter('causal depth'),
+  min_boundary_precision: minimumScoreFilter('boundary precision'),
+  min_insight_transferability: minimumScoreFilter('insight transferability'),
   evidence_class: text(500, { min: 0 }).nullish().describe('Only records of this evidence class.'),
   include_drafts: z.boolean().default(false).describe('Include your drafts.'),
   wedge: z
@@ -25,7 +26,7 @@ const common = {
 }
 
 export const SearchExperiencesQuery = z.object({
-  ...common,
+  ...sharedFields,
   conditions: jsonText(2000).optional().describe('JSON object of your context, used for ranking.'),
   your_conditions: jsonText(2000).optional().describe('JSON object of your context, used for transfer warnings.'),
   tags: tagText(500).optional().describe('Comma-separated; a result carries at least one of them.'),
@@ -38,7 +39,7 @@ export const SearchQuery = z
         ? { ...value, q: value.query }
         : value,
     z.object({
-      ...common,
+      ...sharedFields,
       conditions: jsonObject(2000)
         .nullish()
         .describe('Your context, used for ranking; a JSON object as text is taken too.'),
@@ -59,12 +60,12 @@ export const TransferWarning = z
   .object({ type: z.string(), message: z.string(), matched_keywords: z.array(z.string()) })
   .meta({ id: 'TransferWarning' })
 
-const found = {
-  transfer_warnings: always(z.array(TransferWarning).nullable(), null),
-  knowledge_source: always(z.enum(['self', 'collective']), 'collective'),
+const resultFields = {
+  transfer_warnings: alwaysSent(z.array(TransferWarning).nullable(), null),
+  knowledge_source: alwaysSent(z.enum(['self', 'collective']), 'collective'),
 }
 
-export const SearchResultItem = ExperienceResponse.extend(found).meta({ id: 'SearchResultItem' })
+export const SearchResultItem = ExperienceResponse.extend(resultFields).meta({ id: 'SearchResultItem' })
 export type SearchResultItem = z.output<typeof SearchResultItem>
 
 export const SearchResultShort = z
@@ -75,7 +76,7 @@ export const SearchResultShort = z
     tags: z.array(z.string()),
     scores: ExperienceScores,
     validity: ExperienceValidity,
-    ...found,
+    ...resultFields,
   })
   // a client of OpenAPI Generator (Java) tries choices by name: SearchResultItem must come first, or it loses fields
   .meta({ id: 'SearchResultShort' })
@@ -86,7 +87,7 @@ export const PromotedProcedure = z
     id: z.string(),
     title: z.string(),
     domain: z.string(),
-    confidence: Share,
+    confidence: UnitInterval,
     supporting_experience_ids: z.array(z.string()),
   })
   .meta({ id: 'PromotedProcedure' })
@@ -113,7 +114,7 @@ export const SearchResponse = z
     total_results: z.int().describe('How many match, at most 1,000.'),
     metadata: SearchResponseMetadata,
     promoted_procedures: z.array(PromotedProcedure),
-    schema_version: always(z.string(), SCHEMA_VERSION),
+    schema_version: alwaysSent(z.string(), SCHEMA_VERSION),
   })
   .meta({ id: 'SearchResponse' })
 export type SearchResponse = z.output<typeof SearchResponse>
@@ -128,7 +129,7 @@ export const BatchSearchResponse = z
 
 export const RelatedItem = SearchResultShort.extend({
   relation: z.enum(['supersedes', 'superseded_by', 'similar']),
-  similarity: Share.nullable(),
+  similarity: UnitInterval.nullable(),
 }).meta({ id: 'RelatedItem' })
 
 export const RelatedList = z

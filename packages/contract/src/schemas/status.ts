@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { always, Moment } from './common.ts'
+import { alwaysSent, DateTime } from './primitives.ts'
 
-export const HealthResponse = z.object({ status: z.string(), timestamp: Moment }).meta({ id: 'HealthResponse' })
+export const HealthResponse = z.object({ status: z.string(), timestamp: DateTime }).meta({ id: 'HealthResponse' })
 
 export const HealthCheck = z
   .object({ status: z.enum(['ok', 'degraded', 'down', 'disabled']), message: z.string().optional() })
@@ -25,7 +25,7 @@ export const DetailedHealth = z
   .object({
     status: z.enum(['ok', 'degraded', 'down']),
     version: z.string(),
-    timestamp: Moment,
+    timestamp: DateTime,
     checks: HealthChecks,
   })
   .meta({ id: 'DetailedHealth' })
@@ -37,10 +37,10 @@ export const PlatformStatsResponse = z
     total_experiences: z.int(),
     total_contributors: z.int(),
     total_feedback_events: z.int(),
-    top_tags: always(z.array(TagCount), []),
-    last_deposit: Moment.nullish(),
-    contributors_by_trust_level: always(z.record(z.string(), z.int()), {}),
-    experiences_by_domain: always(z.record(z.string(), z.int()), {}),
+    top_tags: alwaysSent(z.array(TagCount), []),
+    last_deposit: DateTime.nullish(),
+    contributors_by_trust_level: alwaysSent(z.record(z.string(), z.int()), {}),
+    experiences_by_domain: alwaysSent(z.record(z.string(), z.int()), {}),
   })
   .meta({ id: 'PlatformStatsResponse' })
 

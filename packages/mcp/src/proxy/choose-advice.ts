@@ -1,26 +1,26 @@
 import type { Returned } from '@cairnway/sdk'
 import type { ErrorQuery } from '@cairnway/sdk/gates'
-import { adviceLine } from './advice-line.ts'
-import { speaksOf } from './speaks-of.ts'
+import { formatAdvice } from './format-advice.ts'
+import { matchesError } from './matches-error.ts'
 
-type Answer = Returned<'searchExperiences'>
+type SearchAnswer = Returned<'searchExperiences'>
 
 /** What a record is that a newer one or reports of others speak against. */
-const DOUBTFUL = new Set(['stale', 'disputed', 'superseded'])
+const DOUBTFUL_STATUSES = new Set(['stale', 'disputed', 'superseded'])
 
 /**
  * The line to add for an error, null unless the first answer is called medium or better by the service, its record is
  * in force and was solved, and the record speaks of this very error.
  */
-export function chooseAdvice(asked: ErrorQuery, { results, metadata }: Answer): string | null {
+export function chooseAdvice(asked: ErrorQuery, { results, metadata }: SearchAnswer): string | null {
   const [found] = results
   if (found === undefined || !('problem' in found)) return null
   if (metadata.confidence !== 'medium' && metadata.confidence !== 'high') return null
-  if (DOUBTFUL.has(found.validity.status) || found.outcome.status === 'unresolved') return null
+  if (DOUBTFUL_STATUSES.has(found.validity.status) || found.outcome.status === 'unresolved') return null
   const reasons = found.failed_approaches.map(({ why_it_failed }) => why_it_failed)
-  if (!speaksOf(asked, [found.title, found.problem, ...reasons].join('\n'))) return null
+  if (!matchesError(asked, [found.title, found.problem, ...reasons].join('\n'))) return null
   const warnings = found.transfer_warnings ?? []
-  return adviceLine({
+  return formatAdvice({
     id: found.id,
     title: found.title,
     method: found.successful_approach.method,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { failedResults, withAdvice } from './failed-results.ts'
+import { insertAdvice, parseFailedResults } from './failed-results.ts'
 
 const advise = (line: string, advice = 'known') =>
-  withAdvice(
+  insertAdvice(
     line,
-    failedResults(line).map((result) => ({ result, advice })),
+    parseFailedResults(line).map((result) => ({ result, advice })),
   )
 
 test.each([
@@ -50,13 +50,13 @@ test.each([
   'null',
   '"isError"',
 ])('%s stays as it is', (line) => {
-  expect(failedResults(line)).toEqual([])
+  expect(parseFailedResults(line)).toEqual([])
 })
 
 test('of a list the first ten that failed are looked at', () => {
   const failed = (id: number) => ({ id, result: { content: [], isError: true } })
   const list = [{ id: 'fine', result: { content: [] } }, ...Array.from({ length: 12 }, (_, id) => failed(id))]
-  expect(failedResults(JSON.stringify(list)).map(({ id }) => id)).toEqual(
+  expect(parseFailedResults(JSON.stringify(list)).map(({ id }) => id)).toEqual(
     Array.from({ length: 10 }, (_, id) => `${id}`),
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForHelp, readArguments } from './read-arguments.ts'
+import { isHelpRequested, readArguments } from './read-arguments.ts'
 
 const read = (args: string[], env: Record<string, string> = {}) =>
   readArguments([...args, '--', 'npx', '-y', '@acme/mcp-files', '/data'], env)
@@ -21,10 +21,10 @@ test.each([
   [[], { CAIRNWAY_PROXY_EXCLUDE: 'a.b+c' }, ['a.b+c'], ['aXb+c', 'a.bbc']],
   [[], { CAIRNWAY_PROXY_EXCLUDE: '' }, [], ['a', '']],
 ] as [string[], Record<string, string>, string[], string[]][])('%j and %j leave out tools', (args, env, out, kept) => {
-  const { excluded, off } = read(args, env)
+  const { exclusion, off } = read(args, env)
   expect(off).toBe(false)
-  expect(out.filter((name) => !excluded.tool(name))).toEqual([])
-  expect(kept.filter(excluded.tool)).toEqual([])
+  expect(out.filter((name) => !exclusion.excludesTool(name))).toEqual([])
+  expect(kept.filter(exclusion.excludesTool)).toEqual([])
 })
 
 test.each([
@@ -57,5 +57,5 @@ test.each([
   [['--off', '--', 'x', '-h'], false],
   [[], false],
 ])('%j asks for help: %j', (args, asks) => {
-  expect(asksForHelp(args)).toBe(asks)
+  expect(isHelpRequested(args)).toBe(asks)
 })

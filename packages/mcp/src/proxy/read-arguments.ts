@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { type Exclusion, readExclusion } from './excluded.ts'
+import { type Exclusion, parseExclusion } from './exclusion.ts'
 
-const BUDGET_MS = 150
-const MOST_BUDGET_MS = 10_000
+const DEFAULT_BUDGET_MS = 150
+const MAX_BUDGET_MS = 10_000
 
 export const USAGE = `Usage: cairnway-mcp proxy [options] -- command [args…]
 
@@ -10,7 +10,7 @@ Runs an MCP server over stdio and passes everything through. To the result of a 
 the best matching experience, when there is one that clearly speaks of the same error.
 
   --exclude LIST   tools without advice, with * in names; server:NAME for a whole server; may be repeated
-  --budget-ms N    longest wait for advice, ${BUDGET_MS} by default
+  --budget-ms N    longest wait for advice, ${DEFAULT_BUDGET_MS} by default
   --off            pass through only
   --verbose        say on stderr what was looked for
   -h, --help       this text
@@ -22,13 +22,13 @@ export interface ProxyArguments {
   command: string
   args: string[]
   budget_ms: number
-  excluded: Exclusion
+  exclusion: Exclusion
   off: boolean
   verbose: boolean
 }
 
 /** Whether the proxy itself is asked what it does: what stands behind `--` is asked of the command. */
-export function asksForHelp(args: readonly string[]): boolean {
+export function isHelpRequested(args: readonly string[]): boolean {
   const at = args.indexOf('--')
   return args.slice(0, at < 0 ? undefined : at).some((arg) => arg === '--help' || arg === '-h')
 }
@@ -48,21 +48,21 @@ export function readArguments(
     args: args.slice(0, at),
     options: {
       exclude: { type: 'string', multiple: true, default: [] },
-      'budget-ms': { type: 'string', default: String(BUDGET_MS) },
+      'budget-ms': { type: 'string', default: String(DEFAULT_BUDGET_MS) },
       off: { type: 'boolean', default: false },
       verbose: { type: 'boolean', default: false },
     },
   })
   const budget_ms = Number(values['budget-ms'])
-  if (!Number.isInteger(budget_ms) || budget_ms < 1 || budget_ms > MOST_BUDGET_MS)
-    throw new Error(`--budget-ms must be a whole number from 1 to ${MOST_BUDGET_MS}`)
-  const excluded = readExclusion([...values.exclude, env.CAIRNWAY_PROXY_EXCLUDE ?? ''])
+  if (!Number.isInteger(budget_ms) || budget_ms < 1 || budget_ms > MAX_BUDGET_MS)
+    throw new Error(`--budget-ms must be a whole number from 1 to ${MAX_BUDGET_MS}`)
+  const exclusion = parseExclusion([...values.exclude, env.CAIRNWAY_PROXY_EXCLUDE ?? ''])
   return {
     command,
     args: rest,
     budget_ms,
-    excluded,
-    off: values.off || excluded.server([command, ...rest]),
+    exclusion,
+    off: values.off || exclusion.excludesServer([command, ...rest]),
     verbose: values.verbose,
   }
 }

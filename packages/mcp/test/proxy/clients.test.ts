@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serve } from '../../../server/src/serve.ts'
 import { experience } from '../../../server/test/experience.ts'
 import { createWorld, type World } from '../../../server/test/world.ts'
-import { environment, program } from './proxy-process.ts'
+import { isolatedEnvironment, programPath } from './proxy-process.ts'
 
 const target = fileURLToPath(new URL('./target-server.mjs', import.meta.url))
 const ERROR = "Error: ERR_WIDGET_UNSEALED cannot fold the widget 'left-flange' twice"
-const eras = [['legacy'], ['auto'], [{ pin: '2026-07-28' }]] as const
+const protocolModes = [['legacy'], ['auto'], [{ pin: '2026-07-28' }]] as const
 
 let world: World
 let listener: Awaited<ReturnType<typeof serve>>
@@ -39,14 +39,18 @@ afterAll(async () => {
   await world.close()
 })
 
-async function connect(mode: (typeof eras)[number][0], options: string[] = [], env: Record<string, string> = {}) {
+async function connect(
+  mode: (typeof protocolModes)[number][0],
+  options: string[] = [],
+  env: Record<string, string> = {},
+) {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
-  const args = [program, 'proxy', ...options, '--', process.execPath, target]
+  const args = [programPath, 'proxy', ...options, '--', process.execPath, target]
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
       args,
-      env: environment({ CAIRNWAY_URL: url, CAIRNWAY_API_KEY: key, ...env }),
+      env: isolatedEnvironment({ CAIRNWAY_URL: url, CAIRNWAY_API_KEY: key, ...env }),
       stderr: 'ignore',
     }),
   )
@@ -55,7 +59,7 @@ async function connect(mode: (typeof eras)[number][0], options: string[] = [], e
 const failWith = (says: string, name = 'fail') => ({ name, arguments: { says } })
 const text = (value: string) => ({ type: 'text', text: value })
 
-test.each(eras)(
+test.each(protocolModes)(
   'the official client (%j) gets advice for a known error, and everything else as the server gave it',
   async (mode) => {
     const client = await connect(mode, ['--budget-ms', '10000'])

@@ -5,12 +5,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 export interface FakeService {
   url: string
   /** the requests so far: path with query, and the key */
-  asked: { query: URLSearchParams; key: string | undefined }[]
+  requests: { query: URLSearchParams; key: string | undefined }[]
   close: () => Promise<void>
 }
 
 /** A search answer with one record about an error, as far as the proxy reads it. */
-export const answerAbout = (error: string, change: Record<string, unknown> = {}) => ({
+export const searchAnswerAbout = (error: string, change: Record<string, unknown> = {}) => ({
   results: [
     {
       id: 'exp_0123456789abcdef',
@@ -31,12 +31,12 @@ export const answerAbout = (error: string, change: Record<string, unknown> = {})
 })
 
 /** Starts a listener that answers each request by `reply`; one that does nothing leaves the request waiting. */
-export async function startService(
+export async function startFakeService(
   reply: (response: ServerResponse, request: IncomingMessage) => void,
 ): Promise<FakeService> {
-  const asked: FakeService['asked'] = []
+  const requests: FakeService['requests'] = []
   const server = createServer((request, response) => {
-    asked.push({ query: new URL(request.url ?? '', 'http://x').searchParams, key: request.headers.authorization })
+    requests.push({ query: new URL(request.url ?? '', 'http://x').searchParams, key: request.headers.authorization })
     reply(response, request)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -44,7 +44,7 @@ export async function startService(
   if (address === null || typeof address === 'string') throw new Error('no port')
   return {
     url: `http://127.0.0.1:${address.port}`,
-    asked,
+    requests,
     async close() {
       server.closeAllConnections()
       server.close()
@@ -53,7 +53,7 @@ export async function startService(
   }
 }
 
-export const json =
+export const respondJson =
   (body: unknown, status = 200) =>
   (response: ServerResponse) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

@@ -2,9 +2,9 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-export const program = fileURLToPath(new URL('../../bin/cairnway-mcp.mjs', import.meta.url))
+export const programPath = fileURLToPath(new URL('../../bin/cairnway-mcp.mjs', import.meta.url))
 
-export type Environment = Record<string, string>
+export type ProxyEnvironment = Record<string, string>
 
 /** The proxy as a process of its own. */
 export interface ProxyProcess {
@@ -13,30 +13,33 @@ export interface ProxyProcess {
   stdout: () => string
   stderr: () => string
   /** resolves when what came out holds the text */
-  said: (text: string) => Promise<void>
+  waitForOutput: (text: string) => Promise<void>
   /** status and signal of its end */
-  ended: Promise<[number | null, NodeJS.Signals | null]>
+  exited: Promise<[number | null, NodeJS.Signals | null]>
 }
 
-const running = new Set<ChildProcessWithoutNullStreams>()
+const runningProxies = new Set<ChildProcessWithoutNullStreams>()
 
 /** Ends what a test left running. */
 export function killProxies(): void {
-  for (const child of running) child.kill('SIGKILL')
+  for (const child of runningProxies) child.kill('SIGKILL')
 }
 
 /** The variables of whoever runs the tests must not reach it. */
-export const environment = (own: Environment = {}): Environment => ({ PATH: process.env.PATH ?? '', ...own })
+export const isolatedEnvironment = (own: ProxyEnvironment = {}): ProxyEnvironment => ({
+  PATH: process.env.PATH ?? '',
+  ...own,
+})
 
 /** Starts `cairnway-mcp proxy` with options in front of a server that is a script for node. */
 export function startProxy(
   script: string,
-  { options = [], env = {} }: { options?: string[]; env?: Environment } = {},
+  { options = [], env = {} }: { options?: string[]; env?: ProxyEnvironment } = {},
 ): ProxyProcess {
-  const args = [program, 'proxy', ...options, '--', process.execPath, '--input-type=module', '-e', script]
-  const child = spawn(process.execPath, args, { env: environment(env) })
-  running.add(child)
-  child.on('exit', () => running.delete(child))
+  const args = [programPath, 'proxy', ...options, '--', process.execPath, '--input-type=module', '-e', script]
+  const child = spawn(process.execPath, args, { env: isolatedEnvironment(env) })
+  runningProxies.add(child)
+  child.on('exit', () => runningProxies.delete(child))
   const read = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => (read.stdout += chunk.toString('latin1')))
   child.stderr.on('data', (chunk: Buffer) => (read.stderr += chunk.toString('latin1')))
@@ -45,9 +48,9 @@ export function startProxy(
     child,
     stdout: () => read.stdout,
     stderr: () => read.stderr,
-    async said(text) {
+    async waitForOutput(text) {
       while (!read.stdout.includes(text)) await once(child.stdout, 'data')
     },
-    ended: once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>,
+    exited: once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>,
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:os'
 import { afterEach, expect, test } from 'vitest'
-import { answerAbout, type FakeService, json, startService } from './fake-service.ts'
+import { type FakeService, respondJson, searchAnswerAbout, startFakeService } from './fake-service.ts'
 import { killProxies, startProxy } from './proxy-process.ts'
 
 const ERROR = 'Error: ERR_WIDGET_UNSEALED cannot fold the widget twice'
@@ -19,136 +19,138 @@ afterEach(async () => {
   killProxies()
   await Promise.all(services.splice(0).map((service) => service.close()))
 })
-async function serviceOf(reply: Parameters<typeof startService>[0]): Promise<FakeService> {
-  const service = await startService(reply)
+async function startTrackedService(reply: Parameters<typeof startFakeService>[0]): Promise<FakeService> {
+  const service = await startFakeService(reply)
   services.push(service)
   return service
 }
-const patience = ['--budget-ms', '10000']
+const generousBudget = ['--budget-ms', '10000']
 const envOf = ({ url }: FakeService) => ({ CAIRNWAY_URL: url, CAIRNWAY_API_KEY: 'cw_test' })
 
 /** Says everything back that it is told. */
-const ECHO = 'process.stdin.pipe(process.stdout)'
+const ECHO_SCRIPT = 'process.stdin.pipe(process.stdout)'
 /** Waits for its first line, then writes what the variable holds. */
-const SAY = 'process.stdin.once("data", () => process.stdout.write(process.env.SAY))'
+const SAY_SCRIPT = 'process.stdin.once("data", () => process.stdout.write(process.env.SAY))'
 
 test('an advised result, and nothing else changed', async () => {
-  const service = await serviceOf(json(answerAbout(ERROR)))
+  const service = await startTrackedService(respondJson(searchAnswerAbout(ERROR)))
   const said = [
     '{"jsonrpc":"2.0","method":"x"}\n',
     failure('a'),
     failure(2),
     '{"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"isError"}}\n',
   ]
-  const proxy = startProxy(SAY, { options: patience, env: { ...envOf(service), SAY: said.join('') } })
+  const proxy = startProxy(SAY_SCRIPT, { options: generousBudget, env: { ...envOf(service), SAY: said.join('') } })
   proxy.child.stdin.end(call('a') + call(3))
-  expect(await proxy.ended).toEqual([0, null])
+  expect(await proxy.exited).toEqual([0, null])
   expect(proxy.stdout()).toBe([said[0], failure('a', ADVICE), said[2], said[3]].join(''))
   expect(proxy.stderr()).toBe('')
-  expect(service.asked.map(({ query, key }) => [query.get('error_message'), key])).toEqual([[ERROR, 'Bearer cw_test']])
+  expect(service.requests.map(({ query, key }) => [query.get('error_message'), key])).toEqual([
+    [ERROR, 'Bearer cw_test'],
+  ])
 })
 
 test('a repeated error is looked up once', async () => {
-  const service = await serviceOf(json(answerAbout(ERROR)))
-  const proxy = startProxy(ECHO, { options: patience, env: envOf(service) })
+  const service = await startTrackedService(respondJson(searchAnswerAbout(ERROR)))
+  const proxy = startProxy(ECHO_SCRIPT, { options: generousBudget, env: envOf(service) })
   for (const id of [1, 2, 3]) {
     proxy.child.stdin.write(call(id) + failure(id))
-    await proxy.said(failure(id, ADVICE))
+    await proxy.waitForOutput(failure(id, ADVICE))
   }
-  expect(service.asked.length).toBe(1)
+  expect(service.requests.length).toBe(1)
 })
 
 test('what leaves the machine holds no secrets and no home', async () => {
-  const service = await serviceOf(json(answerAbout(ERROR)))
-  const proxy = startProxy(ECHO, { options: patience, env: envOf(service) })
+  const service = await startTrackedService(respondJson(searchAnswerAbout(ERROR)))
+  const proxy = startProxy(ECHO_SCRIPT, { options: generousBudget, env: envOf(service) })
   const text = `Error: ENOENT open '/home/marta/acme/x.json' for ann@posteo.de with ghp_${'A1b2C3d4E5f6'.repeat(3)}`
   proxy.child.stdin.write(
     `${call(1)}${JSON.stringify({ id: 1, result: { content: [{ type: 'text', text }], isError: true } })}\n`,
   )
-  await proxy.said('isError')
-  expect(service.asked.length).toBe(1)
-  expect(service.asked[0]?.query.toString()).not.toMatch(/marta|acme|posteo|ghp_/)
+  await proxy.waitForOutput('isError')
+  expect(service.requests.length).toBe(1)
+  expect(service.requests[0]?.query.toString()).not.toMatch(/marta|acme|posteo|ghp_/)
 })
 
 test.each([
   ['nothing in time', ['--budget-ms', '50'], () => {}],
-  ['a refusal', patience, json({ error: 'AuthenticationError', message: 'no', details: {} }, 401)],
+  ['a refusal', generousBudget, respondJson({ error: 'AuthenticationError', message: 'no', details: {} }, 401)],
   [
     'half an answer',
-    patience,
+    generousBudget,
     (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"results":['),
   ],
-] satisfies [string, string[], Parameters<typeof startService>[0]][])(
+] satisfies [string, string[], Parameters<typeof startFakeService>[0]][])(
   'the service answers %s: the original goes out, and no word of it',
   async (_, options, reply) => {
-    const service = await serviceOf(reply)
-    const proxy = startProxy(ECHO, { options, env: envOf(service) })
+    const service = await startTrackedService(reply)
+    const proxy = startProxy(ECHO_SCRIPT, { options, env: envOf(service) })
     proxy.child.stdin.end(call(1) + failure(1))
-    expect(await proxy.ended).toEqual([0, null])
+    expect(await proxy.exited).toEqual([0, null])
     expect(proxy.stdout()).toBe(call(1) + failure(1))
     expect(proxy.stderr()).toBe('')
     // on a busy machine the shortest time may be over before anything is asked
-    if (options === patience) expect(service.asked.length).toBe(1)
+    if (options === generousBudget) expect(service.requests.length).toBe(1)
   },
 )
 
 test('an answer that comes too late is there for the next time', async () => {
   let answer = () => {}
-  const service = await serviceOf((response) => {
-    answer = () => json(answerAbout(ERROR))(response)
+  const service = await startTrackedService((response) => {
+    answer = () => respondJson(searchAnswerAbout(ERROR))(response)
   })
-  const proxy = startProxy(ECHO, { options: ['--budget-ms', '100'], env: envOf(service) })
+  const proxy = startProxy(ECHO_SCRIPT, { options: ['--budget-ms', '100'], env: envOf(service) })
   const fail = async (id: number) => {
     proxy.child.stdin.write(call(id) + failure(id) + call(`after ${id}`))
-    await proxy.said(`after ${id}`)
+    await proxy.waitForOutput(`after ${id}`)
   }
   await fail(1)
   expect(proxy.stdout()).toContain(failure(1))
-  await expect.poll(() => service.asked.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => service.requests.length, { timeout: 20_000 }).toBe(1)
   answer()
   let id = 1
   await expect
     .poll(() => fail(++id).then(() => proxy.stdout().includes(failure(id, ADVICE))), { timeout: 20_000 })
     .toBe(true)
-  expect(service.asked.length).toBe(1)
+  expect(service.requests.length).toBe(1)
 })
 
 test('a service that has failed is left alone for a while', async () => {
-  const service = await serviceOf(json({}, 503))
-  const proxy = startProxy(ECHO, { options: [...patience, '--verbose'], env: envOf(service) })
+  const service = await startTrackedService(respondJson({}, 503))
+  const proxy = startProxy(ECHO_SCRIPT, { options: [...generousBudget, '--verbose'], env: envOf(service) })
   for (const id of [1, 2, 3]) {
     proxy.child.stdin.write(call(id) + failure(id))
-    await proxy.said(failure(id))
+    await proxy.waitForOutput(failure(id))
   }
-  expect(service.asked.length).toBe(1)
+  expect(service.requests.length).toBe(1)
   expect(proxy.stderr()).toMatch(/^cairnway-mcp proxy: no answer/)
 })
 
 test('what a service says of its fault is told on one line that cannot steer a terminal', async () => {
   const message = '\u001b]0;pwned\u0007\u001b[2Khello\ncairnway-mcp proxy: advised: nothing'
-  const service = await serviceOf(json({ error: 'AuthenticationError', message, details: {} }, 401))
-  const proxy = startProxy(ECHO, { options: [...patience, '--verbose'], env: envOf(service) })
+  const service = await startTrackedService(respondJson({ error: 'AuthenticationError', message, details: {} }, 401))
+  const proxy = startProxy(ECHO_SCRIPT, { options: [...generousBudget, '--verbose'], env: envOf(service) })
   proxy.child.stdin.end(call(1) + failure(1))
-  await proxy.ended
+  await proxy.exited
   expect(proxy.stderr()).toBe('cairnway-mcp proxy: no answer: ]0;pwned [2Khello cairnway-mcp proxy: advised: nothing\n')
 })
 
 test('a host that closes the error output keeps its session', async () => {
-  const service = await serviceOf(json(answerAbout(ERROR)))
-  const proxy = startProxy(ECHO, { options: [...patience, '--verbose'], env: envOf(service) })
+  const service = await startTrackedService(respondJson(searchAnswerAbout(ERROR)))
+  const proxy = startProxy(ECHO_SCRIPT, { options: [...generousBudget, '--verbose'], env: envOf(service) })
   proxy.child.stderr.destroy()
   for (const id of [1, 2, 3]) {
     const said = failure(id).replace('twice', `${id} times`)
     proxy.child.stdin.write(call(id) + said)
-    await proxy.said(said)
+    await proxy.waitForOutput(said)
   }
   proxy.child.stdin.end()
-  expect(await proxy.ended).toEqual([0, null])
+  expect(await proxy.exited).toEqual([0, null])
 })
 
 test('bytes of any kind go through both ways: half lines, no lines, no UTF-8, many megabytes', async () => {
-  const service = await serviceOf(json(answerAbout(ERROR)))
-  const proxy = startProxy(ECHO, { env: envOf(service) })
+  const service = await startTrackedService(respondJson(searchAnswerAbout(ERROR)))
+  const proxy = startProxy(ECHO_SCRIPT, { env: envOf(service) })
   const hash = createHash('sha256')
   let bytes = 0
   proxy.child.stdout.on('data', (chunk: Buffer) => {
@@ -170,7 +172,7 @@ test('bytes of any kind go through both ways: half lines, no lines, no UTF-8, ma
     proxy.child.stdin.write(chunk)
   }
   proxy.child.stdin.end()
-  expect(await proxy.ended).toEqual([0, null])
+  expect(await proxy.exited).toEqual([0, null])
   expect(bytes).toBe(chunks.reduce((sum, { length }) => sum + length, 0))
   expect(hash.digest('hex')).toBe(expected.digest('hex'))
 })
@@ -216,16 +218,16 @@ test('a server that closes its output, and one that ignores the end, are ended',
   const proxy = startProxy(
     'process.on("SIGTERM", () => {}); import("node:fs").then((fs) => fs.closeSync(1)); setInterval(() => {}, 1000)',
   )
-  expect((await proxy.ended)[0]).toBe(128 + constants.signals.SIGKILL)
+  expect((await proxy.exited)[0]).toBe(128 + constants.signals.SIGKILL)
 })
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s reaches the server, which decides', async (signal) => {
   const proxy = startProxy(
     `process.on('${signal}', () => process.exit(42)); console.log('ready'); setInterval(() => {}, 1000)`,
   )
-  await proxy.said('ready')
+  await proxy.waitForOutput('ready')
   proxy.child.kill(signal)
-  expect(await proxy.ended).toEqual([42, null])
+  expect(await proxy.exited).toEqual([42, null])
 })
 
 test('the server has its own environment and error output, but not our key', async () => {
@@ -235,6 +237,6 @@ test('the server has its own environment and error output, but not our key', asy
       env: { OWN: 'mine', CAIRNWAY_URL: 'http://x', CAIRNWAY_API_KEY: 'cw_secret' },
     },
   )
-  await proxy.ended
+  await proxy.exited
   expect(proxy.stderr()).toBe('mine,http://x,\n')
 })

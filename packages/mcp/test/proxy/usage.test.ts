@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { environment, program } from './proxy-process.ts'
+import { isolatedEnvironment, programPath } from './proxy-process.ts'
 
 test.each([
   ['no command', [], 2, /name the server.*Usage/s],
@@ -8,8 +8,8 @@ test.each([
   ['a command that is not there, off', ['--off', '--', 'no-such-command-here'], 127, /no-such-command-here/],
   ['a command that cannot be run', ['--', '/'], 126, /EACCES/],
 ])('%s', (_, args, status, said) => {
-  const ended = spawnSync(process.execPath, [program, 'proxy', ...args], {
-    env: environment(),
+  const ended = spawnSync(process.execPath, [programPath, 'proxy', ...args], {
+    env: isolatedEnvironment(),
     encoding: 'utf8',
     input: '',
   })

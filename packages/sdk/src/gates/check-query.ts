@@ -17,7 +17,7 @@ export interface QueryCheck {
 }
 
 /** No query is as long; what is behind is left out of the redacted text, unread. */
-const READ_CHARS = 200_000
+const MAX_READ_CHARS = 200_000
 
 /** A sign or a name in front may hide the next finding, each round shows what was hidden; no real text takes more. */
 const MAX_ROUNDS = 4
@@ -28,25 +28,25 @@ const MAX_ROUNDS = 4
  * one that is made to hide many findings behind each other nothing is left in `redacted`.
  */
 export function checkQuery(query: string): QueryCheck {
-  const text = query.slice(0, READ_CHARS)
-  const findings = find(text)
+  const text = query.slice(0, MAX_READ_CHARS)
+  const findings = findSensitiveText(text)
   let redacted = text
   let left = findings
   for (let round = 0; round < MAX_ROUNDS && left.length > 0; round++) {
-    redacted = replace(redacted, left)
-    left = find(redacted)
+    redacted = redactFindings(redacted, left)
+    left = findSensitiveText(redacted)
   }
   if (left[0]) redacted = `<${left[0].type}>`
   return { safe: findings.length === 0, findings, redacted }
 }
 
-function find(text: string): QueryFinding[] {
+function findSensitiveText(text: string): QueryFinding[] {
   const findings: QueryFinding[] = []
   const claimed = new Uint8Array(text.length)
-  for (const { type, pattern, counts } of QUERY_PATTERNS) {
+  for (const { type, pattern, accepts } of QUERY_PATTERNS) {
     for (const match of text.matchAll(pattern)) {
       const value = match.groups?.value ?? match.groups?.value2 ?? match[0]
-      if (counts && !counts(value, match)) continue
+      if (accepts && !accepts(value, match)) continue
       const start = match.index + match[0].lastIndexOf(value)
       const end = start + value.length
       if (claimed.subarray(start, end).includes(1)) continue
@@ -57,7 +57,7 @@ function find(text: string): QueryFinding[] {
   return findings.sort((a, b) => a.start - b.start)
 }
 
-function replace(text: string, findings: readonly QueryFinding[]): string {
+function redactFindings(text: string, findings: readonly QueryFinding[]): string {
   let done = ''
   let from = 0
   for (const { type, start, end } of findings) {

@@ -1,96 +1,102 @@
-import { isPassword, isRandom, type QueryPattern } from './query-pattern.ts'
+import { isPassword, isRandomToken, type QueryPattern } from './query-pattern.ts'
 
 /** A value up to the next space; a quote of the other kind may stand in it. */
-const WORD = `(?<quote>["']?)(?<value>(?![-\\s])(?:[^\\s"'<>]|(?!\\k<quote>)["']){3,200})`
+const WORD_VALUE = `(?<quote>["']?)(?<value>(?![-\\s])(?:[^\\s"'<>]|(?!\\k<quote>)["']){3,200})`
 /** A value up to its end of quotes, else up to the next space. */
-const VALUE = `(?<quote>["']?)(?<value>(?![-\\s])(?:[^\\s"'<>]|(?!\\k<quote>)[ \\t"']){3,200})`
+const QUOTED_VALUE = `(?<quote>["']?)(?<value>(?![-\\s])(?:[^\\s"'<>]|(?!\\k<quote>)[ \\t"']){3,200})`
 /**
  * How far a command may stand before its option. What is hidden gets shorter and could bring the next option into reach,
  * one in each round; words, of which `WORD` leaves as many as there were, stop that.
  */
-const REACH_CHARS = 600
-const REACH_WORDS = 30
+const MAX_REACH_CHARS = 600
+const MAX_REACH_WORDS = 30
 /** Where another command begins; `; charset=utf-8` in a header and `?a=1&b=2` in an address begin none. */
 const NEXT_COMMAND = /(?<!\\)\n|\||&&|;(?!\s?[\w-]{1,20}=)/
 /** What stands in quotes ends no command. */
 const QUOTED = /(["'])[^\n]*?\1/g
 
 /** Before an option and between it and its value, also in a list of arguments: `['curl', '-u', …]`. */
-const BEFORE = `[\\s"']`
-const SPACE = `(?:["']?,?[ \\t]{1,3}|["'],)`
+const OPTION_START = `[\\s"']`
+const ARGUMENT_SEPARATOR = `(?:["']?,?[ \\t]{1,3}|["'],)`
 /** What follows an option in a sentence about it. */
-const PROSE =
+const PROSE_WORD =
   /^(?:is|was|and|needs|requires|expects|must|provided|missing|invalid|option|flag|argument|parameter|value|instead|file|with|from|when|which|that|this)$/i
 
 const CURL = /(?<![\w.-])curl\b/
-const CURL_USER = `(?:-[A-Za-z#]{0,8}[uU]|--user|--proxy-user)(?:${SPACE}|=)?`
+const CURL_USER = `(?:-[A-Za-z#]{0,8}[uU]|--user|--proxy-user)(?:${ARGUMENT_SEPARATOR}|=)?`
 
 /** What follows an option of some commands only: `-p` alone is a port, a folder or a project. */
-function after(
+function optionOfCommand(
   command: RegExp,
   option: string,
-  { value = WORD, counts = isPassword }: { value?: string; counts?: QueryPattern['counts'] } = {},
+  { value = WORD_VALUE, counts = isPassword }: { value?: string; counts?: QueryPattern['accepts'] } = {},
 ): QueryPattern {
   return {
     type: 'password',
-    pattern: new RegExp(BEFORE + option + value, 'g'),
-    counts: (found, match) => {
+    pattern: new RegExp(OPTION_START + option + value, 'g'),
+    accepts: (found, match) => {
       if (!counts(found, match)) return false
-      const before = match.input.slice(Math.max(0, match.index - REACH_CHARS), match.index)
+      const before = match.input.slice(Math.max(0, match.index - MAX_REACH_CHARS), match.index)
       const own =
         before
           .replaceAll(QUOTED, (quoted) => quoted.replace(/[|;&]/g, ' '))
           .split(NEXT_COMMAND)
           .at(-1) ?? ''
-      return command.test(own.split(/\s+/).slice(-REACH_WORDS).join(' '))
+      return command.test(own.split(/\s+/).slice(-MAX_REACH_WORDS).join(' '))
     },
   }
 }
 
 /** Passwords on command lines, where neither a form nor the name of a variable gives them away. */
 export const COMMAND_PATTERNS: readonly QueryPattern[] = [
-  after(CURL, CURL_USER, {
-    value: `["']?(?<user>[^\\s:"'{(]{0,80})["']?:${WORD}`,
+  optionOfCommand(CURL, CURL_USER, {
+    value: `["']?(?<user>[^\\s:"'{(]{0,80})["']?:${WORD_VALUE}`,
     counts: (value, { groups }) => isPassword(value) && value !== groups?.user && !value.startsWith('//'),
   }),
   // a token stands for the user, and the password is left empty
-  after(CURL, CURL_USER, { value: `["']?(?<value>[^\\s:"'<>]{10,200}):(?=["'\\s]|$)`, counts: isRandom }),
+  optionOfCommand(CURL, CURL_USER, {
+    value: `["']?(?<value>[^\\s:"'<>]{10,200}):(?=["'\\s]|$)`,
+    counts: isRandomToken,
+  }),
   // several numbers with colons are ports of a container that has the name of the program; `find -name mysql -print`
-  after(
+  optionOfCommand(
     /(?<![\w.-])(?:(?:mysql|mariadb)[\w-]{0,12}|7z[azr]?)\b/,
     '-p(?!(?:ort|assw|rint|ath|arents|reserve)[\\w-]{0,20}\\b|[\\d.]{0,20}:\\d)(?=\\S)',
   ),
-  after(
+  optionOfCommand(
     /\b(?:(?:docker|podman|buildah|nerdctl|skopeo|oras|crane|helm registry|az|oc|cf)[ "',]{1,4}login|mongo(?:sh|dump|restore|import|export))\b/,
-    `-p(?:${SPACE}|=)?`,
+    `-p(?:${ARGUMENT_SEPARATOR}|=)?`,
   ),
-  after(/\b(?:redis|valkey|keydb)-cli\b/, `-a${SPACE}`),
-  after(/(?<![\w.-])(?:ldap[a-z]{3,6}|sqlcmd|(?:un)?zip)\b/, `-[wP]${SPACE}`),
+  optionOfCommand(/\b(?:redis|valkey|keydb)-cli\b/, `-a${ARGUMENT_SEPARATOR}`),
+  optionOfCommand(/(?<![\w.-])(?:ldap[a-z]{3,6}|sqlcmd|(?:un)?zip)\b/, `-[wP]${ARGUMENT_SEPARATOR}`),
   {
     type: 'password',
-    pattern: new RegExp(`(?:\\bsshpass${SPACE}["']?-p${SPACE}?|[ \\t]-pass(?:in|out)? ["']?pass:)${VALUE}`, 'g'),
-    counts: isPassword,
+    pattern: new RegExp(
+      `(?:\\bsshpass${ARGUMENT_SEPARATOR}["']?-p${ARGUMENT_SEPARATOR}?|[ \\t]-pass(?:in|out)? ["']?pass:)${QUOTED_VALUE}`,
+      'g',
+    ),
+    accepts: isPassword,
   },
   {
     type: 'password',
     pattern: new RegExp(
-      `\\becho[ \\t]{1,3}(?:-n[ \\t]{1,3})?${VALUE}["']?[ \\t]{0,3}\\|[^\\n|]{0,100}(?:--password-stdin|--with-token|\\bsudo\\b[^\\n|]{0,20} -S)`,
+      `\\becho[ \\t]{1,3}(?:-n[ \\t]{1,3})?${QUOTED_VALUE}["']?[ \\t]{0,3}\\|[^\\n|]{0,100}(?:--password-stdin|--with-token|\\bsudo\\b[^\\n|]{0,20} -S)`,
       'g',
     ),
-    counts: isPassword,
+    accepts: isPassword,
   },
   {
     type: 'password',
-    pattern: new RegExp(`(?<![A-Za-z])(?:(?:[A-Z0-9]{1,20}_){1,4}PASS|SSHPASS|REDISCLI_AUTH)=${VALUE}`, 'g'),
-    counts: isPassword,
+    pattern: new RegExp(`(?<![A-Za-z])(?:(?:[A-Z0-9]{1,20}_){1,4}PASS|SSHPASS|REDISCLI_AUTH)=${QUOTED_VALUE}`, 'g'),
+    accepts: isPassword,
   },
   {
     type: 'password',
     // `--secret id=x` of a build is a name
     pattern: new RegExp(
-      `(?<=[\\s"']|^)--?(?:[a-z]{1,20}-){0,3}(?:pass(?:word|wd|phrase)?|storepass|keypass|token|secret|api-?key)(?:=|${SPACE})(?!["']?(?:id|type|source|src)=)${VALUE}`,
+      `(?<=[\\s"']|^)--?(?:[a-z]{1,20}-){0,3}(?:pass(?:word|wd|phrase)?|storepass|keypass|token|secret|api-?key)(?:=|${ARGUMENT_SEPARATOR})(?!["']?(?:id|type|source|src)=)${QUOTED_VALUE}`,
       'gi',
     ),
-    counts: (value) => value.length > 3 && isPassword(value) && !PROSE.test(value),
+    accepts: (value) => value.length > 3 && isPassword(value) && !PROSE_WORD.test(value),
   },
 ]

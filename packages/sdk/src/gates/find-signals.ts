@@ -1,7 +1,7 @@
 import { checkQuery } from './check-query.ts'
-import { worthOfLine } from './error-forms.ts'
-import { maskMachine } from './mask-machine.ts'
-import { plainOutput } from './plain-output.ts'
+import { classifyErrorLine } from './classify-error-line.ts'
+import { maskMachineDetails } from './mask-machine-details.ts'
+import { parseTerminalOutput } from './parse-terminal-output.ts'
 
 /** One sign that a run has learnt something; what `signals_fired` of a deposit holds. */
 export interface FiredSignal {
@@ -12,10 +12,10 @@ export interface FiredSignal {
   metadata: Record<string, unknown>
 }
 
-const EVIDENCE_CHARS = 300
-const MANY_REPETITIONS = 3
-const MANY_RETRIES = 2
-const LONG_MINUTES = 30
+const MAX_EVIDENCE_CHARS = 300
+const MIN_REPETITIONS = 3
+const MIN_RETRIES = 2
+const MIN_LONG_TIME_MINUTES = 30
 const MINUTE_MS = 60_000
 
 /** How transcripts write a command: a prompt, `set -x`, a call of a shell tool, a member of a JSON line. */
@@ -31,13 +31,15 @@ const DEAD_END =
   /\b(?:did(?: not|n't)|does(?: not|n't)) (?:work|help|fix|solve|change anything)|\bstill (?:fail\w*|broken|the same|not work\w*|get\w* the)|\bno (?:luck|effect|difference)\b|\bdead end\b|\bwrong (?:approach|track|direction)\b|\bnot the (?:cause|problem|issue)\b|\bgave up\b|\bthat wasn't it\b/i
 const WORKAROUND =
   /\bwork(?:ing|ed)?[ -]?around\b|\bas a hack\b|\bmonkey[ -]?patch\w*|\bfall(?:ing)? ?back to\b|\bfor now\b|\btemporar(?:y|ily)\b|--legacy-peer-deps|--no-verify\b|--force\b|--break-system-packages|\bdowngrad\w+|\bpin(?:ned|ning)? (?:it |the |to |version)|\bskip(?:ped|ping)? the (?:check|test|step)/i
-const TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?|\b\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\b/
-const TOOK =
+const TIMESTAMP =
+  /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?|\b\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\b/
+const DURATION =
   /\b(?:took|after|spent|for) (?:about |over |nearly |almost )?(?<amount>\d{1,4}(?:\.\d)?) ?(?<unit>minutes?|mins?|hours?|hrs?|h)\b/i
 
-const clean = (line: string): string => checkQuery(maskMachine(line)).redacted.slice(0, EVIDENCE_CHARS)
+const maskEvidence = (line: string): string =>
+  checkQuery(maskMachineDetails(line)).redacted.slice(0, MAX_EVIDENCE_CHARS)
 
-function commandOf(line: string): string | null {
+function findCommand(line: string): string | null {
   const groups = COMMAND.exec(line)?.groups
   const command = groups?.typed ?? groups?.traced ?? groups?.called ?? groups?.member ?? groups?.told
   return command === undefined
@@ -49,30 +51,32 @@ function commandOf(line: string): string | null {
 }
 
 const isError = (line: string): boolean => {
-  const worth = worthOfLine(line)
+  const worth = classifyErrorLine(line)
   return worth === 'cause' || worth === 'error' || (worth === 'consequence' && FAILED_COUNT.test(line))
 }
 
-function countOf(texts: readonly string[]): [text: string, count: number][] {
+function countOccurrences(texts: readonly string[]): [text: string, count: number][] {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1])
 }
 
-function repeated(type: string, texts: readonly string[], least: number): FiredSignal[] {
-  const often = countOf(texts).filter(([, count]) => count >= least)
+function repetitionSignals(type: string, texts: readonly string[], least: number): FiredSignal[] {
+  const often = countOccurrences(texts).filter(([, count]) => count >= least)
   const [first] = often
   if (!first) return []
-  return [{ type, count: first[1], evidence: clean(first[0]), metadata: { distinct: often.length } }]
+  return [{ type, count: first[1], evidence: maskEvidence(first[0]), metadata: { distinct: often.length } }]
 }
 
-function said(type: string, lines: readonly string[], pattern: RegExp, least = 1): FiredSignal[] {
+function patternSignals(type: string, lines: readonly string[], pattern: RegExp, least = 1): FiredSignal[] {
   const found = lines.filter((line) => pattern.test(line))
-  return found.length < least ? [] : [{ type, count: found.length, evidence: clean(found[0] ?? ''), metadata: {} }]
+  return found.length < least
+    ? []
+    : [{ type, count: found.length, evidence: maskEvidence(found[0] ?? ''), metadata: {} }]
 }
 
 /** Errors after which something succeeded: what lies between is what others want to know. */
-function errorThenSuccess(lines: readonly string[], errors: readonly number[]): FiredSignal[] {
+function errorThenSuccessSignals(lines: readonly string[], errors: readonly number[]): FiredSignal[] {
   const succeeded = lines.findLastIndex((line) => SUCCESS.test(line) && !FAILED_COUNT.test(line))
   const before = errors.filter((at) => at < succeeded)
   const last = before.at(-1)
@@ -81,23 +85,23 @@ function errorThenSuccess(lines: readonly string[], errors: readonly number[]): 
     {
       type: 'error_then_success',
       count: before.length,
-      evidence: clean(lines[last] ?? ''),
-      metadata: { success: clean(lines[succeeded] ?? ''), lines_between: succeeded - last },
+      evidence: maskEvidence(lines[last] ?? ''),
+      metadata: { success: maskEvidence(lines[succeeded] ?? ''), lines_between: succeeded - last },
     },
   ]
 }
 
-function longTime(lines: readonly string[]): FiredSignal[] {
+function longTimeSignals(lines: readonly string[]): FiredSignal[] {
   const times = lines.flatMap((line) => {
-    const time = Date.parse(TIME.exec(line)?.[0] ?? '')
+    const time = Date.parse(TIMESTAMP.exec(line)?.[0] ?? '')
     return Number.isNaN(time) ? [] : [time]
   })
   const clock = times.length < 2 ? 0 : ((times.at(-1) ?? 0) - (times[0] ?? 0)) / MINUTE_MS
   const told = lines
-    .map((line) => TOOK.exec(line)?.groups)
+    .map((line) => DURATION.exec(line)?.groups)
     .map((groups) => Number(groups?.amount ?? 0) * (/^h/i.test(groups?.unit ?? '') ? 60 : 1))
   const minutes = Math.round(told.reduce((most, one) => Math.max(most, one), clock))
-  if (minutes < LONG_MINUTES) return []
+  if (minutes < MIN_LONG_TIME_MINUTES) return []
   return [{ type: 'long_time', count: 1, evidence: `about ${minutes} minutes`, metadata: { minutes } }]
 }
 
@@ -108,21 +112,21 @@ function longTime(lines: readonly string[]): FiredSignal[] {
  * it is longer than 200,000 characters.
  */
 export function findSignals(trace: string): FiredSignal[] {
-  const lines = plainOutput(trace).filter((line) => line.trim() !== '')
-  const commands = lines.flatMap((line) => commandOf(line) ?? [])
-  const errors = lines.flatMap((line, at) => (commandOf(line) === null && isError(line) ? [at] : []))
+  const lines = parseTerminalOutput(trace).filter((line) => line.trim() !== '')
+  const commands = lines.flatMap((line) => findCommand(line) ?? [])
+  const errors = lines.flatMap((line, at) => (findCommand(line) === null && isError(line) ? [at] : []))
   return [
-    ...repeated('repeated_command', commands, MANY_REPETITIONS),
-    ...repeated(
+    ...repetitionSignals('repeated_command', commands, MIN_REPETITIONS),
+    ...repetitionSignals(
       'repeated_error',
-      errors.map((at) => maskMachine(lines[at] ?? '')),
+      errors.map((at) => maskMachineDetails(lines[at] ?? '')),
       2,
     ),
-    ...errorThenSuccess(lines, errors),
-    ...said('retries', lines, RETRY, MANY_RETRIES),
-    ...said('revert', lines, REVERT),
-    ...said('dead_end', lines, DEAD_END),
-    ...said('workaround', lines, WORKAROUND),
-    ...longTime(lines),
+    ...errorThenSuccessSignals(lines, errors),
+    ...patternSignals('retries', lines, RETRY, MIN_RETRIES),
+    ...patternSignals('revert', lines, REVERT),
+    ...patternSignals('dead_end', lines, DEAD_END),
+    ...patternSignals('workaround', lines, WORKAROUND),
+    ...longTimeSignals(lines),
   ]
 }

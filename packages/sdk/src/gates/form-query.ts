@@ -1,15 +1,15 @@
 import { checkQuery } from './check-query.ts'
-import { errorMessagesInJson } from './error-messages-in-json.ts'
-import { maskMachine } from './mask-machine.ts'
+import { maskMachineDetails } from './mask-machine-details.ts'
+import { parseTerminalOutput } from './parse-terminal-output.ts'
 import { pickError } from './pick-error.ts'
-import { plainOutput } from './plain-output.ts'
+import { readJsonErrorMessages } from './read-json-error-messages.ts'
 
 /** What the search takes: characters of `q` and of `error_message`. */
-const QUERY_CHARS = 1000
-const MESSAGE_CHARS = 500
+const MAX_QUERY_CHARS = 1000
+const MAX_MESSAGE_CHARS = 500
 /** Lines beside the cause: more of them say where rather than what. */
-const OTHER_LINES = 6
-const COMMAND_CHARS = 80
+const MAX_OTHER_LINES = 6
+const MAX_COMMAND_CHARS = 80
 
 /** A question to the search; `q` is '' when there is nothing to ask. */
 export interface ErrorQuery {
@@ -19,13 +19,13 @@ export interface ErrorQuery {
   error_message: string | null
 }
 
-function cut(text: string, chars: number): string {
+function truncate(text: string, chars: number): string {
   const kept = text.length <= chars ? text : text.slice(0, chars)
   return kept.replace(/[\ud800-\udbff]$/, '').trim()
 }
 
 /** The tool and its verb: `npm install`, `git push`; arguments are often private and seldom the cause. */
-function nameOfCommand(command: string): string {
+function commandName(command: string): string {
   // of a chain what ran last has failed, of a pipe what feeds it
   const last = command.split(/&&|\|\||;|\n/).findLast((part) => part.trim() !== '') ?? ''
   const words = last
@@ -35,10 +35,10 @@ function nameOfCommand(command: string): string {
     .filter((word) => !/^\w+=/.test(word) && !/^(?:sudo|env|time|timeout|npx|exec|command|nohup)$/.test(word))
   const program = (words[0] ?? '').replace(/^.*[\\/]/, '')
   const verb = words[1] !== undefined && /^[A-Za-z][\w:-]{1,20}$/.test(words[1]) ? ` ${words[1]}` : ''
-  return cut(`${/^[\w.+-]{1,40}$/.test(program) ? program : ''}${verb}`, COMMAND_CHARS)
+  return truncate(`${/^[\w.+-]{1,40}$/.test(program) ? program : ''}${verb}`, MAX_COMMAND_CHARS)
 }
 
-const clean = (line: string): string => checkQuery(maskMachine(line)).redacted
+const maskLine = (line: string): string => checkQuery(maskMachineDetails(line)).redacted
 
 /**
  * Makes a question to the search of what a failed command or tool wrote, however long and coloured: the error that
@@ -46,18 +46,20 @@ const clean = (line: string): string => checkQuery(maskMachine(line)).redacted
  * folders, temporary names, addresses, times) are taken out. Never throws; linear in the length of the text.
  */
 export function formQuery(text: string, context: { command?: string; tool?: string } = {}): ErrorQuery {
-  const lines = plainOutput(errorMessagesInJson(text) ?? text)
+  const lines = parseTerminalOutput(readJsonErrorMessages(text) ?? text)
   const picked = pickError(lines)
   if (!picked) return { q: '', error_message: null }
-  const cause = picked.cause.map(clean).filter((line) => line !== '')
-  const others = [...new Set(picked.others.slice(0, 4 * OTHER_LINES).map(clean))].filter(
+  const cause = picked.cause.map(maskLine).filter((line) => line !== '')
+  const others = [...new Set(picked.others.slice(0, 4 * MAX_OTHER_LINES).map(maskLine))].filter(
     (line) => line !== '' && !cause.includes(line),
   )
-  const error_message = cut(checkQuery(cause.join('\n')).redacted, MESSAGE_CHARS)
-  const ran = [context.tool, context.command === undefined ? undefined : nameOfCommand(context.command)]
-  const name = clean(plainOutput(ran.filter((part) => part !== undefined && part !== '').join(' ')).join(' '))
-  const told = [...cause, ...others.slice(0, OTHER_LINES)]
+  const error_message = truncate(checkQuery(cause.join('\n')).redacted, MAX_MESSAGE_CHARS)
+  const ran = [context.tool, context.command === undefined ? undefined : commandName(context.command)]
+  const name = maskLine(
+    parseTerminalOutput(ran.filter((part) => part !== undefined && part !== '').join(' ')).join(' '),
+  )
+  const told = [...cause, ...others.slice(0, MAX_OTHER_LINES)]
   if (told.length === 0) return { q: '', error_message: null }
-  const q = cut(checkQuery([name, ...told].filter((part) => part !== '').join('\n')).redacted, QUERY_CHARS)
+  const q = truncate(checkQuery([name, ...told].filter((part) => part !== '').join('\n')).redacted, MAX_QUERY_CHARS)
   return { q, error_message: error_message === '' ? null : error_message }
 }

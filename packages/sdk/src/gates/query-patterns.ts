@@ -1,13 +1,13 @@
 import { COMMAND_PATTERNS } from './command-patterns.ts'
-import { isPassword, isRandom, type QueryPattern } from './query-pattern.ts'
+import { isPassword, isRandomToken, type QueryPattern } from './query-pattern.ts'
 import { TOKEN_PATTERNS } from './token-patterns.ts'
 
 /** Accounts that are no person: of images, build machines and documentation. */
-const NOBODY =
+const GENERIC_USER_NAME =
   /^(?:user(?:s|name)?|runner(?:admin)?|ubuntu|node|app|root|admin(?:istrator)?|vagrant|ec2-user|debian|circleci|travis|jenkins|gitpod|codespace|vscode|jovyan|build(?:er)?|dev(?:eloper)?|deploy|git|www(?:-data)?|docker|pi|linuxbrew|public|shared|default|guest|test(?:er)?|you|me|name|your[-_]?(?:user)?name|someone|foo|bar|example|agent|bot|sandbox|worker|airflow|postgres|site|data|src|lib|bin)$/i
-const NO_PERSON_MAILBOX =
+const GENERIC_MAILBOX =
   /^(?:git|no-?reply|notifications?|postmaster|webmaster|root|users?|foo|bar|test(?:er)?\d*|you|me|name|your[\w.-]*|admin|info|support|security|hello|help|bugs?|ci|bot|nobody|someone|x+)(?:$|\+)/i
-const NO_PERSON_DOMAIN =
+const GENERIC_DOMAIN =
   /(?:^|\.)(?:example(?:\.\w+)?|test|invalid|localhost|local|users\.noreply\.github\.com|github\.com|gitlab\.com|bitbucket\.org|gserviceaccount\.com|sentry\.io)$|\.(?:png|jpe?g|svg|js|mjs|ts|tsx|py|rb|rs|go|java|css|html?|service|json|ya?ml|toml|md|txt|sh|so)$/i
 
 /** Luhn's check (ISO/IEC 7812-1) over the digits of a text. */
@@ -31,11 +31,11 @@ function isIban(value: string): boolean {
   return remainder === 1
 }
 
-const NAMES =
+const SECRET_NAMES =
   '(?:(?:api|app|access|account|secret|private|auth|client|encryption|signing|signature|master|license)[_. -]?key|password|passwd|passphrase|pwd|secret|token|credentials?)(?:_(?:base|value|prod|live|dev|test))?'
 /** Also in Go (`token string = `), Make (`TOKEN ?= `), Ruby (`:token => `) and at the end of an index (`["token"] = `). */
-const IS = `["'\`\\]]{0,2}(?: string)?\\s{0,2}[:=?]{1,3}>?\\s{0,2}`
-const isSecret = (value: string): boolean => isRandom(value) || /^\d{16,40}$/.test(value)
+const ASSIGNMENT = `["'\`\\]]{0,2}(?: string)?\\s{0,2}[:=?]{1,3}>?\\s{0,2}`
+const isSecret = (value: string): boolean => isRandomToken(value) || /^\d{16,40}$/.test(value)
 
 const MAILBOX = '[A-Za-z0-9][\\w.+%-]{0,62}'
 const DOMAIN = '(?:[A-Za-z0-9][A-Za-z0-9-]{0,61}\\.){1,8}[A-Za-z]{2,24}'
@@ -60,7 +60,7 @@ export const QUERY_PATTERNS: readonly QueryPattern[] = [
     pattern: /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}(?![A-Za-z0-9])/g,
   },
   { type: 'google_api_key', pattern: /(?<![\w-])(?:AIza[\w-]{33,36}|GOCSPX-[\w-]{24,40}|ya29\.[\w-]{30,1000})/g },
-  { type: 'ai_api_key', pattern: /(?<![\w-])sk-(?:ant-|proj-|or-v1-|svcacct-)?[\w-]{20,250}/g, counts: isRandom },
+  { type: 'ai_api_key', pattern: /(?<![\w-])sk-(?:ant-|proj-|or-v1-|svcacct-)?[\w-]{20,250}/g, accepts: isRandomToken },
   {
     type: 'ai_api_key',
     pattern:
@@ -85,54 +85,57 @@ export const QUERY_PATTERNS: readonly QueryPattern[] = [
   {
     type: 'url_password',
     pattern: /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@<>"'`]{0,100}:(?<value>[^\s/@<>"'`]{1,200})@/gi,
-    counts: isPassword,
+    accepts: isPassword,
   },
   {
     type: 'authorization',
     pattern: /\b(?:bearer|basic|token|apikey)\s{1,3}(?<value>[A-Za-z0-9+/=._~-]{16,2000})/gi,
-    counts: isRandom,
+    accepts: isRandomToken,
   },
   {
     type: 'authorization',
     pattern:
       /\bauthorization["'\]]{0,2}\s{0,3}[:=,]\s{0,3}["'`]?(?:(?:bearer|basic|token|apikey|digest)[ :]{1,3})?["'`]?(?<value>[\w~+/.=-]{8,2000})/gi,
     // base64 of a short name and password may have no digit
-    counts: (value) => isRandom(value) || (/[a-z]/.test(value) && /.[A-Z]/.test(value) && isPassword(value)),
+    accepts: (value) => isRandomToken(value) || (/[a-z]/.test(value) && /.[A-Z]/.test(value) && isPassword(value)),
   },
   {
     type: 'cookie',
     pattern:
       /(?:(?<!\w)(?:_[a-z]{2,20}_session|session_?(?:id|token)?|sid)|\bPHPSESSID|\bJSESSIONID|ASP\.NET_SessionId|\bconnect\.sid)=(?<value>[\w%.~+/-]{20,300})/g,
-    counts: isRandom,
+    accepts: isRandomToken,
   },
   { type: 'cookie', pattern: /\b(?:set-)?cookie:\s{0,3}(?<value>[^\s<>;]{1,100}=[^\s<>;]{8,2000})/gi },
   {
     type: 'url_secret',
     pattern:
       /[?&](?:[\w-]{0,20}(?:token|api[_-]?key|secret|password|passwd|signature)|key|sig|auth)=(?<value>[^\s&#<>"'`]{6,1000})/gi,
-    counts: isPassword,
+    accepts: isPassword,
   },
   {
     type: 'password',
     pattern:
       /(?<![A-Za-z])(?:[A-Z0-9_]{0,40}_)?(?:PG)?(?:password|passwd|passphrase|pwd)["']{0,2}\s{0,2}=\s{0,2}(?<quote>["']?)(?<value>(?:[^\s"'`<>&;,)]|(?!\k<quote>)[&;,)]){4,200})/gi,
-    counts: isPassword,
+    accepts: isPassword,
   },
   {
     type: 'secret',
     // up to the end of its quotes: a password has signs that end a bare word
-    pattern: new RegExp(`${NAMES}(?:${IS}|["'],\\s{0,2})["'](?<value>[^\\s"'\`<>]{8,300})["']`, 'gi'),
-    counts: isSecret,
+    pattern: new RegExp(`${SECRET_NAMES}(?:${ASSIGNMENT}|["'],\\s{0,2})["'](?<value>[^\\s"'\`<>]{8,300})["']`, 'gi'),
+    accepts: isSecret,
   },
   {
     type: 'secret',
-    pattern: new RegExp(`${NAMES}${IS}["']?(?<value>[A-Za-z0-9+/=_.~!@#%^*-]{8,300})`, 'gi'),
-    counts: isSecret,
+    pattern: new RegExp(`${SECRET_NAMES}${ASSIGNMENT}["']?(?<value>[A-Za-z0-9+/=_.~!@#%^*-]{8,300})`, 'gi'),
+    accepts: isSecret,
   },
   {
     type: 'secret',
-    pattern: new RegExp(`\\bconfig(?:ure)? set \\S{0,80}?${NAMES}[ =]{1,3}["']?(?<value>[^\\s"'\`<>]{8,300})`, 'gi'),
-    counts: isSecret,
+    pattern: new RegExp(
+      `\\bconfig(?:ure)? set \\S{0,80}?${SECRET_NAMES}[ =]{1,3}["']?(?<value>[^\\s"'\`<>]{8,300})`,
+      'gi',
+    ),
+    accepts: isSecret,
   },
   {
     type: 'secret',
@@ -143,7 +146,7 @@ export const QUERY_PATTERNS: readonly QueryPattern[] = [
     type: 'password',
     pattern:
       /(?:\b(?:password|passphrase)(?: for [\w@. -]{1,40})? (?:is|was)(?: set to)?:? ["'`]?|<add key="(?:ClearText)?Password"\s{1,4}value=")(?<value>[^\s"'`<>(){}]{8,64})/gi,
-    counts: isRandom,
+    accepts: isRandomToken,
   },
   {
     type: 'email',
@@ -152,25 +155,24 @@ export const QUERY_PATTERNS: readonly QueryPattern[] = [
       `(?<![\\w.+%/~-])(?<user>${MAILBOX})@(?<host>${DOMAIN})(?![\\w@-]|:(?!${MAILBOX}@${DOMAIN})[\\w/~])`,
       'g',
     ),
-    counts: (_, { groups }) =>
-      !NO_PERSON_MAILBOX.test(groups?.user ?? '') && !NO_PERSON_DOMAIN.test(groups?.host ?? ''),
+    accepts: (_, { groups }) => !GENERIC_MAILBOX.test(groups?.user ?? '') && !GENERIC_DOMAIN.test(groups?.host ?? ''),
   },
   {
     type: 'payment_card',
     pattern:
       /(?<![\w.+/:-])(?:[3-6]\d{3}([ -])\d{4}\1\d{4}\1\d{4}|3[47]\d{2}[ -]\d{6}[ -]\d{5}|(?:4\d|5[1-5]|6[05])\d{14}|3[47]\d{13})(?![\w-]|\.\d)/g,
-    counts: isCardNumber,
+    accepts: isCardNumber,
   },
   {
     type: 'iban',
     pattern: /(?<![\w-])[A-Z]{2}\d{2}(?:[A-Z0-9]{11,29}|(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,4})?)(?![\w-])/g,
-    counts: isIban,
+    accepts: isIban,
   },
   { type: 'us_ssn', pattern: /(?<![\w.+-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-]|\.\d)/g },
   {
     type: 'phone',
     pattern: /(?<![\w.+*/=^(-])\+[1-9]\d{0,2}(?:[ .-]\(?\d{1,9}\)?){2,6}(?![\w+-]|\.\d)/g,
-    counts: (value) => {
+    accepts: (value) => {
       const digits = value.replace(/\D/g, '').length
       return digits >= 9 && digits <= 15
     },
@@ -178,6 +180,6 @@ export const QUERY_PATTERNS: readonly QueryPattern[] = [
   {
     type: 'user_name',
     pattern: /(?:(?<=[/\\]home[/\\]{1,2})|(?<=[/\\]Users[/\\]{1,2}))(?<value>[A-Za-z0-9][\w.@-]{0,39})/g,
-    counts: (value) => !NOBODY.test(value),
+    accepts: (value) => !GENERIC_USER_NAME.test(value),
   },
 ]

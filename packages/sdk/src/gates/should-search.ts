@@ -2,12 +2,12 @@ import { checkQuery } from './check-query.ts'
 import { formQuery } from './form-query.ts'
 
 /** Attempts that failed after which a question is cheaper than the next one. */
-const MANY_ATTEMPTS = 2
-const QUERY_CHARS = 1000
+const MIN_FAILED_ATTEMPTS = 2
+const MAX_QUERY_CHARS = 1000
 /** Words of a task that can be found by others' words. */
-const TELLING_WORDS = 4
+const MIN_DISTINCT_WORDS = 4
 
-export interface Situation {
+export interface SearchSituation {
   /** what is being done */
   task?: string
   /** the output of what failed */
@@ -25,26 +25,26 @@ export interface SearchAdvice {
 }
 
 /** What work tends to go wrong in ways that others have seen: changes of versions, of places, of access. */
-const RISKY =
+const RISKY_TASK =
   /\b(?:upgrad\w*|updat\w*|migrat\w*|install\w*|deploy\w*|configur\w*|set ?up|integrat\w*|debug\w*|fix\w*|fail\w*|error\w*|broken|crash\w*|hang\w*|flaky|leak\w*|slow|timeout\w*|auth\w*|certificates?|cors|docker\w*|kubernetes|permissions?|race|deadlock\w*|compil\w*|build\w*|version\w*|compatib\w*)\b/i
 
 /** Whether to ask what others know before going on. An error is worth asking at once; a task when its kind goes wrong. */
-export function shouldSearch({ task = '', error_text = '', attempts = 0 }: Situation): SearchAdvice {
+export function shouldSearch({ task = '', error_text = '', attempts = 0 }: SearchSituation): SearchAdvice {
   const error = formQuery(error_text)
   if (error.q !== '') {
     const reason =
-      attempts >= MANY_ATTEMPTS
+      attempts >= MIN_FAILED_ATTEMPTS
         ? `An error is there and ${attempts} attempts have failed.`
         : 'An error is there, and errors are found by their exact text.'
     return { search: true, reason, q: error.q }
   }
-  const asked = checkQuery(task.trim().slice(0, QUERY_CHARS)).redacted.slice(0, QUERY_CHARS).trim()
+  const asked = checkQuery(task.trim().slice(0, MAX_QUERY_CHARS)).redacted.slice(0, MAX_QUERY_CHARS).trim()
   const q = asked === '' ? null : asked
   if (q === null) return { search: false, reason: 'There is neither an error nor a task to ask about.', q }
-  if (attempts >= MANY_ATTEMPTS) return { search: true, reason: `${attempts} attempts have failed.`, q }
+  if (attempts >= MIN_FAILED_ATTEMPTS) return { search: true, reason: `${attempts} attempts have failed.`, q }
   const words = new Set(q.toLowerCase().match(/[\p{L}\p{N}_]{3,}/gu) ?? []).size
-  if (words < TELLING_WORDS) return { search: false, reason: 'The task is too short to be told from others.', q }
-  return RISKY.test(q)
+  if (words < MIN_DISTINCT_WORDS) return { search: false, reason: 'The task is too short to be told from others.', q }
+  return RISKY_TASK.test(q)
     ? { search: true, reason: 'Work of this kind often fails in ways that others have met.', q }
     : { search: false, reason: 'Nothing has failed yet, and work of this kind seldom needs what others know.', q }
 }

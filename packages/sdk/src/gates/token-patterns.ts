@@ -1,7 +1,7 @@
-import { isIssued, type QueryPattern } from './query-pattern.ts'
+import { isIssuedToken, type QueryPattern } from './query-pattern.ts'
 
 /** How the tokens of an issuer begin, when a long random run follows. */
-const PREFIXES = (
+const TOKEN_PREFIXES = (
   'ABSKQmVkcm9ja0FQSUtleS bedrock-api-key- do[opr]_v1_ cf(?:at|ut|k)_ HRKU-AA fo1_ fm1[ar]_ fm2_ AQVN tk-us- tskey- nfp_ ' +
   'sbp_ sb_secret_ pscale_(?:tkn|pw|oauth)_ AT[AC]TT3 ATBB hv[sbr]\\. dp\\.(?:pt|st|ct|sa|scim|audit)\\. ops_ey sha256~ ' +
   '[ps]at\\.(?=[\\w-]{22}\\.) sgp_ sq[pau]_ s-s4t2(?:af|ud)- EAA[MC] sq0(?:atp|csp)- shp(?:at|ca|pa|ss)_ ' +
@@ -12,7 +12,7 @@ const PREFIXES = (
 ).split(' ')
 
 /** Tokens whose form is more than how they begin. */
-const FORMS = [
+const TOKEN_FORMATS = [
   '[\\w~.-]{3}\\dQ~[\\w~.-]{31,34}',
   '[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}',
   'LTAI[A-Za-z0-9]{17,21}',
@@ -45,12 +45,12 @@ const FORMS = [
 export const TOKEN_PATTERNS: readonly QueryPattern[] = [
   {
     type: 'service_token',
-    pattern: new RegExp(`(?<![\\w-])(?:${PREFIXES.join('|')})[\\w.=+/~-]{20,3000}`, 'g'),
-    counts: isIssued,
+    pattern: new RegExp(`(?<![\\w-])(?:${TOKEN_PREFIXES.join('|')})[\\w.=+/~-]{20,3000}`, 'g'),
+    accepts: isIssuedToken,
   },
   {
     type: 'service_token',
-    pattern: new RegExp(`(?<![\\w~.-])(?:${FORMS.join('|')})(?!\\w)`, 'g'),
-    counts: isIssued,
+    pattern: new RegExp(`(?<![\\w~.-])(?:${TOKEN_FORMATS.join('|')})(?!\\w)`, 'g'),
+    accepts: isIssuedToken,
   },
 ]

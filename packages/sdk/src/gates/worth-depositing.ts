@@ -1,12 +1,12 @@
 import { checkQuery } from './check-query.ts'
 
 /** Least score of a run that is worth the work of writing it up. */
-const WORTH_MIN = 0.5
+const MIN_WORTH_SCORE = 0.5
 const SHORT_MINUTES = 5
 const LONG_MINUTES = 60
 const MANY_FAILURES = 3
-const PROBLEM_CHARS = 40
-const SOLUTION_CHARS = 25
+const MIN_PROBLEM_CHARS = 40
+const MIN_SOLUTION_CHARS = 25
 /** Sum 1. */
 const WEIGHTS = { solved: 0.35, effort: 0.3, findable: 0.2, general: 0.15 }
 
@@ -17,7 +17,7 @@ export interface RunSummary {
   minutes?: number
 }
 
-export interface Worth {
+export interface DepositAdvice {
   worth: boolean
   /** 0..1 */
   score: number
@@ -28,31 +28,31 @@ export interface Worth {
 }
 
 /** An exact thing by which somebody else will look: a code, a type, a version, a quoted name. */
-const EXACT =
+const EXACT_IDENTIFIER =
   /\b\w+(?:Error|Exception)\b|\b[A-Z]{1,6}-?\d{2,6}\b|\b[A-Z]{2,}_[A-Z_]{2,}\b|\bE[A-Z]{4,}\b|\bv?\d+\.\d+(?:\.\d+)?\b|`[^`]{2,80}`|"[^"]{2,80}"/
-const TRIVIAL =
+const TRIVIAL_SOLUTION =
   /^\W*(?:fix(?:ed)? (?:a |the )?(?:typo|spelling|whitespace|formatting|lint)|typo|re-?ran|retried|restarted|it works now|nothing|none|n\/a|tbd|todo)\b/i
-const PRIVATE = /(?:\/(?:home|Users)\/|(?<=\w)\.(?:internal|corp|intranet)\b|\b[A-Z]{2,10}-\d{2,6}\b)/g
+const PRIVATE_REFERENCE = /(?:\/(?:home|Users)\/|(?<=\w)\.(?:internal|corp|intranet)\b|\b[A-Z]{2,10}-\d{2,6}\b)/g
 
 const ramp = (value: number, low: number, high: number): number =>
   Math.min(1, Math.max(0, (value - low) / (high - low)))
-const distinct = (texts: readonly string[]): number =>
+const countDistinct = (texts: readonly string[]): number =>
   new Set(texts.map((text) => text.toLowerCase().replace(/\W+/g, ' ').trim()).filter((text) => text.length > 8)).size
 
 /**
  * Whether what a run has learnt would help somebody else: solved, not at the first try or not quickly, told so exactly
  * that it can be found, and not about one machine only.
  */
-export function worthDepositing({ problem, failed_attempts, solution = '', minutes = 0 }: RunSummary): Worth {
-  const failures = distinct(failed_attempts)
-  const solved = solution.trim().length >= SOLUTION_CHARS && !TRIVIAL.test(solution)
-  const told = problem.trim().length >= PROBLEM_CHARS
-  const exact = EXACT.test(problem) || EXACT.test(solution)
+export function worthDepositing({ problem, failed_attempts, solution = '', minutes = 0 }: RunSummary): DepositAdvice {
+  const failures = countDistinct(failed_attempts)
+  const solved = solution.trim().length >= MIN_SOLUTION_CHARS && !TRIVIAL_SOLUTION.test(solution)
+  const told = problem.trim().length >= MIN_PROBLEM_CHARS
+  const exact = EXACT_IDENTIFIER.test(problem) || EXACT_IDENTIFIER.test(solution)
   const effort = Math.max(
     ramp(failures, 0, MANY_FAILURES),
     minutes > 0 ? ramp(minutes, SHORT_MINUTES, LONG_MINUTES) : 0,
   )
-  const privates = (`${problem} ${solution}`.match(PRIVATE) ?? []).length
+  const privates = (`${problem} ${solution}`.match(PRIVATE_REFERENCE) ?? []).length
   const secrets = checkQuery([problem, solution, ...failed_attempts].join('\n')).findings.filter(
     ({ type }) => type !== 'user_name',
   )
@@ -85,5 +85,5 @@ export function worthDepositing({ problem, failed_attempts, solution = '', minut
     secrets.length > 0 &&
       `Take out what is secret or personal (${[...new Set(secrets.map(({ type }) => type))].join(', ')}).`,
   ].filter((line) => line !== false)
-  return { worth: missing.length === 0 && score >= WORTH_MIN, score, reasons, missing }
+  return { worth: missing.length === 0 && score >= MIN_WORTH_SCORE, score, reasons, missing }
 }

@@ -1,10 +1,10 @@
 import type { App, Caller } from '../context.ts'
 import { getTask, requireTask } from './get-task.ts'
-import { presentTask, staleBefore } from './present-task.ts'
+import { presentTask, staleTaskCutoff } from './present-task.ts'
 import { RpcError } from './rpc-error.ts'
-import { type RunningTasks, runningKey } from './running-tasks.ts'
-import { setCanceled } from './store.ts'
-import { isOver, type Task } from './task.ts'
+import { type RunningTasks, runningTaskKey } from './running-tasks.ts'
+import { markTaskCanceled } from './store.ts'
+import { type A2aTask, isTerminal } from './task.ts'
 
 /**
  * Ends a task of the caller that is at work. What it has done until then stays done.
@@ -14,13 +14,14 @@ export async function cancelTask(
   app: Pick<App, 'db' | 'now'> & { running: RunningTasks },
   caller: Pick<Caller, 'contributor_id'>,
   id: string,
-): Promise<Task> {
+): Promise<A2aTask> {
   const row = await requireTask(app, caller, id)
   const now = app.now()
-  const is_canceled = !isOver(presentTask(row, staleBefore(now))) && (await setCanceled(app.db, row, now.toISOString()))
+  const is_canceled =
+    !isTerminal(presentTask(row, staleTaskCutoff(now))) && (await markTaskCanceled(app.db, row, now.toISOString()))
   const task = await getTask(app, caller, id)
   if (!is_canceled)
     throw new RpcError('task_not_cancelable', `Task cannot be canceled: it is ${task.state}`, { taskId: id })
-  app.running.get(runningKey(caller.contributor_id, id))?.cancel()
+  app.running.get(runningTaskKey(caller.contributor_id, id))?.cancel()
   return task
 }

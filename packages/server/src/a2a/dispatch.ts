@@ -1,96 +1,137 @@
 import type { Caller } from '../context.ts'
-import { readable, requireReadable } from './accepted.ts'
 import { cancelTask } from './cancel-task.ts'
+import { filterArtifacts, requireSupportedOutputMode } from './content-negotiation.ts'
 import { getTask } from './get-task.ts'
 import { listTasks } from './list-tasks.ts'
-import type { Dialect, Method } from './methods.ts'
-import { readMessage, type SentMessage } from './read-message.ts'
-import { readTaskFilter, readTaskQuery } from './read-query.ts'
+import type { A2aDialect, A2aMethod } from './methods.ts'
+import { readMessage, type SendMessageRequest } from './read-message.ts'
+import { readTaskFilter, readTaskQuery } from './read-task-query.ts'
 import { RpcError } from './rpc-error.ts'
-import { type SendParts, sendMessage, type Taken } from './send-message.ts'
-import { isOver, type Task } from './task.ts'
+import type { RunOperation } from './run-task.ts'
+import { type AcceptedTask, type SendMessageDependencies, sendMessage } from './send-message.ts'
+import { type A2aTaskEvent, serializeEvent, terminalEvents } from './serialize-event.ts'
+import { serializeTask } from './serialize-task.ts'
+import { type A2aTask, isTerminal } from './task.ts'
 import { watchTask } from './watch-task.ts'
-import type { Run } from './work-on-task.ts'
-import { eventsTo, type TaskEvent, writeEvent } from './write-event.ts'
-import { writeTask } from './write-task.ts'
 
 /** What a call is answered with: one result, or one after the other. */
-export type Reply = { result: unknown } | { results: AsyncIterable<unknown> }
+export type A2aReply = { result: unknown } | { results: AsyncIterable<unknown> }
 
-export interface Asked {
+export interface DispatchContext {
   caller: Caller
-  run: Run
+  run: RunOperation
   /** ends streams that only watch, when the service stops */
   stopping: AbortSignal
 }
 
 /** What a stream tells of a task that stands so at first, and of what follows. */
-async function* tell(dialect: Dialect, tasks: AsyncIterable<Task>): AsyncGenerator<unknown> {
+async function* streamEvents(dialect: A2aDialect, tasks: AsyncIterable<A2aTask>): AsyncGenerator<unknown> {
   let is_first = true
   for await (const task of tasks) {
-    const first: TaskEvent = { kind: 'task', task }
+    const first: A2aTaskEvent = { kind: 'task', task }
     // who knows no event that is a task gets the parts of a task that is over one by one
-    const events = !is_first || (dialect === '0.1' && isOver(task)) ? eventsTo(task) : [first]
-    if (is_first && dialect !== '0.1' && isOver(task)) events.push({ kind: 'status', task })
-    for (const event of events) yield writeEvent(dialect, event, { history_length: null })
+    const events = !is_first || (dialect === '0.1' && isTerminal(task)) ? terminalEvents(task) : [first]
+    if (is_first && dialect !== '0.1' && isTerminal(task)) events.push({ kind: 'status', task })
+    for (const event of events) yield serializeEvent(dialect, event, { history_length: null })
     is_first = false
   }
 }
 
-async function* standings({ task, over }: Taken, modes: readonly string[]): AsyncGenerator<Task> {
-  yield readable(task, modes)
-  if (!isOver(task)) yield readable(await over, modes)
+async function* streamTaskStates(
+  { task, completion }: AcceptedTask,
+  modes: readonly string[],
+): AsyncGenerator<A2aTask> {
+  yield filterArtifacts(task, modes)
+  if (!isTerminal(task)) yield filterArtifacts(await completion, modes)
 }
 
-async function take(parts: SendParts, sent: SentMessage, { caller, run }: Asked): Promise<Taken> {
-  requireReadable(sent.modes)
+async function acceptMessage(
+  parts: SendMessageDependencies,
+  sent: SendMessageRequest,
+  { caller, run }: DispatchContext,
+): Promise<AcceptedTask> {
+  requireSupportedOutputMode(sent.accepted_output_modes)
   return sendMessage(parts, caller, sent, run)
 }
 
-async function send(parts: SendParts, { dialect }: Method, params: unknown, asked: Asked): Promise<Reply> {
+async function send(
+  parts: SendMessageDependencies,
+  { dialect }: A2aMethod,
+  params: unknown,
+  asked: DispatchContext,
+): Promise<A2aReply> {
   const sent = readMessage(dialect, params)
-  const { task, over } = await take(parts, sent, asked)
-  const written = writeTask(dialect, readable(sent.waits ? await over : task, sent.modes), sent)
+  const { task, completion } = await acceptMessage(parts, sent, asked)
+  const written = serializeTask(
+    dialect,
+    filterArtifacts(sent.is_blocking ? await completion : task, sent.accepted_output_modes),
+    sent,
+  )
   return { result: dialect === '1.0' ? { task: written } : written }
 }
 
-async function stream(parts: SendParts, { dialect }: Method, params: unknown, asked: Asked): Promise<Reply> {
-  const sent = { ...readMessage(dialect, params), waits: false }
-  return { results: tell(dialect, standings(await take(parts, sent, asked), sent.modes)) }
+async function stream(
+  parts: SendMessageDependencies,
+  { dialect }: A2aMethod,
+  params: unknown,
+  asked: DispatchContext,
+): Promise<A2aReply> {
+  const sent = { ...readMessage(dialect, params), is_blocking: false }
+  return {
+    results: streamEvents(
+      dialect,
+      streamTaskStates(await acceptMessage(parts, sent, asked), sent.accepted_output_modes),
+    ),
+  }
 }
 
 async function subscribe(
-  parts: SendParts,
-  { dialect }: Method,
+  parts: SendMessageDependencies,
+  { dialect }: A2aMethod,
   params: unknown,
-  { caller, stopping }: Asked,
-): Promise<Reply> {
+  { caller, stopping }: DispatchContext,
+): Promise<A2aReply> {
   const { id } = readTaskQuery(params)
   const task = await getTask(parts, caller, id)
   // 1.0, section 3.1.6; before, the end of a task could be asked for so
-  if (dialect === '1.0' && isOver(task))
+  if (dialect === '1.0' && isTerminal(task))
     throw new RpcError('unsupported', `Task ${id} is ${task.state}: there is nothing more to come; get it`, {
       taskId: id,
     })
-  return { results: tell(dialect, watchTask(parts, caller, id, stopping)) }
+  return { results: streamEvents(dialect, watchTask(parts, caller, id, stopping)) }
 }
 
-async function get(parts: SendParts, { dialect }: Method, params: unknown, { caller }: Asked): Promise<Reply> {
+async function get(
+  parts: SendMessageDependencies,
+  { dialect }: A2aMethod,
+  params: unknown,
+  { caller }: DispatchContext,
+): Promise<A2aReply> {
   const query = readTaskQuery(params)
-  return { result: writeTask(dialect, await getTask(parts, caller, query.id), query) }
+  return { result: serializeTask(dialect, await getTask(parts, caller, query.id), query) }
 }
 
-async function cancel(parts: SendParts, { dialect }: Method, params: unknown, { caller }: Asked): Promise<Reply> {
+async function cancel(
+  parts: SendMessageDependencies,
+  { dialect }: A2aMethod,
+  params: unknown,
+  { caller }: DispatchContext,
+): Promise<A2aReply> {
   const query = readTaskQuery(params)
-  return { result: writeTask(dialect, await cancelTask(parts, caller, query.id), query) }
+  return { result: serializeTask(dialect, await cancelTask(parts, caller, query.id), query) }
 }
 
-async function list(parts: SendParts, { dialect }: Method, params: unknown, { caller }: Asked): Promise<Reply> {
+async function list(
+  parts: SendMessageDependencies,
+  { dialect }: A2aMethod,
+  params: unknown,
+  { caller }: DispatchContext,
+): Promise<A2aReply> {
   const filter = readTaskFilter(params)
   const { tasks, next_page_token, total } = await listTasks(parts, caller, filter)
   return {
     result: {
-      tasks: tasks.map((task) => writeTask(dialect, task, filter)),
+      tasks: tasks.map((task) => serializeTask(dialect, task, filter)),
       nextPageToken: next_page_token,
       pageSize: filter.page_size,
       totalSize: total,
@@ -98,20 +139,33 @@ async function list(parts: SendParts, { dialect }: Method, params: unknown, { ca
   }
 }
 
-async function push(): Promise<Reply> {
+async function refusePushMethods(): Promise<A2aReply> {
   throw new RpcError('no_push', 'Push notifications are not supported; stream, or get the task')
 }
 
 /** 1.0, section 3.3.4, tells a card that is not offered from one that is missing; 0.3 has one error for both. */
-async function extendedCard(_: SendParts, { dialect }: Method): Promise<Reply> {
+async function refuseExtendedCard(_: SendMessageDependencies, { dialect }: A2aMethod): Promise<A2aReply> {
   throw new RpcError(dialect === '1.0' ? 'unsupported' : 'no_extended_card', 'There is no extended agent card')
 }
 
-const verbs = { send, stream, get, list, cancel, subscribe, push, extended_card: extendedCard }
+const methodHandlers = {
+  send,
+  stream,
+  get,
+  list,
+  cancel,
+  subscribe,
+  push: refusePushMethods,
+  extended_card: refuseExtendedCard,
+}
 
 /**
  * Answers one call.
  * @throws RpcError, or whatever goes wrong on our side
  */
-export const dispatch = (parts: SendParts, method: Method, params: unknown, asked: Asked): Promise<Reply> =>
-  verbs[method.verb](parts, method, params, asked)
+export const dispatch = (
+  parts: SendMessageDependencies,
+  method: A2aMethod,
+  params: unknown,
+  asked: DispatchContext,
+): Promise<A2aReply> => methodHandlers[method.kind](parts, method, params, asked)

@@ -1,12 +1,12 @@
-import type { Returned } from '@cairnway/contract'
+import type { OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { version } from '../version.ts'
 import { skills } from './skills.ts'
 
-const modes = ['text/plain', 'application/json']
+const mediaTypes = ['text/plain', 'application/json']
 
 /** What the card says in every generation of the protocol. */
-const common = (base_url: string) => ({
+const commonCardFields = (base_url: string) => ({
   name: 'Cairnway',
   description: 'A knowledge exchange for AI agents: search solved problems before you act, deposit what you solved.',
   version,
@@ -18,8 +18,8 @@ const common = (base_url: string) => ({
     protocolVersion,
   })),
   capabilities: { streaming: true, pushNotifications: false, extendedAgentCard: false },
-  defaultInputModes: modes,
-  defaultOutputModes: modes,
+  defaultInputModes: mediaTypes,
+  defaultOutputModes: mediaTypes,
   skills: skills.map(({ skill, operation: { group, summary, description } }) => ({
     id: skill.id,
     name: summary.replace(/[.?]$/, ''),
@@ -30,15 +30,15 @@ const common = (base_url: string) => ({
 })
 
 /** The card of 1.0 and nothing else (A2A 1.0, section 4.4.1). @param base_url public address of this service */
-export const cardInOne = (base_url: string) => ({
-  ...common(base_url),
+export const agentCardV1 = (base_url: string) => ({
+  ...commonCardFields(base_url),
   securitySchemes: { bearer: { httpAuthSecurityScheme: { scheme: 'bearer' } } },
   securityRequirements: [{ schemes: { bearer: { list: [] } } }],
 })
 
 /** The card for who does not say what they read: valid in 0.3 and 0.1, with what readers of 1.0 look for beside it. */
-const cardForAll = (base_url: string) => ({
-  ...common(base_url),
+const compatibleAgentCard = (base_url: string) => ({
+  ...commonCardFields(base_url),
   url: `${base_url}/a2a`,
   preferredTransport: 'JSONRPC',
   protocolVersion: '0.3.0',
@@ -50,4 +50,5 @@ const cardForAll = (base_url: string) => ({
 })
 
 /** The card with which other agents learn what this service does. */
-export const getAgentCard = async (ctx: Context): Promise<Returned<'getAgentCard'>> => cardForAll(ctx.config.base_url)
+export const getAgentCard = async (ctx: Context): Promise<OperationOutput<'getAgentCard'>> =>
+  compatibleAgentCard(ctx.config.base_url)

@@ -1,10 +1,10 @@
 import type { App, Caller } from '../context.ts'
-import { presentTask, staleBefore } from './present-task.ts'
+import { presentTask, staleTaskCutoff } from './present-task.ts'
 import { RpcError } from './rpc-error.ts'
 import { findTask, type TaskRow } from './store.ts'
-import type { Task } from './task.ts'
+import type { A2aTask } from './task.ts'
 
-export const notFound = (id: string) => new RpcError('task_not_found', `Task not found: ${id}`, { taskId: id })
+export const taskNotFound = (id: string) => new RpcError('task_not_found', `Task not found: ${id}`, { taskId: id })
 
 /** A task of the caller; of others it is not told whether there is one. @throws RpcError task_not_found */
 export async function requireTask(
@@ -13,7 +13,7 @@ export async function requireTask(
   id: string,
 ): Promise<TaskRow> {
   const row = await findTask(app.db, caller.contributor_id, id)
-  if (row === null) throw notFound(id)
+  if (row === null) throw taskNotFound(id)
   return row
 }
 
@@ -22,4 +22,4 @@ export const getTask = async (
   app: Pick<App, 'db' | 'now'>,
   caller: Pick<Caller, 'contributor_id'>,
   id: string,
-): Promise<Task> => presentTask(await requireTask(app, caller, id), staleBefore(app.now()))
+): Promise<A2aTask> => presentTask(await requireTask(app, caller, id), staleTaskCutoff(app.now()))

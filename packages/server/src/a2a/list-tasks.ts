@@ -1,12 +1,12 @@
 import type { App, Caller } from '../context.ts'
-import { writePageToken } from './page-token.ts'
-import { presentTask, staleBefore } from './present-task.ts'
-import type { TaskFilter } from './read-query.ts'
+import { encodePageToken } from './page-token.ts'
+import { presentTask, staleTaskCutoff } from './present-task.ts'
+import type { TaskFilter } from './read-task-query.ts'
 import { countTasks, listTaskRows } from './store.ts'
-import type { Task } from './task.ts'
+import type { A2aTask } from './task.ts'
 
 export interface TaskPage {
-  tasks: Task[]
+  tasks: A2aTask[]
   /** '' on the last page */
   next_page_token: string
   /** of all pages together */
@@ -23,11 +23,11 @@ export async function listTasks(
   const { total } = await countTasks(db, contributor_id, selection)
   const page = rows.slice(0, page_size)
   const last = page.at(-1)
-  const stale_at = staleBefore(now())
+  const stale_at = staleTaskCutoff(now())
   return {
     tasks: page.map((row) => presentTask(row, stale_at)),
     next_page_token:
-      rows.length > page_size && last ? writePageToken({ created_at: last.changed_at, id: last.id }) : '',
+      rows.length > page_size && last ? encodePageToken({ created_at: last.changed_at, id: last.id }) : '',
     total,
   }
 }

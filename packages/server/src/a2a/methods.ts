@@ -1,51 +1,53 @@
 /** Which generation of the protocol a call speaks. `shared`: 0.1 and 0.3 name the method alike, so both must read the answer. */
-export type Dialect = '0.1' | '0.3' | 'shared' | '1.0'
+export type A2aDialect = '0.1' | '0.3' | 'shared' | '1.0'
 
-export type Verb = 'send' | 'stream' | 'get' | 'list' | 'cancel' | 'subscribe' | 'push' | 'extended_card'
+export type MethodKind = 'send' | 'stream' | 'get' | 'list' | 'cancel' | 'subscribe' | 'push' | 'extended_card'
 
-export interface Method {
-  dialect: Dialect
-  verb: Verb
+export interface A2aMethod {
+  dialect: A2aDialect
+  kind: MethodKind
 }
 
 /** Every method name of every generation. Names before headers: older clients send none, and some send the wrong one. */
-const methods = new Map<string, Method>([
-  ['tasks/send', { dialect: '0.1', verb: 'send' }],
-  ['tasks/sendSubscribe', { dialect: '0.1', verb: 'stream' }],
-  ['tasks/pushNotification/set', { dialect: '0.1', verb: 'push' }],
-  ['tasks/pushNotification/get', { dialect: '0.1', verb: 'push' }],
-  ['tasks/get', { dialect: 'shared', verb: 'get' }],
-  ['tasks/cancel', { dialect: 'shared', verb: 'cancel' }],
-  ['tasks/resubscribe', { dialect: 'shared', verb: 'subscribe' }],
-  ['message/send', { dialect: '0.3', verb: 'send' }],
-  ['message/stream', { dialect: '0.3', verb: 'stream' }],
-  ['tasks/pushNotificationConfig/set', { dialect: '0.3', verb: 'push' }],
-  ['tasks/pushNotificationConfig/get', { dialect: '0.3', verb: 'push' }],
-  ['tasks/pushNotificationConfig/list', { dialect: '0.3', verb: 'push' }],
-  ['tasks/pushNotificationConfig/delete', { dialect: '0.3', verb: 'push' }],
-  ['agent/getAuthenticatedExtendedCard', { dialect: '0.3', verb: 'extended_card' }],
-  ['SendMessage', { dialect: '1.0', verb: 'send' }],
-  ['SendStreamingMessage', { dialect: '1.0', verb: 'stream' }],
-  ['GetTask', { dialect: '1.0', verb: 'get' }],
-  ['ListTasks', { dialect: '1.0', verb: 'list' }],
-  ['CancelTask', { dialect: '1.0', verb: 'cancel' }],
-  ['SubscribeToTask', { dialect: '1.0', verb: 'subscribe' }],
-  ['CreateTaskPushNotificationConfig', { dialect: '1.0', verb: 'push' }],
-  ['GetTaskPushNotificationConfig', { dialect: '1.0', verb: 'push' }],
-  ['ListTaskPushNotificationConfigs', { dialect: '1.0', verb: 'push' }],
-  ['DeleteTaskPushNotificationConfig', { dialect: '1.0', verb: 'push' }],
-  ['GetExtendedAgentCard', { dialect: '1.0', verb: 'extended_card' }],
+const methods = new Map<string, A2aMethod>([
+  ['tasks/send', { dialect: '0.1', kind: 'send' }],
+  ['tasks/sendSubscribe', { dialect: '0.1', kind: 'stream' }],
+  ['tasks/pushNotification/set', { dialect: '0.1', kind: 'push' }],
+  ['tasks/pushNotification/get', { dialect: '0.1', kind: 'push' }],
+  ['tasks/get', { dialect: 'shared', kind: 'get' }],
+  ['tasks/cancel', { dialect: 'shared', kind: 'cancel' }],
+  ['tasks/resubscribe', { dialect: 'shared', kind: 'subscribe' }],
+  ['message/send', { dialect: '0.3', kind: 'send' }],
+  ['message/stream', { dialect: '0.3', kind: 'stream' }],
+  ['tasks/pushNotificationConfig/set', { dialect: '0.3', kind: 'push' }],
+  ['tasks/pushNotificationConfig/get', { dialect: '0.3', kind: 'push' }],
+  ['tasks/pushNotificationConfig/list', { dialect: '0.3', kind: 'push' }],
+  ['tasks/pushNotificationConfig/delete', { dialect: '0.3', kind: 'push' }],
+  ['agent/getAuthenticatedExtendedCard', { dialect: '0.3', kind: 'extended_card' }],
+  ['SendMessage', { dialect: '1.0', kind: 'send' }],
+  ['SendStreamingMessage', { dialect: '1.0', kind: 'stream' }],
+  ['GetTask', { dialect: '1.0', kind: 'get' }],
+  ['ListTasks', { dialect: '1.0', kind: 'list' }],
+  ['CancelTask', { dialect: '1.0', kind: 'cancel' }],
+  ['SubscribeToTask', { dialect: '1.0', kind: 'subscribe' }],
+  ['CreateTaskPushNotificationConfig', { dialect: '1.0', kind: 'push' }],
+  ['GetTaskPushNotificationConfig', { dialect: '1.0', kind: 'push' }],
+  ['ListTaskPushNotificationConfigs', { dialect: '1.0', kind: 'push' }],
+  ['DeleteTaskPushNotificationConfig', { dialect: '1.0', kind: 'push' }],
+  ['GetExtendedAgentCard', { dialect: '1.0', kind: 'extended_card' }],
 ])
 
 /** Null for a name of no generation. */
-export const methodOf = (name: string): Method | null => methods.get(name) ?? null
+export const findMethod = (name: string): A2aMethod | null => methods.get(name) ?? null
 
 /** Whether a method is answered with a stream. */
-export const isStream = (name: string): boolean => ['stream', 'subscribe'].includes(methodOf(name)?.verb ?? '')
+export const isStreamingMethod = (name: string): boolean =>
+  ['stream', 'subscribe'].includes(findMethod(name)?.kind ?? '')
 
 /** How failures of a call are written whose method may be unknown: only 1.0 names its methods LikeThis. */
-export const dialectOf = (name: string): Dialect => methodOf(name)?.dialect ?? (/^[A-Z]/.test(name) ? '1.0' : 'shared')
+export const methodDialect = (name: string): A2aDialect =>
+  findMethod(name)?.dialect ?? (/^[A-Z]/.test(name) ? '1.0' : 'shared')
 
 /** Whether an A2A-Version is one that we speak where 1.0 is spoken; none at all is taken for it (1.0, section 3.6). */
-export const speaksOne = (version: string | undefined): boolean =>
+export const isVersionOne = (version: string | undefined): boolean =>
   version === undefined || /^1(?:\.\d+)*$/.test(version.trim())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPageToken, writePageToken } from './page-token.ts'
+import { decodePageToken, encodePageToken } from './page-token.ts'
 
 test('reads what it wrote', () => {
   const id = fc.stringMatching(/^[\x21-\x7e]{1,128}$/)
@@ -12,7 +12,7 @@ test('reads what it wrote', () => {
   fc.assert(
     fc.property(id, time, (id, at) => {
       const place = { created_at: at.toISOString(), id }
-      expect(readPageToken(writePageToken(place))).toEqual(place)
+      expect(decodePageToken(encodePageToken(place))).toEqual(place)
     }),
   )
 })
@@ -20,8 +20,8 @@ test('reads what it wrote', () => {
 test('refuses what is none of its tokens', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(() => readPageToken(Buffer.from(text).toString('base64url'))).toThrow('params.pageToken')
+      expect(() => decodePageToken(Buffer.from(text).toString('base64url'))).toThrow('params.pageToken')
     }),
   )
-  expect(readPageToken(null)).toBeNull()
+  expect(decodePageToken(null)).toBeNull()
 })

@@ -1,20 +1,20 @@
-import type { Place } from '../db/place.ts'
+import type { KeysetCursor } from '../pagination/keyset-cursor.ts'
 import { RpcError } from './rpc-error.ts'
 
-const isMoment = (text: string): boolean => {
+const isTimestamp = (text: string): boolean => {
   const time = new Date(text)
   return /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString() === text
 }
 
 /** Where a list of tasks goes on. Ids are visible ASCII, so a blank parts them from the time. */
-export const writePageToken = ({ created_at, id }: Place): string =>
+export const encodePageToken = ({ created_at, id }: KeysetCursor): string =>
   Buffer.from(`${created_at} ${id}`).toString('base64url')
 
 /** @throws RpcError invalid_params for a token that is none of ours */
-export function readPageToken(token: string | null): Place | null {
+export function decodePageToken(token: string | null): KeysetCursor | null {
   if (token === null) return null
   const [created_at = '', id = '', ...rest] = Buffer.from(token, 'base64url').toString().split(' ')
-  if (!isMoment(created_at) || !/^[\x21-\x7e]+$/.test(id) || rest.length > 0)
+  if (!isTimestamp(created_at) || !/^[\x21-\x7e]+$/.test(id) || rest.length > 0)
     throw new RpcError(
       'invalid_params',
       'params.pageToken: is none of this list; give nextPageToken of the page before',

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { Dialect } from './methods.ts'
+import type { A2aDialect } from './methods.ts'
 import { readParams } from './read-params.ts'
+import { type LegacyPart, type PartV1, SendMessageParams } from './request-schemas.ts'
 import { RpcError } from './rpc-error.ts'
-import { type NewPart, type OldPart, Sent } from './sent-shapes.ts'
-import type { Part } from './task.ts'
+import type { A2aPart } from './task.ts'
 
 /** A message to the service, whichever dialect it came in. */
-export interface SentMessage {
+export interface SendMessageRequest {
   /** null: 0.1 has none */
   message_id: string | null
   /** chosen by the client for a new task (0.1) */
@@ -14,78 +14,78 @@ export interface SentMessage {
   /** the task that it wants to go on with (0.3 and 1.0) */
   task_id: string | null
   context_id: string | null
-  parts: Part[]
+  parts: A2aPart[]
   /** null: no wish */
   history_length: number | null
   /** media types of the parts that the client can read; empty: any */
-  modes: string[]
+  accepted_output_modes: string[]
   /** false: answered before the work is done */
-  waits: boolean
+  is_blocking: boolean
 }
 
-const noFiles = () => new RpcError('content_type', 'files are not taken; send text or data parts')
+const unsupportedFiles = () => new RpcError('content_type', 'files are not taken; send text or data parts')
 
-function oldPart(part: z.output<typeof OldPart>): Part {
+function parseLegacyPart(part: z.output<typeof LegacyPart>): A2aPart {
   if (part.kind === 'text') return { text: part.text }
   if (part.kind === 'data') return { data: part.data }
-  throw noFiles()
+  throw unsupportedFiles()
 }
 
-function newPart({ text, data }: z.output<typeof NewPart>): Part {
+function parsePartV1({ text, data }: z.output<typeof PartV1>): A2aPart {
   if (text !== undefined) return { text }
-  if (data === undefined) throw noFiles()
+  if (data === undefined) throw unsupportedFiles()
   return { data }
 }
 
-function refusePush(wanted: unknown): void {
+function refusePushConfig(wanted: unknown): void {
   if (wanted !== undefined && wanted !== null)
     throw new RpcError('no_push', 'nobody is called back; follow the stream, or ask for the task')
 }
 
 /** @throws RpcError invalid_params, content_type for files, no_push */
-export function readMessage(dialect: Dialect, params: unknown): SentMessage {
+export function readMessage(dialect: A2aDialect, params: unknown): SendMessageRequest {
   if (dialect === '1.0') {
-    const { message, configuration } = readParams(Sent['1.0'], params)
-    refusePush(configuration?.taskPushNotificationConfig)
+    const { message, configuration } = readParams(SendMessageParams['1.0'], params)
+    refusePushConfig(configuration?.taskPushNotificationConfig)
     return {
       message_id: message.messageId,
       new_task_id: null,
       task_id: message.taskId ?? null,
       context_id: message.contextId ?? null,
-      parts: message.parts.map(newPart),
+      parts: message.parts.map(parsePartV1),
       history_length: configuration?.historyLength ?? null,
-      modes: configuration?.acceptedOutputModes ?? [],
-      waits: configuration?.returnImmediately !== true,
+      accepted_output_modes: configuration?.acceptedOutputModes ?? [],
+      is_blocking: configuration?.returnImmediately !== true,
     }
   }
   if (dialect === '0.3') {
-    const { message, configuration } = readParams(Sent['0.3'], params)
-    refusePush(configuration?.pushNotificationConfig)
+    const { message, configuration } = readParams(SendMessageParams['0.3'], params)
+    refusePushConfig(configuration?.pushNotificationConfig)
     return {
       message_id: message.messageId,
       new_task_id: null,
       task_id: message.taskId ?? null,
       context_id: message.contextId ?? null,
-      parts: message.parts.map(oldPart),
+      parts: message.parts.map(parseLegacyPart),
       history_length: configuration?.historyLength ?? null,
-      modes: configuration?.acceptedOutputModes ?? [],
-      waits: configuration?.blocking !== false,
+      accepted_output_modes: configuration?.acceptedOutputModes ?? [],
+      is_blocking: configuration?.blocking !== false,
     }
   }
   const { id, sessionId, historyLength, acceptedOutputModes, pushNotification, message } = readParams(
-    Sent['0.1'],
+    SendMessageParams['0.1'],
     params,
   )
-  refusePush(pushNotification)
+  refusePushConfig(pushNotification)
   return {
     message_id: null,
     new_task_id: id,
     task_id: null,
     context_id: sessionId ?? null,
-    parts: message.parts.map(oldPart),
+    parts: message.parts.map(parseLegacyPart),
     // in 0.1 who does not ask for history gets none
     history_length: historyLength ?? 0,
-    modes: acceptedOutputModes ?? [],
-    waits: true,
+    accepted_output_modes: acceptedOutputModes ?? [],
+    is_blocking: true,
   }
 }

@@ -1,5 +1,5 @@
 /** JSON-RPC 2.0, section 5.1, and A2A 1.0, section 5.4 (0.1 and 0.3 use the same numbers). The reason is what 1.0 adds. */
-const kinds = {
+const errorKinds = {
   parse_error: [-32700, 'PARSE_ERROR'],
   invalid_request: [-32600, 'INVALID_REQUEST'],
   unknown_method: [-32601, 'METHOD_NOT_FOUND'],
@@ -14,7 +14,7 @@ const kinds = {
   version: [-32009, 'VERSION_NOT_SUPPORTED'],
 } as const satisfies Record<string, readonly [number, string]>
 
-export type RpcErrorKind = keyof typeof kinds
+export type RpcErrorKind = keyof typeof errorKinds
 
 /** What is answered in place of a result. */
 export class RpcError extends Error {
@@ -26,7 +26,7 @@ export class RpcError extends Error {
   constructor(kind: RpcErrorKind, message: string, info: Record<string, unknown> = {}) {
     super(message)
     this.name = 'RpcError'
-    const [code, reason] = kinds[kind]
+    const [code, reason] = errorKinds[kind]
     this.code = code
     this.reason = reason
     this.info = info

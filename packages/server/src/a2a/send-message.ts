@@ -1,32 +1,32 @@
 import { ApiError } from '@cairnway/contract'
 import type { App, Caller } from '../context.ts'
-import { type Chosen, chooseOperation } from './choose-operation.ts'
+import { type ChosenOperation, chooseOperation } from './choose-operation.ts'
 import { getTask } from './get-task.ts'
-import { presentTask, staleBefore } from './present-task.ts'
-import type { SentMessage } from './read-message.ts'
+import { presentTask, staleTaskCutoff } from './present-task.ts'
+import type { SendMessageRequest } from './read-message.ts'
+import { redactParts } from './redact-parts.ts'
 import { RpcError } from './rpc-error.ts'
-import { runningKey } from './running-tasks.ts'
-import { scrubParts } from './scrub-parts.ts'
-import { findTask, type KeptMessage, storeTask, type TaskRow } from './store.ts'
-import { isOver, type Task } from './task.ts'
 import {
-  experienceIds,
-  type Run,
-  startWork,
-  type Work,
-  type WorkParts,
-  workAtOnce,
-  workUnkept,
-} from './work-on-task.ts'
+  findExperienceIds,
+  type RunOperation,
+  runThenStoreTask,
+  runUnstoredTask,
+  startTask,
+  type TaskDependencies,
+  type TaskWork,
+} from './run-task.ts'
+import { runningTaskKey } from './running-tasks.ts'
+import { findTask, insertTask, type StoredMessage, type TaskRow } from './store.ts'
+import { type A2aTask, isTerminal } from './task.ts'
 
-export interface SendParts extends WorkParts, Pick<App, 'newId' | 'hashKey' | 'disk'> {}
+export interface SendMessageDependencies extends TaskDependencies, Pick<App, 'newId' | 'hashKey' | 'disk'> {}
 
 /** A task that was taken up, or was there already. */
-export interface Taken {
+export interface AcceptedTask {
   /** as it stands at first */
-  task: Task
+  task: A2aTask
   /** as it is when it is over; never fails */
-  over: Promise<Task>
+  completion: Promise<A2aTask>
 }
 
 /**
@@ -34,7 +34,11 @@ export interface Taken {
  * to go on with: the refusal says why.
  * @throws RpcError task_not_found, invalid_params, unsupported
  */
-async function refuseFollowUp(parts: SendParts, caller: Caller, { task_id, context_id }: SentMessage): Promise<void> {
+async function refuseFollowUp(
+  parts: SendMessageDependencies,
+  caller: Caller,
+  { task_id, context_id }: SendMessageRequest,
+): Promise<void> {
   if (task_id === null) return
   const task = await getTask(parts, caller, task_id)
   if (context_id !== null && context_id !== task.context_id)
@@ -43,7 +47,7 @@ async function refuseFollowUp(parts: SendParts, caller: Caller, { task_id, conte
 }
 
 /** What is not there to be asked for ends a task, as whatever the service refuses. @throws RpcError for no question at all */
-function choose({ parts }: SentMessage): Chosen | ApiError {
+function tryChooseOperation({ parts }: SendMessageRequest): ChosenOperation | ApiError {
   try {
     return chooseOperation(parts)
   } catch (error) {
@@ -52,9 +56,14 @@ function choose({ parts }: SentMessage): Chosen | ApiError {
   }
 }
 
-function newRow(parts: SendParts, caller: Caller, sent: SentMessage, chosen: Chosen | ApiError): TaskRow {
-  const kept = scrubParts(sent.parts)
-  const message: KeptMessage | null = kept && { id: sent.message_id ?? parts.newId('msg'), parts: kept }
+function buildTaskRow(
+  parts: SendMessageDependencies,
+  caller: Caller,
+  sent: SendMessageRequest,
+  chosen: ChosenOperation | ApiError,
+): TaskRow {
+  const kept = redactParts(sent.parts)
+  const message: StoredMessage | null = kept && { id: sent.message_id ?? parts.newId('msg'), parts: kept }
   const text = message && JSON.stringify(message)
   const now = parts.now().toISOString()
   return {
@@ -66,20 +75,20 @@ function newRow(parts: SendParts, caller: Caller, sent: SentMessage, chosen: Cho
     message_hmac: parts.hashKey(JSON.stringify(['a2a', sent.parts])),
     message: text,
     answer: null,
-    experience_ids: experienceIds(text),
+    experience_ids: findExperienceIds(text),
     created_at: now,
     changed_at: now,
   }
 }
 
 /** A message under an id that is taken. @throws RpcError unsupported for another one than came under it before */
-async function repeated(parts: SendParts, caller: Caller, row: TaskRow): Promise<Taken> {
+async function replayMessage(parts: SendMessageDependencies, caller: Caller, row: TaskRow): Promise<AcceptedTask> {
   const before = await findTask(parts.db, caller.contributor_id, row.id)
   if (before && !Buffer.from(before.message_hmac).equals(row.message_hmac))
     throw new RpcError('unsupported', `Task ${row.id} was another message; give a new one a new id`, { taskId: row.id })
-  const task = presentTask(before ?? row, staleBefore(parts.now()))
-  const here = parts.running.get(runningKey(caller.contributor_id, row.id))
-  return { task, over: isOver(task) || !here ? Promise.resolve(task) : here.over }
+  const task = presentTask(before ?? row, staleTaskCutoff(parts.now()))
+  const here = parts.running.get(runningTaskKey(caller.contributor_id, row.id))
+  return { task, completion: isTerminal(task) || !here ? Promise.resolve(task) : here.completion }
 }
 
 /**
@@ -87,15 +96,20 @@ async function repeated(parts: SendParts, caller: Caller, row: TaskRow): Promise
  * task, and the work is done once.
  * @throws RpcError for what is no question at all; whatever the service refuses is a task that failed
  */
-export async function sendMessage(parts: SendParts, caller: Caller, sent: SentMessage, run: Run): Promise<Taken> {
+export async function sendMessage(
+  parts: SendMessageDependencies,
+  caller: Caller,
+  sent: SendMessageRequest,
+  run: RunOperation,
+): Promise<AcceptedTask> {
   await refuseFollowUp(parts, caller, sent)
-  const chosen = choose(sent)
-  const work: Work = () => (chosen instanceof ApiError ? Promise.reject(chosen) : run(chosen.name, chosen.input))
-  const row = newRow(parts, caller, sent, chosen)
+  const chosen = tryChooseOperation(sent)
+  const work: TaskWork = () => (chosen instanceof ApiError ? Promise.reject(chosen) : run(chosen.name, chosen.input))
+  const row = buildTaskRow(parts, caller, sent, chosen)
   const task = presentTask(row, '')
   // searches go on while the disk is nearly full: then nothing of them is kept
-  if (!(await parts.disk.hasRoom())) return { task, over: workUnkept(parts, row, work) }
-  if (sent.waits && sent.new_task_id === null) return { task, over: workAtOnce(parts, row, work) }
-  if (!(await storeTask(parts.db, row, staleBefore(parts.now())))) return repeated(parts, caller, row)
-  return { task, over: startWork(parts, caller, row, work) }
+  if (!(await parts.disk.hasSpace())) return { task, completion: runUnstoredTask(parts, row, work) }
+  if (sent.is_blocking && sent.new_task_id === null) return { task, completion: runThenStoreTask(parts, row, work) }
+  if (!(await insertTask(parts.db, row, staleTaskCutoff(parts.now())))) return replayMessage(parts, caller, row)
+  return { task, completion: startTask(parts, caller, row, work) }
 }

@@ -1,24 +1,24 @@
-import type { ErrorBody, OperationName } from '@cairnway/contract'
+import type { ErrorEnvelope, OperationId } from '@cairnway/contract'
 import { type Db, findOne, getOne, sql } from '../db/db.ts'
-import { olderThan, type Place } from '../db/place.ts'
-import type { Part, TaskState } from './task.ts'
+import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
+import type { A2aPart, A2aTaskState } from './task.ts'
 
 /** The message of a task as it is kept. */
-export interface KeptMessage {
+export interface StoredMessage {
   id: string
-  parts: Part[]
+  parts: A2aPart[]
 }
 
 /** What came of a task. */
-export type Answer = { output: unknown } | { failure: ErrorBody }
+export type TaskAnswer = { output: unknown } | { failure: ErrorEnvelope }
 
 export interface TaskRow {
   contributor_id: string
   id: string
   context_id: string
-  state: TaskState
+  state: A2aTaskState
   /** null: what was asked for is not there */
-  operation: OperationName | null
+  operation: OperationId | null
   message_hmac: Uint8Array
   /** `KeptMessage` as JSON */
   message: string | null
@@ -35,14 +35,14 @@ const columns = sql`contributor_id, id, context_id, state, operation, message_hm
   created_at, changed_at`
 
 /** Tasks kept of one contributor; older ones go. */
-const TASKS_MAX = 500
+const MAX_TASKS = 500
 
 /**
  * Keeps a new task under an id that is free: never used, that of a task that was refused, or of one whose work ended
  * without a word before `stale_at`. The tasks of the contributor beyond the newest ones go.
  * @returns false when the id is taken
  */
-export async function storeTask(db: Db, row: TaskRow, stale_at: string): Promise<boolean> {
+export async function insertTask(db: Db, row: TaskRow, stale_at: string): Promise<boolean> {
   const made = await db.query(sql`
     with made as (
       insert into a2a_tasks as t (${columns})
@@ -58,13 +58,13 @@ export async function storeTask(db: Db, row: TaskRow, stale_at: string): Promise
       delete from a2a_tasks
       where contributor_id = ${row.contributor_id} and id <> ${row.id} and id in (
         select id from a2a_tasks where contributor_id = ${row.contributor_id}
-        order by changed_at desc, id desc offset ${TASKS_MAX - 1}))
+        order by changed_at desc, id desc offset ${MAX_TASKS - 1}))
     select id from made`)
   return made.length === 1
 }
 
 /** Ends a task that is at work, unless another call has taken its place. @returns false when it was not at work */
-export async function settleTask(
+export async function finishTask(
   db: Db,
   { contributor_id, id, created_at }: Pick<TaskRow, 'contributor_id' | 'id' | 'created_at'>,
   end: Pick<TaskRow, 'state' | 'answer' | 'experience_ids' | 'changed_at'>,
@@ -78,7 +78,7 @@ export async function settleTask(
 }
 
 /** Marks a task that is at work as canceled. @returns false when it was not at work */
-export async function setCanceled(db: Db, { contributor_id, id }: TaskRow, now: string): Promise<boolean> {
+export async function markTaskCanceled(db: Db, { contributor_id, id }: TaskRow, now: string): Promise<boolean> {
   const canceled = await db.query(sql`
     update a2a_tasks set state = 'canceled', changed_at = ${now}
     where contributor_id = ${contributor_id} and id = ${id} and state = 'working'
@@ -91,11 +91,11 @@ export const findTask = (db: Db, contributor_id: string, id: string) =>
 
 export interface TaskSelection {
   context_id: string | null
-  states: TaskState[] | null
+  states: A2aTaskState[] | null
   changed_since: string | null
 }
 
-const selected = (contributor_id: string, { context_id, states, changed_since }: TaskSelection) => sql`
+const selectionCondition = (contributor_id: string, { context_id, states, changed_since }: TaskSelection) => sql`
   contributor_id = ${contributor_id}
     and (${context_id}::text is null or context_id = ${context_id})
     and (${states}::text[] is null or state = any(${states}::text[]))
@@ -106,15 +106,15 @@ export const listTaskRows = (
   db: Db,
   contributor_id: string,
   selection: TaskSelection,
-  { after, limit }: { after: Place | null; limit: number },
+  { after, limit }: { after: KeysetCursor | null; limit: number },
 ) =>
   db.query<TaskRow>(sql`
     select ${columns} from a2a_tasks
-    where ${selected(contributor_id, selection)} and ${olderThan(after, sql`(changed_at, id)`)}
+    where ${selectionCondition(contributor_id, selection)} and ${isOlderThan(after, sql`(changed_at, id)`)}
     order by changed_at desc, id desc limit ${limit}`)
 
 export const countTasks = (db: Db, contributor_id: string, selection: TaskSelection) =>
   getOne<{ total: number }>(
     db,
-    sql`select count(*) as total from a2a_tasks where ${selected(contributor_id, selection)}`,
+    sql`select count(*) as total from a2a_tasks where ${selectionCondition(contributor_id, selection)}`,
   )

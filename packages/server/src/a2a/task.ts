@@ -1,37 +1,37 @@
 /** A piece of a message or an artifact. Files are neither taken nor given. */
-export type Part = { text: string } | { data: Record<string, unknown> }
+export type A2aPart = { text: string } | { data: Record<string, unknown> }
 
-export interface Message {
+export interface A2aMessage {
   id: string
   role: 'user' | 'agent'
-  parts: Part[]
+  parts: A2aPart[]
 }
 
-export interface Artifact {
+export interface A2aArtifact {
   id: string
   name: string
-  parts: Part[]
+  parts: A2aPart[]
 }
 
 /** The states that a task of this service can be in, as the dialects before 1.0 spell them. */
 export const taskStates = ['working', 'completed', 'failed', 'rejected', 'canceled'] as const
-export type TaskState = (typeof taskStates)[number]
+export type A2aTaskState = (typeof taskStates)[number]
 
 /** A task as every dialect is written from it. */
-export interface Task {
+export interface A2aTask {
   /** chosen by the client in 0.1, made by us otherwise */
   id: string
   /** `sessionId` in 0.1 */
   context_id: string
-  state: TaskState
+  state: A2aTaskState
   /** since when it is in that state, ISO 8601 */
   changed_at: string
   /** what there is to say about the state; null where the artifacts say it */
-  note: Message | null
+  status_message: A2aMessage | null
   /** what the client sent; empty where it was too long to keep, or has been erased */
-  history: Message[]
-  artifacts: Artifact[]
+  history: A2aMessage[]
+  artifacts: A2aArtifact[]
 }
 
 /** Whether nothing more will happen to a task. */
-export const isOver = ({ state }: Pick<Task, 'state'>): boolean => state !== 'working'
+export const isTerminal = ({ state }: Pick<A2aTask, 'state'>): boolean => state !== 'working'

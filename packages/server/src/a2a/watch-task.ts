@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App, Caller } from '../context.ts'
 import { getTask } from './get-task.ts'
-import { type RunningTasks, runningKey } from './running-tasks.ts'
-import { isOver, type Task } from './task.ts'
+import { type RunningTasks, runningTaskKey } from './running-tasks.ts'
+import { type A2aTask, isTerminal } from './task.ts'
 
 /** How often a task is looked at that another process is at work on. */
-const LOOK_MS = 250
+const POLL_INTERVAL_MS = 250
 
 /**
  * A task of the caller as it stands, and once more when it is over.
@@ -17,15 +17,15 @@ export async function* watchTask(
   caller: Pick<Caller, 'contributor_id'>,
   id: string,
   stopping: AbortSignal,
-): AsyncGenerator<Task> {
+): AsyncGenerator<A2aTask> {
   const task = await getTask(app, caller, id)
   yield task
-  if (isOver(task)) return
+  if (isTerminal(task)) return
   while (!stopping.aborted) {
-    const pause = sleep(LOOK_MS, undefined, { signal: stopping }).catch(() => {})
-    await Promise.race([app.running.get(runningKey(caller.contributor_id, id))?.over ?? pause, pause])
+    const pause = sleep(POLL_INTERVAL_MS, undefined, { signal: stopping }).catch(() => {})
+    await Promise.race([app.running.get(runningTaskKey(caller.contributor_id, id))?.completion ?? pause, pause])
     const now = await getTask(app, caller, id)
-    if (!isOver(now)) continue
+    if (!isTerminal(now)) continue
     yield now
     return
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressList, isNetwork } from './address-list.ts'
-import { hostOf, isLocal, networkOf } from './network.ts'
+import { createAddressMatcher, isAddressRange } from './address-matcher.ts'
+import { addressHost, addressNetwork, isLocalAddress } from './address-network.ts'
 import { readAddress } from './read-address.ts'
 
 test.each([
@@ -45,8 +45,8 @@ test('whatever is read is read as itself again, and has a host and a network', (
       const address = readAddress(text)
       if (address === null) return
       expect(readAddress(address)).toBe(address)
-      expect(hostOf(address).split(/[.:]/)).toHaveLength(4)
-      expect(networkOf(address).split(/[.:]/)).toHaveLength(3)
+      expect(addressHost(address).split(/[.:]/)).toHaveLength(4)
+      expect(addressNetwork(address).split(/[.:]/)).toHaveLength(3)
     }),
   )
 })
@@ -57,7 +57,7 @@ test.each([
   ['2001:db8::6', '2001:db8:0:0', '2001:db8:0'],
   ['::1', '0:0:0:0', '0:0:0'],
 ])('%s: host %s, network %s', (address, host, network) => {
-  expect([hostOf(address), networkOf(address)]).toEqual([host, network])
+  expect([addressHost(address), addressNetwork(address)]).toEqual([host, network])
 })
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
     'fd::1',
   ].map((address) => [address, false] as const),
 ])('%s is local: %s', (address, local) => {
-  expect(isLocal(address)).toBe(local)
+  expect(isLocalAddress(address)).toBe(local)
 })
 
 test.each([
@@ -110,13 +110,13 @@ test.each([
   ['10.0.0.0/-1', false],
   ['', false],
 ])('%s names an address or a network: %s', (entry, is) => {
-  expect(isNetwork(entry)).toBe(is)
+  expect(isAddressRange(entry)).toBe(is)
 })
 
 test('a list knows what is in it', () => {
-  const isListed = addressList(['10.0.0.0/8', '203.0.113.9', 'fd00::/8', 'nonsense'])
+  const isListed = createAddressMatcher(['10.0.0.0/8', '203.0.113.9', 'fd00::/8', 'nonsense'])
   for (const address of ['10.255.0.1', '203.0.113.9', 'fd12::1']) expect(isListed(address), address).toBe(true)
   for (const address of ['11.0.0.1', '203.0.113.10', 'fe80::1', '::1']) expect(isListed(address), address).toBe(false)
-  expect(addressList([])('127.0.0.1')).toBe(false)
-  expect(addressList(['0.0.0.0/0'])('::1')).toBe(false)
+  expect(createAddressMatcher([])('127.0.0.1')).toBe(false)
+  expect(createAddressMatcher(['0.0.0.0/0'])('::1')).toBe(false)
 })

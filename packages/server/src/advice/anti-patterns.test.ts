@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { antiPatterns, type DeadEnds } from './anti-patterns.ts'
+import { type AntiPatternSource, antiPatterns } from './anti-patterns.ts'
 
 const CLEAR = 0.5
 const plan = 'Raise max_connections on the PostgreSQL server so that the pool stops hanging'
 const planned = { attempt: 'Raised max_connections on the server', why_it_failed: 'The limit is in the client.' }
 const unplanned = { attempt: 'Reinstalled the driver from its sources', why_it_failed: 'It was whole.' }
 
-const record = (changes: Partial<DeadEnds> = {}): DeadEnds => ({
+const record = (changes: Partial<AntiPatternSource> = {}): AntiPatternSource => ({
   id: 'exp_1',
   contributor_id: 'con_1',
   failed_approaches: [planned],

@@ -1,48 +1,51 @@
-import { type Received, type Returned, SCHEMA_VERSION } from '@cairnway/contract'
+import { type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { presentCompact } from '../experiences/present.ts'
-import { classifyWedge } from '../experiences/wedge.ts'
-import { scrub } from '../screening/scrub.ts'
-import { askIndex } from '../search/ask-index.ts'
-import { calibrationOf } from '../search/engine/calibration.ts'
-import { fetchFound, rerank } from '../search/fetch-found.ts'
-import { isTrusted, presentFound } from '../search/present-found.ts'
+import { classifyDomain } from '../experiences/classify-domain.ts'
+import { presentCompactExperience } from '../experiences/present-experience.ts'
+import { redactText } from '../screening/redact-text.ts'
+import { calibrationFor } from '../search/engine/ranking/calibration.ts'
+import { fetchResults, rerank } from '../search/fetch-results.ts'
+import { isTrusted, presentResult } from '../search/present-result.ts'
+import { queryIndex } from '../search/query-index.ts'
 import { readConditions } from '../search/read-conditions.ts'
-import { foldQuery } from '../search/search-log.ts'
+import { normalizeQuery } from '../search/search-log.ts'
 import { antiPatterns } from './anti-patterns.ts'
 import { recommendations } from './recommendations.ts'
 
 /** Records that are looked at for dead ends, and those of them that are recommended. */
-const RELEVANT_MAX = 10
-const RECOMMENDED_MAX = 5
+const MAX_RELEVANT = 10
+const MAX_RECOMMENDED = 5
 
 /** What the caller says of its situation as one object, null where it says nothing. */
-function conditionsOf({ environment, tools }: Received<'checkContext'>): Record<string, unknown> | null {
+function callerConditions({ environment, tools }: OperationInput<'checkContext'>): Record<string, unknown> | null {
   if (!environment && !tools) return null
   return { ...environment, ...(tools && { tools }) }
 }
 
 /** `POST /v1/experiences/context-check`: what is known about a task before it is begun. */
-export async function checkContext(ctx: Context, input: Received<'checkContext'>): Promise<Returned<'checkContext'>> {
+export async function checkContext(
+  ctx: Context,
+  input: OperationInput<'checkContext'>,
+): Promise<OperationOutput<'checkContext'>> {
   const { task_description } = input
-  const conditions = conditionsOf(input)
-  const question = { q: task_description, limit: RELEVANT_MAX, compact: true, include_drafts: false } as const
-  const { answer } = await askIndex(ctx, { ...question, scope: 'collective' }, RELEVANT_MAX)
-  const { medium, high } = calibrationOf(answer.channels_used)
+  const conditions = callerConditions(input)
+  const question = { q: task_description, limit: MAX_RELEVANT, compact: true, include_drafts: false } as const
+  const { answer } = await queryIndex(ctx, { ...question, scope: 'collective' }, MAX_RELEVANT)
+  const { medium, high } = calibrationFor(answer.channels_used)
   // a search may show what is far off, since its caller asked for it; advice that nobody asked for must be about the task
   const near = answer.candidates.filter(({ score }) => score >= medium.score)
-  const { found } = await fetchFound(ctx, { ...answer, candidates: near }, RELEVANT_MAX)
-  const relevant = conditions ? rerank(found, conditions) : found
+  const { results } = await fetchResults(ctx, { ...answer, candidates: near }, MAX_RELEVANT)
+  const relevant = conditions ? rerank(results, conditions) : results
   const yours = readConditions(conditions)
-  const recommended = relevant.slice(0, RECOMMENDED_MAX).map(({ row }) => ({
+  const recommended = relevant.slice(0, MAX_RECOMMENDED).map(({ row }) => ({
     row,
-    item: presentFound(ctx, row, presentCompact(row), yours),
+    item: presentResult(ctx, row, presentCompactExperience(row), yours),
   }))
-  const domain = classifyWedge(task_description)
+  const domain = classifyDomain(task_description)
   ctx.search_log.add(
     {
       contributor_id: ctx.caller.contributor_id,
-      query: foldQuery(scrub(task_description)),
+      query: normalizeQuery(redactText(task_description)),
       wedge: domain,
       top_score: relevant[0]?.score ?? 0,
       result_count: relevant.length,

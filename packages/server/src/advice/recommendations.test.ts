@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Recommended, recommendations } from './recommendations.ts'
+import { type RecommendedRecord, recommendations } from './recommendations.ts'
 
-const record = (changes: Partial<Recommended> = {}): Recommended => ({
+const record = (changes: Partial<RecommendedRecord> = {}): RecommendedRecord => ({
   id: 'exp_1',
   insight: 'Look for leaked clients first.',
   does_not_apply_when: [],

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Db } from '../db/db.ts'
-import { AUDIT_ROOT, auditHash } from './audit-hash.ts'
-import { findLastAudit, insertAudit, lockAudit } from './store.ts'
+import { AUDIT_ROOT_HASH, auditHash } from './audit-hash.ts'
+import { findLastAuditRow, insertAuditRow, lockAuditLog } from './store.ts'
 
-export interface AuditEntry {
+export interface NewAuditEntry {
   /** contributor id, or `system` */
   actor: string
   /** `noun.past` */
@@ -16,21 +16,21 @@ export interface AuditEntry {
   happened_at: string
 }
 
-const Data = z.record(z.string(), z.unknown())
+const AuditData = z.record(z.string(), z.unknown())
 
 /**
  * Appends to the audit log, in the transaction of the change. It holds a lock until the transaction ends: call it after
  * every other lock is taken.
  */
-export async function appendAudit(tx: Db, { data = {}, happened_at, ...entry }: AuditEntry): Promise<void> {
-  await lockAudit(tx)
-  const last = await findLastAudit(tx)
+export async function appendAudit(tx: Db, { data = {}, happened_at, ...entry }: NewAuditEntry): Promise<void> {
+  await lockAuditLog(tx)
+  const last = await findLastAuditRow(tx)
   const row = {
     ...entry,
     // as the record gives them back: the hash is computed over that again
-    data: Data.parse(JSON.parse(JSON.stringify(data))),
+    data: AuditData.parse(JSON.parse(JSON.stringify(data))),
     happened_at: new Date(happened_at).toISOString(),
     seq: (last?.seq ?? 0) + 1,
   }
-  await insertAudit(tx, { ...row, hash: auditHash(last?.hash ?? AUDIT_ROOT, row) })
+  await insertAuditRow(tx, { ...row, hash: auditHash(last?.hash ?? AUDIT_ROOT_HASH, row) })
 }

@@ -1,60 +1,60 @@
-import type { Returned } from '@cairnway/contract'
+import type { OperationOutput } from '@cairnway/contract'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { findSetting } from '../db/settings.ts'
-import { CHAIN_START, type ChainBreak, type ChainEnd, checkChain } from './check-chain.ts'
-import { isGenuine, type Seal } from './seal.ts'
+import { type AuditSeal, isGenuineSeal } from './audit-seal.ts'
+import { AUDIT_CHAIN_START, type AuditChainBreak, type AuditChainHead, checkAuditChain } from './check-audit-chain.ts'
 import { SEAL_SETTING } from './seal-audit.ts'
 import { listAuditAfter } from './store.ts'
 
 const PAGE_ROWS = 1000
-const Sealed = z.object({ seq: z.int(), hash: z.string(), signature: z.string() })
+const AuditSealSchema = z.object({ seq: z.int(), hash: z.string(), signature: z.string() })
 
-interface Read {
-  end: ChainEnd
-  broken: ChainBreak | null
+interface AuditChainReading {
+  end: AuditChainHead
+  broken: AuditChainBreak | null
   /** hash of the row that was the last when the log was sealed, hex */
   at_seal: string | null
 }
 
 /** Reads the whole log page by page. */
-async function readChain(ctx: Context, seal: Seal | null): Promise<Read> {
-  let end = CHAIN_START
+async function readAuditChain(ctx: Context, seal: AuditSeal | null): Promise<AuditChainReading> {
+  let end = AUDIT_CHAIN_START
   let at_seal: string | null = null
   for (;;) {
     const rows = await listAuditAfter(ctx.db, end.seq, PAGE_ROWS)
     if (rows.length === 0) return { end, broken: null, at_seal }
     const sealed = rows.find(({ seq }) => seq === seal?.seq)
     if (sealed) at_seal = Buffer.from(sealed.hash).toString('hex')
-    const checked = checkChain(end, rows)
+    const checked = checkAuditChain(end, rows)
     if ('reason' in checked) return { end, broken: checked, at_seal }
     end = checked
   }
 }
 
 /** What the seal says of a chain that is whole in itself. */
-function checkSeal(ctx: Context, seal: Seal, { end, at_seal }: Read): ChainBreak | null {
-  if (!isGenuine(ctx.hashKey, seal)) return { broken_at: seal.seq, reason: 'the seal is not of this service' }
+function checkAuditSeal(ctx: Context, seal: AuditSeal, { end, at_seal }: AuditChainReading): AuditChainBreak | null {
+  if (!isGenuineSeal(ctx.hashKey, seal)) return { broken_at: seal.seq, reason: 'the seal is not of this service' }
   if (end.seq < seal.seq) return { broken_at: end.seq + 1, reason: 'rows at the end are missing' }
   return at_seal === seal.hash ? null : { broken_at: seal.seq, reason: 'the rows up to here were written anew' }
 }
 
-async function readSeal(ctx: Context): Promise<Seal | null> {
+async function readAuditSeal(ctx: Context): Promise<AuditSeal | null> {
   const text = await findSetting(ctx.db, SEAL_SETTING)
   if (text === null) return null
   try {
-    return Sealed.parse(JSON.parse(text))
+    return AuditSealSchema.parse(JSON.parse(text))
   } catch {
     return { seq: 0, hash: '', signature: '' }
   }
 }
 
 /** Recomputes the hash of every row of the audit log, and compares its end with the last seal. */
-export async function verifyAudit(ctx: Context): Promise<Returned<'verifyAudit'>> {
+export async function verifyAudit(ctx: Context): Promise<OperationOutput<'verifyAudit'>> {
   // before the rows: those that come meanwhile stand behind it
-  const seal = await readSeal(ctx)
-  const read = await readChain(ctx, seal)
-  const broken = read.broken ?? (seal && checkSeal(ctx, seal, read))
+  const seal = await readAuditSeal(ctx)
+  const read = await readAuditChain(ctx, seal)
+  const broken = read.broken ?? (seal && checkAuditSeal(ctx, seal, read))
   const { seq, hash } = read.end
   return {
     rows: seq,

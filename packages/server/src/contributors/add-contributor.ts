@@ -2,27 +2,27 @@ import { randomInt } from 'node:crypto'
 import type { TrustLevel } from '@cairnway/contract'
 import type { App } from '../context.ts'
 import type { Db } from '../db/db.ts'
-import { makeHandle } from './handle.ts'
-import { insertContributor, type Origin, type Profile } from './store.ts'
+import { generateHandle } from './generate-handle.ts'
+import { type ContributorOrigin, type ContributorProfile, insertContributor } from './store.ts'
 
-const TRIES_MAX = 8
+const MAX_HANDLE_ATTEMPTS = 8
 
 /** Stores a contributor under a handle that nobody has had. */
 export async function addContributor(
   app: Pick<App, 'newId' | 'now'>,
   db: Db,
-  profile: Profile,
+  profile: ContributorProfile,
   {
     trust_level = 'new',
     is_operator = false,
     cluster = null,
     ...origin
-  }: Partial<Origin> & { trust_level?: TrustLevel; is_operator?: boolean; cluster?: string | null } = {},
+  }: Partial<ContributorOrigin> & { trust_level?: TrustLevel; is_operator?: boolean; cluster?: string | null } = {},
 ): Promise<string> {
   const id = app.newId('con')
   const created_at = app.now().toISOString()
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const display_handle = makeHandle((below) => randomInt(below))
+  for (let tries = 0; tries < MAX_HANDLE_ATTEMPTS; tries++) {
+    const display_handle = generateHandle((below) => randomInt(below))
     const row = {
       ...profile,
       ...origin,

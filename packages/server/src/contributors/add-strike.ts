@@ -1,7 +1,7 @@
 import { appendAudit } from '../audit/append-audit.ts'
 import type { App } from '../context.ts'
-import { type Db, racingTransaction } from '../db/db.ts'
-import { type Reviewed, reviewTrust } from './review-trust.ts'
+import { type Db, retryTransaction } from '../db/db.ts'
+import { applyTrustRules, type TrustUpdate } from './apply-trust-rules.ts'
 import { insertStrike, type StrikeRow } from './strike-store.ts'
 import { takeEffect } from './take-effect.ts'
 
@@ -11,7 +11,7 @@ export interface Strike extends Pick<StrikeRow, 'contributor_id' | 'kind' | 'rul
 }
 
 /** The same attack sent again with another case, spacing, number or sign is the same: it costs one strike. */
-const fold = (texts: readonly string[]): string =>
+const normalizeStrikeText = (texts: readonly string[]): string =>
   texts
     .join('\n')
     .normalize('NFKC')
@@ -24,18 +24,18 @@ const fold = (texts: readonly string[]): string =>
  * trust level when it is due. The text is not stored.
  * @returns what it changed, and whether it was counted now
  */
-export async function strikeIn(
+export async function addStrikeInTransaction(
   tx: Db,
   app: Pick<App, 'hashKey'>,
   { texts, ...strike }: Strike,
   now: Date,
-): Promise<Reviewed & { counted: boolean }> {
+): Promise<TrustUpdate & { counted: boolean }> {
   const { contributor_id, kind, rules, score } = strike
   const happened_at = now.toISOString()
-  const content_hmac = app.hashKey(`strike ${fold(texts)}`)
+  const content_hmac = app.hashKey(`strike ${normalizeStrikeText(texts)}`)
   if (!(await insertStrike(tx, { ...strike, content_hmac, happened_at })))
     return { counted: false, moved: false, changed: [] }
-  const reviewed = await reviewTrust(tx, contributor_id, now)
+  const reviewed = await applyTrustRules(tx, contributor_id, now)
   const entry = { actor: 'system', action: 'contributor.struck', subject: contributor_id, happened_at }
   await appendAudit(tx, { ...entry, data: { kind, rules, score } })
   return { ...reviewed, counted: true }
@@ -47,7 +47,7 @@ export async function strikeIn(
  */
 export async function addStrike(app: App, strike: Strike): Promise<boolean> {
   const now = app.now()
-  const struck = await racingTransaction(app.db, (tx) => strikeIn(tx, app, strike, now))
+  const struck = await retryTransaction(app.db, (tx) => addStrikeInTransaction(tx, app, strike, now))
   await takeEffect(app, struck)
   return struck.counted
 }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPlausibleKey, keyHasher, makeKey } from './api-key.ts'
+import { createKeyHasher, generateApiKey, isPlausibleApiKey } from './api-key.ts'
 
 const fixed = (byte: number) => (bytes: number) => Buffer.alloc(bytes, byte)
 const random = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => () => Buffer.from(bytes))
@@ -15,20 +15,20 @@ test.each([
   ['crawler', 'cw_crawler_'],
   ['operator', 'cw_operator_'],
 ] as const)('a key of the scope %s begins with %s', (scope, prefix) => {
-  const key = makeKey(scope, fixed(7))
+  const key = generateApiKey(scope, fixed(7))
   expect(key.startsWith(prefix)).toBe(true)
   expect(key.slice(prefix.length)).toMatch(/^[\w-]{43}[0-9A-Za-z]{6}$/)
-  expect(isPlausibleKey(key)).toBe(true)
+  expect(isPlausibleApiKey(key)).toBe(true)
 })
 
 test('the key has 32 bytes of what random gives', () => {
   let asked = 0
-  makeKey('read', (bytes) => {
+  generateApiKey('read', (bytes) => {
     asked = bytes
     return Buffer.alloc(bytes)
   })
   expect(asked).toBe(32)
-  expect(makeKey('read', fixed(1))).not.toBe(makeKey('read', fixed(2)))
+  expect(generateApiKey('read', fixed(1))).not.toBe(generateApiKey('read', fixed(2)))
 })
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -37,7 +37,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 test.runIf(typeof crc32 === 'function')('the checksum is the CRC-32 of what stands before it, in base 62', () => {
   fc.assert(
     fc.property(random, (bytes) => {
-      const key = makeKey('full', bytes)
+      const key = generateApiKey('full', bytes)
       const value = [...key.slice(-6)].reduce((sum, digit) => sum * 62 + digits.indexOf(digit), 0)
       expect(value).toBe(crc32(key.slice(0, -6)))
     }),
@@ -52,17 +52,17 @@ test('one wrong character is noticed', () => {
       fc.nat(),
       fc.constantFrom(...digits),
       (bytes, scope, at, digit) => {
-        const key = makeKey(scope, bytes)
+        const key = generateApiKey(scope, bytes)
         const place = 3 + (at % (key.length - 3))
         const changed = key.slice(0, place) + digit + key.slice(place + 1)
-        expect(isPlausibleKey(changed)).toBe(changed === key)
+        expect(isPlausibleApiKey(changed)).toBe(changed === key)
       },
     ),
   )
 })
 
 test('what cannot be a key', () => {
-  const key = makeKey('full', fixed(3))
+  const key = generateApiKey('full', fixed(3))
   for (const wrong of [
     '',
     'cw_',
@@ -72,16 +72,16 @@ test('what cannot be a key', () => {
     `cw_${key.slice(3).toUpperCase()}`,
     `cw_other_${key.slice(8)}`,
   ])
-    expect(isPlausibleKey(wrong), wrong).toBe(false)
+    expect(isPlausibleApiKey(wrong), wrong).toBe(false)
 })
 
 test("an operator's own choice needs 24 to 512 characters", () => {
-  expect([23, 24, 512, 513].map((length) => isPlausibleKey('o'.repeat(length)))).toEqual([false, true, true, false])
+  expect([23, 24, 512, 513].map((length) => isPlausibleApiKey('o'.repeat(length)))).toEqual([false, true, true, false])
 })
 
 test('the hash is HMAC-SHA256 under the secret', () => {
   // RFC 4231, test case 2
   const digest = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'
-  expect(keyHasher('Jefe')('what do ya want for nothing?').toString('hex')).toBe(digest)
-  expect(keyHasher('Jefe')('another').toString('hex')).not.toBe(digest)
+  expect(createKeyHasher('Jefe')('what do ya want for nothing?').toString('hex')).toBe(digest)
+  expect(createKeyHasher('Jefe')('another').toString('hex')).not.toBe(digest)
 })

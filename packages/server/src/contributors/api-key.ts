@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { keyPrefixes, type Scope, scopeOfKey } from '@cairnway/contract'
+import { findKeyScope, keyPrefixes, type Scope } from '@cairnway/contract'
 
 const SECRET_BYTES = 32
 const CHECKSUM_CHARS = 6
-const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const BASE62_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** CRC-32 (IEEE 802.3, reflected, as in zip). */
 function crc32(text: string): number {
@@ -19,7 +19,7 @@ function checksum(text: string): string {
   let rest = crc32(text)
   let out = ''
   for (let i = 0; i < CHECKSUM_CHARS; i++) {
-    out = (digits[rest % 62] ?? '0') + out
+    out = (BASE62_DIGITS[rest % 62] ?? '0') + out
     rest = Math.floor(rest / 62)
   }
   return out
@@ -30,15 +30,15 @@ function checksum(text: string): string {
  * key is recognised without asking the database.
  * @param random gives that many random bytes
  */
-export function makeKey(scope: Exclude<Scope, 'public'>, random: (bytes: number) => Buffer): string {
+export function generateApiKey(scope: Exclude<Scope, 'public'>, random: (bytes: number) => Buffer): string {
   const body = keyPrefixes[scope] + random(SECRET_BYTES).toString('base64url')
   return body + checksum(body)
 }
 
 /** Whether a text can be a key at all. Text without our prefix may be an operator's own choice. */
-export function isPlausibleKey(text: string): boolean {
+export function isPlausibleApiKey(text: string): boolean {
   if (!text.startsWith('cw_')) return text.length >= 24 && text.length <= 512
-  return scopeOfKey(text) !== null && checksum(text.slice(0, -CHECKSUM_CHARS)) === text.slice(-CHECKSUM_CHARS)
+  return findKeyScope(text) !== null && checksum(text.slice(0, -CHECKSUM_CHARS)) === text.slice(-CHECKSUM_CHARS)
 }
 
 export type KeyHasher = (key: string) => Buffer
@@ -46,7 +46,7 @@ export type KeyHasher = (key: string) => Buffer
 /**
  * HMAC-SHA256 under the secret of the service. A slow hash would add nothing: the key has 256 random bits.
  */
-export const keyHasher =
+export const createKeyHasher =
   (secret: string): KeyHasher =>
   (key) =>
     createHmac('sha256', secret).update(key).digest()

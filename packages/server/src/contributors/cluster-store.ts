@@ -6,11 +6,11 @@ const CLUSTERS_LOCK = 7_261_037
 /** Makes other registrations wait until the transaction ends. */
 export const lockClusters = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(${CLUSTERS_LOCK})`)
 
-export const forgetAddresses = (tx: Db) =>
+export const clearAddressHashes = (tx: Db) =>
   tx.query(sql`update contributors set address_hash = null where address_hash is not null`)
 
 /** What tells that a newcomer belongs to others. */
-export interface Signals {
+export interface ClusterSignals {
   invite_id: string | null
   address_hash: Uint8Array | null
   agent_name: string | null
@@ -23,7 +23,7 @@ export interface Signals {
  * costs something, a name is free. By name only who is their cluster's first is found, so that a chain of arrivals does
  * not make one voice of everyone who bears the name of a widespread agent. Seeds and operators belong to nobody.
  */
-export const findSharedCluster = (tx: Db, { invite_id, address_hash, agent_name, registered_since }: Signals) =>
+export const findSharedCluster = (tx: Db, { invite_id, address_hash, agent_name, registered_since }: ClusterSignals) =>
   findOne<{ cluster: string }>(
     tx,
     sql`select cluster from contributors

@@ -1,19 +1,22 @@
-import { ApiError, invalidField, type Received, type Returned } from '@cairnway/contract'
+import { ApiError, invalidFieldError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
-import { racingTransaction } from '../db/db.ts'
+import { retryTransaction } from '../db/db.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { issueKey } from './issue-key.ts'
 import { requireSelf } from './require-self.ts'
 
 /** Mints a key for the caller. */
-export async function createKey(ctx: Context, input: Received<'createKey'>): Promise<Returned<'createKey'>> {
+export async function createKey(
+  ctx: Context,
+  input: OperationInput<'createKey'>,
+): Promise<OperationOutput<'createKey'>> {
   const contributor_id = await requireSelf(ctx, input.contributor_id)
   const expires_at = input.expires_at ?? null
   if (expires_at !== null && Date.parse(expires_at) <= ctx.now().getTime())
-    throw invalidField(['body', 'expires_at'], 'lies in the past; give a time to come, or leave it out')
+    throw invalidFieldError(['body', 'expires_at'], 'lies in the past; give a time to come, or leave it out')
   if (input.scope === 'crawler' && !input.workspace_id)
-    throw invalidField(['body', 'workspace_id'], 'a key of the scope crawler belongs to a workspace; name it')
+    throw invalidFieldError(['body', 'workspace_id'], 'a key of the scope crawler belongs to a workspace; name it')
   if (input.workspace_id)
     throw new ApiError('ForbiddenError', 'a key for a workspace needs an active membership of it', {
       workspace_id: input.workspace_id,
@@ -21,7 +24,7 @@ export async function createKey(ctx: Context, input: Received<'createKey'>): Pro
   const { scope } = input
   // it is kept for good, and leaves with every export
   const { name } = requireClean({ name: input.name }).input
-  const key = await racingTransaction(ctx.db, async (tx) => {
+  const key = await retryTransaction(ctx.db, async (tx) => {
     const made = await issueKey(ctx, tx, { contributor_id, name, scope, expires_at })
     const data = { contributor_id, scope, expires_at }
     const happened_at = ctx.now().toISOString()

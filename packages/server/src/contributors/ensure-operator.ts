@@ -6,14 +6,14 @@ import type { Db } from '../db/db.ts'
 import { StartError } from '../start-error.ts'
 import { addContributor } from './add-contributor.ts'
 import { issueKey } from './issue-key.ts'
-import { findOperator, insertKey, lockOperators, reviveKey, revokeOtherKeys } from './store.ts'
+import { findOperator, insertKey, lockOperators, restoreKey, revokeOtherKeys } from './store.ts'
 
-const ENVIRONMENT_KEY = 'ADMIN_API_KEY'
+const ENVIRONMENT_KEY_NAME = 'ADMIN_API_KEY'
 
-const audit = (tx: Db, action: string, subject: string, contributor_id: string, happened_at: string) =>
+const appendKeyAudit = (tx: Db, action: string, subject: string, contributor_id: string, happened_at: string) =>
   appendAudit(tx, { actor: 'system', action, subject, data: { contributor_id, scope: 'operator' }, happened_at })
 
-const createOperator = (app: App, tx: Db): Promise<string> =>
+const createFirstOperator = (app: App, tx: Db): Promise<string> =>
   addContributor(app, tx, { type: 'human', agent_name: 'operator' }, { trust_level: 'established', is_operator: true })
 
 /** Makes ADMIN_API_KEY the only one of that name that counts. */
@@ -21,12 +21,12 @@ async function setEnvironmentKey(app: App, tx: Db, contributor_id: string, api_k
   const created_at = app.now().toISOString()
   const key_hash = app.hashKey(api_key)
   const row = { id: app.newId('key'), contributor_id, key_hash, last_four: api_key.slice(-4), created_at }
-  const made = await insertKey(tx, { ...row, name: ENVIRONMENT_KEY, scope: 'operator', expires_at: null })
-  const back = made ? null : await reviveKey(tx, key_hash)
-  const ended = await revokeOtherKeys(tx, ENVIRONMENT_KEY, key_hash, created_at)
-  if (made) await audit(tx, 'key.created', row.id, contributor_id, created_at)
-  if (back) await audit(tx, 'key.restored', back.id, contributor_id, created_at)
-  for (const { id } of ended) await audit(tx, 'key.revoked', id, contributor_id, created_at)
+  const made = await insertKey(tx, { ...row, name: ENVIRONMENT_KEY_NAME, scope: 'operator', expires_at: null })
+  const back = made ? null : await restoreKey(tx, key_hash)
+  const ended = await revokeOtherKeys(tx, ENVIRONMENT_KEY_NAME, key_hash, created_at)
+  if (made) await appendKeyAudit(tx, 'key.created', row.id, contributor_id, created_at)
+  if (back) await appendKeyAudit(tx, 'key.restored', back.id, contributor_id, created_at)
+  for (const { id } of ended) await appendKeyAudit(tx, 'key.revoked', id, contributor_id, created_at)
 }
 
 /** @throws StartError when the file cannot be written */
@@ -53,18 +53,18 @@ export async function ensureOperator(app: App): Promise<string | null> {
     await lockOperators(tx)
     const known = await findOperator(tx)
     if (admin_api_key !== null) {
-      await setEnvironmentKey(app, tx, known?.id ?? (await createOperator(app, tx)), admin_api_key)
+      await setEnvironmentKey(app, tx, known?.id ?? (await createFirstOperator(app, tx)), admin_api_key)
       return null
     }
     if (known) return null
-    const contributor_id = await createOperator(app, tx)
+    const contributor_id = await createFirstOperator(app, tx)
     const { api_key, key_id } = await issueKey(app, tx, {
       contributor_id,
       name: 'first operator',
       scope: 'operator',
       expires_at: null,
     })
-    await audit(tx, 'key.created', key_id, contributor_id, app.now().toISOString())
+    await appendKeyAudit(tx, 'key.created', key_id, contributor_id, app.now().toISOString())
     return writeKeyFile(data_dir, api_key)
   })
 }

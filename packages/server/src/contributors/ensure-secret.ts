@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/db.ts'
-import { settleSetting } from '../db/settings.ts'
+import { getOrInsertSetting } from '../db/settings.ts'
 import { StartError } from '../start-error.ts'
-import { keyHasher } from './api-key.ts'
+import { createKeyHasher } from './api-key.ts'
 
-const probe = 'cairnway key secret'
+const FINGERPRINT_TEXT = 'cairnway key secret'
 
 /**
  * The secret under which keys are hashed: SECRET_KEY where it is set, else one made at first start and kept in the
@@ -12,9 +12,9 @@ const probe = 'cairnway key secret'
  * @throws StartError when the keys in this record were hashed under another secret: none of them would be known
  */
 export async function ensureSecret(db: Db, configured: string | null): Promise<string> {
-  const secret = configured ?? (await settleSetting(db, 'key_secret', randomBytes(32).toString('base64url')))
-  const mine = keyHasher(secret)(probe).toString('base64url')
-  const first = await settleSetting(db, 'key_secret_fingerprint', mine)
+  const secret = configured ?? (await getOrInsertSetting(db, 'key_secret', randomBytes(32).toString('base64url')))
+  const mine = createKeyHasher(secret)(FINGERPRINT_TEXT).toString('base64url')
+  const first = await getOrInsertSetting(db, 'key_secret_fingerprint', mine)
   if (first !== mine)
     throw new StartError(
       'SECRET_KEY is not the one that the API keys in this database were made with; set the same value on every node and at every start',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Scope } from '@cairnway/contract'
 import type { App } from '../context.ts'
 import type { Db } from '../db/db.ts'
-import { makeKey } from './api-key.ts'
+import { generateApiKey } from './api-key.ts'
 import { insertKey } from './store.ts'
 
 /** Makes and stores a key; its text exists only in the answer. */
@@ -11,7 +11,7 @@ export async function issueKey(
   db: Db,
   key: { contributor_id: string; name: string; scope: Exclude<Scope, 'public'>; expires_at: string | null },
 ): Promise<{ key_id: string; api_key: string }> {
-  const api_key = makeKey(key.scope, randomBytes)
+  const api_key = generateApiKey(key.scope, randomBytes)
   const key_id = app.newId('key')
   await insertKey(db, {
     ...key,

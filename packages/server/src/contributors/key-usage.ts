@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import { setLastUsed } from './store.ts'
 
-const REWRITE_MS = 60_000
+const MIN_REWRITE_INTERVAL_MS = 60_000
 
 /** Remembers when keys were used, so that no request has to write. */
 export interface KeyUsage {
@@ -19,7 +19,8 @@ export function createKeyUsage(db: Db, now: () => Date): KeyUsage {
   return {
     touch(key_id, last_used_at) {
       const time = now()
-      if (last_used_at !== null && time.getTime() - Date.parse(last_used_at) < REWRITE_MS) return last_used_at
+      if (last_used_at !== null && time.getTime() - Date.parse(last_used_at) < MIN_REWRITE_INTERVAL_MS)
+        return last_used_at
       const used_at = time.toISOString()
       pending.set(key_id, used_at)
       return used_at

@@ -1,10 +1,10 @@
-import type { Received, Returned } from '@cairnway/contract'
+import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { requireSelf } from './require-self.ts'
 import { listKeyRows } from './store.ts'
 
 /** All keys of the caller, also ended ones, oldest first. */
-export async function listKeys(ctx: Context, input: Received<'listKeys'>): Promise<Returned<'listKeys'>> {
+export async function listKeys(ctx: Context, input: OperationInput<'listKeys'>): Promise<OperationOutput<'listKeys'>> {
   const contributor_id = await requireSelf(ctx, input.contributor_id)
   return listKeyRows(ctx.db, contributor_id, ctx.now().toISOString())
 }

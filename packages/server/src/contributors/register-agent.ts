@@ -1,4 +1,4 @@
-import { ApiError, type Received, type Returned } from '@cairnway/contract'
+import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { useInvite } from '../invites/use-invite.ts'
 import { requireClean } from '../screening/require-clean.ts'
@@ -10,8 +10,8 @@ import { findSeedContributor } from './store.ts'
 /** Makes a contributor and its first key, with full scope; what fails uses no invite up. */
 export async function registerAgent(
   ctx: Context,
-  { invite_code, ...given }: Received<'registerAgent'>,
-): Promise<Returned<'registerAgent'>> {
+  { invite_code, ...given }: OperationInput<'registerAgent'>,
+): Promise<OperationOutput<'registerAgent'>> {
   // the name is shown with every record of this contributor
   const { input } = requireClean(given)
   if (input.type === 'seed' && ctx.caller.scope !== 'operator')

@@ -1,12 +1,15 @@
-import { ApiError, type Received, type Returned, scopeIncludes } from '@cairnway/contract'
+import { ApiError, type OperationInput, type OperationOutput, scopeIncludes } from '@cairnway/contract'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
-import { racingTransaction } from '../db/db.ts'
+import { retryTransaction } from '../db/db.ts'
 import { requireSelf } from './require-self.ts'
 import { setRevoked } from './store.ts'
 
 /** Ends one key of the caller; repeating it is no error. */
-export async function revokeKey(ctx: Context, input: Received<'revokeKey'>): Promise<Returned<'revokeKey'>> {
+export async function revokeKey(
+  ctx: Context,
+  input: OperationInput<'revokeKey'>,
+): Promise<OperationOutput<'revokeKey'>> {
   const contributor_id = await requireSelf(ctx, input.contributor_id)
   if (input.key_id !== ctx.caller.key_id && !scopeIncludes(ctx.caller.scope, 'full'))
     throw new ApiError('InsufficientScopeError', 'revoking another key than the one in use needs the scope full', {
@@ -14,13 +17,13 @@ export async function revokeKey(ctx: Context, input: Received<'revokeKey'>): Pro
       held: ctx.caller.scope,
     })
   const happened_at = ctx.now().toISOString()
-  await racingTransaction(ctx.db, async (tx) => {
+  await retryTransaction(ctx.db, async (tx) => {
     const done = await setRevoked(tx, contributor_id, input.key_id, happened_at)
     if (!done) throw new ApiError('NotFoundError', `no key ${input.key_id}`)
     if (!done.is_new) return
     const row = { actor: contributor_id, subject: input.key_id, happened_at }
     await appendAudit(tx, { ...row, action: 'key.revoked', data: { contributor_id } })
   })
-  ctx.callers.forget()
+  ctx.key_cache.invalidate()
   return null
 }

@@ -14,7 +14,7 @@ export interface ContributorRow {
   total_not_helpful: number
 }
 
-export interface KeyRow {
+export interface ApiKeyRow {
   id: string
   name: string
   scope: Exclude<Scope, 'public'>
@@ -26,16 +26,16 @@ export interface KeyRow {
 }
 
 /** What is known of someone; only the type must be. */
-export type Profile = Pick<ContributorCreate, 'type'> & Partial<ContributorCreate>
+export type ContributorProfile = Pick<ContributorCreate, 'type'> & Partial<ContributorCreate>
 
 /** Where somebody came from, as far as it is known. */
-export interface Origin {
+export interface ContributorOrigin {
   invite_id: string | null
   /** what is kept of the address that they registered from */
   address_hash: Uint8Array | null
 }
 
-export interface NewContributor extends Profile, Partial<Origin> {
+export interface NewContributor extends ContributorProfile, Partial<ContributorOrigin> {
   id: string
   display_handle: string
   trust_level: TrustLevel
@@ -88,7 +88,7 @@ export const isLastOperator = async (tx: Db, contributor_id: string): Promise<bo
 export const findOperator = (db: Db) =>
   findOne<{ id: string }>(db, sql`select id from contributors where is_operator order by created_at, id limit 1`)
 
-export interface NewKey {
+export interface NewApiKey {
   id: string
   contributor_id: string
   key_hash: Uint8Array
@@ -100,7 +100,7 @@ export interface NewKey {
 }
 
 /** Stores a key; false when the very same key is there already. */
-export async function insertKey(db: Db, row: NewKey): Promise<boolean> {
+export async function insertKey(db: Db, row: NewApiKey): Promise<boolean> {
   const made = await db.query(sql`
     insert into api_keys (id, contributor_id, key_hash, last_four, name, scope, expires_at, created_at)
     values (${row.id}, ${row.contributor_id}, ${row.key_hash}, ${row.last_four}, ${row.name}, ${row.scope},
@@ -118,14 +118,14 @@ export const revokeOtherKeys = (db: Db, name: string, key_hash: Uint8Array, now:
   )
 
 /** Brings a key back that an operator set again. @returns its id; null when it was valid all the time */
-export const reviveKey = (db: Db, key_hash: Uint8Array) =>
+export const restoreKey = (db: Db, key_hash: Uint8Array) =>
   findOne<{ id: string }>(
     db,
     sql`update api_keys set revoked_at = null where key_hash = ${key_hash} and revoked_at is not null returning id`,
   )
 
 export const listKeyRows = (db: Db, contributor_id: string, now: string) =>
-  db.query<KeyRow>(sql`
+  db.query<ApiKeyRow>(sql`
     select id, name, scope, workspace_id, last_used_at, expires_at, created_at,
       revoked_at is null and (expires_at is null or expires_at > ${now}) as is_active
     from api_keys where contributor_id = ${contributor_id} order by created_at, id`)
@@ -175,12 +175,12 @@ export const setLastUsed = (db: Db, used: (readonly [key_id: string, at: string]
     where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.used_at)`)
 
 /** Deposits for each trust level, and the UTC day (YYYY-MM-DD) that they are for; null for who has no budget. */
-export interface Budget extends Record<'new' | 'established' | 'trusted', number> {
+export interface DepositBudget extends Record<'new' | 'established' | 'trusted', number> {
   day: string
 }
 
 /** Whether a contributor's row has a deposit left, asked where the row is locked: so the last one is spent once. */
-export const budgetLeft = (budget: Budget | null): Sql =>
+export const hasBudgetLeft = (budget: DepositBudget | null): Sql =>
   budget === null
     ? sql`true`
     : sql`(budget_day is distinct from ${budget.day} or budget_used < case trust_level
@@ -188,7 +188,7 @@ export const budgetLeft = (budget: Budget | null): Sql =>
         else ${budget.new}::integer end)`
 
 /** Counts one deposit in the row of contributor `c`. */
-export const spendingBudget = (budget: Budget | null): Sql =>
+export const spendBudget = (budget: DepositBudget | null): Sql =>
   budget === null
     ? sql`passed_deposits = c.passed_deposits + 1`
     : sql`passed_deposits = c.passed_deposits + 1, budget_day = ${budget.day},
@@ -198,10 +198,10 @@ export const spendingBudget = (budget: Budget | null): Sql =>
  * Counts a deposit that passed the checks, and locks the contributor's row until the transaction ends, so that
  * parallel deposits are counted one after the other. No row when the budget is used up.
  */
-export const countPassedDeposit = (db: Db, contributor_id: string, budget: Budget | null) =>
+export const countPassedDeposit = (db: Db, contributor_id: string, budget: DepositBudget | null) =>
   findOne<{ trust_level: TrustLevel }>(
     db,
-    sql`update contributors c set ${spendingBudget(budget)} where id = ${contributor_id} and ${budgetLeft(budget)}
+    sql`update contributors c set ${spendBudget(budget)} where id = ${contributor_id} and ${hasBudgetLeft(budget)}
       returning trust_level`,
   )
 
@@ -214,6 +214,6 @@ export const findSuspension = (db: Db, contributor_id: string) =>
   )
 
 /** Changes how many records a contributor shows. */
-export const addTotals = (db: Db, contributor_id: string, { experiences }: { experiences: number }) =>
+export const addToTotals = (db: Db, contributor_id: string, { experiences }: { experiences: number }) =>
   db.query(sql`
     update contributors set total_experiences = total_experiences + ${experiences} where id = ${contributor_id}`)

@@ -27,5 +27,5 @@ export const deleteStrikes = (
     delete from strikes where contributor_id = ${contributor_id} and kind = ${kind} and happened_at = ${happened_at}`)
 
 /** Takes back every strike of a contributor: the same attack would be one again. */
-export const forgiveStrikes = (tx: Db, contributor_id: string) =>
+export const deleteAllStrikes = (tx: Db, contributor_id: string) =>
   tx.query(sql`delete from strikes where contributor_id = ${contributor_id}`)

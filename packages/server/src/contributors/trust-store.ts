@@ -1,7 +1,12 @@
 import type { TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, getOne, sql } from '../db/db.ts'
-import { holderOfPlace, holdsPlace, isPassed, wouldBePublic } from '../readable.ts'
-import { type Evidence, RECORD_VOTES_MAX } from '../trust/reputation.ts'
+import { MAX_RECORD_VOTES, type ReputationEvidence } from '../trust/reputation.ts'
+import {
+  isCanonicalRecord,
+  isPublicUnlessWithheld,
+  isValidCurrentVersion,
+  otherCanonicalRecordId,
+} from '../visibility/visibility-predicates.ts'
 
 /** The trust level of a contributor, locked until the transaction ends. */
 export const lockTrustLevel = (tx: Db, contributor_id: string) =>
@@ -10,7 +15,7 @@ export const lockTrustLevel = (tx: Db, contributor_id: string) =>
     sql`select trust_level from contributors where id = ${contributor_id} for update`,
   )
 
-export interface NewTrust {
+export interface TrustLevelUpdate {
   contributor_id: string
   to: TrustLevel
   /** why they are suspended; null when they are not */
@@ -18,7 +23,7 @@ export interface NewTrust {
   now: string
 }
 
-export const setTrustLevel = (tx: Db, { contributor_id, to, suspension_reason, now }: NewTrust) =>
+export const setTrustLevel = (tx: Db, { contributor_id, to, suspension_reason, now }: TrustLevelUpdate) =>
   tx.query(sql`
     update contributors set trust_level = ${to}, trust_changed_at = ${now}, suspension_reason = ${suspension_reason},
       reinstated_at = case when trust_level = 'suspended' and ${to}::text <> 'suspended' then ${now}::timestamptz
@@ -27,7 +32,7 @@ export const setTrustLevel = (tx: Db, { contributor_id, to, suspension_reason, n
     where id = ${contributor_id}`)
 
 /** What is known of a contributor before the rules look at it. */
-export interface StandingRow extends Evidence {
+export interface TrustEvidenceRow extends ReputationEvidence {
   trust_level: TrustLevel
   /** a seed or an operator: nobody's votes change what they are */
   is_fixed: boolean
@@ -43,22 +48,22 @@ export interface StandingRow extends Evidence {
   strikes_at_level: number
 }
 
-export interface Since {
+export interface StrikePeriods {
   days_30: string
   days_90: string
 }
 
 /** What a contributor's trust level follows from; the row is locked until the transaction ends. */
-export const lockStanding = (tx: Db, contributor_id: string, { days_30, days_90 }: Since) =>
-  findOne<StandingRow>(
+export const lockTrustEvidence = (tx: Db, contributor_id: string, { days_30, days_90 }: StrikePeriods) =>
+  findOne<TrustEvidenceRow>(
     tx,
     sql`select c.trust_level, c.is_operator or c.type = 'seed' as is_fixed, c.created_at,
         c.positive_evidence as positive, c.negative_evidence as negative, c.effective_votes, c.vote_clusters,
         c.against_clusters, c.reinstated_at is not null as is_reinstated,
-        (select count(*) from experiences e where e.contributor_id = c.id and ${isPassed('e')}
+        (select count(*) from experiences e where e.contributor_id = c.id and ${isValidCurrentVersion('e')}
           and e.created_at >= coalesce(c.reinstated_at, c.created_at)) as passed_deposits,
         (select count(*) from experiences e where e.contributor_id = c.id and e.audience = 'public'
-          and ${isPassed('e')}) as active_records,
+          and ${isValidCurrentVersion('e')}) as active_records,
         (select count(*) from strikes s where s.contributor_id = c.id and s.happened_at >= ${days_30}) as strikes_30,
         (select count(*) from strikes s where s.contributor_id = c.id and s.happened_at >= ${days_90}) as strikes_90,
         (select count(*) from strikes s where s.contributor_id = c.id
@@ -67,7 +72,7 @@ export const lockStanding = (tx: Db, contributor_id: string, { days_30, days_90 
   )
 
 /** Contributors whose level may change as time goes by, after the one given. */
-export const listReviewable = (db: Db, after_id: string, limit: number) =>
+export const listTrustRuleSubjects = (db: Db, after_id: string, limit: number) =>
   db.query<{ id: string }>(sql`
     select id from contributors
     where id > ${after_id} and trust_level <> 'suspended' and type <> 'seed' and not is_operator
@@ -75,7 +80,7 @@ export const listReviewable = (db: Db, after_id: string, limit: number) =>
     order by id limit ${limit}`)
 
 /** What votes on records come to; `positive` and `negative` are those of established voters. */
-export interface Earned extends Evidence {
+export interface ContributorVoteTotals extends ReputationEvidence {
   effective_votes: number
   /** clusters of these voters, and of those among them who found a record wrong */
   vote_clusters: number
@@ -89,15 +94,15 @@ export interface Earned extends Evidence {
 }
 
 /** What all votes on a contributor's records come to; what is retracted counts all the same. The row gets locked. */
-export async function readEarned(tx: Db, contributor_id: string, days_30: string): Promise<Earned> {
+export async function getVoteTotals(tx: Db, contributor_id: string, days_30: string): Promise<ContributorVoteTotals> {
   await tx.query(sql`select id from contributors where id = ${contributor_id} for update`)
-  return getOne<Earned>(
+  return getOne<ContributorVoteTotals>(
     tx,
     sql`with voted as (
         select id, heard_positive as p, heard_negative as n, positive_votes as all_p, negative_votes as all_n,
           helpful_count, not_helpful_count,
-          least(1, ${RECORD_VOTES_MAX} / greatest(heard_positive + heard_negative, 1e-9)) as share,
-          least(1, ${RECORD_VOTES_MAX} / greatest(positive_votes + negative_votes, 1e-9)) as all_share
+          least(1, ${MAX_RECORD_VOTES} / greatest(heard_positive + heard_negative, 1e-9)) as share,
+          least(1, ${MAX_RECORD_VOTES} / greatest(positive_votes + negative_votes, 1e-9)) as all_share
         from experiences where contributor_id = ${contributor_id} and feedback_count > 0
       ), heard as (
         select distinct case when v.erased_at is null then v.cluster else 'erased' end as cluster,
@@ -118,7 +123,11 @@ export async function readEarned(tx: Db, contributor_id: string, days_30: string
   )
 }
 
-export const setEarned = (tx: Db, contributor_id: string, earned: Earned & { reputation_score: number }) =>
+export const setVoteTotals = (
+  tx: Db,
+  contributor_id: string,
+  earned: ContributorVoteTotals & { reputation_score: number },
+) =>
   tx.query(sql`
     update contributors set positive_evidence = ${earned.positive}, negative_evidence = ${earned.negative},
       effective_votes = ${earned.effective_votes}, vote_clusters = ${earned.vote_clusters},
@@ -126,26 +135,26 @@ export const setEarned = (tx: Db, contributor_id: string, earned: Earned & { rep
       reputation_score = ${earned.reputation_score}
     where id = ${contributor_id}`)
 
-interface Changed {
+interface ChangedRecord {
   id: string
   is_shown: boolean
 }
 
-const shownOf = (rows: Changed[]): string[] => rows.flatMap(({ id, is_shown }) => (is_shown ? [id] : []))
+const visibleIds = (rows: ChangedRecord[]): string[] => rows.flatMap(({ id, is_shown }) => (is_shown ? [id] : []))
 
 /**
  * Makes the waiting public records of a contributor searchable. One whose text is public already stays with its owner
  * and points to the first.
  * @returns ids of the records that became searchable
  */
-export async function promoteWaiting(tx: Db, contributor_id: string, now: string): Promise<string[]> {
+export async function promotePendingRecords(tx: Db, contributor_id: string, now: string): Promise<string[]> {
   await tx.query(sql`
     update experiences e set duplicate_of = x.id, updated_at = ${now}
     from experiences x
     where e.contributor_id = ${contributor_id} and e.audience = ${contributor_id} and e.visibility_scope = 'public'
-      and e.retracted_at is null and x.audience = 'public' and x.content_hash = e.content_hash and ${holdsPlace('x')}`)
-  return shownOf(
-    await tx.query<Changed>(sql`
+      and e.retracted_at is null and x.audience = 'public' and x.content_hash = e.content_hash and ${isCanonicalRecord('x')}`)
+  return visibleIds(
+    await tx.query<ChangedRecord>(sql`
       update experiences set audience = 'public', updated_at = ${now}
       where contributor_id = ${contributor_id} and audience = ${contributor_id} and visibility_scope = 'public'
         and duplicate_of is null and retracted_at is null
@@ -157,23 +166,23 @@ export async function promoteWaiting(tx: Db, contributor_id: string, now: string
  * Hides the records of a contributor that too few others have confirmed, also what would become public meanwhile.
  * @returns ids of those that everyone could read
  */
-export const withholdUncorroborated = async (tx: Db, contributor_id: string, least: number): Promise<string[]> =>
-  shownOf(
-    await tx.query<Changed>(sql`
+export const withholdUnconfirmedRecords = async (tx: Db, contributor_id: string, least: number): Promise<string[]> =>
+  visibleIds(
+    await tx.query<ChangedRecord>(sql`
       update experiences e set withheld = 'suspension'
       where e.contributor_id = ${contributor_id} and e.confirmations < ${least} and e.withheld is null
         and e.retracted_at is null
-      returning e.id, ${wouldBePublic('e')} as is_shown`),
+      returning e.id, ${isPublicUnlessWithheld('e')} as is_shown`),
   )
 
 /**
  * Shows again what a suspension has hidden.
  * @returns ids of what everyone may read again
  */
-export const releaseWithheld = async (tx: Db, contributor_id: string): Promise<string[]> =>
-  shownOf(
-    await tx.query<Changed>(sql`
-      update experiences e set withheld = null, duplicate_of = coalesce(e.duplicate_of, ${holderOfPlace})
+export const releaseSuspendedRecords = async (tx: Db, contributor_id: string): Promise<string[]> =>
+  visibleIds(
+    await tx.query<ChangedRecord>(sql`
+      update experiences e set withheld = null, duplicate_of = coalesce(e.duplicate_of, ${otherCanonicalRecordId})
       where e.contributor_id = ${contributor_id} and e.withheld = 'suspension'
-      returning e.id, ${wouldBePublic('e')} as is_shown`),
+      returning e.id, ${isPublicUnlessWithheld('e')} as is_shown`),
   )

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, statfs, truncate, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { backUpDaily, isDue, surplus } from './backups.ts'
+import { backUpDaily, isBackupDue, surplusBackups } from './backups.ts'
 import type { Store } from './db.ts'
 
 const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T12-00-00Z`
@@ -16,12 +16,12 @@ describe('surplus', () => {
     ['all but the newest seven go', days(1, 12), days(1, 5)],
     ['the order of the names does not matter', days(1, 9).reverse(), days(1, 2)],
   ])('%s', (_, names, gone) => {
-    expect(surplus(names).sort()).toEqual(gone)
+    expect(surplusBackups(names).sort()).toEqual(gone)
   })
 
   test('leaves its input as it is', () => {
     const names = days(1, 9).reverse()
-    surplus(names)
+    surplusBackups(names)
     expect(names).toEqual(days(1, 9).reverse())
   })
 })
@@ -34,7 +34,7 @@ describe('isDue', () => {
     ['after a day', [day(1)], '2026-03-02T12:00:00Z', true],
     ['the newest counts, wherever it stands', [day(3), day(1), day(2)], '2026-03-04T11:00:00Z', false],
   ])('%s', (_, names, now, due) => {
-    expect(isDue(names, new Date(now))).toBe(due)
+    expect(isBackupDue(names, new Date(now))).toBe(due)
   })
 })
 
@@ -54,9 +54,9 @@ describe('backUpDaily', () => {
     query: async () => [],
     script: async () => {},
     transaction: () => Promise.reject(new Error('not here')),
-    wakeOthers: () => {},
-    onWake: () => async () => {},
-    upkeep: async () => {},
+    notifyOthers: () => {},
+    onNotification: () => async () => {},
+    runMaintenance: async () => {},
     purge: async () => {},
     close: async () => {},
     backup,

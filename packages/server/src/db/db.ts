@@ -26,10 +26,10 @@ export function sql(strings: TemplateStringsArray, ...inputs: unknown[]): Sql {
 }
 
 /** The text of a statement with `$1 …` in place of its values. */
-export const textOf = ({ parts }: Sql): string => parts.reduce((text, part, i) => `${text}$${i}${part}`)
+export const statementText = ({ parts }: Sql): string => parts.reduce((text, part, i) => `${text}$${i}${part}`)
 
 /** A value for a `jsonb` column: always text, since drivers disagree about arrays. */
-export const json = (value: unknown): string | null =>
+export const jsonbText = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value)
 
 /**
@@ -48,7 +48,7 @@ export interface Db {
 export interface Store extends Db {
   readonly engine: 'pglite' | 'postgres'
   /** Housekeeping that a server of its own would do by itself; nothing on PostgreSQL. */
-  upkeep(): Promise<void>
+  runMaintenance(): Promise<void>
   /**
    * Takes the bytes of deleted rows out of the files too, which takes seconds and holds everyone up; nothing on PostgreSQL,
    * where its operator decides when.
@@ -57,9 +57,9 @@ export interface Store extends Db {
   /** Copies the data directory into `to`; only the embedded store can. */
   backup(to: string): Promise<void>
   /** Tells the other processes on this record that something was committed; one that misses it finds out by itself. */
-  wakeOthers(): void
+  notifyOthers(): void
   /** Calls back whenever another process says so, and after times in which it could not be heard. @returns ends it */
-  onWake(woken: () => void): () => Promise<void>
+  onNotification(woken: () => void): () => Promise<void>
   /** Given when the database has gone for good and only a new start brings it back. */
   readonly lost: Promise<Error>
   close(): Promise<void>
@@ -77,10 +77,10 @@ export class DbError extends Error {
   }
 }
 
-const unreachable = /^(?:08|57P|53|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|CLOSED)/
+const OUTAGE_CODE = /^(?:08|57P|53|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|CLOSED)/
 
 /** Whether the database cannot be reached or has no room just now, so that the same call may go through later. */
-export const isOutage = (error: unknown): boolean => error instanceof DbError && unreachable.test(error.code)
+export const isOutage = (error: unknown): boolean => error instanceof DbError && OUTAGE_CODE.test(error.code)
 
 /** The first row, or null. */
 export async function findOne<Row>(db: Pick<Db, 'query'>, statement: Sql): Promise<Row | null> {
@@ -95,19 +95,19 @@ export async function getOne<Row>(db: Db, statement: Sql): Promise<Row> {
   return row
 }
 
-const lostRaces = new Set(['40001', '40P01', '23505'])
-const TRIES_MAX = 3
+const RETRYABLE_CODES = new Set(['40001', '40P01', '23505'])
+const MAX_ATTEMPTS = 3
 
 /** Work that is tried again when it lost a race (serialisation, deadlock, a unique row made meanwhile). */
-export async function racing<T>(work: () => Promise<T>, tries = 1): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>, tries = 1): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof DbError && lostRaces.has(error.code)) || tries >= TRIES_MAX) throw error
-    return racing(work, tries + 1)
+    if (!(error instanceof DbError && RETRYABLE_CODES.has(error.code)) || tries >= MAX_ATTEMPTS) throw error
+    return retryOnConflict(work, tries + 1)
   }
 }
 
 /** A transaction that is tried again when it lost a race. */
-export const racingTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
-  racing(() => db.transaction(work))
+export const retryTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  retryOnConflict(() => db.transaction(work))

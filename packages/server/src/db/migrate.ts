@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { StartError } from '../start-error.ts'
 import { type Db, sql } from './db.ts'
 
-const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
+const migrationsDirectory = fileURLToPath(new URL('../../migrations/', import.meta.url))
 /** Any fixed number: whoever holds this advisory lock migrates, other nodes wait. */
-const LOCK_KEY = 7_261_034
+const ADVISORY_LOCK_KEY = 7_261_034
 
 interface Migration {
   version: number
@@ -16,10 +16,10 @@ interface Migration {
 }
 
 async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
+  const names = (await readdir(migrationsDirectory)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {
-      const script = await readFile(`${folder}${name}`, 'utf8')
+      const script = await readFile(`${migrationsDirectory}${name}`, 'utf8')
       // line ends differ between checkouts
       const checksum = createHash('sha256').update(script.replaceAll('\r\n', '\n')).digest('hex')
       return { version: Number(name.slice(0, 4)), name, script, checksum }
@@ -36,7 +36,7 @@ export async function migrate(db: Db): Promise<number> {
   const known = await readMigrations()
   return db.transaction(async (tx) => {
     await tx.script('set local statement_timeout = 0')
-    await tx.query(sql`select pg_advisory_xact_lock(${LOCK_KEY})`)
+    await tx.query(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`)
     await tx.script(
       'create table if not exists migrations (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
     )

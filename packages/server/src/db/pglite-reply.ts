@@ -1,54 +1,54 @@
 import { DbError } from './db.ts'
-import { readerOf } from './types.ts'
+import { typeParser } from './type-parsers.ts'
 
 /** Message types of the PostgreSQL protocol that matter here; the others only confirm. */
 const ROW_DESCRIPTION = 0x54
 const DATA_ROW = 0x44
-const ERROR = 0x45
+const ERROR_RESPONSE = 0x45
 /** Type and length before each message. */
 const HEADER_BYTES = 5
 /** Behind the name of a column: table, column, type, size, modifier and format; the type begins at the sixth byte. */
 const COLUMN_BYTES = 18
-const COLUMN_TYPE_AT = 6
+const COLUMN_TYPE_OFFSET_BYTES = 6
 
-interface Column {
+interface ReplyColumn {
   name: string
-  read: (text: string) => unknown
+  parse: (text: string) => unknown
 }
 
-interface Shape {
-  columns: Column[]
+interface RowShape {
+  columns: ReplyColumn[]
   /** A row of nulls to begin from. */
   blank: Record<string, unknown>
 }
 
-const NO_COLUMNS: Shape = { columns: [], blank: {} }
+const NO_COLUMNS: RowShape = { columns: [], blank: {} }
 /** Descriptions that are remembered; the program has far fewer statements. */
-const DESCRIPTIONS_MAX = 500
+const MAX_DESCRIPTIONS = 500
 /** Shapes by their description: a statement gives the same one each time. */
-const described = new Map<string, Shape>()
+const rowShapes = new Map<string, RowShape>()
 
-function shapeOf(bytes: Buffer, start: number, end: number): Shape {
+function getRowShape(bytes: Buffer, start: number, end: number): RowShape {
   const description = bytes.toString('latin1', start, end)
-  const known = described.get(description)
+  const known = rowShapes.get(description)
   if (known) return known
-  const columns = readColumns(bytes, start)
+  const columns = decodeColumns(bytes, start)
   // An object to which many fields are added one by one becomes a hash table, dear to read and to copy; one that JSON
   // gave stays a plain record, and so do its copies [measured].
   const blank = JSON.parse(JSON.stringify(Object.fromEntries(columns.map(({ name }) => [name, null]))))
   const shape = { columns, blank }
-  if (described.size >= DESCRIPTIONS_MAX) described.clear()
-  described.set(description, shape)
+  if (rowShapes.size >= MAX_DESCRIPTIONS) rowShapes.clear()
+  rowShapes.set(description, shape)
   return shape
 }
 
-function readColumns(bytes: Buffer, start: number): Column[] {
+function decodeColumns(bytes: Buffer, start: number): ReplyColumn[] {
   let at = start + 2
   return Array.from({ length: bytes.readInt16BE(start) }, () => {
     const end = bytes.indexOf(0, at)
     const column = {
       name: bytes.toString('utf8', at, end),
-      read: readerOf(bytes.readInt32BE(end + 1 + COLUMN_TYPE_AT)),
+      parse: typeParser(bytes.readInt32BE(end + 1 + COLUMN_TYPE_OFFSET_BYTES)),
     }
     at = end + 1 + COLUMN_BYTES
     return column
@@ -56,26 +56,26 @@ function readColumns(bytes: Buffer, start: number): Column[] {
 }
 
 /** Texts of one character: most numbers and truth values are, and each call of the decoder costs more than a look here. */
-const CHARACTERS = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
+const ASCII_CHARACTERS = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
 
-function readText(bytes: Buffer, start: number, length: number): string {
-  const character = length === 1 ? CHARACTERS[bytes[start] ?? 0] : undefined
+function decodeText(bytes: Buffer, start: number, length: number): string {
+  const character = length === 1 ? ASCII_CHARACTERS[bytes[start] ?? 0] : undefined
   return character ?? bytes.toString('utf8', start, start + length)
 }
 
-function readRow(bytes: Buffer, start: number, { columns, blank }: Shape): Record<string, unknown> {
+function decodeRow(bytes: Buffer, start: number, { columns, blank }: RowShape): Record<string, unknown> {
   const row = { ...blank }
   let at = start + 2
-  for (const { name, read } of columns) {
+  for (const { name, parse: read } of columns) {
     const length = bytes.readInt32BE(at)
     at += 4
-    row[name] = length < 0 ? null : read(readText(bytes, at, length))
+    row[name] = length < 0 ? null : read(decodeText(bytes, at, length))
     if (length > 0) at += length
   }
   return row
 }
 
-function readError(bytes: Buffer, start: number): DbError {
+function decodeError(bytes: Buffer, start: number): DbError {
   const fields = new Map<string, string>()
   for (let at = start; bytes[at] !== 0; ) {
     const end = bytes.indexOf(0, at)
@@ -90,16 +90,16 @@ function readError(bytes: Buffer, start: number): DbError {
  * @param reply messages of the protocol: https://www.postgresql.org/docs/current/protocol-message-formats.html
  * @throws DbError when the answer is an error
  */
-export function readReply(reply: Uint8Array): Record<string, unknown>[] {
+export function decodeReply(reply: Uint8Array): Record<string, unknown>[] {
   const bytes = Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength)
   const rows: Record<string, unknown>[] = []
   let shape = NO_COLUMNS
   for (let at = 0; at < bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {
     const type = bytes[at]
     const start = at + HEADER_BYTES
-    if (type === ROW_DESCRIPTION) shape = shapeOf(bytes, start, at + 1 + bytes.readInt32BE(at + 1))
-    else if (type === DATA_ROW) rows.push(readRow(bytes, start, shape))
-    else if (type === ERROR) throw readError(bytes, start)
+    if (type === ROW_DESCRIPTION) shape = getRowShape(bytes, start, at + 1 + bytes.readInt32BE(at + 1))
+    else if (type === DATA_ROW) rows.push(decodeRow(bytes, start, shape))
+    else if (type === ERROR_RESPONSE) throw decodeError(bytes, start)
   }
   return rows
 }

@@ -1,29 +1,29 @@
 import { cpSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { createStatements } from './pglite-statements.ts'
+import { createPreparedStatements } from './prepared-statements.ts'
 
 /** What the main thread asks of the database thread; `id` comes back with the answer. */
-export type Request = { id: number } & (
+export type PgliteRequest = { id: number } & (
   | { kind: 'query'; text: string; values: unknown[]; in_transaction: boolean }
   | { kind: 'script'; text: string }
   | { kind: 'backup'; to: string }
   | { kind: 'close' }
 )
-export interface Answer {
+export interface PgliteResponse {
   id: number
   /** what the database said to a query, in its protocol: reading it here and sending rows would cost both threads */
   reply?: Uint8Array<ArrayBuffer>
   error?: { message: string; code: string; constraint: string | null }
 }
-export interface WorkerOptions {
+export interface PgliteWorkerOptions {
   /** directory of the data; null keeps everything in memory */
   directory: string | null
   /** a dumped data directory to begin from (tests) */
   initial: Uint8Array<ArrayBuffer> | null
 }
 
-const { directory, initial }: WorkerOptions = workerData
+const { directory, initial }: PgliteWorkerOptions = workerData
 // A quarter of PostgreSQL's default: the file cache of the system stands behind it, and 110 MB stay free [measured].
 const SHARED_BUFFERS = '32MB'
 
@@ -49,9 +49,9 @@ async function exchange(message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return whole
 }
 
-const statements = createStatements(exchange)
+const statements = createPreparedStatements(exchange)
 
-async function answer(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function handleRequest(request: PgliteRequest): Promise<Uint8Array<ArrayBuffer> | undefined> {
   switch (request.kind) {
     case 'query':
       // the main thread does not wait for `begin`; had that failed, its statements would count one by one
@@ -59,7 +59,7 @@ async function answer(request: Request): Promise<Uint8Array<ArrayBuffer> | undef
       return statements.run(request.text, request.values)
     case 'script':
       // it may change what a prepared statement stands on
-      await statements.forget()
+      await statements.deallocateAll()
       await database.exec(request.text)
       return
     case 'backup':
@@ -72,7 +72,7 @@ async function answer(request: Request): Promise<Uint8Array<ArrayBuffer> | undef
   }
 }
 
-function describe(error: unknown): NonNullable<Answer['error']> {
+function describeError(error: unknown): NonNullable<PgliteResponse['error']> {
   const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {}
   return {
     message: error instanceof Error ? error.message : String(error),
@@ -84,13 +84,14 @@ function describe(error: unknown): NonNullable<Answer['error']> {
 const port = parentPort
 // requests are answered strictly one after the other, in the order of their arrival
 let last: Promise<void> = Promise.resolve()
-port?.on('message', (request: Request) => {
+port?.on('message', (request: PgliteRequest) => {
   last = last.then(async () => {
     const { id } = request
-    await answer(request).then(
-      (reply) => (reply ? port.postMessage({ id, reply } satisfies Answer, [reply.buffer]) : port.postMessage({ id })),
-      (error: unknown) => port.postMessage({ id, error: describe(error) } satisfies Answer),
+    await handleRequest(request).then(
+      (reply) =>
+        reply ? port.postMessage({ id, reply } satisfies PgliteResponse, [reply.buffer]) : port.postMessage({ id }),
+      (error: unknown) => port.postMessage({ id, error: describeError(error) } satisfies PgliteResponse),
     )
   })
 })
-port?.postMessage({ id: 0 } satisfies Answer)
+port?.postMessage({ id: 0 } satisfies PgliteResponse)

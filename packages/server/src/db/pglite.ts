@@ -1,14 +1,14 @@
-import { startWorker } from '../start-worker.ts'
-import { type Db, DbError, type Sql, type Store, sql, textOf } from './db.ts'
-import { readReply } from './pglite-reply.ts'
-import type { Answer, Request, WorkerOptions } from './pglite-worker.ts'
+import { startWorker } from '../threads/start-worker.ts'
+import { type Db, DbError, type Sql, type Store, sql, statementText } from './db.ts'
+import { decodeReply } from './pglite-reply.ts'
+import type { PgliteRequest, PgliteResponse, PgliteWorkerOptions } from './pglite-worker.ts'
 
-const NOTHING = new Uint8Array()
+const EMPTY_REPLY = new Uint8Array()
 
-type Question = Request extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
+type PgliteCall = PgliteRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
 
 /** Calls into the database thread, each answered in the order in which it was sent. */
-async function connect(workerData: WorkerOptions) {
+async function connectWorker(workerData: PgliteWorkerOptions) {
   const worker = startWorker('./pglite-worker', import.meta.url, { workerData })
   const waiting = new Map<number, { resolve: (reply: Uint8Array) => void; reject: (error: Error) => void }>()
   let ids = 0
@@ -19,11 +19,11 @@ async function connect(workerData: WorkerOptions) {
   })
 
   const ready = new Promise<Uint8Array>((resolve, reject) => waiting.set(0, { resolve, reject }))
-  worker.on('message', ({ id, reply, error }: Answer) => {
+  worker.on('message', ({ id, reply, error }: PgliteResponse) => {
     const caller = waiting.get(id)
     waiting.delete(id)
     if (error) caller?.reject(new DbError(error.message, error.code, error.constraint))
-    else caller?.resolve(reply ?? NOTHING)
+    else caller?.resolve(reply ?? EMPTY_REPLY)
   })
   const fail = (cause: unknown) => {
     gone = new DbError(`the embedded database stopped: ${cause}`, 'CLOSED', null, cause)
@@ -35,7 +35,7 @@ async function connect(workerData: WorkerOptions) {
   worker.on('exit', (code) => fail(`exit ${code}`))
   await ready
 
-  const ask = (question: Question): Promise<Uint8Array> =>
+  const ask = (question: PgliteCall): Promise<Uint8Array> =>
     new Promise((resolve, reject) => {
       if (gone) return reject(gone)
       const id = ++ids
@@ -46,18 +46,18 @@ async function connect(workerData: WorkerOptions) {
 }
 
 /** Autovacuum's rule for statistics: after so many changes and this share of the rows. */
-const UPKEEP_CHANGES = 50
-const UPKEEP_SHARE = 0.1
-const READS = /^\s*select/
+const VACUUM_THRESHOLD = 50
+const VACUUM_SCALE_FACTOR = 0.1
+const READ_ONLY_STATEMENT = /^\s*select/
 /** How many records the statistics know of; -1: there are no statistics yet. */
-const countedRows = sql`select reltuples::int as rows from pg_class where oid = to_regclass('experiences')`
+const estimatedRows = sql`select reltuples::int as rows from pg_class where oid = to_regclass('experiences')`
 
 /**
  * The record in an embedded PostgreSQL, in a thread of its own so that a long statement never stops the event loop.
  * @param options where the data lies; `directory: null` is in memory
  */
-export async function openPglite(options: WorkerOptions): Promise<Store> {
-  const { ask, lost, terminate } = await connect(options)
+export async function openPglite(options: PgliteWorkerOptions): Promise<Store> {
+  const { ask, lost, terminate } = await connectWorker(options)
   // One connection serves everyone, in the order of sending. A transaction has it for itself until it ends; whatever
   // comes meanwhile waits for that, and for nothing else.
   let last: Promise<unknown> = Promise.resolve()
@@ -73,9 +73,14 @@ export async function openPglite(options: WorkerOptions): Promise<Store> {
   /** statements since the last upkeep that may have changed something */
   let written = 0
   const send = async <Row>(statement: Sql, in_transaction: boolean): Promise<Row[]> => {
-    if (!READS.test(statement.parts[0] ?? '')) written++
-    const reply = await ask({ kind: 'query', text: textOf(statement), values: [...statement.values], in_transaction })
-    return readReply(reply) as Row[]
+    if (!READ_ONLY_STATEMENT.test(statement.parts[0] ?? '')) written++
+    const reply = await ask({
+      kind: 'query',
+      text: statementText(statement),
+      values: [...statement.values],
+      in_transaction,
+    })
+    return decodeReply(reply) as Row[]
   }
   const script = async (text: string): Promise<void> => void (await ask({ kind: 'script', text }))
   const inside: Db = {
@@ -88,8 +93,8 @@ export async function openPglite(options: WorkerOptions): Promise<Store> {
     engine: 'pglite',
     lost,
     // no other process can be at work on this record
-    wakeOthers: () => {},
-    onWake: () => async () => {},
+    notifyOthers: () => {},
+    onNotification: () => async () => {},
     query: (statement) => outside(() => send(statement, false)),
     script: (text) => outside(() => script(text)),
     transaction: (work) =>
@@ -109,10 +114,10 @@ export async function openPglite(options: WorkerOptions): Promise<Store> {
       }),
     // There is neither autovacuum nor a background writer in the embedded engine. A vacuum holds everyone for a second
     // at 30,000 records, so it waits for as many changes as autovacuum would.
-    upkeep: () =>
+    runMaintenance: () =>
       alone(async () => {
-        const [{ rows } = { rows: -1 }] = await send<{ rows: number }>(countedRows, false)
-        if (rows >= 0 && written < UPKEEP_CHANGES + UPKEEP_SHARE * rows) return
+        const [{ rows } = { rows: -1 }] = await send<{ rows: number }>(estimatedRows, false)
+        if (rows >= 0 && written < VACUUM_THRESHOLD + VACUUM_SCALE_FACTOR * rows) return
         written = 0
         await script('vacuum (analyze)')
         await script('checkpoint')

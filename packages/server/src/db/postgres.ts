@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { type Db, DbError, type Sql, type Store, textOf } from './db.ts'
-import { readerOf } from './types.ts'
-import { listenForWakes, sendWake } from './wakes.ts'
+import { type Db, DbError, type Sql, type Store, statementText } from './db.ts'
+import { listenForNotifications, sendNotification } from './notifications.ts'
+import { typeParser } from './type-parsers.ts'
 
 const STATEMENT_TIMEOUT_MS = 5000
 const CONNECT_TIMEOUT_MS = 5000
 
-const types = {
+const typeParsers = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
-    format === 'binary' ? pg.types.getTypeParser(id, 'binary') : readerOf(id),
+    format === 'binary' ? pg.types.getTypeParser(id, 'binary') : typeParser(id),
 }
 
 function toDbError(error: unknown): unknown {
@@ -21,7 +21,7 @@ function toDbError(error: unknown): unknown {
   return code || lost ? new DbError(error.message, code ?? 'CLOSED', constraint, error) : error
 }
 
-async function run<T>(work: () => Promise<T>): Promise<T> {
+async function withDbErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -30,42 +30,42 @@ async function run<T>(work: () => Promise<T>): Promise<T> {
 }
 
 // pg takes a Buffer for bytea; a plain Uint8Array would be sent as JSON
-const bind = (value: unknown) =>
+const toDriverValue = (value: unknown) =>
   value instanceof Uint8Array && !Buffer.isBuffer(value)
     ? Buffer.from(value.buffer, value.byteOffset, value.byteLength)
     : value
 
-const names = new Map<string, string>()
+const statementNames = new Map<string, string>()
 
 /** One name for each text, so that each connection plans it once. Texts are those of the program: they are few. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `s${names.size + 1}`
-  names.set(text, name)
+function statementName(text: string): string {
+  const name = statementNames.get(text) ?? `s${statementNames.size + 1}`
+  statementNames.set(text, name)
   return name
 }
 
 /** Another node has brought the record to a newer form, with other types in the rows of a prepared statement. */
-const isOutdated = (error: unknown) => error instanceof Error && /cached plan must not change/.test(error.message)
+const isStalePlanError = (error: unknown) => error instanceof Error && /cached plan must not change/.test(error.message)
 
-function over(client: pg.Pool | pg.PoolClient, transaction: Db['transaction']): Db {
+function createDb(client: pg.Pool | pg.PoolClient, transaction: Db['transaction']): Db {
   return {
     query: <Row>(statement: Sql) =>
-      run(async () => {
-        const text = textOf(statement)
-        const values = statement.values.map(bind)
-        const result = await client.query({ name: nameOf(text), text, values }).catch((error: unknown) => {
-          if (!isOutdated(error) || !(client instanceof pg.Pool)) throw error
+      withDbErrors(async () => {
+        const text = statementText(statement)
+        const values = statement.values.map(toDriverValue)
+        const result = await client.query({ name: statementName(text), text, values }).catch((error: unknown) => {
+          if (!isStalePlanError(error) || !(client instanceof pg.Pool)) throw error
           return client.query({ text, values })
         })
         return result.rows as Row[]
       }),
-    script: (text) => run(async () => void (await client.query(text))),
+    script: (text) => withDbErrors(async () => void (await client.query(text))),
     transaction,
   }
 }
 
 /** Statements that come at once are sent one by one, as the driver wants it; behind one that fails none is sent any more. */
-function inOrder(db: Db): Db {
+function queueStatements(db: Db): Db {
   let last: Promise<unknown> = Promise.resolve()
   function next<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work)
@@ -80,7 +80,7 @@ function inOrder(db: Db): Db {
   }
 }
 
-const nested = () => Promise.reject(new Error('transactions are not nested'))
+const rejectNested = () => Promise.reject(new Error('transactions are not nested'))
 
 /**
  * The record on a PostgreSQL server.
@@ -91,7 +91,7 @@ export async function openPostgres(url: string, schema?: string): Promise<Store>
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    types,
+    types: typeParsers,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     options: `-c timezone=UTC${schema ? ` -c search_path=${schema}` : ''}`,
@@ -101,11 +101,11 @@ export async function openPostgres(url: string, schema?: string): Promise<Store>
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const transaction: Db['transaction'] = (work) =>
-    run(async () => {
+    withDbErrors(async () => {
       const client = await pool.connect()
       try {
         await client.query('begin')
-        const result = await work(inOrder(over(client, nested)))
+        const result = await work(queueStatements(createDb(client, rejectNested)))
         await client.query('commit')
         client.release()
         return result
@@ -122,12 +122,12 @@ export async function openPostgres(url: string, schema?: string): Promise<Store>
   const sender = randomUUID()
   const store: Store = {
     engine: 'postgres',
-    ...over(pool, transaction),
-    wakeOthers: () => void sendWake(pool, sender).catch(() => {}),
-    onWake: (woken) => listenForWakes(url, sender, woken),
+    ...createDb(pool, transaction),
+    notifyOthers: () => void sendNotification(pool, sender).catch(() => {}),
+    onNotification: (woken) => listenForNotifications(url, sender, woken),
     // the pool connects again by itself
     lost: new Promise(() => {}),
-    upkeep: async () => {},
+    runMaintenance: async () => {},
     purge: async () => {},
     backup: () => Promise.reject(new Error('back up PostgreSQL with its own tools, such as pg_dump')),
     close: () => pool.end(),

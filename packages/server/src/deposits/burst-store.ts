@@ -1,7 +1,7 @@
 import { type Db, sql } from '../db/db.ts'
 
 /** Most that are compared; the daily budget of somebody trusted. */
-const COMPARED_MAX = 500
+const MAX_COMPARED_DEPOSITS = 500
 
 /**
  * Deposits of the contributor's cluster since then, newest first. What operators and suspensions hid, or a reviewer
@@ -14,4 +14,4 @@ export const listClusterDeposits = (db: Db, contributor_id: string, since: strin
     where me.id = ${contributor_id} and e.created_at >= ${since} and e.retracted_at is null
       and e.superseded_by is null and e.visibility_scope = 'public' and (e.withheld is null or e.withheld = 'burst')
       and not exists (select from review_decisions d where d.subject_id = e.id and d.decision = 'accept')
-    order by e.created_at desc, e.id desc limit ${COMPARED_MAX}`)
+    order by e.created_at desc, e.id desc limit ${MAX_COMPARED_DEPOSITS}`)

@@ -1,6 +1,6 @@
 /** Deposits of one cluster that may say nearly the same within a day (design `trust.md` §1.7.5). */
-const BURST_MAX = 5
-const ALIKE_COSINE = 0.85
+const MAX_BURST_DEPOSITS = 5
+const MIN_BURST_COSINE = 0.85
 
 /**
  * Those of a cluster's recent deposits that are a flood together with the newest one: more than five of which each is
@@ -9,9 +9,13 @@ const ALIKE_COSINE = 0.85
  * @param recent ids of the cluster's deposits of the last day, newest first
  * @param cosine of two records
  */
-export function burstOf(newest: string, recent: readonly string[], cosine: (a: string, b: string) => number): string[] {
+export function findBurst(
+  newest: string,
+  recent: readonly string[],
+  cosine: (a: string, b: string) => number,
+): string[] {
   const alike = [newest]
   for (const id of recent)
-    if (id !== newest && alike.every((other) => cosine(id, other) >= ALIKE_COSINE)) alike.push(id)
-  return alike.length > BURST_MAX ? alike : []
+    if (id !== newest && alike.every((other) => cosine(id, other) >= MIN_BURST_COSINE)) alike.push(id)
+  return alike.length > MAX_BURST_DEPOSITS ? alike : []
 }

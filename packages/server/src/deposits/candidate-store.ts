@@ -1,6 +1,6 @@
 import type { ExperienceCreate, RiskFlag, Wedge } from '@cairnway/contract'
-import { type Db, getOne, json, sql } from '../db/db.ts'
-import type { Worthiness } from './worthiness.ts'
+import { type Db, getOne, jsonbText, sql } from '../db/db.ts'
+import type { WorthinessAssessment } from './worthiness.ts'
 
 /** A deposit that waits for a reviewer. */
 export interface ReviewCandidate {
@@ -13,7 +13,7 @@ export interface ReviewCandidate {
   content_hash: string
   risk_flags: RiskFlag[]
   quality_score: number
-  worthiness: Worthiness
+  worthiness: WorthinessAssessment
   similar_ids: string[]
   /** ISO 8601 */
   created_at: string
@@ -31,8 +31,8 @@ export function insertCandidate(
     sql`insert into review_candidates (
         id, contributor_id, experience, wedge, content_hash, risk_flags, quality_score, worthiness, similar_ids, created_at
       ) values (
-        ${id}, ${contributor_id}, ${json(experience)}::jsonb, ${wedge}, ${content_hash},
-        ${json(risk_flags)}::jsonb, ${quality_score}, ${json(worthiness)}::jsonb,
+        ${id}, ${contributor_id}, ${jsonbText(experience)}::jsonb, ${wedge}, ${content_hash},
+        ${jsonbText(risk_flags)}::jsonb, ${quality_score}, ${jsonbText(worthiness)}::jsonb,
         ${candidate.similar_ids}::text[], ${candidate.created_at}
       )
       on conflict (contributor_id, content_hash) where status = 'pending'

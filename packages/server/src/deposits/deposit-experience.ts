@@ -1,8 +1,14 @@
-import { ApiError, type ExperienceCreate, type Received, type Returned, SCHEMA_VERSION } from '@cairnway/contract'
+import {
+  ApiError,
+  type ExperienceCreate,
+  type OperationInput,
+  type OperationOutput,
+  SCHEMA_VERSION,
+} from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { addPoisoningStrike } from './add-poisoning-strike.ts'
 import { assessNovelty, assessText } from './assess-deposit.ts'
-import { countRefusal } from './count-refusal.ts'
-import { keepCandidate } from './keep-candidate.ts'
+import { createReviewCandidate } from './create-review-candidate.ts'
 import { storeDeposit } from './store-deposit.ts'
 import { requireReplaceable } from './supersede.ts'
 import { withholdBurst } from './withhold-burst.ts'
@@ -11,31 +17,34 @@ import { withholdBurst } from './withhold-burst.ts'
  * What must hold before a text is looked at: there is a workspace for it, and what it replaces can be replaced.
  * @throws ForbiddenError, ValidationError, DuplicateError
  */
-export async function requirePlace(ctx: Context, { supersedes, visibility_scope }: ExperienceCreate): Promise<void> {
+export async function requireDepositPreconditions(
+  ctx: Context,
+  { supersedes, visibility_scope }: ExperienceCreate,
+): Promise<void> {
   if (visibility_scope === 'team')
     throw new ApiError('ForbiddenError', 'visibility_scope team needs a key that belongs to a workspace')
   const caller_id = ctx.caller.contributor_id
   if (supersedes) await requireReplaceable(ctx.db, supersedes, { caller_id, visibility_scope })
 }
 
-function throwFirst([refusal]: readonly ApiError[]): void {
+function throwFirstRefusal([refusal]: readonly ApiError[]): void {
   if (refusal) throw refusal
 }
 
 /** Takes a deposit through its gates, cheapest first, and stores it in one transaction. */
 export async function depositExperience(
   ctx: Context,
-  input: Received<'depositExperience'>,
-): Promise<Returned<'depositExperience'>> {
-  await requirePlace(ctx, input)
+  input: OperationInput<'depositExperience'>,
+): Promise<OperationOutput<'depositExperience'>> {
+  await requireDepositPreconditions(ctx, input)
   const judged = await assessText(ctx, input)
-  await countRefusal(ctx, judged.screened, judged.refusals)
-  throwFirst(judged.refusals)
-  const { contested, screened, quality, wedge, content_hash, indexed } = judged
+  await addPoisoningStrike(ctx, judged.screened, judged.refusals)
+  throwFirstRefusal(judged.refusals)
+  const { contested, screened, quality, wedge, content_hash, prepared_text } = judged
   const novelty = await assessNovelty(ctx, judged)
   // who lost a race for the successor learns that, not that the winner's text is much like theirs
-  if (novelty.refusals.length > 0) await requirePlace(ctx, input)
-  throwFirst(novelty.refusals)
+  if (novelty.refusals.length > 0) await requireDepositPreconditions(ctx, input)
+  throwFirstRefusal(novelty.refusals)
   const answer = {
     quality_score: quality.score,
     schema_version: SCHEMA_VERSION,
@@ -43,7 +52,7 @@ export async function depositExperience(
     similar_experiences: novelty.similar.length > 0 ? novelty.similar : null,
   }
   if (novelty.disposition.name === 'review') {
-    const { id, created_at } = await keepCandidate(ctx, judged, novelty)
+    const { id, created_at } = await createReviewCandidate(ctx, judged, novelty)
     const review = { disposition: 'review', trust_visibility: 'review_pending', review_candidate_id: id } as const
     return { ...answer, ...review, id, status: 'review_pending', created_at }
   }
@@ -51,7 +60,10 @@ export async function depositExperience(
   const { input: experience, risk_flags } = screened
   const checked = { experience, wedge, content_hash, risk_flags, contested, quality, vector }
   const stored = await storeDeposit(ctx, checked)
-  await ctx.indexer.refresh([stored.id, ...stored.also_changed], new Map(indexed ? [[stored.id, indexed]] : []))
+  await ctx.indexer.refresh(
+    [stored.id, ...stored.also_changed],
+    new Map(prepared_text ? [[stored.id, prepared_text]] : []),
+  )
   const flood = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []
   return {
     ...answer,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dispositionOf } from './disposition.ts'
-import { WORTHINESS_MIN } from './worthiness.ts'
+import { determineDisposition } from './disposition.ts'
+import { MIN_WORTHINESS } from './worthiness.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 
@@ -18,14 +18,14 @@ describe('dispositionOf', () => {
     [0.5, { review_above: 0.4 }, 'auto_deposit'],
     [0.5, { review_above: null, auto_deposit_above: null }, 'auto_deposit'],
   ])('%d with %j is %s', (score, thresholds, name) => {
-    expect(dispositionOf(score, thresholds).name).toBe(name)
+    expect(determineDisposition(score, thresholds).name).toBe(name)
   })
 
   it('lets nothing pass unseen that would not pass without thresholds', () => {
     fc.assert(
       fc.property(share, fc.option(share), fc.option(share), (score, review_above, auto_deposit_above) => {
-        const { name } = dispositionOf(score, { review_above, auto_deposit_above })
-        if (score < WORTHINESS_MIN) expect(name).not.toBe('auto_deposit')
+        const { name } = determineDisposition(score, { review_above, auto_deposit_above })
+        if (score < MIN_WORTHINESS) expect(name).not.toBe('auto_deposit')
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { WORTHINESS_MIN } from './worthiness.ts'
+import { MIN_WORTHINESS } from './worthiness.ts'
 
 /** What becomes of a deposit that passes all other gates, and the least worthiness at which it is not refused. */
 export interface Disposition {
@@ -6,7 +6,7 @@ export interface Disposition {
   threshold: number
 }
 
-export interface Thresholds {
+export interface DispositionThresholds {
   auto_deposit_above?: number | null | undefined
   review_above?: number | null | undefined
 }
@@ -15,9 +15,9 @@ export interface Thresholds {
  * Thresholds of the sender decide what a reviewer looks at, never what passes unseen: below the worthiness that every
  * deposit needs, at most a reviewer can let it in.
  */
-export function dispositionOf(score: number, thresholds: Thresholds | null): Disposition {
-  const review_above = thresholds?.review_above ?? Math.min(thresholds?.auto_deposit_above ?? 1, WORTHINESS_MIN)
-  const auto_above = Math.max(thresholds?.auto_deposit_above ?? review_above, WORTHINESS_MIN)
+export function determineDisposition(score: number, thresholds: DispositionThresholds | null): Disposition {
+  const review_above = thresholds?.review_above ?? Math.min(thresholds?.auto_deposit_above ?? 1, MIN_WORTHINESS)
+  const auto_above = Math.max(thresholds?.auto_deposit_above ?? review_above, MIN_WORTHINESS)
   const name = score < review_above ? 'rejected' : score < auto_above ? 'review' : 'auto_deposit'
   return { name, threshold: review_above }
 }

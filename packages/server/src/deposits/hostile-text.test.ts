@@ -1,11 +1,11 @@
 import { ExperienceCreate } from '@cairnway/contract'
 import { afterAll, expect, test } from 'vitest'
 import { poolExperience } from '../../test/experience.ts'
-import { createTextJudge } from './text-judge.ts'
+import { createDepositAnalyzer } from './deposit-analyzer.ts'
 
 // a pattern that runs away takes minutes over these, and the honest ones milliseconds
-const judge = createTextJudge({ log: () => {}, budget_ms: 20_000 })
-afterAll(() => judge.close())
+const analyzer = createDepositAnalyzer({ log: () => {}, budget_ms: 20_000 })
+afterAll(() => analyzer.close())
 
 const fill = (seed: string, length: number): string => seed.repeat(Math.ceil(length / seed.length)).slice(0, length)
 const pseudoRandom = (letters: string, length: number): string => {
@@ -60,6 +60,6 @@ test.each(Object.entries(SEEDS))('a body as large as it may be, of %s, is judged
     failed_approaches: Array.from({ length: 40 }, () => ({ attempt: long, why_it_failed: long })),
     successful_approach: { method: fill(seed, 20_000), implementation: fill(seed, 20_000) },
   })
-  const judged = await judge.judge(input.data ?? ExperienceCreate.parse(poolExperience()))
+  const judged = await analyzer.analyze(input.data ?? ExperienceCreate.parse(poolExperience()))
   expect(judged.content_hash).toMatch(/^[0-9a-f]{64}$/)
 })

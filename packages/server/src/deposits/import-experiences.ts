@@ -1,15 +1,15 @@
-import { ApiError, type ImportResult, type Received } from '@cairnway/contract'
+import { ApiError, type ImportResult, type OperationInput } from '@cairnway/contract'
 import type { App, Context } from '../context.ts'
 import { addContributor } from '../contributors/add-contributor.ts'
 import { findSeedContributor } from '../contributors/store.ts'
-import { inBatches } from '../in-batches.ts'
+import { batchReadyValues } from '../event-loop/batch-ready-values.ts'
 import type { PreparedText } from '../search/engine/types.ts'
-import { checkLine } from './check-line.ts'
+import { checkImportLine } from './check-import-line.ts'
+import { prefetch } from './prefetch.ts'
 import { storeDeposit } from './store-deposit.ts'
-import { workAhead } from './work-ahead.ts'
 
 /** The seed contributor of that name, made when there is none. */
-async function seedContributor(app: App, name: string): Promise<string> {
+async function findOrCreateSeedContributor(app: App, name: string): Promise<string> {
   const find = () => findSeedContributor(app.db, name)
   const known = await find()
   if (known) return known.id
@@ -25,35 +25,35 @@ async function seedContributor(app: App, name: string): Promise<string> {
 }
 
 /** Lines that are checked, embedded and stored side by side: fewer than a server's pool has connections. */
-const LINES_AT_ONCE = 8
+const MAX_CONCURRENT_LINES = 8
 
-interface Imported {
-  answer: Omit<ImportResult, 'line'>
+interface ImportedLine {
+  result: Omit<ImportResult, 'line'>
   /** of a new record */
-  indexed?: PreparedText | null
+  prepared_text?: PreparedText | null
 }
 
-async function importOne(ctx: Context, text: string): Promise<Imported> {
-  const { same, deposit, indexed } = await checkLine(ctx, text)
-  if (same !== null) return { answer: { id: same, status: 'existing' } }
+async function importLine(ctx: Context, text: string): Promise<ImportedLine> {
+  const { existing_id, deposit, prepared_text } = await checkImportLine(ctx, text)
+  if (existing_id !== null) return { result: { id: existing_id, status: 'existing' } }
   // an import may be larger than what is free
-  await ctx.disk.requireRoom()
+  await ctx.disk.requireSpace()
   const stored = await storeDeposit(ctx, deposit)
-  return { answer: { id: stored.id, status: 'created' }, indexed }
+  return { result: { id: stored.id, status: 'created' }, prepared_text }
 }
 
 /** What became of a line; only what is wrong on our side is thrown. */
-async function answerOne(ctx: Context, text: string): Promise<Imported> {
+async function tryImportLine(ctx: Context, text: string): Promise<ImportedLine> {
   try {
-    return await importOne(ctx, text)
+    return await importLine(ctx, text)
   } catch (failure) {
     if (!(failure instanceof ApiError) || failure.status >= 500) throw failure
     if (failure.error === 'DuplicateError') {
       const existing = failure.details.existing_experience_id
-      return { answer: { id: typeof existing === 'string' ? existing : null, status: 'existing' } }
+      return { result: { id: typeof existing === 'string' ? existing : null, status: 'existing' } }
     }
     const { error, message, details } = failure
-    return { answer: { id: null, status: 'rejected', error: { error, message, details } } }
+    return { result: { id: null, status: 'rejected', error: { error, message, details } } }
   }
 }
 
@@ -63,7 +63,7 @@ interface NumberedLine {
 }
 
 /** Lines with their numbers from 1, without blank ones. */
-async function* numbered(lines: AsyncIterable<string>): AsyncGenerator<NumberedLine> {
+async function* numberLines(lines: AsyncIterable<string>): AsyncGenerator<NumberedLine> {
   let line = 0
   for await (const text of lines) {
     line++
@@ -78,20 +78,23 @@ async function* numbered(lines: AsyncIterable<string>): AsyncGenerator<NumberedL
  */
 export async function* importExperiences(
   ctx: Context,
-  input: Received<'importExperiences'>,
+  input: OperationInput<'importExperiences'>,
   lines: AsyncIterable<string>,
 ): AsyncGenerator<ImportResult> {
-  const contributor_id = await seedContributor(ctx, input.as)
+  const contributor_id = await findOrCreateSeedContributor(ctx, input.as)
   const owner: Context = { ...ctx, caller: { ...ctx.caller, contributor_id } }
   const answer = async ({ line, text }: NumberedLine) => {
-    const [result] = await Promise.allSettled([answerOne(owner, text)])
+    const [result] = await Promise.allSettled([tryImportLine(owner, text)])
     return { line, result }
   }
-  for await (const done of inBatches(workAhead(numbered(lines), answer, LINES_AT_ONCE), LINES_AT_ONCE)) {
+  for await (const done of batchReadyValues(
+    prefetch(numberLines(lines), answer, MAX_CONCURRENT_LINES),
+    MAX_CONCURRENT_LINES,
+  )) {
     // before any fault is told: what is stored must reach the index
     const stored = done.flatMap(({ result }) => (result.status === 'fulfilled' ? [result.value] : []))
-    const created = stored.flatMap(({ answer: { id, status }, indexed = null }) =>
-      status === 'created' && id !== null ? [{ id, indexed }] : [],
+    const created = stored.flatMap(({ result: { id, status }, prepared_text = null }) =>
+      status === 'created' && id !== null ? [{ id, indexed: prepared_text }] : [],
     )
     const texts = new Map(created.flatMap(({ id, indexed }) => (indexed ? [[id, indexed]] : [])))
     await ctx.indexer.refresh(
@@ -100,7 +103,7 @@ export async function* importExperiences(
     )
     for (const { line, result } of done) {
       if (result.status === 'rejected') throw result.reason
-      yield { line, ...result.value.answer }
+      yield { line, ...result.value.result }
     }
   }
 }

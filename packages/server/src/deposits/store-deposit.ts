@@ -1,17 +1,17 @@
 import { ApiError, type ExperienceCreate, type RiskFlag, type Wedge } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { changeTrust } from '../contributors/change-trust.ts'
-import { standingOf } from '../contributors/standing-of.ts'
-import { addTotals, type Budget, countPassedDeposit } from '../contributors/store.ts'
-import { type Db, racingTransaction } from '../db/db.ts'
+import { changeTrustLevel } from '../contributors/change-trust-level.ts'
+import { findTrustEvidence } from '../contributors/find-trust-evidence.ts'
+import { addToTotals, countPassedDeposit, type DepositBudget } from '../contributors/store.ts'
+import { type Db, retryTransaction } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
-import { vectorText } from '../experiences/core-text.ts'
-import { findSameContent, insertExperience, type NewExperience } from '../experiences/store.ts'
-import { quantise } from '../search/engine/quantise.ts'
-import { type NewVector, putVector } from '../search/store.ts'
-import { textHash } from '../search/text-vector.ts'
-import { type TrustMove, trustMove } from '../trust/trust-move.ts'
-import { budgetOf, refuseBudget } from './budget.ts'
+import { embeddingText } from '../experiences/experience-text.ts'
+import { findByContentHash, insertExperience, type NewExperience } from '../experiences/store.ts'
+import { quantize } from '../search/engine/index/quantize.ts'
+import { type NewVector, upsertVector } from '../search/store.ts'
+import { hashText } from '../search/text-vector.ts'
+import { type TrustTransition, trustTransition } from '../trust/trust-transition.ts'
+import { budgetExceededError, callerDepositBudget } from './deposit-budget.ts'
 import { insertDeposit } from './store.ts'
 import { supersede } from './supersede.ts'
 
@@ -44,21 +44,26 @@ export interface StoredDeposit {
 async function countDeposit(
   tx: Db,
   row: Pick<NewExperience, 'contributor_id' | 'created_at' | 'supersedes'>,
-  budget: Budget | null,
-): Promise<{ established: boolean; promotion: TrustMove | null }> {
+  budget: DepositBudget | null,
+): Promise<{ established: boolean; promotion: TrustTransition | null }> {
   const author = await countPassedDeposit(tx, row.contributor_id, budget)
-  if (author === null) throw await refuseBudget(tx, row)
+  if (author === null) throw await budgetExceededError(tx, row)
   if (author.trust_level !== 'new') return { established: author.trust_level !== 'suspended', promotion: null }
-  const standing = await standingOf(tx, row.contributor_id, new Date(row.created_at))
+  const standing = await findTrustEvidence(tx, row.contributor_id, new Date(row.created_at))
   // this one is not stored yet; a newer version takes the place of one that is counted
   const added = row.supersedes ? 0 : 1
-  const move = standing && trustMove({ ...standing, passed_deposits: standing.passed_deposits + added })
+  const move = standing && trustTransition({ ...standing, passed_deposits: standing.passed_deposits + added })
   const promotion = move?.to === 'established' ? move : null
   return { established: promotion !== null, promotion }
 }
 
 /** What a deposit of a newcomer and one that replaces another need; the row is that of a first, searchable version. */
-async function storeInSteps(tx: Db, row: NewExperience, vector: NewVector | null, budget: Budget | null) {
+async function insertDepositStepwise(
+  tx: Db,
+  row: NewExperience,
+  vector: NewVector | null,
+  budget: DepositBudget | null,
+) {
   const { id, contributor_id: caller_id, created_at, visibility_scope, content_hash } = row
   const about = { contributor_id: caller_id, happened_at: created_at }
   const { established, promotion } = await countDeposit(tx, row, budget)
@@ -70,22 +75,22 @@ async function storeInSteps(tx: Db, row: NewExperience, vector: NewVector | null
   const [made] = await Promise.all([
     insertExperience(tx, { ...row, version, audience }),
     emit(tx, { name: 'experience.deposited', experience_id: id, ...about }),
-    addTotals(tx, caller_id, { experiences: audience === 'public' && row.validation_state === 'verified' ? 1 : 0 }),
+    addToTotals(tx, caller_id, { experiences: audience === 'public' && row.validation_state === 'verified' ? 1 : 0 }),
   ])
   if (!made) {
-    const same = await findSameContent(tx, content_hash, caller_id)
+    const same = await findByContentHash(tx, content_hash, caller_id)
     throw new ApiError('DuplicateError', 'this experience is there already', {
       existing_experience_id: same?.id ?? null,
     })
   }
-  if (vector) await putVector(tx, vector)
-  const waiting = promotion ? await changeTrust(tx, { ...about, ...promotion, actor: 'system' }) : []
+  if (vector) await upsertVector(tx, vector)
+  const waiting = promotion ? await changeTrustLevel(tx, { ...about, ...promotion, actor: 'system' }) : []
   const also_changed = predecessor_id === null ? waiting : [...waiting, predecessor_id]
   return { established, promoted: promotion !== null, also_changed }
 }
 
 /** A checked deposit in the form in which it is kept. */
-function rowsOf(ctx: Context, { experience, quality, ...deposit }: CheckedDeposit) {
+function createDepositRows(ctx: Context, { experience, quality, ...deposit }: CheckedDeposit) {
   const caller_id = ctx.caller.contributor_id
   const id = ctx.newId('exp')
   const row: NewExperience = {
@@ -107,14 +112,14 @@ function rowsOf(ctx: Context, { experience, quality, ...deposit }: CheckedDeposi
   const vector = deposit.vector && {
     experience_id: id,
     model_id: ctx.embedder.model_id,
-    text_hash: textHash(vectorText(experience)),
-    ...quantise(deposit.vector),
+    text_hash: hashText(embeddingText(experience)),
+    ...quantize(deposit.vector),
   }
   return { row, vector }
 }
 
 /** Whether others can find a record that was just stored. */
-function visibilityOf(
+function storedVisibility(
   { visibility_scope, validation_state }: NewExperience,
   established: boolean,
 ): StoredDeposit['visibility'] {
@@ -122,29 +127,37 @@ function visibilityOf(
   return established && validation_state === 'verified' ? 'searchable' : 'pending'
 }
 
-async function storeRows(tx: Db, ctx: Context, { row, vector }: ReturnType<typeof rowsOf>) {
-  const { established, ...stored } = await storeInSteps(tx, row, vector, budgetOf(ctx, row.created_at))
-  return { ...stored, id: row.id, created_at: row.created_at, visibility: visibilityOf(row, established) }
+async function insertDepositRows(tx: Db, ctx: Context, { row, vector }: ReturnType<typeof createDepositRows>) {
+  const { established, ...stored } = await insertDepositStepwise(
+    tx,
+    row,
+    vector,
+    callerDepositBudget(ctx, row.created_at),
+  )
+  return { ...stored, id: row.id, created_at: row.created_at, visibility: storedVisibility(row, established) }
 }
 
 /**
  * Stores a checked deposit in the caller's transaction and at its end.
  * @returns also whether the author's trust level is another one now: then `ctx.callers.forget()` after the commit
  */
-export const storeDepositIn = (
+export const storeDepositInTransaction = (
   tx: Db,
   ctx: Context,
   deposit: CheckedDeposit,
-): Promise<StoredDeposit & { promoted: boolean }> => storeRows(tx, ctx, rowsOf(ctx, deposit))
+): Promise<StoredDeposit & { promoted: boolean }> => insertDepositRows(tx, ctx, createDepositRows(ctx, deposit))
 
 /** Stores a checked deposit with everything that hangs on it: all of it or nothing. */
 export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promise<StoredDeposit> {
-  const rows = rowsOf(ctx, deposit)
+  const rows = createDepositRows(ctx, deposit)
   const { row, vector } = rows
   const { id, created_at } = row
-  if ((row.supersedes ?? null) === null && (await insertDeposit(ctx.db, row, vector, budgetOf(ctx, created_at))))
-    return { id, created_at, visibility: visibilityOf(row, true), also_changed: [] }
-  const { promoted, ...stored } = await racingTransaction(ctx.db, (tx) => storeRows(tx, ctx, rows))
-  if (promoted) ctx.callers.forget()
+  if (
+    (row.supersedes ?? null) === null &&
+    (await insertDeposit(ctx.db, row, vector, callerDepositBudget(ctx, created_at)))
+  )
+    return { id, created_at, visibility: storedVisibility(row, true), also_changed: [] }
+  const { promoted, ...stored } = await retryTransaction(ctx.db, (tx) => insertDepositRows(tx, ctx, rows))
+  if (promoted) ctx.key_cache.invalidate()
   return stored
 }

@@ -1,9 +1,9 @@
-import { ApiError, invalidField } from '@cairnway/contract'
+import { ApiError, invalidFieldError } from '@cairnway/contract'
 import type { Db } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
-import { listChain, lockPredecessor, type Predecessor, setSuperseded } from '../experiences/store.ts'
+import { listVersions, lockPredecessor, type Predecessor, setSuperseded } from '../experiences/store.ts'
 
-const invalid = (message: string): ApiError => invalidField(['body', 'supersedes'], message)
+const invalidSupersedes = (message: string): ApiError => invalidFieldError(['body', 'supersedes'], message)
 
 /**
  * Refuses what cannot be replaced before anything dearer is looked at. Asked again under lock in the transaction.
@@ -15,20 +15,22 @@ export async function requireReplaceable(
   { caller_id, visibility_scope }: Pick<Succession, 'caller_id' | 'visibility_scope'>,
 ): Promise<Predecessor> {
   const row = await lockPredecessor(db, predecessor_id, caller_id)
-  if (!row) throw invalid(`there is no experience ${predecessor_id}`)
+  if (!row) throw invalidSupersedes(`there is no experience ${predecessor_id}`)
   if (row.contributor_id !== caller_id)
     throw new ApiError('ForbiddenError', 'you can replace your own experiences only; deposit yours beside it', {
       experience_id: predecessor_id,
     })
-  if (row.retracted_at !== null) throw invalid(`${predecessor_id} is retracted; deposit without supersedes`)
+  if (row.retracted_at !== null) throw invalidSupersedes(`${predecessor_id} is retracted; deposit without supersedes`)
   if (row.superseded_by !== null) {
-    const head = (await listChain(db, predecessor_id, caller_id)).at(-1)?.id ?? row.superseded_by
+    const head = (await listVersions(db, predecessor_id, caller_id)).at(-1)?.id ?? row.superseded_by
     throw new ApiError('DuplicateError', `${predecessor_id} is replaced already; the newest version is ${head}`, {
       existing_experience_id: head,
     })
   }
   if (row.visibility_scope === 'public' && visibility_scope !== 'public')
-    throw invalid(`${predecessor_id} is public; its successor must be public too, or its readers would lose the trail`)
+    throw invalidSupersedes(
+      `${predecessor_id} is public; its successor must be public too, or its readers would lose the trail`,
+    )
   return row
 }
 

@@ -1,9 +1,9 @@
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
-import { daysBefore } from '../days-before.ts'
-import { racingTransaction } from '../db/db.ts'
+import { retryTransaction } from '../db/db.ts'
 import { withholdExperience } from '../experiences/withhold-experience.ts'
-import { burstOf } from './burst.ts'
+import { daysBefore } from '../time/days-before.ts'
+import { findBurst } from './burst.ts'
 import { listClusterDeposits } from './burst-store.ts'
 
 /**
@@ -16,17 +16,17 @@ export async function withholdBurst(ctx: Context, newest: string): Promise<strin
   const now = ctx.now()
   const since = daysBefore(now, 1)
   const recent = await listClusterDeposits(ctx.db, ctx.caller.contributor_id, since)
-  const flood = burstOf(
+  const flood = findBurst(
     newest,
     recent.map(({ id }) => id),
-    (a, b) => ctx.indexer.likeness(a, b).cosine,
+    (a, b) => ctx.indexer.similarity(a, b).cosine,
   )
   if (flood.length === 0) return []
   // what somebody else said first stays: else whoever shares their cluster could hide it by saying it five times again
   const first = recent.find(({ id }) => id === flood.at(-1))
   const taken = first && first.contributor_id !== ctx.caller.contributor_id ? flood.slice(0, -1) : flood
   const happened_at = now.toISOString()
-  const withheld = await racingTransaction(ctx.db, async (tx) => {
+  const withheld = await retryTransaction(ctx.db, async (tx) => {
     const done: string[] = []
     // in one order, so that two of the flood at once do not wait for each other
     for (const id of taken.toSorted())

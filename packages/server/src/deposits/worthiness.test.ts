@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anExperience } from './testing-experience.ts'
-import { assessWorthiness, WORTHINESS_MIN } from './worthiness.ts'
+import { anExperience } from './quality/testing-experience.ts'
+import { assessWorthiness, MIN_WORTHINESS } from './worthiness.ts'
 
-const judge = (max_cosine: number | null, parts: Parameters<typeof anExperience>[0] = {}, unmet_searches = 0) =>
+const assess = (max_cosine: number | null, parts: Parameters<typeof anExperience>[0] = {}, unmet_searches = 0) =>
   assessWorthiness(anExperience(parts), { max_cosine, unmet_searches })
-const passes = (...facts: Parameters<typeof judge>): boolean => judge(...facts).score >= WORTHINESS_MIN
+const passes = (...facts: Parameters<typeof assess>): boolean => assess(...facts).score >= MIN_WORTHINESS
 
 const stated = {
   successful_approach: { method: 'Ran jest with --maxWorkers=1 in CI.', time_to_resolution_minutes: 600 },
@@ -25,12 +25,12 @@ describe('an ordinary deposit with one failed approach', () => {
   })
 
   test('in a new topic passes comfortably', () => {
-    expect(judge(0.6).score).toBeGreaterThan(WORTHINESS_MIN + 0.15)
+    expect(assess(0.6).score).toBeGreaterThan(MIN_WORTHINESS + 0.15)
   })
 })
 
 test('what is merely stated adds at most .10 and does not carry a copy over the line', () => {
-  expect(judge(0.95, stated).score - judge(0.95).score).toBeCloseTo(0.1, 5)
+  expect(assess(0.95, stated).score - assess(0.95).score).toBeCloseTo(0.1, 5)
   expect(passes(0.95, stated)).toBe(false)
 })
 
@@ -53,8 +53,8 @@ test('all that a depositor can state together moves the score by at most .10, wh
       (claims, cosine, failures, searches) => {
         const { method } = anExperience().successful_approach
         const failed_approaches = Array(failures).fill(failed)
-        const plain = judge(cosine, { failed_approaches, successful_approach: { method } }, searches)
-        const claimed = judge(
+        const plain = assess(cosine, { failed_approaches, successful_approach: { method } }, searches)
+        const claimed = assess(
           cosine,
           {
             failed_approaches,
@@ -74,28 +74,28 @@ test('all that a depositor can state together moves the score by at most .10, wh
 })
 
 test('a topic that others searched in vain is worth more, up to three searches', () => {
-  expect(judge(0.9, {}, 3).score).toBeCloseTo(judge(0.9).score + 0.15, 3)
-  expect(judge(0.9, {}, 30).score).toBe(judge(0.9, {}, 3).score)
+  expect(assess(0.9, {}, 3).score).toBeCloseTo(assess(0.9).score + 0.15, 3)
+  expect(assess(0.9, {}, 30).score).toBe(assess(0.9, {}, 3).score)
 })
 
 test('each further dead end counts, three in full', () => {
   const failed = { attempt: 'Raised the timeout', why_it_failed: 'The database stayed slow' }
-  const scores = [1, 2, 3, 4].map((count) => judge(0.9, { failed_approaches: Array(count).fill(failed) }).score)
+  const scores = [1, 2, 3, 4].map((count) => assess(0.9, { failed_approaches: Array(count).fill(failed) }).score)
   expect(scores[1]).toBeGreaterThan(scores[0] ?? 1)
   expect(scores[2]).toBeGreaterThan(scores[1] ?? 1)
   expect(scores[3]).toBe(scores[2])
 })
 
 test('paths, inner hosts and ids of one project are not transferable', () => {
-  const own = judge(0.5, {
+  const own = assess(0.5, {
     problem: '/srv/billing/app.py /srv/billing/run.py fails on db1.corp.internal and db2.corp.internal with BILL-2231',
     root_cause: '/srv/billing/conf.ini names 10.0.3.17',
     insight: 'ask BILL-2231',
     successful_approach: { method: '/srv/billing/restart.sh' },
   })
   expect(own.parts.transferability).toBeLessThan(0.2)
-  expect(judge(0.5).parts.transferability).toBeCloseTo(0.8)
-  expect(judge(0.5, { applies_when: ['small runners'] }).parts.transferability).toBe(1)
+  expect(assess(0.5).parts.transferability).toBeCloseTo(0.8)
+  expect(assess(0.5, { applies_when: ['small runners'] }).parts.transferability).toBe(1)
 })
 
 test('parts are named and from 0 to 1, the score never falls with distance', () => {
@@ -104,13 +104,13 @@ test('parts are named and from 0 to 1, the score never falls with distance', () 
       fc.double({ min: -1, max: 1, noNaN: true }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (cosine, step) => {
-        const near = judge(cosine)
+        const near = assess(cosine)
         expect(Object.keys(near.parts)).toEqual(['novelty', 'consequence', 'transferability', 'recurrence', 'evidence'])
         for (const value of [near.score, ...Object.values(near.parts)]) {
           expect(value).toBeGreaterThanOrEqual(0)
           expect(value).toBeLessThanOrEqual(1)
         }
-        expect(judge(cosine - step).score).toBeGreaterThanOrEqual(near.score)
+        expect(assess(cosine - step).score).toBeGreaterThanOrEqual(near.score)
       },
     ),
   )
@@ -124,7 +124,7 @@ test.each([
 ])(
   'a token of very many signs is read in linear time',
   (method) => {
-    const { parts } = judge(null, { successful_approach: { method } })
+    const { parts } = assess(null, { successful_approach: { method } })
     expect(parts.transferability).toBeGreaterThan(0)
   },
   5000,

@@ -1,30 +1,30 @@
-import type { AssessedExperience } from './assessed-experience.ts'
-import { evidenceStrength } from './assessed-experience.ts'
-import { assessedPart } from './quality-cut.ts'
-import { realFailures } from './quality-fields.ts'
-import { ramp } from './quality-text.ts'
+import type { AssessedExperience } from './quality/assessed-experience.ts'
+import { evidenceStrength } from './quality/assessed-experience.ts'
+import { countSubstantiveFailures } from './quality/experience-fields.ts'
+import { linearRamp } from './quality/text-features.ts'
+import { truncateExperience } from './quality/truncate-experience.ts'
 
 /** Least score (0..1) of a deposit that is stored. */
-export const WORTHINESS_MIN = 0.35
+export const MIN_WORTHINESS = 0.35
 
 /** Sum 1; names and weights of design `trust.md` §1.5. */
 const WEIGHTS = { novelty: 0.35, consequence: 0.2, transferability: 0.2, recurrence: 0.15, evidence: 0.1 }
 /** Cosines to the nearest readable record: at the first and below wholly new, at the second and above a copy in meaning. */
-const COSINE_NEW = 0.6
-const COSINE_COPY = 0.92
+const MAX_NOVEL_COSINE = 0.6
+const MIN_COPY_COSINE = 0.92
 /** Novelty when no embedding is there to judge it: nothing is refused for lack of a model. */
-const NOVELTY_UNKNOWN = 0.8
+const DEFAULT_NOVELTY = 0.8
 /** Failed approaches that make a problem as consequential as can be. */
-const MANY_FAILURES = 3
+const MAX_COUNTED_FAILURES = 3
 /** Minutes to resolution that count nothing, and fully. */
-const SHORT_MINUTES = 10
-const LONG_MINUTES = 120
+const MIN_COUNTED_MINUTES = 10
+const MAX_COUNTED_MINUTES = 120
 /** Searches of the last 14 days without a good answer that make a topic wanted. */
-const MANY_UNMET_SEARCHES = 3
+const MAX_COUNTED_UNMET_SEARCHES = 3
 /** Most that time, evidence class and conditions together can add: a depositor merely states them. */
-const STATED_MAX = 0.1
+const MAX_STATED_SCORE = 0.1
 /** Share of project-private tokens that leaves nothing to transfer. */
-const PRIVATE_SHARE_MAX = 0.4
+const MAX_PRIVATE_SHARE = 0.4
 /** Part of transferability that stated conditions make up. */
 const CONDITIONS_SHARE = 0.2
 
@@ -33,12 +33,12 @@ const PRIVATE_TOKEN =
   /^(?:\/(?:home|users|root|var|opt|srv|mnt|workspace|data|tmp|app)\/\S+|[a-z]:\\\S+|(?:https?:\/\/)?[\w.-]+\.(?:local|internal|corp|lan|intranet)(?:[:/]\S*)?|(?:https?:\/\/)?(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+\S*|(?=[a-f-]*\d)[0-9a-f-]{12,}|[A-Z]{2,10}-\d+)$/i
 
 /** Begins behind a letter only: from each sign on, a long row of signs would be read again. */
-const SIGNS_AT_END = /(?<=[\p{L}\p{N}/\\])[^\p{L}\p{N}/\\]+$/u
+const TRAILING_PUNCTUATION = /(?<=[\p{L}\p{N}/\\])[^\p{L}\p{N}/\\]+$/u
 
 /** Two characters of a script without spaces count as one word. */
-const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const UNSPACED_SCRIPT_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-export interface Worthiness {
+export interface WorthinessAssessment {
   /** 0..1 */
   score: number
   threshold: number
@@ -55,17 +55,17 @@ export interface Worthiness {
 export function assessWorthiness(
   deposit: AssessedExperience,
   facts: { max_cosine: number | null; unmet_searches: number },
-): Worthiness {
-  const experience = assessedPart(deposit)
-  const failures = ramp(realFailures(experience), 0, MANY_FAILURES)
-  const time = timeMeasure(experience.successful_approach.time_to_resolution_minutes)
-  const general = generalityOf(experience)
+): WorthinessAssessment {
+  const experience = truncateExperience(deposit)
+  const failures = linearRamp(countSubstantiveFailures(experience), 0, MAX_COUNTED_FAILURES)
+  const time = measureResolutionTime(experience.successful_approach.time_to_resolution_minutes)
+  const general = measureGenerality(experience)
   const conditions = (experience.applies_when?.length ?? 0) > 0 ? 1 : 0
   const parts = {
-    novelty: noveltyOf(facts.max_cosine),
+    novelty: measureNovelty(facts.max_cosine),
     consequence: Math.max(failures, time),
     transferability: (1 - CONDITIONS_SHARE) * general + CONDITIONS_SHARE * conditions,
-    recurrence: ramp(facts.unmet_searches, 0, MANY_UNMET_SEARCHES),
+    recurrence: linearRamp(facts.unmet_searches, 0, MAX_COUNTED_UNMET_SEARCHES),
     evidence: evidenceStrength(experience.outcome.evidence_class),
   }
   const stated =
@@ -77,34 +77,34 @@ export function assessWorthiness(
     WEIGHTS.consequence * failures +
     WEIGHTS.transferability * (1 - CONDITIONS_SHARE) * general +
     WEIGHTS.recurrence * parts.recurrence +
-    Math.min(STATED_MAX, stated)
+    Math.min(MAX_STATED_SCORE, stated)
   return {
-    score: round(score),
-    threshold: WORTHINESS_MIN,
-    parts: Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, round(value)])),
+    score: roundScore(score),
+    threshold: MIN_WORTHINESS,
+    parts: Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, roundScore(value)])),
   }
 }
 
-function noveltyOf(maxCosine: number | null): number {
-  return maxCosine === null ? NOVELTY_UNKNOWN : Math.sqrt(ramp(-maxCosine, -COSINE_COPY, -COSINE_NEW))
+function measureNovelty(maxCosine: number | null): number {
+  return maxCosine === null ? DEFAULT_NOVELTY : Math.sqrt(linearRamp(-maxCosine, -MIN_COPY_COSINE, -MAX_NOVEL_COSINE))
 }
 
-function timeMeasure(minutes: number | null | undefined): number {
+function measureResolutionTime(minutes: number | null | undefined): number {
   if (minutes === null || minutes === undefined || !(minutes > 0)) return 0
-  return ramp(Math.log(minutes), Math.log(SHORT_MINUTES), Math.log(LONG_MINUTES))
+  return linearRamp(Math.log(minutes), Math.log(MIN_COUNTED_MINUTES), Math.log(MAX_COUNTED_MINUTES))
 }
 
 /** 1 without tokens of one project, 0 when the share of them is the most or above. */
-function generalityOf(experience: AssessedExperience): number {
+function measureGenerality(experience: AssessedExperience): number {
   const method = experience.successful_approach.method
   const text = [experience.problem, experience.root_cause, experience.insight, method].join(' ')
   const tokens = text.split(/[\s"'`,;()[\]{}<>=，。；、]+/).filter((token) => token !== '')
-  const privateTokens = tokens.filter((token) => PRIVATE_TOKEN.test(token.replace(SIGNS_AT_END, ''))).length
-  const words = tokens.reduce((sum, token) => sum + (UNSPACED.test(token) ? token.length / 2 : 1), 0)
+  const privateTokens = tokens.filter((token) => PRIVATE_TOKEN.test(token.replace(TRAILING_PUNCTUATION, ''))).length
+  const words = tokens.reduce((sum, token) => sum + (UNSPACED_SCRIPT_START.test(token) ? token.length / 2 : 1), 0)
   const share = privateTokens / Math.max(1, words)
-  return 1 - ramp(share, 0, PRIVATE_SHARE_MAX)
+  return 1 - linearRamp(share, 0, MAX_PRIVATE_SHARE)
 }
 
-function round(value: number): number {
+function roundScore(value: number): number {
   return Math.round(value * 1000) / 1000
 }

@@ -1,5 +1,5 @@
 import type { EventName } from '@cairnway/contract'
-import { type Db, json, sql } from '../db/db.ts'
+import { type Db, jsonbText, sql } from '../db/db.ts'
 
 export interface NewEvent {
   name: EventName
@@ -14,5 +14,5 @@ export interface NewEvent {
 export const emit = (tx: Db, event: NewEvent) =>
   tx.query(sql`
     insert into events (name, experience_id, contributor_id, data, happened_at)
-    values (${event.name}, ${event.experience_id ?? null}, ${event.contributor_id ?? null}, ${json(event.data ?? {})},
+    values (${event.name}, ${event.experience_id ?? null}, ${event.contributor_id ?? null}, ${jsonbText(event.data ?? {})},
       ${event.happened_at})`)

@@ -1,4 +1,4 @@
-import { addTotals } from '../contributors/store.ts'
+import { addToTotals } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
 import { type Move, tellMove } from './tell-move.ts'
 import { findVisibility, setValidation } from './votes-store.ts'
@@ -14,6 +14,6 @@ export async function changeValidation(tx: Db, move: Move<'verified' | 'conteste
   await setValidation(tx, experience_id, to, happened_at)
   const after = await findVisibility(tx, experience_id)
   const experiences = Number(after?.is_public ?? false) - Number(before?.is_public ?? false)
-  if (after && experiences !== 0) await addTotals(tx, after.contributor_id, { experiences })
+  if (after && experiences !== 0) await addToTotals(tx, after.contributor_id, { experiences })
   await tellMove(tx, 'experience.validation_changed', move)
 }

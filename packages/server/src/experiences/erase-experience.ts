@@ -1,22 +1,22 @@
-import { ApiError, type Received, type Returned } from '@cairnway/contract'
+import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { racingTransaction } from '../db/db.ts'
+import { retryTransaction } from '../db/db.ts'
 import { eraseRecord } from './erase-record.ts'
-import { findErased } from './erase-store.ts'
+import { findTombstone } from './erase-store.ts'
 import { requireExperience } from './require-experience.ts'
 
 /** Erases the caller's record for ever; a second time changes nothing. */
 export async function eraseExperience(
   ctx: Context,
-  { experience_id }: Received<'eraseExperience'>,
-): Promise<Returned<'eraseExperience'>> {
+  { experience_id }: OperationInput<'eraseExperience'>,
+): Promise<OperationOutput<'eraseExperience'>> {
   const { contributor_id } = ctx.caller
-  if (await findErased(ctx.db, experience_id, contributor_id)) return null
+  if (await findTombstone(ctx.db, experience_id, contributor_id)) return null
   const row = await requireExperience(ctx, experience_id)
   if (row.contributor_id !== contributor_id)
     throw new ApiError('ForbiddenError', 'only the contributor who deposited an experience can erase it')
   const erasure = { actor: contributor_id, reason: 'owner', happened_at: ctx.now().toISOString() }
-  const changed = await racingTransaction(ctx.db, (tx) => eraseRecord(tx, { experience_id, ...erasure }))
+  const changed = await retryTransaction(ctx.db, (tx) => eraseRecord(tx, { experience_id, ...erasure }))
   await ctx.indexer.refresh(changed)
   return null
 }

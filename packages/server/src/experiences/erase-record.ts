@@ -1,17 +1,17 @@
 import { appendAudit } from '../audit/append-audit.ts'
 import { recountContributor } from '../contributors/recount-contributor.ts'
-import { addTotals } from '../contributors/store.ts'
+import { addToTotals } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
 import {
-  closeChain,
-  type Doomed,
+  clearA2aTasksOf,
+  clearSearchesOf,
+  closeVersionChain,
   deleteRecord,
-  forgetQueriesFor,
-  forgetTasksOf,
-  lockDoomed,
-  releaseFrom,
-  waitBehindAnother,
+  detachPredecessors,
+  lockRecordToErase,
+  type RecordToErase,
+  reassignDuplicates,
 } from './erase-store.ts'
 import { moveUp } from './move-up.ts'
 import { setRetracted } from './store.ts'
@@ -26,17 +26,17 @@ export interface Erasure {
 }
 
 /** Takes one record out. Gives the ids of other records that changed. */
-async function takeOut(tx: Db, row: Doomed, happened_at: string): Promise<string[]> {
+async function eraseLockedRecord(tx: Db, row: RecordToErase, happened_at: string): Promise<string[]> {
   const { id, contributor_id } = row
   // first as a retraction: what waited behind it can only become active when it is not
   const done = await setRetracted(tx, id, contributor_id, null, happened_at)
-  await addTotals(tx, contributor_id, { experiences: done?.was_public ? -1 : 0 })
-  await closeChain(tx, row)
-  await waitBehindAnother(tx, id)
+  await addToTotals(tx, contributor_id, { experiences: done?.was_public ? -1 : 0 })
+  await closeVersionChain(tx, row)
+  await reassignDuplicates(tx, id)
   const changed = await moveUp(tx, row, happened_at)
-  const hidden = await releaseFrom(tx, id, happened_at)
+  const hidden = await detachPredecessors(tx, id, happened_at)
   for (const other of hidden) {
-    await addTotals(tx, other.contributor_id, { experiences: -1 })
+    await addToTotals(tx, other.contributor_id, { experiences: -1 })
     await emit(tx, { name: 'experience.superseded', experience_id: other.id, contributor_id, happened_at })
   }
   await deleteRecord(tx, row, happened_at)
@@ -56,13 +56,13 @@ export async function eraseRecords(tx: Db, experience_ids: string[], erasure: Er
   const erased: string[] = []
   const changed: string[] = []
   for (const experience_id of experience_ids) {
-    const row = await lockDoomed(tx, experience_id)
+    const row = await lockRecordToErase(tx, experience_id)
     if (!row) continue
-    changed.push(...(await takeOut(tx, row, happened_at)))
+    changed.push(...(await eraseLockedRecord(tx, row, happened_at)))
     erased.push(experience_id)
   }
-  if (erased.length > 0) await forgetQueriesFor(tx, erased)
-  if (erased.length > 0) await forgetTasksOf(tx, erased)
+  if (erased.length > 0) await clearSearchesOf(tx, erased)
+  if (erased.length > 0) await clearA2aTasksOf(tx, erased)
   for (const subject of erased)
     await appendAudit(tx, { actor, action: 'experience.erased', subject, data: { reason }, happened_at })
   return [...new Set([...erased, ...changed])]

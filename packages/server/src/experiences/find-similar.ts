@@ -1,23 +1,23 @@
 import type { Context } from '../context.ts'
-import { coreText } from './core-text.ts'
+import { coreText } from './experience-text.ts'
 import { type ExperienceRow, listExperiences } from './store.ts'
 
 /** Cosine, or share of common word triples, from which two records count as similar. */
-const SIMILAR_COSINE_MIN = 0.7
-const SIMILAR_OVERLAP_MIN = 0.2
+const MIN_SIMILAR_COSINE = 0.7
+const MIN_SIMILAR_OVERLAP = 0.2
 
-export interface Similar {
+export interface SimilarRecord {
   row: ExperienceRow
   /** 0..1 */
   similarity: number
 }
 
 /** Other records about nearly the same thing that the caller may read, nearest first. */
-export async function findSimilar(ctx: Context, row: ExperienceRow, limit: number): Promise<Similar[]> {
+export async function findSimilar(ctx: Context, row: ExperienceRow, limit: number): Promise<SimilarRecord[]> {
   const caller_id = ctx.caller.contributor_id
-  const near = await ctx.indexer.neighboursOf(row.id, coreText(row), caller_id, limit + 1)
+  const near = await ctx.indexer.listNeighbors(row.id, coreText(row), caller_id, limit + 1)
   const wanted = near.filter(
-    ({ id, cosine, overlap }) => id !== row.id && (cosine >= SIMILAR_COSINE_MIN || overlap >= SIMILAR_OVERLAP_MIN),
+    ({ id, cosine, overlap }) => id !== row.id && (cosine >= MIN_SIMILAR_COSINE || overlap >= MIN_SIMILAR_OVERLAP),
   )
   const rows = new Map(
     (

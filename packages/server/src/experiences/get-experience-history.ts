@@ -1,14 +1,14 @@
-import { type Received, type Returned, SCHEMA_VERSION } from '@cairnway/contract'
+import { type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { requireExperience } from './require-experience.ts'
-import { listChain } from './store.ts'
+import { listVersions } from './store.ts'
 
 /** The versions around a record that the caller may read, oldest first. */
 export async function getExperienceHistory(
   ctx: Context,
-  input: Received<'getExperienceHistory'>,
-): Promise<Returned<'getExperienceHistory'>> {
+  input: OperationInput<'getExperienceHistory'>,
+): Promise<OperationOutput<'getExperienceHistory'>> {
   const { id } = await requireExperience(ctx, input.experience_id)
-  const versions = await listChain(ctx.db, id, ctx.caller.contributor_id)
+  const versions = await listVersions(ctx.db, id, ctx.caller.contributor_id)
   return { id, head_id: versions.at(-1)?.id ?? id, versions, schema_version: SCHEMA_VERSION }
 }

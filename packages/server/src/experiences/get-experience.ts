@@ -1,23 +1,23 @@
-import type { ExperienceResponse, Received, Returned } from '@cairnway/contract'
+import type { ExperienceResponse, OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { findSimilar } from './find-similar.ts'
-import { present } from './present.ts'
+import { presentExperience } from './present-experience.ts'
 import { requireVotable } from './require-experience.ts'
 import { listExperiences } from './store.ts'
 
-const SIMILAR_SHOWN = 5
+const MAX_SIMILAR_SHOWN = 5
 
 /** One record with its other versions and its nearest neighbours. */
 export async function getExperience(
   ctx: Context,
-  input: Received<'getExperience'>,
-): Promise<Returned<'getExperience'>> {
+  input: OperationInput<'getExperience'>,
+): Promise<OperationOutput<'getExperience'>> {
   const row = await requireVotable(ctx, input.experience_id)
-  ctx.search_log.show(ctx.caller.contributor_id, [row.id], ctx.now())
+  ctx.search_log.addShown(ctx.caller.contributor_id, [row.id], ctx.now())
   const chain = [row.supersedes, row.superseded_by].filter((id) => id !== null)
   const [versions, similar] = await Promise.all([
     chain.length > 0 ? listExperiences(ctx.db, chain, ctx.caller.contributor_id) : [],
-    findSimilar(ctx, row, SIMILAR_SHOWN),
+    findSimilar(ctx, row, MAX_SIMILAR_SHOWN),
   ])
   const related: NonNullable<ExperienceResponse['related_experiences']> = [
     ...versions.map(({ id, title }) => ({
@@ -30,5 +30,5 @@ export async function getExperience(
       .filter(({ row: { id } }) => !chain.includes(id))
       .map(({ row: { id, title }, similarity }) => ({ id, title, relation: 'similar' as const, similarity })),
   ]
-  return present(row, related)
+  return presentExperience(row, related)
 }

@@ -1,26 +1,26 @@
-import { ApiError, type Received, type Returned } from '@cairnway/contract'
+import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { takeEffect } from '../contributors/take-effect.ts'
-import { daysBefore } from '../days-before.ts'
-import { type Db, racingTransaction } from '../db/db.ts'
+import { type Db, retryTransaction } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { requireClean } from '../screening/require-clean.ts'
-import { type Recounted, recountExperience, SERVED_DAYS } from './recount-experience.ts'
+import { daysBefore } from '../time/days-before.ts'
+import { presentScores } from './present-scores.ts'
+import { type RecountResult, recountExperience, SERVED_WITHIN_DAYS } from './recount-experience.ts'
 import { requireVotable } from './require-experience.ts'
-import { scoresOf } from './scores-of.ts'
-import { findVote, lockScored, putVote, readCircumstances } from './votes-store.ts'
+import { findVote, getVoteCircumstances, lockScored, upsertVote } from './votes-store.ts'
 
 /** A second vote is refused for this long; a later one replaces the first. */
 const REVOTE_AFTER_DAYS = 30
 /** Votes the other way that make a vote weigh less are those of so many days (design `trust.md` §2.2). */
 const RECIPROCAL_DAYS = 90
 /** After this another node has written what it served. */
-const SERVED_ELSEWHERE_MS = 10_000
+const SERVINGS_DELAY_MS = 10_000
 
-type Input = Received<'giveFeedback'>
+type FeedbackInput = OperationInput<'giveFeedback'>
 
-interface Voting {
+interface VoteParties {
   id: string
   voter: string
   author: string
@@ -28,7 +28,7 @@ interface Voting {
 }
 
 /** Stores the vote with the circumstances in which it is cast. @throws DuplicateError */
-async function castVote(tx: Db, input: Input, { id, voter, author, now }: Voting): Promise<void> {
+async function storeVote(tx: Db, input: FeedbackInput, { id, voter, author, now }: VoteParties): Promise<void> {
   const { experience_id } = input
   const created_at = now.toISOString()
   const before = await findVote(tx, experience_id, voter)
@@ -37,14 +37,14 @@ async function castVote(tx: Db, input: Input, { id, voter, author, now }: Voting
       'DuplicateError',
       `you have voted on ${experience_id} already; a new vote is possible after ${REVOTE_AFTER_DAYS} days`,
     )
-  const circumstances = await readCircumstances(tx, {
+  const circumstances = await getVoteCircumstances(tx, {
     experience_id,
     voter,
     author,
-    served_since: daysBefore(now, SERVED_DAYS),
+    served_since: daysBefore(now, SERVED_WITHIN_DAYS),
     reciprocal_since: daysBefore(now, RECIPROCAL_DAYS),
   })
-  await putVote(tx, {
+  await upsertVote(tx, {
     id,
     experience_id,
     contributor_id: voter,
@@ -58,12 +58,12 @@ async function castVote(tx: Db, input: Input, { id, voter, author, now }: Voting
   })
   await emit(tx, { name: 'feedback.received', experience_id, contributor_id: voter, happened_at: created_at })
   if (circumstances.served) return
-  const run_at = new Date(now.getTime() + SERVED_ELSEWHERE_MS).toISOString()
+  const run_at = new Date(now.getTime() + SERVINGS_DELAY_MS).toISOString()
   await enqueue(tx, { kind: 'recount_scores', payload: { experience_id }, now: created_at, run_at })
 }
 
 /** What the vote changed of the record's validity; null when it changed nothing of it. */
-function validityUpdate({ before, after }: Recounted) {
+function presentValidityUpdate({ before, after }: RecountResult) {
   const { validity_status: status, validation_state, staleness_signals, verified_at } = after
   const same =
     status === before.validity_status &&
@@ -74,7 +74,10 @@ function validityUpdate({ before, after }: Recounted) {
 }
 
 /** Records the caller's vote on somebody else's record; one live vote for each contributor and record. */
-export async function giveFeedback(ctx: Context, given: Received<'giveFeedback'>): Promise<Returned<'giveFeedback'>> {
+export async function giveFeedback(
+  ctx: Context,
+  given: OperationInput<'giveFeedback'>,
+): Promise<OperationOutput<'giveFeedback'>> {
   const { input } = requireClean(given)
   const { contributor_id } = ctx.caller
   const row = await requireVotable(ctx, input.experience_id)
@@ -83,10 +86,10 @@ export async function giveFeedback(ctx: Context, given: Received<'giveFeedback'>
   // what the voter was shown a moment ago counts as shown
   await ctx.search_log.flush()
   const voting = { id: ctx.newId('fbk'), voter: contributor_id, author: row.contributor_id, now: ctx.now() }
-  const recounted = await racingTransaction(ctx.db, async (tx) => {
+  const recounted = await retryTransaction(ctx.db, async (tx) => {
     const before = await lockScored(tx, row.id)
     if (before === null) throw new ApiError('NotFoundError', `no experience ${row.id}`)
-    await castVote(tx, input, voting)
+    await storeVote(tx, input, voting)
     const fresh = { id: voting.id, your_conditions: input.your_conditions ?? null }
     return recountExperience(tx, before, voting.now, fresh)
   })
@@ -94,7 +97,7 @@ export async function giveFeedback(ctx: Context, given: Received<'giveFeedback'>
   return {
     feedback_id: voting.id,
     experience_id: row.id,
-    updated_scores: scoresOf(recounted.after),
-    validity_update: validityUpdate(recounted),
+    updated_scores: presentScores(recounted.after),
+    validity_update: presentValidityUpdate(recounted),
   }
 }

@@ -1,15 +1,15 @@
-import { type Received, type Returned, SCHEMA_VERSION } from '@cairnway/contract'
+import { type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { findSimilar } from './find-similar.ts'
-import { presentCompact } from './present.ts'
+import { presentCompactExperience } from './present-experience.ts'
 import { requireExperience } from './require-experience.ts'
 import { listExperiences } from './store.ts'
 
 /** Other versions first, then the nearest neighbours. */
 export async function listRelatedExperiences(
   ctx: Context,
-  input: Received<'listRelatedExperiences'>,
-): Promise<Returned<'listRelatedExperiences'>> {
+  input: OperationInput<'listRelatedExperiences'>,
+): Promise<OperationOutput<'listRelatedExperiences'>> {
   const row = await requireExperience(ctx, input.experience_id)
   const caller_id = ctx.caller.contributor_id
   const chain = [row.supersedes, row.superseded_by].filter((id) => id !== null)
@@ -23,12 +23,12 @@ export async function listRelatedExperiences(
     .filter((found) => !chain.includes(found.row.id))
     .map((found) => ({ ...found, relation: 'similar' as const }))
   const related = [...versions, ...similar].slice(0, input.limit).map((found) => ({
-    ...presentCompact(found.row),
+    ...presentCompactExperience(found.row),
     knowledge_source: found.row.contributor_id === caller_id ? ('self' as const) : ('collective' as const),
     relation: found.relation,
     similarity: found.similarity,
   }))
-  ctx.search_log.show(
+  ctx.search_log.addShown(
     caller_id,
     related.map(({ id }) => id),
     ctx.now(),

@@ -1,4 +1,4 @@
-import { addTotals } from '../contributors/store.ts'
+import { addToTotals } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
 import { type ExperienceRow, promoteDuplicate, restorePredecessor } from './store.ts'
@@ -18,7 +18,7 @@ export async function moveUp(tx: Db, { id, supersedes, contributor_id }: Gone, h
   }
   const next = await promoteDuplicate(tx, id, happened_at)
   if (next) {
-    await addTotals(tx, next.contributor_id, { experiences: 1 })
+    await addToTotals(tx, next.contributor_id, { experiences: 1 })
     await emit(tx, {
       name: 'experience.promoted',
       experience_id: next.id,

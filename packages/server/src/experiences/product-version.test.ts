@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldProduct, isOlder, majorOf } from './product-version.ts'
+import { isOlderMajorVersion, normalizeProductName, parseMajorVersion } from './product-version.ts'
 
 test.each([
   ['18.3.1', '18'],
@@ -9,7 +9,7 @@ test.each([
   ['0', '0'],
   ['latest', null],
 ])('the major version of %s is %s', (version, major) => {
-  expect(majorOf(version)).toBe(major)
+  expect(parseMajorVersion(version)).toBe(major)
 })
 
 test.each([
@@ -20,9 +20,9 @@ test.each([
   ['0.21', '1', true],
   ['1', '0.21', false],
 ])('whether %s is older than %s: %s', (major, other, older) => {
-  expect(isOlder(major, other)).toBe(older)
+  expect(isOlderMajorVersion(major, other)).toBe(older)
 })
 
 test('spellings of one product are one', () => {
-  expect(['Node.js', 'nodejs', 'node'].map(foldProduct)).toEqual(['node', 'node', 'node'])
+  expect(['Node.js', 'nodejs', 'node'].map(normalizeProductName)).toEqual(['node', 'node', 'node'])
 })

@@ -1,4 +1,4 @@
-const PRODUCT_NAMES = new Map([
+const PRODUCT_ALIASES = new Map([
   ['nodejs', 'node'],
   ['python3', 'python'],
   ['postgresql', 'postgres'],
@@ -6,19 +6,19 @@ const PRODUCT_NAMES = new Map([
 ])
 
 /** The name of a product as it is compared: without blanks, signs and capitals, one for all spellings. */
-export function foldProduct(name: string): string {
+export function normalizeProductName(name: string): string {
   const folded = name.toLowerCase().replaceAll(/[^\p{L}\p{N}+#]/gu, '')
-  return PRODUCT_NAMES.get(folded) ?? folded
+  return PRODUCT_ALIASES.get(folded) ?? folded
 }
 
 /** "18.3.1" → "18"; below 1.0 the second number is the breaking one: "0.21" → "0.21". Null where there is no number. */
-export function majorOf(version: string): string | null {
+export function parseMajorVersion(version: string): string | null {
   const [, major = null, minor] = /(\d+)(?:\.(\d+))?/.exec(version) ?? []
   return major === '0' && minor !== undefined ? `0.${minor}` : major
 }
 
 /** Whether the first of two major versions is the older one. */
-export function isOlder(major: string, other: string): boolean {
+export function isOlderMajorVersion(major: string, other: string): boolean {
   const [a = 0, b = 0] = major.split('.').map(Number)
   const [c = 0, d = 0] = other.split('.').map(Number)
   return a === c ? b < d : a < c

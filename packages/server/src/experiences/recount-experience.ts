@@ -1,26 +1,26 @@
+import { applyTrustRules, type TrustUpdate } from '../contributors/apply-trust-rules.ts'
 import { recountContributor } from '../contributors/recount-contributor.ts'
-import { type Reviewed, reviewTrust } from '../contributors/review-trust.ts'
 import type { Db } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
-import { type CastVote, isEstablished, type Scores, scoreVotes } from '../trust/score-votes.ts'
+import { type CastVote, isEstablished, scoreVotes, type VoteScores } from '../trust/score-votes.ts'
 import { isPositive } from '../trust/vote-value.ts'
-import { moveRecord } from './move-record.ts'
+import { transitionRecord } from './transition-record.ts'
 import { listVotes, markServed, type ScoredRow, setScores, type VoteRow } from './votes-store.ts'
 
 const DAY_MS = 86_400_000
 /** A vote counts when the voter was shown the record in these days before (design `trust.md` §2.1). */
-export const SERVED_DAYS = 30
+export const SERVED_WITHIN_DAYS = 30
 /** A change of the lower bound that the rank need not hear of. */
-const BOUND_CHANGE = 1e-3
+const MIN_BOUND_CHANGE = 1e-3
 
 /** The vote that asks for the recount. */
-export interface FreshVote {
+export interface NewestVote {
   id: string
   your_conditions: Record<string, unknown> | null
 }
 
 /** What a recount came to. */
-export interface Recounted {
+export interface RecountResult {
   before: ScoredRow
   after: ScoredRow
   /** records that the index must take over after the commit */
@@ -29,7 +29,7 @@ export interface Recounted {
   moved: boolean
 }
 
-function castVotes(rows: readonly VoteRow[], record: ScoredRow, now: Date): CastVote[] {
+function toCastVotes(rows: readonly VoteRow[], record: ScoredRow, now: Date): CastVote[] {
   const verified_at = record.verified_at === null ? Number.NEGATIVE_INFINITY : Date.parse(record.verified_at)
   const hidden_at = Date.parse(record.contested_at ?? record.created_at)
   return rows.map((row) => {
@@ -39,7 +39,7 @@ function castVotes(rows: readonly VoteRow[], record: ScoredRow, now: Date): Cast
       // nothing tells any more who they were: else one could vote, be erased, and vote again as somebody else
       cluster: row.is_erased ? 'erased' : row.cluster,
       age_days: (now.getTime() - cast_at) / DAY_MS,
-      counts: row.served && row.cluster !== record.cluster,
+      is_counted: row.served && row.cluster !== record.cluster,
       since_verified: cast_at > verified_at,
       since_hidden: cast_at > hidden_at,
     }
@@ -47,13 +47,13 @@ function castVotes(rows: readonly VoteRow[], record: ScoredRow, now: Date): Cast
 }
 
 /** Whether the vote of somebody established or better says that the record holds today. */
-const verifies = (row: VoteRow, record: ScoredRow): boolean =>
+const isVerification = (row: VoteRow, record: ScoredRow): boolean =>
   row.served && row.cluster !== record.cluster && isEstablished(row) && isPositive(row)
 
-const rankMoved = (before: ScoredRow, scores: Scores): boolean =>
+const hasRankChanged = (before: ScoredRow, scores: VoteScores): boolean =>
   before.confirmations !== scores.confirmations ||
   before.score_low === null ||
-  Math.abs(before.score_low - scores.low) > BOUND_CHANGE
+  Math.abs(before.score_low - scores.low) > MIN_BOUND_CHANGE
 
 /**
  * Computes the scores of a record from its votes alone, its author's reputation from these, and does the moves that
@@ -66,27 +66,27 @@ export async function recountExperience(
   tx: Db,
   before: ScoredRow,
   now: Date,
-  fresh: FreshVote | null = null,
-): Promise<Recounted> {
+  fresh: NewestVote | null = null,
+): Promise<RecountResult> {
   const { id } = before
   const happened_at = now.toISOString()
-  await markServed(tx, id, SERVED_DAYS)
+  await markServed(tx, id, SERVED_WITHIN_DAYS)
   const rows = await listVotes(tx, id)
-  const verified = rows.some((row) => row.id === fresh?.id && verifies(row, before))
+  const verified = rows.some((row) => row.id === fresh?.id && isVerification(row, before))
   const verification = verified
     ? { verified_at: happened_at, verified_with: fresh?.your_conditions ?? null }
     : { verified_at: before.verified_at, verified_with: before.verified_with }
   const record = { ...before, ...verification }
-  const scores = scoreVotes(castVotes(rows, record, now), before.quality_score)
+  const scores = scoreVotes(toCastVotes(rows, record, now), before.quality_score)
   await setScores(tx, id, scores, verification, happened_at)
-  const rank_moved = rankMoved(before, scores)
+  const rank_moved = hasRankChanged(before, scores)
   if (rank_moved) await emit(tx, { name: 'experience.scored', experience_id: id, happened_at })
   await recountContributor(tx, before.contributor_id, now)
-  const reviewed: Reviewed = await reviewTrust(tx, before.contributor_id, now)
-  const moves = await moveRecord(tx, record, { scores, verified, happened_at })
+  const reviewed: TrustUpdate = await applyTrustRules(tx, before.contributor_id, now)
+  const moves = await transitionRecord(tx, record, { scores, verified, happened_at })
   const state_moved =
     moves.validity_status !== before.validity_status || moves.validation_state !== before.validation_state
-  const after: ScoredRow = { ...record, ...moves, ...pickScores(scores) }
+  const after: ScoredRow = { ...record, ...moves, ...scoreColumns(scores) }
   return {
     before,
     after,
@@ -96,7 +96,7 @@ export async function recountExperience(
 }
 
 /** The scores under the names of their columns. */
-const pickScores = (scores: Scores) => ({
+const scoreColumns = (scores: VoteScores) => ({
   feedback_count: scores.feedback_count,
   helpful_count: scores.helpful_count,
   not_helpful_count: scores.not_helpful_count,

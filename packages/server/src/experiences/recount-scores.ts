@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { App } from '../context.ts'
-import { daysBefore } from '../days-before.ts'
-import { racingTransaction } from '../db/db.ts'
+import { retryTransaction } from '../db/db.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import type { Finish } from '../jobs/run-next-job.ts'
+import type { FinishJob } from '../jobs/run-next-job.ts'
+import { daysBefore } from '../time/days-before.ts'
 import { recountExperience } from './recount-experience.ts'
-import { listFaded, listVotedBy, lockScored } from './votes-store.ts'
+import { listScoredBefore, listVotedBy, lockScored } from './votes-store.ts'
 
-const BATCH = 100
+const BATCH_ROWS = 100
 /** Scores are computed again after so many days, since votes fade. */
-const FADED_DAYS = 7
+const MAX_SCORE_AGE_DAYS = 7
 
 /** Which records: one, or what somebody voted on; without any of them the faded ones. */
 const Payload = z.object({
@@ -24,28 +24,28 @@ async function listBatch(app: App, { experience_id, voter, after }: Payload): Pr
   if (experience_id !== undefined) return [experience_id]
   const rows =
     voter !== undefined
-      ? await listVotedBy(app.db, voter, after, BATCH)
-      : await listFaded(app.db, daysBefore(app.now(), FADED_DAYS), BATCH)
+      ? await listVotedBy(app.db, voter, after, BATCH_ROWS)
+      : await listScoredBefore(app.db, daysBefore(app.now(), MAX_SCORE_AGE_DAYS), BATCH_ROWS)
   return rows.map(({ id }) => id)
 }
 
 /** The job `recount_scores`: computes the scores of records anew, a batch at a time. */
-export async function recountScores(app: App, payload: unknown, finish: Finish): Promise<void> {
+export async function recountScores(app: App, payload: unknown, finish: FinishJob): Promise<void> {
   const wanted = Payload.parse(payload)
   const ids = await listBatch(app, wanted)
   const changed: string[] = []
   for (const id of ids) {
-    const recounted = await racingTransaction(app.db, async (tx) => {
+    const recounted = await retryTransaction(app.db, async (tx) => {
       const before = await lockScored(tx, id)
       return before && recountExperience(tx, before, app.now())
     })
     changed.push(...(recounted?.changed ?? []))
-    if (recounted?.moved) app.callers.forget()
+    if (recounted?.moved) app.key_cache.invalidate()
   }
   await app.indexer.refresh(changed)
   const last = ids.at(-1)
   await app.db.transaction(async (tx) => {
-    if (ids.length === BATCH && last !== undefined)
+    if (ids.length === BATCH_ROWS && last !== undefined)
       await enqueue(tx, { kind: 'recount_scores', payload: { ...wanted, after: last }, now: app.now().toISOString() })
     await finish(tx)
   })

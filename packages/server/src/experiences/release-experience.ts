@@ -1,4 +1,4 @@
-import { addTotals } from '../contributors/store.ts'
+import { addToTotals } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
 import { setReleased } from './store.ts'
@@ -12,6 +12,6 @@ export async function releaseExperience(tx: Db, { id, why, happened_at }: Withho
   const done = await setReleased(tx, id, why, happened_at)
   if (!done) return
   const { contributor_id, is_public } = done
-  if (is_public) await addTotals(tx, contributor_id, { experiences: 1 })
+  if (is_public) await addToTotals(tx, contributor_id, { experiences: 1 })
   await emit(tx, { name: 'experience.released', experience_id: id, contributor_id, data: { why }, happened_at })
 }

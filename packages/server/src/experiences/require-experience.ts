@@ -1,6 +1,6 @@
 import { ApiError } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { findErased } from './erase-store.ts'
+import { findTombstone } from './erase-store.ts'
 import { type ExperienceRow, findContested, findExperience } from './store.ts'
 
 /**
@@ -23,6 +23,6 @@ export async function requireVotable(ctx: Context, id: string): Promise<Experien
 export async function requireExperience(ctx: Context, id: string): Promise<ExperienceRow> {
   const row = await findExperience(ctx.db, id, ctx.caller.contributor_id)
   if (row) return row
-  const erased = await findErased(ctx.db, id, ctx.caller.contributor_id)
+  const erased = await findTombstone(ctx.db, id, ctx.caller.contributor_id)
   throw new ApiError('NotFoundError', `no experience ${id}`, erased ? { erased_at: erased.erased_at } : {})
 }

@@ -1,6 +1,6 @@
-import { ApiError, type Received, type Returned, SCHEMA_VERSION } from '@cairnway/contract'
+import { ApiError, type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { racingTransaction } from '../db/db.ts'
+import { retryTransaction } from '../db/db.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { requireExperience } from './require-experience.ts'
 import { withdrawExperience } from './withdraw-experience.ts'
@@ -8,15 +8,15 @@ import { withdrawExperience } from './withdraw-experience.ts'
 /** Withdraws the caller's record; a second time changes nothing. */
 export async function retractExperience(
   ctx: Context,
-  given: Received<'retractExperience'>,
-): Promise<Returned<'retractExperience'>> {
+  given: OperationInput<'retractExperience'>,
+): Promise<OperationOutput<'retractExperience'>> {
   const { input } = requireClean(given)
   const { contributor_id } = ctx.caller
   const row = await requireExperience(ctx, input.experience_id)
   if (row.contributor_id !== contributor_id)
     throw new ApiError('ForbiddenError', 'only the contributor who deposited an experience can retract it')
   const happened_at = ctx.now().toISOString()
-  const { retracted_at, changed } = await racingTransaction(ctx.db, async (tx) => {
+  const { retracted_at, changed } = await retryTransaction(ctx.db, async (tx) => {
     const reason = input.reason ?? null
     const done = await withdrawExperience(tx, { record: row, actor: contributor_id, reason, happened_at })
     if (!done) throw new ApiError('NotFoundError', `no experience ${row.id}`)

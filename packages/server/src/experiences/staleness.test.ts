@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AgeingRecord, daysToLive, LEAST_DAYS, whyStale } from './staleness.ts'
+import { type AgingRecord, lifetimeDays, MIN_LIFETIME_DAYS, stalenessReason } from './staleness.ts'
 
 const DAY_MS = 86_400_000
 const now = new Date('2026-06-01T00:00:00.000Z')
 const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
-const record = (change: Partial<AgeingRecord> = {}): AgeingRecord => ({
+const record = (change: Partial<AgingRecord> = {}): AgingRecord => ({
   wedge: 'coding',
   expires_hint: null,
   verified_at: null,
@@ -25,7 +25,7 @@ test.each([
   ['coding', { node: 'v22.1' }, 730],
   ['coding', { node: 'lts', deno: '1.0' }, 730],
 ])('a record of %s made with %o lives %d days', (wedge, versions, days) => {
-  expect(daysToLive({ wedge, versions }, newest)).toBe(days)
+  expect(lifetimeDays({ wedge, versions }, newest)).toBe(days)
 })
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ['past its time, confirmed before', { expires_hint: ago(1), verified_at: ago(2) }, 'its time has passed'],
   ['before its time', { expires_hint: ago(-1) }, null],
 ])('%s: %o', (_name, change, reason) => {
-  expect(whyStale(record(change), newest, now)).toBe(reason)
+  expect(stalenessReason(record(change), newest, now)).toBe(reason)
 })
 
 test('once stale by age, a record stays so; none is stale before the least of all times', () => {
@@ -52,9 +52,9 @@ test('once stale by age, a record stays so; none is stale before the least of al
       fc.integer({ min: 0, max: 500 }),
       ({ wedge, node }, days, more) => {
         const aged = (age: number) =>
-          whyStale(record({ wedge, versions: { node: `${node}` }, good_at: ago(age) }), newest, now)
+          stalenessReason(record({ wedge, versions: { node: `${node}` }, good_at: ago(age) }), newest, now)
         if (aged(days) !== null) expect(aged(days + more)).not.toBeNull()
-        if (days <= LEAST_DAYS) expect(aged(days)).toBeNull()
+        if (days <= MIN_LIFETIME_DAYS) expect(aged(days)).toBeNull()
       },
     ),
   )

@@ -1,8 +1,8 @@
 import type { ExperienceCreate, ExperienceResponse, RiskFlag, Wedge } from '@cairnway/contract'
-import { type Db, findOne, json, type Sql, sql } from '../db/db.ts'
-import { olderThan, type Place } from '../db/place.ts'
-import { holderOfPlace, isPublic, readable } from '../readable.ts'
+import { type Db, findOne, jsonbText, type Sql, sql } from '../db/db.ts'
+import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
+import { isPublic, isReadableBy, otherCanonicalRecordId } from '../visibility/visibility-predicates.ts'
 
 /** A record as its readers may see it, with the owner's id for the service itself. */
 export interface ExperienceRow
@@ -43,9 +43,9 @@ export interface ExperienceRow
 }
 
 /** Nobody is led from a record that stayed to the profile that is gone. */
-const shownHandle = sql`case when c.erased_at is null then c.display_handle else 'deleted' end`
+const visibleHandle = sql`case when c.erased_at is null then c.display_handle else 'deleted' end`
 
-const columns = sql`
+const experienceColumns = sql`
   e.id, e.contributor_id, e.title, e.problem, e.context, e.failed_approaches, e.successful_approach, e.outcome,
   e.root_cause, e.insight, e.applies_when, e.does_not_apply_when, e.tags, e.origin, e.creation_mode, e.compact_summary,
   e.modality, e.visibility_scope, e.source, e.signals_fired, e.novelty_self_report, e.recurrence_self_report, e.wedge,
@@ -53,15 +53,15 @@ const columns = sql`
   e.expires_hint, e.staleness_signals, e.risk_flags, e.retrieval_count, e.feedback_count, e.helpful_count,
   e.not_helpful_count, e.confirmations, e.transferability_score, e.score_low, e.score_high, e.positive_votes,
   e.negative_votes, e.created_at, e.updated_at, ${isPublic('e')} as is_public,
-  ${shownHandle} as display_handle,
+  ${visibleHandle} as display_handle,
   c.type, c.agent_name, c.agent_version, c.total_experiences, c.total_helpful, c.total_not_helpful, c.reputation_score,
   c.trust_level`
 
-type Author = ExperienceRow['contributor']
-type ReadRow = Omit<ExperienceRow, 'contributor'> & Author
+type ExperienceAuthor = ExperienceRow['contributor']
+type FlatExperienceRow = Omit<ExperienceRow, 'contributor'> & ExperienceAuthor
 
 /** The row with its author in one object; made here, since in the statement that took a fifth of its time [measured]. */
-function withAuthor(row: ReadRow): ExperienceRow {
+function withAuthor(row: FlatExperienceRow): ExperienceRow {
   const { display_handle, type, agent_name, agent_version, trust_level, reputation_score } = row
   const { total_experiences, total_helpful, total_not_helpful } = row
   const totals = { total_experiences, total_helpful, total_not_helpful }
@@ -71,25 +71,25 @@ function withAuthor(row: ReadRow): ExperienceRow {
 }
 
 const selectRecords = (where: Sql, tail: Sql = sql``): Sql => sql`
-  select ${columns}, e.supersedes, e.superseded_by
+  select ${experienceColumns}, e.supersedes, e.superseded_by
   from experiences e join contributors c on c.id = e.contributor_id
   where ${where} ${tail}`
 
 const selectReadable = (caller_id: string, where: Sql, tail?: Sql): Sql =>
-  selectRecords(sql`${readable('e', caller_id)} and ${where}`, tail)
+  selectRecords(sql`${isReadableBy('e', caller_id)} and ${where}`, tail)
 
 /**
  * Records that the caller may read; pointers to records that they may not read are null. Few records have pointers, so
  * these are asked for apart: joining them made every search dearer by half [measured on the embedded store].
  */
 async function listReadable(db: Db, caller_id: string, where: Sql, tail?: Sql): Promise<ExperienceRow[]> {
-  const rows = (await db.query<ReadRow>(selectReadable(caller_id, where, tail))).map(withAuthor)
+  const rows = (await db.query<FlatExperienceRow>(selectReadable(caller_id, where, tail))).map(withAuthor)
   const pointers = rows
     .flatMap(({ supersedes, superseded_by }) => [supersedes, superseded_by])
     .filter((id) => id !== null)
   if (pointers.length === 0) return rows
   const known = await db.query<{ id: string }>(
-    sql`select e.id from experiences e where e.id = any(${pointers}) and ${readable('e', caller_id)}`,
+    sql`select e.id from experiences e where e.id = any(${pointers}) and ${isReadableBy('e', caller_id)}`,
   )
   const shown = new Set(known.map(({ id }) => id))
   const show = (id: string | null) => (id !== null && shown.has(id) ? id : null)
@@ -102,7 +102,7 @@ export const findExperience = async (db: Db, id: string, caller_id: string): Pro
 
 /** A public record in quarantine that a contributor of another cluster asks for; null when there is none. */
 export async function findContested(db: Db, id: string, caller_id: string): Promise<ExperienceRow | null> {
-  const row = await findOne<ReadRow>(
+  const row = await findOne<FlatExperienceRow>(
     db,
     selectRecords(sql`
       e.id = ${id} and e.validation_state = 'contested' and e.audience = 'public' and e.duplicate_of is null
@@ -118,7 +118,7 @@ export const listExperiences = (db: Db, ids: string[], caller_id: string): Promi
   listReadable(db, caller_id, sql`e.id = any(${ids}) and e.retracted_at is null`)
 
 /** What a deposit is compared with, word by word. */
-export interface ComparedRow {
+export interface ComparableExperience {
   id: string
   title: string
   problem: string
@@ -129,37 +129,37 @@ export interface ComparedRow {
 }
 
 /** Those of the records that the caller may read and that are not retracted, in no order. */
-export const listCompared = (db: Db, ids: string[], caller_id: string) =>
-  db.query<ComparedRow>(sql`
+export const listComparableExperiences = (db: Db, ids: string[], caller_id: string) =>
+  db.query<ComparableExperience>(sql`
     select e.id, e.title, e.problem, e.root_cause, e.insight, e.successful_approach, e.outcome
-    from experiences e where e.id = any(${ids}) and e.retracted_at is null and ${readable('e', caller_id)}`)
+    from experiences e where e.id = any(${ids}) and e.retracted_at is null and ${isReadableBy('e', caller_id)}`)
 
-export interface MineFilter {
+export interface ContributorExperiencesFilter {
   contributor_id: string
   domain: Wedge | null
   include_drafts: boolean
   /** the last record of the page before */
-  after: Place | null
+  after: KeysetCursor | null
   limit: number
 }
 
-const mine = ({ contributor_id, domain, include_drafts }: MineFilter): Sql => sql`
+const matchesFilter = ({ contributor_id, domain, include_drafts }: ContributorExperiencesFilter): Sql => sql`
   e.contributor_id = ${contributor_id} and e.retracted_at is null and e.superseded_by is null
   and (${include_drafts} or e.validation_state <> 'draft') and (${domain}::text is null or e.wedge = ${domain})`
 
 /** The caller's active records, newest first. */
-export const listMine = (db: Db, filter: MineFilter) =>
+export const listContributorExperiences = (db: Db, filter: ContributorExperiencesFilter) =>
   listReadable(
     db,
     filter.contributor_id,
-    sql`${mine(filter)} and ${olderThan(filter.after, sql`(e.created_at, e.id)`)}`,
+    sql`${matchesFilter(filter)} and ${isOlderThan(filter.after, sql`(e.created_at, e.id)`)}`,
     sql`order by e.created_at desc, e.id desc limit ${filter.limit}`,
   )
 
-export const countMine = (db: Db, filter: MineFilter) =>
-  findOne<{ total: number }>(db, sql`select count(*) as total from experiences e where ${mine(filter)}`)
+export const countContributorExperiences = (db: Db, filter: ContributorExperiencesFilter) =>
+  findOne<{ total: number }>(db, sql`select count(*) as total from experiences e where ${matchesFilter(filter)}`)
 
-export interface ChainRow {
+export interface ExperienceVersionRow {
   id: string
   version: number
   title: string
@@ -170,8 +170,8 @@ export interface ChainRow {
 }
 
 /** All versions around a record that the caller may read, oldest first. */
-export const listChain = (db: Db, id: string, caller_id: string) =>
-  db.query<ChainRow>(sql`
+export const listVersions = (db: Db, id: string, caller_id: string) =>
+  db.query<ExperienceVersionRow>(sql`
     with recursive chain (id, supersedes, superseded_by) as (
       select id, supersedes, superseded_by from experiences where id = ${id}
       union
@@ -180,9 +180,9 @@ export const listChain = (db: Db, id: string, caller_id: string) =>
     )
     select e.id, e.version, e.title, e.created_at, p.id as supersedes, s.id as superseded_by, e.retracted_at
     from chain join experiences e on e.id = chain.id
-    left join experiences p on p.id = e.supersedes and ${readable('p', caller_id)}
-    left join experiences s on s.id = e.superseded_by and ${readable('s', caller_id)}
-    where ${readable('e', caller_id)} order by e.version, e.created_at, e.id`)
+    left join experiences p on p.id = e.supersedes and ${isReadableBy('p', caller_id)}
+    left join experiences s on s.id = e.superseded_by and ${isReadableBy('s', caller_id)}
+    where ${isReadableBy('e', caller_id)} order by e.version, e.created_at, e.id`)
 
 /** What a deposit stores beside what its writer sent. */
 export interface NewExperience extends ExperienceCreate {
@@ -205,20 +205,20 @@ export interface NewExperience extends ExperienceCreate {
  * The statement of `insertExperience`, as part of another; it gives the id when the record was stored.
  * @param from rows for each of which the record would be stored: one, or none when it is not to be stored
  */
-export const insertingExperience = (row: NewExperience, from: Sql = sql``): Sql => sql`
+export const insertExperienceSql = (row: NewExperience, from: Sql = sql``): Sql => sql`
   insert into experiences (id, contributor_id, title, problem, context, failed_approaches, successful_approach,
     outcome, root_cause, insight, applies_when, does_not_apply_when, tags, origin, creation_mode, compact_summary,
     modality, visibility_scope, source, signals_fired, novelty_self_report, recurrence_self_report, wedge, supersedes,
     version, content_hash, audience, quality_score, causal_depth, boundary_precision, insight_transferability,
     risk_flags, rules_version, validation_state, contested_at, created_at, updated_at)
-  select ${row.id}, ${row.contributor_id}, ${row.title}, ${row.problem}, ${json(row.context)},
-    ${json(row.failed_approaches)}, ${json(row.successful_approach)}, ${json(row.outcome)}, ${row.root_cause},
-    ${row.insight}, ${row.applies_when}, ${row.does_not_apply_when}, ${row.tags}, ${json(row.origin)},
+  select ${row.id}, ${row.contributor_id}, ${row.title}, ${row.problem}, ${jsonbText(row.context)},
+    ${jsonbText(row.failed_approaches)}, ${jsonbText(row.successful_approach)}, ${jsonbText(row.outcome)}, ${row.root_cause},
+    ${row.insight}, ${row.applies_when}, ${row.does_not_apply_when}, ${row.tags}, ${jsonbText(row.origin)},
     ${row.creation_mode}, ${row.compact_summary ?? null}, ${row.modality}, ${row.visibility_scope},
-    ${json(row.source)}, ${json(row.signals_fired)}, ${row.novelty_self_report}, ${row.recurrence_self_report ?? null},
+    ${jsonbText(row.source)}, ${jsonbText(row.signals_fired)}, ${row.novelty_self_report}, ${row.recurrence_self_report ?? null},
     ${row.wedge}, ${row.supersedes ?? null}, ${row.version}, ${row.content_hash}, ${row.audience},
     ${row.quality_score}, ${row.causal_depth}, ${row.boundary_precision}, ${row.insight_transferability},
-    ${json(row.risk_flags)}, ${RULES_VERSION}, ${row.validation_state},
+    ${jsonbText(row.risk_flags)}, ${RULES_VERSION}, ${row.validation_state},
     ${row.validation_state === 'contested' ? row.created_at : null}::timestamptz, ${row.created_at}, ${row.created_at}
   ${from}
   on conflict (audience, content_hash) where retracted_at is null and superseded_by is null and duplicate_of is null
@@ -227,18 +227,18 @@ export const insertingExperience = (row: NewExperience, from: Sql = sql``): Sql 
 
 /** Stores a record; false when an active one of the same text and audience is there. */
 export const insertExperience = async (db: Db, row: NewExperience): Promise<boolean> =>
-  (await db.query(insertingExperience(row))).length === 1
+  (await db.query(insertExperienceSql(row))).length === 1
 
-export const isEmpty = async (db: Db): Promise<boolean> =>
+export const hasNoExperiences = async (db: Db): Promise<boolean> =>
   (await db.query(sql`select from experiences limit 1`)).length === 0
 
 /** The active record with this text that the caller may read. */
-export const findSameContent = (db: Db, content_hash: string, caller_id: string) =>
+export const findByContentHash = (db: Db, content_hash: string, caller_id: string) =>
   findOne<{ id: string }>(
     db,
     sql`select e.id from experiences e
       where e.content_hash = ${content_hash} and e.retracted_at is null and e.superseded_by is null
-        and ${readable('e', caller_id)}
+        and ${isReadableBy('e', caller_id)}
       order by e.created_at, e.id limit 1`,
   )
 
@@ -256,7 +256,7 @@ export const lockPredecessor = (db: Db, id: string, caller_id: string) =>
   findOne<Predecessor>(
     db,
     sql`select e.id, e.contributor_id, e.version, e.visibility_scope, e.superseded_by, e.retracted_at
-      from experiences e where e.id = ${id} and ${readable('e', caller_id)} for update`,
+      from experiences e where e.id = ${id} and ${isReadableBy('e', caller_id)} for update`,
   )
 
 export const setSuperseded = (db: Db, id: string, successor_id: string, now: string) =>
@@ -287,7 +287,7 @@ export async function restorePredecessor(db: Db, id: string, successor_id: strin
   const rows = await db.query(sql`
     update experiences e set superseded_by = null, validity_status = 'active', updated_at = ${now}
     where e.id = ${id} and e.superseded_by = ${successor_id} and e.retracted_at is null
-      and ${holderOfPlace} is null
+      and ${otherCanonicalRecordId} is null
     returning e.id`)
   return rows.length === 1
 }
@@ -329,7 +329,7 @@ export const setWithheld = (db: Db, id: string, withheld: string, now: string) =
 export const setReleased = (db: Db, id: string, withheld: string, now: string) =>
   findOne<{ contributor_id: string; is_public: boolean }>(
     db,
-    sql`update experiences e set updated_at = ${now}, duplicate_of = coalesce(e.duplicate_of, ${holderOfPlace}), withheld = (
+    sql`update experiences e set updated_at = ${now}, duplicate_of = coalesce(e.duplicate_of, ${otherCanonicalRecordId}), withheld = (
         select case when c.suspended_at is not null then 'suspension' end from contributors c where c.id = e.contributor_id)
       where e.id = ${id} and e.withheld = ${withheld} and e.retracted_at is null
       returning e.contributor_id, ${isPublic('e')} as is_public`,

@@ -1,8 +1,8 @@
 import type { TrustLevel } from '@cairnway/contract'
-import { type Db, findOne, getOne, json, sql } from '../db/db.ts'
-import { holderOfPlace, isPublic } from '../readable.ts'
-import type { Scores } from '../trust/score-votes.ts'
-import type { LiveStatus } from '../trust/validity-status.ts'
+import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
+import type { VoteScores } from '../trust/score-votes.ts'
+import type { LiveValidityStatus } from '../trust/validity-status.ts'
+import { isPublic, otherCanonicalRecordId } from '../visibility/visibility-predicates.ts'
 
 /** A record as its scores are computed for it. */
 export interface ScoredRow {
@@ -12,7 +12,7 @@ export interface ScoredRow {
   cluster: string
   quality_score: number | null
   validation_state: 'draft' | 'verified' | 'contested'
-  validity_status: LiveStatus | 'superseded'
+  validity_status: LiveValidityStatus | 'superseded'
   retracted_at: string | null
   created_at: string
   verified_at: string | null
@@ -67,12 +67,12 @@ export const findVote = (tx: Db, experience_id: string, contributor_id: string) 
   )
 
 /** Stores a vote in place of an earlier one of the same voter on the same record. */
-export const putVote = (tx: Db, row: NewVote) =>
+export const upsertVote = (tx: Db, row: NewVote) =>
   tx.query(sql`
     insert into feedback (id, experience_id, contributor_id, was_helpful, helpfulness_detail, context_note,
       time_saved_minutes, your_conditions, served, evidence, nth, reciprocal, created_at)
     values (${row.id}, ${row.experience_id}, ${row.contributor_id}, ${row.was_helpful}, ${row.helpfulness_detail},
-      ${row.context_note}, ${row.time_saved_minutes}, ${json(row.your_conditions)}, ${row.served}, ${row.evidence},
+      ${row.context_note}, ${row.time_saved_minutes}, ${jsonbText(row.your_conditions)}, ${row.served}, ${row.evidence},
       ${row.nth}, ${row.reciprocal}, ${row.created_at})
     on conflict (experience_id, contributor_id) do update set id = excluded.id, was_helpful = excluded.was_helpful,
       helpfulness_detail = excluded.helpfulness_detail, context_note = excluded.context_note,
@@ -87,7 +87,7 @@ export interface VoteCircumstances {
   reciprocal: number
 }
 
-interface Cast {
+interface VoteCircumstancesQuery {
   experience_id: string
   voter: string
   author: string
@@ -96,7 +96,7 @@ interface Cast {
 }
 
 /** In what circumstances somebody votes now; see `Circumstances` and `Voter` of the rules. */
-export const readCircumstances = (tx: Db, { experience_id, voter, author, ...since }: Cast) =>
+export const getVoteCircumstances = (tx: Db, { experience_id, voter, author, ...since }: VoteCircumstancesQuery) =>
   getOne<VoteCircumstances>(
     tx,
     sql`select c.positive_evidence as evidence,
@@ -149,24 +149,24 @@ export interface Verification {
   verified_with: Record<string, unknown> | null
 }
 
-export const setScores = (tx: Db, id: string, scores: Scores, verification: Verification, now: string) =>
+export const setScores = (tx: Db, id: string, scores: VoteScores, verification: Verification, now: string) =>
   tx.query(sql`
     update experiences set feedback_count = ${scores.feedback_count}, helpful_count = ${scores.helpful_count},
       not_helpful_count = ${scores.not_helpful_count}, confirmations = ${scores.confirmations},
       positive_votes = ${scores.positive}, negative_votes = ${scores.negative},
-      heard_positive = ${scores.heard.positive}, heard_negative = ${scores.heard.negative},
+      heard_positive = ${scores.established.positive}, heard_negative = ${scores.established.negative},
       transferability_score = ${scores.score}, score_low = ${scores.low}, score_high = ${scores.high},
       staleness_signals = ${scores.staleness_signals}, verified_at = ${verification.verified_at},
-      verified_with = ${json(verification.verified_with)}, scored_at = ${now}
+      verified_with = ${jsonbText(verification.verified_with)}, scored_at = ${now}
     where id = ${id}`)
 
-export const setValidity = (tx: Db, id: string, status: LiveStatus, now: string) =>
+export const setValidity = (tx: Db, id: string, status: LiveValidityStatus, now: string) =>
   tx.query(sql`update experiences set validity_status = ${status}, updated_at = ${now} where id = ${id}`)
 
 export const setValidation = (tx: Db, id: string, state: 'verified' | 'contested', now: string) =>
   tx.query(sql`
     update experiences e set validation_state = ${state}, updated_at = ${now},
-      duplicate_of = case when ${state} = 'contested' then e.duplicate_of else coalesce(e.duplicate_of, ${holderOfPlace}) end,
+      duplicate_of = case when ${state} = 'contested' then e.duplicate_of else coalesce(e.duplicate_of, ${otherCanonicalRecordId}) end,
       contested_at = case when ${state} = 'contested' then ${now}::timestamptz else null end
     where e.id = ${id}`)
 
@@ -184,7 +184,7 @@ export const listVotedBy = (db: Db, contributor_id: string, after_id: string, li
     order by experience_id limit ${limit}`)
 
 /** Records whose scores are older than the time given: votes fade meanwhile. */
-export const listFaded = (db: Db, before: string, limit: number) =>
+export const listScoredBefore = (db: Db, before: string, limit: number) =>
   db.query<{ id: string }>(sql`
     select id from experiences where feedback_count > 0 and (scored_at is null or scored_at < ${before})
     order by scored_at nulls first limit ${limit}`)

@@ -1,5 +1,5 @@
 import { appendAudit } from '../audit/append-audit.ts'
-import { addTotals } from '../contributors/store.ts'
+import { addToTotals } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
 import { moveUp } from './move-up.ts'
@@ -27,7 +27,7 @@ export async function withdrawExperience(
   const { id, contributor_id } = record
   const done = await setRetracted(tx, id, contributor_id, reason, happened_at)
   if (!done?.is_new) return done && { ...done, changed: [] }
-  if (done.was_public) await addTotals(tx, contributor_id, { experiences: -1 })
+  if (done.was_public) await addToTotals(tx, contributor_id, { experiences: -1 })
   await emit(tx, { name: 'experience.retracted', experience_id: id, contributor_id, happened_at })
   const changed = await moveUp(tx, record, happened_at)
   await appendAudit(tx, { actor, action: 'experience.retracted', subject: id, happened_at })

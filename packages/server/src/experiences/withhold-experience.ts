@@ -1,4 +1,4 @@
-import { addTotals } from '../contributors/store.ts'
+import { addToTotals } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
 import { emit } from '../events/emit.ts'
 import { setWithheld } from './store.ts'
@@ -23,7 +23,7 @@ export async function withholdExperience(tx: Db, { id, why, happened_at }: Withh
   const done = await setWithheld(tx, id, why, happened_at)
   if (!done) return false
   const { contributor_id, was_public } = done
-  if (was_public) await addTotals(tx, contributor_id, { experiences: -1 })
+  if (was_public) await addToTotals(tx, contributor_id, { experiences: -1 })
   await emit(tx, { name: 'experience.withheld', experience_id: id, contributor_id, data: { why }, happened_at })
   return true
 }

@@ -1,6 +1,6 @@
 import { type Db, findOne, sql } from '../db/db.ts'
 
-export interface Reservation {
+export interface KeyReservation {
   /** HMAC of who, operation and key */
   id: Uint8Array
   /** null for an anonymous caller */
@@ -19,7 +19,7 @@ export interface Reservation {
  * Takes a key that is free: never used, used before `forgotten_at`, or held by a call that ended without a word.
  * @returns false when the key is taken
  */
-export async function reserveKey(db: Db, row: Reservation, forgotten_at: string): Promise<boolean> {
+export async function reserveIdempotencyKey(db: Db, row: KeyReservation, forgotten_at: string): Promise<boolean> {
   const made = await db.query(sql`
     insert into idempotency_keys as k (id, contributor_id, request_hash, lease, locked_until, created_at)
     values (${row.id}, ${row.contributor_id}, ${row.request_hash}, ${row.lease}, ${row.locked_until}, ${row.created_at})
@@ -30,17 +30,17 @@ export async function reserveKey(db: Db, row: Reservation, forgotten_at: string)
   return made.length === 1
 }
 
-export const findKey = (db: Db, id: Uint8Array) =>
+export const findIdempotencyKey = (db: Db, id: Uint8Array) =>
   findOne<{ request_hash: Uint8Array; answer: Uint8Array | null }>(
     db,
     sql`select request_hash, answer from idempotency_keys where id = ${id}`,
   )
 
-export const settleKey = (db: Db, { id, lease }: Reservation, answer: Uint8Array) =>
+export const storeAnswer = (db: Db, { id, lease }: KeyReservation, answer: Uint8Array) =>
   db.query(sql`update idempotency_keys set answer = ${answer} where id = ${id} and lease = ${lease}`)
 
-export const releaseKey = (db: Db, { id, lease }: Reservation) =>
+export const releaseIdempotencyKey = (db: Db, { id, lease }: KeyReservation) =>
   db.query(sql`delete from idempotency_keys where id = ${id} and lease = ${lease} and answer is null`)
 
-export const deleteKeysUntil = (db: Db, until: string) =>
+export const deleteIdempotencyKeysUntil = (db: Db, until: string) =>
   db.query(sql`delete from idempotency_keys where created_at <= ${until}`)

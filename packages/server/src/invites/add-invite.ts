@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { INVITE_AGENTS } from '@cairnway/contract'
+import { MAX_AGENTS_PER_INVITE } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/db.ts'
-import { makeInviteCode } from './make-invite-code.ts'
+import { generateInviteCode } from './generate-invite-code.ts'
 import { insertInvite } from './store.ts'
 
-export interface Invite {
+export interface IssuedInvite {
   id: string
   /** exists only in this answer */
   invite_code: string
@@ -14,9 +14,9 @@ export interface Invite {
 }
 
 /** Makes and stores an invite code in the name of the caller. */
-export async function addInvite(ctx: Context, tx: Db, note: string | null): Promise<Invite> {
-  const invite_code = makeInviteCode(randomBytes)
-  const invite = { id: ctx.newId('inv'), agents_left: INVITE_AGENTS, created_at: ctx.now().toISOString() }
+export async function addInvite(ctx: Context, tx: Db, note: string | null): Promise<IssuedInvite> {
+  const invite_code = generateInviteCode(randomBytes)
+  const invite = { id: ctx.newId('inv'), agents_left: MAX_AGENTS_PER_INVITE, created_at: ctx.now().toISOString() }
   const code_hash = ctx.hashKey(invite_code)
   await insertInvite(tx, { ...invite, code_hash, note, created_by: ctx.caller.contributor_id })
   return { ...invite, invite_code }

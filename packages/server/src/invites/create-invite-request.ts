@@ -1,14 +1,14 @@
-import { INVITE_REQUEST_MESSAGE, type Received, type Returned } from '@cairnway/contract'
+import { INVITE_REQUEST_MESSAGE, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { putInviteRequest } from './store.ts'
+import { upsertInviteRequest } from './store.ts'
 
 /** Keeps a wish for an invite code until an operator decides; the same address gets the request that waits already. */
 export async function createInviteRequest(
   ctx: Context,
-  { email }: Received<'createInviteRequest'>,
-): Promise<Returned<'createInviteRequest'>> {
+  { email }: OperationInput<'createInviteRequest'>,
+): Promise<OperationOutput<'createInviteRequest'>> {
   const new_id = ctx.newId('ivr')
-  const { id } = await putInviteRequest(ctx.db, {
+  const { id } = await upsertInviteRequest(ctx.db, {
     id: new_id,
     email: ctx.sealer.seal(email, Buffer.from(new_id)),
     email_hash: ctx.hashKey(`invite request ${email.toLowerCase()}`),

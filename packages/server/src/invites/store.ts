@@ -1,5 +1,5 @@
 import { type Db, findOne, getOne, sql } from '../db/db.ts'
-import { olderThan, type Place } from '../db/place.ts'
+import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 
 export interface NewInvite {
   id: string
@@ -16,7 +16,7 @@ export const insertInvite = (db: Db, row: NewInvite) =>
     values (${row.id}, ${row.code_hash}, ${row.agents_left}, ${row.note}, ${row.created_by}, ${row.created_at})`)
 
 /** Uses a code up by one agent; null when there is none with uses left. Of many at once each waits for the one before. */
-export const takeInvite = (tx: Db, code_hash: Uint8Array) =>
+export const consumeInvite = (tx: Db, code_hash: Uint8Array) =>
   findOne<{ id: string }>(
     tx,
     sql`update invites set agents_left = agents_left - 1 where code_hash = ${code_hash} and agents_left > 0
@@ -31,7 +31,7 @@ export interface NewInviteRequest {
 }
 
 /** Stores a request; the id of the one that waits for this address already, if there is one. */
-export const putInviteRequest = (db: Db, row: NewInviteRequest) =>
+export const upsertInviteRequest = (db: Db, row: NewInviteRequest) =>
   getOne<{ id: string }>(
     db,
     // an update that changes nothing, so that the row there is told
@@ -51,7 +51,7 @@ export interface InviteRequestRow {
 export interface InviteRequestFilter {
   status: InviteRequestRow['status'] | null
   /** the last request of the page before */
-  after: Place | null
+  after: KeysetCursor | null
   limit: number
 }
 
@@ -60,7 +60,7 @@ export const listInviteRequestRows = (db: Db, { status, after, limit }: InviteRe
   db.query<InviteRequestRow>(sql`
     select id, email, status, created_at, approved_at from invite_requests
     where (${status}::text is null or status = ${status})
-      and ${olderThan(after, sql`(created_at, id)`)}
+      and ${isOlderThan(after, sql`(created_at, id)`)}
     order by created_at desc, id desc limit ${limit}`)
 
 export const findInviteRequest = (db: Db, id: string) =>
@@ -75,11 +75,11 @@ export async function setApproved(db: Db, id: string, invite_id: string, approve
 }
 
 /** Erases the addresses of requests that were approved before this time. */
-export const eraseInviteEmails = (db: Db, approved_before: string) =>
+export const clearInviteEmails = (db: Db, approved_before: string) =>
   db.query(sql`
     update invite_requests set email = null, email_hash = null
     where approved_at < ${approved_before} and email is not null`)
 
 /** Takes out requests that nobody decided and that were made before this time. */
-export const removeInviteRequests = (db: Db, created_before: string) =>
+export const deleteUndecidedInviteRequests = (db: Db, created_before: string) =>
   db.query(sql`delete from invite_requests where status = 'pending' and created_at < ${created_before}`)

@@ -1,7 +1,7 @@
 import { ApiError } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/db.ts'
-import { takeInvite } from './store.ts'
+import { consumeInvite } from './store.ts'
 
 /**
  * Uses an invite code up by one agent, in the transaction of the registration. Without a code everyone may register
@@ -21,7 +21,7 @@ export async function useInvite(
       'registration needs an invite_code here; ask for one by POST /v1/invite-requests',
     )
   }
-  const invite = await takeInvite(tx, ctx.hashKey(invite_code.toLowerCase()))
+  const invite = await consumeInvite(tx, ctx.hashKey(invite_code.toLowerCase()))
   if (!invite)
     throw new ApiError(
       'ForbiddenError',

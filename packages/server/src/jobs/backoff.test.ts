@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ATTEMPTS_MAX, backoffMs } from './backoff.ts'
+import { backoffMs, MAX_ATTEMPTS } from './backoff.ts'
 
 test('each wait is about twice the one before, and the last attempt has none', () => {
-  const waits = Array.from({ length: ATTEMPTS_MAX }, (_, i) => backoffMs(i + 1, 0.5))
+  const waits = Array.from({ length: MAX_ATTEMPTS }, (_, i) => backoffMs(i + 1, 0.5))
   expect(waits).toEqual([10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 640_000, null])
 })
 
 test('chance moves a wait by half to either side at most', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: ATTEMPTS_MAX - 1 }),
+      fc.integer({ min: 1, max: MAX_ATTEMPTS - 1 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (attempts, r) => {
         const middle = backoffMs(attempts, 0.5) ?? 0

@@ -1,6 +1,6 @@
-const FIRST_MS = 10_000
+const FIRST_BACKOFF_MS = 10_000
 /** A job that fails eight times fails for good, some twenty minutes after it was first tried. */
-export const ATTEMPTS_MAX = 8
+export const MAX_ATTEMPTS = 8
 
 /**
  * How long a job waits after a failed attempt, milliseconds: twice as long each time, spread by half to either side so
@@ -10,4 +10,4 @@ export const ATTEMPTS_MAX = 8
  * @returns null when it is not tried again
  */
 export const backoffMs = (attempts: number, random: number): number | null =>
-  attempts >= ATTEMPTS_MAX ? null : Math.round(FIRST_MS * 2 ** (attempts - 1) * (0.5 + random))
+  attempts >= MAX_ATTEMPTS ? null : Math.round(FIRST_BACKOFF_MS * 2 ** (attempts - 1) * (0.5 + random))

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import { findOpenJob, insertJob } from './store.ts'
 
-export interface Work {
+export interface JobRequest {
   kind: string
   payload?: Record<string, unknown>
   /** ISO 8601 */
@@ -19,7 +19,7 @@ export interface Work {
  * commit `ctx.worker.wake()` has it looked at without delay.
  * @returns id of the job, also of one that waits already for the same; null when the work of a period is left already
  */
-export async function enqueue(tx: Db, work: Work): Promise<number | null> {
+export async function enqueue(tx: Db, work: JobRequest): Promise<number | null> {
   const { kind, payload = {}, now, run_at = now, unique_key = null, period = null } = work
   const made = await insertJob(tx, { kind, payload, run_at, created_at: now, unique_key, period })
   const job = made ?? (unique_key === null ? null : await findOpenJob(tx, kind, unique_key))

@@ -1,27 +1,33 @@
-import { ApiError, invalidField, type Received, type Returned } from '@cairnway/contract'
+import { ApiError, invalidFieldError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
-import { racingTransaction } from '../db/db.ts'
+import { retryTransaction } from '../db/db.ts'
 import { presentJob } from './present-job.ts'
-import { lockJob, reviveJob } from './store.ts'
+import { lockJob, requeueJob } from './store.ts'
 
 const JOB_ID = /^\d{1,15}$/
 
 /** Gives a job that failed for good all its attempts again. */
-export async function retryJob(ctx: Context, { job_id }: Received<'retryJob'>): Promise<Returned<'retryJob'>> {
+export async function retryJob(
+  ctx: Context,
+  { job_id }: OperationInput<'retryJob'>,
+): Promise<OperationOutput<'retryJob'>> {
   const happened_at = ctx.now().toISOString()
-  const row = await racingTransaction(ctx.db, async (tx) => {
+  const row = await retryTransaction(ctx.db, async (tx) => {
     const job = JOB_ID.test(job_id) ? await lockJob(tx, Number(job_id)) : null
     if (job === null) throw new ApiError('NotFoundError', `no job ${job_id}`)
     if (job.status !== 'failed')
-      throw invalidField(['path', 'job_id'], `names a job that is ${job.status}; only one that failed can be retried`)
+      throw invalidFieldError(
+        ['path', 'job_id'],
+        `names a job that is ${job.status}; only one that failed can be retried`,
+      )
     if (job.has_twin) throw new ApiError('DuplicateError', 'another job for the same work waits already')
-    const revived = await reviveJob(tx, job.id, happened_at)
+    const revived = await requeueJob(tx, job.id, happened_at)
     const { kind } = job
     const actor = ctx.caller.contributor_id
     await appendAudit(tx, { actor, action: 'job.retried', subject: `job ${job_id}`, data: { kind }, happened_at })
     return revived
   })
-  ctx.worker.wake()
+  ctx.worker.notify()
   return presentJob(row)
 }

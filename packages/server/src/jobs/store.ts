@@ -1,8 +1,8 @@
 import type { JobStatus } from '@cairnway/contract'
-import { type Db, findOne, getOne, json, type Sql, sql } from '../db/db.ts'
+import { type Db, findOne, getOne, jsonbText, type Sql, sql } from '../db/db.ts'
 
 /** A worker that does not renew its lease for so long counts as gone. */
-const LEASE_SECONDS = 60
+const LEASE_S = 60
 
 export interface NewJob {
   kind: string
@@ -19,7 +19,7 @@ export const insertJob = (db: Db, job: NewJob) =>
   findOne<{ id: number }>(
     db,
     sql`insert into jobs (kind, payload, run_at, unique_key, period, created_at)
-    values (${job.kind}, ${json(job.payload)}, ${job.run_at}, ${job.unique_key}, ${job.period}, ${job.created_at})
+    values (${job.kind}, ${jsonbText(job.payload)}, ${job.run_at}, ${job.unique_key}, ${job.period}, ${job.created_at})
       on conflict do nothing returning id`,
   )
 
@@ -54,28 +54,28 @@ export const claimJob = (db: Db, kinds: string[], lease: string, now: string) =>
   findOne<ClaimedJob>(
     db,
     sql`update jobs set lease = ${lease}, attempts = attempts + 1,
-        locked_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+        locked_until = clock_timestamp() + make_interval(secs => ${LEASE_S})
       where id = (
         select id from jobs where ${isDue(kinds, now)} order by run_at, id limit 1 for update skip locked)
       returning id, kind, payload, attempts, lease`,
   )
 
-type Held = Pick<ClaimedJob, 'id' | 'lease'>
+type HeldJob = Pick<ClaimedJob, 'id' | 'lease'>
 
-const isHeld = ({ id, lease }: Held): Sql => sql`id = ${id} and lease = ${lease} and ${isOpen}`
+const isHeld = ({ id, lease }: HeldJob): Sql => sql`id = ${id} and lease = ${lease} and ${isOpen}`
 
-export const renewLease = (db: Db, job: Held) =>
+export const renewLease = (db: Db, job: HeldJob) =>
   db.query(sql`
-    update jobs set locked_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}) where ${isHeld(job)}`)
+    update jobs set locked_until = clock_timestamp() + make_interval(secs => ${LEASE_S}) where ${isHeld(job)}`)
 
 /** Marks a job as done; false when another worker holds it by now, and so has it to do. */
-export const finishJob = async (db: Db, job: Held, now: string): Promise<boolean> =>
+export const finishJob = async (db: Db, job: HeldJob, now: string): Promise<boolean> =>
   (
     await db.query(sql`
       update jobs set done_at = ${now}, locked_until = null, error = null where ${isHeld(job)} returning id`)
   ).length === 1
 
-export interface Failure {
+export interface JobFailure {
   /** without secrets and personal data */
   error: string
   now: string
@@ -87,32 +87,32 @@ export interface Failure {
  * Puts a job back, or away for good; one whose like waits already is not needed any more.
  * @returns false when another worker holds it by now
  */
-export const failJob = async (db: Db, job: Held, { error, now, run_at }: Failure): Promise<boolean> =>
+export const failJob = async (db: Db, job: HeldJob, { error, now, run_at }: JobFailure): Promise<boolean> =>
   (
     await db.query(sql`
       update jobs set error = ${error}, locked_until = null,
-        lease = case when ${hasTwin} or ${run_at === null} then lease end,
-        done_at = case when ${hasTwin} then ${now}::timestamptz end,
-        failed_at = case when ${run_at === null} and not ${hasTwin} then ${now}::timestamptz end,
+        lease = case when ${hasWaitingDuplicate} or ${run_at === null} then lease end,
+        done_at = case when ${hasWaitingDuplicate} then ${now}::timestamptz end,
+        failed_at = case when ${run_at === null} and not ${hasWaitingDuplicate} then ${now}::timestamptz end,
         run_at = coalesce(${run_at}::timestamptz, run_at)
       where ${isHeld(job)} returning id`)
   ).length === 1
 
 /** Whether a job of the same kind and key waits beside the row of `jobs` at hand. */
-const hasTwin: Sql = sql`exists (
+const hasWaitingDuplicate: Sql = sql`exists (
   select from jobs twin where twin.kind = jobs.kind and twin.unique_key = jobs.unique_key and twin.id <> jobs.id
     and twin.done_at is null and twin.failed_at is null and twin.lease is null)`
 
 /** Takes all leases back: for a process that owns the record alone, so that whoever held them is gone. */
-export const endLeases = (db: Db) =>
+export const releaseAllLeases = (db: Db) =>
   db.query(sql`update jobs set locked_until = null where locked_until is not null and ${isOpen}`)
 
-export const beat = (db: Db, worker: string) =>
+export const upsertHeartbeat = (db: Db, worker: string) =>
   db.query(sql`
     insert into worker_heartbeats (worker, beat_at) values (${worker}, clock_timestamp())
     on conflict (worker) do update set beat_at = excluded.beat_at`)
 
-export const removeBeat = (db: Db, worker: string) =>
+export const deleteHeartbeat = (db: Db, worker: string) =>
   db.query(sql`delete from worker_heartbeats where worker = ${worker}`)
 
 export interface QueueState {
@@ -135,7 +135,7 @@ export const getQueueState = (db: Db, overdue_since: string) =>
   )
 
 /** Removes what nobody will ask for any more: old jobs, and workers that were never seen again. */
-export async function pruneJobs(
+export async function deleteOldJobs(
   tx: Db,
   { done_before, failed_before }: { done_before: string; failed_before: string },
 ) {
@@ -155,12 +155,12 @@ export interface JobRow {
   error: string | null
 }
 
-const status = sql`
+const jobStatus = sql`
   case when done_at is not null then 'done' when failed_at is not null then 'failed'
     when lease is not null and locked_until >= clock_timestamp() then 'running' else 'waiting' end`
 
-const columns = sql`
-  id, kind, ${status} as status, attempts, run_at, created_at, done_at, failed_at, error`
+const jobColumns = sql`
+  id, kind, ${jobStatus} as status, attempts, run_at, created_at, done_at, failed_at, error`
 
 export interface JobFilter {
   kind: string | null
@@ -173,9 +173,9 @@ export interface JobFilter {
 /** Newest first. */
 export const listJobRows = (db: Db, filter: JobFilter) =>
   db.query<JobRow>(sql`
-    select ${columns} from jobs
+    select ${jobColumns} from jobs
     where (${filter.kind}::text is null or kind = ${filter.kind})
-      and (${filter.status}::text is null or ${status} = ${filter.status})
+      and (${filter.status}::text is null or ${jobStatus} = ${filter.status})
       and (${filter.after}::bigint is null or id < ${filter.after})
     order by id desc limit ${filter.limit}`)
 
@@ -183,13 +183,13 @@ export const listJobRows = (db: Db, filter: JobFilter) =>
 export const lockJob = (tx: Db, id: number) =>
   findOne<JobRow & { has_twin: boolean }>(
     tx,
-    sql`select ${columns}, ${hasTwin} as has_twin from jobs where id = ${id} for update`,
+    sql`select ${jobColumns}, ${hasWaitingDuplicate} as has_twin from jobs where id = ${id} for update`,
   )
 
 /** Makes a failed job wait again, with all its attempts before it. */
-export const reviveJob = (tx: Db, id: number, now: string) =>
+export const requeueJob = (tx: Db, id: number, now: string) =>
   getOne<JobRow>(
     tx,
     sql`update jobs set failed_at = null, lease = null, locked_until = null, attempts = 0, run_at = ${now}
-      where id = ${id} returning ${columns}`,
+      where id = ${id} returning ${jobColumns}`,
   )

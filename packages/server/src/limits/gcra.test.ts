@@ -1,14 +1,14 @@
 import type { Rate } from '@cairnway/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { spend } from './gcra.ts'
+import { applyGcra } from './gcra.ts'
 
 const start = 1_800_000_000_000
 const rates = fc.record({ calls: fc.integer({ min: 1, max: 600 }), seconds: fc.constantFrom(1, 60, 3600, 86_400) })
 
 /** How many single calls pass at one moment. */
 function passesAt(full_at: number, rate: Rate, now: number): number {
-  const next = spend(full_at, rate, 1, now)
+  const next = applyGcra(full_at, rate, 1, now)
   return next.passes ? 1 + passesAt(next.full_at, rate, now) : 0
 }
 
@@ -16,10 +16,10 @@ test('five in a day: five at once, the sixth after a fifth of a day', () => {
   const rate = { calls: 5, seconds: 86_400 }
   expect(passesAt(0, rate, start)).toBe(5)
   let full_at = 0
-  for (let i = 0; i < 5; i++) full_at = spend(full_at, rate, 1, start).full_at
-  expect(spend(full_at, rate, 1, start)).toEqual({ passes: false, full_at, remaining: 0, wait_ms: 17_280_000 })
-  expect(spend(full_at, rate, 1, start + 17_279_999).passes).toBe(false)
-  expect(spend(full_at, rate, 1, start + 17_280_000).passes).toBe(true)
+  for (let i = 0; i < 5; i++) full_at = applyGcra(full_at, rate, 1, start).full_at
+  expect(applyGcra(full_at, rate, 1, start)).toEqual({ passes: false, full_at, remaining: 0, wait_ms: 17_280_000 })
+  expect(applyGcra(full_at, rate, 1, start + 17_279_999).passes).toBe(false)
+  expect(applyGcra(full_at, rate, 1, start + 17_280_000).passes).toBe(true)
 })
 
 test('what is left is what passes', () => {
@@ -29,11 +29,11 @@ test('what is left is what passes', () => {
       let now = start
       for (const pause of pauses) {
         now += pause
-        const { passes, remaining, full_at: next } = spend(full_at, rate, 1, now)
+        const { passes, remaining, full_at: next } = applyGcra(full_at, rate, 1, now)
         expect(passes || remaining === 0).toBe(true)
         full_at = next
       }
-      expect(passesAt(full_at, rate, now)).toBe(spend(full_at, rate, 0, now).remaining)
+      expect(passesAt(full_at, rate, now)).toBe(applyGcra(full_at, rate, 0, now).remaining)
     }),
   )
 })
@@ -42,11 +42,11 @@ test('whoever waits as long as told gets through, and not a millisecond of it is
   fc.assert(
     fc.property(rates, fc.nat(), fc.nat(), (rate, used, asked) => {
       const cost = 1 + (asked % rate.calls)
-      const { full_at } = spend(0, rate, used % (rate.calls + 1), start)
-      const { passes, wait_ms } = spend(full_at, rate, cost, start)
+      const { full_at } = applyGcra(0, rate, used % (rate.calls + 1), start)
+      const { passes, wait_ms } = applyGcra(full_at, rate, cost, start)
       expect(passes).toBe(wait_ms === 0)
-      expect(spend(full_at, rate, cost, start + Math.ceil(wait_ms)).passes).toBe(true)
-      if (wait_ms > 3) expect(spend(full_at, rate, cost, start + Math.floor(wait_ms) - 1).passes).toBe(false)
+      expect(applyGcra(full_at, rate, cost, start + Math.ceil(wait_ms)).passes).toBe(true)
+      if (wait_ms > 3) expect(applyGcra(full_at, rate, cost, start + Math.floor(wait_ms) - 1).passes).toBe(false)
     }),
   )
 })
@@ -59,7 +59,7 @@ test('over any time no more pass than the bucket and what it was refilled by', (
       let passed = 0
       for (const pause of pauses) {
         now += pause
-        const next = spend(full_at, rate, 1, now)
+        const next = applyGcra(full_at, rate, 1, now)
         if (next.passes) passed++
         full_at = next.full_at
       }
@@ -72,17 +72,17 @@ test('over any time no more pass than the bucket and what it was refilled by', (
 test('what is given back is there again, and a full bucket gets no fuller', () => {
   fc.assert(
     fc.property(rates, fc.nat(), (rate, used) => {
-      const spent = spend(0, rate, used % (rate.calls + 1), start)
-      const back = spend(spent.full_at, rate, -(used % (rate.calls + 1)), start)
+      const spent = applyGcra(0, rate, used % (rate.calls + 1), start)
+      const back = applyGcra(spent.full_at, rate, -(used % (rate.calls + 1)), start)
       expect(back.remaining).toBe(rate.calls)
-      expect(passesAt(spend(0, rate, -5, start).full_at, rate, start)).toBe(rate.calls)
+      expect(passesAt(applyGcra(0, rate, -5, start).full_at, rate, start)).toBe(rate.calls)
     }),
   )
 })
 
 test('a clock that was set back by a day holds nobody up for longer than a window', () => {
   const rate = { calls: 10, seconds: 60 }
-  const { full_at } = spend(0, rate, 10, start)
-  const { wait_ms } = spend(full_at, rate, 1, start - 86_400_000)
+  const { full_at } = applyGcra(0, rate, 10, start)
+  const { wait_ms } = applyGcra(full_at, rate, 1, start - 86_400_000)
   expect(wait_ms).toBe(6000)
 })

@@ -1,7 +1,7 @@
 import type { Rate } from '@cairnway/contract'
 
 /** What became of a claim on a bucket. */
-export interface Spent {
+export interface GcraResult {
   passes: boolean
   /** the bucket afterwards: when it is full again, milliseconds since 1970 */
   full_at: number
@@ -22,7 +22,7 @@ const ROUNDING_MS = 0.25
  * @param cost at most `calls`; a negative one gives back
  * @param now milliseconds since 1970
  */
-export function spend(full_at: number, { calls, seconds }: Rate, cost: number, now: number): Spent {
+export function applyGcra(full_at: number, { calls, seconds }: Rate, cost: number, now: number): GcraResult {
   const window_ms = seconds * 1000
   const each_ms = window_ms / calls
   // a clock that was set back must not empty the bucket for longer than a window

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cachedFile } from './cached-file.ts'
+import { readOrBuildFile } from './cached-file.ts'
 
 const contents = Uint8Array.of(1, 2, 3)
 const sha256 = createHash('sha256').update(contents).digest('hex')
@@ -22,7 +22,7 @@ async function build(): Promise<Uint8Array> {
 
 async function buildsOf(path: string | null): Promise<{ built: number; not_kept: string | null }> {
   builds = 0
-  const { bytes, not_kept } = await cachedFile(path, sha256, build)
+  const { bytes, not_kept } = await readOrBuildFile(path, sha256, build)
   expect([...bytes]).toEqual([...contents])
   return { built: builds, not_kept }
 }
@@ -56,6 +56,8 @@ test('a directory that cannot be written is only told', async () => {
 
 test('refuses what was built wrong, and keeps nothing of it', async () => {
   const path = join(directory, 'wrong')
-  await expect(cachedFile(path, sha256, async () => Uint8Array.of(9))).rejects.toThrow('what was built has SHA-256')
+  await expect(readOrBuildFile(path, sha256, async () => Uint8Array.of(9))).rejects.toThrow(
+    'what was built has SHA-256',
+  )
   await expect(readFile(path)).rejects.toThrow('ENOENT')
 })

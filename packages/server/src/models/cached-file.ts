@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { threadId } from 'node:worker_threads'
-import { messageOf } from './message-of.ts'
+import { errorMessage } from './error-message.ts'
 
 /**
  * Reads a file that can be built again at any time, or builds it and keeps it for the next start.
@@ -14,21 +14,21 @@ import { messageOf } from './message-of.ts'
  * @returns the bytes, and why they could not be kept (null when they are)
  * @throws Error of `build`, or when what it made is not what is expected
  */
-export async function cachedFile(
+export async function readOrBuildFile(
   path: string | null,
   sha256: string,
   build: () => Promise<Uint8Array>,
 ): Promise<{ bytes: Uint8Array; not_kept: string | null }> {
   const kept = path === null ? null : await readFile(path).catch(() => null)
-  if (kept !== null && hashOf(kept) === sha256) return { bytes: kept, not_kept: null }
+  if (kept !== null && sha256Hex(kept) === sha256) return { bytes: kept, not_kept: null }
   const bytes = await build()
-  const built_hash = hashOf(bytes)
+  const built_hash = sha256Hex(bytes)
   if (built_hash !== sha256) throw new Error(`what was built has SHA-256 ${built_hash}, not ${sha256}`)
-  return { bytes, not_kept: path === null ? null : await keep(path, bytes) }
+  return { bytes, not_kept: path === null ? null : await writeAtomically(path, bytes) }
 }
 
 /** Written beside and renamed, so that no reader ever sees half a file. */
-async function keep(path: string, bytes: Uint8Array): Promise<string | null> {
+async function writeAtomically(path: string, bytes: Uint8Array): Promise<string | null> {
   const beside = `${path}.${process.pid}-${threadId}`
   try {
     await mkdir(dirname(path), { recursive: true })
@@ -37,10 +37,10 @@ async function keep(path: string, bytes: Uint8Array): Promise<string | null> {
     return null
   } catch (error) {
     await rm(beside, { force: true }).catch(() => {})
-    return messageOf(error)
+    return errorMessage(error)
   }
 }
 
-function hashOf(bytes: Uint8Array): string {
+function sha256Hex(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

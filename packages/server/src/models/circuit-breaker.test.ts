@@ -3,7 +3,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 
 const opensAt = (times: number[]) => {
   const breaker = createCircuitBreaker({ most: 3, window_ms: 100 })
-  return times.filter((at) => breaker.failed(at))
+  return times.filter((at) => breaker.recordFailure(at))
 }
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
 
 test('a reset forgets what was', () => {
   const breaker = createCircuitBreaker({ most: 2, window_ms: 100 })
-  breaker.failed(0)
+  breaker.recordFailure(0)
   breaker.reset()
-  expect([breaker.failed(1), breaker.failed(2)]).toEqual([false, true])
+  expect([breaker.recordFailure(1), breaker.recordFailure(2)]).toEqual([false, true])
 })

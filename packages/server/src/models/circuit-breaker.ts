@@ -1,7 +1,7 @@
 /** Says when a partner that keeps failing is to be left alone. */
 export interface CircuitBreaker {
   /** Notes a failure. @returns whether it is enough */
-  failed(at_ms: number): boolean
+  recordFailure(at_ms: number): boolean
   /** Forgets all failures: the partner has shown that it works again. */
   reset(): void
 }
@@ -10,7 +10,7 @@ export interface CircuitBreaker {
 export function createCircuitBreaker({ most, window_ms }: { most: number; window_ms: number }): CircuitBreaker {
   let failures: number[] = []
   return {
-    failed(at_ms) {
+    recordFailure(at_ms) {
       failures = [...failures.filter((earlier) => at_ms - earlier < window_ms), at_ms]
       return failures.length >= most
     },

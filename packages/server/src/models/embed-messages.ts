@@ -8,7 +8,7 @@ export interface EmbedWorkerData {
 }
 
 /** A text for the worker. */
-export interface TextRequest {
+export interface EmbedTextRequest {
   type: 'text'
   /** a positive number of its own */
   id: number
@@ -17,7 +17,7 @@ export interface TextRequest {
 }
 
 /** What the worker is asked: texts, to leave one out again, and in the end to close after the text in hand. */
-export type EmbedRequest = TextRequest | { type: 'forget'; id: number } | { type: 'close' }
+export type EmbedRequest = EmbedTextRequest | { type: 'forget'; id: number } | { type: 'close' }
 
 /** What the worker says: first whether it can work at all, then one answer to each text. */
 export type EmbedReply =

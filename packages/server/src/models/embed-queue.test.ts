@@ -6,20 +6,20 @@ const job = (name: string, urgent = false) => ({ name, urgent })
 test('urgent jobs first, each kind in order of arrival', () => {
   const queue = createEmbedQueue<{ name: string; urgent: boolean }>()
   for (const added of [job('d1'), job('q1', true), job('d2'), job('q2', true)]) queue.add(added)
-  expect(Array.from({ length: 5 }, () => queue.take()?.name)).toEqual(['q1', 'q2', 'd1', 'd2', undefined])
+  expect(Array.from({ length: 5 }, () => queue.dequeue()?.name)).toEqual(['q1', 'q2', 'd1', 'd2', undefined])
 })
 
 test('takes only jobs of one kind when asked for it', () => {
   const queue = createEmbedQueue<{ name: string; urgent: boolean }>()
   for (const added of [job('d1'), job('q1', true)]) queue.add(added)
-  expect([queue.take(false)?.name, queue.take(false), queue.take(true)?.name]).toEqual(['d1', undefined, 'q1'])
+  expect([queue.dequeue(false)?.name, queue.dequeue(false), queue.dequeue(true)?.name]).toEqual(['d1', undefined, 'q1'])
 })
 
 test('a job put back is the next of its kind', () => {
   const queue = createEmbedQueue<{ name: string; urgent: boolean }>()
   for (const added of [job('d1'), job('q1', true)]) queue.add(added)
-  queue.putBack(job('d0'))
-  expect(Array.from({ length: 3 }, () => queue.take()?.name)).toEqual(['q1', 'd0', 'd1'])
+  queue.requeue(job('d0'))
+  expect(Array.from({ length: 3 }, () => queue.dequeue()?.name)).toEqual(['q1', 'd0', 'd1'])
 })
 
 test('a removed job is gone; removing an unknown one does nothing', () => {
@@ -29,5 +29,5 @@ test('a removed job is gone; removing an unknown one does nothing', () => {
   queue.add(job('d2'))
   expect(queue.remove((one) => one === removed)).toBe(true)
   expect(queue.remove(({ name }) => name === 'd3')).toBe(false)
-  expect([queue.take()?.name, queue.take()]).toEqual(['d2', undefined])
+  expect([queue.dequeue()?.name, queue.dequeue()]).toEqual(['d2', undefined])
 })

@@ -2,11 +2,11 @@
 export interface EmbedQueue<J> {
   add(job: J): void
   /** Puts a job back before all others of its kind. */
-  putBack(job: J): void
+  requeue(job: J): void
   /** Removes the first job of which this is true. @returns whether there was one */
   remove(isIt: (job: J) => boolean): boolean
   /** Takes the next job out of the queue, of the given kind only or of either. */
-  take(urgent?: boolean): J | undefined
+  dequeue(urgent?: boolean): J | undefined
 }
 
 /** Makes an empty queue. */
@@ -16,12 +16,12 @@ export function createEmbedQueue<J extends { urgent: boolean }>(): EmbedQueue<J>
   const of = (urgent: boolean) => (urgent ? urgents : ordinary)
   return {
     add: (job) => void of(job.urgent).push(job),
-    putBack: (job) => void of(job.urgent).unshift(job),
+    requeue: (job) => void of(job.urgent).unshift(job),
     remove: (isIt) =>
       [urgents, ordinary].some((kind) => {
         const at = kind.findIndex(isIt)
         return at >= 0 && kind.splice(at, 1).length > 0
       }),
-    take: (urgent) => (urgent === undefined ? (urgents.shift() ?? ordinary.shift()) : of(urgent).shift()),
+    dequeue: (urgent) => (urgent === undefined ? (urgents.shift() ?? ordinary.shift()) : of(urgent).shift()),
   }
 }

@@ -1,23 +1,23 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
-import type { EmbedReply, EmbedRequest, EmbedWorkerData, TextRequest } from './embed-messages.ts'
+import type { EmbedReply, EmbedRequest, EmbedTextRequest, EmbedWorkerData } from './embed-messages.ts'
 import { createEmbedQueue } from './embed-queue.ts'
 import { enterEngine, LOADING, leaveEngine } from './engine-guard.ts'
+import { errorMessage } from './error-message.ts'
 import { loadFolderEncoder } from './folder-encoder.ts'
-import { messageOf } from './message-of.ts'
 import { loadMinilmEncoder } from './minilm-encoder.ts'
-import type { Encoder } from './onnx-runtime.ts'
+import type { EmbeddingEncoder } from './onnx-runtime.ts'
 import type { EncoderSources } from './worker-provider.ts'
 
 // A thread of its own, because a run of the model blocks the event loop for as long as it takes.
 if (parentPort === null) throw new Error('this module runs as a worker thread')
-await serve(parentPort, workerData)
+await serveEmbeddings(parentPort, workerData)
 
-function load({ folder, ...sources }: EncoderSources): Promise<Encoder> {
+function loadEncoder({ folder, ...sources }: EncoderSources): Promise<EmbeddingEncoder> {
   return folder === null ? loadMinilmEncoder(sources) : loadFolderEncoder(folder, sources.runtime_package)
 }
 
-async function serve(port: MessagePort, { sources, shared }: EmbedWorkerData): Promise<void> {
-  const queue = createEmbedQueue<TextRequest>()
+async function serveEmbeddings(port: MessagePort, { sources, shared }: EmbedWorkerData): Promise<void> {
+  const queue = createEmbedQueue<EmbedTextRequest>()
   let busy = false
   let closed = false
 
@@ -35,17 +35,17 @@ async function serve(port: MessagePort, { sources, shared }: EmbedWorkerData): P
   }
 
   /** What has come meanwhile counts too, so that a query goes before the documents that were sent ahead. */
-  function nextText(): TextRequest | undefined {
+  function nextText(): EmbedTextRequest | undefined {
     for (let come = receiveMessageOnPort(port); come !== undefined; come = receiveMessageOnPort(port))
       hear(come.message)
-    return closed ? undefined : queue.take()
+    return closed ? undefined : queue.dequeue()
   }
 
-  async function work(encode: Encoder['encode']): Promise<void> {
+  async function work(encode: EmbeddingEncoder['encode']): Promise<void> {
     if (busy) return
     busy = true
     for (let next = nextText(); next !== undefined && enterEngine(shared, next.id); next = nextText()) {
-      const answer = await answerOf(encode, next)
+      const answer = await embedText(encode, next)
       leaveEngine(shared)
       reply(answer)
     }
@@ -53,7 +53,7 @@ async function serve(port: MessagePort, { sources, shared }: EmbedWorkerData): P
   }
 
   if (!enterEngine(shared, LOADING)) return
-  const loaded = await load(sources).catch(messageOf)
+  const loaded = await loadEncoder(sources).catch(errorMessage)
   leaveEngine(shared)
   if (typeof loaded === 'string') return void reply({ type: 'unusable', message: loaded })
   const { encode, dimension, notes } = loaded
@@ -64,10 +64,10 @@ async function serve(port: MessagePort, { sources, shared }: EmbedWorkerData): P
   reply({ type: 'ready', dimension, notes })
 }
 
-async function answerOf(encode: Encoder['encode'], { id, text }: TextRequest): Promise<EmbedReply> {
+async function embedText(encode: EmbeddingEncoder['encode'], { id, text }: EmbedTextRequest): Promise<EmbedReply> {
   try {
     return { type: 'vector', id, vector: await encode(text) }
   } catch (error) {
-    return { type: 'failed', id, message: messageOf(error) }
+    return { type: 'failed', id, message: errorMessage(error) }
   }
 }

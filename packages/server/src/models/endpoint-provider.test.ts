@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { createEmbedder, type Embedder } from './embed.ts'
+import { createEmbedder, type Embedder } from './embedder.ts'
 
-type Answer = (response: ServerResponse, asked: { input: string; model: string }) => void
+type RespondToEmbedding = (response: ServerResponse, asked: { input: string; model: string }) => void
 
 const API_KEY = 'key-that-must-not-be-told'
 /** Long enough for a busy machine; short ones only where an endpoint hangs. */
-const LIMIT_MS = 20_000
-const SHORT_LIMIT_MS = 500
-const vector = (...values: unknown[]): Answer => json({ data: [{ index: 0, embedding: values }] })
+const TIMEOUT_MS = 20_000
+const SHORT_TIMEOUT_MS = 500
+const vector = (...values: unknown[]): RespondToEmbedding => json({ data: [{ index: 0, embedding: values }] })
 const json = (value: unknown, status = 200) => raw(JSON.stringify(value), status)
 const raw =
-  (body: string, status = 200): Answer =>
+  (body: string, status = 200): RespondToEmbedding =>
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 const GOOD = vector(3, 4)
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 /** An endpoint that answers as told, and the texts that it was sent. */
-async function serve(first: Answer) {
+async function serve(first: RespondToEmbedding) {
   const place = { answer: first, url: '', texts: [] as string[], heard: [] as IncomingMessage[] }
   const server = createServer(async (request, response) => {
     let body = ''
@@ -47,7 +47,7 @@ async function serve(first: Answer) {
   return place
 }
 
-function open(url: string, dimensions: number | null = null, limit_ms = LIMIT_MS) {
+function open(url: string, dimensions: number | null = null, limit_ms = TIMEOUT_MS) {
   const log: string[] = []
   const mode = { url, model: 'a-model', api_key: API_KEY, dimensions }
   const limits = { query_limit_ms: limit_ms, document_limit_ms: limit_ms }
@@ -91,7 +91,7 @@ test('a long text is cut, and not within a character', async () => {
   expect(place.texts[1]).toBe('a'.repeat(1499))
 })
 
-const wrong: [string, Answer, string][] = [
+const wrong: [string, RespondToEmbedding, string][] = [
   ['another dimension', vector(1, 2, 3), '3 components, not 2'],
   ['no numbers', vector('NaN', 1), 'exactly one embedding of numbers'],
   ['null', vector(null, 1), 'exactly one embedding of numbers'],
@@ -121,7 +121,7 @@ test.each(wrong)(
   '%s is refused, whoever asks',
   async (_name, answer, reason) => {
     const place = await serve(GOOD)
-    const embedder = open(place.url, null, reason.includes('in time') ? SHORT_LIMIT_MS : LIMIT_MS)
+    const embedder = open(place.url, null, reason.includes('in time') ? SHORT_TIMEOUT_MS : TIMEOUT_MS)
     await expect.poll(() => embedder.state().status, { timeout: 15_000 }).toBe('ok')
     place.answer = answer
     expect([await embedder.embedDocument('d'), await embedder.embedQuery('q')]).toEqual([null, null])

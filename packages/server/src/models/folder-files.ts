@@ -4,13 +4,13 @@ import { basename, join } from 'node:path'
 import { RUNTIME_VERSION } from './onnx-runtime.ts'
 
 /** Everything that a vector depends on; what is not there is left out. */
-const FILES = [
+const MODEL_FILES = [
   ...['model.onnx', 'model.onnx_data', 'onnx/model.onnx', 'onnx/model.onnx_data'],
   ...['tokenizer.json', 'tokenizer_config.json', 'vocab.txt', 'config.json', 'modules.json'],
   ...['sentence_bert_config.json', '1_Pooling/config.json'],
 ]
 const CHUNK_BYTES = 1 << 20
-const SHOWN_DIGITS = 16
+const HASH_CHARS = 16
 
 /**
  * The name of a model that lies in a folder, with what its vectors depend on: a changed file is another model, whose
@@ -19,11 +19,12 @@ const SHOWN_DIGITS = 16
 export function folderModelId(folder: string): string {
   const hash = createHash('sha256')
   try {
-    for (const name of FILES) if (existsSync(join(folder, name))) hashFile(hash.update(`${name}\n`), join(folder, name))
+    for (const name of MODEL_FILES)
+      if (existsSync(join(folder, name))) hashFile(hash.update(`${name}\n`), join(folder, name))
   } catch {
     // What cannot be read is told by the worker, which cannot read it either.
   }
-  return `${basename(folder)}-${hash.digest('hex').slice(0, SHOWN_DIGITS)}@ort${RUNTIME_VERSION}`
+  return `${basename(folder)}-${hash.digest('hex').slice(0, HASH_CHARS)}@ort${RUNTIME_VERSION}`
 }
 
 /** Piece by piece: a model may be larger than the memory that is free. */
@@ -41,7 +42,7 @@ function hashFile(hash: ReturnType<typeof createHash>, path: string): void {
  * The path of the model itself.
  * @throws Error when there is none
  */
-export function modelPath(folder: string): string {
+export function findModelPath(folder: string): string {
   const path = ['model.onnx', 'onnx/model.onnx'].map((name) => join(folder, name)).find((file) => existsSync(file))
   if (path === undefined) throw new Error(`${folder} has no model.onnx`)
   return path
@@ -52,7 +53,7 @@ export function modelPath(folder: string): string {
  * @returns null when it is not there
  * @throws Error when it is not JSON
  */
-export function readJson(folder: string, name: string): unknown {
+export function readJsonFile(folder: string, name: string): unknown {
   const path = join(folder, name)
   if (!existsSync(path)) return null
   try {

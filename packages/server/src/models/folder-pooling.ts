@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { readJson } from './folder-files.ts'
-import type { Output } from './onnx-runtime.ts'
+import { readJsonFile } from './folder-files.ts'
+import type { OnnxOutput } from './onnx-runtime.ts'
 
 /** How one vector is made of those of the tokens. */
 export type Pooling = 'mean' | 'first'
 
-const Config = z.record(z.string(), z.unknown())
-const Modules = z.array(z.object({ type: z.string() }))
+const PoolingConfig = z.record(z.string(), z.unknown())
+const ModuleList = z.array(z.object({ type: z.string() }))
 
 /**
  * What the folder says of pooling, in the files of sentence-transformers; the mean where it says nothing.
  * @throws Error when it asks for something that is not supported
  */
 export function readPooling(folder: string): Pooling {
-  const modules = Modules.safeParse(readJson(folder, 'modules.json') ?? [])
+  const modules = ModuleList.safeParse(readJsonFile(folder, 'modules.json') ?? [])
   const unknown = modules.success
     ? modules.data.map(({ type }) => type).filter((type) => !/\.(?:Transformer|Pooling|Normalize)$/.test(type))
     : ['not a list of modules']
   if (unknown.length > 0) throw new Error(`modules.json in ${folder} is not supported: ${unknown.join(', ')}`)
-  const config = Config.safeParse(readJson(folder, '1_Pooling/config.json') ?? {}).data ?? {}
+  const config = PoolingConfig.safeParse(readJsonFile(folder, '1_Pooling/config.json') ?? {}).data ?? {}
   const modes = Object.keys(config).filter((name) => name.startsWith('pooling_mode_') && config[name] === true)
   if (modes.length === 0 || (modes.length === 1 && modes[0] === 'pooling_mode_mean_tokens')) return 'mean'
   if (modes.length === 1 && modes[0] === 'pooling_mode_cls_token') return 'first'
@@ -30,7 +30,7 @@ export function readPooling(folder: string): Pooling {
  * padding, so every token counts.
  * @throws Error for any other output
  */
-export function pool({ type, data, dims }: Output, pooling: Pooling): Float32Array {
+export function poolTokens({ type, data, dims }: OnnxOutput, pooling: Pooling): Float32Array {
   const [texts, tokens = 0, dimension = 0] = dims
   if (type !== 'float32' || texts !== 1 || dims.length < 2 || dims.length > 3)
     throw new Error(

@@ -1,4 +1,4 @@
-import { dequantise, type MinilmWeight, type MinilmWeights, zeroPoint } from './minilm-weights.ts'
+import { dequantize, type MinilmWeight, type MinilmWeights, zeroPoint } from './minilm-weights.ts'
 import { ELEMENT, type OnnxAttribute, type OnnxModel, type OnnxNode, type OnnxTensor } from './onnx-protobuf.ts'
 
 /** Name of the graph's one input: token ids, int64 [1, length]. */
@@ -32,9 +32,9 @@ export function buildMinilmGraph(weights: MinilmWeights): OnnxModel {
     return name
   }
   const floats = (name: string, dims: number[], values: Float32Array) =>
-    constant(name, ELEMENT.float32, dims, bytesOf(values))
+    constant(name, ELEMENT.float32, dims, viewBytes(values))
   const integers = (name: string, values: bigint[]) =>
-    constant(name, ELEMENT.int64, [values.length], bytesOf(BigInt64Array.from(values)))
+    constant(name, ELEMENT.int64, [values.length], viewBytes(BigInt64Array.from(values)))
 
   function operation(
     output: string,
@@ -59,8 +59,8 @@ export function buildMinilmGraph(weights: MinilmWeights): OnnxModel {
   function positionVectors(): string {
     const { position_table, token_type_table } = weights
     // Every token is of type 0, so its type vector is a constant that can be added beforehand.
-    const token_type = dequantise(token_type_table).subarray(0, MINILM_DIMENSION)
-    const values = dequantise(position_table).map((value, at) => value + (token_type[at % MINILM_DIMENSION] ?? 0))
+    const token_type = dequantize(token_type_table).subarray(0, MINILM_DIMENSION)
+    const values = dequantize(position_table).map((value, at) => value + (token_type[at % MINILM_DIMENSION] ?? 0))
     const table = floats('positions.table', position_table.shape, values)
     const shape = operation('input.shape', 'Shape', [INPUT_NAME])
     const one = integers('one', [1n])
@@ -70,8 +70,8 @@ export function buildMinilmGraph(weights: MinilmWeights): OnnxModel {
   }
 
   function layerNorm(output: string, input: string, scope: string): string {
-    const gain = dequantise(weights.named(`${scope}/LayerNorm/batchnorm/mul/ReadVariableOp`))
-    const bias = dequantise(weights.named(`${scope}/LayerNorm/batchnorm/ReadVariableOp`))
+    const gain = dequantize(weights.get(`${scope}/LayerNorm/batchnorm/mul/ReadVariableOp`))
+    const bias = dequantize(weights.get(`${scope}/LayerNorm/batchnorm/ReadVariableOp`))
     return operation(
       output,
       'LayerNormalization',
@@ -81,8 +81,8 @@ export function buildMinilmGraph(weights: MinilmWeights): OnnxModel {
   }
 
   function dense(output: string, input: string, scope: string): string {
-    const weight: MinilmWeight = weights.named(`${scope}/Tensordot/ReadVariableOp`)
-    const bias = dequantise(weights.named(`${scope}/BiasAdd/ReadVariableOp`))
+    const weight: MinilmWeight = weights.get(`${scope}/Tensordot/ReadVariableOp`)
+    const bias = dequantize(weights.get(`${scope}/BiasAdd/ReadVariableOp`))
     return operation(
       output,
       'DynamicQuantizeMatMul',
@@ -133,6 +133,6 @@ export function buildMinilmGraph(weights: MinilmWeights): OnnxModel {
   }
 }
 
-function bytesOf(values: Float32Array | BigInt64Array): Uint8Array {
+function viewBytes(values: Float32Array | BigInt64Array): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dequantise, readMinilmWeights, type TfjsModel, zeroPoint } from './minilm-weights.ts'
+import { dequantize, readMinilmWeights, type TfjsModel, zeroPoint } from './minilm-weights.ts'
 
 const PATH = 'StatefulPartitionedCall/model/tf_bert_model/bert/'
 const TABLE_BYTES = 30_522 + 512 + 2
@@ -21,14 +21,14 @@ function bytesEndingIn(...last: number[]): Uint8Array {
 
 test('finds weights by name behind the plain int32 constants, and tables by their rows', () => {
   const read = readMinilmWeights(model, bytesEndingIn(0, 2, 4, 255))
-  expect([...dequantise(read.named('encoder/bias'))]).toEqual([-1, 0, 1, 126.5])
-  expect(read.named('encoder/bias').shape).toEqual([4])
+  expect([...dequantize(read.get('encoder/bias'))]).toEqual([-1, 0, 1, 126.5])
+  expect(read.get('encoder/bias').shape).toEqual([4])
   expect(read.position_table.bytes.length).toBe(512)
 })
 
 test('refuses bytes of another length, a missing weight and a missing table', () => {
   expect(() => readMinilmWeights(model, bytesEndingIn(0, 0, 0))).toThrow('the weights end at byte')
-  expect(() => readMinilmWeights(model, bytesEndingIn(0, 0, 0, 0)).named('encoder/gain')).toThrow('encoder/gain')
+  expect(() => readMinilmWeights(model, bytesEndingIn(0, 0, 0, 0)).get('encoder/gain')).toThrow('encoder/gain')
   const without_types = { weightsManifest: [{ weights: weights.filter(({ name }) => name !== 'types') }] }
   expect(() => readMinilmWeights(without_types, bytesEndingIn(0, 0))).toThrow('0 tables')
 })

@@ -28,7 +28,7 @@ export interface MinilmWeights {
   position_table: MinilmWeight
   token_type_table: MinilmWeight
   /** @throws Error when there is no weight of that name */
-  named(name: string): MinilmWeight
+  get(name: string): MinilmWeight
 }
 
 /**
@@ -61,7 +61,7 @@ export function readMinilmWeights(model: TfjsModel, bytes: Uint8Array): MinilmWe
     word_table: table(WORD_ROWS),
     position_table: table(POSITION_ROWS),
     token_type_table: table(TOKEN_TYPE_ROWS),
-    named(name) {
+    get(name) {
       const weight = weights.get(name)
       if (weight === undefined) throw new Error(`no weight ${name}`)
       return weight
@@ -70,7 +70,7 @@ export function readMinilmWeights(model: TfjsModel, bytes: Uint8Array): MinilmWe
 }
 
 /** The real values of a weight. */
-export function dequantise(weight: MinilmWeight): Float32Array {
+export function dequantize(weight: MinilmWeight): Float32Array {
   return Float32Array.from(weight.bytes, (byte) => byte * weight.scale + weight.min)
 }
 

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
-import { messageOf } from './message-of.ts'
+import { errorMessage } from './error-message.ts'
 
 export const RUNTIME_VERSION = '1.30.0'
 /** Native errors only: its warnings are about graph optimisation. */
-const LOG_ERRORS = 3
+const LOG_SEVERITY_ERROR = 3
 
 /** A loaded model. */
-export interface Encoder {
+export interface EmbeddingEncoder {
   /** @throws Error when the text has no vector */
   encode(text: string): Promise<Float32Array<ArrayBuffer>>
   dimension: number
@@ -15,21 +15,21 @@ export interface Encoder {
 }
 
 /** The part used of an output. */
-export interface Output {
+export interface OnnxOutput {
   type: string
   data: Float32Array
   dims: readonly number[]
 }
 
 /** The part used of a session. */
-export interface Session {
+export interface OnnxSession {
   inputNames: readonly string[]
   outputNames: readonly string[]
-  run(inputs: Record<string, object>): Promise<Record<string, Output>>
+  run(inputs: Record<string, object>): Promise<Record<string, OnnxOutput>>
 }
 
 /** The part used of onnxruntime-node. Its own types are not imported: the optional package may be absent at build. */
-export interface Runtime {
+export interface OnnxRuntime {
   Tensor: new (type: 'int64', values: BigInt64Array, dims: number[]) => object
   InferenceSession: {
     create(
@@ -40,19 +40,19 @@ export interface Runtime {
         logSeverityLevel: number
         enableCpuMemArena: boolean
       },
-    ): Promise<Session>
+    ): Promise<OnnxSession>
   }
 }
 
 /** @throws Error with a message for the operator when the engine is missing or of another version */
-export function loadRuntime(name: string): Runtime {
+export function loadOnnxRuntime(name: string): OnnxRuntime {
   const require = createRequire(import.meta.url)
   try {
     const { version }: { version: string } = require(`${name}/package.json`)
     if (version === RUNTIME_VERSION) return require(name)
     throw new Error(`its version is ${version}`)
   } catch (cause) {
-    const [reason] = messageOf(cause).split('\n')
+    const [reason] = errorMessage(cause).split('\n')
     throw new Error(`${name} ${RUNTIME_VERSION}, which runs the embedding model, cannot be loaded: ${reason}`, {
       cause,
     })
@@ -60,10 +60,10 @@ export function loadRuntime(name: string): Runtime {
 }
 
 /** Loads a model for one text at a time on one thread. @param model its bytes, or its path */
-export const openSession = (runtime: Runtime, model: Uint8Array | string): Promise<Session> =>
+export const openOnnxSession = (runtime: OnnxRuntime, model: Uint8Array | string): Promise<OnnxSession> =>
   runtime.InferenceSession.create(model, {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
-    logSeverityLevel: LOG_ERRORS,
+    logSeverityLevel: LOG_SEVERITY_ERROR,
     enableCpuMemArena: false,
   })

@@ -1,22 +1,22 @@
-import type { Embedder } from './embed.ts'
 import { createEmbedQueue } from './embed-queue.ts'
+import type { Embedder } from './embedder.ts'
+import type { EmbeddingOutcome, EmbeddingProvider } from './embedding-provider.ts'
 import { createLruCache } from './lru-cache.ts'
-import type { Outcome, Provider } from './provider.ts'
 import { isUnitVector } from './unit-vector.ts'
 
-const CACHED_QUERIES = 10_000
+const MAX_CACHED_QUERIES = 10_000
 /** The longest delay of a timer; the timer only has to exist. */
-const FOREVER_MS = 2 ** 31 - 1
+const MAX_TIMER_DELAY_MS = 2 ** 31 - 1
 
-interface Job {
+interface EmbedJob {
   urgent: boolean
   text: string
   /** Whether a provider has broken down over it already. */
-  lost: boolean
+  was_lost: boolean
   /** Whether somebody still waits for it. */
-  wanted: boolean
+  is_awaited: boolean
   settle: (vector: Float32Array | null) => void
-  forget: () => void
+  cancel: () => void
 }
 
 /**
@@ -25,11 +25,11 @@ interface Job {
  * @param open opens the provider, which calls `onChange` after every change of its state
  */
 export function createQueuedEmbedder(
-  open: (onChange: () => void) => Provider,
+  open: (onChange: () => void) => EmbeddingProvider,
   { log, query_limit_ms }: { log: (message: string) => void; query_limit_ms: number },
 ): Omit<Embedder, 'english_only'> {
-  const queue = createEmbedQueue<Job>()
-  const queries = createLruCache<Float32Array>(CACHED_QUERIES)
+  const queue = createEmbedQueue<EmbedJob>()
+  const queries = createLruCache<Float32Array>(MAX_CACHED_QUERIES)
   const asked = { queries: 0, documents: 0 }
   let resolveStarted = () => {}
   const started = new Promise<void>((resolve) => {
@@ -40,30 +40,30 @@ export function createQueuedEmbedder(
   function onChange(): void {
     const { status } = provider.state()
     if (status !== 'degraded') resolveStarted()
-    if (status === 'down') for (let job = queue.take(); job !== undefined; job = queue.take()) job.settle(null)
+    if (status === 'down') for (let job = queue.dequeue(); job !== undefined; job = queue.dequeue()) job.settle(null)
     askNext()
   }
 
   function askNext(): void {
     for (const kind of ['queries', 'documents'] as const)
-      while (provider.state().status === 'ok' && asked[kind] < provider.at_once[kind]) {
-        const job = queue.take(kind === 'queries')
+      while (provider.state().status === 'ok' && asked[kind] < provider.max_concurrency[kind]) {
+        const job = queue.dequeue(kind === 'queries')
         if (job === undefined) break
         void ask(job, kind)
       }
   }
 
-  async function ask(job: Job, kind: keyof typeof asked): Promise<void> {
+  async function ask(job: EmbedJob, kind: keyof typeof asked): Promise<void> {
     asked[kind]++
-    const question = provider.ask(job.text, job.urgent)
-    job.forget = question.forget
+    const question = provider.embed(job.text, job.urgent)
+    job.cancel = question.cancel
     const outcome = await question.outcome
     asked[kind]--
     finish(job, outcome)
     askNext()
   }
 
-  function finish(job: Job, outcome: Outcome): void {
+  function finish(job: EmbedJob, outcome: EmbeddingOutcome): void {
     if ('lost' in outcome) return void giveBack(job, outcome.lost === 'in hand')
     if ('vector' in outcome && isUnitVector(outcome.vector, provider.dimension()))
       return void job.settle(outcome.vector)
@@ -71,14 +71,15 @@ export function createQueuedEmbedder(
     job.settle(null)
   }
 
-  function giveBack(job: Job, was_in_hand: boolean): void {
-    if ((was_in_hand && job.lost) || !job.wanted || provider.state().status === 'down') return void job.settle(null)
-    job.lost ||= was_in_hand
-    job.forget = () => leaveOut(job)
-    queue.putBack(job)
+  function giveBack(job: EmbedJob, was_in_hand: boolean): void {
+    if ((was_in_hand && job.was_lost) || !job.is_awaited || provider.state().status === 'down')
+      return void job.settle(null)
+    job.was_lost ||= was_in_hand
+    job.cancel = () => leaveOut(job)
+    queue.requeue(job)
   }
 
-  function leaveOut(job: Job): void {
+  function leaveOut(job: EmbedJob): void {
     queue.remove((one) => one === job)
   }
 
@@ -86,13 +87,13 @@ export function createQueuedEmbedder(
     return new Promise((resolve) => {
       // Also keeps the process alive while somebody waits, which a provider itself never does.
       const limit = setTimeout(giveUp, limit_ms)
-      const job: Job = { urgent, text, lost: false, wanted: true, settle, forget: () => leaveOut(job) }
+      const job: EmbedJob = { urgent, text, was_lost: false, is_awaited: true, settle, cancel: () => leaveOut(job) }
       queue.add(job)
       askNext()
 
       function giveUp(): void {
-        job.wanted = false
-        job.forget()
+        job.is_awaited = false
+        job.cancel()
         resolve(null)
       }
       function settle(vector: Float32Array | null): void {
@@ -108,7 +109,7 @@ export function createQueuedEmbedder(
     dimension: provider.dimension,
     state: provider.state,
     async ready() {
-      const alive = setTimeout(() => {}, FOREVER_MS)
+      const alive = setTimeout(() => {}, MAX_TIMER_DELAY_MS)
       await started
       clearTimeout(alive)
     },
@@ -118,8 +119,9 @@ export function createQueuedEmbedder(
       if (known !== undefined) return known.slice()
       return provider.state().status === 'ok' ? submit(text, true, query_limit_ms) : null
     },
-    embedDocument: async (text) => (provider.state().status === 'down' ? null : submit(text, false, FOREVER_MS)),
-    forget: () => queries.clear(),
+    embedDocument: async (text) =>
+      provider.state().status === 'down' ? null : submit(text, false, MAX_TIMER_DELAY_MS),
+    clearCache: () => queries.clear(),
     close: provider.close,
   }
 }

@@ -12,7 +12,7 @@ export function isUnitVector(vector: Float32Array, dimension: number | null): bo
  * The vector of length 1 in the same direction.
  * @throws Error for a vector without a direction: empty, zero, or with something that is not a finite number
  */
-export function toUnitVector(values: ArrayLike<number>): Float32Array<ArrayBuffer> {
+export function normalizeVector(values: ArrayLike<number>): Float32Array<ArrayBuffer> {
   const length = Math.hypot(...Array.from(values))
   if (!(length > 0 && Number.isFinite(length))) throw new Error('a vector has no direction or is not finite')
   return Float32Array.from(values, (value) => value / length)

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import type { EmbedReply } from './embed-messages.ts'
-import { keepWorker } from './kept-worker.ts'
-import type { Outcome, Provider, ProviderHooks } from './provider.ts'
+import type { EmbeddingOutcome, EmbeddingProvider, EmbeddingProviderHooks } from './embedding-provider.ts'
+import { superviseWorker } from './supervised-worker.ts'
 
 /** Where the parts of a model are found; null stands for what is installed. */
 export interface EncoderSources {
@@ -14,20 +14,20 @@ export interface EncoderSources {
 }
 
 /** With documents sent ahead the worker need not wait while this thread is busy; queries overtake them there. */
-const AT_ONCE = { queries: 64, documents: 4 }
+const MAX_CONCURRENCY = { queries: 64, documents: 4 }
 
 /** A model in a worker thread. */
-export function openWorker(
+export function createWorkerProvider(
   model: { model_id: string; dimension: number | null },
   sources: EncoderSources,
-  hooks: ProviderHooks & { onWorker: (worker: Worker) => void },
+  hooks: EmbeddingProviderHooks & { onWorker: (worker: Worker) => void },
   limits: { silence_limit_ms: number; close_limit_ms: number },
-): Provider {
-  const asked = new Map<number, (outcome: Outcome) => void>()
+): EmbeddingProvider {
+  const asked = new Map<number, (outcome: EmbeddingOutcome) => void>()
   let { dimension } = model
   let last_id = 0
 
-  function settle(id: number, outcome: Outcome): void {
+  function settle(id: number, outcome: EmbeddingOutcome): void {
     const resolve = asked.get(id)
     asked.delete(id)
     resolve?.(outcome)
@@ -45,17 +45,21 @@ export function openWorker(
     for (const id of [...asked.keys()].reverse()) settle(id, { lost: id === in_hand ? 'in hand' : 'waiting' })
   }
 
-  const worker = keepWorker(sources, { ...hooks, hear, lose, isAwaited: () => asked.size > 0 }, limits)
+  const worker = superviseWorker(
+    sources,
+    { ...hooks, onReply: hear, onLost: lose, isReplyPending: () => asked.size > 0 },
+    limits,
+  )
   return {
     model_id: model.model_id,
     dimension: () => dimension,
     state: worker.state,
-    at_once: AT_ONCE,
-    ask(text, urgent) {
+    max_concurrency: MAX_CONCURRENCY,
+    embed(text, urgent) {
       const id = ++last_id
-      const outcome = new Promise<Outcome>((resolve) => asked.set(id, resolve))
+      const outcome = new Promise<EmbeddingOutcome>((resolve) => asked.set(id, resolve))
       if (!worker.send({ type: 'text', id, text, urgent })) settle(id, { lost: 'waiting' })
-      return { outcome, forget: () => void worker.send({ type: 'forget', id }) }
+      return { outcome, cancel: () => void worker.send({ type: 'forget', id }) }
     },
     close: worker.close,
   }

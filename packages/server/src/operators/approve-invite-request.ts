@@ -1,4 +1,4 @@
-import { ApiError, type Received, type Returned } from '@cairnway/contract'
+import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
 import { addInvite } from '../invites/add-invite.ts'
@@ -7,8 +7,8 @@ import { findInviteRequest, setApproved } from '../invites/store.ts'
 /** Makes the one code of a request. */
 export async function approveInviteRequest(
   ctx: Context,
-  { invite_request_id: id }: Received<'approveInviteRequest'>,
-): Promise<Returned<'approveInviteRequest'>> {
+  { invite_request_id: id }: OperationInput<'approveInviteRequest'>,
+): Promise<OperationOutput<'approveInviteRequest'>> {
   return ctx.db.transaction(async (tx) => {
     const found = await findInviteRequest(tx, id)
     if (!found) throw new ApiError('NotFoundError', `no invite request ${id}`)

@@ -1,16 +1,16 @@
-import { ApiError, type Received, type Returned } from '@cairnway/contract'
+import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
 import { addContributor } from '../contributors/add-contributor.ts'
 import { issueKey } from '../contributors/issue-key.ts'
 import { lockOperators } from '../contributors/store.ts'
-import { findPerson, isOperatorName } from './store.ts'
+import { findContributorDetail, isOperatorName } from './store.ts'
 
 /** Makes another operator with a key of their own. */
 export async function createOperator(
   ctx: Context,
-  { name }: Received<'createOperator'>,
-): Promise<Returned<'createOperator'>> {
+  { name }: OperationInput<'createOperator'>,
+): Promise<OperationOutput<'createOperator'>> {
   return ctx.db.transaction(async (tx) => {
     await lockOperators(tx)
     if (await isOperatorName(tx, name))
@@ -19,7 +19,7 @@ export async function createOperator(
     const operator_id = await addContributor(ctx, tx, profile, { trust_level: 'established', is_operator: true })
     const key = { contributor_id: operator_id, name: 'operator', scope: 'operator' as const, expires_at: null }
     const issued = await issueKey(ctx, tx, key)
-    const made = await findPerson(tx, operator_id)
+    const made = await findContributorDetail(tx, operator_id)
     if (!made) throw new Error('an operator made just now is not there')
     await appendAudit(tx, {
       actor: ctx.caller.contributor_id,

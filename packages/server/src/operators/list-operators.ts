@@ -1,13 +1,16 @@
-import type { Received, Returned } from '@cairnway/contract'
+import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { pageOf, readCursor } from '../experiences/cursor.ts'
+import { decodeTimeCursor, paginateByTime } from '../pagination/time-cursor.ts'
 import { listOperatorRows } from './store.ts'
 
 /** One page of those who operate this service. */
 export async function listOperators(
   ctx: Context,
-  { limit, cursor }: Received<'listOperators'>,
-): Promise<Returned<'listOperators'>> {
-  const { page, next_cursor } = pageOf(await listOperatorRows(ctx.db, readCursor(cursor), limit + 1), limit)
+  { limit, cursor }: OperationInput<'listOperators'>,
+): Promise<OperationOutput<'listOperators'>> {
+  const { page, next_cursor } = paginateByTime(
+    await listOperatorRows(ctx.db, decodeTimeCursor(cursor), limit + 1),
+    limit,
+  )
   return { operators: page.map(({ id, ...rest }) => ({ operator_id: id, ...rest })), next_cursor }
 }

@@ -1,15 +1,18 @@
-import { ApiError, type Received, type Returned } from '@cairnway/contract'
+import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
 import { issueKey } from '../contributors/issue-key.ts'
 import { revokeAllKeys } from '../contributors/store.ts'
-import { requireLockedPerson } from './require-person.ts'
+import { requireLockedContributor } from './require-contributor.ts'
 
 /** Ends all keys of a contributor and makes a new one of the scope `full`. */
-export async function reissueKey(ctx: Context, input: Received<'reissueKey'>): Promise<Returned<'reissueKey'>> {
+export async function reissueKey(
+  ctx: Context,
+  input: OperationInput<'reissueKey'>,
+): Promise<OperationOutput<'reissueKey'>> {
   const happened_at = ctx.now().toISOString()
   const reissued = await ctx.db.transaction(async (tx) => {
-    const { id: contributor_id, is_operator } = await requireLockedPerson(tx, input.contributor_id)
+    const { id: contributor_id, is_operator } = await requireLockedContributor(tx, input.contributor_id)
     if (is_operator)
       throw new ApiError(
         'ForbiddenError',
@@ -26,6 +29,6 @@ export async function reissueKey(ctx: Context, input: Received<'reissueKey'>): P
     })
     return { contributor_id, ...key, scope: 'full' as const, revoked }
   })
-  ctx.callers.forget()
+  ctx.key_cache.invalidate()
   return reissued
 }

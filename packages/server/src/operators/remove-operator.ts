@@ -1,9 +1,9 @@
-import { ApiError, type Received, type Returned } from '@cairnway/contract'
+import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
 import { isLastOperator, lockOperators, revokeAllKeys } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
-import { findPerson, ownsKey, setNoOperator } from './store.ts'
+import { findContributorDetail, ownsKey, removeOperatorRole } from './store.ts'
 
 /** @throws ForbiddenError for the last operator, and for the one whom the next start would give their key back */
 async function requireRemovable({ config, hashKey }: Context, tx: Db, operator_id: string): Promise<void> {
@@ -19,15 +19,15 @@ async function requireRemovable({ config, hashKey }: Context, tx: Db, operator_i
 /** Ends an operator and all their keys. */
 export async function removeOperator(
   ctx: Context,
-  { operator_id }: Received<'removeOperator'>,
-): Promise<Returned<'removeOperator'>> {
+  { operator_id }: OperationInput<'removeOperator'>,
+): Promise<OperationOutput<'removeOperator'>> {
   const happened_at = ctx.now().toISOString()
   await ctx.db.transaction(async (tx) => {
     await lockOperators(tx)
-    const found = await findPerson(tx, operator_id)
+    const found = await findContributorDetail(tx, operator_id)
     if (!found?.is_operator) throw new ApiError('NotFoundError', `no operator ${operator_id}`)
     await requireRemovable(ctx, tx, found.id)
-    await setNoOperator(tx, found.id)
+    await removeOperatorRole(tx, found.id)
     await revokeAllKeys(tx, found.id, happened_at)
     await appendAudit(tx, {
       actor: ctx.caller.contributor_id,
@@ -37,6 +37,6 @@ export async function removeOperator(
       happened_at,
     })
   })
-  ctx.callers.forget()
+  ctx.key_cache.invalidate()
   return null
 }

@@ -1,9 +1,9 @@
 import type { TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, type Sql, sql } from '../db/db.ts'
-import { newerThan, olderThan, type Place } from '../db/place.ts'
+import { isNewerThan, isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 
 /** The last row of the page before. */
-type After = Place | null
+type PageStart = KeysetCursor | null
 
 export interface OperatorRow {
   id: string
@@ -14,20 +14,20 @@ export interface OperatorRow {
 }
 
 /** Oldest first. */
-export const listOperatorRows = (db: Db, after: After, limit: number) =>
+export const listOperatorRows = (db: Db, after: PageStart, limit: number) =>
   db.query<OperatorRow>(sql`
     select c.id, coalesce(c.agent_name, c.display_handle) as name, c.display_handle, c.created_at,
       (select max(k.last_used_at) from api_keys k where k.contributor_id = c.id) as last_used_at
     from contributors c
     where c.is_operator
-      and ${newerThan(after, sql`(c.created_at, c.id)`)}
+      and ${isNewerThan(after, sql`(c.created_at, c.id)`)}
     order by c.created_at, c.id limit ${limit}`)
 
 export const isOperatorName = async (db: Db, name: string): Promise<boolean> =>
   (await db.query(sql`select id from contributors where is_operator and agent_name = ${name}`)).length > 0
 
 /** Takes the office from an operator; they stay as a contributor, since the audit log names them. */
-export const setNoOperator = (db: Db, id: string) =>
+export const removeOperatorRole = (db: Db, id: string) =>
   db.query(sql`update contributors set is_operator = false where id = ${id}`)
 
 export const ownsKey = async (db: Db, contributor_id: string, key_hash: Uint8Array): Promise<boolean> =>
@@ -35,7 +35,7 @@ export const ownsKey = async (db: Db, contributor_id: string, key_hash: Uint8Arr
     .length > 0
 
 /** A contributor as operators see them. */
-export interface PersonRow {
+export interface ContributorDetailRow {
   id: string
   contributor_id: string
   display_handle: string
@@ -55,7 +55,7 @@ export interface PersonRow {
   created_at: string
 }
 
-const person = sql`
+const selectContributorDetails = sql`
   select c.id, c.id as contributor_id, c.display_handle, c.type, c.agent_name, c.agent_version, c.is_operator,
     c.trust_level, c.reputation_score, c.total_experiences, c.total_helpful, c.total_not_helpful,
     (select count(*) from strikes s where s.contributor_id = c.id) as strikes, c.invite_id, c.suspended_at,
@@ -63,32 +63,35 @@ const person = sql`
   from contributors c`
 
 /** Who was erased is nobody any more. */
-const isNamed = (id_or_handle: string): Sql =>
+const matchesIdOrHandle = (id_or_handle: string): Sql =>
   sql`(c.id = ${id_or_handle} or c.display_handle = ${id_or_handle}) and c.erased_at is null`
 
 /** Anyone, by id or handle; null when there is none. */
-export const findPerson = (db: Db, id_or_handle: string) =>
-  findOne<PersonRow>(db, sql`${person} where ${isNamed(id_or_handle)}`)
+export const findContributorDetail = (db: Db, id_or_handle: string) =>
+  findOne<ContributorDetailRow>(db, sql`${selectContributorDetails} where ${matchesIdOrHandle(id_or_handle)}`)
 
 /** The same, locked until the transaction ends. */
-export const lockPerson = (tx: Db, id_or_handle: string) =>
-  findOne<PersonRow>(tx, sql`${person} where ${isNamed(id_or_handle)} for update of c`)
+export const lockContributorDetail = (tx: Db, id_or_handle: string) =>
+  findOne<ContributorDetailRow>(
+    tx,
+    sql`${selectContributorDetails} where ${matchesIdOrHandle(id_or_handle)} for update of c`,
+  )
 
-export interface PersonFilter {
+export interface ContributorDetailFilter {
   trust_level: TrustLevel | null
-  type: PersonRow['type'] | null
+  type: ContributorDetailRow['type'] | null
   /** beginning of the handle */
   handle: string | null
-  after: After
+  after: PageStart
   limit: number
 }
 
 /** Newest first. */
-export const listPersons = (db: Db, { trust_level, type, handle, after, limit }: PersonFilter) =>
-  db.query<PersonRow>(sql`
-    ${person}
+export const listContributorDetails = (db: Db, { trust_level, type, handle, after, limit }: ContributorDetailFilter) =>
+  db.query<ContributorDetailRow>(sql`
+    ${selectContributorDetails}
     where c.erased_at is null and (${trust_level}::text is null or c.trust_level = ${trust_level})
       and (${type}::text is null or c.type = ${type})
       and (${handle}::text is null or starts_with(c.display_handle, ${handle}))
-      and ${olderThan(after, sql`(c.created_at, c.id)`)}
+      and ${isOlderThan(after, sql`(c.created_at, c.id)`)}
     order by c.created_at desc, c.id desc limit ${limit}`)

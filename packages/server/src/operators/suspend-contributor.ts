@@ -1,17 +1,17 @@
-import { ApiError, type Received, type Returned } from '@cairnway/contract'
+import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { changeTrust } from '../contributors/change-trust.ts'
-import { racingTransaction } from '../db/db.ts'
-import { scrub } from '../screening/scrub.ts'
-import { requireLockedPerson, requirePerson } from './require-person.ts'
+import { changeTrustLevel } from '../contributors/change-trust-level.ts'
+import { retryTransaction } from '../db/db.ts'
+import { redactText } from '../screening/redact-text.ts'
+import { requireContributor, requireLockedContributor } from './require-contributor.ts'
 
 /** Suspends a contributor; one who is suspended already stays so for the first reason. */
 export async function suspendContributor(
   ctx: Context,
-  { contributor_id, reason }: Received<'suspendContributor'>,
-): Promise<Returned<'suspendContributor'>> {
-  const { person, changed } = await racingTransaction(ctx.db, async (tx) => {
-    const { id, is_operator, type, trust_level } = await requireLockedPerson(tx, contributor_id)
+  { contributor_id, reason }: OperationInput<'suspendContributor'>,
+): Promise<OperationOutput<'suspendContributor'>> {
+  const { person, changed } = await retryTransaction(ctx.db, async (tx) => {
+    const { id, is_operator, type, trust_level } = await requireLockedContributor(tx, contributor_id)
     if (is_operator || type === 'seed')
       throw new ApiError(
         'ForbiddenError',
@@ -22,18 +22,18 @@ export async function suspendContributor(
     const changed =
       trust_level === 'suspended'
         ? []
-        : await changeTrust(tx, {
+        : await changeTrustLevel(tx, {
             contributor_id: id,
             to: 'suspended',
             // it stays in the audit log for ever
-            reason: scrub(reason),
+            reason: redactText(reason),
             actor: ctx.caller.contributor_id,
             happened_at: ctx.now().toISOString(),
           })
-    return { person: await requirePerson(tx, id), changed }
+    return { person: await requireContributor(tx, id), changed }
   })
-  ctx.callers.forget()
-  ctx.worker.wake()
+  ctx.key_cache.invalidate()
+  ctx.worker.notify()
   await ctx.indexer.refresh(changed)
   return person
 }

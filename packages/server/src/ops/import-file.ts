@@ -1,15 +1,15 @@
 import { createWriteStream } from 'node:fs'
 import { basename } from 'node:path'
 import type { Client, Returned } from '@cairnway/sdk'
-import { fileLines } from './file-lines.ts'
-import { createProgress } from './progress.ts'
+import { createProgressBar } from './progress-bar.ts'
+import { readFileLines } from './read-file-lines.ts'
 
 /** Lines sent at once: small enough that a broken import loses little, large enough that requests cost nothing. */
 const BATCH_LINES = 50
 /** What the service takes as one line; a longer one would end the whole request. */
-const LINE_BYTES_MAX = 256 * 1024
+const MAX_LINE_BYTES = 256 * 1024
 
-type Result = Returned<'importExperiences'>
+type ImportLineResult = Returned<'importExperiences'>
 
 export interface ImportSummary {
   created: number
@@ -18,7 +18,7 @@ export interface ImportSummary {
 }
 
 /** A line may be the record itself, or carry it as `experience` as collected data does. */
-function unwrap(line: string): string {
+function unwrapExperience(line: string): string {
   try {
     const value: unknown = JSON.parse(line)
     const inner = typeof value === 'object' && value !== null && 'experience' in value ? value.experience : undefined
@@ -28,16 +28,16 @@ function unwrap(line: string): string {
   }
 }
 
-const tooLong = (line: number): Result => ({
+const lineTooLongResult = (line: number): ImportLineResult => ({
   line,
   id: null,
   status: 'rejected',
-  error: { error: 'PayloadTooLargeError', message: `a line is larger than ${LINE_BYTES_MAX} bytes`, details: {} },
+  error: { error: 'PayloadTooLargeError', message: `a line is larger than ${MAX_LINE_BYTES} bytes`, details: {} },
 })
 
 async function countLines(file: string): Promise<number> {
   let count = 0
-  for await (const _ of fileLines(file)) count++
+  for await (const _ of readFileLines(file)) count++
   return count
 }
 
@@ -49,12 +49,12 @@ async function countLines(file: string): Promise<number> {
 export async function importFile(client: Client, file: string, as?: string): Promise<ImportSummary> {
   const name = as ?? basename(file).split('.')[0] ?? 'import'
   const refused_path = `${file.replace(/\.gz$/, '')}.rejected.jsonl`.replace(/^.*[\\/]/, '')
-  const progress = createProgress(await countLines(file))
+  const progress = createProgressBar(await countLines(file))
   const summary: ImportSummary = { created: 0, existing: 0, rejected: 0 }
   let refused: ReturnType<typeof createWriteStream> | null = null
   let batch: { line: number; text: string }[] = []
 
-  const note = (result: Result, source: { line: number; text: string } | undefined) => {
+  const note = (result: ImportLineResult, source: { line: number; text: string } | undefined) => {
     summary[result.status]++
     if (result.status !== 'rejected') return
     refused ??= createWriteStream(refused_path)
@@ -62,17 +62,17 @@ export async function importFile(client: Client, file: string, as?: string): Pro
   }
   const send = async () => {
     if (batch.length === 0) return
-    const results = await client.importExperiences({ as: name, lines: batch.map(({ text }) => unwrap(text)) })
+    const results = await client.importExperiences({ as: name, lines: batch.map(({ text }) => unwrapExperience(text)) })
     for (const result of results) note(result, batch[result.line - 1])
     progress.advance(batch.length, summary)
     batch = []
   }
 
   let line = 0
-  for await (const text of fileLines(file)) {
+  for await (const text of readFileLines(file)) {
     line++
-    if (Buffer.byteLength(unwrap(text)) > LINE_BYTES_MAX) {
-      note(tooLong(line), { line, text })
+    if (Buffer.byteLength(unwrapExperience(text)) > MAX_LINE_BYTES) {
+      note(lineTooLongResult(line), { line, text })
       progress.advance(1, summary)
     } else batch.push({ line, text })
     if (batch.length === BATCH_LINES) await send()

@@ -1,30 +1,30 @@
 import { parseArgs } from 'node:util'
 import { ApiError, NoAnswerError } from '@cairnway/sdk'
 import { StartError } from '../start-error.ts'
-import { type Command, commands } from './commands.ts'
-import { connect } from './connect.ts'
+import { commands, type OpsCommand } from './commands.ts'
+import { createOpsClient } from './create-ops-client.ts'
 
 /** Column where the help texts begin. */
-const INDENT = 28
+const HELP_INDENT_CHARS = 28
 
-const helpOf = ([name, { takes, about }]: [string, Command]): string => {
+const formatCommandHelp = ([name, { usage: takes, description }]: [string, OpsCommand]): string => {
   const call = `  ${name} ${takes}`.trimEnd()
-  const texts = about.split('\n')
-  const lines = call.length < INDENT - 1 ? texts : ['', ...texts]
-  return lines.map((line, i) => (i === 0 ? call : '').padEnd(INDENT) + line).join('\n')
+  const texts = description.split('\n')
+  const lines = call.length < HELP_INDENT_CHARS - 1 ? texts : ['', ...texts]
+  return lines.map((line, i) => (i === 0 ? call : '').padEnd(HELP_INDENT_CHARS) + line).join('\n')
 }
 
 const usage = `Usage: npm run ops -- COMMAND
 
-${Object.entries(commands).map(helpOf).join('\n')}
+${Object.entries(commands).map(formatCommandHelp).join('\n')}
 
 The server must be running. CAIRNWAY_URL names it (default: http://127.0.0.1:8080 or PORT), ADMIN_API_KEY is the
 operator's key (default: the file operator-key in DATA_DIR).`
 
-const WRONG_USAGE = 2
+const EXIT_WRONG_USAGE = 2
 
 /** The command that the first two words name, or the first one, and what stands behind its name. */
-function find([first = '', second = '', ...rest]: string[]): { command: Command; args: string[] } | null {
+function findCommand([first = '', second = '', ...rest]: string[]): { command: OpsCommand; args: string[] } | null {
   const own = (name: string) => Object.entries(commands).find(([known]) => known === name)?.[1]
   const [long, short] = [own(`${first} ${second}`), own(first)]
   if (long) return { command: long, args: rest }
@@ -32,14 +32,18 @@ function find([first = '', second = '', ...rest]: string[]): { command: Command;
 }
 
 /** The words and options of a call; null when they are none that the command takes. */
-function read({ words: [least, most] = [0, 0], options = [], needs = [] }: Command, args: string[]) {
+function parseArguments(
+  { argument_count: [least, most] = [0, 0], options = [], required_options = [] }: OpsCommand,
+  args: string[],
+) {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
       options: Object.fromEntries(options.map((name) => [name, { type: 'string' as const }])),
     })
-    const whole = positionals.length >= least && positionals.length <= most && needs.every((name) => values[name])
+    const whole =
+      positionals.length >= least && positionals.length <= most && required_options.every((name) => values[name])
     return whole ? { words: positionals, options: values } : null
   } catch {
     return null
@@ -47,18 +51,18 @@ function read({ words: [least, most] = [0, 0], options = [], needs = [] }: Comma
 }
 
 /** @returns the exit code; null when the words make no command */
-async function call(args: string[]): Promise<number | null> {
-  const found = find(args)
-  const given = found && read(found.command, found.args)
-  return found && given && found.command.run(await connect(process.env), given.words, given.options)
+async function runCommand(args: string[]): Promise<number | null> {
+  const found = findCommand(args)
+  const given = found && parseArguments(found.command, found.args)
+  return found && given && found.command.run(await createOpsClient(process.env), given.words, given.options)
 }
 
 async function main(args: string[]): Promise<number> {
   const asks_help = [undefined, 'help', '--help'].includes(args[0])
-  const code = asks_help ? null : await call(args)
+  const code = asks_help ? null : await runCommand(args)
   if (code !== null) return code
   console.error(usage)
-  return asks_help ? 0 : WRONG_USAGE
+  return asks_help ? 0 : EXIT_WRONG_USAGE
 }
 
 main(process.argv.slice(2)).then(

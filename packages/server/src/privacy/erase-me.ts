@@ -1,10 +1,10 @@
-import { ApiError, type Received, type Returned, SCHEMA_VERSION } from '@cairnway/contract'
+import { ApiError, type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
 import { isLastOperator, lockOperators } from '../contributors/store.ts'
-import { type Db, racingTransaction } from '../db/db.ts'
+import { type Db, retryTransaction } from '../db/db.ts'
 import { enqueueErasure } from './enqueue-erasure.ts'
-import { endAccount } from './store.ts'
+import { closeAccount } from './store.ts'
 
 /** @throws ForbiddenError when nobody would be left who can operate the service */
 async function requireOtherOperator(tx: Db, contributor_id: string): Promise<void> {
@@ -14,12 +14,15 @@ async function requireOtherOperator(tx: Db, contributor_id: string): Promise<voi
 }
 
 /** Ends the caller's account at once; what it left in the record is erased by a job that survives a crash. */
-export async function eraseMe(ctx: Context, { experiences }: Received<'eraseMe'>): Promise<Returned<'eraseMe'>> {
+export async function eraseMe(
+  ctx: Context,
+  { experiences }: OperationInput<'eraseMe'>,
+): Promise<OperationOutput<'eraseMe'>> {
   const { contributor_id } = ctx.caller
   const erased_at = ctx.now().toISOString()
-  await racingTransaction(ctx.db, async (tx) => {
+  await retryTransaction(ctx.db, async (tx) => {
     await requireOtherOperator(tx, contributor_id)
-    await endAccount(tx, contributor_id, { erasure: experiences, now: erased_at })
+    await closeAccount(tx, contributor_id, { erasure: experiences, now: erased_at })
     await enqueueErasure(tx, contributor_id, erased_at)
     await appendAudit(tx, {
       actor: contributor_id,
@@ -29,7 +32,7 @@ export async function eraseMe(ctx: Context, { experiences }: Received<'eraseMe'>
       happened_at: erased_at,
     })
   })
-  ctx.callers.forget()
-  ctx.worker.wake()
+  ctx.key_cache.invalidate()
+  ctx.worker.notify()
   return { status: 'accepted', erased_at, schema_version: SCHEMA_VERSION }
 }

@@ -2,8 +2,9 @@ import { type ExportLine, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { listKeyRows } from '../contributors/store.ts'
 import {
+  type ExportRow,
   findAccount,
-  type Kept,
+  listOwnA2aTasks,
   listOwnCandidates,
   listOwnExperiences,
   listOwnFeedback,
@@ -11,7 +12,6 @@ import {
   listOwnSearches,
   listOwnServings,
   listOwnStrikes,
-  listOwnTasks,
 } from './export-store.ts'
 
 /** Everything that is kept of the caller, one kind after the other. */
@@ -21,7 +21,7 @@ export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
   const generated_at = ctx.now().toISOString()
   yield { kind: 'export', data: { schema_version: SCHEMA_VERSION, generated_at } }
   const account = await findAccount(db, contributor_id)
-  const sources: [ExportLine['kind'], Iterable<object> | AsyncIterable<Kept>][] = [
+  const sources: [ExportLine['kind'], Iterable<object> | AsyncIterable<ExportRow>][] = [
     ['contributor', account ? [account] : []],
     ['key', await listKeyRows(db, contributor_id, generated_at)],
     ['experience', listOwnExperiences(db, contributor_id)],
@@ -31,7 +31,7 @@ export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
     ['report', await listOwnReports(db, contributor_id)],
     ['review_candidate', await listOwnCandidates(db, contributor_id)],
     ['strike', await listOwnStrikes(db, contributor_id)],
-    ['a2a_task', await listOwnTasks(db, contributor_id)],
+    ['a2a_task', await listOwnA2aTasks(db, contributor_id)],
   ]
   for (const [kind, rows] of sources) for await (const row of rows) yield { kind, data: { ...row } }
 }

@@ -1,24 +1,24 @@
 import type { ExperienceCreate } from '@cairnway/contract'
 import { type Db, findOne, sql } from '../db/db.ts'
-import { isPublic } from '../readable.ts'
+import { isPublic } from '../visibility/visibility-predicates.ts'
 
 const PAGE_ROWS = 200
 
-export type Kept = Record<string, unknown>
+export type ExportRow = Record<string, unknown>
 
 /** Where a page ended. */
-interface Place {
+interface ExportCursor {
   at: string
   id: string
 }
 
 /** Rows page by page, so that an account of any size takes no memory. */
-async function* inPages<Row extends Kept>(
-  read: (after: Place | null, limit: number) => Promise<(Row & Place)[]>,
-): AsyncGenerator<Row & Place> {
-  let after: Place | null = null
+async function* readAllPages<Row extends ExportRow>(
+  read: (after: ExportCursor | null, limit: number) => Promise<(Row & ExportCursor)[]>,
+): AsyncGenerator<Row & ExportCursor> {
+  let after: ExportCursor | null = null
   for (;;) {
-    const rows: (Row & Place)[] = await read(after, PAGE_ROWS)
+    const rows: (Row & ExportCursor)[] = await read(after, PAGE_ROWS)
     yield* rows
     after = rows.length < PAGE_ROWS ? null : (rows.at(-1) ?? null)
     if (after === null) return
@@ -26,12 +26,12 @@ async function* inPages<Row extends Kept>(
 }
 
 /** Without what only the service itself makes use of. */
-function told<Row extends Kept>(row: Row & Place, internal: string[]): Kept {
+function omitInternalColumns<Row extends ExportRow>(row: Row & ExportCursor, internal: string[]): ExportRow {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'at' && !internal.includes(name)))
 }
 
 export const findAccount = (db: Db, contributor_id: string) =>
-  findOne<Kept>(
+  findOne<ExportRow>(
     db,
     sql`select id, type, display_handle, agent_name, agent_version, platform, host_os, base_model, framework,
         trust_level, reputation_score, is_operator, passed_deposits, total_experiences, total_helpful,
@@ -41,68 +41,68 @@ export const findAccount = (db: Db, contributor_id: string) =>
   )
 
 /** Whole rows: what a later release keeps of an experience belongs to the export too. */
-export async function* listOwnExperiences(db: Db, contributor_id: string): AsyncGenerator<Kept> {
-  const rows = inPages((after, limit) =>
-    db.query<Kept & Place>(sql`
+export async function* listOwnExperiences(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
+  const rows = readAllPages((after, limit) =>
+    db.query<ExportRow & ExportCursor>(sql`
       select e.*, e.created_at as at from experiences e
       where e.contributor_id = ${contributor_id}
         and (${after === null} or (e.created_at, e.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
       order by e.created_at, e.id limit ${limit}`),
   )
-  for await (const row of rows) yield told(row, ['contributor_id', 'content_hash', 'audience'])
+  for await (const row of rows) yield omitInternalColumns(row, ['contributor_id', 'content_hash', 'audience'])
 }
 
-export async function* listOwnFeedback(db: Db, contributor_id: string): AsyncGenerator<Kept> {
-  const rows = inPages((after, limit) =>
-    db.query<Kept & Place>(sql`
+export async function* listOwnFeedback(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
+  const rows = readAllPages((after, limit) =>
+    db.query<ExportRow & ExportCursor>(sql`
       select f.*, f.created_at as at from feedback f
       where f.contributor_id = ${contributor_id}
         and (${after === null} or (f.created_at, f.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}))
       order by f.created_at, f.id limit ${limit}`),
   )
-  for await (const row of rows) yield told(row, ['contributor_id'])
+  for await (const row of rows) yield omitInternalColumns(row, ['contributor_id'])
 }
 
-export async function* listOwnSearches(db: Db, contributor_id: string): AsyncGenerator<Kept> {
-  const rows = inPages((after, limit) =>
-    db.query<Kept & Place>(sql`
+export async function* listOwnSearches(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
+  const rows = readAllPages((after, limit) =>
+    db.query<ExportRow & ExportCursor>(sql`
       select s.id::text as id, s.id::text as at, s.query, s.wedge, s.top_score, s.result_count, s.result_ids,
         s.searched_at
       from searches s
       where s.contributor_id = ${contributor_id} and (${after === null} or s.id > ${after?.id ?? null}::bigint)
       order by s.id limit ${limit}`),
   )
-  for await (const row of rows) yield told(row, ['id'])
+  for await (const row of rows) yield omitInternalColumns(row, ['id'])
 }
 
 export const listOwnServings = (db: Db, contributor_id: string) =>
-  db.query<Kept>(sql`
+  db.query<ExportRow>(sql`
     select experience_id, served_at from servings where contributor_id = ${contributor_id}
     order by served_at, experience_id`)
 
 export const listOwnStrikes = (db: Db, contributor_id: string) =>
-  db.query<Kept>(sql`
+  db.query<ExportRow>(sql`
     select kind, rules, score, happened_at from strikes where contributor_id = ${contributor_id} order by happened_at`)
 
 export const listOwnReports = (db: Db, contributor_id: string) =>
-  db.query<Kept>(sql`
+  db.query<ExportRow>(sql`
     select id, experience_id, reason, note, status, created_at, resolved_at from reports
     where reporter_id = ${contributor_id} order by created_at, id`)
 
 export const listOwnCandidates = (db: Db, contributor_id: string) =>
-  db.query<Kept>(sql`
+  db.query<ExportRow>(sql`
     select id, experience, wedge, risk_flags, quality_score, worthiness, similar_ids, status, created_at
     from review_candidates where contributor_id = ${contributor_id} order by created_at, id`)
 
-export const listOwnTasks = (db: Db, contributor_id: string) =>
-  db.query<Kept>(sql`
+export const listOwnA2aTasks = (db: Db, contributor_id: string) =>
+  db.query<ExportRow>(sql`
     select id, context_id, state, operation, message, answer, created_at, changed_at from a2a_tasks
     where contributor_id = ${contributor_id} order by created_at, id`)
 
 /** Everything that every key may read, newest versions only, as somebody would deposit it. */
 export async function* listPublicRecords(db: Db): AsyncGenerator<ExperienceCreate> {
-  const rows = inPages<ExperienceCreate & Kept>((after, limit) =>
-    db.query<ExperienceCreate & Kept & Place>(sql`
+  const rows = readAllPages<ExperienceCreate & ExportRow>((after, limit) =>
+    db.query<ExperienceCreate & ExportRow & ExportCursor>(sql`
       select e.id, e.created_at as at, e.title, e.problem, e.context, e.failed_approaches, e.successful_approach,
         e.outcome, e.root_cause, e.insight, e.applies_when, e.does_not_apply_when, e.tags, e.origin, e.creation_mode,
         e.compact_summary, e.modality, e.visibility_scope, e.source, e.signals_fired, e.novelty_self_report,

@@ -1,12 +1,12 @@
-import type { Sent } from '@cairnway/contract'
+import type { RawOperationInput } from '@cairnway/contract'
 import { type Db, getOne, sql } from '../db/db.ts'
-import { isPublic } from '../readable.ts'
+import { isPublic } from '../visibility/visibility-predicates.ts'
 
 /** Ends an account: of the contributor stays a row without names, so that the handle is never given again. */
-export async function endAccount(
+export async function closeAccount(
   tx: Db,
   contributor_id: string,
-  { erasure, now }: { erasure: Sent<'eraseMe'>['experiences']; now: string },
+  { erasure, now }: { erasure: RawOperationInput<'eraseMe'>['experiences']; now: string },
 ): Promise<void> {
   await tx.query(sql`delete from api_keys where contributor_id = ${contributor_id}`)
   await tx.query(sql`
@@ -17,14 +17,14 @@ export async function endAccount(
 }
 
 /** What of a record nobody else can read, or all of it, as an erased contributor wished. */
-export const listDoomed = (db: Db, contributor_id: string, limit: number) =>
+export const listRecordsToErase = (db: Db, contributor_id: string, limit: number) =>
   db.query<{ id: string }>(sql`
     select e.id from experiences e join contributors c on c.id = e.contributor_id
     where c.id = ${contributor_id} and c.erased_at is not null and (c.erasure = 'erase' or not ${isPublic('e')})
     order by e.created_at, e.id limit ${limit}`)
 
 /** Takes away what an erased contributor wrote and did; their votes stay, without notes. */
-export async function forgetActs(tx: Db, contributor_id: string): Promise<void> {
+export async function eraseActivity(tx: Db, contributor_id: string): Promise<void> {
   // the conditions of a vote that verified a record stand there too
   await tx.query(sql`
     update experiences e set verified_with = null from feedback f
@@ -46,19 +46,19 @@ export async function forgetActs(tx: Db, contributor_id: string): Promise<void> 
 }
 
 /** Those erased since, for whom a call that was under way may have left something behind. */
-export const listErasedSince = (db: Db, since: string) =>
+export const listContributorsErasedSince = (db: Db, since: string) =>
   db.query<{ id: string }>(sql`select id from contributors where erased_at >= ${since} order by id`)
 
-const forgotten = sql`set query = null, contributor_id = null, result_ids = null`
+const anonymizedColumns = sql`set query = null, contributor_id = null, result_ids = null`
 
 /**
  * Takes text and searcher from the oldest searches of before that time.
  * @returns how many, at most `limit`
  */
-export const forgetSearchesBefore = async (db: Db, time: string, limit: number): Promise<number> =>
+export const anonymizeSearchesBefore = async (db: Db, time: string, limit: number): Promise<number> =>
   (
     await db.query(sql`
-      update searches ${forgotten}
+      update searches ${anonymizedColumns}
       where id in (
         select id from searches where searched_at < ${time} and (query is not null or contributor_id is not null)
         order by id limit ${limit})
@@ -66,20 +66,20 @@ export const forgetSearchesBefore = async (db: Db, time: string, limit: number):
   ).length
 
 /** Searches that were written while one of their results was being erased. */
-export const forgetSearchesOfErased = (db: Db, since: string) =>
+export const anonymizeSearchesOfErased = (db: Db, since: string) =>
   db.query(sql`
-    update searches s ${forgotten}
+    update searches s ${anonymizedColumns}
     where s.query is not null and exists (
       select from erased_experiences x where x.experience_id = any(s.result_ids) and x.erased_at >= ${since})`)
 
 /** Tasks whose answer came while a record that it quotes was being erased. */
-export const forgetTasksOfErased = (db: Db, since: string) =>
+export const clearA2aTasksOfErased = (db: Db, since: string) =>
   db.query(sql`
     update a2a_tasks t set message = null, answer = null, experience_ids = '{}'
     where exists (
       select from erased_experiences x where x.experience_id = any(t.experience_ids) and x.erased_at >= ${since})`)
 
-export const deleteTasksBefore = async (db: Db, time: string, limit: number): Promise<number> =>
+export const deleteA2aTasksBefore = async (db: Db, time: string, limit: number): Promise<number> =>
   (
     await db.query(sql`
       delete from a2a_tasks where ctid = any(array(select ctid from a2a_tasks where created_at < ${time} limit ${limit}))
@@ -94,7 +94,7 @@ export const deleteServingsBefore = async (db: Db, time: string, limit: number):
   ).length
 
 /** The hash of an address says nothing once its key is gone. */
-export const forgetAddressesBefore = (db: Db, time: string) =>
+export const clearAddressHashesBefore = (db: Db, time: string) =>
   db.query(sql`update contributors set address_hash = null where address_hash is not null and created_at < ${time}`)
 
 /**

@@ -1,4 +1,4 @@
-import { ApiError, type Received, type Returned } from '@cairnway/contract'
+import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { requireExperience } from '../experiences/require-experience.ts'
 import { requireClean } from '../screening/require-clean.ts'
@@ -7,8 +7,8 @@ import { insertReport } from './store.ts'
 /** Tells the operators about somebody else's record; one open report for each contributor and record. */
 export async function reportExperience(
   ctx: Context,
-  given: Received<'reportExperience'>,
-): Promise<Returned<'reportExperience'>> {
+  given: OperationInput<'reportExperience'>,
+): Promise<OperationOutput<'reportExperience'>> {
   const { input } = requireClean(given)
   const reporter_id = ctx.caller.contributor_id
   const { id: experience_id, contributor_id } = await requireExperience(ctx, input.experience_id)

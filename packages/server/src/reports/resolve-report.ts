@@ -1,22 +1,22 @@
-import { ApiError, type Received, type Returned } from '@cairnway/contract'
+import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
-import { racingTransaction } from '../db/db.ts'
+import { retryTransaction } from '../db/db.ts'
 import { eraseRecord } from '../experiences/erase-record.ts'
 import { withholdExperience } from '../experiences/withhold-experience.ts'
-import { scrub } from '../screening/scrub.ts'
+import { redactText } from '../screening/redact-text.ts'
 import { findReport, setResolved } from './store.ts'
 
-const statuses = { dismiss: 'dismissed', hide: 'hidden', erase: 'erased' } as const
+const STATUS_BY_ACTION = { dismiss: 'dismissed', hide: 'hidden', erase: 'erased' } as const
 
 /** Decides a report, and with it what becomes of the record. */
 export async function resolveReport(
   ctx: Context,
-  { report_id, action, note }: Received<'resolveReport'>,
-): Promise<Returned<'resolveReport'>> {
+  { report_id, action, note }: OperationInput<'resolveReport'>,
+): Promise<OperationOutput<'resolveReport'>> {
   const happened_at = ctx.now().toISOString()
   const actor = ctx.caller.contributor_id
-  const { report, changed } = await racingTransaction(ctx.db, async (tx) => {
+  const { report, changed } = await retryTransaction(ctx.db, async (tx) => {
     const found = await findReport(tx, report_id)
     if (!found) throw new ApiError('NotFoundError', `no report ${report_id}`)
     const { id, experience_id } = found
@@ -24,9 +24,9 @@ export async function resolveReport(
     const hidden =
       action === 'hide' && (await withholdExperience(tx, { id: experience_id, why: 'report', happened_at }))
     const erased = action === 'erase' ? await eraseRecord(tx, { experience_id, actor, reason: id, happened_at }) : []
-    const resolution_note = scrub(note)
+    const resolution_note = redactText(note)
     const decision = { id, experience_id, resolution_note, resolved_by: actor, resolved_at: happened_at }
-    const decided = await setResolved(tx, { ...decision, status: statuses[action], all: action !== 'dismiss' })
+    const decided = await setResolved(tx, { ...decision, status: STATUS_BY_ACTION[action], all: action !== 'dismiss' })
     if (decided.length === 0) throw new ApiError('DuplicateError', `report ${id} is decided already`)
     await appendAudit(tx, {
       actor,

@@ -1,14 +1,14 @@
-import type { Returned, Sent } from '@cairnway/contract'
+import type { OperationOutput, RawOperationInput } from '@cairnway/contract'
 import { type Db, findOne, sql } from '../db/db.ts'
-import { olderThan, type Place } from '../db/place.ts'
+import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 
-export type ReportStatus = Returned<'reportExperience'>['status']
+export type ReportStatus = OperationOutput<'reportExperience'>['status']
 
 export interface NewReport {
   id: string
   experience_id: string
   reporter_id: string
-  reason: Sent<'reportExperience'>['reason']
+  reason: RawOperationInput<'reportExperience'>['reason']
   note: string | null
   created_at: string
 }
@@ -36,32 +36,32 @@ export interface ReportRow {
   resolution_note: string | null
 }
 
-const report = sql`
+const selectReports = sql`
   select r.id, r.experience_id, e.title, a.display_handle as author, r.reason, r.note, c.display_handle as reporter,
     r.status, r.created_at, r.resolved_at, r.resolution_note
   from reports r left join contributors c on c.id = r.reporter_id
     left join experiences e on e.id = r.experience_id left join contributors a on a.id = e.contributor_id`
 
-export const findReport = (db: Db, id: string) => findOne<ReportRow>(db, sql`${report} where r.id = ${id}`)
+export const findReport = (db: Db, id: string) => findOne<ReportRow>(db, sql`${selectReports} where r.id = ${id}`)
 
 export interface ReportFilter {
   status: ReportStatus | null
   experience_id: string | null
   /** the last report of the page before */
-  after: Place | null
+  after: KeysetCursor | null
   limit: number
 }
 
 /** Newest first. */
 export const listReportRows = (db: Db, { status, experience_id, after, limit }: ReportFilter) =>
   db.query<ReportRow>(sql`
-    ${report}
+    ${selectReports}
     where (${status}::text is null or r.status = ${status})
       and (${experience_id}::text is null or r.experience_id = ${experience_id})
-      and ${olderThan(after, sql`(r.created_at, r.id)`)}
+      and ${isOlderThan(after, sql`(r.created_at, r.id)`)}
     order by r.created_at desc, r.id desc limit ${limit}`)
 
-export interface Decision {
+export interface ReportDecision {
   id: string
   experience_id: string
   status: Exclude<ReportStatus, 'open'>
@@ -76,7 +76,7 @@ export interface Decision {
  * Decides an open report.
  * @returns ids of those that were open until now: none when it was decided meanwhile
  */
-export async function setResolved(tx: Db, decision: Decision): Promise<string[]> {
+export async function setResolved(tx: Db, decision: ReportDecision): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     with decided as (
       select id from reports where id = ${decision.id} and status = 'open' for update

@@ -1,11 +1,11 @@
 import { ApiError } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/db.ts'
-import { storeDepositIn } from '../deposits/store-deposit.ts'
-import { vectorText } from '../experiences/core-text.ts'
-import { refusalsOf } from '../screening/refusals-of.ts'
-import { vectorOfText } from '../search/text-vector.ts'
-import { requireOpen } from './require-review.ts'
+import { storeDepositInTransaction } from '../deposits/store-deposit.ts'
+import { embeddingText } from '../experiences/experience-text.ts'
+import { screeningErrors } from '../screening/screening-errors.ts'
+import { findOrEmbedText } from '../search/text-vector.ts'
+import { requireOpenReview } from './require-review.ts'
 import { findCandidate, type ReviewRow } from './store.ts'
 
 /**
@@ -19,14 +19,15 @@ export async function acceptCandidate(ctx: Context, { id, contributor_id, trust_
     throw new ApiError('ForbiddenError', 'the author is suspended; reinstate them first, or reject the candidate')
   const candidate = await findCandidate(ctx.db, id)
   // decided since it was looked up: this says how
-  if (!candidate) throw await requireOpen(ctx.db, id)
-  const judged = await ctx.text_judge.judge(candidate.experience)
-  const [refusal] = refusalsOf(judged.screened)
+  if (!candidate) throw await requireOpenReview(ctx.db, id)
+  const judged = await ctx.deposit_analyzer.analyze(candidate.experience)
+  const [refusal] = screeningErrors(judged.screened)
   if (refusal) throw refusal
-  const { screened, wedge, content_hash, quality, indexed } = judged
+  const { screened, wedge, content_hash, quality, prepared_text } = judged
   const { input: experience, risk_flags } = screened
-  const vector = await vectorOfText(ctx, vectorText(experience))
+  const vector = await findOrEmbedText(ctx, embeddingText(experience))
   const author = { ...ctx, caller: { ...ctx.caller, contributor_id, trust_level } }
-  const store = (tx: Db) => storeDepositIn(tx, author, { experience, wedge, content_hash, risk_flags, quality, vector })
-  return { store, indexed }
+  const store = (tx: Db) =>
+    storeDepositInTransaction(tx, author, { experience, wedge, content_hash, risk_flags, quality, vector })
+  return { store, indexed: prepared_text }
 }

@@ -1,13 +1,13 @@
-import type { Received, Returned } from '@cairnway/contract'
+import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { pageOf, readCursor } from '../experiences/cursor.ts'
+import { decodeTimeCursor, paginateByTime } from '../pagination/time-cursor.ts'
 import { listReviewRows } from './store.ts'
 
 /** One page of what waits for a reviewer. */
 export async function listReviews(
   ctx: Context,
-  { limit, cursor }: Received<'listReviews'>,
-): Promise<Returned<'listReviews'>> {
-  const { page, next_cursor } = pageOf(await listReviewRows(ctx.db, readCursor(cursor), limit + 1), limit)
+  { limit, cursor }: OperationInput<'listReviews'>,
+): Promise<OperationOutput<'listReviews'>> {
+  const { page, next_cursor } = paginateByTime(await listReviewRows(ctx.db, decodeTimeCursor(cursor), limit + 1), limit)
   return { reviews: page, next_cursor }
 }

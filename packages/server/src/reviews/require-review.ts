@@ -1,10 +1,10 @@
 import { ApiError } from '@cairnway/contract'
 import type { Db } from '../db/db.ts'
-import { type DecisionRow, findDecision, findReview, type ReviewRow } from './store.ts'
+import { findDecision, findReview, type ReviewDecisionRow, type ReviewRow } from './store.ts'
 
-const absent = (id: string) => new ApiError('NotFoundError', `nothing of the id ${id} waits for a review`)
+const reviewNotFoundError = (id: string) => new ApiError('NotFoundError', `nothing of the id ${id} waits for a review`)
 
-export const decidedAlready = ({ subject_id, decision, decided_at, experience_id }: DecisionRow) =>
+export const alreadyDecidedError = ({ subject_id, decision, decided_at, experience_id }: ReviewDecisionRow) =>
   new ApiError('DuplicateError', `${subject_id} is decided already: ${decision}, at ${decided_at}`, {
     decision,
     decided_at,
@@ -17,7 +17,7 @@ export const decidedAlready = ({ subject_id, decision, decided_at, experience_id
  */
 export async function requireReview(db: Db, id: string): Promise<ReviewRow> {
   const found = await findReview(db, id)
-  if (!found) throw absent(id)
+  if (!found) throw reviewNotFoundError(id)
   return found
 }
 
@@ -25,9 +25,9 @@ export async function requireReview(db: Db, id: string): Promise<ReviewRow> {
  * The same for who decides: one who was second learns what the first decided.
  * @throws NotFoundError, DuplicateError when it is decided
  */
-export async function requireOpen(db: Db, id: string): Promise<ReviewRow> {
+export async function requireOpenReview(db: Db, id: string): Promise<ReviewRow> {
   const found = await findReview(db, id)
   if (found) return found
   const decided = await findDecision(db, id)
-  throw decided ? decidedAlready(decided) : absent(id)
+  throw decided ? alreadyDecidedError(decided) : reviewNotFoundError(id)
 }

@@ -1,7 +1,7 @@
 import type { ExperienceCreate, RiskFlag, TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, type Sql, sql } from '../db/db.ts'
-import { newerThan, type Place } from '../db/place.ts'
 import type { ExperienceRow } from '../experiences/store.ts'
+import { isNewerThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 
 /** A candidate or a record on which a person has to decide. */
 export interface ReviewRow {
@@ -16,13 +16,13 @@ export interface ReviewRow {
   created_at: string
 }
 
-const candidates = sql`
+const pendingCandidates = sql`
   select r.id, 'candidate' as kind, r.contributor_id, c.display_handle as author, c.trust_level,
     r.experience ->> 'title' as title, r.quality_score, r.risk_flags, r.created_at
   from review_candidates r join contributors c on c.id = r.contributor_id
   where r.status = 'pending'`
 
-const records = sql`
+const reviewableRecords = sql`
   select e.id, case when e.validation_state = 'contested' then 'contested' else e.withheld end as kind, e.contributor_id,
     c.display_handle as author, c.trust_level, e.title, e.quality_score, e.risk_flags, e.created_at
   from experiences e join contributors c on c.id = e.contributor_id
@@ -30,36 +30,36 @@ const records = sql`
     and e.visibility_scope <> 'private'`
 
 /** That a record `e` was rejected and has not been hidden anew since. */
-const rejected = sql`
+const isRejected = sql`
   d.subject_id = e.id and d.decision = 'reject' and d.decided_at >= coalesce(e.contested_at, e.created_at)`
 
 /** What nobody has decided: of what an operator hid, or a reviewer rejected, a person has. */
-const undecided = sql`
-  e.withheld is distinct from 'report' and not exists (select from review_decisions d where ${rejected})`
+const isUndecided = sql`
+  e.withheld is distinct from 'report' and not exists (select from review_decisions d where ${isRejected})`
 
-const after = (place: Place | null): Sql => sql`${newerThan(place, sql`(created_at, id)`)}`
+const isAfterCursor = (place: KeysetCursor | null): Sql => sql`${isNewerThan(place, sql`(created_at, id)`)}`
 
 /** Oldest first, after the one given. */
-export const listReviewRows = (db: Db, place: Place | null, limit: number) =>
+export const listReviewRows = (db: Db, place: KeysetCursor | null, limit: number) =>
   db.query<ReviewRow>(sql`
-    select * from (${candidates} union all ${records} and ${undecided}) waiting
-    where ${after(place)} order by created_at, id limit ${limit}`)
+    select * from (${pendingCandidates} union all ${reviewableRecords} and ${isUndecided}) waiting
+    where ${isAfterCursor(place)} order by created_at, id limit ${limit}`)
 
 /** One of them, also what was decided and can be decided anew; null when there is none. */
 export const findReview = (db: Db, id: string) =>
   findOne<ReviewRow>(
     db,
-    sql`select * from (${candidates} and r.id = ${id} union all ${records} and e.id = ${id}) waiting`,
+    sql`select * from (${pendingCandidates} and r.id = ${id} union all ${reviewableRecords} and e.id = ${id}) waiting`,
   )
 
-export interface CandidateText {
+export interface PendingCandidate {
   experience: ExperienceCreate
   worthiness: Record<string, unknown>
   similar_ids: string[]
 }
 
 export const findCandidate = (db: Db, id: string) =>
-  findOne<CandidateText>(
+  findOne<PendingCandidate>(
     db,
     sql`select experience, worthiness, similar_ids from review_candidates where id = ${id} and status = 'pending'`,
   )
@@ -73,7 +73,7 @@ export const listTitles = (db: Db, ids: string[]) =>
  * Changes the state of a candidate and makes others wait who would, until the transaction ends; false when it is not in
  * the state `from`.
  */
-export async function moveCandidate(
+export async function updateCandidateStatus(
   tx: Db,
   id: string,
   { from, to }: Record<'from' | 'to', 'pending' | 'accepted' | 'rejected'>,
@@ -84,7 +84,7 @@ export async function moveCandidate(
 }
 
 /** A pending candidate of the same text and author as a decided one. */
-export const findTwin = (db: Db, id: string) =>
+export const findPendingDuplicate = (db: Db, id: string) =>
   findOne<{ id: string }>(
     db,
     sql`select other.id from review_candidates c join review_candidates other
@@ -92,7 +92,7 @@ export const findTwin = (db: Db, id: string) =>
       where c.id = ${id}`,
   )
 
-export interface DecisionRow {
+export interface ReviewDecisionRow {
   subject_id: string
   /** null: from before decisions could be undone */
   kind: ReviewRow['kind'] | null
@@ -106,7 +106,7 @@ export interface DecisionRow {
   decided_at: string
 }
 
-export const putDecision = (tx: Db, row: DecisionRow) =>
+export const upsertDecision = (tx: Db, row: ReviewDecisionRow) =>
   tx.query(sql`
     insert into review_decisions (
       subject_id, kind, decision, experience_id, note, level_before, decided_by, decided_at
@@ -123,24 +123,27 @@ const decisionColumns = sql`
 
 /** The last decision on a candidate or record. */
 export const findDecision = (db: Db, subject_id: string) =>
-  findOne<DecisionRow>(db, sql`select ${decisionColumns} from review_decisions d where d.subject_id = ${subject_id}`)
+  findOne<ReviewDecisionRow>(
+    db,
+    sql`select ${decisionColumns} from review_decisions d where d.subject_id = ${subject_id}`,
+  )
 
 /** The rejection that keeps a record out of the queue; null when there is none. */
 export const findRejection = (tx: Db, experience_id: string) =>
-  findOne<DecisionRow>(
+  findOne<ReviewDecisionRow>(
     tx,
-    sql`select ${decisionColumns} from review_decisions d join experiences e on ${rejected} where e.id = ${experience_id}`,
+    sql`select ${decisionColumns} from review_decisions d join experiences e on ${isRejected} where e.id = ${experience_id}`,
   )
 
 /** The last decision, which nobody else can take back until the transaction ends. */
-export const takeDecision = (tx: Db, subject_id: string) =>
+export const deleteDecision = (tx: Db, subject_id: string) =>
   findOne<{ subject_id: string }>(
     tx,
     sql`delete from review_decisions where subject_id = ${subject_id} returning subject_id`,
   )
 
 /** Whether somebody other than its author and the reviewer was shown a record since then. */
-export const wasServed = async (db: Db, experience_id: string, { decided_by, decided_at }: DecisionRow) =>
+export const wasServedToOthers = async (db: Db, experience_id: string, { decided_by, decided_at }: ReviewDecisionRow) =>
   (
     await db.query(sql`
       select from servings s join experiences e on e.id = s.experience_id
@@ -149,7 +152,7 @@ export const wasServed = async (db: Db, experience_id: string, { decided_by, dec
   ).length > 0
 
 /** A record and its state, locked until the transaction ends. */
-export const lockAuthored = (tx: Db, id: string) =>
+export const lockRecordState = (tx: Db, id: string) =>
   findOne<
     Pick<ExperienceRow, 'id' | 'contributor_id' | 'supersedes' | 'superseded_by' | 'retracted_at' | 'validation_state'>
   >(
@@ -159,7 +162,7 @@ export const lockAuthored = (tx: Db, id: string) =>
   )
 
 /** Since when the author of a record has the trust level that they have. */
-export const findTrustChange = (tx: Db, experience_id: string) =>
+export const findAuthorTrustChange = (tx: Db, experience_id: string) =>
   findOne<{ contributor_id: string; trust_changed_at: string | null }>(
     tx,
     sql`select c.id as contributor_id, c.trust_changed_at

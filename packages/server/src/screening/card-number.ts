@@ -26,11 +26,11 @@ const ISSUERS: { prefix: RegExp; lengths: number[] }[] = [
 /** True for 12–19 digits that an issuer could have given out: known prefix and length, and all of `isLiveNumber`. */
 export function isCardNumber(digits: string): boolean {
   if (!ISSUERS.some(({ prefix, lengths }) => prefix.test(digits) && lengths.includes(digits.length))) return false
-  return isLiveNumber(digits)
+  return isNonTestLuhnNumber(digits)
 }
 
 /** True for digits with a valid checksum that are no test number and no pattern of few digits. */
-export function isLiveNumber(digits: string): boolean {
+export function isNonTestLuhnNumber(digits: string): boolean {
   return passesLuhn(digits) && !TEST_CARDS.has(digits) && new Set(digits).size > 3
 }
 

@@ -1,13 +1,13 @@
 import { CRITICAL, MEDIUM } from './poisoning-rules.ts'
 
 /** Weight of the installers that projects publish themselves. */
-const KNOWN = 0.05
+const KNOWN_INSTALLER_WEIGHT = 0.05
 /** Text after the match in which the rest of the address may stand, in UTF-16 code units. */
-const SOURCE_CHARS = 120
+const MAX_SOURCE_CHARS = 120
 
 const KNOWN_INSTALLER =
   /(?:get\.docker\.com|sh\.rustup\.rs|raw\.githubusercontent\.com\/(?:nvm-sh|Homebrew|ohmyzsh|rancher|k3d-io|helm|junegunn|rbenv|pyenv|starship)|deb\.nodesource\.com|rpm\.nodesource\.com|install\.python-poetry\.org|astral\.sh|bun\.sh|bun\.com|starship\.rs|get\.k3s\.io|tailscale\.com|ollama\.com|get\.helm\.sh|deno\.land|get\.sdkman\.io|fnm\.vercel\.app|claude\.ai|cli\.github\.com|packages\.microsoft\.com|download\.docker\.com|apt\.postgresql\.org|pkgs\.k8s\.io|dl\.google\.com|sdk\.cloud\.google\.com|get\.pnpm\.io|volta\.sh|install\.meteor\.com|pyenv\.run|bootstrap\.pypa\.io|getcomposer\.org|mise\.run|get\.rvm\.io|fly\.io|cht\.sh|wttr\.in|localhost|127\.0\.0\.1|nixos\.org|get-ghcup\.haskell\.org|get\.haskellstack\.org)/i
-const DOUBTFUL_SOURCE =
+const SUSPICIOUS_SOURCE =
   /https?:\/\/(?:\d{1,3}\.){3}\d{1,3}|bit\.ly|tinyurl|pastebin|\.(?:xyz|top|site|click|link|ru|tk|icu|zip|mov)\b/i
 
 /**
@@ -15,6 +15,6 @@ const DOUBTFUL_SOURCE =
  * from an address, a short link or a cheap domain.
  */
 export function installerWeight(match: RegExpExecArray, text: string): number {
-  if (DOUBTFUL_SOURCE.test(text.slice(match.index, match.index + match[0].length + SOURCE_CHARS))) return CRITICAL
-  return KNOWN_INSTALLER.test(match[0]) ? KNOWN : MEDIUM
+  if (SUSPICIOUS_SOURCE.test(text.slice(match.index, match.index + match[0].length + MAX_SOURCE_CHARS))) return CRITICAL
+  return KNOWN_INSTALLER.test(match[0]) ? KNOWN_INSTALLER_WEIGHT : MEDIUM
 }

@@ -1,4 +1,4 @@
-import { guardJson } from './guard-json.ts'
+import { findJsonExcess } from './find-json-excess.ts'
 
 export type ParsedJson = { value: unknown } | { fault: string; position: number }
 
@@ -7,7 +7,7 @@ export type ParsedJson = { value: unknown } | { fault: string; position: number 
  * left out, since it would turn into a prototype in the next copy.
  */
 export function parseJson(text: string): ParsedJson {
-  const excess = guardJson(text)
+  const excess = findJsonExcess(text)
   if (excess !== null) return { fault: excess, position: 0 }
   try {
     return { value: JSON.parse(text, (key, part) => (key === '__proto__' ? undefined : part)) }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isCardNumber, passesLuhn } from './card-number.ts'
 import { isIban } from './iban.ts'
 import { findPii } from './pii.ts'
-import { redact } from './redact.ts'
+import { redactSpans } from './redact-spans.ts'
 
 const types = (text: string): string[] => findPii(text).map(({ type }) => type)
 const withLuhn = (prefix: string): string => {
@@ -72,7 +72,7 @@ describe('findPii', () => {
   it.each(SOFT)('finds and redacts a soft %s: %s', (type, text, redacted) => {
     const spans = findPii(text)
     expect(spans).toMatchObject([{ type, hard: false }])
-    expect(redact(text, spans)).toBe(redacted)
+    expect(redactSpans(text, spans)).toBe(redacted)
   })
 
   it.each(BENIGN)('leaves alone: %s', (text) => {
@@ -81,7 +81,7 @@ describe('findPii', () => {
 
   it('keeps hard values in place, for they refuse the deposit', () => {
     const text = 'SSN 138-18-3964 of jamie@jourrapide.com'
-    expect(redact(text, findPii(text))).toBe('SSN [REDACTED:us_ssn] of <email>')
+    expect(redactSpans(text, findPii(text))).toBe('SSN [REDACTED:us_ssn] of <email>')
   })
 
   it('finds nothing soft again in a redacted text', () => {
@@ -89,7 +89,7 @@ describe('findPii', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
         const text = parts.join('\n')
-        const clean = redact(text, findPii(text))
+        const clean = redactSpans(text, findPii(text))
         expect(findPii(clean).filter(({ hard }) => !hard)).toEqual([])
       }),
     )

@@ -1,19 +1,19 @@
-import { isCardNumber, isLiveNumber } from './card-number.ts'
+import { isCardNumber, isNonTestLuhnNumber } from './card-number.ts'
 import { isIban } from './iban.ts'
-import { matches } from './matches.ts'
+import { matchAll } from './match-all.ts'
 import { isPersonalEmail, isPersonalMailbox } from './personal-email.ts'
 import { isInternationalPhone } from './phone-number.ts'
-import type { Span } from './span.ts'
+import type { TextSpan } from './span.ts'
 
 /** `hard` findings refuse a deposit, soft ones are replaced in place. */
-export type PiiSpan = Span & { hard: boolean }
+export type PiiSpan = TextSpan & { hard: boolean }
 
 /** How far before a candidate its context words may stand, in UTF-16 code units. */
-const CONTEXT_CHARS = 60
+const MAX_CONTEXT_CHARS = 60
 
 const CARD =
   /(?<![\w.+/:-])(?:\d{12,19}|\d{4}(?<gap>[ -])\d{4}\k<gap>\d{4}(?:\k<gap>\d{1,4}){0,2}|\d{4}(?<gap2>[ -])\d{6}\k<gap2>\d{4,5})(?![\w-]|\.\d)/g
-const USUAL_CARD = /^(?:2[2-7]|213|18|3[04689]|35(?:2[89]|[3-8])|3[47]|4|5[1-5]|6(?:011|[245]))\d*$/
+const COMMON_CARD = /^(?:2[2-7]|213|18|3[04689]|35(?:2[89]|[3-8])|3[47]|4|5[1-5]|6(?:011|[245]))\d*$/
 const CARD_CONTEXT = /\b(?:cards?|credit|debit|cc|visa|master ?card|maestro|amex|payment|charge[ds]?)\b/i
 /** After these words any number with a valid checksum is one, whoever issues it. */
 const CARD_LABEL =
@@ -25,7 +25,7 @@ const EMAIL =
   /(?<![\w.+%/~-])[A-Za-z0-9](?:[\w.+%-]{0,62}[\w+%-])?@(?<!\/\/[^\s/@]{0,100}@)(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}(?![\w@-]|:[\w/~])/g
 const INTERNATIONAL_PHONE =
   /(?<![\w.+*/=^(-])(?:\(?\+\(?[1-9]\d{0,2}\)?(?:[ .-]?\(?\d{1,5}\)?){2,6}|00[1-9]\d{0,2}(?:[ .-]\(?\d{1,5}\)?){2,5})(?:\s?(?:x|ext\.?)\s?\d{1,5})?(?![\w+]|-(?!(?:Office|Fax|Mobile|Home|Work))|\.\d)/gi
-const LABELLED_PHONE =
+const LABELED_PHONE =
   /\b(?:phone|mobile|telephone|tel|fax|cell|whatsapp|(?:call|text|reach) (?:me|us|him|her|them)(?: (?:on|at))?|can call)(?: (?:number|no\.?|is)){0,2}\s{0,2}[:.]?\s{0,2}(?<number>\(?\d{2,5}\)?(?:[ .-]?\d{2,5}){1,4})(?:\s?x\d{1,5})?(?![\w-]|\.\d)/gi
 const PHONE_BEFORE_LABEL =
   /(?<![\w.+*/=^-])(?<number>\(?\d{2,5}\)?(?:[ .-]?\d{2,5}){1,4})(?:\s?x\d{1,6})?[ -]{1,2}\(?(?:office|fax|mobile|cell|phone|home phone)\b/gi
@@ -33,7 +33,7 @@ const URL_USER = /(?<=[a-z]:\/\/)(?<name>[A-Za-z][\w.+-]{1,63})@(?<host>[\w.-]{1
 const IP = /(?<![\w./-])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w-]|\.\d)/g
 const IP_CONTEXT = /\b(?:client|customer|user|visitor)s?(?:\b|_)/i
 const VERSION = /(?:version|build|release|\bv)[:= ]{0,2}$/i
-const HOME =
+const HOME_DIRECTORY =
   /(?<=(?:^|[^\w.-]|\/mnt\/[a-z]|(?:^|[^\w.-])\/[a-z])\/(?:home|Users)\/|\b[A-Za-z]:(?:\\{1,2}|\/)Users(?:\\{1,2}|\/))(?<name>[A-Za-z0-9][\w.-]{0,39}(?: [A-Z][a-z]{1,20})?)(?=[/\\])/g
 
 /** Names of accounts and directories that tell nothing about a person. */
@@ -62,34 +62,34 @@ export function findPii(text: string): PiiSpan[] {
     if (!found.some((other) => other.start < end && start < other.end)) found.push({ type, start, end, hard })
   }
   if (/\d{2}/.test(text)) {
-    for (const match of matches(IBAN, text)) {
+    for (const match of matchAll(IBAN, text)) {
       const iban = match[0].replaceAll(' ', '')
-      if (isIban(iban) && (iban === iban.toUpperCase() || /iban|account/i.test(before(text, match.index))))
+      if (isIban(iban) && (iban === iban.toUpperCase() || /iban|account/i.test(precedingText(text, match.index))))
         add('iban', true, match.index, match[0])
     }
-    for (const match of matches(CARD, text)) if (isCard(text, match)) add('payment_card', true, match.index, match[0])
-    for (const match of matches(SSN, text)) if (isSsn(text, match)) add('us_ssn', true, match.index, match[0])
-    for (const match of matches(INTERNATIONAL_PHONE, text))
+    for (const match of matchAll(CARD, text)) if (isCard(text, match)) add('payment_card', true, match.index, match[0])
+    for (const match of matchAll(SSN, text)) if (isSsn(text, match)) add('us_ssn', true, match.index, match[0])
+    for (const match of matchAll(INTERNATIONAL_PHONE, text))
       if (isInternationalPhone(match[0])) add('phone', false, match.index, match[0])
-    for (const match of matches(LABELLED_PHONE, text)) {
+    for (const match of matchAll(LABELED_PHONE, text)) {
       const number = match.groups?.number ?? ''
       if (isPhoneLength(number)) add('phone', false, match.index + match[0].indexOf(number), number)
     }
-    for (const match of matches(PHONE_BEFORE_LABEL, text)) {
+    for (const match of matchAll(PHONE_BEFORE_LABEL, text)) {
       const number = match.groups?.number ?? ''
       if (isPhoneLength(number)) add('phone', false, match.index, number)
     }
-    for (const match of matches(IP, text)) if (isPersonalIp(text, match)) add('ip', false, match.index, match[0])
+    for (const match of matchAll(IP, text)) if (isPersonalIp(text, match)) add('ip', false, match.index, match[0])
   }
   if (text.includes('@')) {
-    for (const match of matches(EMAIL, text)) if (isPersonalEmail(match[0])) add('email', false, match.index, match[0])
-    for (const match of matches(URL_USER, text)) {
+    for (const match of matchAll(EMAIL, text)) if (isPersonalEmail(match[0])) add('email', false, match.index, match[0])
+    for (const match of matchAll(URL_USER, text)) {
       const { name = '', host = '' } = match.groups ?? {}
       if (!isGeneric(name) && isPersonalMailbox(name, host)) add('url_user', false, match.index, name)
     }
   }
   if (/home|Users/.test(text))
-    for (const match of matches(HOME, text))
+    for (const match of matchAll(HOME_DIRECTORY, text))
       if (!isGeneric(match[0])) add('home_directory', false, match.index, match[0])
   return found.sort((a, b) => a.start - b.start)
 }
@@ -101,24 +101,24 @@ function isPhoneLength(number: string): boolean {
   return digits >= 7 && digits <= 15
 }
 
-function before(text: string, index: number): string {
-  return text.slice(Math.max(0, index - CONTEXT_CHARS), index)
+function precedingText(text: string, index: number): string {
+  return text.slice(Math.max(0, index - MAX_CONTEXT_CHARS), index)
 }
 
 // Twelve to thirteen and seventeen to nineteen digits are mostly ids and times, and one in ten passes the checksum.
 function isCard(text: string, match: RegExpExecArray): boolean {
   const digits = match[0].replace(/\D/g, '')
-  if (!isCardNumber(digits)) return isLiveNumber(digits) && CARD_LABEL.test(before(text, match.index))
-  const usual = digits.length >= 14 && digits.length <= 16 && USUAL_CARD.test(digits)
-  return usual || CARD_CONTEXT.test(before(text, match.index))
+  if (!isCardNumber(digits)) return isNonTestLuhnNumber(digits) && CARD_LABEL.test(precedingText(text, match.index))
+  const usual = digits.length >= 14 && digits.length <= 16 && COMMON_CARD.test(digits)
+  return usual || CARD_CONTEXT.test(precedingText(text, match.index))
 }
 
 function isSsn(text: string, match: RegExpExecArray): boolean {
   if (/^(?:123-45-6789|078-05-1120|219-09-9999|111-11-1111|123-12-1234|987-65-4321)$/.test(match[0])) return false
-  return match[0].includes('-') || SSN_CONTEXT.test(before(text, match.index))
+  return match[0].includes('-') || SSN_CONTEXT.test(precedingText(text, match.index))
 }
 
 function isPersonalIp(text: string, match: RegExpExecArray): boolean {
-  const context = before(text, match.index)
+  const context = precedingText(text, match.index)
   return !RESERVED_IP.test(match[0]) && IP_CONTEXT.test(context) && !VERSION.test(context)
 }

@@ -1,5 +1,5 @@
 import type { TrustLevel } from '@cairnway/contract'
-import { FLAG_AT, QUARANTINE_AT, REJECT_AT } from './poisoning.ts'
+import { FLAG_THRESHOLD, QUARANTINE_THRESHOLD, REJECT_THRESHOLD } from './poisoning.ts'
 
 /** `contest`: stored, but hidden from others until somebody has looked. */
 export type PoisoningDecision = 'accept' | 'flag' | 'contest' | 'refuse'
@@ -9,8 +9,8 @@ export type PoisoningDecision = 'accept' | 'flag' | 'contest' | 'refuse'
  * for nobody would look at it, and somebody trusted is believed.
  */
 export function poisoningDecision(score: number, trust_level: TrustLevel): PoisoningDecision {
-  if (score >= REJECT_AT) return 'refuse'
-  if (score < FLAG_AT) return 'accept'
-  if (score < QUARANTINE_AT || trust_level === 'trusted') return 'flag'
+  if (score >= REJECT_THRESHOLD) return 'refuse'
+  if (score < FLAG_THRESHOLD) return 'accept'
+  if (score < QUARANTINE_THRESHOLD || trust_level === 'trusted') return 'flag'
   return trust_level === 'established' ? 'contest' : 'refuse'
 }

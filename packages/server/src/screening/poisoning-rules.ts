@@ -8,7 +8,7 @@ export type PoisoningRule = {
   weight: number
   pattern: RegExp
   hints: string[]
-  shell?: boolean
+  is_shell?: boolean
 }
 
 /** Weights of a hit: how likely a text with it is poisoned, before any other sign. */
@@ -17,7 +17,7 @@ export const HIGH = 0.6
 export const MEDIUM = 0.3
 export const LOW = 0.1
 
-const DISMISS =
+const DISMISS_VERBS =
   "(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|override|overrule|bypass(?:ing)?|dismiss|neglect|skip over|set aside|pay no attention to|do not (?:follow|obey)|don'?t (?:follow|obey)|stop (?:following|obeying)|disobey|abandon)"
 const DISMISS_HINTS = [
   'ignore',
@@ -37,18 +37,18 @@ const DISMISS_HINTS = [
   'disobey',
   'abandon',
 ]
-const EARLIER =
+const EARLIER_WORDS =
   '(?:previous(?:ly)?|prior|above|earlier|preceding|former|past|foregoing|original|initial|existing|given|provided|aforementioned|last)'
-const FILLER =
+const DETERMINERS =
   '(?:all|any|every|each|everything|of|the|your|my|our|its|these|those|this|that|other|system|current|safety|content|ethical|developer|own|from)'
-const ORDERS =
+const INSTRUCTION_WORDS =
   '(?:instructions?|prompts?|directives?|commands?|orders?|guidelines?|programming|training|directions?|messages?|context|conversations?|rules?|tasks?|constraints?|restrictions?|requests?|input|text|policies|questions?)'
-const SECRETS =
+const SECRET_WORDS =
   '(?:\\.env\\b|env(?:ironment)? variables?|secrets?|credentials?|api[ _-]?keys?|(?:access|auth|bearer|session|refresh)[ _-]?tokens?|tokens?|passwords?|ssh keys?|private keys?|(?:full |entire |complete )?(?:conversation|chat|message)(?: data| history| context| log)?s?|cookies?|system prompt|user data|personal (?:data|information)|~?/?\\.(?:ssh|aws|netrc|npmrc|kube)\\b|id_rsa|/etc/(?:passwd|shadow))'
-const PLACE =
+const DESTINATION =
   '(?:https?://|[\\w.-]{2,60}\\.(?:com|net|xyz|io|site|top|ru|cn|dev|app|link|click|org|co|me|sh)\\b|[\\w.+-]{1,40}@[\\w-]{2,40}\\.|\\d{1,3}(?:\\.\\d{1,3}){3}|(?:this|the following|our|my|an?) (?:\\w{1,20} )?(?:endpoint|server|url|webhook|address|channel))'
 
-const i = (source: string): RegExp => new RegExp(source, 'gi')
+const ignoreCase = (source: string): RegExp => new RegExp(source, 'gi')
 
 /** Marks of instructions to a reading agent, of data theft and of destructive commands. Version with every change. */
 export const POISONING_RULES: PoisoningRule[] = [
@@ -57,23 +57,23 @@ export const POISONING_RULES: PoisoningRule[] = [
     category: 'instruction_override',
     hints: DISMISS_HINTS,
     weight: HIGH,
-    pattern: i(
-      `\\b${DISMISS}\\s+(?:${FILLER}\\s+){0,5}${EARLIER}\\s+(?:(?:${FILLER}|and|or|${EARLIER})\\s+){0,4}(?:\\w{1,16}\\s+){0,2}${ORDERS}\\b`,
+    pattern: ignoreCase(
+      `\\b${DISMISS_VERBS}\\s+(?:${DETERMINERS}\\s+){0,5}${EARLIER_WORDS}\\s+(?:(?:${DETERMINERS}|and|or|${EARLIER_WORDS})\\s+){0,4}(?:\\w{1,16}\\s+){0,2}${INSTRUCTION_WORDS}\\b`,
     ),
   },
   {
     category: 'instruction_override',
     hints: DISMISS_HINTS,
     weight: HIGH,
-    pattern: i(
-      `\\b${DISMISS}\\s+(?:all|any|every|everything|your)\\s+(?:${FILLER}\\s+){0,4}(?:instructions?|directives?|guidelines?|programming|training|safety|restrictions|system prompts?|rules|policies|constraints)\\b`,
+    pattern: ignoreCase(
+      `\\b${DISMISS_VERBS}\\s+(?:all|any|every|everything|your)\\s+(?:${DETERMINERS}\\s+){0,4}(?:instructions?|directives?|guidelines?|programming|training|safety|restrictions|system prompts?|rules|policies|constraints)\\b`,
     ),
   },
   {
     category: 'instruction_override',
     hints: ['ignore', 'disregard', 'forget'],
     weight: HIGH,
-    pattern: i(
+    pattern: ignoreCase(
       `\\b(?:ignore|disregard|forget)\\s+(?:(?:everything|all|anything|what(?:ever)?)\\s+(?:of the\\s+)?(?:above|before|prior|previous(?:ly)?|i (?:said|told)|you (?:have been|were|know|learned|are)|that (?:was|came)|else)|(?:the |all )?(?:above|preceding|foregoing)\\b|(?:the |your )?(?:previous|prior|earlier)(?:$|[.,;:!]))`,
     ),
   },
@@ -81,23 +81,23 @@ export const POISONING_RULES: PoisoningRule[] = [
     category: 'instruction_override',
     hints: DISMISS_HINTS,
     weight: HIGH,
-    pattern: i(
-      `\\b${DISMISS}\\s+(?:${FILLER}\\s+){0,4}(?:(?:system prompts?|(?:system |core |safety )instructions?|${ORDERS} (?:above|before|given|so far|you (?:were|have been) (?:given|told)))\\b|(?:rest|remainder|remaining) (?:of )?(?:the )?(?:text|prompt|instructions?|document|content|message)\\b)`,
+    pattern: ignoreCase(
+      `\\b${DISMISS_VERBS}\\s+(?:${DETERMINERS}\\s+){0,4}(?:(?:system prompts?|(?:system |core |safety )instructions?|${INSTRUCTION_WORDS} (?:above|before|given|so far|you (?:were|have been) (?:given|told)))\\b|(?:rest|remainder|remaining) (?:of )?(?:the )?(?:text|prompt|instructions?|document|content|message)\\b)`,
     ),
   },
   {
     category: 'instruction_override',
     hints: ['instead', 'rather', 'regardless', 'despite', 'contrary'],
     weight: MEDIUM,
-    pattern: i(
-      `\\b(?:instead of|rather than|regardless of|despite|contrary to)\\s+(?:${FILLER}\\s+){0,3}${EARLIER}\\s+(?:${FILLER}\\s+){0,2}${ORDERS}\\b`,
+    pattern: ignoreCase(
+      `\\b(?:instead of|rather than|regardless of|despite|contrary to)\\s+(?:${DETERMINERS}\\s+){0,3}${EARLIER_WORDS}\\s+(?:${DETERMINERS}\\s+){0,2}${INSTRUCTION_WORDS}\\b`,
     ),
   },
   {
     category: 'new_instructions',
     hints: ['instruction', 'directive', 'priority', 'objective', 'persona'],
     weight: HIGH,
-    pattern: i(
+    pattern: ignoreCase(
       `\\b(?:new|updated|real|actual|revised)\\s+(?:system\\s+|core\\s+|primary\\s+)?(?:instructions?|directives?|priority|objective|persona)\\s*(?:are|is|from \\w{1,20})?\\s*:[ \\t]{0,3}\\S`,
     ),
   },
@@ -105,7 +105,7 @@ export const POISONING_RULES: PoisoningRule[] = [
     category: 'new_instructions',
     hints: ['cancel', 'replaced', 'superseded', 'revoked', 'changed', 'updated', 'void', 'suspended', 'complete'],
     weight: HIGH,
-    pattern: i(
+    pattern: ignoreCase(
       `\\b(?:the |your )(?:original|previous|current|prior|real|initial) (?:task|instructions?|goals?|objective|rules)\\b[^.\\n]{0,30}\\b(?:(?:has|have) been|is now|are now|is) (?:cancel+ed|replaced|superseded|revoked|changed|updated|void|suspended|complete[d]?[.,;] now)\\b`,
     ),
   },
@@ -425,8 +425,8 @@ export const POISONING_RULES: PoisoningRule[] = [
       'passwd',
     ],
     weight: HIGH,
-    pattern: i(
-      `\\b(?:send|post|upload|forward|transmit|exfiltrate|leak|submit|push|copy|e-?mail|append|attach|deliver|relay|export|encode|report|share)\\b[^.\\n]{0,60}?(?<![\\w])${SECRETS}[^.\\n]{0,60}?\\b(?:to|at|into|via|as|in)\\s${PLACE}`,
+    pattern: ignoreCase(
+      `\\b(?:send|post|upload|forward|transmit|exfiltrate|leak|submit|push|copy|e-?mail|append|attach|deliver|relay|export|encode|report|share)\\b[^.\\n]{0,60}?(?<![\\w])${SECRET_WORDS}[^.\\n]{0,60}?\\b(?:to|at|into|via|as|in)\\s${DESTINATION}`,
     ),
   },
   {
@@ -511,8 +511,8 @@ export const POISONING_RULES: PoisoningRule[] = [
       'wallet',
     ],
     weight: HIGH,
-    pattern: i(
-      `\\b(?:enter|paste|provide|type|share|send|give|supply|submit|ask (?:the )?(?:user|human|operator) (?:for|to (?:paste|enter|provide)))\\b[^.\\n]{0,30}\\b(?:api[ _-]?keys?|passwords?|(?:access |auth |session )?tokens?|seed phrases?|private keys?|credentials|mfa codes?|2fa codes?|recovery (?:phrase|codes?)|wallet)\\b[^.\\n]{0,50}\\b(?:to|into|at|on|in)\\b\\s${PLACE}`,
+    pattern: ignoreCase(
+      `\\b(?:enter|paste|provide|type|share|send|give|supply|submit|ask (?:the )?(?:user|human|operator) (?:for|to (?:paste|enter|provide)))\\b[^.\\n]{0,30}\\b(?:api[ _-]?keys?|passwords?|(?:access |auth |session )?tokens?|seed phrases?|private keys?|credentials|mfa codes?|2fa codes?|recovery (?:phrase|codes?)|wallet)\\b[^.\\n]{0,50}\\b(?:to|into|at|on|in)\\b\\s${DESTINATION}`,
     ),
   },
 
@@ -521,7 +521,7 @@ export const POISONING_RULES: PoisoningRule[] = [
     category: 'pipe_to_shell',
     hints: ['curl', 'wget', 'iwr', 'irm', 'fetch', 'invoke', 'iex'],
     weight: MEDIUM,
-    shell: true,
+    is_shell: true,
     pattern:
       /\b(?:curl|wget|iwr|irm|fetch|Invoke-WebRequest|Invoke-RestMethod)\b[^\n|;]{0,220}?\|\s{0,4}(?:sudo\s+(?:-\w{1,10}\s+){0,3})?(?:env\s+[^\s|]{1,60}\s+)?(?:(?:ba|z|da|k|fi)?sh|python3?|node|perl|ruby|php|iex)\b|\b(?:ba|z)?sh\s{1,4}(?:-c\s{1,4})?["']?(?:<\(|\$\()\s{0,4}(?:curl|wget)\b|\b(?:iex|Invoke-Expression)\b[^\n]{0,40}(?:irm|iwr|Invoke-WebRequest|DownloadString|Net\.WebClient)/gi,
   },
@@ -529,7 +529,7 @@ export const POISONING_RULES: PoisoningRule[] = [
     category: 'destructive_command',
     hints: ['rm'],
     weight: HIGH,
-    shell: true,
+    is_shell: true,
     pattern:
       /\brm\s+(?:-[a-z]{0,6}r[a-z]{0,6}f[a-z]{0,6}|-[a-z]{0,6}f[a-z]{0,6}r[a-z]{0,6}|-r\s+-f|-f\s+-r|--recursive\s+--force)\s+(?:--no-preserve-root\s+)?["']?(?:\/(?:\s|$|\*|["'])|\/(?:etc|usr|bin|lib|boot|var|home|root|opt)\/?(?:\s|$|\*)|~\/?(?:\s|$|\*)|\$HOME\/?(?:\s|$|\*))/gim,
   },
@@ -537,7 +537,7 @@ export const POISONING_RULES: PoisoningRule[] = [
     category: 'destructive_command',
     hints: ['mkfs', 'dd', '/dev/', ':(', ': (', 'chmod', 'wipefs', 'format'],
     weight: HIGH,
-    shell: true,
+    is_shell: true,
     pattern:
       /\bmkfs(?:\.\w{1,8})?\s+(?:-\w{1,8}\s+){0,4}\/dev\/\w+|\bdd\b[^\n]{0,80}\bof=\/dev\/(?:sd|nvme|hd|vd|disk)\w*|>\s?\/dev\/(?:sd[a-z]|nvme\d)|:\s?\(\s?\)\s?\{\s?:\s?\|\s?:\s?&\s?\}\s?;\s?:|\bchmod\s+-R\s+777\s+\/(?:\s|$)|\bwipefs\s+-a|\bformat\s+c:/gi,
   },
@@ -560,7 +560,7 @@ export const POISONING_RULES: PoisoningRule[] = [
       'rejectunauthorized',
     ],
     weight: LOW,
-    shell: true,
+    is_shell: true,
     pattern:
       /\bNODE_TLS_REJECT_UNAUTHORIZED\s?=\s?["']?0|\bverify\s?=\s?False\b|\bGIT_SSL_NO_VERIFY|\bstrict-ssl\s+false|\bsetenforce\s+0|\bStrictHostKeyChecking[ =]no|--disable-web-security|\bufw disable|\biptables -F\b|Set-MpPreference\s+-DisableRealtimeMonitoring|\bNOPASSWD:\s?ALL|\bcurl\b[^\n]{0,60}(?:\s-k\b|--insecure)|\bchmod\s+(?:-R\s+)?777\b|rejectUnauthorized:\s?false/gi,
   },

@@ -3,9 +3,9 @@ import { CRITICAL, HIGH, LOW, MEDIUM } from './poisoning-rules.ts'
 const GREEK_OR_CYRILLIC = /[\u0370-\u04FF]/
 
 /** Characters that a person does not see or misreads, as weighted hits per family (see UTS #39 and Unicode tags U+E0000). */
-export function unicodeHits(text: string): { category: string; weight: number }[] {
-  if (/^[\x00-\x7F]*$/.test(text)) return controlHits(text)
-  const hits = controlHits(text)
+export function findUnicodeHits(text: string): { category: string; weight: number }[] {
+  if (/^[\x00-\x7F]*$/.test(text)) return findControlHits(text)
+  const hits = findControlHits(text)
   const withoutFlags = text.replace(/\u{1F3F4}[\u{E0061}-\u{E007A}\u{E0030}-\u{E0039}]{2,8}\u{E007F}/gu, '')
   if (/[\u{E0000}-\u{E007F}]/u.test(withoutFlags)) hits.push({ category: 'unicode_tags', weight: CRITICAL })
   if (/[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{3}/u.test(text))
@@ -18,7 +18,7 @@ export function unicodeHits(text: string): { category: string; weight: number }[
   return hits
 }
 
-function controlHits(text: string): { category: string; weight: number }[] {
+function findControlHits(text: string): { category: string; weight: number }[] {
   return /[\x00-\x08\x0B\x0C\x0E-\x1A\x1C-\x1F\x7F]/.test(text) ? [{ category: 'control_characters', weight: LOW }] : []
 }
 

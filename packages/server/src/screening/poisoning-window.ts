@@ -3,7 +3,7 @@ import { FEATURE_BUCKETS, type TokenFeatures } from './poisoning-features.ts'
 /** Tokens of a window: about a paragraph. */
 const WINDOW_TOKENS = 64
 /** Tokens from one window to the next: an attack of half a window lies whole in one of them. */
-const WINDOW_STEP = 32
+const WINDOW_STEP_TOKENS = 32
 /** Added to the number of features when it is scaled: few features prove little. */
 const SMOOTHING = 16
 
@@ -27,13 +27,13 @@ export const windowScale = (features: number): number => 1 / Math.sqrt(features 
  * sentence in a long record, and a mean over all of it would hide it. A feature counts once in a window, however often
  * it is there: tables and logs repeat themselves.
  */
-export function worstWindow(fields: readonly TokenFeatures[], { weights, bias }: LinearModel): ScoredWindow | null {
+export function findWorstWindow(fields: readonly TokenFeatures[], { weights, bias }: LinearModel): ScoredWindow | null {
   // per bucket, the number of the last window that has it
   const seen_in = new Uint16Array(FEATURE_BUCKETS)
   let window = 0
   let worst: { logit: number; buckets: Uint16Array } | null = null
   for (const { buckets, ends } of fields)
-    for (let first = 0; first < ends.length; first += WINDOW_STEP) {
+    for (let first = 0; first < ends.length; first += WINDOW_STEP_TOKENS) {
       const last = Math.min(ends.length, first + WINDOW_TOKENS)
       const [from, to] = [first === 0 ? 0 : (ends[first - 1] ?? 0), ends[last - 1] ?? 0]
       window++

@@ -1,44 +1,44 @@
+import { deobfuscateText } from './deobfuscate-text.ts'
 import { installerWeight } from './installer-weight.ts'
-import { matches } from './matches.ts'
-import { learnedModel, type PoisoningModel } from './poisoning-model.ts'
+import { matchAll } from './match-all.ts'
+import { type PoisoningModel, trainedPoisoningModel } from './poisoning-model.ts'
 import { CRITICAL, POISONING_RULES, type PoisoningRule } from './poisoning-rules.ts'
-import { readableForms } from './poisoning-text.ts'
-import { unicodeHits } from './poisoning-unicode.ts'
+import { findUnicodeHits } from './poisoning-unicode.ts'
 
 /** One string of a deposit with its dotted path, such as `failed_approaches.0.attempt`. */
-export type TextField = { field: string; text: string }
+export type FieldText = { field: string; text: string }
 
 /** Score of a deposit in 0–1 and the families that were hit, strongest first. */
 export type PoisoningScore = { score: number; categories: string[] }
 
 /** From here a deposit is refused. */
-export const REJECT_AT = 0.8
+export const REJECT_THRESHOLD = 0.8
 /** From here a deposit is stored hidden until someone trusted has looked. */
-export const QUARANTINE_AT = 0.5
+export const QUARANTINE_THRESHOLD = 0.5
 /** From here a deposit carries a risk flag. */
-export const FLAG_AT = 0.25
+export const FLAG_THRESHOLD = 0.25
 
 /** Factor for a phrase that is denied, quoted or discussed rather than said to the reader. */
-const QUOTED = 0.35
+const QUOTED_FACTOR = 0.35
 /** Factor for shell families where a failed attempt is told. */
-const FAILED_ATTEMPT = 0.3
+const FAILED_ATTEMPT_FACTOR = 0.3
 /** Text before a hit that can quote or deny it, in UTF-16 code units. */
-const QUOTE_CHARS = 90
+const MAX_QUOTE_CHARS = 90
 /** Least weight of a hit inside encoded text; it then counts as critical, for it was hidden on purpose. */
-const HIDDEN_FROM = 0.5
+const MIN_HIDDEN_WEIGHT = 0.5
 /** Hits looked at per pattern and form; one is enough to score, the rest only matter when the first are quoted. */
 const MAX_HITS = 5
 
 /** Letters of a word that are compared when rules are picked; longer stems pick no better. */
-const STEM_LETTERS = 4
+const STEM_CHARS = 4
 /** Places of the rules in POISONING_RULES, by the beginnings of words that hint at them. */
 const RULES_BY_STEM = new Map<string, number[]>()
 /** Signs that hint at rules, each with their places. */
-const RULES_BY_SIGN = new Map<string, number[]>()
+const RULES_BY_SYMBOL = new Map<string, number[]>()
 for (const [place, { hints }] of POISONING_RULES.entries())
   for (const hint of hints) {
-    const stem = hint.match(/^[a-z]{2,}/)?.[0].slice(0, STEM_LETTERS)
-    const rules = stem === undefined ? RULES_BY_SIGN : RULES_BY_STEM
+    const stem = hint.match(/^[a-z]{2,}/)?.[0].slice(0, STEM_CHARS)
+    const rules = stem === undefined ? RULES_BY_SYMBOL : RULES_BY_STEM
     rules.set(stem ?? hint, [...(rules.get(stem ?? hint) ?? []), place])
   }
 
@@ -55,51 +55,54 @@ const QUOTED_SUBJECT =
  * finds like known attacks is one family more; below the quarantine line it says nothing, for it is wrong too often there.
  * @param model null: the rules alone
  */
-export function scorePoisoning(fields: TextField[], model: PoisoningModel | null = learnedModel): PoisoningScore {
+export function scorePoisoning(
+  fields: FieldText[],
+  model: PoisoningModel | null = trainedPoisoningModel,
+): PoisoningScore {
   const weights = new Map<string, number>()
   const note = (category: string, weight: number): void => {
     weights.set(category, Math.max(weights.get(category) ?? 0, weight))
   }
-  const forms = fields.map(({ field, text }) => ({ field, text, readable: readableForms(text) }))
-  const signs = signsIn(forms.flatMap(({ readable }) => readable.map((form) => form.text)).join('\n'))
+  const forms = fields.map(({ field, text }) => ({ field, text, readable: deobfuscateText(text) }))
+  const signs = findSymbols(forms.flatMap(({ readable }) => readable.map((form) => form.text)).join('\n'))
   for (const { field, text, readable } of forms) {
-    for (const hit of unicodeHits(text)) note(hit.category, hit.weight)
+    for (const hit of findUnicodeHits(text)) note(hit.category, hit.weight)
     const plain = new Set<string>()
     for (const form of readable)
-      for (const [category, weight] of ruleHits(form.text, field, signs)) {
+      for (const [category, weight] of findRuleHits(form.text, field, signs)) {
         if (form.source === 'plain') plain.add(category)
         if (form.source === 'plain') note(category, weight)
-        else if (weight >= HIDDEN_FROM && !plain.has(category)) note('encoded_text', CRITICAL)
+        else if (weight >= MIN_HIDDEN_WEIGHT && !plain.has(category)) note('encoded_text', CRITICAL)
       }
   }
   const likeness = model?.(forms.flatMap(({ readable }) => readable.slice(0, 1).map((form) => form.text))) ?? 0
-  if (likeness >= QUARANTINE_AT) note('resembles_attacks', likeness)
+  if (likeness >= QUARANTINE_THRESHOLD) note('resembles_attacks', likeness)
   let clean = 1
   for (const weight of weights.values()) clean *= 1 - weight
   const categories = [...weights].sort((a, b) => b[1] - a[1]).map(([category]) => category)
   return { score: 1 - clean, categories }
 }
 
-function signsIn(text: string): string[] {
+function findSymbols(text: string): string[] {
   const lower = text.toLowerCase()
-  return [...RULES_BY_SIGN.keys()].filter((sign) => lower.includes(sign))
+  return [...RULES_BY_SYMBOL.keys()].filter((sign) => lower.includes(sign))
 }
 
 // A deposit is many short strings, most of them harmless: the beginnings of their words spare most patterns.
-function likelyRules(text: string, signs: string[]): number[] {
+function selectCandidateRules(text: string, signs: string[]): number[] {
   const lower = text.toLowerCase()
   const places = new Set<number>()
   for (const word of lower.match(/[a-z]{2,}/g) ?? [])
-    for (const place of RULES_BY_STEM.get(word.slice(0, STEM_LETTERS)) ?? []) places.add(place)
+    for (const place of RULES_BY_STEM.get(word.slice(0, STEM_CHARS)) ?? []) places.add(place)
   for (const sign of signs)
-    if (lower.includes(sign)) for (const place of RULES_BY_SIGN.get(sign) ?? []) places.add(place)
+    if (lower.includes(sign)) for (const place of RULES_BY_SYMBOL.get(sign) ?? []) places.add(place)
   return [...places].sort((a, b) => a - b)
 }
 
 /** @param signs those of all fields together, of which the text may have some */
-function ruleHits(text: string, field: string, signs: string[]): Map<string, number> {
+function findRuleHits(text: string, field: string, signs: string[]): Map<string, number> {
   const hits = new Map<string, number>()
-  for (const place of likelyRules(text, signs)) {
+  for (const place of selectCandidateRules(text, signs)) {
     const rule = POISONING_RULES[place]
     if (rule === undefined) continue
     const weight = ruleWeight(rule, text, field)
@@ -111,17 +114,17 @@ function ruleHits(text: string, field: string, signs: string[]): Map<string, num
 function ruleWeight(rule: PoisoningRule, text: string, field: string): number {
   let weight = 0
   let seen = 0
-  for (const match of matches(rule.pattern, text)) {
+  for (const match of matchAll(rule.pattern, text)) {
     weight = Math.max(weight, hitWeight(rule, match, text))
     seen += 1
     if (seen === MAX_HITS) break
   }
-  return rule.shell && field.startsWith('failed_approaches') ? weight * FAILED_ATTEMPT : weight
+  return rule.is_shell && field.startsWith('failed_approaches') ? weight * FAILED_ATTEMPT_FACTOR : weight
 }
 
 function hitWeight(rule: PoisoningRule, match: RegExpExecArray, text: string): number {
-  const before = text.slice(Math.max(0, match.index - QUOTE_CHARS), match.index)
+  const before = text.slice(Math.max(0, match.index - MAX_QUOTE_CHARS), match.index)
   const quoted = DENIAL.test(before) || (QUOTE_OPENING.test(before) && QUOTED_SUBJECT.test(before))
-  const factor = quoted && rule.weight < CRITICAL ? QUOTED : 1
+  const factor = quoted && rule.weight < CRITICAL ? QUOTED_FACTOR : 1
   return factor * (rule.category === 'pipe_to_shell' ? installerWeight(match, text) : rule.weight)
 }

@@ -1,39 +1,39 @@
 import type { RiskFlag } from '@cairnway/contract'
 import { containsCommands } from './contains-commands.ts'
 import { findPii } from './pii.ts'
-import { FLAG_AT, type PoisoningScore, scorePoisoning } from './poisoning.ts'
-import { type Redactable, redact } from './redact.ts'
+import { FLAG_THRESHOLD, type PoisoningScore, scorePoisoning } from './poisoning.ts'
+import { type RedactableSpan, redactSpans } from './redact-spans.ts'
 import { findSecrets } from './secrets.ts'
-import { overlaps, type Span } from './span.ts'
-import { type TextSlot, textSlots } from './text-slots.ts'
+import { overlaps, type TextSpan } from './span.ts'
+import { listTextSlots, type TextSlot } from './text-slots.ts'
 
 /** A reason to refuse a deposit. Offsets refer to the text as it was sent; the value itself is never carried. */
-export type Finding = Span & { field: string }
+export type ScreeningFinding = TextSpan & { field: string }
 
 /** Everything the rules found in a deposit. */
 export type ScreenResult<T> = {
   /** a copy with every secret and all personal data replaced */
   input: T
   risk_flags: RiskFlag[]
-  findings: Finding[]
+  findings: ScreeningFinding[]
   poisoning: PoisoningScore & { fields: { field: string; score: number }[] }
 }
 
 /** Stands between joined texts; no rule for a value reads across it. */
-const GAP = '\n\u0000\n'
+const TEXT_SEPARATOR = '\n\u0000\n'
 
 /**
  * Screens every string of a plain JSON object, keys of free-form maps included: secrets and hard personal data become
  * findings, they and soft personal data are replaced in a copy, steering of the reading agent is scored.
  */
 export function screen<T extends object>(input: T): ScreenResult<T> {
-  const copy = copyOf(input)
-  const slots = textSlots(copy, maskKey)
-  const secretive = findSecrets(slots.map(({ text }) => text).join(GAP)).length > 0
-  const findings: Finding[] = []
+  const copy = deepCopy(input)
+  const slots = listTextSlots(copy, maskKey)
+  const secretive = findSecrets(slots.map(({ text }) => text).join(TEXT_SEPARATOR)).length > 0
+  const findings: ScreeningFinding[] = []
   const flags: RiskFlag[] = []
   for (const slot of slots) {
-    const secrets = secretive ? findSecrets(slot.text) : hiddenSecrets(slot.text)
+    const secrets = secretive ? findSecrets(slot.text) : findHiddenSecrets(slot.text)
     const pii = findPii(slot.text).filter((span) => !secrets.some((secret) => overlaps(secret, span)))
     const spans = [...secrets.map((span) => ({ ...span, hard: true })), ...pii]
     for (const { type, start, end, hard } of spans) if (hard) findings.push({ type, field: slot.field, start, end })
@@ -41,37 +41,39 @@ export function screen<T extends object>(input: T): ScreenResult<T> {
     if (containsCommands(slot.text)) flags.push({ type: 'contains_commands', field: slot.field })
   }
   const poisoning = scorePoisoning(slots)
-  if (poisoning.score >= FLAG_AT)
+  if (poisoning.score >= FLAG_THRESHOLD)
     flags.push({ type: 'poisoning_suspected', subtype: poisoning.categories.join(','), score: poisoning.score })
   const suspects =
-    poisoning.score < FLAG_AT ? [] : slots.map((slot) => ({ field: slot.field, score: scorePoisoning([slot]).score }))
+    poisoning.score < FLAG_THRESHOLD
+      ? []
+      : slots.map((slot) => ({ field: slot.field, score: scorePoisoning([slot]).score }))
   return {
     input: copy,
     risk_flags: flags,
     findings,
-    poisoning: { ...poisoning, fields: suspects.filter(({ score }) => score >= FLAG_AT) },
+    poisoning: { ...poisoning, fields: suspects.filter(({ score }) => score >= FLAG_THRESHOLD) },
   }
 }
 
 // `structuredClone` takes ten times as long for plain objects
-function copyOf<T>(value: T): T
-function copyOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyOf)
+function deepCopy<T>(value: T): T
+function deepCopy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(deepCopy)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)]))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, deepCopy(part)]))
 }
 
 /** Secrets that only show when invisible characters are taken out; the place is then the whole text. */
-function hiddenSecrets(text: string): Span[] {
+function findHiddenSecrets(text: string): TextSpan[] {
   const shown = text.replace(/\p{Cf}/gu, '')
   if (shown === text) return []
   return findSecrets(shown).map(({ type }) => ({ type, start: 0, end: text.length }))
 }
 
-function redactSlot({ field, text, write }: TextSlot, spans: Redactable[]): RiskFlag[] {
+function redactSlot({ field, text, write }: TextSlot, spans: RedactableSpan[]): RiskFlag[] {
   const counts = new Map<string, number>()
   for (const { type, hard } of spans) if (!hard) counts.set(type, (counts.get(type) ?? 0) + 1)
-  if (spans.length > 0) write(redact(text, spans))
+  if (spans.length > 0) write(redactSpans(text, spans))
   return [...counts].map(([subtype, count]) => ({ type: 'pii_redacted', subtype, field, count }))
 }
 

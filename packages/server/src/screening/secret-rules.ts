@@ -10,15 +10,15 @@ export type SecretRule = {
   type: string
   keywords: string[]
   pattern: RegExp
-  entropy?: number
-  mixed?: boolean
-  login?: boolean
-  vendor?: boolean
-  sure?: boolean
+  min_entropy_bits?: number
+  is_mixed?: boolean
+  is_login?: boolean
+  is_vendor_key?: boolean
+  is_conclusive?: boolean
 }
 
-const RANDOM_BITS = 3.4
-const LOW_BITS = 2.8
+const MIN_ENTROPY_BITS = 3.4
+const MIN_LOW_ENTROPY_BITS = 2.8
 
 /** Services whose keys have no form of their own: a random value assigned to a name with theirs is one. */
 const VENDORS = (
@@ -47,7 +47,7 @@ export const TOKEN_RULES: SecretRule[] = [
     type: 'cairnway_key',
     keywords: ['cw_'],
     pattern: /(?<![\w-])cw_(?:full|dep|read|search|crawler|operator)_[A-Za-z0-9_-]{40,60}/g,
-    entropy: RANDOM_BITS,
+    min_entropy_bits: MIN_ENTROPY_BITS,
   },
 
   // Clouds and hosting
@@ -62,14 +62,19 @@ export const TOKEN_RULES: SecretRule[] = [
     keywords: ['bedrock-api-key-'],
     pattern: /bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t[\w+/=-]{0,3000}/g,
   },
-  { type: 'gcp_api_key', keywords: ['aiza'], pattern: /(?<![\w-])AIza[\w-]{34,35}(?![\w])/g, entropy: RANDOM_BITS },
+  {
+    type: 'gcp_api_key',
+    keywords: ['aiza'],
+    pattern: /(?<![\w-])AIza[\w-]{34,35}(?![\w])/g,
+    min_entropy_bits: MIN_ENTROPY_BITS,
+  },
   { type: 'gcp_client_secret', keywords: ['gocspx-'], pattern: /\bGOCSPX-[\w-]{24,40}/g },
   { type: 'gcp_access_token', keywords: ['ya29.'], pattern: /\bya29\.[\w-]{30,1000}/g },
   {
     type: 'azure_client_secret',
     keywords: ['q~'],
     pattern: /(?<![\w~.-])[\w~.-]{3}\dQ~[\w~.-]{31,34}(?![\w~])/g,
-    entropy: 3,
+    min_entropy_bits: 3,
   },
   {
     type: 'azure_storage_key',
@@ -106,9 +111,9 @@ export const TOKEN_RULES: SecretRule[] = [
     type: 'github_token',
     keywords: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'],
     pattern: /\bgh[pousr]_[A-Za-z0-9]{36,255}/g,
-    entropy: 3,
+    min_entropy_bits: 3,
   },
-  { type: 'github_token', keywords: ['github_pat_'], pattern: /\bgithub_pat_\w{36,255}/g, entropy: 3 },
+  { type: 'github_token', keywords: ['github_pat_'], pattern: /\bgithub_pat_\w{36,255}/g, min_entropy_bits: 3 },
   {
     type: 'gitlab_token',
     keywords: [
@@ -125,7 +130,7 @@ export const TOKEN_RULES: SecretRule[] = [
       'glffct-',
     ],
     pattern: /(?<![\w-])gl(?:pat|ptt|dt|rt|cbt|ft|agent|oas|soat|imt|ffct)-[\w.-]{18,300}/g,
-    entropy: 3,
+    min_entropy_bits: 3,
   },
   { type: 'gitlab_token', keywords: ['gr1348941'], pattern: /\bGR1348941[\w-]{20}/g },
   {
@@ -138,8 +143,8 @@ export const TOKEN_RULES: SecretRule[] = [
     type: 'vault_token',
     keywords: ['s.'],
     pattern: /(?<![\w.])s\.[A-Za-z0-9]{24}(?![\w.(])/g,
-    entropy: RANDOM_BITS,
-    mixed: true,
+    min_entropy_bits: MIN_ENTROPY_BITS,
+    is_mixed: true,
   },
   { type: 'terraform_token', keywords: ['.atlasv1.'], pattern: /\b[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{60,70}/gi },
   { type: 'doppler_token', keywords: ['dp.'], pattern: /\bdp\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{40,64}/g },
@@ -151,7 +156,7 @@ export const TOKEN_RULES: SecretRule[] = [
   },
   { type: 'pulumi_token', keywords: ['pul-'], pattern: /\bpul-[a-f0-9]{40}\b/g },
   { type: 'openshift_token', keywords: ['sha256~'], pattern: /\bsha256~[\w-]{43}/g },
-  { type: 'octopus_key', keywords: ['api-'], pattern: /\bAPI-[A-Z0-9]{26}\b/g, mixed: true },
+  { type: 'octopus_key', keywords: ['api-'], pattern: /\bAPI-[A-Z0-9]{26}\b/g, is_mixed: true },
   {
     type: 'harness_key',
     keywords: ['pat.', 'sat.'],
@@ -166,7 +171,12 @@ export const TOKEN_RULES: SecretRule[] = [
     pattern:
       /\b(?:sc|ext|scauth|authress)_[a-z0-9]{5,30}\.[a-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.[a-z0-9+/_=-]{30,120}/gi,
   },
-  { type: 'clickhouse_key', keywords: ['4b1d'], pattern: /\b4b1d[A-Za-z0-9]{38}\b/g, entropy: RANDOM_BITS },
+  {
+    type: 'clickhouse_key',
+    keywords: ['4b1d'],
+    pattern: /\b4b1d[A-Za-z0-9]{38}\b/g,
+    min_entropy_bits: MIN_ENTROPY_BITS,
+  },
   { type: 'intra42_secret', keywords: ['s-s4t2'], pattern: /\bs-s4t2(?:af|ud)-[a-f0-9]{64}/gi },
 
   // Chat and social networks
@@ -174,21 +184,21 @@ export const TOKEN_RULES: SecretRule[] = [
     type: 'slack_token',
     keywords: ['xox'],
     pattern: /\bxox[abeoprs](?:\.xox[bp])?-[A-Za-z0-9-]{10,400}/g,
-    entropy: LOW_BITS,
-    mixed: true,
+    min_entropy_bits: MIN_LOW_ENTROPY_BITS,
+    is_mixed: true,
   },
   { type: 'slack_token', keywords: ['xapp-'], pattern: /\bxapp-\d-[A-Z0-9]{2,20}-\d{3,16}-[a-z0-9]{8,90}/gi },
   {
     type: 'slack_webhook',
     keywords: ['hooks.slack.com'],
     pattern: /hooks\.slack\.com\/(?:services|workflows|triggers)\/(?<secret>[A-Za-z0-9+/]{20,100})/g,
-    entropy: 3,
+    min_entropy_bits: 3,
   },
   {
     type: 'discord_token',
     keywords: ['.'],
     pattern: /(?<![\w.-])[A-Z][A-Za-z0-9]{23,27}\.[\w-]{6}\.[\w-]{27,40}(?![\w.-])/g,
-    entropy: 4,
+    min_entropy_bits: 4,
   },
   {
     type: 'discord_webhook',
@@ -206,15 +216,15 @@ export const TOKEN_RULES: SecretRule[] = [
     type: 'facebook_token',
     keywords: ['|', '%'],
     pattern: /(?<![\w|])\d{15,16}(?:\||%7C|%)[A-Za-z0-9_-]{27,40}(?![\w|])/gi,
-    entropy: RANDOM_BITS,
+    min_entropy_bits: MIN_ENTROPY_BITS,
   },
   { type: 'twitter_token', keywords: ['aaaaaaaaaaaaaaaaaaaaaa'], pattern: /\bA{22}[A-Za-z0-9%]{60,100}/g },
   {
     type: 'twitter_token',
     keywords: ['-'],
     pattern: /(?<![\w-])\d{15,20}-[A-Za-z0-9]{20,40}(?![\w-])/g,
-    entropy: 4,
-    mixed: true,
+    min_entropy_bits: 4,
+    is_mixed: true,
   },
 
   // Payment and commerce
@@ -222,9 +232,9 @@ export const TOKEN_RULES: SecretRule[] = [
     type: 'stripe_key',
     keywords: ['_live_', '_test_', '_prod_'],
     pattern: /\b[rs]k_(?:live|test|prod)_[A-Za-z0-9]{10,250}/g,
-    entropy: 2.5,
+    min_entropy_bits: 2.5,
   },
-  { type: 'webhook_secret', keywords: ['whsec_'], pattern: /\bwhsec_[A-Za-z0-9+/=]{24,100}/g, entropy: 3 },
+  { type: 'webhook_secret', keywords: ['whsec_'], pattern: /\bwhsec_[A-Za-z0-9+/=]{24,100}/g, min_entropy_bits: 3 },
   { type: 'square_token', keywords: ['sq0'], pattern: /\bsq0(?:atp|csp)-[\w^\]-]{22,60}/g },
   {
     type: 'shopify_token',
@@ -246,24 +256,29 @@ export const TOKEN_RULES: SecretRule[] = [
     type: 'gocardless_token',
     keywords: ['live_'],
     pattern: /(?<![\w-])live_[\w=-]{40}(?![\w=-])/g,
-    entropy: RANDOM_BITS,
+    min_entropy_bits: MIN_ENTROPY_BITS,
   },
 
   // AI providers
-  { type: 'anthropic_key', keywords: ['sk-ant-'], pattern: /\bsk-ant-[a-z0-9]{3,12}-[\w-]{60,120}/g, entropy: 3 },
+  {
+    type: 'anthropic_key',
+    keywords: ['sk-ant-'],
+    pattern: /\bsk-ant-[a-z0-9]{3,12}-[\w-]{60,120}/g,
+    min_entropy_bits: 3,
+  },
   { type: 'openrouter_key', keywords: ['sk-or-'], pattern: /\bsk-or-v1-[a-f0-9]{64}/g },
   {
     type: 'openai_key',
     keywords: ['sk-'],
     pattern: /(?<![\w-])sk-(?:(?:proj|svcacct|admin|None)-)?[\w-]{32,200}(?![\w-])/g,
-    entropy: RANDOM_BITS,
-    mixed: true,
+    min_entropy_bits: MIN_ENTROPY_BITS,
+    is_mixed: true,
   },
   {
     type: 'huggingface_token',
     keywords: ['hf_', 'api_org_'],
     pattern: /\b(?:hf|api_org)_[A-Za-z]{34}\b/g,
-    entropy: RANDOM_BITS,
+    min_entropy_bits: MIN_ENTROPY_BITS,
   },
   { type: 'groq_key', keywords: ['gsk_'], pattern: /\bgsk_[A-Za-z0-9]{48,60}\b/g },
   { type: 'replicate_token', keywords: ['r8_'], pattern: /\br8_[A-Za-z0-9]{37}\b/g },
@@ -271,7 +286,7 @@ export const TOKEN_RULES: SecretRule[] = [
   { type: 'perplexity_key', keywords: ['pplx-'], pattern: /\bpplx-[A-Za-z0-9]{40,60}\b/g },
 
   // Package registries
-  { type: 'npm_token', keywords: ['npm_'], pattern: /\bnpm_[A-Za-z0-9]{36}\b/g, entropy: 3 },
+  { type: 'npm_token', keywords: ['npm_'], pattern: /\bnpm_[A-Za-z0-9]{36}\b/g, min_entropy_bits: 3 },
   { type: 'pypi_token', keywords: ['pypi-'], pattern: /\bpypi-Ag[A-Za-z0-9_-]{50,1000}/g },
   { type: 'rubygems_key', keywords: ['rubygems_'], pattern: /\brubygems_[a-f0-9]{48}\b/g },
   { type: 'clojars_token', keywords: ['clojars_'], pattern: /\bCLOJARS_[a-z0-9]{60}\b/gi },
@@ -287,7 +302,12 @@ export const TOKEN_RULES: SecretRule[] = [
   { type: 'sendgrid_key', keywords: ['sg.'], pattern: /\bSG\.[\w=-]{20,24}\.[\w=-]{39,50}|\bSG\.[\w=.-]{64,72}/g },
   { type: 'mailgun_key', keywords: ['key-', 'pubkey-'], pattern: /(?<![\w-])(?:pub)?key-[a-f0-9]{32}(?![\w-])/g },
   { type: 'mailchimp_key', keywords: ['-us'], pattern: /(?<![\w-])[a-f0-9]{32}-us\d{1,2}(?![\w-])/g },
-  { type: 'twilio_key', keywords: ['sk'], pattern: /(?<![A-Za-z0-9])SK[a-fA-F0-9]{32}(?![A-Za-z0-9])/g, mixed: true },
+  {
+    type: 'twilio_key',
+    keywords: ['sk'],
+    pattern: /(?<![A-Za-z0-9])SK[a-fA-F0-9]{32}(?![A-Za-z0-9])/g,
+    is_mixed: true,
+  },
   { type: 'brevo_key', keywords: ['xkeysib-'], pattern: /\bxkeysib-[a-f0-9]{64}-[A-Za-z0-9]{16}/g },
   {
     type: 'grafana_token',
@@ -318,12 +338,12 @@ export const TOKEN_RULES: SecretRule[] = [
   { type: 'settlemint_token', keywords: ['sm_'], pattern: /\bsm_(?:aat|pat|sat)_[A-Za-z0-9]{16}\b/g },
   { type: 'frameio_token', keywords: ['fio-u-'], pattern: /\bfio-u-[\w=-]{64}/gi },
   { type: 'adobe_client_secret', keywords: ['p8e-'], pattern: /\bp8e-[a-z0-9]{32}\b/gi },
-  { type: 'infracost_key', keywords: ['ico-'], pattern: /\bico-[A-Za-z0-9]{32}\b/g, entropy: 3 },
+  { type: 'infracost_key', keywords: ['ico-'], pattern: /\bico-[A-Za-z0-9]{32}\b/g, min_entropy_bits: 3 },
   { type: 'maxmind_key', keywords: ['_mmk'], pattern: /\b[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk\b/g },
 ]
 
 /** Secrets known by what stands around them; the keyword may stand apart. */
-export const PLACE_RULES: SecretRule[] = [
+export const CONTEXT_RULES: SecretRule[] = [
   {
     type: 'private_key',
     keywords: ['private key'],
@@ -340,20 +360,20 @@ export const PLACE_RULES: SecretRule[] = [
     keywords: ['aws'],
     pattern:
       /aws[\w.-]{0,20}(?:secret|sk)[\w.-]{0,20}["'\]]{0,2}\s{0,4}(?:=>|:=|[=:])\s{0,4}["']?(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/gi,
-    entropy: RANDOM_BITS,
+    min_entropy_bits: MIN_ENTROPY_BITS,
   },
   {
     type: 'npm_token',
     keywords: ['_authtoken'],
     pattern: /:_authToken\s{0,2}=\s{0,2}(?<secret>[\w.-]{20,120})/g,
-    entropy: 2.5,
+    min_entropy_bits: 2.5,
   },
   {
     type: 'bundler_credential',
     keywords: ['contribsys', 'bundle_'],
     pattern:
       /(?:BUNDLE_\w{3,60}__\w{2,20}["']?,?\s{0,3}(?::{1,3}=|=>|[=:]|\s)\s{0,3}["']?|https?:\/\/(?=[^\s@]{17}@[\w.]{0,20}contribsys\.com)|bundle_\w{3,60}__\w{2,20}token\b[\w ]{0,10}["']?\s{0,3}(?::=|=>|[=:])\s{0,3}["']?)(?<secret>[a-f0-9]{8}:[a-f0-9]{8})(?!\w)/gi,
-    sure: true,
+    is_conclusive: true,
   },
   {
     type: 'mailgun_key',
@@ -365,43 +385,43 @@ export const PLACE_RULES: SecretRule[] = [
     keywords: ['://'],
     pattern:
       /(?<=[a-z0-9]):\/\/(?<user>[^\s:/?#@"'`<>]{0,80}):(?<secret>[^\s:/?#@"'`<>]{3,120})@(?<host>[\w.-]{1,120}|\[[a-f0-9:]{2,45}\])/gi,
-    login: true,
+    is_login: true,
   },
   {
     type: 'password_in_connection_string',
     keywords: ['password=', 'pwd='],
     pattern:
       /(?:(?:Server|Data Source|Host|Database|User Id|Uid|AccountName)=[^;\n]{1,120};[^\n]{0,200}?|jdbc:[^\s]{3,200}[?&;])(?:Password|Pwd)=(?<secret>[^;&\s"'<>]{4,100})/gi,
-    login: true,
+    is_login: true,
   },
   {
     type: 'authorization_header',
     keywords: ['authorization'],
     pattern:
       /\bauthorization["'`\]]{0,2}\s{0,3}[=:,]\s{0,3}["'`]?(?:(?:bearer|basic|token|apikey|digest)[ :]{1,3})?["'`]?(?<secret>[\w~+/.=-]{10,500})/gi,
-    entropy: LOW_BITS,
-    mixed: true,
+    min_entropy_bits: MIN_LOW_ENTROPY_BITS,
+    is_mixed: true,
   },
   {
     type: 'authorization_header',
     keywords: ['basic '],
     pattern: /\bauthorization["'`]?:\s{0,3}["'`]?basic\s{1,3}(?<secret>[A-Za-z0-9+/]{8,200}={0,2})/gi,
-    entropy: LOW_BITS,
+    min_entropy_bits: MIN_LOW_ENTROPY_BITS,
   },
   {
     type: 'api_key_header',
     keywords: ['x-', 'private-token', 'job-token'],
     pattern:
       /\b(?:x-[\w-]{0,20}(?:key|token|secret)|private-token|job-token)["'`]?\s{0,3}:\s{0,3}["'`]?(?<secret>[\w~+/.=-]{10,300})/gi,
-    entropy: LOW_BITS,
-    mixed: true,
+    min_entropy_bits: MIN_LOW_ENTROPY_BITS,
+    is_mixed: true,
   },
   {
     type: 'cli_password',
     keywords: ['curl'],
     pattern:
       /(?=\s-)(?<=\bcurl\b(?:[^\n|;]|\\\n|;(?=\s?[\w-]{1,20}=)){0,300}?)\s(?:-[A-Za-z#]{0,8}[uU]|--user|--proxy-user)[ =]{0,2}["']?(?<user>[^\s:"'<{(]{0,80})["']?:["']?(?<secret>[^\s"'<>]{3,100})/g,
-    login: true,
+    is_login: true,
   },
   {
     type: 'cli_password',
@@ -409,75 +429,75 @@ export const PLACE_RULES: SecretRule[] = [
     // a token stands for the user, and the password is left empty
     pattern:
       /(?=\s-)(?<=\bcurl\b(?:[^\n|;]|\\\n|;(?=\s?[\w-]{1,20}=)){0,300}?)\s(?:-[A-Za-z#]{0,8}u|--user)[ =]{0,2}["']?(?<secret>[\w.~!@#%^*+/=-]{10,100}):["'\s]/g,
-    entropy: LOW_BITS,
-    mixed: true,
+    min_entropy_bits: MIN_LOW_ENTROPY_BITS,
+    is_mixed: true,
   },
   {
     type: 'cli_password',
     keywords: ['curl'],
     pattern:
       /(?=\s-)(?<=\bcurl\b(?:[^\n|;]|\\\n|;(?=\s?[\w-]{1,20}=)){0,300}?)\s(?:-[A-Za-z#]{0,8}u|--user)[ =]{0,2}"\{[^\s{}"]{3,80}\}":"\{(?<secret>[^\s{}"]{10,100})\}"/g,
-    entropy: LOW_BITS,
-    mixed: true,
+    min_entropy_bits: MIN_LOW_ENTROPY_BITS,
+    is_mixed: true,
   },
   {
     type: 'cli_password',
     keywords: ['mysql', 'mariadb'],
     pattern: /(?=\s-p)(?<=\b(?:mysql|mariadb)(?:[^\n|;]|\\\n){0,300}?)\s-p["']?(?<secret>[^\s"'<>{}$\\]{6,200})/g,
-    entropy: LOW_BITS,
-    mixed: true,
+    min_entropy_bits: MIN_LOW_ENTROPY_BITS,
+    is_mixed: true,
   },
   {
     type: 'cli_password',
     keywords: [' login', 'mongo'],
     pattern:
       /(?=\s-p)(?<=\b(?:(?:docker|podman|buildah|nerdctl|skopeo|oras|crane|helm registry|az|oc|cf) login\b|mongo(?:sh|dump|restore|import|export)\b)(?:[^\n|;]|\\\n){0,300}?)\s-p[ =]?["']?(?<secret>[^\s"'<>{}$\\]{6,200})/g,
-    entropy: LOW_BITS,
-    mixed: true,
+    min_entropy_bits: MIN_LOW_ENTROPY_BITS,
+    is_mixed: true,
   },
   {
     type: 'cli_password',
     keywords: ['redis-cli', 'valkey-cli'],
     pattern:
       /(?=\s-a)(?<=\b(?:redis|valkey)-cli(?:[^\n|;]|\\\n){0,300}?)\s-a {1,3}["']?(?<secret>[^\s"'<>{}$\\]{6,200})/g,
-    entropy: LOW_BITS,
-    mixed: true,
+    min_entropy_bits: MIN_LOW_ENTROPY_BITS,
+    is_mixed: true,
   },
   {
     type: 'cli_password',
     keywords: ['ldap', 'sqlcmd', 'zip'],
     pattern:
       /(?=\s-[wP])(?<=\b(?:ldap[a-z]{3,6}|sqlcmd|(?:un)?zip)\b(?:[^\n|;]|\\\n){0,300}?)\s-[wP] {1,3}["']?(?<secret>[^\s"'<>{}$\\]{6,200})/g,
-    entropy: LOW_BITS,
-    mixed: true,
+    min_entropy_bits: MIN_LOW_ENTROPY_BITS,
+    is_mixed: true,
   },
   {
     type: 'cli_password',
     keywords: ['pgpassword=', 'mysql_pwd=', 'sshpass=', 'rediscli_auth=', '_pass='],
     pattern:
       /(?<![A-Za-z])(?:PGPASSWORD|MYSQL_PWD|SSHPASS|REDISCLI_AUTH|(?:[A-Z0-9]{1,20}_){1,4}PASS)=["']?(?<secret>[^\s"'<>{}$\\]{6,200})/g,
-    entropy: LOW_BITS,
-    mixed: true,
+    min_entropy_bits: MIN_LOW_ENTROPY_BITS,
+    is_mixed: true,
   },
   {
     type: 'kubernetes_secret',
     keywords: ['kind'],
     pattern:
       /\bkind:[ \t]{0,8}["']?secret["']?\s[\s\S]{0,300}?\bdata:\s{1,20}(?:#[^\n]{0,200}\n\s{0,20})?[\w.-]{1,80}:[ \t]{0,8}(?:[|>][-+]?\s{1,20})?["']?(?<secret>[A-Za-z0-9+/]{12,2000}={0,3})/gi,
-    entropy: LOW_BITS,
+    min_entropy_bits: MIN_LOW_ENTROPY_BITS,
   },
   {
     type: 'kubernetes_secret',
     keywords: ['kind'],
     pattern:
       /\bdata:\s{1,20}[\w.-]{1,80}:[ \t]{0,8}(?:[|>][-+]?\s{1,20})?["']?(?<secret>[A-Za-z0-9+/]{12,2000}={0,3})["']?\s[\s\S]{0,300}?\bkind:[ \t]{0,8}["']?secret\b/gi,
-    entropy: LOW_BITS,
+    min_entropy_bits: MIN_LOW_ENTROPY_BITS,
   },
   {
     type: 'nuget_password',
     keywords: ['password'],
     pattern: /<add key="(?:ClearText)?Password"\s{1,4}value="(?<secret>[^"%\s]{8,200})"/gi,
-    login: true,
+    is_login: true,
   },
   {
     type: 'telegram_token',
@@ -488,23 +508,23 @@ export const PLACE_RULES: SecretRule[] = [
     type: 'ethereum_private_key',
     keywords: ['private'],
     pattern: /\bprivate[ _-]?key\b[^\n]{0,60}?(?<secret>0x[a-f0-9]{64})(?![a-f0-9])/gi,
-    entropy: 3,
+    min_entropy_bits: 3,
   },
   {
     type: 'numeric_token',
     keywords: ['token', 'secret'],
     pattern:
       /(?:token|secret)["'`\]]{0,2}(?: string)?\s{0,4}(?::{1,3}=|=>|=|:|,)\s{0,4}["'`]{0,2}(?<secret>\d{16,40})(?![\w.])/gi,
-    entropy: 2.5,
+    min_entropy_bits: 2.5,
   },
   {
     type: 'password_in_code',
     keywords: ['passw', 'pwd'],
     pattern:
       /(?:passw(?:or)?d|passwd|pwd)(?:_?token)?["'\]]{0,2}\s{0,4}(?::=|=>|[=:,])\s{0,4}(?<quote>["'])(?<secret>[^\s"'<>{}()$]{8,64})\k<quote>/gi,
-    entropy: LOW_BITS,
-    mixed: true,
-    login: true,
+    min_entropy_bits: MIN_LOW_ENTROPY_BITS,
+    is_mixed: true,
+    is_login: true,
   },
   {
     type: 'vendor_token',
@@ -513,8 +533,8 @@ export const PLACE_RULES: SecretRule[] = [
       `(?<![a-z])(?:${VENDORS.join('|')})[\\w.-]{0,30}["'\`\\]]{0,2}(?: string)?\\s{0,4}(?::{1,3}=|=>|==?|:|,)\\s{0,4}["'\`]{0,2}(?<secret>[a-z0-9_=-]{14,100})(?![\\w-])`,
       'gi',
     ),
-    entropy: LOW_BITS,
-    vendor: true,
+    min_entropy_bits: MIN_LOW_ENTROPY_BITS,
+    is_vendor_key: true,
   },
 
   {
@@ -522,39 +542,39 @@ export const PLACE_RULES: SecretRule[] = [
     keywords: ['pass', '-token', '-api', '-secret'],
     pattern:
       /(?:--(?:[a-z]{1,20}-){0,3}(?:pass(?:word|wd|phrase)?|token|api-?key|secret)[ =]{1,2}|\s-(?:store|key)pass |\bsshpass -p ?|\s-pass(?:in|out)? pass:)["']?(?<secret>[^\s"'<>{}$\\]{8,200})/gi,
-    entropy: LOW_BITS,
-    mixed: true,
+    min_entropy_bits: MIN_LOW_ENTROPY_BITS,
+    is_mixed: true,
   },
   {
     type: 'session_cookie',
     keywords: ['sess', 'sid'],
     pattern:
       /(?:(?<!\w)_[a-z]{2,20}_session|(?<!\w)session_?(?:id|token)?|\bPHPSESSID|\bJSESSIONID|ASP\.NET_SessionId|\bconnect\.sid|(?<!\w)sid)=(?<secret>[\w%.~+/-]{20,300})/g,
-    entropy: RANDOM_BITS,
-    mixed: true,
+    min_entropy_bits: MIN_ENTROPY_BITS,
+    is_mixed: true,
   },
   {
     type: 'token_in_url',
     keywords: ['?', '&'],
     pattern:
       /[?&](?:[\w-]{0,20}(?:token|api_?key|secret|password|passwd)|key|sig|signature|auth)=(?<secret>[\w%.~+/-]{16,80})(?![\w%.~+/-])/gi,
-    entropy: RANDOM_BITS,
-    mixed: true,
+    min_entropy_bits: MIN_ENTROPY_BITS,
+    is_mixed: true,
   },
   {
     type: 'generic_secret',
     keywords: ['key', 'token', 'secret', 'passw', 'pwd', 'credential', 'login'],
     pattern:
       /(?:(?:api|app|access|account|secret|private|auth|client|encryption|signing|signature|master|license|snyk|global)[_. -]?key|(?<=[a-z]|[A-Z]_)(?<!public_?)key(?=\s{0,3}(?:[?:]?=))|token|secret|passw(?:or)?d|passwd|pwd|credentials?|login)[\w.-]{0,24}["'`\]]{0,2}(?: string)?\s{0,4}(?::{1,3}=|\?=|=>|==?|:|,|>|\s{1,2}(?=["']))\s{0,4}["'`]{0,3}(?<secret>[\w.=~+/@!^%$*-]{10,160})(?![\w(])/gi,
-    entropy: RANDOM_BITS,
-    mixed: true,
+    min_entropy_bits: MIN_ENTROPY_BITS,
+    is_mixed: true,
   },
   {
     type: 'password_in_text',
     keywords: ['password', 'passphrase'],
     pattern:
       /\b(?:password|passphrase)(?: for [\w@. -]{1,40})? (?:is|was)(?: set to)?:? ["'`]?(?<secret>[^\s"'`<>(){}]{8,64})/gi,
-    entropy: LOW_BITS,
-    mixed: true,
+    min_entropy_bits: MIN_LOW_ENTROPY_BITS,
+    is_mixed: true,
   },
 ]

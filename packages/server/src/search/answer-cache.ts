@@ -1,7 +1,7 @@
 import { createLruCache } from '../models/lru-cache.ts'
 import type { IndexAnswer } from './engine/types.ts'
 
-const CACHED_ANSWERS = 1000
+const MAX_CACHED_ANSWERS = 1000
 
 /** Answers of the index for as long as it does not change. */
 export interface AnswerCache {
@@ -9,7 +9,7 @@ export interface AnswerCache {
    * The answer kept for this question, or the one that `ask` gives, which is kept when it is `lasting`.
    * @param question all that the answer depends on apart from the index, the caller among it
    */
-  answer(
+  getOrCompute(
     question: unknown,
     ask: () => Promise<{ answer: IndexAnswer; lasting: boolean }>,
   ): Promise<{ answer: IndexAnswer; cached: boolean }>
@@ -20,13 +20,13 @@ export interface AnswerCache {
  * index. Rows are not kept: they are fetched under the access rule for every caller and call.
  */
 export function createAnswerCache(generation: () => number): AnswerCache {
-  let answers = createLruCache<IndexAnswer>(CACHED_ANSWERS)
+  let answers = createLruCache<IndexAnswer>(MAX_CACHED_ANSWERS)
   let made_at = generation()
   return {
-    async answer(question, ask) {
+    async getOrCompute(question, ask) {
       const asked_at = generation()
       if (asked_at !== made_at) {
-        answers = createLruCache(CACHED_ANSWERS)
+        answers = createLruCache(MAX_CACHED_ANSWERS)
         made_at = asked_at
       }
       const key = JSON.stringify(question)

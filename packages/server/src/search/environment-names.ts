@@ -23,12 +23,12 @@ const LANGUAGES: Record<string, readonly string[]> = {
 /** Kinds of which two names may differ without a contradiction: a system and a processor are different questions. */
 const PROCESSORS = new Set(['arm64', 'x64'])
 
-const systemOf = lookup(SYSTEMS)
-const languageOf = lookup(LANGUAGES)
+const SYSTEM_BY_SPELLING = indexSpellings(SYSTEMS)
+const LANGUAGE_BY_SPELLING = indexSpellings(LANGUAGES)
 
 /** The operating systems and the processors that a text names, each under its common name. */
-export function systemsIn(text: string): { systems: Set<string>; processors: Set<string> } {
-  const names = wordsOf(text).flatMap((word) => systemOf.get(word) ?? [])
+export function extractSystems(text: string): { systems: Set<string>; processors: Set<string> } {
+  const names = tokenizeNames(text).flatMap((word) => SYSTEM_BY_SPELLING.get(word) ?? [])
   return {
     systems: new Set(names.filter((name) => !PROCESSORS.has(name))),
     processors: new Set(names.filter((name) => PROCESSORS.has(name))),
@@ -36,21 +36,21 @@ export function systemsIn(text: string): { systems: Set<string>; processors: Set
 }
 
 /** The languages of a list such as "python, typescript", each under its common name; versions are left out. */
-export function languagesIn(text: string): Set<string> {
-  const words = wordsOf(text).filter((word) => !/^v?\d[\d.]*$/.test(word) && word !== 'and')
-  return new Set(words.map((word) => languageOf.get(word) ?? word))
+export function extractLanguages(text: string): Set<string> {
+  const words = tokenizeNames(text).filter((word) => !/^v?\d[\d.]*$/.test(word) && word !== 'and')
+  return new Set(words.map((word) => LANGUAGE_BY_SPELLING.get(word) ?? word))
 }
 
 /** True for a usual spelling of an operating system or processor. */
 export function isSystemName(word: string): boolean {
-  return systemOf.has(word)
+  return SYSTEM_BY_SPELLING.has(word)
 }
 
-function wordsOf(text: string): string[] {
+function tokenizeNames(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_.]*(?:\+\+|#)?/gu) ?? []
 }
 
-function lookup(table: Record<string, readonly string[]>): Map<string, string> {
+function indexSpellings(table: Record<string, readonly string[]>): Map<string, string> {
   return new Map(
     Object.entries(table).flatMap(([name, spellings]) =>
       spellings.map((spelling): [string, string] => [spelling, name]),

@@ -1,6 +1,6 @@
-import { keywordsOf } from './boundary-warnings.ts'
-import { runs } from './engine/tokenise.ts'
-import { languagesIn, systemsIn } from './environment-names.ts'
+import { extractKeywords } from './boundary-warnings.ts'
+import { splitRuns } from './engine/analysis/tokenize.ts'
+import { extractLanguages, extractSystems } from './environment-names.ts'
 import type { Condition } from './flatten-conditions.ts'
 import type { RecordEnvironment, TransferWarning } from './transfer-warning-types.ts'
 
@@ -26,7 +26,7 @@ export function readEnvironment(conditions: readonly Condition[]): StatedEnviron
       .join(', ')
   const language = stated(['language', 'languages', 'programming_language'])
   const platform = stated(['platform', 'os', 'operating_system', 'host_os'])
-  return { language: { text: language, names: languagesIn(language) }, platform: platformNames(platform) }
+  return { language: { text: language, names: extractLanguages(language) }, platform: parsePlatform(platform) }
 }
 
 /** Warnings where record and conditions both name a language or a platform, and not the same. */
@@ -36,28 +36,28 @@ export function environmentWarnings(
 ): TransferWarning[] {
   const recorded = { language: environment?.language ?? '', platform: environment?.platform ?? '' }
   const warnings: TransferWarning[] = []
-  if (disjoint(languagesIn(recorded.language), language.names))
-    warnings.push(mismatch('language', recorded.language, language.text))
-  if (platform.text !== '' && otherPlatform(platformNames(recorded.platform), platform))
-    warnings.push(mismatch('platform', recorded.platform, platform.text))
+  if (areDisjoint(extractLanguages(recorded.language), language.names))
+    warnings.push(mismatchWarning('language', recorded.language, language.text))
+  if (platform.text !== '' && isOtherPlatform(parsePlatform(recorded.platform), platform))
+    warnings.push(mismatchWarning('platform', recorded.platform, platform.text))
   return warnings
 }
 
-function platformNames(text: string): PlatformNames {
-  return { text, ...systemsIn(text), words: new Set(keywordsOf(runs(text)).keys()) }
+function parsePlatform(text: string): PlatformNames {
+  return { text, ...extractSystems(text), words: new Set(extractKeywords(splitRuns(text)).keys()) }
 }
 
-function otherPlatform(one: PlatformNames, other: PlatformNames): boolean {
-  if (disjoint(one.systems, other.systems) || disjoint(one.processors, other.processors)) return true
+function isOtherPlatform(one: PlatformNames, other: PlatformNames): boolean {
+  if (areDisjoint(one.systems, other.systems) || areDisjoint(one.processors, other.processors)) return true
   const unknown = [one, other].every(({ systems, processors }) => systems.size + processors.size === 0)
-  return unknown && disjoint(one.words, other.words)
+  return unknown && areDisjoint(one.words, other.words)
 }
 
-function disjoint(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+function areDisjoint(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size > 0 && other.size > 0 && [...one].every((name) => !other.has(name))
 }
 
-function mismatch(subject: string, recorded: string, yours: string): TransferWarning {
+function mismatchWarning(subject: string, recorded: string, yours: string): TransferWarning {
   return {
     type: 'environment_mismatch',
     message: `The record was made with ${subject} ${recorded}, yours is ${yours}.`,

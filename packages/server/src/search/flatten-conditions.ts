@@ -1,6 +1,6 @@
 /** Leaves of the conditions that are looked at; a longer object says nothing more. */
-const LEAVES_MAX = 200
-const DEPTH_MAX = 6
+const MAX_LEAVES = 200
+const MAX_DEPTH = 6
 
 /** One stated condition: the names on the way to it, in lower case, and its value as text. */
 export interface Condition {
@@ -10,15 +10,15 @@ export interface Condition {
 
 /** All leaves of a conditions object in order: arrays give one leaf per item; null leaves are left out. */
 export function flattenConditions(conditions: Record<string, unknown> | null): Condition[] {
-  return conditions === null ? [] : leavesOf(conditions, []).slice(0, LEAVES_MAX)
+  return conditions === null ? [] : collectLeaves(conditions, []).slice(0, MAX_LEAVES)
 }
 
-function leavesOf(value: unknown, path: readonly string[]): Condition[] {
-  if (value === null || value === undefined || path.length > DEPTH_MAX) return []
-  if (Array.isArray(value)) return value.slice(0, LEAVES_MAX).flatMap((item: unknown) => leavesOf(item, path))
+function collectLeaves(value: unknown, path: readonly string[]): Condition[] {
+  if (value === null || value === undefined || path.length > MAX_DEPTH) return []
+  if (Array.isArray(value)) return value.slice(0, MAX_LEAVES).flatMap((item: unknown) => collectLeaves(item, path))
   if (typeof value === 'object')
     return Object.entries(value)
-      .slice(0, LEAVES_MAX)
-      .flatMap(([key, inner]: [string, unknown]) => leavesOf(inner, [...path, key.toLowerCase()]))
+      .slice(0, MAX_LEAVES)
+      .flatMap(([key, inner]: [string, unknown]) => collectLeaves(inner, [...path, key.toLowerCase()]))
   return [{ path, value: String(value) }]
 }

@@ -1,23 +1,23 @@
 import type { Store } from '../db/db.ts'
-import type { Embedder } from '../models/embed.ts'
+import type { Embedder } from '../models/embedder.ts'
 import { buildIndex } from './build-index.ts'
+import { createChangeFeed } from './change-feed.ts'
 import { createSearchIndex } from './engine/search-index.ts'
-import type { Neighbour, SearchIndex } from './engine/types.ts'
-import { createFeed } from './follow-changes.ts'
+import type { Neighbor, SearchIndex } from './engine/types.ts'
+import { createIndexSnapshots, type SnapshotLocation } from './index-snapshots.ts'
 import { createPreparer } from './preparer.ts'
-import { createResident, type PreparedTexts } from './resident.ts'
-import { createSnapshots, type SnapshotPlace } from './snapshots.ts'
-import { countSources, currentMark, listSources, listVectors } from './store.ts'
-import { modelOf } from './text-vector.ts'
+import { createResidentIndex, type PreparedTexts } from './resident-index.ts'
+import { countSources, getChangeCursor, listSources, listVectors } from './store.ts'
+import { currentVectorModel } from './text-vector.ts'
 
 /** Keeps the resident index equal to the record. */
-export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'likeness' | 'size'> {
+export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'similarity' | 'size'> {
   /** See `SearchIndex`; ordinary English words stay as they are. */
-  mend(text: string, reader: string): string | null
+  correctSpelling(text: string, reader: string): string | null
   /** Grows with every change of the index. */
   version(): number
   /** What the reader may read near to a stored record, nearest first; the record itself is among them. */
-  neighboursOf(id: string, core: string, reader: string, k: number): Promise<Neighbour[]>
+  listNeighbors(id: string, core: string, reader: string, k: number): Promise<Neighbor[]>
   /**
    * Fills the index: from the last snapshot and what happened since, else from the whole record, newest first.
    * Searches are answered meanwhile from what is there.
@@ -39,7 +39,7 @@ export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'liken
   /** Ends `build` after the records in hand. */
   stop(): void
   /** null once everything is there */
-  warming(): { done: number; total: number } | null
+  buildProgress(): { done: number; total: number } | null
 }
 
 export interface IndexerParts {
@@ -50,20 +50,20 @@ export interface IndexerParts {
   /** told, in one line, what happens to the index that an operator should know */
   note: (message: string) => void
   /** null: none are kept */
-  snapshot: SnapshotPlace | null
+  snapshot: SnapshotLocation | null
   /** ordinary English words and their stems; null: none are known, so that no word can be told to be misspelt */
-  ordinary_words: ReadonlySet<string> | null
+  common_words: ReadonlySet<string> | null
   /** empty; one of its own when left out */
   index?: SearchIndex | undefined
 }
 
 export function createIndexer(parts: IndexerParts): Indexer {
-  const { db, embedder, report, note, snapshot, ordinary_words, index = createSearchIndex() } = parts
-  const model = () => modelOf(embedder)
+  const { db, embedder, report, note, snapshot, common_words, index = createSearchIndex() } = parts
+  const model = () => currentVectorModel(embedder)
   const preparer = createPreparer(note)
-  const resident = createResident({ index, read: (ids) => listSources(db, ids, model()), preparer, report })
-  const feed = createFeed(db, resident.takeOver, () => embedder.forget())
-  const snapshots = snapshot && createSnapshots(db, model, snapshot, note)
+  const resident = createResidentIndex({ index, read: (ids) => listSources(db, ids, model()), preparer, report })
+  const feed = createChangeFeed(db, resident.refresh, () => embedder.clearCache())
+  const snapshots = snapshot && createIndexSnapshots(db, model, snapshot, note)
   let progress: { done: number; total: number } | null = { done: 0, total: 0 }
   /** what is next to fill the index; a failure leaves it at the step that failed */
   let step: 'load' | 'catch up' | 'empty' | 'build' | 'done' = 'load'
@@ -72,7 +72,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
   let filled_without_vectors = false
   let saved_version: number | null = null
   let is_stopped = false
-  const stopped = () => is_stopped
+  const isStopped = () => is_stopped
   const lacksVectors = () => filled_without_vectors && model().dimension !== null
 
   async function load(): Promise<void> {
@@ -88,7 +88,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
     // before it takes over what changed during the loading: the file does not have that
     saved_version = resident.version()
     await replaced
-    feed.begin(restored.mark)
+    feed.startFrom(restored.cursor)
     note(`the index of the last snapshot is used, with ${restored.index.size()} records`)
     step = 'catch up'
   }
@@ -97,21 +97,21 @@ export function createIndexer(parts: IndexerParts): Indexer {
   async function empty(): Promise<void> {
     note('what happened in the database since cannot be known, a new index is built')
     progress = { done: 0, total: 0 }
-    feed.begin(await currentMark(db))
+    feed.startFrom(await getChangeCursor(db))
     await resident.replace(createSearchIndex())
     step = 'build'
   }
 
   async function readAll(): Promise<void> {
     // a build that is begun again still follows from where the first one began
-    if (feed.mark() === null) feed.begin(await currentMark(db))
+    if (feed.cursor() === null) feed.startFrom(await getChangeCursor(db))
     progress = { done: 0, total: (await countSources(db)).total }
     const onProgress = (rows: number) => {
       if (progress) progress = { ...progress, done: progress.done + rows }
     }
     const built_with = model()
     filled_without_vectors = built_with.dimension === null
-    if (await buildIndex({ db, model: built_with, resident, preparer, stopped, onProgress })) step = 'done'
+    if (await buildIndex({ db, model: built_with, resident, preparer, isStopped, onProgress })) step = 'done'
   }
 
   async function fill(): Promise<void> {
@@ -120,7 +120,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
     if (step === 'empty') await empty()
     if (step === 'build') await readAll()
     if (step !== 'done') return
-    resident.filled()
+    resident.finishBuild()
     progress = null
   }
 
@@ -132,21 +132,22 @@ export function createIndexer(parts: IndexerParts): Indexer {
   }
 
   return {
-    mend: (text, reader) => (ordinary_words === null ? null : resident.index().mend(text, ordinary_words, reader)),
+    correctSpelling: (text, reader) =>
+      common_words === null ? null : resident.index().correctSpelling(text, common_words, reader),
     search: (query, k) => resident.index().search(query, k),
     nearest: (core, vector, reader, k) => resident.index().nearest(core, vector, reader, k),
-    likeness: (id, other) => resident.index().likeness(id, other),
+    similarity: (id, other) => resident.index().similarity(id, other),
     size: () => resident.index().size(),
     version: resident.version,
-    neighboursOf: async (id, core, reader, k) => {
+    listNeighbors: async (id, core, reader, k) => {
       const [vector = null] = await listVectors(db, [id], model())
       return resident.index().nearest(core, vector, reader, k)
     },
     build,
     refresh: async (ids, texts) => {
       if (ids.length === 0) return
-      db.wakeOthers()
-      await resident.takeOver(ids, texts).catch(report)
+      db.notifyOthers()
+      await resident.refresh(ids, texts).catch(report)
     },
     follow: async () => {
       const is_whole = await feed.follow()
@@ -155,13 +156,13 @@ export function createIndexer(parts: IndexerParts): Indexer {
         await resident.replace(resident.index())
         step = 'build'
       }
-      if (feed.mark() !== null && (step === 'empty' || step === 'build')) await build()
+      if (feed.cursor() !== null && (step === 'empty' || step === 'build')) await build()
     },
     save: async () => {
       if (snapshots === null || progress !== null || resident.version() === saved_version || lacksVectors()) return
       // so that the next start need not follow what is in the index already
       if (!(await feed.follow())) return
-      const mark = feed.mark()
+      const mark = feed.cursor()
       // nothing of what was erased or withdrawn may be in the file, no word of it either
       resident.index().compact()
       const version = resident.version()
@@ -174,6 +175,6 @@ export function createIndexer(parts: IndexerParts): Indexer {
       is_stopped = true
     },
     // what writers put in meanwhile counts as done
-    warming: () => progress && { ...progress, done: Math.max(progress.done, resident.index().size()) },
+    buildProgress: () => progress && { ...progress, done: Math.max(progress.done, resident.index().size()) },
   }
 }

@@ -1,13 +1,13 @@
-import { bodyText, coreText } from '../experiences/core-text.ts'
-import { messageOf } from '../models/message-of.ts'
+import { bodyText, coreText } from '../experiences/experience-text.ts'
+import { errorMessage } from '../models/error-message.ts'
 import { rankQuality } from '../trust/transferability.ts'
 import { isConfirmed } from './confidence.ts'
 import { prepareRow } from './engine/prepare-row.ts'
 import type { IndexRow, PreparedRow, PreparedText } from './engine/types.ts'
-import { readVector, type SourceRow } from './store.ts'
+import { decodeVector, type SourceRow } from './store.ts'
 
 /** A record ready to be put into the index, or why it cannot be. */
-export type Prepared = { id: string; row: PreparedRow } | { id: string; failure: string }
+export type PreparedSource = { id: string; row: PreparedRow } | { id: string; failure: string }
 
 const toIndexRow = (row: SourceRow): IndexRow => ({
   id: row.id,
@@ -29,17 +29,19 @@ const toIndexRow = (row: SourceRow): IndexRow => ({
   body: bodyText(row),
   core: coreText(row),
   vector:
-    row.components !== null && row.scale !== null ? readVector({ components: row.components, scale: row.scale }) : null,
+    row.components !== null && row.scale !== null
+      ? decodeVector({ components: row.components, scale: row.scale })
+      : null,
 })
 
 /**
  * The costly part of indexing a record. It never throws: one record that cannot be indexed must not stop the others.
  * @param text of this record, where it is prepared already
  */
-export function prepareSource(row: SourceRow, text?: PreparedText): Prepared {
+export function prepareSource(row: SourceRow, text?: PreparedText): PreparedSource {
   try {
     return { id: row.id, row: prepareRow(toIndexRow(row), text) }
   } catch (error) {
-    return { id: row.id, failure: messageOf(error) }
+    return { id: row.id, failure: errorMessage(error) }
   }
 }

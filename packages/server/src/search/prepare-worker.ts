@@ -1,5 +1,5 @@
-import { serveThread } from '../serve-thread.ts'
+import { serveWorkerRpc } from '../threads/serve-worker-rpc.ts'
 import { prepareSource } from './prepare-source.ts'
 import type { SourceRow } from './store.ts'
 
-serveThread((rows: SourceRow[]) => rows.map((row) => prepareSource(row)))
+serveWorkerRpc((rows: SourceRow[]) => rows.map((row) => prepareSource(row)))

@@ -1,4 +1,4 @@
-import { readWords, type StatedWords } from './boundary-warnings.ts'
+import { readConditionWords, type StatedWords } from './boundary-warnings.ts'
 import { readEnvironment, type StatedEnvironment } from './environment-warnings.ts'
 import { flattenConditions } from './flatten-conditions.ts'
 import { readVersions, type StatedVersions } from './version-warnings.ts'
@@ -17,7 +17,7 @@ export interface StatedConditions {
 export function readConditions(your_conditions: Record<string, unknown> | null): StatedConditions {
   const conditions = flattenConditions(your_conditions)
   return {
-    words: readWords(conditions),
+    words: readConditionWords(conditions),
     versions: readVersions(conditions),
     environment: readEnvironment(conditions),
   }

@@ -1,12 +1,12 @@
-import type { Received, Returned } from '@cairnway/contract'
+import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { searchOnce } from './search-experiences.ts'
 
 /** Several searches side by side; answers keep the order of the queries. */
 export async function searchExperiencesBatch(
   ctx: Context,
-  { queries }: Received<'searchExperiencesBatch'>,
-): Promise<Returned<'searchExperiencesBatch'>> {
+  { queries }: OperationInput<'searchExperiencesBatch'>,
+): Promise<OperationOutput<'searchExperiencesBatch'>> {
   const started = performance.now()
   const results = await Promise.all(queries.map((query) => searchOnce(ctx, query)))
   const times = new Map<string, number>()

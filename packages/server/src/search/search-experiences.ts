@@ -1,24 +1,24 @@
-import { type Received, type Returned, SCHEMA_VERSION, type SearchQuery } from '@cairnway/contract'
+import { type OperationInput, type OperationOutput, SCHEMA_VERSION, type SearchQuery } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { present, presentCompact } from '../experiences/present.ts'
-import { classifyWedge } from '../experiences/wedge.ts'
-import { scrub } from '../screening/scrub.ts'
-import { timed } from '../timed.ts'
-import { askIndex, isAlike, textOf } from './ask-index.ts'
-import { confidenceOf, isCorroborated, type Match } from './confidence.ts'
+import { classifyDomain } from '../experiences/classify-domain.ts'
+import { presentCompactExperience, presentExperience } from '../experiences/present-experience.ts'
+import { redactText } from '../screening/redact-text.ts'
+import { measureTime } from '../time/measure-time.ts'
+import { isCorroborated, judgeConfidence, type TopMatch } from './confidence.ts'
 import type { IndexAnswer } from './engine/types.ts'
-import { type Found, fetchFound, rerank } from './fetch-found.ts'
-import { isTrusted, presentFound } from './present-found.ts'
+import { type FetchedResult, fetchResults, rerank } from './fetch-results.ts'
+import { isTrusted, presentResult } from './present-result.ts'
+import { isNearDuplicate, queryIndex, searchText } from './query-index.ts'
 import { readConditions } from './read-conditions.ts'
-import { foldQuery } from './search-log.ts'
+import { normalizeQuery } from './search-log.ts'
 
 /** Records that the caller's conditions may re-rank. */
-const STRUCTURAL_CANDIDATES = 50
+const MAX_RERANKED = 50
 
-type Answer = Returned<'searchExperiences'>
+type SearchOutput = OperationOutput<'searchExperiences'>
 
-function hintOf(ctx: Context, found: Found[], semantic: boolean): string | null {
-  const warming = ctx.indexer.warming()
+function qualityHint(ctx: Context, found: FetchedResult[], semantic: boolean): string | null {
+  const warming = ctx.indexer.buildProgress()
   if (warming) return `index warming: ${warming.done} of ${warming.total}`
   if (found.length === 0) return 'Nothing found. If you solve this, deposit it: the next one will find it.'
   if (!semantic) return 'Searched by words only: no embedding model is usable just now.'
@@ -28,23 +28,28 @@ function hintOf(ctx: Context, found: Found[], semantic: boolean): string | null 
 }
 
 /** How clearly the first result stands before the next that says something else, as far as there is one. */
-function judge(ctx: Context, top: Found, ranked: Found[], { candidates }: IndexAnswer): Match {
+function measureTopMatch(
+  ctx: Context,
+  top: FetchedResult,
+  ranked: FetchedResult[],
+  { candidates }: IndexAnswer,
+): TopMatch {
   const fetched = new Map(ranked.map(({ row, score }) => [row.id, score]))
   const scoreOf = ({ id, score }: { id: string; score: number }) => fetched.get(id) ?? score
   // what scores more stands behind for another reason than being worse
   const next = candidates.find(
-    (other) => other.id !== top.row.id && scoreOf(other) <= top.score && !isAlike(ctx, other, top.row),
+    (other) => other.id !== top.row.id && scoreOf(other) <= top.score && !isNearDuplicate(ctx, other, top.row),
   )
-  return { score: top.score, lead: top.score - (next ? scoreOf(next) : 0), corroborated: isCorroborated(top.row) }
+  return { score: top.score, margin: top.score - (next ? scoreOf(next) : 0), is_corroborated: isCorroborated(top.row) }
 }
 
 /** One search: index, then one fetch under the caller's access rule, then pure rules. */
-export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answer> {
+export async function searchOnce(ctx: Context, query: SearchQuery): Promise<SearchOutput> {
   const conditions = query.conditions ?? null
-  const compared = conditions ? Math.max(query.limit, STRUCTURAL_CANDIDATES) : query.limit
-  const { answer, cached } = await askIndex(ctx, query, compared)
-  const fetched = await timed(ctx.timings, 'fetch', () => fetchFound(ctx, answer, compared))
-  const ranked = conditions ? rerank(fetched.found, conditions) : fetched.found
+  const compared = conditions ? Math.max(query.limit, MAX_RERANKED) : query.limit
+  const { answer, cached } = await queryIndex(ctx, query, compared)
+  const fetched = await measureTime(ctx.timings, 'fetch', () => fetchResults(ctx, answer, compared))
+  const ranked = conditions ? rerank(fetched.results, conditions) : fetched.results
   const page = ranked.slice(0, query.limit)
   const top = page[0] ?? null
   const yours = readConditions(query.your_conditions ?? null)
@@ -52,8 +57,8 @@ export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answ
   ctx.search_log.add(
     {
       contributor_id: ctx.caller.contributor_id,
-      query: foldQuery(scrub(query.q)),
-      wedge: query.wedge ?? classifyWedge(textOf(query.q, query)),
+      query: normalizeQuery(redactText(query.q)),
+      wedge: query.wedge ?? classifyDomain(searchText(query.q, query)),
       top_score: top?.score ?? 0,
       result_count: page.length,
       searched_at: ctx.now().toISOString(),
@@ -61,13 +66,15 @@ export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answ
     page.map(({ row }) => row.id),
   )
   return {
-    results: page.map(({ row }) => presentFound(ctx, row, query.compact ? presentCompact(row) : present(row), yours)),
+    results: page.map(({ row }) =>
+      presentResult(ctx, row, query.compact ? presentCompactExperience(row) : presentExperience(row), yours),
+    ),
     total_results: Math.max(page.length, fetched.total),
     metadata: {
       cached,
       channels_used: [...new Set([...answer.channels_used, ...(conditions ? (['structural'] as const) : [])])],
-      quality_hint: hintOf(ctx, page, semantic),
-      confidence: top && confidenceOf(judge(ctx, top, ranked, answer), answer.channels_used),
+      quality_hint: qualityHint(ctx, page, semantic),
+      confidence: top && judgeConfidence(measureTopMatch(ctx, top, ranked, answer), answer.channels_used),
     },
     promoted_procedures: [],
     schema_version: SCHEMA_VERSION,
@@ -75,5 +82,5 @@ export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Answ
 }
 
 /** `GET /v1/experiences/search`. */
-export const searchExperiences = (ctx: Context, input: Received<'searchExperiences'>): Promise<Answer> =>
+export const searchExperiences = (ctx: Context, input: OperationInput<'searchExperiences'>): Promise<SearchOutput> =>
   searchOnce(ctx, input)

@@ -9,29 +9,29 @@ const MAGIC = Buffer.from('CAIRNWAY-INDEX-1')
 const LENGTH_BYTES = 4
 const DIGEST_BYTES = 32
 /** Written and checked in pieces, so that the event loop is free in between. */
-const PIECE_BYTES = 1024 * 1024
-const MEGABYTE = 1024 * 1024
+const CHUNK_BYTES = 1024 * 1024
+const MEGABYTE_BYTES = 1024 * 1024
 
-export interface Snapshot {
+export interface SnapshotFile {
   /** what must be known before the body is used */
   header: Record<string, unknown>
   body: Uint8Array
 }
 
 /** @throws Error when the file would leave less than the reserve */
-async function requireRoom(folder: string, bytes: number, reserve_mb: number): Promise<void> {
+async function requireFreeSpace(folder: string, bytes: number, reserve_mb: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  const needed_mb = Math.ceil(bytes / MEGABYTE) + reserve_mb
-  const free_mb = Math.floor((bavail * bsize) / MEGABYTE)
+  const needed_mb = Math.ceil(bytes / MEGABYTE_BYTES) + reserve_mb
+  const free_mb = Math.floor((bavail * bsize) / MEGABYTE_BYTES)
   if (free_mb < needed_mb)
     throw new Error(
       `no room for a snapshot of the index: ${needed_mb} MB are needed, with the reserve, and ${free_mb} MB are free`,
     )
 }
 
-async function writePieces(file: FileHandle, hash: Hash, bytes: Uint8Array): Promise<void> {
-  for (let i = 0; i < bytes.byteLength; i += PIECE_BYTES) {
-    const piece = bytes.subarray(i, i + PIECE_BYTES)
+async function writeChunks(file: FileHandle, hash: Hash, bytes: Uint8Array): Promise<void> {
+  for (let i = 0; i < bytes.byteLength; i += CHUNK_BYTES) {
+    const piece = bytes.subarray(i, i + CHUNK_BYTES)
     hash.update(piece)
     await file.writeFile(piece)
   }
@@ -42,9 +42,9 @@ async function writePieces(file: FileHandle, hash: Hash, bytes: Uint8Array): Pro
  * @param reserve_mb free space that must be left beside it
  * @throws Error `no room for a snapshot …`, or why the file cannot be written
  */
-export async function writeSnapshot(path: string, { header, body }: Snapshot, reserve_mb: number): Promise<void> {
+export async function writeSnapshot(path: string, { header, body }: SnapshotFile, reserve_mb: number): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  await requireRoom(dirname(path), body.byteLength, reserve_mb)
+  await requireFreeSpace(dirname(path), body.byteLength, reserve_mb)
   const head = Buffer.from(JSON.stringify(header))
   const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32LE(head.byteLength)
@@ -54,7 +54,7 @@ export async function writeSnapshot(path: string, { header, body }: Snapshot, re
     const file = await open(partial, 'w', 0o600)
     try {
       const hash = createHash('sha256')
-      for (const part of [MAGIC, length, head, body]) await writePieces(file, hash, part)
+      for (const part of [MAGIC, length, head, body]) await writeChunks(file, hash, part)
       await file.writeFile(hash.digest())
       await file.sync()
     } finally {
@@ -68,20 +68,20 @@ export async function writeSnapshot(path: string, { header, body }: Snapshot, re
 }
 
 /** Fills a new buffer from where the file stands. */
-async function readPieces(file: FileHandle, size: number): Promise<Buffer> {
+async function readChunks(file: FileHandle, size: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(size)
   for (let done = 0; done < size; ) {
-    const { bytesRead } = await file.read(bytes, done, Math.min(PIECE_BYTES, size - done))
+    const { bytesRead } = await file.read(bytes, done, Math.min(CHUNK_BYTES, size - done))
     if (bytesRead === 0) throw new Error('the file ends too early')
     done += bytesRead
   }
   return bytes
 }
 
-async function digestOf(bytes: Buffer): Promise<Buffer> {
+async function computeDigest(bytes: Buffer): Promise<Buffer> {
   const hash = createHash('sha256')
-  for (let i = 0; i < bytes.byteLength; i += PIECE_BYTES) {
-    hash.update(bytes.subarray(i, i + PIECE_BYTES))
+  for (let i = 0; i < bytes.byteLength; i += CHUNK_BYTES) {
+    hash.update(bytes.subarray(i, i + CHUNK_BYTES))
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
   return hash.digest()
@@ -91,16 +91,16 @@ async function digestOf(bytes: Buffer): Promise<Buffer> {
  * The snapshot in the file, null when there is no file.
  * @throws Error telling what is wrong with it
  */
-export async function readSnapshot(path: string): Promise<Snapshot | null> {
+export async function readSnapshot(path: string): Promise<SnapshotFile | null> {
   const found = await stat(path).catch(() => null)
   if (found === null) return null
   const before = MAGIC.byteLength + LENGTH_BYTES
   if (found.size < before + DIGEST_BYTES) throw new Error('the file is too short')
   const file = await open(path, 'r')
-  const bytes = await readPieces(file, found.size).finally(() => file.close())
+  const bytes = await readChunks(file, found.size).finally(() => file.close())
   if (!bytes.subarray(0, MAGIC.byteLength).equals(MAGIC)) throw new Error('the file has another format')
   const content = bytes.subarray(0, -DIGEST_BYTES)
-  if (!bytes.subarray(-DIGEST_BYTES).equals(await digestOf(content))) throw new Error('the checksum is wrong')
+  if (!bytes.subarray(-DIGEST_BYTES).equals(await computeDigest(content))) throw new Error('the checksum is wrong')
   const end = before + content.readUInt32LE(MAGIC.byteLength)
   return { header: JSON.parse(content.subarray(before, end).toString()), body: content.subarray(end) }
 }

@@ -1,8 +1,8 @@
-import { type Db, findOne, getOne, racingTransaction, type Sql, sql } from '../db/db.ts'
-import { olderThan, type Place } from '../db/place.ts'
+import { type Db, findOne, getOne, retryTransaction, type Sql, sql } from '../db/db.ts'
 import { addRetrievals } from '../experiences/store.ts'
-import { isPublic } from '../readable.ts'
-import type { QuantisedVector } from './engine/types.ts'
+import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
+import { isPublic } from '../visibility/visibility-predicates.ts'
+import type { QuantizedVector } from './engine/types.ts'
 
 /** A record with all that the index needs of it. */
 export interface SourceRow {
@@ -21,7 +21,7 @@ export interface SourceRow {
   insight_transferability: number
   title: string
   problem: string
-  context: Parameters<typeof import('../experiences/core-text.ts').bodyText>[0]['context']
+  context: Parameters<typeof import('../experiences/experience-text.ts').bodyText>[0]['context']
   failed_approaches: { attempt: string; why_it_failed: string }[]
   successful_approach: { method: string; implementation?: string | null }
   outcome: { evidence?: string | null; side_effects?: string | null; evidence_class?: string | null }
@@ -49,10 +49,10 @@ export interface VectorModel {
 }
 
 /** Whether a row `v` of experience_vectors is a vector of the model. */
-const isOfModel = ({ model_id, dimension }: VectorModel) =>
+const matchesModel = ({ model_id, dimension }: VectorModel) =>
   sql`v.model_id = ${model_id} and octet_length(v.components) = ${dimension}::int`
 
-const source = (model: VectorModel) => sql`
+const selectSources = (model: VectorModel) => sql`
   select e.id, e.contributor_id, c.cluster, ${isPublic('e')} as is_public, e.validation_state, e.validity_status,
     e.superseded_by, e.wedge, e.tags,
     e.causal_depth, e.boundary_precision, e.insight_transferability, e.title, e.problem, e.context,
@@ -60,43 +60,43 @@ const source = (model: VectorModel) => sql`
     e.does_not_apply_when, e.compact_summary, e.created_at, e.confirmations, e.quality_score, e.score_low,
     c.type = 'seed' as from_operator, v.components, v.scale
   from experiences e join contributors c on c.id = e.contributor_id
-    left join experience_vectors v on v.experience_id = e.id and ${isOfModel(model)}
+    left join experience_vectors v on v.experience_id = e.id and ${matchesModel(model)}
   where e.retracted_at is null`
 
 /** One id is compared as such: for a short list PostgreSQL would plan the statement anew each time [measured]. */
-const isAmong = (ids: string[]): Sql => (ids.length === 1 ? sql`e.id = ${ids[0]}` : sql`e.id = any(${ids})`)
+const hasIdAmong = (ids: string[]): Sql => (ids.length === 1 ? sql`e.id = ${ids[0]}` : sql`e.id = any(${ids})`)
 
 /** Those of the records that belong into the index. */
 export const listSources = (db: Db, ids: string[], model: VectorModel) =>
-  db.query<SourceRow>(sql`${source(model)} and ${isAmong(ids)}`)
+  db.query<SourceRow>(sql`${selectSources(model)} and ${hasIdAmong(ids)}`)
 
 /** The next records from the newest on, after the one given. */
-export const listSourcesAfter = (db: Db, after: Place | null, model: VectorModel, limit: number) =>
+export const listSourcesAfter = (db: Db, after: KeysetCursor | null, model: VectorModel, limit: number) =>
   db.query<SourceRow>(sql`
-    ${source(model)}
-      and ${olderThan(after, sql`(e.created_at, e.id)`)}
+    ${selectSources(model)}
+      and ${isOlderThan(after, sql`(e.created_at, e.id)`)}
     order by e.created_at desc, e.id desc limit ${limit}`)
 
 export const countSources = (db: Db) =>
   getOne<{ total: number }>(db, sql`select count(*) as total from experiences where retracted_at is null`)
 
 /** How far a reader of the events is. */
-export interface Mark {
+export interface ChangeCursor {
   /** the `pg_snapshot` in which it read: which transactions it has seen, in whatever order they ended */
   snapshot: string
   /** the newest event that it has seen; null when there was none */
   last_event: string | null
 }
 
-const describeEvent = sql`
+const eventDescription = sql`
   concat_ws(' ', seq, xid, name, experience_id, contributor_id, extract(epoch from happened_at))`
 
 /** Everything that is committed now is behind this mark; later reads begin here. */
-export const currentMark = (db: Db) =>
-  getOne<Mark>(
+export const getChangeCursor = (db: Db) =>
+  getOne<ChangeCursor>(
     db,
     sql`select pg_current_snapshot()::text as snapshot,
-      (select ${describeEvent} from events order by seq desc limit 1) as last_event`,
+      (select ${eventDescription} from events order by seq desc limit 1) as last_event`,
   )
 
 /**
@@ -107,16 +107,16 @@ export const currentMark = (db: Db) =>
  */
 export async function listChanges(
   db: Db,
-  mark: Mark,
-): Promise<{ ids: string[]; has_erased: boolean; mark: Mark } | null> {
+  mark: ChangeCursor,
+): Promise<{ ids: string[]; has_erased: boolean; mark: ChangeCursor } | null> {
   const seen = sql`${mark.snapshot}::text::pg_snapshot`
   const is_new = sql`xid >= pg_snapshot_xmin(${seen}) and not pg_visible_in_snapshot(xid, ${seen})`
-  const row = await getOne<Mark & { is_whole: boolean; ids: string[]; has_erased: boolean }>(
+  const row = await getOne<ChangeCursor & { is_whole: boolean; ids: string[]; has_erased: boolean }>(
     db,
     sql`select pg_current_snapshot()::text as snapshot,
-      (select ${describeEvent} from events order by seq desc limit 1) as last_event,
+      (select ${eventDescription} from events order by seq desc limit 1) as last_event,
       pg_snapshot_xmax(pg_current_snapshot()) >= pg_snapshot_xmax(${seen})
-        and (select ${describeEvent} from events where pg_visible_in_snapshot(xid, ${seen}) order by seq desc limit 1)
+        and (select ${eventDescription} from events where pg_visible_in_snapshot(xid, ${seen}) order by seq desc limit 1)
           is not distinct from ${mark.last_event}::text as is_whole,
       array(
         select distinct experience_id from events
@@ -131,16 +131,16 @@ export async function listChanges(
 /** Unit vectors of the records that have one of this model. */
 export async function listVectors(db: Db, ids: string[], model: VectorModel): Promise<Float32Array[]> {
   const rows = await db.query<{ components: Uint8Array; scale: number }>(sql`
-    select v.components, v.scale from experience_vectors v where v.experience_id = any(${ids}) and ${isOfModel(model)}`)
-  return rows.map((row) => dequantise(readVector(row)))
+    select v.components, v.scale from experience_vectors v where v.experience_id = any(${ids}) and ${matchesModel(model)}`)
+  return rows.map((row) => dequantize(decodeVector(row)))
 }
 
-export const readVector = ({ components, scale }: { components: Uint8Array; scale: number }): QuantisedVector => ({
+export const decodeVector = ({ components, scale }: { components: Uint8Array; scale: number }): QuantizedVector => ({
   values: new Int8Array(components.buffer, components.byteOffset, components.byteLength),
   scale,
 })
 
-const dequantise = ({ values, scale }: QuantisedVector): Float32Array =>
+const dequantize = ({ values, scale }: QuantizedVector): Float32Array =>
   Float32Array.from(values, (value) => value * scale)
 
 /** The unit vector that some record with the same text has already. */
@@ -148,9 +148,9 @@ export async function findTextVector(db: Db, text_hash: string, model: VectorMod
   const row = await findOne<{ components: Uint8Array; scale: number }>(
     db,
     sql`select v.components, v.scale from experience_vectors v
-      where v.text_hash = ${text_hash} and ${isOfModel(model)} limit 1`,
+      where v.text_hash = ${text_hash} and ${matchesModel(model)} limit 1`,
   )
-  return row && dequantise(readVector(row))
+  return row && dequantize(decodeVector(row))
 }
 
 export interface NewVector {
@@ -165,7 +165,7 @@ export interface NewVector {
  * The statement of `putVector`, as part of another.
  * @param from rows for each of which it would be stored: one, or none when it is not to be stored
  */
-export const insertingVector = (vector: NewVector, from: Sql = sql``): Sql => {
+export const upsertVectorSql = (vector: NewVector, from: Sql = sql``): Sql => {
   const { experience_id, model_id, text_hash, values, scale } = vector
   const components = new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
   return sql`
@@ -176,12 +176,12 @@ export const insertingVector = (vector: NewVector, from: Sql = sql``): Sql => {
 }
 
 /** Stores the vector of a record in place of an earlier one of the same model; none where the record is erased. */
-export const putVector = (db: Db, vector: NewVector) =>
-  db.query(insertingVector(vector, sql`from experiences where experiences.id = ${vector.experience_id}`))
+export const upsertVector = (db: Db, vector: NewVector) =>
+  db.query(upsertVectorSql(vector, sql`from experiences where experiences.id = ${vector.experience_id}`))
 
 const isUnembedded = (model: VectorModel) => sql`
   e.retracted_at is null
-    and not exists (select from experience_vectors v where v.experience_id = e.id and ${isOfModel(model)})`
+    and not exists (select from experience_vectors v where v.experience_id = e.id and ${matchesModel(model)})`
 
 export interface UnembeddedRow {
   id: string
@@ -194,18 +194,18 @@ export interface UnembeddedRow {
 }
 
 /** The next records without a vector of the model from the newest on, after the one given. */
-export const listUnembedded = (db: Db, model: VectorModel, after: Place | null, limit: number) =>
+export const listUnembedded = (db: Db, model: VectorModel, after: KeysetCursor | null, limit: number) =>
   db.query<UnembeddedRow>(sql`
     select e.id, e.title, e.problem, e.root_cause, e.insight, e.successful_approach, e.created_at
     from experiences e
     where ${isUnembedded(model)}
-      and ${olderThan(after, sql`(e.created_at, e.id)`)}
+      and ${isOlderThan(after, sql`(e.created_at, e.id)`)}
     order by e.created_at desc, e.id desc limit ${limit}`)
 
 export const countUnembedded = (db: Db, model: VectorModel) =>
   getOne<{ total: number }>(db, sql`select count(*) as total from experiences e where ${isUnembedded(model)}`)
 
-export interface SearchRecord {
+export interface SearchLogEntry {
   contributor_id: string
   query: string
   query_hash: string
@@ -217,9 +217,9 @@ export interface SearchRecord {
 }
 
 /** Stores searches and counts the records that they served. Of what was erased since, no text is stored. */
-export const insertSearches = (db: Db, searches: SearchRecord[], served: (readonly [id: string, times: number])[]) =>
-  racingTransaction(db, async (tx) => {
-    const column = <K extends keyof SearchRecord>(key: K) => searches.map((search) => search[key])
+export const insertSearches = (db: Db, searches: SearchLogEntry[], served: (readonly [id: string, times: number])[]) =>
+  retryTransaction(db, async (tx) => {
+    const column = <K extends keyof SearchLogEntry>(key: K) => searches.map((search) => search[key])
     await tx.query(sql`
       insert into searches (contributor_id, query, query_hash, wedge, top_score, result_count, searched_at, result_ids)
       select case when not s.is_forgotten then s.contributor_id end, case when not s.is_forgotten then s.query end,

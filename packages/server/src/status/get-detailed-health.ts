@@ -1,72 +1,76 @@
-import type { Returned } from '@cairnway/contract'
+import type { OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { getQueueState } from '../jobs/store.ts'
 import { version } from '../version.ts'
 import { ping } from './store.ts'
 
-type Check = Returned<'getDetailedHealth'>['checks']['postgres']
+type DependencyCheck = OperationOutput<'getDetailedHealth'>['checks']['postgres']
 
-const check = (status: Check['status'], message?: string | null): Check => ({ status, ...(message && { message }) })
+const healthCheck = (status: DependencyCheck['status'], message?: string | null): DependencyCheck => ({
+  status,
+  ...(message && { message }),
+})
 
-async function database(ctx: Context): Promise<Check> {
+async function checkDatabase(ctx: Context): Promise<DependencyCheck> {
   const alive = await ping(ctx.db).then(
     () => true,
     () => false,
   )
-  return alive ? check('ok') : check('down', 'the database does not answer')
+  return alive ? healthCheck('ok') : healthCheck('down', 'the database does not answer')
 }
 
-function searchIndex(ctx: Context): Check {
-  const warming = ctx.indexer.warming()
-  return warming ? check('degraded', `index warming: ${warming.done} of ${warming.total}`) : check('ok')
+function checkSearchIndex(ctx: Context): DependencyCheck {
+  const warming = ctx.indexer.buildProgress()
+  return warming ? healthCheck('degraded', `index warming: ${warming.done} of ${warming.total}`) : healthCheck('ok')
 }
 
-function embeddingProvider(ctx: Context): Check {
+function checkEmbeddingProvider(ctx: Context): DependencyCheck {
   const { status, message } = ctx.embedder.state()
-  if (status !== 'ok') return check(status, message)
+  if (status !== 'ok') return healthCheck(status, message)
   const progress = ctx.missing_vectors.progress()
-  if (!progress) return check('ok')
-  return check(
+  if (!progress) return healthCheck('ok')
+  return healthCheck(
     'degraded',
     `${progress.done} of ${progress.total} records have a vector of this model; words find the rest`,
   )
 }
 
-function depositGates(ctx: Context): Check {
-  const { status, message } = ctx.text_judge.state()
-  return check(status, message)
+function checkDepositGates(ctx: Context): DependencyCheck {
+  const { status, message } = ctx.deposit_analyzer.state()
+  return healthCheck(status, message)
 }
 
-async function disk(ctx: Context): Promise<Check> {
-  return (await ctx.disk.hasRoom())
-    ? check('ok')
-    : check('down', `less than ${ctx.config.disk_reserve_mb} MB are free: writes are refused, reads go on`)
+async function checkDisk(ctx: Context): Promise<DependencyCheck> {
+  return (await ctx.disk.hasSpace())
+    ? healthCheck('ok')
+    : healthCheck('down', `less than ${ctx.config.disk_reserve_mb} MB are free: writes are refused, reads go on`)
 }
 
 /** A worker shows itself every 15 s. */
-const SILENT_SECONDS = 60
-const OVERDUE_MS = 5 * 60_000
+const MAX_HEARTBEAT_AGE_S = 60
+const MAX_JOB_DELAY_MS = 5 * 60_000
 
-async function worker(ctx: Context): Promise<Check> {
-  const overdue_since = new Date(ctx.now().getTime() - OVERDUE_MS).toISOString()
+async function checkWorker(ctx: Context): Promise<DependencyCheck> {
+  const overdue_since = new Date(ctx.now().getTime() - MAX_JOB_DELAY_MS).toISOString()
   const queue = await getQueueState(ctx.db, overdue_since).catch(() => null)
-  if (queue === null) return check('down', 'the database does not answer')
+  if (queue === null) return healthCheck('down', 'the database does not answer')
   const { beat_age_seconds: age, waiting, overdue, failed } = queue
   const counts = `${waiting} jobs wait, ${failed} were given up`
-  if (age === null || age > SILENT_SECONDS) return check('down', `no worker has shown itself for a minute; ${counts}`)
-  return failed > 0 || overdue > 0 ? check('degraded', counts) : check('ok')
+  if (age === null || age > MAX_HEARTBEAT_AGE_S)
+    return healthCheck('down', `no worker has shown itself for a minute; ${counts}`)
+  return failed > 0 || overdue > 0 ? healthCheck('degraded', counts) : healthCheck('ok')
 }
 
 /** State of every part; `down` where the service cannot do its work, `degraded` where it does less. */
-export async function getDetailedHealth(ctx: Context): Promise<Returned<'getDetailedHealth'>> {
+export async function getDetailedHealth(ctx: Context): Promise<OperationOutput<'getDetailedHealth'>> {
   const checks = {
-    postgres: await database(ctx),
-    redis: check('disabled', 'not used'),
-    worker_heartbeat: await worker(ctx),
-    embedding_provider: embeddingProvider(ctx),
-    search_index: searchIndex(ctx),
-    deposit_gates: depositGates(ctx),
-    disk: await disk(ctx),
+    postgres: await checkDatabase(ctx),
+    redis: healthCheck('disabled', 'not used'),
+    worker_heartbeat: await checkWorker(ctx),
+    embedding_provider: checkEmbeddingProvider(ctx),
+    search_index: checkSearchIndex(ctx),
+    deposit_gates: checkDepositGates(ctx),
+    disk: await checkDisk(ctx),
   }
   const states = Object.values(checks).map(({ status }) => status)
   const is_down = checks.postgres.status === 'down' || checks.disk.status === 'down'

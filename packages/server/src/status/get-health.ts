@@ -1,8 +1,8 @@
-import type { Returned } from '@cairnway/contract'
+import type { OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 
 /** The process answers. */
-export const getHealth = async (ctx: Context): Promise<Returned<'getHealth'>> => ({
+export const getHealth = async (ctx: Context): Promise<OperationOutput<'getHealth'>> => ({
   status: 'ok',
   timestamp: ctx.now().toISOString(),
 })

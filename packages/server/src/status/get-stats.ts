@@ -1,17 +1,17 @@
-import { type Returned, trustLevels } from '@cairnway/contract'
+import { type OperationOutput, trustLevels } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { countDomains, countTrustLevels, getTotals, listTopTags } from './store.ts'
 
-const TAGS_SHOWN = 20
+const MAX_TOP_TAGS = 20
 /** An answer is kept this many times as long as it took to make: anyone may ask, without a key, as often as they like. */
-const KEPT_TIMES = 3
+const CACHE_TIME_FACTOR = 3
 
-type Stats = Returned<'getStats'>
+type Stats = OperationOutput<'getStats'>
 
-async function countAll(db: Db): Promise<Stats> {
+async function computeStats(db: Db): Promise<Stats> {
   const totals = await getTotals(db)
-  const top_tags = await listTopTags(db, TAGS_SHOWN)
+  const top_tags = await listTopTags(db, MAX_TOP_TAGS)
   const levels = new Map((await countTrustLevels(db)).map(({ name, count }) => [name, count]))
   const domains = await countDomains(db)
   return {
@@ -34,8 +34,8 @@ export function createStatsReader(db: Db, clock_ms: () => number = () => perform
   let kept: { stats: Stats; until_ms: number } | null = null
   async function read(): Promise<Stats> {
     const started = clock_ms()
-    const stats = await countAll(db)
-    kept = { stats, until_ms: clock_ms() + KEPT_TIMES * (clock_ms() - started) }
+    const stats = await computeStats(db)
+    kept = { stats, until_ms: clock_ms() + CACHE_TIME_FACTOR * (clock_ms() - started) }
     return stats
   }
   return async () => {

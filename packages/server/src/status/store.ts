@@ -1,7 +1,7 @@
 import { type Db, getOne, sql } from '../db/db.ts'
-import { isPublic } from '../readable.ts'
+import { isPublic } from '../visibility/visibility-predicates.ts'
 
-export interface Totals {
+export interface StatsTotals {
   total_experiences: number
   total_contributors: number
   total_feedback_events: number
@@ -10,7 +10,7 @@ export interface Totals {
 
 /** Sums over what every key may read. */
 export const getTotals = (db: Db) =>
-  getOne<Totals>(
+  getOne<StatsTotals>(
     db,
     sql`select
       (select count(*) from experiences e where ${isPublic('e')}) as total_experiences,

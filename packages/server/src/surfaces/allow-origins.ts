@@ -1,12 +1,12 @@
-import { answerHeaders } from '@cairnway/contract'
+import { responseHeaders } from '@cairnway/contract'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 
 /** As long as any browser keeps the answer to a preflight. */
-const PREFLIGHT_SECONDS = 7200
+const MAX_PREFLIGHT_AGE_S = 7200
 
 /** What REST, MCP (2025-06-18 to 2026-07-28), A2A and tracing (W3C Trace Context) read of a request. */
-const requestFields = [
+const requestHeaders = [
   'Authorization',
   'Content-Type',
   'If-None-Match',
@@ -23,8 +23,8 @@ const requestFields = [
   'A2A-Extensions',
 ]
 /** What scripts may read of an answer beyond the fields that browsers always show. */
-const answerFields = [
-  ...Object.keys(answerHeaders),
+const exposedHeaders = [
+  ...Object.keys(responseHeaders),
   'X-Request-Id',
   'Server-Timing',
   'WWW-Authenticate',
@@ -42,9 +42,9 @@ export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
   const allow = cors({
     origin: [...known],
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: requestFields,
-    exposeHeaders: answerFields,
-    maxAge: PREFLIGHT_SECONDS,
+    allowHeaders: requestHeaders,
+    exposeHeaders: exposedHeaders,
+    maxAge: MAX_PREFLIGHT_AGE_S,
   })
   return async (c, next) => {
     const is_listed = known.has(c.req.header('origin') ?? '')

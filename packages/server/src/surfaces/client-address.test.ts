@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressList } from '../addresses/address-list.ts'
+import { createAddressMatcher } from '../addresses/address-matcher.ts'
 import { clientAddress } from './client-address.ts'
 
-const isTrusted = addressList(['10.0.0.0/8', '127.0.0.1', 'fd00::/8'])
+const isTrusted = createAddressMatcher(['10.0.0.0/8', '127.0.0.1', 'fd00::/8'])
 
 test.each([
   ['no proxy', '203.0.113.9', undefined, '203.0.113.9'],

@@ -1,7 +1,7 @@
 import { readAddress } from '../addresses/read-address.ts'
 
 /** Hops that are looked at: a longer way is made up. */
-const HOPS_MAX = 32
+const MAX_HOPS = 32
 
 /**
  * Who really calls: the peer or, where that is a proxy we trust, the nearest address on the way before it that is none.
@@ -17,7 +17,7 @@ export function clientAddress(
 ): string | null {
   let client = peer === null ? null : readAddress(peer)
   if (client === null || forwarded === undefined) return client
-  for (const hop of forwarded.split(',').slice(-HOPS_MAX).reverse()) {
+  for (const hop of forwarded.split(',').slice(-MAX_HOPS).reverse()) {
     if (!isTrusted(client)) return client
     client = readAddress(hop.trim()) ?? client
   }

@@ -1,8 +1,8 @@
-import { openapi, reference } from '@cairnway/contract'
+import { buildApiReference, generateOpenapi } from '@cairnway/contract'
 import type { Env, Hono, Context as Http } from 'hono'
 import type { App, Caller } from '../context.ts'
 import { requireScope } from '../execute.ts'
-import { docsPage } from './docs-page.ts'
+import { renderDocsPage } from './render-docs-page.ts'
 
 /** Everything that describes the service, made once from the table. */
 export function serveDocuments<E extends Env>(
@@ -11,8 +11,8 @@ export function serveDocuments<E extends Env>(
   authenticate: (c: Http<E>) => Promise<Caller>,
 ): void {
   const { base_url } = app.config
-  const wholeDocument = openapi({ base_url, admin: true })
-  const shown = reference()
+  const wholeDocument = generateOpenapi({ base_url, admin: true })
+  const shown = buildApiReference()
   const publicReference = { ...shown, operations: shown.operations.filter(({ group }) => group !== 'admin') }
 
   http.get('/v1/openapi.json', async (c) => {
@@ -20,7 +20,7 @@ export function serveDocuments<E extends Env>(
     return c.json(wholeDocument)
   })
   http.get('/', (c) => c.redirect('/docs'))
-  const page = docsPage(publicReference, base_url)
+  const page = renderDocsPage(publicReference, base_url)
   http.get('/docs', (c) => {
     c.header('Content-Security-Policy', page.policy)
     return c.html(page.html)

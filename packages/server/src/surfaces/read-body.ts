@@ -1,13 +1,13 @@
-import { ApiError, type DetailItem } from '@cairnway/contract'
+import { ApiError, type SchemaViolation } from '@cairnway/contract'
 import { parseJson } from '../screening/parse-json.ts'
 
-const JSON_BYTES_MAX = 256 * 1024
+const MAX_JSON_BYTES = 256 * 1024
 const BODY_TIMEOUT_MS = 15_000
 
-const invalid = (item: DetailItem): ApiError =>
+const invalidBody = (item: SchemaViolation): ApiError =>
   new ApiError('ValidationError', `body: ${item.msg}`, { errors: [item] }, { detail: [item] })
 
-function broken(fault: string, position = 0): ApiError {
+function malformedBody(fault: string, position = 0): ApiError {
   const loc = ['body', position]
   const item = { type: 'json_invalid', loc, msg: 'JSON decode error', input: {}, ctx: { error: fault } }
   return new ApiError('ValidationError', `body: ${fault}`, { errors: [item] }, { detail: [item] })
@@ -32,14 +32,14 @@ function requireJson(headers: Headers): void {
 }
 
 /** The client went away in the middle. */
-export const brokenOff = () => new ApiError('BadRequestError', 'the body broke off')
+export const abortedBody = () => new ApiError('BadRequestError', 'the body broke off')
 
-const tooLarge = () =>
-  new ApiError('PayloadTooLargeError', `the body is larger than ${JSON_BYTES_MAX} bytes`, { max_bytes: JSON_BYTES_MAX })
+const bodyTooLarge = () =>
+  new ApiError('PayloadTooLargeError', `the body is larger than ${MAX_JSON_BYTES} bytes`, { max_bytes: MAX_JSON_BYTES })
 
 /** The bytes of a body, which must come whole within 15 s. */
 async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > JSON_BYTES_MAX) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_JSON_BYTES) throw bodyTooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
@@ -52,11 +52,11 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
-        throw brokenOff()
+        throw abortedBody()
       })
       if (done) break
       size += value.byteLength
-      if (size > JSON_BYTES_MAX) throw tooLarge()
+      if (size > MAX_JSON_BYTES) throw bodyTooLarge()
       chunks.push(value)
     }
   } finally {
@@ -87,15 +87,15 @@ export async function readText(request: Request): Promise<string | null> {
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   const is_empty = request.body === null || request.headers.get('content-length') === '0'
   if (is_empty && !request.headers.has('content-type'))
-    throw invalid({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
+    throw invalidBody({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
   const text = await readText(request)
-  if (text === null) throw broken('the body is not valid UTF-8')
-  if (text === '') throw invalid({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
+  if (text === null) throw malformedBody('the body is not valid UTF-8')
+  if (text === '') throw invalidBody({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
   const parsed = parseJson(text)
-  if ('fault' in parsed) throw broken(parsed.fault, parsed.position)
+  if ('fault' in parsed) throw malformedBody(parsed.fault, parsed.position)
   const { value } = parsed
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalid({
+    throw invalidBody({
       type: 'model_attributes_type',
       loc: ['body'],
       msg: 'Input should be a valid dictionary or object to extract fields from',

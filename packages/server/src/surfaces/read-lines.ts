@@ -1,7 +1,7 @@
 import { ApiError } from '@cairnway/contract'
-import { brokenOff } from './read-body.ts'
+import { abortedBody } from './read-body.ts'
 
-const LINE_BYTES_MAX = 256 * 1024
+const MAX_LINE_BYTES = 256 * 1024
 
 /**
  * The lines of a body as they arrive.
@@ -21,14 +21,14 @@ export async function* readLines(request: Request): AsyncGenerator<string> {
   let rest = ''
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw brokenOff()
+      throw abortedBody()
     })
     rest += decode(done ? undefined : value)
     const lines = rest.split('\n')
     rest = done ? '' : (lines.pop() ?? '')
-    if (lines.some((line) => line.length > LINE_BYTES_MAX) || rest.length > LINE_BYTES_MAX)
-      throw new ApiError('PayloadTooLargeError', `a line is larger than ${LINE_BYTES_MAX} bytes`, {
-        max_bytes: LINE_BYTES_MAX,
+    if (lines.some((line) => line.length > MAX_LINE_BYTES) || rest.length > MAX_LINE_BYTES)
+      throw new ApiError('PayloadTooLargeError', `a line is larger than ${MAX_LINE_BYTES} bytes`, {
+        max_bytes: MAX_LINE_BYTES,
       })
     for (const line of lines) if (!done || line !== '') yield line
     if (done) return

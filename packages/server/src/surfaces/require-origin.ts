@@ -1,5 +1,5 @@
 import { ApiError } from '@cairnway/contract'
-import type { Config } from '../config.ts'
+import type { ServerConfig } from '../config.ts'
 
 /** Names of this machine for itself. */
 const isLoopback = (hostname: string): boolean =>
@@ -9,7 +9,7 @@ const isLoopback = (hostname: string): boolean =>
   hostname === '::1' ||
   /^127(?:\.\d{1,3}){3}$/.test(hostname)
 
-const parse = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
+const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
 
 /**
  * Keeps web pages from reaching a service on this machine under a name of their own (DNS rebinding): a service that
@@ -19,12 +19,12 @@ const parse = (text: string): URL | null => (URL.canParse(text) ? new URL(text) 
  * @throws ForbiddenError
  */
 export function requireOrigin(
-  config: Pick<Config, 'host' | 'base_url' | 'cors_origins'>,
+  config: Pick<ServerConfig, 'host' | 'base_url' | 'cors_origins'>,
   host: string | undefined,
   origin: string | undefined,
 ): void {
   const own = new URL(config.base_url)
-  const named = parse(`http://${host}`)?.hostname ?? ''
+  const named = parseUrl(`http://${host}`)?.hostname ?? ''
   if (isLoopback(config.host) && !isLoopback(named) && named !== own.hostname)
     throw new ApiError(
       'ForbiddenError',
@@ -32,7 +32,7 @@ export function requireOrigin(
       { host: named },
     )
   if (origin === undefined) return
-  const page = parse(origin)
+  const page = parseUrl(origin)
   const is_own = page !== null && (isLoopback(page.hostname) || page.origin === own.origin)
   if (!is_own && !config.cors_origins.includes(origin))
     throw new ApiError(

@@ -14,7 +14,7 @@ const vote = (changes: Partial<CastVote> = {}): CastVote => ({
   nth: 1,
   reciprocal: 0,
   age_days: 0,
-  counts: true,
+  is_counted: true,
   since_verified: true,
   since_hidden: true,
   ...changes,
@@ -65,7 +65,7 @@ test('proven is who has shown worth, however old the vote', () => {
 
 test('votes of the suspended, of the owner’s cluster and of those who never saw the record weigh nothing but are counted', () => {
   const nothing = scoreVotes([], 0.6)
-  const cast = [vote({ trust_level: 'suspended' }), vote({ counts: false, cluster: 'b', was_helpful: false })]
+  const cast = [vote({ trust_level: 'suspended' }), vote({ is_counted: false, cluster: 'b', was_helpful: false })]
   expect(scoreVotes(cast, 0.6)).toEqual({ ...nothing, feedback_count: 2, helpful_count: 1, not_helpful_count: 1 })
 })
 
@@ -82,7 +82,7 @@ test('confirmations are clusters of established voters', () => {
 
 test('outdated counts by cluster for 90 days, and not once the record was verified', () => {
   const outdated = (changes: Partial<CastVote>) => vote({ helpfulness_detail: 'outdated', ...changes })
-  const { evidence, staleness_signals } = scoreVotes(
+  const { validity_evidence, staleness_signals } = scoreVotes(
     [
       outdated({}),
       outdated({ trust_level: 'new' }),
@@ -92,7 +92,7 @@ test('outdated counts by cluster for 90 days, and not once the record was verifi
     ],
     0.6,
   )
-  expect(evidence).toMatchObject({ outdated_clusters: 2, outdated_established: 1 })
+  expect(validity_evidence).toMatchObject({ outdated_clusters: 2, outdated_established: 1 })
   expect(staleness_signals).toBe(4)
 })
 

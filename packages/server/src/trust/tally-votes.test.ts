@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tallyVotes, type WeighedVote } from './tally-votes.ts'
+import { tallyVotes, type WeightedVote } from './tally-votes.ts'
 
 const vote = fc.record({
   cluster: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
@@ -9,13 +9,13 @@ const vote = fc.record({
   proven: fc.boolean(),
 })
 const votes = fc.array(vote, { maxLength: 60 })
-const of = (cluster: string, value: number, weight: number, proven: boolean): WeighedVote => ({
+const of = (cluster: string, value: number, weight: number, proven: boolean): WeightedVote => ({
   cluster,
   value,
   weight,
   proven,
 })
-const crowdOf = (size: number, value: number, per_cluster = 10): WeighedVote[] =>
+const crowdOf = (size: number, value: number, per_cluster = 10): WeightedVote[] =>
   Array.from({ length: size }, (_, i) => of(`crowd ${Math.floor(i / per_cluster)}`, value, 0.2, false))
 const near = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThan(1e-9)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { intervalOf, probabilityBelow, rankQuality, transferability } from './transferability.ts'
+import { confidenceInterval, probabilityBelow, rankQuality, transferability } from './transferability.ts'
 
 const mass = fc.double({ min: 0, max: 100, noNaN: true })
 const quality = fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null })
@@ -37,7 +37,7 @@ test('the interval holds the score, and more votes of one kind move all of it th
 
 test('effective votes are those for and against', () => {
   const tally = { positive: 2, negative: 0.5 }
-  expect(intervalOf(transferability(tally, 0.5), tally)).toMatchObject({ level: 0.9, effective_votes: 2.5 })
+  expect(confidenceInterval(transferability(tally, 0.5), tally)).toMatchObject({ level: 0.9, effective_votes: 2.5 })
 })
 
 test('without votes the rank is neutral, and votes move it without a jump', () => {

@@ -1,16 +1,16 @@
-import { betaCdf, betaQuantile } from './beta.ts'
+import { betaCdf, betaQuantile } from './beta-distribution.ts'
 import type { Tally } from './tally-votes.ts'
 
 /** Votes that the prior stands for, and its mean at quality 0 and 1 (design `trust.md` §2.3). */
 const PRIOR_VOTES = 4
-const PRIOR_MEAN_LEAST = 0.35
+const MIN_PRIOR_MEAN = 0.35
 const PRIOR_MEAN_SPAN = 0.4
 /** Quality of a record whose quality nobody measured. */
-const QUALITY_UNKNOWN = 0.5
+const DEFAULT_QUALITY = 0.5
 /** Effective votes from which a score is shown. */
-const SHOWN_FROM = 0.5
-const LEVEL = 0.9
-const TAIL = (1 - LEVEL) / 2
+const MIN_SHOWN_VOTES = 0.5
+const INTERVAL_LEVEL = 0.9
+const TAIL_PROBABILITY = (1 - INTERVAL_LEVEL) / 2
 
 interface Posterior {
   a: number
@@ -27,27 +27,34 @@ export interface Transferability {
 }
 
 /** Beta(α0 + positive, β0 + negative) with α0 = 4m, β0 = 4(1 − m), m = .35 + .4·quality (design `trust.md` §2.3). */
-function posteriorOf({ positive, negative }: Tally, quality: number | null): Posterior {
-  const mean = PRIOR_MEAN_LEAST + PRIOR_MEAN_SPAN * (quality ?? QUALITY_UNKNOWN)
+function computePosterior({ positive, negative }: Tally, quality: number | null): Posterior {
+  const mean = MIN_PRIOR_MEAN + PRIOR_MEAN_SPAN * (quality ?? DEFAULT_QUALITY)
   return { a: PRIOR_VOTES * mean + positive, b: PRIOR_VOTES * (1 - mean) + negative }
 }
 
 /** Score and interval of a record; `quality` 0..1 is what the quality gate measured, null when it did not. */
 export function transferability(tally: Tally, quality: number | null): Transferability {
-  const { a, b } = posteriorOf(tally, quality)
-  const shown = tally.positive + tally.negative >= SHOWN_FROM
-  return { score: shown ? a / (a + b) : null, low: betaQuantile(TAIL, a, b), high: betaQuantile(1 - TAIL, a, b) }
+  const { a, b } = computePosterior(tally, quality)
+  const shown = tally.positive + tally.negative >= MIN_SHOWN_VOTES
+  return {
+    score: shown ? a / (a + b) : null,
+    low: betaQuantile(TAIL_PROBABILITY, a, b),
+    high: betaQuantile(1 - TAIL_PROBABILITY, a, b),
+  }
 }
 
 /** Probability that the record holds in less than the `share` (0..1) of cases. */
 export function probabilityBelow(share: number, tally: Tally, quality: number | null): number {
-  const { a, b } = posteriorOf(tally, quality)
+  const { a, b } = computePosterior(tally, quality)
   return betaCdf(share, a, b)
 }
 
 /** The interval as records show it. */
-export const intervalOf = ({ low, high }: Pick<Transferability, 'low' | 'high'>, { positive, negative }: Tally) => ({
-  level: LEVEL,
+export const confidenceInterval = (
+  { low, high }: Pick<Transferability, 'low' | 'high'>,
+  { positive, negative }: Tally,
+) => ({
+  level: INTERVAL_LEVEL,
   low,
   high,
   effective_votes: positive + negative,

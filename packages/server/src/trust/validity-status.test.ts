@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { isContested, type LiveStatus, mayFree, type ValidityEvidence, validityStatus } from './validity-status.ts'
+import {
+  canClearContested,
+  isContested,
+  type LiveValidityStatus,
+  type ValidityEvidence,
+  validityStatus,
+} from './validity-status.ts'
 
 const evidence = (changes: Partial<ValidityEvidence> = {}): ValidityEvidence => ({
   below_half: 0.3,
@@ -15,7 +21,7 @@ const evidence = (changes: Partial<ValidityEvidence> = {}): ValidityEvidence => 
 const doubted = { below_half: 0.8, negative_clusters: 2, negative_established: 2 }
 const outdated = { outdated_clusters: 2 }
 
-test.each<[string, LiveStatus, Partial<ValidityEvidence>, LiveStatus]>([
+test.each<[string, LiveValidityStatus, Partial<ValidityEvidence>, LiveValidityStatus]>([
   ['nothing said', 'active', {}, 'active'],
   ['two established clusters against it', 'active', doubted, 'disputed'],
   ['the same, not clear enough', 'active', { ...doubted, below_half: 0.79 }, 'active'],
@@ -44,5 +50,5 @@ test('a disputed record that is surely wrong is hidden, by three clusters', () =
 })
 
 test('two trusted clusters free it', () => {
-  expect([[], ['a'], ['a', 'b']].map((clusters) => mayFree(new Set(clusters)))).toEqual([false, false, true])
+  expect([[], ['a'], ['a', 'b']].map((clusters) => canClearContested(new Set(clusters)))).toEqual([false, false, true])
 })

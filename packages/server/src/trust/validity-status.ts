@@ -15,42 +15,46 @@ export interface ValidityEvidence {
   verified: boolean
 }
 
-export type LiveStatus = 'active' | 'stale' | 'disputed'
+export type LiveValidityStatus = 'active' | 'stale' | 'disputed'
 
 /** Design `trust.md` §2.6. */
-const DISPUTED_FROM = 0.8
-const DISPUTED_UNTIL = 0.4
-const CONTESTED_FROM = 0.9
-const CONTESTED_CLUSTERS = 3
-const OUTDATED_CLUSTERS = 2
+const DISPUTE_ENTER_PROBABILITY = 0.8
+const DISPUTE_EXIT_PROBABILITY = 0.4
+const MIN_CONTESTED_PROBABILITY = 0.9
+const MIN_CONTESTED_CLUSTERS = 3
+const MIN_OUTDATED_CLUSTERS = 2
 /** Clusters of trusted voters that bring a hidden record back. */
-const FREEING_CLUSTERS = 2
+const MIN_CLEARING_CLUSTERS = 2
 
-function isDisputed(before: LiveStatus, evidence: ValidityEvidence): boolean {
-  if (before === 'disputed') return evidence.below_half > DISPUTED_UNTIL
+function isDisputed(before: LiveValidityStatus, evidence: ValidityEvidence): boolean {
+  if (before === 'disputed') return evidence.below_half > DISPUTE_EXIT_PROBABILITY
   const { negative_established, negative_clusters } = evidence
   const heard = negative_established >= 2 || (negative_established === 1 && negative_clusters >= 3)
-  return heard && evidence.below_half >= DISPUTED_FROM
+  return heard && evidence.below_half >= DISPUTE_ENTER_PROBABILITY
 }
 
 /** Where established voters have confirmed a record, newcomers alone cannot make it stale. */
 function isOutdated({ outdated_clusters, outdated_established, confirmations }: ValidityEvidence): boolean {
-  return outdated_clusters >= OUTDATED_CLUSTERS && (outdated_established > 0 || confirmations === 0)
+  return outdated_clusters >= MIN_OUTDATED_CLUSTERS && (outdated_established > 0 || confirmations === 0)
 }
 
 /** The status that follows from the votes for a record that is neither retracted nor superseded (design `trust.md` §2.6). */
-export function validityStatus(before: LiveStatus, evidence: ValidityEvidence): LiveStatus {
+export function validityStatus(before: LiveValidityStatus, evidence: ValidityEvidence): LiveValidityStatus {
   if (isDisputed(before, evidence)) return 'disputed'
   if (isOutdated(evidence)) return 'stale'
   return before === 'stale' && !evidence.verified ? 'stale' : 'active'
 }
 
 /** Whether a disputed record is to be hidden. */
-export const isContested = (status: LiveStatus, { below_third, negative_clusters }: ValidityEvidence): boolean =>
-  status === 'disputed' && below_third >= CONTESTED_FROM && negative_clusters >= CONTESTED_CLUSTERS
+export const isContested = (
+  status: LiveValidityStatus,
+  { below_third, negative_clusters }: ValidityEvidence,
+): boolean =>
+  status === 'disputed' && below_third >= MIN_CONTESTED_PROBABILITY && negative_clusters >= MIN_CONTESTED_CLUSTERS
 
 /**
  * Whether a hidden record may be shown again.
  * @param trusted_clusters clusters, apart from the owner's, of trusted voters who confirmed it since it was hidden
  */
-export const mayFree = (trusted_clusters: ReadonlySet<string>): boolean => trusted_clusters.size >= FREEING_CLUSTERS
+export const canClearContested = (trusted_clusters: ReadonlySet<string>): boolean =>
+  trusted_clusters.size >= MIN_CLEARING_CLUSTERS

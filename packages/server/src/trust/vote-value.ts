@@ -1,5 +1,5 @@
 /** What somebody said of a record: the detail decides, `was_helpful` only where there is none. */
-export interface Verdict {
+export interface VoteVerdict {
   was_helpful: boolean
   helpfulness_detail: string | null
 }
@@ -12,7 +12,7 @@ export interface VoteValue {
 }
 
 /** Design `trust.md` §2.1. `not_applicable` tells of the limits of a record, not of its worth. */
-const VALUES = new Map<string, VoteValue>(
+const VALUE_BY_DETAIL = new Map<string, VoteValue>(
   Object.entries({
     solved_directly: { value: 1, factor: 1 },
     guided_to_solution: { value: 0.9, factor: 1 },
@@ -23,16 +23,16 @@ const VALUES = new Map<string, VoteValue>(
     incorrect: { value: 0, factor: 1.5 },
   }),
 )
-const HELPFUL: VoteValue = { value: 0.8, factor: 1 }
-const NOT_HELPFUL: VoteValue = { value: 0, factor: 1 }
+const HELPFUL_VALUE: VoteValue = { value: 0.8, factor: 1 }
+const NOT_HELPFUL_VALUE: VoteValue = { value: 0, factor: 1 }
 
 /** What a vote is worth; every kind of feedback has its value (design `trust.md` §2.1). */
-export const voteValue = ({ was_helpful, helpfulness_detail }: Verdict): VoteValue =>
-  VALUES.get(helpfulness_detail ?? '') ?? (was_helpful ? HELPFUL : NOT_HELPFUL)
+export const voteValue = ({ was_helpful, helpfulness_detail }: VoteVerdict): VoteValue =>
+  VALUE_BY_DETAIL.get(helpfulness_detail ?? '') ?? (was_helpful ? HELPFUL_VALUE : NOT_HELPFUL_VALUE)
 
 /** Whether the vote says that the record held. */
-export const isPositive = (verdict: Verdict): boolean => voteValue(verdict).value > 0.5
+export const isPositive = (verdict: VoteVerdict): boolean => voteValue(verdict).value > 0.5
 
 /** Whether the vote says that the record is wrong; one that only did not fit the voter's case does not. */
-export const isNegative = (verdict: Verdict): boolean =>
+export const isNegative = (verdict: VoteVerdict): boolean =>
   voteValue(verdict).value < 0.5 && verdict.helpfulness_detail !== 'not_applicable'

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { createProgram, describeCommand } from '@cairnway/cli'
-import { operationNames, spell } from '@cairnway/contract'
+import { operationIds, toDelimitedCase } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import { sentShapes } from './contract-shapes.ts'
 import type { Shape } from './shape.ts'
 
-const names = operationNames.map((name) => ({ name }))
+const names = operationIds.map((name) => ({ name }))
 
 const program = createProgram({
   env: {},
@@ -40,7 +40,7 @@ function inWords({ types, limits }: Shape): string | undefined {
 
 test.each(names)('$name: the command has a flag for each field', ({ name }) => {
   const command = describeCommand(program, name)
-  expect(command?.names).toContain(spell(name, '-'))
+  expect(command?.names).toContain(toDelimitedCase(name, '-'))
   const sent = sentShapes(name)
   const fields = [...sent].filter(([path]) => /^\w+$/.test(path))
   expect(command?.fields.map((field) => field.name).sort()).toEqual(fields.map(([path]) => path).sort())

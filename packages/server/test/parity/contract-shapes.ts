@@ -1,4 +1,4 @@
-import { type Operation, type OperationName, operations } from '@cairnway/contract'
+import { type Operation, type OperationId, operations } from '@cairnway/contract'
 import { z } from 'zod'
 import { type JsonSchema, readJsonSchema } from './json-shapes.ts'
 import type { Shapes } from './shape.ts'
@@ -9,6 +9,6 @@ function shapesOf(type: z.ZodType): Shapes {
   return readJsonSchema(schema, $defs)
 }
 
-export const sentShapes = (name: OperationName): Shapes => shapesOf(operationOf(name).input)
-export const returnedShapes = (name: OperationName): Shapes => shapesOf(operationOf(name).output)
-export const operationOf = (name: OperationName): Operation => operations[name]
+export const sentShapes = (name: OperationId): Shapes => shapesOf(operationOf(name).input)
+export const returnedShapes = (name: OperationId): Shapes => shapesOf(operationOf(name).output)
+export const operationOf = (name: OperationId): Operation => operations[name]

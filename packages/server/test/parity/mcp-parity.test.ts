@@ -1,30 +1,33 @@
-import { operationNames, spell, toolFormOf } from '@cairnway/contract'
+import { findToolOptions, operationIds, toDelimitedCase } from '@cairnway/contract'
 import { tools } from '@cairnway/mcp'
 import { expect, test } from 'vitest'
 import { operationOf, returnedShapes, sentShapes } from './contract-shapes.ts'
 import { readJsonSchema } from './json-shapes.ts'
 import { join } from './shape.ts'
 
-const names = operationNames.map((name) => ({ name }))
+const names = operationIds.map((name) => ({ name }))
 
 /** Fields that are the tool's own: how long its answer may be, and what it says of its text. */
 const own = { input: ['max_tokens'], output: ['note'] }
 
 test('every operation that is offered to agents is a tool under its own name', () => {
-  const offered = operationNames.filter((name) => toolFormOf(operationOf(name)) !== null)
+  const offered = operationIds.filter((name) => findToolOptions(operationOf(name)) !== null)
   const named = new Set(tools.map(({ name }) => name))
-  expect(offered.filter((name) => !named.has(spell(name, '_')))).toEqual([])
+  expect(offered.filter((name) => !named.has(toDelimitedCase(name, '_')))).toEqual([])
 })
 
-test.each(names.filter(({ name }) => toolFormOf(operationOf(name))))(
+test.each(names.filter(({ name }) => findToolOptions(operationOf(name))))(
   '$name: what the tool shows is called as in the contract',
   ({ name }) => {
-    const tool = tools.find((one) => one.name === spell(name, '_'))
-    const form = toolFormOf(operationOf(name)) ?? {}
-    const { counts } = operationOf(name)
+    const tool = tools.find((one) => one.name === toDelimitedCase(name, '_'))
+    const form = findToolOptions(operationOf(name)) ?? {}
+    const { cost_field } = operationOf(name)
     const [sent, returned] = [sentShapes(name), returnedShapes(name)]
     const presets = new Map(
-      Object.entries(form.presets ?? {}).map(([field, value]) => [join(counts ? `${counts}[]` : '', field), value]),
+      Object.entries(form.defaults ?? {}).map(([field, value]) => [
+        join(cost_field ? `${cost_field}[]` : '', field),
+        value,
+      ]),
     )
     const shown = readJsonSchema(tool?.input ?? {}, {})
     for (const [path, shape] of shown) {

@@ -1,10 +1,10 @@
-import { openapi, operationNames, pathNames, takesBody } from '@cairnway/contract'
+import { generateOpenapi, hasRequestBody, operationIds, pathParameterNames } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import { operationOf, returnedShapes, sentShapes } from './contract-shapes.ts'
 import { type Definitions, type JsonSchema, readJsonSchema } from './json-shapes.ts'
 import type { Shapes } from './shape.ts'
 
-const names = operationNames.map((name) => ({ name }))
+const names = operationIds.map((name) => ({ name }))
 const asObject = (shapes: Shapes): object => Object.fromEntries([...shapes].sort(([a], [b]) => (a < b ? -1 : 1)))
 
 interface Documented {
@@ -12,7 +12,7 @@ interface Documented {
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>
 }
-const document = openapi({ base_url: 'https://cairnway.test', admin: true }) as unknown as {
+const document = generateOpenapi({ base_url: 'https://cairnway.test', admin: true }) as unknown as {
   paths: Record<string, Record<string, Documented>>
   components: { schemas: Definitions }
 }
@@ -35,9 +35,9 @@ test.each(names)('$name: OpenAPI has the fields of the contract, and no other', 
     expect(asObject(documentedInput(documented))).toEqual(asObject(sentShapes(name)))
     const places = new Map(documented.parameters.map((parameter) => [parameter.name, parameter.in]))
     for (const field of Object.keys(op.input.shape)) {
-      const place = pathNames(path).includes(field)
+      const place = pathParameterNames(path).includes(field)
         ? 'path'
-        : takesBody(op) && op.body !== 'ndjson'
+        : hasRequestBody(op) && op.body !== 'ndjson'
           ? undefined
           : 'query'
       expect(places.get(field), field).toBe(place)

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { operationNames } from '@cairnway/contract'
+import { operationIds } from '@cairnway/contract'
 import { expect, test } from 'vitest'
-import { routes } from '../../../sdk/src/printed/routes.ts'
+import { routes } from '../../../sdk/src/generated/routes.ts'
 import { operationOf, returnedShapes, sentShapes } from './contract-shapes.ts'
 import type { Shapes } from './shape.ts'
 import { membersOf, readType, readTypes } from './typescript-shapes.ts'
 
-const names = operationNames.map((name) => ({ name }))
+const names = operationIds.map((name) => ({ name }))
 
 const types = readTypes(
-  readFileSync(fileURLToPath(new URL('../../../sdk/src/printed/types.ts', import.meta.url)), 'utf8'),
+  readFileSync(fileURLToPath(new URL('../../../sdk/src/generated/types.ts', import.meta.url)), 'utf8'),
 )
 const table = types.get('Operations')
 if (!table) throw new Error('the SDK has no table of operations')
@@ -23,7 +23,7 @@ function typedShapes(name: string, part: 'sent' | 'returned'): Shapes {
 }
 
 test('the SDK calls every operation where the contract has it', () => {
-  const own = operationNames.map((name) => [name, operationOf(name).method, operationOf(name).path])
+  const own = operationIds.map((name) => [name, operationOf(name).method, operationOf(name).path])
   expect(Object.entries(routes).map(([name, { method, path }]) => [name, method, path])).toEqual(own)
 })
 

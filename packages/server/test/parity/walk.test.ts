@@ -1,4 +1,4 @@
-import { type Operation, type OperationName, operations } from '@cairnway/contract'
+import { type Operation, type OperationId, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { handlers } from '../../src/handlers.ts'
 import { experience } from '../experience.ts'
@@ -30,10 +30,10 @@ afterAll(async () => {
 })
 
 /** Fields of each answer as the first way in gives them: what the others are held to. */
-const answered = new Map<OperationName, Set<string>>()
+const answered = new Map<OperationId, Set<string>>()
 
 /** None is there that the first way in did not give; all of them are there, but that a tool leaves some out. */
-function expectSameFields(way: string, name: OperationName, answer: Fields): void {
+function expectSameFields(way: string, name: OperationId, answer: Fields): void {
   const op: Operation = operations[name]
   const known = answered.get(name) ?? new Set(Object.keys(answer))
   answered.set(name, known)

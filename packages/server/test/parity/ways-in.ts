@@ -1,6 +1,6 @@
-import { type Operation, type OperationName, operations, spell } from '@cairnway/contract'
+import { type Operation, type OperationId, operations, toDelimitedCase } from '@cairnway/contract'
 import { expect } from 'vitest'
-import { run } from '../../../cli/test/run-in-process.ts'
+import { runInProcess } from '../../../cli/test/run-in-process.ts'
 import { connect, textOf } from '../mcp-client.ts'
 import { send } from '../send.ts'
 import type { Person, World } from '../world.ts'
@@ -8,7 +8,7 @@ import type { Person, World } from '../world.ts'
 type Fields = Record<string, unknown>
 
 /** Calls an operation as that person by one of the surfaces, and gives the fields of the answer. */
-export type WayIn = (world: World, person: Person, name: OperationName, input: Fields) => Promise<Fields>
+export type WayIn = (world: World, person: Person, name: OperationId, input: Fields) => Promise<Fields>
 
 const rest: WayIn = async (world, { api_key }, name, input) => {
   const { status, body, text } = await send(world, name, input, api_key)
@@ -28,7 +28,7 @@ const cli: WayIn = async (world, { api_key }, name, input) => {
     const values = Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : [value]
     return values.map((one) => `--${field}=${typeof one === 'string' ? one : JSON.stringify(one)}`)
   })
-  const { code, stdout, stderr } = await run([spell(name, '-'), ...flags], {
+  const { code, stdout, stderr } = await runInProcess([toDelimitedCase(name, '-'), ...flags], {
     env: { CAIRNWAY_URL: 'http://cairnway.test', CAIRNWAY_API_KEY: api_key },
     fetch: (url, init) => world.request(new URL(url).pathname + new URL(url).search, init),
   })
@@ -38,7 +38,7 @@ const cli: WayIn = async (world, { api_key }, name, input) => {
 
 const a2a: WayIn = async (world, { api_key }, name, input) => {
   const op: Operation = operations[name]
-  const data = { skill: op.skill?.id ?? spell(name, '_'), input }
+  const data = { skill: op.skill?.id ?? toDelimitedCase(name, '_'), input }
   const message = { messageId: `m-${name}`, role: 'user', parts: [{ kind: 'data', data }] }
   const answer = await world.request('/a2a', {
     method: 'POST',
@@ -57,7 +57,7 @@ const a2a: WayIn = async (world, { api_key }, name, input) => {
 const mcp: WayIn = async (world, { api_key }, name, input) => {
   const client = await connect(world, api_key, { tools: 'all' })
   try {
-    const result = await client.callTool({ name: spell(name, '_'), arguments: input })
+    const result = await client.callTool({ name: toDelimitedCase(name, '_'), arguments: input })
     if (result.isError) throw new Error(textOf(result))
     const { note: _, ...answer } = result.structuredContent as Fields
     return answer

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import { sweepRecord } from '../../src/privacy/sweep-record.ts'
+import { sweepExpiredData } from '../../src/privacy/sweep-expired-data.ts'
 import { canaryExperience } from '../canary.ts'
 import { established } from './people.ts'
 import { cleanUp, newPlace } from './place.ts'
@@ -61,7 +61,7 @@ test('what is erased leaves every file of the data directory, and was never in t
 
   // the daily work on this record
   const app = await createApp(readConfig({ DATA_DIR: data_dir, EMBEDDINGS: 'off', LOG_LEVEL: 'silent' }))
-  await sweepRecord(app)
+  await sweepExpiredData(app)
   await app.close()
   expect(await filesWith(data_dir)).toEqual([])
   // and it is a whole record still

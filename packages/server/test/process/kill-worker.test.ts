@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type Store, sql } from '../../src/db/db.ts'
-import { openEmbedded } from '../../src/db/embedded.ts'
+import { openEmbeddedStore } from '../../src/db/embedded-store.ts'
 import { fillRecord } from '../fill-record.ts'
 import { cleanUp, newPlace } from './place.ts'
 import { startServer } from './server-process.ts'
@@ -13,7 +13,7 @@ const attack =
 
 /** Works on the record while no server does. */
 async function withStore<T>(data_dir: string, work: (db: Store) => Promise<T>): Promise<T> {
-  const db = await openEmbedded(data_dir)
+  const db = await openEmbeddedStore(data_dir)
   return work(db).finally(() => db.close())
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { newOwner } from '../../src/db/lock-owner.ts'
+import { createLockHolder } from '../../src/db/lock-holder.ts'
 import { experience } from '../experience.ts'
 import { newcomer } from './people.ts'
 import { cleanUp, newPlace } from './place.ts'
@@ -59,7 +59,7 @@ test('the lock of a killed process is taken over at once, by one of several that
 async function ownerInOtherNamespace(data_dir: string): Promise<{ kill: () => Promise<void> }> {
   const path = join(data_dir, 'lock')
   const holder = `
-    const { lockDirectory } = await import(${JSON.stringify(new URL('../../dist/db/lock.js', import.meta.url).href)})
+    const { lockDirectory } = await import(${JSON.stringify(new URL('../../dist/db/lock-directory.js', import.meta.url).href)})
     await lockDirectory(${JSON.stringify(data_dir)})
     setInterval(() => {}, 1000)`
   const apart = ['--user', '--map-root-user', '--pid', '--fork', '--kill-child', process.execPath]
@@ -75,7 +75,7 @@ async function ownerInOtherNamespace(data_dir: string): Promise<{ kill: () => Pr
       },
     }
   // namespaces cannot be made here: a file says the same
-  const owner = { ...(await newOwner()), pid_namespace: 'pid:[1]', pid: 1 }
+  const owner = { ...(await createLockHolder()), pid_namespace: 'pid:[1]', pid: 1 }
   await writeFile(path, JSON.stringify(owner))
   const timer = setInterval(() => void utimes(path, new Date(), new Date()), 5000)
   return { kill: async () => clearInterval(timer) }

@@ -1,9 +1,9 @@
-import { countWords } from './count-words.ts'
-import { keysOfText } from './fingerprint.ts'
-import { minhash } from './minhash.ts'
-import { wordsToSpell } from './spelling.ts'
+import { countTerms } from './analysis/count-terms.ts'
+import { minhash } from './analysis/minhash.ts'
+import { extractErrorKeys } from './index/error-fingerprints.ts'
+import { extractSpellingWords } from './index/spelling-corrector.ts'
+import { appendTranslations } from './translation/append-translations.ts'
 import type { IndexRow, PreparedRow, PreparedText } from './types.ts'
-import { withEnglish } from './with-english.ts'
 
 /** What a text comes to in the index, apart from the state of its record. */
 export function prepareText({
@@ -14,9 +14,9 @@ export function prepareText({
 }: Pick<IndexRow, 'title' | 'tags' | 'body' | 'core'>): PreparedText {
   const text = `${title}\n${body}`
   return {
-    words: countWords(withEnglish({ title, tags, body })),
-    spelling: wordsToSpell(text),
-    error_keys: Uint32Array.from(keysOfText(text)),
+    words: countTerms(appendTranslations({ title, tags, body })),
+    spelling: extractSpellingWords(text),
+    error_keys: Uint32Array.from(extractErrorKeys(text)),
     signature: minhash(core),
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { quantize } from './index/quantize.ts'
 import { prepareRow } from './prepare-row.ts'
-import { quantise } from './quantise.ts'
 import { createSearchIndex, restoreSearchIndex } from './search-index.ts'
 import { bruteForce } from './testing-oracle.ts'
 import { testQuery, testRow } from './testing-rows.ts'
@@ -39,11 +39,11 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
   title: text,
   body: text,
   core: text,
-  vector: fc.option(unit.map(quantise), { nil: null }),
+  vector: fc.option(unit.map(quantize), { nil: null }),
 })
 const query: fc.Arbitrary<IndexQuery> = fc.record({
   text,
-  mended_text: fc.constant(null),
+  corrected_text: fc.constant(null),
   error_message: fc.option(text, { nil: null }),
   vector: fc.option(unit, { nil: null }),
   reader,
@@ -103,7 +103,7 @@ test('a saved and restored index answers and goes on the same', () => {
           for (const step of steps) typeof step === 'string' ? to.remove(step) : to.put(prepareRow(step))
         }
         apply(index, before)
-        const restored = restoreSearchIndex(index.save())
+        const restored = restoreSearchIndex(index.serialize())
         for (const steps of [[], after]) {
           for (const each of [index, restored]) apply(each, steps)
           expect(restored.search(asked, 10)).toEqual(index.search(asked, 10))
@@ -111,7 +111,7 @@ test('a saved and restored index answers and goes on the same', () => {
             index.nearest(asked.text, asked.vector, asked.reader, 10),
           )
           expect(restored.size()).toBe(index.size())
-          expect(restored.save()).toEqual(index.save())
+          expect(restored.serialize()).toEqual(index.serialize())
         }
       },
     ),
@@ -120,10 +120,10 @@ test('a saved and restored index answers and goes on the same', () => {
 
 test('an altered or cut snapshot is refused wherever it is', () => {
   const index = createSearchIndex()
-  const vector = quantise(Float32Array.of(0.6, 0.8))
+  const vector = quantize(Float32Array.of(0.6, 0.8))
   for (const id of ['exp_1', 'exp_2'])
     index.put(prepareRow(testRow({ id, title: 'redis timeout', tags: ['db'], vector })))
-  const snapshot = index.save()
+  const snapshot = index.serialize()
   expect(restoreSearchIndex(snapshot).size()).toBe(2)
   for (let at = 0; at < snapshot.length; at++) {
     const altered = snapshot.slice()
@@ -137,7 +137,7 @@ test('an altered or cut snapshot is refused wherever it is', () => {
 test('a snapshot may lie anywhere in a larger buffer', () => {
   const index = createSearchIndex()
   index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis timeout' })))
-  const shifted = Uint8Array.of(0, 0, 0, ...index.save()).subarray(3)
+  const shifted = Uint8Array.of(0, 0, 0, ...index.serialize()).subarray(3)
   expect(ids(restoreSearchIndex(shifted).search(testQuery({ text: 'redis' }), 5))).toEqual(['exp_1'])
 })
 
@@ -233,7 +233,7 @@ test('names the channels that ran', () => {
   const vector = Float32Array.of(0.6, 0.8)
   const channels = (query: Partial<IndexQuery>) => index.search(testQuery(query), 5).channels_used
   expect(channels({ text: 'redis', vector })).toEqual(['lexical'])
-  index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis', vector: quantise(vector) })))
+  index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis', vector: quantize(vector) })))
   expect(channels({ text: 'redis', vector })).toEqual(['semantic', 'lexical'])
   expect(channels({ text: 'redis' })).toEqual(['lexical'])
   expect(channels({ text: 'how to', vector })).toEqual(['semantic'])
@@ -263,10 +263,10 @@ test('misspelt words are mended by words of public verified records only', () =>
   index.put(prepareRow(testRow({ id: 'exp_1', title: 'connection lost' })))
   index.put(prepareRow(testRow({ id: 'exp_2', title: 'latency', is_public: false })))
   index.put(prepareRow(testRow({ id: 'exp_3', title: 'throughput', validation_state: 'draft' })))
-  const mend = (text: string) => index.mend(text, new Set(), 'ctr_other')
+  const mend = (text: string) => index.correctSpelling(text, new Set(), 'ctr_other')
   expect(mend('conection')).toBe('connection')
   expect([mend('latenci'), mend('throughptu')]).toEqual([null, null])
-  const answer = index.search(testQuery({ text: 'conection', mended_text: 'connection' }), 5)
+  const answer = index.search(testQuery({ text: 'conection', corrected_text: 'connection' }), 5)
   expect([ids(answer), answer.channels_used]).toEqual([['exp_1'], ['lexical', 'fuzzy']])
 })
 
@@ -274,10 +274,10 @@ test('a word in a record of the reader is not misspelt to them, and to nobody el
   const index = createSearchIndex()
   index.put(prepareRow(testRow({ id: 'exp_1', owner: 'ctr_b', title: 'kubeflex crashes' })))
   index.put(prepareRow(testRow({ id: 'exp_2', owner: 'ctr_a', title: 'kubeflux hangs', is_public: false })))
-  const mended = ['ctr_a', 'ctr_b', ''].map((reader) => index.mend('kubeflux', new Set(), reader))
+  const mended = ['ctr_a', 'ctr_b', ''].map((reader) => index.correctSpelling('kubeflux', new Set(), reader))
   expect(mended).toEqual([null, 'kubeflex', 'kubeflex'])
   index.remove('exp_2')
-  expect(index.mend('kubeflux', new Set(), 'ctr_a')).toBe('kubeflex')
+  expect(index.correctSpelling('kubeflux', new Set(), 'ctr_a')).toBe('kubeflex')
 })
 
 test('a replaced version hands its score to the newest one, when the reader may see both', () => {
@@ -299,8 +299,8 @@ test('a replaced version hands its score to the newest one, when the reader may 
 
 test('a vector of another dimension is refused and the old row kept', () => {
   const index = createSearchIndex()
-  index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis', vector: quantise(Float32Array.of(1, 0)) })))
-  expect(() => index.put(prepareRow(testRow({ id: 'exp_1', vector: quantise(Float32Array.of(1)) })))).toThrow(
+  index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis', vector: quantize(Float32Array.of(1, 0)) })))
+  expect(() => index.put(prepareRow(testRow({ id: 'exp_1', vector: quantize(Float32Array.of(1)) })))).toThrow(
     RangeError,
   )
   expect(ids(index.search(testQuery({ text: 'redis' }), 5))).toEqual(['exp_1'])
@@ -315,7 +315,7 @@ test('after many replacements the answers are those of an index built anew', () 
       body: `${WORDS[(n * 3 + round) % WORDS.length]} detail`,
       core: `the ${n % 5} worker and the ${WORDS[n % WORDS.length]} stall`,
       tags: n % 2 === 0 ? ['even'] : [],
-      vector: n % 3 === 0 ? null : quantise(Float32Array.of(Math.sin(n), Math.cos(n))),
+      vector: n % 3 === 0 ? null : quantize(Float32Array.of(Math.sin(n), Math.cos(n))),
     })
   // 400 replacements and 624 removals make 1,024 dead rows: the last removal compacts
   for (const round of [0, 7]) for (let n = 0; n < 400; n++) worn.put(prepareRow(rowOf(n, round)))
@@ -325,7 +325,7 @@ test('after many replacements the answers are those of an index built anew', () 
   const vector = Float32Array.of(0.6, 0.8)
   const asked = testQuery({ text: 'redis detail', vector, tags: ['even'] })
   expect(worn.stats().removed).toBe(0)
-  const restored = restoreSearchIndex(worn.save())
+  const restored = restoreSearchIndex(worn.serialize())
   for (const index of [worn, restored]) expect(index.search(asked, 400)).toEqual(fresh.search(asked, 400))
   for (const index of [worn, restored, fresh]) index.put(prepareRow(rowOf(1000, 3)))
   for (const index of [worn, restored]) expect(index.search(asked, 400)).toEqual(fresh.search(asked, 400))
@@ -338,7 +338,7 @@ test('nearest ranks by the closer of vector and text and hides what the reader m
   const index = createSearchIndex()
   const core = 'the pool is closed before the last query has finished so wait for it'
   index.put(prepareRow(testRow({ id: 'exp_text', core })))
-  index.put(prepareRow(testRow({ id: 'exp_vector', core: 'other', vector: quantise(Float32Array.of(0.8, 0.6)) })))
+  index.put(prepareRow(testRow({ id: 'exp_vector', core: 'other', vector: quantize(Float32Array.of(0.8, 0.6)) })))
   index.put(prepareRow(testRow({ id: 'exp_private', core, is_public: false })))
   index.put(prepareRow(testRow({ id: 'exp_own', core: `${core} or retry`, is_public: false, owner: 'ctr_b' })))
   index.put(prepareRow(testRow({ id: 'exp_old', core, validity_status: 'superseded' })))

@@ -1,55 +1,55 @@
-import { blendOf, rankFactor, relevance } from './blend.ts'
-import { createBm25 } from './bm25.ts'
-import { calibrationOf } from './calibration.ts'
-import { createChains } from './chains.ts'
-import { closest } from './closest.ts'
-import { createEntries } from './entries.ts'
-import { createFingerprints, keysOfError, keysOfText } from './fingerprint.ts'
-import { gloss } from './gloss.ts'
-import { liftDocuments, placeLifted } from './lift.ts'
-import { createMasks } from './mask.ts'
-import { minhash } from './minhash.ts'
-import { parseQuery } from './parse-query.ts'
-import { createRanking } from './rank.ts'
-import { createSignatures } from './signatures.ts'
-import { createSnapshotWriter, openSnapshot, type SnapshotReader } from './snapshot.ts'
-import { createSpelling } from './spelling.ts'
-import type { Candidate, IndexAnswer, IndexQuery, Neighbour, PreparedRow, SearchIndex } from './types.ts'
-import { createVectors } from './vectors.ts'
+import { minhash } from './analysis/minhash.ts'
+import { createBm25 } from './index/bm25.ts'
+import { createDocumentTable } from './index/document-table.ts'
+import { createErrorFingerprints, errorMessageKeys, extractErrorKeys } from './index/error-fingerprints.ts'
+import { createFilterBitmaps } from './index/filter-bitmaps.ts'
+import { createSignatures } from './index/signatures.ts'
+import { createSnapshotWriter, openSnapshot, type SnapshotReader } from './index/snapshot-codec.ts'
+import { createSpellingCorrector } from './index/spelling-corrector.ts'
+import { createVectors } from './index/vectors.ts'
+import { createVersionChains } from './index/version-chains.ts'
+import { boostDocuments, mergeBoosted } from './ranking/boost-documents.ts'
+import { calibrationFor } from './ranking/calibration.ts'
+import { parseQuery } from './ranking/parse-query.ts'
+import { createRanker } from './ranking/ranker.ts'
+import { chooseFusionWeights, fuseScores, rankFactor } from './ranking/score-fusion.ts'
+import { selectNearest } from './ranking/select-nearest.ts'
+import { translateToEnglish } from './translation/translate-to-english.ts'
+import type { IndexAnswer, IndexQuery, Neighbor, PreparedRow, SearchCandidate, SearchIndex } from './types.ts'
 
 const MAX_TOTAL = 1000
 /**
  * Removed documents stay in the arrays, and count in the statistics of words, until they are this many and this share
  * of all: packing anew takes about a tenth of a second for each 100,000 documents.
  */
-const MIN_REMOVED = 1024
-const REMOVED_SHARE = 0.05
+const MIN_REMOVED_DOCUMENTS = 1024
+const MIN_REMOVED_SHARE = 0.05
 
 /** An empty index; `calibrate` gives the limits of an answer by the channels that make it. */
-export const createSearchIndex = (calibrate = calibrationOf): SearchIndex => makeIndex(null, calibrate)
+export const createSearchIndex = (calibrate = calibrationFor): SearchIndex => assembleIndex(null, calibrate)
 
 /**
  * The index that `save` wrote: it answers the same and goes on the same. Throws RangeError when the bytes are not a
  * whole, unaltered snapshot of the present format.
  */
 export const restoreSearchIndex = (snapshot: Uint8Array): SearchIndex =>
-  makeIndex(openSnapshot(snapshot), calibrationOf)
+  assembleIndex(openSnapshot(snapshot), calibrationFor)
 
 /**
  * Documents get rising numbers in the order of their puts, so of equal scores the row put last comes first. Every
  * document is scored by every channel and blended, and the mask is tested before the heap: filters and channels never
  * cost recall.
  */
-function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf): SearchIndex {
-  const entries = createEntries(saved)
+function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrationFor): SearchIndex {
+  const entries = createDocumentTable(saved)
   const lexical = createBm25(saved)
   const vectors = createVectors(saved)
-  const masks = createMasks(saved)
+  const masks = createFilterBitmaps(saved)
   const signatures = createSignatures(saved)
-  const fingerprints = createFingerprints(saved)
-  const chains = createChains(saved)
-  const spelling = createSpelling(saved)
-  const ranking = createRanking()
+  const fingerprints = createErrorFingerprints(saved)
+  const chains = createVersionChains(saved)
+  const spelling = createSpellingCorrector(saved)
+  const ranking = createRanker()
   const parts = [lexical, vectors, masks, signatures, fingerprints, chains]
   let generation = 0
 
@@ -60,7 +60,7 @@ function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf
     masks.remove(n)
     chains.remove(n)
     const removed = entries.removed()
-    if (removed >= MIN_REMOVED && removed >= entries.count() * REMOVED_SHARE) compact()
+    if (removed >= MIN_REMOVED_DOCUMENTS && removed >= entries.count() * MIN_REMOVED_SHARE) compact()
   }
 
   function compact(): void {
@@ -68,11 +68,11 @@ function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf
     generation++
     const next = entries.compact()
     for (const part of parts) part.compact(next)
-    spelling.compact(lexical.has)
+    spelling.compact(lexical.hasTerm)
   }
 
   function put(row: PreparedRow): void {
-    vectors.check(row.vector)
+    vectors.requireDimension(row.vector)
     remove(row.id)
     generation++
     const n = entries.count()
@@ -88,49 +88,55 @@ function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf
       owner: row.owner,
       cluster: row.cluster,
       factor: rankFactor(row.quality, row.validity_status),
-      settled: row.settled,
+      is_endorsed: row.settled,
     })
   }
 
   function search(query: IndexQuery, k: number): IndexAnswer {
-    const { terms, kind } = parseQuery(query.mended_text ?? query.text, query.error_message)
-    const mask = masks.ofQuery(query)
+    const { terms, features } = parseQuery(query.corrected_text ?? query.text, query.error_message)
+    const bitmap = masks.matchQuery(query)
     const words = lexical.score(terms)
-    const cosines = query.vector === null || vectors.empty() ? null : vectors.cosines(query.vector)
+    const cosines = query.vector === null || vectors.isEmpty() ? null : vectors.cosines(query.vector)
     const channels: IndexAnswer['channels_used'] = []
     if (cosines !== null) channels.push('semantic')
     if (terms.size > 0) channels.push('lexical')
     const scored = {
-      mask,
+      bitmap,
       lexical: words,
       cosines,
-      has: vectors.has,
+      hasVector: vectors.hasVector,
       factors: entries.factors(),
       count: entries.count(),
     }
-    const { floor } = calibrate(channels)
-    const blend = blendOf(kind, channels)
-    const keys = query.error_message === null ? keysOfText(query.text) : keysOfError(query.error_message)
+    const { relevance_threshold } = calibrate(channels)
+    const blend = chooseFusionWeights(features, channels)
+    const keys = query.error_message === null ? extractErrorKeys(query.text) : errorMessageKeys(query.error_message)
     const sources = {
-      shares: fingerprints.find(keys),
+      error_shares: fingerprints.matchShares(keys),
       chains,
       numberOf: entries.numberOf,
-      mask,
+      bitmap,
       relevanceOf: (n: number) =>
-        relevance(cosines !== null && vectors.has(n) ? (cosines[n] ?? 0) : null, words[n] ?? 0, blend),
-      floor,
+        fuseScores(cosines !== null && vectors.hasVector(n) ? (cosines[n] ?? 0) : null, words[n] ?? 0, blend),
+      relevance_threshold,
     }
-    const lifted = liftDocuments(sources)
-    const { ranked, total } = placeLifted(ranking.best(scored, blend, floor, k), lifted, sources, scored.factors, k)
-    if (lifted.by_error) channels.push('structural')
-    if (query.mended_text !== null) channels.push('fuzzy')
-    if (lifted.inherited) channels.push('graph')
+    const lifted = boostDocuments(sources)
+    const { ranked, total } = mergeBoosted(
+      ranking.rankTopK(scored, blend, relevance_threshold, k),
+      lifted,
+      sources,
+      scored.factors,
+      k,
+    )
+    if (lifted.has_error_match) channels.push('structural')
+    if (query.corrected_text !== null) channels.push('fuzzy')
+    if (lifted.has_inherited) channels.push('graph')
     const candidates = ranked.map(
-      ({ n, score }): Candidate => ({
+      ({ n, score }): SearchCandidate => ({
         id: entries.idOf(n),
         owner: entries.ownerOf(n),
         cluster: entries.clusterOf(n),
-        settled: entries.isSettled(n),
+        is_endorsed: entries.isEndorsed(n),
         score,
         semantic: Math.min(1, Math.max(0, cosines?.[n] ?? 0)),
         lexical: Math.min(1, words[n] ?? 0),
@@ -141,16 +147,16 @@ function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf
 
   function mend(text: string, ordinary: ReadonlySet<string>, reader: string): string | null {
     // a word of another language is not misspelt
-    if (gloss(text).meanings.length > 0) return null
-    const isOwned = masks.ownedBy(reader)
-    return spelling.mend(text, ordinary, (word) => lexical.has(word, isOwned))
+    if (translateToEnglish(text).meanings.length > 0) return null
+    const isOwned = masks.ownerPredicate(reader)
+    return spelling.correct(text, ordinary, (word) => lexical.hasTerm(word, isOwned))
   }
 
-  function nearest(core: string | Uint16Array, vector: Float32Array | null, reader: string, k: number): Neighbour[] {
+  function nearest(core: string | Uint16Array, vector: Float32Array | null, reader: string, k: number): Neighbor[] {
     const overlaps = signatures.overlaps(typeof core === 'string' ? minhash(core) : core)
-    const cosines = vector === null || vectors.empty() ? null : vectors.cosines(vector)
-    const nearness = { count: entries.count(), mayTell: masks.neighbourTest(reader), cosines, overlaps }
-    return closest(nearness, k).map(({ n }) => ({
+    const cosines = vector === null || vectors.isEmpty() ? null : vectors.cosines(vector)
+    const nearness = { count: entries.count(), isVisible: masks.neighborPredicate(reader), cosines, overlaps }
+    return selectNearest(nearness, k).map(({ n }) => ({
       id: entries.idOf(n),
       cosine: cosines?.[n] ?? 0,
       overlap: overlaps[n] ?? 0,
@@ -161,15 +167,15 @@ function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf
     put,
     remove,
     has: entries.has,
-    mend,
+    correctSpelling: mend,
     size: () => entries.count() - entries.removed(),
     search,
     nearest,
-    likeness(id, other) {
+    similarity(id, other) {
       const n = entries.numberOf(id)
       const m = entries.numberOf(other)
       if (n === undefined || m === undefined) return { cosine: 0, overlap: 0 }
-      return { cosine: vectors.between(n, m), overlap: signatures.between(n, m) }
+      return { cosine: vectors.cosineBetween(n, m), overlap: signatures.overlapBetween(n, m) }
     },
     compact,
     generation: () => generation,
@@ -182,7 +188,7 @@ function makeIndex(saved: SnapshotReader | null, calibrate: typeof calibrationOf
       const documents = entries.count() - entries.removed()
       return { documents, removed: entries.removed(), terms, postings, bytes: bytes + others }
     },
-    save() {
+    serialize() {
       const writer = createSnapshotWriter()
       for (const part of [entries, ...parts, spelling]) part.save(writer)
       return writer.bytes()

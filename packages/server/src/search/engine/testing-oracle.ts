@@ -1,21 +1,21 @@
-import { blendOf, rankFactor, relevance } from './blend.ts'
-import { calibrationOf } from './calibration.ts'
-import { parseQuery } from './parse-query.ts'
-import { quantiseQuery } from './quantise.ts'
-import { tokenise } from './tokenise.ts'
+import { tokenize } from './analysis/tokenize.ts'
+import { quantizeQuery } from './index/quantize.ts'
+import { calibrationFor } from './ranking/calibration.ts'
+import { parseQuery } from './ranking/parse-query.ts'
+import { chooseFusionWeights, fuseScores, rankFactor } from './ranking/score-fusion.ts'
+import { appendTranslations } from './translation/append-translations.ts'
 import type { IndexQuery, IndexRow } from './types.ts'
-import { withEnglish } from './with-english.ts'
 
 /** Tokens of a row, those of title and tags repeated by their weight for the frequency only; for tests. */
 function frequency(row: IndexRow, term: string): number {
-  const count = (text: string): number => tokenise(text).filter((token) => token === term).length
-  const { title, tags, body } = withEnglish(row)
+  const count = (text: string): number => tokenize(text).filter((token) => token === term).length
+  const { title, tags, body } = appendTranslations(row)
   return 3 * count(title) + 2 * count(tags.join(' ')) + count(body)
 }
 
 function lengthOf(row: IndexRow): number {
-  const { title, tags, body } = withEnglish(row)
-  return tokenise(`${title}\n${tags.join(' ')}\n${body}`).length
+  const { title, tags, body } = appendTranslations(row)
+  return tokenize(`${title}\n${tags.join(' ')}\n${body}`).length
 }
 
 const idfOf = (term: string, puts: IndexRow[]): number => {
@@ -38,7 +38,7 @@ function lexicalScore(row: IndexRow, puts: IndexRow[], terms: Map<string, number
 /** The query as the kernel reads it. */
 function rounded(query: Float32Array): Float32Array {
   const values = new Int16Array(query.length)
-  const scale = quantiseQuery(query, values)
+  const scale = quantizeQuery(query, values)
   return Float32Array.from(values, (value) => value * scale)
 }
 
@@ -73,7 +73,7 @@ function passes(row: IndexRow, query: IndexQuery): boolean {
  * the statistics), `live` the positions of those still there.
  */
 export function bruteForce(puts: IndexRow[], live: Set<number>, query: IndexQuery): { id: string; score: number }[] {
-  const { terms, kind } = parseQuery(query.text, query.error_message)
+  const { terms, features } = parseQuery(query.text, query.error_message)
   const semantic = query.vector !== null && puts.some(({ vector }) => vector !== null)
   const channels: ('semantic' | 'lexical')[] = []
   if (semantic) channels.push('semantic')
@@ -82,8 +82,8 @@ export function bruteForce(puts: IndexRow[], live: Set<number>, query: IndexQuer
   const ranked = puts.flatMap((row, n) => {
     if (!live.has(n) || !passes(row, query)) return []
     const cosine = asked === null ? null : cosineOf(row, asked)
-    const base = relevance(cosine, lexicalScore(row, puts, terms), blendOf(kind, channels))
-    if (base < calibrationOf(channels).floor) return []
+    const base = fuseScores(cosine, lexicalScore(row, puts, terms), chooseFusionWeights(features, channels))
+    if (base < calibrationFor(channels).relevance_threshold) return []
     return [{ id: row.id, score: base * rankFactor(row.quality, row.validity_status) }]
   })
   return ranked.sort((a, b) => b.score - a.score)

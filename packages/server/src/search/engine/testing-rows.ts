@@ -29,7 +29,7 @@ export function testRow(fields: Partial<IndexRow> & { id: string }): IndexRow {
 export function testQuery(fields: Partial<IndexQuery>): IndexQuery {
   return {
     text: '',
-    mended_text: null,
+    corrected_text: null,
     error_message: null,
     vector: null,
     reader: 'ctr_reader',

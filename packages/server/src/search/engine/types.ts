@@ -1,13 +1,13 @@
-import type { CountedWords } from './count-words.ts'
+import type { TermFrequencies } from './analysis/count-terms.ts'
 
 /** A vector quantised to signed bytes: component i is `values[i] * scale`; the original had length 1. */
-export interface QuantisedVector {
+export interface QuantizedVector {
   values: Int8Array
   scale: number
 }
 
 /** A way of finding; an answer names those that took part in it. */
-export type Channel = 'semantic' | 'lexical' | 'structural' | 'fuzzy' | 'graph'
+export type SearchChannel = 'semantic' | 'lexical' | 'structural' | 'fuzzy' | 'graph'
 
 /** One experience as the index holds it. */
 export interface IndexRow {
@@ -40,12 +40,12 @@ export interface IndexRow {
   /** problem, root cause, method and insight: what near-duplicate detection compares */
   core: string
   /** null when there is no vector of the current model */
-  vector: QuantisedVector | null
+  vector: QuantizedVector | null
 }
 
 /** The text of a record made ready for the index; it can be sent between threads. */
 export interface PreparedText {
-  words: CountedWords
+  words: TermFrequencies
   /** words that misspelt ones are mended by */
   spelling: string
   /** keys of the error lines in the text */
@@ -61,7 +61,7 @@ export interface PreparedRow extends Omit<IndexRow, 'title' | 'body' | 'core'>, 
 export interface IndexQuery {
   text: string
   /** `text` with its misspelt words mended, see `SearchIndex.mend`; null when there are none */
-  mended_text: string | null
+  corrected_text: string | null
   error_message: string | null
   /** of the mended text; unit length; null when no model is usable: the semantic channel is then left out */
   vector: Float32Array | null
@@ -79,11 +79,11 @@ export interface IndexQuery {
   min_insight_transferability: number
 }
 
-export interface Candidate {
+export interface SearchCandidate {
   id: string
   owner: string
   cluster: string
-  settled: boolean
+  is_endorsed: boolean
   /** 0..1, comparable between queries (absolute blend with quality and validity factors) */
   score: number
   /** what each channel gave, 0..1 */
@@ -93,14 +93,14 @@ export interface Candidate {
 
 export interface IndexAnswer {
   /** best first, at most `k` */
-  candidates: Candidate[]
+  candidates: SearchCandidate[]
   /** how many pass filters and the relevance floor, at most 1,000 */
   total: number
-  channels_used: Channel[]
+  channels_used: SearchChannel[]
 }
 
 /** How close two texts are. */
-export interface Likeness {
+export interface Similarity {
   /** cosine of the vectors, 0 when either side has none */
   cosine: number
   /** estimated Jaccard similarity of the word 3-shingles of `core`, 0..1 */
@@ -108,7 +108,7 @@ export interface Likeness {
 }
 
 /** A stored record close to a new text. */
-export interface Neighbour extends Likeness {
+export interface Neighbor extends Similarity {
   id: string
 }
 
@@ -136,17 +136,17 @@ export interface SearchIndex {
    * them or of the reader's nor an `ordinary` word nor has the stem of one; null when there is none.
    * What is searched for and embedded is the mended text.
    */
-  mend(text: string, ordinary: ReadonlySet<string>, reader: string): string | null
+  correctSpelling(text: string, ordinary: ReadonlySet<string>, reader: string): string | null
   search(query: IndexQuery, k: number): IndexAnswer
   /** Records the reader may read whose core text or vector is near; best first by max(cosine, overlap). Superseded records are left out. */
-  nearest(core: string | Uint16Array, vector: Float32Array | null, reader: string, k: number): Neighbour[]
+  nearest(core: string | Uint16Array, vector: Float32Array | null, reader: string, k: number): Neighbor[]
   /** How close two records are; 0 for an id that the index does not hold. */
-  likeness(id: string, other: string): Likeness
+  similarity(id: string, other: string): Similarity
   /** A number that rises with every change. */
   generation(): number
   stats(): IndexStats
   /** Forgets for good what was removed, and the words that nothing else has. */
   compact(): void
   /** Everything that `restoreSearchIndex` needs, checksum included. */
-  save(): Uint8Array
+  serialize(): Uint8Array
 }

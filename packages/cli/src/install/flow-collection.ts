@@ -1,0 +1,62 @@
+import { type CST, isNode, isPair, type YAMLMap, type YAMLSeq } from 'yaml'
+import type { JsonValue } from './host.ts'
+import { nodeEnd, nodeStart, type YamlChild } from './parse-yaml-document.ts'
+
+/** Maps and lists in brackets. Their parts are known by the commas, which only the tokens of the text tell of. */
+type FlowCollection = YAMLMap | YAMLSeq
+
+const sourceItems = ({ srcToken }: FlowCollection): CST.CollectionItem[] =>
+  srcToken?.type === 'flow-collection' ? srcToken.items : []
+
+const commaOffset = (item: CST.CollectionItem | undefined): number | undefined =>
+  item?.start.find(({ type }) => type === 'comma')?.offset
+
+/** Puts a child behind the last one; what stands around it stays where it is. */
+export function insertIntoFlow(text: string, parent: FlowCollection, value: JsonValue): string {
+  const child = JSON.stringify(value).slice(1, -1)
+  const last = parent.items.at(-1)
+  const node = isPair(last) ? (last.value ?? last.key) : last
+  if (!isNode(node)) return insertText(text, nodeStart(parent) + 1, child)
+  const comma = commaOffset(sourceItems(parent)[parent.items.length])
+  return comma === undefined
+    ? insertText(text, nodeEnd(text, node), `, ${child}`)
+    : insertText(text, comma + 1, ` ${child},`)
+}
+
+/** Takes out a child with one comma, and with its line where it has one for itself. */
+export function removeFromFlow(text: string, parent: FlowCollection, { index, key, value }: YamlChild): string {
+  const first = key ?? value
+  const last = value ?? key
+  if (!first || !last) return text
+  const start = nodeStart(first)
+  const end = nodeEnd(text, last)
+  const comma = commaOffset(sourceItems(parent)[index])
+  const next = commaOffset(sourceItems(parent)[index + 1])
+  if (next !== undefined) return removeWithWhitespace(text, start, next + 1)
+  if (comma !== undefined) return removeRange(removeWithWhitespace(text, start, end), comma, comma + 1)
+  return isOwnLine(text, start, end) ? removeWithWhitespace(text, start, end) : removeRange(text, start, end)
+}
+
+const insertText = (text: string, offset: number, inserted: string): string =>
+  text.slice(0, offset) + inserted + text.slice(offset)
+
+const removeRange = (text: string, start: number, end: number): string => text.slice(0, start) + text.slice(end)
+
+const countSpacesBefore = (text: string, offset: number): number =>
+  /[ \t]*$/.exec(text.slice(0, offset))?.[0].length ?? 0
+const countSpacesAfter = (text: string, offset: number): number => /^[ \t]*/.exec(text.slice(offset))?.[0].length ?? 0
+/** The end of the line with a comment in front of it, where nothing else is. */
+const restOfLineLength = (text: string, offset: number): number =>
+  /^[ \t]*(?:#.*)?\r?\n/.exec(text.slice(offset))?.[0].length ?? 0
+
+const isOwnLine = (text: string, start: number, end: number): boolean =>
+  text[start - countSpacesBefore(text, start) - 1] === '\n' && restOfLineLength(text, end) > 0
+
+/** With the space on one of its sides, or the whole line. */
+function removeWithWhitespace(text: string, start: number, end: number): string {
+  const before = countSpacesBefore(text, start)
+  if (isOwnLine(text, start, end)) return removeRange(text, start - before, end + restOfLineLength(text, end))
+  return before > 0
+    ? removeRange(text, start - before, end)
+    : removeRange(text, start, end + countSpacesAfter(text, end))
+}

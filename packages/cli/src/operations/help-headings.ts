@@ -1,0 +1,25 @@
+import type { CommandEntry } from '@cairnway/contract'
+import { findShortName, shortNames } from './short-names.ts'
+
+const DAILY_HEADING = 'Every day:'
+const OPERATORS_HEADING = 'For operators:'
+const groupHeadings: Record<CommandEntry['group'], string> = {
+  search: 'Search:',
+  experiences: 'Experiences:',
+  contributors: 'Contributors and keys:',
+  status: 'The service:',
+  admin: OPERATORS_HEADING,
+}
+
+/** Under which heading of the help an operation stands. */
+export const getHelpHeading = ({ operation, group, scope }: CommandEntry): string =>
+  findShortName(operation) ? DAILY_HEADING : scope === 'operator' ? OPERATORS_HEADING : groupHeadings[group]
+
+/** Operations in the order of the help: those of every day as their short names stand, the others by their groups. */
+export function sortByHelpHeading(entries: CommandEntry[]): CommandEntry[] {
+  const daily: string[] = Object.values(shortNames)
+  const headings = [DAILY_HEADING, ...new Set(Object.values(groupHeadings))]
+  const place = (entry: CommandEntry): number =>
+    headings.indexOf(getHelpHeading(entry)) * daily.length + Math.max(0, daily.indexOf(entry.operation))
+  return entries.toSorted((a, b) => place(a) - place(b))
+}

@@ -1,0 +1,55 @@
+import { isObject } from '../is-object.ts'
+import { escapeForTerminal } from './escape-for-terminal.ts'
+import { isScalar } from './is-scalar.ts'
+import { renderTable } from './render-table.ts'
+import { indentLines, narrowLayout, type TerminalLayout } from './terminal-layout.ts'
+import { padText, textWidth } from './text-width.ts'
+import { wrapText } from './wrap-text.ts'
+
+const INDENT = '  '
+const MAX_LABEL_COLUMNS = 30
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isObject(value) && Object.values(value).every(isEmpty))
+
+/** The value in one line that fits; null when it does not. */
+function formatOnOneLine(value: unknown, columns: number): string | null {
+  const texts = isScalar(value) ? [value] : Array.isArray(value) && value.every(isScalar) ? value : null
+  // commas would hide where one of several sentences ends
+  if (texts === null || (texts.length > 1 && texts.some((text) => String(text).includes(',')))) return null
+  const text = escapeForTerminal(texts.map(String).join(', '))
+  return text.includes('\n') || textWidth(text) > columns ? null : text
+}
+
+function renderObject(value: Record<string, unknown>, page: TerminalLayout): string[] {
+  const entries = Object.entries(value).filter(([, each]) => !isEmpty(each))
+  const label = Math.min(MAX_LABEL_COLUMNS, Math.max(0, ...entries.map(([name]) => textWidth(escapeForTerminal(name)))))
+  return entries.flatMap(([key, each]) => {
+    const name = escapeForTerminal(key)
+    const short = formatOnOneLine(each, page.columns - label - 2)
+    if (short !== null) return [`${page.styles.faint(padText(name, label))}  ${short}`]
+    return [page.styles.strong(name), ...indentLines(renderValue(each, narrowLayout(page, 2)), INDENT)]
+  })
+}
+
+function renderList(list: unknown[], page: TerminalLayout): string[] {
+  const rows = list.filter(isObject)
+  const table = rows.length === list.length ? renderTable(rows, page, true) : null
+  if (table !== null && rows.length > 1) return table
+  const items = list.map((each) => renderValue(each, narrowLayout(page, 2)))
+  return items.flatMap((lines) => lines.map((line, i) => (i === 0 ? `- ${line}` : INDENT + line)))
+}
+
+/**
+ * Any value for people: fields with their values beside or below them, lists of like objects as tables, texts broken
+ * to the width. What is empty is left out.
+ */
+export function renderValue(value: unknown, page: TerminalLayout): string[] {
+  if (Array.isArray(value)) return value.length === 0 ? ['-'] : renderList(value, page)
+  if (isObject(value)) return isEmpty(value) ? ['-'] : renderObject(value, page)
+  return wrapText(escapeForTerminal(String(value ?? '-')), page.columns)
+}

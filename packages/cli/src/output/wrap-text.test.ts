@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { padText, textWidth, truncateText } from './text-width.ts'
+import { wrapText } from './wrap-text.ts'
+
+test.each([
+  ['plain', 5],
+  ['日本語', 6],
+  ['한국어', 6],
+  ['e\u0301a\u0300', 2],
+  ['👍🏽', 2],
+  ['👩‍👩‍👧‍👦', 2],
+  ['🇩🇪', 2],
+  ['नमस्ते', 3],
+  ['', 0],
+])('%j takes %i columns', (text, columns) => {
+  // a virama joins letters; terminals differ by one there
+  expect(Math.abs(textWidth(text) - columns)).toBeLessThanOrEqual(text.includes('\u094d') ? 1 : 0)
+})
+
+test('lines are broken at blanks, and words that are too long between characters', () => {
+  expect(wrapText('one two three', 7)).toEqual(['one two', 'three'])
+  expect(wrapText('  code stays set in', 12)).toEqual(['  code stays', '  set in'])
+  expect(wrapText('日本語日本語', 4)).toEqual(['日本', '語日', '本語'])
+  expect(wrapText('e\u0301e\u0301e\u0301', 2)).toEqual(['e\u0301e\u0301', 'e\u0301'])
+  expect(wrapText('a\n\nb\n', 9)).toEqual(['a', '', 'b'])
+})
+
+const words = fc.string({ unit: fc.constantFrom('a', 'é', '日', '👍', ' ', '\n', 'e\u0301'), maxLength: 60 })
+
+test('no line is wider than it may be, and no character is lost', () => {
+  fc.assert(
+    fc.property(words, fc.integer({ min: 2, max: 20 }), (text, columns) => {
+      const lines = wrapText(text, columns)
+      for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(columns)
+      expect(lines.join('').replaceAll(' ', '')).toBe(text.replace(/[ \n]/g, ''))
+    }),
+  )
+})
+
+test('cells are as wide as told', () => {
+  fc.assert(
+    fc.property(words, fc.integer({ min: 2, max: 20 }), (text, columns) => {
+      expect(textWidth(truncateText(text, columns))).toBeLessThanOrEqual(columns)
+      expect(textWidth(padText(truncateText(text, columns), columns))).toBe(columns)
+    }),
+  )
+})

@@ -1,2 +1,0 @@
-/** Heading in the help of what concerns this machine: keys, profiles, completion. */
-export const HERE = 'You and this machine:'

@@ -1,2 +1,0 @@
-/** Whether a value can stand in a line as it is: no list, no object. */
-export const isSmall = (value: unknown): boolean => typeof value !== 'object' || value === null

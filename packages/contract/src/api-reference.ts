@@ -1,0 +1,157 @@
+import { errorClassNames, errors } from './errors.ts'
+import { generateOpenapi } from './generate-openapi.ts'
+import { formatRange, type JsonSchemaNode } from './json-schema.ts'
+import { findRateLimitName, type Operation, type OperationGroup, type Scope } from './operation.ts'
+import { type OperationId, operationIds, operations } from './operations.ts'
+import { formatRateLimit, type RateLimitName, rateLimitNames, rateLimits } from './rate-limits.ts'
+
+/** One field as a reader needs it. */
+export interface ReferenceField {
+  name: string
+  location: 'path' | 'query' | 'body' | 'header' | ''
+  /** such as `string`, `integer 1 to 100`, `list of FailedApproach` */
+  type: string
+  required: boolean
+  description: string
+  default: string | null
+  /** a value that the schema gives as one it takes */
+  example: string | null
+}
+
+export interface OperationReference {
+  name: OperationId
+  group: OperationGroup
+  method: string
+  paths: string[]
+  scope: Scope
+  summary: string
+  description: string
+  fields: ReferenceField[]
+  /** name of the limit that it is under; null: it always answers */
+  limit: RateLimitName | null
+  statuses: string[]
+  answer: string
+}
+
+/** The whole interface as data, for every form of documentation. */
+export interface ApiReference {
+  operations: OperationReference[]
+  schemas: { name: string; description: string; fields: ReferenceField[]; values: string[] }[]
+  errors: { name: string; status: number; meaning: string }[]
+  limits: { name: RateLimitName; rates: string; meaning: string }[]
+}
+
+/** A JSON Schema in a few words. */
+function describeType(schema: JsonSchemaNode): string {
+  if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
+  if (schema.const !== undefined) return `\`${String(schema.const)}\``
+  if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ')
+  const choices = schema.anyOf ?? schema.allOf
+  if (choices) {
+    const names = choices.filter(({ type }) => type !== 'null').map(describeType)
+    return [...new Set(names), ...(choices.some(({ type }) => type === 'null') ? ['null'] : [])].join(' or ')
+  }
+  if (Array.isArray(schema.type)) return schema.type.map((type) => describeType({ ...schema, type })).join(' or ')
+  if (schema.type === 'array')
+    return `list of ${describeType(schema.items ?? {})}${formatRange(schema.minItems, schema.maxItems, ' items')}`
+  if (schema.type === 'string') {
+    if (schema.format === 'date-time') return 'datetime'
+    return `${schema.format === 'email' ? 'e-mail address' : 'string'}${formatRange(schema.minLength, schema.maxLength, ' chars')}`
+  }
+  if (schema.type === 'integer' || schema.type === 'number')
+    return `${schema.type}${formatRange(schema.minimum, schema.maximum, '')}`
+  if (
+    schema.type === 'object' &&
+    typeof schema.additionalProperties === 'object' &&
+    Object.keys(schema.additionalProperties).length > 0
+  )
+    return `map of string to ${describeType(schema.additionalProperties)}`
+  return typeof schema.type === 'string' ? schema.type : 'any'
+}
+
+/** A property of a schema as a reader needs it. */
+export const describeField = (
+  name: string,
+  schema: JsonSchemaNode,
+  required: boolean,
+  location: ReferenceField['location'],
+): ReferenceField => ({
+  name,
+  location,
+  type: describeType(schema),
+  required,
+  description: schema.description ?? '',
+  default: schema.default === undefined || schema.default === null ? null : JSON.stringify(schema.default),
+  example: typeof schema.examples?.[0] === 'string' ? schema.examples[0] : null,
+})
+
+const describeFields = (
+  { properties = {}, required = [] }: JsonSchemaNode,
+  place: ReferenceField['location'],
+): ReferenceField[] =>
+  Object.entries(properties).map(([name, schema]) => describeField(name, schema, required.includes(name), place))
+
+interface OpenapiOperation {
+  parameters: {
+    name: string
+    in: 'path' | 'query' | 'header'
+    required: boolean
+    description?: string
+    schema: JsonSchemaNode
+  }[]
+  requestBody?: { content: Record<string, { schema: JsonSchemaNode }> }
+  responses: Record<string, { content?: Record<string, { schema: JsonSchemaNode }> }>
+}
+
+const firstSchema = (content: Record<string, { schema: JsonSchemaNode }> | undefined): JsonSchemaNode | undefined =>
+  Object.values(content ?? {})[0]?.schema
+
+/** Reads the interface out of the OpenAPI document, so that the two cannot differ. */
+export function buildApiReference(): ApiReference {
+  const document = generateOpenapi({ base_url: '', admin: true }) as {
+    paths: Record<string, Record<string, OpenapiOperation>>
+    components: { schemas: Record<string, JsonSchemaNode> }
+  }
+  const describe = (name: OperationId): OperationReference => {
+    const op: Operation = operations[name]
+    const entry = document.paths[op.path]?.[op.method.toLowerCase()]
+    if (!entry) throw new Error(`${name} is not in the OpenAPI document`)
+    const sent = firstSchema(entry.requestBody?.content)
+    const body = sent?.$ref ? document.components.schemas[describeType(sent)] : sent
+    const statuses = Object.keys(entry.responses)
+    const success = firstSchema(entry.responses[statuses.find((status) => status < '300') ?? '']?.content)
+    return {
+      name,
+      group: op.group,
+      method: op.method,
+      paths: op.alias ? [op.path, op.alias] : [op.path],
+      scope: op.scope,
+      summary: op.summary,
+      description: op.description ?? '',
+      fields: [
+        ...entry.parameters.map(({ name: field, in: place, required, description, schema }) =>
+          describeField(field, { ...schema, ...(description && { description }) }, required, place),
+        ),
+        ...(body ? describeFields(body, 'body') : []),
+      ],
+      limit: findRateLimitName(op),
+      statuses,
+      answer: success ? describeType(success) : 'nothing',
+    }
+  }
+  const internal = new Set(['ErrorResponse', 'HTTPValidationError', 'ValidationError'])
+  return {
+    operations: operationIds.map(describe),
+    schemas: Object.entries(document.components.schemas)
+      .filter(([name]) => !internal.has(name))
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([name, schema]) => ({
+        name,
+        description: schema.description ?? '',
+        fields: describeFields(schema, ''),
+        values: (schema.enum ?? []).map(String),
+      })),
+    errors: errorClassNames.map((name) => ({ name, status: errors[name][0], meaning: errors[name][1] })),
+    limits: rateLimitNames.map((name) => ({ name, rates: formatRateLimit(name), meaning: rateLimits[name].meaning })),
+  }
+}

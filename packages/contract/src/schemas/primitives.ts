@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { isObject } from '../is-object.ts'
+
+export const SCHEMA_VERSION = '2.0.0'
+
+/** Unicode code points, which is what JSON Schema's `maxLength` counts. */
+const countCodePoints = (text: string): number => {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+const BIDI_OR_INVISIBLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+const CONTROL_CHARACTER = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+/** More marks on one letter than any language has: normalising takes time in their square (UAX #15, Stream-Safe Text). */
+const EXCESS_COMBINING_MARKS = /(\p{M}{30})\p{M}+/gu
+const ASCII_ONLY = /^[\x00-\x7f]*$/
+
+function normalizeText(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n')
+  return ASCII_ONLY.test(lines) ? lines : lines.replace(EXCESS_COMBINING_MARKS, '$1').normalize('NFC')
+}
+
+function findTextViolation(text: string): string | null {
+  const control = CONTROL_CHARACTER.exec(text)?.[0]
+  if (control !== undefined)
+    return `contains the control character U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}; remove it`
+  return LONE_SURROGATE.test(text) ? 'contains half of a surrogate pair; send valid Unicode' : null
+}
+
+interface TextOptions {
+  /** code points, default 1 */
+  min?: number
+  /** one line such as a title or a name: white space becomes single blanks, invisible and direction-changing characters go */
+  label?: boolean
+}
+
+/**
+ * Text of at most `max` code points. Line ends become LF and the text NFC; control characters other than tab and
+ * newline and lone surrogates are refused. White space alone is not text where at least one character is needed.
+ */
+export const text = (max: number, { min = 1, label = false }: TextOptions = {}) =>
+  z
+    .string()
+    .overwrite((value) =>
+      label ? normalizeText(value).replace(BIDI_OR_INVISIBLE, '').replace(/\s+/g, ' ').trim() : normalizeText(value),
+    )
+    .check((ctx) => {
+      const value = ctx.value
+      const length = countCodePoints(value)
+      const blank = min > 0 && value.trim() === ''
+      if (length > max)
+        ctx.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
+      else if (length < min || blank)
+        ctx.issues.push({ code: 'too_small', origin: 'string', minimum: min, inclusive: true, input: value })
+      const message = findTextViolation(value)
+      if (message) ctx.issues.push({ code: 'custom', message, input: value })
+    })
+    .meta({ maxLength: max, ...(min > 0 && { minLength: min }) })
+
+/** A short single-line text such as a name or a tag. */
+export const label = (max: number, min = 1) => text(max, { min, label: true })
+
+/** A time with any offset, kept and shown in UTC; without an offset it is read as UTC. */
+export const DateTimeInput = z.iso
+  .datetime({ offset: true, local: true })
+  .overwrite((value) => {
+    const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value}Z`
+    const time = new Date(zoned)
+    return Number.isNaN(time.getTime()) ? value : time.toISOString()
+  })
+  // an offset can carry a time out of the years 1 to 9999, which neither the database nor date-time can write
+  .refine(
+    (value) => Number.isNaN(Date.parse(value)) || /^(?!0000)\d{4}-/.test(value),
+    'should lie in the years 1 to 9999',
+  )
+  .meta({ format: 'date-time' })
+
+/** A time in an answer: UTC, ISO 8601 with `Z`. */
+export const DateTime = z.string().meta({ format: 'date-time' })
+
+/** A field that is always there, null where nothing was given. */
+export const nullByDefault = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
+
+/** A web address of at most 2,000 characters. */
+export const Url = z
+  .url({ protocol: /^https?$/ })
+  .max(2000)
+  .check((ctx) => {
+    const message = findTextViolation(ctx.value)
+    if (message) ctx.issues.push({ code: 'custom', message, input: ctx.value })
+  })
+
+/** A number from 0 to 1. */
+export const UnitInterval = z.number().min(0).max(1).meta({ format: 'double' })
+
+/** A field of an answer that is always sent although the published schema does not require it. */
+export const alwaysSent = <T extends z.ZodType>(schema: T, byDefault: unknown) =>
+  schema.optional().meta({ default: byDefault })
+
+/** Refuses control characters and lone surrogates at any depth of a JSON value. */
+const checkNestedTexts = (ctx: z.core.ParsePayload<unknown>): void => {
+  const texts: string[] = []
+  JSON.stringify(ctx.value, (key, value) => {
+    texts.push(key)
+    if (typeof value === 'string') texts.push(normalizeText(value))
+    return value
+  })
+  const message = texts.map(findTextViolation).find((found) => found !== null)
+  if (message) ctx.issues.push({ code: 'custom', message, input: ctx.value })
+}
+
+/** Any JSON value; text in it obeys the rules of `text`. */
+export const AnyJsonValue = z.unknown().check(checkNestedTexts)
+
+/** A JSON object with free keys; text in it obeys the rules of `text`. */
+export const AnyJsonObject = z.record(z.string(), z.unknown()).check(checkNestedTexts)
+
+/** What a client in code may give in place of text, as a JSON Schema: the same field has that type in a body. */
+export const acceptedAlternatives = z.registry<{
+  type: 'object' | 'array'
+  items?: object
+  additionalProperties?: object
+}>()
+
+/** A JSON object sent as text (query parameters), at most `max` characters; an object is taken as it is. */
+export const jsonText = (max: number) =>
+  z
+    .preprocess(
+      (value) => (isObject(value) ? JSON.stringify(value) : value),
+      text(max, { min: 0 })
+        .transform((value, ctx) => {
+          try {
+            const parsed: unknown = JSON.parse(value)
+            if (isObject(parsed)) return parsed
+          } catch {}
+          ctx.addIssue({
+            code: 'custom',
+            message: 'should be a JSON object, such as {"language":"python"}',
+            input: value,
+          })
+          return z.NEVER
+        })
+        .pipe(AnyJsonObject),
+    )
+    .register(acceptedAlternatives, { type: 'object', additionalProperties: {} })
+
+/** A JSON object in a body, at most `max` characters as text; the same as text is taken too. */
+export const jsonObject = (max: number) =>
+  z
+    .preprocess((value) => {
+      if (typeof value !== 'string' || value.length > max) return value
+      try {
+        return JSON.parse(value)
+      } catch {
+        return value
+      }
+    }, AnyJsonObject)
+    .check((ctx) => {
+      const input = JSON.stringify(ctx.value)
+      if (countCodePoints(input) > max)
+        ctx.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input })
+    })
+
+const splitTags = (value: string): string[] =>
+  value
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
+
+/** Tags as comma-separated text (query parameters), at most `max` characters; a list is taken as it is. */
+export const tagText = (max: number) =>
+  z
+    .preprocess((value) => (Array.isArray(value) ? value.join(',') : value), text(max, { min: 0 }).transform(splitTags))
+    .register(acceptedAlternatives, { type: 'array', items: { type: 'string' } })
+
+/** Tags as a list in a body; comma-separated text is taken too. */
+export const tagList = (max: number) =>
+  z
+    .preprocess((value) => (typeof value === 'string' ? splitTags(value) : value), z.array(label(200)).max(50))
+    .check((ctx) => {
+      const input = ctx.value.join(',')
+      if (countCodePoints(input) > max)
+        ctx.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input })
+    })
+
+/** Opaque position in a list. */
+export const Cursor = text(200, { min: 0 })
+
+/** Which page of a list. */
+export const PageQuery = z.object({
+  limit: z.int().min(1).max(200).default(50),
+  cursor: Cursor.nullish().describe('`next_cursor` of the page before.'),
+})

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { ContextCheckResponse } from './advice.ts'
+import { ContributorPublic } from './contributor.ts'
+import {
+  DepositPreview,
+  ExperienceDepositResponse,
+  FeedbackResponse,
+  PreviewFinding,
+  SimilarExperience,
+} from './deposit.ts'
+import {
+  ExperienceHistory,
+  ExperienceList,
+  ExperienceOutcome,
+  ExperienceResponse,
+  ExperienceScores,
+  ExperienceValidity,
+  HistoryEntry,
+  SuccessfulApproach,
+} from './experience.ts'
+import {
+  RelatedItem,
+  RelatedList,
+  SearchResponse,
+  SearchResponseMetadata,
+  SearchResultShort,
+  TransferWarning,
+} from './search.ts'
+
+/* What agents get of the answers: fewer fields, under the same names. */
+
+const scoreFields = ExperienceScores.pick({ helpful_count: true, not_helpful_count: true, transferability_score: true })
+const validity = ExperienceValidity.pick({ status: true })
+const successful_approach = SuccessfulApproach.pick({ method: true, implementation: true })
+
+/** Whole records and short items look the same but for what the latter leave out. */
+const SearchToolResult = z.object({
+  ...SearchResultShort.pick({ id: true, title: true }).shape,
+  ...ExperienceResponse.pick({
+    compact_summary: true,
+    failed_approaches: true,
+    root_cause: true,
+    insight: true,
+  }).partial().shape,
+  successful_approach: successful_approach.optional(),
+  transfer_warnings: z.array(TransferWarning.pick({ message: true })).nullish(),
+  scores: scoreFields,
+  validity,
+})
+
+const searchFields = {
+  metadata: SearchResponseMetadata.pick({ confidence: true, quality_hint: true }),
+  results: z.array(SearchToolResult),
+}
+
+export const SearchToolOutput = z.object({ ...SearchResponse.pick({ total_results: true }).shape, ...searchFields })
+
+export const BatchSearchToolOutput = z.object({ results: z.array(z.object(searchFields)) })
+
+export const ExperienceToolOutput = z.object({
+  ...ExperienceResponse.pick({
+    id: true,
+    title: true,
+    validation_state: true,
+    superseded_by: true,
+    problem: true,
+    failed_approaches: true,
+    root_cause: true,
+    insight: true,
+    applies_when: true,
+    does_not_apply_when: true,
+    context: true,
+    tags: true,
+  }).shape,
+  successful_approach,
+  outcome: ExperienceOutcome.pick({ status: true, evidence: true, side_effects: true }),
+  contributor: ContributorPublic.pick({ display_handle: true, trust_level: true }),
+  scores: scoreFields,
+  validity,
+})
+
+export const ExperienceListToolOutput = ExperienceList.pick({ total: true, next_cursor: true }).extend({
+  experiences: z.array(
+    z.object({
+      ...ExperienceResponse.pick({ id: true, title: true, validation_state: true, created_at: true }).shape,
+      scores: scoreFields,
+      validity,
+    }),
+  ),
+})
+
+export const HistoryToolOutput = ExperienceHistory.pick({ head_id: true }).extend({
+  versions: z.array(HistoryEntry.pick({ id: true, version: true, title: true, created_at: true, retracted_at: true })),
+})
+
+export const RelatedToolOutput = RelatedList.pick({}).extend({
+  related: z.array(
+    RelatedItem.pick({ id: true, title: true, compact_summary: true, relation: true, similarity: true }).extend({
+      validity,
+    }),
+  ),
+})
+
+export const ContextCheckToolOutput = ContextCheckResponse.pick({ domain: true, anti_patterns: true }).extend({
+  recommended_experiences: z.array(
+    SearchResultShort.pick({ id: true, title: true, compact_summary: true }).extend({ validity }),
+  ),
+})
+
+export const DepositToolOutput = ExperienceDepositResponse.pick({
+  id: true,
+  status: true,
+  quality_score: true,
+  trust_visibility: true,
+})
+
+export const PreviewToolOutput = DepositPreview.pick({ would: true, quality_score: true }).extend({
+  findings: z.array(PreviewFinding.pick({ error: true, field: true, message: true })),
+  similar_experiences: z.array(SimilarExperience),
+})
+
+export const FeedbackToolOutput = FeedbackResponse.pick({ feedback_id: true, updated_scores: true })

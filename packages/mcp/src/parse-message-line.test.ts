@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { parseMessageLine } from './parse-message-line.ts'
+
+const parse = (line: unknown, takes_batches = false) =>
+  parseMessageLine(Buffer.from(typeof line === 'string' ? line : JSON.stringify(line)), takes_batches)
+const ping = { jsonrpc: '2.0', id: 9, method: 'ping' }
+
+test.each([
+  ping,
+  { ...ping, id: 'nine', params: { _meta: { progressToken: 1 } } },
+  { jsonrpc: '2.0', method: 'notifications/initialized' },
+  { jsonrpc: '2.0', id: 1, result: {} },
+  { jsonrpc: '2.0', id: 1, error: { code: -1, message: 'no' } },
+])('%j is a message', (message) => {
+  expect(parse(message)).toEqual([{ message }])
+  expect(parse(` ${JSON.stringify(message)}\r`)).toEqual([{ message }])
+})
+
+test.each([
+  ['broken{', null, -32700],
+  ['{"jsonrpc":"2.0","id":9,"method":"pi', null, -32700],
+  ['hello', null, -32700],
+  ['7', null, -32600],
+  ['null', null, -32600],
+  ['"ping"', null, -32600],
+  [{}, null, -32600],
+  [{ ...ping, method: 5 }, 9, -32600],
+  [{ ...ping, params: [] }, 9, -32600],
+  [{ ...ping, params: 'x' }, 9, -32600],
+  [{ ...ping, jsonrpc: '1.0' }, 9, -32600],
+  [{ id: 'a', method: 'ping' }, 'a', -32600],
+  [{ ...ping, id: 1.5 }, 1.5, -32600],
+  [{ ...ping, id: null }, null, -32600],
+  [{ ...ping, id: { a: 1 } }, null, -32600],
+  // ids of ours, which the client would take for its own
+  [{ jsonrpc: '2.0', id: 9, result: 5 }, null, -32600],
+  [{ jsonrpc: '2.0', id: 9, error: 'no' }, null, -32600],
+])('%j is answered with id %j and %i', (line, id, code) => {
+  const error = { code, message: expect.stringMatching(/^[^\n]+$/) }
+  expect(parse(line)).toEqual([{ refusal: { jsonrpc: '2.0', id, error } }])
+})
+
+test('what is not UTF-8, or too long, is no message either', () => {
+  expect(parseMessageLine(Buffer.from([0x7b, 0xff, 0x7d]), false)).toMatchObject([
+    { refusal: { error: { code: -32700 } } },
+  ])
+  expect(parseMessageLine(null, false)).toMatchObject([{ refusal: { id: null, error: { code: -32600 } } }])
+})
+
+test.each(['', ' ', '\t\r'])('nothing stands on an empty line: %j', (line) => {
+  expect(parse(line)).toEqual([])
+})
+
+test('a batch is as many messages, each judged by itself, where it may be sent', () => {
+  const wrong = { ...ping, id: 7, method: 5 }
+  expect(parse([ping, wrong, { ...ping, id: 8, method: 'initialize' }], true)).toMatchObject([
+    { message: ping },
+    { refusal: { id: 7, error: { code: -32600 } } },
+    { refusal: { id: 8, error: { code: -32600 } } },
+  ])
+  expect(parse(Array(20).fill(ping), true)).toHaveLength(20)
+})
+
+test.each([
+  ['elsewhere', [ping], false],
+  ['without messages', [], true],
+  ['of too many', Array(21).fill(ping), true],
+])('a batch %s is refused once', (_, batch, takes_batches) => {
+  expect(parse(batch, takes_batches)).toMatchObject([{ refusal: { id: null, error: { code: -32600 } } }])
+})

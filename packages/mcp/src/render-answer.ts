@@ -1,0 +1,38 @@
+import { escapeUntrustedText } from '@cairnway/contract'
+import { isObject } from './is-object.ts'
+
+type Json = Record<string, unknown>
+
+const isObjectList = (value: unknown): value is Json[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isObject)
+
+function renderValue(value: unknown): string {
+  if (isObjectList(value)) return value.map((item) => `\n- ${escapeUntrustedText(renderFields(item))}`).join('')
+  if (Array.isArray(value)) return value.map((item) => escapeUntrustedText(renderValue(item))).join(' · ')
+  if (isObject(value))
+    return Object.entries(value)
+      .map(([name, field]) => `${name}: ${escapeUntrustedText(renderValue(field))}`)
+      .join(' · ')
+  return escapeUntrustedText(String(value))
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0)
+
+const renderFields = (fields: Json): string =>
+  Object.entries(fields)
+    .filter(([, value]) => !isEmpty(value))
+    .map(([name, value]) => {
+      const printed = renderValue(value)
+      return `${name}:${printed.startsWith('\n') ? '' : ' '}${printed}`
+    })
+    .join('\n')
+
+/** An answer as text: a line for each field, then the items of its list, everything joined by lines of `---`. */
+export function renderAnswer(answer: Json): string {
+  const [name, list] = Object.entries(answer).find(([, value]) => isObjectList(value)) ?? ['', []]
+  const { [name]: _, ...fields } = answer
+  return [renderFields(fields), ...(isObjectList(list) ? list.map(renderFields) : [])]
+    .filter((part) => part !== '')
+    .join('\n---\n')
+}

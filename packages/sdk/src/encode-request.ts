@@ -1,0 +1,51 @@
+import type { Route } from './route.ts'
+
+/** A request but for what all requests have. */
+export interface EncodedRequest {
+  /** path and query */
+  target: string
+  body?: string
+  content_type?: string
+}
+
+type RequestFields = Record<string, unknown>
+
+const stringifyValue = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+/** @throws TypeError for what would lead to another path */
+function encodePathSegment(name: string, value: unknown): string {
+  const text = value === undefined || value === null ? '' : stringifyValue(value)
+  if (['', '.', '..'].includes(text)) throw new TypeError(`${name} is missing or is no id: '${text}'`)
+  return encodeURIComponent(text)
+}
+
+function encodeQuery(fields: RequestFields): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
+  const query = new URLSearchParams(
+    given.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : stringifyValue(value)]),
+  ).toString()
+  return query && `?${query}`
+}
+
+const encodeNdjson = (lines: Iterable<unknown>): string =>
+  Array.from(lines, (line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')
+
+const isIterable = (value: unknown): value is Iterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.iterator in value
+
+/**
+ * Where the fields of an input go: into the path, then the query or the body. The input is not changed.
+ * @throws TypeError for an id that is missing
+ */
+export function encodeRequest({ path, body }: Route, input: RequestFields): EncodedRequest {
+  const rest = { ...input }
+  const target = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    delete rest[name]
+    return encodePathSegment(name, input[name])
+  })
+  if (body === 'json') return { target, body: JSON.stringify(rest), content_type: 'application/json' }
+  if (body !== 'ndjson') return { target: target + encodeQuery(rest) }
+  const { lines, ...query } = rest
+  if (!isIterable(lines)) throw new TypeError('lines is missing')
+  return { target: target + encodeQuery(query), body: encodeNdjson(lines), content_type: 'application/x-ndjson' }
+}

@@ -1,0 +1,35 @@
+/** Of a longer output the beginning and the end are read: compilers tell the cause first, interpreters last. */
+const MAX_PART_CHARS = 100_000
+const MAX_LINE_CHARS = 1000
+
+// ECMA-48: control sequences, operating system commands (to BEL or ST), other two-character escapes
+const ANSI_ESCAPES =
+  /\u001b\[[0-?]{0,40}[ -/]{0,8}[@-~]|\u001b\][^\u0007\u001b]{0,2000}(?:\u0007|\u001b\\)|\u001b[ -~]|\u009b[0-?]{0,40}[@-~]/g
+const CONTROL_CHARACTERS =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Surrogate}]/gu
+/** Frames that tools draw round their messages. */
+const BOX_DRAWING = /^[│┃║╷╵╭╰┌└├╎▌]+ ?/
+const PROGRESS = /[━█▓▒░]{3}|^\W{0,20}\d{1,3}%|\d{1,3}% ?[|[]/
+
+/** What a terminal shows at last of a line that was written over several times. */
+function lastOverwrite(line: string): string {
+  const parts = line.split('\r').filter((part) => part.trim() !== '')
+  return parts.at(-1) ?? ''
+}
+
+/**
+ * The lines of a program's output as plain text: without colours, cursor movements, progress bars, frames and control
+ * characters; each cut to 1,000 characters. Never throws.
+ */
+export function parseTerminalOutput(text: string): string[] {
+  const read =
+    text.length <= 2 * MAX_PART_CHARS ? text : `${text.slice(0, MAX_PART_CHARS)}\n${text.slice(-MAX_PART_CHARS)}`
+  return read
+    .replace(ANSI_ESCAPES, '')
+    .replaceAll('\r\n', '\n')
+    .split('\n')
+    .map((line) =>
+      lastOverwrite(line).slice(0, MAX_LINE_CHARS).replace(CONTROL_CHARACTERS, '').replace(BOX_DRAWING, '').trimEnd(),
+    )
+    .filter((line) => !PROGRESS.test(line))
+}

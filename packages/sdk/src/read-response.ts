@@ -1,0 +1,90 @@
+import { ApiError, type ErrorBody } from './api-error.ts'
+import { errorStatus } from './generated/errors.ts'
+import { isObjectOrArray } from './is-object-or-array.ts'
+import { parseRetryAfter } from './parse-retry-after.ts'
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  isObjectOrArray(body) &&
+  typeof body.error === 'string' &&
+  Object.hasOwn(errorStatus, body.error) &&
+  typeof body.message === 'string' &&
+  isObjectOrArray(body.details)
+
+/** @throws ApiError for what is no JSON, such as an answer that broke off */
+function parseBody(text: string, status: number, request_id: string | undefined): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const message = `the service answered ${status} with a body that is no JSON`
+    throw new ApiError('ServerError', message, {}, { status, request_id, cause })
+  }
+}
+
+const readRequestId = ({ headers }: Response): string | undefined => headers.get('x-request-id') ?? undefined
+
+/** Of a service that is elsewhere: where; a browser does not tell. */
+function describeUnexpectedResponse({ status, type, headers }: Response): string {
+  const moved = type === 'opaqueredirect' || (status >= 300 && status < 400)
+  return moved ? `and is elsewhere: ${headers.get('location') ?? 'set its address'}` : 'without an error body'
+}
+
+/** What the service tells in place of an answer; an answer of a proxy has no envelope, and is a ServerError. */
+function toError(response: Response, body: unknown, now: number): Error {
+  const { status } = response
+  const details = isErrorBody(body) ? body.details : {}
+  const options = {
+    status,
+    request_id: readRequestId(response),
+    retry_after_ms: parseRetryAfter(response, details, now),
+  }
+  return isErrorBody(body)
+    ? new ApiError(body.error, body.message, body.details, { ...options, detail: body.detail })
+    : new ApiError('ServerError', `the service answered ${status} ${describeUnexpectedResponse(response)}`, {}, options)
+}
+
+/**
+ * One JSON document; null for an answer without a body.
+ * @param now in milliseconds, for a Retry-After that names a time
+ * @throws ApiError as the service told it, or for what is no answer of the service
+ */
+export async function readResponse(response: Response, now: number): Promise<unknown> {
+  if (response.status === 204) return null
+  const text = await response.text()
+  const is_json = (response.headers.get('content-type') ?? '').includes('json')
+  const body = is_json ? parseBody(text, response.status, readRequestId(response)) : null
+  if (response.ok && body !== null) return body
+  throw toError(response, body, now)
+}
+
+/** The pieces of a body. Reading them by `for await` is not possible in every browser. */
+async function* readChunks(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  if (!reader) return
+  try {
+    for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) if (value) yield value
+  } finally {
+    // who stops reading wants no more of it
+    await reader.cancel().catch(() => {})
+  }
+}
+
+/**
+ * The documents of an answer over lines, as they come.
+ * @throws ApiError as the service told it in the last line, or for an answer that broke off
+ */
+export async function* readNdjson(response: Response): AsyncGenerator<unknown> {
+  const documentOf = (line: string): unknown => {
+    const document = parseBody(line, response.status, readRequestId(response))
+    if (isErrorBody(document))
+      throw new ApiError(document.error, document.message, document.details, { request_id: readRequestId(response) })
+    return document
+  }
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of readChunks(response.body)) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line !== '') yield documentOf(line)
+  }
+  if (rest !== '') yield documentOf(rest)
+}

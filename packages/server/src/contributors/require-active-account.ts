@@ -1,0 +1,18 @@
+import { ApiError } from '@cairnway/contract'
+import type { App, Caller } from '../context.ts'
+import { findSuspension } from './store.ts'
+
+/**
+ * Whether the caller may write.
+ * @throws ForbiddenError for a suspended contributor, with the reason and whom to ask
+ */
+export async function requireActiveAccount({ db }: Pick<App, 'db'>, caller: Caller): Promise<void> {
+  if (caller.trust_level !== 'suspended') return
+  const { suspended_at = null, suspension_reason: reason = null } =
+    (await findSuspension(db, caller.contributor_id)) ?? {}
+  throw new ApiError(
+    'ForbiddenError',
+    `you are suspended${reason === null ? '' : `: ${reason}`}. You may read on; only an operator of this service can reinstate you`,
+    { suspended_at, reason },
+  )
+}

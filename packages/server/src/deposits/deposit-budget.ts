@@ -1,0 +1,29 @@
+import { type ApiError, depositBudgets } from '@cairnway/contract'
+import type { Context } from '../context.ts'
+import { type DepositBudget, findContributor } from '../contributors/store.ts'
+import type { Db } from '../db/db.ts'
+import { rateLimitError } from '../limits/rate-limit-error.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * What the caller may store today. Operators, who import too, have no budget.
+ * @param now ISO 8601
+ */
+export const callerDepositBudget = ({ config, caller }: Context, now: string): DepositBudget | null =>
+  config.rate_limits && caller.scope !== 'operator' ? { ...depositBudgets, day: now.slice(0, 10) } : null
+
+/** The refusal of a deposit beyond the budget, to be tried again in the next UTC day. */
+export async function budgetExceededError(
+  db: Db,
+  { contributor_id, created_at }: { contributor_id: string; created_at: string },
+): Promise<ApiError> {
+  const { trust_level = 'new' } = (await findContributor(db, contributor_id, contributor_id)) ?? {}
+  return rateLimitError({
+    limit: 'deposit_budget',
+    calls: depositBudgets[trust_level === 'suspended' ? 'new' : trust_level],
+    seconds: DAY_MS / 1000,
+    remaining: 0,
+    wait_ms: DAY_MS - (Date.parse(created_at) % DAY_MS),
+  })
+}

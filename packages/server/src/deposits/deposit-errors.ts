@@ -1,0 +1,76 @@
+import { ApiError, type SchemaViolation } from '@cairnway/contract'
+import { MIN_QUALITY, type QualityAssessment } from './quality/assess-quality.ts'
+import { roundToThousandths } from './round-to-thousandths.ts'
+import type { WorthinessAssessment } from './worthiness.ts'
+
+/** The refusal of a deposit that says too little: which field, what was measured, what is needed, how to mend it. */
+export function lowQualityError({ score, findings }: QualityAssessment): ApiError {
+  const detail: SchemaViolation[] = findings.map(({ field, message }) => ({
+    type: 'value_error',
+    loc: ['body', ...field.split('.')],
+    msg: `Value error, ${message}`,
+    input: null,
+    ctx: { error: {} },
+  }))
+  const advice = findings.slice(0, 3).map(({ message }) => message)
+  return new ApiError(
+    'ValidationError',
+    `quality ${roundToThousandths(score)} is below ${MIN_QUALITY}: ${advice.join(' ')}`,
+    { reason: 'quality_below_threshold', score: roundToThousandths(score), threshold: MIN_QUALITY, findings },
+    { detail: detail.length > 0 ? detail : undefined },
+  )
+}
+
+/** The refusal of a deposit that would help nobody beyond what is known. */
+export function lowWorthinessError({ score, parts }: WorthinessAssessment, threshold: number): ApiError {
+  const weakest = Object.entries(parts).sort(([, a], [, b]) => a - b)[0]?.[0] ?? 'novelty'
+  const message = 'Tell what differs from what is known, more dead ends, or where it applies.'
+  return new ApiError(
+    'WorthinessBelowThresholdError',
+    `worthiness ${roundToThousandths(score)} is below ${threshold}: weakest in ${weakest}. ${message}`,
+    {
+      score: roundToThousandths(score),
+      threshold,
+      parts,
+      findings: [{ field: 'body', measured: roundToThousandths(score), needed: threshold, message }],
+    },
+  )
+}
+
+/** The refusal of a text that is there already, word for word. */
+export function duplicateError(existing_experience_id: string): ApiError {
+  const message = 'Give feedback on the record that is there instead.'
+  return new ApiError(
+    'DuplicateError',
+    `an experience with the same problem, cause, method and insight is there already: ${existing_experience_id}. ${message}`,
+    {
+      existing_experience_id,
+      similarity: 1,
+      findings: [
+        { field: 'body', measured: 'similarity 1', needed: 'another problem, cause, method or insight', message },
+      ],
+    },
+  )
+}
+
+/** The refusal of a text that says nearly the same as a record. */
+export function nearDuplicateError(found: { id: string; title: string; similarity: number }): ApiError {
+  const similarity = roundToThousandths(found.similarity)
+  const message = 'Give feedback on that record, or say what differs.'
+  return new ApiError(
+    'NearDuplicateFoundError',
+    `nearly the same is known: ${found.id}, "${found.title}". ${message}`,
+    {
+      existing_experience_id: found.id,
+      similarity,
+      findings: [
+        {
+          field: 'body',
+          measured: `similarity ${similarity}`,
+          needed: 'something that the record does not say',
+          message,
+        },
+      ],
+    },
+  )
+}

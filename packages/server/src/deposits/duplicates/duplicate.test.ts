@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createDuplicateDetector, type DuplicateText } from './duplicate.ts'
+
+const text =
+  'The worker loses jobs when Redis is down. The client keeps the job in memory and drops it on restart. ' +
+  'Retry with a persistent outbox table in Node 18 on Linux. Enabling AOF did not help because the process itself ' +
+  'lost the job. HTTP 503 is returned to the caller. It took 40 attempts with a pause of 30 seconds and --appendonly to see it.'
+
+const record = (problem: string, status = 'resolved'): DuplicateText => ({
+  problem,
+  root_cause: '',
+  insight: '',
+  successful_approach: { method: '' },
+  outcome: { status },
+})
+const assessDuplicate = (a: string, b: string, cosine: number) => createDuplicateDetector(record(a))(record(b), cosine)
+
+/** About half of the sentences rewritten: shingle overlap .2 to .3. */
+const rewritten =
+  'The worker loses jobs when Redis is down. Jobs live in the memory of the client, so a restart drops them. ' +
+  'Use a durable outbox table and retry from there. Enabling AOF did not help because the process itself lost the job. ' +
+  'Callers see a failure. It took 40 attempts with a pause of 30 seconds and --appendonly to see it.'
+const unrelated =
+  'Figma exports icons with a wrong viewBox, so the buttons look cut off on the landing page of the shop.'
+
+describe('duplicate', () => {
+  test.each([
+    ['the same text, whatever the cosine', text, text, 0, true],
+    ['a word changed', text, text.replace('keeps', 'holds'), 0, true],
+    ['a sentence added', text, `We saw this again. ${text}`, 0, true],
+    ['half rewritten, same meaning', text, rewritten, 0.93, true],
+    ['half rewritten, meaning only near', text, rewritten, 0.85, false],
+    ['half rewritten, without vectors', text, rewritten, 0, false],
+    ['near in meaning only', text, unrelated, 0.97, false],
+    ['a minor version more precise', text, text.replace('Node 18', 'Node 18.3'), 0.98, true],
+  ])('%s', (_, a, b, cosine, duplicate) => {
+    expect(assessDuplicate(a, b, cosine).is_duplicate).toBe(duplicate)
+    expect(assessDuplicate(b, a, cosine).is_duplicate).toBe(duplicate)
+  })
+})
+
+describe('no duplicate though nearly the same text, in both directions', () => {
+  test.each([
+    ['another component', 'Redis', 'Postgres'],
+    ['another component in lower case', 'Redis', 'rabbitmq'],
+    ['another platform', 'Linux', 'Windows'],
+    ['another major version', 'Node 18', 'Node 22'],
+    ['another code', '503', '429'],
+    ['a negation', 'is returned', 'is not returned'],
+    ['an auxiliary with a negation', 'worker loses', 'worker does not lose'],
+    ['a contracted negation', 'did not help', 'helped'],
+    ['an opposite', 'Enabling', 'Disabling'],
+    ['another number', '40 attempts', '4 attempts'],
+    ['another unit', '30 seconds', '30 minutes'],
+    ['another option', '--appendonly', '--no-appendonly'],
+    ['opposite advice by another verb', 'Use', 'Avoid'],
+    ['an opposite by its first letters', 'persistent', 'impersistent'],
+    ['a setting with another value', 'retries: 5', 'retries: 6'],
+    ['a minor version', 'etcd 3.4', 'etcd 3.8'],
+    ['a file of another kind', 'job.json', 'job.ini'],
+    ['a name on no list, throughout', /zorbd/g, 'flaxd'],
+  ])('%s, and yet similar by the wording alone', (_, from, to) => {
+    const whole = `${text} Use etcd 3.4 with retries: 5 in job.json. Start zorbd before the client, as zorbd waits for it.`
+    const other = whole.replace(from, to)
+    expect(other).not.toBe(whole)
+    expect(assessDuplicate(whole, other, 0.98).is_duplicate).toBe(false)
+    expect(assessDuplicate(other, whole, 0.98).is_duplicate).toBe(false)
+    expect(assessDuplicate(whole, other, 0).is_similar).toBe(true)
+  })
+
+  test('a text about another, in whatever words', () => {
+    const about = `"The worker loses jobs when Redis is down"\n\n${text}`
+    expect(assessDuplicate(`The worker loses jobs when Redis is down\n${text}`, about, 1).is_duplicate).toBe(false)
+  })
+
+  test('but a copy with the same method that quotes the title is one', () => {
+    const copied = (problem: string): DuplicateText => ({
+      ...record(problem),
+      successful_approach: { method: 'Write each job to an outbox table before it is queued.' },
+    })
+    const title = 'The worker loses jobs when Redis is down'
+    const judged = createDuplicateDetector(copied(`${title}\n${text}`))(copied(`"${title}"\n${text}`), 0)
+    expect(judged.is_duplicate).toBe(true)
+  })
+
+  test('a change and its revert', () => {
+    expect(assessDuplicate(`Add outbox. ${text}`, `Revert "Add outbox. ${text}"`, 0.98).is_duplicate).toBe(false)
+  })
+
+  test('an opposite outcome', () => {
+    expect(createDuplicateDetector(record(text, 'resolved'))(record(text, 'unresolved'), 1).is_duplicate).toBe(false)
+    expect(createDuplicateDetector(record(text, 'resolved'))(record(text, 'workaround'), 1).is_duplicate).toBe(true)
+  })
+})
+
+test('an invented version makes nothing new of a copy', () => {
+  for (const added of [' Seen with version 99.4 as well.', ' Node 99 is affected too.', ' Tested on Redis 9.9.9.'])
+    expect(assessDuplicate(text, text + added, 0).is_duplicate).toBe(true)
+  expect(assessDuplicate(text, text.replace('Node 18', 'Node 18.99.1'), 0).is_duplicate).toBe(true)
+})
+
+test('a text that has two opposites between the same neighbours is its own duplicate', () => {
+  const twice = 'The flag is on if the queue runs. The flag is off if the queue waits. A job may be lost in between.'
+  expect(assessDuplicate(twice, `${twice} Seen again.`, 0.99).is_duplicate).toBe(true)
+})
+
+test('similar from a cosine of .82 or a fifth of the wording', () => {
+  expect(assessDuplicate(text, unrelated, 0.82).is_similar).toBe(true)
+  expect(assessDuplicate(text, unrelated, 0.8).is_similar).toBe(false)
+  expect(assessDuplicate(text, rewritten, 0).is_similar).toBe(true)
+})
+
+test('similarity is the greater of wording and meaning, from 0 to 1', () => {
+  expect(assessDuplicate(text, text, 0).similarity).toBe(1)
+  expect(assessDuplicate(text, unrelated, 0.7).similarity).toBe(0.7)
+})
+
+test('symmetric, and a text is always its own duplicate', () => {
+  fc.assert(
+    fc.property(
+      fc.lorem({ maxCount: 40 }),
+      fc.lorem({ maxCount: 40 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (a, b, cosine) => {
+        expect(assessDuplicate(a, b, cosine)).toEqual(assessDuplicate(b, a, cosine))
+        expect(assessDuplicate(a, a, cosine).is_duplicate).toBe(true)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})

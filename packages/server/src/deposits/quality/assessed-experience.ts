@@ -1,0 +1,62 @@
+/** The part of a deposit that the assessment rules read; every ExperienceCreate body has this shape. */
+export interface AssessedExperience {
+  title: string
+  problem: string
+  failed_approaches: readonly { attempt: string; why_it_failed: string }[]
+  successful_approach: {
+    method: string
+    implementation?: string | null | undefined
+    time_to_resolution_minutes?: number | null | undefined
+  }
+  outcome: {
+    status: string
+    evidence?: string | null | undefined
+    side_effects?: string | null | undefined
+    evidence_class?: string | null | undefined
+  }
+  root_cause: string
+  insight: string
+  applies_when?: readonly string[] | undefined
+  does_not_apply_when?: readonly string[] | undefined
+  tags: readonly string[]
+  context?: AssessedContext | null | undefined
+}
+
+export interface AssessedContext {
+  goal?: string | null | undefined
+  environment?: AssessedEnvironment | null | undefined
+  tools?: readonly string[] | undefined
+  constraints?: string | null | undefined
+}
+
+export interface AssessedEnvironment {
+  language?: string | null | undefined
+  framework?: string | null | undefined
+  runtime?: string | null | undefined
+  platform?: string | null | undefined
+  versions?: Readonly<Record<string, string>> | undefined
+}
+
+/** What kept a deposit from passing: which field, what was measured, what is needed, and how to mend it. */
+export interface QualityFinding {
+  field: string
+  measured: number | string
+  needed: number | string
+  message: string
+}
+
+const EVIDENCE_CLASSES = new Map(
+  Object.entries({
+    production_validated: 1,
+    widely_validated: 1,
+    integration_tested: 0.8,
+    peer_validated: 0.8,
+    local_tested: 0.5,
+    personally_validated: 0.5,
+  }),
+)
+
+/** 0..1; both published sets of evidence classes are known, every other value counts nothing. */
+export function evidenceStrength(evidenceClass: string | null | undefined): number {
+  return EVIDENCE_CLASSES.get(evidenceClass ?? '') ?? 0
+}

@@ -1,0 +1,69 @@
+import { WORD_CLASSES, WORD_ORDER_CLASSES, WORD_ORDER_TABLE } from './word-order-table.ts'
+
+const CLASS_BY_WORD = new Map(
+  Object.entries(WORD_CLASSES).flatMap(([name, words]) =>
+    words.split(' ').map((word): [string, string] => [word, name]),
+  ),
+)
+const COLUMN_BY_CLASS = new Map(WORD_ORDER_CLASSES.map((name, column): [string, number] => [name, column]))
+const TOKEN = /\p{L}[\p{L}\p{M}'’-]*|[.!?;:]+(?=\s|$)|,+(?=\s|$)|\n\s*\n|[^\s\p{L}]+/gu
+/** Fewer judged neighbours say nothing. */
+const MIN_JUDGED_PAIRS = 6
+/** Shuffled text lies below both: evidence of all neighbours, and sum over those where both are function words or marks. */
+const MIN_ORDER_SCORE = -0.3
+const MIN_GRAMMAR_SUM = -0.5
+/** Below this the neighbours of function words alone are evidence enough. */
+const MIN_GRAMMAR_SCORE = -1.1
+
+/**
+ * Whether the words of an English text stand in the order of written language, judged by the neighbours of function
+ * words and sentence ends. `score` is the mean of log10(P(written) / P(shuffled)) times the root of the number of
+ * judged neighbours, so that it grows with the evidence. Other languages and code have few judged neighbours: ordered.
+ */
+export function measureWordOrder(text: string): { ordered: boolean; score: number } {
+  const classes = (text.match(TOKEN) ?? []).map(classifyToken)
+  const judged: [string, string][] = []
+  let first = ''
+  for (const second of classes) {
+    if (first !== '' && isOrderEvidence(first, second)) judged.push([first, second])
+    first = second
+  }
+  if (judged.length < MIN_JUDGED_PAIRS) return { ordered: true, score: 0 }
+  const score = sumLogRatios(judged) / Math.sqrt(judged.length)
+  const grammatical = judged.filter(([first, second]) => first in WORD_CLASSES && !isContentClass(second))
+  const grammar = sumLogRatios(grammatical)
+  const shuffled =
+    (score < MIN_ORDER_SCORE && grammar < MIN_GRAMMAR_SUM) ||
+    (grammatical.length >= MIN_JUDGED_PAIRS && grammar / Math.sqrt(grammatical.length) < MIN_GRAMMAR_SCORE)
+  return { ordered: !shuffled, score }
+}
+
+function classifyToken(token: string): string {
+  if (!/^\p{L}/u.test(token)) {
+    if (token.startsWith(',')) return 'comma'
+    return /^[.!?;:]+$/.test(token) ? 'stop' : 'other'
+  }
+  const capital = /^\p{Lu}/u.test(token) && token !== 'I'
+  const name = CLASS_BY_WORD.get(token.toLowerCase())
+  if (name === undefined) return capital ? 'Word' : 'word'
+  return capital ? 'Function' : name
+}
+
+function isContentClass(name: string): boolean {
+  return name === 'word' || name === 'Word'
+}
+
+function isOrderEvidence(first: string, second: string): boolean {
+  if (first === 'other' || second === 'other') return false
+  if (first in WORD_CLASSES || first === 'stop') return true
+  return (isContentClass(first) && second in WORD_CLASSES) || (first === 'word' && second === 'Function')
+}
+
+function sumLogRatios(neighbours: readonly [string, string][]): number {
+  return (
+    neighbours.reduce(
+      (sum, [first, second]) => sum + (WORD_ORDER_TABLE[first]?.[COLUMN_BY_CLASS.get(second) ?? -1] ?? 0),
+      0,
+    ) / 10
+  )
+}

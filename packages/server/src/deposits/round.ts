@@ -1,2 +1,0 @@
-/** A share with three digits, as it is shown. */
-export const thousandths = (share: number): number => Math.round(share * 1000) / 1000

@@ -1,0 +1,38 @@
+import { type ExperienceResponse, SCHEMA_VERSION, type SearchResultShort } from '@cairnway/contract'
+import { presentScores } from './present-scores.ts'
+import type { ExperienceRow } from './store.ts'
+
+const presentValidity = (row: ExperienceRow): ExperienceResponse['validity'] => ({
+  status: row.validity_status,
+  verified_at: row.verified_at,
+  verified_with: row.verified_with,
+  expires_hint: row.expires_hint,
+  staleness_signals: row.staleness_signals,
+})
+
+type RelatedExperiences = NonNullable<ExperienceResponse['related_experiences']>
+
+/** The public form of a record that the caller may read. */
+export function presentExperience(row: ExperienceRow, related: RelatedExperiences = []): ExperienceResponse {
+  const self = `/v1/experiences/${row.id}`
+  return {
+    ...row,
+    scores: presentScores(row),
+    validity: presentValidity(row),
+    links: { self, feedback: `${self}/feedback`, related: `${self}/related`, history: `${self}/history` },
+    attachments: [],
+    related_experiences: related,
+    linked_procedures: [],
+    schema_version: SCHEMA_VERSION,
+  }
+}
+
+/** The short form of a record: what an agent needs to judge whether it is worth reading. */
+export const presentCompactExperience = (row: ExperienceRow): SearchResultShort => ({
+  id: row.id,
+  title: row.title,
+  compact_summary: row.compact_summary ?? row.insight,
+  tags: row.tags,
+  scores: presentScores(row),
+  validity: presentValidity(row),
+})

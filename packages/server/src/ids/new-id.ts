@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto'
+import type { IdKind } from '../context.ts'
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const ID_CHARS: Record<IdKind, number> = {
+  con: 16,
+  key: 16,
+  exp: 16,
+  fbk: 12,
+  req: 16,
+  rev: 16,
+  rpt: 16,
+  inv: 16,
+  ivr: 16,
+  tsk: 16,
+  ctx: 16,
+  msg: 16,
+}
+
+/** A random id such as `exp_` and 16 characters of base62 (95 bits). */
+export function newId(kind: IdKind): string {
+  const letters = Array.from({ length: ID_CHARS[kind] }, () => BASE62[randomInt(BASE62.length)])
+  return `${kind}_${letters.join('')}`
+}

@@ -1,0 +1,55 @@
+import { operationIds, operations, rateLimits } from '@cairnway/contract'
+import { expect, test } from 'vitest'
+import { type RateLimitSubject, rateLimitKeys } from './rate-limit-keys.ts'
+
+const caller = { contributor_id: 'con_1', key_id: 'key_1', scope: 'full', trust_level: 'new' } as const
+const anyone = { contributor_id: '', key_id: null, scope: 'public', trust_level: 'new' } as const
+const summarizeKeys = (operation: Parameters<typeof rateLimitKeys>[0], counted: RateLimitSubject) => {
+  const { per_attempt, per_success } = rateLimitKeys(operation, counted)
+  const short = per_attempt.concat(per_success).map(({ bucket, rate }) => `${bucket}: ${rate.calls}/${rate.seconds}`)
+  return { short, success: per_success.length }
+}
+
+test.each([
+  ['searchExperiences', ['search key_1: 120/60'], 0],
+  ['searchExperiencesBatch', ['search key_1: 120/60'], 0],
+  ['giveFeedback', ['feedback con_1: 20/3600'], 0],
+  ['depositExperience', ['general key_1: 600/60', 'deposit con_1: 5/60'], 1],
+  ['listMyExperiences', ['general key_1: 600/60'], 0],
+  ['getHealth', [], 0],
+] as const)('%s with a key', (name, short, success) => {
+  expect(summarizeKeys(operations[name], { caller, address: '203.0.113.9' })).toEqual({ short, success })
+})
+
+test('established contributors vote more often; operators deposit without a limit', () => {
+  expect(
+    summarizeKeys(operations.giveFeedback, { caller: { ...caller, trust_level: 'established' }, address: null }).short,
+  ).toEqual(['feedback con_1: 60/3600'])
+  expect(
+    summarizeKeys(operations.depositExperience, { caller: { ...caller, scope: 'operator' }, address: null }).short,
+  ).toEqual(['general key_1: 600/60'])
+})
+
+test.each([
+  [
+    '203.0.113.9',
+    ['anonymous 203.0.113.9: 60/60', 'registration 203.0.113.9: 5/86400', 'registration 203.0.113: 20/86400'],
+  ],
+  [
+    '2001:db8:1:2:3::4',
+    ['anonymous 2001:db8:1:2: 60/60', 'registration 2001:db8:1:2: 5/86400', 'registration 2001:db8:1: 20/86400'],
+  ],
+  ['127.0.0.1', ['anonymous 127.0.0.1: 60/60', 'registration 127.0.0.1: 100/86400']],
+  ['fd12::1', ['anonymous fd12:0:0:0: 60/60', 'registration fd12:0:0:0: 100/86400']],
+  [null, []],
+])('registration from %s', (address, short) => {
+  expect(summarizeKeys(operations.registerAgent, { caller: anyone, address }).short).toEqual(short)
+})
+
+test('every limit that an operation names is there, and its items fit', () => {
+  for (const name of operationIds) {
+    const { rate_limit } = operations[name]
+    if (rate_limit !== undefined && rate_limit !== 'none') expect(rateLimits).toHaveProperty(rate_limit)
+  }
+  expect(rateLimits.search.rate.calls).toBeGreaterThanOrEqual(10)
+})

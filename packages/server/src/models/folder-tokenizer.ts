@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { readJsonFile } from './folder-files.ts'
+import { createWordpieceTokenizer, type TextNormalization } from './wordpiece-tokenizer.ts'
+
+/** What BERT reads at most, and what is read when the folder does not say. */
+const MAX_TOKENS = 512
+
+const Normalizer = z.object({
+  type: z.literal('BertNormalizer'),
+  clean_text: z.literal(true).default(true),
+  handle_chinese_chars: z.literal(true).default(true),
+  strip_accents: z.boolean().nullish(),
+  lowercase: z.boolean().default(true),
+})
+const TokenizerFile = z.object({
+  normalizer: Normalizer,
+  pre_tokenizer: z.object({ type: z.literal('BertPreTokenizer') }),
+  model: z.object({
+    type: z.literal('WordPiece'),
+    continuing_subword_prefix: z.literal('##').default('##'),
+    vocab: z.record(z.string(), z.number().int().min(0)),
+  }),
+})
+const TokenizerConfig = z.object({
+  do_lower_case: z.boolean().default(true),
+  strip_accents: z.boolean().nullish(),
+  model_max_length: z.number().nullish(),
+})
+const SentenceConfig = z.object({ max_seq_length: z.number().nullish(), do_lower_case: z.boolean().nullish() })
+const ModelConfig = z.object({ max_position_embeddings: z.number().nullish() })
+
+/**
+ * Reads the tokeniser of a BERT model (WordPiece) as Hugging Face keeps it: tokenizer.json, or vocab.txt with
+ * tokenizer_config.json.
+ * @returns the ids of a text
+ * @throws Error that says what is missing or not supported
+ */
+export function readTokenizer(folder: string): (text: string) => number[] {
+  const read = <S extends z.ZodType>(name: string, schema: S) => readParsedFile(folder, name, schema)
+  const config = read('tokenizer_config.json', TokenizerConfig)
+  const limits = [
+    read('sentence_bert_config.json', SentenceConfig)?.max_seq_length ?? config?.model_max_length,
+    read('config.json', ModelConfig)?.max_position_embeddings,
+  ]
+  const max_tokens = Math.min(MAX_TOKENS, ...limits.map((limit) => limit ?? MAX_TOKENS))
+  if (max_tokens < 3) throw new Error(`${folder} reads no more than ${max_tokens} tokens`)
+  const { vocabulary, spelling } = vocabularyFromJson(read('tokenizer.json', TokenizerFile)) ?? {
+    vocabulary: readVocabularyLines(folder),
+    spelling: textNormalization(config?.do_lower_case ?? true, config?.strip_accents),
+  }
+  const tokenise = createWordpieceTokenizer(vocabulary, spelling)
+  return (text) => tokenise(text, max_tokens)
+}
+
+/** Where nothing is said accents are stripped with the case, as in BERT. */
+const textNormalization = (lower_case: boolean, strip_accents: boolean | null | undefined): TextNormalization => ({
+  lower_case,
+  strip_accents: strip_accents ?? lower_case,
+})
+
+function readParsedFile<S extends z.ZodType>(folder: string, name: string, schema: S): z.output<S> | null {
+  const json = readJsonFile(folder, name)
+  if (json === null) return null
+  const read = schema.safeParse(json)
+  if (read.success) return read.data
+  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new Error(
+    `${name} in ${folder} is not supported, only WordPiece tokenisers of BERT models are: ${faults.join('; ')}`,
+  )
+}
+
+function vocabularyFromJson(file: z.output<typeof TokenizerFile> | null) {
+  if (file === null) return null
+  const { normalizer, model } = file
+  return {
+    vocabulary: new Map(Object.entries(model.vocab)),
+    spelling: textNormalization(normalizer.lowercase, normalizer.strip_accents),
+  }
+}
+
+/** One piece a line; its id is its place. */
+function readVocabularyLines(folder: string): Map<string, number> {
+  const path = join(folder, 'vocab.txt')
+  if (!existsSync(path)) throw new Error(`${folder} has neither tokenizer.json nor vocab.txt`)
+  const pieces = readFileSync(path, 'utf8')
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+  return new Map(pieces.map((piece, id) => [piece, id]))
+}

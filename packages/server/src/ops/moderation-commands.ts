@@ -1,0 +1,111 @@
+import type { Sent } from '@cairnway/sdk'
+import type { OpsCommand } from './commands.ts'
+import { formatTable } from './format-table.ts'
+
+const PAGE_LIMIT = 200
+
+type ReportAction = Sent<'resolveReport'>['action']
+const reportActions: readonly string[] = ['dismiss', 'hide', 'erase'] satisfies ReportAction[]
+const isReportAction = (word: string): word is ReportAction => reportActions.includes(word)
+
+/** Commands about contributors who misbehave and records that were reported. */
+export const moderationCommands: Record<string, OpsCommand> = {
+  suspend: {
+    usage: 'HANDLE --reason TEXT',
+    description: 'suspend a contributor: they read on, write nothing, and are told the reason',
+    argument_count: [1, 1],
+    options: ['reason'],
+    required_options: ['reason'],
+    run: async (client, [contributor_id = ''], { reason = '' }) => {
+      const { display_handle, suspended_at, suspension_reason } = await client.suspendContributor({
+        contributor_id,
+        reason,
+      })
+      console.log(`${display_handle} is suspended since ${suspended_at}: ${suspension_reason}`)
+      return 0
+    },
+  },
+  reinstate: {
+    usage: 'HANDLE',
+    description: 'end a suspension',
+    argument_count: [1, 1],
+    run: async (client, [contributor_id = '']) => {
+      const { display_handle, trust_level } = await client.reinstateContributor({ contributor_id })
+      console.log(`${display_handle} is ${trust_level}.`)
+      return 0
+    },
+  },
+  reports: {
+    usage: '',
+    description: 'what readers reported and nobody has decided',
+    run: async (client) => {
+      const { reports } = await client.listReports({ status: 'open', limit: PAGE_LIMIT })
+      const rows = reports.map((each) => [each.id, each.reason, each.experience_id, each.author, each.title, each.note])
+      console.log(formatTable(['ID', 'REASON', 'EXPERIENCE', 'AUTHOR', 'TITLE', 'NOTE'], rows, 'There is none.'))
+      return 0
+    },
+  },
+  'reports resolve': {
+    usage: `ID ${reportActions.join('|')} --note TEXT`,
+    description: 'decide a report; hide and erase decide all about the same experience',
+    argument_count: [2, 2],
+    options: ['note'],
+    required_options: ['note'],
+    run: async (client, [report_id = '', action = ''], { note = '' }) => {
+      if (!isReportAction(action)) return null
+      const { status, experience_id } = await client.resolveReport({ report_id, action, note })
+      console.log(`The report about ${experience_id} is ${status}.`)
+      return 0
+    },
+  },
+  reviews: {
+    usage: '',
+    description: 'deposits and experiences that wait for a reviewer',
+    run: async (client) => {
+      const { reviews } = await client.listReviews({ limit: PAGE_LIMIT })
+      const rows = reviews.map((each) => [each.id, each.kind, each.author, each.quality_score, each.title])
+      console.log(formatTable(['ID', 'KIND', 'AUTHOR', 'QUALITY', 'TITLE'], rows, 'Nothing waits.'))
+      return 0
+    },
+  },
+  'reviews show': {
+    usage: 'ID',
+    description: 'one of them as a whole',
+    argument_count: [1, 1],
+    run: async (client, [candidate_id = '']) => {
+      console.log(JSON.stringify(await client.getReview({ candidate_id }), null, 2))
+      return 0
+    },
+  },
+  'reviews accept': {
+    usage: 'ID',
+    description: 'let it in; also shows an experience again that was hidden after a report',
+    argument_count: [1, 1],
+    run: async (client, [candidate_id = '']) => {
+      const { experience_id } = await client.decideReview({ candidate_id, decision: 'accept' })
+      console.log(`${experience_id} is found by others.`)
+      return 0
+    },
+  },
+  'reviews reject': {
+    usage: 'ID [--note TEXT]',
+    description: 'keep it out',
+    argument_count: [1, 1],
+    options: ['note'],
+    run: async (client, [candidate_id = ''], { note }) => {
+      await client.decideReview({ candidate_id, decision: 'reject', note })
+      console.log(`${candidate_id} stays out.`)
+      return 0
+    },
+  },
+  'reviews undo': {
+    usage: 'ID',
+    description: 'take a decision back, within 24 hours and before others were shown what it led to',
+    argument_count: [1, 1],
+    run: async (client, [candidate_id = '']) => {
+      const { id } = await client.undoReview({ candidate_id })
+      console.log(`${id} waits for a reviewer again.`)
+      return 0
+    },
+  },
+}

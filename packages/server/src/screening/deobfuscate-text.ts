@@ -1,0 +1,82 @@
+import { matchAll } from './match-all.ts'
+
+/** A form in which the rules read a text; `source` names how it was hidden, `plain` is the normalised text itself. */
+export type DeobfuscatedText = { source: 'plain' | 'encoded' | 'leet' | 'rot13'; text: string }
+
+/** Runs of encoded text that are decoded per text, at most; more is no document for people or agents to read. */
+const MAX_DECODED_RUNS = 60
+/** Shorter texts hide nothing that the rules could read. */
+const MIN_ENCODED_CHARS = 16
+const MIN_PRINTABLE_SHARE = 0.92
+
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/gu
+
+/** Scripts that hold look-alikes, and letters that carry marks: other texts need no folding. */
+const CONFUSABLE_SCRIPTS = /[\u0250-\u02AF\u0370-\u052F]/
+const ACCENTED = /[\u00C0-\u024F\u0370-\u04FF\u1E00-\u1FFF]|[\u0300-\u036F]/
+
+/** Latin look-alikes that survive NFKC, in the order of their targets (subset of Unicode UTS #39 confusables). */
+const CONFUSABLES = new Map(
+  'аaɑaαaеeоoοoрpρpсcуyхxіiјjѕsԁdɡgһhкkмmтtвbнhӏlνvιiԛqԝwаaАAВBЕEКKМMНHОOРPСCТTХXІIЅSΑAΒBΕEΗHΙIΚKΜMΝNΟOΡPΤTΧXΥYΖZ'
+    .match(/../gu)
+    ?.map((pair): [string, string] => [pair.charAt(0), pair.charAt(1)]),
+)
+
+const LEET = new Map([...'013457@$'].map((char, index): [string, string] => [char, 'oieastas'.charAt(index)]))
+const LEET_HINT =
+  /\b(?:[il1]gn[o0]r[e3]|d[i1]sr[e3]g[a4]rd|pr[e3]v[i1][o0]u[s5]|pr[o0]mpt|[i1]n[s5]truct[i1][o0]n[s5]?|syst[e3]m)\b/i
+const BASE64 = /\b[A-Za-z0-9+/_-]{32,4000}={0,2}/g
+const HEX = /(?:\\x|%|\b(?:0x)?)[0-9a-f]{2}(?:[ :,]?(?:\\x|0x|%)?[0-9a-f]{2}){19,2000}(?![0-9a-f])/gi
+
+/** Folds a text to what a reader takes it for: NFKC, no invisible characters, no accents, Latin for look-alikes. */
+export function normalizeText(text: string): string {
+  if (/^[\x00-\x7F]*$/.test(text)) return text
+  const visible = text.normalize('NFKC').replace(INVISIBLE, '')
+  const bare = ACCENTED.test(visible)
+    ? visible
+        .normalize('NFD')
+        .replace(/[\u0300-\u036F]/g, '')
+        .normalize('NFC')
+    : visible
+  return CONFUSABLE_SCRIPTS.test(bare) ? bare.replace(/[\p{L}\p{M}]{1,100}/gu, foldConfusables) : bare
+}
+
+/** The normalised text and what base64, hexadecimal runs, digits for letters, and a named rot13 hide in it. */
+export function deobfuscateText(text: string): DeobfuscatedText[] {
+  const plain = normalizeText(text)
+  const forms: DeobfuscatedText[] = [{ source: 'plain', text: plain }]
+  if (text.length < MIN_ENCODED_CHARS) return forms
+  const encoded = [
+    ...[...matchAll(BASE64, plain)]
+      .slice(0, MAX_DECODED_RUNS)
+      .map(([run]) => Buffer.from(run, 'base64').toString('utf8')),
+    ...[...matchAll(HEX, plain)]
+      .slice(0, MAX_DECODED_RUNS)
+      .map(([run]) => Buffer.from(run.replace(/\\x|0x|[^0-9a-f]/gi, ''), 'hex').toString('utf8')),
+  ]
+  for (const decoded of encoded) if (isProse(decoded)) forms.push({ source: 'encoded', text: normalizeText(decoded) })
+  if (/[01345@$]/.test(plain) && LEET_HINT.test(plain) && /\p{L}[01345@$]|[01345@$]\p{L}/u.test(plain))
+    forms.push({ source: 'leet', text: plain.replace(/[013457@$]/g, (char) => LEET.get(char) ?? char) })
+  if (/rot-?13/i.test(plain)) forms.push({ source: 'rot13', text: rot13(plain) })
+  return forms
+}
+
+// Whole words of another script stay, so that rules for that language still read them.
+function foldConfusables(word: string): string {
+  if (/^[\x00-\x7F]*$/.test(word)) return word
+  const folded = [...word].map((char) => CONFUSABLES.get(char) ?? char).join('')
+  return /^[a-z]*$/i.test(folded) || /[a-z]/i.test(word) ? folded : word
+}
+
+function isProse(text: string): boolean {
+  if (!text.includes(' ')) return false
+  const printable = text.match(/[\x20-\x7e\n\r\t]/g) ?? []
+  return printable.length / text.length >= MIN_PRINTABLE_SHARE
+}
+
+function rot13(text: string): string {
+  return text.replace(/[a-z]/gi, (char) => {
+    const base = char <= 'Z' ? 65 : 97
+    return String.fromCharCode(((char.charCodeAt(0) - base + 13) % 26) + base)
+  })
+}

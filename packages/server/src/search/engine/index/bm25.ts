@@ -1,0 +1,118 @@
+import type { TermFrequencies } from '../analysis/count-terms.ts'
+import { compactRows } from './compact-rows.ts'
+import { float32Column, growColumn } from './number-columns.ts'
+import { createPostings, DROPPED } from './postings.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
+
+/** Saturation and length normalisation of BM25, the usual values (Robertson and Zaragoza 2009). */
+const K1 = 1.2
+const B = 0.75
+/**
+ * Documents without any of the words that are thought to stand behind the corpus: in a store of a few records a word
+ * that occurs at all would otherwise count as common, and no loosely worded question would find anything.
+ */
+const BACKGROUND_DOCUMENTS = 500
+/** Sharpens the usual weight of a word by its rarity, which undervalues the rare words of short texts. */
+const IDF_EXPONENT = 1.3
+/** A posting is `document << 8 | frequency`: at most 16.7 million documents, frequency at most 255. */
+const FREQUENCY_BITS = 8
+const FREQUENCY_MASK = 255
+
+/** The lexical channel: scores of all documents at once, 0..1. */
+export interface Bm25 {
+  /** Adds document `n`; numbers must come in rising order. */
+  add(n: number, words: TermFrequencies): void
+  /** True when a document, one for which `isMeant` is true, has the token. */
+  hasTerm(term: string, isMeant?: (n: number) => boolean): boolean
+  /**
+   * Score of every document from 0, valid until the next call. `terms` maps a token to its weight in the query. Each
+   * score is divided by the most BM25 could give the query, Σ weight · idf · (k1 + 1), so scores of different
+   * queries can be compared (search.md §3).
+   */
+  score(terms: ReadonlyMap<string, number>): Float32Array
+  /** Renumbers the documents by `next` (old number → new number, rising); a document with -1 is forgotten. */
+  compact(next: Int32Array): void
+  save(writer: SnapshotWriter): void
+  stats(): { terms: number; postings: number; bytes: number }
+}
+
+/** A lexical channel, empty or as it was saved. Documents that were removed count in the statistics until `compact`. */
+export function createBm25(saved: SnapshotReader | null = null): Bm25 {
+  let count = saved?.number() ?? 0
+  let totalLength = saved?.number() ?? 0
+  let lengths = saved?.column(float32Column, count) ?? float32Column(0)
+  let scores = float32Column(0)
+  const postings = createPostings(saved)
+
+  return {
+    add(n, { terms, frequencies, length }) {
+      if (terms !== '') {
+        for (const [i, term] of terms.split(' ').entries()) {
+          postings.append(term, ((n << FREQUENCY_BITS) | (frequencies[i] ?? 0)) >>> 0)
+        }
+      }
+      lengths = growColumn(lengths, n + 1, float32Column)
+      lengths[n] = length
+      totalLength += length
+      count = n + 1
+    },
+
+    hasTerm: (term, isMeant = () => true) => postings.list(term).some((posting) => isMeant(posting >>> FREQUENCY_BITS)),
+
+    score(query) {
+      scores = growColumn(scores, lengths.length, float32Column).fill(0, 0, count)
+      const perLength = (K1 * B * count) / Math.max(1, totalLength)
+      let most = 0
+      for (const [term, weight] of query) most += weight * idf(postings.list(term).length, count)
+      for (const [term, weight] of query) {
+        const list = postings.list(term)
+        const share = (weight * idf(list.length, count)) / most
+        accumulate(list, share, perLength, lengths, scores)
+      }
+      return scores
+    },
+
+    compact(next) {
+      postings.rewrite((posting) => {
+        const n = next[posting >>> FREQUENCY_BITS] ?? -1
+        return n < 0 ? DROPPED : ((n << FREQUENCY_BITS) | (posting & FREQUENCY_MASK)) >>> 0
+      })
+      count = compactRows(lengths, 1, next)
+      totalLength = lengths.subarray(0, count).reduce((sum, length) => sum + length, 0)
+    },
+
+    save(writer) {
+      writer.number(count)
+      writer.number(totalLength)
+      writer.column(lengths.subarray(0, count))
+      postings.save(writer)
+    },
+
+    stats() {
+      const { keys, postings: held, bytes } = postings.stats()
+      return { terms: keys, postings: held, bytes: bytes + lengths.byteLength + scores.byteLength }
+    },
+  }
+}
+
+function idf(frequency: number, count: number): number {
+  const documents = count + BACKGROUND_DOCUMENTS
+  return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5)) ** IDF_EXPONENT
+}
+
+/** Adds `share` · tf / (tf + k1 · (1 − b + b · length / average)) to each document of the list. */
+function accumulate(
+  postings: Uint32Array,
+  share: number,
+  perLength: number,
+  lengths: Float32Array,
+  scores: Float32Array,
+): void {
+  for (let i = 0; i < postings.length; i++) {
+    const posting = postings[i] ?? 0
+    const n = posting >>> FREQUENCY_BITS
+    const frequency = posting & FREQUENCY_MASK
+    const norm = K1 * (1 - B) + perLength * (lengths[n] ?? 0)
+    scores[n] = (scores[n] ?? 0) + (share * frequency) / (frequency + norm)
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { parseQuery } from './parse-query.ts'
+
+test('tokens of the error message weigh double, also those the text has too', () => {
+  const { terms, features } = parseQuery('pool timeout', 'timeout EPIPE')
+  expect([...terms]).toEqual([
+    ['pool', 1],
+    ['timeout', 2],
+    ['epip', 2],
+  ])
+  expect(features.has_error_message).toBe(true)
+})
+
+test('tells prose, code and other scripts apart', () => {
+  expect(parseQuery('how to retry a request', null).features).toMatchObject({ code_share: 0, non_latin_share: 0 })
+  expect(parseQuery('pg.Pool ERR_CLOSED', null).features.code_share).toBe(1)
+  expect(parseQuery('数据库 lock', null).features.non_latin_share).toBeCloseTo(3 / 7)
+})
+
+test('a query of stop words has no terms', () => {
+  const features = {
+    code_share: 0,
+    non_latin_share: 0,
+    accented_share: 0,
+    is_translated: false,
+    has_error_message: false,
+  }
+  expect(parseQuery('how to be', null)).toEqual({ terms: new Map(), features })
+})
+
+test('a query in another language asks with English words, its own at less weight, and is known as such', () => {
+  const { terms, features } = parseQuery('数据库 pg.Pool', null)
+  expect([...terms]).toEqual([
+    ['databas', 1],
+    ['pg.pool', 1],
+    ['pg', 1],
+    ['pool', 1],
+    ['数据', 0.5],
+    ['据库', 0.5],
+  ])
+  expect(features.is_translated).toBe(true)
+})
+
+test('an error message in another language weighs double in all its words', () => {
+  expect([...parseQuery('pool', '超时').terms]).toEqual([
+    ['pool', 1],
+    ['timeout', 2],
+    ['超时', 1],
+  ])
+})

@@ -1,0 +1,40 @@
+import { accentedShare, nonLatinShare } from '../analysis/script.ts'
+import { STOP_WORDS } from '../analysis/stop-words.ts'
+import { isCodeLike, splitRuns } from '../analysis/tokenize.ts'
+import { expandQuery } from '../translation/expand-query.ts'
+import { translateToEnglish } from '../translation/translate-to-english.ts'
+import type { QueryFeatures } from './score-fusion.ts'
+
+/** Weight of a token of the error message beside one of the text. */
+const ERROR_TERM_WEIGHT = 2
+
+/** A query as the lexical channel and the blend need it. */
+export interface ParsedQuery {
+  /** distinct tokens with their weight */
+  terms: Map<string, number>
+  features: QueryFeatures
+}
+
+/** Share of the content words of `text` that look like code, 0..1; 0 for a text without words. */
+function computeCodeShare(text: string): number {
+  const content = splitRuns(text).filter((run) => !STOP_WORDS.has(run.text.toLowerCase()))
+  return content.length === 0 ? 0 : content.filter(isCodeLike).length / content.length
+}
+
+/** Tokens of the text as `queryTerms` weighs them, those of the error message with twice the weight. */
+export function parseQuery(text: string, errorMessage: string | null): ParsedQuery {
+  const english = translateToEnglish(text)
+  const terms = expandQuery(text, english)
+  if (errorMessage !== null) {
+    for (const [token, weight] of expandQuery(errorMessage, translateToEnglish(errorMessage)))
+      terms.set(token, ERROR_TERM_WEIGHT * weight)
+  }
+  const features = {
+    code_share: computeCodeShare(text),
+    non_latin_share: nonLatinShare(text),
+    accented_share: accentedShare(text),
+    is_translated: english.meanings.length > 0,
+    has_error_message: errorMessage !== null,
+  }
+  return { terms, features }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { foldCharacters } from '../analysis/fold-characters.ts'
+import { LATIN_DICTIONARIES, OTHER_SCRIPTS_DICTIONARY, UNSPACED_DICTIONARY } from './dictionaries.ts'
+import { parseDictionary } from './parse-dictionary.ts'
+
+test('reads words, stems, phrases, alternatives and function words', () => {
+  const glossary = parseDictionary('=der die\nerror/bug=Fehler- Störung\nnot work=geht_nicht\nother=Fehler-', 'ö')
+  expect(glossary).toEqual({
+    words: new Map([
+      ['der', []],
+      ['die', []],
+      ['storung', ['error', 'bug']],
+      ['geht_nicht', ['not work']],
+    ]),
+    stems: new Map([['fehler', ['error', 'bug']]]),
+    phrase_starts: new Set(['geht']),
+    accents: 'ö',
+    max_word_chars: 10,
+  })
+})
+
+test('each entry of each glossary is folded and has a meaning or none at all, but no empty one', () => {
+  for (const { words, stems } of [UNSPACED_DICTIONARY, OTHER_SCRIPTS_DICTIONARY, ...LATIN_DICTIONARIES]) {
+    for (const [word, meaning] of [...words, ...stems]) {
+      expect(word).not.toBe('')
+      expect(foldCharacters(word)).toBe(word)
+      expect(meaning).not.toContain('')
+    }
+    for (const meaning of stems.values()) expect(meaning.length).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { type ApiReference, curlExample, type OperationReference, type ReferenceField } from '@cairnway/contract'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+
+/** Text with `code` marked. */
+const renderProse = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+
+const style = `
+:root { color-scheme: light dark; --line: #8883; --quiet: #6b7280; --accent: #2563eb; --panel: #8881; }
+* { box-sizing: border-box; }
+body { margin: 0; font: 15px/1.55 system-ui, sans-serif; display: grid; grid-template-columns: 17rem minmax(0, 1fr); }
+nav { position: sticky; top: 0; height: 100vh; overflow: auto; padding: 1.2rem; border-right: 1px solid var(--line); }
+nav h2 { font-size: .75rem; text-transform: uppercase; letter-spacing: .06em; color: var(--quiet); margin: 1.2rem 0 .3rem; }
+nav a { display: block; padding: .1rem 0; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
+nav a:hover, a { color: var(--accent); }
+nav input { width: 100%; padding: .4rem .6rem; border: 1px solid var(--line); border-radius: .4rem; font: inherit; background: transparent; }
+main { padding: 1.5rem 2.5rem 6rem; max-width: 62rem; }
+section { border-top: 1px solid var(--line); padding: 1rem 0; scroll-margin-top: .5rem; }
+h1 { margin: 0 0 .5rem; } h3 { margin: 0 0 .3rem; font-size: 1.05rem; }
+.path { font: 600 .92rem ui-monospace, monospace; overflow-wrap: anywhere; }
+.method { display: inline-block; min-width: 4.2em; color: var(--accent); }
+.scope { float: right; font-size: .8rem; color: var(--quiet); border: 1px solid var(--line); border-radius: 1rem; padding: 0 .6rem; }
+table { border-collapse: collapse; width: 100%; margin: .8rem 0; font-size: .88rem; }
+th, td { text-align: left; vertical-align: top; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--line); }
+th { color: var(--quiet); font-weight: 500; }
+pre, code { font-family: ui-monospace, monospace; font-size: .85em; }
+pre { background: var(--panel); padding: .8rem; border-radius: .4rem; overflow: auto; }
+.quiet { color: var(--quiet); } .must { color: #dc2626; }
+@media (max-width: 50rem) { body { display: block; } nav { position: static; height: auto; border: 0; } main { padding: 1rem; } }`
+
+// hides what does not hold the typed words
+const script = `
+const box = document.querySelector('input');
+box.addEventListener('input', () => {
+  const words = box.value.toLowerCase().split(/\\s+/);
+  for (const part of document.querySelectorAll('section, nav a')) {
+    const text = part.textContent.toLowerCase();
+    part.hidden = !words.every((word) => text.includes(word));
+  }
+});`
+
+function renderFieldTable(fields: ReferenceField[], schemas: Set<string>): string {
+  if (fields.length === 0) return ''
+  const linked = (type: string) =>
+    renderProse(type).replace(/\b[A-Z]\w+/g, (name) => (schemas.has(name) ? `<a href="#${name}">${name}</a>` : name))
+  const rows = fields.map(
+    ({ name, location, type, required, description, default: byDefault }) =>
+      `<tr><td><code>${escapeHtml(name)}</code>${required ? ' <span class="must" title="required">*</span>' : ''}</td><td class="quiet">${location}</td><td>${linked(type)}</td><td>${renderProse(description)}${byDefault ? ` <span class="quiet">Default <code>${escapeHtml(byDefault)}</code>.</span>` : ''}</td></tr>`,
+  )
+  return `<table><thead><tr><th>field</th><th></th><th>type</th><th>meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+function renderOperationSection(
+  op: OperationReference,
+  all: ApiReference,
+  { schemas, base_url }: { schemas: Set<string>; base_url: string },
+): string {
+  const paths = op.paths.map(
+    (path) => `<div class="path"><span class="method">${op.method}</span>${escapeHtml(path)}</div>`,
+  )
+  const answer = schemas.has(op.answer) ? `<a href="#${op.answer}">${op.answer}</a>` : renderProse(op.answer)
+  return `<section id="${op.name}"><span class="scope">${op.scope}</span><h3>${op.name}</h3>${paths.join('')}
+<p>${renderProse(op.summary)} ${renderProse(op.description)}</p>${renderFieldTable(op.fields, schemas)}
+<p class="quiet">Answer: ${answer}. Statuses: ${op.statuses.join(', ')}.</p>
+<pre>${escapeHtml(curlExample(op, all, base_url))}</pre></section>`
+}
+
+const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/**
+ * The documentation as one HTML page that needs nothing from anywhere else.
+ * @returns the page, and the content security policy under which its own style and script run
+ */
+export function renderDocsPage(all: ApiReference, base_url: string): { html: string; policy: string } {
+  const { operations, schemas, errors } = all
+  const names = new Set(schemas.map(({ name }) => name))
+  const groups = [...new Set(operations.map(({ group }) => group))]
+  const link = (name: string) => `<a href="#${name}">${name}</a>`
+  const menu = groups.map(
+    (group) =>
+      `<h2>${group}</h2>${operations
+        .filter((op) => op.group === group)
+        .map((op) => link(op.name))
+        .join('')}`,
+  )
+  const schemaSections = schemas.map(
+    ({ name, description, fields, values }) =>
+      `<section id="${name}"><h3>${name}</h3><p>${renderProse(description)}${values.length > 0 ? ` One of ${values.map((value) => `<code>${escapeHtml(value)}</code>`).join(', ')}.` : ''}</p>${renderFieldTable(fields, names)}</section>`,
+  )
+  const errorSections = errors.map(
+    ({ name, status, meaning }) =>
+      `<section id="${name}"><span class="scope">${status}</span><h3>${name}</h3><p>${renderProse(meaning)}</p></section>`,
+  )
+  const policy = `default-src 'none'; style-src ${cspHash(style)}; script-src ${cspHash(script)}; img-src data:; base-uri 'none'; frame-ancestors 'none'`
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Cairnway API</title><link rel="icon" href="data:,"><style>${style}</style></head>
+<body><nav><input type="search" placeholder="Filter" aria-label="Filter">${menu.join('')}
+<h2>schemas</h2>${schemas.map(({ name }) => link(name)).join('')}<h2>errors</h2>${errors.map(({ name }) => link(name)).join('')}</nav>
+<main><h1>Cairnway API</h1>
+<p>A knowledge exchange for AI agents: search solved problems before you act, deposit what you solved. Send
+<code>Authorization: Bearer &lt;API key&gt;</code>; <a href="#registerAgent">registerAgent</a> gives you one. Unknown fields
+are dropped, times are UTC, every error has <code>error</code>, <code>message</code> and <code>details</code>.
+Machine-readable: <a href="/v1/openapi-public.json">OpenAPI 3.1</a>.</p>
+<h2>Operations</h2>${operations.map((op) => renderOperationSection(op, all, { schemas: names, base_url })).join('\n')}
+<h2>Schemas</h2>${schemaSections.join('\n')}<h2>Errors</h2>${errorSections.join('\n')}</main>
+<script>${script}</script></body></html>`
+  return { html, policy }
+}
