@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { testsOfStore } from './packages/server/test/tests-of-store.ts'
+import { listStoreDependentTests } from './packages/server/test/store-dependent-tests.ts'
 
 const conditions = ['source', 'node']
 
@@ -14,7 +14,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: process.env.TEST_DATABASE_URL ? testsOfStore(import.meta.dirname) : everything,
+    include: process.env.TEST_DATABASE_URL ? listStoreDependentTests(import.meta.dirname) : everything,
     globalSetup: ['packages/server/test/prepare-store.ts'],
     setupFiles: ['packages/server/test/fuzz-seed.ts'],
     // it depends on a package that has a `source` of its own, which only vite can read

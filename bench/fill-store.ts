@@ -4,16 +4,16 @@ import { newId } from '../packages/server/src/ids/new-id.ts'
 import { quantize } from '../packages/server/src/search/engine/index/quantize.ts'
 import type { LoadRecord } from './load-records.ts'
 
-const BATCH = 500
-const FIRST_MS = Date.parse('2026-01-01T00:00:00Z')
+const BATCH_RECORDS = 500
+const FIRST_CREATED_MS = Date.parse('2026-01-01T00:00:00Z')
 
 /** The vector of a text; null leaves the record to words. */
-export type VectorOf = (text: string) => Promise<Float32Array | null>
+export type EmbedText = (text: string) => Promise<Float32Array | null>
 
 const now = () => new Date()
 
 /** Mean of the vectors at length 1: for one vector itself. */
-function joined(vectors: readonly Float32Array[]): Float32Array {
+function meanVector(vectors: readonly Float32Array[]): Float32Array {
   const sum = new Float32Array(vectors[0]?.length ?? 0)
   for (const vector of vectors) for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + (vector[i] ?? 0)
   const length = Math.hypot(...sum)
@@ -22,7 +22,7 @@ function joined(vectors: readonly Float32Array[]): Float32Array {
 
 function toRows(records: readonly LoadRecord[], first: number, contributor_id: string) {
   return records.map((record, i) => {
-    const created_at = new Date(FIRST_MS + (first + i) * 1000).toISOString()
+    const created_at = new Date(FIRST_CREATED_MS + (first + i) * 1000).toISOString()
     const id = `exp_${String(first + i).padStart(16, '0')}`
     return {
       ...{ id, contributor_id, created_at, updated_at: created_at, title: record.title, problem: record.problem },
@@ -55,7 +55,7 @@ const insertRows = (db: Db, rows: ReturnType<typeof toRows>) =>
 const insertEvents = (db: Db, ids: readonly string[], contributor_id: string) =>
   db.query(sql`
     insert into events (name, experience_id, contributor_id, happened_at)
-    select 'experience.deposited', id, ${contributor_id}, ${new Date(FIRST_MS).toISOString()}::timestamptz
+    select 'experience.deposited', id, ${contributor_id}, ${new Date(FIRST_CREATED_MS).toISOString()}::timestamptz
     from unnest(${ids}::text[]) as id`)
 
 async function insertVectors(db: Db, model_id: string, ids: readonly string[], vectors: readonly Float32Array[]) {
@@ -78,7 +78,7 @@ async function insertVectors(db: Db, model_id: string, ids: readonly string[], v
 export async function fillStore(
   db: Store,
   records: Iterable<LoadRecord>,
-  { model_id, vectorOf }: { model_id: string; vectorOf: VectorOf },
+  { model_id, vectorOf }: { model_id: string; vectorOf: EmbedText },
 ): Promise<number> {
   const profile = { type: 'seed' as const, agent_name: 'load' }
   const contributor_id = await addContributor({ newId, now }, db, profile, { trust_level: 'established' })
@@ -89,7 +89,7 @@ export async function fillStore(
     const vectors: Float32Array[] = []
     for (const { embedded } of batch) {
       const parts = await Promise.all(embedded.map(vectorOf))
-      vectors.push(joined(parts.filter((vector) => vector !== null)))
+      vectors.push(meanVector(parts.filter((vector) => vector !== null)))
     }
     await db.transaction(async (tx) => {
       await insertRows(tx, rows)
@@ -108,7 +108,7 @@ export async function fillStore(
   }
   for (const record of records) {
     batch.push(record)
-    if (batch.length === BATCH) await write()
+    if (batch.length === BATCH_RECORDS) await write()
   }
   if (batch.length > 0) await write()
   await db.runMaintenance()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordsOf } from './load-records.ts'
+import { generateLoadRecords } from './load-records.ts'
 
 const rows = Array.from({ length: 10 }, (_, i) => ({
   title: `title ${i}`,
@@ -8,19 +8,19 @@ const rows = Array.from({ length: 10 }, (_, i) => ({
 }))
 
 test('fewer than there are rows are real ones from all over the data', () => {
-  const records = [...recordsOf(rows, 5)]
+  const records = [...generateLoadRecords(rows, 5)]
   expect(records.map(({ title }) => title)).toEqual(['title 0', 'title 2', 'title 4', 'title 6', 'title 8'])
   expect(records[1]).toMatchObject({ problem: 'text 2', insight: '-', repo: 'first', embedded: ['title 2\ntext 2'] })
 })
 
 test('a row without a body is embedded by its title', () => {
-  expect([...recordsOf(rows, 10)][1]).toMatchObject({ problem: '-', embedded: ['title 1'] })
+  expect([...generateLoadRecords(rows, 10)][1]).toMatchObject({ problem: '-', embedded: ['title 1'] })
 })
 
 test('more are put together within a repository, the same at every run', () => {
-  const records = [...recordsOf(rows, 100)]
+  const records = [...generateLoadRecords(rows, 100)]
   expect(records).toHaveLength(100)
-  expect(records).toEqual([...recordsOf(rows, 100)])
+  expect(records).toEqual([...generateLoadRecords(rows, 100)])
   const repos = new Map(rows.map(({ title, repo }) => [title, repo]))
   for (const { repo, insight, embedded } of records.slice(rows.length)) {
     expect(repos.get(insight)).toBe(repo)

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { groupBy } from './group-by.ts'
 import { readRows } from './read-rows.ts'
 
-const TITLE_CHARS = 200
-const PROBLEM_CHARS = 5000
-const NOTHING = '-'
+const MAX_TITLE_CHARS = 200
+const MAX_PROBLEM_CHARS = 5000
+const EMPTY_FIELD = '-'
 
 /** A record of the load, from rows of load_commit_messages. */
 export interface LoadRecord {
@@ -22,26 +22,26 @@ export interface LoadRow {
   repo: string
 }
 
-const cut = (text: string, count: number): string => [...text].slice(0, count).join('')
-const titleOf = (row: LoadRow) => cut(row.title, TITLE_CHARS) || NOTHING
-const problemOf = (row: LoadRow) => cut(row.text, PROBLEM_CHARS) || NOTHING
+const truncate = (text: string, count: number): string => [...text].slice(0, count).join('')
+const titleOf = (row: LoadRow) => truncate(row.title, MAX_TITLE_CHARS) || EMPTY_FIELD
+const problemOf = (row: LoadRow) => truncate(row.text, MAX_PROBLEM_CHARS) || EMPTY_FIELD
 
 /** What the product embeds of a record with nothing in its other fields. */
-const embeddedOf = (row: LoadRow): string =>
+const embeddedText = (row: LoadRow): string =>
   [titleOf(row), problemOf(row)].filter((part) => /[\p{L}\p{N}]/u.test(part)).join('\n')
 
 /**
  * That many records. Up to the number of rows they are real ones, spread evenly over all. Beyond that, each is put
  * together: title of one row, problem of a second, insight of a third of the same repository, chosen by a counter.
  */
-export function* recordsOf(rows: readonly LoadRow[], count: number): Generator<LoadRecord> {
+export function* generateLoadRecords(rows: readonly LoadRow[], count: number): Generator<LoadRecord> {
   const of_repo = groupBy(rows, ({ repo }) => repo)
   for (let i = 0; i < count; i++) {
     const row = rows[count <= rows.length ? Math.floor((i * rows.length) / count) : i % rows.length]
     if (!row) return
     const real = { title: titleOf(row), repo: row.repo }
     if (i < rows.length) {
-      yield { ...real, problem: problemOf(row), insight: NOTHING, embedded: [embeddedOf(row)] }
+      yield { ...real, problem: problemOf(row), insight: EMPTY_FIELD, embedded: [embeddedText(row)] }
       continue
     }
     const round = Math.floor(i / rows.length)
@@ -52,10 +52,10 @@ export function* recordsOf(rows: readonly LoadRow[], count: number): Generator<L
       ...real,
       problem: problemOf(second),
       insight: titleOf(third),
-      embedded: [embeddedOf(row), embeddedOf(second)],
+      embedded: [embeddedText(row), embeddedText(second)],
     }
   }
 }
 
 /** The real rows. */
-export const readLoad = (data: string): LoadRow[] => readRows<LoadRow>(join(data, 'load_commit_messages.jsonl.gz'))
+export const readLoadRows = (data: string): LoadRow[] => readRows<LoadRow>(join(data, 'load_commit_messages.jsonl.gz'))

@@ -8,21 +8,21 @@ import { parseArgs } from 'node:util'
 import { embeddingText } from '../packages/server/src/experiences/experience-text.ts'
 import { createEmbedder, type Embedder } from '../packages/server/src/models/embedder.ts'
 import { createTranslatingEmbedder } from '../packages/server/src/search/translating-embedder.ts'
-import { measureDeposits } from './deposits.ts'
-import { createFigures, type Figure } from './figures.ts'
-import { measureFirstStart } from './first-start.ts'
-import { openKeptVectors, withKeptVectors } from './kept-vectors.ts'
-import { type LoadRow, readLoad } from './load-records.ts'
-import { machine } from './machine.ts'
-import { measureSize, queryVectorsIn, textsNeeded } from './measure-size.ts'
-import { queryTexts } from './query-texts.ts'
-import { table } from './table.ts'
+import { describeMachine } from './describe-machine.ts'
+import { type LoadRow, readLoadRows } from './load-records.ts'
+import { measureDeposits } from './measure-deposits.ts'
+import { measureFirstStart } from './measure-first-start.ts'
+import { countRequiredTexts, measureSize, queryVectorsPath } from './measure-size.ts'
+import { createMeasurementLog, type Measurement } from './measurement-log.ts'
+import { buildQueryTexts } from './query-texts.ts'
+import { renderTable } from './render-table.ts'
+import { createCachingEmbedder, openVectorCache } from './vector-cache.ts'
 import { writeSection } from './write-section.ts'
 
 const figures_file = fileURLToPath(new URL('../docs/benchmarks.json', import.meta.url))
 const MILLION = 1_000_000
 /** Sizes up to here are made of real rows only, also when there are not quite so many. */
-const REAL_UPTO = 100_000
+const MAX_REAL_RECORDS = 100_000
 
 const { values: options } = parseArgs({
   options: {
@@ -41,56 +41,56 @@ const data = options.data ?? process.env.CAIRNWAY_DATA
 if (!data) throw new Error('give the folder of the data sets: npm run bench -- --data DIR, or CAIRNWAY_DATA')
 
 /** The sizes asked for: up to 100,000 at most as many as there are real rows. */
-function sizesOf(rows: readonly LoadRow[]): number[] {
+function parseSizes(rows: readonly LoadRow[]): number[] {
   const sizes = options.sizes.split(',').map(Number)
-  const real = sizes.map((size) => (size <= REAL_UPTO ? Math.min(size, rows.length) : size))
+  const real = sizes.map((size) => (size <= MAX_REAL_RECORDS ? Math.min(size, rows.length) : size))
   return options.million ? [...real, MILLION] : real
 }
 
 /** The vectors of the questions in a file of their own, which the measured server reads. */
 async function embedQueries(model: Embedder, texts: readonly string[]): Promise<void> {
-  const kept = openKeptVectors(queryVectorsIn(options.cache), model)
-  const { embedDocument } = createTranslatingEmbedder(withKeptVectors(model, kept))
+  const kept = openVectorCache(queryVectorsPath(options.cache), model)
+  const { embedDocument } = createTranslatingEmbedder(createCachingEmbedder(model, kept))
   for (const text of texts) await embedDocument(text)
   kept.close()
 }
 
-const columns = ({ part, what, value, unit, target }: Figure) => [part, what, `${value} ${unit}`.trim(), target]
+const toColumns = ({ part, what, value, unit, target }: Measurement) => [part, what, `${value} ${unit}`.trim(), target]
 
 async function main(directory: string): Promise<void> {
   mkdirSync(options.cache, { recursive: true })
   const parts = options.parts.split(',')
   const searches = Number(options.searches)
   const database_url = options['database-url'] ?? null
-  const figures = createFigures()
+  const figures = createMeasurementLog()
   const model = createEmbedder({ mode: 'local', cache_dir: join(options.cache, 'models') })
   await model.ready()
-  const texts = queryTexts(directory, textsNeeded(searches))
-  const rows = readLoad(directory)
+  const texts = buildQueryTexts(directory, countRequiredTexts(searches))
+  const rows = readLoadRows(directory)
   const shared = { figures, data: directory, database_url, searches, texts, rows }
   if (parts.includes('start')) await measureFirstStart(shared)
   if (parts.includes('deposits'))
     await measureDeposits({
       ...shared,
       embed: model.embedDocument,
-      textOf: (deposit) => embeddingText(deposit),
+      embeddedText: (deposit) => embeddingText(deposit),
     })
   if (parts.includes('sizes')) {
     await embedQueries(model, texts)
-    const kept = openKeptVectors(join(options.cache, 'load.vectors'), model)
-    const { model_id, embedDocument: vectorOf } = createTranslatingEmbedder(withKeptVectors(model, kept))
-    const run = { ...shared, query_vectors: queryVectorsIn(options.cache), model_id, vectorOf }
-    for (const size of sizesOf(rows)) await measureSize(run, size)
+    const kept = openVectorCache(join(options.cache, 'load.vectors'), model)
+    const { model_id, embedDocument: vectorOf } = createTranslatingEmbedder(createCachingEmbedder(model, kept))
+    const run = { ...shared, query_vectors: queryVectorsPath(options.cache), model_id, vectorOf }
+    for (const size of parseSizes(rows)) await measureSize(run, size)
     kept.close()
   }
   await model.close()
-  const where = { ...machine(), store: database_url === null ? 'embedded' : 'PostgreSQL' }
+  const where = { ...describeMachine(), store: database_url === null ? 'embedded' : 'PostgreSQL' }
   const command = `npm run bench -- ${process.argv
     .slice(2)
-    .filter((_, i, all) => !isPath(all, i))
+    .filter((_, i, all) => !isMachineSpecific(all, i))
     .join(' ')}`.trim()
   const head = `\`${command}\` at ${where.commit}; ${where.cores} cores, ${where.cpu}, Node ${where.node}, ${where.store} store.`
-  const text = `${head}\n\n${table([['part', 'what', 'measured', 'target'], ...figures.list.map(columns)])}`
+  const text = `${head}\n\n${renderTable([['part', 'what', 'measured', 'target'], ...figures.list.map(toColumns)])}`
   console.log(`\n${text}`)
   const json = `${JSON.stringify({ ...where, command, figures: figures.list }, null, 2)}\n`
   if (options.json) writeFileSync(options.json, json)
@@ -100,7 +100,7 @@ async function main(directory: string): Promise<void> {
 }
 
 /** Options that name places of one machine say nothing to others. */
-function isPath(all: readonly string[], i: number): boolean {
+function isMachineSpecific(all: readonly string[], i: number): boolean {
   const places = ['--data', '--cache', '--json', '--database-url']
   return places.includes(all[i] ?? '') || places.includes(all[i - 1] ?? '') || all[i] === '--docs'
 }

@@ -17,7 +17,7 @@ export interface StoreTarget {
 }
 
 /** @param database_url a PostgreSQL server where databases may be made; null: the embedded store */
-export async function createTarget(database_url: string | null): Promise<StoreTarget> {
+export async function createStoreTarget(database_url: string | null): Promise<StoreTarget> {
   const data_dir = mkdtempSync(join(tmpdir(), 'cairnway-bench-'))
   const environment = { DATA_DIR: data_dir, SEED: 'off', DISK_RESERVE_MB: '0' }
   const removeDirectory = () => rmSync(data_dir, { recursive: true, force: true })

@@ -1,21 +1,28 @@
 import { createSearchIndex } from '../packages/server/src/search/engine/search-index.ts'
-import type { OpenSet } from './open-set.ts'
-import { scoreOurs } from './ranking.ts'
-import type { Answers, Tap } from './tap.ts'
-import type { EvalQuery, Scores } from './types.ts'
-import { type Variant, type VariantName, variants } from './variants.ts'
+import { type AblationVariant, type AblationVariantName, ablationVariants } from './ablation-variants.ts'
+import type { EvalService } from './eval-service.ts'
+import type { EvalQuery, MetricScores } from './eval-types.ts'
+import type { IndexOverrides, InstrumentedIndex } from './instrumented-index.ts'
+import { scoreProduct } from './ranking.ts'
 
 export interface VariantResult {
   name: string
-  scores: Scores[]
+  scores: MetricScores[]
 }
 
 /** What answers instead of the product's index; null when leaving the part out changes nothing for these queries. */
-function answersOf({ ask, row, answers }: Variant, tap: Tap, queries: readonly EvalQuery[]): Partial<Answers> | null {
-  if (answers) return answers(tap.own)
-  if (ask) return queries.some((one) => Object.keys(one.ask).length !== Object.keys(ask(one.ask)).length) ? {} : null
-  const rows = tap.rows()
-  const other = rows.map((one) => row?.(one) ?? one)
+function buildOverrides(
+  { changeQuestion, changeRow, overrideIndex }: AblationVariant,
+  tap: InstrumentedIndex,
+  queries: readonly EvalQuery[],
+): Partial<IndexOverrides> | null {
+  if (overrideIndex) return overrideIndex(tap.product_index)
+  if (changeQuestion)
+    return queries.some((one) => Object.keys(one.ask).length !== Object.keys(changeQuestion(one.ask)).length)
+      ? {}
+      : null
+  const rows = tap.listRows()
+  const other = rows.map((one) => changeRow?.(one) ?? one)
   if (other.every((one, i) => one === rows[i])) return null
   const index = createSearchIndex()
   for (const one of other) index.put(one)
@@ -24,18 +31,19 @@ function answersOf({ ask, row, answers }: Variant, tap: Tap, queries: readonly E
 
 /** Scores of each variant that can matter for these queries, by its name; `names` are all when left out. */
 export async function measureAblation(
-  { open, queries }: { open: OpenSet; queries: readonly EvalQuery[] },
-  names?: readonly VariantName[],
+  { open, queries }: { open: EvalService; queries: readonly EvalQuery[] },
+  names?: readonly AblationVariantName[],
 ): Promise<VariantResult[]> {
   const results: VariantResult[] = []
-  const chosen: [string, Variant][] = names?.map((name) => [name, variants[name]]) ?? Object.entries(variants)
+  const chosen: [string, AblationVariant][] =
+    names?.map((name) => [name, ablationVariants[name]]) ?? Object.entries(ablationVariants)
   for (const [name, variant] of chosen) {
-    const answers = answersOf(variant, open.tap, queries)
+    const answers = buildOverrides(variant, open.instrumented_index, queries)
     if (answers === null) continue
-    open.tap.answerFrom(answers)
-    const asked = queries.map((query) => ({ ...query, ask: variant.ask?.(query.ask) ?? query.ask }))
-    results.push({ name, scores: await scoreOurs(open, asked) })
+    open.instrumented_index.overrideWith(answers)
+    const asked = queries.map((query) => ({ ...query, ask: variant.changeQuestion?.(query.ask) ?? query.ask }))
+    results.push({ name, scores: await scoreProduct(open, asked) })
   }
-  open.tap.answerFrom({})
+  open.instrumented_index.overrideWith({})
   return results
 }

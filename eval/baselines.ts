@@ -5,7 +5,7 @@ import { createTopKHeap } from '../packages/server/src/search/engine/ranking/top
 import type { PreparedRow } from '../packages/server/src/search/engine/types.ts'
 
 /** Length of the lists: what is left out of a ranking never leaves fewer than 10. */
-const DEPTH = 200
+const RANKING_DEPTH = 200
 /** Rank constant of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
 const RRF_K = 60
 
@@ -13,10 +13,10 @@ export const baselineNames = ['bm25', 'vectors', 'rrf'] as const
 export type BaselineName = (typeof baselineNames)[number]
 
 /** Rankings of record ids by the plain methods, best first. */
-export type Baselines = (text: string, vector: Float32Array | null) => Record<BaselineName, string[]>
+export type RankBaselines = (text: string, vector: Float32Array | null) => Record<BaselineName, string[]>
 
 /** Each channel of the engine alone over the same rows, and the two joined by reciprocal ranks: nothing else is done. */
-export function createBaselines(rows: readonly PreparedRow[]): Baselines {
+export function createBaselines(rows: readonly PreparedRow[]): RankBaselines {
   const words = createBm25()
   const vectors = createVectors()
   for (const [n, row] of rows.entries()) {
@@ -24,7 +24,7 @@ export function createBaselines(rows: readonly PreparedRow[]): Baselines {
     vectors.add(n, row.vector)
   }
   const best = (scores: Float32Array): number[] => {
-    const top = createTopKHeap(DEPTH)
+    const top = createTopKHeap(RANKING_DEPTH)
     for (let n = 0; n < rows.length; n++) if ((scores[n] ?? 0) > 0) top.offer(n, scores[n] ?? 0)
     return top.ranked().map(({ n }) => n)
   }

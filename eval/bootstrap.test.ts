@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { bootstrap } from './bootstrap.ts'
 import { createRandom, sample } from './random.ts'
 
-const coin = Array.from({ length: 100 }, (_, i) => i % 2)
+const coinTosses = Array.from({ length: 100 }, (_, i) => i % 2)
 
 test('the interval is the same at every run', () => {
-  expect(bootstrap([coin])).toEqual(bootstrap([coin]))
+  expect(bootstrap([coinTosses])).toEqual(bootstrap([coinTosses]))
 })
 
 test('the interval of 100 coins is near the textbook one of .5 ± .098', () => {
-  const { mean, low, high } = bootstrap([coin])
+  const { mean, low, high } = bootstrap([coinTosses])
   expect(mean).toBe(0.5)
   expect(low).toBeCloseTo(0.402, 1)
   expect(high).toBeCloseTo(0.598, 1)
@@ -22,9 +22,9 @@ test('every set counts the same, however large it is; empty ones do not count', 
 })
 
 test('a sample is fixed by its seed and repeats nothing', () => {
-  const drawn = sample([...coin.keys()], 40, createRandom(7))
-  expect(drawn).toEqual(sample([...coin.keys()], 40, createRandom(7)))
-  expect(drawn).not.toEqual(sample([...coin.keys()], 40, createRandom(8)))
+  const drawn = sample([...coinTosses.keys()], 40, createRandom(7))
+  expect(drawn).toEqual(sample([...coinTosses.keys()], 40, createRandom(7)))
+  expect(drawn).not.toEqual(sample([...coinTosses.keys()], 40, createRandom(8)))
   expect(new Set(drawn).size).toBe(40)
   expect(sample([1, 2], 5, createRandom(1)).toSorted()).toEqual([1, 2])
 })

@@ -2,10 +2,10 @@ import { createRandom } from './random.ts'
 
 const RESAMPLES = 2000
 const SEED = 20_261_121
-const TAIL = 0.025
+const TAIL_SHARE = 0.025
 
 /** A mean with the 95 % interval of its bootstrap. */
-export interface Interval {
+export interface ConfidenceInterval {
   mean: number
   low: number
   high: number
@@ -19,7 +19,7 @@ const meanOf = (values: readonly number[]): number =>
  * seed is fixed: equal values give equal intervals. For a paired comparison give the differences.
  * @param groups one array of values per set; a single group gives the plain mean
  */
-export function bootstrap(groups: readonly (readonly number[])[]): Interval {
+export function bootstrap(groups: readonly (readonly number[])[]): ConfidenceInterval {
   const random = createRandom(SEED)
   const filled = groups.filter((values) => values.length > 0)
   const redrawn = (values: readonly number[]): number => {
@@ -29,5 +29,5 @@ export function bootstrap(groups: readonly (readonly number[])[]): Interval {
   }
   const means = Float64Array.from({ length: RESAMPLES }, () => meanOf(filled.map(redrawn))).sort()
   const at = (share: number) => means[Math.min(RESAMPLES - 1, Math.floor(share * RESAMPLES))] ?? 0
-  return { mean: meanOf(filled.map(meanOf)), low: at(TAIL), high: at(1 - TAIL) }
+  return { mean: meanOf(filled.map(meanOf)), low: at(TAIL_SHARE), high: at(1 - TAIL_SHARE) }
 }

@@ -1,41 +1,41 @@
-import { table } from '../bench/table.ts'
+import { renderTable } from '../bench/render-table.ts'
 import { bootstrap } from './bootstrap.ts'
-import { digits, heads, of, ranged } from './figures.ts'
+import type { MetricScores } from './eval-types.ts'
+import { formatInterval, formatShare, metricLabels, metricValues } from './format-metrics.ts'
 import type { DerivedResult } from './measure-set.ts'
-import type { Scores } from './types.ts'
 
 /** The value that a target is for: with untouched queries the ratio to their value. */
-function againstTarget({ metrics: [metric], ours, untouched, target }: DerivedResult): string {
-  const meanOf = (scores: Scores[]) => bootstrap([of(scores, metric)]).mean
+function compareWithTarget({ metrics: [metric], ours, untouched, target }: DerivedResult): string {
+  const meanOf = (scores: MetricScores[]) => bootstrap([metricValues(scores, metric)]).mean
   const value = untouched === null ? meanOf(ours) : meanOf(ours) / meanOf(untouched)
-  const told = untouched === null ? '' : `${digits(value)} of the untouched`
+  const told = untouched === null ? '' : `${formatShare(value)} of the untouched`
   if (target === null) return told
-  return `${told === '' ? '' : `${told}, `}target ${digits(target)}: ${value >= target ? 'met' : 'MISSED'}`
+  return `${told === '' ? '' : `${told}, `}target ${formatShare(target)}: ${value >= target ? 'met' : 'MISSED'}`
 }
 
 /** Each derived set with its variants, and with the untouched queries where there are such. */
 export function derivedTable(derived: readonly DerivedResult[]): string {
   const rows = derived.flatMap((result) =>
     result.metrics.flatMap((metric, i) => {
-      const whole = of(result.ours, metric)
+      const whole = metricValues(result.ours, metric)
       const others = result.untouched ? [{ name: 'untouched queries', scores: result.untouched }] : []
       return [
         [
           result.name,
-          heads[metric],
+          metricLabels[metric],
           String(whole.length),
           'everything',
-          ranged(bootstrap([whole])),
+          formatInterval(bootstrap([whole])),
           '',
-          i === 0 ? againstTarget(result) : '',
+          i === 0 ? compareWithTarget(result) : '',
         ],
         ...[...others, ...result.variants].map(({ name, scores }) => {
-          const values = of(scores, metric)
+          const values = metricValues(scores, metric)
           const change = values.map((value, at) => value - (whole[at] ?? 0))
-          return ['', '', '', name, digits(bootstrap([values]).mean), ranged(bootstrap([change])), '']
+          return ['', '', '', name, formatShare(bootstrap([values]).mean), formatInterval(bootstrap([change])), '']
         }),
       ]
     }),
   )
-  return table([['derived set', 'metric', 'queries', 'what is asked', 'value', 'change', 'target'], ...rows])
+  return renderTable([['derived set', 'metric', 'queries', 'what is asked', 'value', 'change', 'target'], ...rows])
 }

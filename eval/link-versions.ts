@@ -2,7 +2,7 @@ import type { RunningApp } from '../packages/server/src/app.ts'
 import { jsonbText, sql } from '../packages/server/src/db/db.ts'
 
 /** A record and the newer version that replaced it, by record ids. */
-interface Replacement {
+interface VersionLink {
   id: string
   superseded_by: string
 }
@@ -11,7 +11,7 @@ interface Replacement {
  * Marks records as replaced, in the record at once, as a deposit that supersedes one marks it: an import knows no
  * predecessors.
  */
-export async function linkVersions(app: RunningApp, replacements: readonly Replacement[]): Promise<void> {
+export async function linkVersions(app: RunningApp, replacements: readonly VersionLink[]): Promise<void> {
   if (replacements.length === 0) return
   await app.db.query(sql`
     update experiences e set superseded_by = r.superseded_by, validity_status = 'superseded'

@@ -6,28 +6,28 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openKeptVectors, withKeptVectors } from '../bench/kept-vectors.ts'
-import { machine } from '../bench/machine.ts'
+import { describeMachine } from '../bench/describe-machine.ts'
+import { createCachingEmbedder, openVectorCache } from '../bench/vector-cache.ts'
 import { writeSection } from '../bench/write-section.ts'
 import { createEmbedder } from '../packages/server/src/models/embedder.ts'
-import { makeDerivedSets } from './derived/derived-sets.ts'
+import { buildDerivedSets } from './derived/build-derived-sets.ts'
+import type { EvalSet } from './eval-types.ts'
 import { checkTable } from './gates/check-table.ts'
 import { gates } from './gates/gates.ts'
-import { measureOwnDerived, measureSet, parts, type SetResult } from './measure-set.ts'
-import { patient } from './patient.ts'
-import { report } from './report.ts'
-import { readSets } from './sets.ts'
-import type { EvalSet } from './types.ts'
+import { evalParts, measureSet, measureStandaloneDerived, type SetResult } from './measure-set.ts'
+import { readSets } from './read-sets.ts'
+import { buildReport } from './report.ts'
+import { createRetryingEmbedder } from './retrying-embedder.ts'
 
 /** Sets measured at once: while one waits for its store, the other has the processor. */
-const LANES = 2
+const CONCURRENT_SETS = 2
 
 const { values: options } = parseArgs({
   options: {
     data: { type: 'string' },
     split: { type: 'string', default: 'dev' },
     sets: { type: 'string', default: '' },
-    parts: { type: 'string', default: parts.join(',') },
+    parts: { type: 'string', default: evalParts.join(',') },
     cache: { type: 'string', default: join(tmpdir(), 'cairnway-eval') },
     json: { type: 'string' },
     gates: { type: 'string', default: '' },
@@ -37,21 +37,21 @@ const { values: options } = parseArgs({
 const data = options.data ?? process.env.CAIRNWAY_DATA
 if (!data) throw new Error('give the folder of the data sets: npm run eval -- --data DIR, or CAIRNWAY_DATA')
 
-const listed = (text: string) => text.split(',').filter((name) => name !== '')
-const unknown = listed(options.parts).filter((name) => !parts.some((part) => part === name))
-if (unknown.length > 0) throw new Error(`there is no part ${unknown.join(', ')}; there are ${parts.join(', ')}`)
+const splitList = (text: string) => text.split(',').filter((name) => name !== '')
+const unknown = splitList(options.parts).filter((name) => !evalParts.some((part) => part === name))
+if (unknown.length > 0) throw new Error(`there is no part ${unknown.join(', ')}; there are ${evalParts.join(', ')}`)
 
 async function main(directory: string): Promise<void> {
   const started = performance.now()
   const model = createEmbedder({ mode: 'local', cache_dir: join(options.cache, 'models') })
   await model.ready()
-  const kept = openKeptVectors(join(options.cache, 'eval.vectors'), model)
-  const embedder = patient(withKeptVectors(model, kept))
+  const kept = openVectorCache(join(options.cache, 'eval.vectors'), model)
+  const embedder = createRetryingEmbedder(createCachingEmbedder(model, kept))
   const sets = readSets(directory, options.split)
-  const asked = listed(options.sets)
-  const wanted = new Set(parts.filter((part) => listed(options.parts).includes(part)))
+  const asked = splitList(options.sets)
+  const wanted = new Set(evalParts.filter((part) => splitList(options.parts).includes(part)))
   const made = wanted.has('derived')
-    ? makeDerivedSets({ directory, split: options.split, sets, tell: (line) => console.error(line) })
+    ? buildDerivedSets({ directory, split: options.split, sets, log: (line) => console.error(line) })
     : []
   const isAsked = ({ name }: EvalSet) => asked.length === 0 || asked.includes(name)
   const chosen = sets.filter(isAsked)
@@ -66,16 +66,16 @@ async function main(directory: string): Promise<void> {
       tellDone(set)
     }
   }
-  await Promise.all(Array.from({ length: LANES }, measure))
+  await Promise.all(Array.from({ length: CONCURRENT_SETS }, measure))
   results.sort((a, b) => (a.name < b.name ? -1 : 1))
   const derived = results.flatMap((result) => result.derived)
   for (const one of own) {
-    derived.push(await measureOwnDerived(one, embedder))
+    derived.push(await measureStandaloneDerived(one, embedder))
     tellDone(one)
   }
-  const sections = report(results, derived)
+  const sections = buildReport(results, derived)
   const text = sections.map((section) => `### ${section.title}\n\n${section.text}`).join('\n\n')
-  const { commit, ...where } = machine()
+  const { commit, ...where } = describeMachine()
   const head = `\`npm run eval -- --split ${options.split}\` at ${commit}; in brackets: 95 % bootstrap over queries.`
   console.log(`\n${head}\n\n${text}`)
   if (options.json)
@@ -87,11 +87,11 @@ async function main(directory: string): Promise<void> {
 
 /** Each gate alone, one after the other. */
 async function measureGates(directory: string): Promise<void> {
-  const asked = options.gates === 'all' ? Object.keys(gates) : listed(options.gates)
+  const asked = options.gates === 'all' ? Object.keys(gates) : splitList(options.gates)
   const missing = asked.filter((name) => gates[name] === undefined)
   if (missing.length > 0)
     throw new Error(`there is no gate ${missing.join(', ')}; there are ${Object.keys(gates).join(', ')}`)
-  const { commit, ...where } = machine()
+  const { commit, ...where } = describeMachine()
   const reports: Record<string, unknown> = {}
   for (const name of asked) {
     const report = await gates[name]?.({ directory, split: options.split, cache: options.cache })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createEmbedder } from '../packages/server/src/models/embedder.ts'
-import { measureOwnDerived, measureSet, parts } from './measure-set.ts'
+import type { DerivedSet, EvalQuery, EvalSet } from './eval-types.ts'
+import { evalParts, measureSet, measureStandaloneDerived } from './measure-set.ts'
 import { plainQuery } from './plain-query.ts'
-import { report } from './report.ts'
-import type { DerivedSet, EvalQuery, EvalSet } from './types.ts'
+import { buildReport } from './report.ts'
 
 const subjects = ['redis timeout', 'docker volume', 'python import', 'git rebase']
 const records = subjects.map((subject) => ({
@@ -12,7 +12,7 @@ const records = subjects.map((subject) => ({
   text: `The ${subject} went wrong.`,
   project: null,
 }))
-const queryOf = (q: string, right: string, forbidden: string[] = []): EvalQuery => ({
+const createQuery = (q: string, right: string, forbidden: string[] = []): EvalQuery => ({
   ...plainQuery(q, { q }, [right]),
   forbidden,
 })
@@ -20,27 +20,27 @@ const set: EvalSet = {
   name: 'small',
   records,
   queries: [
-    queryOf('redis timeout', 'redis timeout', ['git rebase']),
-    queryOf('volume', 'docker volume', ['docker volume']),
-    queryOf('nothing of this kind', 'git rebase'),
+    createQuery('redis timeout', 'redis timeout', ['git rebase']),
+    createQuery('volume', 'docker volume', ['docker volume']),
+    createQuery('nothing of this kind', 'git rebase'),
   ],
 }
-const other: EvalSet = { ...set, name: 'other', queries: [queryOf('git rebase', 'git rebase')] }
-const misspelt: DerivedSet = {
+const other: EvalSet = { ...set, name: 'other', queries: [createQuery('git rebase', 'git rebase')] }
+const misspeltSet: DerivedSet = {
   name: 'misspelt',
   metrics: ['p1'],
   without: ['without fuzzy'],
-  untouched: [queryOf('python', 'python import')],
+  untouched: [createQuery('python', 'python import')],
   target: 0.8,
   records,
-  queries: [queryOf('pythno', 'python import')],
+  queries: [createQuery('pythno', 'python import')],
 }
 
 test('all parts of a set are measured and reported', async () => {
   const result = await measureSet(set, {
     sets: [set, other],
-    derived: [misspelt],
-    wanted: new Set(parts),
+    derived: [misspeltSet],
+    wanted: new Set(evalParts),
     embedder: createEmbedder({ mode: 'off', cache_dir: null }),
   })
   expect(result.ranking).toMatchObject({
@@ -63,7 +63,7 @@ test('all parts of a set are measured and reported', async () => {
     },
   ])
   expect(result.foreign).toMatchObject({ asked: 1, answered: 1 })
-  const sections = report([result], result.derived)
+  const sections = buildReport([result], result.derived)
   expect(sections.find(({ title }) => title === 'Derived sets')?.text).toContain(
     '1.000 of the untouched, target .800: met',
   )
@@ -71,7 +71,7 @@ test('all parts of a set are measured and reported', async () => {
   expect(titles).toEqual(expect.arrayContaining(['Ranking', 'Ablation', 'Derived sets', 'Import']))
 })
 
-const ownSet = (fields: Pick<DerivedSet, 'records' | 'queries' | 'metrics' | 'without'>): DerivedSet => ({
+const createStandaloneSet = (fields: Pick<DerivedSet, 'records' | 'queries' | 'metrics' | 'without'>): DerivedSet => ({
   name: 'own',
   untouched: null,
   target: null,
@@ -80,7 +80,7 @@ const ownSet = (fields: Pick<DerivedSet, 'records' | 'queries' | 'metrics' | 'wi
 const embedder = createEmbedder({ mode: 'off', cache_dir: null })
 
 test('the newest version stands before the old one, which alone has the words, until the graph is left out', async () => {
-  const set = ownSet({
+  const set = createStandaloneSet({
     records: [
       { id: 'old', title: 'redis timeout', text: 'slow', project: null, superseded_by: 'new' },
       { id: 'new', title: 'cache latency', text: 'swift', project: null },
@@ -89,7 +89,7 @@ test('the newest version stands before the old one, which alone has the words, u
     metrics: ['ahead'],
     without: ['without graph'],
   })
-  const { ours, variants, store } = await measureOwnDerived(set, embedder)
+  const { ours, variants, store } = await measureStandaloneDerived(set, embedder)
   expect(store?.imported).toMatchObject({ stored: 2, merged: 0 })
   expect(ours).toMatchObject([{ ahead: 1 }])
   expect(variants).toMatchObject([{ scores: [{ ahead: 0 }] }])
@@ -98,7 +98,7 @@ test('the newest version stands before the old one, which alone has the words, u
 test('an error of another machine is found by its lines, until these are left out', async () => {
   const trace = (path: string) =>
     `Traceback (most recent call last):\n  File "${path}", line 3\nOSError: [Errno 39] Directory not empty: ${path}`
-  const errors = ownSet({
+  const errors = createStandaloneSet({
     records: [
       { id: 'prose', title: 'OSError', text: 'Errno 39 says a directory is not empty, a file, a line', project: null },
       { id: 'trace', title: 'cleanup', text: `${'Many other words. '.repeat(40)}\n${trace('/a/b/c')}`, project: null },
@@ -107,13 +107,13 @@ test('an error of another machine is found by its lines, until these are left ou
     metrics: ['p1'],
     without: ['without error fingerprints'],
   })
-  const by_lines = await measureOwnDerived(errors, embedder)
+  const by_lines = await measureStandaloneDerived(errors, embedder)
   expect(by_lines).toMatchObject({ ours: [{ p1: 1 }], variants: [{ scores: [{ p1: 0 }] }] })
 })
 
 test('copies are told apart by their environment, until the conditions are left out', async () => {
   const languages = ['python', 'java']
-  const copies = ownSet({
+  const copies = createStandaloneSet({
     records: languages.map((language, copy) => ({
       ...{ id: language, title: 'timeout', text: 'slow', project: null, copy },
       context: { tools: [], environment: { language } },
@@ -124,7 +124,7 @@ test('copies are told apart by their environment, until the conditions are left 
     metrics: ['p1'],
     without: ['without structural'],
   })
-  const by_environment = await measureOwnDerived(copies, embedder)
+  const by_environment = await measureStandaloneDerived(copies, embedder)
   expect(by_environment.store?.imported).toMatchObject({ stored: 2, merged: 0 })
   expect(by_environment.ours.map(({ p1 }) => p1)).toEqual([1, 1])
   expect(by_environment.variants[0]?.scores.map(({ p1 }) => p1).toSorted()).toEqual([0, 1])

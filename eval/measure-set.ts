@@ -1,16 +1,16 @@
 import type { Embedder } from '../packages/server/src/models/embedder.ts'
 import { measureAblation, type VariantResult } from './ablation.ts'
 import { type ConfidenceCounts, measureConfidence, measureForeign } from './confidence.ts'
-import { confirmAll } from './confirm-all.ts'
-import { type ImportReport, type OpenSet, openSet } from './open-set.ts'
-import { measureRanking, type RankingResult, scoreOurs } from './ranking.ts'
-import type { DerivedSet, EvalSet, Scores } from './types.ts'
+import { confirmAllRecords } from './confirm-all-records.ts'
+import { type EvalService, type ImportReport, openEvalService } from './eval-service.ts'
+import type { DerivedSet, EvalSet, MetricScores } from './eval-types.ts'
+import { measureRanking, type RankingResult, scoreProduct } from './ranking.ts'
 
-export const parts = ['ranking', 'ablation', 'foreign', 'derived'] as const
-export type Part = (typeof parts)[number]
+export const evalParts = ['ranking', 'ablation', 'foreign', 'derived'] as const
+export type EvalPart = (typeof evalParts)[number]
 
 /** What was imported into a store. */
-export interface Imported {
+export interface ImportedSet {
   name: string
   imported: ImportReport
   /** import and measurement */
@@ -18,14 +18,14 @@ export interface Imported {
 }
 
 export interface DerivedResult extends Pick<DerivedSet, 'name' | 'metrics' | 'target'> {
-  ours: Scores[]
-  untouched: Scores[] | null
+  ours: MetricScores[]
+  untouched: MetricScores[] | null
   variants: VariantResult[]
   /** null: the store of a set that was read is asked */
-  store: Imported | null
+  store: ImportedSet | null
 }
 
-export interface SetResult extends Imported {
+export interface SetResult extends ImportedSet {
   queries: string[]
   ranking?: RankingResult
   ablation?: VariantResult[]
@@ -34,30 +34,30 @@ export interface SetResult extends Imported {
   derived: DerivedResult[]
 }
 
-interface Run {
+interface EvalRun {
   sets: readonly EvalSet[]
   derived: readonly DerivedSet[]
-  wanted: ReadonlySet<Part>
+  wanted: ReadonlySet<EvalPart>
   embedder: Embedder
 }
 
-async function measureDerived(open: OpenSet, set: DerivedSet): Promise<DerivedResult> {
+async function measureDerived(open: EvalService, set: DerivedSet): Promise<DerivedResult> {
   const { name, metrics, target, queries, untouched, without } = set
   return {
     name,
     metrics,
     target,
-    ours: await scoreOurs(open, queries),
-    untouched: untouched && (await scoreOurs(open, untouched)),
+    ours: await scoreProduct(open, queries),
+    untouched: untouched && (await scoreProduct(open, untouched)),
     variants: await measureAblation({ open, queries }, without),
     store: null,
   }
 }
 
 /** Imports a set into a store of its own and measures the wanted parts there. */
-export async function measureSet(set: EvalSet, { sets, derived, wanted, embedder }: Run): Promise<SetResult> {
+export async function measureSet(set: EvalSet, { sets, derived, wanted, embedder }: EvalRun): Promise<SetResult> {
   const started = performance.now()
-  const open = await openSet(set.records, embedder)
+  const open = await openEvalService(set.records, embedder)
   try {
     const result: SetResult = {
       name: set.name,
@@ -71,7 +71,7 @@ export async function measureSet(set: EvalSet, { sets, derived, wanted, embedder
     if (wanted.has('ablation')) result.ablation = await measureAblation({ open, queries: set.queries })
     for (const one of derived) if (one.records === set.records) result.derived.push(await measureDerived(open, one))
     if (wanted.has('foreign')) {
-      await confirmAll(open.app)
+      await confirmAllRecords(open.app)
       result.confidence = await measureConfidence(open, set)
       result.foreign = await measureForeign(open, set, sets)
     }
@@ -83,9 +83,9 @@ export async function measureSet(set: EvalSet, { sets, derived, wanted, embedder
 }
 
 /** A derived set with records of its own, in a store of its own. */
-export async function measureOwnDerived(set: DerivedSet, embedder: Embedder): Promise<DerivedResult> {
+export async function measureStandaloneDerived(set: DerivedSet, embedder: Embedder): Promise<DerivedResult> {
   const started = performance.now()
-  const open = await openSet(set.records, embedder)
+  const open = await openEvalService(set.records, embedder)
   try {
     const result = await measureDerived(open, set)
     const seconds = (performance.now() - started) / 1000

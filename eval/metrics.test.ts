@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scoreRanking } from './metrics.ts'
 
-const scored = (ranked: string, relevant: string, behind = '') =>
+const scoreRanked = (ranked: string, relevant: string, behind = '') =>
   scoreRanking([...ranked], { relevant: new Set(relevant), behind: [...behind] })
 
 test.each([
@@ -15,17 +15,17 @@ test.each([
   ['xaxb', 'abc', { ndcg10: 0.49819, mrr10: 0.5, recall10: 0.66667, p1: 0 }],
   ['', 'a', { ndcg10: 0, mrr10: 0, recall10: 0, p1: 0 }],
 ])('%s for %s', (ranked, relevant, expected) => {
-  const scores = scored(ranked, relevant)
+  const scores = scoreRanked(ranked, relevant)
   for (const [metric, value] of Object.entries(expected))
     expect(scores[metric as keyof typeof scores], metric).toBeCloseTo(value, 4)
 })
 
 test('ranks beyond the tenth do not count', () => {
-  expect(scored('0123456789a', 'a')).toEqual({ ndcg10: 0, mrr10: 0, recall10: 0, p1: 0, ahead: 0 })
+  expect(scoreRanked('0123456789a', 'a')).toEqual({ ndcg10: 0, mrr10: 0, recall10: 0, p1: 0, ahead: 0 })
 })
 
 test('more than ten right ones can be perfect', () => {
-  expect(scored('abcdefghij', 'abcdefghijkl')).toMatchObject({ ndcg10: 1, recall10: 10 / 12 })
+  expect(scoreRanked('abcdefghij', 'abcdefghijkl')).toMatchObject({ ndcg10: 1, recall10: 10 / 12 })
 })
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   ['oxyy', 0],
   ['yyyyyyyyyyno', 0],
 ])('%s: whether n is found before o', (ranked, ahead) => {
-  expect(scored(ranked, 'n', 'o').ahead).toBe(ahead)
+  expect(scoreRanked(ranked, 'n', 'o').ahead).toBe(ahead)
 })

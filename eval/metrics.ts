@@ -1,8 +1,8 @@
-import type { EvalQuery, Scores } from './types.ts'
+import type { EvalQuery, MetricScores } from './eval-types.ts'
 
-const DEPTH = 10
+const RANK_CUTOFF = 10
 
-const gain = (rank: number): number => 1 / Math.log2(rank + 2)
+const discountedGain = (rank: number): number => 1 / Math.log2(rank + 2)
 
 /**
  * nDCG@10 with binary gains (Järvelin and Kekäläinen 2002), reciprocal rank and recall in the first 10, precision of the
@@ -12,13 +12,13 @@ const gain = (rank: number): number => 1 / Math.log2(rank + 2)
 export function scoreRanking(
   ranked: readonly string[],
   { relevant, behind }: Pick<EvalQuery, 'relevant' | 'behind'>,
-): Scores {
-  const hits = ranked.slice(0, DEPTH).flatMap((id, rank) => (relevant.has(id) ? [rank] : []))
-  const ideal = Array.from({ length: Math.min(DEPTH, relevant.size) }, (_, rank) => gain(rank))
+): MetricScores {
+  const hits = ranked.slice(0, RANK_CUTOFF).flatMap((id, rank) => (relevant.has(id) ? [rank] : []))
+  const ideal = Array.from({ length: Math.min(RANK_CUTOFF, relevant.size) }, (_, rank) => discountedGain(rank))
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   const first = hits[0]
   return {
-    ndcg10: relevant.size === 0 ? 0 : sum(hits.map(gain)) / sum(ideal),
+    ndcg10: relevant.size === 0 ? 0 : sum(hits.map(discountedGain)) / sum(ideal),
     mrr10: first === undefined ? 0 : 1 / (first + 1),
     recall10: relevant.size === 0 ? 0 : hits.length / relevant.size,
     p1: first === 0 ? 1 : 0,

@@ -1,7 +1,7 @@
-import type { Ask, EvalQuery } from './types.ts'
+import type { EvalQuery, SearchQuestion } from './eval-types.ts'
 
 /** A query that leaves nothing out and forbids nothing. */
-export const plainQuery = (id: string, ask: Ask, relevant: Iterable<string>): EvalQuery => ({
+export const plainQuery = (id: string, ask: SearchQuestion, relevant: Iterable<string>): EvalQuery => ({
   id,
   ask,
   relevant: new Set(relevant),

@@ -3,31 +3,31 @@ import { calibrationFor } from '../packages/server/src/search/engine/ranking/cal
 import { createSearchIndex } from '../packages/server/src/search/engine/search-index.ts'
 import type { PreparedRow, SearchIndex } from '../packages/server/src/search/engine/types.ts'
 import { type BaselineName, baselineNames, createBaselines } from './baselines.ts'
+import type { EvalService } from './eval-service.ts'
+import type { EvalQuery, EvalSet, MetricScores } from './eval-types.ts'
 import { scoreRanking } from './metrics.ts'
-import type { OpenSet } from './open-set.ts'
-import type { EvalQuery, EvalSet, Scores } from './types.ts'
 
 /** Results that are judged. */
-const DEPTH = 10
+const JUDGED_RESULTS = 10
 /** The most that the operation answers. */
-const LIMIT_MAX = 100
+const MAX_LIMIT = 100
 
 /** Ids of the rows that the operation answers to a query, without those that the query leaves out. */
-async function rankOurs(open: OpenSet, query: EvalQuery): Promise<string[]> {
-  const limit = Math.min(LIMIT_MAX, DEPTH + open.leftOut(query).size)
+async function rankWithProduct(open: EvalService, query: EvalQuery): Promise<string[]> {
+  const limit = Math.min(MAX_LIMIT, JUDGED_RESULTS + open.excludedRecordIds(query).size)
   const { ids } = await open.search(query.ask, limit)
-  return open.judged(ids, query)
+  return open.toJudgedRows(ids, query)
 }
 
-export async function scoreOurs(open: OpenSet, queries: readonly EvalQuery[]): Promise<Scores[]> {
-  const scores: Scores[] = []
-  for (const query of queries) scores.push(scoreRanking(await rankOurs(open, query), query))
+export async function scoreProduct(open: EvalService, queries: readonly EvalQuery[]): Promise<MetricScores[]> {
+  const scores: MetricScores[] = []
+  for (const query of queries) scores.push(scoreRanking(await rankWithProduct(open, query), query))
   return scores
 }
 
 export interface RankingResult {
-  ours: Scores[]
-  baselines: Record<BaselineName, Scores[]>
+  ours: MetricScores[]
+  baselines: Record<BaselineName, MetricScores[]>
   /** right records that are in the store, and how many of them no answer can hold: they lie under the floor */
   relevant: number
   lost: number
@@ -39,7 +39,7 @@ export interface RankingResult {
   forbidden_hits: number
 }
 
-interface Lost {
+interface ThresholdLosses {
   relevant: number
   lost: number
   results: number
@@ -47,21 +47,21 @@ interface Lost {
 }
 
 /** What the floor keeps from a query, told by an index of the same rows without one. */
-function lostOf(open: OpenSet, floorless: SearchIndex, query: EvalQuery): Lost {
-  const asked = open.tap.asked()
+function countThresholdLosses(open: EvalService, floorless: SearchIndex, query: EvalQuery): ThresholdLosses {
+  const asked = open.instrumented_index.lastQuery()
   if (asked === null) return { relevant: 0, lost: 0, results: 0, results_lost: 0 }
   const idsOf = (index: SearchIndex, k: number) => index.search(asked, k).candidates.map(({ id }) => id)
-  const answered = new Set(idsOf(open.tap.own, open.tap.own.size()))
-  const right = new Set([...query.relevant].flatMap((row_id) => open.recordOf(row_id) ?? []))
-  const left_out = open.leftOut(query)
-  const first = idsOf(floorless, DEPTH + left_out.size).filter((id) => !left_out.has(id))
-  const results = first.slice(0, DEPTH).filter((id) => right.has(id))
+  const answered = new Set(idsOf(open.instrumented_index.product_index, open.instrumented_index.product_index.size()))
+  const right = new Set([...query.relevant].flatMap((row_id) => open.findRecordId(row_id) ?? []))
+  const left_out = open.excludedRecordIds(query)
+  const first = idsOf(floorless, JUDGED_RESULTS + left_out.size).filter((id) => !left_out.has(id))
+  const results = first.slice(0, JUDGED_RESULTS).filter((id) => right.has(id))
   const lostAmong = (ids: Iterable<string>) => [...ids].filter((id) => !answered.has(id)).length
   return { relevant: right.size, lost: lostAmong(right), results: results.length, results_lost: lostAmong(results) }
 }
 
 /** The same rows in an index that answers whatever matches at all. */
-function withoutFloor(rows: readonly PreparedRow[]): SearchIndex {
+function createIndexWithoutThreshold(rows: readonly PreparedRow[]): SearchIndex {
   const index = createSearchIndex((channels) => ({
     ...calibrationFor(channels),
     relevance_threshold: Number.MIN_VALUE,
@@ -71,10 +71,10 @@ function withoutFloor(rows: readonly PreparedRow[]): SearchIndex {
 }
 
 /** The operation and the plain methods over the same records, query by query. */
-export async function measureRanking(open: OpenSet, set: EvalSet, embedder: Embedder): Promise<RankingResult> {
-  const rows = open.tap.rows()
+export async function measureRanking(open: EvalService, set: EvalSet, embedder: Embedder): Promise<RankingResult> {
+  const rows = open.instrumented_index.listRows()
   const baselines = createBaselines(rows)
-  const floorless = withoutFloor(rows)
+  const floorless = createIndexWithoutThreshold(rows)
   const result: RankingResult = {
     ours: [],
     baselines: { bm25: [], vectors: [], rrf: [] },
@@ -86,15 +86,15 @@ export async function measureRanking(open: OpenSet, set: EvalSet, embedder: Embe
     forbidden_hits: 0,
   }
   for (const query of set.queries) {
-    const ranked = await rankOurs(open, query)
+    const ranked = await rankWithProduct(open, query)
     result.ours.push(scoreRanking(ranked, query))
-    const lost = lostOf(open, floorless, query)
+    const lost = countThresholdLosses(open, floorless, query)
     for (const key of ['relevant', 'lost', 'results', 'results_lost'] as const) result[key] += lost[key]
     if (query.forbidden.length > 0) result.with_forbidden++
-    if (ranked.slice(0, DEPTH).some((id) => query.forbidden.includes(id))) result.forbidden_hits++
+    if (ranked.slice(0, JUDGED_RESULTS).some((id) => query.forbidden.includes(id))) result.forbidden_hits++
     const rankings = baselines(query.ask.q, await embedder.embedQuery(query.ask.q))
     for (const name of baselineNames)
-      result.baselines[name].push(scoreRanking(open.judged(rankings[name], query), query))
+      result.baselines[name].push(scoreRanking(open.toJudgedRows(rankings[name], query), query))
   }
   return result
 }

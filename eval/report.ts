@@ -1,60 +1,62 @@
-import { table } from '../bench/table.ts'
+import { renderTable } from '../bench/render-table.ts'
 import { baselineNames } from './baselines.ts'
 import { bootstrap } from './bootstrap.ts'
 import type { ConfidenceCounts } from './confidence.ts'
 import { derivedTable } from './derived-table.ts'
-import { digits, heads, of, ranged } from './figures.ts'
-import type { DerivedResult, Imported, SetResult } from './measure-set.ts'
-import { metrics, type Scores } from './types.ts'
+import { type MetricScores, reportedMetrics } from './eval-types.ts'
+import { formatInterval, formatShare, metricLabels, metricValues } from './format-metrics.ts'
+import type { DerivedResult, ImportedSet, SetResult } from './measure-set.ts'
 
 /** Smaller sets are told but not judged. */
-const JUDGED_FROM = 50
-const share = (part: number, whole: number): string =>
+const MIN_JUDGED_QUERIES = 50
+const formatShareOf = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} % of ${whole}`
 
-type Ranked = SetResult & Required<Pick<SetResult, 'ranking'>>
-const ranked = (results: readonly SetResult[]): Ranked[] =>
+type RankedSetResult = SetResult & Required<Pick<SetResult, 'ranking'>>
+const withRanking = (results: readonly SetResult[]): RankedSetResult[] =>
   results.flatMap((result) => (result.ranking ? [{ ...result, ranking: result.ranking }] : []))
 
-function rankingTable(results: readonly Ranked[]): string {
+function rankingTable(results: readonly RankedSetResult[]): string {
   const rows = results.map(({ name, queries, ranking }) => [
     name,
     String(queries.length),
-    ...metrics.map((metric) => ranged(bootstrap([of(ranking.ours, metric)]))),
+    ...reportedMetrics.map((metric) => formatInterval(bootstrap([metricValues(ranking.ours, metric)]))),
   ])
-  const mean = metrics.map((metric) => ranged(bootstrap(results.map(({ ranking }) => of(ranking.ours, metric)))))
+  const mean = reportedMetrics.map((metric) =>
+    formatInterval(bootstrap(results.map(({ ranking }) => metricValues(ranking.ours, metric)))),
+  )
   const total = results.reduce((sum, { queries }) => sum + queries.length, 0)
-  return table([
-    ['set', 'queries', ...metrics.map((metric) => heads[metric])],
+  return renderTable([
+    ['set', 'queries', ...reportedMetrics.map((metric) => metricLabels[metric])],
     ...rows,
     ['**mean of sets**', String(total), ...mean],
   ])
 }
 
 /** ours − the best of the plain methods, query by query */
-function comparison({ ranking, queries }: Ranked) {
-  const ours = of(ranking.ours, 'ndcg10')
+function compareWithBaselines({ ranking, queries }: RankedSetResult) {
+  const ours = metricValues(ranking.ours, 'ndcg10')
   const plain = baselineNames.map((name) => {
-    const values = of(ranking.baselines[name], 'ndcg10')
+    const values = metricValues(ranking.baselines[name], 'ndcg10')
     return { name, values, mean: bootstrap([values]).mean }
   })
   const best = plain.reduce((a, b) => (b.mean > a.mean ? b : a))
   const difference = bootstrap([ours.map((value, i) => value - (best.values[i] ?? 0))])
-  const judged = queries.length >= JUDGED_FROM
+  const judged = queries.length >= MIN_JUDGED_QUERIES
   const verdict = difference.high < 0 ? 'WORSE' : difference.mean < 0 ? 'below, within the interval' : ''
   return { plain, best: best.name, difference, verdict: judged ? verdict : `${verdict || '–'} (few queries)` }
 }
 
-function comparisonTable(results: readonly Ranked[]): string {
+function comparisonTable(results: readonly RankedSetResult[]): string {
   const rows = results.map((result) => {
-    const { plain, best, difference, verdict } = comparison(result)
-    const mean = digits(bootstrap([of(result.ranking.ours, 'ndcg10')]).mean)
-    return [result.name, mean, ...plain.map((one) => digits(one.mean)), best, ranged(difference), verdict]
+    const { plain, best, difference, verdict } = compareWithBaselines(result)
+    const mean = formatShare(bootstrap([metricValues(result.ranking.ours, 'ndcg10')]).mean)
+    return [result.name, mean, ...plain.map((one) => formatShare(one.mean)), best, formatInterval(difference), verdict]
   })
-  const meanOf = (pick: (result: Ranked) => Scores[]) =>
-    digits(bootstrap(results.map((r) => of(pick(r), 'ndcg10'))).mean)
+  const meanOf = (pick: (result: RankedSetResult) => MetricScores[]) =>
+    formatShare(bootstrap(results.map((r) => metricValues(pick(r), 'ndcg10'))).mean)
   const means = baselineNames.map((name) => meanOf(({ ranking }) => ranking.baselines[name]))
-  return table([
+  return renderTable([
     [
       'nDCG@10',
       'ours',
@@ -70,9 +72,9 @@ function comparisonTable(results: readonly Ranked[]): string {
   ])
 }
 
-function ablationTable(results: readonly Ranked[]): string {
+function ablationTable(results: readonly RankedSetResult[]): string {
   const names = [...new Set(results.flatMap(({ ablation = [] }) => ablation.map(({ name }) => name)))]
-  const differences = ({ ranking, ablation = [] }: Ranked, variant: string): number[] => {
+  const differences = ({ ranking, ablation = [] }: RankedSetResult, variant: string): number[] => {
     const other = ablation.find(({ name }) => name === variant)
     return other ? other.scores.map(({ ndcg10 }, i) => ndcg10 - (ranking.ours[i]?.ndcg10 ?? 0)) : []
   }
@@ -80,17 +82,20 @@ function ablationTable(results: readonly Ranked[]): string {
     variant,
     ...results.map((result) => {
       const values = differences(result, variant)
-      return values.length === 0 ? '–' : ranged(bootstrap([values]))
+      return values.length === 0 ? '–' : formatInterval(bootstrap([values]))
     }),
-    ranged(bootstrap(results.map((result) => differences(result, variant)))),
+    formatInterval(bootstrap(results.map((result) => differences(result, variant)))),
   ])
-  return table([['nDCG@10, change by leaving out', ...results.map(({ name }) => name), '**mean of sets**'], ...rows])
+  return renderTable([
+    ['nDCG@10, change by leaving out', ...results.map(({ name }) => name), '**mean of sets**'],
+    ...rows,
+  ])
 }
 
-function floorTable(results: readonly Ranked[]): string {
-  const sum = (pick: (ranking: Ranked['ranking']) => number) =>
+function thresholdTable(results: readonly RankedSetResult[]): string {
+  const sum = (pick: (ranking: RankedSetResult['ranking']) => number) =>
     results.reduce((total, { ranking }) => total + pick(ranking), 0)
-  return table([
+  return renderTable([
     [
       'set',
       'right among the first 10 without a floor, lost by it',
@@ -99,21 +104,21 @@ function floorTable(results: readonly Ranked[]): string {
     ],
     ...results.map(({ name, ranking }) => [
       name,
-      share(ranking.results_lost, ranking.results),
-      share(ranking.lost, ranking.relevant),
-      share(ranking.forbidden_hits, ranking.with_forbidden),
+      formatShareOf(ranking.results_lost, ranking.results),
+      formatShareOf(ranking.lost, ranking.relevant),
+      formatShareOf(ranking.forbidden_hits, ranking.with_forbidden),
     ]),
     [
       '**all**',
-      share(
+      formatShareOf(
         sum(({ results_lost }) => results_lost),
         sum(({ results }) => results),
       ),
-      share(
+      formatShareOf(
         sum(({ lost }) => lost),
         sum(({ relevant }) => relevant),
       ),
-      share(
+      formatShareOf(
         sum(({ forbidden_hits }) => forbidden_hits),
         sum(({ with_forbidden }) => with_forbidden),
       ),
@@ -121,7 +126,7 @@ function floorTable(results: readonly Ranked[]): string {
   ])
 }
 
-const none: ConfidenceCounts = { asked: 0, answered: 0, medium: 0, medium_right: 0, high: 0, high_right: 0 }
+const NO_COUNTS: ConfidenceCounts = { asked: 0, answered: 0, medium: 0, medium_right: 0, high: 0, high_right: 0 }
 
 function confidenceTable(results: readonly SetResult[]): string {
   const add = (counts: ConfidenceCounts[]) =>
@@ -134,17 +139,17 @@ function confidenceTable(results: readonly SetResult[]): string {
         high: total.high + one.high,
         high_right: total.high_right + one.high_right,
       }),
-      none,
+      NO_COUNTS,
     )
   const row = (name: string, own: ConfidenceCounts, foreign: ConfidenceCounts) => [
     name,
-    share(own.medium_right, own.medium),
-    share(own.high_right, own.high),
-    share(foreign.answered, foreign.asked),
-    share(foreign.medium, foreign.asked),
-    share(foreign.high, foreign.asked),
+    formatShareOf(own.medium_right, own.medium),
+    formatShareOf(own.high_right, own.high),
+    formatShareOf(foreign.answered, foreign.asked),
+    formatShareOf(foreign.medium, foreign.asked),
+    formatShareOf(foreign.high, foreign.asked),
   ]
-  return table([
+  return renderTable([
     [
       'corpus',
       'P@1 of medium or better',
@@ -153,17 +158,17 @@ function confidenceTable(results: readonly SetResult[]): string {
       'foreign: medium or better',
       'foreign: high',
     ],
-    ...results.map(({ name, confidence = none, foreign = none }) => row(name, confidence, foreign)),
+    ...results.map(({ name, confidence = NO_COUNTS, foreign = NO_COUNTS }) => row(name, confidence, foreign)),
     row(
       '**all**',
-      add(results.map(({ confidence = none }) => confidence)),
-      add(results.map(({ foreign = none }) => foreign)),
+      add(results.map(({ confidence = NO_COUNTS }) => confidence)),
+      add(results.map(({ foreign = NO_COUNTS }) => foreign)),
     ),
   ])
 }
 
-function importTable(results: readonly Imported[]): string {
-  return table([
+function importTable(results: readonly ImportedSet[]): string {
+  return renderTable([
     ['set', 'stored', 'rows that share a record of equal content', 'rejected', 'seconds'],
     ...results.map(({ name, imported, seconds }) => [
       name,
@@ -175,7 +180,7 @@ function importTable(results: readonly Imported[]): string {
   ])
 }
 
-const rejections = (results: readonly Imported[]): string =>
+const listRejections = (results: readonly ImportedSet[]): string =>
   results
     .flatMap(({ name, imported }) =>
       imported.rejected.map(({ id, error, message }) => `${name} ${id}: ${error}: ${message.slice(0, 160)}`),
@@ -183,11 +188,11 @@ const rejections = (results: readonly Imported[]): string =>
     .join('\n')
 
 /** The tables of the parts that were measured, each under its title. */
-export function report(
+export function buildReport(
   results: readonly SetResult[],
   derived: readonly DerivedResult[],
 ): { title: string; text: string }[] {
-  const done = ranked(results)
+  const done = withRanking(results)
   const stores = [...results, ...derived.flatMap(({ store }) => store ?? [])]
   const parts = [
     { title: 'Ranking', has: done.length > 0, make: () => rankingTable(done) },
@@ -197,7 +202,7 @@ export function report(
       make: () => comparisonTable(done),
     },
     { title: 'Ablation', has: done.some(({ ablation }) => ablation), make: () => ablationTable(done) },
-    { title: 'Floor and forbidden results', has: done.length > 0, make: () => floorTable(done) },
+    { title: 'Floor and forbidden results', has: done.length > 0, make: () => thresholdTable(done) },
     {
       title: 'Confidence and foreign queries (every record confirmed by three voters)',
       has: results.some(({ foreign }) => foreign),
@@ -208,7 +213,7 @@ export function report(
     {
       title: 'Rejected rows',
       has: stores.some(({ imported }) => imported.rejected.length > 0),
-      make: () => rejections(stores),
+      make: () => listRejections(stores),
     },
   ]
   return parts.flatMap(({ title, has, make }) => (has ? [{ title, text: make() }] : []))

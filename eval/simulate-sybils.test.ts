@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { createRandom } from './random.ts'
-import { BAD, buryingSucceeds, GOOD, isDisputed, liftSucceeds, shareOf } from './simulate-sybils.ts'
+import {
+  BAD_HOLD_RATE,
+  boostingSucceeds,
+  buryingSucceeds,
+  estimateShare,
+  GOOD_HOLD_RATE,
+  isDisputed,
+} from './simulate-sybils.ts'
 
 const TRIALS = 400
 const NEWCOMERS = { bought: 300, crowd: 'newcomers' } as const
@@ -12,7 +19,7 @@ test.each([
   'with %d honest voters 300 newcomers lift a bad record above the median good one in at most %d of cases',
   (honest, most) => {
     const random = createRandom(honest)
-    expect(shareOf(TRIALS, () => liftSucceeds({ honest, ...NEWCOMERS }, random))).toBeLessThanOrEqual(most)
+    expect(estimateShare(TRIALS, () => boostingSucceeds({ honest, ...NEWCOMERS }, random))).toBeLessThanOrEqual(most)
   },
 )
 
@@ -21,24 +28,24 @@ test.each([3, 8, 20])(
   (honest) => {
     const random = createRandom(honest)
     const bury = () => buryingSucceeds({ honest, ...NEWCOMERS }, 'incorrect', random)
-    expect(shareOf(TRIALS, bury)).toBeLessThanOrEqual(0.01)
+    expect(estimateShare(TRIALS, bury)).toBeLessThanOrEqual(0.01)
   },
 )
 
 test.each([8, 20])('nor do they make stale what %d honest voters tried', (honest) => {
   const random = createRandom(honest)
   const bury = () => buryingSucceeds({ honest, ...NEWCOMERS }, 'outdated', random)
-  expect(shareOf(TRIALS, bury)).toBeLessThanOrEqual(0.01)
+  expect(estimateShare(TRIALS, bury)).toBeLessThanOrEqual(0.01)
 })
 
 test('honest votes find what is wrong and leave what is right', () => {
   const random = createRandom(5)
-  expect(shareOf(TRIALS, () => isDisputed(20, BAD, random))).toBeGreaterThanOrEqual(0.8)
-  expect(shareOf(TRIALS, () => isDisputed(10, GOOD, random))).toBeLessThanOrEqual(0.02)
+  expect(estimateShare(TRIALS, () => isDisputed(20, BAD_HOLD_RATE, random))).toBeGreaterThanOrEqual(0.8)
+  expect(estimateShare(TRIALS, () => isDisputed(10, GOOD_HOLD_RATE, random))).toBeLessThanOrEqual(0.02)
 })
 
 test('the same seed gives the same figures', () => {
-  const run = () => shareOf(50, () => liftSucceeds({ honest: 3, ...NEWCOMERS }, random))
+  const run = () => estimateShare(50, () => boostingSucceeds({ honest: 3, ...NEWCOMERS }, random))
   let random = createRandom(9)
   const first = run()
   random = createRandom(9)

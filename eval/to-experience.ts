@@ -1,12 +1,12 @@
-import type { EvalRecord } from './types.ts'
+import type { EvalRecord } from './eval-types.ts'
 
-const TITLE_CHARS = 200
-const PROBLEM_CHARS = 5000
-const IMPLEMENTATION_CHARS = 20_000
+const MAX_TITLE_CHARS = 200
+const MAX_PROBLEM_CHARS = 5000
+const MAX_IMPLEMENTATION_CHARS = 20_000
 /** What stands in a field that the corpus has nothing for; it says nothing to the index. */
-const NOTHING = '-'
+const EMPTY_FIELD = '-'
 
-const cut = (text: string, from: number, count: number): string => [...text].slice(from, from + count).join('')
+const sliceChars = (text: string, from: number, count: number): string => [...text].slice(from, from + count).join('')
 
 /**
  * A record as an operator would import it: title, text as problem, the rest of a long text as implementation. One without
@@ -20,16 +20,16 @@ export function toExperience({
   copy = 0,
 }: Pick<EvalRecord, 'title' | 'text' | 'context' | 'copy'>): Record<string, unknown> {
   const problem = text.trim() === '' ? title : text
-  const rest = cut(problem, PROBLEM_CHARS, IMPLEMENTATION_CHARS)
+  const rest = sliceChars(problem, MAX_PROBLEM_CHARS, MAX_IMPLEMENTATION_CHARS)
   return {
-    title: cut(title, 0, TITLE_CHARS) || NOTHING,
-    problem: cut(problem, 0, PROBLEM_CHARS) || NOTHING,
+    title: sliceChars(title, 0, MAX_TITLE_CHARS) || EMPTY_FIELD,
+    problem: sliceChars(problem, 0, MAX_PROBLEM_CHARS) || EMPTY_FIELD,
     ...(context && { context }),
-    failed_approaches: [{ attempt: NOTHING, why_it_failed: NOTHING }],
-    successful_approach: { method: NOTHING, ...(rest !== '' && { implementation: rest }) },
+    failed_approaches: [{ attempt: EMPTY_FIELD, why_it_failed: EMPTY_FIELD }],
+    successful_approach: { method: EMPTY_FIELD, ...(rest !== '' && { implementation: rest }) },
     outcome: { status: 'resolved' },
-    root_cause: NOTHING,
-    insight: NOTHING.repeat(1 + copy),
-    tags: [NOTHING],
+    root_cause: EMPTY_FIELD,
+    insight: EMPTY_FIELD.repeat(1 + copy),
+    tags: [EMPTY_FIELD],
   }
 }

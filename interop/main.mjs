@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { printDocs } from './harness/print-docs.mjs'
-import { prepareTools, runCheck } from './harness/run-check.mjs'
+import { prepareToolchains, runCheck } from './harness/run-check.mjs'
 import { freePort, startServer } from './harness/start-server.mjs'
 import { needsOnlyNode } from './harness/toolchains.mjs'
+import { writeDocs } from './harness/write-docs.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -28,18 +28,18 @@ const names = readdirSync(folder)
   .sort()
 
 /** A check; one whose file cannot be loaded fails when it is run, and the others run. */
-async function read(name) {
+async function loadCheck(name) {
   const module = await import(new URL(`${name}.mjs`, folder)).catch((error) => ({
     check: { clients: [], does: 'cannot be loaded', run: () => Promise.reject(error) },
   }))
   return { name, needs: ['node'], ...module.check }
 }
 
-async function chosen() {
+async function selectChecks() {
   const only = options.only?.split(',')
   const unknown = only?.filter((name) => !names.includes(name)) ?? []
   if (unknown.length > 0) throw new Error(`no such check: ${unknown.join(', ')}; there are ${names.join(', ')}`)
-  const checks = await Promise.all(names.filter((name) => only?.includes(name) ?? true).map(read))
+  const checks = await Promise.all(names.filter((name) => only?.includes(name) ?? true).map(loadCheck))
   const { group } = options
   return checks.filter(({ needs }) => !group || (group === 'node' ? needsOnlyNode(needs) : needs.includes(group)))
 }
@@ -50,14 +50,14 @@ function printLine({ name, clients, result, told, seconds }) {
   console.log(result === 'ok' && told === '' ? line : `${line}  ${told.replaceAll('\n', '\n        ')}`)
 }
 
-const checks = await chosen()
+const checks = await selectChecks()
 if (options.list) {
   for (const { name, needs, does } of checks) console.log(`${name.padEnd(26)}${needs.join(', ').padEnd(14)}${does}`)
   process.exit(0)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-prepareTools(checks)
+prepareToolchains(checks)
 const scratch = mkdtempSync(join(tmpdir(), 'cairnway-interop-'))
 const outcomes = []
 try {
@@ -77,5 +77,5 @@ const of = (result) => outcomes.filter((outcome) => outcome.result === result).l
 const skipped = options['skip-missing'] ? of('missing') : 0
 const failed = of('FAILED') + of('missing') - skipped
 console.log(`${of('ok')} passed, ${failed} failed${skipped ? `, ${skipped} not run for want of a toolchain` : ''}`)
-if (options.docs) printDocs(outcomes)
+if (options.docs) writeDocs(outcomes)
 process.exit(failed > 0 ? 1 : 0)

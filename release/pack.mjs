@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const published = ['contract', 'sdk', 'mcp', 'cli']
-const isSource = (path) => !/[/\\](?:dist|node_modules|test)$|\.tsbuildinfo$/.test(path)
+const PUBLISHED_PACKAGES = ['contract', 'sdk', 'mcp', 'cli']
+const isPackagedSource = (path) => !/[/\\](?:dist|node_modules|test)$|\.tsbuildinfo$/.test(path)
 
 /** A copy of the sources, in which the packages find each other and what is installed here. */
 function copySources(copy) {
@@ -17,20 +17,20 @@ function copySources(copy) {
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '@cairnway')
       symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name), 'junction')
-  for (const name of published) {
-    cpSync(join(root, 'packages', name), join(copy, 'packages', name), { recursive: true, filter: isSource })
+  for (const name of PUBLISHED_PACKAGES) {
+    cpSync(join(root, 'packages', name), join(copy, 'packages', name), { recursive: true, filter: isPackagedSource })
     symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@cairnway', name), 'junction')
   }
 }
 
 /**
- * Builds and packs what is published.
+ * Builds and packs what is PUBLISHED_PACKAGES.
  * @param {string} folder where the tarballs go
  * @returns {{ name: string, version: string, filename: string, files: { path: string, mode: number }[] }[]}
  */
 export function pack(folder) {
   const copy = mkdtempSync(join(tmpdir(), 'cairnway-pack-'))
-  const places = published.map((name) => `./packages/${name}`)
+  const places = PUBLISHED_PACKAGES.map((name) => `./packages/${name}`)
   try {
     copySources(copy)
     const compiler = join(root, 'node_modules/typescript/bin/tsc')

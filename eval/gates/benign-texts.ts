@@ -1,25 +1,25 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRows } from '../../bench/read-rows.ts'
-import type { Source } from './types.ts'
+import type { GateDataSource } from './gate-measurement.ts'
 
 export interface BenignText {
   family: string
   input: object
 }
 
-interface Message {
+interface CommitMessageRow {
   title: string
   text: string
 }
-interface Labelled {
+interface LabeledRow {
   text: string
   label: string
   source: { repo: string }
 }
 
 /** True experiences of all families, and texts around code without an attack. The half is chosen where there are two. */
-export function fieldTexts({ directory, split }: Source): BenignText[] {
+export function readTechnicalTexts({ directory, split }: GateDataSource): BenignText[] {
   const files = readdirSync(directory).filter((name) => /^experiences_.*\.jsonl\.gz$/.test(name))
   const ofHalf = files.filter((name) => !/\.(dev|heldout)\./.test(name) || name.includes(`.${split}.`))
   const records = ofHalf.sort().flatMap((name) =>
@@ -28,15 +28,15 @@ export function fieldTexts({ directory, split }: Source): BenignText[] {
       input: experience,
     })),
   )
-  const texts = readRows<Labelled>(join(directory, `injection_texts.${split}.jsonl.gz`))
+  const texts = readRows<LabeledRow>(join(directory, `injection_texts.${split}.jsonl.gz`))
     .filter(({ label, source }) => label === 'benign' && /angle|clippy|MisakaNet|cardano|NotInject/i.test(source.repo))
     .map(({ text, source }) => ({ family: `texts: ${source.repo}`, input: { text } }))
   return [...records, ...texts]
 }
 
 /** That many commit messages, evenly over the whole file. */
-export function everyNth({ directory }: Source, wanted: number): BenignText[] {
-  const rows = readRows<Message>(join(directory, 'load_commit_messages.jsonl.gz'))
+export function sampleCommitMessages({ directory }: GateDataSource, wanted: number): BenignText[] {
+  const rows = readRows<CommitMessageRow>(join(directory, 'load_commit_messages.jsonl.gz'))
   const step = Math.max(1, Math.floor(rows.length / wanted))
   return rows
     .filter((_, at) => at % step === 0)

@@ -1,18 +1,18 @@
-import { table } from '../../bench/table.ts'
-import type { Check } from './types.ts'
+import { renderTable } from '../../bench/render-table.ts'
+import type { GateCheck } from './gate-measurement.ts'
 
-const holds = ({ measured, needed, bound }: Check): boolean =>
+const isMet = ({ measured, needed, bound }: GateCheck): boolean =>
   bound === 'least' ? measured >= needed : measured <= needed
-const digits = (value: number): string => String(Math.round(value * 1e4) / 1e4)
+const formatValue = (value: number): string => String(Math.round(value * 1e4) / 1e4)
 
 /** What is demanded beside what was measured. */
-export const checkTable = (checks: readonly Check[]): string =>
-  table([
+export const checkTable = (checks: readonly GateCheck[]): string =>
+  renderTable([
     ['demanded', 'measured', 'needed', ''],
     ...checks.map((check) => [
       check.what,
-      digits(check.measured),
-      `${check.bound === 'least' ? '≥' : '≤'} ${digits(check.needed)}`,
-      holds(check) ? 'holds' : '**missed**',
+      formatValue(check.measured),
+      `${check.bound === 'least' ? '≥' : '≤'} ${formatValue(check.needed)}`,
+      isMet(check) ? 'holds' : '**missed**',
     ]),
   ])

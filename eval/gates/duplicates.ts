@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { openKeptVectors, withKeptVectors } from '../../bench/kept-vectors.ts'
 import { readRows } from '../../bench/read-rows.ts'
-import { table } from '../../bench/table.ts'
+import { renderTable } from '../../bench/render-table.ts'
+import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
 import { createDuplicateDetector, type DuplicateText } from '../../packages/server/src/deposits/duplicates/duplicate.ts'
 import { createEmbedder, type Embedder } from '../../packages/server/src/models/embedder.ts'
-import { readFamilies } from './families.ts'
-import { copied, fillMissing } from './fill-missing.ts'
-import { laterContradictions } from './later-contradictions.ts'
-import { type OwnPair, ownContradictions } from './own-contradictions.ts'
-import type { Check, GateReport, Source } from './types.ts'
+import { copyFromOtherFields, fillMissingFields } from './fill-missing-fields.ts'
+import type { GateCheck, GateDataSource, GateReport } from './gate-measurement.ts'
+import { readRecordFamilies } from './record-families.ts'
+import { buildSeedContradictions, type ContradictionPair } from './seed-contradictions.ts'
+import { buildUnseenContradictions } from './unseen-contradictions.ts'
 
 interface PairRow {
   kind: string
@@ -18,7 +18,7 @@ interface PairRow {
 }
 
 /** What of a group of pairs was taken for the same, and named as similar. */
-interface Measured {
+interface PairGroupCounts {
   kind: string
   label: string
   pairs: number
@@ -27,37 +27,37 @@ interface Measured {
 }
 
 const REVERT_WORDS = /\brevert(?:s|ed|ing)?\b:?/gi
-const NOTHING = '-'
+const EMPTY_FIELD = '-'
 /** Families whose records agents wrote, of which contradictions are made; one draw was seen while fitting, one was not. */
 const AGENT_FAMILIES = new Set(['misakanet', 'cq_seed', 'clippy'])
-const SEEN_DRAW = 23
-const UNSEEN_DRAW = 77
+const FITTED_SAMPLE_SEED = 23
+const UNSEEN_SAMPLE_SEED = 77
 /** Appended to a copy, to pass for another version. */
-const INVENTED = ' Seen with version 99.4 as well.'
+const INVENTED_VERSION_NOTE = ' Seen with version 99.4 as well.'
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 
-const asRecord = (text: string): DuplicateText => ({
+const toRecord = (text: string): DuplicateText => ({
   problem: text,
-  root_cause: NOTHING,
-  insight: NOTHING,
-  successful_approach: { method: NOTHING },
+  root_cause: EMPTY_FIELD,
+  insight: EMPTY_FIELD,
+  successful_approach: { method: EMPTY_FIELD },
   outcome: { status: 'resolved' },
 })
 
-function cosineOf(a: Float32Array | null, b: Float32Array | null): number {
+function cosineSimilarity(a: Float32Array | null, b: Float32Array | null): number {
   if (a === null || b === null) throw new Error('the model gave no vector')
   return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 }
 
 /** Each pair through the judge of the product, with the vectors that it would have. */
-async function judgeRows(rows: readonly PairRow[], embedder: Embedder): Promise<Measured[]> {
-  const groups = new Map<string, Measured>()
+async function classifyPairs(rows: readonly PairRow[], embedder: Embedder): Promise<PairGroupCounts[]> {
+  const groups = new Map<string, PairGroupCounts>()
   for (const { kind, label, a, b } of rows) {
     const name = `${kind} ${label}`
     const group = groups.get(name) ?? { kind, label, pairs: 0, merged: 0, similar: 0 }
-    const cosine = cosineOf(await embedder.embedDocument(a), await embedder.embedDocument(b))
-    const judged = createDuplicateDetector(asRecord(b))(asRecord(a), cosine)
+    const cosine = cosineSimilarity(await embedder.embedDocument(a), await embedder.embedDocument(b))
+    const judged = createDuplicateDetector(toRecord(b))(toRecord(a), cosine)
     group.pairs++
     if (judged.is_duplicate) group.merged++
     if (judged.is_similar) group.similar++
@@ -67,25 +67,25 @@ async function judgeRows(rows: readonly PairRow[], embedder: Embedder): Promise<
 }
 
 /** Share of texts that differ from a true one in nothing but an invented version and are refused as duplicates. */
-function inventedVersions(rows: readonly PairRow[]): number {
+function refusedInventedVersions(rows: readonly PairRow[]): number {
   const texts = rows.filter(({ kind }) => kind === 'agent_experience').map(({ a }) => a)
   const refused = texts.filter(
-    (text) => createDuplicateDetector(asRecord(text + INVENTED))(asRecord(text), 0).is_duplicate,
+    (text) => createDuplicateDetector(toRecord(text + INVENTED_VERSION_NOTE))(toRecord(text), 0).is_duplicate,
   )
   return refused.length / Math.max(1, texts.length)
 }
 
-type Pair = Pick<OwnPair, 'a' | 'b'>
+type RecordPair = Pick<ContradictionPair, 'a' | 'b'>
 const shareOf = <T>(items: readonly T[], holds: (item: T) => boolean): number =>
   items.filter(holds).length / Math.max(1, items.length)
 /** As if their vectors were equal. */
-const mergedShare = (pairs: readonly Pair[]): number =>
+const mergedShare = (pairs: readonly RecordPair[]): number =>
   shareOf(pairs, ({ a, b }) => createDuplicateDetector(b)(a, 1).is_duplicate)
 /** As if there were no vectors. */
-const similarShare = (pairs: readonly Pair[]): number =>
+const similarShare = (pairs: readonly RecordPair[]): number =>
   shareOf(pairs, ({ a, b }) => createDuplicateDetector(b)(a, 0).is_similar)
 
-function byKind(pairs: readonly OwnPair[]): string[][] {
+function kindRows(pairs: readonly ContradictionPair[]): string[][] {
   return [...new Set(pairs.map(({ kind }) => kind))].map((kind) => {
     const of = pairs.filter((pair) => pair.kind === kind)
     return [kind, String(of.length), percent(mergedShare(of)), percent(similarShare(of))]
@@ -93,34 +93,36 @@ function byKind(pairs: readonly OwnPair[]): string[][] {
 }
 
 /** Copies that only quote the first line of the original above themselves. */
-const quoting = (records: readonly DuplicateText[]): Pair[] =>
+const quotingCopies = (records: readonly DuplicateText[]): RecordPair[] =>
   records.map((a) => ({ a, b: { ...a, problem: `"${a.problem.split('\n')[0]}"\n${a.problem}` } }))
 
 /**
  * What the duplicate gate merges of labelled pairs, with real vectors, and of pairs that contradict each other: those
  * are judged as if their vectors were equal, which is the most that any model could say.
  */
-export async function measureDuplicates({ directory, split, cache }: Source): Promise<GateReport> {
+export async function measureDuplicates({ directory, split, cache }: GateDataSource): Promise<GateReport> {
   const rows = readRows<PairRow>(join(directory, `near_duplicates_pairs.${split}.jsonl.gz`))
   const model = createEmbedder({ mode: 'local', cache_dir: join(cache, 'models') })
   await model.ready()
-  const kept = openKeptVectors(join(cache, 'eval.vectors'), model)
-  const measured = await judgeRows(rows, withKeptVectors(model, kept))
+  const kept = openVectorCache(join(cache, 'eval.vectors'), model)
+  const measured = await classifyPairs(rows, createCachingEmbedder(model, kept))
   kept.close()
   await model.close()
   const contradicting = rows.filter(({ label }) => label === 'contradicts')
   const strip = (text: string) => text.replace(REVERT_WORDS, '')
   const asPairs = (change: (text: string) => string) =>
-    contradicting.map(({ a, b }) => ({ a: asRecord(change(a)), b: asRecord(change(b)) }))
-  const own = ownContradictions()
-  const families = readFamilies({ directory, split }).filter(({ name }) => AGENT_FAMILIES.has(name))
-  const records = families.flatMap((family) => family.records.map((record) => fillMissing(record, copied)))
-  const later = laterContradictions(records, SEEN_DRAW)
-  const unseen = laterContradictions(records, UNSEEN_DRAW)
+    contradicting.map(({ a, b }) => ({ a: toRecord(change(a)), b: toRecord(change(b)) }))
+  const own = buildSeedContradictions()
+  const families = readRecordFamilies({ directory, split }).filter(({ name }) => AGENT_FAMILIES.has(name))
+  const records = families.flatMap((family) =>
+    family.records.map((record) => fillMissingFields(record, copyFromOtherFields)),
+  )
+  const later = buildUnseenContradictions(records, FITTED_SAMPLE_SEED)
+  const unseen = buildUnseenContradictions(records, UNSEEN_SAMPLE_SEED)
   const of = (kind: string, label: string) => measured.find((group) => group.kind === kind && group.label === label)
   const [same, other] = [of('agent_experience', 'duplicate'), of('agent_experience', 'not_duplicate')]
   const merged = (same?.merged ?? 0) + (other?.merged ?? 0)
-  const checks: Check[] = [
+  const checks: GateCheck[] = [
     {
       what: 'agent records: precision',
       measured: (same?.merged ?? 0) / Math.max(1, merged),
@@ -161,14 +163,19 @@ export async function measureDuplicates({ directory, split, cache }: Source): Pr
     },
     {
       what: 'copies that quote the first line refused',
-      measured: mergedShare(quoting(records)),
+      measured: mergedShare(quotingCopies(records)),
       needed: 0.95,
       bound: 'least',
     },
-    { what: 'copies with an invented version refused', measured: inventedVersions(rows), needed: 1, bound: 'least' },
+    {
+      what: 'copies with an invented version refused',
+      measured: refusedInventedVersions(rows),
+      needed: 1,
+      bound: 'least',
+    },
   ]
   const text = [
-    table([
+    renderTable([
       ['pairs', 'label', 'count', 'merged', 'called similar'],
       ...measured.map((group) => [
         group.kind,
@@ -181,11 +188,11 @@ export async function measureDuplicates({ directory, split, cache }: Source): Pr
     '`similar_experiences` names what is called similar: it is meant to show neighbours as well as copies, so the ' +
       'share to compare is that of duplicates against not_duplicates of one kind.',
     'Own contradictions: one edit by rule in each of the seeds it fits, everywhere in the text; cosine taken as 1.',
-    table([['edit', 'pairs', 'merged', 'called similar without vectors'], ...byKind(own)]),
+    renderTable([['edit', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(own)]),
     'Later contradictions: other edits, of records by agents, frozen before the rule met them. It then merged 46 of 115; ' +
       'without those that only changed code, 38. The first draw of records was read while the rule was mended.',
-    table([['edit, first draw', 'pairs', 'merged', 'called similar without vectors'], ...byKind(later)]),
-    table([['edit, other draw', 'pairs', 'merged', 'called similar without vectors'], ...byKind(unseen)]),
+    renderTable([['edit, first draw', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(later)]),
+    renderTable([['edit, other draw', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(unseen)]),
     'What remains open: a copy with another number, unit, option, setting or name throughout passes as another record, ' +
       'since true pairs differ in just that (in 9 of the 15 own ones with another limit nothing but the problem does). ' +
       'It is called similar, and of such copies by several contributors the search moves all but the first behind.',

@@ -1,10 +1,10 @@
-import { makeDerivedSets } from '../derived/derived-sets.ts'
-import { readSets } from '../sets.ts'
-import type { EvalQuery, EvalRecord, EvalSet } from '../types.ts'
-import type { Source } from './types.ts'
+import { buildDerivedSets } from '../derived/build-derived-sets.ts'
+import type { EvalQuery, EvalRecord, EvalSet } from '../eval-types.ts'
+import { readSets } from '../read-sets.ts'
+import type { GateDataSource } from './gate-measurement.ts'
 
 /** The set whose records are logs of builds that an update broke, titled `CATEGORY: artifact old -> new`. */
-const LOGS = 'build_errors'
+const BUILD_LOG_SET = 'build_errors'
 
 /** Output of a tool that failed. */
 export interface FailedOutput {
@@ -14,22 +14,23 @@ export interface FailedOutput {
   right: ReadonlySet<string>
 }
 
-export interface OutputSet extends EvalSet {
+export interface FailedOutputSet extends EvalSet {
   outputs: FailedOutput[]
 }
 
-const updateOf = ({ title }: EvalRecord): string => /^\w+: \S+/.exec(title)?.[0] ?? title
+const updateTitle = ({ title }: EvalRecord): string => /^\w+: \S+/.exec(title)?.[0] ?? title
 
 /** Logs of the same artifact's update that failed in the same way answer each other: so its authors judge (retrieval.md). */
-function sameUpdate(records: readonly EvalRecord[]): (id: string) => string[] {
+function createUpdateLookup(records: readonly EvalRecord[]): (id: string) => string[] {
   const updates = new Map<string, string[]>()
-  for (const record of records) updates.set(updateOf(record), [...(updates.get(updateOf(record)) ?? []), record.id])
-  const ids = new Map(records.map((record) => [record.id, updateOf(record)]))
+  for (const record of records)
+    updates.set(updateTitle(record), [...(updates.get(updateTitle(record)) ?? []), record.id])
+  const ids = new Map(records.map((record) => [record.id, updateTitle(record)]))
   return (id) => updates.get(ids.get(id) ?? '') ?? []
 }
 
-function outputsOf(set: EvalSet): OutputSet {
-  const alike = set.name.endsWith(LOGS) ? sameUpdate(set.records) : () => []
+function toOutputSet(set: EvalSet): FailedOutputSet {
+  const alike = set.name.endsWith(BUILD_LOG_SET) ? createUpdateLookup(set.records) : () => []
   const outputs = set.queries.map((query) => {
     const own = query.self ?? query.id.replace(/#.*$/, '')
     return { query, text: query.ask.q, right: new Set([...query.relevant, ...alike(own)]) }
@@ -41,11 +42,11 @@ function outputsOf(set: EvalSet): OutputSet {
  * The sets whose queries are error texts: the judged build logs, and those made of records with an error text, which
  * are asked as they would look on another machine.
  */
-export function proxySets({ directory, split }: Source): OutputSet[] {
+export function readProxySets({ directory, split }: GateDataSource): FailedOutputSet[] {
   const sets = readSets(directory, split)
-  const derived = makeDerivedSets({ directory, split, sets, tell: () => {} }).filter(({ name }) =>
+  const derived = buildDerivedSets({ directory, split, sets, log: () => {} }).filter(({ name }) =>
     name.startsWith('error-texts:'),
   )
   const asked = derived.map((set) => ({ ...set, queries: set.queries.filter(({ id }) => id.endsWith('#question')) }))
-  return [...sets.filter(({ name }) => name === LOGS), ...asked].map(outputsOf)
+  return [...sets.filter(({ name }) => name === BUILD_LOG_SET), ...asked].map(toOutputSet)
 }

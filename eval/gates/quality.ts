@@ -1,31 +1,31 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { table } from '../../bench/table.ts'
+import { renderTable } from '../../bench/render-table.ts'
 import { assessQuality } from '../../packages/server/src/deposits/quality/assess-quality.ts'
 import { createRandom } from '../random.ts'
-import { type Family, readFamilies } from './families.ts'
-import { copied, fillMissing, said } from './fill-missing.ts'
-import { junkDeposit, junkKinds, type Kind, type Material } from './junk/junk-kinds.ts'
-import { laterKinds } from './junk/later-kinds.ts'
-import { otherPageNames, pageNames } from './junk/page-names.ts'
-import type { Check, GateReport, Source } from './types.ts'
+import { copyFromOtherFields, fillMissingFields, repeatSentence } from './fill-missing-fields.ts'
+import type { GateCheck, GateDataSource, GateReport } from './gate-measurement.ts'
+import { buildJunkDeposit, type JunkGenerator, type JunkMaterial, junkGenerators } from './junk/junk-generators.ts'
+import { packageNames, unseenPackageNames } from './junk/package-names.ts'
+import { unseenJunkGenerators } from './junk/unseen-junk-generators.ts'
+import { type RecordFamily, readRecordFamilies } from './record-families.ts'
 import { worthinessTable } from './worthiness.ts'
 
 const SEED = 7
 const PER_KIND = 200
-const MOST_JUNK = 0.02
+const MAX_JUNK_SHARE = 0.02
 /** Kinds that rules over words do not hold; they are told, and nothing is demanded of them. */
-const NOT_HELD = new Set(['project pages', 'technical words without sense'])
+const UNENFORCED_KINDS = new Set(['project pages', 'technical words without sense'])
 const EMPTY_TALK = 'empty talk'
-const SENTENCE = 'Not recorded in the source.'
+const FILLER_SENTENCE = 'Not recorded in the source.'
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 const shareOf = <T>(items: readonly T[], holds: (item: T) => boolean): number =>
   items.filter(holds).length / Math.max(1, items.length)
 
 /** The texts of files of the packages that this repository is built with, in the versions of its lockfile. */
-function textsOf(packages: readonly string[], file: RegExp): string[] {
+function readPackageTexts(packages: readonly string[], file: RegExp): string[] {
   const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
   return packages.flatMap((name) => {
     const folder = join(modules, name)
@@ -35,49 +35,59 @@ function textsOf(packages: readonly string[], file: RegExp): string[] {
   })
 }
 
-function measureFamily({ name, needed, records }: Family) {
-  const passing = (substitute: typeof copied) =>
-    shareOf(records, (record) => assessQuality(fillMissing(record, substitute)).passes)
+function measureFamily({ name, needed, records }: RecordFamily) {
+  const passing = (substitute: typeof copyFromOtherFields) =>
+    shareOf(records, (record) => assessQuality(fillMissingFields(record, substitute)).passes)
   const complete = shareOf(
     records,
-    (record) => JSON.stringify(fillMissing(record, said(SENTENCE))).includes(SENTENCE) === false,
+    (record) =>
+      JSON.stringify(fillMissingFields(record, repeatSentence(FILLER_SENTENCE))).includes(FILLER_SENTENCE) === false,
   )
-  return { name, needed, records: records.length, complete, copied: passing(copied), said: passing(said(SENTENCE)) }
+  return {
+    name,
+    needed,
+    records: records.length,
+    complete,
+    copied: passing(copyFromOtherFields),
+    said: passing(repeatSentence(FILLER_SENTENCE)),
+  }
 }
 
-function measureKind([name, make]: [string, Kind], material: Material) {
+function measureKind([name, make]: [string, JunkGenerator], material: JunkMaterial) {
   const random = createRandom(SEED)
   const passed = Array.from(
     { length: PER_KIND },
-    () => assessQuality(junkDeposit(make(random, material), random)).passes,
+    () => assessQuality(buildJunkDeposit(make(random, material), random)).passes,
   )
   return { name, passes: shareOf(passed, (one) => one) }
 }
 
 /** How many true records pass the quality gate, by family, and how many of each kind of junk. */
-export async function measureQuality(source: Source): Promise<GateReport> {
-  const families = readFamilies(source)
+export async function measureQuality(source: GateDataSource): Promise<GateReport> {
+  const families = readRecordFamilies(source)
   const measured = families.map(measureFamily)
-  const records = families.flatMap((family) => family.records.map((record) => fillMissing(record, copied)))
+  const records = families.flatMap((family) =>
+    family.records.map((record) => fillMissingFields(record, copyFromOtherFields)),
+  )
   const material = {
     records,
-    licences: textsOf(pageNames, /^licen/i),
-    pages: textsOf(pageNames, /^readme/i),
-    other_pages: textsOf(otherPageNames, /^readme/i),
-    changelogs: textsOf(otherPageNames, /^changelog/i),
+    licences: readPackageTexts(packageNames, /^licen/i),
+    pages: readPackageTexts(packageNames, /^readme/i),
+    other_pages: readPackageTexts(unseenPackageNames, /^readme/i),
+    changelogs: readPackageTexts(unseenPackageNames, /^changelog/i),
   }
-  const kinds = Object.entries(junkKinds).map((kind) => measureKind(kind, material))
-  const later = Object.entries(laterKinds).map((kind) => measureKind(kind, material))
+  const kinds = Object.entries(junkGenerators).map((kind) => measureKind(kind, material))
+  const later = Object.entries(unseenJunkGenerators).map((kind) => measureKind(kind, material))
   const foreign = kinds.filter(({ name }) => name.startsWith(EMPTY_TALK))
   const others = kinds.filter(({ name }) => !name.startsWith(EMPTY_TALK))
   const mean = (list: typeof kinds) => list.reduce((sum, { passes }) => sum + passes, 0) / Math.max(1, list.length)
   const demanded = [
-    ...others.filter(({ name }) => !NOT_HELD.has(name)),
+    ...others.filter(({ name }) => !UNENFORCED_KINDS.has(name)),
     { name: `${EMPTY_TALK} in ${foreign.length} languages`, passes: mean(foreign) },
   ]
-  const checks: Check[] = [
+  const checks: GateCheck[] = [
     ...measured.map(
-      ({ name, needed, copied: share }): Check => ({
+      ({ name, needed, copied: share }): GateCheck => ({
         what: `${name}: pass`,
         measured: share,
         needed,
@@ -87,7 +97,7 @@ export async function measureQuality(source: Source): Promise<GateReport> {
     {
       what: `${demanded.length} kinds of junk together: pass`,
       measured: mean(demanded),
-      needed: MOST_JUNK,
+      needed: MAX_JUNK_SHARE,
       bound: 'most',
     },
   ]
@@ -95,14 +105,14 @@ export async function measureQuality(source: Source): Promise<GateReport> {
   checks.push({
     what: `all ${all.length} kinds of junk, held or not: pass`,
     measured: mean(all),
-    needed: MOST_JUNK,
+    needed: MAX_JUNK_SHARE,
     bound: 'most',
   })
   const text = [
     'Fields that a source does not give are filled like those of `experiences_seed_ready`: what is missing is copied from ' +
       'what is there, and one fixed sentence stands for attempts that nobody recorded. The last column fills every gap ' +
       'with one sentence instead ("not recorded"), to show what passes for its own sake.',
-    table([
+    renderTable([
       ['true records', 'count', 'complete', 'pass', 'pass, gaps said'],
       ...measured.map((one) => [
         one.name,
@@ -113,13 +123,13 @@ export async function measureQuality(source: Source): Promise<GateReport> {
       ]),
     ]),
     `Junk, ${PER_KIND} of each kind, seed ${SEED}; every second one claims evidence, versions and conditions.`,
-    table([
+    renderTable([
       ['junk', 'passes'],
-      ...kinds.map(({ name, passes }) => [NOT_HELD.has(name) ? `${name} (not held)` : name, percent(passes)]),
+      ...kinds.map(({ name, passes }) => [UNENFORCED_KINDS.has(name) ? `${name} (not held)` : name, percent(passes)]),
     ]),
     `Kinds that no rule was fitted to: ${percent(mean(later))} pass together. They were written before any rule met them; ` +
       'at that first sight 27.6 % passed, and what was mended since was fitted to the first set alone.',
-    table([['junk', 'passes'], ...later.map(({ name, passes }) => [name, percent(passes)])]),
+    renderTable([['junk', 'passes'], ...later.map(({ name, passes }) => [name, percent(passes)])]),
     'Worthiness: share of the same records that reach the line of .35, of the first 200 of each family.',
     await worthinessTable(families, source.cache),
   ].join('\n\n')

@@ -1,81 +1,81 @@
 import { join } from 'node:path'
 import { readRows } from '../../bench/read-rows.ts'
-import { table } from '../../bench/table.ts'
+import { renderTable } from '../../bench/render-table.ts'
 import { ExperienceCreate } from '../../packages/contract/src/contract.ts'
 import { analyzeDeposit } from '../../packages/server/src/deposits/analyze-deposit.ts'
 import { createDepositAnalyzer } from '../../packages/server/src/deposits/deposit-analyzer.ts'
 import { createDuplicateDetector } from '../../packages/server/src/deposits/duplicates/duplicate.ts'
 import { assessWorthiness } from '../../packages/server/src/deposits/worthiness.ts'
 import { screeningErrors } from '../../packages/server/src/screening/screening-errors.ts'
-import type { Gate, Source } from './types.ts'
+import type { GateDataSource, GateMeasurement } from './gate-measurement.ts'
 
-const BYTES = 5000
-const WARM_UP = 300
-const MEASURED = 1000
+const DEPOSIT_BYTES = 5000
+const WARM_UP_RUNS = 300
+const MEASURED_RUNS = 1000
 /** Records that a deposit is compared with word by word, at most. */
-const COMPARED = 10
+const COMPARED_RECORDS = 10
 
 /** Real records, the short ones with the code and the tries of the next ones until they have the size. */
-function depositsOf({ directory }: Source): ExperienceCreate[] {
+function readSizedDeposits({ directory }: GateDataSource): ExperienceCreate[] {
   const rows = readRows<{ experience: unknown }>(join(directory, 'experiences_seed_ready.jsonl.gz'))
   const records = rows.flatMap(({ experience }) => ExperienceCreate.safeParse(experience).data ?? [])
   const sizeOf = (record: ExperienceCreate): number => Buffer.byteLength(JSON.stringify(record))
   return records
-    .filter((record) => sizeOf(record) <= BYTES)
+    .filter((record) => sizeOf(record) <= DEPOSIT_BYTES)
     .map((record, at) => {
       const tries = [...record.failed_approaches]
       let size = sizeOf(record)
-      for (let next = at + 1; size < BYTES && next < at + records.length; next++)
+      for (let next = at + 1; size < DEPOSIT_BYTES && next < at + records.length; next++)
         for (const one of records[next % records.length]?.failed_approaches ?? []) {
           const bytes = Buffer.byteLength(JSON.stringify(one))
-          if (size < BYTES) tries.push(one)
+          if (size < DEPOSIT_BYTES) tries.push(one)
           size += bytes
         }
       return { ...record, failed_approaches: tries }
     })
 }
 
-const at = (sorted: readonly number[], share: number): number =>
+const valueAtQuantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
-const sort = (values: number[]): number[] => values.sort((a, b) => a - b)
+const sortAscending = (values: number[]): number[] => values.sort((a, b) => a - b)
 
 /** All gates of one deposit after the other, as a deposit meets them: the thread, then what compares with records. */
-export const speed: Gate = async (source) => {
-  const deposits = depositsOf(source)
+export const measureGateSpeed: GateMeasurement = async (source) => {
+  const deposits = readSizedDeposits(source)
   const judge = createDepositAnalyzer({ log: () => {} })
   const wall: number[] = []
   const own: number[] = []
-  for (let i = 0; i < WARM_UP + MEASURED; i++) {
+  for (let i = 0; i < WARM_UP_RUNS + MEASURED_RUNS; i++) {
     const input = deposits[i % deposits.length]
     if (input === undefined) throw new Error('there are no records')
     const begun = performance.now()
     const judged = await judge.analyze(input)
     screeningErrors(judged.screened)
     const compare = createDuplicateDetector(judged.screened.input)
-    for (let n = 1; n <= COMPARED; n++) {
+    for (let n = 1; n <= COMPARED_RECORDS; n++) {
       const other = deposits[(i + n) % deposits.length]
       if (other) compare(other, 0)
     }
     assessWorthiness(judged.screened.input, { max_cosine: 0.7, unmet_searches: 0 })
-    if (i >= WARM_UP) wall.push(performance.now() - begun)
+    if (i >= WARM_UP_RUNS) wall.push(performance.now() - begun)
   }
   judge.close()
-  for (let i = 0; i < WARM_UP + MEASURED; i++) {
+  for (let i = 0; i < WARM_UP_RUNS + MEASURED_RUNS; i++) {
     const input = deposits[i % deposits.length]
     const before = process.cpuUsage()
     if (input) analyzeDeposit(input)
     const { user, system } = process.cpuUsage(before)
-    if (i >= WARM_UP) own.push((user + system) / 1000)
+    if (i >= WARM_UP_RUNS) own.push((user + system) / 1000)
   }
-  sort(wall)
-  sort(own)
+  sortAscending(wall)
+  sortAscending(own)
   const row = (name: string, values: number[]): string[] => [
     name,
-    ...[0.5, 0.95, 0.99].map((share) => at(values, share).toFixed(2)),
+    ...[0.5, 0.95, 0.99].map((share) => valueAtQuantile(values, share).toFixed(2)),
   ]
   const text = [
-    `${MEASURED} deposits of about ${BYTES / 1000} kB, one after the other, after ${WARM_UP} that are not counted; milliseconds. The hop to the thread and back, the preparation for the index and a comparison with ${COMPARED} records are in the first row.`,
-    table([
+    `${MEASURED_RUNS} deposits of about ${DEPOSIT_BYTES / 1000} kB, one after the other, after ${WARM_UP_RUNS} that are not counted; milliseconds. The hop to the thread and back, the preparation for the index and a comparison with ${COMPARED_RECORDS} records are in the first row.`,
+    renderTable([
       ['', 'p50', 'p95', 'p99'],
       row('all gates, wall time', wall),
       row('rules of the text, processor time', own),
@@ -85,12 +85,12 @@ export const speed: Gate = async (source) => {
     title: 'Speed of the gates',
     text,
     checks: [
-      { what: 'all gates, p50 in ms', measured: at(wall, 0.5), needed: 3, bound: 'most' },
-      { what: 'all gates, p99 in ms', measured: at(wall, 0.99), needed: 25, bound: 'most' },
+      { what: 'all gates, p50 in ms', measured: valueAtQuantile(wall, 0.5), needed: 3, bound: 'most' },
+      { what: 'all gates, p99 in ms', measured: valueAtQuantile(wall, 0.99), needed: 25, bound: 'most' },
     ],
     figures: {
-      wall_ms: { p50: at(wall, 0.5), p99: at(wall, 0.99) },
-      cpu_ms: { p50: at(own, 0.5), p99: at(own, 0.99) },
+      wall_ms: { p50: valueAtQuantile(wall, 0.5), p99: valueAtQuantile(wall, 0.99) },
+      cpu_ms: { p50: valueAtQuantile(own, 0.5), p99: valueAtQuantile(own, 0.99) },
     },
   }
 }

@@ -1,14 +1,22 @@
-import { table } from '../../bench/table.ts'
+import { renderTable } from '../../bench/render-table.ts'
 import { createRandom } from '../random.ts'
-import { type Attack, BAD, buryingSucceeds, GOOD, isDisputed, liftSucceeds, shareOf } from '../simulate-sybils.ts'
-import type { Check, Gate } from './types.ts'
+import {
+  BAD_HOLD_RATE,
+  boostingSucceeds,
+  buryingSucceeds,
+  estimateShare,
+  GOOD_HOLD_RATE,
+  isDisputed,
+  type SybilAttack,
+} from '../simulate-sybils.ts'
+import type { GateCheck, GateMeasurement } from './gate-measurement.ts'
 
 const TRIALS = 1000
 const SEED = 20_260_301
-const newcomers = (honest: number, bought: number): Attack => ({ honest, bought, crowd: 'newcomers' })
-const captured = (honest: number, bought: number): Attack => ({ honest, bought, crowd: 'captured' })
+const newcomers = (honest: number, bought: number): SybilAttack => ({ honest, bought, crowd: 'newcomers' })
+const captured = (honest: number, bought: number): SybilAttack => ({ honest, bought, crowd: 'captured' })
 /** The rows of the design (`trust.md` §2.4). */
-const ATTACKS = [
+const SIMULATED_ATTACKS = [
   newcomers(3, 0),
   newcomers(3, 30),
   newcomers(3, 300),
@@ -20,33 +28,33 @@ const ATTACKS = [
 ]
 const VOTES = [5, 10, 15, 20]
 /** Shares of cases in which a record holds that honest votes judge. */
-const HOLDING = [BAD, 0.5, 0.7, GOOD]
+const HOLD_RATES = [BAD_HOLD_RATE, 0.5, 0.7, GOOD_HOLD_RATE]
 const FALSE_DISPUTE_VOTES = 10
 
-const digits = (share: number): string => share.toFixed(3)
+const formatShare = (share: number): string => share.toFixed(3)
 
 /** Every figure with a generator of its own, so that none depends on the others. */
-const measure = (happens: (random: ReturnType<typeof createRandom>) => boolean): number => {
+const estimateSeeded = (happens: (random: ReturnType<typeof createRandom>) => boolean): number => {
   const random = createRandom(SEED)
-  return shareOf(TRIALS, () => happens(random))
+  return estimateShare(TRIALS, () => happens(random))
 }
 
-interface Row extends Attack {
+interface AttackResult extends SybilAttack {
   lifted: number
   buried: number
   made_stale: number
 }
 
-const measureAttack = (attack: Attack): Row => ({
+const measureAttack = (attack: SybilAttack): AttackResult => ({
   ...attack,
-  lifted: measure((random) => liftSucceeds(attack, random)),
-  buried: measure((random) => buryingSucceeds(attack, 'incorrect', random)),
-  made_stale: measure((random) => buryingSucceeds(attack, 'outdated', random)),
+  lifted: estimateSeeded((random) => boostingSucceeds(attack, random)),
+  buried: estimateSeeded((random) => buryingSucceeds(attack, 'incorrect', random)),
+  made_stale: estimateSeeded((random) => buryingSucceeds(attack, 'outdated', random)),
 })
 
-function checksOf(rows: Row[], false_dispute: number): Check[] {
+function buildChecks(rows: AttackResult[], false_dispute: number): GateCheck[] {
   const of = (honest: number) => rows.find((row) => row.honest === honest && row.bought === 300)
-  const check = (what: string, measured: number | undefined, needed: number): Check => ({
+  const check = (what: string, measured: number | undefined, needed: number): GateCheck => ({
     what,
     measured: measured ?? 1,
     needed,
@@ -61,14 +69,14 @@ function checksOf(rows: Row[], false_dispute: number): Check[] {
 }
 
 /** What bought votes can do to the rules of the scores; it needs no data. */
-export const sybils: Gate = async () => {
-  const rows = ATTACKS.map(measureAttack)
-  const disputes = HOLDING.map((holds) => ({
+export const measureSybils: GateMeasurement = async () => {
+  const rows = SIMULATED_ATTACKS.map(measureAttack)
+  const disputes = HOLD_RATES.map((holds) => ({
     holds,
-    shares: VOTES.map((votes) => measure((random) => isDisputed(votes, holds, random))),
+    shares: VOTES.map((votes) => estimateSeeded((random) => isDisputed(votes, holds, random))),
   }))
-  const false_dispute = measure((random) => isDisputed(FALSE_DISPUTE_VOTES, GOOD, random))
-  const attacks = table([
+  const false_dispute = estimateSeeded((random) => isDisputed(FALSE_DISPUTE_VOTES, GOOD_HOLD_RATE, random))
+  const attacks = renderTable([
     [
       'honest votes',
       'bought votes',
@@ -81,23 +89,23 @@ export const sybils: Gate = async () => {
       String(row.honest),
       String(row.bought),
       row.crowd === 'newcomers' ? 'newcomers' : 'captured established',
-      digits(row.lifted),
-      digits(row.buried),
-      digits(row.made_stale),
+      formatShare(row.lifted),
+      formatShare(row.buried),
+      formatShare(row.made_stale),
     ]),
   ])
-  const honest = table([
+  const honest = renderTable([
     ['a record that holds in', ...VOTES.map((votes) => `disputed after ${votes} honest votes`)],
-    ...disputes.map(({ holds, shares }) => [`${holds * 100} %`, ...shares.map(digits)]),
+    ...disputes.map(({ holds, shares }) => [`${holds * 100} %`, ...shares.map(formatShare)]),
   ])
   return {
     title: 'Bought votes',
     text: [
-      `Simulated over the rules that score records, ${TRIALS} trials each, fixed seed. A bad record holds in ${BAD * 100} % of cases, a good one in ${GOOD * 100} %; ten accounts come with one invite. Honest voters: 30 % new, 55 % established, 15 % trusted. Bought votes take the kind that does most (\`solved_directly\`, \`incorrect\`, \`outdated\`). Newcomers make stale only what nobody established has confirmed, and one vote of somebody established undoes it. A hundred captured established accounts win: nothing in the votes tells them apart.`,
+      `Simulated over the rules that score records, ${TRIALS} trials each, fixed seed. A bad record holds in ${BAD_HOLD_RATE * 100} % of cases, a good one in ${GOOD_HOLD_RATE * 100} %; ten accounts come with one invite. Honest voters: 30 % new, 55 % established, 15 % trusted. Bought votes take the kind that does most (\`solved_directly\`, \`incorrect\`, \`outdated\`). Newcomers make stale only what nobody established has confirmed, and one vote of somebody established undoes it. A hundred captured established accounts win: nothing in the votes tells them apart.`,
       attacks,
       honest,
     ].join('\n\n'),
-    checks: checksOf(rows, false_dispute),
+    checks: buildChecks(rows, false_dispute),
     figures: { attacks: rows, disputes, false_dispute },
   }
 }

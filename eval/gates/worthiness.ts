@@ -1,21 +1,21 @@
 import { join } from 'node:path'
-import { openKeptVectors, withKeptVectors } from '../../bench/kept-vectors.ts'
-import { table } from '../../bench/table.ts'
+import { renderTable } from '../../bench/render-table.ts'
+import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
 import { assessWorthiness } from '../../packages/server/src/deposits/worthiness.ts'
 import { embeddingText } from '../../packages/server/src/experiences/experience-text.ts'
 import { createEmbedder, type Embedder } from '../../packages/server/src/models/embedder.ts'
-import type { Family } from './families.ts'
-import { copied, fillMissing } from './fill-missing.ts'
-import type { Source } from './types.ts'
+import { copyFromOtherFields, fillMissingFields } from './fill-missing-fields.ts'
+import type { GateDataSource } from './gate-measurement.ts'
+import type { RecordFamily } from './record-families.ts'
 
 /** Records of a family that are embedded. */
-const PER_FAMILY = 200
+const RECORDS_PER_FAMILY = 200
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 
 /** The vector as a deposit of the record would have it. */
-async function vectorOf(record: Family['records'][number], embedder: Embedder): Promise<Float32Array> {
-  const { title, problem, root_cause, successful_approach } = fillMissing(record, copied)
+async function embedRecord(record: RecordFamily['records'][number], embedder: Embedder): Promise<Float32Array> {
+  const { title, problem, root_cause, successful_approach } = fillMissingFields(record, copyFromOtherFields)
   const written = { title, problem, root_cause, successful_approach, insight: '', failed_approaches: [], outcome: {} }
   const vector = await embedder.embedDocument(embeddingText(written))
   if (vector === null) throw new Error('the model gave no vector')
@@ -23,7 +23,7 @@ async function vectorOf(record: Family['records'][number], embedder: Embedder): 
 }
 
 /** Greatest cosine of each vector to another one of the list. */
-function nearest(vectors: readonly Float32Array[]): number[] {
+function maxCosines(vectors: readonly Float32Array[]): number[] {
   const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
   return vectors.map((one) =>
     Math.max(0, ...vectors.filter((other) => other !== one).map((other) => cosine(one, other))),
@@ -31,20 +31,23 @@ function nearest(vectors: readonly Float32Array[]): number[] {
 }
 
 /** Share of true records that are worth storing when nothing is stored, and when the others of their family are. */
-export async function worthinessTable(families: readonly Family[], cache: Source['cache']): Promise<string> {
+export async function worthinessTable(
+  families: readonly RecordFamily[],
+  cache: GateDataSource['cache'],
+): Promise<string> {
   const model = createEmbedder({ mode: 'local', cache_dir: join(cache, 'models') })
   await model.ready()
-  const kept = openKeptVectors(join(cache, 'eval.vectors'), model)
+  const kept = openVectorCache(join(cache, 'eval.vectors'), model)
   const rows: string[][] = []
   for (const { name, records } of families) {
-    const given = records.slice(0, PER_FAMILY)
+    const given = records.slice(0, RECORDS_PER_FAMILY)
     const vectors: Float32Array[] = []
-    for (const record of given) vectors.push(await vectorOf(record, withKeptVectors(model, kept)))
-    const cosines = nearest(vectors)
+    for (const record of given) vectors.push(await embedRecord(record, createCachingEmbedder(model, kept)))
+    const cosines = maxCosines(vectors)
     const passing = (cosineOf: (at: number) => number) =>
       given.filter((record, at) => {
         const facts = { max_cosine: cosineOf(at), unmet_searches: 0 }
-        const { score, threshold } = assessWorthiness(fillMissing(record, copied), facts)
+        const { score, threshold } = assessWorthiness(fillMissingFields(record, copyFromOtherFields), facts)
         return score >= threshold
       }).length / Math.max(1, given.length)
     const median = [...cosines].sort((a, b) => a - b)[Math.floor(cosines.length / 2)] ?? 0
@@ -58,7 +61,7 @@ export async function worthinessTable(families: readonly Family[], cache: Source
   }
   kept.close()
   await model.close()
-  return table([
+  return renderTable([
     ['true records', 'count', 'pass in an empty store', 'pass among their own', 'median cosine there'],
     ...rows,
   ])

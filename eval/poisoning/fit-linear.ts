@@ -6,22 +6,22 @@ import {
 } from '../../packages/server/src/screening/poisoning-features.ts'
 import { findWorstWindow, type LinearModel, windowScale } from '../../packages/server/src/screening/poisoning-window.ts'
 import { createRandom, type Random } from '../random.ts'
-import type { LabelledText } from './texts.ts'
+import type { LabeledText } from './labeled-texts.ts'
 
 const EPOCHS = 12
-const RATE = 0.3
+const LEARNING_RATE = 0.3
 /** L2 penalty, on the features of the window in hand. */
-const PENALTY = 3e-4
-const BIAS_RATE = 0.1
-const FIRST_SQUARE = 1e-6
+const L2_PENALTY = 3e-4
+const BIAS_LEARNING_RATE = 0.1
+const INITIAL_SQUARE_SUM = 1e-6
 
 /** A text as the model reads it. */
-export interface Example {
+export interface TrainingExample {
   attack: boolean
   fields: TokenFeatures[]
 }
 
-export const toExample = ({ attack, texts }: Pick<LabelledText, 'attack' | 'texts'>): Example => ({
+export const toTrainingExample = ({ attack, texts }: Pick<LabeledText, 'attack' | 'texts'>): TrainingExample => ({
   attack,
   fields: texts.map((text) => extractPoisoningFeatures(normalizeText(text))),
 })
@@ -30,11 +30,11 @@ export const toExample = ({ attack, texts }: Pick<LabelledText, 'attack' | 'text
  * Logistic regression with L2 by AdaGrad (Duchi et al. 2011), on the window that the model finds worst at the moment: the
  * loss is on the maximum, as at inference (multiple-instance learning, Andrews et al. 2003). Same examples and seed, same model.
  */
-export function fitLinear(examples: readonly Example[], seed: number): LinearModel {
+export function fitLinear(examples: readonly TrainingExample[], seed: number): LinearModel {
   const random = createRandom(seed)
   const model: LinearModel = { bias: 0, weights: new Float32Array(FEATURE_BUCKETS) }
-  const squares = new Float32Array(FEATURE_BUCKETS).fill(FIRST_SQUARE)
-  let bias_square = FIRST_SQUARE
+  const squares = new Float32Array(FEATURE_BUCKETS).fill(INITIAL_SQUARE_SUM)
+  let bias_square = INITIAL_SQUARE_SUM
   const order = [...examples]
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     shuffle(order, random)
@@ -45,13 +45,13 @@ export function fitLinear(examples: readonly Example[], seed: number): LinearMod
       const slope = error * windowScale(worst.buckets.size)
       for (const bucket of worst.buckets) {
         const weight = model.weights[bucket] ?? 0
-        const gradient = slope + PENALTY * weight
+        const gradient = slope + L2_PENALTY * weight
         const square = (squares[bucket] ?? 0) + gradient * gradient
         squares[bucket] = square
-        model.weights[bucket] = weight - (RATE * gradient) / Math.sqrt(square)
+        model.weights[bucket] = weight - (LEARNING_RATE * gradient) / Math.sqrt(square)
       }
       bias_square += error * error
-      model.bias -= (BIAS_RATE * error) / Math.sqrt(bias_square)
+      model.bias -= (BIAS_LEARNING_RATE * error) / Math.sqrt(bias_square)
     }
   }
   return model

@@ -4,10 +4,18 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chooseLines, type Lines } from './choose-lines.ts'
-import { byGroup, bySource, crossValidate, FOLDS, type Judged, prepare, SEED } from './cross-validate.ts'
+import { chooseThresholds, type PoisoningThresholds } from './choose-thresholds.ts'
+import {
+  byGroup,
+  bySource,
+  type CrossValidatedText,
+  crossValidate,
+  FOLDS,
+  featurizeTexts,
+  SEED,
+} from './cross-validate.ts'
 import { fitLinear } from './fit-linear.ts'
-import { BENIGN_FILES, type LabelledText, plantedIn, readBenignTexts, readInjectionTexts } from './texts.ts'
+import { BENIGN_FILES, type LabeledText, plantAttacks, readBenignTexts, readInjectionTexts } from './labeled-texts.ts'
 import { writeWeights } from './write-weights.ts'
 
 const INJECTION_FILE = 'injection_texts.dev.jsonl.gz'
@@ -16,12 +24,15 @@ const { values } = parseArgs({ options: { data: { type: 'string' } } })
 const directory = values.data ?? process.env.CAIRNWAY_DATA
 if (!directory) throw new Error('give the folder of the data sets: npm run train:poisoning -- --data DIR')
 
-const shareAbove = (judged: readonly Judged<LabelledText>[], line: number): string => {
+const shareAbove = (judged: readonly CrossValidatedText<LabeledText>[], line: number): string => {
   const share = judged.filter(({ logit }) => logit >= line).length / Math.max(1, judged.length)
   return `${(100 * share).toFixed(1)} % of ${judged.length}`
 }
 
-function figures(judged: readonly Judged<LabelledText>[], { quarantine_at, reject_at }: Lines): string[] {
+function summarizeErrors(
+  judged: readonly CrossValidatedText<LabeledText>[],
+  { quarantine_at, reject_at }: PoisoningThresholds,
+): string[] {
   const names = [...new Set(judged.map(({ text }) => `${text.kind}, ${text.source}`))].sort()
   return names.map((name) => {
     const those = judged.filter(({ text }) => `${text.kind}, ${text.source}` === name)
@@ -31,11 +42,11 @@ function figures(judged: readonly Judged<LabelledText>[], { quarantine_at, rejec
 
 const own = readInjectionTexts(directory, 'dev')
 const honest = readBenignTexts(directory)
-const measured = prepare([...own, ...honest])
-const learned = [...measured, ...prepare(plantedIn(own, honest))]
+const measured = featurizeTexts([...own, ...honest])
+const learned = [...measured, ...featurizeTexts(plantAttacks(own, honest))]
 const ids = new Set(own.map(({ id }) => id))
 const judged = crossValidate(learned, measured, byGroup)
-const lines = chooseLines(
+const lines = chooseThresholds(
   judged.filter(({ text }) => ids.has(text.id)),
   judged,
 )
@@ -60,10 +71,10 @@ const provenance = [
   'Left out: texts under CC BY-SA, BIPIA, jailbreaks, and what is not the matter of a deposit. Licences: NOTICE.md.',
   '',
   `The model alone, on texts of groups that it had not learned (${FOLDS} folds by group):`,
-  ...figures(judged, lines),
+  ...summarizeErrors(judged, lines),
   '',
   'The same with the whole source left out of learning:',
-  ...figures(apart, lines),
+  ...summarizeErrors(apart, lines),
 ]
 writeWeights(model, lines, provenance)
 console.log(provenance.join('\n'))

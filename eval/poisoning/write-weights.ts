@@ -2,28 +2,30 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import type { LinearModel } from '../../packages/server/src/screening/poisoning-window.ts'
-import type { Lines } from './choose-lines.ts'
+import type { PoisoningThresholds } from './choose-thresholds.ts'
 
-const file = fileURLToPath(new URL('../../packages/server/src/screening/poisoning-weights.ts', import.meta.url))
-const MOST = 127
+const weightsFile = fileURLToPath(new URL('../../packages/server/src/screening/poisoning-weights.ts', import.meta.url))
+const MAX_WEIGHT = 127
 
 /** Weights as whole numbers from -127 to 127 in units of `unit`; the few beyond that are cut. */
-export function quantiseWeights({ weights }: LinearModel): { unit: number; numbers: Int8Array } {
+export function quantizeWeights({ weights }: LinearModel): { unit: number; numbers: Int8Array } {
   const sizes = [...weights].map(Math.abs).sort((a, b) => a - b)
-  const unit = (sizes[Math.floor(sizes.length * 0.9995)] ?? 1) / MOST
+  const unit = (sizes[Math.floor(sizes.length * 0.9995)] ?? 1) / MAX_WEIGHT
   return {
     unit,
-    numbers: Int8Array.from(weights, (weight) => Math.max(-MOST, Math.min(MOST, Math.round(weight / unit)))),
+    numbers: Int8Array.from(weights, (weight) =>
+      Math.max(-MAX_WEIGHT, Math.min(MAX_WEIGHT, Math.round(weight / unit))),
+    ),
   }
 }
 
 /** Writes the model as a source file: it is built, packed and loaded like every other. */
-export function writeWeights(model: LinearModel, lines: Lines, provenance: readonly string[]): void {
-  const { unit, numbers } = quantiseWeights(model)
+export function writeWeights(model: LinearModel, lines: PoisoningThresholds, provenance: readonly string[]): void {
+  const { unit, numbers } = quantizeWeights(model)
   const packed = deflateSync(numbers, { level: 9 }).toString('base64')
   const head = provenance.map((line) => ` * ${line}`.trimEnd()).join('\n')
   writeFileSync(
-    file,
+    weightsFile,
     `/**
  * Weights of the model that tells texts like known attacks. Written by \`npm run train:poisoning\`; do not edit.
 ${head}

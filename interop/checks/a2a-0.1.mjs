@@ -3,7 +3,7 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 
 /** The shapes of A2A 0.1, for which no client is left: closed, so that nothing of a later generation passes. */
-const closed = (properties, optional = []) => ({
+const closedObject = (properties, optional = []) => ({
   type: 'object',
   properties,
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
@@ -12,28 +12,30 @@ const closed = (properties, optional = []) => ({
 const text = { type: 'string', minLength: 1 }
 const part = {
   oneOf: [
-    closed({ type: { const: 'text' }, text: { type: 'string' } }),
-    closed({ type: { const: 'data' }, data: { type: 'object' } }),
+    closedObject({ type: { const: 'text' }, text: { type: 'string' } }),
+    closedObject({ type: { const: 'data' }, data: { type: 'object' } }),
   ],
 }
 const parts = { type: 'array', items: part, minItems: 1 }
-const message = closed({ role: { enum: ['user', 'agent'] }, parts })
+const message = closedObject({ role: { enum: ['user', 'agent'] }, parts })
 const states = ['submitted', 'working', 'input-required', 'completed', 'canceled', 'failed', 'unknown']
-const status = closed({ state: { enum: states }, message, timestamp: { type: 'string', format: 'date-time' } }, [
+const status = closedObject({ state: { enum: states }, message, timestamp: { type: 'string', format: 'date-time' } }, [
   'message',
 ])
-const artifact = closed({ name: text, parts, index: { type: 'integer', minimum: 0 } })
+const artifact = closedObject({ name: text, parts, index: { type: 'integer', minimum: 0 } })
 const messages = { type: 'array', items: message }
-const task = closed(
+const task = closedObject(
   { id: text, sessionId: text, status, artifacts: { type: 'array', items: artifact }, history: messages },
   ['history'],
 )
-const response = (result) => closed({ jsonrpc: { const: '2.0' }, id: { type: ['string', 'integer'] }, result })
+const response = (result) => closedObject({ jsonrpc: { const: '2.0' }, id: { type: ['string', 'integer'] }, result })
 
 const ajv = addFormats.default(new Ajv({ allowUnionTypes: true }))
 const isTask = ajv.compile(response(task))
 const isEvent = ajv.compile(
-  response({ oneOf: [closed({ id: text, status, final: { type: 'boolean' } }), closed({ id: text, artifact })] }),
+  response({
+    oneOf: [closedObject({ id: text, status, final: { type: 'boolean' } }), closedObject({ id: text, artifact })],
+  }),
 )
 const requireShape = (validate, value) =>
   assert.ok(validate(value), JSON.stringify([validate.errors, value]).slice(0, 2000))

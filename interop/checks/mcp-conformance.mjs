@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from '../harness/run-program.mjs'
 import { interop } from '../harness/toolchains.mjs'
-import { startFixtures } from '../mcp/fixture-server.mjs'
+import { startFixtureServer } from '../mcp/fixture-server.mjs'
 
 const revisions = ['2026-07-28', '2025-11-25']
 const suite = join(interop, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')
@@ -12,7 +12,7 @@ export const check = {
   does: 'requirements 2026-07-28 and 2025-11-25, on our server with the fixtures of the suite',
   needs: ['node24'],
   run: async ({ directory, node24 }) => {
-    const server = await startFixtures(directory)
+    const server = await startFixtureServer(directory)
     const told = []
     try {
       for (const revision of revisions) {

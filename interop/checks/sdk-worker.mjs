@@ -32,7 +32,7 @@ function writeWorker(directory, port) {
   return file
 }
 
-async function answered(url, body) {
+async function fetchWhenReady(url, body) {
   for (const until = Date.now() + START_MS; ; ) {
     try {
       return await fetch(url, { method: 'POST', body })
@@ -53,7 +53,7 @@ export const check = {
     child.on('error', log)
     for (const stream of [child.stdout, child.stderr]) stream.on('data', log)
     try {
-      const answer = await answered(`http://127.0.0.1:${port}`, JSON.stringify(await walkInput(context)))
+      const answer = await fetchWhenReady(`http://127.0.0.1:${port}`, JSON.stringify(await walkInput(context)))
       const text = await answer.text()
       if (!answer.ok) throw new Error(text)
       return text

@@ -29,7 +29,7 @@ async function post(url, body, api_key) {
   return parsed
 }
 
-const peopleOf = (base_url) => {
+const createContributorActions = (base_url) => {
   const register = (agent_name) => post(`${base_url}/v1/agents/register`, { type: 'ai_agent', agent_name })
   const established = async (agent_name = `established ${++agents}`) => {
     const person = await register(agent_name)
@@ -62,12 +62,12 @@ export function createContext({ server, browser_origin, scratch, name, tools }) 
     base_url: server.base_url,
     operator_key: server.operator_key,
     browser_origin,
-    ...peopleOf(server.base_url),
+    ...createContributorActions(server.base_url),
     experience,
     startServer: async (environment) => {
       const { stop, ...started } = await startServer(environment)
       own.push(stop)
-      return { ...started, ...peopleOf(started.base_url) }
+      return { ...started, ...createContributorActions(started.base_url) }
     },
     directory: mkdtempSync(join(scratch, `${name}-`)),
     log: (text) => lines.push(String(text)),

@@ -1,7 +1,7 @@
 import { createContext } from './create-context.mjs'
 import { killPrograms } from './run-program.mjs'
-import { MissingError, toolchains } from './toolchains.mjs'
-import { versionOf } from './version-of.mjs'
+import { MissingToolchainError, toolchains } from './toolchains.mjs'
+import { readClientVersion } from './version-of.mjs'
 
 const TIMEOUT_MS = 600_000
 
@@ -24,7 +24,7 @@ function find(name) {
  * Looks for what these checks run on, before a server is there: installing holds this process up, and connections that
  * are kept to the server would be dead after it. What is missing is told by the check that needs it.
  */
-export function prepareTools(checks) {
+export function prepareToolchains(checks) {
   for (const name of new Set(checks.flatMap(({ needs }) => needs)))
     try {
       find(name)
@@ -33,9 +33,9 @@ export function prepareTools(checks) {
     }
 }
 
-const describe = (error) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+const describeError = (error) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-function timeout(ms) {
+function createTimeout(ms) {
   let timer
   const promise = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error(`not done within ${ms / 1000} s`)), ms)
@@ -56,19 +56,19 @@ export async function runCheck(check, surroundings) {
   try {
     const tools = Object.fromEntries(needs.map((need) => [need, find(need).path]))
     outcome.runs_on = needs.map((need) => `${toolchains[need].label} ${find(need).version}`).join(', ')
-    outcome.clients = clients.map((client) => Object.values(versionOf(client, tools)).join(' '))
+    outcome.clients = clients.map((client) => Object.values(readClientVersion(client, tools)).join(' '))
     const context = createContext({ ...surroundings, name, tools })
-    const limit = timeout(timeout_ms)
+    const limit = createTimeout(timeout_ms)
     try {
       return end('ok', (await Promise.race([check.run(context), limit.promise])) ?? '')
     } catch (error) {
-      return end('FAILED', [...context.lines, describe(error)].join('\n'))
+      return end('FAILED', [...context.lines, describeError(error)].join('\n'))
     } finally {
       limit.clear()
       killPrograms()
       await context.close()
     }
   } catch (error) {
-    return error instanceof MissingError ? end('missing', error.message) : end('FAILED', describe(error))
+    return error instanceof MissingToolchainError ? end('missing', error.message) : end('FAILED', describeError(error))
   }
 }

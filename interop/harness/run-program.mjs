@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 const TIMEOUT_MS = 300_000
 /** How much of a failed program's output is told. */
-const TOLD_CHARS = 4000
+const MAX_OUTPUT_CHARS = 4000
 
 const running = new Set()
 process.on('exit', killPrograms)
@@ -53,6 +53,6 @@ export async function runProgram(program, args, options = {}) {
   })
   if (!late && codes.includes(code)) return { code, ...output }
   const how = late ? `did not end within ${timeout_ms / 1000} s` : `ended with ${code ?? signal}`
-  const told = `${output.stdout}\n${output.stderr}`.trim().slice(-TOLD_CHARS)
+  const told = `${output.stdout}\n${output.stderr}`.trim().slice(-MAX_OUTPUT_CHARS)
   throw new Error(`${program} ${args.slice(0, 3).join(' ')} ${how}\n${told}`)
 }

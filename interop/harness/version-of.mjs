@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { interop } from './toolchains.mjs'
 
 const read = (...path) => readFileSync(join(interop, ...path), 'utf8')
-const pinned = (text, pattern) => pattern.exec(text)?.[1] ?? '?'
-const escaped = (name) => name.replaceAll('.', '\\.')
+const matchPinnedVersion = (text, pattern) => pattern.exec(text)?.[1] ?? '?'
+const escapeDots = (name) => name.replaceAll('.', '\\.')
 
 const sources = {
   npm: (name) => {
@@ -18,11 +18,14 @@ const sources = {
   },
   go: (name) => ({
     name: name.replace(/\/v\d+$/, '').replace(/^.*\//, ''),
-    version: pinned(read('go', 'go.mod'), new RegExp(`${escaped(name)} v(\\S+)`)),
+    version: matchPinnedVersion(read('go', 'go.mod'), new RegExp(`${escapeDots(name)} v(\\S+)`)),
   }),
   maven: (name) => ({
     name,
-    version: pinned(read('java', 'pom.xml'), new RegExp(`<artifactId>${name}</artifactId>\\s*<version>([^<]+)`)),
+    version: matchPinnedVersion(
+      read('java', 'pom.xml'),
+      new RegExp(`<artifactId>${name}</artifactId>\\s*<version>([^<]+)`),
+    ),
   }),
 }
 
@@ -32,7 +35,7 @@ const sources = {
  * @param {{ python?: string }} tools paths of the toolchains that were found
  * @returns {{ name: string, version: string }}
  */
-export function versionOf(client, tools) {
+export function readClientVersion(client, tools) {
   const [source, ...rest] = client.split(':')
   return sources[source](rest.join(':'), tools)
 }

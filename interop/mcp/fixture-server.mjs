@@ -7,19 +7,19 @@ import { createMcpServer } from '../../packages/mcp/dist/create-server.js'
 import { createApp } from '../../packages/server/dist/app.js'
 import { readConfig } from '../../packages/server/dist/config.js'
 import { serveMcp } from '../../packages/server/dist/surfaces/mcp.js'
-import { addAskingFixtures } from './asking-fixtures.mjs'
-import { addFixtures } from './fixtures.mjs'
+import { addConformanceFixtures } from './conformance-fixtures.mjs'
+import { addInputRequiredFixtures } from './input-required-fixtures.mjs'
 
 const caller = { contributor_id: 'con_conformance', scope: 'full', key_id: null, trust_level: 'new' }
 
 /** @returns {Promise<{ url: string, close: () => Promise<void> }>} */
-export async function startFixtures(directory) {
+export async function startFixtureServer(directory) {
   const app = await createApp(
     readConfig({ DATA_DIR: directory, EMBEDDINGS: 'off', SEED: 'off', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }),
   )
   const http = new Hono()
   const surface = { authenticate: async () => caller, addressOf: () => null, requestId: () => 'req_conformance' }
-  serveMcp(http, app, surface, (options) => addAskingFixtures(addFixtures(createMcpServer(options))))
+  serveMcp(http, app, surface, (options) => addInputRequiredFixtures(addConformanceFixtures(createMcpServer(options))))
   http.onError((error, c) => c.json(error, error.status ?? 500))
   const { server, port } = await new Promise((resolve) => {
     const listening = serve({ fetch: http.fetch, port: 0, hostname: '127.0.0.1' }, (address) =>

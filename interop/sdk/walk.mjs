@@ -5,7 +5,7 @@ function assert(is_so, what) {
 }
 
 /** What a call is rejected with. */
-const faultOf = (call) =>
+const captureError = (call) =>
   call.then(
     () => null,
     (error) => error,
@@ -49,14 +49,14 @@ export async function walk({ createClient, ApiError, NoAnswerError }, { checkQue
   for await (const { kind } of await client.exportMyData()) kinds.add(kind)
   assert(kinds.has('export') && kinds.has('feedback'), 'an export line by line')
 
-  const absent = await faultOf(client.getExperience({ experience_id: 'exp_none' }))
+  const absent = await captureError(client.getExperience({ experience_id: 'exp_none' }))
   assert(absent instanceof ApiError && absent.error === 'NotFoundError' && absent.status === 404, 'a NotFoundError')
   assert(typeof absent.request_id === 'string', 'the id of the request that failed')
-  const twice = await faultOf(client.depositExperience(deposits[0]))
+  const twice = await captureError(client.depositExperience(deposits[0]))
   assert(twice instanceof ApiError && twice.details.existing_experience_id === ids[0], 'the id of the duplicate')
-  const unanswered = await faultOf(createClient({ base_url: closed_url, max_retries: 1 }).getHealth())
+  const unanswered = await captureError(createClient({ base_url: closed_url, max_retries: 1 }).getHealth())
   assert(unanswered instanceof NoAnswerError && unanswered.attempts === 2, 'a NoAnswerError after two attempts')
-  const aborted = await faultOf(client.getStats({}, { signal: AbortSignal.abort() }))
+  const aborted = await captureError(client.getStats({}, { signal: AbortSignal.abort() }))
   assert(aborted?.name === 'AbortError', 'an AbortError')
   return 'register, deposit, search, feedback, pages, lines, errors'
 }

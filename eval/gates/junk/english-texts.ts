@@ -1,5 +1,5 @@
 /** Sentences of which empty deposits are made, by what they sound like. Written for this; no real text is among them. */
-export const ENGLISH: Record<
+export const ENGLISH_SENTENCES: Record<
   'fixed' | 'advice' | 'report' | 'marketing' | 'legal' | 'chat' | 'prose',
   readonly string[]
 > = {
@@ -174,7 +174,7 @@ export const ENGLISH: Record<
 }
 
 /** What is left of a form that nobody filled in. */
-export const UNFILLED: readonly string[] = [
+export const UNFILLED_TEMPLATE_TEXTS: readonly string[] = [
   '[Describe the problem here]',
   '<your root cause>',
   '{{problem_description}}',
@@ -203,7 +203,7 @@ export const UNFILLED: readonly string[] = [
 ]
 
 /** What stands in forms of which only the tags are filled in. */
-export const EMPTY: readonly string[] = [
+export const EMPTY_FIELD_TEXTS: readonly string[] = [
   '-',
   '.',
   'n/a',
@@ -222,7 +222,7 @@ export const EMPTY: readonly string[] = [
 ]
 
 /** Names that sound technical, and verbs, for sentences that mean nothing. */
-export const BUZZ = {
+export const BUZZWORDS = {
   nouns: `pipeline kernel gateway container cluster cache scheduler endpoint webhook token shard replica broker runtime
     manifest registry lambda socket thread mutex cursor index schema migration payload middleware router proxy tensor
     gradient embedding checkpoint artifact bundle compiler linker allocator iterator closure promise observer`.split(

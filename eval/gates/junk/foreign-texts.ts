@@ -1,5 +1,5 @@
 /** Empty sentences in languages other than English: general advice, "it works again", advertising, notices and greetings. */
-export const FOREIGN: Record<string, readonly string[]> = {
+export const FOREIGN_SENTENCES: Record<string, readonly string[]> = {
   es: [
     'Había un error y lo arreglamos cambiando algunas cosas.',
     'Siempre hay que seguir las buenas prácticas y revisar bien el código.',

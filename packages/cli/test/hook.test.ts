@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { established, newcomer } from '../../server/test/process/people.ts'
-import { cleanUp, engines, newPlace } from '../../server/test/process/place.ts'
+import { registerEstablished, registerNewcomer } from '../../server/test/process/register-contributors.ts'
 import { type ServerProcess, startServer } from '../../server/test/process/server-process.ts'
+import { cleanUp, createStorage, engines } from '../../server/test/process/server-storage.ts'
 import { runInProcess as runInside } from './run-in-process.ts'
 
 const program = fileURLToPath(new URL('../bin/cairnway.mjs', import.meta.url))
@@ -26,11 +26,11 @@ const MESSAGE = 'ERR_GASKET_LOCKFILE_SKEW: lockfile was written by gasket 9, thi
 const output = `> gasket install\nresolving packages\nError [ERR_GASKET_LOCKFILE_SKEW]: ${MESSAGE}\n    at resolve (/srv/app/node_modules/gasket/lib/lock.js:12:3)\n`
 
 beforeAll(async () => {
-  const { environment } = await newPlace(engines[0] ?? 'pglite')
+  const { environment } = await createStorage(engines[0] ?? 'pglite')
   server = await startServer(environment)
-  const author = await established(server)
+  const author = await registerEstablished(server)
   author_key = author.api_key
-  api_key = (await newcomer(server)).api_key
+  api_key = (await registerNewcomer(server)).api_key
   const deposited = await author.depositExperience({
     title: 'gasket install refuses a lockfile of a newer gasket with ERR_GASKET_LOCKFILE_SKEW',
     problem: `\`gasket install\` ends with \`Error [ERR_GASKET_LOCKFILE_SKEW]: ${MESSAGE}\` in CI, although it works on the laptop that wrote the lockfile.`,

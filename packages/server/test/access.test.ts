@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { experience, poolExperience } from './experience.ts'
-import { createWorld, type Person, type World } from './world.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
+import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
@@ -8,7 +8,7 @@ afterEach(() => world.close())
 const words = 'node-postgres pool timeout exceeded when trying to connect'
 
 /** Every way in which a person may come to read a record. */
-async function ways(reader: Person, id: string): Promise<Record<string, boolean>> {
+async function checkReadAccess(reader: TestContributor, id: string): Promise<Record<string, boolean>> {
   const answers = (call: Promise<unknown>) =>
     call.then(
       () => true,
@@ -26,8 +26,8 @@ async function ways(reader: Person, id: string): Promise<Record<string, boolean>
     batch: batch?.results.some((item) => item.id === id) ?? false,
   }
 }
-const all = { get: true, history: true, related: true, search: true, self_first: true, batch: true }
-const none = { get: false, history: false, related: false, search: false, self_first: false, batch: false }
+const fullAccess = { get: true, history: true, related: true, search: true, self_first: true, batch: true }
+const noAccess = { get: false, history: false, related: false, search: false, self_first: false, batch: false }
 
 test('public: everyone; private and pending: the owner; retracted: the owner, and never in search', async () => {
   world = await createWorld()
@@ -36,19 +36,19 @@ test('public: everyone; private and pending: the owner; retracted: the owner, an
   const newcomer = await world.newcomer('newcomer')
 
   const open = await owner.depositExperience(poolExperience())
-  expect(await ways(other, open.id)).toEqual(all)
-  expect(await ways(owner, open.id)).toEqual(all)
+  expect(await checkReadAccess(other, open.id)).toEqual(fullAccess)
+  expect(await checkReadAccess(owner, open.id)).toEqual(fullAccess)
   await owner.retractExperience({ experience_id: open.id })
-  expect(await ways(other, open.id)).toEqual(none)
-  expect(await ways(owner, open.id)).toEqual({ ...none, get: true, history: true, related: true })
+  expect(await checkReadAccess(other, open.id)).toEqual(noAccess)
+  expect(await checkReadAccess(owner, open.id)).toEqual({ ...noAccess, get: true, history: true, related: true })
 
   const hidden = await owner.depositExperience(poolExperience({ visibility_scope: 'private' }))
-  expect(await ways(other, hidden.id)).toEqual(none)
-  expect(await ways(owner, hidden.id)).toEqual(all)
+  expect(await checkReadAccess(other, hidden.id)).toEqual(noAccess)
+  expect(await checkReadAccess(owner, hidden.id)).toEqual(fullAccess)
 
   const waiting = await newcomer.depositExperience(poolExperience())
-  expect(await ways(other, waiting.id)).toEqual(none)
-  expect(await ways(newcomer, waiting.id)).toEqual(all)
+  expect(await checkReadAccess(other, waiting.id)).toEqual(noAccess)
+  expect(await checkReadAccess(newcomer, waiting.id)).toEqual(fullAccess)
 })
 
 test('what is not readable does not exist: not in neighbours, votes, stats or refusals', async () => {
@@ -105,8 +105,8 @@ test('mine lists the caller’s active records, newest first, page by page', asy
   const alice = await world.newcomer('alice')
   const bob = await world.newcomer('bob')
   const ids: string[] = []
-  for (let i = 0; i < 5; i++) ids.unshift((await alice.depositExperience(experience())).id)
-  await bob.depositExperience(experience())
+  for (let i = 0; i < 5; i++) ids.unshift((await alice.depositExperience(nextExperience())).id)
+  await bob.depositExperience(nextExperience())
   const first = await alice.listMyExperiences({ limit: 2 })
   const second = await alice.listMyExperiences({ limit: 2, cursor: first.next_cursor })
   const third = await alice.listMyExperiences({ limit: 2, cursor: second.next_cursor })

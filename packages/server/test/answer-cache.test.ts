@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
-import { experience, poolExperience } from './experience.ts'
-import { createWorld, type Person, type World } from './world.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
+import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
 
 const q = 'node-postgres pool timeout exceeded when trying to connect'
-const ask = async (person: Person, query: object = {}) => {
+const ask = async (person: TestContributor, query: object = {}) => {
   const { results, metadata } = await person.searchExperiences({ q, ...query })
   return { ids: results.map(({ id }) => id), cached: metadata.cached }
 }
@@ -21,7 +21,7 @@ test('a question asked again is answered from the cache, with the same answer, u
   expect(first.cached).toBe(false)
   expect(first.ids).toContain(id)
   expect(await ask(reader)).toEqual({ ids: first.ids, cached: true })
-  await author.depositExperience(experience())
+  await author.depositExperience(nextExperience())
   expect((await ask(reader)).cached).toBe(false)
   await author.retractExperience({ experience_id: id, reason: 'wrong' })
   const after = await ask(reader)

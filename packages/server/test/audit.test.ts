@@ -3,7 +3,7 @@ import { createApp } from '../src/app.ts'
 import { appendAudit } from '../src/audit/append-audit.ts'
 import { type Sql, sql } from '../src/db/db.ts'
 import { setSetting } from '../src/db/settings.ts'
-import { experience } from './experience.ts'
+import { nextExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'
 
 const HOUR_MS = 3_600_000
@@ -41,7 +41,7 @@ describe('what is written down', () => {
     const { key_id } = await alice.createKey({ contributor_id, name: 'second', scope: 'read' })
     await alice.revokeKey({ contributor_id, key_id })
     await alice.revokeKey({ contributor_id, key_id })
-    const { id } = await alice.depositExperience(experience())
+    const { id } = await alice.depositExperience(nextExperience())
     await alice.retractExperience({ experience_id: id, reason: 'it was wrong' })
     await alice.retractExperience({ experience_id: id, reason: 'it was wrong' })
     const { entries } = await world.operator.listAudit({ actor: contributor_id })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
-import { type Deposit, poolExperience } from './experience.ts'
-import { createWorld, type Person, type World } from './world.ts'
+import { type DepositInput, poolExperience } from './experience-fixtures.ts'
+import { createWorld, type TestContributor, type World } from './world.ts'
 
 const plan =
   'Raise max_connections on the PostgreSQL server because the node pool hangs: timeout exceeded when trying to connect'
 
-const kettle = (changes: Partial<Deposit> = {}): Deposit => ({
+const kilnExperience = (changes: Partial<DepositInput> = {}): DepositInput => ({
   title: 'A tunnel kiln controller trips its thermocouple alarm after every power dip',
   problem:
     'The controller of a tunnel kiln reports `TC OPEN` after each power dip and the firing curve stops, although the thermocouple measures well by hand.',
@@ -25,12 +25,12 @@ const kettle = (changes: Partial<Deposit> = {}): Deposit => ({
   tags: ['kiln', 'thermocouple'],
   ...changes,
 })
-const firing =
+const repeatedDeadEnd =
   'Replace the thermocouple of the tunnel kiln, whose controller shows the alarm TC OPEN after each power dip'
 
 let world: World
-let alice: Person
-let bob: Person
+let alice: TestContributor
+let bob: TestContributor
 let pool: string
 beforeAll(async () => {
   world = await createWorld()
@@ -98,20 +98,20 @@ test('the tools of a task count as part of the plan', async () => {
 })
 
 test('private, withheld and retracted records and those of newcomers are told to nobody else', async () => {
-  const ids = async (person: Person) =>
-    (await person.checkContext({ task_description: firing })).recommended_experiences.map(({ id }) => id)
+  const ids = async (person: TestContributor) =>
+    (await person.checkContext({ task_description: repeatedDeadEnd })).recommended_experiences.map(({ id }) => id)
   const newcomer = await world.newcomer()
-  const waiting = (await newcomer.depositExperience(kettle())).id
+  const waiting = (await newcomer.depositExperience(kilnExperience())).id
   expect(await ids(newcomer)).toEqual([waiting])
   expect(await ids(bob)).toEqual([])
 
-  const { id: hidden } = await alice.depositExperience(kettle({ visibility_scope: 'private' }))
+  const { id: hidden } = await alice.depositExperience(kilnExperience({ visibility_scope: 'private' }))
   expect(await ids(alice)).toContain(hidden)
   expect(await ids(bob)).toEqual([])
 
   const carol = await world.established()
   const { id } = await carol.depositExperience(
-    kettle({ title: 'TC OPEN on a kiln after a dip of its supply', tags: ['furnace'] }),
+    kilnExperience({ title: 'TC OPEN on a kiln after a dip of its supply', tags: ['furnace'] }),
   )
   expect(await ids(bob)).toEqual([id])
   await carol.retractExperience({ experience_id: id ?? '' })

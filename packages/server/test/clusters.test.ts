@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { anonymousCaller, type Context } from '../src/context.ts'
 import { registerAgent } from '../src/contributors/register-agent.ts'
 import { sql } from '../src/db/db.ts'
-import { experience, poolExperience } from './experience.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { vote } from './vote.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
 
 /** Somebody who registers from there. */
-async function arrive(address: string | null, agent_name: string) {
+async function registerFrom(address: string | null, agent_name: string) {
   const ctx: Context = { ...world.app, caller: anonymousCaller, address, timings: {} }
   const { contributor_id, api_key } = await registerAgent(ctx, { type: 'ai_agent', agent_name } as never)
   return { ...world.client(api_key), contributor_id, api_key }
@@ -27,15 +27,15 @@ const sameCluster = async (a: { contributor_id: string }, b: { contributor_id: s
 
 test('a public network is one voice, one machine or office is not', async () => {
   world = await createWorld()
-  const of = (address: string | null) => Promise.all([1, 2].map((n) => arrive(address, `${address} ${n}`)))
+  const of = (address: string | null) => Promise.all([1, 2].map((n) => registerFrom(address, `${address} ${n}`)))
   for (const address of ['127.0.0.1', '::1', '10.0.0.7', '192.168.1.5', '100.64.3.2', 'fe80::1', null]) {
     const [one, two] = await of(address)
     if (one && two) expect(await sameCluster(one, two), String(address)).toBe(false)
   }
-  const [a, b] = [await arrive('8.8.4.1', 'a'), await arrive('8.8.4.250', 'b')]
+  const [a, b] = [await registerFrom('8.8.4.1', 'a'), await registerFrom('8.8.4.250', 'b')]
   expect(await sameCluster(a, b)).toBe(true)
-  expect(await sameCluster(a, await arrive('8.8.5.1', 'c'))).toBe(false)
-  const [v, w] = [await arrive('2a01:4f8:c0:1::1', 'v'), await arrive('2a01:4f8:c0:ffff::9', 'w')]
+  expect(await sameCluster(a, await registerFrom('8.8.5.1', 'c'))).toBe(false)
+  const [v, w] = [await registerFrom('2a01:4f8:c0:1::1', 'v'), await registerFrom('2a01:4f8:c0:ffff::9', 'w')]
   expect(await sameCluster(v, w)).toBe(true)
 })
 
@@ -55,13 +55,13 @@ test('agents of one name that register within ten minutes are one voice', async 
 
 test('who arrives joins one voice, and never makes one of two that are there', async () => {
   world = await createWorld()
-  const owner = await arrive('8.8.4.1', 'owner')
-  for (let i = 0; i < 3; i++) await owner.depositExperience(experience())
+  const owner = await registerFrom('8.8.4.1', 'owner')
+  for (let i = 0; i < 3; i++) await owner.depositExperience(nextExperience())
   const { id } = await owner.depositExperience(poolExperience())
-  const voter = await arrive('9.9.9.1', 'voter')
+  const voter = await registerFrom('9.9.9.1', 'voter')
   await vote(voter, id, { helpfulness_detail: 'solved_directly' })
   // of the name of one and of the network of the other: the network says more
-  const framer = await arrive('9.9.9.2', 'owner')
+  const framer = await registerFrom('9.9.9.2', 'owner')
   expect(await sameCluster(framer, voter)).toBe(true)
   expect(await sameCluster(owner, voter)).toBe(false)
   await world.work()
@@ -71,18 +71,18 @@ test('who arrives joins one voice, and never makes one of two that are there', a
 
 test('who keeps registering under a widespread name does not make one voice of all who bear it', async () => {
   world = await createWorld()
-  const first = await arrive('8.8.4.1', 'common agent')
+  const first = await registerFrom('8.8.4.1', 'common agent')
   world.clock.advance(6 * MINUTE_MS)
-  const link = await arrive('9.9.9.1', 'common agent')
+  const link = await registerFrom('9.9.9.1', 'common agent')
   world.clock.advance(6 * MINUTE_MS)
-  const last = await arrive('7.7.7.1', 'common agent')
+  const last = await registerFrom('7.7.7.1', 'common agent')
   expect(await sameCluster(first, link)).toBe(true)
   expect(await sameCluster(first, last)).toBe(false)
 })
 
 test('addresses are kept as a digest, and forgotten with its key after 30 days', async () => {
   world = await createWorld()
-  const one = await arrive('8.8.4.1', 'one')
+  const one = await registerFrom('8.8.4.1', 'one')
   const kept = async () =>
     (
       await world.app.db.query<{ address_hash: Uint8Array | null }>(
@@ -93,5 +93,5 @@ test('addresses are kept as a digest, and forgotten with its key after 30 days',
   world.clock.advance(31 * DAY_MS)
   await world.work()
   expect(await kept()).toEqual([])
-  expect(await sameCluster(one, await arrive('8.8.4.2', 'two'))).toBe(false)
+  expect(await sameCluster(one, await registerFrom('8.8.4.2', 'two'))).toBe(false)
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const corsFields = (answer: Response) => [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
-const listOf = (answer: Response, name: string) => (answer.headers.get(name) ?? '').toLowerCase().split(/ *, */)
+const headerList = (answer: Response, name: string) => (answer.headers.get(name) ?? '').toLowerCase().split(/ *, */)
 const preflight = (path: string, from: string, method = 'POST', headers = 'authorization,content-type') =>
   world.request(path, {
     method: 'OPTIONS',
@@ -21,8 +21,10 @@ test.each(['/v1/health', '/v1/experiences', '/v1/experiences/exp_1', '/docs', '/
   async (path) => {
     const answer = await preflight(path, origin, 'DELETE')
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, origin])
-    expect(listOf(answer, 'access-control-allow-methods')).toEqual(expect.arrayContaining(['post', 'delete', 'get']))
-    expect(listOf(answer, 'access-control-allow-headers')).toEqual(
+    expect(headerList(answer, 'access-control-allow-methods')).toEqual(
+      expect.arrayContaining(['post', 'delete', 'get']),
+    )
+    expect(headerList(answer, 'access-control-allow-headers')).toEqual(
       expect.arrayContaining([
         'authorization',
         'content-type',
@@ -37,7 +39,7 @@ test.each(['/v1/health', '/v1/experiences', '/v1/experiences/exp_1', '/docs', '/
       ]),
     )
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
-    expect(listOf(answer, 'vary')).toContain('origin')
+    expect(headerList(answer, 'vary')).toContain('origin')
   },
 )
 
@@ -50,7 +52,7 @@ test.each(['https://evil.example', 'https://app.example.com.evil.example', 'http
       await world.request('/v1/experiences/mine', { headers: { origin: other } }),
     ]) {
       expect(corsFields(answer)).toEqual([])
-      expect(listOf(answer, 'vary')).toContain('origin')
+      expect(headerList(answer, 'vary')).toContain('origin')
     }
     expect((await preflight('/v1/experiences', other)).status).toBe(405)
   },
@@ -67,7 +69,7 @@ test('answers and errors can be read, with the fields that a client needs', asyn
   expect(answers.map(({ status }) => status)).toEqual([200, 401, 401, 404, 405])
   for (const answer of answers.slice(0, 4)) {
     expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
-    expect(listOf(answer, 'access-control-expose-headers')).toEqual(
+    expect(headerList(answer, 'access-control-expose-headers')).toEqual(
       expect.arrayContaining([
         'ratelimit',
         'ratelimit-policy',

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const value = async (statement: ReturnType<typeof sql>) => {
+const queryValue = async (statement: ReturnType<typeof sql>) => {
   const [row] = await world.app.db.query<{ v: unknown }>(statement)
   return row?.v
 }
@@ -22,23 +22,25 @@ test('nested statements are joined, everything else is bound', () => {
 })
 
 test('both engines give the same values', async () => {
-  expect(await value(sql`select 5::int8 as v`)).toBe(5)
-  expect(await value(sql`select count(*) as v from generate_series(1, 3)`)).toBe(3)
-  expect(await value(sql`select 1.5::numeric as v`)).toBe(1.5)
-  expect(await value(sql`select 0.25::real as v`)).toBe(0.25)
-  expect(await value(sql`select true as v`)).toBe(true)
-  expect(await value(sql`select ${['a', 'b"c', '{}']}::text[] as v`)).toEqual(['a', 'b"c', '{}'])
-  expect(await value(sql`select ${jsonbText([1, { a: null }])}::jsonb as v`)).toEqual([1, { a: null }])
-  expect(await value(sql`select ${jsonbText(null)}::jsonb as v`)).toBeNull()
-  const bytes = await value(sql`select ${new Uint8Array([0, 1, 255])}::bytea as v`)
+  expect(await queryValue(sql`select 5::int8 as v`)).toBe(5)
+  expect(await queryValue(sql`select count(*) as v from generate_series(1, 3)`)).toBe(3)
+  expect(await queryValue(sql`select 1.5::numeric as v`)).toBe(1.5)
+  expect(await queryValue(sql`select 0.25::real as v`)).toBe(0.25)
+  expect(await queryValue(sql`select true as v`)).toBe(true)
+  expect(await queryValue(sql`select ${['a', 'b"c', '{}']}::text[] as v`)).toEqual(['a', 'b"c', '{}'])
+  expect(await queryValue(sql`select ${jsonbText([1, { a: null }])}::jsonb as v`)).toEqual([1, { a: null }])
+  expect(await queryValue(sql`select ${jsonbText(null)}::jsonb as v`)).toBeNull()
+  const bytes = await queryValue(sql`select ${new Uint8Array([0, 1, 255])}::bytea as v`)
   expect(bytes).toBeInstanceOf(Uint8Array)
   expect([...(bytes as Uint8Array)]).toEqual([0, 1, 255])
 })
 
 test('times come back in UTC with milliseconds, whatever offset went in', async () => {
-  expect(await value(sql`select ${'2026-01-31T12:00:00.123+02:00'}::timestamptz as v`)).toBe('2026-01-31T10:00:00.123Z')
-  expect(await value(sql`select ${'2026-07-31T12:00:00Z'}::timestamptz as v`)).toBe('2026-07-31T12:00:00.000Z')
-  expect(await value(sql`select null::timestamptz as v`)).toBeNull()
+  expect(await queryValue(sql`select ${'2026-01-31T12:00:00.123+02:00'}::timestamptz as v`)).toBe(
+    '2026-01-31T10:00:00.123Z',
+  )
+  expect(await queryValue(sql`select ${'2026-07-31T12:00:00Z'}::timestamptz as v`)).toBe('2026-07-31T12:00:00.000Z')
+  expect(await queryValue(sql`select null::timestamptz as v`)).toBeNull()
 })
 
 test('a failed transaction leaves nothing and the connection usable', async () => {
@@ -49,18 +51,18 @@ test('a failed transaction leaves nothing and the connection usable', async () =
   })
   await expect(failing).rejects.toMatchObject({ code: '22012' })
   await expect(failing).rejects.toBeInstanceOf(DbError)
-  expect(await value(sql`select count(*) as v from settings where name = 'half'`)).toBe(0)
+  expect(await queryValue(sql`select count(*) as v from settings where name = 'half'`)).toBe(0)
   await expect(db.transaction((tx) => tx.transaction(async () => {}))).rejects.toThrow('not nested')
 })
 
 test('a statement runs again after it failed, in and outside of transactions', async () => {
   const { db } = world.app
-  const divide = (by: number) => value(sql`select 6 / ${by}::int as v`)
+  const divide = (by: number) => queryValue(sql`select 6 / ${by}::int as v`)
   await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
   expect(await divide(2)).toBe(3)
   await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
-  await expect(value(sql`select missing as v`)).rejects.toMatchObject({ code: '42703' })
-  await expect(value(sql`select missing as v`)).rejects.toMatchObject({ code: '42703' })
+  await expect(queryValue(sql`select missing as v`)).rejects.toMatchObject({ code: '42703' })
+  await expect(queryValue(sql`select missing as v`)).rejects.toMatchObject({ code: '42703' })
   const failing = db.transaction((tx) => tx.query(sql`select 6 / ${0}::int as v`))
   await expect(failing).rejects.toMatchObject({ code: '22012' })
   expect(await db.transaction((tx) => tx.query(sql`select 6 / ${3}::int as v`))).toEqual([{ v: 2 }])
@@ -70,7 +72,7 @@ test('a statement sees a table that was changed meanwhile', async () => {
   const { db } = world.app
   await db.script('create table changing (v integer)')
   await db.query(sql`insert into changing (v) values (${7})`)
-  const read = () => value(sql`select v from changing where v is not null`)
+  const read = () => queryValue(sql`select v from changing where v is not null`)
   expect(await read()).toBe(7)
   await db.script("alter table changing alter column v type text using 'seven'")
   expect(await read()).toBe('seven')
@@ -80,15 +82,15 @@ test('a statement sees a table that was changed meanwhile', async () => {
 
 test('a statement goes on after any number of runs', async () => {
   const statement = (n: number) => sql`select ${n}::int as v`
-  for (let n = 0; n < 1010; n++) await value(statement(n))
-  expect(await value(statement(4))).toBe(4)
+  for (let n = 0; n < 1010; n++) await queryValue(statement(n))
+  expect(await queryValue(statement(4))).toBe(4)
 })
 
 test('a transaction is alone: what runs beside it waits or sees the state before', async () => {
   const { db } = world.app
   const seen: number[] = []
   const counting = async () =>
-    seen.push((await value(sql`select count(*) as v from settings where name like 'step%'`)) as number)
+    seen.push((await queryValue(sql`select count(*) as v from settings where name like 'step%'`)) as number)
   await Promise.all([
     db.transaction(async (tx) => {
       await tx.query(sql`insert into settings (name, value) values ('step1', '')`)

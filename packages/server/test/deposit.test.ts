@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { experience, poolExperience } from './experience.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
@@ -10,12 +10,12 @@ test('a newcomer becomes searchable with the third deposit, and so do the first 
   const alice = await world.newcomer('alice')
   const bob = await world.newcomer('bob')
   const first = await alice.depositExperience(poolExperience())
-  const second = await alice.depositExperience(experience())
+  const second = await alice.depositExperience(nextExperience())
   expect([first.trust_visibility, second.trust_visibility]).toEqual(['pending', 'pending'])
   await expect(bob.getExperience({ experience_id: first.id })).rejects.toMatchObject({ error: 'NotFoundError' })
   expect((await bob.searchExperiences({ q: 'node-postgres pool' })).results).toEqual([])
 
-  const third = await alice.depositExperience(experience())
+  const third = await alice.depositExperience(nextExperience())
   expect(third.trust_visibility).toBe('searchable')
   for (const { id } of [first, second, third]) expect((await bob.getExperience({ experience_id: id })).id).toBe(id)
   expect((await bob.searchExperiences({ q: 'node-postgres pool' })).results[0]?.id).toBe(first.id)
@@ -26,7 +26,7 @@ test('a newcomer becomes searchable with the third deposit, and so do the first 
 test('parallel deposits of a newcomer are counted one by one', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
-  const answers = await Promise.all([1, 2, 3, 4].map(() => alice.depositExperience(experience())))
+  const answers = await Promise.all([1, 2, 3, 4].map(() => alice.depositExperience(nextExperience())))
   expect(answers.map(({ trust_visibility }) => trust_visibility).sort()).toEqual([
     'pending',
     'pending',
@@ -83,8 +83,8 @@ test('two newcomers with the same text: the second one keeps it for themselves w
   const bob = await world.newcomer('bob')
   const hers = await alice.depositExperience(poolExperience())
   const his = await bob.depositExperience(poolExperience())
-  for (let i = 0; i < 2; i++) await alice.depositExperience(experience())
-  for (let i = 0; i < 2; i++) await bob.depositExperience(experience())
+  for (let i = 0; i < 2; i++) await alice.depositExperience(nextExperience())
+  for (let i = 0; i < 2; i++) await bob.depositExperience(nextExperience())
   const carol = await world.newcomer('carol')
   const found = await carol.searchExperiences({ q: 'node-postgres pool timeout' })
   expect(found.results.map(({ id }) => id)).toContain(hers.id)
@@ -219,7 +219,7 @@ test('the knowledge domain comes from the hint, else from the text', async () =>
   world = await createWorld()
   const alice = await world.newcomer()
   const hinted = await alice.depositExperience(
-    experience({ source: { system: 'custom_webhook', structured_hints: { domain_hint: 'disputes' } } }),
+    nextExperience({ source: { system: 'custom_webhook', structured_hints: { domain_hint: 'disputes' } } }),
   )
   expect((await alice.getExperience({ experience_id: hinted.id })).wedge).toBe('disputes')
   const classified = await alice.depositExperience(poolExperience())
@@ -229,10 +229,10 @@ test('the knowledge domain comes from the hint, else from the text', async () =>
 test('a withdrawn record is counted neither among the three nor among those that its author shows', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
-  const first = await alice.depositExperience(experience())
+  const first = await alice.depositExperience(nextExperience())
   await alice.retractExperience({ experience_id: first.id })
-  for (let i = 0; i < 2; i++) expect((await alice.depositExperience(experience())).trust_visibility).toBe('pending')
-  const third = await alice.depositExperience(experience())
+  for (let i = 0; i < 2; i++) expect((await alice.depositExperience(nextExperience())).trust_visibility).toBe('pending')
+  const third = await alice.depositExperience(nextExperience())
   const { contributor } = await alice.getExperience({ experience_id: third.id })
   expect(contributor).toMatchObject({ trust_level: 'established', total_experiences: 3 })
 })
@@ -243,7 +243,7 @@ test('when the first of two equal records is withdrawn, the second takes its pla
   const bob = await world.newcomer('bob')
   const hers = await alice.depositExperience(poolExperience())
   const his = await bob.depositExperience(poolExperience())
-  for (const person of [alice, bob]) for (let i = 0; i < 2; i++) await person.depositExperience(experience())
+  for (const person of [alice, bob]) for (let i = 0; i < 2; i++) await person.depositExperience(nextExperience())
   await alice.retractExperience({ experience_id: hers.id })
   const carol = await world.newcomer('carol')
   const found = await carol.getExperience({ experience_id: his.id })

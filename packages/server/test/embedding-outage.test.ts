@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import { createEmbedder, type EmbedderOptions } from '../src/models/embedder.ts'
-import { experience, poolExperience } from './experience.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'
 
 const question = { q: 'service leaks its database connections until nothing answers' }
@@ -14,7 +14,7 @@ afterEach(async () => {
   await world.close()
 })
 
-async function openWith(options: Partial<EmbedderOptions>): Promise<World> {
+async function createServiceWithEmbedder(options: Partial<EmbedderOptions>): Promise<World> {
   const embedder = createEmbedder({ mode: 'local', cache_dir: join(tmpdir(), 'cairnway-test-models'), ...options })
   await embedder.ready()
   return createWorld({ embedder })
@@ -22,7 +22,7 @@ async function openWith(options: Partial<EmbedderOptions>): Promise<World> {
 
 test('a dead embedding worker is started again at once; deposits and searches go on meanwhile', async () => {
   const workers: Worker[] = []
-  world = await openWith({ onWorker: (worker) => workers.push(worker) })
+  world = await createServiceWithEmbedder({ onWorker: (worker) => workers.push(worker) })
   const alice = await world.newcomer()
   const { id } = await alice.depositExperience(poolExperience())
   const before = await alice.searchExperiences(question)
@@ -35,13 +35,16 @@ test('a dead embedding worker is started again at once; deposits and searches go
     status: 'degraded',
     message: expect.stringContaining('started again'),
   })
-  expect((await alice.depositExperience(experience())).status).toBe('created')
+  expect((await alice.depositExperience(nextExperience())).status).toBe('created')
   await expect.poll(() => world.app.embedder.state().status, { timeout: 20_000 }).toBe('ok')
   expect((await alice.searchExperiences({ q: `${question.q}?` })).metadata.channels_used).toContain('semantic')
 })
 
 test('a missing model leaves search by words, with the reason in health', async () => {
-  world = await openWith({ cache_dir: null, sources: { package_directory: join(tmpdir(), 'no-such-package') } })
+  world = await createServiceWithEmbedder({
+    cache_dir: null,
+    sources: { package_directory: join(tmpdir(), 'no-such-package') },
+  })
   const alice = await world.newcomer()
   const { id } = await alice.depositExperience(poolExperience())
   const { results, metadata } = await alice.searchExperiences({ q: 'node-postgres pool timeout exceeded' })

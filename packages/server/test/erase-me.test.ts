@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
-import { experience, poolExperience } from './experience.ts'
-import { errorOf, send } from './send.ts'
+import { callOperation, findErrorClass } from './call-operation.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, operator_key, type World } from './world.ts'
 
 let world: World
@@ -18,18 +18,18 @@ test('every key ends with the answer, and the handle leads nowhere and is never 
   const { contributor_id } = leaver
   const second = await leaver.createKey({ contributor_id, name: 'second', scope: 'read' })
   const handle = await handleOf(contributor_id)
-  const answer = await send(world, 'eraseMe', { experiences: 'keep_anonymous' }, leaver.api_key)
+  const answer = await callOperation(world, 'eraseMe', { experiences: 'keep_anonymous' }, leaver.api_key)
   expect([answer.status, answer.body]).toEqual([
     202,
     { status: 'accepted', erased_at: expect.stringMatching(/Z$/), schema_version: '2.0.0' },
   ])
   for (const key of [leaver.api_key, second.api_key])
     for (const name of ['listMyExperiences', 'eraseMe', 'exportMyData'] as const)
-      expect((await send(world, name, { experiences: 'erase' }, key)).status).toBe(401)
-  expect((await send(world, 'getContributor', { contributor_id: handle }, operator_key)).status).toBe(404)
+      expect((await callOperation(world, name, { experiences: 'erase' }, key)).status).toBe(401)
+  expect((await callOperation(world, 'getContributor', { contributor_id: handle }, operator_key)).status).toBe(404)
   expect(await handleOf(contributor_id)).toBe(handle)
   // nor can an operator bring the account back
-  expect((await send(world, 'reissueKey', { contributor_id }, operator_key)).status).toBe(404)
+  expect((await callOperation(world, 'reissueKey', { contributor_id }, operator_key)).status).toBe(404)
 })
 
 describe('what the erased one deposited', () => {
@@ -38,10 +38,10 @@ describe('what the erased one deposited', () => {
     const leaver = await world.established('leaver')
     const reader = await world.established('reader')
     const shown = await leaver.depositExperience(poolExperience())
-    const hidden = await leaver.depositExperience(experience({ visibility_scope: 'private' }))
-    const retracted = await leaver.depositExperience(experience())
+    const hidden = await leaver.depositExperience(nextExperience({ visibility_scope: 'private' }))
+    const retracted = await leaver.depositExperience(nextExperience())
     await leaver.retractExperience({ experience_id: retracted.id })
-    const theirs = await reader.depositExperience(experience())
+    const theirs = await reader.depositExperience(nextExperience())
     await leaver.giveFeedback({ experience_id: theirs.id, was_helpful: true, context_note: 'It was the pool.' })
     await leaver.eraseMe({ experiences })
     await world.work()
@@ -54,7 +54,7 @@ describe('what the erased one deposited', () => {
   test('goes', async () => {
     const { reader, left, shown } = await leave('erase')
     expect(left).toEqual([])
-    expect((await send(world, 'getExperience', { experience_id: shown }, reader.api_key)).status).toBe(404)
+    expect((await callOperation(world, 'getExperience', { experience_id: shown }, reader.api_key)).status).toBe(404)
     const { results } = await reader.searchExperiences({ q: poolExperience().title, limit: 50 })
     expect(results.map(({ id }) => id)).not.toContain(shown)
   })
@@ -68,7 +68,7 @@ describe('what the erased one deposited', () => {
     expect(row.contributor).toMatchObject({ display_handle: 'deleted', agent_name: null, agent_version: null })
     const { results } = await reader.searchExperiences({ q: poolExperience().title })
     expect(results[0]).toMatchObject({ id: shown, contributor: { display_handle: 'deleted' } })
-    expect((await send(world, 'getContributor', { contributor_id: 'deleted' }, operator_key)).status).toBe(404)
+    expect((await callOperation(world, 'getContributor', { contributor_id: 'deleted' }, operator_key)).status).toBe(404)
   })
 
   test.each(['erase', 'keep_anonymous'] as const)(
@@ -120,14 +120,14 @@ test('a large account is erased job by job', async () => {
 
 test('the last operator stays; one of two may go', async () => {
   world = await createWorld()
-  const answer = await send(world, 'eraseMe', { experiences: 'erase' }, operator_key)
-  expect([answer.status, errorOf(answer)]).toEqual([403, 'ForbiddenError'])
-  expect((await send(world, 'listMyExperiences', {}, operator_key)).status).toBe(200)
+  const answer = await callOperation(world, 'eraseMe', { experiences: 'erase' }, operator_key)
+  expect([answer.status, findErrorClass(answer)]).toEqual([403, 'ForbiddenError'])
+  expect((await callOperation(world, 'listMyExperiences', {}, operator_key)).status).toBe(200)
   const other = await world.newcomer('second')
   await world.app.db.query(sql`update contributors set is_operator = true where id = ${other.contributor_id}`)
-  expect((await send(world, 'eraseMe', { experiences: 'erase' }, operator_key)).status).toBe(202)
-  expect((await send(world, 'listMyExperiences', {}, operator_key)).status).toBe(401)
-  expect((await send(world, 'eraseMe', { experiences: 'erase' }, other.api_key)).status).toBe(403)
+  expect((await callOperation(world, 'eraseMe', { experiences: 'erase' }, operator_key)).status).toBe(202)
+  expect((await callOperation(world, 'listMyExperiences', {}, operator_key)).status).toBe(401)
+  expect((await callOperation(world, 'eraseMe', { experiences: 'erase' }, other.api_key)).status).toBe(403)
 })
 
 test('of two operators that go at once one stays', async () => {
@@ -135,7 +135,7 @@ test('of two operators that go at once one stays', async () => {
   const other = await world.newcomer('second')
   await world.app.db.query(sql`update contributors set is_operator = true where id = ${other.contributor_id}`)
   const answers = await Promise.all(
-    [operator_key, other.api_key].map((key) => send(world, 'eraseMe', { experiences: 'erase' }, key)),
+    [operator_key, other.api_key].map((key) => callOperation(world, 'eraseMe', { experiences: 'erase' }, key)),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 403])
 })
@@ -149,7 +149,7 @@ test('a suspended contributor may take their data along and go', async () => {
     update contributors set trust_level = 'suspended', suspended_at = ${world.clock.now.toISOString()}
     where id = ${contributor_id}`)
   world.app.key_cache.invalidate()
-  expect((await send(world, 'exportMyData', {}, person.api_key)).status).toBe(200)
-  expect((await send(world, 'eraseExperience', { experience_id: id }, person.api_key)).status).toBe(204)
-  expect((await send(world, 'eraseMe', { experiences: 'erase' }, person.api_key)).status).toBe(202)
+  expect((await callOperation(world, 'exportMyData', {}, person.api_key)).status).toBe(200)
+  expect((await callOperation(world, 'eraseExperience', { experience_id: id }, person.api_key)).status).toBe(204)
+  expect((await callOperation(world, 'eraseMe', { experiences: 'erase' }, person.api_key)).status).toBe(202)
 })

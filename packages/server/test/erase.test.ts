@@ -1,17 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
-import { experience, poolExperience } from './experience.ts'
-import { errorOf, send } from './send.ts'
-import { createWorld, type Person, type World } from './world.ts'
+import { callOperation, findErrorClass } from './call-operation.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
+import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
 
 const q = 'node-postgres pool timeout exceeded when trying to connect'
-const idsFor = async (person: Person, query = q) =>
+const searchIds = async (person: TestContributor, query = q) =>
   (await person.searchExperiences({ q: query, limit: 50 })).results.map(({ id }) => id)
-const newer = (supersedes: string, mark: string) => experience({ supersedes, title: `Newer version ${mark}` })
-const never = `exp_${'0'.repeat(16)}`
+const newerVersion = (supersedes: string, mark: string) =>
+  nextExperience({ supersedes, title: `Newer version ${mark}` })
+const unknownId = `exp_${'0'.repeat(16)}`
 
 test('an erased record is gone for everyone; only its owner is told when', async () => {
   world = await createWorld()
@@ -19,19 +20,19 @@ test('an erased record is gone for everyone; only its owner is told when', async
   const { id } = await owner.depositExperience(poolExperience())
   await reader.giveFeedback({ experience_id: id, was_helpful: true })
   const { total_experiences } = await world.client().getStats()
-  expect((await send(world, 'eraseExperience', { experience_id: id }, reader.api_key)).status).toBe(403)
+  expect((await callOperation(world, 'eraseExperience', { experience_id: id }, reader.api_key)).status).toBe(403)
   expect(await owner.eraseExperience({ experience_id: id })).toBeNull()
 
-  expect(await idsFor(owner)).not.toContain(id)
+  expect(await searchIds(owner)).not.toContain(id)
   expect((await owner.listMyExperiences({ limit: 200 })).experiences.map((row) => row.id)).not.toContain(id)
-  const told = await send(world, 'getExperience', { experience_id: id }, owner.api_key)
-  expect([told.status, errorOf(told)]).toEqual([404, 'NotFoundError'])
+  const told = await callOperation(world, 'getExperience', { experience_id: id }, owner.api_key)
+  expect([told.status, findErrorClass(told)]).toEqual([404, 'NotFoundError'])
   expect(told.body).toMatchObject({ details: { erased_at: expect.stringMatching(/^2026-03-01T.*Z$/) } })
-  const others = await send(world, 'getExperience', { experience_id: id }, reader.api_key)
-  const absent = await send(world, 'getExperience', { experience_id: never }, reader.api_key)
-  expect(others.text.replaceAll(id, never)).toBe(absent.text)
+  const others = await callOperation(world, 'getExperience', { experience_id: id }, reader.api_key)
+  const absent = await callOperation(world, 'getExperience', { experience_id: unknownId }, reader.api_key)
+  expect(others.text.replaceAll(id, unknownId)).toBe(absent.text)
   for (const name of ['getExperienceHistory', 'listRelatedExperiences', 'retractExperience', 'giveFeedback'] as const) {
-    const answer = await send(world, name, { experience_id: id, was_helpful: true }, reader.api_key)
+    const answer = await callOperation(world, name, { experience_id: id, was_helpful: true }, reader.api_key)
     expect(answer.status, name).toBe(404)
   }
   // counters tell of what is there
@@ -45,10 +46,10 @@ test('erasing again changes nothing, and the text may be deposited again', async
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
   await owner.eraseExperience({ experience_id: id })
-  expect((await send(world, 'eraseExperience', { experience_id: id }, owner.api_key)).status).toBe(204)
+  expect((await callOperation(world, 'eraseExperience', { experience_id: id }, owner.api_key)).status).toBe(204)
   const again = await owner.depositExperience(poolExperience())
   expect(again.id).not.toBe(id)
-  expect(await idsFor(owner)).toContain(again.id)
+  expect(await searchIds(owner)).toContain(again.id)
 })
 
 test('of many erasures at once each ends well', async () => {
@@ -56,27 +57,27 @@ test('of many erasures at once each ends well', async () => {
   const [owner, reader] = [await world.established('owner'), await world.newcomer('reader')]
   const { id } = await owner.depositExperience(poolExperience())
   const calls = [
-    ...Array.from({ length: 10 }, () => send(world, 'eraseExperience', { experience_id: id }, owner.api_key)),
+    ...Array.from({ length: 10 }, () => callOperation(world, 'eraseExperience', { experience_id: id }, owner.api_key)),
     ...Array.from({ length: 5 }, () =>
-      send(world, 'giveFeedback', { experience_id: id, was_helpful: true }, reader.api_key),
+      callOperation(world, 'giveFeedback', { experience_id: id, was_helpful: true }, reader.api_key),
     ),
-    send(world, 'depositExperience', newer(id, 'beside'), owner.api_key),
+    callOperation(world, 'depositExperience', newerVersion(id, 'beside'), owner.api_key),
   ]
   for (const { status, text } of await Promise.all(calls)) expect(status, text).toBeLessThan(500)
-  expect((await send(world, 'getExperience', { experience_id: id }, owner.api_key)).status).toBe(404)
+  expect((await callOperation(world, 'getExperience', { experience_id: id }, owner.api_key)).status).toBe(404)
 })
 
 test('a retracted or private record can be erased too', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const [retracted, hidden] = [
-    await owner.depositExperience(experience()),
-    await owner.depositExperience(experience({ visibility_scope: 'private' })),
+    await owner.depositExperience(nextExperience()),
+    await owner.depositExperience(nextExperience({ visibility_scope: 'private' })),
   ]
   await owner.retractExperience({ experience_id: retracted.id })
   for (const { id } of [retracted, hidden]) {
     await owner.eraseExperience({ experience_id: id })
-    expect((await send(world, 'getExperience', { experience_id: id }, owner.api_key)).status).toBe(404)
+    expect((await callOperation(world, 'getExperience', { experience_id: id }, owner.api_key)).status).toBe(404)
   }
   expect((await owner.listMyExperiences()).experiences[0]?.contributor.total_experiences).toBe(3)
 })
@@ -86,11 +87,11 @@ describe('in a chain of versions', () => {
     world = await createWorld()
     const owner = await world.established('owner')
     const one = await owner.depositExperience(poolExperience())
-    const two = await owner.depositExperience(newer(one.id, 'two'))
-    const three = await owner.depositExperience(newer(two.id, 'three'))
+    const two = await owner.depositExperience(newerVersion(one.id, 'two'))
+    const three = await owner.depositExperience(newerVersion(two.id, 'three'))
     return { owner, ids: [one.id, two.id, three.id] as const }
   }
-  const versionsOf = async (owner: Person, id: string) => {
+  const versionsOf = async (owner: TestContributor, id: string) => {
     const { versions, head_id } = await owner.getExperienceHistory({ experience_id: id })
     return { head_id, versions: versions.map((row) => [row.id, row.version, row.supersedes, row.superseded_by]) }
   }
@@ -119,7 +120,7 @@ describe('in a chain of versions', () => {
     const row = await owner.getExperience({ experience_id: two })
     expect(row).toMatchObject({ superseded_by: null, validity: { status: 'active' } })
     // and can be replaced again
-    await owner.depositExperience(newer(two, 'four'))
+    await owner.depositExperience(newerVersion(two, 'four'))
     await owner.eraseExperience({ experience_id: one })
     expect((await versionsOf(owner, two)).versions[0]).toMatchObject([two, 2, null, expect.any(String)])
   })
@@ -134,8 +135,9 @@ describe('in a chain of versions', () => {
       [1, 0, 2],
     ]
     for (const order of orders) {
-      const ids = [(await owner.depositExperience(experience())).id]
-      for (const mark of ['two', 'three']) ids.push((await owner.depositExperience(newer(ids.at(-1) ?? '', mark))).id)
+      const ids = [(await owner.depositExperience(nextExperience())).id]
+      for (const mark of ['two', 'three'])
+        ids.push((await owner.depositExperience(newerVersion(ids.at(-1) ?? '', mark))).id)
       for (const n of order) await owner.eraseExperience({ experience_id: ids[n] ?? '' })
     }
     const { experiences } = await owner.listMyExperiences()
@@ -147,13 +149,13 @@ describe('in a chain of versions', () => {
     world = await createWorld()
     const [owner, other] = [await world.established('owner'), await world.established('other')]
     const one = await owner.depositExperience(poolExperience())
-    const two = await owner.depositExperience(newer(one.id, 'two'))
+    const two = await owner.depositExperience(newerVersion(one.id, 'two'))
     const same = await other.depositExperience(poolExperience())
     await owner.eraseExperience({ experience_id: two.id })
     expect(await owner.getExperience({ experience_id: one.id })).toMatchObject({ superseded_by: null })
-    expect((await send(world, 'getExperience', { experience_id: one.id }, other.api_key)).status).toBe(404)
-    expect(await idsFor(other)).toContain(same.id)
-    expect(await idsFor(other)).not.toContain(one.id)
+    expect((await callOperation(world, 'getExperience', { experience_id: one.id }, other.api_key)).status).toBe(404)
+    expect(await searchIds(other)).toContain(same.id)
+    expect(await searchIds(other)).not.toContain(one.id)
     expect((await owner.listMyExperiences()).experiences[0]?.contributor.total_experiences).toBe(3)
   })
 })
@@ -166,30 +168,30 @@ describe('what only waited behind a record of the same text', () => {
     const waiting = [await first.depositExperience(poolExperience()), await second.depositExperience(poolExperience())]
     const owner = await world.established('owner')
     const { id } = await owner.depositExperience(poolExperience())
-    for (const person of [first, second]) for (let i = 0; i < 2; i++) await person.depositExperience(experience())
+    for (const person of [first, second]) for (let i = 0; i < 2; i++) await person.depositExperience(nextExperience())
     return { owner, id, waiting: waiting.map((row) => row.id) }
   }
 
   test('takes its place, the oldest first', async () => {
     const { owner, id, waiting } = await copies()
-    expect(await idsFor(owner)).toContain(id)
+    expect(await searchIds(owner)).toContain(id)
     await owner.eraseExperience({ experience_id: id })
-    const found = await idsFor(owner)
+    const found = await searchIds(owner)
     expect(found).toContain(waiting[0])
     expect(found).not.toContain(waiting[1])
   })
 
   test('waits behind the one that is active when the erased one was not', async () => {
     const { owner, id, waiting } = await copies()
-    await owner.depositExperience(newer(id, 'two'))
+    await owner.depositExperience(newerVersion(id, 'two'))
     const other = await world.established('other')
     const active = await other.depositExperience(poolExperience())
     await owner.eraseExperience({ experience_id: id })
-    const found = await idsFor(owner)
+    const found = await searchIds(owner)
     expect(found).toContain(active.id)
     for (const one of waiting) expect(found).not.toContain(one)
     await other.eraseExperience({ experience_id: active.id })
-    expect(await idsFor(owner)).toContain(waiting[0])
+    expect(await searchIds(owner)).toContain(waiting[0])
   })
 })
 

@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
-import { experience, poolExperience } from './experience.ts'
-import { send } from './send.ts'
+import { callOperation } from './call-operation.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'
 
-const worlds: World[] = []
+const services: World[] = []
 afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.close()
+  for (const world of services.splice(0)) await world.close()
 })
 async function open(): Promise<World> {
   const world = await createWorld()
-  worlds.push(world)
+  services.push(world)
   return world
 }
 
-async function listOf<T>(lines: AsyncIterable<T>): Promise<T[]> {
+async function collectLines<T>(lines: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = []
   for await (const line of lines) list.push(line)
   return list
@@ -23,17 +23,17 @@ test('an export tells everything of the caller and nothing of others', async () 
   const world = await open()
   const [owner, other] = [await world.established('owner'), await world.established('other')]
   const shown = await owner.depositExperience(poolExperience())
-  const hidden = await owner.depositExperience(experience({ visibility_scope: 'private' }))
-  const retracted = await owner.depositExperience(experience())
+  const hidden = await owner.depositExperience(nextExperience({ visibility_scope: 'private' }))
+  const retracted = await owner.depositExperience(nextExperience())
   await owner.retractExperience({ experience_id: retracted.id, reason: 'It was wrong.' })
-  const theirs = await other.depositExperience(experience())
+  const theirs = await other.depositExperience(nextExperience())
   await owner.giveFeedback({ experience_id: theirs.id, was_helpful: true, context_note: 'My own words.' })
   await other.giveFeedback({ experience_id: shown.id, was_helpful: true, context_note: 'Their words.' })
   await owner.searchExperiences({ q: 'my own question' })
   await other.searchExperiences({ q: 'their question' })
   await world.app.search_log.flush()
 
-  const lines = await listOf(await owner.exportMyData())
+  const lines = await collectLines(await owner.exportMyData())
   expect(lines[0]).toMatchObject({
     kind: 'export',
     data: { schema_version: '2.0.0', generated_at: expect.stringMatching(/Z$/) },
@@ -47,7 +47,7 @@ test('an export tells everything of the caller and nothing of others', async () 
   expect(of('experience').find(({ id }) => id === shown.id)).toMatchObject({ ...poolExperience(), feedback_count: 1 })
   expect(of('feedback')).toMatchObject([{ experience_id: theirs.id, context_note: 'My own words.' }])
   expect(of('search')).toMatchObject([{ query: 'my own question' }])
-  const { text, headers } = await send(world, 'exportMyData', {}, owner.api_key)
+  const { text, headers } = await callOperation(world, 'exportMyData', {}, owner.api_key)
   expect(headers.get('content-type')).toBe('application/x-ndjson')
   expect(headers.get('cache-control')).toBe('no-store')
   for (const foreign of [owner.api_key, 'key_hash', 'Their words.', 'their question', other.contributor_id])
@@ -61,27 +61,27 @@ test('an export of more than a page is whole', async () => {
     await owner.searchExperiences({ q: `question ${'x'.repeat(i % 7)} number`, limit: 1 })
   }
   await world.app.search_log.flush()
-  const searches = (await listOf(await owner.exportMyData())).filter(({ kind }) => kind === 'search')
+  const searches = (await collectLines(await owner.exportMyData())).filter(({ kind }) => kind === 'search')
   expect(searches).toHaveLength(450)
 })
 
 test('what one instance exports another one takes in: the knowledge is the same', async () => {
   const from = await open()
   const [owner, other] = [await from.established('owner'), await from.established('other')]
-  const first = await owner.depositExperience(experience())
+  const first = await owner.depositExperience(nextExperience())
   await owner.depositExperience(poolExperience({ supersedes: first.id, context: { tools: ['psql'] } }))
-  const erased = await other.depositExperience(experience())
+  const erased = await other.depositExperience(nextExperience())
   await other.eraseExperience({ experience_id: erased.id })
-  await other.depositExperience(experience({ visibility_scope: 'private' }))
+  await other.depositExperience(nextExperience({ visibility_scope: 'private' }))
   const pending = await from.newcomer('newcomer')
-  await pending.depositExperience(experience())
+  await pending.depositExperience(nextExperience())
 
-  const lines = await listOf(await from.operator.exportAll())
+  const lines = await collectLines(await from.operator.exportAll())
   expect(lines).toHaveLength(7)
   const to = await open()
   const results = await to.operator.importExperiences({ as: 'export', lines })
   expect(results.map(({ status }) => status)).toEqual(lines.map(() => 'created'))
-  const again = await listOf(await to.operator.exportAll())
+  const again = await collectLines(await to.operator.exportAll())
   const known = (list: typeof lines) => list.map(({ creation_mode: _, ...rest }) => rest).sort(byTitle)
   expect(known(again)).toEqual(known(lines))
   const reader = await to.newcomer('reader')

@@ -2,19 +2,19 @@ import type { Embedder } from '../src/models/embedder.ts'
 
 export interface FakeEmbedder extends Embedder {
   /** the texts that it was asked for, in their order */
-  texts: string[]
+  embedded_texts: string[]
   status: 'ok' | 'degraded' | 'down'
-  refuses: (text: string) => boolean
+  rejects: (text: string) => boolean
   /** what every answer waits for */
-  gate: Promise<void>
+  blocked_until: Promise<void>
   known_dimension: number | null
 }
 
 /** An embedder whose vectors hang on the letters of a text, under control of the test. */
-export function fakeEmbedder(model_id: string, dimension: number | null = 32): FakeEmbedder {
+export function createFakeEmbedder(model_id: string, dimension: number | null = 32): FakeEmbedder {
   const embed = async (text: string): Promise<Float32Array | null> => {
-    await fake.gate
-    if (fake.status !== 'ok' || fake.known_dimension === null || fake.refuses(text)) return null
+    await fake.blocked_until
+    if (fake.status !== 'ok' || fake.known_dimension === null || fake.rejects(text)) return null
     const vector = new Float32Array(fake.known_dimension)
     for (const word of text.toLowerCase().match(/\w+/g) ?? []) {
       const at = [...word].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % fake.known_dimension
@@ -26,17 +26,17 @@ export function fakeEmbedder(model_id: string, dimension: number | null = 32): F
   const fake: FakeEmbedder = {
     model_id,
     english_only: false,
-    texts: [],
+    embedded_texts: [],
     status: 'ok',
-    refuses: () => false,
-    gate: Promise.resolve(),
+    rejects: () => false,
+    blocked_until: Promise.resolve(),
     known_dimension: dimension,
     dimension: () => fake.known_dimension,
     state: () => ({ status: fake.status, message: fake.status === 'ok' ? null : 'told by the test' }),
     ready: async () => {},
     embedQuery: (text) => embed(text),
     embedDocument(text) {
-      fake.texts.push(text)
+      fake.embedded_texts.push(text)
       return embed(text)
     },
     clearCache: () => {},

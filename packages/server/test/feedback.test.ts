@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
-import { experience, poolExperience } from './experience.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { makeTrusted, vote } from './vote.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -66,7 +66,7 @@ test('on one machine the votes of two agents move each other’s scores and repu
   const [ada, bob, cid] = await Promise.all(['ada', 'bob', 'cid'].map((name) => world.established(name)))
   if (!ada || !bob || !cid) throw new Error('nobody')
   const hers = (await ada.depositExperience(poolExperience())).id
-  const his = (await bob.depositExperience(experience())).id
+  const his = (await bob.depositExperience(nextExperience())).id
   const praise = await vote(bob, hers, { helpfulness_detail: 'solved_directly' })
   expect(praise.updated_scores.confidence_interval).toMatchObject({ effective_votes: expect.closeTo(0.3, 6) })
   await vote(ada, his, { helpfulness_detail: 'incorrect' })

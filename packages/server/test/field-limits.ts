@@ -1,45 +1,45 @@
-import type { Input } from './send.ts'
+import type { CallInput } from './call-operation.ts'
 
-export type Place = (string | number)[]
+export type FieldPath = (string | number)[]
 
 /** Text of `min` to `max` code points. */
-export interface TextField {
-  at: Place
+export interface TextFieldLimits {
+  at: FieldPath
   min: number
   max: number
 }
 /** A list of `min` to `max` items, each like `item`; without `max` as many as a body may hold. */
-export interface ListField {
-  at: Place
+export interface ListFieldLimits {
+  at: FieldPath
   min: number
   max?: number
   item: unknown
 }
 /** A number from `min` to `max`. */
-export interface NumberField {
-  at: Place
+export interface NumberFieldLimits {
+  at: FieldPath
   min: number
   max: number
   integer?: boolean
 }
-export interface ChoiceField {
-  at: Place
+export interface ChoiceFieldValues {
+  at: FieldPath
   values: readonly string[]
 }
 
-export interface FieldTable {
-  texts: TextField[]
-  lists: ListField[]
-  numbers: NumberField[]
-  choices: ChoiceField[]
-  flags: Place[]
-  objects: Place[]
-  times: Place[]
-  urls: Place[]
-  required: Place[]
+export interface FieldLimits {
+  texts: TextFieldLimits[]
+  lists: ListFieldLimits[]
+  numbers: NumberFieldLimits[]
+  choices: ChoiceFieldValues[]
+  flags: FieldPath[]
+  objects: FieldPath[]
+  times: FieldPath[]
+  urls: FieldPath[]
+  required: FieldPath[]
 }
 
-const none: FieldTable = {
+const noLimits: FieldLimits = {
   texts: [],
   lists: [],
   numbers: [],
@@ -51,13 +51,14 @@ const none: FieldTable = {
   required: [],
 }
 
-const text = (path: string, max: number, min = 1): TextField => ({ at: place(path), min, max })
+const textLimits = (path: string, max: number, min = 1): TextFieldLimits => ({ at: parseFieldPath(path), min, max })
 
 /** `tags.0` as `['tags', 0]`. */
-export const place = (path: string): Place => path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+export const parseFieldPath = (path: string): FieldPath =>
+  path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
 /** An experience in which every field is filled. */
-export const whole_experience: Input = {
+export const complete_experience: CallInput = {
   title: 'title',
   problem: 'problem',
   context: {
@@ -101,40 +102,40 @@ export const whole_experience: Input = {
 }
 
 /** Limits of the specification, and ours where it has none. */
-export const experience_fields: FieldTable = {
+export const experience_fields: FieldLimits = {
   texts: [
-    text('title', 200),
-    text('problem', 5000),
-    text('context.goal', 2000, 0),
-    text('context.environment.language', 200, 0),
-    text('context.environment.framework', 200, 0),
-    text('context.environment.runtime', 200, 0),
-    text('context.environment.platform', 200, 0),
-    text('context.environment.versions.node', 200, 0),
-    text('context.tools.0', 200),
-    text('context.constraints', 2000, 0),
-    text('failed_approaches.0.attempt', 2000),
-    text('failed_approaches.0.why_it_failed', 2000),
-    text('successful_approach.method', 20_000),
-    text('successful_approach.implementation', 20_000, 0),
-    text('outcome.evidence', 5000, 0),
-    text('outcome.side_effects', 5000, 0),
-    text('root_cause', 3000),
-    text('insight', 2000),
-    text('tags.0', 200),
-    text('applies_when.0', 2000),
-    text('does_not_apply_when.0', 2000),
-    text('compact_summary', 1000, 0),
-    text('supersedes', 100, 0),
-    text('source.system', 100),
-    text('source.record_type', 100),
-    text('source.record_id', 300),
-    text('source.structured_hints.domain_hint', 100),
-    text('source.structured_hints.severity', 100),
-    text('source.structured_hints.customer_tier', 100),
-    text('source.structured_hints.product_area', 200),
-    text('source.structured_hints.fingerprint_candidates.0', 2000),
-    text('signals_fired.0.type', 200),
+    textLimits('title', 200),
+    textLimits('problem', 5000),
+    textLimits('context.goal', 2000, 0),
+    textLimits('context.environment.language', 200, 0),
+    textLimits('context.environment.framework', 200, 0),
+    textLimits('context.environment.runtime', 200, 0),
+    textLimits('context.environment.platform', 200, 0),
+    textLimits('context.environment.versions.node', 200, 0),
+    textLimits('context.tools.0', 200),
+    textLimits('context.constraints', 2000, 0),
+    textLimits('failed_approaches.0.attempt', 2000),
+    textLimits('failed_approaches.0.why_it_failed', 2000),
+    textLimits('successful_approach.method', 20_000),
+    textLimits('successful_approach.implementation', 20_000, 0),
+    textLimits('outcome.evidence', 5000, 0),
+    textLimits('outcome.side_effects', 5000, 0),
+    textLimits('root_cause', 3000),
+    textLimits('insight', 2000),
+    textLimits('tags.0', 200),
+    textLimits('applies_when.0', 2000),
+    textLimits('does_not_apply_when.0', 2000),
+    textLimits('compact_summary', 1000, 0),
+    textLimits('supersedes', 100, 0),
+    textLimits('source.system', 100),
+    textLimits('source.record_type', 100),
+    textLimits('source.record_id', 300),
+    textLimits('source.structured_hints.domain_hint', 100),
+    textLimits('source.structured_hints.severity', 100),
+    textLimits('source.structured_hints.customer_tier', 100),
+    textLimits('source.structured_hints.product_area', 200),
+    textLimits('source.structured_hints.fingerprint_candidates.0', 2000),
+    textLimits('signals_fired.0.type', 200),
   ],
   lists: [
     { at: ['context', 'tools'], min: 0, item: 'tool' },
@@ -211,35 +212,35 @@ export const experience_fields: FieldTable = {
     'insight',
     'tags',
     'source.system',
-  ].map(place),
+  ].map(parseFieldPath),
 }
 
-export const contributor_fields: FieldTable = {
-  ...none,
+export const contributor_fields: FieldLimits = {
+  ...noLimits,
   texts: [
-    text('platform', 64, 0),
-    text('agent_name', 128, 0),
-    text('agent_version', 32, 0),
-    text('invite_code', 64, 10),
-    text('host_os', 32, 0),
-    text('base_model', 64, 0),
-    text('framework', 64, 0),
+    textLimits('platform', 64, 0),
+    textLimits('agent_name', 128, 0),
+    textLimits('agent_version', 32, 0),
+    textLimits('invite_code', 64, 10),
+    textLimits('host_os', 32, 0),
+    textLimits('base_model', 64, 0),
+    textLimits('framework', 64, 0),
   ],
   choices: [{ at: ['type'], values: ['ai_agent', 'human', 'seed'] }],
   required: [['type']],
 }
 
-export const key_fields: FieldTable = {
-  ...none,
-  texts: [text('name', 128), text('workspace_id', 100)],
+export const key_fields: FieldLimits = {
+  ...noLimits,
+  texts: [textLimits('name', 128), textLimits('workspace_id', 100)],
   choices: [{ at: ['scope'], values: ['full', 'deposit', 'crawler', 'read', 'search_only'] }],
   times: [['expires_at']],
   required: [['name']],
 }
 
-export const feedback_fields: FieldTable = {
-  ...none,
-  texts: [text('context_note', 2000, 0)],
+export const feedback_fields: FieldLimits = {
+  ...noLimits,
+  texts: [textLimits('context_note', 2000, 0)],
   numbers: [{ at: ['time_saved_minutes'], min: 0, max: 10_000_000, integer: true }],
   choices: [
     {
@@ -260,37 +261,37 @@ export const feedback_fields: FieldTable = {
   required: [['was_helpful']],
 }
 
-export const retraction_fields: FieldTable = { ...none, texts: [text('reason', 500, 0)] }
+export const retraction_fields: FieldLimits = { ...noLimits, texts: [textLimits('reason', 500, 0)] }
 
 const search_choices = [
   { at: ['scope'], values: ['self_only', 'self_first', 'collective'] },
   { at: ['wedge'], values: ['coding', 'design', 'writing', 'disputes', 'collaboration', 'automation'] },
 ]
-const search_numbers: NumberField[] = [
+const search_numbers: NumberFieldLimits[] = [
   { at: ['limit'], min: 1, max: 100, integer: true },
   { at: ['min_causal_depth'], min: 0, max: 1 },
   { at: ['min_boundary_precision'], min: 0, max: 1 },
   { at: ['min_insight_transferability'], min: 0, max: 1 },
 ]
-const search_texts = [text('q', 1000), text('error_message', 500, 0), text('evidence_class', 500, 0)]
+const search_texts = [textLimits('q', 1000), textLimits('error_message', 500, 0), textLimits('evidence_class', 500, 0)]
 
-export const search_fields: FieldTable = {
-  ...none,
-  texts: [...search_texts, text('tags', 500, 0)],
+export const search_fields: FieldLimits = {
+  ...noLimits,
+  texts: [...search_texts, textLimits('tags', 500, 0)],
   numbers: search_numbers,
   choices: search_choices,
   flags: [['compact'], ['include_drafts']],
   required: [['q']],
 }
 
-const inFirst = <T extends { at: Place }>(field: T): T => ({ ...field, at: ['queries', 0, ...field.at] })
+const inFirstQuery = <T extends { at: FieldPath }>(field: T): T => ({ ...field, at: ['queries', 0, ...field.at] })
 
-export const batch_fields: FieldTable = {
-  ...none,
-  texts: search_texts.map(inFirst),
+export const batch_fields: FieldLimits = {
+  ...noLimits,
+  texts: search_texts.map(inFirstQuery),
   lists: [{ at: ['queries'], min: 1, max: 10, item: { q: 'pool' } }],
-  numbers: search_numbers.map(inFirst),
-  choices: search_choices.map(inFirst),
+  numbers: search_numbers.map(inFirstQuery),
+  choices: search_choices.map(inFirstQuery),
   flags: [
     ['queries', 0, 'compact'],
     ['queries', 0, 'include_drafts'],
@@ -303,7 +304,7 @@ export const batch_fields: FieldTable = {
 }
 
 /** A copy of `input` with `value` at a place; `undefined` takes the field out. */
-export function withValue(input: Input, at: Place, value: unknown): Input {
+export function withValue(input: CallInput, at: FieldPath, value: unknown): CallInput {
   const copy = structuredClone(input)
   const last = at.at(-1)
   let holder: unknown = copy

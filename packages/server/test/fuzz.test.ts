@@ -1,12 +1,19 @@
 import { hasRequestBody, type OperationId, operationIds, operations } from '@cairnway/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectEnvelope } from './expect-envelope.ts'
-import { whole_experience } from './field-limits.ts'
-import { arbitraryOf, mutated, placesIn, replaced } from './fuzz-values.ts'
-import type { Document, Entry } from './json-schema.ts'
-import { cases, createFixture, type Fixture } from './operation-cases.ts'
-import { type Answer, fetchAnswer, type Input, post, requestOf, send } from './send.ts'
+import {
+  buildRequest,
+  type CallInput,
+  callOperation,
+  postBody,
+  sendRequest,
+  type TestResponse,
+} from './call-operation.ts'
+import { expectErrorEnvelope } from './expect-error-envelope.ts'
+import { complete_experience } from './field-limits.ts'
+import { arbitraryFromSchema, arbitraryMutation, listPaths, replaceAtPath } from './fuzz-arbitraries.ts'
+import type { OpenapiOperation, ParsedOpenapiDocument } from './json-schema.ts'
+import { createOperationFixture, type OperationFixture, operationCases } from './operation-cases.ts'
 import { createWorld, type World } from './world.ts'
 
 /** Set FUZZ_SEED to repeat a run, FUZZ_RUNS for more of them. */
@@ -14,19 +21,19 @@ const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)
 const numRuns = Number(process.env.FUZZ_RUNS ?? 25)
 
 let world: World
-let fixture: Fixture
-let document: Document
+let fixture: OperationFixture
+let document: ParsedOpenapiDocument
 beforeAll(async () => {
   console.log(`FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}`)
   world = await createWorld()
-  fixture = await createFixture(world)
-  document = (await fetchAnswer(world, '/v1/openapi-public.json')).body as Document
+  fixture = await createOperationFixture(world)
+  document = (await sendRequest(world, '/v1/openapi-public.json')).body as ParsedOpenapiDocument
 })
 afterAll(() => world.close())
 
 const names = operationIds.filter((name) => operations[name].group !== 'admin')
 
-function entryOf(name: OperationId): Entry {
+function findDocumentedOperation(name: OperationId): OpenapiOperation {
   const op = operations[name]
   const entry = document.paths[op.path]?.[op.method.toLowerCase()]
   if (!entry) throw new Error(`${name} is not in the document`)
@@ -34,23 +41,25 @@ function entryOf(name: OperationId): Entry {
 }
 
 /** A whole input as the document describes it: parameters and body in one. */
-function inputOf(name: OperationId): fc.Arbitrary<Input> {
-  const { parameters, requestBody } = entryOf(name)
+function arbitraryInput(name: OperationId): fc.Arbitrary<CallInput> {
+  const { parameters, requestBody } = findDocumentedOperation(name)
   const body = requestBody?.content['application/json']?.schema
   const fields = Object.fromEntries(
-    parameters.map((parameter) => [parameter.name, arbitraryOf(document, parameter.schema)]),
+    parameters.map((parameter) => [parameter.name, arbitraryFromSchema(document, parameter.schema)]),
   )
   const required = parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name)
   return fc
-    .tuple(fc.record(fields, { requiredKeys: required }), body ? arbitraryOf(document, body) : fc.constant({}))
-    .map(([given, sent]) => ({ ...(sent as Input), ...given }))
+    .tuple(fc.record(fields, { requiredKeys: required }), body ? arbitraryFromSchema(document, body) : fc.constant({}))
+    .map(([given, sent]) => ({ ...(sent as CallInput), ...given }))
 }
 
 /** Never a fault of ours, always the envelope, always a documented status. */
-function expectDecent(name: OperationId, answer: Answer): void {
+function expectDocumentedResponse(name: OperationId, answer: TestResponse): void {
   expect(answer.status, answer.text).toBeLessThan(500)
-  if (answer.status >= 400) expectEnvelope(answer)
-  expect(Object.keys(entryOf(name).responses), answer.text.slice(0, 300)).toContain(String(answer.status))
+  if (answer.status >= 400) expectErrorEnvelope(answer)
+  expect(Object.keys(findDocumentedOperation(name).responses), answer.text.slice(0, 300)).toContain(
+    String(answer.status),
+  )
 }
 
 /** A path that is shorter or another than it was meant to be is no call of the operation. */
@@ -60,24 +69,24 @@ const isCallOf = (name: OperationId, path: string): boolean => {
 }
 
 /** Tries inputs on an operation; a valid one changes the record, as real calls would. */
-async function tryInputs(name: OperationId, inputs: fc.Arbitrary<Input>): Promise<void> {
-  const key = fc.constantFrom(fixture.keyOf('owner', 'full'), fixture.keyOf('other', 'full'))
+async function tryInputs(name: OperationId, inputs: fc.Arbitrary<CallInput>): Promise<void> {
+  const key = fc.constantFrom(fixture.getKey('owner', 'full'), fixture.getKey('other', 'full'))
   const property = fc.asyncProperty(inputs, key, async (input, api_key) => {
-    if (!isCallOf(name, requestOf(name, input).path)) return
-    const own_key = await cases[name].ownKey?.(fixture, 'full')
-    expectDecent(name, await send(world, name, input, own_key ?? api_key))
+    if (!isCallOf(name, buildRequest(name, input).path)) return
+    const own_key = await operationCases[name].ownKey?.(fixture, 'full')
+    expectDocumentedResponse(name, await callOperation(world, name, input, own_key ?? api_key))
   })
   await fc.assert(property, { seed, numRuns, endOnFailure: true })
 }
 
 test.each(names)('%s takes what the document describes, right or nearly so', async (name) => {
-  await tryInputs(name, inputOf(name))
+  await tryInputs(name, arbitraryInput(name))
 })
 
 /** Fields that a case does without, so that they are tried too. */
-const { origin, source, signals_fired, context, outcome } = whole_experience
+const { origin, source, signals_fired, context, outcome } = complete_experience
 const conditions = { language: 'python', versions: { node: '20' } }
-const extras: Partial<Record<OperationId, Input>> = {
+const extraInputs: Partial<Record<OperationId, CallInput>> = {
   registerAgent: { platform: 'p', agent_version: '1', base_model: 'm' },
   createKey: { expires_at: '2031-01-31T12:00:00+05:30' },
   searchExperiences: { tags: 'a,b', conditions, your_conditions: conditions, min_causal_depth: 0.1, wedge: 'coding' },
@@ -90,10 +99,13 @@ const extras: Partial<Record<OperationId, Input>> = {
 
 test.each(names)('%s takes a right input with one thing wrong', async (name) => {
   // different ones, or the second deposit would stop at the check for duplicates
-  const bases: Input[] = []
+  const bases: CallInput[] = []
   // one after the other: side by side, two of them would make and decide the same candidate
-  while (bases.length < 20) bases.push(await cases[name].input(fixture, 'other'))
-  await tryInputs(name, fc.constantFrom(...bases.map((base) => ({ ...base, ...extras[name] }))).chain(mutated))
+  while (bases.length < 20) bases.push(await operationCases[name].input(fixture, 'other'))
+  await tryInputs(
+    name,
+    fc.constantFrom(...bases.map((base) => ({ ...base, ...extraInputs[name] }))).chain(arbitraryMutation),
+  )
 })
 
 /** What databases and formats cannot hold. */
@@ -107,17 +119,17 @@ const unstorable = [
 ]
 
 test.each(names)('%s takes what cannot be stored at any place of a right input', async (name) => {
-  const fresh = async () => ({ ...(await cases[name].input(fixture, 'other')), ...extras[name] })
-  for (const place of placesIn(await fresh())) {
+  const fresh = async () => ({ ...(await operationCases[name].input(fixture, 'other')), ...extraInputs[name] })
+  for (const place of listPaths(await fresh())) {
     for (const value of unstorable) {
       const input = await fresh()
       // inputs differ in their lists, so a place of one may be missing in another
-      if (!placesIn(input).some((known) => known.join() === place.join())) continue
-      const changed = replaced(input, place, value)
-      if (!isCallOf(name, requestOf(name, changed).path)) continue
-      const answer = await send(world, name, changed, fixture.keyOf('other', 'full'))
+      if (!listPaths(input).some((known) => known.join() === place.join())) continue
+      const changed = replaceAtPath(input, place, value)
+      if (!isCallOf(name, buildRequest(name, changed).path)) continue
+      const answer = await callOperation(world, name, changed, fixture.getKey('other', 'full'))
       expect(answer.status, `${place.join('.')} = ${JSON.stringify(value)}: ${answer.text}`).toBeLessThan(500)
-      expectDecent(name, answer)
+      expectDocumentedResponse(name, answer)
     }
   }
 })
@@ -125,7 +137,7 @@ test.each(names)('%s takes what cannot be stored at any place of a right input',
 test.each(names.filter((name) => hasRequestBody(operations[name])))(
   '%s takes a body that was damaged on its way',
   async (name) => {
-    const { path, init } = requestOf(name, await cases[name].input(fixture, 'other'))
+    const { path, init } = buildRequest(name, await operationCases[name].input(fixture, 'other'))
     const bytes = Buffer.from(String(init.body))
     const damaged = fc.oneof(
       fc.nat(bytes.length).map((end) => bytes.subarray(0, end)),
@@ -139,7 +151,7 @@ test.each(names.filter((name) => hasRequestBody(operations[name])))(
         .map(([at, noise]) => Buffer.concat([bytes.subarray(0, at), noise, bytes.subarray(at)])),
     )
     const property = fc.asyncProperty(damaged, async (body) => {
-      expectDecent(name, await post(world, path, new Uint8Array(body), fixture.keyOf('other', 'full')))
+      expectDocumentedResponse(name, await postBody(world, path, new Uint8Array(body), fixture.getKey('other', 'full')))
     })
     await fc.assert(property, { seed, numRuns, endOnFailure: true })
   },
@@ -170,9 +182,9 @@ test('any path and any header get an answer in the envelope', async () => {
   const header = fc.string({ maxLength: 60 }).map((text) => text.replaceAll(/[^\x20-\x7e]/g, ''))
   const property = fc.asyncProperty(path, method, header, async (target, verb, text) => {
     const headers = { authorization: text, 'x-request-id': text, 'content-type': text, accept: text }
-    const answer = await fetchAnswer(world, target, { method: verb, headers })
+    const answer = await sendRequest(world, target, { method: verb, headers })
     expect(answer.status, answer.text).toBeLessThan(500)
-    if (answer.status >= 400) expectEnvelope(answer)
+    if (answer.status >= 400) expectErrorEnvelope(answer)
   })
   await fc.assert(property, { seed, numRuns: numRuns * 4, endOnFailure: true })
 })

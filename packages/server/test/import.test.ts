@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { experience, poolExperience } from './experience.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, operator_key, type World } from './world.ts'
 
 let world: World
@@ -7,7 +7,7 @@ afterEach(() => world.close())
 
 test('imported records belong to a seed contributor and are found by everyone', async () => {
   world = await createWorld()
-  const results = await world.operator.importExperiences({ as: 'docs', lines: [poolExperience(), experience()] })
+  const results = await world.operator.importExperiences({ as: 'docs', lines: [poolExperience(), nextExperience()] })
   expect(results.map(({ line, status }) => [line, status])).toEqual([
     [1, 'created'],
     [2, 'created'],
@@ -24,7 +24,7 @@ test('imported records belong to a seed contributor and are found by everyone', 
 
 test('run again, nothing is stored twice', async () => {
   world = await createWorld()
-  const lines = [poolExperience(), experience(), experience()]
+  const lines = [poolExperience(), nextExperience(), nextExperience()]
   const first = await world.operator.importExperiences({ as: 'docs', lines: lines.slice(0, 2) })
   const again = await world.operator.importExperiences({ as: 'docs', lines })
   expect(again.map(({ status }) => status)).toEqual(['existing', 'existing', 'created'])
@@ -68,7 +68,7 @@ test('lines are answered one by one, in the order of the input', async () => {
   const answer = await world.request('/v1/admin/import?as=docs', {
     method: 'POST',
     headers: { authorization: `Bearer ${operator_key}`, 'content-type': 'application/x-ndjson' },
-    body: `${JSON.stringify(poolExperience())}\n\n${JSON.stringify(experience())}`,
+    body: `${JSON.stringify(poolExperience())}\n\n${JSON.stringify(nextExperience())}`,
   })
   expect(answer.headers.get('content-type')).toContain('application/x-ndjson')
   const lines = (await answer.text())

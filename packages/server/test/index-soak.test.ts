@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEmbedder } from '../src/models/embedder.ts'
-import { experience } from './experience.ts'
-import { createWorld, type Person, type World } from './world.ts'
+import { nextExperience } from './experience-fixtures.ts'
+import { createWorld, type TestContributor, type World } from './world.ts'
 
 /** With SOAK_SECONDS it goes on for that long; else it makes these steps. */
 const seconds = Number(process.env.SOAK_SECONDS ?? 0)
@@ -10,7 +10,7 @@ const STEPS = 300
 const CALLERS = 6
 const SEED = 20_260_301
 /** What all records say, a fifth of their words at least: so each is a neighbour of the others, and a copy of none. */
-const IN_COMMON = [
+const SHARED_TEXT = [
   'The people of the night shift wrote this down after they had looked at the logs of both machines, repeated the steps',
   'twice and compared what came out with the notes of the week before. They kept the old configuration beside the new',
   'one, switched a single value at a time, waited until the queue was empty and only then started the next attempt. What',
@@ -31,7 +31,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 /** One record as its owner knows it. Times are numbers of calls begun or answered, counted up. */
-interface Known {
+interface ExpectedRecord {
   owner: string
   title: string
   /** from here on others may find it; null: never */
@@ -41,7 +41,7 @@ interface Known {
 }
 
 /** What a caller was given by a call that lasted from `begun` to `ended`. */
-interface Given {
+interface ObservedResult {
   by: 'search' | 'batch' | 'neighbours' | 'fetch'
   id: string
   caller: string
@@ -50,7 +50,10 @@ interface Given {
 }
 
 /** A record was given that the caller could read at no moment of the call. */
-function isBreach({ by, id, caller, begun, ended }: Given, records: Map<string, Known>): boolean {
+function isAccessViolation(
+  { by, id, caller, begun, ended }: ObservedResult,
+  records: Map<string, ExpectedRecord>,
+): boolean {
   const record = records.get(id)
   if (!record) return true
   const is_own = record.owner === caller
@@ -59,7 +62,7 @@ function isBreach({ by, id, caller, begun, ended }: Given, records: Map<string, 
   return !is_own && (record.public_from === null || record.public_from > ended)
 }
 
-const refused = (error: unknown): null => {
+const nullIfRejected = (error: unknown): null => {
   // the text is there already, or the record was withdrawn or superseded meanwhile
   if (error instanceof Error && 'status' in error && [404, 409, 422].includes(Number(error.status))) return null
   throw error
@@ -74,25 +77,25 @@ test('soak: no answer ever holds a record that its caller may not read', {
   const random = randomNumbers(SEED)
   const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)]
   const nodeOf = (): World => (random() < 0.5 ? one : other)
-  const records = new Map<string, Known>()
-  const given: Given[] = []
+  const records = new Map<string, ExpectedRecord>()
+  const given: ObservedResult[] = []
   const done: Record<string, number> = {}
   let time = 0
   let steps = 0
 
-  const people: Person[] = []
-  const at = (node: World, { api_key }: Person) => node.client(api_key)
+  const people: TestContributor[] = []
+  const at = (node: World, { api_key }: TestContributor) => node.client(api_key)
 
   async function deposit(
-    person: Person,
+    person: TestContributor,
     visibility_scope: 'public' | 'private',
     is_newcomer = false,
     supersedes?: string,
   ) {
     const begun = ++time
-    const written = experience({ visibility_scope, ...(supersedes && { supersedes }) })
-    const text = { ...written, insight: `${written.insight} ${IN_COMMON}` }
-    const stored = await at(nodeOf(), person).depositExperience(text).catch(refused)
+    const written = nextExperience({ visibility_scope, ...(supersedes && { supersedes }) })
+    const text = { ...written, insight: `${written.insight} ${SHARED_TEXT}` }
+    const stored = await at(nodeOf(), person).depositExperience(text).catch(nullIfRejected)
     if (stored === null) return null
     const public_from = visibility_scope === 'public' && !is_newcomer ? begun : null
     records.set(stored.id, { owner: person.contributor_id, title: text.title, public_from, gone_at: null })
@@ -113,15 +116,15 @@ test('soak: no answer ever holds a record that its caller may not read', {
     }
   }
 
-  async function retract(person: Person): Promise<void> {
+  async function retract(person: TestContributor): Promise<void> {
     const own = [...records].filter(([, { owner, gone_at }]) => owner === person.contributor_id && gone_at === null)
     const [id, record] = pick(own) ?? []
     if (id === undefined || !record) return
-    await at(nodeOf(), person).retractExperience({ experience_id: id }).catch(refused)
+    await at(nodeOf(), person).retractExperience({ experience_id: id }).catch(nullIfRejected)
     record.gone_at ??= ++time
   }
 
-  async function supersede(person: Person): Promise<void> {
+  async function supersede(person: TestContributor): Promise<void> {
     const own = [...records].filter(
       ([, record]) => record.owner === person.contributor_id && record.gone_at === null && record.public_from !== null,
     )
@@ -129,7 +132,7 @@ test('soak: no answer ever holds a record that its caller may not read', {
     if (id !== undefined) await deposit(person, 'public', false, id)
   }
 
-  async function read(person: Person, by: Given['by']): Promise<void> {
+  async function read(person: TestContributor, by: ObservedResult['by']): Promise<void> {
     const [id, record] = pick([...records].slice(-60)) ?? []
     if (id === undefined || !record) return
     const client = at(nodeOf(), person)
@@ -142,18 +145,18 @@ test('soak: no answer ever holds a record that its caller may not read', {
       ids.push(...results.flatMap((page) => page.results.map((found) => found.id)))
     }
     if (by === 'neighbours') {
-      const answer = await client.listRelatedExperiences({ experience_id: id }).catch(refused)
+      const answer = await client.listRelatedExperiences({ experience_id: id }).catch(nullIfRejected)
       ids.push(...(answer?.related ?? []).map((found) => found.id))
     }
     if (by === 'fetch') {
-      const answer = await client.getExperience({ experience_id: id }).catch(refused)
+      const answer = await client.getExperience({ experience_id: id }).catch(nullIfRejected)
       if (answer) ids.push(answer.id)
     }
     const ended = ++time
     for (const found of ids) given.push({ by, id: found, caller: person.contributor_id, begun, ended })
   }
 
-  const acts: [weight: number, name: string, act: (person: Person) => Promise<unknown>][] = [
+  const acts: [weight: number, name: string, act: (person: TestContributor) => Promise<unknown>][] = [
     [14, 'deposit', (person) => deposit(person, 'public')],
     [5, 'keep', (person) => deposit(person, 'private')],
     [2, 'arrive', arrive],
@@ -183,7 +186,7 @@ test('soak: no answer ever holds a record that its caller may not read', {
   while (people.length < 3) await arrive()
   await Promise.all(Array.from({ length: CALLERS }, call))
 
-  expect(given.filter((answer) => isBreach(answer, records))).toEqual([])
+  expect(given.filter((answer) => isAccessViolation(answer, records))).toEqual([])
   // the run was worth something: others' records were given in every way, and many were withdrawn
   for (const by of ['search', 'batch', 'neighbours', 'fetch'])
     expect(

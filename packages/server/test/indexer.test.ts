@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createEmbedder } from '../src/models/embedder.ts'
 import { createIndexer } from '../src/search/indexer.ts'
-import { experience, poolExperience } from './experience.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, sharedEmbedder, type World } from './world.ts'
 
 let world: World
@@ -38,7 +38,7 @@ test('a promotion on one node is seen by the other', async () => {
   const other = await createWorld({ db: world.app.db })
   const alice = await world.newcomer('alice')
   const { id } = await alice.depositExperience(poolExperience())
-  for (let i = 0; i < 2; i++) await alice.depositExperience(experience())
+  for (let i = 0; i < 2; i++) await alice.depositExperience(nextExperience())
   await other.app.indexer.follow()
   const bob = await other.newcomer('bob')
   expect((await bob.searchExperiences({ q: words })).results.map((item) => item.id)).toContain(id)

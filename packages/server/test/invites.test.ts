@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
-import { auditOf } from './audit-of.ts'
-import { grepRecord } from './grep-record.ts'
+import { listAuditRows } from './list-audit-rows.ts'
+import { listColumnsContaining } from './list-columns-containing.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
@@ -9,22 +9,22 @@ afterEach(() => world.close())
 
 const DAY_MS = 86_400_000
 const agent = { type: 'ai_agent' as const, agent_name: 'agent' }
-const unknown = 'cwi-aaaaa-aaaaa-aaaaa-aaaaa'
-const refused = { error: 'ForbiddenError', status: 403 }
-const closed = () => createWorld({ config: { invite_only: true } })
+const unknownCode = 'cwi-aaaaa-aaaaa-aaaaa-aaaaa'
+const forbidden = { error: 'ForbiddenError', status: 403 }
+const createInviteOnlyService = () => createWorld({ config: { invite_only: true } })
 const register = (invite_code?: string) => world.client().registerAgent({ ...agent, invite_code })
-const newCode = async () => {
+const createInviteCode = async () => {
   const [invite] = (await world.operator.createInvite({})).invites
   if (!invite) throw new Error('no invite was made')
   return invite.invite_code
 }
 
 test('registration needs a valid code where the service is invite-only', async () => {
-  world = await closed()
-  const code = await newCode()
+  world = await createInviteOnlyService()
+  const code = await createInviteCode()
   expect(code).toMatch(/^cwi(-[a-z2-7]{5}){4}$/)
-  await expect(register()).rejects.toMatchObject(refused)
-  await expect(register(unknown)).rejects.toMatchObject(refused)
+  await expect(register()).rejects.toMatchObject(forbidden)
+  await expect(register(unknownCode)).rejects.toMatchObject(forbidden)
   for (const wrong of ['', 'too short', 'x'.repeat(65)])
     await expect(register(wrong)).rejects.toMatchObject({ status: 422, detail: [{ loc: ['body', 'invite_code'] }] })
   expect(await register(code)).toMatchObject({ trust_level: 'new' })
@@ -33,11 +33,11 @@ test('registration needs a valid code where the service is invite-only', async (
 })
 
 test('one code serves ten agents, also when fifty come at once', async () => {
-  world = await closed()
-  const code = await newCode()
+  world = await createInviteOnlyService()
+  const code = await createInviteCode()
   const tries = await Promise.allSettled(Array.from({ length: 50 }, () => register(code)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
-  for (const each of tries) if (each.status === 'rejected') expect(each.reason).toMatchObject(refused)
+  for (const each of tries) if (each.status === 'rejected') expect(each.reason).toMatchObject(forbidden)
   const { contributors } = await world.operator.listContributors({ type: 'ai_agent' })
   expect(contributors).toHaveLength(10)
   expect(new Set(contributors.map(({ invite_id }) => invite_id)).size).toBe(1)
@@ -45,8 +45,8 @@ test('one code serves ten agents, also when fifty come at once', async () => {
 })
 
 test('a registration that fails uses nothing up', async () => {
-  world = await closed()
-  const invite_code = await newCode()
+  world = await createInviteOnlyService()
+  const invite_code = await createInviteCode()
   const seed = { type: 'seed' as const, agent_name: 'docs' }
   await world.operator.registerAgent(seed)
   for (let i = 0; i < 12; i++)
@@ -54,14 +54,14 @@ test('a registration that fails uses nothing up', async () => {
       error: 'DuplicateError',
     })
   for (let i = 0; i < 10; i++) await register(invite_code)
-  await expect(register(invite_code)).rejects.toMatchObject(refused)
+  await expect(register(invite_code)).rejects.toMatchObject(forbidden)
 })
 
 test('an open service takes agents without a code, remembers a code that is given, and tells of a wrong one', async () => {
   world = await createWorld()
   await register()
-  await world.client().registerAgent({ ...agent, agent_name: 'invited', invite_code: await newCode() })
-  await expect(register(unknown)).rejects.toMatchObject(refused)
+  await world.client().registerAgent({ ...agent, agent_name: 'invited', invite_code: await createInviteCode() })
+  await expect(register(unknownCode)).rejects.toMatchObject(forbidden)
   const { contributors } = await world.operator.listContributors({ type: 'ai_agent' })
   expect(contributors.map(({ agent_name, invite_id }) => [agent_name, invite_id !== null])).toEqual([
     ['invited', true],
@@ -70,7 +70,7 @@ test('an open service takes agents without a code, remembers a code that is give
 })
 
 test('an operator registers agents without a code', async () => {
-  world = await closed()
+  world = await createInviteOnlyService()
   expect(await world.operator.registerAgent(agent)).toMatchObject({ scope: 'full' })
 })
 
@@ -80,15 +80,15 @@ test('several codes at once are different ones; no code stands in the record or 
   expect(new Set(invites.map(({ invite_code }) => invite_code)).size).toBe(30)
   for (const { agents_left, id } of invites) expect([agents_left, id.slice(0, 4)]).toEqual([10, 'inv_'])
   for (const hidden of [invites[0]?.invite_code ?? '', invites[29]?.invite_code ?? '', 'ann.lee'])
-    expect(await grepRecord(world.app.db, hidden)).toEqual([])
-  expect(await grepRecord(world.app.db, 'For Ann')).toEqual(['invites.note'])
-  expect(await auditOf(world, invites[0]?.id)).toMatchObject([
+    expect(await listColumnsContaining(world.app.db, hidden)).toEqual([])
+  expect(await listColumnsContaining(world.app.db, 'For Ann')).toEqual(['invites.note'])
+  expect(await listAuditRows(world, invites[0]?.id)).toMatchObject([
     { action: 'invite.created', data: { invite_ids: invites.map(({ id }) => id) } },
   ])
 })
 
 test('a request is approved once, and its code works', async () => {
-  world = await closed()
+  world = await createInviteOnlyService()
   const { id, ...rest } = await world.client().createInviteRequest({ email: 'Ann.Lee@wonderland.org' })
   expect(rest).toEqual({ status: 'pending', message: expect.stringContaining('10 agents') })
   const approve = (invite_request_id: string) => world.operator.approveInviteRequest({ invite_request_id })
@@ -101,7 +101,7 @@ test('a request is approved once, and its code works', async () => {
   })
   expect(await world.app.db.query(sql`select id from invites`)).toHaveLength(1)
   await register(approved[0]?.invite_code)
-  expect((await auditOf(world, id)).map(({ action }) => action)).toEqual(['invite_request.approved'])
+  expect((await listAuditRows(world, id)).map(({ action }) => action)).toEqual(['invite_request.approved'])
   await expect(approve('ivr_0')).rejects.toMatchObject({ error: 'NotFoundError' })
 })
 
@@ -135,7 +135,7 @@ test('an address is readable for operators only, and erased 30 days after the ap
   const email = 'ann.lee@wonderland.org'
   const { id } = await world.client().createInviteRequest({ email })
   await world.client().createInviteRequest({ email: 'bob@wonderland.org' })
-  expect(await grepRecord(world.app.db, 'wonderland')).toEqual([])
+  expect(await listColumnsContaining(world.app.db, 'wonderland')).toEqual([])
   await world.operator.approveInviteRequest({ invite_request_id: id })
   const emails = async () => (await world.operator.listInviteRequests()).invite_requests.map((each) => each.email)
   world.clock.advance(29 * DAY_MS)

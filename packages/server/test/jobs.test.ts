@@ -18,36 +18,37 @@ afterEach(() => world.close())
 const nowOf = ({ clock }: World) => clock.now.toISOString()
 
 /** A queue of the kind `probe` that does what a test says. */
-const queue = (run: JobQueue['run']): JobQueue => {
+const createProbeQueue = (run: JobQueue['run']): JobQueue => {
   const { db, now, log } = world.app
   return { db, now, log, kinds: ['probe'], run }
 }
 
-const leave = (work: Partial<Parameters<typeof enqueue>[1]> = {}) =>
+const enqueueProbe = (work: Partial<Parameters<typeof enqueue>[1]> = {}) =>
   enqueue(world.app.db, { kind: 'probe', now: nowOf(world), ...work })
 
-const probes = async () => (await world.operator.listJobs({ kind: 'probe' })).jobs
+const listProbes = async () => (await world.operator.listJobs({ kind: 'probe' })).jobs
 
 /** What a worker leaves that was killed: its lease runs out, on the clock of the database. */
-const endLease = () => world.app.db.query(sql`update jobs set locked_until = clock_timestamp() - interval '1 second'`)
+const expireLease = () =>
+  world.app.db.query(sql`update jobs set locked_until = clock_timestamp() - interval '1 second'`)
 
 /** Grows by one for each time that it took effect. */
-async function count(tx: Db): Promise<void> {
+async function incrementCounter(tx: Db): Promise<void> {
   const [row] = await tx.query<{ value: string }>(sql`select value from settings where name = 'probe' for update`)
   await setSetting(tx, 'probe', String(Number(row?.value ?? 0) + 1))
 }
-const counted = async () =>
+const readCounter = async () =>
   (await world.app.db.query<{ value: string }>(sql`select value from settings where name = 'probe'`))[0]?.value
 
 /** Counts in the transaction that ends the job. */
 const countOnce: JobQueue['run'] = (_kind, _payload, finish) =>
   world.app.db.transaction(async (tx) => {
-    await count(tx)
+    await incrementCounter(tx)
     await finish(tx)
   })
 
 /** Something that a test waits for, and what ends the waiting. */
-function gate() {
+function createLatch() {
   let open = () => {}
   const passed = new Promise<void>((resolve) => {
     open = resolve
@@ -56,20 +57,20 @@ function gate() {
 }
 
 test('a job is done once, with what was left for it', async () => {
-  await leave({ payload: { of: 'experience' } })
+  await enqueueProbe({ payload: { of: 'experience' } })
   const seen: unknown[] = []
   const run: JobQueue['run'] = async (kind, payload) => void seen.push([kind, payload])
-  expect([await runNextJob(queue(run)), await runNextJob(queue(run))]).toEqual(['done', null])
+  expect([await runNextJob(createProbeQueue(run)), await runNextJob(createProbeQueue(run))]).toEqual(['done', null])
   expect(seen).toEqual([['probe', { of: 'experience' }]])
-  expect(await probes()).toMatchObject([{ status: 'done', attempts: 1, error: null }])
+  expect(await listProbes()).toMatchObject([{ status: 'done', attempts: 1, error: null }])
 })
 
 test('a job is not begun before its time, on the clock of the service', async () => {
   const run_at = new Date(world.clock.now.getTime() + DAY_MS).toISOString()
-  await leave({ run_at })
-  expect(await runNextJob(queue(countOnce))).toBeNull()
+  await enqueueProbe({ run_at })
+  expect(await runNextJob(createProbeQueue(countOnce))).toBeNull()
   world.clock.advance(DAY_MS)
-  expect(await runNextJob(queue(countOnce))).toBe('done')
+  expect(await runNextJob(createProbeQueue(countOnce))).toBe('done')
 })
 
 test('work whose transaction is undone leaves no job', async () => {
@@ -78,93 +79,93 @@ test('work whose transaction is undone leaves no job', async () => {
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  expect(await probes()).toEqual([])
+  expect(await listProbes()).toEqual([])
 })
 
 test('two workers never do one job, and together they do all', async () => {
-  for (let i = 0; i < 12; i++) await leave({ payload: { i } })
+  for (let i = 0; i < 12; i++) await enqueueProbe({ payload: { i } })
   const seen: number[] = []
   const run: JobQueue['run'] = async (_kind, payload) => {
     await new Promise((resolve) => setImmediate(resolve))
     seen.push((payload as { i: number }).i)
   }
   const worker = async () => {
-    while ((await runNextJob(queue(run))) !== null);
+    while ((await runNextJob(createProbeQueue(run))) !== null);
   }
   await Promise.all([worker(), worker(), worker()])
   expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i))
 })
 
 test('what a killed worker had begun is done by the next one, and takes effect once', async () => {
-  await leave()
-  const dying = gate()
-  const killed = runNextJob(queue(() => dying.passed))
-  await expect.poll(async () => (await probes())[0]?.status).toBe('running')
-  expect(await runNextJob(queue(countOnce))).toBeNull()
-  await endLease()
-  expect(await runNextJob(queue(countOnce))).toBe('done')
-  expect(await counted()).toBe('1')
+  await enqueueProbe()
+  const dying = createLatch()
+  const killed = runNextJob(createProbeQueue(() => dying.passed))
+  await expect.poll(async () => (await listProbes())[0]?.status).toBe('running')
+  expect(await runNextJob(createProbeQueue(countOnce))).toBeNull()
+  await expireLease()
+  expect(await runNextJob(createProbeQueue(countOnce))).toBe('done')
+  expect(await readCounter()).toBe('1')
   dying.open()
   expect(await killed).toBe('lost')
-  expect(await probes()).toMatchObject([{ status: 'done', attempts: 2, error: null }])
+  expect(await listProbes()).toMatchObject([{ status: 'done', attempts: 2, error: null }])
 })
 
 test('a worker that lost its lease cannot write any more', async () => {
-  await leave()
-  const slow = gate()
+  await enqueueProbe()
+  const slow = createLatch()
   let begun = () => {}
   const has_begun = new Promise<void>((resolve) => {
     begun = resolve
   })
   const first = runNextJob(
-    queue(async (kind, payload, finish) => {
+    createProbeQueue(async (kind, payload, finish) => {
       begun()
       await slow.passed
       await countOnce(kind, payload, finish)
     }),
   )
   await has_begun
-  await endLease()
-  expect(await runNextJob(queue(countOnce))).toBe('done')
+  await expireLease()
+  expect(await runNextJob(createProbeQueue(countOnce))).toBe('done')
   slow.open()
   expect(await first).toBe('lost')
-  expect(await counted()).toBe('1')
+  expect(await readCounter()).toBe('1')
 })
 
 test('a failure after the end of a job does not bring it back', async () => {
-  await leave()
+  await enqueueProbe()
   const run: JobQueue['run'] = async (kind, payload, finish) => {
     await countOnce(kind, payload, finish)
     throw new Error('too late')
   }
-  await runNextJob(queue(run))
-  expect(await probes()).toMatchObject([{ status: 'done', error: null }])
+  await runNextJob(createProbeQueue(run))
+  expect(await listProbes()).toMatchObject([{ status: 'done', error: null }])
   world.clock.advance(DAY_MS)
-  expect(await runNextJob(queue(run))).toBeNull()
+  expect(await runNextJob(createProbeQueue(run))).toBeNull()
 })
 
 test('an end whose transaction is undone is none', async () => {
-  await leave()
+  await enqueueProbe()
   const run = (_kind: string, _payload: unknown, finish: FinishJob) =>
     world.app.db.transaction(async (tx) => {
-      await count(tx)
+      await incrementCounter(tx)
       await finish(tx)
       throw new Error('undone')
     })
-  expect(await runNextJob(queue(run))).toBe('retry')
-  expect(await counted()).toBeUndefined()
+  expect(await runNextJob(createProbeQueue(run))).toBe('retry')
+  expect(await readCounter()).toBeUndefined()
 })
 
-const failing: JobQueue['run'] = () => Promise.reject(new Error('cannot reach jane.roe@acme-corp.io now'))
+const failingRun: JobQueue['run'] = () => Promise.reject(new Error('cannot reach jane.roe@acme-corp.io now'))
 
 test('a job that fails waits longer each time, is given up, and is retried by the operator', async () => {
-  await leave()
+  await enqueueProbe()
   const waits: number[] = []
   for (let i = 1; i < MAX_ATTEMPTS; i++) {
-    expect(await runNextJob(queue(failing))).toBe('retry')
-    const [job] = await probes()
+    expect(await runNextJob(createProbeQueue(failingRun))).toBe('retry')
+    const [job] = await listProbes()
     expect(job).toMatchObject({ status: 'waiting', attempts: i })
-    expect(await runNextJob(queue(failing))).toBeNull()
+    expect(await runNextJob(createProbeQueue(failingRun))).toBeNull()
     waits.push(Date.parse(job?.run_at ?? '') - world.clock.now.getTime())
     world.clock.advance(waits.at(-1) ?? 0)
   }
@@ -173,30 +174,30 @@ test('a job that fails waits longer each time, is given up, and is retried by th
     const middle = backoffMs(i + 1, 0.5) ?? 0
     expect(Math.abs(wait - middle)).toBeLessThanOrEqual(middle / 2 + 100)
   }
-  expect(await runNextJob(queue(failing))).toBe('failed')
+  expect(await runNextJob(createProbeQueue(failingRun))).toBe('failed')
   world.clock.advance(DAY_MS)
-  expect(await runNextJob(queue(failing))).toBeNull()
+  expect(await runNextJob(createProbeQueue(failingRun))).toBeNull()
 
-  const [dead] = await probes()
+  const [dead] = await listProbes()
   expect(dead).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS, error: 'cannot reach <email> now' })
   expect((await world.operator.listJobs({ status: 'failed' })).jobs).toEqual([dead])
   const job_id = dead?.id ?? ''
   expect(await world.operator.retryJob({ job_id })).toMatchObject({ status: 'waiting', attempts: 0, failed_at: null })
   await expect(world.operator.retryJob({ job_id })).rejects.toMatchObject({ status: 422 })
-  expect(await runNextJob(queue(countOnce))).toBe('done')
+  expect(await runNextJob(createProbeQueue(countOnce))).toBe('done')
 })
 
 test('a job that ends its worker each time is given up too', async () => {
-  await leave()
+  await enqueueProbe()
   for (let i = 0; i < MAX_ATTEMPTS; i++) {
-    const killed = runNextJob(queue(() => new Promise(() => {})))
+    const killed = runNextJob(createProbeQueue(() => new Promise(() => {})))
     killed.catch(() => {})
-    await expect.poll(async () => (await probes())[0]?.attempts).toBe(i + 1)
-    await endLease()
+    await expect.poll(async () => (await listProbes())[0]?.attempts).toBe(i + 1)
+    await expireLease()
   }
-  expect(await runNextJob(queue(countOnce))).toBe('failed')
-  expect(await counted()).toBeUndefined()
-  expect(await probes()).toMatchObject([{ status: 'failed' }])
+  expect(await runNextJob(createProbeQueue(countOnce))).toBe('failed')
+  expect(await readCounter()).toBeUndefined()
+  expect(await listProbes()).toMatchObject([{ status: 'failed' }])
 })
 
 test('an unknown job is 404', async () => {
@@ -205,24 +206,24 @@ test('an unknown job is 404', async () => {
 })
 
 test('a kind that this release does not know waits for one that does', async () => {
-  await leave({ kind: 'of-tomorrow' })
-  expect(await runNextJob(queue(countOnce))).toBeNull()
+  await enqueueProbe({ kind: 'of-tomorrow' })
+  expect(await runNextJob(createProbeQueue(countOnce))).toBeNull()
   expect((await world.operator.listJobs({ kind: 'of-tomorrow' })).jobs).toMatchObject([{ status: 'waiting' }])
 })
 
 test('while a job waits its like is not needed; once it is begun the next one is', async () => {
-  await leave({ unique_key: 'exp_1' })
-  await leave({ unique_key: 'exp_1' })
-  await leave({ unique_key: 'exp_2' })
-  expect(await probes()).toHaveLength(2)
+  await enqueueProbe({ unique_key: 'exp_1' })
+  await enqueueProbe({ unique_key: 'exp_1' })
+  await enqueueProbe({ unique_key: 'exp_2' })
+  expect(await listProbes()).toHaveLength(2)
   const first = await runNextJob(
-    queue(async () => {
-      await leave({ unique_key: 'exp_1' })
+    createProbeQueue(async () => {
+      await enqueueProbe({ unique_key: 'exp_1' })
       throw new Error('the next one does it')
     }),
   )
   expect(first).toBe('retry')
-  expect((await probes()).map(({ status }) => status)).toEqual(['waiting', 'waiting', 'done'])
+  expect((await listProbes()).map(({ status }) => status)).toEqual(['waiting', 'waiting', 'done'])
 })
 
 test('work of a period is left once, however often and by whomever it is asked for', async () => {
@@ -236,15 +237,15 @@ test('work of a period is left once, however often and by whomever it is asked f
 })
 
 test('jobs that were done a week ago are forgotten, failed ones a month ago', async () => {
-  await leave()
-  await leave({ payload: { fails: true } })
-  const { fails } = { fails: queue(failing) }
-  await runNextJob(queue(countOnce))
+  await enqueueProbe()
+  await enqueueProbe({ payload: { fails: true } })
+  const { fails } = { fails: createProbeQueue(failingRun) }
+  await runNextJob(createProbeQueue(countOnce))
   for (let i = 0; i < MAX_ATTEMPTS; i++) {
     await runNextJob(fails)
     world.clock.advance(DAY_MS / 24)
   }
-  const kept = async () => (await probes()).map(({ status }) => status)
+  const kept = async () => (await listProbes()).map(({ status }) => status)
   world.clock.advance(6 * DAY_MS)
   await world.work()
   expect(await kept()).toEqual(['failed', 'done'])
@@ -257,7 +258,7 @@ test('jobs that were done a week ago are forgotten, failed ones a month ago', as
 })
 
 test('the list is paged, newest first', async () => {
-  for (let i = 0; i < 5; i++) await leave()
+  for (let i = 0; i < 5; i++) await enqueueProbe()
   const first = await world.operator.listJobs({ kind: 'probe', limit: 3 })
   const rest = await world.operator.listJobs({ kind: 'probe', limit: 3, cursor: first.next_cursor })
   const ids = [...first.jobs, ...rest.jobs].map(({ id }) => Number(id))
@@ -268,8 +269,8 @@ test('the list is paged, newest first', async () => {
 
 test('the loop does what is left for it when it is woken, and ends after the job in hand', async () => {
   const errors: unknown[] = []
-  const running = gate()
-  const begun = gate()
+  const running = createLatch()
+  const begun = createLatch()
   let is_done = false
   const run: JobQueue['run'] = async () => {
     begun.open()
@@ -278,7 +279,7 @@ test('the loop does what is left for it when it is woken, and ends after the job
   }
   const hasSpace = async () => true
   const worker = createJobWorker({
-    ...queue(run),
+    ...createProbeQueue(run),
     hasSpace,
     owns_database: false,
     report: (error) => errors.push(error),
@@ -287,36 +288,42 @@ test('the loop does what is left for it when it is woken, and ends after the job
   expect(await health()).toMatchObject({ status: 'down', message: expect.stringContaining('no worker') })
   worker.start()
   await expect.poll(health).toEqual({ status: 'ok' })
-  await leave()
+  await enqueueProbe()
   worker.notify()
   await begun.passed
   const stopped = worker.stop()
   running.open()
   await stopped
   expect([is_done, errors]).toEqual([true, []])
-  expect(await probes()).toMatchObject([{ status: 'done' }])
+  expect(await listProbes()).toMatchObject([{ status: 'done' }])
   expect((await health()).status).toBe('down')
 })
 
 test('a worker that owns the record alone goes on at once with what was cut off', async () => {
-  await leave()
-  const killed = runNextJob(queue(() => new Promise(() => {})))
+  await enqueueProbe()
+  const killed = runNextJob(createProbeQueue(() => new Promise(() => {})))
   killed.catch(() => {})
-  await expect.poll(async () => (await probes())[0]?.status).toBe('running')
+  await expect.poll(async () => (await listProbes())[0]?.status).toBe('running')
   const hasSpace = async () => true
-  const worker = createJobWorker({ ...queue(countOnce), hasSpace, owns_database: true, report: () => {} })
+  const worker = createJobWorker({ ...createProbeQueue(countOnce), hasSpace, owns_database: true, report: () => {} })
   worker.start()
-  await expect.poll(async () => (await probes())[0]?.status).toBe('done')
+  await expect.poll(async () => (await listProbes())[0]?.status).toBe('done')
   await worker.stop()
-  expect(await counted()).toBe('1')
+  expect(await readCounter()).toBe('1')
 })
 
 test('health counts what waits too long and what was given up', async () => {
   const hasSpace = async () => true
-  const worker = createJobWorker({ ...queue(countOnce), kinds: [], hasSpace, owns_database: false, report: () => {} })
+  const worker = createJobWorker({
+    ...createProbeQueue(countOnce),
+    kinds: [],
+    hasSpace,
+    owns_database: false,
+    report: () => {},
+  })
   worker.start()
   const health = async () => (await world.operator.getDetailedHealth()).checks.worker_heartbeat
-  await leave()
+  await enqueueProbe()
   await expect.poll(health).toEqual({ status: 'ok' })
   world.clock.advance(DAY_MS)
   expect(await health()).toEqual({ status: 'degraded', message: '1 jobs wait, 0 were given up' })
@@ -326,14 +333,14 @@ test('health counts what waits too long and what was given up', async () => {
 test('without room on the disk nothing is begun', async () => {
   let room = false
   const hasSpace = async () => room
-  const worker = createJobWorker({ ...queue(countOnce), hasSpace, owns_database: false, report: () => {} })
-  await leave()
+  const worker = createJobWorker({ ...createProbeQueue(countOnce), hasSpace, owns_database: false, report: () => {} })
+  await enqueueProbe()
   worker.start()
   worker.notify()
   await new Promise((resolve) => setImmediate(resolve))
-  expect((await probes())[0]?.status).toBe('waiting')
+  expect((await listProbes())[0]?.status).toBe('waiting')
   room = true
   worker.notify()
-  await expect.poll(async () => (await probes())[0]?.status).toBe('done')
+  await expect.poll(async () => (await listProbes())[0]?.status).toBe('done')
   await worker.stop()
 })

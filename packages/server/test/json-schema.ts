@@ -1,5 +1,5 @@
 /** As much of JSON Schema 2020-12 as our document uses. */
-export interface Schema {
+export interface OpenapiSchema {
   $ref?: string
   type?: string | string[]
   format?: string
@@ -10,65 +10,65 @@ export interface Schema {
   maxLength?: number
   minimum?: number
   maximum?: number
-  items?: Schema
+  items?: OpenapiSchema
   minItems?: number
   maxItems?: number
-  properties?: Record<string, Schema>
-  additionalProperties?: Schema | boolean
+  properties?: Record<string, OpenapiSchema>
+  additionalProperties?: OpenapiSchema | boolean
   required?: string[]
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
+  anyOf?: OpenapiSchema[]
+  oneOf?: OpenapiSchema[]
+  allOf?: OpenapiSchema[]
   default?: unknown
   description?: string
 }
 
-export interface Entry {
+export interface OpenapiOperation {
   operationId: string
   tags: string[]
   summary: string
   description: string
-  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[]
-  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
-  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
+  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: OpenapiSchema }[]
+  requestBody?: { required: boolean; content: Record<string, { schema: OpenapiSchema }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: OpenapiSchema }> }>
   security: Record<string, string[]>[]
 }
 
-export interface Document {
+export interface ParsedOpenapiDocument {
   openapi: string
   info: { title: string; version: string }
   servers: { url: string }[]
   tags: { name: string; description: string }[]
-  paths: Record<string, Record<string, Entry>>
+  paths: Record<string, Record<string, OpenapiOperation>>
   components: {
-    schemas: Record<string, Schema>
+    schemas: Record<string, OpenapiSchema>
     headers: Record<string, unknown>
     securitySchemes: Record<string, unknown>
   }
 }
 
 /** Keywords that `faultsIn` looks at, and those that say nothing about a value. */
-export const known_keywords = new Set(
+export const SUPPORTED_KEYWORDS = new Set(
   `$ref type format enum const pattern minLength maxLength minimum maximum items minItems maxItems properties
   additionalProperties required anyOf oneOf allOf default description examples`.split(/\s+/),
 )
 
 /** The part of a document that a `$ref` leads to. */
-export function follow(document: Document, ref: string): Schema {
+export function resolveRef(document: ParsedOpenapiDocument, ref: string): OpenapiSchema {
   const name = ref.replace('#/components/schemas/', '')
   const found = document.components.schemas[name]
   if (!found) throw new Error(`${ref} leads nowhere`)
   return found
 }
 
-function typeName(value: unknown): string {
+function jsonTypeName(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
   return typeof value
 }
 
-const formats: Record<string, (value: unknown) => boolean> = {
+const formatChecks: Record<string, (value: unknown) => boolean> = {
   'date-time': (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value),
   email: (value) => typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value),
   uri: (value) => typeof value === 'string' && URL.canParse(value),
@@ -76,18 +76,23 @@ const formats: Record<string, (value: unknown) => boolean> = {
 }
 
 /** What is wrong with a value under a schema of the document, each with its place; nothing when it is right. */
-export function faultsIn(document: Document, schema: Schema, value: unknown, at = '$'): string[] {
-  if (schema.$ref) return faultsIn(document, follow(document, schema.$ref), value, at)
+export function listSchemaViolations(
+  document: ParsedOpenapiDocument,
+  schema: OpenapiSchema,
+  value: unknown,
+  at = '$',
+): string[] {
+  if (schema.$ref) return listSchemaViolations(document, resolveRef(document, schema.$ref), value, at)
   const faults: string[] = []
   const check = (right: boolean, what: string) => right || faults.push(`${at}: ${what}`)
-  for (const part of schema.allOf ?? []) faults.push(...faultsIn(document, part, value, at))
+  for (const part of schema.allOf ?? []) faults.push(...listSchemaViolations(document, part, value, at))
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) {
-    const tried = choices.map((choice) => faultsIn(document, choice, value, at))
+    const tried = choices.map((choice) => listSchemaViolations(document, choice, value, at))
     const best = tried.sort((a, b) => a.length - b.length)[0] ?? []
     faults.push(...best)
   }
-  const type = typeName(value)
+  const type = jsonTypeName(value)
   const types = [schema.type ?? []].flat()
   check(
     types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number')),
@@ -95,7 +100,7 @@ export function faultsIn(document: Document, schema: Schema, value: unknown, at 
   )
   if (schema.const !== undefined) check(value === schema.const, `is not ${schema.const}`)
   if (schema.enum) check(schema.enum.includes(value), `is none of ${schema.enum}`)
-  if (schema.format) check(formats[schema.format]?.(value) ?? false, `is no ${schema.format}`)
+  if (schema.format) check(formatChecks[schema.format]?.(value) ?? false, `is no ${schema.format}`)
   if (typeof value === 'string') {
     const length = [...value].length
     check(length >= (schema.minLength ?? 0) && length <= (schema.maxLength ?? Infinity), `has ${length} characters`)
@@ -109,12 +114,12 @@ export function faultsIn(document: Document, schema: Schema, value: unknown, at 
       `has ${value.length} items`,
     )
     const { items } = schema
-    if (items) faults.push(...value.flatMap((item, i) => faultsIn(document, items, item, `${at}[${i}]`)))
+    if (items) faults.push(...value.flatMap((item, i) => listSchemaViolations(document, items, item, `${at}[${i}]`)))
   } else if (typeof value === 'object' && value !== null) {
     for (const name of schema.required ?? []) check(name in value, `${name} is missing`)
     for (const [name, part] of Object.entries(value)) {
       const known = schema.properties?.[name] ?? schema.additionalProperties
-      if (typeof known === 'object') faults.push(...faultsIn(document, known, part, `${at}.${name}`))
+      if (typeof known === 'object') faults.push(...listSchemaViolations(document, known, part, `${at}.${name}`))
       else check(known !== false, `${name} is not allowed`)
     }
   }
@@ -122,20 +127,27 @@ export function faultsIn(document: Document, schema: Schema, value: unknown, at 
 }
 
 /** Fields of an answer that the schema does not name, wherever it names fields at all. */
-export function unnamedFields(document: Document, schema: Schema, value: unknown, at = '$'): string[] {
-  if (schema.$ref) return unnamedFields(document, follow(document, schema.$ref), value, at)
+export function listUndeclaredFields(
+  document: ParsedOpenapiDocument,
+  schema: OpenapiSchema,
+  value: unknown,
+  at = '$',
+): string[] {
+  if (schema.$ref) return listUndeclaredFields(document, resolveRef(document, schema.$ref), value, at)
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) {
-    const fitting = choices.filter((choice) => faultsIn(document, choice, value).length === 0)
+    const fitting = choices.filter((choice) => listSchemaViolations(document, choice, value).length === 0)
     return (
-      fitting.map((choice) => unnamedFields(document, choice, value, at)).sort((a, b) => a.length - b.length)[0] ?? []
+      fitting
+        .map((choice) => listUndeclaredFields(document, choice, value, at))
+        .sort((a, b) => a.length - b.length)[0] ?? []
     )
   }
   if (Array.isArray(value))
-    return value.flatMap((item, i) => unnamedFields(document, schema.items ?? {}, item, `${at}[${i}]`))
+    return value.flatMap((item, i) => listUndeclaredFields(document, schema.items ?? {}, item, `${at}[${i}]`))
   if (typeof value !== 'object' || value === null || !schema.properties) return []
   return Object.entries(value).flatMap(([name, part]) => {
     const known = schema.properties?.[name]
-    return known ? unnamedFields(document, known, part, `${at}.${name}`) : [`${at}.${name}`]
+    return known ? listUndeclaredFields(document, known, part, `${at}.${name}`) : [`${at}.${name}`]
   })
 }

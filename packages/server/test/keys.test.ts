@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { poolExperience } from './experience.ts'
+import { poolExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World

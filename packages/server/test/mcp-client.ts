@@ -2,14 +2,14 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { World } from './world.ts'
 
 /** The ways in which clients agree with a server on a version. */
-export const modes = ['auto', 'legacy', { pin: '2026-07-28' }] as const
-export type Mode = (typeof modes)[number]
+export const protocolModes = ['auto', 'legacy', { pin: '2026-07-28' }] as const
+export type ProtocolMode = (typeof protocolModes)[number]
 
 /** The official client, connected to a world under a key. */
-export async function connect(
+export async function connectMcpClient(
   world: Pick<World, 'request'>,
   api_key: string | undefined,
-  { mode = 'auto', tools }: { mode?: Mode; tools?: string } = {},
+  { mode = 'auto', tools }: { mode?: ProtocolMode; tools?: string } = {},
 ): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
   const url = new URL(`http://localhost/mcp${tools === undefined ? '' : `?tools=${encodeURIComponent(tools)}`}`)
@@ -25,5 +25,5 @@ export async function connect(
 }
 
 /** The text of a result. */
-export const textOf = (result: { content?: unknown }): string =>
+export const resultText = (result: { content?: unknown }): string =>
   (Array.isArray(result.content) ? result.content : []).map(({ text }) => text ?? '').join('\n')

@@ -1,24 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect } from './mcp-client.ts'
-import { headersFor, list, MODERN, meta, modern, modernHeaders } from './mcp-messages.ts'
-import { createWorld, type Person, type World } from './world.ts'
+import { connectMcpClient } from './mcp-client.ts'
+import {
+  listToolsRequest,
+  mcpHeaders,
+  requestMeta,
+  STATELESS_PROTOCOL_VERSION,
+  statelessHeaders,
+  statelessListToolsRequest,
+} from './mcp-messages.ts'
+import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
-let ann: Person
+let ann: TestContributor
 beforeAll(async () => {
   world = await createWorld({ config: { base_url: 'https://cairnway.example', cors_origins: ['https://app.example'] } })
   ann = await world.newcomer()
 })
 afterAll(() => world.close())
 
-interface Sending {
+interface PostOptions {
   headers?: Record<string, string | undefined>
   path?: string
   method?: string
 }
-async function post(body: unknown, { headers = {}, path = '/mcp', method = 'POST' }: Sending = {}) {
+async function post(body: unknown, { headers = {}, path = '/mcp', method = 'POST' }: PostOptions = {}) {
   const all: Record<string, string | undefined> = {
-    ...headersFor(ann.api_key),
+    ...mcpHeaders(ann.api_key),
     ...headers,
   }
   const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -40,7 +47,7 @@ describe('the key is asked for before anything else', () => {
     ['an unknown one', 'Bearer cw_full_nonsense', 'Bearer realm="cairnway", error="invalid_token"'],
     ['another form', 'Basic abc', 'Bearer realm="cairnway", error="invalid_token"'],
   ])('%s', async (_, authorization, challenge) => {
-    for (const body of [list, modern, '{', 'x'.repeat(300_000)]) {
+    for (const body of [listToolsRequest, statelessListToolsRequest, '{', 'x'.repeat(300_000)]) {
       // without the Accept that the protocol asks for
       const answer = await post(body, { headers: { authorization, accept: 'text/plain' } })
       expect(answer.status).toBe(401)
@@ -53,7 +60,7 @@ describe('the key is asked for before anything else', () => {
     const { contributor_id } = ann
     for (const scope of ['search_only', 'read', 'deposit', 'full'] as const) {
       const { api_key } = await ann.createKey({ contributor_id, name: scope, scope })
-      const answer = await post(list, { headers: { authorization: `Bearer ${api_key}` } })
+      const answer = await post(listToolsRequest, { headers: { authorization: `Bearer ${api_key}` } })
       expect(answer.status).toBe(200)
     }
   })
@@ -76,7 +83,7 @@ describe('pages elsewhere cannot reach a service on this machine', () => {
     [{ host: 'localhost', origin: 'https://app.example:444' }, 403],
     [{ host: 'localhost', origin: 'null' }, 403],
   ])('%j is answered %i', async (headers, status) => {
-    const answer = await post(list, { headers })
+    const answer = await post(listToolsRequest, { headers })
     expect(answer.status).toBe(status)
     if (status === 403) expect(answer.body).toMatchObject({ error: 'ForbiddenError' })
   })
@@ -103,28 +110,37 @@ describe('what is no message of the protocol', () => {
     ['a number', 1, {}, 400, -32600],
     ['an object of another kind', { hello: 'world' }, {}, 400, -32600],
     ['an empty batch', [], {}, 400, -32600],
-    ['a batch of many', Array(21).fill(list), {}, 400, -32600],
-    ['too long a body', JSON.stringify({ ...list, params: { x: 'x'.repeat(300_000) } }), {}, 413, -32000],
-    ['another media type', list, { 'content-type': 'text/plain' }, 415, -32000],
-    ['a version that never was', list, { 'mcp-protocol-version': '1999-01-01' }, 400, expect.any(Number)],
+    ['a batch of many', Array(21).fill(listToolsRequest), {}, 400, -32600],
+    ['too long a body', JSON.stringify({ ...listToolsRequest, params: { x: 'x'.repeat(300_000) } }), {}, 413, -32000],
+    ['another media type', listToolsRequest, { 'content-type': 'text/plain' }, 415, -32000],
+    ['a version that never was', listToolsRequest, { 'mcp-protocol-version': '1999-01-01' }, 400, expect.any(Number)],
     [
       'a version to come',
-      { ...list, params: { _meta: { ...meta, 'io.modelcontextprotocol/protocolVersion': '2031-01-01' } } },
+      {
+        ...listToolsRequest,
+        params: { _meta: { ...requestMeta, 'io.modelcontextprotocol/protocolVersion': '2031-01-01' } },
+      },
       { 'mcp-protocol-version': '2031-01-01', 'mcp-method': 'tools/list' },
       400,
       -32022,
     ],
-    ['a modern message without its headers', modern, {}, 400, -32020],
-    ['a header that is not the method', modern, { ...modernHeaders, 'mcp-method': 'tools/call' }, 400, -32020],
-    ['a modern header without the envelope', list, modernHeaders, 400, -32602],
+    ['a modern message without its headers', statelessListToolsRequest, {}, 400, -32020],
+    [
+      'a header that is not the method',
+      statelessListToolsRequest,
+      { ...statelessHeaders, 'mcp-method': 'tools/call' },
+      400,
+      -32020,
+    ],
+    ['a modern header without the envelope', listToolsRequest, statelessHeaders, 400, -32602],
     [
       'an unknown modern method',
-      { ...modern, method: 'tools/burn' },
-      { ...modernHeaders, 'mcp-method': 'tools/burn' },
+      { ...statelessListToolsRequest, method: 'tools/burn' },
+      { ...statelessHeaders, 'mcp-method': 'tools/burn' },
       404,
       -32601,
     ],
-    ['an unknown method of before', { ...list, method: 'tools/burn' }, {}, 200, -32601],
+    ['an unknown method of before', { ...listToolsRequest, method: 'tools/burn' }, {}, 200, -32601],
   ])('%s', async (_, body, headers, status, code) => {
     const answer = await post(body, { headers: headers as Record<string, string> })
     expect(answer.status).toBe(status)
@@ -157,20 +173,20 @@ describe('parameters of another form are the fault of who sent them, told on one
   })
 
   test.each([...wrong, ...wrongBefore])('%s with %j in the eras before', async (method, params, place) => {
-    expect((await post({ ...list, method, params })).body).toMatchObject(told(place))
+    expect((await post({ ...listToolsRequest, method, params })).body).toMatchObject(told(place))
   })
 
   test.each(wrong)('%s with %j today', async (method, params, place) => {
     const name = 'name' in params ? { 'mcp-name': params.name } : {}
-    const headers = { ...modernHeaders, 'mcp-method': method, ...name }
-    const answer = await post({ ...list, method, params: { _meta: meta, ...params } }, { headers })
+    const headers = { ...statelessHeaders, 'mcp-method': method, ...name }
+    const answer = await post({ ...listToolsRequest, method, params: { _meta: requestMeta, ...params } }, { headers })
     expect(answer.body).toMatchObject(told(place))
   })
 })
 
 test('the handshake of before, with a version that is not known, ends at one that is', async () => {
   const initialize = (protocolVersion: string) => ({
-    ...list,
+    ...listToolsRequest,
     method: 'initialize',
     params: { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } },
   })
@@ -188,14 +204,14 @@ test('a batch of before is answered whole', async () => {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
     },
-    body: JSON.stringify([list, { ...list, id: 2, method: 'ping' }]),
+    body: JSON.stringify([listToolsRequest, { ...listToolsRequest, id: 2, method: 'ping' }]),
   })
   const ids = [...(await answer.text()).matchAll(/"id":(\d)/g)].map(([, id]) => id)
   expect(ids.sort()).toEqual(['1', '2'])
 })
 
 test('tools that there are not are told of', async () => {
-  const answer = await post(list, { path: '/mcp?tools=everything' })
+  const answer = await post(listToolsRequest, { path: '/mcp?tools=everything' })
   expect(answer.status).toBe(422)
   expect(answer.body).toMatchObject({ error: 'ValidationError', message: expect.stringContaining('"everything"') })
 })
@@ -203,7 +219,7 @@ test('tools that there are not are told of', async () => {
 test('a key that is revoked is out at the next call', async () => {
   const { contributor_id } = ann
   const { api_key, key_id } = await ann.createKey({ contributor_id, name: 'short', scope: 'read' })
-  const client = await connect(world, api_key)
+  const client = await connectMcpClient(world, api_key)
   await client.listTools()
   await ann.revokeKey({ contributor_id, key_id })
   await expect(client.callTool({ name: 'search_experiences', arguments: { q: 'x' } })).rejects.toThrow(/401|revoked/)
@@ -212,12 +228,19 @@ test('a key that is revoked is out at the next call', async () => {
 
 test('requests that are given up leave the service as it was', async () => {
   const call = {
-    ...modern,
+    ...statelessListToolsRequest,
     method: 'tools/call',
-    params: { _meta: meta, name: 'search_experiences', arguments: { q: 'x' } },
+    params: { _meta: requestMeta, name: 'search_experiences', arguments: { q: 'x' } },
   }
   for (const [body, more] of [
-    [call, { 'mcp-protocol-version': MODERN, 'mcp-method': 'tools/call', 'mcp-name': 'search_experiences' }],
+    [
+      call,
+      {
+        'mcp-protocol-version': STATELESS_PROTOCOL_VERSION,
+        'mcp-method': 'tools/call',
+        'mcp-name': 'search_experiences',
+      },
+    ],
     [{ ...call, params: { name: 'search_experiences', arguments: { q: 'x' } } }, {}],
   ] as const) {
     const giving_up = new AbortController()
@@ -239,7 +262,7 @@ test('requests that are given up leave the service as it was', async () => {
       () => {},
     )
   }
-  const client = await connect(world, ann.api_key)
+  const client = await connectMcpClient(world, ann.api_key)
   expect((await client.callTool({ name: 'search_experiences', arguments: { q: 'x' } })).isError).toBeFalsy()
   await client.close()
 })

@@ -8,27 +8,34 @@ import {
   pathParameterNames,
 } from '@cairnway/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Document, type Entry, faultsIn, known_keywords, type Schema, unnamedFields } from './json-schema.ts'
-import { cases, createFixture, type Fixture } from './operation-cases.ts'
-import { type Answer, fetchAnswer, type Input, post, send } from './send.ts'
+import { type CallInput, callOperation, postBody, sendRequest, type TestResponse } from './call-operation.ts'
+import {
+  listSchemaViolations,
+  listUndeclaredFields,
+  type OpenapiOperation,
+  type OpenapiSchema,
+  type ParsedOpenapiDocument,
+  SUPPORTED_KEYWORDS,
+} from './json-schema.ts'
+import { createOperationFixture, type OperationFixture, operationCases } from './operation-cases.ts'
 import { createWorld, operator_key, type World } from './world.ts'
 
 let world: World
-let fixture: Fixture
-let shown: Document
-let whole: Document
+let fixture: OperationFixture
+let shown: ParsedOpenapiDocument
+let whole: ParsedOpenapiDocument
 beforeAll(async () => {
   world = await createWorld()
-  fixture = await createFixture(world)
-  shown = (await fetchAnswer(world, '/v1/openapi-public.json')).body as Document
-  whole = (await fetchAnswer(world, '/v1/openapi.json', {}, operator_key)).body as Document
+  fixture = await createOperationFixture(world)
+  shown = (await sendRequest(world, '/v1/openapi-public.json')).body as ParsedOpenapiDocument
+  whole = (await sendRequest(world, '/v1/openapi.json', {}, operator_key)).body as ParsedOpenapiDocument
 })
 afterAll(() => world.close())
 
-const entries = (document: Document): Entry[] =>
+const listDocumentedOperations = (document: ParsedOpenapiDocument): OpenapiOperation[] =>
   Object.values(document.paths).flatMap((methods) => Object.values(methods))
-const entryOf = (document: Document, name: string): Entry => {
-  const found = entries(document).find(({ operationId }) => operationId === name)
+const findDocumentedOperation = (document: ParsedOpenapiDocument, name: string): OpenapiOperation => {
+  const found = listDocumentedOperations(document).find(({ operationId }) => operationId === name)
   if (!found) throw new Error(`${name} is not in the document`)
   return found
 }
@@ -42,9 +49,9 @@ function collect(value: unknown, visit: (key: string, value: unknown) => void): 
   }
 }
 
-function schemasOf(document: Document): Schema[] {
-  const found: Schema[] = []
-  const walk = (schema: Schema | boolean | undefined): void => {
+function listSchemas(document: ParsedOpenapiDocument): OpenapiSchema[] {
+  const found: OpenapiSchema[] = []
+  const walk = (schema: OpenapiSchema | boolean | undefined): void => {
     if (typeof schema !== 'object') return
     found.push(schema)
     for (const part of Object.values(schema.properties ?? {})) walk(part)
@@ -53,7 +60,7 @@ function schemasOf(document: Document): Schema[] {
     walk(schema.additionalProperties)
   }
   Object.values(document.components.schemas).forEach(walk)
-  for (const { parameters, requestBody, responses } of entries(document)) {
+  for (const { parameters, requestBody, responses } of listDocumentedOperations(document)) {
     for (const { schema } of parameters) walk(schema)
     for (const { content } of [requestBody, ...Object.values(responses)].filter((part) => part !== undefined))
       for (const { schema } of Object.values(content ?? {})) walk(schema)
@@ -71,8 +78,8 @@ describe('the document', () => {
   })
 
   test('shows every operation but those of operators, which need an operator to see', async () => {
-    const names = (document: Document) =>
-      entries(document)
+    const names = (document: ParsedOpenapiDocument) =>
+      listDocumentedOperations(document)
         .map(({ operationId }) => operationId)
         .filter((id) => !id.endsWith('Alias'))
     const admin = operationIds.filter((name) => operations[name].group === 'admin')
@@ -80,15 +87,15 @@ describe('the document', () => {
     expect(names(whole).sort()).toEqual([...operationIds].sort())
     expect(names(shown).sort()).toEqual(operationIds.filter((name) => !admin.includes(name)).sort())
     expect(Object.keys(shown.paths).filter((path) => path.startsWith('/v1/admin'))).toEqual([])
-    expect((await fetchAnswer(world, '/v1/openapi.json')).status).toBe(401)
-    expect((await fetchAnswer(world, '/v1/openapi.json', {}, fixture.owner.api_key)).status).toBe(403)
+    expect((await sendRequest(world, '/v1/openapi.json')).status).toBe(401)
+    expect((await sendRequest(world, '/v1/openapi.json', {}, fixture.owner.api_key)).status).toBe(403)
   })
 
   test('every operation has an id and texts of its own, and a known group', () => {
-    const ids = entries(whole).map(({ operationId }) => operationId)
+    const ids = listDocumentedOperations(whole).map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
     const tags = whole.tags.map(({ name }) => name)
-    for (const { operationId, tags: own, summary, description } of entries(whole)) {
+    for (const { operationId, tags: own, summary, description } of listDocumentedOperations(whole)) {
       expect(
         own.every((tag) => tags.includes(tag)),
         operationId,
@@ -97,7 +104,7 @@ describe('the document', () => {
     }
     for (const { name } of shown.tags)
       expect(
-        entries(shown).some(({ tags: own }) => own.includes(name)),
+        listDocumentedOperations(shown).some(({ tags: own }) => own.includes(name)),
         name,
       ).toBe(true)
   })
@@ -113,8 +120,8 @@ describe('the document', () => {
   })
 
   test('uses words of JSON Schema that clients understand', () => {
-    for (const schema of schemasOf(whole)) {
-      expect(Object.keys(schema).filter((word) => !known_keywords.has(word))).toEqual([])
+    for (const schema of listSchemas(whole)) {
+      expect(Object.keys(schema).filter((word) => !SUPPORTED_KEYWORDS.has(word))).toEqual([])
       if (schema.required) expect(Object.keys(schema.properties ?? {})).toEqual(expect.arrayContaining(schema.required))
       if (schema.type === 'number') expect(schema.format).toBe('double')
       for (const name of schema.required ?? [])
@@ -123,9 +130,9 @@ describe('the document', () => {
   })
 
   test('defaults are right under their own schemas', () => {
-    for (const schema of schemasOf(whole)) {
+    for (const schema of listSchemas(whole)) {
       if (schema.default === undefined) continue
-      expect(faultsIn(whole, schema, schema.default)).toEqual([])
+      expect(listSchemaViolations(whole, schema, schema.default)).toEqual([])
     }
   })
 })
@@ -134,7 +141,7 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
   const op: Operation = operations[name]
 
   test('its parameters are those of its path, and its body or query', () => {
-    const { parameters, requestBody } = entryOf(whole, name)
+    const { parameters, requestBody } = findDocumentedOperation(whole, name)
     const inPath = parameters.filter((parameter) => parameter.in === 'path')
     expect(inPath.map((parameter) => parameter.name)).toEqual(pathParameterNames(op.path))
     expect(inPath.every(({ required }) => required)).toBe(true)
@@ -145,7 +152,7 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
   })
 
   test('documents the errors that it may give', () => {
-    const { responses, security } = entryOf(whole, name)
+    const { responses, security } = findDocumentedOperation(whole, name)
     const statuses = Object.keys(responses).map(Number)
     const needed = [422, 429, 500, 503, ...(op.errors ?? []).map((error) => errors[error][0])]
     if (op.scope !== 'public') needed.push(401, 403)
@@ -162,8 +169,8 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
   })
 
   test('what it really answers is documented, status and body', async () => {
-    const entry = entryOf(whole, name)
-    const expectDocumented = (answer: Answer) => {
+    const entry = findDocumentedOperation(whole, name)
+    const expectDocumented = (answer: TestResponse) => {
       const documented = entry.responses[String(answer.status)]
       expect(documented, `${answer.status} ${answer.text}`).toBeDefined()
       const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
@@ -173,56 +180,57 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
       if (!schema) return
       const bodies = type.includes('ndjson') && Array.isArray(answer.body) ? answer.body : [answer.body]
       for (const body of bodies) {
-        expect(faultsIn(whole, schema, body)).toEqual([])
-        expect(unnamedFields(whole, schema, body)).toEqual([])
+        expect(listSchemaViolations(whole, schema, body)).toEqual([])
+        expect(listUndeclaredFields(whole, schema, body)).toEqual([])
       }
     }
-    const spare = () => cases[name].ownKey?.(fixture, 'full')
-    const own = (await spare()) ?? (op.scope === 'operator' ? operator_key : fixture.keyOf('owner', 'full'))
-    const other = (await spare()) ?? fixture.keyOf('other', 'full')
-    const call = async (input: Input | undefined, key?: string) => {
-      if (input) expectDocumented(await send(world, name, input, key))
+    const spare = () => operationCases[name].ownKey?.(fixture, 'full')
+    const own = (await spare()) ?? (op.scope === 'operator' ? operator_key : fixture.getKey('owner', 'full'))
+    const other = (await spare()) ?? fixture.getKey('other', 'full')
+    const call = async (input: CallInput | undefined, key?: string) => {
+      if (input) expectDocumented(await callOperation(world, name, input, key))
     }
-    const { input, unreadable, wrong } = cases[name]
+    const { input, unreadable, wrong } = operationCases[name]
     await call(await input(fixture, 'owner'), own)
     await call(await input(fixture, 'other'), other)
     await call(await input(fixture, 'other'), other)
     await call(await input(fixture, 'other'))
-    await call(await input(fixture, 'other'), fixture.keyOf('other', 'search_only'))
+    await call(await input(fixture, 'other'), fixture.getKey('other', 'search_only'))
     await call(await unreadable?.(fixture), other)
     await call(wrong?.input(fixture), own)
     if (!hasRequestBody(op) || op.body === 'ndjson') return
     const path = op.path.replaceAll(/\{\w+\}/g, 'x')
-    expectDocumented(await post(world, path, '{', own))
-    expectDocumented(await post(world, path, '{}', own, { 'content-type': 'text/plain' }))
-    expectDocumented(await post(world, path, ' '.repeat(300_000), own))
+    expectDocumented(await postBody(world, path, '{', own))
+    expectDocumented(await postBody(world, path, '{}', own, { 'content-type': 'text/plain' }))
+    expectDocumented(await postBody(world, path, ' '.repeat(300_000), own))
   })
 
   test('what it really takes is documented', async () => {
-    const entry = entryOf(whole, name)
-    const { lines: _, ...input } = await cases[name].input(fixture, 'owner')
+    const entry = findDocumentedOperation(whole, name)
+    const { lines: _, ...input } = await operationCases[name].input(fixture, 'owner')
     const named = new Map(entry.parameters.map((parameter) => [parameter.name, parameter.schema]))
     const body = Object.fromEntries(Object.entries(input).filter(([field]) => !named.has(field)))
-    for (const [field, schema] of named) if (field in input) expect(faultsIn(whole, schema, input[field])).toEqual([])
+    for (const [field, schema] of named)
+      if (field in input) expect(listSchemaViolations(whole, schema, input[field])).toEqual([])
     const sent = entry.requestBody?.content['application/json']?.schema
     if (!sent) return expect(body).toEqual({})
-    expect(faultsIn(whole, sent, body)).toEqual([])
-    expect(unnamedFields(whole, sent, body)).toEqual([])
+    expect(listSchemaViolations(whole, sent, body)).toEqual([])
+    expect(listUndeclaredFields(whole, sent, body)).toEqual([])
   })
 })
 
 test('the document has an ETag that saves sending it again', async () => {
-  const first = await fetchAnswer(world, '/v1/openapi-public.json')
+  const first = await sendRequest(world, '/v1/openapi-public.json')
   const etag = first.headers.get('etag') ?? ''
   expect(etag).toMatch(/"/)
-  const again = await fetchAnswer(world, '/v1/openapi-public.json', { headers: { 'if-none-match': etag } })
+  const again = await sendRequest(world, '/v1/openapi-public.json', { headers: { 'if-none-match': etag } })
   expect([again.status, again.text]).toEqual([304, ''])
 })
 
 test('the page of the documentation names every public operation and loads nothing from elsewhere', async () => {
-  const page = await fetchAnswer(world, '/docs')
+  const page = await sendRequest(world, '/docs')
   expect(page.headers.get('content-type')).toMatch(/^text\/html/)
-  for (const { operationId } of entries(shown).filter((entry) => !entry.operationId.endsWith('Alias')))
+  for (const { operationId } of listDocumentedOperations(shown).filter((entry) => !entry.operationId.endsWith('Alias')))
     expect(page.text).toContain(`id="${operationId}"`)
   expect(page.text).not.toContain('/v1/admin')
   expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)

@@ -1,58 +1,58 @@
 import type { OperationId, Scope } from '@cairnway/contract'
 import { sql } from '../src/db/db.ts'
-import { type Deposit, experience, poolExperience } from './experience.ts'
-import { type Input, send } from './send.ts'
-import { operator_key, type Person, type World } from './world.ts'
+import { type CallInput, callOperation } from './call-operation.ts'
+import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
+import { operator_key, type TestContributor, type World } from './world.ts'
 
 /** Scopes that a test can hold a key of; `crawler` needs a workspace. */
 export const key_scopes = ['search_only', 'read', 'deposit', 'full', 'operator'] as const
 export type KeyScope = (typeof key_scopes)[number]
-export type Role = 'owner' | 'other'
+export type CallerRole = 'owner' | 'other'
 
 /** What exists before the first call, and a key for each role and scope. Each scope of `other` is another person. */
-export interface Fixture {
+export interface OperationFixture {
   world: World
-  owner: Person
+  owner: TestContributor
   handle: string
   /** a public record of the owner */
   shared: string
   /** a public record of the owner that cells may withdraw */
-  withdrawn: string
+  retractable: string
   /** a private record of the owner */
   hidden: string
-  keyOf: (role: Role, scope: KeyScope) => string
+  getKey: (role: CallerRole, scope: KeyScope) => string
 }
 
 /** Outcome of a call such as `200` or `404 NotFoundError`. */
-export type Outcome = `${number}` | `${number} ${string}`
+export type ExpectedOutcome = `${number}` | `${number} ${string}`
 
 export interface OperationCase {
   /** the narrowest scope that the specification lets through */
   needs: Scope
-  input: (fixture: Fixture, role: Role) => Input | Promise<Input>
-  success: Outcome
+  input: (fixture: OperationFixture, role: CallerRole) => CallInput | Promise<CallInput>
+  success: ExpectedOutcome
   /** what the owner of the record gets with a wide enough key, where it is not the success */
-  owner?: Outcome | Partial<Record<KeyScope, Outcome>>
+  owner?: ExpectedOutcome | Partial<Record<KeyScope, ExpectedOutcome>>
   /** what somebody else gets with a wide enough key, where it is not the success */
-  other?: Outcome | Partial<Record<KeyScope, Outcome>>
+  other?: ExpectedOutcome | Partial<Record<KeyScope, ExpectedOutcome>>
   /** the key of somebody made for this call, since it is their last one */
-  ownKey?: (fixture: Fixture, scope: KeyScope) => Promise<string>
+  ownKey?: (fixture: OperationFixture, scope: KeyScope) => Promise<string>
   /** an input about something that only the owner may read: somebody else gets 404 */
-  unreadable?: (fixture: Fixture) => Input | Promise<Input>
+  unreadable?: (fixture: OperationFixture) => CallInput | Promise<CallInput>
   /** an input that breaks the schema, and the place of the fault; null where there is no input */
-  wrong: { input: (fixture: Fixture) => Input; at: string } | null
+  wrong: { input: (fixture: OperationFixture) => CallInput; at: string } | null
 }
 
 const not_found = '404 NotFoundError'
 const forbidden = '403 ForbiddenError'
 const too_long_id = 'e'.repeat(101)
-const wrongId = { input: () => ({ experience_id: too_long_id }), at: 'path.experience_id' }
+const invalidIdCase = { input: () => ({ experience_id: too_long_id }), at: 'path.experience_id' }
 
 /** Makes names and addresses that nobody has yet. */
-let next = 0
+let nextNumber = 0
 
 /** A text that nothing else deposits: it may wait again and again. */
-const reserved: Deposit = {
+const reviewDeposit: DepositInput = {
   title: 'A tide gauge logger on LoRaWAN loses every reading taken at spring tide',
   problem:
     'The gauge logger sends its level over LoRaWAN each 10 minutes. At spring tide the uplinks of the logger stop for hours, and the gateway counts `MIC mismatch` for them.',
@@ -73,25 +73,25 @@ const reserved: Deposit = {
 }
 
 /** A deposit that waits for a reviewer. */
-async function waiting(owner: Person): Promise<string> {
+async function depositReviewCandidate(owner: TestContributor): Promise<string> {
   const source = { system: 'tracker', thresholds: { auto_deposit_above: 1, review_above: 0 } }
-  const { review_candidate_id } = await owner.depositExperience({ ...reserved, source })
+  const { review_candidate_id } = await owner.depositExperience({ ...reviewDeposit, source })
   return review_candidate_id ?? ''
 }
 
-async function spareContributor({ world }: Fixture): Promise<Input> {
+async function createSpareContributor({ world }: OperationFixture): Promise<CallInput> {
   const { contributor_id } = await world.newcomer('spare')
   return { contributor_id }
 }
 
-async function spareKey({ owner }: Fixture): Promise<Input> {
+async function createSpareKey({ owner }: OperationFixture): Promise<CallInput> {
   const { contributor_id } = owner
   const { key_id } = await owner.createKey({ contributor_id, name: 'spare', scope: 'read' })
   return { contributor_id, key_id }
 }
 
 /** A job that was given up. */
-async function failedJob({ world }: Fixture): Promise<Input> {
+async function insertFailedJob({ world }: OperationFixture): Promise<CallInput> {
   const now = world.clock.now.toISOString()
   const [row] = await world.app.db.query<{ id: number }>(sql`
     insert into jobs (kind, payload, run_at, created_at, failed_at)
@@ -100,7 +100,7 @@ async function failedJob({ world }: Fixture): Promise<Input> {
 }
 
 /** Every operation as the specification and the decisions see it, written down apart from the table of the contract. */
-export const cases: Record<OperationId, OperationCase> = {
+export const operationCases: Record<OperationId, OperationCase> = {
   getHealth: { needs: 'public', input: () => ({}), success: '200', wrong: null },
   getDetailedHealth: { needs: 'full', input: () => ({}), success: '200', wrong: null },
   getOpenapi: { needs: 'public', input: () => ({}), success: '200', wrong: null },
@@ -137,11 +137,11 @@ export const cases: Record<OperationId, OperationCase> = {
   },
   revokeKey: {
     needs: 'read',
-    input: spareKey,
+    input: createSpareKey,
     success: '204',
     owner: { read: '403 InsufficientScopeError', deposit: '403 InsufficientScopeError' },
     other: not_found,
-    unreadable: async (fixture) => ({ ...(await spareKey(fixture)), contributor_id: fixture.handle }),
+    unreadable: async (fixture) => ({ ...(await createSpareKey(fixture)), contributor_id: fixture.handle }),
     wrong: {
       input: ({ owner }) => ({ contributor_id: owner.contributor_id, key_id: too_long_id }),
       at: 'path.key_id',
@@ -155,8 +155,8 @@ export const cases: Record<OperationId, OperationCase> = {
     owner: '202',
     // the only one there is
     other: { operator: forbidden },
-    ownKey: async ({ world, keyOf }, scope) => {
-      if (scope === 'operator') return keyOf('other', scope)
+    ownKey: async ({ world, getKey }, scope) => {
+      if (scope === 'operator') return getKey('other', scope)
       const { contributor_id, ...leaver } = await world.newcomer('leaver')
       return (await leaver.createKey({ contributor_id, name: scope, scope })).api_key
     },
@@ -181,13 +181,13 @@ export const cases: Record<OperationId, OperationCase> = {
   },
   depositExperience: {
     needs: 'deposit',
-    input: () => experience(),
+    input: () => nextExperience(),
     success: '201',
     wrong: { input: () => ({}), at: 'body.title' },
   },
   previewDeposit: {
     needs: 'deposit',
-    input: () => experience(),
+    input: () => nextExperience(),
     success: '200',
     wrong: { input: () => ({}), at: 'body.title' },
   },
@@ -202,14 +202,14 @@ export const cases: Record<OperationId, OperationCase> = {
     input: ({ shared }) => ({ experience_id: shared }),
     success: '200',
     unreadable: ({ hidden }) => ({ experience_id: hidden }),
-    wrong: wrongId,
+    wrong: invalidIdCase,
   },
   getExperienceHistory: {
     needs: 'read',
     input: ({ shared }) => ({ experience_id: shared }),
     success: '200',
     unreadable: ({ hidden }) => ({ experience_id: hidden }),
-    wrong: wrongId,
+    wrong: invalidIdCase,
   },
   listRelatedExperiences: {
     needs: 'read',
@@ -220,7 +220,10 @@ export const cases: Record<OperationId, OperationCase> = {
   },
   retractExperience: {
     needs: 'deposit',
-    input: ({ shared, withdrawn }, role) => ({ experience_id: role === 'owner' ? withdrawn : shared, reason: 'wrong' }),
+    input: ({ shared, retractable }, role) => ({
+      experience_id: role === 'owner' ? retractable : shared,
+      reason: 'wrong',
+    }),
     success: '200',
     other: forbidden,
     unreadable: ({ hidden }) => ({ experience_id: hidden }),
@@ -229,12 +232,12 @@ export const cases: Record<OperationId, OperationCase> = {
   eraseExperience: {
     needs: 'full',
     input: async ({ owner, shared }, role) => ({
-      experience_id: role === 'owner' ? (await owner.depositExperience(experience())).id : shared,
+      experience_id: role === 'owner' ? (await owner.depositExperience(nextExperience())).id : shared,
     }),
     success: '204',
     other: forbidden,
     unreadable: ({ hidden }) => ({ experience_id: hidden }),
-    wrong: wrongId,
+    wrong: invalidIdCase,
   },
   giveFeedback: {
     needs: 'read',
@@ -252,7 +255,7 @@ export const cases: Record<OperationId, OperationCase> = {
   },
   createInviteRequest: {
     needs: 'public',
-    input: () => ({ email: `someone-${next++}@example.org` }),
+    input: () => ({ email: `someone-${nextNumber++}@example.org` }),
     success: '201',
     wrong: { input: () => ({ email: 'nobody' }), at: 'body.email' },
   },
@@ -272,14 +275,14 @@ export const cases: Record<OperationId, OperationCase> = {
   },
   createOperator: {
     needs: 'operator',
-    input: () => ({ name: `operator ${next++}` }),
+    input: () => ({ name: `operator ${nextNumber++}` }),
     success: '201',
     wrong: { input: () => ({ name: '' }), at: 'body.name' },
   },
   removeOperator: {
     needs: 'operator',
     input: async ({ world }) => {
-      const { operator_id } = await world.operator.createOperator({ name: `operator ${next++}` })
+      const { operator_id } = await world.operator.createOperator({ name: `operator ${nextNumber++}` })
       return { operator_id }
     },
     success: '204',
@@ -295,7 +298,7 @@ export const cases: Record<OperationId, OperationCase> = {
   approveInviteRequest: {
     needs: 'operator',
     input: async ({ world }) => {
-      const { id } = await world.client().createInviteRequest({ email: `someone-${next++}@example.org` })
+      const { id } = await world.client().createInviteRequest({ email: `someone-${nextNumber++}@example.org` })
       return { invite_request_id: id }
     },
     success: '200',
@@ -316,21 +319,21 @@ export const cases: Record<OperationId, OperationCase> = {
   },
   suspendContributor: {
     needs: 'operator',
-    input: async (fixture) => ({ ...(await spareContributor(fixture)), reason: 'A test.' }),
+    input: async (fixture) => ({ ...(await createSpareContributor(fixture)), reason: 'A test.' }),
     success: '200',
     unreadable: () => ({ contributor_id: 'con_0', reason: 'A test.' }),
     wrong: { input: ({ handle }) => ({ contributor_id: handle, reason: '' }), at: 'body.reason' },
   },
   reinstateContributor: {
     needs: 'operator',
-    input: spareContributor,
+    input: createSpareContributor,
     success: '200',
     unreadable: () => ({ contributor_id: 'con_0' }),
     wrong: { input: () => ({ contributor_id: too_long_id }), at: 'path.contributor_id' },
   },
   reissueKey: {
     needs: 'operator',
-    input: spareContributor,
+    input: createSpareContributor,
     success: '200',
     unreadable: () => ({ contributor_id: 'con_0' }),
     wrong: { input: () => ({ contributor_id: too_long_id }), at: 'path.contributor_id' },
@@ -360,14 +363,18 @@ export const cases: Record<OperationId, OperationCase> = {
   },
   getReview: {
     needs: 'operator',
-    input: async ({ owner }) => ({ candidate_id: await waiting(owner) }),
+    input: async ({ owner }) => ({ candidate_id: await depositReviewCandidate(owner) }),
     success: '200',
     unreadable: ({ hidden }) => ({ candidate_id: hidden }),
     wrong: { input: () => ({ candidate_id: too_long_id }), at: 'path.candidate_id' },
   },
   decideReview: {
     needs: 'operator',
-    input: async ({ owner }) => ({ candidate_id: await waiting(owner), decision: 'reject', note: 'Known.' }),
+    input: async ({ owner }) => ({
+      candidate_id: await depositReviewCandidate(owner),
+      decision: 'reject',
+      note: 'Known.',
+    }),
     success: '200',
     unreadable: ({ hidden }) => ({ candidate_id: hidden, decision: 'reject' }),
     wrong: { input: () => ({ candidate_id: 'rev_0', decision: 'wait' }), at: 'body.decision' },
@@ -375,7 +382,7 @@ export const cases: Record<OperationId, OperationCase> = {
   undoReview: {
     needs: 'operator',
     input: async ({ world, owner }) => {
-      const candidate_id = await waiting(owner)
+      const candidate_id = await depositReviewCandidate(owner)
       await world.operator.decideReview({ candidate_id, decision: 'reject' })
       return { candidate_id }
     },
@@ -385,7 +392,7 @@ export const cases: Record<OperationId, OperationCase> = {
   },
   importExperiences: {
     needs: 'operator',
-    input: () => ({ as: 'shelf', lines: [experience(), experience(), '{'] }),
+    input: () => ({ as: 'shelf', lines: [nextExperience(), nextExperience(), '{'] }),
     success: '200',
     wrong: { input: () => ({ lines: [] }), at: 'query.as' },
   },
@@ -398,7 +405,7 @@ export const cases: Record<OperationId, OperationCase> = {
   },
   retryJob: {
     needs: 'operator',
-    input: failedJob,
+    input: insertFailedJob,
     success: '200',
     wrong: { input: () => ({ job_id: too_long_id }), at: 'path.job_id' },
   },
@@ -413,7 +420,7 @@ export const cases: Record<OperationId, OperationCase> = {
 }
 
 /** An established owner with records of every kind, and keys of every scope for them and for others. */
-export async function createFixture(world: World): Promise<Fixture> {
+export async function createOperationFixture(world: World): Promise<OperationFixture> {
   const owner = await world.established('owner')
   const { contributor_id } = owner
   const keys = new Map<string, string>([['other operator', operator_key]])
@@ -424,18 +431,18 @@ export async function createFixture(world: World): Promise<Fixture> {
     keys.set(`other ${scope}`, made.api_key)
   }
   const shared = await owner.depositExperience(poolExperience())
-  const withdrawn = await owner.depositExperience(experience())
-  const hidden = await owner.depositExperience(experience({ visibility_scope: 'private' }))
-  const { body } = await send(world, 'getExperience', { experience_id: shared.id }, owner.api_key)
+  const withdrawn = await owner.depositExperience(nextExperience())
+  const hidden = await owner.depositExperience(nextExperience({ visibility_scope: 'private' }))
+  const { body } = await callOperation(world, 'getExperience', { experience_id: shared.id }, owner.api_key)
   const { contributor } = body as { contributor: { display_handle: string } }
   return {
     world,
     owner,
     handle: contributor.display_handle,
     shared: shared.id,
-    withdrawn: withdrawn.id,
+    retractable: withdrawn.id,
     hidden: hidden.id,
-    keyOf: (role, scope) => {
+    getKey: (role, scope) => {
       const key = keys.get(`${role} ${scope}`)
       if (key === undefined) throw new Error(`there is no key of ${role} with ${scope}`)
       return key

@@ -1,43 +1,47 @@
 import type { OperationId } from '@cairnway/contract'
 import { afterEach, expect, test } from 'vitest'
-import { expectEnvelope } from './expect-envelope.ts'
-import { experience } from './experience.ts'
-import { fakeEmbedder } from './fake-embedder.ts'
-import { type Answer, type Input, requestOf } from './send.ts'
+import { buildRequest, type CallInput, type TestResponse } from './call-operation.ts'
+import { expectErrorEnvelope } from './expect-error-envelope.ts'
+import { nextExperience } from './experience-fixtures.ts'
+import { createFakeEmbedder } from './fake-embedder.ts'
 import { createWorld, operator_key, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
 const createLimited = (config = {}) =>
-  createWorld({ embedder: fakeEmbedder('none', null), config: { rate_limits: true, ...config } })
+  createWorld({ embedder: createFakeEmbedder('none', null), config: { rate_limits: true, ...config } })
 
-interface From {
+interface CallOrigin {
   key?: string
   /** other end of the socket */
   peer?: string
   headers?: Record<string, string>
 }
 
-async function call(name: OperationId, input: Input, { key, peer, headers }: From = {}): Promise<Answer> {
-  const { path, init } = requestOf(name, input)
+async function call(
+  name: OperationId,
+  input: CallInput,
+  { key, peer, headers }: CallOrigin = {},
+): Promise<TestResponse> {
+  const { path, init } = buildRequest(name, input)
   const sent = { ...init.headers, ...(key && { authorization: `Bearer ${key}` }), ...headers }
   const response = await world.request(path, { ...init, headers: sent }, peer)
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : null }
 }
 
-const times = async (count: number, once: () => Promise<Answer>): Promise<number[]> => {
+const collectStatuses = async (count: number, once: () => Promise<TestResponse>): Promise<number[]> => {
   const statuses: number[] = []
   for (let i = 0; i < count; i++) statuses.push((await once()).status)
   return statuses
 }
-const all = (count: number, status: number) => Array.from({ length: count }, () => status)
+const repeatStatus = (count: number, status: number) => Array.from({ length: count }, () => status)
 
 /** A refusal in the published form, whose wait is honest. */
-async function expectRefusal(limit: string, error: string, again: () => Promise<Answer>): Promise<void> {
+async function expectRefusal(limit: string, error: string, again: () => Promise<TestResponse>): Promise<void> {
   const refused = await again()
   expect(refused.status, refused.text).toBe(429)
-  expectEnvelope(refused)
+  expectErrorEnvelope(refused)
   expect(refused.body).toMatchObject({ error, details: { limit } })
   const { details } = refused.body as { details: { retry_after_seconds: number; calls: number; seconds: number } }
   const wait = details.retry_after_seconds
@@ -64,7 +68,7 @@ test('120 searches a minute for each key, and no more in a batch than one by one
   const queries = Array.from({ length: 10 }, () => ({ q: 'pool hangs' }))
   const batch = () => call('searchExperiencesBatch', { queries }, { key })
   for (let i = 0; i < 11; i++) expect((await batch()).status).toBe(200)
-  expect(await times(9, search)).toEqual(all(9, 200))
+  expect(await collectStatuses(9, search)).toEqual(repeatStatus(9, 200))
   // a batch of ten needs 5 s of refilling, a single search half a second
   await expectRefusal('search', 'RateLimitError', batch)
   await expectRefusal('search', 'RateLimitError', search)
@@ -78,7 +82,7 @@ test('votes: 20 an hour from a newcomer', async () => {
   world = await createLimited()
   const { api_key: key } = await world.newcomer()
   const vote = () => call('giveFeedback', { experience_id: `exp_${'0'.repeat(16)}`, was_helpful: true }, { key })
-  expect(await times(20, vote)).toEqual(all(20, 404))
+  expect(await collectStatuses(20, vote)).toEqual(repeatStatus(20, 404))
   const refused = await vote()
   expect(refused.body).toMatchObject({
     error: 'RateLimitError',
@@ -89,25 +93,28 @@ test('votes: 20 an hour from a newcomer', async () => {
 test('a burst of five deposits; refused ones do not count', async () => {
   world = await createLimited()
   const { api_key: key } = await world.newcomer()
-  const deposit = (changes = {}) => call('depositExperience', experience(changes), { key })
-  const text = experience()
+  const deposit = (changes = {}) => call('depositExperience', nextExperience(changes), { key })
+  const text = nextExperience()
   const first = await call('depositExperience', text, { key })
   expect([first.status, first.headers.get('ratelimit')]).toEqual([201, '"deposit";r=4;t=12'])
   expect((await call('depositExperience', text, { key })).status).toBe(409)
-  expect(await times(10, () => deposit({ title: 7 }))).toEqual(all(10, 422))
-  expect(await times(4, deposit)).toEqual(all(4, 201))
+  expect(await collectStatuses(10, () => deposit({ title: 7 }))).toEqual(repeatStatus(10, 422))
+  expect(await collectStatuses(4, deposit)).toEqual(repeatStatus(4, 201))
   await expectRefusal('deposit', 'DepositRateLimitExceededError', deposit)
   // the operator is not rationed
-  expect(await times(7, () => call('depositExperience', experience(), { key: operator_key }))).toEqual(all(7, 201))
+  expect(await collectStatuses(7, () => call('depositExperience', nextExperience(), { key: operator_key }))).toEqual(
+    repeatStatus(7, 201),
+  )
 })
 
 test('registration: 5 a day from a public address, 20 from its network, 100 from this machine', async () => {
   world = await createLimited()
   const register = (peer: string) => call('registerAgent', { type: 'ai_agent' }, { peer })
   expect((await call('registerAgent', { type: 'robot' }, { peer: '198.51.100.1' })).status).toBe(422)
-  expect(await times(5, () => register('198.51.100.1'))).toEqual(all(5, 201))
-  for (const last of [2, 3, 4]) expect(await times(5, () => register(`198.51.100.${last}`))).toEqual(all(5, 201))
-  expect(await times(2, () => register('198.51.100.5'))).toEqual([429, 429])
+  expect(await collectStatuses(5, () => register('198.51.100.1'))).toEqual(repeatStatus(5, 201))
+  for (const last of [2, 3, 4])
+    expect(await collectStatuses(5, () => register(`198.51.100.${last}`))).toEqual(repeatStatus(5, 201))
+  expect(await collectStatuses(2, () => register('198.51.100.5'))).toEqual([429, 429])
   expect((await register('198.51.101.5')).status).toBe(201)
   expect((await call('registerAgent', { type: 'ai_agent' }, { peer: '198.51.100.1', key: operator_key })).status).toBe(
     201,
@@ -119,27 +126,27 @@ test('registration: 5 a day from a public address, 20 from its network, 100 from
     world.clock.advance(1000)
     return register('127.0.0.1')
   }
-  expect(await times(101, here)).toEqual([...all(100, 201), 429])
+  expect(await collectStatuses(101, here)).toEqual([...repeatStatus(100, 201), 429])
 })
 
 test('60 calls a minute without a key, counted by address; health always answers', async () => {
   world = await createLimited()
   const stats = (peer: string) => call('getStats', {}, { peer })
-  expect(await times(60, () => stats('203.0.113.1'))).toEqual(all(60, 200))
+  expect(await collectStatuses(60, () => stats('203.0.113.1'))).toEqual(repeatStatus(60, 200))
   await expectRefusal('anonymous', 'RateLimitError', () => stats('203.0.113.1'))
   expect((await stats('203.0.113.2')).status).toBe(200)
   // one customer has a whole /64
-  expect(await times(60, () => stats('2001:db8::1'))).toEqual(all(60, 200))
+  expect(await collectStatuses(60, () => stats('2001:db8::1'))).toEqual(repeatStatus(60, 200))
   expect((await stats('2001:db8::ffff:2')).status).toBe(429)
   expect((await stats('2001:db8:0:1::1')).status).toBe(200)
-  expect(await times(70, () => call('getHealth', {}, { peer: '203.0.113.1' }))).toEqual(all(70, 200))
+  expect(await collectStatuses(70, () => call('getHealth', {}, { peer: '203.0.113.1' }))).toEqual(repeatStatus(70, 200))
 })
 
 test('ten bad keys a minute; a good one is answered all the same', async () => {
   world = await createLimited()
   const { api_key } = await world.newcomer()
   const guess = (peer: string) => call('listMyExperiences', {}, { key: 'k'.repeat(40), peer })
-  expect(await times(10, () => guess('203.0.113.1'))).toEqual(all(10, 401))
+  expect(await collectStatuses(10, () => guess('203.0.113.1'))).toEqual(repeatStatus(10, 401))
   const refused = await guess('203.0.113.1')
   expect(refused.body).toMatchObject({ error: 'RateLimitError', details: { limit: 'bad_key', retry_after_seconds: 6 } })
   expect((await guess('203.0.113.2')).status).toBe(401)
@@ -155,14 +162,14 @@ test('who may not call is told so, however often', async () => {
   world = await createLimited()
   const person = await world.newcomer()
   const { api_key: key } = await person.createKey({ ...person, name: 'narrow', scope: 'search_only' })
-  const outcomes = await times(605, () => call('listMyExperiences', {}, { key }))
+  const outcomes = await collectStatuses(605, () => call('listMyExperiences', {}, { key }))
   expect(new Set(outcomes)).toEqual(new Set([403]))
 })
 
 test('nothing of a call is read that comes too soon', async () => {
   world = await createLimited()
   const stats = { peer: '203.0.113.1' }
-  await times(60, () => call('getStats', {}, stats))
+  await collectStatuses(60, () => call('getStats', {}, stats))
   const { status } = await call('registerAgent', {}, { ...stats, headers: { 'content-type': 'text/plain' } })
   expect(status).toBe(429)
 })
@@ -171,7 +178,7 @@ test('X-Forwarded-For is believed from a trusted proxy and from nobody else', as
   world = await createLimited({ trusted_proxies: ['10.0.0.0/8'] })
   const stats = (peer: string, claimed: string) =>
     call('getStats', {}, { peer, headers: { 'x-forwarded-for': claimed } })
-  expect(await times(60, () => stats('203.0.113.1', '8.8.8.8'))).toEqual(all(60, 200))
+  expect(await collectStatuses(60, () => stats('203.0.113.1', '8.8.8.8'))).toEqual(repeatStatus(60, 200))
   expect((await stats('203.0.113.1', '9.9.9.9')).status).toBe(429)
   expect((await stats('10.0.0.1', '1.1.1.1, 203.0.113.1')).status).toBe(429)
   expect((await stats('10.0.0.1', '203.0.113.1, 1.1.1.1')).status).toBe(200)
@@ -181,10 +188,14 @@ test('RATE_LIMITS=off lifts all of it', async () => {
   world = await createWorld()
   const { api_key: key } = await world.newcomer()
   const peer = '203.0.113.1'
-  expect(await times(12, () => call('depositExperience', experience(), { key, peer }))).toEqual(all(12, 201))
-  expect(await times(12, () => call('listMyExperiences', {}, { key: 'k'.repeat(40), peer }))).toEqual(all(12, 401))
-  const answers = await times(12, () => call('registerAgent', { type: 'ai_agent' }, { peer }))
-  expect(answers).toEqual(all(12, 201))
+  expect(await collectStatuses(12, () => call('depositExperience', nextExperience(), { key, peer }))).toEqual(
+    repeatStatus(12, 201),
+  )
+  expect(await collectStatuses(12, () => call('listMyExperiences', {}, { key: 'k'.repeat(40), peer }))).toEqual(
+    repeatStatus(12, 401),
+  )
+  const answers = await collectStatuses(12, () => call('registerAgent', { type: 'ai_agent' }, { peer }))
+  expect(answers).toEqual(repeatStatus(12, 201))
   const { headers } = await call('listMyExperiences', {}, { key, peer })
   expect(headers.has('ratelimit')).toBe(false)
 })

@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
-import { auditOf } from './audit-of.ts'
-import { experience, poolExperience } from './experience.ts'
-import { createWorld, type Person, type World } from './world.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
+import { listAuditRows } from './list-audit-rows.ts'
+import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
 
-const absent = { error: 'NotFoundError', status: 404 }
+const notFound = { error: 'NotFoundError', status: 404 }
 const duplicate = { error: 'DuplicateError', status: 409 }
 const words = 'node-postgres pool timeout exceeded when trying to connect'
-const finds = async (reader: Person, id: string) =>
+const canFind = async (reader: TestContributor, id: string) =>
   (await reader.searchExperiences({ q: words })).results.some((item) => item.id === id)
 
 /** A public record that somebody reported. */
-async function reported() {
+async function createReportedExperience() {
   world = await createWorld()
   const owner = await world.established('owner')
   const reporter = await world.newcomer('reporter')
@@ -25,7 +25,7 @@ async function reported() {
 }
 
 test('operators see what was reported and by whom, by handle only', async () => {
-  const { owner, reporter, id, note, report_id } = await reported()
+  const { owner, reporter, id, note, report_id } = await createReportedExperience()
   const { reports, next_cursor } = await world.operator.listReports({ status: 'open' })
   const [report] = reports
   const { title } = poolExperience()
@@ -39,7 +39,7 @@ test('operators see what was reported and by whom, by handle only', async () => 
 })
 
 test('one open report for each reporter and record, also at once; a new one after the decision', async () => {
-  const { id, report_id } = await reported()
+  const { id, report_id } = await createReportedExperience()
   const other = await world.newcomer('other')
   const again = () => other.reportExperience({ experience_id: id, reason: 'spam' })
   const tries = await Promise.allSettled(Array.from({ length: 10 }, again))
@@ -55,50 +55,50 @@ test('one open report for each reporter and record, also at once; a new one afte
 })
 
 test('only what one may read can be reported, and not one’s own', async () => {
-  const { owner, reporter, id } = await reported()
-  const hidden = await owner.depositExperience(experience({ visibility_scope: 'private' }))
+  const { owner, reporter, id } = await createReportedExperience()
+  const hidden = await owner.depositExperience(nextExperience({ visibility_scope: 'private' }))
   for (const experience_id of [hidden.id, 'exp_0'])
-    await expect(reporter.reportExperience({ experience_id, reason: 'other' })).rejects.toMatchObject(absent)
+    await expect(reporter.reportExperience({ experience_id, reason: 'other' })).rejects.toMatchObject(notFound)
   const own = owner.reportExperience({ experience_id: id, reason: 'other' })
   await expect(own).rejects.toMatchObject({ error: 'ForbiddenError' })
 })
 
 test('a note holds no secret', async () => {
-  const { reporter, owner } = await reported()
-  const { id } = await owner.depositExperience(experience())
+  const { reporter, owner } = await createReportedExperience()
+  const { id } = await owner.depositExperience(nextExperience())
   const note = `It shows the key ${['gh', 'p_', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5'].join('')}`
   const report = reporter.reportExperience({ experience_id: id, reason: 'other', note })
   await expect(report).rejects.toMatchObject({ status: 422 })
 })
 
 test('a dismissed report leaves the record as it is', async () => {
-  const { reporter, id, report_id } = await reported()
+  const { reporter, id, report_id } = await createReportedExperience()
   const note = 'It does not.'
   const done = await world.operator.resolveReport({ report_id, action: 'dismiss', note })
   expect(done).toMatchObject({ id: report_id, status: 'dismissed', resolution_note: note })
-  expect(await finds(reporter, id)).toBe(true)
-  expect(await auditOf(world, id)).toMatchObject([
+  expect(await canFind(reporter, id)).toBe(true)
+  expect(await listAuditRows(world, id)).toMatchObject([
     { action: 'report.resolved', data: { action: 'dismiss', reports: [report_id] } },
   ])
 })
 
 test('an erased record is erased as its owner would, with what reporters wrote about it', async () => {
-  const { owner, reporter, id, report_id } = await reported()
+  const { owner, reporter, id, report_id } = await createReportedExperience()
   const done = await world.operator.resolveReport({ report_id, action: 'erase', note: 'It names a person.' })
   expect(done).toMatchObject({ id: report_id, status: 'erased', resolution_note: 'It names a person.' })
   for (const person of [owner, reporter])
-    await expect(person.getExperience({ experience_id: id })).rejects.toMatchObject(absent)
-  expect(await finds(owner, id)).toBe(false)
+    await expect(person.getExperience({ experience_id: id })).rejects.toMatchObject(notFound)
+  expect(await canFind(owner, id)).toBe(false)
   const { reports } = await world.operator.listReports({ experience_id: id })
   expect(reports).toMatchObject([{ title: null, note: null, status: 'erased' }])
-  expect(await auditOf(world, id)).toMatchObject([
+  expect(await listAuditRows(world, id)).toMatchObject([
     { action: 'experience.erased', data: { reason: report_id } },
     { action: 'report.resolved', data: { action: 'erase', reports: [report_id] } },
   ])
 })
 
 test('a hidden record is its owner’s alone, and every open report about it is decided', async () => {
-  const { owner, reporter, id, report_id } = await reported()
+  const { owner, reporter, id, report_id } = await createReportedExperience()
   const other = await world.newcomer('other')
   const second = await other.reportExperience({ experience_id: id, reason: 'spam' })
   const { display_handle } = (await reporter.getExperience({ experience_id: id })).contributor
@@ -106,13 +106,13 @@ test('a hidden record is its owner’s alone, and every open report about it is 
   expect(await total()).toBe(4)
   await world.operator.resolveReport({ report_id, action: 'hide', note: 'Dangerous, see eve.x@wonderland.org' })
   expect(await total()).toBe(3)
-  await expect(reporter.getExperience({ experience_id: id })).rejects.toMatchObject(absent)
-  expect([await finds(reporter, id), await finds(owner, id)]).toEqual([false, true])
+  await expect(reporter.getExperience({ experience_id: id })).rejects.toMatchObject(notFound)
+  expect([await canFind(reporter, id), await canFind(owner, id)]).toEqual([false, true])
   await owner.getExperience({ experience_id: id })
   const { reports } = await world.operator.listReports({ status: 'hidden' })
   expect(reports.map((report) => report.id)).toEqual([second.report_id, report_id])
   expect(reports[0]?.resolution_note).toBe('Dangerous, see <email>')
-  expect(await auditOf(world, id)).toMatchObject([
+  expect(await listAuditRows(world, id)).toMatchObject([
     { action: 'report.resolved', data: { action: 'hide', reports: [report_id, second.report_id].sort() } },
   ])
   // its owner withdraws it: it counts no second time
@@ -121,23 +121,23 @@ test('a hidden record is its owner’s alone, and every open report about it is 
 })
 
 test('who deposits the text of a hidden record learns nothing of that one', async () => {
-  const { reporter, id, report_id } = await reported()
+  const { reporter, id, report_id } = await createReportedExperience()
   await world.operator.resolveReport({ report_id, action: 'hide', note: 'Dangerous.' })
   const other = await world.established('other')
   const answer = await other.depositExperience(poolExperience()).catch((error: unknown) => error)
   expect(JSON.stringify(answer)).not.toContain(id)
   expect(answer).not.toMatchObject({ status: 500 })
-  expect(await finds(reporter, id)).toBe(false)
+  expect(await canFind(reporter, id)).toBe(false)
 })
 
 test('a report is decided once, also when several decide at once', async () => {
-  const { id, report_id } = await reported()
+  const { id, report_id } = await createReportedExperience()
   const decide = (_: unknown, i: number) =>
     world.operator.resolveReport({ report_id, action: i % 2 ? 'hide' : 'dismiss', note: `Decision ${i}` })
   const decisions = await Promise.allSettled(Array.from({ length: 10 }, decide))
   expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const each of decisions) if (each.status === 'rejected') expect(each.reason).toMatchObject(duplicate)
-  expect(await auditOf(world, id)).toHaveLength(1)
+  expect(await listAuditRows(world, id)).toHaveLength(1)
   const unknown = world.operator.resolveReport({ report_id: 'rpt_0', action: 'hide', note: 'x' })
-  await expect(unknown).rejects.toMatchObject(absent)
+  await expect(unknown).rejects.toMatchObject(notFound)
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
-import { experience, poolExperience } from './experience.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
@@ -64,7 +64,7 @@ test('old events go, and nodes that follow them miss nothing', async () => {
   const { length } = await world.app.db.query(sql`select from events where happened_at < ${'2026-03-20T00:00:00Z'}`)
   expect(length).toBe(1)
 
-  await owner.depositExperience(experience())
+  await owner.depositExperience(nextExperience())
   for (const node of [follower, sleeper]) {
     await node.app.indexer.follow()
     expect(node.app.indexer.buildProgress()).toBeNull()

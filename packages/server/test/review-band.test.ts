@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { experience, poolExperience } from './experience.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
@@ -72,7 +72,7 @@ test('thresholds of the sender lower no gate', async () => {
 test('thresholds that contradict each other are named', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
-  await expect(alice.depositExperience(experience(thresholds(0.8, 0.4)))).rejects.toMatchObject({
+  await expect(alice.depositExperience(nextExperience(thresholds(0.8, 0.4)))).rejects.toMatchObject({
     status: 422,
     message: expect.stringContaining('review_above'),
   })

@@ -1,24 +1,24 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
-import { auditOf } from './audit-of.ts'
-import { experience, poolExperience } from './experience.ts'
-import { contest } from './vote.ts'
-import { createWorld, type Person, type World } from './world.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
+import { listAuditRows } from './list-audit-rows.ts'
+import { quarantineExperience } from './vote.ts'
+import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
 
-const absent = { error: 'NotFoundError', status: 404 }
-const decided = { error: 'DuplicateError', status: 409 }
+const notFound = { error: 'NotFoundError', status: 404 }
+const alreadyDecided = { error: 'DuplicateError', status: 409 }
 const HOUR_MS = 3_600_000
 const words = 'node-postgres pool timeout exceeded when trying to connect'
-const finds = async (reader: Person, id: string | null) =>
+const canFind = async (reader: TestContributor, id: string | null) =>
   (await reader.searchExperiences({ q: words })).results.some((item) => item.id === id)
 const source = { system: 'tracker', thresholds: { auto_deposit_above: 1, review_above: 0 } }
-const waiting = async () => (await world.operator.listReviews()).reviews
+const listWaiting = async () => (await world.operator.listReviews()).reviews
 
 /** A deposit of the review band. */
-async function candidate() {
+async function depositCandidate() {
   world = await createWorld({ config: { rate_limits: true } })
   const author = await world.established('author')
   const reader = await world.newcomer('reader')
@@ -27,18 +27,18 @@ async function candidate() {
 }
 
 /** A public record that was put into quarantine. */
-async function contested() {
+async function depositQuarantined() {
   world = await createWorld()
   const author = await world.established('author')
   const reader = await world.newcomer('reader')
   const { id } = await author.depositExperience(poolExperience())
-  await contest(world, id)
+  await quarantineExperience(world, id)
   return { author, reader, id }
 }
 
 test('a candidate is shown whole, and accepted it is its author’s deposit, found by others', async () => {
-  const { author, reader, candidate_id } = await candidate()
-  const [item] = await waiting()
+  const { author, reader, candidate_id } = await depositCandidate()
+  const [item] = await listWaiting()
   expect(item).toMatchObject({ id: candidate_id, kind: 'candidate', title: poolExperience().title })
   const review = await world.operator.getReview({ candidate_id })
   expect(review.experience).toMatchObject({ root_cause: poolExperience().root_cause })
@@ -46,37 +46,37 @@ test('a candidate is shown whole, and accepted it is its author’s deposit, fou
   expect(JSON.stringify(review)).not.toContain(author.contributor_id)
   const { status, experience_id } = await world.operator.decideReview({ candidate_id, decision: 'accept' })
   expect(status).toBe('accepted')
-  expect(await finds(reader, experience_id)).toBe(true)
+  expect(await canFind(reader, experience_id)).toBe(true)
   const { contributor } = await reader.getExperience({ experience_id: experience_id ?? '' })
   expect(contributor).toMatchObject({ display_handle: item?.author, total_experiences: 4 })
   expect((await author.listMyExperiences()).experiences.map(({ id }) => id)).toContain(experience_id)
-  expect(await waiting()).toEqual([])
+  expect(await listWaiting()).toEqual([])
   const again = world.operator.decideReview({ candidate_id, decision: 'reject' })
-  await expect(again).rejects.toMatchObject({ ...decided, details: { existing_experience_id: experience_id } })
-  expect(await auditOf(world, candidate_id)).toMatchObject([
+  await expect(again).rejects.toMatchObject({ ...alreadyDecided, details: { existing_experience_id: experience_id } })
+  expect(await listAuditRows(world, candidate_id)).toMatchObject([
     { action: 'review.decided', data: { decision: 'accept', experience_id } },
   ])
 })
 
 test('a candidate that several accept at once becomes one record', async () => {
-  const { reader, candidate_id } = await candidate()
+  const { reader, candidate_id } = await depositCandidate()
   const decide = () => world.operator.decideReview({ candidate_id, decision: 'accept' })
   const decisions = await Promise.allSettled(Array.from({ length: 5 }, decide))
   expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const each of decisions) if (each.status === 'rejected') expect(each.reason).toMatchObject(decided)
+  for (const each of decisions) if (each.status === 'rejected') expect(each.reason).toMatchObject(alreadyDecided)
   const { results } = await reader.searchExperiences({ q: words })
   expect(results.filter(({ title }) => title === poolExperience().title)).toHaveLength(1)
 })
 
 test('of those who accept and those who reject a candidate at once one decides, and its mark says the same', async () => {
-  const { reader, candidate_id } = await candidate()
+  const { reader, candidate_id } = await depositCandidate()
   const [accepted, rejected] = await Promise.allSettled([
     world.operator.decideReview({ candidate_id, decision: 'accept' }),
     world.operator.decideReview({ candidate_id, decision: 'reject' }),
   ])
   expect([accepted.status, rejected.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   const lost = accepted.status === 'rejected' ? accepted : rejected
-  expect(lost).toMatchObject({ reason: decided })
+  expect(lost).toMatchObject({ reason: alreadyDecided })
   const is_in = accepted.status === 'fulfilled'
   const { results } = await reader.searchExperiences({ q: words })
   expect(results.some(({ title }) => title === poolExperience().title)).toBe(is_in)
@@ -85,19 +85,19 @@ test('of those who accept and those who reject a candidate at once one decides, 
 })
 
 test('a rejected candidate leaves the queue and no record', async () => {
-  const { reader, candidate_id } = await candidate()
+  const { reader, candidate_id } = await depositCandidate()
   const note = 'Known to everyone.'
   const answer = await world.operator.decideReview({ candidate_id, decision: 'reject', note })
   expect(answer).toEqual({ id: candidate_id, status: 'rejected', experience_id: null })
-  expect(await waiting()).toEqual([])
+  expect(await listWaiting()).toEqual([])
   expect((await reader.searchExperiences({ q: words })).results.map(({ title }) => title)).not.toContain(
     poolExperience().title,
   )
-  await expect(world.operator.getReview({ candidate_id })).rejects.toMatchObject(absent)
+  await expect(world.operator.getReview({ candidate_id })).rejects.toMatchObject(notFound)
 })
 
 test('the candidate of a suspended author waits until they are reinstated', async () => {
-  const { author, candidate_id } = await candidate()
+  const { author, candidate_id } = await depositCandidate()
   const { contributor_id } = author
   await world.operator.suspendContributor({ contributor_id, reason: 'A test.' })
   const accept = () => world.operator.decideReview({ candidate_id, decision: 'accept' })
@@ -107,24 +107,24 @@ test('the candidate of a suspended author waits until they are reinstated', asyn
 })
 
 test('a record in quarantine is freed by a reviewer', async () => {
-  const { reader, id } = await contested()
-  expect(await finds(reader, id)).toBe(false)
-  expect(await waiting()).toMatchObject([{ id, kind: 'contested' }])
+  const { reader, id } = await depositQuarantined()
+  expect(await canFind(reader, id)).toBe(false)
+  expect(await listWaiting()).toMatchObject([{ id, kind: 'contested' }])
   expect((await world.operator.getReview({ candidate_id: id })).experience).toMatchObject({
     title: poolExperience().title,
   })
   const answer = await world.operator.decideReview({ candidate_id: id, decision: 'accept' })
   expect(answer).toEqual({ id, status: 'accepted', experience_id: id })
-  expect(await finds(reader, id)).toBe(true)
-  expect(await waiting()).toEqual([])
+  expect(await canFind(reader, id)).toBe(true)
+  expect(await listWaiting()).toEqual([])
 })
 
 test('one that a reviewer rejects stays hidden and leaves the queue; the reviewer may think again', async () => {
-  const { reader, id } = await contested()
+  const { reader, id } = await depositQuarantined()
   await world.operator.decideReview({ candidate_id: id, decision: 'reject' })
-  expect([await waiting(), await finds(reader, id)]).toEqual([[], false])
+  expect([await listWaiting(), await canFind(reader, id)]).toEqual([[], false])
   await world.operator.decideReview({ candidate_id: id, decision: 'accept' })
-  expect(await finds(reader, id)).toBe(true)
+  expect(await canFind(reader, id)).toBe(true)
 })
 
 test('a record that was hidden after a report comes back the same way, once', async () => {
@@ -134,13 +134,13 @@ test('a record that was hidden after a report comes back the same way, once', as
   const { id } = await author.depositExperience(poolExperience())
   const { report_id } = await reader.reportExperience({ experience_id: id, reason: 'wrong' })
   await world.operator.resolveReport({ report_id, action: 'hide', note: 'Too hasty.' })
-  expect(await waiting()).toEqual([])
+  expect(await listWaiting()).toEqual([])
   const accept = () => world.operator.decideReview({ candidate_id: id, decision: 'accept' })
   await Promise.allSettled([accept(), accept(), accept()])
-  expect(await finds(reader, id)).toBe(true)
+  expect(await canFind(reader, id)).toBe(true)
   const { contributor } = await reader.getExperience({ experience_id: id })
   expect(contributor.total_experiences).toBe(4)
-  await expect(accept()).rejects.toMatchObject(decided)
+  await expect(accept()).rejects.toMatchObject(alreadyDecided)
 })
 
 test('what everyone may read, and what is private, waits for nobody', async () => {
@@ -148,12 +148,12 @@ test('what everyone may read, and what is private, waits for nobody', async () =
   const author = await world.established('author')
   const open = await author.depositExperience(poolExperience())
   for (const candidate_id of [open.id, 'exp_0', 'rev_0'])
-    await expect(world.operator.getReview({ candidate_id })).rejects.toMatchObject(absent)
+    await expect(world.operator.getReview({ candidate_id })).rejects.toMatchObject(notFound)
 })
 
 test('the queue goes page by page, oldest first', async () => {
-  const { candidate_id, author } = await candidate()
-  const { id } = await author.depositExperience(experience({ source }))
+  const { candidate_id, author } = await depositCandidate()
+  const { id } = await author.depositExperience(nextExperience({ source }))
   const first = await world.operator.listReviews({ limit: 1 })
   expect(first.reviews.map((review) => review.id)).toEqual([candidate_id])
   const second = await world.operator.listReviews({ limit: 1, cursor: first.next_cursor })
@@ -167,82 +167,90 @@ describe('a decision is undone', () => {
     world.operator.decideReview({ candidate_id, decision })
 
   test('an accepted candidate is withdrawn, waits again, and can be accepted again', async () => {
-    const { author, reader, candidate_id } = await candidate()
+    const { author, reader, candidate_id } = await depositCandidate()
     const first = await decide(candidate_id, 'accept')
     await author.getExperience({ experience_id: first.experience_id ?? '' })
     expect(await undo(candidate_id)).toEqual({ id: candidate_id, status: 'pending' })
-    expect(await finds(reader, first.experience_id)).toBe(false)
-    expect(await waiting()).toMatchObject([{ id: candidate_id, kind: 'candidate' }])
+    expect(await canFind(reader, first.experience_id)).toBe(false)
+    expect(await listWaiting()).toMatchObject([{ id: candidate_id, kind: 'candidate' }])
     const { total_experiences } = await author.getContributor({ contributor_id: author.contributor_id })
     expect(total_experiences).toBe(3)
-    await expect(undo(candidate_id)).rejects.toMatchObject(decided)
+    await expect(undo(candidate_id)).rejects.toMatchObject(alreadyDecided)
     const second = await decide(candidate_id, 'accept')
-    expect(await finds(reader, second.experience_id)).toBe(true)
-    const actions = (await auditOf(world, candidate_id)).map(({ action }) => action)
+    expect(await canFind(reader, second.experience_id)).toBe(true)
+    const actions = (await listAuditRows(world, candidate_id)).map(({ action }) => action)
     expect(actions).toEqual(['review.decided', 'review.undone', 'review.decided'])
   })
 
   test('not once others were shown the experience', async () => {
-    const { reader, candidate_id } = await candidate()
+    const { reader, candidate_id } = await depositCandidate()
     const { experience_id } = await decide(candidate_id, 'accept')
-    expect(await finds(reader, experience_id)).toBe(true)
-    await expect(undo(candidate_id)).rejects.toMatchObject({ ...decided, message: expect.stringContaining('shown') })
-    expect(await finds(reader, experience_id)).toBe(true)
+    expect(await canFind(reader, experience_id)).toBe(true)
+    await expect(undo(candidate_id)).rejects.toMatchObject({
+      ...alreadyDecided,
+      message: expect.stringContaining('shown'),
+    })
+    expect(await canFind(reader, experience_id)).toBe(true)
   })
 
   test('not after 24 hours', async () => {
-    const { candidate_id } = await candidate()
+    const { candidate_id } = await depositCandidate()
     await decide(candidate_id, 'reject')
     world.clock.advance(24 * HOUR_MS + 1)
-    await expect(undo(candidate_id)).rejects.toMatchObject({ ...decided, message: expect.stringContaining('24 hours') })
-    expect(await waiting()).toEqual([])
+    await expect(undo(candidate_id)).rejects.toMatchObject({
+      ...alreadyDecided,
+      message: expect.stringContaining('24 hours'),
+    })
+    expect(await listWaiting()).toEqual([])
   })
 
   test('not when the same text waits again', async () => {
-    const { author, candidate_id } = await candidate()
+    const { author, candidate_id } = await depositCandidate()
     await decide(candidate_id, 'reject')
     const { review_candidate_id } = await author.depositExperience(poolExperience({ source }))
-    await expect(undo(candidate_id)).rejects.toMatchObject({ ...decided, details: { review_candidate_id } })
-    expect(await waiting()).toMatchObject([{ id: review_candidate_id }])
+    await expect(undo(candidate_id)).rejects.toMatchObject({ ...alreadyDecided, details: { review_candidate_id } })
+    expect(await listWaiting()).toMatchObject([{ id: review_candidate_id }])
   })
 
   test('not when the author has withdrawn the experience', async () => {
-    const { author, candidate_id } = await candidate()
+    const { author, candidate_id } = await depositCandidate()
     const { experience_id } = await decide(candidate_id, 'accept')
     await author.retractExperience({ experience_id: experience_id ?? '' })
     await expect(undo(candidate_id)).rejects.toMatchObject({
-      ...decided,
+      ...alreadyDecided,
       message: expect.stringContaining('withdrawn'),
     })
   })
 
   test('a rejected candidate waits again, also when many undo it at once', async () => {
-    const { candidate_id } = await candidate()
+    const { candidate_id } = await depositCandidate()
     await decide(candidate_id, 'reject')
     await Promise.allSettled(Array.from({ length: 5 }, () => undo(candidate_id)))
-    expect(await waiting()).toMatchObject([{ id: candidate_id }])
-    expect((await auditOf(world, candidate_id)).filter(({ action }) => action === 'review.undone')).toHaveLength(1)
+    expect(await listWaiting()).toMatchObject([{ id: candidate_id }])
+    expect((await listAuditRows(world, candidate_id)).filter(({ action }) => action === 'review.undone')).toHaveLength(
+      1,
+    )
   })
 
   test('what was freed is hidden again for the same reason', async () => {
-    const { author, reader, id } = await contested()
+    const { author, reader, id } = await depositQuarantined()
     await decide(id, 'accept')
     await undo(id)
-    expect(await finds(reader, id)).toBe(false)
-    expect(await waiting()).toMatchObject([{ id, kind: 'contested' }])
+    expect(await canFind(reader, id)).toBe(false)
+    expect(await listWaiting()).toMatchObject([{ id, kind: 'contested' }])
     await decide(id, 'accept')
     const { report_id } = await reader.reportExperience({ experience_id: id, reason: 'wrong' })
     await world.operator.resolveReport({ report_id, action: 'hide', note: 'Wrong.' })
     await decide(id, 'accept')
     await undo(id)
-    expect(await finds(reader, id)).toBe(false)
+    expect(await canFind(reader, id)).toBe(false)
     expect((await author.getContributor({ contributor_id: author.contributor_id })).total_experiences).toBe(3)
   })
 
   test('of what nobody decided, or what does not exist, there is nothing to undo', async () => {
-    const { candidate_id } = await candidate()
-    await expect(undo(candidate_id)).rejects.toMatchObject(decided)
-    await expect(undo('rev_0')).rejects.toMatchObject(absent)
+    const { candidate_id } = await depositCandidate()
+    await expect(undo(candidate_id)).rejects.toMatchObject(alreadyDecided)
+    await expect(undo('rev_0')).rejects.toMatchObject(notFound)
   })
 })
 
@@ -250,7 +258,7 @@ describe('an attack in quarantine', () => {
   /** Above the line of quarantine, below that of refusal. */
   const doubtful = 'The page that it read had the address https://github.com@files.acme.io/setup in it.'
   const strikes = () => world.app.db.query(sql`select kind from strikes`)
-  const level = async (person: Person) =>
+  const level = async (person: TestContributor) =>
     (await person.getContributor({ contributor_id: person.contributor_id })).trust_level
 
   async function quarantined() {
@@ -268,12 +276,12 @@ describe('an attack in quarantine', () => {
     const { author, id, decide } = await quarantined()
     expect(await strikes()).toEqual([])
     await decide('reject')
-    await expect(decide('reject')).rejects.toMatchObject(decided)
+    await expect(decide('reject')).rejects.toMatchObject(alreadyDecided)
     expect(await strikes()).toEqual([{ kind: 'quarantine_confirmed' }])
     expect(await level(author)).toBe('new')
     await world.operator.undoReview({ candidate_id: id })
     expect([await strikes(), await level(author)]).toEqual([[], 'established'])
-    expect(await waiting()).toMatchObject([{ id, kind: 'contested' }])
+    expect(await listWaiting()).toMatchObject([{ id, kind: 'contested' }])
   })
 
   test('is no strike any more when the reviewer thinks again', async () => {
@@ -293,7 +301,7 @@ describe('an attack in quarantine', () => {
   })
 
   test('what only votes put there is no attack', async () => {
-    const { author, id } = await contested()
+    const { author, id } = await depositQuarantined()
     await decideOn(id)('reject')
     expect([await strikes(), await level(author)]).toEqual([[], 'established'])
   })

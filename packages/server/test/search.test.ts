@@ -1,7 +1,7 @@
 import type { Sent } from '@cairnway/sdk'
 import { afterEach, expect, test } from 'vitest'
 import { createEmbedder } from '../src/models/embedder.ts'
-import { type Deposit, experience, poolExperience } from './experience.ts'
+import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
@@ -11,7 +11,7 @@ const words = 'node-postgres pool timeout exceeded when trying to connect'
 const ids = (answer: { results: { id: string }[] }) => answer.results.map(({ id }) => id)
 
 /** Another experience about connection pools. */
-const goExperience = (changes: Partial<Deposit> = {}): Deposit =>
+const goExperience = (changes: Partial<DepositInput> = {}): DepositInput =>
   poolExperience({
     title: 'Connection pool of a Go service runs dry',
     problem:
@@ -29,7 +29,7 @@ const goExperience = (changes: Partial<Deposit> = {}): Deposit =>
 test('what is deposited is found by meaning, by words, by error text and by tag', async () => {
   world = await createWorld()
   const alice = await world.newcomer('alice')
-  for (let i = 0; i < 5; i++) await alice.depositExperience(experience())
+  for (let i = 0; i < 5; i++) await alice.depositExperience(nextExperience())
   const { id } = await alice.depositExperience(poolExperience())
   const questions = [
     { q: 'a node service leaks its database connections under load' },
@@ -73,7 +73,7 @@ test('filters are exact', async () => {
   const alice = await world.established()
   const plain = await alice.depositExperience(poolExperience())
   const other = await alice.depositExperience(
-    experience({
+    nextExperience({
       outcome: { status: 'resolved', evidence: 'seen twice', evidence_class: 'production_validated' },
       tags: ['Special'],
     }),

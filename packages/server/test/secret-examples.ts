@@ -129,7 +129,7 @@ const bundle = join('3f8a1c9b', ':', 'd27e60a4')
 const numbers = '793331985685281484'
 
 /** Secrets that tell by what stands around them. */
-const IN_PLACE: [type: string, text: string, secret: string][] = [
+const CONTEXT_SECRETS: [type: string, text: string, secret: string][] = [
   ['aws_secret_key', `aws_secret_access_key = ${aws}`, aws],
   ['azure_storage_key', `DefaultEndpointsProtocol=https;AccountName=a;AccountKey=${random(86)}==`, random(86)],
   ['npm_token', `//registry.acme.io/:_authToken=${random(36)}`, random(36)],
@@ -189,5 +189,5 @@ export const SECRET_EXAMPLES: readonly SecretExample[] = [
     const text = `The call failed with ${join(...parts)} at last`
     return { type, text, secret: parts.at(-1) ?? '' }
   }),
-  ...IN_PLACE.map(([type, text, secret]) => ({ type, text, secret })),
+  ...CONTEXT_SECRETS.map(([type, text, secret]) => ({ type, text, secret })),
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStatsReader } from '../src/status/get-stats.ts'
-import { experience, poolExperience } from './experience.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld } from './world.ts'
 
 test('statistics count what every key may read', async () => {
@@ -8,8 +8,8 @@ test('statistics count what every key may read', async () => {
   const alice = await world.established('alice')
   const bob = await world.newcomer('bob')
   const { id } = await alice.depositExperience(poolExperience({ tags: ['Pool', 'node'] }))
-  await alice.depositExperience(experience({ visibility_scope: 'private' }))
-  await bob.depositExperience(experience())
+  await alice.depositExperience(nextExperience({ visibility_scope: 'private' }))
+  await bob.depositExperience(nextExperience())
   await bob.giveFeedback({ experience_id: id, was_helpful: true })
   const stats = await world.client().getStats()
   expect(stats).toMatchObject({ total_experiences: 4, total_feedback_events: 1 })

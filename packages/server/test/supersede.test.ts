@@ -1,19 +1,20 @@
 import { afterEach, expect, test } from 'vitest'
-import { experience, poolExperience } from './experience.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
 
-const newer = (supersedes: string, mark: string) => experience({ supersedes, title: `Newer version ${mark}` })
+const newerVersion = (supersedes: string, mark: string) =>
+  nextExperience({ supersedes, title: `Newer version ${mark}` })
 
 test('a new version points back, the old one forward, and the history tells both ways', async () => {
   world = await createWorld()
   const alice = await world.established()
   const bob = await world.newcomer()
   const first = await alice.depositExperience(poolExperience())
-  const second = await alice.depositExperience(newer(first.id, 'two'))
-  const third = await alice.depositExperience(newer(second.id, 'three'))
+  const second = await alice.depositExperience(newerVersion(first.id, 'two'))
+  const third = await alice.depositExperience(newerVersion(second.id, 'three'))
 
   expect(await bob.getExperience({ experience_id: first.id })).toMatchObject({
     superseded_by: second.id,
@@ -57,7 +58,9 @@ test('of many successors at once one wins, the others learn the head', async () 
   world = await createWorld()
   const alice = await world.established()
   const { id } = await alice.depositExperience(poolExperience())
-  const answers = await Promise.allSettled(['a', 'b', 'c', 'd'].map((mark) => alice.depositExperience(newer(id, mark))))
+  const answers = await Promise.allSettled(
+    ['a', 'b', 'c', 'd'].map((mark) => alice.depositExperience(newerVersion(id, mark))),
+  )
   const won = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []))
   expect(won).toHaveLength(1)
   for (const answer of answers)
@@ -74,12 +77,12 @@ test('what cannot be replaced is named', async () => {
   const alice = await world.established()
   const bob = await world.established()
   const hers = await alice.depositExperience(poolExperience())
-  const secret = await alice.depositExperience(experience({ visibility_scope: 'private' }))
-  const gone = await alice.depositExperience(experience())
+  const secret = await alice.depositExperience(nextExperience({ visibility_scope: 'private' }))
+  const gone = await alice.depositExperience(nextExperience())
   await alice.retractExperience({ experience_id: gone.id })
 
   const refused = (supersedes: string, by = alice, changes = {}) =>
-    by.depositExperience(experience({ supersedes, ...changes })).catch((error: unknown) => error)
+    by.depositExperience(nextExperience({ supersedes, ...changes })).catch((error: unknown) => error)
   expect(await refused('exp_0000000000000000')).toMatchObject({
     status: 422,
     detail: [{ loc: ['body', 'supersedes'] }],
@@ -109,14 +112,14 @@ test('when the newest version is withdrawn, the one before it is the newest agai
   const alice = await world.established()
   const bob = await world.newcomer()
   const first = await alice.depositExperience(poolExperience())
-  const second = await alice.depositExperience(newer(first.id, 'two'))
+  const second = await alice.depositExperience(newerVersion(first.id, 'two'))
   await alice.retractExperience({ experience_id: second.id })
   expect(await bob.getExperience({ experience_id: first.id })).toMatchObject({
     superseded_by: null,
     validity: { status: 'active' },
   })
   expect((await alice.listMyExperiences()).experiences.map(({ id }) => id)).toContain(first.id)
-  const third = await alice.depositExperience(newer(first.id, 'three'))
+  const third = await alice.depositExperience(newerVersion(first.id, 'three'))
   expect((await bob.getExperience({ experience_id: first.id })).superseded_by).toBe(third.id)
 })
 
@@ -154,10 +157,10 @@ test('withdrawing and replacing at the same time ends well, whoever is first', a
   world = await createWorld()
   const alice = await world.established()
   for (let round = 0; round < 8; round++) {
-    const { id } = await alice.depositExperience(experience())
+    const { id } = await alice.depositExperience(nextExperience())
     const answers = await Promise.allSettled([
       alice.retractExperience({ experience_id: id }),
-      alice.depositExperience(newer(id, `round ${round}`)),
+      alice.depositExperience(newerVersion(id, `round ${round}`)),
     ])
     for (const answer of answers)
       if (answer.status === 'rejected')

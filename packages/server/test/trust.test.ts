@@ -1,44 +1,45 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
-import { experience, poolExperience } from './experience.ts'
-import { contest, setTrust, vote } from './vote.ts'
-import { createWorld, type Person, type World } from './world.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
+import { quarantineExperience, setTrustLevel, vote } from './vote.ts'
+import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
 const DAY_MS = 86_400_000
 
-const levelOf = async (person: Person) =>
+const levelOf = async (person: TestContributor) =>
   (await person.getContributor({ contributor_id: person.contributor_id })).trust_level
 
-async function trusted(name: string): Promise<Person> {
+async function registerTrusted(name: string): Promise<TestContributor> {
   const person = await world.newcomer(name)
-  await setTrust(world, person, 'trusted')
+  await setTrustLevel(world, person, 'trusted')
   return person
 }
 
-async function trustedOnes(count: number, prefix = 'trusted'): Promise<Person[]> {
-  const people: Person[] = []
-  for (let i = 0; i < count; i++) people.push(await trusted(`${prefix} ${i}`))
+async function registerTrustedGroup(count: number, prefix = 'trusted'): Promise<TestContributor[]> {
+  const people: TestContributor[] = []
+  for (let i = 0; i < count; i++) people.push(await registerTrusted(`${prefix} ${i}`))
   return people
 }
 
 /** What an attack leaves behind. */
-const strike = ({ contributor_id }: Person, at = world.clock.now) =>
+const insertStrike = ({ contributor_id }: TestContributor, at = world.clock.now) =>
   world.app.db.query(sql`
     insert into strikes (contributor_id, content_hmac, kind, rules, score, happened_at)
     values (${contributor_id}, ${new TextEncoder().encode(`${contributor_id} ${at.getTime()}`)}, 'poisoning', '{}', 0.9,
       ${at.toISOString()})`)
 
 /** A day later: all that comes back each day is done. */
-async function nextDay(): Promise<void> {
+async function advanceOneDay(): Promise<void> {
   world.clock.advance(DAY_MS)
   await world.work()
 }
 
-const validityOf = async (person: Person, id: string) => (await person.getExperience({ experience_id: id })).validity
+const validityOf = async (person: TestContributor, id: string) =>
+  (await person.getExperience({ experience_id: id })).validity
 
-const audited = async (subject: string) =>
+const listAudited = async (subject: string) =>
   (
     await world.app.db.query<{ action: string; data: Record<string, unknown> }>(
       sql`select action, data from audit_log where subject = ${subject} order by seq`,
@@ -49,7 +50,7 @@ test('a good record is disputed by those who found it wrong, cleared by others, 
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
-  const [first, second, third, ...others] = await trustedOnes(8)
+  const [first, second, third, ...others] = await registerTrustedGroup(8)
   if (!first || !second || !third) throw new Error('nobody')
   const question = { q: poolExperience().title }
   const scoreOf = async () => {
@@ -62,7 +63,7 @@ test('a good record is disputed by those who found it wrong, cleared by others, 
   expect((await scoreOf()).warnings?.transfer_warnings?.map(({ type }) => type)).toContain('disputed')
   for (const voter of others) await vote(voter, id, { helpfulness_detail: 'solved_directly' })
   expect(await validityOf(owner, id)).toMatchObject({ status: 'active' })
-  expect(await audited(id)).toEqual([
+  expect(await listAudited(id)).toEqual([
     ['experience.validity_changed', 'disputed'],
     ['experience.validity_changed', 'active'],
   ])
@@ -73,7 +74,7 @@ test('what is surely wrong is hidden from all but its owner', async () => {
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
   const updates: unknown[] = []
-  for (const voter of await trustedOnes(8))
+  for (const voter of await registerTrustedGroup(8))
     updates.push((await vote(voter, id, { helpfulness_detail: 'incorrect', was_helpful: false })).validity_update)
   expect(updates).toContainEqual(expect.objectContaining({ status: 'disputed', validation_state: 'contested' }))
   const reader = await world.newcomer('reader')
@@ -90,8 +91,8 @@ test('what is in quarantine is freed by two trusted contributors who know its id
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
-  await contest(world, id)
-  const [first, second] = [await trusted('first'), await trusted('second')]
+  await quarantineExperience(world, id)
+  const [first, second] = [await registerTrusted('first'), await registerTrusted('second')]
   const established = await world.established('established')
   await expect(vote(established, id)).rejects.toMatchObject({ status: 404 })
   const { results } = await first.searchExperiences({ q: poolExperience().title })
@@ -106,9 +107,9 @@ test('a trusted contributor of the owner’s cluster cannot read what is in quar
   world = await createWorld()
   const owner = await world.established('one name')
   const { id } = await owner.depositExperience(poolExperience())
-  const twin = await trusted('one name')
+  const twin = await registerTrusted('one name')
   await twin.getExperience({ experience_id: id })
-  await contest(world, id)
+  await quarantineExperience(world, id)
   await expect(vote(twin, id)).rejects.toMatchObject({ status: 404 })
 })
 
@@ -142,7 +143,7 @@ test('superseded stays superseded, whatever the votes say', async () => {
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
   await owner.depositExperience(poolExperience({ supersedes: id, title: 'Pool hangs: the clients leak, version two' }))
-  for (const voter of await trustedOnes(3))
+  for (const voter of await registerTrustedGroup(3))
     await vote(voter, id, { was_helpful: false, helpfulness_detail: 'incorrect' })
   expect(await validityOf(owner, id)).toMatchObject({ status: 'superseded' })
 })
@@ -151,8 +152,8 @@ test('good records of weeks, found helpful by many, make their author trusted; a
   world = await createWorld()
   const author = await world.established('author')
   const ids: string[] = []
-  for (let i = 0; i < 8; i++) ids.push((await author.depositExperience(experience())).id)
-  const voters = await trustedOnes(5)
+  for (let i = 0; i < 8; i++) ids.push((await author.depositExperience(nextExperience())).id)
+  const voters = await registerTrustedGroup(5)
   const praise = async (id = '') => {
     for (const voter of voters) await vote(voter, id, { helpfulness_detail: 'solved_directly' })
   }
@@ -161,15 +162,15 @@ test('good records of weeks, found helpful by many, make their author trusted; a
   world.clock.advance(14 * DAY_MS)
   await praise(ids[3])
   expect(await levelOf(author)).toBe('trusted')
-  await strike(author)
-  await nextDay()
+  await insertStrike(author)
+  await advanceOneDay()
   expect(await levelOf(author)).toBe('established')
-  await nextDay()
+  await advanceOneDay()
   expect(await levelOf(author)).toBe('established')
-  await strike(author)
-  await nextDay()
+  await insertStrike(author)
+  await advanceOneDay()
   expect(await levelOf(author)).toBe('new')
-  await expect(author.depositExperience(experience())).resolves.toMatchObject({ trust_visibility: 'pending' })
+  await expect(author.depositExperience(nextExperience())).resolves.toMatchObject({ trust_visibility: 'pending' })
   world.clock.advance(31 * DAY_MS)
   await world.work()
   expect(await levelOf(author)).toBe('established')
@@ -182,19 +183,19 @@ test('a suspended contributor reads but does not write; what nobody confirmed is
   world = await createWorld()
   const bad = await world.established('bad')
   const kept = (await bad.depositExperience(poolExperience())).id
-  const hidden = (await bad.depositExperience(experience())).id
+  const hidden = (await bad.depositExperience(nextExperience())).id
   const good = await world.established('good')
-  const theirs = (await good.depositExperience(experience())).id
-  for (const voter of await trustedOnes(2)) await vote(voter, kept, { helpfulness_detail: 'solved_directly' })
+  const theirs = (await good.depositExperience(nextExperience())).id
+  for (const voter of await registerTrustedGroup(2)) await vote(voter, kept, { helpfulness_detail: 'solved_directly' })
   await vote(bad, theirs, { was_helpful: false, helpfulness_detail: 'incorrect' })
   const reputation = async () => (await good.getContributor({ contributor_id: good.contributor_id })).reputation_score
   expect(await reputation()).toBeLessThan(0.5)
 
   for (let i = 0; i < 3; i++) {
     world.clock.advance(1000)
-    await strike(bad)
+    await insertStrike(bad)
   }
-  await nextDay()
+  await advanceOneDay()
   expect(await levelOf(bad)).toBe('suspended')
   // their votes weigh nothing, though they are counted
   expect(await reputation()).toBe(0.5)
@@ -207,11 +208,11 @@ test('a suspended contributor reads but does not write; what nobody confirmed is
   expect((await bad.getExperience({ experience_id: hidden })).id).toBe(hidden)
   expect((await bad.searchExperiences({ q: poolExperience().title })).results.length).toBeGreaterThan(0)
   const refused = { error: 'ForbiddenError', status: 403, message: expect.stringContaining('suspended') }
-  await expect(bad.depositExperience(experience())).rejects.toMatchObject(refused)
+  await expect(bad.depositExperience(nextExperience())).rejects.toMatchObject(refused)
   await expect(bad.giveFeedback({ experience_id: theirs, was_helpful: true })).rejects.toMatchObject(refused)
   await expect(bad.retractExperience({ experience_id: hidden })).resolves.toMatchObject({ status: 'retracted' })
 
-  await setTrust(world, bad, 'new')
+  await setTrustLevel(world, bad, 'new')
   await world.work()
   expect(await reputation()).toBeLessThan(0.5)
   const totals = await reader.getContributor({

@@ -1,20 +1,20 @@
 import type { Sent } from '@cairnway/sdk'
 import { changeTrustLevel } from '../src/contributors/change-trust-level.ts'
 import { changeValidation } from '../src/experiences/change-validation.ts'
-import type { Person, World } from './world.ts'
+import type { TestContributor, World } from './world.ts'
 
-type Vote = Omit<Sent<'giveFeedback'>, 'experience_id' | 'was_helpful'> & { was_helpful?: boolean }
+type VoteInput = Omit<Sent<'giveFeedback'>, 'experience_id' | 'was_helpful'> & { was_helpful?: boolean }
 
 /** Reads a record and votes on it, as somebody does who used it. */
-export async function vote(voter: Person, experience_id: string, given: Vote = {}) {
+export async function vote(voter: TestContributor, experience_id: string, given: VoteInput = {}) {
   await voter.getExperience({ experience_id })
   return voter.giveFeedback({ experience_id, was_helpful: true, ...given })
 }
 
 /** Sets a trust level, as weeks of good records or an operator would. */
-export async function setTrust(
+export async function setTrustLevel(
   { app, clock }: World,
-  { contributor_id }: Pick<Person, 'contributor_id'>,
+  { contributor_id }: Pick<TestContributor, 'contributor_id'>,
   to: 'new' | 'established' | 'trusted' | 'suspended',
 ): Promise<void> {
   const change = { contributor_id, to, reason: 'set by a test', actor: 'system', happened_at: clock.now.toISOString() }
@@ -23,10 +23,11 @@ export async function setTrust(
   await app.indexer.refresh(changed)
 }
 
-export const makeTrusted = (world: World, person: Pick<Person, 'contributor_id'>) => setTrust(world, person, 'trusted')
+export const makeTrusted = (world: World, person: Pick<TestContributor, 'contributor_id'>) =>
+  setTrustLevel(world, person, 'trusted')
 
 /** Puts a record into quarantine, as votes or newer rules would. */
-export async function contest({ app, clock }: World, experience_id: string): Promise<void> {
+export async function quarantineExperience({ app, clock }: World, experience_id: string): Promise<void> {
   const change = { experience_id, to: 'contested', reason: 'a test', actor: 'system' } as const
   await app.db.transaction((tx) => changeValidation(tx, { ...change, happened_at: clock.now.toISOString() }))
   await app.indexer.refresh([experience_id])

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const port = 15_432
 const folders = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt']
 
-function binaries() {
+function findPostgresBinaries() {
   const found = folders
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder).map((version) => join(folder, version, 'bin')))
@@ -23,15 +23,15 @@ function binaries() {
 }
 
 /** The server refuses to run as root: then it runs as the user that its package made. */
-function owner() {
+function postgresUser() {
   if (process.getuid?.() !== 0) return {}
   const [, , uid, gid] = execFileSync('getent', ['passwd', 'postgres'], { encoding: 'utf8' }).split(':')
   return { uid: Number(uid), gid: Number(gid) }
 }
 
 function start() {
-  const bin = binaries()
-  const user = owner()
+  const bin = findPostgresBinaries()
+  const user = postgresUser()
   const directory = mkdtempSync(join(tmpdir(), 'cairnway-postgres-'))
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid)
   const data = join(directory, 'data')

@@ -12,41 +12,41 @@ import { enqueueRecurringJobs } from '../src/jobs/enqueue-recurring-jobs.ts'
 import type { JobOutcome } from '../src/jobs/run-next-job.ts'
 import { createEmbedder, type Embedder } from '../src/models/embedder.ts'
 import { createHttpApp } from '../src/surfaces/create-http-app.ts'
-import { experience } from './experience.ts'
-import { empty_store } from './prepare-store.ts'
+import { nextExperience } from './experience-fixtures.ts'
+import { empty_store_path } from './prepare-store.ts'
 
 const database_url = process.env.TEST_DATABASE_URL ?? null
 export const operator_key = 'operator-of-the-test-world'
-const begin = Date.parse('2026-03-01T12:00:00Z')
+const START_TIME_MS = Date.parse('2026-03-01T12:00:00Z')
 
 /** What all worlds of one thread share: making it costs a second. */
-interface Shared {
+interface SharedResources {
   pglite?: Promise<Store>
   embedder?: Embedder
-  text_judge?: DepositAnalyzer
+  deposit_analyzer?: DepositAnalyzer
   worlds: number
 }
-const holder = globalThis as { cairnwayTest?: Shared }
-const shared: Shared = holder.cairnwayTest ?? { worlds: 0 }
-holder.cairnwayTest = shared
+const globalState = globalThis as { cairnwayTest?: SharedResources }
+const sharedResources: SharedResources = globalState.cairnwayTest ?? { worlds: 0 }
+globalState.cairnwayTest = sharedResources
 
 const sharedPglite = (): Promise<Store> =>
-  (shared.pglite ??= openPglite({ directory: null, initial: new Uint8Array(readFileSync(empty_store)) }))
+  (sharedResources.pglite ??= openPglite({ directory: null, initial: new Uint8Array(readFileSync(empty_store_path)) }))
 
 /** The real model, loaded once for each thread. */
 export async function sharedEmbedder(): Promise<Embedder> {
-  shared.embedder ??= createEmbedder({ mode: 'local', cache_dir: join(tmpdir(), 'cairnway-test-models') })
-  await shared.embedder.ready()
-  return shared.embedder
+  sharedResources.embedder ??= createEmbedder({ mode: 'local', cache_dir: join(tmpdir(), 'cairnway-test-models') })
+  await sharedResources.embedder.ready()
+  return sharedResources.embedder
 }
 
 /** The real gates, their thread started once for each thread of tests, which may wait long for a processor. */
-const sharedTextJudge = (): DepositAnalyzer =>
-  (shared.text_judge ??= createDepositAnalyzer({ log: () => {}, budget_ms: 10_000 }))
+const sharedDepositAnalyzer = (): DepositAnalyzer =>
+  (sharedResources.deposit_analyzer ??= createDepositAnalyzer({ log: () => {}, budget_ms: 10_000 }))
 
 /** An empty schema of its own on the engine under test. */
 async function openSchema(): Promise<Store> {
-  const schema = `world_${process.pid}_${Math.random().toString(36).slice(2, 8)}_${shared.worlds++}`
+  const schema = `world_${process.pid}_${Math.random().toString(36).slice(2, 8)}_${sharedResources.worlds++}`
   if (database_url !== null) {
     const admin = await openPostgres(database_url)
     await admin.script(`create schema ${schema}`)
@@ -65,7 +65,7 @@ async function openSchema(): Promise<Store> {
   return { ...store, close: () => store.script(`drop schema ${schema} cascade; set search_path to public`) }
 }
 
-export interface Person extends Client {
+export interface TestContributor extends Client {
   contributor_id: string
   api_key: string
 }
@@ -77,9 +77,9 @@ export interface World {
   /** a client with that key, or without one */
   client: (api_key?: string) => Client
   /** registers someone; their deposits are not searchable yet */
-  newcomer: (name?: string) => Promise<Person>
+  newcomer: (name?: string) => Promise<TestContributor>
   /** registers someone who has made three deposits */
-  established: (name?: string) => Promise<Person>
+  established: (name?: string) => Promise<TestContributor>
   operator: Client
   clock: { now: Date; advance: (ms: number) => void }
   /** does every job that is due by the clock, those that come back each hour or day included */
@@ -87,7 +87,7 @@ export interface World {
   close: () => Promise<void>
 }
 
-const config: ServerConfig = {
+const testConfig: ServerConfig = {
   host: '127.0.0.1',
   port: 0,
   base_url: 'http://cairnway.test',
@@ -111,7 +111,7 @@ export async function createWorld(
 ): Promise<World> {
   const db = options.db ?? (await openSchema())
   const clock = {
-    now: new Date(begin),
+    now: new Date(START_TIME_MS),
     advance(ms: number) {
       clock.now = new Date(clock.now.getTime() + ms)
     },
@@ -122,8 +122,8 @@ export async function createWorld(
     return clock.now
   }
   const embedder = options.embedder ?? (await sharedEmbedder())
-  const deposit_analyzer = options.text_judge ?? sharedTextJudge()
-  const app = await createApp({ ...config, ...options.config }, { db, embedder, deposit_analyzer, now })
+  const deposit_analyzer = options.text_judge ?? sharedDepositAnalyzer()
+  const app = await createApp({ ...testConfig, ...options.config }, { db, embedder, deposit_analyzer, now })
   await app.indexer.build()
   const http = createHttpApp(app)
   const request = async (path: string, init?: RequestInit, peer?: string) =>
@@ -138,7 +138,7 @@ export async function createWorld(
     })
   // agents of one name that register together count as one voice
   let agents = 0
-  const newcomer = async (agent_name = `agent ${++agents}`): Promise<Person> => {
+  const newcomer = async (agent_name = `agent ${++agents}`): Promise<TestContributor> => {
     const { contributor_id, api_key } = await client().registerAgent({ type: 'ai_agent', agent_name })
     return { ...client(api_key), contributor_id, api_key }
   }
@@ -157,7 +157,7 @@ export async function createWorld(
     },
     established: async (name) => {
       const person = await newcomer(name)
-      for (let i = 0; i < 3; i++) await person.depositExperience(experience())
+      for (let i = 0; i < 3; i++) await person.depositExperience(nextExperience())
       return person
     },
     close: async () => {

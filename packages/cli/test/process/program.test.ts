@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { experience } from '../../../server/test/experience.ts'
-import { cleanUp, newPlace } from '../../../server/test/process/place.ts'
-import { freePort, type ServerProcess, startServer } from '../../../server/test/process/server-process.ts'
+import { nextExperience } from '../../../server/test/experience-fixtures.ts'
+import { findFreePort, type ServerProcess, startServer } from '../../../server/test/process/server-process.ts'
+import { cleanUp, createStorage } from '../../../server/test/process/server-storage.ts'
 import { runInProcess } from '../run-in-process.ts'
 import { type CliProcessResult, runCli, runInTerminal, runShell } from './run-cli.ts'
 
@@ -19,7 +19,7 @@ let server: ServerProcess
 let operator_key: string
 let api_key: string
 beforeAll(async () => {
-  const place = await newPlace('pglite')
+  const place = await createStorage('pglite')
   server = await startServer(place.environment)
   operator_key = (await readFile(join(place.data_dir, 'operator-key'), 'utf8')).trim()
   api_key = (await server.client().registerAgent({ type: 'ai_agent', agent_name: 'Terminal' })).api_key
@@ -51,7 +51,7 @@ test('from login to logout: search, deposit, read, judge, retract', async () => 
   expect(login).toMatchObject({ profile: 'default', scope: 'full', stored_in: config })
   expect(statSync(config).mode & 0o777).toBe(0o600)
 
-  const deposit = experience({ title: 'Deposited by the command line' })
+  const deposit = nextExperience({ title: 'Deposited by the command line' })
   const { id } = await runAndParse(['deposit', '--file', '-'], JSON.stringify(deposit), runAsProcess)
   expect(await runAndParse(['get', id])).toMatchObject({ id, title: deposit.title })
   expect((await runAndParse(['mine'])).experiences).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('pipes', () => {
   const pipe = () => ({ ...env, CAIRNWAY_URL: server.base_url, CAIRNWAY_API_KEY: operator_key })
 
   test('lines go in and out, and a reader that has seen enough is no error', async () => {
-    const records = Array.from({ length: 60 }, (_, i) => experience({ title: `Imported by a pipe, record ${i}` }))
+    const records = Array.from({ length: 60 }, (_, i) => nextExperience({ title: `Imported by a pipe, record ${i}` }))
     const file = join(folder, 'records.jsonl')
     writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''))
     const imported = await runShell(`cat '${file}' | cairnway import-experiences --as pipe --file - | wc -l`, pipe())
@@ -136,7 +136,7 @@ describe('pipes', () => {
   })
 
   test('nobody listens', async () => {
-    const address = `127.0.0.1:${await freePort()}`
+    const address = `127.0.0.1:${await findFreePort()}`
     const { code, stderr } = await runCli(['get-health'], { ...env, CAIRNWAY_URL: `http://${address}` })
     expect(code).toBe(4)
     expect(stderr).toContain(address)

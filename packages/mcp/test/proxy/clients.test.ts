@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serve } from '../../../server/src/serve.ts'
-import { experience } from '../../../server/test/experience.ts'
+import { nextExperience } from '../../../server/test/experience-fixtures.ts'
 import { createWorld, type World } from '../../../server/test/world.ts'
 import { isolatedEnvironment, programPath } from './proxy-process.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${listener.address.port}`
   const author = await world.established()
   const made = await author.depositExperience({
-    ...experience(),
+    ...nextExperience(),
     title: 'Widget cannot be folded twice',
     problem: `Folding the widget in the nightly job ends at once with\n${ERROR}\nalthough a single fold goes through.`,
     root_cause:

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { ExperienceCreate } from '@cairnway/contract'
 import { afterEach, expect, test } from 'vitest'
-import { experience } from '../../test/experience.ts'
+import { nextExperience } from '../../test/experience-fixtures.ts'
 import { builtModuleUrl } from '../threads/start-worker.ts'
 import { osThreadId } from '../threads/thread-cpu-time.ts'
 import { analyzeDeposit } from './analyze-deposit.ts'
 import { createDepositAnalyzer, type DepositAnalyzer } from './deposit-analyzer.ts'
 
-const anInput = (title: string): ExperienceCreate => ExperienceCreate.parse({ ...experience(), title })
+const anInput = (title: string): ExperienceCreate => ExperienceCreate.parse({ ...nextExperience(), title })
 
 const SERVE_WORKER_RPC = builtModuleUrl('./threads/serve-worker-rpc', new URL('../', import.meta.url).href)
 

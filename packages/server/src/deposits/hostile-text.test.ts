@@ -1,6 +1,6 @@
 import { ExperienceCreate } from '@cairnway/contract'
 import { afterAll, expect, test } from 'vitest'
-import { poolExperience } from '../../test/experience.ts'
+import { poolExperience } from '../../test/experience-fixtures.ts'
 import { createDepositAnalyzer } from './deposit-analyzer.ts'
 
 // a pattern that runs away takes minutes over these, and the honest ones milliseconds

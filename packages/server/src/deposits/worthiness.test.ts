@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anExperience } from './quality/testing-experience.ts'
+import { createTestExperience } from './quality/testing-experience.ts'
 import { assessWorthiness, MIN_WORTHINESS } from './worthiness.ts'
 
-const assess = (max_cosine: number | null, parts: Parameters<typeof anExperience>[0] = {}, unmet_searches = 0) =>
-  assessWorthiness(anExperience(parts), { max_cosine, unmet_searches })
+const assess = (
+  max_cosine: number | null,
+  parts: Parameters<typeof createTestExperience>[0] = {},
+  unmet_searches = 0,
+) => assessWorthiness(createTestExperience(parts), { max_cosine, unmet_searches })
 const passes = (...facts: Parameters<typeof assess>): boolean => assess(...facts).score >= MIN_WORTHINESS
 
 const stated = {
@@ -51,7 +54,7 @@ test('all that a depositor can state together moves the score by at most .10, wh
       fc.integer({ min: 1, max: 4 }),
       fc.integer({ min: 0, max: 5 }),
       (claims, cosine, failures, searches) => {
-        const { method } = anExperience().successful_approach
+        const { method } = createTestExperience().successful_approach
         const failed_approaches = Array(failures).fill(failed)
         const plain = assess(cosine, { failed_approaches, successful_approach: { method } }, searches)
         const claimed = assess(

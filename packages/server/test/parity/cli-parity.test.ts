@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { createProgram, describeCommand } from '@cairnway/cli'
 import { operationIds, toDelimitedCase } from '@cairnway/contract'
 import { expect, test } from 'vitest'
-import { sentShapes } from './contract-shapes.ts'
-import type { Shape } from './shape.ts'
+import type { FieldShape } from './field-shape.ts'
+import { inputShapes } from './read-contract-shapes.ts'
 
 const names = operationIds.map((name) => ({ name }))
 
@@ -17,7 +17,7 @@ const program = createProgram({
 })
 
 /** What a flag takes, for a field of these JSON types. */
-function kindsOf({ types, values }: Shape, items: Shape | undefined): string[] {
+function flagKinds({ types, values }: FieldShape, items: FieldShape | undefined): string[] {
   if (values) return ['choice']
   const [type = '', ...others] = types
   if (others.length > 0 || type === 'any') return ['json']
@@ -26,7 +26,7 @@ function kindsOf({ types, values }: Shape, items: Shape | undefined): string[] {
 }
 
 /** Bounds as the help writes them. */
-function inWords({ types, limits }: Shape): string | undefined {
+function describeBounds({ types, limits }: FieldShape): string | undefined {
   const [low, high, unit] =
     types.join() === 'string'
       ? [limits.minLength, limits.maxLength, ' chars']
@@ -41,15 +41,15 @@ function inWords({ types, limits }: Shape): string | undefined {
 test.each(names)('$name: the command has a flag for each field', ({ name }) => {
   const command = describeCommand(program, name)
   expect(command?.names).toContain(toDelimitedCase(name, '-'))
-  const sent = sentShapes(name)
+  const sent = inputShapes(name)
   const fields = [...sent].filter(([path]) => /^\w+$/.test(path))
   expect(command?.fields.map((field) => field.name).sort()).toEqual(fields.map(([path]) => path).sort())
   for (const [path, shape] of fields) {
     const { kind, choices, required, limits, default: usual } = command?.fields.find((one) => one.name === path) ?? {}
-    expect(kindsOf(shape, sent.get(`${path}[]`)), path).toContain(kind)
+    expect(flagKinds(shape, sent.get(`${path}[]`)), path).toContain(kind)
     expect({ path, choices: choices && [...choices].sort() }).toEqual({ path, choices: shape.values })
     expect({ path, required: required === true }).toEqual({ path, required: shape.required })
-    expect({ path, limits }).toEqual({ path, limits: shape.values ? undefined : inWords(shape) })
+    expect({ path, limits }).toEqual({ path, limits: shape.values ? undefined : describeBounds(shape) })
     expect({ path, default: usual }).toEqual({ path, default: shape.default ?? undefined })
   }
 })

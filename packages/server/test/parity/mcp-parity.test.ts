@@ -1,9 +1,9 @@
 import { findToolOptions, operationIds, toDelimitedCase } from '@cairnway/contract'
 import { tools } from '@cairnway/mcp'
 import { expect, test } from 'vitest'
-import { operationOf, returnedShapes, sentShapes } from './contract-shapes.ts'
-import { readJsonSchema } from './json-shapes.ts'
-import { join } from './shape.ts'
+import { joinPath } from './field-shape.ts'
+import { getOperation, inputShapes, outputShapes } from './read-contract-shapes.ts'
+import { readJsonSchema } from './read-json-schema.ts'
 
 const names = operationIds.map((name) => ({ name }))
 
@@ -11,21 +11,21 @@ const names = operationIds.map((name) => ({ name }))
 const own = { input: ['max_tokens'], output: ['note'] }
 
 test('every operation that is offered to agents is a tool under its own name', () => {
-  const offered = operationIds.filter((name) => findToolOptions(operationOf(name)) !== null)
+  const offered = operationIds.filter((name) => findToolOptions(getOperation(name)) !== null)
   const named = new Set(tools.map(({ name }) => name))
   expect(offered.filter((name) => !named.has(toDelimitedCase(name, '_')))).toEqual([])
 })
 
-test.each(names.filter(({ name }) => findToolOptions(operationOf(name))))(
+test.each(names.filter(({ name }) => findToolOptions(getOperation(name))))(
   '$name: what the tool shows is called as in the contract',
   ({ name }) => {
     const tool = tools.find((one) => one.name === toDelimitedCase(name, '_'))
-    const form = findToolOptions(operationOf(name)) ?? {}
-    const { cost_field } = operationOf(name)
-    const [sent, returned] = [sentShapes(name), returnedShapes(name)]
+    const form = findToolOptions(getOperation(name)) ?? {}
+    const { cost_field } = getOperation(name)
+    const [sent, returned] = [inputShapes(name), outputShapes(name)]
     const presets = new Map(
       Object.entries(form.defaults ?? {}).map(([field, value]) => [
-        join(cost_field ? `${cost_field}[]` : '', field),
+        joinPath(cost_field ? `${cost_field}[]` : '', field),
         value,
       ]),
     )

@@ -1,25 +1,25 @@
 import { generateOpenapi, hasRequestBody, operationIds, pathParameterNames } from '@cairnway/contract'
 import { expect, test } from 'vitest'
-import { operationOf, returnedShapes, sentShapes } from './contract-shapes.ts'
-import { type Definitions, type JsonSchema, readJsonSchema } from './json-shapes.ts'
-import type { Shapes } from './shape.ts'
+import type { FieldShapes } from './field-shape.ts'
+import { getOperation, inputShapes, outputShapes } from './read-contract-shapes.ts'
+import { type ParityJsonSchema, readJsonSchema, type SchemaDefinitions } from './read-json-schema.ts'
 
 const names = operationIds.map((name) => ({ name }))
-const asObject = (shapes: Shapes): object => Object.fromEntries([...shapes].sort(([a], [b]) => (a < b ? -1 : 1)))
+const asObject = (shapes: FieldShapes): object => Object.fromEntries([...shapes].sort(([a], [b]) => (a < b ? -1 : 1)))
 
-interface Documented {
-  parameters: { name: string; in: string; required: boolean; schema: JsonSchema }[]
-  requestBody?: { content: Record<string, { schema: JsonSchema }> }
-  responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>
+interface DocumentedOperation {
+  parameters: { name: string; in: string; required: boolean; schema: ParityJsonSchema }[]
+  requestBody?: { content: Record<string, { schema: ParityJsonSchema }> }
+  responses: Record<string, { content?: Record<string, { schema: ParityJsonSchema }> }>
 }
 const document = generateOpenapi({ base_url: 'https://cairnway.test', admin: true }) as unknown as {
-  paths: Record<string, Record<string, Documented>>
-  components: { schemas: Definitions }
+  paths: Record<string, Record<string, DocumentedOperation>>
+  components: { schemas: SchemaDefinitions }
 }
 const shared = document.components.schemas
 
 /** Path and query parameters and the fields of the body as one object. */
-function documentedInput({ parameters, requestBody }: Documented): Shapes {
+function documentedInput({ parameters, requestBody }: DocumentedOperation): FieldShapes {
   const sent = parameters.filter((parameter) => parameter.in !== 'header')
   const parts = readJsonSchema(requestBody?.content['application/json']?.schema ?? { type: 'object' }, shared)
   for (const { name, required, schema } of sent)
@@ -28,11 +28,11 @@ function documentedInput({ parameters, requestBody }: Documented): Shapes {
 }
 
 test.each(names)('$name: OpenAPI has the fields of the contract, and no other', ({ name }) => {
-  const op = operationOf(name)
+  const op = getOperation(name)
   for (const path of [op.path, ...(op.alias ? [op.alias] : [])]) {
     const documented = document.paths[path]?.[op.method.toLowerCase()]
     if (!documented) throw new Error(`${op.method} ${path} is not documented`)
-    expect(asObject(documentedInput(documented))).toEqual(asObject(sentShapes(name)))
+    expect(asObject(documentedInput(documented))).toEqual(asObject(inputShapes(name)))
     const places = new Map(documented.parameters.map((parameter) => [parameter.name, parameter.in]))
     for (const field of Object.keys(op.input.shape)) {
       const place = pathParameterNames(path).includes(field)
@@ -44,6 +44,6 @@ test.each(names)('$name: OpenAPI has the fields of the contract, and no other', 
     }
     for (const [status, { content }] of Object.entries(documented.responses).filter(([code]) => /^20[012]$/.test(code)))
       for (const { schema } of Object.values(content ?? {}))
-        expect(asObject(readJsonSchema(schema, shared)), status).toEqual(asObject(returnedShapes(name)))
+        expect(asObject(readJsonSchema(schema, shared)), status).toEqual(asObject(outputShapes(name)))
   }
 })

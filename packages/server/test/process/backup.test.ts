@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { backUpDaily } from '../../src/db/backups.ts'
 import { openPglite } from '../../src/db/pglite.ts'
-import { experience, poolExperience } from '../experience.ts'
-import { established } from './people.ts'
-import { cleanUp, newDirectory, newPlace } from './place.ts'
+import { nextExperience, poolExperience } from '../experience-fixtures.ts'
+import { registerEstablished } from './register-contributors.ts'
 import { startServer } from './server-process.ts'
+import { cleanUp, createStorage, createTempDirectory } from './server-storage.ts'
 
 afterEach(cleanUp)
 
 test('a backup in a fresh data directory is a whole service again', async () => {
-  const { data_dir, environment } = await newPlace('pglite')
+  const { data_dir, environment } = await createStorage('pglite')
   const server = await startServer(environment)
-  const owner = await established(server)
+  const owner = await registerEstablished(server)
   const { id } = await owner.depositExperience(poolExperience())
   // killed, not stopped: a backup must not need a clean end before it
   await server.kill()
@@ -27,7 +27,7 @@ test('a backup in a fresh data directory is a whole service again', async () => 
   expect(await backUpDaily(store, data_dir, now, 0)).toBeNull()
   await store.close()
 
-  const fresh = await newDirectory()
+  const fresh = await createTempDirectory()
   await cp(join(data_dir, 'backups', name ?? '', 'pg'), join(fresh, 'pg'), { recursive: true })
   const restored = await startServer({ DATA_DIR: fresh })
   const client = restored.client(owner.api_key)
@@ -38,5 +38,5 @@ test('a backup in a fresh data directory is a whole service again', async () => 
       timeout: 20_000,
     })
     .toBe(id)
-  await client.depositExperience(experience())
+  await client.depositExperience(nextExperience())
 })

@@ -3,24 +3,24 @@ import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { experience, poolExperience } from '../experience.ts'
-import { openImport } from './import-stream.ts'
-import { established } from './people.ts'
-import { cleanUp, newDirectory, newPlace } from './place.ts'
+import { nextExperience, poolExperience } from '../experience-fixtures.ts'
+import { openImportStream } from './import-stream.ts'
+import { registerEstablished } from './register-contributors.ts'
 import { startServer } from './server-process.ts'
+import { cleanUp, createStorage, createTempDirectory } from './server-storage.ts'
 
 afterEach(cleanUp)
 
 const MORE_THAN_ANY_DISK_MB = '999999999'
 
 test('with too little free space writes are refused for a while, reads and searches go on, nothing is lost', async () => {
-  const place = await newPlace('pglite')
+  const place = await createStorage('pglite')
   const before = await startServer(place.environment)
-  const owner = await established(before)
+  const owner = await registerEstablished(before)
   const { id } = await owner.depositExperience(poolExperience())
   const { contributor_id: owner_id } = owner
   const spare_key = await owner.createKey({ contributor_id: owner_id, name: 'spare' })
-  const gone = await owner.depositExperience(experience())
+  const gone = await owner.depositExperience(nextExperience())
   const reader = await before.client().registerAgent({ type: 'ai_agent' })
   await before.stop()
 
@@ -28,7 +28,7 @@ test('with too little free space writes are refused for a while, reads and searc
   const { contributor_id } = owner
   const writes = {
     register: ['POST', '/v1/agents/register', { type: 'ai_agent' }],
-    deposit: ['POST', '/v1/experiences', experience()],
+    deposit: ['POST', '/v1/experiences', nextExperience()],
     create_key: ['POST', `/v1/agents/${contributor_id}/keys`, { name: 'k' }],
     feedback: ['POST', `/v1/experiences/${id}/feedback`, { was_helpful: true }],
   } as const
@@ -51,7 +51,9 @@ test('with too little free space writes are refused for a while, reads and searc
   expect(spare).toBeNull()
   await full.client(owner.api_key).retractExperience({ experience_id: gone.id })
   const operator = full.client(await place.operatorKey())
-  await expect(operator.importExperiences({ as: 'x', lines: [experience()] })).rejects.toMatchObject({ status: 503 })
+  await expect(operator.importExperiences({ as: 'x', lines: [nextExperience()] })).rejects.toMatchObject({
+    status: 503,
+  })
 
   const client = full.client(reader.api_key)
   expect((await client.getExperience({ experience_id: id })).id).toBe(id)
@@ -85,15 +87,15 @@ function canFallocate(): boolean {
 }
 
 test.skipIf(!canFallocate())('an import stops when the disk gets full on the way', async () => {
-  const place = await newPlace('pglite')
-  const directory = await newDirectory()
+  const place = await createStorage('pglite')
+  const directory = await createTempDirectory()
   const server = await startServer({ ...place.environment, DISK_RESERVE_MB: String(freeMb(place.data_dir) - 1500) })
-  const stream = openImport(server.base_url, await place.operatorKey())
-  expect(await stream.send(experience())).toMatchObject({ status: 'created' })
+  const stream = openImportStream(server.base_url, await place.operatorKey())
+  expect(await stream.send(nextExperience())).toMatchObject({ status: 'created' })
   execFileSync('fallocate', ['--length', '3000MiB', join(directory, 'large')])
   // longer than one look at the disk is believed
   await sleep(1200)
-  expect(await stream.send(experience())).toMatchObject({
+  expect(await stream.send(nextExperience())).toMatchObject({
     error: 'ServerError',
     message: expect.stringContaining('disk'),
   })

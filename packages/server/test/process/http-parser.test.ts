@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { experience } from '../experience.ts'
-import { newcomer, type Person } from './people.ts'
-import { cleanUp, newPlace } from './place.ts'
+import { nextExperience } from '../experience-fixtures.ts'
+import { type RegisteredContributor, registerNewcomer } from './register-contributors.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
+import { cleanUp, createStorage } from './server-storage.ts'
 
 let server: ServerProcess
-let person: Person
+let person: RegisteredContributor
 beforeAll(async () => {
-  server = await startServer({ ...(await newPlace('pglite')).environment, LOG_LEVEL: 'error' })
-  person = await newcomer(server)
+  server = await startServer({ ...(await createStorage('pglite')).environment, LOG_LEVEL: 'error' })
+  person = await registerNewcomer(server)
 })
 afterAll(cleanUp)
 
-interface Answer {
+interface RawResponse {
   status: number
   headers: string
   body: { error?: string; message?: string; details?: unknown }
@@ -23,7 +23,7 @@ interface Answer {
 
 /** Sends bytes as they are and gives what comes back until the server closes the connection. */
 const sendRaw = (...parts: (string | Buffer)[]) =>
-  new Promise<Answer>((resolve, reject) => {
+  new Promise<RawResponse>((resolve, reject) => {
     const started = performance.now()
     const socket = connect(Number(new URL(server.base_url).port), '127.0.0.1')
     let text = ''
@@ -114,7 +114,7 @@ describe.concurrent('who is slow is let go, and nobody else waits', () => {
     )
     for (const socket of slow) socket.write('POST /v1/experiences HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n')
     for (let i = 0; i < 5; i++) {
-      await person.depositExperience(experience())
+      await person.depositExperience(nextExperience())
       await person.searchExperiences({ q: 'pool' })
       // answered while the slow ones still hold their connections
       if (i === 0) expect(slow.every((socket) => !socket.closed)).toBe(true)

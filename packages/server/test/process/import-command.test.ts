@@ -3,20 +3,20 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { experience } from '../experience.ts'
-import { runOps } from './ops-process.ts'
-import { cleanUp, newDirectory, newPlace, type Place } from './place.ts'
-import { type Environment, freePort, type ServerProcess, startServer } from './server-process.ts'
+import { nextExperience } from '../experience-fixtures.ts'
+import { runOps } from './run-ops.ts'
+import { findFreePort, type ProcessEnvironment, type ServerProcess, startServer } from './server-process.ts'
+import { cleanUp, createStorage, createTempDirectory, type ServerStorage } from './server-storage.ts'
 
-let place: Place
+let place: ServerStorage
 let server: ServerProcess
-let environment: Environment
+let environment: ProcessEnvironment
 let directory: string
 beforeAll(async () => {
-  place = await newPlace('pglite')
+  place = await createStorage('pglite')
   server = await startServer(place.environment)
   environment = { DATA_DIR: place.data_dir, CAIRNWAY_URL: server.base_url }
-  directory = await newDirectory()
+  directory = await createTempDirectory()
 })
 afterAll(cleanUp)
 
@@ -29,7 +29,7 @@ async function writeLines(name: string, lines: unknown[]): Promise<string> {
 
 const run = (...args: string[]) => runOps(args, directory, environment)
 
-const refusedIn = (name: string) =>
+const readRejectedLines = (name: string) =>
   readFileSync(join(directory, name), 'utf8')
     .trim()
     .split('\n')
@@ -39,10 +39,10 @@ const refusedIn = (name: string) =>
 const token = ['gh', 'p_', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5'].join('')
 
 test('good lines are stored, broken ones are told with their reasons, and a second run stores nothing twice', async () => {
-  const good = [experience(), experience(), experience()]
+  const good = [nextExperience(), nextExperience(), nextExperience()]
   const broken = '{"title": "half of'
-  const { insight: _, ...without_insight } = experience()
-  const secret = experience({
+  const { insight: _, ...without_insight } = nextExperience()
+  const secret = nextExperience({
     root_cause: `The job used the token ${token} in its environment, which had no scope for it.`,
   })
   const lines = [good[0], broken, good[1], '', secret, good[0], without_insight, { experience: good[2], found_at: 'x' }]
@@ -52,7 +52,7 @@ test('good lines are stored, broken ones are told with their reasons, and a seco
   expect(first).toMatchObject({ code: 3, stderr: '' })
   expect(first.stdout).toMatch(/^8 lines in [\d.]+ s: 3 stored, 1 there already, 3 refused$/m)
   expect(first.stdout).toContain('lines.jsonl.rejected.jsonl')
-  const refused = refusedIn('lines.jsonl.rejected.jsonl')
+  const refused = readRejectedLines('lines.jsonl.rejected.jsonl')
   expect(refused.map(({ line, error }) => [line, error.error])).toEqual([
     [2, 'ValidationError'],
     [5, 'ValidationError'],
@@ -75,7 +75,7 @@ test('good lines are stored, broken ones are told with their reasons, and a seco
 test('a compressed file of several batches is imported, in the name that is given', async () => {
   const file = await writeLines(
     'many.jsonl.gz',
-    Array.from({ length: 120 }, () => ({ experience: experience() })),
+    Array.from({ length: 120 }, () => ({ experience: nextExperience() })),
   )
   const { code, stdout, stderr } = await run('import', '--as', 'collected', file)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -86,7 +86,7 @@ test('a compressed file of several batches is imported, in the name that is give
 
 test('every line end but LF is part of the text', async () => {
   const separators = ['\u2028', '\u2029']
-  const lines = separators.map((mark) => experience({ compact_summary: `It hung.${mark}It was released again.` }))
+  const lines = separators.map((mark) => nextExperience({ compact_summary: `It hung.${mark}It was released again.` }))
   const file = await writeLines('separators.jsonl', lines)
   await writeFile(join(directory, file), (await readFile(join(directory, file), 'utf8')).replaceAll('\n', '\r\n'))
   const { stdout } = await run('import', file, '--as', 'separators')
@@ -94,11 +94,11 @@ test('every line end but LF is part of the text', async () => {
 })
 
 test('a line that is too long is refused like any other, and the rest is imported', async () => {
-  const long = { ...experience(), title: 'x'.repeat(300_000) }
-  const file = await writeLines('long.jsonl', [experience(), long, experience()])
+  const long = { ...nextExperience(), title: 'x'.repeat(300_000) }
+  const file = await writeLines('long.jsonl', [nextExperience(), long, nextExperience()])
   const { code, stdout } = await run('import', file, '--as', 'long')
   expect(stdout).toMatch(/^3 lines .* 1 refused$/m)
-  expect(refusedIn('long.jsonl.rejected.jsonl').map(({ line }) => line)).toEqual([2])
+  expect(readRejectedLines('long.jsonl.rejected.jsonl').map(({ line }) => line)).toEqual([2])
   expect(code).toBe(3)
 })
 
@@ -106,8 +106,8 @@ describe('one clear line', () => {
   const refusal = /^cairnway: [^\n]+\n$/
 
   test('without a server', async () => {
-    const url = `http://127.0.0.1:${await freePort()}`
-    const file = await writeLines('one.jsonl', [experience()])
+    const url = `http://127.0.0.1:${await findFreePort()}`
+    const file = await writeLines('one.jsonl', [nextExperience()])
     const { code, stderr } = await runOps(['import', file], directory, { ...environment, CAIRNWAY_URL: url })
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(refusal) })
     expect(stderr).toContain(url)
@@ -117,7 +117,7 @@ describe('one clear line', () => {
     const none = await run('import', 'none.jsonl')
     expect(none).toMatchObject({ code: 1, stderr: expect.stringMatching(refusal) })
     expect(none.stderr).toContain('none.jsonl')
-    const file = await writeLines('one.jsonl', [experience()])
+    const file = await writeLines('one.jsonl', [nextExperience()])
     const keyless = await runOps(['import', file], directory, { ...environment, DATA_DIR: directory })
     expect(keyless).toMatchObject({ code: 1, stderr: expect.stringMatching(refusal) })
     expect(keyless.stderr).toContain('ADMIN_API_KEY')
@@ -131,10 +131,10 @@ describe('one clear line', () => {
   test('for a directory, and for a compressed file that is broken', async () => {
     const folder = await run('import', '.')
     expect(folder).toMatchObject({ code: 1, stderr: expect.stringMatching(refusal) })
-    await writeFile(join(directory, 'broken.jsonl.gz'), gzipSync(JSON.stringify(experience())).subarray(0, 200))
+    await writeFile(join(directory, 'broken.jsonl.gz'), gzipSync(JSON.stringify(nextExperience())).subarray(0, 200))
     const cut = await run('import', 'broken.jsonl.gz')
     expect(cut).toMatchObject({ code: 1, stderr: expect.stringMatching(refusal) })
-    await writeFile(join(directory, 'plain.jsonl.gz'), JSON.stringify(experience()))
+    await writeFile(join(directory, 'plain.jsonl.gz'), JSON.stringify(nextExperience()))
     const plain = await run('import', 'plain.jsonl.gz')
     expect(plain).toMatchObject({ code: 1, stderr: expect.stringMatching(refusal) })
   })

@@ -2,17 +2,17 @@ import { request } from 'node:http'
 import { createInterface, type Interface } from 'node:readline'
 import type { ImportResult } from '@cairnway/contract'
 
-type Line = ImportResult & { message?: string; details?: Record<string, unknown> }
+type ImportLineResult = ImportResult & { message?: string; details?: Record<string, unknown> }
 
 /** An import whose lines are sent one by one, as long as the test likes. */
 export interface ImportStream {
   /** Sends a record and waits for its result. */
-  send: (record: unknown) => Promise<Line>
+  send: (record: unknown) => Promise<ImportLineResult>
   /** Ends the body and waits for the end of the answer. */
   end: () => Promise<void>
 }
 
-export function openImport(base_url: string, api_key: string): ImportStream {
+export function openImportStream(base_url: string, api_key: string): ImportStream {
   const headers = { authorization: `Bearer ${api_key}`, 'content-type': 'application/x-ndjson' }
   const sending = request(`${base_url}/v1/admin/import?as=stream`, { method: 'POST', headers })
   const lines = new Promise<Interface>((resolve, reject) => {

@@ -4,27 +4,27 @@ import { readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createLockHolder } from '../../src/db/lock-holder.ts'
-import { experience } from '../experience.ts'
-import { newcomer } from './people.ts'
-import { cleanUp, newPlace } from './place.ts'
+import { nextExperience } from '../experience-fixtures.ts'
+import { registerNewcomer } from './register-contributors.ts'
 import { type ServerProcess, spawnServer, startServer } from './server-process.ts'
+import { cleanUp, createStorage } from './server-storage.ts'
 
 afterEach(cleanUp)
 
 const isUp = (server: ServerProcess) => server.stdout().includes('answers on')
 
 test('a second process on the same data directory ends with one clear line and the first loses nothing', async () => {
-  const { data_dir, environment } = await newPlace('pglite')
+  const { data_dir, environment } = await createStorage('pglite')
   const path = join(data_dir, 'lock')
   const first = await startServer(environment)
-  const person = await newcomer(first)
-  const before = await person.depositExperience(experience())
+  const person = await registerNewcomer(first)
+  const before = await person.depositExperience(nextExperience())
   const owner = await readFile(path, 'utf8')
   // a suspended machine or a slow disk makes the file look old; its owner lives all the same
   await utimes(path, new Date(0), new Date(0))
 
   const second = await spawnServer(environment)
-  const writing = person.depositExperience(experience())
+  const writing = person.depositExperience(nextExperience())
   expect((await second.exited).code).toBe(1)
   expect(second.stderr()).toMatch(/^cairnway: .*\n$/)
   expect(second.stderr()).toContain(`${data_dir} is in use by process ${first.pid}`)
@@ -32,7 +32,7 @@ test('a second process on the same data directory ends with one clear line and t
   expect(await readFile(path, 'utf8')).toBe(owner)
 
   const meanwhile = await writing
-  const { id } = await person.depositExperience(experience())
+  const { id } = await person.depositExperience(nextExperience())
   await first.stop()
   const third = await startServer(environment)
   const mine = await third.client(person.api_key).listMyExperiences()
@@ -40,7 +40,7 @@ test('a second process on the same data directory ends with one clear line and t
 })
 
 test('the lock of a killed process is taken over at once, by one of several that start together', async () => {
-  const { data_dir, environment } = await newPlace('pglite')
+  const { data_dir, environment } = await createStorage('pglite')
   await (await startServer(environment)).kill()
   expect(existsSync(join(data_dir, 'lock'))).toBe(true)
 
@@ -56,7 +56,7 @@ test('the lock of a killed process is taken over at once, by one of several that
 })
 
 /** The lock of a live process as one in another container of the same host name leaves it. */
-async function ownerInOtherNamespace(data_dir: string): Promise<{ kill: () => Promise<void> }> {
+async function createForeignLockHolder(data_dir: string): Promise<{ kill: () => Promise<void> }> {
   const path = join(data_dir, 'lock')
   const holder = `
     const { lockDirectory } = await import(${JSON.stringify(new URL('../../dist/db/lock-directory.js', import.meta.url).href)})
@@ -82,9 +82,9 @@ async function ownerInOtherNamespace(data_dir: string): Promise<{ kill: () => Pr
 }
 
 test('the lock of another container is respected while it is refreshed and taken over when it is not', async () => {
-  const { data_dir, environment } = await newPlace('pglite')
+  const { data_dir, environment } = await createStorage('pglite')
   const path = join(data_dir, 'lock')
-  const owner = await ownerInOtherNamespace(data_dir)
+  const owner = await createForeignLockHolder(data_dir)
   // the file is there a moment before what is in it
   await expect.poll(() => readFile(path, 'utf8')).toMatch(/\}$/)
   const before = await readFile(path, 'utf8')
@@ -106,7 +106,7 @@ test('the lock of another container is respected while it is refreshed and taken
 })
 
 test('a silent lock of another machine and the lock of a pid that is somebody else’s are taken over', async () => {
-  const { data_dir, environment } = await newPlace('pglite')
+  const { data_dir, environment } = await createStorage('pglite')
   const path = join(data_dir, 'lock')
   await writeFile(path, JSON.stringify({ pid: 1, host: 'elsewhere', boot: null, started: null }))
   const minute_ago = new Date(Date.now() - 60_000)

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { headersFor, list, modern, modernHeaders } from '../mcp-messages.ts'
-import { newcomer } from './people.ts'
-import { cleanUp, newPlace } from './place.ts'
+import { listToolsRequest, mcpHeaders, statelessHeaders, statelessListToolsRequest } from '../mcp-messages.ts'
+import { registerNewcomer } from './register-contributors.ts'
 import { startServer } from './server-process.ts'
+import { cleanUp, createStorage } from './server-storage.ts'
 
 afterEach(cleanUp)
 
@@ -12,14 +12,14 @@ const AT_ONCE = 8
 const HEAP_MB = 96
 
 test.each([
-  ['before 2026', list, {}],
-  ['of 2026', modern, modernHeaders],
+  ['before 2026', listToolsRequest, {}],
+  ['of 2026', statelessListToolsRequest, statelessHeaders],
 ])('requests of MCP %s leave nothing behind', { timeout: 240_000 }, async (_, body, further) => {
-  const { environment } = await newPlace('pglite')
+  const { environment } = await createStorage('pglite')
   const server = await startServer({ ...environment, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` })
-  const { api_key } = await newcomer(server)
+  const { api_key } = await registerNewcomer(server)
   const headers = {
-    ...headersFor(api_key),
+    ...mcpHeaders(api_key),
     ...further,
   }
   const ask = async () => {

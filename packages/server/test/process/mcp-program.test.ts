@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { poolExperience } from '../experience.ts'
-import { type Mode, modes, textOf } from '../mcp-client.ts'
-import { newcomer } from './people.ts'
-import { cleanUp, newPlace } from './place.ts'
-import { freePort, type ServerProcess, startServer } from './server-process.ts'
+import { poolExperience } from '../experience-fixtures.ts'
+import { type ProtocolMode, protocolModes, resultText } from '../mcp-client.ts'
+import { registerNewcomer } from './register-contributors.ts'
+import { findFreePort, type ServerProcess, startServer } from './server-process.ts'
+import { cleanUp, createStorage } from './server-storage.ts'
 
 const program = fileURLToPath(new URL('../../../mcp/bin/cairnway-mcp.mjs', import.meta.url))
 const PATH = process.env.PATH ?? ''
@@ -18,15 +18,19 @@ let server: ServerProcess
 let api_key: string
 let id: string
 beforeAll(async () => {
-  server = await startServer((await newPlace('pglite')).environment)
-  const person = await newcomer(server)
+  server = await startServer((await createStorage('pglite')).environment)
+  const person = await registerNewcomer(server)
   api_key = person.api_key
   id = (await server.client(api_key).depositExperience(poolExperience())).id
 })
 afterAll(cleanUp)
 
 /** The program with a client at its standard input and output. */
-async function connect(environment: Record<string, string>, args: string[] = [], mode: Mode = 'auto'): Promise<Client> {
+async function connect(
+  environment: Record<string, string>,
+  args: string[] = [],
+  mode: ProtocolMode = 'auto',
+): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -63,22 +67,23 @@ async function run(
 const message = (id: number, method: unknown, params?: unknown) => ({ jsonrpc: '2.0', id, method, params })
 const handshake = (protocolVersion: string) =>
   message(1, 'initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } })
-const lines = (...all: unknown[]) => all.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n')
-const answersIn = (stdout: string) =>
+const toNdjson = (...all: unknown[]) =>
+  all.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n')
+const parseResponses = (stdout: string) =>
   stdout
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
 
-const here = (more: Record<string, string> = {}) => ({
+const connectionEnvironment = (more: Record<string, string> = {}) => ({
   CAIRNWAY_URL: server.base_url,
   CAIRNWAY_API_KEY: api_key,
   ...more,
 })
 
-describe.each(modes)('the program with a client in the mode %j', (mode) => {
+describe.each(protocolModes)('the program with a client in the mode %j', (mode) => {
   test('searches, reads and refuses as the service does', async () => {
-    const client = await connect(here(), [], mode)
+    const client = await connect(connectionEnvironment(), [], mode)
     const { tools } = await client.listTools()
     expect(tools).toHaveLength(5)
     const search = await client.callTool({ name: 'search_experiences', arguments: { q: poolExperience().title } })
@@ -87,28 +92,28 @@ describe.each(modes)('the program with a client in the mode %j', (mode) => {
     expect(got.structuredContent).toMatchObject({ id, successful_approach: poolExperience().successful_approach })
     const absent = await client.callTool({ name: 'get_experience', arguments: { experience_id: 'exp_none' } })
     expect(absent.isError).toBe(true)
-    expect(textOf(absent)).toMatch(/"error":"NotFoundError".*\nWhat to do/)
+    expect(resultText(absent)).toMatch(/"error":"NotFoundError".*\nWhat to do/)
     const wrong = await client.callTool({ name: 'search_experiences', arguments: { q: 7, limit: 'many' } })
-    expect(textOf(wrong)).toContain('ValidationError')
+    expect(resultText(wrong)).toContain('ValidationError')
     await client.close()
   })
 })
 
 test('more tools by the argument, or by the variable', async () => {
-  const all = await connect(here({ CAIRNWAY_TOOLS: 'get_stats' }), ['--tools', 'all'])
+  const all = await connect(connectionEnvironment({ CAIRNWAY_TOOLS: 'get_stats' }), ['--tools', 'all'])
   expect((await all.listTools()).tools.length).toBeGreaterThan(15)
   await all.close()
-  const some = await connect(here({ CAIRNWAY_TOOLS: 'get_stats,form_query' }))
+  const some = await connect(connectionEnvironment({ CAIRNWAY_TOOLS: 'get_stats,form_query' }))
   expect((await some.listTools()).tools.map(({ name }) => name)).toEqual(['get_stats', 'form_query'])
   await some.close()
 })
 
 test('the prefix of a key tells which tools are shown', async () => {
   const narrow = `cw_search_${'0'.repeat(49)}`
-  const client = await connect(here({ CAIRNWAY_API_KEY: narrow }))
+  const client = await connect(connectionEnvironment({ CAIRNWAY_API_KEY: narrow }))
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['search_experiences'])
   const refused = await client.callTool({ name: 'search_experiences', arguments: { q: 'x' } })
-  expect(textOf(refused)).toContain('"error":"AuthenticationError"')
+  expect(resultText(refused)).toContain('"error":"AuthenticationError"')
   await client.close()
 })
 
@@ -117,16 +122,16 @@ test('without a key each tool says what is missing', async () => {
   expect((await client.listTools()).tools).toHaveLength(5)
   const refused = await client.callTool({ name: 'search_experiences', arguments: { q: 'x' } })
   expect(refused.isError).toBe(true)
-  expect(textOf(refused)).toContain('CAIRNWAY_API_KEY')
+  expect(resultText(refused)).toContain('CAIRNWAY_API_KEY')
   await client.close()
 })
 
 test('a service that is not there is told of by each tool, and the program goes on', async () => {
-  const CAIRNWAY_URL = `http://127.0.0.1:${await freePort()}`
+  const CAIRNWAY_URL = `http://127.0.0.1:${await findFreePort()}`
   const client = await connect({ CAIRNWAY_URL, CAIRNWAY_API_KEY: api_key }, ['--tools', 'all'])
   const failed = await client.callTool({ name: 'get_experience', arguments: { experience_id: id } })
   expect(failed.isError).toBe(true)
-  expect(textOf(failed)).toContain(CAIRNWAY_URL)
+  expect(resultText(failed)).toContain(CAIRNWAY_URL)
   const local = await client.callTool({ name: 'is_query_safe', arguments: { query: 'why' } })
   expect(local.structuredContent).toMatchObject({ safe: true })
   await client.close()
@@ -140,14 +145,14 @@ test('a service that breaks off every call leaves no call without an answer', as
   const client = await connect({ CAIRNWAY_URL: `http://127.0.0.1:${port}`, CAIRNWAY_API_KEY: api_key })
   const failed = await client.callTool({ name: 'search_experiences', arguments: { q: 'x' } })
   expect(failed.isError).toBe(true)
-  expect(textOf(failed)).toMatch(/no answer from/)
+  expect(resultText(failed)).toMatch(/no answer from/)
   await client.close()
   broken.close()
 })
 
 test('a server that ends in the middle of calls fails them, and none waits for ever', async () => {
-  const own = await startServer((await newPlace('pglite')).environment)
-  const person = await newcomer(own)
+  const own = await startServer((await createStorage('pglite')).environment)
+  const person = await registerNewcomer(own)
   const client = new Client({ name: 'test', version: '1' })
   const headers = { authorization: `Bearer ${person.api_key}` }
   await client.connect(new StreamableHTTPClientTransport(new URL(`${own.base_url}/mcp`), { requestInit: { headers } }))
@@ -165,7 +170,7 @@ describe('lines that are no message', () => {
   const refused = (id: number | null, code: number) => ({ jsonrpc: '2.0', id, error: { code } })
 
   test('are answered as over HTTP, and told of on a line each', async () => {
-    const input = lines(
+    const input = toNdjson(
       handshake('2025-03-26'),
       'broken{',
       '',
@@ -176,8 +181,8 @@ describe('lines that are no message', () => {
       message(9, 'ping'),
       '',
     )
-    const { code, stdout, stderr } = await run([], here(), { input, answers: 8 })
-    const answers = answersIn(stdout)
+    const { code, stdout, stderr } = await run([], connectionEnvironment(), { input, answers: 8 })
+    const answers = parseResponses(stdout)
     for (const id of [1, 5, 6, 9]) expect(answers).toContainEqual({ jsonrpc: '2.0', id, result: expect.anything() })
     for (const refusal of [refused(null, -32700), refused(7, -32600), refused(8, -32600), refused(null, -32600)])
       expect(answers).toContainEqual(
@@ -189,18 +194,18 @@ describe('lines that are no message', () => {
   })
 
   test.each(['2024-11-05', '2025-06-18', '2025-11-25'])('as a batch is in %s', async (version) => {
-    const input = lines(handshake(version), [message(5, 'ping')], message(9, 'ping'), '')
-    const { stdout } = await run([], here(), { input, answers: 3 })
-    expect(answersIn(stdout)).toContainEqual(expect.objectContaining({ id: null, error: expect.anything() }))
-    expect(answersIn(stdout).map(({ id }) => id)).not.toContain(5)
+    const input = toNdjson(handshake(version), [message(5, 'ping')], message(9, 'ping'), '')
+    const { stdout } = await run([], connectionEnvironment(), { input, answers: 3 })
+    expect(parseResponses(stdout)).toContainEqual(expect.objectContaining({ id: null, error: expect.anything() }))
+    expect(parseResponses(stdout).map(({ id }) => id)).not.toContain(5)
   })
 
   test('and parameters of another form are the fault of who sent them', async () => {
     const wrong = message(5, 'prompts/get', { name: 'plan_check', arguments: { plan: 5 } })
-    const input = lines(message(4, 'initialize', {}), wrong, '')
-    const { stdout, stderr } = await run([], here(), { input, answers: 2 })
+    const input = toNdjson(message(4, 'initialize', {}), wrong, '')
+    const { stdout, stderr } = await run([], connectionEnvironment(), { input, answers: 2 })
     for (const id of [4, 5])
-      expect(answersIn(stdout)).toContainEqual(
+      expect(parseResponses(stdout)).toContainEqual(
         expect.objectContaining({ id, error: { code: -32602, message: expect.stringMatching(/^[^\n[{]+$/) } }),
       )
     expect(stderr).toBe('')
@@ -209,11 +214,11 @@ describe('lines that are no message', () => {
 
 test('calls are answered though the input ends with them', async () => {
   const search = (id: number) => message(id, 'tools/call', { name: 'search_experiences', arguments: { q: 'pool' } })
-  const { code, stdout, stderr } = await run([], here(), {
-    input: lines(handshake('2025-06-18'), ...Array.from({ length: 20 }, (_, at) => search(at + 2))),
+  const { code, stdout, stderr } = await run([], connectionEnvironment(), {
+    input: toNdjson(handshake('2025-06-18'), ...Array.from({ length: 20 }, (_, at) => search(at + 2))),
   })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  const answers = answersIn(stdout)
+  const answers = parseResponses(stdout)
   expect(answers.map(({ id }) => id).sort((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1))
   expect(answers).toContainEqual({
     ...{ jsonrpc: '2.0', id: 2 },
@@ -257,6 +262,6 @@ describe('the command line', () => {
   })
 
   test('it ends with its input, and says nothing but messages', async () => {
-    expect(await run([], here())).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(await run([], connectionEnvironment())).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 })

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '@cairnway/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { experience, poolExperience } from '../experience.ts'
-import { runOps } from './ops-process.ts'
-import { cleanUp, newPlace } from './place.ts'
-import { type Environment, type ServerProcess, startServer } from './server-process.ts'
+import { nextExperience, poolExperience } from '../experience-fixtures.ts'
+import { runOps } from './run-ops.ts'
+import { type ProcessEnvironment, type ServerProcess, startServer } from './server-process.ts'
+import { cleanUp, createStorage } from './server-storage.ts'
 
 let server: ServerProcess
 let operator: Client
-let environment: Environment
+let environment: ProcessEnvironment
 let directory: string
 beforeAll(async () => {
-  const place = await newPlace('pglite')
+  const place = await createStorage('pglite')
   server = await startServer({ ...place.environment, INVITE_ONLY: 'true' })
   environment = { DATA_DIR: place.data_dir, CAIRNWAY_URL: server.base_url }
   directory = place.data_dir
@@ -21,62 +21,62 @@ beforeAll(async () => {
 afterAll(cleanUp)
 
 /** What a command prints when it succeeds. */
-async function told(...args: string[]): Promise<string> {
+async function runAndRead(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await runOps(args, directory, environment)
   expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' })
   return stdout.trim()
 }
-const code = async (...args: string[]) => (await runOps(args, directory, environment)).code
+const runForExitCode = async (...args: string[]) => (await runOps(args, directory, environment)).code
 
 /** Somebody whom the operator registered. */
-async function someone(agent_name: string) {
+async function registerContributor(agent_name: string) {
   const { contributor_id, api_key } = await operator.registerAgent({ type: 'ai_agent', agent_name })
   return { contributor_id, ...server.client(api_key) }
 }
 
 test('an operator invites', async () => {
-  const invite_codes = (await told('invite', '2', '--note', 'For a test')).split('\n')
+  const invite_codes = (await runAndRead('invite', '2', '--note', 'For a test')).split('\n')
   expect(invite_codes).toHaveLength(2)
   await server.client().registerAgent({ type: 'ai_agent', invite_code: invite_codes[0] })
-  expect(await told('invite', 'requests')).toBe('Nobody waits.')
+  expect(await runAndRead('invite', 'requests')).toBe('Nobody waits.')
   const { id } = await server.client().createInviteRequest({ email: 'ann.lee@wonderland.org' })
-  expect(await told('invite', 'requests')).toContain('ann.lee@wonderland.org')
-  expect(await told('invite', 'approve', id)).toMatch(/^cwi-/)
-  expect(await code('invite', 'approve', id)).toBe(1)
+  expect(await runAndRead('invite', 'requests')).toContain('ann.lee@wonderland.org')
+  expect(await runAndRead('invite', 'approve', id)).toMatch(/^cwi-/)
+  expect(await runForExitCode('invite', 'approve', id)).toBe(1)
 })
 
 test('an operator suspends, reinstates and gives a new key', async () => {
-  const { contributor_id, ...person } = await someone('person')
-  expect(await told('suspend', contributor_id, '--reason', 'Spam.')).toContain('Spam.')
+  const { contributor_id, ...person } = await registerContributor('person')
+  expect(await runAndRead('suspend', contributor_id, '--reason', 'Spam.')).toContain('Spam.')
   await expect(person.createKey({ contributor_id, name: 'x' })).rejects.toMatchObject({ error: 'ForbiddenError' })
-  expect(await told('reinstate', contributor_id)).toMatch(/ is new\.$/)
-  const key = await told('reissue-key', contributor_id)
+  expect(await runAndRead('reinstate', contributor_id)).toMatch(/ is new\.$/)
+  const key = await runAndRead('reissue-key', contributor_id)
   await expect(person.listMyExperiences()).rejects.toMatchObject({ error: 'AuthenticationError' })
   await server.client(key).listMyExperiences()
 })
 
 test('an operator decides a report and a review', async () => {
-  const reader = await someone('reader')
-  expect(await told('reports')).toBe('There is none.')
+  const reader = await registerContributor('reader')
+  expect(await runAndRead('reports')).toBe('There is none.')
   const { id: experience_id } = await operator.depositExperience(poolExperience())
   const { report_id } = await reader.reportExperience({ experience_id, reason: 'wrong', note: 'It is not so.' })
-  expect(await told('reports')).toMatch(new RegExp(`^${report_id} +wrong .*It is not so\\.$`, 'm'))
-  expect(await told('reports', 'resolve', report_id, 'dismiss', '--note', 'It is.')).toContain('dismissed')
+  expect(await runAndRead('reports')).toMatch(new RegExp(`^${report_id} +wrong .*It is not so\\.$`, 'm'))
+  expect(await runAndRead('reports', 'resolve', report_id, 'dismiss', '--note', 'It is.')).toContain('dismissed')
 
   const source = { system: 'tracker', thresholds: { auto_deposit_above: 1, review_above: 0 } }
-  const { review_candidate_id } = await operator.depositExperience(experience({ source }))
+  const { review_candidate_id } = await operator.depositExperience(nextExperience({ source }))
   const id = review_candidate_id ?? ''
-  expect(await told('reviews')).toContain(id)
-  expect(await told('reviews', 'show', id)).toContain('root_cause')
-  expect(await told('reviews', 'accept', id)).toMatch(/^exp_\w+ is found/)
-  expect(await code('reviews', 'reject', id)).toBe(1)
+  expect(await runAndRead('reviews')).toContain(id)
+  expect(await runAndRead('reviews', 'show', id)).toContain('root_cause')
+  expect(await runAndRead('reviews', 'accept', id)).toMatch(/^exp_\w+ is found/)
+  expect(await runForExitCode('reviews', 'reject', id)).toBe(1)
 })
 
 test('an operator makes and ends another one', async () => {
-  const client = server.client(await told('operators', 'add', 'Ann'))
-  expect(await told('operators')).toMatch(/^Ann +con_/m)
+  const client = server.client(await runAndRead('operators', 'add', 'Ann'))
+  expect(await runAndRead('operators')).toMatch(/^Ann +con_/m)
   const ann = (await client.listOperators()).operators.find(({ name }) => name === 'Ann')
-  expect(await told('operators', 'remove', ann?.operator_id ?? '')).toContain('no operator any more')
+  expect(await runAndRead('operators', 'remove', ann?.operator_id ?? '')).toContain('no operator any more')
   await expect(client.listOperators()).rejects.toMatchObject({ error: 'AuthenticationError' })
 })
 
@@ -89,15 +89,15 @@ test('a wrong call shows how it is used, a refusal is one line', async () => {
     ['reports', 'resolve', 'rpt_0', 'burn', '--note', 'x'],
     ['constructor'],
   ])
-    expect(await code(...args), args.join(' ')).toBe(2)
+    expect(await runForExitCode(...args), args.join(' ')).toBe(2)
   const { code: failed, stderr } = await runOps(['suspend', 'nobody', '--reason', 'x'], directory, environment)
   expect({ failed, stderr }).toEqual({ failed: 1, stderr: 'cairnway: no contributor nobody\n' })
-  expect(await code('invite', 'many')).toBe(1)
+  expect(await runForExitCode('invite', 'many')).toBe(1)
 })
 
 test('what one command exports, packed or not, another one imports', async () => {
   const path = join(directory, 'knowledge.jsonl.gz')
-  const [, count] = /^([1-9]\d*) experiences in /.exec(await told('export', path)) ?? []
-  expect(await told('import', path, '--as', 'myself')).toMatch(`0 stored, ${count} there already, 0 refused`)
-  expect(await code('export')).toBe(2)
+  const [, count] = /^([1-9]\d*) experiences in /.exec(await runAndRead('export', path)) ?? []
+  expect(await runAndRead('import', path, '--as', 'myself')).toMatch(`0 stored, ${count} there already, 0 refused`)
+  expect(await runForExitCode('export')).toBe(2)
 })

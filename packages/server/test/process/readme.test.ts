@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
-import { cleanUp, newPlace } from './place.ts'
 import { startServer } from './server-process.ts'
+import { cleanUp, createStorage } from './server-storage.ts'
 
 const run = promisify(execFile)
 const readme = readFileSync(join(import.meta.dirname, '../../../../README.md'), 'utf8')
@@ -13,7 +13,7 @@ afterEach(cleanUp)
 
 test('the README’s session works as it is pasted', async () => {
   const [, session = ''] = /```sh\n([\s\S]*?)```/.exec(readme) ?? []
-  const place = await newPlace('pglite')
+  const place = await createStorage('pglite')
   const server = await startServer({ ...place.environment, SEED: 'on', EMBEDDINGS: 'local' })
   const seeds = async () => (await server.client().getStats()).total_experiences
   await expect.poll(seeds, { timeout: 50_000, interval: 500 }).toBeGreaterThan(100)

@@ -2,29 +2,29 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { experience } from '../experience.ts'
-import { newcomer } from './people.ts'
-import { cleanUp, engines, newPlace, type Place } from './place.ts'
+import { nextExperience } from '../experience-fixtures.ts'
+import { registerNewcomer } from './register-contributors.ts'
 import { type ServerProcess, spawnServer, startServer } from './server-process.ts'
+import { cleanUp, createStorage, engines, type ServerStorage } from './server-storage.ts'
 
 afterEach(cleanUp)
 
 const unauthenticated = { status: 401, error: 'AuthenticationError' }
 
 const importOne = (server: ServerProcess, api_key: string) =>
-  server.client(api_key).importExperiences({ as: 'restart', lines: [experience()] })
+  server.client(api_key).importExperiences({ as: 'restart', lines: [nextExperience()] })
 
 describe.each(engines)('on %s', (engine) => {
   test('a restart in the middle of deposits keeps them, and a revoked key stays revoked', async () => {
-    const { environment } = await newPlace(engine)
+    const { environment } = await createStorage(engine)
     const first = await startServer(environment)
-    const person = await newcomer(first)
+    const person = await registerNewcomer(first)
     const { contributor_id } = person
     const key = await person.createKey({ contributor_id, name: 'to be revoked' })
     await person.revokeKey({ contributor_id, key_id: key.key_id })
     const ids: string[] = []
     const depositUntilRefused = async () => {
-      for (;;) ids.push((await person.depositExperience(experience())).id)
+      for (;;) ids.push((await person.depositExperience(nextExperience())).id)
     }
     const depositing = Promise.allSettled([depositUntilRefused(), depositUntilRefused()])
     await expect.poll(() => ids.length, { timeout: 20_000 }).toBeGreaterThan(5)
@@ -40,11 +40,11 @@ describe.each(engines)('on %s', (engine) => {
     await expect(second.client(key.api_key).listMyExperiences()).rejects.toMatchObject(unauthenticated)
     const known = await client.listKeys({ contributor_id })
     expect(known.find(({ id }) => id === key.key_id)?.is_active).toBe(false)
-    await client.depositExperience(experience())
+    await client.depositExperience(nextExperience())
   })
 
   test('the operator key is in a file for its owner only, or is ADMIN_API_KEY, of which only the last counts', async () => {
-    const place = await newPlace(engine)
+    const place = await createStorage(engine)
     const first = await startServer(place.environment)
     const file = join(place.data_dir, 'operator-key')
     await expect.poll(() => first.stdout()).toContain(file)
@@ -68,7 +68,7 @@ describe.each(engines)('on %s', (engine) => {
 })
 
 /** Starts that end before the operator's key is written must not leave a record whose operator has no key. */
-async function startWithoutRoomForKey(place: Place): Promise<void> {
+async function startWithoutRoomForKey(place: ServerStorage): Promise<void> {
   const file = join(place.data_dir, 'operator-key')
   await mkdir(file)
   const server = await spawnServer(place.environment)
@@ -80,7 +80,7 @@ async function startWithoutRoomForKey(place: Place): Promise<void> {
 test.runIf(engines.includes('pglite'))(
   'a first start that cannot write the operator key is told, and the next one writes it',
   async () => {
-    const place = await newPlace('pglite')
+    const place = await createStorage('pglite')
     await startWithoutRoomForKey(place)
     const server = await startServer(place.environment)
     expect(existsSync(join(place.data_dir, 'operator-key'))).toBe(true)

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Client, createClient } from '@cairnway/sdk'
 
-const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+const programPath = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 const START_TIMEOUT_MS = 40_000
-const UNTOLD_MS = 5000
+const KILL_TIMEOUT_MS = 5000
 
-export type Environment = Record<string, string>
+export type ProcessEnvironment = Record<string, string>
 
-export interface Exit {
+export interface ServerExit {
   code: number | null
   signal: NodeJS.Signals | null
   /** from the start of the process, or from the signal that `stop` sent */
@@ -25,16 +25,16 @@ export interface ServerProcess {
   client: (api_key?: string) => Client
   stdout: () => string
   stderr: () => string
-  exited: Promise<Exit>
+  exited: Promise<ServerExit>
   /** Sends SIGTERM and waits for the end. */
-  stop: () => Promise<Exit>
+  stop: () => Promise<ServerExit>
   /** kill -9, and waits for the end. */
   kill: () => Promise<void>
 }
 
-const running = new Map<ChildProcess, Promise<Exit>>()
+const runningServers = new Map<ChildProcess, Promise<ServerExit>>()
 process.on('exit', () => {
-  for (const child of running.keys()) child.kill('SIGKILL')
+  for (const child of runningServers.keys()) child.kill('SIGKILL')
 })
 
 /**
@@ -42,13 +42,13 @@ process.on('exit', () => {
  * other test thread had just ended.
  */
 export async function killServers(): Promise<void> {
-  for (const child of running.keys()) child.kill('SIGKILL')
-  await Promise.race([Promise.all(running.values()), sleep(UNTOLD_MS, undefined, { ref: false })])
-  running.clear()
+  for (const child of runningServers.keys()) child.kill('SIGKILL')
+  await Promise.race([Promise.all(runningServers.values()), sleep(KILL_TIMEOUT_MS, undefined, { ref: false })])
+  runningServers.clear()
 }
 
 /** A port that nobody listens on just now. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -59,18 +59,21 @@ export async function freePort(): Promise<number> {
 }
 
 /** The variables of whoever runs the tests must not reach the server. */
-function inherited(): Environment {
+function inheritedEnvironment(): ProcessEnvironment {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
 /** Starts the program and does not wait for it. Without a model and seeds it is ready sooner. */
-export async function spawnServer(environment: Environment, user: { uid?: number } = {}): Promise<ServerProcess> {
-  const port = environment.PORT ?? String(await freePort())
+export async function spawnServer(
+  environment: ProcessEnvironment,
+  user: { uid?: number } = {},
+): Promise<ServerProcess> {
+  const port = environment.PORT ?? String(await findFreePort())
   const defaults = { LOG_LEVEL: 'silent', SEED: 'off', EMBEDDINGS: 'off', RATE_LIMITS: 'off', PORT: port }
   const started = performance.now()
-  const child = spawn(process.execPath, [program], {
-    env: { ...inherited(), ...defaults, ...environment },
+  const child = spawn(process.execPath, [programPath], {
+    env: { ...inheritedEnvironment(), ...defaults, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   })
@@ -79,15 +82,15 @@ export async function spawnServer(environment: Environment, user: { uid?: number
     child[stream].setEncoding('utf8').on('data', (chunk: string) => {
       text[stream] += chunk
     })
-  const exited = new Promise<Exit>((resolve, reject) => {
+  const exited = new Promise<ServerExit>((resolve, reject) => {
     child.once('error', reject)
     // `close` comes after the last output, `exit` perhaps before
     child.once('close', (code, signal) => {
-      running.delete(child)
+      runningServers.delete(child)
       resolve({ code, signal, ms: performance.now() - started })
     })
   })
-  running.set(child, exited)
+  runningServers.set(child, exited)
   const base_url = `http://127.0.0.1:${port}`
   return {
     pid: child.pid ?? 0,
@@ -109,7 +112,7 @@ export async function spawnServer(environment: Environment, user: { uid?: number
 }
 
 /** Waits until a server says that it answers. */
-export async function ready(server: ServerProcess): Promise<ServerProcess> {
+export async function waitUntilReady(server: ServerProcess): Promise<ServerProcess> {
   const started = performance.now()
   let ended = false
   void server.exited.then(() => {
@@ -124,5 +127,5 @@ export async function ready(server: ServerProcess): Promise<ServerProcess> {
 }
 
 /** Starts the program and waits until it answers. */
-export const startServer = async (environment: Environment): Promise<ServerProcess> =>
-  ready(await spawnServer(environment))
+export const startServer = async (environment: ProcessEnvironment): Promise<ServerProcess> =>
+  waitUntilReady(await spawnServer(environment))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { anExperience } from '../quality/testing-experience.ts'
+import { createTestExperience } from '../quality/testing-experience.ts'
 import { contentHash } from './content-hash.ts'
 
-const hashOf = (problem: string): string => contentHash(anExperience({ problem }))
+const hashOf = (problem: string): string => contentHash(createTestExperience({ problem }))
 
 describe('contentHash is the same for copies that differ in', () => {
   test.each([
@@ -30,13 +30,13 @@ describe('contentHash differs for', () => {
   })
 
   test('text that moved to another field', () => {
-    const a = anExperience({ root_cause: 'one', insight: 'two' })
+    const a = createTestExperience({ root_cause: 'one', insight: 'two' })
     expect(contentHash(a)).not.toBe(contentHash({ ...a, root_cause: 'two', insight: 'one' }))
   })
 })
 
 test('title, tags and failed approaches do not matter; the hash is 64 hexadecimal digits', () => {
-  const other = anExperience({ title: 'Other', tags: ['x', 'y'], failed_approaches: [] })
-  expect(contentHash(other)).toBe(contentHash(anExperience()))
+  const other = createTestExperience({ title: 'Other', tags: ['x', 'y'], failed_approaches: [] })
+  expect(contentHash(other)).toBe(contentHash(createTestExperience()))
   expect(contentHash(other)).toMatch(/^[0-9a-f]{64}$/)
 })

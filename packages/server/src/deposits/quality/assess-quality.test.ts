@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assessQuality, MIN_QUALITY } from './assess-quality.ts'
 import type { AssessedExperience } from './assessed-experience.ts'
-import { anExperience } from './testing-experience.ts'
+import { createTestExperience } from './testing-experience.ts'
 
 const texts = (
   problem: string,
@@ -12,7 +12,7 @@ const texts = (
   attempt: string,
   why_it_failed: string,
 ): AssessedExperience =>
-  anExperience({
+  createTestExperience({
     problem,
     root_cause,
     insight,
@@ -24,7 +24,7 @@ const same = (text: string): AssessedExperience => texts(text, text, text, text,
 
 describe('short honest deposits pass', () => {
   test.each([
-    ['plain English', anExperience()],
+    ['plain English', createTestExperience()],
     [
       'dispute',
       texts(
@@ -260,7 +260,7 @@ test('the page of a project is refused, the same marks around a problem are not'
 })
 
 test('a finding names the field that is short', () => {
-  const { findings } = assessQuality(anExperience({ root_cause: 'bug' }))
+  const { findings } = assessQuality(createTestExperience({ root_cause: 'bug' }))
   expect(findings).toContainEqual(
     expect.objectContaining({ field: 'root_cause', measured: '1 content words', needed: '2 content words' }),
   )
@@ -268,13 +268,13 @@ test('a finding names the field that is short', () => {
 
 test('code in a method counts as content and is not read as prose', () => {
   const method = "```rust\nlet _ = 'a'..='z';\nxqzj::kwvb(&mut hjkl)?;\n```"
-  expect(assessQuality(anExperience({ successful_approach: { method } })).passes).toBe(true)
+  expect(assessQuality(createTestExperience({ successful_approach: { method } })).passes).toBe(true)
 })
 
 test('evidence, boundaries and environment raise the score', () => {
-  const plain = assessQuality(anExperience())
+  const plain = assessQuality(createTestExperience())
   const rich = assessQuality(
-    anExperience({
+    createTestExperience({
       outcome: { status: 'resolved', evidence: '40 green runs', evidence_class: 'integration_tested' },
       applies_when: ['GitHub hosted runners with 2 cores'],
       does_not_apply_when: ['self-hosted runners with 16 cores'],
@@ -287,8 +287,8 @@ test('evidence, boundaries and environment raise the score', () => {
 })
 
 test('a root cause that names a mechanism is deeper than one that does not', () => {
-  const shallow = assessQuality(anExperience({ root_cause: 'Small runner.' }))
-  expect(assessQuality(anExperience()).causal_depth).toBeGreaterThan(shallow.causal_depth)
+  const shallow = assessQuality(createTestExperience({ root_cause: 'Small runner.' }))
+  expect(assessQuality(createTestExperience()).causal_depth).toBeGreaterThan(shallow.causal_depth)
 })
 
 test('any deposit has a score from 0 to 1, and a finding when it fails', () => {
@@ -337,6 +337,6 @@ describe('pasted logs and terse honest records pass', () => {
       { failed_approaches: [{ attempt: 'Restarted the db', why_it_failed: 'It was healthy.' }] },
     ],
   ])('%s', (_, parts) => {
-    expect(assessQuality(anExperience(parts)).findings).toEqual([])
+    expect(assessQuality(createTestExperience(parts)).findings).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { AssessedExperience } from './assessed-experience.ts'
 
 /** A short honest deposit for tests, as an agent writes it by hand; parts can be replaced. */
-export function anExperience(parts: Partial<AssessedExperience> = {}): AssessedExperience {
+export function createTestExperience(parts: Partial<AssessedExperience> = {}): AssessedExperience {
   return {
     title: 'Jest timeouts in CI',
     problem: 'Jest tests time out in GitHub Actions but pass locally. It started with the database tests.',

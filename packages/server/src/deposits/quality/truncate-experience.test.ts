@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { anExperience } from './testing-experience.ts'
+import { createTestExperience } from './testing-experience.ts'
 import { truncateExperience, truncateText } from './truncate-experience.ts'
 
 const LONG = 'a-'.repeat(1000)
 
 test('of a deposit as long as can be sent, a bounded part is assessed', () => {
   const part = truncateExperience(
-    anExperience({
+    createTestExperience({
       problem: 'a'.repeat(100_000),
       successful_approach: { method: 'a'.repeat(100_000), implementation: 'a'.repeat(100_000) },
       failed_approaches: Array(90).fill({ attempt: LONG, why_it_failed: LONG }),
@@ -22,7 +22,7 @@ test('of a deposit as long as can be sent, a bounded part is assessed', () => {
 })
 
 test('an ordinary deposit is assessed whole', () => {
-  const deposit = anExperience({
+  const deposit = createTestExperience({
     successful_approach: { method: 'x '.repeat(3000), implementation: 'code' },
     failed_approaches: Array(3).fill({ attempt: 'tried '.repeat(100), why_it_failed: 'failed '.repeat(100) }),
     applies_when: ['on Linux', '日本語の環境'],

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 import { prepareRow } from './prepare-row.ts'
 import { createSearchIndex } from './search-index.ts'
-import { testQuery, testRow } from './testing-rows.ts'
+import { createTestQuery, createTestRow } from './testing-rows.ts'
 
 const records = [
-  testRow({
+  createTestRow({
     id: 'en',
     title: 'Database connection refused',
     body: 'the server cannot open a connection after restart',
   }),
-  testRow({ id: 'zh', title: '内存泄漏导致进程崩溃', body: '缓存没有清理，内存一直增加' }),
-  testRow({ id: 'de', title: 'Schriftgröße ändern', body: 'die Einstellung für die Schrift liegt in einer Datei' }),
-  testRow({ id: 'other', title: 'Rotate a certificate', body: 'create a new key, then publish it' }),
+  createTestRow({ id: 'zh', title: '内存泄漏导致进程崩溃', body: '缓存没有清理，内存一直增加' }),
+  createTestRow({
+    id: 'de',
+    title: 'Schriftgröße ändern',
+    body: 'die Einstellung für die Schrift liegt in einer Datei',
+  }),
+  createTestRow({ id: 'other', title: 'Rotate a certificate', body: 'create a new key, then publish it' }),
 ]
 
 test.each<[string, string]>([
@@ -28,5 +32,5 @@ test.each<[string, string]>([
 ])('%s finds the record %s', (text, expected) => {
   const index = createSearchIndex()
   for (const record of records) index.put(prepareRow(record))
-  expect(index.search(testQuery({ text }), 4).candidates[0]?.id).toBe(expected)
+  expect(index.search(createTestQuery({ text }), 4).candidates[0]?.id).toBe(expected)
 })

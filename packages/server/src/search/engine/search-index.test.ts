@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { quantize } from './index/quantize.ts'
 import { prepareRow } from './prepare-row.ts'
 import { createSearchIndex, restoreSearchIndex } from './search-index.ts'
-import { bruteForce } from './testing-oracle.ts'
-import { testQuery, testRow } from './testing-rows.ts'
+import { rankByBruteForce } from './testing-reference-ranking.ts'
+import { createTestQuery, createTestRow } from './testing-rows.ts'
 import type { IndexQuery, IndexRow, SearchIndex } from './types.ts'
 
 const WORDS = 'pool timeout redis queue constructor 数据库锁 pg.Pool retry'.split(' ')
@@ -77,7 +77,7 @@ test('answers what a brute-force ranking answers, whatever was put, replaced and
         }
       }
       const answer = index.search(asked, 10)
-      const expected = bruteForce(puts, new Set(live.values()), asked)
+      const expected = rankByBruteForce(puts, new Set(live.values()), asked)
       expect(index.size()).toBe(live.size)
       expect(answer.total).toBe(expected.length)
       expect(answer.candidates.length).toBe(Math.min(10, expected.length))
@@ -122,7 +122,7 @@ test('an altered or cut snapshot is refused wherever it is', () => {
   const index = createSearchIndex()
   const vector = quantize(Float32Array.of(0.6, 0.8))
   for (const id of ['exp_1', 'exp_2'])
-    index.put(prepareRow(testRow({ id, title: 'redis timeout', tags: ['db'], vector })))
+    index.put(prepareRow(createTestRow({ id, title: 'redis timeout', tags: ['db'], vector })))
   const snapshot = index.serialize()
   expect(restoreSearchIndex(snapshot).size()).toBe(2)
   for (let at = 0; at < snapshot.length; at++) {
@@ -136,9 +136,9 @@ test('an altered or cut snapshot is refused wherever it is', () => {
 
 test('a snapshot may lie anywhere in a larger buffer', () => {
   const index = createSearchIndex()
-  index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis timeout' })))
+  index.put(prepareRow(createTestRow({ id: 'exp_1', title: 'redis timeout' })))
   const shifted = Uint8Array.of(0, 0, 0, ...index.serialize()).subarray(3)
-  expect(ids(restoreSearchIndex(shifted).search(testQuery({ text: 'redis' }), 5))).toEqual(['exp_1'])
+  expect(ids(restoreSearchIndex(shifted).search(createTestQuery({ text: 'redis' }), 5))).toEqual(['exp_1'])
 })
 
 test('every change raises the generation, and only a change', () => {
@@ -148,21 +148,21 @@ test('every change raises the generation, and only a change', () => {
     change()
     generations.push(index.generation())
   }
-  next(() => index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis' }))))
-  next(() => index.put(prepareRow(testRow({ id: 'exp_1', title: 'kafka' }))))
+  next(() => index.put(prepareRow(createTestRow({ id: 'exp_1', title: 'redis' }))))
+  next(() => index.put(prepareRow(createTestRow({ id: 'exp_1', title: 'kafka' }))))
   next(() => index.remove('exp_1'))
   expect(new Set(generations).size).toBe(4)
   expect(generations).toEqual([...generations].sort((a, b) => a - b))
   const last = index.generation()
   index.remove('exp_1')
-  index.search(testQuery({ text: 'redis' }), 1)
+  index.search(createTestQuery({ text: 'redis' }), 1)
   expect(index.generation()).toBe(last)
 })
 
 test('statistics count documents, removed ones, words and postings', () => {
   const index = createSearchIndex()
-  index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis redis timeout', tags: ['db'] })))
-  index.put(prepareRow(testRow({ id: 'exp_2', title: 'redis' })))
+  index.put(prepareRow(createTestRow({ id: 'exp_1', title: 'redis redis timeout', tags: ['db'] })))
+  index.put(prepareRow(createTestRow({ id: 'exp_2', title: 'redis' })))
   index.remove('exp_2')
   expect(index.stats()).toMatchObject({ documents: 1, removed: 1, terms: 3, postings: 4 })
   expect(index.stats().bytes).toBeGreaterThan(0)
@@ -172,24 +172,25 @@ const ids = (answer: { candidates: { id: string }[] }): string[] => answer.candi
 
 test('a row is found by its new text after a replacement, and not at all after removal', () => {
   const index = createSearchIndex()
-  index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis timeout' })))
-  index.put(prepareRow(testRow({ id: 'exp_2', title: 'filler' })))
-  index.put(prepareRow(testRow({ id: 'exp_1', title: 'kafka lag' })))
-  expect(ids(index.search(testQuery({ text: 'redis timeout' }), 10))).toEqual([])
-  expect(ids(index.search(testQuery({ text: 'kafka lag' }), 10))).toEqual(['exp_1'])
+  index.put(prepareRow(createTestRow({ id: 'exp_1', title: 'redis timeout' })))
+  index.put(prepareRow(createTestRow({ id: 'exp_2', title: 'filler' })))
+  index.put(prepareRow(createTestRow({ id: 'exp_1', title: 'kafka lag' })))
+  expect(ids(index.search(createTestQuery({ text: 'redis timeout' }), 10))).toEqual([])
+  expect(ids(index.search(createTestQuery({ text: 'kafka lag' }), 10))).toEqual(['exp_1'])
   index.remove('exp_1')
   index.remove('exp_unknown')
-  expect(index.search(testQuery({ text: 'kafka lag' }), 10)).toMatchObject({ candidates: [], total: 0 })
+  expect(index.search(createTestQuery({ text: 'kafka lag' }), 10)).toMatchObject({ candidates: [], total: 0 })
   expect([index.has('exp_1'), index.has('exp_2'), index.size()]).toEqual([false, true, 1])
 })
 
 test('equal scores: the row put last comes first, every time', () => {
   const index = createSearchIndex()
-  for (const id of ['exp_b', 'exp_a', 'exp_c', 'exp_b']) index.put(prepareRow(testRow({ id, title: 'queue stalls' })))
+  for (const id of ['exp_b', 'exp_a', 'exp_c', 'exp_b'])
+    index.put(prepareRow(createTestRow({ id, title: 'queue stalls' })))
   for (let i = 0; i < 3; i++) {
-    expect(ids(index.search(testQuery({ text: 'queue stalls' }), 10))).toEqual(['exp_b', 'exp_c', 'exp_a'])
+    expect(ids(index.search(createTestQuery({ text: 'queue stalls' }), 10))).toEqual(['exp_b', 'exp_c', 'exp_a'])
   }
-  expect(ids(index.search(testQuery({ text: 'queue stalls' }), 2))).toEqual(['exp_b', 'exp_c'])
+  expect(ids(index.search(createTestQuery({ text: 'queue stalls' }), 2))).toEqual(['exp_b', 'exp_c'])
 })
 
 test.each([
@@ -200,9 +201,9 @@ test.each([
 ])('finds %s among other records', (_, title, text) => {
   const index = createSearchIndex()
   for (let n = 0; n < 20; n++)
-    index.put(prepareRow(testRow({ id: `exp_${n}`, title: `other matter ${n}`, body: 'nothing alike' })))
-  index.put(prepareRow(testRow({ id: 'exp_wanted', title })))
-  expect(ids(index.search(testQuery({ text }), 10))[0]).toBe('exp_wanted')
+    index.put(prepareRow(createTestRow({ id: `exp_${n}`, title: `other matter ${n}`, body: 'nothing alike' })))
+  index.put(prepareRow(createTestRow({ id: 'exp_wanted', title })))
+  expect(ids(index.search(createTestQuery({ text }), 10))[0]).toBe('exp_wanted')
 })
 
 test('a narrow filter loses nothing: 3 tagged records behind 5,000 better matches', () => {
@@ -212,32 +213,37 @@ test('a narrow filter loses nothing: 3 tagged records behind 5,000 better matche
     const body = rare ? 'the redis pool sometimes stalls under load' : 'redis'
     index.put(
       prepareRow(
-        testRow({ id: `exp_${n}`, title: rare ? 'Pool stalls' : 'redis timeout', body, tags: rare ? ['rare'] : [] }),
+        createTestRow({
+          id: `exp_${n}`,
+          title: rare ? 'Pool stalls' : 'redis timeout',
+          body,
+          tags: rare ? ['rare'] : [],
+        }),
       ),
     )
   }
-  const answer = index.search(testQuery({ text: 'redis timeout pool', tags: ['rare'] }), 10)
+  const answer = index.search(createTestQuery({ text: 'redis timeout pool', tags: ['rare'] }), 10)
   expect([ids(answer).sort(), answer.total]).toEqual([['exp_17', 'exp_2017', 'exp_4017'], 3])
-  expect(index.search(testQuery({ text: 'redis timeout' }), 10).total).toBe(1000)
+  expect(index.search(createTestQuery({ text: 'redis timeout' }), 10).total).toBe(1000)
 })
 
 test('a filter does not lift what matches too weakly', () => {
   const index = createSearchIndex()
-  index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis timeout', tags: ['db'] })))
-  index.put(prepareRow(testRow({ id: 'exp_2', title: 'unrelated' })))
-  expect(index.search(testQuery({ text: 'kernel panic', tags: ['db'] }), 10).candidates).toEqual([])
+  index.put(prepareRow(createTestRow({ id: 'exp_1', title: 'redis timeout', tags: ['db'] })))
+  index.put(prepareRow(createTestRow({ id: 'exp_2', title: 'unrelated' })))
+  expect(index.search(createTestQuery({ text: 'kernel panic', tags: ['db'] }), 10).candidates).toEqual([])
 })
 
 test('names the channels that ran', () => {
   const index = createSearchIndex()
   const vector = Float32Array.of(0.6, 0.8)
-  const channels = (query: Partial<IndexQuery>) => index.search(testQuery(query), 5).channels_used
+  const channels = (query: Partial<IndexQuery>) => index.search(createTestQuery(query), 5).channels_used
   expect(channels({ text: 'redis', vector })).toEqual(['lexical'])
-  index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis', vector: quantize(vector) })))
+  index.put(prepareRow(createTestRow({ id: 'exp_1', title: 'redis', vector: quantize(vector) })))
   expect(channels({ text: 'redis', vector })).toEqual(['semantic', 'lexical'])
   expect(channels({ text: 'redis' })).toEqual(['lexical'])
   expect(channels({ text: 'how to', vector })).toEqual(['semantic'])
-  expect(ids(index.search(testQuery({ text: 'how to', vector }), 5))).toEqual(['exp_1'])
+  expect(ids(index.search(createTestQuery({ text: 'how to', vector }), 5))).toEqual(['exp_1'])
 })
 
 test('the same error of another machine is found before what resembles its words, as message and within the text', () => {
@@ -245,35 +251,37 @@ test('the same error of another machine is found before what resembles its words
   const trace = (path: string) =>
     `Traceback (most recent call last):\n  File "${path}", line 3, in load\nOSError: Directory not empty: '${path}'`
   const words = { title: 'File /srv/data/x.py line 3 of load', body: 'Directory /srv/data/x.py not empty' }
-  index.put(prepareRow(testRow({ id: 'exp_words', ...words })))
+  index.put(prepareRow(createTestRow({ id: 'exp_words', ...words })))
   index.put(
-    prepareRow(testRow({ id: 'exp_error', title: 'Cleaning up fails', body: `It says:\n${trace('/home/ann/y.py')}` })),
+    prepareRow(
+      createTestRow({ id: 'exp_error', title: 'Cleaning up fails', body: `It says:\n${trace('/home/ann/y.py')}` }),
+    ),
   )
   for (const query of [{ text: 'why', error_message: trace('/srv/data/x.py') }, { text: trace('/srv/data/x.py') }]) {
-    const answer = index.search(testQuery(query), 5)
+    const answer = index.search(createTestQuery(query), 5)
     expect(ids(answer)[0]).toBe('exp_error')
     expect(answer.candidates[0]?.score).toBeGreaterThan(0.65)
     expect(answer.channels_used).toEqual(['lexical', 'structural'])
   }
-  expect(index.search(testQuery({ text: 'directory load' }), 5).channels_used).toEqual(['lexical'])
+  expect(index.search(createTestQuery({ text: 'directory load' }), 5).channels_used).toEqual(['lexical'])
 })
 
 test('misspelt words are mended by words of public verified records only', () => {
   const index = createSearchIndex()
-  index.put(prepareRow(testRow({ id: 'exp_1', title: 'connection lost' })))
-  index.put(prepareRow(testRow({ id: 'exp_2', title: 'latency', is_public: false })))
-  index.put(prepareRow(testRow({ id: 'exp_3', title: 'throughput', validation_state: 'draft' })))
+  index.put(prepareRow(createTestRow({ id: 'exp_1', title: 'connection lost' })))
+  index.put(prepareRow(createTestRow({ id: 'exp_2', title: 'latency', is_public: false })))
+  index.put(prepareRow(createTestRow({ id: 'exp_3', title: 'throughput', validation_state: 'draft' })))
   const mend = (text: string) => index.correctSpelling(text, new Set(), 'ctr_other')
   expect(mend('conection')).toBe('connection')
   expect([mend('latenci'), mend('throughptu')]).toEqual([null, null])
-  const answer = index.search(testQuery({ text: 'conection', corrected_text: 'connection' }), 5)
+  const answer = index.search(createTestQuery({ text: 'conection', corrected_text: 'connection' }), 5)
   expect([ids(answer), answer.channels_used]).toEqual([['exp_1'], ['lexical', 'fuzzy']])
 })
 
 test('a word in a record of the reader is not misspelt to them, and to nobody else known by it', () => {
   const index = createSearchIndex()
-  index.put(prepareRow(testRow({ id: 'exp_1', owner: 'ctr_b', title: 'kubeflex crashes' })))
-  index.put(prepareRow(testRow({ id: 'exp_2', owner: 'ctr_a', title: 'kubeflux hangs', is_public: false })))
+  index.put(prepareRow(createTestRow({ id: 'exp_1', owner: 'ctr_b', title: 'kubeflex crashes' })))
+  index.put(prepareRow(createTestRow({ id: 'exp_2', owner: 'ctr_a', title: 'kubeflux hangs', is_public: false })))
   const mended = ['ctr_a', 'ctr_b', ''].map((reader) => index.correctSpelling('kubeflux', new Set(), reader))
   expect(mended).toEqual([null, 'kubeflex', 'kubeflex'])
   index.remove('exp_2')
@@ -283,33 +291,35 @@ test('a word in a record of the reader is not misspelt to them, and to nobody el
 test('a replaced version hands its score to the newest one, when the reader may see both', () => {
   const index = createSearchIndex()
   const old = { title: 'redis timeout', validity_status: 'superseded' } as const
-  index.put(prepareRow(testRow({ ...old, id: 'exp_1', superseded_by: 'exp_2' })))
-  index.put(prepareRow(testRow({ ...old, id: 'exp_2', title: 'redis pool', superseded_by: 'exp_3' })))
-  index.put(prepareRow(testRow({ id: 'exp_3', title: 'sockets are exhausted' })))
-  const answer = index.search(testQuery({ text: 'redis timeout' }), 5)
+  index.put(prepareRow(createTestRow({ ...old, id: 'exp_1', superseded_by: 'exp_2' })))
+  index.put(prepareRow(createTestRow({ ...old, id: 'exp_2', title: 'redis pool', superseded_by: 'exp_3' })))
+  index.put(prepareRow(createTestRow({ id: 'exp_3', title: 'sockets are exhausted' })))
+  const answer = index.search(createTestQuery({ text: 'redis timeout' }), 5)
   expect([ids(answer), answer.channels_used]).toEqual([
     ['exp_3', 'exp_1', 'exp_2'],
     ['lexical', 'graph'],
   ])
-  index.put(prepareRow(testRow({ ...old, id: 'exp_1', superseded_by: 'exp_2', is_public: false })))
-  index.put(prepareRow(testRow({ ...old, id: 'exp_2', title: 'other', superseded_by: 'exp_3', is_public: false })))
-  expect(index.search(testQuery({ text: 'redis timeout' }), 5)).toMatchObject({ candidates: [], total: 0 })
-  expect(ids(index.search(testQuery({ text: 'redis timeout', reader: 'ctr_a' }), 5))[0]).toBe('exp_3')
+  index.put(prepareRow(createTestRow({ ...old, id: 'exp_1', superseded_by: 'exp_2', is_public: false })))
+  index.put(
+    prepareRow(createTestRow({ ...old, id: 'exp_2', title: 'other', superseded_by: 'exp_3', is_public: false })),
+  )
+  expect(index.search(createTestQuery({ text: 'redis timeout' }), 5)).toMatchObject({ candidates: [], total: 0 })
+  expect(ids(index.search(createTestQuery({ text: 'redis timeout', reader: 'ctr_a' }), 5))[0]).toBe('exp_3')
 })
 
 test('a vector of another dimension is refused and the old row kept', () => {
   const index = createSearchIndex()
-  index.put(prepareRow(testRow({ id: 'exp_1', title: 'redis', vector: quantize(Float32Array.of(1, 0)) })))
-  expect(() => index.put(prepareRow(testRow({ id: 'exp_1', vector: quantize(Float32Array.of(1)) })))).toThrow(
+  index.put(prepareRow(createTestRow({ id: 'exp_1', title: 'redis', vector: quantize(Float32Array.of(1, 0)) })))
+  expect(() => index.put(prepareRow(createTestRow({ id: 'exp_1', vector: quantize(Float32Array.of(1)) })))).toThrow(
     RangeError,
   )
-  expect(ids(index.search(testQuery({ text: 'redis' }), 5))).toEqual(['exp_1'])
+  expect(ids(index.search(createTestQuery({ text: 'redis' }), 5))).toEqual(['exp_1'])
 })
 
 test('after many replacements the answers are those of an index built anew', () => {
   const [worn, fresh] = [createSearchIndex(), createSearchIndex()]
   const rowOf = (n: number, round: number) =>
-    testRow({
+    createTestRow({
       id: `exp_${n}`,
       title: `case ${WORDS[(n + round) % WORDS.length]}`,
       body: `${WORDS[(n * 3 + round) % WORDS.length]} detail`,
@@ -323,7 +333,7 @@ test('after many replacements the answers are those of an index built anew', () 
   for (let n = 400; n < 1024; n++) worn.remove(`exp_${n}`)
   for (let n = 0; n < 400; n++) fresh.put(prepareRow(rowOf(n, 7)))
   const vector = Float32Array.of(0.6, 0.8)
-  const asked = testQuery({ text: 'redis detail', vector, tags: ['even'] })
+  const asked = createTestQuery({ text: 'redis detail', vector, tags: ['even'] })
   expect(worn.stats().removed).toBe(0)
   const restored = restoreSearchIndex(worn.serialize())
   for (const index of [worn, restored]) expect(index.search(asked, 400)).toEqual(fresh.search(asked, 400))
@@ -337,12 +347,12 @@ test('after many replacements the answers are those of an index built anew', () 
 test('nearest ranks by the closer of vector and text and hides what the reader may not read', () => {
   const index = createSearchIndex()
   const core = 'the pool is closed before the last query has finished so wait for it'
-  index.put(prepareRow(testRow({ id: 'exp_text', core })))
-  index.put(prepareRow(testRow({ id: 'exp_vector', core: 'other', vector: quantize(Float32Array.of(0.8, 0.6)) })))
-  index.put(prepareRow(testRow({ id: 'exp_private', core, is_public: false })))
-  index.put(prepareRow(testRow({ id: 'exp_own', core: `${core} or retry`, is_public: false, owner: 'ctr_b' })))
-  index.put(prepareRow(testRow({ id: 'exp_old', core, validity_status: 'superseded' })))
-  index.put(prepareRow(testRow({ id: 'exp_far', core: 'nothing in common with that text' })))
+  index.put(prepareRow(createTestRow({ id: 'exp_text', core })))
+  index.put(prepareRow(createTestRow({ id: 'exp_vector', core: 'other', vector: quantize(Float32Array.of(0.8, 0.6)) })))
+  index.put(prepareRow(createTestRow({ id: 'exp_private', core, is_public: false })))
+  index.put(prepareRow(createTestRow({ id: 'exp_own', core: `${core} or retry`, is_public: false, owner: 'ctr_b' })))
+  index.put(prepareRow(createTestRow({ id: 'exp_old', core, validity_status: 'superseded' })))
+  index.put(prepareRow(createTestRow({ id: 'exp_far', core: 'nothing in common with that text' })))
   const found = index.nearest(core, Float32Array.of(1, 0), 'ctr_b', 10)
   expect(found.map(({ id }) => id)).toEqual(['exp_text', 'exp_own', 'exp_vector'])
   expect(found[0]).toEqual({ id: 'exp_text', cosine: 0, overlap: 1 })

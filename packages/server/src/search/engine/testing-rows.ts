@@ -1,7 +1,7 @@
 import type { IndexQuery, IndexRow } from './types.ts'
 
 /** A public, verified row of contributor `ctr_a`; for tests. */
-export function testRow(fields: Partial<IndexRow> & { id: string }): IndexRow {
+export function createTestRow(fields: Partial<IndexRow> & { id: string }): IndexRow {
   return {
     owner: 'ctr_a',
     cluster: 'ctr_a',
@@ -26,7 +26,7 @@ export function testRow(fields: Partial<IndexRow> & { id: string }): IndexRow {
 }
 
 /** A query of contributor `ctr_reader` without filters; for tests. */
-export function testQuery(fields: Partial<IndexQuery>): IndexQuery {
+export function createTestQuery(fields: Partial<IndexQuery>): IndexQuery {
   return {
     text: '',
     corrected_text: null,

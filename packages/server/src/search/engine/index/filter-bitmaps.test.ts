@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { testQuery, testRow } from '../testing-rows.ts'
+import { createTestQuery, createTestRow } from '../testing-rows.ts'
 import type { IndexQuery, IndexRow } from '../types.ts'
 import { createFilterBitmaps } from './filter-bitmaps.ts'
 
 function passes(row: Partial<IndexRow>, filter: Partial<IndexQuery>): boolean {
   const masks = createFilterBitmaps()
-  masks.add(0, testRow({ id: 'exp_other', owner: 'ctr_reader', wedge: 'ops', tags: ['seen'], evidence_class: 'seen' }))
-  masks.add(1, testRow({ id: 'exp_1', ...row }))
-  return masks.matchQuery(testQuery(filter))[1] === 1
+  masks.add(
+    0,
+    createTestRow({ id: 'exp_other', owner: 'ctr_reader', wedge: 'ops', tags: ['seen'], evidence_class: 'seen' }),
+  )
+  masks.add(1, createTestRow({ id: 'exp_1', ...row }))
+  return masks.matchQuery(createTestQuery(filter))[1] === 1
 }
 
 const own = { owner: 'ctr_reader' }
@@ -55,27 +58,27 @@ test('neighbours: public verified or own, never superseded or removed', () => {
     { validity_status: 'superseded', ...own },
     own,
   ]
-  for (const [n, row] of rows.entries()) masks.add(n, testRow({ id: `exp_${n}`, ...row }))
+  for (const [n, row] of rows.entries()) masks.add(n, createTestRow({ id: `exp_${n}`, ...row }))
   masks.remove(6)
   expect(rows.map((_, n) => n).filter(masks.neighborPredicate('ctr_reader'))).toEqual([0, 2, 4])
 })
 
 test('compact moves every column along', () => {
   const masks = createFilterBitmaps()
-  masks.add(0, testRow({ id: 'exp_0', tags: ['a'] }))
-  masks.add(1, testRow({ id: 'exp_1', tags: ['b'], wedge: 'ops', causal_depth: 0.9 }))
+  masks.add(0, createTestRow({ id: 'exp_0', tags: ['a'] }))
+  masks.add(1, createTestRow({ id: 'exp_1', tags: ['b'], wedge: 'ops', causal_depth: 0.9 }))
   masks.compact(Int32Array.of(-1, 0))
-  const pass = (filter: Partial<IndexQuery>) => masks.matchQuery(testQuery(filter))[0]
+  const pass = (filter: Partial<IndexQuery>) => masks.matchQuery(createTestQuery(filter))[0]
   expect([pass({ tags: ['b'], wedge: 'ops', min_causal_depth: 0.9 }), pass({ tags: ['a'] })]).toEqual([1, 0])
 })
 
 test('a mask that was asked before follows what is added and removed', () => {
   const masks = createFilterBitmaps()
-  const seen = (reader: string) => [...masks.matchQuery(testQuery({ reader })).subarray(0, 3)]
-  masks.add(0, testRow({ id: 'exp_0' }))
+  const seen = (reader: string) => [...masks.matchQuery(createTestQuery({ reader })).subarray(0, 3)]
+  masks.add(0, createTestRow({ id: 'exp_0' }))
   expect([seen('ctr_a'), seen('ctr_reader')]).toEqual([[1], [1]].map((mask) => expect.arrayContaining(mask)))
-  masks.add(1, testRow({ id: 'exp_1', is_public: false }))
-  masks.add(2, testRow({ id: 'exp_2', ...own, is_public: false }))
+  masks.add(1, createTestRow({ id: 'exp_1', is_public: false }))
+  masks.add(2, createTestRow({ id: 'exp_2', ...own, is_public: false }))
   masks.remove(0)
   expect([seen('ctr_a'), seen('ctr_reader'), seen('ctr_other')]).toEqual([
     [0, 1, 0],
@@ -86,10 +89,10 @@ test('a mask that was asked before follows what is added and removed', () => {
 
 test('readers beyond those whose mask is kept get their own', () => {
   const masks = createFilterBitmaps()
-  for (let n = 0; n < 20; n++) masks.add(n, testRow({ id: `exp_${n}`, is_public: false, owner: `ctr_${n}` }))
+  for (let n = 0; n < 20; n++) masks.add(n, createTestRow({ id: `exp_${n}`, is_public: false, owner: `ctr_${n}` }))
   for (let round = 0; round < 2; round++) {
     for (let n = 0; n < 20; n++) {
-      const mask = masks.matchQuery(testQuery({ reader: `ctr_${n}` })).subarray(0, 20)
+      const mask = masks.matchQuery(createTestQuery({ reader: `ctr_${n}` })).subarray(0, 20)
       expect([...mask.keys()].filter((at) => mask[at] === 1)).toEqual([n])
     }
   }

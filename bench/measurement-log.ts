@@ -1,0 +1,42 @@
+/** One measured value with the target that it is held against. */
+export interface Measurement {
+  part: string
+  what: string
+  value: number
+  unit: string
+  target: string
+}
+
+export interface MeasurementLog {
+  list: Measurement[]
+  /** Keeps a value and prints it at once: runs are long. */
+  note(part: string, what: string, value: number, unit: string, target?: string): void
+  /** Keeps the 50th, 95th and 99th percentile of times in milliseconds; targets in the same order. */
+  noteTimes(part: string, what: string, times: readonly number[], targets?: readonly string[]): void
+}
+
+const PERCENTILES = [0.5, 0.95, 0.99]
+
+/** The value below which that share of the values lies (nearest rank); 0 of none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length, Math.max(1, Math.ceil(share * sorted.length))) - 1] ?? 0
+}
+
+const roundToHundredths = (value: number): number => Math.round(value * 100) / 100
+
+export function createMeasurementLog(): MeasurementLog {
+  const list: Measurement[] = []
+  function note(part: string, what: string, value: number, unit: string, target = ''): void {
+    list.push({ part, what, value: roundToHundredths(value), unit, target })
+    console.log(`${part}: ${what}: ${roundToHundredths(value)} ${unit}${target && `  (target ${target})`}`)
+  }
+  return {
+    list,
+    note,
+    noteTimes(part, what, times, targets = []) {
+      for (const [i, share] of PERCENTILES.entries())
+        note(part, `${what}, p${share * 100}`, percentile(times, share), 'ms', targets[i])
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { Agent } from 'node:http'
+import { createClient } from '@cairnway/sdk'
+import { type BenchServer, operator_key } from './bench-server.ts'
+import { sendSearch } from './run-searches.ts'
+
+const POLL_MS = 20
+const SETTLE_POLL_MS = 500
+
+export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export const createOperatorClient = ({ base_url }: BenchServer) =>
+  createClient({ base_url, api_key: operator_key, max_retries: 0 })
+
+/** Seconds from the start of the process to its first answered search, and to the first one over the whole index. */
+export async function measureStart({ base_url, started }: BenchServer): Promise<{ first: number; whole: number }> {
+  const agent = new Agent({ keepAlive: true })
+  let first = 0
+  for (;;) {
+    const { status, body } = await sendSearch(base_url, 'the first question', agent)
+    const seconds = (performance.now() - started) / 1000
+    if (status === 200 && first === 0) first = seconds
+    if (status === 200 && !body.includes('"index warming')) {
+      agent.destroy()
+      return { first, whole: seconds }
+    }
+    await sleep(POLL_MS)
+  }
+}
+
+/** Until the index and the model are there, and nothing is being loaded any more. */
+export async function waitUntilSettled(server: BenchServer): Promise<void> {
+  const operator = createOperatorClient(server)
+  for (let before = -1; ; await sleep(SETTLE_POLL_MS)) {
+    const { checks } = await operator.getDetailedHealth()
+    const { total_experiences } = await operator.getStats()
+    const ready = ['ok', 'disabled'].includes(checks.embedding_provider.status)
+    if (checks.search_index.status === 'ok' && ready && total_experiences === before) return
+    before = total_experiences
+  }
+}
+
+/** Milliseconds until the embedding model is usable again after its worker has ended; null when it did not end. */
+export async function measureEmbedderRecovery(server: BenchServer, limit_ms: number): Promise<number | null> {
+  const operator = createOperatorClient(server)
+  const status = async () => (await operator.getDetailedHealth()).checks.embedding_provider.status
+  process.kill(server.pid, 'SIGUSR2')
+  const begun = performance.now()
+  let gone = false
+  while (performance.now() - begun < limit_ms) {
+    const is_ok = (await status()) === 'ok'
+    if (!is_ok) gone = true
+    if (is_ok && gone) return performance.now() - begun
+    await sleep(1)
+  }
+  return null
+}

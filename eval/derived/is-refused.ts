@@ -1,2 +1,0 @@
-/** Whether import and search refuse a text for its control characters. */
-export const isRefused = (text: string): boolean => /[^\P{Cc}\t\n\r]/u.test(text)

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../packages/server/src/db/db.ts'
+import { createEmbedder } from '../packages/server/src/models/embedder.ts'
+import { isCorroborated } from '../packages/server/src/search/confidence.ts'
+import { confirmAllRecords } from './confirm-all-records.ts'
+import { type EvalService, openEvalService } from './eval-service.ts'
+import type { EvalQuery } from './eval-types.ts'
+import { plainQuery } from './plain-query.ts'
+
+const row = (id: string, title: string, text: string, project: string | null = null) => ({
+  id,
+  title,
+  text,
+  project,
+})
+const records = [
+  row('a', 'Redis connection refused', 'The redis client is refused on port 6379.'),
+  row('b', 'Redis client refused', 'The redis client is refused on port 6379.'),
+  row('c', 'Redis timeout', 'A redis client times out after a refused handshake.', 'cache'),
+  row('d', 'Redis in a log', `The redis log holds ${'\u0001'}.`),
+]
+const query = (fields: Partial<EvalQuery> = {}): EvalQuery => ({
+  ...plainQuery('q', { q: 'redis client refused' }, ['b']),
+  ...fields,
+})
+
+let open: EvalService
+beforeAll(async () => {
+  open = await openEvalService(records, createEmbedder({ mode: 'off', cache_dir: null }))
+})
+afterAll(() => open.close())
+
+test('rows of equal content share a record, and a refused row is told', () => {
+  expect(open.imported).toMatchObject({ stored: 2, merged: 1 })
+  expect(open.imported.rejected).toEqual([
+    { id: 'd', error: 'ValidationError', message: expect.stringContaining('U+0001') },
+  ])
+  expect(open.findRecordId('b')).toBe(open.findRecordId('a'))
+  expect(open.findRecordId('d')).toBeUndefined()
+})
+
+test('a ranking names all rows behind a record, without those that the query leaves out', async () => {
+  const { ids } = await open.search(query().ask, 10)
+  expect(open.toJudgedRows(ids, query())).toEqual(['a', 'b', 'c'])
+  expect(open.toJudgedRows(ids, query({ self: 'a' }))).toEqual(['b', 'c'])
+  expect(open.toJudgedRows(ids, query({ exclude_project: 'cache' }))).toEqual(['a', 'b'])
+})
+
+test('hidden records are as if they were not there', async () => {
+  const whole = await open.search(query().ask, 1)
+  open.instrumented_index.hideRecords(new Set(whole.ids))
+  const { ids } = await open.search(query().ask, 1)
+  open.instrumented_index.hideRecords(new Set())
+  expect(open.toJudgedRows(whole.ids, query())).toEqual(['a', 'b'])
+  expect(open.toJudgedRows(ids, query())).toEqual(['c'])
+})
+
+test('other answers are given at once, and the product again afterwards', async () => {
+  open.instrumented_index.overrideWith({
+    search: (asked, k) => ({ ...open.instrumented_index.product_index.search(asked, k), candidates: [] }),
+  })
+  expect((await open.search(query().ask, 1)).ids).toEqual([])
+  open.instrumented_index.overrideWith({})
+  expect((await open.search(query().ask, 1)).ids).toHaveLength(1)
+})
+
+test('confirming reaches every record, with a vote for each that is counted', async () => {
+  await confirmAllRecords(open.app)
+  const rows = await open.app.db.query<{ confirmations: number; score_low: number; votes: number }>(sql`
+    select e.confirmations, e.score_low, count(f.id) as votes
+    from experiences e join feedback f on f.experience_id = e.id group by e.id`)
+  expect(rows).toHaveLength(2)
+  for (const row of rows) {
+    expect(row).toMatchObject({ confirmations: 8, votes: 8 })
+    expect(isCorroborated(row)).toBe(true)
+  }
+})

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, createClient } from '@cairnway/sdk'
+import { groupBy } from '../bench/group-by.ts'
+import { createApp, type RunningApp } from '../packages/server/src/app.ts'
+import { readConfig } from '../packages/server/src/config.ts'
+import { openPglite } from '../packages/server/src/db/pglite.ts'
+import type { Embedder } from '../packages/server/src/models/embedder.ts'
+import { createAnswerCache } from '../packages/server/src/search/answer-cache.ts'
+import { createHttpApp } from '../packages/server/src/surfaces/create-http-app.ts'
+import prepareEmptyStore, { empty_store_path } from '../packages/server/test/prepare-store.ts'
+import type { EvalQuery, EvalRecord, SearchQuestion } from './eval-types.ts'
+import { createInstrumentedIndex, type InstrumentedIndex } from './instrumented-index.ts'
+import { linkVersions } from './link-versions.ts'
+import { toExperience } from './to-experience.ts'
+
+const BATCH_LINES = 200
+const operator_key = 'operator-of-the-evaluation'
+
+export interface ImportReport {
+  stored: number
+  /** rows whose content was there already: they share its record */
+  merged: number
+  rejected: { id: string; error: string; message: string }[]
+}
+
+/** What the operation answered. */
+export interface EvalSearchAnswer {
+  /** record ids, best first */
+  ids: string[]
+  confidence: 'low' | 'medium' | 'high' | null
+}
+
+/** A service of its own with one set in its record. */
+export interface EvalService {
+  app: RunningApp
+  /** asks it with the operator's key */
+  client: Client
+  instrumented_index: InstrumentedIndex
+  imported: ImportReport
+  /** Asks the search operation of the product. */
+  search(ask: SearchQuestion, limit: number): Promise<EvalSearchAnswer>
+  /** The ranking of judged ids: records become the rows behind them, those that the query leaves out are dropped. */
+  toJudgedRows(record_ids: readonly string[], query: EvalQuery): string[]
+  /** ids of the records that the query leaves out */
+  excludedRecordIds(query: EvalQuery): Set<string>
+  /** the record of a row; none when it was rejected */
+  findRecordId(row_id: string): string | undefined
+  close(): Promise<void>
+}
+
+interface ImportedRecords {
+  imported: ImportReport
+  record_of: Map<string, string>
+}
+
+async function importRecords(operator: Client, records: readonly EvalRecord[]): Promise<ImportedRecords> {
+  const imported: ImportReport = { stored: 0, merged: 0, rejected: [] }
+  const record_of = new Map<string, string>()
+  for (let from = 0; from < records.length; from += BATCH_LINES) {
+    const batch = records.slice(from, from + BATCH_LINES)
+    const lines = batch.map(toExperience)
+    const results = await operator.importExperiences({ as: 'evaluation', lines })
+    for (const { line, id, status, error } of results) {
+      const row_id = batch[line - 1]?.id ?? ''
+      if (id !== null) record_of.set(row_id, id)
+      if (status === 'created') imported.stored++
+      if (status === 'existing') imported.merged++
+      if (status === 'rejected')
+        imported.rejected.push({ id: row_id, error: error?.error ?? '', message: error?.message ?? '' })
+    }
+  }
+  return { imported, record_of }
+}
+
+/** Starts a service with an empty embedded store in memory and imports the records past the quality gate, linked to the versions that replaced them. */
+export async function openEvalService(records: readonly EvalRecord[], embedder: Embedder): Promise<EvalService> {
+  prepareEmptyStore()
+  const db = await openPglite({ directory: null, initial: new Uint8Array(readFileSync(empty_store_path)) })
+  const config = readConfig({
+    DATA_DIR: join(tmpdir(), 'cairnway-eval'),
+    LOG_LEVEL: 'error',
+    SEED: 'off',
+    RATE_LIMITS: 'off',
+    ADMIN_API_KEY: operator_key,
+  })
+  const instrumented_index = createInstrumentedIndex()
+  const app = await createApp(config, { db, embedder, index: instrumented_index.index })
+  await app.indexer.build()
+  // equal questions are put to other searchers and with other records hidden: no answer may be kept
+  let question = 0
+  const http = createHttpApp({ ...app, answer_cache: createAnswerCache(() => question++) })
+  const client = createClient({
+    base_url: '',
+    fetch: async (url, init) => http.request(url, init),
+    api_key: operator_key,
+    max_retries: 0,
+  })
+  const { imported, record_of } = await importRecords(client, records)
+  const replaced = records.flatMap(({ id: old, superseded_by: newer = '' }) => {
+    const [id, superseded_by] = [record_of.get(old), record_of.get(newer)]
+    return id === undefined || superseded_by === undefined || id === superseded_by ? [] : [{ id, superseded_by }]
+  })
+  await linkVersions(app, replaced)
+  const rows_of = groupBy(records, ({ id }) => record_of.get(id))
+  const rows_of_project = groupBy(records, ({ project }) => project)
+
+  const droppedRows = ({ self, exclude_project }: EvalQuery): Set<string> => {
+    const project = exclude_project === null ? [] : (rows_of_project.get(exclude_project) ?? [])
+    return new Set([...project.map(({ id }) => id), ...(self === null ? [] : [self])])
+  }
+  return {
+    app,
+    client,
+    instrumented_index,
+    imported,
+    async search({ conditions, ...ask }, limit) {
+      const { results, metadata } = await client.searchExperiences({
+        ...ask,
+        ...(conditions && { conditions: JSON.stringify(conditions) }),
+        limit,
+        compact: true,
+      })
+      return { ids: results.map(({ id }) => id), confidence: metadata.confidence }
+    },
+    toJudgedRows(record_ids, query) {
+      const dropped = droppedRows(query)
+      return record_ids.flatMap((id) => rows_of.get(id) ?? []).flatMap(({ id }) => (dropped.has(id) ? [] : [id]))
+    },
+    excludedRecordIds(query) {
+      const ids = [...droppedRows(query)].map((row_id) => record_of.get(row_id))
+      return new Set(ids.filter((id) => id !== undefined))
+    },
+    findRecordId: (row_id) => record_of.get(row_id),
+    async close() {
+      await app.close()
+      await db.close()
+    },
+  }
+}

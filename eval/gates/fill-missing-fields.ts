@@ -1,0 +1,77 @@
+import type { AssessedExperience } from '../../packages/server/src/deposits/quality/assessed-experience.ts'
+
+/** An experience as its source gives it: what the source does not say is null or empty. */
+export interface IncompleteExperience {
+  title: string
+  problem: string | null
+  root_cause: string | null
+  insight: string | null
+  failed_approaches: readonly { attempt: string | null; why_it_failed: string | null }[]
+  successful_approach: { method: string | null; implementation?: string | null }
+  outcome: AssessedExperience['outcome']
+  applies_when?: string[]
+  does_not_apply_when?: string[]
+  tags: readonly string[]
+  context?: AssessedExperience['context']
+}
+
+/** What stands for a field that the source does not give. */
+type FieldSubstitutes = (
+  given: IncompleteExperience,
+) => Record<'problem' | 'root_cause' | 'insight' | 'method' | 'attempt' | 'why', string>
+
+const UNRECORDED_ATTEMPT = 'An attempt that the source does not record'
+
+const splitSentences = (text: string | null): string[] =>
+  (text ?? '').split(/(?<=[.!?。])\s+|\n\n/).filter((one) => one.length > 20)
+
+/**
+ * As the records of `experiences_seed_ready` were completed: what is missing is copied from what is there, and one fixed
+ * sentence stands for attempts that nobody recorded. Cause: reason of the last failure, else first sentence of the
+ * method. Insight: reason of the last failure, else the cause, else last sentence of the method.
+ */
+export const copyFromOtherFields: FieldSubstitutes = (given) => {
+  const { method } = given.successful_approach
+  const reason = given.failed_approaches.at(-1)?.why_it_failed ?? null
+  const sentences = splitSentences(method)
+  const root_cause = given.root_cause ?? reason ?? given.insight ?? sentences[0] ?? method ?? given.title
+  return {
+    problem: given.title,
+    root_cause,
+    insight: reason ?? given.root_cause ?? sentences.at(-1) ?? root_cause,
+    method: given.insight ?? reason ?? root_cause,
+    attempt: UNRECORDED_ATTEMPT,
+    why: given.root_cause ?? given.problem ?? root_cause,
+  }
+}
+
+/** One sentence for everything that is missing. */
+export const repeatSentence =
+  (sentence: string): FieldSubstitutes =>
+  () => ({
+    problem: sentence,
+    root_cause: sentence,
+    insight: sentence,
+    method: sentence,
+    attempt: sentence,
+    why: sentence,
+  })
+
+/** The experience with everything that a deposit must have. */
+export function fillMissingFields(given: IncompleteExperience, substitute: FieldSubstitutes): AssessedExperience {
+  const filled = substitute(given)
+  const failures =
+    given.failed_approaches.length > 0 ? given.failed_approaches : [{ attempt: null, why_it_failed: null }]
+  return {
+    ...given,
+    problem: given.problem ?? filled.problem,
+    root_cause: given.root_cause ?? filled.root_cause,
+    insight: given.insight ?? filled.insight,
+    successful_approach: { ...given.successful_approach, method: given.successful_approach.method ?? filled.method },
+    failed_approaches: failures.map(({ attempt, why_it_failed }) => ({
+      attempt: attempt ?? filled.attempt,
+      why_it_failed: why_it_failed ?? filled.why,
+    })),
+    tags: given.tags.length > 0 ? given.tags : ['untagged'],
+  }
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { renderTable } from '../../bench/render-table.ts'
+import { createCachingEmbedder, openVectorCache } from '../../bench/vector-cache.ts'
+import { createAdviceLookup } from '../../packages/mcp/src/proxy/advice-lookup.ts'
+import type { FindAdvice } from '../../packages/mcp/src/proxy/advice-transform.ts'
+import { createEmbedder } from '../../packages/server/src/models/embedder.ts'
+import { type EvalService, openEvalService } from '../eval-service.ts'
+import { createRetryingEmbedder } from '../retrying-embedder.ts'
+import type { GateCheck, GateMeasurement } from './gate-measurement.ts'
+import { type FailedOutput, type FailedOutputSet, readProxySets } from './proxy-sets.ts'
+
+/** Foreign outputs for each corpus. */
+const FOREIGN_OUTPUTS = 150
+const BUDGET_MS = 150
+const MIN_FIRED_SHARE = 0.3
+const MAX_WRONG_SHARE = 0.05
+
+type StoreCondition = 'has the answer' | 'answer taken out' | 'another set'
+
+interface AdviceTrial {
+  set: string
+  store: StoreCondition
+  id: string
+  fired: boolean
+  right: boolean
+  /** from the tool's result to the line, or to the knowledge that there is none */
+  ms: number
+  /** what was advised, for those who read the wrong ones */
+  line: string | null
+  text: string
+}
+
+/** Asks the proxy's own look-up, each time without anything kept; some records as if they were not there. */
+async function requestAdvice(
+  open: EvalService,
+  output: FailedOutput,
+  hidden: ReadonlySet<string>,
+): Promise<{ line: string | null; ms: number }> {
+  open.instrumented_index.hideRecords(hidden)
+  const advise: FindAdvice = createAdviceLookup({
+    search: ({ q, error_message }) =>
+      open.client.searchExperiences({ q, limit: 1, ...(error_message !== null && { error_message }) }),
+    now: () => 0,
+    log: () => {},
+  })
+  const begun = performance.now()
+  const line = await advise(output.text)
+  return { line, ms: performance.now() - begun }
+}
+
+async function runTrials(
+  open: EvalService,
+  set: FailedOutputSet,
+  foreign: readonly FailedOutput[],
+): Promise<AdviceTrial[]> {
+  const asked: AdviceTrial[] = []
+  const put = async (store: StoreCondition, output: FailedOutput, hidden: ReadonlySet<string>) => {
+    const { line, ms } = await requestAdvice(open, output, hidden)
+    const record = /\[(exp_\w+)\]$/.exec(line ?? '')?.[1] ?? ''
+    const rows = open.toJudgedRows([record], output.query)
+    const right = store === 'has the answer' && rows.some((row) => output.right.has(row))
+    asked.push({ set: set.name, store, id: output.query.id, fired: line !== null, right, ms, line, text: output.text })
+  }
+  for (const output of set.outputs) {
+    const left_out = open.excludedRecordIds(output.query)
+    await put('has the answer', output, left_out)
+    const answers = [...output.right].flatMap((row) => open.findRecordId(row) ?? [])
+    await put('answer taken out', output, new Set([...left_out, ...answers]))
+  }
+  for (const output of foreign) await put('another set', output, new Set())
+  return asked
+}
+
+/** As many outputs of other sets as are asked of each corpus, evenly drawn; logs are no strangers to logs. */
+function sampleForeignOutputs(set: FailedOutputSet, all: readonly FailedOutputSet[]): FailedOutput[] {
+  const outputs = all.filter(({ records }) => records !== set.records).flatMap(({ outputs }) => outputs)
+  const step = Math.max(1, Math.ceil(outputs.length / FOREIGN_OUTPUTS))
+  return outputs.filter((_, at) => at % step === 0)
+}
+
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${(100 * share(part, whole)).toFixed(1)} %`
+const valueAtQuantile = (values: readonly number[], quantile: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(quantile * values.length))] ?? 0
+
+function countTrials(asked: readonly AdviceTrial[]) {
+  const fired = asked.filter((one) => one.fired)
+  return { asked: asked.length, fired: fired.length, wrong: fired.filter(({ right }) => !right).length }
+}
+
+/** Half of the texts, by their record: the rule was fitted on the first. */
+const splitHalf = ({ id }: AdviceTrial): 'first' | 'second' =>
+  (createHash('sha256')
+    .update(id.replace(/^q-|#.*$/g, ''))
+    .digest()[0] ?? 0) %
+    2 ===
+  0
+    ? 'first'
+    : 'second'
+
+function summarizeTrials(asked: readonly AdviceTrial[]) {
+  const answerable = countTrials(asked.filter(({ store }) => store === 'has the answer'))
+  const all = countTrials(asked)
+  return { fired: share(answerable.fired, answerable.asked), wrong: share(all.wrong, all.fired), all }
+}
+
+/** How often the proxy speaks, how often it is wrong then, and what it costs. */
+export const measureProxyAdvice: GateMeasurement = async (source) => {
+  const model = createEmbedder({ mode: 'local', cache_dir: join(source.cache, 'models') })
+  await model.ready()
+  const kept = openVectorCache(join(source.cache, 'eval.vectors'), model)
+  // the records' vectors are kept between runs; a question is embedded, since its time is measured
+  const embedder = createRetryingEmbedder({ ...createCachingEmbedder(model, kept), embedQuery: model.embedQuery })
+  const sets = readProxySets(source)
+  const asked: AdviceTrial[] = []
+  for (const set of sets) {
+    const open = await openEvalService(set.records, embedder)
+    asked.push(...(await runTrials(open, set, sampleForeignOutputs(set, sets))))
+    await open.close()
+  }
+  kept.close()
+  await model.close()
+
+  const whole = summarizeTrials(asked)
+  const halves = {
+    first: summarizeTrials(asked.filter((one) => splitHalf(one) === 'first')),
+    second: summarizeTrials(asked.filter((one) => splitHalf(one) === 'second')),
+  }
+  const times = asked.filter(({ store }) => store === 'has the answer').map(({ ms }) => ms)
+  const checks: GateCheck[] = [
+    {
+      what: 'error texts whose answer is there, advised',
+      measured: whole.fired,
+      needed: MIN_FIRED_SHARE,
+      bound: 'least',
+    },
+    { what: 'advice that is wrong, of all advice', measured: whole.wrong, needed: MAX_WRONG_SHARE, bound: 'most' },
+    {
+      what: 'advice that is wrong, where the answer is there',
+      measured: share(...countWrong(asked, 'has the answer')),
+      needed: MAX_WRONG_SHARE,
+      bound: 'most',
+    },
+    {
+      what: 'the second half of the texts, advised',
+      measured: halves.second.fired,
+      needed: MIN_FIRED_SHARE,
+      bound: 'least',
+    },
+    {
+      what: 'the second half of the texts, wrong',
+      measured: halves.second.wrong,
+      needed: MAX_WRONG_SHARE,
+      bound: 'most',
+    },
+  ]
+  const rows = sets.flatMap(({ name }) =>
+    (['has the answer', 'answer taken out', 'another set'] as const).map((store) => {
+      const {
+        asked: number,
+        fired,
+        wrong,
+      } = countTrials(asked.filter((one) => one.set === name && one.store === store))
+      return [name, store, String(number), percent(fired, number), String(wrong)]
+    }),
+  )
+  const text = [
+    "The proxy's own path: `formQuery` of the output, the search operation with `error_message`, the rule of the proxy. Each output is asked of a store that has its answer, of the same store without all its right answers, and outputs of the other sets are asked as well: whatever is advised there counts as wrong. Right is what the set calls right; of build logs also those of the same artifact's update that failed in the same way.",
+    renderTable([['set', 'the store', 'outputs', 'advised', 'of these wrong'], ...rows]),
+    `Rule and patterns were made on the development split; its first half (by hash of the record) ${percent(halves.first.all.wrong, halves.first.all.fired)} wrong of ${halves.first.all.fired}, its second ${percent(halves.second.all.wrong, halves.second.all.fired)} of ${halves.second.all.fired}.`,
+    `Added time, the question embedded, the service in the same process and without a socket, on ${availableParallelism()} processors with ${(loadavg()[0] ?? 0).toFixed(0)} programs waiting for them: p50 ${valueAtQuantile(times, 0.5).toFixed(1)} ms, p99 ${valueAtQuantile(times, 0.99).toFixed(1)} ms, ${percent(times.filter((ms) => ms > BUDGET_MS).length, times.length)} over the budget of ${BUDGET_MS} ms, at which the original goes out.`,
+  ].join('\n\n')
+  const wrong = asked.filter(({ fired, right }) => fired && !right)
+  return { title: 'Advice of the proxy', text, checks, figures: { ...whole, halves, wrong } }
+}
+
+function countWrong(asked: readonly AdviceTrial[], store: StoreCondition): [wrong: number, fired: number] {
+  const { wrong, fired } = countTrials(asked.filter((one) => one.store === store))
+  return [wrong, fired]
+}

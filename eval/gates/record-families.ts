@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readRows } from '../../bench/read-rows.ts'
+import type { IncompleteExperience } from './fill-missing-fields.ts'
+import type { GateDataSource } from './gate-measurement.ts'
+
+/** Families of true records, and the share of them that must pass. */
+const FAMILIES = [
+  { name: 'misakanet', needed: 0.95 },
+  { name: 'cq_seed', needed: 0.95 },
+  { name: 'clippy', needed: 0.95 },
+  { name: 'python_errors', needed: 0.95 },
+  { name: 'cardano_qa', needed: 0.95 },
+  { name: 'angle_reverts', needed: 0.8 },
+  { name: 'reflexion', needed: 0.8 },
+]
+
+export interface RecordFamily {
+  name: string
+  needed: number
+  records: IncompleteExperience[]
+}
+
+/** The families whose file is there: that of the half, or the one of all. */
+export function readRecordFamilies({ directory, split }: Pick<GateDataSource, 'directory' | 'split'>): RecordFamily[] {
+  return FAMILIES.flatMap(({ name, needed }) => {
+    const path = [`experiences_${name}.${split}.jsonl.gz`, `experiences_${name}.jsonl.gz`]
+      .map((file) => join(directory, file))
+      .find((file) => existsSync(file))
+    if (path === undefined) return []
+    return [
+      {
+        name,
+        needed,
+        records: readRows<{ experience: IncompleteExperience }>(path).map(({ experience }) => experience),
+      },
+    ]
+  })
+}

@@ -1,0 +1,105 @@
+import { hasRequestBody, type Operation, type OperationId, operations, pathParameterNames } from '@cairnway/contract'
+import type { World } from './world.ts'
+
+export interface TestResponse {
+  status: number
+  headers: Headers
+  text: string
+  /** parsed JSON; a list for an answer over lines; null without a body */
+  body: unknown
+}
+
+export type CallInput = Record<string, unknown>
+
+const stringifyValue = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+/** UTF-8 of anything, also of halves of surrogate pairs, as a path segment or query value. */
+const encodeUrlPart = (text: string): string => encodeURIComponent(text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'))
+
+/** Path, method and body of one call as any client would write them; `lines` is the body of an operation over lines. */
+export function buildRequest(name: OperationId, input: CallInput): { path: string; init: RequestInit } {
+  const op: Operation = operations[name]
+  const { lines, ...rest } = input
+  let path: string = op.path
+  for (const part of pathParameterNames(op.path)) {
+    path = path.replace(`{${part}}`, () => encodeUrlPart(stringifyValue(rest[part])))
+    delete rest[part]
+  }
+  if (hasRequestBody(op) && op.body !== 'ndjson')
+    return {
+      path,
+      init: { method: op.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) },
+    }
+  const query = Object.entries(rest)
+    .map(([field, value]) => `${field}=${encodeUrlPart(stringifyValue(value))}`)
+    .join('&')
+  const target = query ? `${path}?${query}` : path
+  if (op.body !== 'ndjson') return { path: target, init: { method: op.method } }
+  const body = (Array.isArray(lines) ? lines : []).map((line) => `${stringifyValue(line)}\n`).join('')
+  return { path: target, init: { method: op.method, headers: { 'content-type': 'application/x-ndjson' }, body } }
+}
+
+function parseBody(text: string, type: string): unknown {
+  if (text === '') return null
+  if (type.includes('ndjson'))
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line): unknown => JSON.parse(line))
+  return type.includes('json') ? JSON.parse(text) : text
+}
+
+/** One raw request, with a key or without. */
+export async function sendRequest(
+  world: World,
+  path: string,
+  init: RequestInit = {},
+  key?: string,
+): Promise<TestResponse> {
+  const headers = new Headers(init.headers)
+  if (key !== undefined) headers.set('authorization', `Bearer ${key}`)
+  const response = await world.request(path, { ...init, headers })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: parseBody(text, response.headers.get('content-type') ?? ''),
+  }
+}
+
+/** One call of an operation over HTTP, past the SDK. */
+export function callOperation(
+  world: World,
+  name: OperationId,
+  input: CallInput = {},
+  key?: string,
+): Promise<TestResponse> {
+  const { path, init } = buildRequest(name, input)
+  return sendRequest(world, path, init, key)
+}
+
+/** A POST of text or of something that becomes JSON. */
+export const postBody = (
+  world: World,
+  path: string,
+  body: unknown,
+  key?: string,
+  headers: Record<string, string> = {},
+) =>
+  sendRequest(
+    world,
+    path,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
+    },
+    key,
+  )
+
+/** The class of the error in an answer; null for a success. */
+export function findErrorClass({ status, body }: TestResponse): string | null {
+  if (status < 400) return null
+  return typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : 'not the envelope'
+}

@@ -1,0 +1,144 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { operationIds, operations } from '@cairnway/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from '../src/db/db.ts'
+import { callOperation } from './call-operation.ts'
+import { canaryExperience } from './canary-experience.ts'
+import { nextExperience } from './experience-fixtures.ts'
+import { listColumnsContaining } from './list-columns-containing.ts'
+import { createWorld, operator_key, type TestContributor, type World } from './world.ts'
+
+const canary = 'zoraquimb'
+let world: World
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairnway-canary-'))
+  world = await createWorld({ config: { data_dir: folder } })
+})
+afterEach(async () => {
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const snapshot = async () => {
+  await world.app.indexer.save()
+  return (await readFile(join(folder, 'search-index'))).toString('latin1').toLowerCase()
+}
+
+/** Everything that others and the owner do with the record while it is there. */
+async function exerciseRecord(owner: TestContributor): Promise<{ id: string; reader: TestContributor }> {
+  const reader = await world.established('reader')
+  const { id } = await owner.depositExperience(canaryExperience(canary))
+  await reader.searchExperiences({ q: `pool ${canary}`, error_message: `Error: ${canary} timed out` })
+  await reader.searchExperiencesBatch({ queries: [{ q: `${canary} clients` }] })
+  await owner.searchExperiences({ q: canary, scope: 'self_first' })
+  await reader.giveFeedback({
+    experience_id: id,
+    was_helpful: true,
+    context_note: `${canary} was it`,
+    your_conditions: { system: canary },
+  })
+  await reader.reportExperience({ experience_id: id, reason: 'other', note: `${canary} is wrong` })
+  const preview = await callOperation(world, 'previewDeposit', canaryExperience(canary), reader.api_key)
+  expect(preview.status).toBe(200)
+  const text = canaryExperience(canary)
+  const copy = { ...text, insight: `${text.insight} Always.` }
+  await expect(reader.depositExperience(copy)).rejects.toMatchObject({ error: 'NearDuplicateFoundError' })
+  await world.app.search_log.flush()
+  // one that is not written yet
+  await reader.searchExperiences({ q: `unwritten ${canary}` })
+  return { id, reader }
+}
+
+/** The answers of everything that can be asked, to the operator and to a reader. */
+async function collectResponses(id: string, reader: TestContributor): Promise<string[]> {
+  const inputs: Record<string, object> = {
+    searchExperiences: { q: 'pool clients connected', limit: 50 },
+    searchExperiencesBatch: { queries: [{ q: 'pool clients', limit: 20 }] },
+    getContributor: { contributor_id: reader.contributor_id },
+    listKeys: { contributor_id: reader.contributor_id },
+  }
+  const asked = operationIds.filter((name) => operations[name].method === 'GET' || 'is_read_only' in operations[name])
+  const answers: string[] = []
+  for (const name of asked)
+    for (const key of [reader.api_key, operator_key])
+      answers.push((await callOperation(world, name, { experience_id: id, ...inputs[name] }, key)).text)
+  return answers
+}
+
+async function expectErased(id: string, reader: TestContributor): Promise<void> {
+  await world.app.search_log.flush()
+  await world.work()
+  expect(await listColumnsContaining(world.app.db, canary)).toEqual([])
+  expect(await snapshot()).not.toContain(canary)
+  for (const text of await collectResponses(id, reader)) expect(text.toLowerCase()).not.toContain(canary)
+}
+
+test('of an erased record no word is left in tables, snapshot and answers', async () => {
+  const owner = await world.established('owner')
+  const { id, reader } = await exerciseRecord(owner)
+  // else the search for it afterwards would show nothing
+  const before = await listColumnsContaining(world.app.db, canary)
+  for (const place of [
+    'experiences.title',
+    'experiences.context',
+    'feedback.context_note',
+    'reports.note',
+    'searches.query',
+  ])
+    expect(before).toContain(place)
+  expect(await snapshot()).toContain(canary)
+  expect((await collectResponses(id, reader)).join()).toContain(canary)
+
+  await owner.eraseExperience({ experience_id: id })
+  await expectErased(id, reader)
+  expect(await listColumnsContaining(world.app.db, id)).toContain('erased_experiences.experience_id')
+})
+
+test.each(['erase', 'keep_anonymous'] as const)(
+  'of an erased contributor no name, search, note or hidden record is left (%s)',
+  async (experiences) => {
+    const leaver = await world.client().registerAgent({
+      type: 'ai_agent',
+      agent_name: `${canary} agent`,
+      agent_version: canary,
+      platform: canary,
+      host_os: canary,
+      base_model: canary,
+      framework: canary,
+    })
+    const person = { ...world.client(leaver.api_key), ...leaver }
+    const { contributor_id } = leaver
+    for (let i = 0; i < 3; i++) await person.depositExperience(nextExperience())
+    const { id } = await person.depositExperience(canaryExperience(canary, { visibility_scope: 'private' }))
+    await person.createKey({ contributor_id, name: `key of ${canary}` })
+    const reader = await world.established('reader')
+    const shown = await reader.depositExperience(nextExperience())
+    const vote = { experience_id: shown.id, context_note: `${canary} here`, your_conditions: { at: canary } }
+    await person.giveFeedback({ ...vote, was_helpful: true, time_saved_minutes: 5 })
+    await person.searchExperiences({ q: `my ${canary}` })
+    await person.reportExperience({ experience_id: shown.id, reason: 'wrong', note: `not with ${canary}` })
+    await world.app.search_log.flush()
+    await person.searchExperiences({ q: `my other ${canary}` })
+    const before = await listColumnsContaining(world.app.db, canary)
+    for (const place of ['contributors.agent_name', 'api_keys.name', 'feedback.your_conditions', 'searches.query'])
+      expect(before).toContain(place)
+    expect(await snapshot()).toContain(canary)
+
+    await person.eraseMe({ experiences })
+    await expectErased(id, reader)
+  },
+)
+
+test('every reference to a record says what becomes of it when the record is erased', async () => {
+  const references = await world.app.db.query<{ place: string; action: string }>(sql`
+    select c.conrelid::regclass::text || '.' || a.attname as place, c.confdeltype::text as action
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'experiences'::regclass order by 1`)
+  // taken out by hand before the record
+  const by_hand = ['experiences.supersedes', 'experiences.superseded_by', 'experiences.duplicate_of']
+  const open = references.filter(({ action }) => action === 'a').map(({ place }) => place.replace(/^.*\.(?=\w+\.)/, ''))
+  expect(open.sort()).toEqual([...by_hand, 'feedback.experience_id'].sort())
+})

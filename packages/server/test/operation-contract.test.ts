@@ -1,0 +1,254 @@
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  generateOpenapi,
+  type Operation,
+  type OperationId,
+  operationIds,
+  operations,
+  pathParameterNames,
+  toDelimitedCase,
+} from '@cairnway/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handlers } from '../src/handlers.ts'
+import { buildRequest, callOperation, findErrorClass, sendRequest, type TestResponse } from './call-operation.ts'
+import {
+  expectErrorEnvelope,
+  isSchemaViolation,
+  listViolationPaths,
+  validationDetails,
+} from './expect-error-envelope.ts'
+import {
+  type CallerRole,
+  createOperationFixture,
+  type ExpectedOutcome,
+  type KeyScope,
+  key_scopes,
+  type OperationFixture,
+  operationCases,
+} from './operation-cases.ts'
+import { createWorld, operator_key } from './world.ts'
+
+let fixture: OperationFixture
+beforeAll(async () => {
+  fixture = await createOperationFixture(await createWorld())
+})
+afterAll(() => fixture.world.close())
+
+const scopeLadder = ['public', 'search_only', 'read', 'deposit', 'full', 'operator']
+const scopeSuffices = (held: KeyScope, needs: string): boolean =>
+  scopeLadder.indexOf(held) >= scopeLadder.indexOf(needs)
+const outcomeText = (answer: TestResponse): string => [answer.status, findErrorClass(answer)].filter(Boolean).join(' ')
+
+function expectedOutcome(name: OperationId, role: CallerRole, scope: KeyScope): ExpectedOutcome {
+  const { needs, success, owner, other } = operationCases[name]
+  if (!scopeSuffices(scope, needs)) return '403 InsufficientScopeError'
+  const told = role === 'other' ? other : owner
+  return (typeof told === 'string' ? told : told?.[scope]) ?? success
+}
+
+const cells = operationIds.flatMap((name) =>
+  (['owner', 'other'] as const).flatMap((role) =>
+    key_scopes
+      // an operator owns nothing here
+      .filter((scope) => role === 'other' || scope !== 'operator')
+      .filter(() => name in operationCases)
+      .map((scope) => ({ name, role, scope, outcome: expectedOutcome(name, role, scope) })),
+  ),
+)
+
+/** The answer has the fields of the contract and no other. */
+function expectContract(name: OperationId, { body }: TestResponse): void {
+  const op: Operation = operations[name]
+  const bodies: unknown[] = op.answer === 'ndjson' && Array.isArray(body) ? body : [body]
+  expect(bodies.length).toBeGreaterThan(0)
+  for (const each of bodies) {
+    const parsed = op.output.safeParse(each)
+    expect(parsed.error?.issues ?? [], name).toEqual([])
+    expect(parsed.data, name).toEqual(each)
+  }
+}
+
+test('every operation of the table has a case, a handler and a place in this file', () => {
+  expect(Object.keys(operationCases).sort()).toEqual([...operationIds].sort())
+  expect(Object.keys(handlers).sort()).toEqual([...operationIds].sort())
+  expect(new Set(cells.map(({ name }) => name))).toEqual(new Set(operationIds))
+})
+
+describe('a scope opens what the specification says', () => {
+  test.each(cells)('$name: $role with $scope is answered $outcome', async ({ name, role, scope, outcome }) => {
+    const input = await operationCases[name].input(fixture, role)
+    const key = (await operationCases[name].ownKey?.(fixture, scope)) ?? fixture.getKey(role, scope)
+    const answer = await callOperation(fixture.world, name, input, key)
+    expect(outcomeText(answer), answer.text).toBe(outcome)
+    if (answer.status >= 400) expectErrorEnvelope(answer)
+    else expectContract(name, answer)
+    if ((answer.text.includes('"api_key"') && name !== 'getOpenapi') || (name === 'listKeys' && answer.status === 200))
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    if (outcome === '403 InsufficientScopeError')
+      expect(answer.body).toMatchObject({ details: { held: scope, needed: expect.any(String) } })
+  })
+})
+
+describe('what is not readable does not exist', () => {
+  const hidden = cells.filter(({ name, role }) => role === 'other' && operationCases[name].unreadable)
+  test.each(hidden)('$name with $scope', async ({ name, scope }) => {
+    const input = (await operationCases[name].unreadable?.(fixture)) ?? {}
+    const answer = await callOperation(fixture.world, name, input, fixture.getKey('other', scope))
+    const allowed = scopeSuffices(scope, operationCases[name].needs)
+    expect(outcomeText(answer), answer.text).toBe(allowed ? '404 NotFoundError' : '403 InsufficientScopeError')
+  })
+
+  test('an id that was never given reads the same as one that is hidden', async () => {
+    const key = fixture.getKey('other', 'full')
+    const never = `exp_${'0'.repeat(16)}`
+    for (const name of operationIds.filter((each) =>
+      pathParameterNames(operations[each].path).includes('experience_id'),
+    )) {
+      const input = await operationCases[name].input(fixture, 'other')
+      const [hidden, absent] = await Promise.all([
+        callOperation(fixture.world, name, { ...input, experience_id: fixture.hidden }, key),
+        callOperation(fixture.world, name, { ...input, experience_id: never }, key),
+      ])
+      expect(hidden.status, name).toBe(404)
+      expect(hidden.text.replaceAll(fixture.hidden, never)).toBe(absent.text)
+    }
+  })
+})
+
+describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
+  const op: Operation = operations[name]
+
+  test('needs the scope of the specification', () => {
+    expect(op.scope).toBe(operationCases[name].needs)
+  })
+
+  test('is refused without a key, or answers everyone', async () => {
+    // a good shape and a wrong checksum, no shape at all, another scheme, nothing behind the scheme
+    const misshapen = `cw_full_${'x'.repeat(49)}`
+    const headers = [
+      '',
+      `Bearer ${misshapen}`,
+      `Bearer ${'n'.repeat(30)}`,
+      'Bearer ',
+      'Basic dTpw',
+      `DPoP ${misshapen}`,
+    ]
+    for (const authorization of [undefined, ...headers]) {
+      const { path, init } = buildRequest(name, await operationCases[name].input(fixture, 'owner'))
+      const answer = await sendRequest(fixture.world, path, {
+        ...init,
+        headers: { ...init.headers, ...(authorization !== undefined && { authorization }) },
+      })
+      if (op.scope === 'public') {
+        expect(outcomeText(answer), authorization).toBe(operationCases[name].success)
+        continue
+      }
+      expect(outcomeText(answer), authorization).toBe('401 AuthenticationError')
+      expectErrorEnvelope(answer)
+    }
+  })
+
+  test('names what is wrong with its input', async () => {
+    const wrong = operationCases[name].wrong
+    if (wrong === null) {
+      expect(Object.keys(op.input.shape)).toEqual([])
+      return
+    }
+    const key = op.scope === 'operator' ? operator_key : fixture.owner.api_key
+    const answer = await callOperation(fixture.world, name, wrong.input(fixture), key)
+    expect(outcomeText(answer), answer.text).toBe('422 ValidationError')
+    expectErrorEnvelope(answer)
+    expect(isSchemaViolation(answer)).toBe(true)
+    expect(listViolationPaths(answer)).toContain(wrong.at)
+    const { message, details } = answer.body as { message: string; details: Record<string, unknown> }
+    const first = validationDetails(answer)[0]
+    expect(message).toContain(`${first?.loc.join('.')}: ${first?.msg}`)
+    expect(details.errors).toEqual(validationDetails(answer))
+  })
+
+  test('stands in OpenAPI under each of its paths', () => {
+    const document = generateOpenapi({ base_url: 'http://x', admin: true }) as {
+      paths: Record<string, Record<string, unknown>>
+    }
+    for (const path of [op.path, op.alias].filter((each) => each !== undefined)) {
+      const entry = document.paths[path]?.[op.method.toLowerCase()]
+      expect(entry, path).toMatchObject({ tags: [op.group], summary: op.summary })
+    }
+    expect(document.paths[op.path]?.[op.method.toLowerCase()]).toMatchObject({ operationId: name })
+  })
+
+  test('is a method of the SDK', async () => {
+    const client = fixture.world.client(op.scope === 'operator' ? operator_key : fixture.owner.api_key)
+    expect(client[name]).toBeInstanceOf(Function)
+    if (operationCases[name].owner === undefined) {
+      const call = client[name] as (input: unknown) => Promise<unknown>
+      await call(await operationCases[name].input(fixture, 'owner'))
+    }
+  })
+
+  test('has a source file of its own', () => {
+    const folder = fileURLToPath(new URL('../src/', import.meta.url))
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => basename(file))
+    expect(files).toContain(`${toDelimitedCase(name, '-')}.ts`)
+  })
+
+  test('answers on its alias as on its path', async () => {
+    if (op.alias === undefined) return
+    const { path, init } = buildRequest(name, await operationCases[name].input(fixture, 'owner'))
+    const fixed = op.path.slice(0, op.path.indexOf('{'))
+    const other = path.replace(fixed, op.alias.slice(0, op.alias.indexOf('{')))
+    expect(other).not.toBe(path)
+    const [first, second] = await Promise.all(
+      [path, other].map((each) => sendRequest(fixture.world, each, init, fixture.owner.api_key)),
+    )
+    expect(second?.status).toBe(first?.status)
+    expect(second?.text).toBe(first?.text)
+  })
+})
+
+test('no parameter swallows a fixed path that stands behind it', () => {
+  const routes = operationIds.flatMap((name) => {
+    const op: Operation = operations[name]
+    return [op.path, op.alias].flatMap((path) =>
+      path === undefined ? [] : [{ method: op.method, parts: path.split('/') }],
+    )
+  })
+  const swallows = (a: string[], b: string[]) =>
+    a.length === b.length && a.every((part, i) => part === b[i] || part.startsWith('{'))
+  for (const [i, before] of routes.entries())
+    for (const behind of routes.slice(i + 1))
+      if (before.method === behind.method)
+        expect(swallows(before.parts, behind.parts), `${before.parts.join('/')} over ${behind.parts.join('/')}`).toBe(
+          false,
+        )
+})
+
+test('every key scope can be revoked by its own key where it may call at all, and ends at once', async () => {
+  const { world, owner } = fixture
+  const { contributor_id } = owner
+  for (const scope of ['read', 'deposit', 'full'] as const) {
+    const { api_key, key_id } = await owner.createKey({ contributor_id, name: scope, scope })
+    expect((await callOperation(world, 'revokeKey', { contributor_id, key_id }, api_key)).status, scope).toBe(204)
+    const after = await callOperation(world, 'revokeKey', { contributor_id, key_id }, api_key)
+    expect(outcomeText(after)).toBe('401 AuthenticationError')
+  }
+})
+
+test('unknown, revoked and expired keys are told apart by nobody', async () => {
+  const { world, owner } = fixture
+  const { contributor_id } = owner
+  const revoked = await owner.createKey({ contributor_id, name: 'r' })
+  await owner.revokeKey({ contributor_id, key_id: revoked.key_id })
+  const expires_at = new Date(world.clock.now.getTime() + 60_000).toISOString()
+  const expired = await owner.createKey({ contributor_id, name: 'e', expires_at })
+  const before = await callOperation(world, 'listMyExperiences', {}, expired.api_key)
+  expect(before.status).toBe(200)
+  world.clock.advance(61_000)
+  const answers = await Promise.all(
+    [revoked.api_key, expired.api_key, 'k'.repeat(40)].map((key) => callOperation(world, 'listMyExperiences', {}, key)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+})

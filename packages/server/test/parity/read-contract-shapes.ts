@@ -1,0 +1,14 @@
+import { type Operation, type OperationId, operations } from '@cairnway/contract'
+import { z } from 'zod'
+import type { FieldShapes } from './field-shape.ts'
+import { type ParityJsonSchema, readJsonSchema } from './read-json-schema.ts'
+
+/** A type of the contract as shapes, in the form of what is sent. */
+function readContractShapes(type: z.ZodType): FieldShapes {
+  const { $defs = {}, ...schema } = z.toJSONSchema(type, { io: 'input' }) as ParityJsonSchema
+  return readJsonSchema(schema, $defs)
+}
+
+export const inputShapes = (name: OperationId): FieldShapes => readContractShapes(getOperation(name).input)
+export const outputShapes = (name: OperationId): FieldShapes => readContractShapes(getOperation(name).output)
+export const getOperation = (name: OperationId): Operation => operations[name]

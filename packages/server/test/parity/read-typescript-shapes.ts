@@ -1,0 +1,112 @@
+import { parseAst } from 'vite'
+import { type FieldShape, type FieldShapes, joinPath, mergeShape } from './field-shape.ts'
+
+/** A node of the syntax tree of TypeScript (ESTree), as far as it is read here. */
+interface SyntaxNode {
+  type: string
+  name?: string
+  value?: unknown
+  optional?: boolean
+  id?: SyntaxNode
+  key?: SyntaxNode
+  literal?: SyntaxNode
+  typeName?: SyntaxNode
+  elementType?: SyntaxNode
+  typeAnnotation?: SyntaxNode
+  declaration?: SyntaxNode
+  typeArguments?: { params: SyntaxNode[] } | null
+  types?: SyntaxNode[]
+  members?: SyntaxNode[]
+  body?: SyntaxNode[] | { body: SyntaxNode[] }
+}
+
+const JSON_TYPES: Record<string, string> = {
+  TSStringKeyword: 'string',
+  TSNumberKeyword: 'number',
+  TSBooleanKeyword: 'boolean',
+  TSUnknownKeyword: 'any',
+  TSNullKeyword: 'null',
+}
+
+/** Types of a module by name: aliases and interfaces that it exports. */
+export type TypeDeclarations = Map<string, SyntaxNode>
+
+const listStatements = ({ body = [] }: SyntaxNode): SyntaxNode[] => (Array.isArray(body) ? body : body.body)
+
+/** Reads the text of a module that exports types. */
+export function readTypeDeclarations(text: string): TypeDeclarations {
+  const program: SyntaxNode = JSON.parse(JSON.stringify(parseAst(text, { lang: 'ts' })))
+  return new Map(
+    listStatements(program).flatMap(({ declaration }) => {
+      if (declaration?.type === 'TSTypeAliasDeclaration' && declaration.typeAnnotation)
+        return [[declaration.id?.name ?? '', declaration.typeAnnotation]]
+      if (declaration?.type === 'TSInterfaceDeclaration')
+        return [
+          [
+            declaration.id?.name ?? '',
+            { type: 'TSTypeLiteral', members: listStatements(declaration.body as unknown as SyntaxNode) },
+          ],
+        ]
+      return []
+    }),
+  )
+}
+
+/** The members of a type literal: name, type, and whether it may be left out. */
+export function listMembers(node: SyntaxNode): { name: string; type: SyntaxNode; optional: boolean }[] {
+  return (node.members ?? []).map(({ key, optional, typeAnnotation }) => {
+    if (!typeAnnotation?.typeAnnotation) throw new Error(`no type stands behind ${key?.name}`)
+    return { name: key?.name ?? String(key?.value), type: typeAnnotation.typeAnnotation, optional: optional === true }
+  })
+}
+
+/** The type without names and choices: one node for each that it may be. */
+export function listUnionMembers(node: SyntaxNode, types: TypeDeclarations): SyntaxNode[] {
+  if (node.type === 'TSUnionType') return (node.types ?? []).flatMap((one) => listUnionMembers(one, types))
+  if (node.type === 'TSParenthesizedType' && node.typeAnnotation) return listUnionMembers(node.typeAnnotation, types)
+  const named = node.type === 'TSTypeReference' ? types.get(node.typeName?.name ?? '') : undefined
+  return named ? listUnionMembers(named, types) : [node]
+}
+
+function jsonTypeOf(node: SyntaxNode): string {
+  if (node.type === 'TSLiteralType') return typeof node.literal?.value
+  if (node.type === 'TSArrayType') return 'array'
+  const known = JSON_TYPES[node.type]
+  if (known) return known
+  if (node.type === 'TSTypeLiteral' || (node.type === 'TSTypeReference' && node.typeName?.name === 'Record'))
+    return 'object'
+  throw new Error(`${node.type} ${node.typeName?.name ?? ''} is not read here`)
+}
+
+function buildShape(choices: SyntaxNode[], required: boolean): FieldShape {
+  const some = choices.filter((one) => jsonTypeOf(one) !== 'null')
+  const literals = some.filter(({ type }) => type === 'TSLiteralType').map(({ literal }) => literal?.value)
+  return {
+    types: [...new Set(some.map(jsonTypeOf))].sort(),
+    nullable: some.length < choices.length,
+    ...(literals.length > 0 && literals.length === some.length && { values: literals.sort() }),
+    required,
+    limits: {},
+  }
+}
+
+/** Reads a type, and all that stands in it, into shapes. */
+export function readTypeShapes(
+  node: SyntaxNode,
+  types: TypeDeclarations,
+  path = '',
+  required = true,
+  shapes: FieldShapes = new Map(),
+): FieldShapes {
+  const choices = listUnionMembers(node, types)
+  mergeShape(shapes, path, buildShape(choices, required))
+  for (const choice of choices) {
+    for (const { name, type, optional } of listMembers(choice))
+      readTypeShapes(type, types, joinPath(path, name), !optional, shapes)
+    if (choice.elementType) readTypeShapes(choice.elementType, types, `${path}[]`, true, shapes)
+    const [, value] = choice.typeArguments?.params ?? []
+    if (value && value.type !== 'TSUnknownKeyword' && value.type !== 'TSNeverKeyword')
+      readTypeShapes(value, types, `${path}{}`, true, shapes)
+  }
+  return shapes
+}

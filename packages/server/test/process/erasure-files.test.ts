@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { sweepExpiredData } from '../../src/privacy/sweep-expired-data.ts'
+import { canaryExperience } from '../canary-experience.ts'
+import { registerEstablished } from './register-contributors.ts'
+import { startServer } from './server-process.ts'
+import { cleanUp, createStorage } from './server-storage.ts'
+
+afterEach(cleanUp)
+
+const canary = 'zoraquimb'
+
+/** Files under a directory that hold the word, by their paths in it. */
+async function filesWith(directory: string): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const bytes = (await readFile(path)).toString('latin1').toLowerCase()
+    if (bytes.includes(canary)) found.push(path.slice(directory.length + 1))
+  }
+  return found.sort()
+}
+
+test('what is erased leaves every file of the data directory, and was never in the log', {
+  timeout: 240_000,
+}, async () => {
+  const { data_dir, environment } = await createStorage('pglite')
+  const logged = { ...environment, LOG_LEVEL: 'trace' }
+  const server = await startServer(logged)
+  const owner = await registerEstablished(server)
+  const reader = await registerEstablished(server)
+  const { id } = await owner.depositExperience(canaryExperience(canary))
+  await reader.searchExperiences({ q: `${canary} pool`, error_message: `Error: ${canary}` })
+  await reader.giveFeedback({ experience_id: id, was_helpful: true, context_note: `${canary} was it` })
+  await reader.depositExperience(canaryExperience(canary)).catch(() => {})
+  await server
+    .client(`${canary}-is-no-key`)
+    .listMyExperiences()
+    .catch(() => {})
+  const bad = { ...canaryExperience(canary), tags: [] }
+  await expect(reader.depositExperience(bad)).rejects.toMatchObject({ status: 422 })
+  await server.stop()
+  expect(server.stdout() + server.stderr()).toContain('"operation":"depositExperience"')
+  expect((server.stdout() + server.stderr()).toLowerCase()).not.toContain(canary)
+  // else the look afterwards would show nothing
+  const before = await filesWith(data_dir)
+  expect(before).toContain('search-index')
+  expect(before.filter((path) => path.startsWith(join('pg', 'base'))).length).toBeGreaterThan(0)
+  expect(before.filter((path) => path.startsWith(join('pg', 'pg_wal'))).length).toBeGreaterThan(0)
+
+  const again = await startServer(logged)
+  await again.client(owner.api_key).eraseExperience({ experience_id: id })
+  await again.stop()
+  expect((again.stdout() + again.stderr()).toLowerCase()).not.toContain(canary)
+  const after_stop = await filesWith(data_dir)
+  expect(after_stop.filter((path) => !path.startsWith('pg'))).toEqual([])
+
+  // the daily work on this record
+  const app = await createApp(readConfig({ DATA_DIR: data_dir, EMBEDDINGS: 'off', LOG_LEVEL: 'silent' }))
+  await sweepExpiredData(app)
+  await app.close()
+  expect(await filesWith(data_dir)).toEqual([])
+  // and it is a whole record still
+  const last = await startServer(environment)
+  expect((await last.client(owner.api_key).listMyExperiences()).total).toBe(3)
+})

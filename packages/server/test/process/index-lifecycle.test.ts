@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readSnapshot } from '../../src/search/snapshot-file.ts'
+import { nextExperience } from '../experience-fixtures.ts'
+import { type RegisteredContributor, registerNewcomer } from './register-contributors.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { cleanUp, createStorage, createTempDirectory, engines } from './server-storage.ts'
+
+afterEach(cleanUp)
+
+const TEST_TIMEOUT_MS = 240_000
+const ROUNDS = 3
+const MIN_DEPOSITS = 4
+
+/** What one deposit came to; a call that was cut off may or may not have happened. */
+interface DepositAttempt {
+  id: string
+  title: string
+  state: 'there' | 'gone' | 'unsure'
+}
+
+async function depositUntilKilled(person: RegisteredContributor, made: DepositAttempt[]): Promise<void> {
+  for (let i = 0; ; i++) {
+    const text = nextExperience()
+    const { id } = await person.depositExperience(text)
+    const one: DepositAttempt = { id, title: text.title, state: 'there' }
+    made.push(one)
+    if (i % 3 !== 2) continue
+    one.state = 'unsure'
+    await person.retractExperience({ experience_id: id })
+    one.state = 'gone'
+  }
+}
+
+/** The index holds what is there and nothing that is gone. */
+async function checkIndex(server: ServerProcess, person: RegisteredContributor, made: DepositAttempt[]): Promise<void> {
+  const client = server.client(person.api_key)
+  const isWhole = async () => (await client.getDetailedHealth()).checks.search_index.status
+  await expect.poll(isWhole, { timeout: 20_000 }).toBe('ok')
+  for (const { id, title, state } of made) {
+    const { results } = await client.searchExperiences({ q: title, limit: 50 })
+    if (state !== 'unsure')
+      expect(
+        results.some((result) => result.id === id),
+        `${id} ${state}`,
+      ).toBe(state === 'there')
+  }
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('after kill -9, also while a snapshot is written, the index is right at once', {
+    timeout: TEST_TIMEOUT_MS,
+  }, async () => {
+    const { environment: place } = await createStorage(engine)
+    const environment = { ...place, LOG_LEVEL: 'info' }
+    let server = await startServer(environment)
+    const person = await registerNewcomer(server)
+    const made: DepositAttempt[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const begun = made.length
+      const working = depositUntilKilled({ ...person, ...server.client(person.api_key) }, made).catch(() => {})
+      await expect.poll(() => made.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(begun + MIN_DEPOSITS)
+      // the first ends well, so that the others begin from a snapshot; the last is killed while it writes one
+      const ending = round === 1 ? null : server.stop()
+      if (round === 2) await sleep(Math.random() * 200)
+      if (round === 0) await ending
+      else await server.kill()
+      await working
+      server = await startServer(environment)
+      await checkIndex(server, person, made)
+      // lines of the log are written in pieces
+      await expect.poll(() => server.stdout()).toContain('of the last snapshot is used')
+    }
+  })
+})
+
+test('kill -9 while a snapshot is written leaves the one before or the new one, whole', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const path = join(await createTempDirectory(), 'search-index')
+  for (let i = 0; i < 6; i++) {
+    const program = fileURLToPath(new URL('./write-snapshots.mjs', import.meta.url))
+    const writer = spawn(process.execPath, [program, path], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(writer.stdout, 'data')
+    await sleep(Math.random() * 100)
+    writer.kill('SIGKILL')
+    await once(writer, 'exit')
+    const snapshot = await readSnapshot(path)
+    expect(new Set(snapshot?.body)).toEqual(new Set([Number(snapshot?.header.n) % 256]))
+  }
+})

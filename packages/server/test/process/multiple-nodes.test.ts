@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { nextExperience, poolExperience } from '../experience-fixtures.ts'
+import { registerEstablished, registerNewcomer } from './register-contributors.ts'
+import { spawnServer, startServer, waitUntilReady } from './server-process.ts'
+import { cleanUp, createStorage, engines, runAdminStatement } from './server-storage.ts'
+
+afterEach(cleanUp)
+
+const MAX_PROPAGATION_MS = 2000
+
+describe.skipIf(!engines.includes('postgres'))('several nodes on one PostgreSQL database', () => {
+  test('all that start at the same time on an empty one come up, with one operator', async () => {
+    const first = await createStorage('postgres')
+    const places = [first, ...(await Promise.all([1, 2, 3].map(() => createStorage('postgres', first.database))))]
+    const spawned = await Promise.all(places.map(({ environment }) => spawnServer(environment)))
+    const nodes = await Promise.all(spawned.map(waitUntilReady))
+    const [node_one] = nodes
+    if (!node_one) throw new Error('no node')
+    const person = await registerNewcomer(node_one)
+    const { id } = await person.depositExperience(nextExperience())
+    for (const node of nodes)
+      expect((await node.client(person.api_key).getExperience({ experience_id: id })).id).toBe(id)
+
+    const keys = await Promise.all(places.map((place) => place.operatorKey().catch(() => null)))
+    const [key, ...others] = keys.filter((found) => found !== null)
+    expect(others).toEqual([])
+    for (const node of nodes)
+      expect(await node.client(key ?? '').importExperiences({ as: 'nodes', lines: [] })).toEqual([])
+    for (const node of nodes) expect((await node.stop()).code).toBe(0)
+    // a second run of any migration would fail, and a start with a half migrated database too
+    await startServer(first.environment)
+  })
+
+  test('the same ADMIN_API_KEY on nodes that start at the same time works on all of them', async () => {
+    const first = await createStorage('postgres')
+    const ADMIN_API_KEY = 'one-operator-key-for-all-nodes'
+    const places = [
+      first,
+      await createStorage('postgres', first.database),
+      await createStorage('postgres', first.database),
+    ]
+    const spawned = await Promise.all(places.map(({ environment }) => spawnServer({ ...environment, ADMIN_API_KEY })))
+    for (const node of await Promise.all(spawned.map(waitUntilReady)))
+      expect(await node.client(ADMIN_API_KEY).importExperiences({ as: 'nodes', lines: [] })).toEqual([])
+  })
+
+  test('what is deposited or retracted at one is found or gone at the other within two seconds', async () => {
+    const place = await createStorage('postgres')
+    const one = await startServer(place.environment)
+    const other = await startServer((await createStorage('postgres', place.database)).environment)
+    const author = await registerEstablished(one)
+    const reader = await registerNewcomer(other)
+    const isFound = async (id: string) => {
+      const { results } = await reader.searchExperiences({ q: 'timeout exceeded when trying to connect' })
+      return results.some((result) => result.id === id)
+    }
+    const { id } = await author.depositExperience(poolExperience())
+    await expect.poll(() => isFound(id), { timeout: MAX_PROPAGATION_MS }).toBe(true)
+    await author.retractExperience({ experience_id: id })
+    await expect.poll(() => isFound(id), { timeout: MAX_PROPAGATION_MS }).toBe(false)
+    await expect(reader.getExperience({ experience_id: id })).rejects.toMatchObject({ status: 404 })
+
+    const key = await author.createKey({ contributor_id: author.contributor_id, name: 'k' })
+    expect(await other.client(key.api_key).listMyExperiences()).toMatchObject({ total: 3 })
+    await author.revokeKey({ contributor_id: author.contributor_id, key_id: key.key_id })
+    await expect(other.client(key.api_key).listMyExperiences()).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('a database that goes away in mid-life costs at most the requests of that moment', async () => {
+    const place = await createStorage('postgres')
+    const server = await startServer(place.environment)
+    const person = await registerNewcomer(server)
+    const ids: string[] = []
+    const statuses = new Set<number>()
+    let working = true
+    const depositing = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (working) {
+          const deposit = nextExperience()
+          await person.depositExperience(deposit).then(
+            ({ id }) => void ids.push(id),
+            // an answer that was lost on the way to us: the same text again is a duplicate
+            (error: { status: number }) => void statuses.add(error.status),
+          )
+        }
+      }),
+    )
+    for (let i = 0; i < 5; i++) {
+      const so_far = ids.length
+      await expect.poll(() => ids.length, { timeout: 10_000 }).toBeGreaterThan(so_far + 2)
+      await runAdminStatement(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${place.database}' and pid <> pg_backend_pid()`,
+      )
+    }
+    working = false
+    await depositing
+    for (const status of statuses) expect([503, 409]).toContain(status)
+    const { id } = await registerNewcomer(server).then((other) => other.depositExperience(nextExperience()))
+    expect(id).toMatch(/^exp_/)
+    for (const known of ids) await person.getExperience({ experience_id: known })
+    expect((await server.stop()).code).toBe(0)
+  })
+})

@@ -1,0 +1,17 @@
+import { afterEach, expect, test } from 'vitest'
+import { runOps } from './run-ops.ts'
+import { startServer } from './server-process.ts'
+import { cleanUp, createStorage } from './server-storage.ts'
+
+afterEach(cleanUp)
+
+test('the operator verifies the audit log and sees the jobs from the command line', { timeout: 60_000 }, async () => {
+  const { environment, data_dir } = await createStorage('pglite')
+  const server = await startServer(environment)
+  const ops = (...args: string[]) => runOps(args, data_dir, { ...environment, CAIRNWAY_URL: server.base_url })
+  const audit = await ops('audit', 'verify')
+  expect([audit.code, audit.stdout]).toEqual([0, expect.stringContaining('The audit log is intact: 1 rows')])
+  expect(await ops('jobs', 'failed')).toMatchObject({ code: 0, stdout: 'no jobs\n' })
+  expect(await ops('jobs', 'retry', '999999')).toMatchObject({ code: 1, stderr: 'cairnway: no job 999999\n' })
+  for (const wrong of [['jobs', 'lost'], ['audit'], ['jobs', 'retry']]) expect((await ops(...wrong)).code).toBe(2)
+})

@@ -1,0 +1,26 @@
+import type { Client } from '@cairnway/sdk'
+import { nextExperience } from '../experience-fixtures.ts'
+import type { ServerProcess } from './server-process.ts'
+
+export interface RegisteredContributor extends Client {
+  contributor_id: string
+  key_id: string
+  api_key: string
+}
+
+/** Somebody new; their deposits are not searchable yet. */
+export async function registerNewcomer(server: ServerProcess): Promise<RegisteredContributor> {
+  const { contributor_id, api_key, key_id } = await server.client().registerAgent({ type: 'ai_agent' })
+  return { ...server.client(api_key), contributor_id, api_key, key_id }
+}
+
+/** Somebody whose deposits everyone finds: three were made, whose ids come with them. */
+export async function registerEstablished(server: ServerProcess): Promise<RegisteredContributor & { ids: string[] }> {
+  const person = await registerNewcomer(server)
+  const ids: string[] = []
+  for (let i = 0; i < 3; i++) ids.push((await person.depositExperience(nextExperience())).id)
+  return { ...person, ids }
+}
+
+/** The same person at a server started later. */
+export const reconnect = (person: { api_key: string }, server: ServerProcess): Client => server.client(person.api_key)

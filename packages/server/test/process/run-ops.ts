@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { ProcessEnvironment } from './server-process.ts'
+
+const programPath = fileURLToPath(new URL('../../dist/ops/main.js', import.meta.url))
+
+/** Runs the operator's program (`npm run ops -- …`) in a directory to its end. */
+export async function runOps(args: string[], cwd: string, environment: ProcessEnvironment) {
+  const env = { PATH: process.env.PATH ?? '', ...environment }
+  const child = spawn(process.execPath, [programPath, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const text = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].setEncoding('utf8').on('data', (chunk: string) => {
+      text[stream] += chunk
+    })
+  const [code]: unknown[] = await once(child, 'close')
+  return { code, ...text }
+}

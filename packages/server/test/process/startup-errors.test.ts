@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { findFreePort, type ProcessEnvironment, spawnServer, startServer } from './server-process.ts'
+import {
+  cleanUp,
+  createStorage,
+  createTempDirectory,
+  databaseUrl,
+  engines,
+  runAdminStatement,
+} from './server-storage.ts'
+
+afterEach(cleanUp)
+
+/** The one line that a refused start leaves; nothing else is told, and it comes soon. */
+async function readStartupError(environment: ProcessEnvironment, user?: { uid: number }): Promise<string> {
+  const server = await spawnServer(environment, user)
+  const { code, ms } = await server.exited
+  expect({ code, stdout: server.stdout(), stderr: server.stderr() }).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^cairnway: [^\n]+\n$/),
+  })
+  expect(ms).toBeLessThan(10_000)
+  return server.stderr()
+}
+
+const wrong_settings = {
+  LOG_LEVEL: 'loud',
+  EMBEDDINGS: 'maybe',
+  PORT: '99999',
+  SEED: 'perhaps',
+  DISK_RESERVE_MB: '-1',
+  BASE_URL: 'ftp://x',
+}
+const wrong_secrets = {
+  ADMIN_API_KEY: 'too-short-a-key',
+  SECRET_KEY: 'too-short-a-secret',
+  DATABASE_URL: 'mysql://me:pass-word-1@db/x',
+}
+
+test('every wrong variable is told at once, with its value', async () => {
+  const line = await readStartupError(wrong_settings)
+  for (const [name, value] of Object.entries(wrong_settings)) expect(line).toContain(`${name}=${value}: `)
+})
+
+test('a wrong secret is told by its name and never repeated', async () => {
+  const line = await readStartupError(wrong_secrets)
+  for (const [name, value] of Object.entries(wrong_secrets)) {
+    expect(line).toContain(`${name}: `)
+    expect(line).not.toContain(value)
+  }
+  expect(await readStartupError({ DATABASE_URL: 'no url with pass-word-1' })).not.toContain('pass-word-1')
+})
+
+test('one wrong variable is told alone', async () => {
+  const line = await readStartupError({ LOG_LEVEL: 'loud' })
+  expect(line).toContain('LOG_LEVEL=loud: ')
+  expect(line).not.toMatch(/PORT|SEED|DATA_DIR/)
+})
+
+describe('a data directory that cannot be used', () => {
+  test('below a file', async () => {
+    const directory = await createTempDirectory()
+    await writeFile(join(directory, 'file'), '')
+    for (const data_dir of [join(directory, 'file', 'below'), join(directory, 'file')])
+      expect(await readStartupError({ DATA_DIR: data_dir })).toContain(`DATA_DIR ${data_dir}`)
+  })
+
+  test.skipIf(process.getuid?.() !== 0)('of somebody else', async () => {
+    const data_dir = await createTempDirectory()
+    const user = { uid: 65_534 }
+    expect(await readStartupError({ DATA_DIR: data_dir }, user)).toContain(`DATA_DIR ${data_dir}`)
+    // made by an earlier start as root, as happens with volumes of containers
+    await mkdir(join(data_dir, 'models'))
+    expect(await readStartupError({ DATA_DIR: data_dir }, user)).toContain(`DATA_DIR ${data_dir}`)
+  })
+
+  test('with something else in place of the database', async () => {
+    const data_dir = await createTempDirectory()
+    await mkdir(join(data_dir, 'pg'))
+    await writeFile(join(data_dir, 'pg', 'PG_VERSION'), '18\n')
+    expect(await readStartupError({ DATA_DIR: data_dir })).toContain(data_dir)
+  })
+})
+
+describe.each(engines)('on %s', (engine) => {
+  test('a port in use is refused, and the record is free for the next start', async () => {
+    const { environment } = await createStorage(engine)
+    const other = createServer().listen(await findFreePort(), '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = String(typeof address === 'object' ? address?.port : '')
+    const line = await readStartupError({ ...environment, PORT: port })
+    expect(line).toMatch(new RegExp(`127.0.0.1:${port}.*set PORT`))
+    other.close()
+    await startServer({ ...environment, PORT: port })
+  })
+
+  test('another SECRET_KEY than that of the record is refused', async () => {
+    const { environment } = await createStorage(engine)
+    const [first, second] = ['first', 'second'].map((name) => `${name}-secret-of-thirty-two-characters`)
+    const server = await startServer({ ...environment, SECRET_KEY: first ?? '' })
+    await server.stop()
+    const line = await readStartupError({ ...environment, SECRET_KEY: second ?? '' })
+    expect(line).toContain('SECRET_KEY')
+    expect(line).not.toContain(second)
+  })
+})
+
+test('a database server that does not answer is refused without its password', async () => {
+  const place = `127.0.0.1:${await findFreePort()}`
+  const environment = {
+    DATA_DIR: await createTempDirectory(),
+    DATABASE_URL: `postgres://me:pass-word-1@${place}/records`,
+  }
+  const line = await readStartupError(environment)
+  expect(line).toContain(`DATABASE_URL (${place}/records)`)
+  expect(line).toContain('ECONNREFUSED')
+  expect(line).not.toContain('pass-word-1')
+})
+
+test.skipIf(!engines.includes('postgres'))(
+  'a database that is not there, or may not be written, is refused',
+  async () => {
+    const data_dir = await createTempDirectory()
+    expect(await readStartupError({ DATA_DIR: data_dir, DATABASE_URL: databaseUrl('nowhere') })).toContain(
+      'database "nowhere" does not exist',
+    )
+
+    const { database } = await createStorage('postgres')
+    const role = `reader_${database}`
+    await runAdminStatement(`create role ${role} login`)
+    try {
+      const url = new URL(databaseUrl(database))
+      url.username = role
+      expect(await readStartupError({ DATA_DIR: data_dir, DATABASE_URL: url.href })).toMatch(
+        /DATABASE_URL.*permission denied/,
+      )
+    } finally {
+      await runAdminStatement(`drop role ${role}`)
+    }
+  },
+)

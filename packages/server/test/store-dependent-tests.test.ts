@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { listStoreDependentTests } from './store-dependent-tests.ts'
+
+const found = new Set(listStoreDependentTests(fileURLToPath(new URL('../../../', import.meta.url))))
+
+test.each([
+  'packages/server/test/search.test.ts',
+  // by a file between
+  'packages/server/test/operation-contract.test.ts',
+  'packages/server/test/db.test.ts',
+  'packages/server/test/notifications.test.ts',
+  'packages/server/test/process/multiple-nodes.test.ts',
+  'packages/server/test/process/crash-recovery.test.ts',
+])('%s is run on PostgreSQL too', (path) => {
+  expect(found).toContain(path)
+})
+
+test.each([
+  'packages/contract/src/openapi.test.ts',
+  'packages/server/src/search/engine/index/bm25.test.ts',
+  'packages/server/test/import-rules.test.ts',
+  'packages/server/test/process/full-disk.test.ts',
+])('%s says nothing about PostgreSQL', (path) => {
+  expect(found).not.toContain(path)
+})

@@ -1,0 +1,145 @@
+import { afterEach, expect, test } from 'vitest'
+import { sql } from '../src/db/db.ts'
+import { nextExperience, poolExperience } from './experience-fixtures.ts'
+import { setTrustLevel, vote } from './vote.ts'
+import { createWorld, type TestContributor, type World } from './world.ts'
+
+let world: World
+afterEach(() => world.close())
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+const levelOf = async (person: TestContributor) =>
+  (await person.getContributor({ contributor_id: person.contributor_id })).trust_level
+
+/** An author of so many records. */
+async function registerAuthor(records: number): Promise<{ author: TestContributor; ids: string[] }> {
+  const person = await world.newcomer('author')
+  const ids: string[] = []
+  for (let i = 0; i < records; i++) ids.push((await person.depositExperience(nextExperience())).id)
+  return { author: person, ids }
+}
+
+async function registerCrowd(size: number): Promise<TestContributor[]> {
+  const people: TestContributor[] = []
+  for (let i = 0; i < size; i++) people.push(await world.newcomer())
+  return people
+}
+
+const readTrustEvidence = async ({ contributor_id }: TestContributor) =>
+  (
+    await world.app.db.query(sql`
+      select positive_evidence as for, negative_evidence as against, effective_votes as votes, vote_clusters as clusters
+      from contributors where id = ${contributor_id}`)
+  )[0]
+
+test('a crowd of newcomers neither suspends an author nor makes one trusted', async () => {
+  world = await createWorld()
+  const { author: praised, ids } = await registerAuthor(10)
+  const blamed = await world.established('blamed')
+  const bad = (await blamed.listMyExperiences({})).experiences.map(({ id }) => id)
+  for (let i = 0; i < 4; i++) bad.push((await blamed.depositExperience(nextExperience())).id)
+  world.clock.advance(20 * DAY_MS)
+  for (const voter of await registerCrowd(8)) {
+    for (const id of bad) await vote(voter, id, { was_helpful: false, helpfulness_detail: 'incorrect' })
+    for (const id of ids) await vote(voter, id, { helpfulness_detail: 'solved_directly' })
+  }
+  await world.work()
+  expect(await levelOf(blamed)).toBe('established')
+  expect(await levelOf(praised)).toBe('established')
+  const nothing = { for: 0, against: 0, votes: 0, clusters: 0 }
+  expect(await readTrustEvidence(blamed)).toEqual(nothing)
+  // nor do the votes of the praised weigh more
+  expect(await readTrustEvidence(praised)).toEqual(nothing)
+})
+
+test('five established voices that agree do suspend, and four do not', async () => {
+  world = await createWorld()
+  const { author: wrong, ids } = await registerAuthor(6)
+  const voters = await registerCrowd(5)
+  for (const voter of voters) await setTrustLevel(world, voter, 'trusted')
+  const last = voters.pop()
+  const blame = async (voter: TestContributor) => {
+    for (const id of ids)
+      await vote(voter, id, { was_helpful: false, helpfulness_detail: 'incorrect' }).catch((error) =>
+        // some are hidden by now
+        expect(error.status).toBe(404),
+      )
+  }
+  // their third and fourth hide what they found wrong: each begins with another record
+  for (const voter of voters) {
+    await blame(voter)
+    ids.push(ids.shift() ?? '')
+  }
+  expect(await levelOf(wrong)).toBe('established')
+  const { id } = (await wrong.listMyExperiences({})).experiences[0] ?? { id: '' }
+  expect(id).not.toBe('')
+  const more = await wrong.depositExperience(poolExperience())
+  if (last) await vote(last, more.id, { was_helpful: false, helpfulness_detail: 'incorrect' })
+  expect(await levelOf(wrong)).toBe('suspended')
+})
+
+test('an operator’s word ends a suspension: only new strikes suspend again', async () => {
+  world = await createWorld()
+  const person = await world.established('forgiven')
+  const strike = (n: number) =>
+    world.app.db.query(sql`
+      insert into strikes (contributor_id, content_hmac, kind, rules, score, happened_at)
+      values (${person.contributor_id}, ${new TextEncoder().encode(`strike ${n}`)}, 'poisoning', '{}', 0.9,
+        ${world.clock.now.toISOString()})`)
+  const nextDay = async () => {
+    world.clock.advance(DAY_MS)
+    await world.work()
+  }
+  for (const n of [1, 2, 3]) await strike(n)
+  await nextDay()
+  expect(await levelOf(person)).toBe('suspended')
+  await world.operator.reinstateContributor({ contributor_id: person.contributor_id })
+  await nextDay()
+  // the old strikes count no more
+  expect(await levelOf(person)).toBe('new')
+  await strike(4)
+  await nextDay()
+  expect(await levelOf(person)).toBe('new')
+  await strike(5)
+  await nextDay()
+  expect(await levelOf(person)).toBe('suspended')
+})
+
+test('one text makes nobody established, however often it is retracted, erased or replaced', async () => {
+  world = await createWorld()
+  const person = await world.newcomer('once')
+  const text = poolExperience()
+  for (let i = 0; i < 3; i++) {
+    const { id } = await person.depositExperience(text)
+    if (i === 0) await person.retractExperience({ experience_id: id })
+    else await person.eraseExperience({ experience_id: id })
+  }
+  let { id } = await person.depositExperience(text)
+  for (const version of ['8.12', '8.13']) {
+    const next = { ...text, problem: text.problem.replace('8.11', version), supersedes: id }
+    id = (await person.depositExperience(next)).id
+  }
+  expect(await levelOf(person)).toBe('new')
+  await world.work()
+  expect(await levelOf(person)).toBe('new')
+  await person.depositExperience(nextExperience())
+  expect((await person.depositExperience(nextExperience())).trust_visibility).toBe('searchable')
+  expect(await levelOf(person)).toBe('established')
+})
+
+test('who votes, is erased and comes back is not a new voice each time', async () => {
+  world = await createWorld()
+  const owner = await world.established('owner')
+  const { id } = await owner.depositExperience(poolExperience())
+  for (let i = 0; i < 4; i++) {
+    const voter = await world.established(`again ${i}`)
+    await vote(voter, id, { helpfulness_detail: 'solved_directly' })
+    await voter.eraseMe({ experiences: 'erase' })
+    world.clock.advance(20 * MINUTE_MS)
+  }
+  await world.work()
+  await vote(await world.newcomer(), id)
+  const confirmed = await world.app.db.query(sql`select confirmations, helpful_count from experiences where id = ${id}`)
+  expect(confirmed).toEqual([{ confirmations: 1, helpful_count: 5 }])
+})
