@@ -1,4 +1,7 @@
-/** What can happen to a record. Each is one row of the `events` table, written in the transaction of the change. */
+/**
+ * Everything that is reported when it has happened. An event is one row of the `events` table, written in the transaction
+ * of the change; what follows after the commit is decided by its name.
+ */
 export const events = {
   'experience.deposited': 'A new experience is stored.',
   'experience.superseded': 'A newer experience replaces this one.',
@@ -15,5 +18,10 @@ export const events = {
   'experience.rescanned': 'Newer rules found something else in the text than older ones.',
   'feedback.received': 'Someone told whether the experience helped.',
   'contributor.trust_changed': 'The trust level of a contributor changed.',
+  'contributor.erased': 'A contributor ended their account.',
+  'key.created': 'A contributor got an API key.',
+  'key.restored': 'A revoked API key is valid again.',
+  'key.revoked': 'One or all API keys of a contributor are no longer valid.',
+  'job.retried': 'A failed job waits again, with all its attempts.',
 } as const
 export type EventName = keyof typeof events

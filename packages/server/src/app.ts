@@ -14,6 +14,7 @@ import { lockDirectory } from './db/lock-directory.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
 import { createDepositAnalyzer, type DepositAnalyzer } from './deposits/deposit-analyzer.ts'
+import { change } from './events/change.ts'
 import { createSealer } from './idempotency/sealer.ts'
 import { newId } from './ids/new-id.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -148,7 +149,7 @@ export async function createApp(config: ServerConfig, parts: AppOverrides = {}):
       limiter: config.rate_limits ? createRateLimiter(now) : unlimited,
       indexer,
       answer_cache: createAnswerCache(indexer.version),
-      missing_vectors: createVectorBackfill({ db, embedder, indexer, now }),
+      missing_vectors: createVectorBackfill({ db, embedder, now, change: (work) => change(app, work) }),
       search_log: createSearchLog(db),
       deposit_analyzer: parts.deposit_analyzer ?? createDepositAnalyzer({ log: (message) => log.warn(message) }),
       key_usage: createKeyUsage(db, now),

@@ -73,13 +73,16 @@ export interface Context extends App {
   timings: Timings
 }
 
-/** Every operation and its function: leaving one out does not compile. */
+/** Handlers of operations that answer once: leaving one out does not compile. */
 export type OperationHandlers = {
   [N in Exclude<OperationId, NdjsonOperationId>]: (
     ctx: Context,
     input: OperationInput<N>,
   ) => Promise<OperationOutput<N>>
-} & {
+}
+
+/** Handlers of operations that answer line by line. */
+export type StreamHandlers = {
   [N in NdjsonOperationId]: (
     ctx: Context,
     input: OperationInput<N>,

@@ -1,8 +1,9 @@
+import type { OperationId } from '@cairnway/contract'
 import { getAgentCard } from './a2a/get-agent-card.ts'
 import { checkContext } from './advice/check-context.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { verifyAudit } from './audit/verify-audit.ts'
-import type { OperationHandlers } from './context.ts'
+import type { Context, OperationHandlers, StreamHandlers } from './context.ts'
 import { createKey } from './contributors/create-key.ts'
 import { getContributor } from './contributors/get-contributor.ts'
 import { listKeys } from './contributors/list-keys.ts'
@@ -49,8 +50,16 @@ import { getHealth } from './status/get-health.ts'
 import { getOpenapi } from './status/get-openapi.ts'
 import { getStats } from './status/get-stats.ts'
 
-/** The whole service on one page: one function for each operation. */
-export const handlers: OperationHandlers = {
+/** Any handler of an operation, whose input has been validated by the schema of the operation. */
+interface AnyHandler {
+  handle(ctx: Context, input: Record<string, unknown>): Promise<unknown>
+}
+interface AnyStreamHandler {
+  handle(ctx: Context, input: Record<string, unknown>, lines: AsyncIterable<string>): AsyncIterable<unknown>
+}
+
+/** The whole service on one page: one function for each operation that answers once. */
+export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   getHealth,
   getDetailedHealth,
   getStats,
@@ -62,7 +71,6 @@ export const handlers: OperationHandlers = {
   listKeys,
   createKey,
   revokeKey,
-  exportMyData,
   eraseMe,
   searchExperiences,
   searchExperiencesBatch,
@@ -77,8 +85,6 @@ export const handlers: OperationHandlers = {
   giveFeedback,
   checkContext,
   reportExperience,
-  importExperiences,
-  exportAll,
   listJobs,
   retryJob,
   listAudit,
@@ -100,4 +106,25 @@ export const handlers: OperationHandlers = {
   getReview,
   decideReview,
   undoReview,
+} satisfies OperationHandlers
+
+/** One function for each operation that answers line by line. */
+export const streamHandlers: Partial<Record<OperationId, AnyStreamHandler['handle']>> = {
+  exportMyData,
+  importExperiences,
+  exportAll,
+} satisfies StreamHandlers
+
+/** The handler of an operation that answers once. @throws Error for one that answers line by line */
+export function findHandler(name: OperationId): AnyHandler['handle'] {
+  const found = handlers[name]
+  if (found === undefined) throw new Error(`${name} answers line by line`)
+  return found
+}
+
+/** The handler of an operation that answers line by line. @throws Error for one that answers once */
+export function findStreamHandler(name: OperationId): AnyStreamHandler['handle'] {
+  const found = streamHandlers[name]
+  if (found === undefined) throw new Error(`${name} answers once`)
+  return found
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AppOverrides, createApp, type RunningApp } from './app.ts'
 import type { ServerConfig } from './config.ts'
+import { change } from './events/change.ts'
 import { loadSeeds } from './load-seeds.ts'
 import { enqueueRescan } from './rescan/enqueue-rescan.ts'
 import { scheduledTasks } from './scheduling/scheduled-tasks.ts'
@@ -39,8 +40,7 @@ async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
     if (app.config.seed) await loadSeeds(app, signal)
   })
   await retryUntilDone(app, signal, 'rescan', async () => {
-    await enqueueRescan(app.db, app.now().toISOString())
-    app.worker.notify()
+    await change(app, (tx) => enqueueRescan(tx, app.now().toISOString()))
   })
   await app.embedder.ready()
   const { status, message } = app.embedder.state()

@@ -42,6 +42,7 @@ const toCheckedDeposit = (text: CheckedDeposit['experience']): CheckedDeposit =>
   risk_flags: [],
   quality: { score: 0.5, causal_depth: 0.5, boundary_precision: 0.5, insight_transferability: 0.5 },
   vector: null,
+  prepared_text: null,
 })
 
 /** Deposits with a pause before each, so that the burst limit is not met. */

@@ -25,8 +25,10 @@ const allowedImports: Record<string, string[]> = {
   'server/trust': ['contract'],
   'server/db': ['server/start-error', 'server/threads'],
   'server/visibility': ['server/db'],
-  'server/events': ['contract', 'server/db'],
+  'server/limits': ['contract', 'server/addresses'],
   'server/pagination': ['contract', 'server/db'],
+  'server/events': ['contract', 'server/audit', 'server/db', 'server/search/engine'],
+  'server/lifecycle': ['contract', 'server/db', 'server/events', 'server/trust', 'server/visibility'],
   'server/a2a': [
     'contract',
     'sdk',
@@ -42,62 +44,69 @@ const allowedImports: Record<string, string[]> = {
   'server/idempotency': ['contract', 'server/context', 'server/db'],
   'server/ids': ['server/context'],
   'server/invites': ['contract', 'server/context', 'server/db', 'server/pagination', 'server/time'],
-  'server/jobs': [
-    'contract',
-    'server/audit',
-    'server/context',
-    'server/db',
-    'server/pagination',
-    'server/screening',
-    'server/time',
-  ],
   'server/contributors': [
     'contract',
     'server/addresses',
-    'server/audit',
     'server/context',
     'server/db',
     'server/events',
     'server/invites',
-    'server/jobs',
+    'server/lifecycle',
     'server/screening',
     'server/start-error',
     'server/time',
     'server/trust',
     'server/visibility',
   ],
+  'server/pipeline': [
+    'contract',
+    'server/context',
+    'server/contributors',
+    'server/db',
+    'server/idempotency',
+    'server/limits',
+    'server/time',
+  ],
+  'server/jobs': [
+    'contract',
+    'server/context',
+    'server/db',
+    'server/events',
+    'server/pagination',
+    'server/screening',
+    'server/time',
+  ],
   'server/experiences': [
     'contract',
-    'server/audit',
     'server/context',
     'server/contributors',
     'server/db',
     'server/events',
     'server/jobs',
+    'server/lifecycle',
     'server/pagination',
     'server/screening',
     'server/time',
     'server/trust',
     'server/visibility',
   ],
-  'server/limits': ['contract', 'server/addresses', 'server/context'],
   'server/main': ['server/config', 'server/run', 'server/start-error'],
   'server/operators': [
     'contract',
-    'server/audit',
     'server/context',
     'server/contributors',
     'server/db',
+    'server/events',
     'server/invites',
     'server/pagination',
     'server/screening',
   ],
   'server/privacy': [
     'contract',
-    'server/audit',
     'server/context',
     'server/contributors',
     'server/db',
+    'server/events',
     'server/experiences',
     'server/jobs',
     'server/time',
@@ -105,21 +114,21 @@ const allowedImports: Record<string, string[]> = {
   ],
   'server/reports': [
     'contract',
-    'server/audit',
     'server/context',
     'server/db',
+    'server/events',
     'server/experiences',
+    'server/lifecycle',
     'server/pagination',
     'server/screening',
   ],
   'server/rescan': [
     'contract',
-    'server/audit',
     'server/context',
     'server/db',
     'server/events',
-    'server/experiences',
     'server/jobs',
+    'server/lifecycle',
     'server/screening',
   ],
   'server/job-handlers': [
@@ -162,13 +171,12 @@ const allowedImports: Record<string, string[]> = {
   ],
   'server/deposits': [
     'contract',
-    'server/audit',
     'server/context',
     'server/contributors',
     'server/db',
-    'server/event-loop',
     'server/events',
     'server/experiences',
+    'server/lifecycle',
     'server/limits',
     'server/screening',
     'server/search',
@@ -195,12 +203,13 @@ const allowedImports: Record<string, string[]> = {
   'server/status': ['contract', 'server/context', 'server/db', 'server/jobs', 'server/version', 'server/visibility'],
   'server/reviews': [
     'contract',
-    'server/audit',
     'server/context',
     'server/contributors',
     'server/db',
     'server/deposits',
+    'server/events',
     'server/experiences',
+    'server/lifecycle',
     'server/pagination',
     'server/screening',
     'server/search',
@@ -211,6 +220,7 @@ const allowedImports: Record<string, string[]> = {
     'server/contributors',
     'server/db',
     'server/deposits',
+    'server/events',
     'server/idempotency',
     'server/ids',
     'server/job-handlers',
@@ -222,6 +232,7 @@ const allowedImports: Record<string, string[]> = {
     'server/status',
   ],
   'server/handlers': [
+    'contract',
     'server/a2a',
     'server/advice',
     'server/audit',
@@ -239,16 +250,7 @@ const allowedImports: Record<string, string[]> = {
     'server/search',
     'server/status',
   ],
-  'server/execute': [
-    'contract',
-    'server/context',
-    'server/contributors',
-    'server/db',
-    'server/handlers',
-    'server/idempotency',
-    'server/limits',
-    'server/time',
-  ],
+  'server/execute': ['server/context', 'server/handlers', 'server/idempotency', 'server/pipeline'],
   'server/surfaces': [
     'contract',
     'mcp',
@@ -260,6 +262,7 @@ const allowedImports: Record<string, string[]> = {
     'server/event-loop',
     'server/execute',
     'server/limits',
+    'server/pipeline',
     'server/screening',
     'server/time',
     'server/version',
@@ -268,6 +271,7 @@ const allowedImports: Record<string, string[]> = {
   'server/run': [
     'server/app',
     'server/config',
+    'server/events',
     'server/load-seeds',
     'server/rescan',
     'server/scheduling',
@@ -341,7 +345,30 @@ test('only config.ts and programs read the environment', () => {
 })
 
 test('SQL statements are only in store files, in db and in the predicates that these share', () => {
-  const allowed = /[/\\](?:[\w-]*store|visibility-predicates|keyset-cursor|emit)\.ts$|[/\\]db[/\\]/
+  const allowed = /[/\\](?:[\w-]*store|visibility-predicates|keyset-cursor)\.ts$|[/\\]db[/\\]/
   const writers = sources.filter((file) => /\bsql`/.test(readFileSync(file, 'utf8')) && !allowed.test(file))
   expect(writers.map((file) => relative(root, file))).toEqual([])
+})
+
+const matching = (pattern: RegExp): string[] =>
+  sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).map((file) => relative(root, file))
+const inServer = (...path: string[]): string => join('packages', 'server', 'src', ...path)
+
+test('only the lifecycle module changes the state of a record', () => {
+  const states = 'validation_state|validity_status|superseded_by|duplicate_of|withheld|retracted_at|audience'
+  const update = new RegExp(`update experiences\\b(?:(?!\`|where )[\\s\\S])*?\\b(?:${states}) = `)
+  expect(matching(update)).toEqual([inServer('lifecycle', 'lifecycle-store.ts')])
+})
+
+test('what follows a commit is applied by change() alone', () => {
+  // run.ts passes on the notifications of other nodes, and starts the worker's first look at the queue
+  expect(matching(/indexer\.refresh\(|key_cache\.invalidate\(|worker\.notify\(/).sort()).toEqual([
+    inServer('events', 'change.ts'),
+    inServer('run.ts'),
+  ])
+  expect(matching(/\b(?:insertEvents|insertJob|appendAudit)\(/).sort()).toEqual([
+    inServer('audit', 'append-audit.ts'),
+    inServer('events', 'change.ts'),
+    inServer('events', 'outbox-store.ts'),
+  ])
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Db, type Store, sql } from '../src/db/db.ts'
 import { setSetting } from '../src/db/settings.ts'
-import { emit } from '../src/events/emit.ts'
+import { insertEvents } from '../src/events/outbox-store.ts'
 import { createEmbedder, type Embedder } from '../src/models/embedder.ts'
 import { quantize } from '../src/search/engine/index/quantize.ts'
 import { createIndexer } from '../src/search/indexer.ts'
@@ -291,7 +291,9 @@ test('a follow that fails, or a record that cannot be indexed, does not stop the
   failing = false
   await db.query(sql`update experiences set outcome = 'null' where id = 'exp_filled2'`)
   await db.transaction((tx) =>
-    emit(tx, { name: 'experience.promoted', experience_id: 'exp_filled2', happened_at: world.app.now().toISOString() }),
+    insertEvents(tx, [
+      { name: 'experience.promoted', experience_id: 'exp_filled2', happened_at: world.app.now().toISOString() },
+    ]),
   )
   await retractBulkExperiences(db, 1, 2)
   await one.indexer.follow()
@@ -331,7 +333,9 @@ test.skipIf(!process.env.TEST_DATABASE_URL)('of two writers that commit in rever
     db.transaction(async (tx) => {
       const id = `exp_filled${n}`
       await tx.query(sql`update experiences set retracted_at = now() where id = ${id}`)
-      await emit(tx, { name: 'experience.retracted', experience_id: id, happened_at: world.app.now().toISOString() })
+      await insertEvents(tx, [
+        { name: 'experience.retracted', experience_id: id, happened_at: world.app.now().toISOString() },
+      ])
       await before()
     })
   let release = () => {}

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Db, sql } from '../src/db/db.ts'
 import { setSetting } from '../src/db/settings.ts'
+import { change } from '../src/events/change.ts'
+import type { JobRequest } from '../src/events/outbox-store.ts'
 import { backoffMs, MAX_ATTEMPTS } from '../src/jobs/backoff.ts'
-import { enqueue } from '../src/jobs/enqueue.ts'
 import { createJobWorker } from '../src/jobs/job-worker.ts'
 import { type FinishJob, type JobQueue, runNextJob } from '../src/jobs/run-next-job.ts'
 import { createWorld, type World } from './world.ts'
@@ -23,8 +24,8 @@ const createProbeQueue = (run: JobQueue['run']): JobQueue => {
   return { db, now, log, kinds: ['probe'], run }
 }
 
-const enqueueProbe = (work: Partial<Parameters<typeof enqueue>[1]> = {}) =>
-  enqueue(world.app.db, { kind: 'probe', now: nowOf(world), ...work })
+const enqueueProbe = (request: Partial<JobRequest> = {}) =>
+  change(world.app, (tx) => tx.enqueue({ kind: 'probe', now: nowOf(world), ...request }))
 
 const listProbes = async () => (await world.operator.listJobs({ kind: 'probe' })).jobs
 
@@ -74,8 +75,8 @@ test('a job is not begun before its time, on the clock of the service', async ()
 })
 
 test('work whose transaction is undone leaves no job', async () => {
-  const undone = world.app.db.transaction(async (tx) => {
-    await enqueue(tx, { kind: 'probe', now: nowOf(world) })
+  const undone = change(world.app, async (tx) => {
+    await tx.enqueue({ kind: 'probe', now: nowOf(world) })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')

@@ -11,7 +11,7 @@ import {
   toDelimitedCase,
 } from '@cairnway/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { handlers } from '../src/handlers.ts'
+import { handlers, streamHandlers } from '../src/handlers.ts'
 import { buildRequest, callOperation, findErrorClass, sendRequest, type TestResponse } from './call-operation.ts'
 import {
   expectErrorEnvelope,
@@ -72,7 +72,7 @@ function expectContract(name: OperationId, { body }: TestResponse): void {
 
 test('every operation of the table has a case, a handler and a place in this file', () => {
   expect(Object.keys(operationCases).sort()).toEqual([...operationIds].sort())
-  expect(Object.keys(handlers).sort()).toEqual([...operationIds].sort())
+  expect(Object.keys({ ...handlers, ...streamHandlers }).sort()).toEqual([...operationIds].sort())
   expect(new Set(cells.map(({ name }) => name))).toEqual(new Set(operationIds))
 })
 

@@ -1,6 +1,7 @@
 import type { Sent } from '@cairnway/sdk'
 import { changeTrustLevel } from '../src/contributors/change-trust-level.ts'
-import { changeValidation } from '../src/experiences/change-validation.ts'
+import { change } from '../src/events/change.ts'
+import { changeValidationState } from '../src/lifecycle/change-state.ts'
 import type { TestContributor, World } from './world.ts'
 
 type VoteInput = Omit<Sent<'giveFeedback'>, 'experience_id' | 'was_helpful'> & { was_helpful?: boolean }
@@ -17,10 +18,10 @@ export async function setTrustLevel(
   { contributor_id }: Pick<TestContributor, 'contributor_id'>,
   to: 'new' | 'established' | 'trusted' | 'suspended',
 ): Promise<void> {
-  const change = { contributor_id, to, reason: 'set by a test', actor: 'system', happened_at: clock.now.toISOString() }
-  const changed = await app.db.transaction((tx) => changeTrustLevel(tx, change))
-  app.key_cache.invalidate()
-  await app.indexer.refresh(changed)
+  const happened_at = clock.now.toISOString()
+  await change(app, (tx) =>
+    changeTrustLevel(tx, { contributor_id, to, reason: 'set by a test', actor: 'system', happened_at }),
+  )
 }
 
 export const makeTrusted = (world: World, person: Pick<TestContributor, 'contributor_id'>) =>
@@ -28,7 +29,8 @@ export const makeTrusted = (world: World, person: Pick<TestContributor, 'contrib
 
 /** Puts a record into quarantine, as votes or newer rules would. */
 export async function quarantineExperience({ app, clock }: World, experience_id: string): Promise<void> {
-  const change = { experience_id, to: 'contested', reason: 'a test', actor: 'system' } as const
-  await app.db.transaction((tx) => changeValidation(tx, { ...change, happened_at: clock.now.toISOString() }))
-  await app.indexer.refresh([experience_id])
+  const happened_at = clock.now.toISOString()
+  await change(app, (tx) =>
+    changeValidationState(tx, { experience_id, to: 'contested', reason: 'a test', actor: 'system', happened_at }),
+  )
 }

@@ -1,9 +1,7 @@
-import { appendAudit } from '../audit/append-audit.ts'
 import type { App } from '../context.ts'
-import { type Db, retryTransaction } from '../db/db.ts'
-import { applyTrustRules, type TrustUpdate } from './apply-trust-rules.ts'
+import { type Change, change } from '../events/change.ts'
+import { applyTrustRules } from './apply-trust-rules.ts'
 import { insertStrike, type StrikeRow } from './strike-store.ts'
-import { takeEffect } from './take-effect.ts'
 
 export interface Strike extends Pick<StrikeRow, 'contributor_id' | 'kind' | 'rules' | 'score'> {
   /** the texts that it is for; only an HMAC of them is kept */
@@ -19,35 +17,35 @@ const normalizeStrikeText = (texts: readonly string[]): string =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
+/** What became of a strike. */
+export interface StrikeResult {
+  /** false when the same text had its strike already */
+  is_counted: boolean
+  /** whether it changed the contributor's trust level */
+  is_level_changed: boolean
+}
+
 /**
- * Counts an attack against its sender, once for each text, in the caller's transaction and at its end, and moves their
- * trust level when it is due. The text is not stored.
- * @returns what it changed, and whether it was counted now
+ * Counts an attack against its sender, once for each text, and applies the trust rules. Of the text only an HMAC is
+ * stored.
  */
-export async function addStrikeInTransaction(
-  tx: Db,
+export async function addStrikeInChange(
+  tx: Change,
   app: Pick<App, 'hashKey'>,
   { texts, ...strike }: Strike,
   now: Date,
-): Promise<TrustUpdate & { counted: boolean }> {
+): Promise<StrikeResult> {
   const { contributor_id, kind, rules, score } = strike
   const happened_at = now.toISOString()
   const content_hmac = app.hashKey(`strike ${normalizeStrikeText(texts)}`)
   if (!(await insertStrike(tx, { ...strike, content_hmac, happened_at })))
-    return { counted: false, moved: false, changed: [] }
-  const reviewed = await applyTrustRules(tx, contributor_id, now)
+    return { is_counted: false, is_level_changed: false }
+  const is_level_changed = await applyTrustRules(tx, contributor_id, now)
   const entry = { actor: 'system', action: 'contributor.struck', subject: contributor_id, happened_at }
-  await appendAudit(tx, { ...entry, data: { kind, rules, score } })
-  return { ...reviewed, counted: true }
+  tx.audit({ ...entry, data: { kind, rules, score } })
+  return { is_counted: true, is_level_changed }
 }
 
-/**
- * `strikeIn` in a transaction of its own.
- * @returns whether it was counted now
- */
-export async function addStrike(app: App, strike: Strike): Promise<boolean> {
-  const now = app.now()
-  const struck = await retryTransaction(app.db, (tx) => addStrikeInTransaction(tx, app, strike, now))
-  await takeEffect(app, struck)
-  return struck.counted
-}
+/** `addStrikeInChange` as a change of its own. */
+export const addStrike = (app: App, strike: Strike): Promise<StrikeResult> =>
+  change(app, (tx) => addStrikeInChange(tx, app, strike, app.now()))

@@ -1,7 +1,6 @@
 import { ApiError, invalidFieldError, type OperationInput, type OperationOutput } from '@cairnway/contract'
-import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
-import { retryTransaction } from '../db/db.ts'
+import { change } from '../events/change.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { issueKey } from './issue-key.ts'
 import { requireSelf } from './require-self.ts'
@@ -24,11 +23,11 @@ export async function createKey(
   const { scope } = input
   // it is kept for good, and leaves with every export
   const { name } = requireClean({ name: input.name }).input
-  const key = await retryTransaction(ctx.db, async (tx) => {
+  const key = await change(ctx, async (tx) => {
     const made = await issueKey(ctx, tx, { contributor_id, name, scope, expires_at })
     const data = { contributor_id, scope, expires_at }
     const happened_at = ctx.now().toISOString()
-    await appendAudit(tx, { actor: contributor_id, action: 'key.created', subject: made.key_id, data, happened_at })
+    tx.audit({ actor: contributor_id, action: 'key.created', subject: made.key_id, data, happened_at })
     return made
   })
   return { ...key, name, scope, workspace_id: null, expires_at, contributor_id }

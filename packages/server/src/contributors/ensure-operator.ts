@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { appendAudit } from '../audit/append-audit.ts'
 import type { App } from '../context.ts'
-import type { Db } from '../db/db.ts'
+import { type Change, change } from '../events/change.ts'
 import { StartError } from '../start-error.ts'
 import { addContributor } from './add-contributor.ts'
 import { issueKey } from './issue-key.ts'
@@ -10,23 +9,40 @@ import { findOperator, insertKey, lockOperators, restoreKey, revokeOtherKeys } f
 
 const ENVIRONMENT_KEY_NAME = 'ADMIN_API_KEY'
 
-const appendKeyAudit = (tx: Db, action: string, subject: string, contributor_id: string, happened_at: string) =>
-  appendAudit(tx, { actor: 'system', action, subject, data: { contributor_id, scope: 'operator' }, happened_at })
+interface KeyChange {
+  name: 'key.created' | 'key.restored' | 'key.revoked'
+  key_id: string
+  contributor_id: string
+  happened_at: string
+}
 
-const createFirstOperator = (app: App, tx: Db): Promise<string> =>
+const auditKey = (tx: Change, { name, key_id, contributor_id, happened_at }: KeyChange): void =>
+  tx.audit({
+    actor: 'system',
+    action: name,
+    subject: key_id,
+    data: { contributor_id, scope: 'operator' },
+    happened_at,
+  })
+
+const createFirstOperator = (app: App, tx: Change): Promise<string> =>
   addContributor(app, tx, { type: 'human', agent_name: 'operator' }, { trust_level: 'established', is_operator: true })
 
-/** Makes ADMIN_API_KEY the only one of that name that counts. */
-async function setEnvironmentKey(app: App, tx: Db, contributor_id: string, api_key: string): Promise<void> {
+/** Makes ADMIN_API_KEY the only valid key of that name. */
+async function setEnvironmentKey(app: App, tx: Change, contributor_id: string, api_key: string): Promise<void> {
   const created_at = app.now().toISOString()
   const key_hash = app.hashKey(api_key)
   const row = { id: app.newId('key'), contributor_id, key_hash, last_four: api_key.slice(-4), created_at }
-  const made = await insertKey(tx, { ...row, name: ENVIRONMENT_KEY_NAME, scope: 'operator', expires_at: null })
-  const back = made ? null : await restoreKey(tx, key_hash)
-  const ended = await revokeOtherKeys(tx, ENVIRONMENT_KEY_NAME, key_hash, created_at)
-  if (made) await appendKeyAudit(tx, 'key.created', row.id, contributor_id, created_at)
-  if (back) await appendKeyAudit(tx, 'key.restored', back.id, contributor_id, created_at)
-  for (const { id } of ended) await appendKeyAudit(tx, 'key.revoked', id, contributor_id, created_at)
+  const is_new = await insertKey(tx, { ...row, name: ENVIRONMENT_KEY_NAME, scope: 'operator', expires_at: null })
+  const restored = is_new ? null : await restoreKey(tx, key_hash)
+  const revoked = await revokeOtherKeys(tx, ENVIRONMENT_KEY_NAME, key_hash, created_at)
+  const report = (name: KeyChange['name'], key_id: string) => {
+    tx.emit({ name, contributor_id, happened_at: created_at })
+    auditKey(tx, { name, key_id, contributor_id, happened_at: created_at })
+  }
+  if (is_new) report('key.created', row.id)
+  if (restored) report('key.restored', restored.id)
+  for (const { id } of revoked) report('key.revoked', id)
 }
 
 /** @throws StartError when the file cannot be written */
@@ -49,7 +65,7 @@ async function writeKeyFile(data_dir: string, api_key: string): Promise<string> 
  */
 export async function ensureOperator(app: App): Promise<string | null> {
   const { admin_api_key, data_dir } = app.config
-  return app.db.transaction(async (tx) => {
+  return change(app, async (tx) => {
     await lockOperators(tx)
     const known = await findOperator(tx)
     if (admin_api_key !== null) {
@@ -64,7 +80,7 @@ export async function ensureOperator(app: App): Promise<string | null> {
       scope: 'operator',
       expires_at: null,
     })
-    await appendKeyAudit(tx, 'key.created', key_id, contributor_id, app.now().toISOString())
+    auditKey(tx, { name: 'key.created', key_id, contributor_id, happened_at: app.now().toISOString() })
     return writeKeyFile(data_dir, api_key)
   })
 }

@@ -1,5 +1,6 @@
 import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { change } from '../events/change.ts'
 import { useInvite } from '../invites/use-invite.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { addContributor } from './add-contributor.ts'
@@ -7,7 +8,7 @@ import { findCluster } from './find-cluster.ts'
 import { issueKey } from './issue-key.ts'
 import { findSeedContributor } from './store.ts'
 
-/** Makes a contributor and its first key, with full scope; what fails uses no invite up. */
+/** Registers a contributor with a first key of the scope `full`. A failed registration uses up no invite. */
 export async function registerAgent(
   ctx: Context,
   { invite_code, ...given }: OperationInput<'registerAgent'>,
@@ -19,7 +20,7 @@ export async function registerAgent(
       'ForbiddenError',
       'only an operator registers contributors of the type seed; use ai_agent or human',
     )
-  return ctx.db.transaction(async (tx) => {
+  return change(ctx, async (tx) => {
     const invite_id = await useInvite(ctx, tx, invite_code ?? null)
     if (input.type === 'seed' && (await findSeedContributor(tx, input.agent_name ?? null)))
       throw new ApiError('DuplicateError', `there is a seed contributor of the name ${input.agent_name} already`)

@@ -1,11 +1,10 @@
 import { ApiError, type OperationInput, type OperationOutput, scopeIncludes } from '@cairnway/contract'
-import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
-import { retryTransaction } from '../db/db.ts'
+import { change } from '../events/change.ts'
 import { requireSelf } from './require-self.ts'
 import { setRevoked } from './store.ts'
 
-/** Ends one key of the caller; repeating it is no error. */
+/** Revokes one key of the caller; revoking it again changes nothing. */
 export async function revokeKey(
   ctx: Context,
   input: OperationInput<'revokeKey'>,
@@ -17,13 +16,13 @@ export async function revokeKey(
       held: ctx.caller.scope,
     })
   const happened_at = ctx.now().toISOString()
-  await retryTransaction(ctx.db, async (tx) => {
+  await change(ctx, async (tx) => {
     const done = await setRevoked(tx, contributor_id, input.key_id, happened_at)
     if (!done) throw new ApiError('NotFoundError', `no key ${input.key_id}`)
     if (!done.is_new) return
     const row = { actor: contributor_id, subject: input.key_id, happened_at }
-    await appendAudit(tx, { ...row, action: 'key.revoked', data: { contributor_id } })
+    tx.emit({ name: 'key.revoked', contributor_id, happened_at })
+    tx.audit({ ...row, action: 'key.revoked', data: { contributor_id } })
   })
-  ctx.key_cache.invalidate()
   return null
 }

@@ -212,8 +212,3 @@ export const findSuspension = (db: Db, contributor_id: string) =>
     sql`select suspended_at, suspension_reason from contributors
       where id = ${contributor_id} and trust_level = 'suspended'`,
   )
-
-/** Changes how many records a contributor shows. */
-export const addToTotals = (db: Db, contributor_id: string, { experiences }: { experiences: number }) =>
-  db.query(sql`
-    update contributors set total_experiences = total_experiences + ${experiences} where id = ${contributor_id}`)

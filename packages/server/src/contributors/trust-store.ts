@@ -1,12 +1,7 @@
 import type { TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, getOne, sql } from '../db/db.ts'
 import { MAX_RECORD_VOTES, type ReputationEvidence } from '../trust/reputation.ts'
-import {
-  isCanonicalRecord,
-  isPublicUnlessWithheld,
-  isValidCurrentVersion,
-  otherCanonicalRecordId,
-} from '../visibility/visibility-predicates.ts'
+import { isValidCurrentVersion } from '../visibility/visibility-predicates.ts'
 
 /** The trust level of a contributor, locked until the transaction ends. */
 export const lockTrustLevel = (tx: Db, contributor_id: string) =>
@@ -134,55 +129,3 @@ export const setVoteTotals = (
       against_clusters = ${earned.against_clusters}, total_helpful = ${earned.total_helpful}, total_not_helpful = ${earned.total_not_helpful},
       reputation_score = ${earned.reputation_score}
     where id = ${contributor_id}`)
-
-interface ChangedRecord {
-  id: string
-  is_shown: boolean
-}
-
-const visibleIds = (rows: ChangedRecord[]): string[] => rows.flatMap(({ id, is_shown }) => (is_shown ? [id] : []))
-
-/**
- * Makes the waiting public records of a contributor searchable. One whose text is public already stays with its owner
- * and points to the first.
- * @returns ids of the records that became searchable
- */
-export async function promotePendingRecords(tx: Db, contributor_id: string, now: string): Promise<string[]> {
-  await tx.query(sql`
-    update experiences e set duplicate_of = x.id, updated_at = ${now}
-    from experiences x
-    where e.contributor_id = ${contributor_id} and e.audience = ${contributor_id} and e.visibility_scope = 'public'
-      and e.retracted_at is null and x.audience = 'public' and x.content_hash = e.content_hash and ${isCanonicalRecord('x')}`)
-  return visibleIds(
-    await tx.query<ChangedRecord>(sql`
-      update experiences set audience = 'public', updated_at = ${now}
-      where contributor_id = ${contributor_id} and audience = ${contributor_id} and visibility_scope = 'public'
-        and duplicate_of is null and retracted_at is null
-      returning id, validation_state = 'verified' and withheld is null as is_shown`),
-  )
-}
-
-/**
- * Hides the records of a contributor that too few others have confirmed, also what would become public meanwhile.
- * @returns ids of those that everyone could read
- */
-export const withholdUnconfirmedRecords = async (tx: Db, contributor_id: string, least: number): Promise<string[]> =>
-  visibleIds(
-    await tx.query<ChangedRecord>(sql`
-      update experiences e set withheld = 'suspension'
-      where e.contributor_id = ${contributor_id} and e.confirmations < ${least} and e.withheld is null
-        and e.retracted_at is null
-      returning e.id, ${isPublicUnlessWithheld('e')} as is_shown`),
-  )
-
-/**
- * Shows again what a suspension has hidden.
- * @returns ids of what everyone may read again
- */
-export const releaseSuspendedRecords = async (tx: Db, contributor_id: string): Promise<string[]> =>
-  visibleIds(
-    await tx.query<ChangedRecord>(sql`
-      update experiences e set withheld = null, duplicate_of = coalesce(e.duplicate_of, ${otherCanonicalRecordId})
-      where e.contributor_id = ${contributor_id} and e.withheld = 'suspension'
-      returning e.id, ${isPublicUnlessWithheld('e')} as is_shown`),
-  )

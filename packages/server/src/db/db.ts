@@ -109,5 +109,5 @@ export async function retryOnConflict<T>(work: () => Promise<T>, tries = 1): Pro
 }
 
 /** A transaction that is tried again when it lost a race. */
-export const retryTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+export const retryTransaction = <T>(db: Pick<Db, 'transaction'>, work: (tx: Db) => Promise<T>): Promise<T> =>
   retryOnConflict(() => db.transaction(work))

@@ -4,7 +4,6 @@ import { embeddingText } from '../experiences/experience-text.ts'
 import { findByContentHash } from '../experiences/store.ts'
 import { parseJson } from '../screening/parse-json.ts'
 import { screeningErrors } from '../screening/screening-errors.ts'
-import type { PreparedText } from '../search/engine/types.ts'
 import { findOrEmbedText } from '../search/text-vector.ts'
 import type { CheckedDeposit } from './store-deposit.ts'
 
@@ -23,7 +22,6 @@ export interface CheckedImportLine {
   /** the record is there already */
   existing_id: string | null
   deposit: CheckedDeposit
-  prepared_text: PreparedText | null
 }
 
 /**
@@ -44,6 +42,6 @@ export async function checkImportLine(ctx: Context, text: string): Promise<Check
   const { input, risk_flags } = screened
   const same = await findByContentHash(ctx.db, content_hash, ctx.caller.contributor_id)
   const vector = same ? null : await findOrEmbedText(ctx, embeddingText(input))
-  const deposit = { experience: input, wedge, content_hash, risk_flags, quality, vector }
-  return { existing_id: same?.id ?? null, deposit, prepared_text }
+  const deposit = { experience: input, wedge, content_hash, risk_flags, quality, vector, prepared_text }
+  return { existing_id: same?.id ?? null, deposit }
 }

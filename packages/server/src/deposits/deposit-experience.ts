@@ -58,18 +58,14 @@ export async function depositExperience(
   }
   const { vector } = novelty
   const { input: experience, risk_flags } = screened
-  const checked = { experience, wedge, content_hash, risk_flags, contested, quality, vector }
+  const checked = { experience, wedge, content_hash, risk_flags, contested, quality, vector, prepared_text }
   const stored = await storeDeposit(ctx, checked)
-  await ctx.indexer.refresh(
-    [stored.id, ...stored.also_changed],
-    new Map(prepared_text ? [[stored.id, prepared_text]] : []),
-  )
-  const flood = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []
+  const burst = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []
   return {
     ...answer,
     id: stored.id,
     status: 'created',
-    trust_visibility: flood.length > 0 ? 'pending' : stored.visibility,
+    trust_visibility: burst.length > 0 ? 'pending' : stored.visibility,
     created_at: stored.created_at,
     disposition: 'auto_deposit',
     review_candidate_id: null,

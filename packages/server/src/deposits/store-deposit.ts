@@ -2,12 +2,14 @@ import { ApiError, type ExperienceCreate, type RiskFlag, type Wedge } from '@cai
 import type { Context } from '../context.ts'
 import { changeTrustLevel } from '../contributors/change-trust-level.ts'
 import { findTrustEvidence } from '../contributors/find-trust-evidence.ts'
-import { addToTotals, countPassedDeposit, type DepositBudget } from '../contributors/store.ts'
-import { type Db, retryTransaction } from '../db/db.ts'
-import { emit } from '../events/emit.ts'
+import { countPassedDeposit, type DepositBudget } from '../contributors/store.ts'
+import type { Db } from '../db/db.ts'
+import { type Change, change, changeInOneStatement } from '../events/change.ts'
+import type { NewEvent } from '../events/outbox-store.ts'
 import { embeddingText } from '../experiences/experience-text.ts'
 import { findByContentHash, insertExperience, type NewExperience } from '../experiences/store.ts'
 import { quantize } from '../search/engine/index/quantize.ts'
+import type { PreparedText } from '../search/engine/types.ts'
 import { type NewVector, upsertVector } from '../search/store.ts'
 import { hashText } from '../search/text-vector.ts'
 import { type TrustTransition, trustTransition } from '../trust/trust-transition.ts'
@@ -15,12 +17,13 @@ import { budgetExceededError, callerDepositBudget } from './deposit-budget.ts'
 import { insertDeposit } from './store.ts'
 import { supersede } from './supersede.ts'
 
+/** A deposit that has passed the gates. */
 export interface CheckedDeposit {
   experience: ExperienceCreate
   wedge: Wedge
   content_hash: string
   risk_flags: RiskFlag[]
-  /** hidden from others until somebody has looked */
+  /** hidden from others until a reviewer or trusted contributors clear it */
   contested?: boolean
   quality: {
     score: number
@@ -28,136 +31,129 @@ export interface CheckedDeposit {
     boundary_precision: number
     insight_transferability: number
   }
+  /** unit length; null when no model is usable */
   vector: Float32Array | null
+  /** the index form of the text; null when it is to be computed when the record is indexed */
+  prepared_text: PreparedText | null
 }
 
 export interface StoredDeposit {
   id: string
+  /** ISO 8601 */
   created_at: string
-  /** whether others can find it; null for a private one, which they never do */
+  /** whether others can find it; null for a private record, which they never can */
   visibility: 'searchable' | 'pending' | null
-  /** other records that this deposit changed */
-  also_changed: string[]
 }
 
-/** Counts the deposit; the third one makes a newcomer established and all of theirs searchable. */
+/** The rows of a deposit as if its author were established and it were a first version. */
+interface DepositRows {
+  row: NewExperience
+  vector: NewVector | null
+  prepared_text: PreparedText | null
+}
+
+function createRows(
+  ctx: Context,
+  { experience, quality, vector, prepared_text, contested, ...checked }: CheckedDeposit,
+): DepositRows {
+  const contributor_id = ctx.caller.contributor_id
+  const id = ctx.newId('exp')
+  const { score, ...quality_parts } = quality
+  const row: NewExperience = {
+    ...experience,
+    ...checked,
+    id,
+    contributor_id,
+    version: 1,
+    audience: experience.visibility_scope === 'public' ? 'public' : contributor_id,
+    quality_score: score,
+    causal_depth: quality_parts.causal_depth,
+    boundary_precision: quality_parts.boundary_precision,
+    insight_transferability: quality_parts.insight_transferability,
+    validation_state: contested ? 'contested' : 'verified',
+    created_at: ctx.now().toISOString(),
+  }
+  const text_hash = hashText(embeddingText(experience))
+  const new_vector = vector && { experience_id: id, model_id: ctx.embedder.model_id, text_hash, ...quantize(vector) }
+  return { row, vector: new_vector, prepared_text }
+}
+
+const depositedEvent = ({ id, contributor_id, created_at, audience, validation_state }: NewExperience): NewEvent => ({
+  name: 'experience.deposited',
+  experience_id: id,
+  contributor_id,
+  happened_at: created_at,
+  public_records: audience === 'public' && validation_state === 'verified' ? 1 : 0,
+})
+
+/** Whether others can find a record that has just been stored. */
+function visibilityOf(
+  { visibility_scope, validation_state }: NewExperience,
+  is_established: boolean,
+): StoredDeposit['visibility'] {
+  if (visibility_scope === 'private') return null
+  return is_established && validation_state === 'verified' ? 'searchable' : 'pending'
+}
+
+/**
+ * Counts the deposit against the budget of its author. The deposit with which a newcomer has passed often enough makes
+ * them established.
+ * @throws DepositRateLimitExceededError
+ */
 async function countDeposit(
   tx: Db,
   row: Pick<NewExperience, 'contributor_id' | 'created_at' | 'supersedes'>,
   budget: DepositBudget | null,
-): Promise<{ established: boolean; promotion: TrustTransition | null }> {
+): Promise<{ is_established: boolean; promotion: TrustTransition | null }> {
   const author = await countPassedDeposit(tx, row.contributor_id, budget)
   if (author === null) throw await budgetExceededError(tx, row)
-  if (author.trust_level !== 'new') return { established: author.trust_level !== 'suspended', promotion: null }
-  const standing = await findTrustEvidence(tx, row.contributor_id, new Date(row.created_at))
-  // this one is not stored yet; a newer version takes the place of one that is counted
+  if (author.trust_level !== 'new') return { is_established: author.trust_level !== 'suspended', promotion: null }
+  const evidence = await findTrustEvidence(tx, row.contributor_id, new Date(row.created_at))
+  // this deposit is not stored yet; a newer version replaces one that is counted already
   const added = row.supersedes ? 0 : 1
-  const move = standing && trustTransition({ ...standing, passed_deposits: standing.passed_deposits + added })
-  const promotion = move?.to === 'established' ? move : null
-  return { established: promotion !== null, promotion }
+  const transition = evidence && trustTransition({ ...evidence, passed_deposits: evidence.passed_deposits + added })
+  const promotion = transition?.to === 'established' ? transition : null
+  return { is_established: promotion !== null, promotion }
 }
 
-/** What a deposit of a newcomer and one that replaces another need; the row is that of a first, searchable version. */
-async function insertDepositStepwise(
-  tx: Db,
-  row: NewExperience,
-  vector: NewVector | null,
-  budget: DepositBudget | null,
-) {
-  const { id, contributor_id: caller_id, created_at, visibility_scope, content_hash } = row
-  const about = { contributor_id: caller_id, happened_at: created_at }
-  const { established, promotion } = await countDeposit(tx, row, budget)
-  const predecessor_id = row.supersedes ?? null
-  const succession = { successor_id: id, caller_id, visibility_scope, now: created_at }
-  const version = predecessor_id === null ? 1 : await supersede(tx, { ...succession, predecessor_id })
-  const audience = established ? row.audience : caller_id
-  // sent together: nothing is kept of them when the record was there already
-  const [made] = await Promise.all([
-    insertExperience(tx, { ...row, version, audience }),
-    emit(tx, { name: 'experience.deposited', experience_id: id, ...about }),
-    addToTotals(tx, caller_id, { experiences: audience === 'public' && row.validation_state === 'verified' ? 1 : 0 }),
-  ])
-  if (!made) {
-    const same = await findByContentHash(tx, content_hash, caller_id)
+/** Stores the rows of any deposit, also of a newcomer and of one that supersedes a record. @throws DuplicateError */
+async function insertRows(tx: Change, ctx: Context, rows: DepositRows): Promise<StoredDeposit> {
+  const { vector, prepared_text } = rows
+  const { id, contributor_id, created_at, supersedes: predecessor_id } = rows.row
+  const budget = callerDepositBudget(ctx, created_at)
+  const { is_established, promotion } = await countDeposit(tx, rows.row, budget)
+  const version = predecessor_id ? await supersede(tx, { predecessor_id, successor: rows.row }) : 1
+  const row = { ...rows.row, version, audience: is_established ? rows.row.audience : contributor_id }
+  if (!(await insertExperience(tx, row))) {
+    const existing = await findByContentHash(tx, row.content_hash, contributor_id)
     throw new ApiError('DuplicateError', 'this experience is there already', {
-      existing_experience_id: same?.id ?? null,
+      existing_experience_id: existing?.id ?? null,
     })
   }
+  tx.emit(depositedEvent(row), prepared_text)
   if (vector) await upsertVector(tx, vector)
-  const waiting = promotion ? await changeTrustLevel(tx, { ...about, ...promotion, actor: 'system' }) : []
-  const also_changed = predecessor_id === null ? waiting : [...waiting, predecessor_id]
-  return { established, promoted: promotion !== null, also_changed }
+  if (promotion) await changeTrustLevel(tx, { ...promotion, contributor_id, actor: 'system', happened_at: created_at })
+  return { id, created_at, visibility: visibilityOf(row, is_established) }
 }
 
-/** A checked deposit in the form in which it is kept. */
-function createDepositRows(ctx: Context, { experience, quality, ...deposit }: CheckedDeposit) {
-  const caller_id = ctx.caller.contributor_id
-  const id = ctx.newId('exp')
-  const row: NewExperience = {
-    ...experience,
-    id,
-    contributor_id: caller_id,
-    wedge: deposit.wedge,
-    version: 1,
-    content_hash: deposit.content_hash,
-    audience: experience.visibility_scope === 'public' ? 'public' : caller_id,
-    quality_score: quality.score,
-    causal_depth: quality.causal_depth,
-    boundary_precision: quality.boundary_precision,
-    insight_transferability: quality.insight_transferability,
-    risk_flags: deposit.risk_flags,
-    validation_state: deposit.contested ? 'contested' : 'verified',
-    created_at: ctx.now().toISOString(),
-  }
-  const vector = deposit.vector && {
-    experience_id: id,
-    model_id: ctx.embedder.model_id,
-    text_hash: hashText(embeddingText(experience)),
-    ...quantize(deposit.vector),
-  }
-  return { row, vector }
-}
-
-/** Whether others can find a record that was just stored. */
-function storedVisibility(
-  { visibility_scope, validation_state }: NewExperience,
-  established: boolean,
-): StoredDeposit['visibility'] {
-  if (visibility_scope === 'private') return null
-  return established && validation_state === 'verified' ? 'searchable' : 'pending'
-}
-
-async function insertDepositRows(tx: Db, ctx: Context, { row, vector }: ReturnType<typeof createDepositRows>) {
-  const { established, ...stored } = await insertDepositStepwise(
-    tx,
-    row,
-    vector,
-    callerDepositBudget(ctx, row.created_at),
-  )
-  return { ...stored, id: row.id, created_at: row.created_at, visibility: storedVisibility(row, established) }
-}
+/** Stores a checked deposit as part of a change. */
+export const storeDepositInChange = (tx: Change, ctx: Context, deposit: CheckedDeposit): Promise<StoredDeposit> =>
+  insertRows(tx, ctx, createRows(ctx, deposit))
 
 /**
- * Stores a checked deposit in the caller's transaction and at its end.
- * @returns also whether the author's trust level is another one now: then `ctx.callers.forget()` after the commit
+ * Stores a checked deposit with everything that belongs to it: all of it or nothing. The first version of an established
+ * author, which most deposits are, takes one statement.
  */
-export const storeDepositInTransaction = (
-  tx: Db,
-  ctx: Context,
-  deposit: CheckedDeposit,
-): Promise<StoredDeposit & { promoted: boolean }> => insertDepositRows(tx, ctx, createDepositRows(ctx, deposit))
-
-/** Stores a checked deposit with everything that hangs on it: all of it or nothing. */
 export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promise<StoredDeposit> {
-  const rows = createDepositRows(ctx, deposit)
-  const { row, vector } = rows
-  const { id, created_at } = row
-  if (
-    (row.supersedes ?? null) === null &&
-    (await insertDeposit(ctx.db, row, vector, callerDepositBudget(ctx, created_at)))
-  )
-    return { id, created_at, visibility: storedVisibility(row, true), also_changed: [] }
-  const { promoted, ...stored } = await retryTransaction(ctx.db, (tx) => insertDepositRows(tx, ctx, rows))
-  if (promoted) ctx.key_cache.invalidate()
-  return stored
+  const rows = createRows(ctx, deposit)
+  const { row, vector, prepared_text } = rows
+  const event = depositedEvent(row)
+  const budget = callerDepositBudget(ctx, row.created_at)
+  const is_stored =
+    !row.supersedes &&
+    (await changeInOneStatement(ctx, { event, prepared_text }, () =>
+      insertDeposit(ctx.db, { row, vector, event, budget }),
+    ))
+  if (is_stored) return { id: row.id, created_at: row.created_at, visibility: visibilityOf(row, true) }
+  return change(ctx, (tx) => insertRows(tx, ctx, rows))
 }

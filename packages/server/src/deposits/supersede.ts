@@ -1,18 +1,22 @@
 import { ApiError, invalidFieldError } from '@cairnway/contract'
 import type { Db } from '../db/db.ts'
-import { emit } from '../events/emit.ts'
-import { listVersions, lockPredecessor, type Predecessor, setSuperseded } from '../experiences/store.ts'
+import type { Change } from '../events/change.ts'
+import { listVersions, lockPredecessor, type NewExperience, type Predecessor } from '../experiences/store.ts'
+import { supersedeRecord } from '../lifecycle/supersede-record.ts'
+
+type Successor = Pick<NewExperience, 'id' | 'contributor_id' | 'visibility_scope' | 'created_at'>
 
 const invalidSupersedes = (message: string): ApiError => invalidFieldError(['body', 'supersedes'], message)
 
 /**
- * Refuses what cannot be replaced before anything dearer is looked at. Asked again under lock in the transaction.
+ * Requires that the caller may replace a record. A deposit asks this first, before its expensive gates, and again in its
+ * transaction, where the row is locked.
  * @throws ValidationError, ForbiddenError, DuplicateError
  */
 export async function requireReplaceable(
   db: Db,
   predecessor_id: string,
-  { caller_id, visibility_scope }: Pick<Succession, 'caller_id' | 'visibility_scope'>,
+  { caller_id, visibility_scope }: { caller_id: string; visibility_scope: string },
 ): Promise<Predecessor> {
   const row = await lockPredecessor(db, predecessor_id, caller_id)
   if (!row) throw invalidSupersedes(`there is no experience ${predecessor_id}`)
@@ -34,34 +38,20 @@ export async function requireReplaceable(
   return row
 }
 
-export interface Succession {
-  predecessor_id: string
-  successor_id: string
-  caller_id: string
-  visibility_scope: string
-  /** ISO 8601 */
-  now: string
-}
-
 /**
- * Marks a record as replaced, under its row lock, so that of two successors only one wins; a record that has a
- * successor cannot get another, which keeps the chain free of circles.
+ * Supersedes a record by its successor, under the lock of its row, so that of two successors only one succeeds. A record
+ * with a successor cannot get another one, which keeps the chain of versions free of cycles.
  * @returns the version number of the successor
+ * @throws what `requireReplaceable` throws
  */
 export async function supersede(
-  tx: Db,
-  { predecessor_id, successor_id, caller_id, visibility_scope, now }: Succession,
+  tx: Change,
+  { predecessor_id, successor }: { predecessor_id: string; successor: Successor },
 ): Promise<number> {
-  const row = await requireReplaceable(tx, predecessor_id, { caller_id, visibility_scope })
-  await setSuperseded(tx, predecessor_id, successor_id, now)
-  await emit(tx, {
-    name: 'experience.superseded',
-    experience_id: predecessor_id,
-    contributor_id: caller_id,
-    data: { superseded_by: successor_id },
-    happened_at: now,
-  })
+  const { id, contributor_id, visibility_scope, created_at } = successor
+  const predecessor = await requireReplaceable(tx, predecessor_id, { caller_id: contributor_id, visibility_scope })
+  await supersedeRecord(tx, { predecessor_id, successor_id: id, contributor_id, happened_at: created_at })
   // readers of a public record must not learn that a private one came before it
-  const is_first = row.visibility_scope !== 'public' && visibility_scope === 'public'
-  return is_first ? 1 : row.version + 1
+  const is_first = predecessor.visibility_scope !== 'public' && visibility_scope === 'public'
+  return is_first ? 1 : predecessor.version + 1
 }

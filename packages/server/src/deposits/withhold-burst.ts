@@ -1,46 +1,43 @@
-import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
-import { retryTransaction } from '../db/db.ts'
-import { withholdExperience } from '../experiences/withhold-experience.ts'
+import { change } from '../events/change.ts'
+import { withholdRecord } from '../lifecycle/withhold-record.ts'
 import { daysBefore } from '../time/days-before.ts'
 import { findBurst } from './burst.ts'
 import { listClusterDeposits } from './burst-store.ts'
 
 /**
- * Keeps a flood of one cluster from its readers, the deposit just stored included: many copies of one claim would look
- * like agreement. To be called when the index knows the deposit.
- * @returns ids of what is withheld, empty when there is no flood
+ * Withholds a burst of similar records of one cluster, the newest deposit included: many copies of one claim would look
+ * like agreement. The newest deposit must be in the index.
+ * @returns ids of the burst, empty when there is none
  */
 export async function withholdBurst(ctx: Context, newest: string): Promise<string[]> {
   if (!ctx.config.rate_limits) return []
   const now = ctx.now()
   const since = daysBefore(now, 1)
   const recent = await listClusterDeposits(ctx.db, ctx.caller.contributor_id, since)
-  const flood = findBurst(
+  const similar = findBurst(
     newest,
     recent.map(({ id }) => id),
     (a, b) => ctx.indexer.similarity(a, b).cosine,
   )
-  if (flood.length === 0) return []
-  // what somebody else said first stays: else whoever shares their cluster could hide it by saying it five times again
-  const first = recent.find(({ id }) => id === flood.at(-1))
-  const taken = first && first.contributor_id !== ctx.caller.contributor_id ? flood.slice(0, -1) : flood
+  if (similar.length === 0) return []
+  // the first record of another contributor stays: else whoever shares their cluster could hide it with five copies
+  const first = recent.find(({ id }) => id === similar.at(-1))
+  const burst = first && first.contributor_id !== ctx.caller.contributor_id ? similar.slice(0, -1) : similar
   const happened_at = now.toISOString()
-  const withheld = await retryTransaction(ctx.db, async (tx) => {
-    const done: string[] = []
-    // in one order, so that two of the flood at once do not wait for each other
-    for (const id of taken.toSorted())
-      if (await withholdExperience(tx, { id, why: 'burst', happened_at })) done.push(id)
-    if (done.length > 0)
-      await appendAudit(tx, {
+  await change(ctx, async (tx) => {
+    const withheld: string[] = []
+    // in the order of the ids, so that two changes that withhold the same records do not deadlock
+    for (const experience_id of burst.toSorted())
+      if (await withholdRecord(tx, { experience_id, why: 'burst', happened_at })) withheld.push(experience_id)
+    if (withheld.length > 0)
+      tx.audit({
         actor: 'system',
         action: 'experience.withheld',
         subject: ctx.caller.contributor_id,
-        data: { why: 'burst', experience_ids: done },
+        data: { why: 'burst', experience_ids: withheld },
         happened_at,
       })
-    return done
   })
-  await ctx.indexer.refresh(withheld)
-  return taken
+  return burst
 }

@@ -1,11 +1,11 @@
 import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { retryTransaction } from '../db/db.ts'
-import { eraseRecord } from './erase-record.ts'
+import { change } from '../events/change.ts'
+import { eraseRecords } from './erase-record.ts'
 import { findTombstone } from './erase-store.ts'
 import { requireExperience } from './require-experience.ts'
 
-/** Erases the caller's record for ever; a second time changes nothing. */
+/** Erases the caller's record for ever. Erasing it again changes nothing. */
 export async function eraseExperience(
   ctx: Context,
   { experience_id }: OperationInput<'eraseExperience'>,
@@ -16,7 +16,6 @@ export async function eraseExperience(
   if (row.contributor_id !== contributor_id)
     throw new ApiError('ForbiddenError', 'only the contributor who deposited an experience can erase it')
   const erasure = { actor: contributor_id, reason: 'owner', happened_at: ctx.now().toISOString() }
-  const changed = await retryTransaction(ctx.db, (tx) => eraseRecord(tx, { experience_id, ...erasure }))
-  await ctx.indexer.refresh(changed)
+  await change(ctx, (tx) => eraseRecords(tx, [experience_id], erasure))
   return null
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { App } from '../context.ts'
-import { type Db, retryTransaction } from '../db/db.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import type { Db } from '../db/db.ts'
+import { change } from '../events/change.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
+import { changeValidityStatus } from '../lifecycle/change-state.ts'
 import { daysBefore } from '../time/days-before.ts'
 import { type AgingBounds, listAging, listMajorVersions, lockAging } from './aging-store.ts'
-import { changeValidity } from './change-validity.ts'
 import { isOlderMajorVersion, normalizeProductName } from './product-version.ts'
 import { MIN_LIFETIME_DAYS, type NewestMajorVersions, stalenessReason } from './staleness.ts'
 
@@ -22,20 +22,18 @@ async function findNewestMajorVersions(db: Db): Promise<NewestMajorVersions> {
   return newest
 }
 
-/** Moves one record in a transaction of its own, unless it was confirmed meanwhile. @returns whether it moved */
-function markStale(app: App, id: string, bounds: AgingBounds, newest: NewestMajorVersions): Promise<boolean> {
-  return retryTransaction(app.db, async (tx) => {
+/** Makes one record stale, unless it was confirmed meanwhile. */
+const markStale = (app: App, id: string, bounds: AgingBounds, newest: NewestMajorVersions): Promise<void> =>
+  change(app, async (tx) => {
     const [record] = await lockAging(tx, id, bounds)
     const reason = record ? stalenessReason(record, newest, new Date(bounds.now)) : null
-    if (reason === null) return false
-    await changeValidity(tx, { experience_id: id, to: 'stale', reason, actor: 'system', happened_at: bounds.now })
-    return true
+    if (reason === null) return
+    await changeValidityStatus(tx, { experience_id: id, to: 'stale', reason, actor: 'system', happened_at: bounds.now })
   })
-}
 
 /**
- * Makes records stale whose time has passed or that nobody confirmed for two half-lives, a batch in each job. What was
- * moved before a worker died is not moved again.
+ * The job `expire_stale`: makes records stale whose time has passed or that nobody confirmed for two half-lives, one batch
+ * in each job. It can be repeated: a stale record does not change again.
  */
 export async function expireStale(app: App, payload: unknown, finish: FinishJob): Promise<void> {
   const { after } = Payload.parse(payload)
@@ -44,14 +42,10 @@ export async function expireStale(app: App, payload: unknown, finish: FinishJob)
   const bounds = { now, good_before: daysBefore(time, MIN_LIFETIME_DAYS) }
   const rows = await listAging(app.db, bounds, after, BATCH_ROWS)
   const newest = rows.length > 0 ? await findNewestMajorVersions(app.db) : new Map()
-  const moved: string[] = []
-  for (const row of rows)
-    if (stalenessReason(row, newest, time) !== null && (await markStale(app, row.id, bounds, newest)))
-      moved.push(row.id)
-  await app.indexer.refresh(moved)
+  for (const row of rows) if (stalenessReason(row, newest, time) !== null) await markStale(app, row.id, bounds, newest)
   const last = rows.length === BATCH_ROWS ? rows.at(-1) : undefined
-  await app.db.transaction(async (tx) => {
-    if (last) await enqueue(tx, { kind: 'expire_stale', payload: { after: last.id }, now })
+  await change(app, async (tx) => {
+    if (last) await tx.enqueue({ kind: 'expire_stale', payload: { after: last.id }, now })
     await finish(tx)
   })
 }

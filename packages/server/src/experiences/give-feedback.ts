@@ -1,9 +1,6 @@
 import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { takeEffect } from '../contributors/take-effect.ts'
-import { type Db, retryTransaction } from '../db/db.ts'
-import { emit } from '../events/emit.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import { type Change, change } from '../events/change.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { daysBefore } from '../time/days-before.ts'
 import { presentScores } from './present-scores.ts'
@@ -28,7 +25,7 @@ interface VoteParties {
 }
 
 /** Stores the vote with the circumstances in which it is cast. @throws DuplicateError */
-async function storeVote(tx: Db, input: FeedbackInput, { id, voter, author, now }: VoteParties): Promise<void> {
+async function storeVote(tx: Change, input: FeedbackInput, { id, voter, author, now }: VoteParties): Promise<void> {
   const { experience_id } = input
   const created_at = now.toISOString()
   const before = await findVote(tx, experience_id, voter)
@@ -56,10 +53,10 @@ async function storeVote(tx: Db, input: FeedbackInput, { id, voter, author, now 
     ...circumstances,
     created_at,
   })
-  await emit(tx, { name: 'feedback.received', experience_id, contributor_id: voter, happened_at: created_at })
+  tx.emit({ name: 'feedback.received', experience_id, contributor_id: voter, happened_at: created_at })
   if (circumstances.served) return
   const run_at = new Date(now.getTime() + SERVINGS_DELAY_MS).toISOString()
-  await enqueue(tx, { kind: 'recount_scores', payload: { experience_id }, now: created_at, run_at })
+  await tx.enqueue({ kind: 'recount_scores', payload: { experience_id }, now: created_at, run_at })
 }
 
 /** What the vote changed of the record's validity; null when it changed nothing of it. */
@@ -86,14 +83,13 @@ export async function giveFeedback(
   // what the voter was shown a moment ago counts as shown
   await ctx.search_log.flush()
   const voting = { id: ctx.newId('fbk'), voter: contributor_id, author: row.contributor_id, now: ctx.now() }
-  const recounted = await retryTransaction(ctx.db, async (tx) => {
+  const recounted = await change(ctx, async (tx) => {
     const before = await lockScored(tx, row.id)
     if (before === null) throw new ApiError('NotFoundError', `no experience ${row.id}`)
     await storeVote(tx, input, voting)
     const fresh = { id: voting.id, your_conditions: input.your_conditions ?? null }
     return recountExperience(tx, before, voting.now, fresh)
   })
-  await takeEffect(ctx, recounted)
   return {
     feedback_id: voting.id,
     experience_id: row.id,

@@ -1,7 +1,6 @@
-import { applyTrustRules, type TrustUpdate } from '../contributors/apply-trust-rules.ts'
+import { applyTrustRules } from '../contributors/apply-trust-rules.ts'
 import { recountContributor } from '../contributors/recount-contributor.ts'
-import type { Db } from '../db/db.ts'
-import { emit } from '../events/emit.ts'
+import type { Change } from '../events/change.ts'
 import { type CastVote, isEstablished, scoreVotes, type VoteScores } from '../trust/score-votes.ts'
 import { isPositive } from '../trust/vote-value.ts'
 import { transitionRecord } from './transition-record.ts'
@@ -19,14 +18,10 @@ export interface NewestVote {
   your_conditions: Record<string, unknown> | null
 }
 
-/** What a recount came to. */
+/** A record before and after a recount. */
 export interface RecountResult {
   before: ScoredRow
   after: ScoredRow
-  /** records that the index must take over after the commit */
-  changed: string[]
-  /** the author's trust level is another one now: then `ctx.callers.forget()` after the commit */
-  moved: boolean
 }
 
 function toCastVotes(rows: readonly VoteRow[], record: ScoredRow, now: Date): CastVote[] {
@@ -56,46 +51,37 @@ const hasRankChanged = (before: ScoredRow, scores: VoteScores): boolean =>
   Math.abs(before.score_low - scores.low) > MIN_BOUND_CHANGE
 
 /**
- * Computes the scores of a record from its votes alone, its author's reputation from these, and does the moves that
- * follow, all in the caller's transaction. Whoever adds a vote does so in the same transaction, so the scores are
- * always those of the votes.
- * @param before the record as `lockScored` gave it in this transaction
- * @param fresh the vote just cast: one that finds the record to hold verifies it
+ * Computes the scores of a record from its votes alone, the reputation of its author from the scores, and the changes of
+ * state and trust level that follow. A vote is stored in the same transaction, so the scores are always those of the
+ * votes.
+ * @param before the record as `lockScored` returned it in this transaction
+ * @param newest the vote that was just cast; a record that it finds to hold is verified by it
  */
 export async function recountExperience(
-  tx: Db,
+  tx: Change,
   before: ScoredRow,
   now: Date,
-  fresh: NewestVote | null = null,
+  newest: NewestVote | null = null,
 ): Promise<RecountResult> {
   const { id } = before
   const happened_at = now.toISOString()
   await markServed(tx, id, SERVED_WITHIN_DAYS)
   const rows = await listVotes(tx, id)
-  const verified = rows.some((row) => row.id === fresh?.id && isVerification(row, before))
+  const verified = rows.some((row) => row.id === newest?.id && isVerification(row, before))
   const verification = verified
-    ? { verified_at: happened_at, verified_with: fresh?.your_conditions ?? null }
+    ? { verified_at: happened_at, verified_with: newest?.your_conditions ?? null }
     : { verified_at: before.verified_at, verified_with: before.verified_with }
   const record = { ...before, ...verification }
   const scores = scoreVotes(toCastVotes(rows, record, now), before.quality_score)
   await setScores(tx, id, scores, verification, happened_at)
-  const rank_moved = hasRankChanged(before, scores)
-  if (rank_moved) await emit(tx, { name: 'experience.scored', experience_id: id, happened_at })
+  if (hasRankChanged(before, scores)) tx.emit({ name: 'experience.scored', experience_id: id, happened_at })
   await recountContributor(tx, before.contributor_id, now)
-  const reviewed: TrustUpdate = await applyTrustRules(tx, before.contributor_id, now)
-  const moves = await transitionRecord(tx, record, { scores, verified, happened_at })
-  const state_moved =
-    moves.validity_status !== before.validity_status || moves.validation_state !== before.validation_state
-  const after: ScoredRow = { ...record, ...moves, ...scoreColumns(scores) }
-  return {
-    before,
-    after,
-    changed: [...reviewed.changed, ...(rank_moved || state_moved ? [id] : [])],
-    moved: reviewed.moved,
-  }
+  await applyTrustRules(tx, before.contributor_id, now)
+  const states = await transitionRecord(tx, record, { scores, verified, happened_at })
+  return { before, after: { ...record, ...states, ...scoreColumns(scores) } }
 }
 
-/** The scores under the names of their columns. */
+/** The scores by the names of their columns. */
 const scoreColumns = (scores: VoteScores) => ({
   feedback_count: scores.feedback_count,
   helpful_count: scores.helpful_count,

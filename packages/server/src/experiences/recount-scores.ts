@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import type { App } from '../context.ts'
-import { retryTransaction } from '../db/db.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import { change } from '../events/change.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
 import { daysBefore } from '../time/days-before.ts'
 import { recountExperience } from './recount-experience.ts'
 import { listScoredBefore, listVotedBy, lockScored } from './votes-store.ts'
 
 const BATCH_ROWS = 100
-/** Scores are computed again after so many days, since votes fade. */
+/** The age in days at which scores are computed again, since votes lose weight with time. */
 const MAX_SCORE_AGE_DAYS = 7
 
-/** Which records: one, or what somebody voted on; without any of them the faded ones. */
+/** Which records: one, those that a contributor voted on or, with neither, those with the oldest scores. */
 const Payload = z.object({
   experience_id: z.string().optional(),
   voter: z.string().optional(),
@@ -29,24 +28,19 @@ async function listBatch(app: App, { experience_id, voter, after }: Payload): Pr
   return rows.map(({ id }) => id)
 }
 
-/** The job `recount_scores`: computes the scores of records anew, a batch at a time. */
+/** The job `recount_scores`: computes the scores of a batch of records again and enqueues the rest. */
 export async function recountScores(app: App, payload: unknown, finish: FinishJob): Promise<void> {
   const wanted = Payload.parse(payload)
   const ids = await listBatch(app, wanted)
-  const changed: string[] = []
-  for (const id of ids) {
-    const recounted = await retryTransaction(app.db, async (tx) => {
+  for (const id of ids)
+    await change(app, async (tx) => {
       const before = await lockScored(tx, id)
-      return before && recountExperience(tx, before, app.now())
+      if (before) await recountExperience(tx, before, app.now())
     })
-    changed.push(...(recounted?.changed ?? []))
-    if (recounted?.moved) app.key_cache.invalidate()
-  }
-  await app.indexer.refresh(changed)
   const last = ids.at(-1)
-  await app.db.transaction(async (tx) => {
+  await change(app, async (tx) => {
     if (ids.length === BATCH_ROWS && last !== undefined)
-      await enqueue(tx, { kind: 'recount_scores', payload: { ...wanted, after: last }, now: app.now().toISOString() })
+      await tx.enqueue({ kind: 'recount_scores', payload: { ...wanted, after: last }, now: app.now().toISOString() })
     await finish(tx)
   })
 }

@@ -1,11 +1,11 @@
 import { ApiError, type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { retryTransaction } from '../db/db.ts'
+import { change } from '../events/change.ts'
+import { retractRecord } from '../lifecycle/retract-record.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { requireExperience } from './require-experience.ts'
-import { withdrawExperience } from './withdraw-experience.ts'
 
-/** Withdraws the caller's record; a second time changes nothing. */
+/** Retracts the caller's record. Retracting it again changes nothing. */
 export async function retractExperience(
   ctx: Context,
   given: OperationInput<'retractExperience'>,
@@ -16,13 +16,12 @@ export async function retractExperience(
   if (row.contributor_id !== contributor_id)
     throw new ApiError('ForbiddenError', 'only the contributor who deposited an experience can retract it')
   const happened_at = ctx.now().toISOString()
-  const { retracted_at, changed } = await retryTransaction(ctx.db, async (tx) => {
+  const { retracted_at } = await change(ctx, async (tx) => {
     const reason = input.reason ?? null
-    const done = await withdrawExperience(tx, { record: row, actor: contributor_id, reason, happened_at })
+    const done = await retractRecord(tx, { record: row, actor: contributor_id, reason, happened_at })
     if (!done) throw new ApiError('NotFoundError', `no experience ${row.id}`)
     return done
   })
-  await ctx.indexer.refresh([row.id, ...changed])
   return {
     id: row.id,
     status: 'retracted',

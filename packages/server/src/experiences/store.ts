@@ -2,7 +2,7 @@ import type { ExperienceCreate, ExperienceResponse, RiskFlag, Wedge } from '@cai
 import { type Db, findOne, jsonbText, type Sql, sql } from '../db/db.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
-import { isPublic, isReadableBy, otherCanonicalRecordId } from '../visibility/visibility-predicates.ts'
+import { isPublic, isReadableBy } from '../visibility/visibility-predicates.ts'
 
 /** A record as its readers may see it, with the owner's id for the service itself. */
 export interface ExperienceRow
@@ -259,78 +259,9 @@ export const lockPredecessor = (db: Db, id: string, caller_id: string) =>
       from experiences e where e.id = ${id} and ${isReadableBy('e', caller_id)} for update`,
   )
 
-export const setSuperseded = (db: Db, id: string, successor_id: string, now: string) =>
-  db.query(sql`
-    update experiences set superseded_by = ${successor_id}, validity_status = 'superseded', updated_at = ${now}
-    where id = ${id}`)
-
-/** Withdraws a record; the time it was withdrawn first, and whether that was just now. */
-export const setRetracted = (db: Db, id: string, contributor_id: string, reason: string | null, now: string) =>
-  findOne<{ retracted_at: string; is_new: boolean; was_public: boolean }>(
-    db,
-    sql`with before as (
-        select e.id, e.retracted_at, ${isPublic('e')} as was_public from experiences e
-        where e.id = ${id} and e.contributor_id = ${contributor_id} for update
-      )
-      update experiences e set retracted_at = coalesce(before.retracted_at, ${now}),
-        retraction_reason = case when before.retracted_at is null then ${reason} else e.retraction_reason end,
-        updated_at = case when before.retracted_at is null then ${now}::timestamptz else e.updated_at end
-      from before where e.id = before.id
-      returning e.retracted_at, before.retracted_at is null as is_new, before.was_public`,
-  )
-
-/**
- * Makes the predecessor of a withdrawn record the newest version again, unless its text is active elsewhere by now.
- * @returns whether it was done
- */
-export async function restorePredecessor(db: Db, id: string, successor_id: string, now: string): Promise<boolean> {
-  const rows = await db.query(sql`
-    update experiences e set superseded_by = null, validity_status = 'active', updated_at = ${now}
-    where e.id = ${id} and e.superseded_by = ${successor_id} and e.retracted_at is null
-      and ${otherCanonicalRecordId} is null
-    returning e.id`)
-  return rows.length === 1
-}
-
-/** Makes the oldest record that only waited behind a withdrawn one of the same text public in its place. */
-export async function promoteDuplicate(db: Db, first_id: string, now: string) {
-  const next = await findOne<{ id: string; contributor_id: string }>(
-    db,
-    sql`update experiences set duplicate_of = null, audience = 'public', updated_at = ${now}
-      where id = (
-        select id from experiences where duplicate_of = ${first_id} and retracted_at is null
-        order by created_at, id limit 1)
-      returning id, contributor_id`,
-  )
-  if (next) await db.query(sql`update experiences set duplicate_of = ${next.id} where duplicate_of = ${first_id}`)
-  return next
-}
-
 /** Counts how often records were served. */
 export const addRetrievals = (db: Db, served: (readonly [id: string, times: number])[]) =>
   db.query(sql`
     update experiences e set retrieval_count = e.retrieval_count + u.times
     from unnest(${served.map(([id]) => id)}::text[], ${served.map(([, times]) => times)}::int[]) as u (id, times)
     where e.id = u.id`)
-
-/** Keeps a record from its readers; null when it was for this reason already or is retracted. */
-export const setWithheld = (db: Db, id: string, withheld: string, now: string) =>
-  findOne<{ contributor_id: string; was_public: boolean }>(
-    db,
-    sql`with before as (
-        select e.id, ${isPublic('e')} as was_public from experiences e
-        where e.id = ${id} and e.withheld is distinct from ${withheld} and e.retracted_at is null for update
-      )
-      update experiences e set withheld = ${withheld}, updated_at = ${now}
-      from before where e.id = before.id returning e.contributor_id, before.was_public`,
-  )
-
-/** Ends a withholding of that reason; null when there is none. A record of somebody suspended stays withheld for that. */
-export const setReleased = (db: Db, id: string, withheld: string, now: string) =>
-  findOne<{ contributor_id: string; is_public: boolean }>(
-    db,
-    sql`update experiences e set updated_at = ${now}, duplicate_of = coalesce(e.duplicate_of, ${otherCanonicalRecordId}), withheld = (
-        select case when c.suspended_at is not null then 'suspension' end from contributors c where c.id = e.contributor_id)
-      where e.id = ${id} and e.withheld = ${withheld} and e.retracted_at is null
-      returning e.contributor_id, ${isPublic('e')} as is_public`,
-  )

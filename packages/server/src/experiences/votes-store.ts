@@ -2,7 +2,6 @@ import type { TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
 import type { VoteScores } from '../trust/score-votes.ts'
 import type { LiveValidityStatus } from '../trust/validity-status.ts'
-import { isPublic, otherCanonicalRecordId } from '../visibility/visibility-predicates.ts'
 
 /** A record as its scores are computed for it. */
 export interface ScoredRow {
@@ -159,23 +158,6 @@ export const setScores = (tx: Db, id: string, scores: VoteScores, verification: 
       staleness_signals = ${scores.staleness_signals}, verified_at = ${verification.verified_at},
       verified_with = ${jsonbText(verification.verified_with)}, scored_at = ${now}
     where id = ${id}`)
-
-export const setValidity = (tx: Db, id: string, status: LiveValidityStatus, now: string) =>
-  tx.query(sql`update experiences set validity_status = ${status}, updated_at = ${now} where id = ${id}`)
-
-export const setValidation = (tx: Db, id: string, state: 'verified' | 'contested', now: string) =>
-  tx.query(sql`
-    update experiences e set validation_state = ${state}, updated_at = ${now},
-      duplicate_of = case when ${state} = 'contested' then e.duplicate_of else coalesce(e.duplicate_of, ${otherCanonicalRecordId}) end,
-      contested_at = case when ${state} = 'contested' then ${now}::timestamptz else null end
-    where e.id = ${id}`)
-
-/** Whose record it is and whether everyone may read it. */
-export const findVisibility = (db: Db, id: string) =>
-  findOne<{ contributor_id: string; is_public: boolean }>(
-    db,
-    sql`select e.contributor_id, ${isPublic('e')} as is_public from experiences e where e.id = ${id}`,
-  )
 
 /** The next records after the one given that this contributor voted on. */
 export const listVotedBy = (db: Db, contributor_id: string, after_id: string, limit: number) =>

@@ -1,11 +1,10 @@
-import type { App } from '../context.ts'
-import { enqueue } from './enqueue.ts'
+import { type ChangeParts, change } from '../events/change.ts'
 
-/** How much of an ISO time names its hour and its day. */
+/** Leading characters of an ISO time that identify its hour and its day. */
 const HOUR_PREFIX_CHARS = 13
 const DAY_PREFIX_CHARS = 10
 
-/** What is done once in each period, whichever node comes first. */
+/** What is done once in each period, by whichever node comes first. */
 const recurringJobs = [
   { kind: 'expire_stale', period: HOUR_PREFIX_CHARS },
   { kind: 'seal_audit', period: HOUR_PREFIX_CHARS },
@@ -17,8 +16,10 @@ const recurringJobs = [
   { kind: 'sweep_record', period: DAY_PREFIX_CHARS },
 ]
 
-/** Leaves the jobs of the present hour and day, unless they are there already. */
-export async function enqueueRecurringJobs(app: Pick<App, 'db' | 'now'>): Promise<void> {
+/** Enqueues the jobs of the current hour and day, unless they exist already. */
+export async function enqueueRecurringJobs(app: ChangeParts & { now: () => Date }): Promise<void> {
   const now = app.now().toISOString()
-  for (const { kind, period } of recurringJobs) await enqueue(app.db, { kind, now, period: now.slice(0, period) })
+  await change(app, async (tx) => {
+    for (const { kind, period } of recurringJobs) await tx.enqueue({ kind, now, period: now.slice(0, period) })
+  })
 }

@@ -1,7 +1,6 @@
 import { ApiError, invalidFieldError, type OperationInput, type OperationOutput } from '@cairnway/contract'
-import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
-import { retryTransaction } from '../db/db.ts'
+import { change } from '../events/change.ts'
 import { presentJob } from './present-job.ts'
 import { lockJob, requeueJob } from './store.ts'
 
@@ -13,7 +12,7 @@ export async function retryJob(
   { job_id }: OperationInput<'retryJob'>,
 ): Promise<OperationOutput<'retryJob'>> {
   const happened_at = ctx.now().toISOString()
-  const row = await retryTransaction(ctx.db, async (tx) => {
+  const row = await change(ctx, async (tx) => {
     const job = JOB_ID.test(job_id) ? await lockJob(tx, Number(job_id)) : null
     if (job === null) throw new ApiError('NotFoundError', `no job ${job_id}`)
     if (job.status !== 'failed')
@@ -25,9 +24,9 @@ export async function retryJob(
     const revived = await requeueJob(tx, job.id, happened_at)
     const { kind } = job
     const actor = ctx.caller.contributor_id
-    await appendAudit(tx, { actor, action: 'job.retried', subject: `job ${job_id}`, data: { kind }, happened_at })
+    tx.emit({ name: 'job.retried', happened_at })
+    tx.audit({ actor, action: 'job.retried', subject: `job ${job_id}`, data: { kind }, happened_at })
     return revived
   })
-  ctx.worker.notify()
   return presentJob(row)
 }

@@ -1,40 +1,13 @@
 import type { JobStatus } from '@cairnway/contract'
-import { type Db, findOne, getOne, jsonbText, type Sql, sql } from '../db/db.ts'
+import { type Db, findOne, getOne, type Sql, sql } from '../db/db.ts'
+import { isOpenJob } from '../events/outbox-store.ts'
 
 /** A worker that does not renew its lease for so long counts as gone. */
 const LEASE_S = 60
 
-export interface NewJob {
-  kind: string
-  payload: Record<string, unknown>
-  /** ISO 8601, on the service's clock */
-  run_at: string
-  created_at: string
-  unique_key: string | null
-  period: string | null
-}
-
-/** Stores a job; null when one of the same kind and key waits already, or one of that period exists. */
-export const insertJob = (db: Db, job: NewJob) =>
-  findOne<{ id: number }>(
-    db,
-    sql`insert into jobs (kind, payload, run_at, unique_key, period, created_at)
-    values (${job.kind}, ${jsonbText(job.payload)}, ${job.run_at}, ${job.unique_key}, ${job.period}, ${job.created_at})
-      on conflict do nothing returning id`,
-  )
-
-const isOpen = sql`done_at is null and failed_at is null`
-
-/** The newest job of that kind and key that is not done. */
-export const findOpenJob = (db: Db, kind: string, unique_key: string) =>
-  findOne<{ id: number }>(
-    db,
-    sql`select id from jobs where kind = ${kind} and unique_key = ${unique_key} and ${isOpen} order by id desc limit 1`,
-  )
-
 /** Leases are on the database's clock, which all workers share; `run_at` is on the service's. */
 const isDue = (kinds: string[], now: string): Sql => sql`
-  ${isOpen} and run_at <= ${now} and kind = any(${kinds}) and (locked_until is null or locked_until < clock_timestamp())`
+  ${isOpenJob} and run_at <= ${now} and kind = any(${kinds}) and (locked_until is null or locked_until < clock_timestamp())`
 
 /** Whether a claim would find anything: a question that writes nothing can be asked every second. */
 export const hasDueJob = async (db: Db, kinds: string[], now: string): Promise<boolean> =>
@@ -62,7 +35,7 @@ export const claimJob = (db: Db, kinds: string[], lease: string, now: string) =>
 
 type HeldJob = Pick<ClaimedJob, 'id' | 'lease'>
 
-const isHeld = ({ id, lease }: HeldJob): Sql => sql`id = ${id} and lease = ${lease} and ${isOpen}`
+const isHeld = ({ id, lease }: HeldJob): Sql => sql`id = ${id} and lease = ${lease} and ${isOpenJob}`
 
 export const renewLease = (db: Db, job: HeldJob) =>
   db.query(sql`
@@ -105,7 +78,7 @@ const hasWaitingDuplicate: Sql = sql`exists (
 
 /** Takes all leases back: for a process that owns the record alone, so that whoever held them is gone. */
 export const releaseAllLeases = (db: Db) =>
-  db.query(sql`update jobs set locked_until = null where locked_until is not null and ${isOpen}`)
+  db.query(sql`update jobs set locked_until = null where locked_until is not null and ${isOpenJob}`)
 
 export const upsertHeartbeat = (db: Db, worker: string) =>
   db.query(sql`
@@ -129,8 +102,8 @@ export const getQueueState = (db: Db, overdue_since: string) =>
     db,
     sql`select
       (select extract(epoch from clock_timestamp() - max(beat_at))::float8 from worker_heartbeats) as beat_age_seconds,
-      (select count(*) from jobs where ${isOpen}) as waiting,
-      (select count(*) from jobs where ${isOpen} and run_at < ${overdue_since} and locked_until is null) as overdue,
+      (select count(*) from jobs where ${isOpenJob}) as waiting,
+      (select count(*) from jobs where ${isOpenJob} and run_at < ${overdue_since} and locked_until is null) as overdue,
       (select count(*) from jobs where failed_at is not null) as failed`,
   )
 

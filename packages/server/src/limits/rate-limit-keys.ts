@@ -5,9 +5,10 @@ import {
   type RateLimitName,
   type RateLimitPolicy,
   rateLimits,
+  type Scope,
+  type TrustLevel,
 } from '@cairnway/contract'
 import { addressHost, addressNetwork, isLocalAddress } from '../addresses/address-network.ts'
-import type { Caller } from '../context.ts'
 
 /** A call's wish to be counted. */
 export interface RateLimitKey {
@@ -27,7 +28,7 @@ export interface RateLimitKeys {
 
 /** Who is counted. */
 export interface RateLimitSubject {
-  caller: Pick<Caller, 'contributor_id' | 'key_id' | 'scope' | 'trust_level'>
+  caller: { contributor_id: string; key_id: string | null; scope: Scope; trust_level: TrustLevel }
   /** in the form of `readAddress`; null for a call inside the process, which no limit by address touches */
   address: string | null
 }

@@ -1,15 +1,15 @@
 import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
-import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
+import { change } from '../events/change.ts'
 import { addInvite } from '../invites/add-invite.ts'
 import { findInviteRequest, setApproved } from '../invites/store.ts'
 
-/** Makes the one code of a request. */
+/** Approves a request with the one invite code that it gets. */
 export async function approveInviteRequest(
   ctx: Context,
   { invite_request_id: id }: OperationInput<'approveInviteRequest'>,
 ): Promise<OperationOutput<'approveInviteRequest'>> {
-  return ctx.db.transaction(async (tx) => {
+  return change(ctx, async (tx) => {
     const found = await findInviteRequest(tx, id)
     if (!found) throw new ApiError('NotFoundError', `no invite request ${id}`)
     const invite = await addInvite(ctx, tx, null)
@@ -19,7 +19,7 @@ export async function approveInviteRequest(
         'this request has got its code already; if that is lost, make another one by POST /v1/admin/invites',
         { approved_at: found.approved_at },
       )
-    await appendAudit(tx, {
+    tx.audit({
       actor: ctx.caller.contributor_id,
       action: 'invite_request.approved',
       subject: id,

@@ -1,17 +1,17 @@
 import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
-import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
 import { addContributor } from '../contributors/add-contributor.ts'
 import { issueKey } from '../contributors/issue-key.ts'
 import { lockOperators } from '../contributors/store.ts'
+import { change } from '../events/change.ts'
 import { findContributorDetail, isOperatorName } from './store.ts'
 
-/** Makes another operator with a key of their own. */
+/** Creates another operator with a key of their own. */
 export async function createOperator(
   ctx: Context,
   { name }: OperationInput<'createOperator'>,
 ): Promise<OperationOutput<'createOperator'>> {
-  return ctx.db.transaction(async (tx) => {
+  return change(ctx, async (tx) => {
     await lockOperators(tx)
     if (await isOperatorName(tx, name))
       throw new ApiError('DuplicateError', `there is an operator of the name ${name} already`)
@@ -19,16 +19,16 @@ export async function createOperator(
     const operator_id = await addContributor(ctx, tx, profile, { trust_level: 'established', is_operator: true })
     const key = { contributor_id: operator_id, name: 'operator', scope: 'operator' as const, expires_at: null }
     const issued = await issueKey(ctx, tx, key)
-    const made = await findContributorDetail(tx, operator_id)
-    if (!made) throw new Error('an operator made just now is not there')
-    await appendAudit(tx, {
+    const created = await findContributorDetail(tx, operator_id)
+    if (!created) throw new Error('the new operator is not there')
+    tx.audit({
       actor: ctx.caller.contributor_id,
       action: 'operator.created',
       subject: operator_id,
       data: { name, key_id: issued.key_id },
-      happened_at: made.created_at,
+      happened_at: created.created_at,
     })
-    const { display_handle, created_at } = made
+    const { display_handle, created_at } = created
     return { operator_id, name, display_handle, created_at, ...issued, scope: 'operator' as const }
   })
 }

@@ -3,30 +3,31 @@ import type { Context } from '../context.ts'
 import { changeTrustLevel } from '../contributors/change-trust-level.ts'
 import { recountContributor } from '../contributors/recount-contributor.ts'
 import { deleteAllStrikes } from '../contributors/strike-store.ts'
-import { type Db, retryTransaction } from '../db/db.ts'
+import { change } from '../events/change.ts'
 import { requireContributor, requireLockedContributor } from './require-contributor.ts'
 
-/** A newcomer again: what led to the suspension is kept in the audit log and counts no more. */
-async function resetToNewcomer(tx: Db, contributor_id: string, { actor, now }: { actor: string; now: Date }) {
-  await deleteAllStrikes(tx, contributor_id)
-  await recountContributor(tx, contributor_id, now)
-  const happened_at = now.toISOString()
-  return changeTrustLevel(tx, { contributor_id, to: 'new', reason: 'reinstated by an operator', actor, happened_at })
-}
-
-/** Ends a suspension; of one who is not suspended nothing changes. */
+/**
+ * Ends a suspension; a contributor who is not suspended does not change. They start again as a newcomer: the strikes
+ * that led to the suspension stay in the audit log and count no more.
+ */
 export async function reinstateContributor(
   ctx: Context,
   { contributor_id }: OperationInput<'reinstateContributor'>,
 ): Promise<OperationOutput<'reinstateContributor'>> {
-  const { person, changed } = await retryTransaction(ctx.db, async (tx) => {
+  const now = ctx.now()
+  const id = await change(ctx, async (tx) => {
     const { id, trust_level } = await requireLockedContributor(tx, contributor_id)
-    const by = { actor: ctx.caller.contributor_id, now: ctx.now() }
-    const changed = trust_level === 'suspended' ? await resetToNewcomer(tx, id, by) : []
-    return { person: await requireContributor(tx, id), changed }
+    if (trust_level !== 'suspended') return id
+    await deleteAllStrikes(tx, id)
+    await recountContributor(tx, id, now)
+    await changeTrustLevel(tx, {
+      contributor_id: id,
+      to: 'new',
+      reason: 'reinstated by an operator',
+      actor: ctx.caller.contributor_id,
+      happened_at: now.toISOString(),
+    })
+    return id
   })
-  ctx.key_cache.invalidate()
-  ctx.worker.notify()
-  await ctx.indexer.refresh(changed)
-  return person
+  return requireContributor(ctx.db, id)
 }

@@ -1,17 +1,17 @@
 import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
-import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
 import { issueKey } from '../contributors/issue-key.ts'
 import { revokeAllKeys } from '../contributors/store.ts'
+import { change } from '../events/change.ts'
 import { requireLockedContributor } from './require-contributor.ts'
 
-/** Ends all keys of a contributor and makes a new one of the scope `full`. */
+/** Revokes all keys of a contributor and issues a new one of the scope `full`. */
 export async function reissueKey(
   ctx: Context,
   input: OperationInput<'reissueKey'>,
 ): Promise<OperationOutput<'reissueKey'>> {
   const happened_at = ctx.now().toISOString()
-  const reissued = await ctx.db.transaction(async (tx) => {
+  return change(ctx, async (tx) => {
     const { id: contributor_id, is_operator } = await requireLockedContributor(tx, input.contributor_id)
     if (is_operator)
       throw new ApiError(
@@ -20,7 +20,8 @@ export async function reissueKey(
       )
     const revoked = await revokeAllKeys(tx, contributor_id, happened_at)
     const key = await issueKey(ctx, tx, { contributor_id, name: 'reissued', scope: 'full', expires_at: null })
-    await appendAudit(tx, {
+    tx.emit({ name: 'key.revoked', contributor_id, happened_at })
+    tx.audit({
       actor: ctx.caller.contributor_id,
       action: 'key.reissued',
       subject: contributor_id,
@@ -29,6 +30,4 @@ export async function reissueKey(
     })
     return { contributor_id, ...key, scope: 'full' as const, revoked }
   })
-  ctx.key_cache.invalidate()
-  return reissued
 }

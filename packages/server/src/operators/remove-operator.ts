@@ -1,11 +1,11 @@
 import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
-import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
 import { isLastOperator, lockOperators, revokeAllKeys } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
+import { change } from '../events/change.ts'
 import { findContributorDetail, ownsKey, removeOperatorRole } from './store.ts'
 
-/** @throws ForbiddenError for the last operator, and for the one whom the next start would give their key back */
+/** @throws ForbiddenError for the last operator, and for the one whose key the next start would restore */
 async function requireRemovable({ config, hashKey }: Context, tx: Db, operator_id: string): Promise<void> {
   if (config.admin_api_key !== null && (await ownsKey(tx, operator_id, hashKey(config.admin_api_key))))
     throw new ApiError(
@@ -16,20 +16,21 @@ async function requireRemovable({ config, hashKey }: Context, tx: Db, operator_i
     throw new ApiError('ForbiddenError', 'the last operator cannot be removed; make another one first')
 }
 
-/** Ends an operator and all their keys. */
+/** Takes the operator role from a contributor and revokes all their keys. */
 export async function removeOperator(
   ctx: Context,
   { operator_id }: OperationInput<'removeOperator'>,
 ): Promise<OperationOutput<'removeOperator'>> {
   const happened_at = ctx.now().toISOString()
-  await ctx.db.transaction(async (tx) => {
+  await change(ctx, async (tx) => {
     await lockOperators(tx)
     const found = await findContributorDetail(tx, operator_id)
     if (!found?.is_operator) throw new ApiError('NotFoundError', `no operator ${operator_id}`)
     await requireRemovable(ctx, tx, found.id)
     await removeOperatorRole(tx, found.id)
     await revokeAllKeys(tx, found.id, happened_at)
-    await appendAudit(tx, {
+    tx.emit({ name: 'key.revoked', contributor_id: found.id, happened_at })
+    tx.audit({
       actor: ctx.caller.contributor_id,
       action: 'operator.removed',
       subject: found.id,
@@ -37,6 +38,5 @@ export async function removeOperator(
       happened_at,
     })
   })
-  ctx.key_cache.invalidate()
   return null
 }

@@ -1,16 +1,16 @@
 import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { changeTrustLevel } from '../contributors/change-trust-level.ts'
-import { retryTransaction } from '../db/db.ts'
+import { change } from '../events/change.ts'
 import { redactText } from '../screening/redact-text.ts'
 import { requireContributor, requireLockedContributor } from './require-contributor.ts'
 
-/** Suspends a contributor; one who is suspended already stays so for the first reason. */
+/** Suspends a contributor; a suspended one keeps the reason of the first suspension. */
 export async function suspendContributor(
   ctx: Context,
   { contributor_id, reason }: OperationInput<'suspendContributor'>,
 ): Promise<OperationOutput<'suspendContributor'>> {
-  const { person, changed } = await retryTransaction(ctx.db, async (tx) => {
+  const id = await change(ctx, async (tx) => {
     const { id, is_operator, type, trust_level } = await requireLockedContributor(tx, contributor_id)
     if (is_operator || type === 'seed')
       throw new ApiError(
@@ -19,21 +19,16 @@ export async function suspendContributor(
           ? 'an operator cannot be suspended; remove them as an operator first'
           : 'a seed contributor cannot be suspended; it is yours, so retract or erase its records',
       )
-    const changed =
-      trust_level === 'suspended'
-        ? []
-        : await changeTrustLevel(tx, {
-            contributor_id: id,
-            to: 'suspended',
-            // it stays in the audit log for ever
-            reason: redactText(reason),
-            actor: ctx.caller.contributor_id,
-            happened_at: ctx.now().toISOString(),
-          })
-    return { person: await requireContributor(tx, id), changed }
+    if (trust_level !== 'suspended')
+      await changeTrustLevel(tx, {
+        contributor_id: id,
+        to: 'suspended',
+        // it stays in the audit log for ever
+        reason: redactText(reason),
+        actor: ctx.caller.contributor_id,
+        happened_at: ctx.now().toISOString(),
+      })
+    return id
   })
-  ctx.key_cache.invalidate()
-  ctx.worker.notify()
-  await ctx.indexer.refresh(changed)
-  return person
+  return requireContributor(ctx.db, id)
 }

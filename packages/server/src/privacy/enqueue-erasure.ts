@@ -1,6 +1,5 @@
-import type { Db } from '../db/db.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import type { Change } from '../events/change.ts'
 
-/** Leaves it to a job to take away what an erased contributor left in the record. */
-export const enqueueErasure = (tx: Db, contributor_id: string, now: string): Promise<unknown> =>
-  enqueue(tx, { kind: 'erase_contributor', payload: { contributor_id }, now, unique_key: contributor_id })
+/** Enqueues the job that erases what an erased contributor left behind, unless it waits already. */
+export const enqueueErasure = (tx: Change, contributor_id: string, now: string): Promise<unknown> =>
+  tx.enqueue({ kind: 'erase_contributor', payload: { contributor_id }, now, unique_key: contributor_id })

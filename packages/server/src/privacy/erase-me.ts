@@ -1,30 +1,31 @@
 import { ApiError, type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
-import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
 import { isLastOperator, lockOperators } from '../contributors/store.ts'
-import { type Db, retryTransaction } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { change } from '../events/change.ts'
 import { enqueueErasure } from './enqueue-erasure.ts'
 import { closeAccount } from './store.ts'
 
-/** @throws ForbiddenError when nobody would be left who can operate the service */
+/** @throws ForbiddenError when no other operator is left */
 async function requireOtherOperator(tx: Db, contributor_id: string): Promise<void> {
   await lockOperators(tx)
   if (await isLastOperator(tx, contributor_id))
     throw new ApiError('ForbiddenError', 'you are the last operator: make another one first')
 }
 
-/** Ends the caller's account at once; what it left in the record is erased by a job that survives a crash. */
+/** Closes the caller's account at once. What it left in the database is erased by a job, which survives a crash. */
 export async function eraseMe(
   ctx: Context,
   { experiences }: OperationInput<'eraseMe'>,
 ): Promise<OperationOutput<'eraseMe'>> {
   const { contributor_id } = ctx.caller
   const erased_at = ctx.now().toISOString()
-  await retryTransaction(ctx.db, async (tx) => {
+  await change(ctx, async (tx) => {
     await requireOtherOperator(tx, contributor_id)
     await closeAccount(tx, contributor_id, { erasure: experiences, now: erased_at })
     await enqueueErasure(tx, contributor_id, erased_at)
-    await appendAudit(tx, {
+    tx.emit({ name: 'contributor.erased', contributor_id, happened_at: erased_at })
+    tx.audit({
       actor: contributor_id,
       action: 'contributor.erased',
       subject: contributor_id,
@@ -32,7 +33,5 @@ export async function eraseMe(
       happened_at: erased_at,
     })
   })
-  ctx.key_cache.invalidate()
-  ctx.worker.notify()
   return { status: 'accepted', erased_at, schema_version: SCHEMA_VERSION }
 }

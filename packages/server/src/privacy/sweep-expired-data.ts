@@ -1,5 +1,6 @@
 import type { App } from '../context.ts'
 import { findSetting, setSetting } from '../db/settings.ts'
+import { change } from '../events/change.ts'
 import { daysBefore } from '../time/days-before.ts'
 import { enqueueErasure } from './enqueue-erasure.ts'
 import {
@@ -43,7 +44,10 @@ export async function sweepExpiredData(app: App): Promise<void> {
   const now = app.now()
   const at = now.toISOString()
   const [old, recent] = [daysBefore(now, RETENTION_DAYS), daysBefore(now, ERASURE_LOOK_BACK_DAYS)]
-  for (const { id } of await listContributorsErasedSince(db, recent)) await enqueueErasure(db, id, at)
+  const erased = await listContributorsErasedSince(db, recent)
+  await change(app, async (tx) => {
+    for (const { id } of erased) await enqueueErasure(tx, id, at)
+  })
   await anonymizeSearchesOfErased(db, recent)
   await clearA2aTasksOfErased(db, recent)
   await repeatUntilEmpty((limit) => anonymizeSearchesBefore(db, old, limit))

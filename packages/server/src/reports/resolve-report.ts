@@ -1,34 +1,32 @@
 import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
-import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
-import { retryTransaction } from '../db/db.ts'
-import { eraseRecord } from '../experiences/erase-record.ts'
-import { withholdExperience } from '../experiences/withhold-experience.ts'
+import { change } from '../events/change.ts'
+import { eraseRecords } from '../experiences/erase-record.ts'
+import { withholdRecord } from '../lifecycle/withhold-record.ts'
 import { redactText } from '../screening/redact-text.ts'
 import { findReport, setResolved } from './store.ts'
 
 const STATUS_BY_ACTION = { dismiss: 'dismissed', hide: 'hidden', erase: 'erased' } as const
 
-/** Decides a report, and with it what becomes of the record. */
+/** Decides a report: the record stays as it is, is hidden, or is erased. */
 export async function resolveReport(
   ctx: Context,
   { report_id, action, note }: OperationInput<'resolveReport'>,
 ): Promise<OperationOutput<'resolveReport'>> {
   const happened_at = ctx.now().toISOString()
   const actor = ctx.caller.contributor_id
-  const { report, changed } = await retryTransaction(ctx.db, async (tx) => {
+  const report = await change(ctx, async (tx) => {
     const found = await findReport(tx, report_id)
     if (!found) throw new ApiError('NotFoundError', `no report ${report_id}`)
     const { id, experience_id } = found
-    // the record before its reports, as whoever erases it does
-    const hidden =
-      action === 'hide' && (await withholdExperience(tx, { id: experience_id, why: 'report', happened_at }))
-    const erased = action === 'erase' ? await eraseRecord(tx, { experience_id, actor, reason: id, happened_at }) : []
+    // the record is locked before its reports, in the order in which its owner's erasure locks them
+    if (action === 'hide') await withholdRecord(tx, { experience_id, why: 'report', happened_at })
+    if (action === 'erase') await eraseRecords(tx, [experience_id], { actor, reason: id, happened_at })
     const resolution_note = redactText(note)
     const decision = { id, experience_id, resolution_note, resolved_by: actor, resolved_at: happened_at }
     const decided = await setResolved(tx, { ...decision, status: STATUS_BY_ACTION[action], all: action !== 'dismiss' })
     if (decided.length === 0) throw new ApiError('DuplicateError', `report ${id} is decided already`)
-    await appendAudit(tx, {
+    tx.audit({
       actor,
       action: 'report.resolved',
       subject: experience_id,
@@ -36,9 +34,8 @@ export async function resolveReport(
       data: { action, reports: decided.sort() },
       happened_at,
     })
-    return { report: await findReport(tx, id), changed: hidden ? [experience_id] : erased }
+    return findReport(tx, id)
   })
-  await ctx.indexer.refresh(changed)
-  if (!report) throw new Error(`report ${report_id} went while it was decided`)
+  if (!report) throw new Error(`report ${report_id} was deleted while it was decided`)
   return report
 }

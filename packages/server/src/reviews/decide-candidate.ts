@@ -1,15 +1,16 @@
 import type { OperationInput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { retryTransaction } from '../db/db.ts'
+import { storeDepositInChange } from '../deposits/store-deposit.ts'
+import { change } from '../events/change.ts'
 import { acceptCandidate } from './accept-candidate.ts'
 import { requireOpenReview } from './require-review.ts'
 import { saveDecision } from './save-decision.ts'
 import { type ReviewRow, updateCandidateStatus } from './store.ts'
 
 /**
- * Lets a candidate in or keeps it out: its mark, the record and the decision in one transaction, so that of several who
- * decide at once one does.
- * @returns id of the record, null when there is none
+ * Accepts or rejects a candidate: its status, the record and the decision are one transaction, so that of several
+ * reviewers who decide at the same time one does.
+ * @returns id of the record, null when the candidate is rejected
  * @throws what `acceptCandidate` throws
  */
 export async function decideCandidate(
@@ -18,19 +19,15 @@ export async function decideCandidate(
   review: ReviewRow,
 ): Promise<string | null> {
   const { id, kind } = review
-  const accepting = decision === 'accept' ? await acceptCandidate(ctx, review) : null
+  const acceptance = decision === 'accept' ? await acceptCandidate(ctx, review) : null
   const decided_by = ctx.caller.contributor_id
-  const stored = await retryTransaction(ctx.db, async (tx) => {
-    const decided = await updateCandidateStatus(tx, id, { from: 'pending', to: accepting ? 'accepted' : 'rejected' })
+  return change(ctx, async (tx) => {
+    const decided = await updateCandidateStatus(tx, id, { from: 'pending', to: acceptance ? 'accepted' : 'rejected' })
     if (!decided) await requireOpenReview(tx, id)
-    const made = accepting && (await accepting.store(tx))
-    const about = { subject_id: id, kind, experience_id: made?.id ?? null, level_before: null }
-    await saveDecision(tx, { ...about, decision, note, decided_by, decided_at: ctx.now().toISOString() })
-    return made
+    const stored = acceptance && (await storeDepositInChange(tx, acceptance.author, acceptance.deposit))
+    const experience_id = stored?.id ?? null
+    const row = { subject_id: id, kind, experience_id, level_before: null, decision, note, decided_by }
+    await saveDecision(tx, { ...row, decided_at: ctx.now().toISOString() })
+    return experience_id
   })
-  if (!stored) return null
-  if (stored.promoted) ctx.key_cache.invalidate()
-  const known = accepting?.indexed
-  await ctx.indexer.refresh([stored.id, ...stored.also_changed], new Map(known ? [[stored.id, known]] : []))
-  return stored.id
 }

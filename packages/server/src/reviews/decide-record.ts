@@ -1,11 +1,10 @@
 import type { OperationInput, RiskFlag } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { addStrikeInTransaction, type Strike } from '../contributors/add-strike.ts'
-import type { TrustUpdate } from '../contributors/apply-trust-rules.ts'
-import { takeEffect } from '../contributors/take-effect.ts'
-import { type Db, retryTransaction } from '../db/db.ts'
-import { changeValidation } from '../experiences/change-validation.ts'
-import { releaseExperience } from '../experiences/release-experience.ts'
+import { addStrikeInChange, type Strike } from '../contributors/add-strike.ts'
+import type { Db } from '../db/db.ts'
+import { type Change, change } from '../events/change.ts'
+import { changeValidationState } from '../lifecycle/change-state.ts'
+import { releaseRecord } from '../lifecycle/withhold-record.ts'
 import { QUARANTINE_THRESHOLD } from '../screening/poisoning.ts'
 import { listTextSlots } from '../screening/text-slots.ts'
 import { getRecordText } from './get-record-text.ts'
@@ -20,20 +19,22 @@ interface DecisionActor {
 }
 
 async function releaseAcceptedRecord(
-  tx: Db,
-  { id, kind }: ReviewRow,
+  tx: Change,
+  { id: experience_id, kind }: ReviewRow,
   { actor, happened_at }: DecisionActor,
 ): Promise<void> {
-  const change = { experience_id: id, to: 'verified', reason: 'accepted by a reviewer', actor, happened_at } as const
-  if (kind === 'contested') await changeValidation(tx, change)
+  if (kind === 'contested') {
+    const reason = 'accepted by a reviewer'
+    await changeValidationState(tx, { experience_id, to: 'verified', reason, actor, happened_at })
+  }
   if (kind === 'rescan' || kind === 'report' || kind === 'burst')
-    await releaseExperience(tx, { id, why: kind, happened_at })
+    await releaseRecord(tx, { experience_id, why: kind, happened_at })
 }
 
 const isAttack = ({ type, score }: RiskFlag): boolean =>
   type === 'poisoning_suspected' && (score ?? 0) >= QUARANTINE_THRESHOLD
 
-/** What the author of a record owes that the rules put into quarantine and a reviewer keeps there; null: nothing. */
+/** The strike for a record that the rules put into quarantine and a reviewer keeps there; null when there is none. */
 async function quarantineStrike(tx: Db, review: ReviewRow): Promise<Strike | null> {
   const attack = review.risk_flags.find(isAttack)
   if (review.kind !== 'contested' || !attack) return null
@@ -42,16 +43,15 @@ async function quarantineStrike(tx: Db, review: ReviewRow): Promise<Strike | nul
   return { contributor_id: review.contributor_id, kind: 'quarantine_confirmed', rules, score: attack.score ?? 0, texts }
 }
 
-const NO_TRUST_UPDATE: TrustUpdate = { moved: false, changed: [] }
-
-async function applyRejection(tx: Db, ctx: Context, review: ReviewRow, now: Date): Promise<TrustUpdate> {
+/** @returns whether it changed the trust level of the author */
+async function applyRejection(tx: Change, ctx: Context, review: ReviewRow, now: Date): Promise<boolean> {
   const strike = await quarantineStrike(tx, review)
-  return strike ? addStrikeInTransaction(tx, ctx, strike, now) : NO_TRUST_UPDATE
+  return strike !== null && (await addStrikeInChange(tx, ctx, strike, now)).is_level_changed
 }
 
 /**
- * A record that is kept from its readers is shown again, or stays as it is; one that reads like an attack and stays so
- * costs its author a strike. Who rejected it may think again.
+ * Decides on a hidden record: an accepted one is shown again, a rejected one stays hidden. A rejected record that reads
+ * like an attack costs its author a strike, which a later acceptance removes.
  * @throws NotFoundError, DuplicateError
  */
 export async function decideRecord(
@@ -60,21 +60,19 @@ export async function decideRecord(
 ): Promise<void> {
   const [actor, now] = [ctx.caller.contributor_id, ctx.now()]
   const happened_at = now.toISOString()
-  const accepting = decision === 'accept'
-  const { moved, changed } = await retryTransaction(ctx.db, async (tx) => {
+  await change(ctx, async (tx) => {
     await lockRecord(tx, id)
-    // as it is now: another reviewer may have been first
+    // read after the lock: another reviewer may have been first
     const review = await requireOpenReview(tx, id)
     const rejection = await findRejection(tx, id)
-    if (rejection && !accepting) throw alreadyDecidedError(rejection)
-    if (accepting) await releaseAcceptedRecord(tx, review, { actor, happened_at })
-    const struck = accepting
-      ? ((rejection && (await undoStrike(tx, rejection, { actor, happened_at }))) ?? NO_TRUST_UPDATE)
-      : await applyRejection(tx, ctx, review, now)
-    const level_before = !accepting && struck.moved ? review.trust_level : null
-    const about = { subject_id: id, kind: review.kind, decision, experience_id: accepting ? id : null }
-    await saveDecision(tx, { ...about, note, level_before, decided_by: actor, decided_at: happened_at })
-    return struck
+    if (rejection && decision === 'reject') throw alreadyDecidedError(rejection)
+    const row = { subject_id: id, kind: review.kind, decision, note, decided_by: actor, decided_at: happened_at }
+    if (decision === 'accept') {
+      await releaseAcceptedRecord(tx, review, { actor, happened_at })
+      if (rejection) await undoStrike(tx, rejection, { actor, happened_at })
+      return saveDecision(tx, { ...row, experience_id: id, level_before: null })
+    }
+    const is_level_changed = await applyRejection(tx, ctx, review, now)
+    return saveDecision(tx, { ...row, experience_id: null, level_before: is_level_changed ? review.trust_level : null })
   })
-  await takeEffect(ctx, { moved, changed: [id, ...changed] })
 }

@@ -1,16 +1,14 @@
-import { appendAudit } from '../audit/append-audit.ts'
-import type { Db } from '../db/db.ts'
+import type { Change } from '../events/change.ts'
 import { redactText } from '../screening/redact-text.ts'
 import { type ReviewDecisionRow, upsertDecision } from './store.ts'
 
 /**
- * Keeps a decision and says in the audit log who took it, at the end of the caller's transaction. The note stays out of
- * the log, since it may quote the text.
+ * Stores a decision and who took it in the audit log. The note stays out of the log, since it may quote the text.
  */
-export async function saveDecision(tx: Db, row: ReviewDecisionRow): Promise<void> {
+export async function saveDecision(tx: Change, row: ReviewDecisionRow): Promise<void> {
   const { subject_id, decision, experience_id, decided_by, decided_at } = row
   await upsertDecision(tx, { ...row, note: row.note === null ? null : redactText(row.note) })
-  await appendAudit(tx, {
+  tx.audit({
     actor: decided_by,
     action: 'review.decided',
     subject: subject_id,

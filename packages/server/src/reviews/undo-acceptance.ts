@@ -1,30 +1,25 @@
-import type { Db } from '../db/db.ts'
-import { changeValidation } from '../experiences/change-validation.ts'
-import { withdrawExperience } from '../experiences/withdraw-experience.ts'
-import { withholdExperience } from '../experiences/withhold-experience.ts'
+import type { Change } from '../events/change.ts'
+import { changeValidationState } from '../lifecycle/change-state.ts'
+import { retractRecord } from '../lifecycle/retract-record.ts'
+import { withholdRecord } from '../lifecycle/withhold-record.ts'
 import { lockRecordState, type ReviewDecisionRow } from './store.ts'
 
 /**
- * Takes back what accepting something made readable, in the caller's transaction and at its end: the record of a
- * candidate is withdrawn, another is hidden as it was before.
- * @returns ids of the records that changed, for the index; null when the record is withdrawn or replaced already
+ * Undoes what an acceptance made readable: the record of a candidate is retracted, another record is hidden as before.
+ * @returns false when the record is retracted or superseded already
  */
 export async function undoAcceptance(
-  tx: Db,
+  tx: Change,
   { kind, experience_id }: ReviewDecisionRow,
   { actor, happened_at }: { actor: string; happened_at: string },
-): Promise<string[] | null> {
+): Promise<boolean> {
   const record = experience_id === null ? null : await lockRecordState(tx, experience_id)
-  if (!record || record.retracted_at !== null || record.superseded_by !== null) return null
-  const { id, validation_state } = record
+  if (!record || record.retracted_at !== null || record.superseded_by !== null) return false
   const reason = 'a reviewer took the decision back'
-  if (kind === 'candidate') {
-    const done = await withdrawExperience(tx, { record, actor, reason, happened_at })
-    return [id, ...(done?.changed ?? [])]
-  }
-  if (kind === 'contested' && validation_state === 'verified')
-    await changeValidation(tx, { experience_id: id, to: 'contested', reason, actor, happened_at })
+  if (kind === 'candidate') await retractRecord(tx, { record, actor, reason, happened_at })
+  if (kind === 'contested')
+    await changeValidationState(tx, { experience_id: record.id, to: 'contested', reason, actor, happened_at })
   if (kind === 'rescan' || kind === 'report' || kind === 'burst')
-    await withholdExperience(tx, { id, why: kind, happened_at })
-  return [id]
+    await withholdRecord(tx, { experience_id: record.id, why: kind, happened_at })
+  return true
 }

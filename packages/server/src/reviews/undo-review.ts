@@ -1,9 +1,7 @@
 import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
-import { appendAudit } from '../audit/append-audit.ts'
 import type { Context } from '../context.ts'
-import type { TrustUpdate } from '../contributors/apply-trust-rules.ts'
-import { takeEffect } from '../contributors/take-effect.ts'
-import { type Db, retryTransaction } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { type Change, change } from '../events/change.ts'
 import {
   deleteDecision,
   findDecision,
@@ -41,43 +39,37 @@ async function requireUndoable(tx: Db, decided: ReviewDecisionRow, now: Date): P
   if (twin) throw undoRefusal(`the same text was sent again and waits as ${twin.id}`, { review_candidate_id: twin.id })
 }
 
-/** Candidate, record and strike as they were before. */
+/** Restores candidate, record and strike as they were before the decision. */
 async function restoreUndecidedState(
-  tx: Db,
+  tx: Change,
   decided: ReviewDecisionRow,
   by: { actor: string; happened_at: string },
-): Promise<TrustUpdate> {
+): Promise<void> {
   const { subject_id: id, kind, decision, experience_id } = decided
   if (kind === 'candidate')
     await updateCandidateStatus(tx, id, { from: decision === 'accept' ? 'accepted' : 'rejected', to: 'pending' })
-  if (experience_id !== null) {
-    const hidden = await undoAcceptance(tx, decided, by)
-    if (hidden === null)
-      throw undoRefusal('its author has withdrawn or replaced the experience meanwhile', { experience_id })
-    return { moved: false, changed: hidden }
-  }
-  return undoStrike(tx, decided, by)
+  if (experience_id === null) return undoStrike(tx, decided, by)
+  if (!(await undoAcceptance(tx, decided, by)))
+    throw undoRefusal('its author has withdrawn or replaced the experience meanwhile', { experience_id })
 }
 
-/** Takes a decision back before others have seen what it led to. */
+/** Undoes a decision before others have seen what it led to. */
 export async function undoReview(
   ctx: Context,
   { candidate_id: id }: OperationInput<'undoReview'>,
 ): Promise<OperationOutput<'undoReview'>> {
-  // what was shown a moment ago counts as shown
+  // what was served a moment ago is in the log too
   await ctx.search_log.flush()
   const now = ctx.now()
   const by = { actor: ctx.caller.contributor_id, happened_at: now.toISOString() }
-  const restored = await retryTransaction(ctx.db, async (tx) => {
+  await change(ctx, async (tx) => {
     const decided = await requireDecision(tx, id)
-    // others who undo the same wait here, and then find nothing
-    if (!(await deleteDecision(tx, id))) return { moved: false, changed: [] }
+    // a second reviewer who undoes the same decision waits here and then finds nothing
+    if (!(await deleteDecision(tx, id))) return
     await requireUndoable(tx, decided, now)
-    const before = await restoreUndecidedState(tx, decided, by)
+    await restoreUndecidedState(tx, decided, by)
     const data = { decision: decided.decision, experience_id: decided.experience_id }
-    await appendAudit(tx, { ...by, action: 'review.undone', subject: id, data })
-    return before
+    tx.audit({ ...by, action: 'review.undone', subject: id, data })
   })
-  await takeEffect(ctx, restored)
   return { id, status: 'pending' }
 }

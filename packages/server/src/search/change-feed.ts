@@ -1,43 +1,43 @@
 import type { Db } from '../db/db.ts'
 import { type ChangeCursor, listChanges } from './store.ts'
 
-/** Reads what was changed, by this node and others. */
+/** Follows the events of the database, so that the index learns of the changes of this node and of others. */
 export interface ChangeFeed {
-  /** null before `begin` */
+  /** null before `startFrom` */
   cursor(): ChangeCursor | null
-  /** Later reads give what was changed since this mark. */
-  startFrom(mark: ChangeCursor): void
+  /** Later calls of `follow` begin behind this cursor. */
+  startFrom(cursor: ChangeCursor): void
   /**
-   * Takes over everything that was committed before the call; calls that come while one runs share the next.
-   * @returns false when the events are not whole since the mark: only a build helps then
+   * Applies everything that was committed before the call. Calls during a run share the next one.
+   * @returns false when events may be missing since the cursor, so that only a build helps
    */
   follow(): Promise<boolean>
 }
 
 /**
- * @param takeOver makes the index what the record says of these; the mark moves on when it is done
- * @param onErased called when a record was erased among them
+ * @param refresh reads records into the index again; the cursor advances only when it succeeds
+ * @param onErased called when a record was erased
  */
-export function createChangeFeed(db: Db, takeOver: (ids: string[]) => Promise<void>, onErased: () => void): ChangeFeed {
-  let mark: ChangeCursor | null = null
+export function createChangeFeed(db: Db, refresh: (ids: string[]) => Promise<void>, onErased: () => void): ChangeFeed {
+  let cursor: ChangeCursor | null = null
   let last: Promise<unknown> = Promise.resolve()
   let next: Promise<boolean> | null = null
 
   async function followOnce(): Promise<boolean> {
     next = null
-    if (mark === null) return true
-    const changes = await listChanges(db, mark)
+    if (cursor === null) return true
+    const changes = await listChanges(db, cursor)
     if (changes === null) return false
-    await takeOver(changes.ids)
+    await refresh(changes.ids)
     if (changes.has_erased) onErased()
-    mark = changes.mark
+    cursor = changes.cursor
     return true
   }
 
   return {
-    cursor: () => mark,
+    cursor: () => cursor,
     startFrom(from) {
-      mark = from
+      cursor = from
     },
     follow() {
       next ??= last.then(followOnce)

@@ -146,7 +146,6 @@ export function createIndexer(parts: IndexerParts): Indexer {
     build,
     refresh: async (ids, texts) => {
       if (ids.length === 0) return
-      db.notifyOthers()
       await resident.refresh(ids, texts).catch(report)
     },
     follow: async () => {

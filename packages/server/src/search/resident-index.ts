@@ -4,47 +4,47 @@ import { type PreparedSource, prepareSource } from './prepare-source.ts'
 import type { Preparer } from './preparer.ts'
 import type { SourceRow } from './store.ts'
 
-/** Records taken over in one turn. */
+/** Records read and put into the index in one turn. */
 const BATCH_ROWS = 200
 
 export type PreparedTexts = ReadonlyMap<string, PreparedText>
 const NO_TEXTS: PreparedTexts = new Map()
 
-/** The index in memory, and the order in which it is written. */
+/** The index in memory, and the order in which it is changed. */
 export interface ResidentIndex {
-  /** the index of this moment; not to be kept, since another may take its place */
+  /** the current index; callers do not keep it, since another may replace it */
   index(): SearchIndex
-  /** Grows with every change of the index. */
+  /** Increases with every change of the index. */
   version(): number
   /**
-   * Makes the index what the record says of these now, in the order of the calls.
-   * @param texts of some of them that are prepared already, by id: the text of a record never changes
+   * Reads these records from the database and puts them into the index, or removes them, in the order of the calls.
+   * @param texts prepared texts of some of them by id, which saves preparing them: the text of a record never changes
    */
   refresh(ids: string[], texts?: PreparedTexts): Promise<void>
-  /** Puts what a build read at some time before; what was taken over since the index is filled is newer and stays. */
+  /** Puts what a build read earlier. What was refreshed since the build began is newer and stays. */
   putBuilt(prepared: PreparedSource[]): Promise<void>
-  /** Puts another index in place, which is then being filled, and takes over again what changed during the last. */
+  /** Replaces the index by another one, which a build then fills, and refreshes again what changed during the last build. */
   replace(index: SearchIndex): Promise<void>
-  /** The index is filled: nothing older than what it holds will be put. */
+  /** Ends a build: nothing older than what the index holds will be put. */
   finishBuild(): void
 }
 
 interface ResidentIndexParts {
   /** empty */
   index: SearchIndex
-  /** those of the records that belong into the index */
+  /** reads those of the records that belong into the index */
   read: (ids: string[]) => Promise<SourceRow[]>
   preparer: Preparer
-  /** told of records that cannot be indexed */
+  /** called with an error for each record that cannot be indexed */
   report: (error: unknown) => void
 }
 
 export function createResidentIndex({ read, preparer, report, ...parts }: ResidentIndexParts): ResidentIndex {
   let { index } = parts
-  /** what earlier indexes had come to: the generations of each count from 0 */
+  /** the versions of earlier indexes; the generations of each index count from 0 */
   let earlier = 0
   const version = () => earlier + index.generation()
-  /** what was taken over while the index is being filled; null once it is */
+  /** records refreshed during a build; null when no build runs */
   let newer: Set<string> | null = new Set()
 
   function put(prepared: PreparedSource): void {
@@ -55,12 +55,12 @@ export function createResidentIndex({ read, preparer, report, ...parts }: Reside
       failure = String(error)
     }
     if (failure === null) return
-    // an old form would be worse than none
+    // no record is better than an outdated one
     index.remove(prepared.id)
     report(new Error(`record ${prepared.id} cannot be indexed: ${failure}`))
   }
 
-  // what was read first is put in first: a slow answer must not bring back what a later one has taken out
+  // what is read first is put first: a slow read must not bring back what a later one has removed
   let last: Promise<void> = Promise.resolve()
   function inTurn(work: () => Promise<void>): Promise<void> {
     const turn = last.then(work)
@@ -68,7 +68,7 @@ export function createResidentIndex({ read, preparer, report, ...parts }: Reside
     return turn
   }
 
-  async function takeSome(ids: string[], texts: PreparedTexts): Promise<void> {
+  async function readAndPut(ids: string[], texts: PreparedTexts): Promise<void> {
     const rows = await read(ids)
     const ready = rows.filter(({ id }) => texts.has(id)).map((row) => prepareSource(row, texts.get(row.id)))
     const prepared = [...ready, ...(await preparer.prepare(rows.filter(({ id }) => !texts.has(id))))]
@@ -80,14 +80,36 @@ export function createResidentIndex({ read, preparer, report, ...parts }: Reside
     await forEachYielding(prepared, put)
   }
 
-  async function takeOver(ids: string[], texts = NO_TEXTS): Promise<void> {
-    for (let i = 0; i < ids.length; i += BATCH_ROWS) await inTurn(() => takeSome(ids.slice(i, i + BATCH_ROWS), texts))
+  /** The records of the next turn, for which further calls can be added until it begins. */
+  let next: { ids: Set<string>; texts: Map<string, PreparedText>; turn: Promise<void> } | null = null
+
+  function scheduleTurn(): NonNullable<typeof next> {
+    const ids = new Set<string>()
+    const texts = new Map<string, PreparedText>()
+    const turn = inTurn(async () => {
+      if (next?.ids === ids) next = null
+      await readAndPut([...ids], texts)
+    })
+    return { ids, texts, turn }
+  }
+
+  /** Calls during a turn share the next one, so that many small changes cost one read. */
+  async function refresh(ids: string[], texts = NO_TEXTS): Promise<void> {
+    const turns = new Set<Promise<void>>()
+    for (const id of ids) {
+      if (next === null || next.ids.size >= BATCH_ROWS) next = scheduleTurn()
+      const text = texts.get(id)
+      next.ids.add(id)
+      if (text !== undefined) next.texts.set(id, text)
+      turns.add(next.turn)
+    }
+    await Promise.all(turns)
   }
 
   return {
     index: () => index,
     version,
-    refresh: takeOver,
+    refresh,
     putBuilt: (prepared) =>
       forEachYielding(prepared, (one) => {
         if (!newer?.has(one.id)) put(one)
@@ -97,7 +119,7 @@ export function createResidentIndex({ read, preparer, report, ...parts }: Reside
       newer = new Set()
       earlier = version() + 1 - other.generation()
       index = other
-      await takeOver(again)
+      await refresh(again)
     },
     finishBuild() {
       newer = null

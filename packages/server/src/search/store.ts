@@ -1,4 +1,5 @@
 import { type Db, findOne, getOne, retryTransaction, type Sql, sql } from '../db/db.ts'
+import { eventsWithEffect } from '../events/effects.ts'
 import { addRetrievals } from '../experiences/store.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import { isPublic } from '../visibility/visibility-predicates.ts'
@@ -91,7 +92,7 @@ export interface ChangeCursor {
 const eventDescription = sql`
   concat_ws(' ', seq, xid, name, experience_id, contributor_id, extract(epoch from happened_at))`
 
-/** Everything that is committed now is behind this mark; later reads begin here. */
+/** The cursor behind everything that is committed now. */
 export const getChangeCursor = (db: Db) =>
   getOne<ChangeCursor>(
     db,
@@ -99,17 +100,22 @@ export const getChangeCursor = (db: Db) =>
       (select ${eventDescription} from events order by seq desc limit 1) as last_event`,
   )
 
+export interface ListedChanges {
+  /** records that the index must read again */
+  ids: string[]
+  has_erased: boolean
+  /** where the next call continues */
+  cursor: ChangeCursor
+}
+
 /**
- * The records that were changed since the mark, and the next mark. A transaction counts from its commit on, however
- * early it took its number and whatever else is still in flight.
- * @returns null when the events cannot be shown to be whole since the mark: the newest event behind it is another one
- *   than then, because the record was restored from a backup and went on from there, or because events were removed
+ * The records that were changed since the cursor. A transaction counts from its commit on, however early its sequence
+ * numbers are and whatever else is still running.
+ * @returns null when events may be missing since the cursor, because the newest event before it is another one than then:
+ *   the database was restored from a backup and continued from there, or events were deleted
  */
-export async function listChanges(
-  db: Db,
-  mark: ChangeCursor,
-): Promise<{ ids: string[]; has_erased: boolean; mark: ChangeCursor } | null> {
-  const seen = sql`${mark.snapshot}::text::pg_snapshot`
+export async function listChanges(db: Db, cursor: ChangeCursor): Promise<ListedChanges | null> {
+  const seen = sql`${cursor.snapshot}::text::pg_snapshot`
   const is_new = sql`xid >= pg_snapshot_xmin(${seen}) and not pg_visible_in_snapshot(xid, ${seen})`
   const row = await getOne<ChangeCursor & { is_whole: boolean; ids: string[]; has_erased: boolean }>(
     db,
@@ -117,15 +123,15 @@ export async function listChanges(
       (select ${eventDescription} from events order by seq desc limit 1) as last_event,
       pg_snapshot_xmax(pg_current_snapshot()) >= pg_snapshot_xmax(${seen})
         and (select ${eventDescription} from events where pg_visible_in_snapshot(xid, ${seen}) order by seq desc limit 1)
-          is not distinct from ${mark.last_event}::text as is_whole,
+          is not distinct from ${cursor.last_event}::text as is_whole,
       array(
         select distinct experience_id from events
-        where ${is_new} and experience_id is not null and name <> 'feedback.received'
+        where ${is_new} and experience_id is not null and name = any(${eventsWithEffect('refresh_index')})
       ) as ids,
       exists (select from events where ${is_new} and name = 'experience.erased') as has_erased`,
   )
   const { is_whole, ids, has_erased, snapshot, last_event } = row
-  return is_whole ? { ids, has_erased, mark: { snapshot, last_event } } : null
+  return is_whole ? { ids, has_erased, cursor: { snapshot, last_event } } : null
 }
 
 /** Unit vectors of the records that have one of this model. */

@@ -1,38 +1,37 @@
 import type { Db } from '../db/db.ts'
-import { emit } from '../events/emit.ts'
+import type { Change } from '../events/change.ts'
 import { embeddingText } from '../experiences/experience-text.ts'
 import type { Embedder } from '../models/embedder.ts'
 import { quantize } from './engine/index/quantize.ts'
-import type { Indexer } from './indexer.ts'
 import { countSources, countUnembedded, listUnembedded, type UnembeddedRow, upsertVector } from './store.ts'
 import { currentVectorModel, findOrEmbedText, hashText } from './text-vector.ts'
 
 const BATCH_ROWS = 50
-/** Enough to keep the model busy; a deposit waits behind no more than these. */
+/** Enough to keep the model busy; a deposit waits behind no more texts than these. */
 const MAX_CONCURRENT_TEXTS = 4
-/** A text that failed is tried again after 2, 4, 8 … runs, 1,024 at most. */
+/** A failed text is retried after 2, 4, 8 … runs, at most 1,024. */
 const MAX_BACKOFF_EXPONENT = 10
 
-/** Gives records without a vector of the current model one: after a failure, or when the model was changed. */
+/** Embeds records that have no vector of the current model: after a failure, or after a change of the model. */
 export interface VectorBackfill {
-  /** Embeds what is missing, newest first. Called again meanwhile it waits for the same end. */
+  /** Embeds what is missing, newest first. A call during a run waits for the end of that run. */
   embed(): Promise<void>
-  /** How far it is; null when it does not run, or had nothing to do. */
+  /** How far the run is; null when none is running or nothing was missing. */
   progress(): { done: number; total: number } | null
-  /** Ends `embed` after the records in hand. */
+  /** Ends the run after the records that are being embedded. */
   stop(): void
 }
 
 interface VectorBackfillParts {
   db: Db
   embedder: Embedder
-  /** takes over the records that got a vector */
-  indexer: Pick<Indexer, 'refresh'>
-  /** the clock of the events that it writes */
+  /** runs a change of the service, see `events/change.ts` */
+  change: (work: (tx: Change) => Promise<unknown>) => Promise<unknown>
+  /** the clock of the events */
   now: () => Date
 }
 
-export function createVectorBackfill({ db, embedder, indexer, now }: VectorBackfillParts): VectorBackfill {
+export function createVectorBackfill({ db, embedder, change, now }: VectorBackfillParts): VectorBackfill {
   const failures = new Map<string, number>()
   let runs = 0
   let progress: { done: number; total: number } | null = null
@@ -40,8 +39,8 @@ export function createVectorBackfill({ db, embedder, indexer, now }: VectorBackf
   let running: Promise<void> | null = null
 
   const isUsable = () => embedder.state().status === 'ok'
-  // a worker that is starting again is waited for
-  const goesOn = () => !stopped && (isUsable() || embedder.state().status === 'degraded')
+  // a worker that restarts is waited for
+  const canContinue = () => !stopped && (isUsable() || embedder.state().status === 'degraded')
   const isDue = ({ id }: UnembeddedRow) => runs % 2 ** Math.min(MAX_BACKOFF_EXPONENT, failures.get(id) ?? 0) === 0
 
   /** @returns whether the record has a vector now */
@@ -53,28 +52,27 @@ export function createVectorBackfill({ db, embedder, indexer, now }: VectorBackf
       return false
     }
     const { model_id } = embedder
-    await db.transaction(async (tx) => {
+    await change(async (tx) => {
       await upsertVector(tx, { experience_id: row.id, model_id, text_hash: hashText(text), ...quantize(vector) })
-      await emit(tx, { name: 'experience.embedded', experience_id: row.id, happened_at: now().toISOString() })
+      tx.emit({ name: 'experience.embedded', experience_id: row.id, happened_at: now().toISOString() })
     })
     failures.delete(row.id)
     return true
   }
 
   async function embedBatch(rows: UnembeddedRow[]): Promise<void> {
-    const done: string[] = []
-    const next = rows.values()
-    const lane = async () => {
-      for (const row of next) if (goesOn() && (await embedOne(row))) done.push(row.id)
+    let embedded = 0
+    const remaining = rows.values()
+    const embedRemaining = async () => {
+      for (const row of remaining) if (canContinue() && (await embedOne(row))) embedded++
     }
-    await Promise.all(Array.from({ length: MAX_CONCURRENT_TEXTS }, lane))
-    await indexer.refresh(done)
-    if (progress) progress = { ...progress, done: progress.done + done.length }
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_TEXTS }, embedRemaining))
+    if (progress) progress = { ...progress, done: progress.done + embedded }
   }
 
   async function run(): Promise<void> {
     const model = currentVectorModel(embedder)
-    if (!goesOn() || model.dimension === null) return
+    if (!canContinue() || model.dimension === null) return
     const missing = await countUnembedded(db, model)
     if (missing.total === 0) return
     runs++
@@ -85,7 +83,7 @@ export function createVectorBackfill({ db, embedder, indexer, now }: VectorBackf
       const rows: UnembeddedRow[] = await listUnembedded(db, model, after, BATCH_ROWS)
       await embedBatch(rows.filter(isDue))
       after = rows.length < BATCH_ROWS ? null : (rows.at(-1) ?? null)
-    } while (after !== null && goesOn())
+    } while (after !== null && canContinue())
   }
 
   return {

@@ -13,8 +13,10 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { createAddressMatcher } from '../addresses/address-matcher.ts'
 import { type App, anonymousCaller, type Caller } from '../context.ts'
 import { batchReadyValues } from '../event-loop/batch-ready-values.ts'
-import { type Call, execute, executeLines, toApiError } from '../execute.ts'
+import { execute, executeLines } from '../execute.ts'
 import { rateLimitErrorHeaders, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
+import type { Call } from '../pipeline/call.ts'
+import { toApiError } from '../pipeline/to-api-error.ts'
 import { formatServerTiming } from '../time/measure-time.ts'
 import { serveA2a, serveAgentCards } from './a2a.ts'
 import { allowOrigins } from './allow-origins.ts'
@@ -66,7 +68,7 @@ function registerOperation(http: Hono<Env>, app: App, name: OperationId, address
     const address = addressOf(c)
     return {
       name,
-      caller: () => resolveCaller(app, c, op, address),
+      authenticate: () => resolveCaller(app, c, op, address),
       request_id: c.get('request_id'),
       address,
       idempotency_key: c.req.header('idempotency-key') ?? null,
@@ -83,9 +85,9 @@ function registerOperation(http: Hono<Env>, app: App, name: OperationId, address
     const status = typeof op.status === 'function' ? op.status(output) : (op.status ?? 200)
     if (Object.keys(call.timings).length > 0) c.header('Server-Timing', formatServerTiming(call.timings))
     if (op.has_secret_output) c.header('Cache-Control', 'no-store')
-    if (call.standing) for (const [field, value] of rateLimitHeaders(call.standing)) c.header(field, value)
+    if (call.rate_limit) for (const [field, value] of rateLimitHeaders(call.rate_limit)) c.header(field, value)
     // the name that clients know from Stripe's interface, which made the practice
-    if (call.replayed) c.header('Idempotent-Replayed', 'true')
+    if (call.is_replayed) c.header('Idempotent-Replayed', 'true')
     return status === 204 ? c.body(null, 204) : c.json(output as object, status as 200)
   }
 

@@ -1,7 +1,7 @@
 import { buildApiReference, generateOpenapi } from '@cairnway/contract'
 import type { Env, Hono, Context as Http } from 'hono'
 import type { App, Caller } from '../context.ts'
-import { requireScope } from '../execute.ts'
+import { requireScope } from '../pipeline/authorize.ts'
 import { renderDocsPage } from './render-docs-page.ts'
 
 /** Everything that describes the service, made once from the table. */

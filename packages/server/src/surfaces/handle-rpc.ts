@@ -4,7 +4,7 @@ import { isNotification, type RpcRequestId, readMethodName, readRequest, readReq
 import { RpcError } from '../a2a/rpc-error.ts'
 import type { SendMessageDependencies } from '../a2a/send-message.ts'
 import { serializeRpcError, serializeRpcResult } from '../a2a/serialize-rpc-response.ts'
-import { toApiError } from '../execute.ts'
+import { toApiError } from '../pipeline/to-api-error.ts'
 import { parseJson } from '../screening/parse-json.ts'
 
 export interface RpcCall extends DispatchContext {

@@ -18,6 +18,11 @@ export function createOperationRunner<E extends Env>(
   c: Http<E>,
   { caller, idempotency_key = null }: { caller: Caller; idempotency_key?: string | null },
 ): (name: OperationId, input: unknown) => Promise<unknown> {
-  const call = { caller: async () => caller, request_id: requestId(c), address: clientAddress(c), idempotency_key }
+  const call = {
+    authenticate: async () => caller,
+    request_id: requestId(c),
+    address: clientAddress(c),
+    idempotency_key,
+  }
   return (name, input) => execute(app, { ...call, name, timings: {} }, async () => input)
 }

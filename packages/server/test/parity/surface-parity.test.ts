@@ -19,7 +19,9 @@ const testedOperations = [
 let world: World
 let reader: TestContributor
 /** what the handlers were given, by operation */
-const handlerSpies = new Map(testedOperations.map((name) => [name, vi.spyOn(handlers, name)]))
+const handlerSpies = new Map(
+  testedOperations.map((name) => [name, vi.spyOn(handlers as Required<typeof handlers>, name)]),
+)
 beforeAll(async () => {
   world = await createWorld()
   reader = await world.newcomer('reader')

@@ -1,0 +1,122 @@
+import { appendAudit, type NewAuditEntry } from '../audit/append-audit.ts'
+import { type Db, retryTransaction, type Store } from '../db/db.ts'
+import type { PreparedText } from '../search/engine/types.ts'
+import { type Effect, effects } from './effects.ts'
+import { addPublicRecords, insertEvents, insertJob, type JobRequest, type NewEvent } from './outbox-store.ts'
+
+/** The transaction of one change. What it reports is written at its end and takes effect after its commit. */
+export interface Change extends Db {
+  /**
+   * Reports an event.
+   * @param prepared_text the index form of a new record's text, so that the index need not compute it again
+   */
+  emit(event: NewEvent, prepared_text?: PreparedText | null): void
+  /**
+   * Leaves work for later: it is done exactly when this transaction commits.
+   * @returns id of the job, also of one that waits for the same; null when the job of that period exists already
+   */
+  enqueue(job: JobRequest): Promise<number | null>
+  /** Adds an entry to the audit log. Its lock is taken last, so it is held no longer than the commit takes. */
+  audit(entry: NewAuditEntry): void
+}
+
+/** The parts of the service that effects reach. */
+export interface ChangeParts {
+  db: Pick<Store, 'transaction' | 'notifyOthers'>
+  indexer: { refresh(experience_ids: string[], prepared_texts: ReadonlyMap<string, PreparedText>): Promise<void> }
+  key_cache: { invalidate(): void }
+  worker: { notify(): void }
+}
+
+/** What a transaction has collected. */
+interface Outbox {
+  events: NewEvent[]
+  prepared_texts: Map<string, PreparedText>
+  audit_entries: NewAuditEntry[]
+  has_jobs: boolean
+}
+
+const createOutbox = (): Outbox => ({ events: [], prepared_texts: new Map(), audit_entries: [], has_jobs: false })
+
+const collectInto = (outbox: Outbox, tx: Db): Change => ({
+  ...tx,
+  emit(event, prepared_text = null) {
+    outbox.events.push(event)
+    if (prepared_text !== null && event.experience_id !== undefined)
+      outbox.prepared_texts.set(event.experience_id, prepared_text)
+  },
+  enqueue(job) {
+    outbox.has_jobs = true
+    return insertJob(tx, job)
+  },
+  audit(entry) {
+    outbox.audit_entries.push(entry)
+  },
+})
+
+/** Pairs of contributor and difference, in the order of the ids, so that two changes do not wait for each other. */
+function publicRecordChanges(events: readonly NewEvent[]): [contributor_id: string, by: number][] {
+  const sums = new Map<string, number>()
+  for (const { contributor_id, public_records = 0 } of events)
+    if (contributor_id !== undefined) sums.set(contributor_id, (sums.get(contributor_id) ?? 0) + public_records)
+  return [...sums].filter(([, by]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+async function writeOutbox(tx: Db, { events, audit_entries }: Outbox): Promise<void> {
+  const totals = publicRecordChanges(events)
+  await Promise.all([totals.length > 0 && addPublicRecords(tx, totals), events.length > 0 && insertEvents(tx, events)])
+  for (const entry of audit_entries) await appendAudit(tx, entry)
+}
+
+/** Applies what follows from a committed change. It never fails: what is committed is acknowledged. */
+async function applyEffects(
+  { db, indexer, key_cache, worker }: ChangeParts,
+  { events, prepared_texts, has_jobs }: Outbox,
+): Promise<void> {
+  const has = (effect: Effect) => events.some(({ name }) => effects[name].includes(effect))
+  if (events.length > 0 || has_jobs) db.notifyOthers()
+  if (has('invalidate_api_keys')) key_cache.invalidate()
+  if (has_jobs || has('notify_worker')) worker.notify()
+  const changed = events.flatMap(({ name, experience_id }) =>
+    experience_id !== undefined && effects[name].includes('refresh_index') ? [experience_id] : [],
+  )
+  if (changed.length > 0) await indexer.refresh([...new Set(changed)], prepared_texts)
+}
+
+/**
+ * The one way to change the database: runs `work` in a transaction, writes the events, jobs and audit entries that it
+ * reported, commits, and then applies the effects of the events: index, cached API keys, worker, other nodes. It is
+ * retried as a whole when it loses a serialization race, so `work` must have no effect outside the database. A failed
+ * transaction has no effect.
+ * @returns what `work` returns, once the caller finds their own change everywhere on this node
+ */
+export async function change<T>(parts: ChangeParts, work: (tx: Change) => Promise<T>): Promise<T> {
+  const { result, outbox } = await retryTransaction(parts.db, async (tx) => {
+    const outbox = createOutbox()
+    const result = await work(collectInto(outbox, tx))
+    await writeOutbox(tx, outbox)
+    return { result, outbox }
+  })
+  await applyEffects(parts, outbox)
+  return result
+}
+
+/**
+ * The same for a change that is one statement, which saves the round trips of a transaction.
+ * @param event what the statement inserts itself, by `insertEventSql`
+ * @param run runs the statement; false when it changed nothing
+ */
+export async function changeInOneStatement(
+  parts: ChangeParts,
+  { event, prepared_text }: { event: NewEvent; prepared_text: PreparedText | null },
+  run: () => Promise<boolean>,
+): Promise<boolean> {
+  const is_changed = await run()
+  if (!is_changed) return false
+  const outbox = createOutbox()
+  outbox.events.push(event)
+  if (prepared_text !== null && event.experience_id !== undefined)
+    outbox.prepared_texts.set(event.experience_id, prepared_text)
+  await applyEffects(parts, outbox)
+  return true
+}

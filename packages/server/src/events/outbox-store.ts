@@ -1,0 +1,83 @@
+import type { EventName } from '@cairnway/contract'
+import { type Db, findOne, jsonbText, type Sql, sql } from '../db/db.ts'
+
+export interface NewEvent {
+  name: EventName
+  experience_id?: string
+  /** the author of the record or, of a vote, the voter */
+  contributor_id?: string
+  /** ids, states and reasons; never a text of a record, a key or an address */
+  data?: Record<string, unknown>
+  /** ISO 8601 */
+  happened_at: string
+  /** by how much the number of the author's public records changes; not stored */
+  public_records?: number
+}
+
+/** Inserts events in the order given: their sequence numbers grow. */
+export function insertEvents(tx: Db, events: readonly NewEvent[]): Promise<unknown> {
+  const column = <T>(read: (event: NewEvent) => T): T[] => events.map(read)
+  return tx.query(sql`
+    insert into events (name, experience_id, contributor_id, data, happened_at)
+    select u.name, u.experience_id, u.contributor_id, u.data::jsonb, u.happened_at
+    from unnest(${column(({ name }) => name)}::text[], ${column(({ experience_id = null }) => experience_id)}::text[],
+      ${column(({ contributor_id = null }) => contributor_id)}::text[],
+      ${column(({ data = {} }) => jsonbText(data))}::text[],
+      ${column(({ happened_at }) => happened_at)}::timestamptz[]
+    ) with ordinality as u (name, experience_id, contributor_id, data, happened_at, position)
+    order by u.position`)
+}
+
+/**
+ * A statement that inserts one event, to be part of another statement.
+ * @param from the rows for each of which the event is inserted: one or none
+ */
+export const insertEventSql = (event: NewEvent, from: Sql): Sql => sql`
+  insert into events (name, experience_id, contributor_id, data, happened_at)
+  select ${event.name}::text, ${event.experience_id ?? null}::text, ${event.contributor_id ?? null}::text,
+    ${jsonbText(event.data ?? {})}::jsonb, ${event.happened_at}::timestamptz ${from}`
+
+/** Adds to the number of public records of contributors, each a pair of id and difference. */
+export const addPublicRecords = (tx: Db, changes: readonly (readonly [contributor_id: string, by: number])[]) =>
+  tx.query(sql`
+    update contributors c set total_experiences = c.total_experiences + u.by
+    from unnest(${changes.map(([id]) => id)}::text[], ${changes.map(([, by]) => by)}::int[]) as u (id, by)
+    where c.id = u.id`)
+
+/** What is to be done later. */
+export interface JobRequest {
+  kind: string
+  payload?: Record<string, unknown>
+  /** ISO 8601 */
+  now: string
+  /** not before; ISO 8601, `now` when absent */
+  run_at?: string
+  /** while a job of this kind and key waits, no other one is inserted */
+  unique_key?: string
+  /** of one kind and period there is one job, however often it is requested */
+  period?: string
+}
+
+/** A row of `jobs` that is neither done nor failed for good. */
+export const isOpenJob: Sql = sql`done_at is null and failed_at is null`
+
+/**
+ * Inserts a job in the caller's transaction.
+ * @returns its id, or the id of the one that waits for the same work; null when the job of that period exists already
+ */
+export async function insertJob(tx: Db, request: JobRequest): Promise<number | null> {
+  const { kind, payload = {}, now, run_at = now, unique_key = null, period = null } = request
+  const inserted = await findOne<{ id: number }>(
+    tx,
+    sql`insert into jobs (kind, payload, run_at, unique_key, period, created_at)
+      values (${kind}, ${jsonbText(payload)}, ${run_at}, ${unique_key}, ${period}, ${now})
+      on conflict do nothing returning id`,
+  )
+  if (inserted || unique_key === null) return inserted?.id ?? null
+  const waiting = await findOne<{ id: number }>(
+    tx,
+    sql`select id from jobs where kind = ${kind} and unique_key = ${unique_key} and ${isOpenJob}
+      order by id desc limit 1`,
+  )
+  return waiting?.id ?? null
+}

@@ -1,0 +1,35 @@
+import type { TrustLevel } from '@cairnway/contract'
+import type { Change } from '../events/change.ts'
+import { promotePendingRecords, releaseSuspendedRecords, withholdUnconfirmedRecords } from './lifecycle-store.ts'
+import { type RecordTransition, transitions } from './transitions.ts'
+
+/** A record with so many confirmations of established clusters stays although its author is suspended. */
+const MIN_KEPT_CONFIRMATIONS = 2
+
+/** A new trust level of an author. */
+export interface AuthorTrust {
+  contributor_id: string
+  from: TrustLevel
+  to: TrustLevel
+  /** ISO 8601 */
+  happened_at: string
+}
+
+/**
+ * Applies the new trust level of an author to their records: a suspension withholds what too few others have confirmed,
+ * its end releases it, and whoever is no newcomer any more has their pending records made public.
+ */
+export async function applyTrustLevel(
+  tx: Change,
+  { contributor_id, from, to, happened_at }: AuthorTrust,
+): Promise<void> {
+  const emitEach = (ids: string[], { event: name }: RecordTransition, public_records: number) => {
+    for (const experience_id of ids) tx.emit({ name, experience_id, contributor_id, happened_at, public_records })
+  }
+  if (to === 'suspended') {
+    emitEach(await withholdUnconfirmedRecords(tx, contributor_id, MIN_KEPT_CONFIRMATIONS), transitions.withhold, -1)
+    return
+  }
+  if (from === 'suspended') emitEach(await releaseSuspendedRecords(tx, contributor_id), transitions.release, 1)
+  if (to !== 'new') emitEach(await promotePendingRecords(tx, contributor_id, happened_at), transitions.promote, 1)
+}

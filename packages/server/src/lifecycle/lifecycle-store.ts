@@ -1,0 +1,230 @@
+import { type Db, findOne, type Sql, sql } from '../db/db.ts'
+import {
+  isCanonicalRecord,
+  isPublic,
+  isPublicUnlessWithheld,
+  otherCanonicalRecordId,
+} from '../visibility/visibility-predicates.ts'
+
+/** Of a record whose state has just changed: its author, and whether everyone could and can read it. */
+export interface ChangedVisibility {
+  contributor_id: string
+  was_public: boolean
+  is_public: boolean
+}
+
+interface StateUpdate {
+  id: string
+  /** states that permit the change */
+  from: readonly string[]
+  to: string
+  /** ISO 8601 */
+  now: string
+}
+
+/** The record before the update, locked. */
+const lockedRecord = (where: Sql): Sql => sql`
+  before as (select e.id, ${isPublic('e')} as was_public from experiences e
+    where ${where} and e.retracted_at is null for update)`
+
+/** Null when the record is in none of the states. A cleared record becomes a duplicate where its text is public by now. */
+export const setValidationState = (tx: Db, { id, from, to, now }: StateUpdate) =>
+  findOne<ChangedVisibility>(
+    tx,
+    sql`with ${lockedRecord(sql`e.id = ${id} and e.validation_state = any(${from})`)}
+      update experiences e set validation_state = ${to}, updated_at = ${now},
+        duplicate_of = case when ${to}::text = 'contested' then e.duplicate_of
+          else coalesce(e.duplicate_of, ${otherCanonicalRecordId}) end,
+        contested_at = case when ${to}::text = 'contested' then ${now}::timestamptz else null end
+      from before where e.id = before.id
+      returning e.contributor_id, before.was_public, ${isPublic('e')} as is_public`,
+  )
+
+/** Null when the record is in none of the states. */
+export const setValidityStatus = (tx: Db, { id, from, to, now }: StateUpdate) =>
+  findOne<ChangedVisibility>(
+    tx,
+    sql`with ${lockedRecord(sql`e.id = ${id} and e.validity_status = any(${from})`)}
+      update experiences e set validity_status = ${to}, updated_at = ${now}
+      from before where e.id = before.id
+      returning e.contributor_id, before.was_public, ${isPublic('e')} as is_public`,
+  )
+
+/** Null when the record is withheld for this reason already or is retracted. */
+export const setWithheld = (tx: Db, { id, why, now }: { id: string; why: string; now: string }) =>
+  findOne<ChangedVisibility>(
+    tx,
+    sql`with ${lockedRecord(sql`e.id = ${id} and e.withheld is distinct from ${why}`)}
+      update experiences e set withheld = ${why}, updated_at = ${now}
+      from before where e.id = before.id
+      returning e.contributor_id, before.was_public, false as is_public`,
+  )
+
+/**
+ * Ends a withholding of this reason; null when there is none. The record of a suspended author stays withheld for the
+ * suspension.
+ */
+export const setReleased = (tx: Db, { id, why, now }: { id: string; why: string; now: string }) =>
+  findOne<ChangedVisibility>(
+    tx,
+    sql`with ${lockedRecord(sql`e.id = ${id} and e.withheld = ${why}`)}
+      update experiences e set updated_at = ${now}, duplicate_of = coalesce(e.duplicate_of, ${otherCanonicalRecordId}),
+        withheld = (select case when c.suspended_at is not null then 'suspension' end
+          from contributors c where c.id = e.contributor_id)
+      from before where e.id = before.id
+      returning e.contributor_id, before.was_public, ${isPublic('e')} as is_public`,
+  )
+
+export const setSuperseded = (tx: Db, { id, successor_id, now }: { id: string; successor_id: string; now: string }) =>
+  tx.query(sql`
+    update experiences set superseded_by = ${successor_id}, validity_status = 'superseded', updated_at = ${now}
+    where id = ${id}`)
+
+export interface RetractionUpdate {
+  id: string
+  contributor_id: string
+  reason: string | null
+  now: string
+}
+
+/** Gives the time of the first retraction and whether it is this one; null when the contributor has no such record. */
+export const setRetracted = (tx: Db, { id, contributor_id, reason, now }: RetractionUpdate) =>
+  findOne<{ retracted_at: string; is_new: boolean; was_public: boolean }>(
+    tx,
+    sql`with before as (
+        select e.id, e.retracted_at, ${isPublic('e')} as was_public from experiences e
+        where e.id = ${id} and e.contributor_id = ${contributor_id} for update
+      )
+      update experiences e set retracted_at = coalesce(before.retracted_at, ${now}),
+        retraction_reason = case when before.retracted_at is null then ${reason} else e.retraction_reason end,
+        updated_at = case when before.retracted_at is null then ${now}::timestamptz else e.updated_at end
+      from before where e.id = before.id
+      returning e.retracted_at, before.retracted_at is null as is_new, before.was_public`,
+  )
+
+/**
+ * Makes the predecessor of a removed record the newest version again, unless its text is public elsewhere by now.
+ * @returns whether it was done
+ */
+export async function restorePredecessor(tx: Db, id: string, successor_id: string, now: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update experiences e set superseded_by = null, validity_status = 'active', updated_at = ${now}
+    where e.id = ${id} and e.superseded_by = ${successor_id} and e.retracted_at is null
+      and ${otherCanonicalRecordId} is null
+    returning e.id`)
+  return rows.length === 1
+}
+
+/** Makes the oldest duplicate of a removed record public, and the other duplicates those of that one. */
+export async function promoteDuplicate(tx: Db, removed_id: string, now: string) {
+  const next = await findOne<{ id: string; contributor_id: string }>(
+    tx,
+    sql`update experiences set duplicate_of = null, audience = 'public', updated_at = ${now}
+      where id = (
+        select id from experiences where duplicate_of = ${removed_id} and retracted_at is null
+        order by created_at, id limit 1)
+      returning id, contributor_id`,
+  )
+  if (next) await tx.query(sql`update experiences set duplicate_of = ${next.id} where duplicate_of = ${removed_id}`)
+  return next
+}
+
+/** The pointers between the versions of a record. */
+export interface VersionedRecord {
+  id: string
+  contributor_id: string
+  supersedes: string | null
+  superseded_by: string | null
+}
+
+/** Links the versions before and after a record that is erased; only the missing version number remains. */
+export async function closeVersionChain(tx: Db, { id, supersedes, superseded_by }: VersionedRecord): Promise<void> {
+  await tx.query(sql`update experiences set supersedes = ${supersedes} where supersedes = ${id}`)
+  if (superseded_by !== null)
+    await tx.query(sql`update experiences set superseded_by = ${superseded_by} where superseded_by = ${id}`)
+}
+
+/** Makes the duplicates of an erased record duplicates of another public record with the same text, where there is one. */
+export const reassignDuplicates = (tx: Db, id: string) =>
+  tx.query(sql`
+    update experiences e set duplicate_of = x.id
+    from experiences gone, experiences x
+    where gone.id = ${id} and e.duplicate_of = ${id} and e.id <> x.id
+      and x.audience = 'public' and x.content_hash = gone.content_hash and x.id <> ${id}
+      and ${isCanonicalRecord('x')}`)
+
+/**
+ * Detaches what could not take the place of an erased record: a version whose text is public elsewhere becomes a
+ * duplicate of that record, and retracted versions have no successor any more.
+ * @returns those that were public and are no longer
+ */
+export async function detachPredecessors(tx: Db, id: string, now: string) {
+  const rows = await tx.query<{ id: string; contributor_id: string }>(sql`
+    update experiences e set superseded_by = null, validity_status = 'active', duplicate_of = x.id, updated_at = ${now}
+    from experiences x
+    where e.superseded_by = ${id} and e.retracted_at is null and e.duplicate_of is null and x.id <> e.id
+      and x.audience = e.audience and x.content_hash = e.content_hash and ${isCanonicalRecord('x')}
+    returning e.id, e.contributor_id`)
+  await tx.query(sql`
+    update experiences set superseded_by = null, validity_status = 'active' where superseded_by = ${id}`)
+  await tx.query(sql`update experiences set duplicate_of = null where duplicate_of = ${id}`)
+  return rows
+}
+
+interface AuthorsRecord {
+  id: string
+  /** everyone can read it now or, of a withheld one, could before */
+  is_visible: boolean
+}
+
+const visibleIds = (rows: AuthorsRecord[]): string[] => rows.flatMap(({ id, is_visible }) => (is_visible ? [id] : []))
+
+/**
+ * Makes the pending public records of a contributor searchable. One whose text is public already stays with its owner as
+ * a duplicate of the first.
+ * @returns ids of the records that became searchable
+ */
+export async function promotePendingRecords(tx: Db, contributor_id: string, now: string): Promise<string[]> {
+  await tx.query(sql`
+    update experiences e set duplicate_of = x.id, updated_at = ${now}
+    from experiences x
+    where e.contributor_id = ${contributor_id} and e.audience = ${contributor_id} and e.visibility_scope = 'public'
+      and e.retracted_at is null and x.audience = 'public' and x.content_hash = e.content_hash
+      and ${isCanonicalRecord('x')}`)
+  return visibleIds(
+    await tx.query<AuthorsRecord>(sql`
+      update experiences set audience = 'public', updated_at = ${now}
+      where contributor_id = ${contributor_id} and audience = ${contributor_id} and visibility_scope = 'public'
+        and duplicate_of is null and retracted_at is null
+      returning id, validation_state = 'verified' and withheld is null as is_visible`),
+  )
+}
+
+/**
+ * Withholds the records of a suspended contributor that have fewer confirmations than given, pending ones too.
+ * @returns ids of those that everyone could read
+ */
+export const withholdUnconfirmedRecords = async (
+  tx: Db,
+  contributor_id: string,
+  min_confirmations: number,
+): Promise<string[]> =>
+  visibleIds(
+    await tx.query<AuthorsRecord>(sql`
+      update experiences e set withheld = 'suspension'
+      where e.contributor_id = ${contributor_id} and e.confirmations < ${min_confirmations} and e.withheld is null
+        and e.retracted_at is null
+      returning e.id, ${isPublicUnlessWithheld('e')} as is_visible`),
+  )
+
+/**
+ * Releases the records that a suspension withheld.
+ * @returns ids of those that everyone can read again
+ */
+export const releaseSuspendedRecords = async (tx: Db, contributor_id: string): Promise<string[]> =>
+  visibleIds(
+    await tx.query<AuthorsRecord>(sql`
+      update experiences e set withheld = null, duplicate_of = coalesce(e.duplicate_of, ${otherCanonicalRecordId})
+      where e.contributor_id = ${contributor_id} and e.withheld = 'suspension'
+      returning e.id, ${isPublicUnlessWithheld('e')} as is_visible`),
+  )

@@ -1,0 +1,88 @@
+import type { Change } from '../events/change.ts'
+import {
+  closeVersionChain,
+  detachPredecessors,
+  promoteDuplicate,
+  reassignDuplicates,
+  restorePredecessor,
+  setRetracted,
+  type VersionedRecord,
+} from './lifecycle-store.ts'
+import { transitions } from './transitions.ts'
+
+type RemovedRecord = Pick<VersionedRecord, 'id' | 'contributor_id' | 'supersedes'>
+
+/** Restores the version before a removed record, and promotes the oldest other record with the same text. */
+async function promoteReplacements(
+  tx: Change,
+  { id, supersedes, contributor_id }: RemovedRecord,
+  happened_at: string,
+): Promise<void> {
+  if (supersedes !== null && (await restorePredecessor(tx, supersedes, id, happened_at)))
+    tx.emit({ name: transitions.restore.event, experience_id: supersedes, contributor_id, happened_at })
+  const next = await promoteDuplicate(tx, id, happened_at)
+  if (next)
+    tx.emit({
+      name: transitions.promote.event,
+      experience_id: next.id,
+      contributor_id: next.contributor_id,
+      happened_at,
+      public_records: 1,
+    })
+}
+
+export interface Retraction {
+  record: RemovedRecord
+  /** contributor id */
+  actor: string
+  /** stored with the record */
+  reason: string | null
+  /** ISO 8601 */
+  happened_at: string
+}
+
+/**
+ * Retracts a record for ever and promotes what it stood before.
+ * @returns when it was retracted, which may have been earlier; null when its author has no such record
+ */
+export async function retractRecord(
+  tx: Change,
+  { record, actor, reason, happened_at }: Retraction,
+): Promise<{ retracted_at: string } | null> {
+  const { id, contributor_id } = record
+  const done = await setRetracted(tx, { id, contributor_id, reason, now: happened_at })
+  if (!done?.is_new) return done
+  const { event } = transitions.retract
+  tx.emit({
+    name: event,
+    experience_id: id,
+    contributor_id,
+    happened_at,
+    public_records: done.was_public ? -1 : 0,
+  })
+  await promoteReplacements(tx, record, happened_at)
+  tx.audit({ actor, action: event, subject: id, happened_at })
+  return done
+}
+
+/**
+ * Takes a record that is about to be erased out of its version chain and its duplicates.
+ * @returns by how much the number of its author's public records changes when it is erased
+ */
+export async function detachRecord(tx: Change, record: VersionedRecord, happened_at: string): Promise<number> {
+  const { id, contributor_id } = record
+  // retracted first: what it hides can become active only when it is not
+  const done = await setRetracted(tx, { id, contributor_id, reason: null, now: happened_at })
+  await closeVersionChain(tx, record)
+  await reassignDuplicates(tx, id)
+  await promoteReplacements(tx, record, happened_at)
+  for (const hidden of await detachPredecessors(tx, id, happened_at))
+    tx.emit({
+      name: transitions.supersede.event,
+      experience_id: hidden.id,
+      contributor_id: hidden.contributor_id,
+      happened_at,
+      public_records: -1,
+    })
+  return done?.was_public ? -1 : 0
+}

@@ -1,0 +1,22 @@
+import type { OperationId } from '@cairnway/contract'
+import type { Caller } from '../context.ts'
+import type { RateLimitState } from '../limits/rate-limiter.ts'
+import type { Timings } from '../time/measure-time.ts'
+
+/** One call of an operation, as a surface receives it. */
+export interface Call {
+  name: OperationId
+  /** authenticates the caller; rejects for an invalid key */
+  authenticate: () => Promise<Caller>
+  request_id: string
+  /** IP address of the client, null where there is none */
+  address: string | null
+  /** the Idempotency-Key, null where the caller sends none */
+  idempotency_key: string | null
+  /** filled by the stages and by the handler */
+  timings: Timings
+  /** filled by the pipeline: the state of the narrowest rate limit on the call */
+  rate_limit?: RateLimitState
+  /** filled by the pipeline: the answer is that of an earlier call with the same Idempotency-Key */
+  is_replayed?: boolean
+}

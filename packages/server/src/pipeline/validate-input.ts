@@ -1,0 +1,40 @@
+import {
+  ApiError,
+  hasRequestBody,
+  needsDiskSpace,
+  type Operation,
+  pathParameterNames,
+  schemaViolations,
+  summarizeViolations,
+} from '@cairnway/contract'
+import type { App } from '../context.ts'
+import { requireActiveAccount } from '../contributors/require-active-account.ts'
+import type { AuthorizedCall } from './authorize.ts'
+
+/** @throws ValidationError with the place and reason of every violation */
+function parseInput(op: Operation, raw: unknown): Record<string, unknown> {
+  const parsed = op.input.safeParse(raw, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const in_path = pathParameterNames(op.path)
+  const elsewhere = hasRequestBody(op) && op.body !== 'ndjson' ? 'body' : 'query'
+  const detail = schemaViolations(parsed.error.issues, (field) => (in_path.includes(field) ? 'path' : elsewhere))
+  throw new ApiError('ValidationError', summarizeViolations(detail), { errors: detail }, { detail })
+}
+
+/**
+ * Checks that a call which writes may write now, then reads and parses its input.
+ * @param readInput reads the raw input; called only here, so the input of a refused call is never read
+ * @returns the input with defaults filled in and unknown fields dropped
+ * @throws ForbiddenError for a suspended account, ServerError (503) for a full disk, ValidationError
+ */
+export async function validateInput(
+  app: App,
+  { op, caller }: AuthorizedCall,
+  readInput: () => Promise<unknown>,
+): Promise<Record<string, unknown>> {
+  if (needsDiskSpace(op)) {
+    await requireActiveAccount(app, caller)
+    await app.disk.requireSpace()
+  }
+  return parseInput(op, await readInput())
+}

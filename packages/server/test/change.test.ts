@@ -1,0 +1,88 @@
+import { afterEach, expect, test } from 'vitest'
+import { sql } from '../src/db/db.ts'
+import { change } from '../src/events/change.ts'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+afterEach(() => world.close())
+
+/** The world's parts with their effects counted. */
+function countEffects() {
+  const effects = { refreshed: [] as string[], invalidated: 0, notified: 0, notified_others: 0 }
+  const parts = {
+    db: { ...world.app.db, notifyOthers: () => void effects.notified_others++ },
+    indexer: { refresh: async (ids: string[]) => void effects.refreshed.push(...ids) },
+    key_cache: { invalidate: () => void effects.invalidated++ },
+    worker: { notify: () => void effects.notified++ },
+  }
+  return { effects, parts }
+}
+
+const happened_at = '2026-03-01T12:00:00.000Z'
+const listRows = async () => ({
+  events: await world.app.db.query(sql`select name from events where experience_id like 'exp_probe%' order by seq`),
+  jobs: await world.app.db.query(sql`select kind from jobs where kind = 'probe'`),
+  audit: await world.app.db.query(sql`select action from audit_log where subject = 'exp_probe1'`),
+})
+
+test('events, jobs and audit entries are written in the transaction and take effect after it', async () => {
+  world = await createWorld()
+  const { effects, parts } = countEffects()
+  await change(parts, async (tx) => {
+    tx.emit({ name: 'experience.promoted', experience_id: 'exp_probe1', happened_at })
+    tx.emit({ name: 'feedback.received', experience_id: 'exp_probe2', happened_at })
+    tx.emit({ name: 'key.revoked', contributor_id: 'con_x', happened_at })
+    await tx.enqueue({ kind: 'probe', now: happened_at })
+    tx.audit({ actor: 'system', action: 'probe.done', subject: 'exp_probe1', happened_at })
+    expect(effects).toEqual({ refreshed: [], invalidated: 0, notified: 0, notified_others: 0 })
+  })
+  expect(effects).toEqual({ refreshed: ['exp_probe1'], invalidated: 1, notified: 1, notified_others: 1 })
+  expect(await listRows()).toEqual({
+    events: [{ name: 'experience.promoted' }, { name: 'feedback.received' }],
+    jobs: [{ kind: 'probe' }],
+    audit: [{ action: 'probe.done' }],
+  })
+})
+
+test('a failed transaction writes nothing and has no effect', async () => {
+  world = await createWorld()
+  const { effects, parts } = countEffects()
+  const failed = change(parts, async (tx) => {
+    tx.emit({ name: 'experience.promoted', experience_id: 'exp_probe1', happened_at })
+    tx.audit({ actor: 'system', action: 'probe.done', subject: 'exp_probe1', happened_at })
+    await tx.enqueue({ kind: 'probe', now: happened_at })
+    throw new Error('undone')
+  })
+  await expect(failed).rejects.toThrow('undone')
+  expect(effects).toEqual({ refreshed: [], invalidated: 0, notified: 0, notified_others: 0 })
+  expect(await listRows()).toEqual({ events: [], jobs: [], audit: [] })
+})
+
+test('a change that reports nothing has no effect', async () => {
+  world = await createWorld()
+  const { effects, parts } = countEffects()
+  expect(await change(parts, async () => 'done')).toBe('done')
+  expect(effects).toEqual({ refreshed: [], invalidated: 0, notified: 0, notified_others: 0 })
+})
+
+test('the number of public records of an author changes with the events that say so', async () => {
+  world = await createWorld()
+  const author = await world.established('author')
+  const { parts } = countEffects()
+  const contributor_id = author.contributor_id
+  const report = (public_records: number) => ({
+    name: 'experience.released' as const,
+    contributor_id,
+    happened_at,
+    public_records,
+  })
+  await change(parts, async (tx) => {
+    tx.emit(report(1))
+    tx.emit(report(1))
+    tx.emit(report(-1))
+  })
+  const [row] = await world.app.db.query<{ total_experiences: number }>(
+    sql`select total_experiences from contributors where id = ${contributor_id}`,
+  )
+  expect(row).toEqual({ total_experiences: 4 })
+})
