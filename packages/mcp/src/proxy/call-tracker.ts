@@ -2,14 +2,19 @@ import { Transform } from 'node:stream'
 import { isObject } from '../is-object.ts'
 import { createLineSplitter } from './line-splitter.ts'
 
-/** Calls that are remembered; a client that cancels many leaves the oldest. */
+/** Bounds the set, since cancelled calls are never answered; the oldest calls are dropped first. */
 const MAX_CALLS = 1000
 
 export interface CallTracker {
-  /** passes the client's bytes on and looks at them */
+  /** passes the client's bytes to the server unchanged and reads the requests in them */
   stream: Transform
-  /** whether a tool was called with that id (as JSON) and advice is wanted; once */
+  /**
+   * Removes a pending tool call.
+   * @param id the request id as JSON: `1` and `"1"` are different ids
+   * @returns false when no tool call with that id is pending or its tool is excluded
+   */
   take(id: string): boolean
+  /** whether any tool call still waits for its result */
   hasPending(): boolean
 }
 
@@ -28,27 +33,31 @@ function calledTool({ method, params }: Record<string, unknown>): string | null 
   return params.name
 }
 
-/** Remembers which requests of a client call tools, but for those that `isExcluded` names. */
+/**
+ * Tracks which requests of a client are tool calls, because a JSON-RPC response names only the id of its request.
+ * @param isExcluded whether the results of a tool get no advice
+ */
 export function createCallTracker(isExcluded: (tool: string) => boolean): CallTracker {
   const calls = new Set<string>()
-  const remember = (message: unknown) => {
+  const track = (message: unknown) => {
     if (!isObject(message) || typeof message.method !== 'string') return
     if (typeof message.id !== 'string' && typeof message.id !== 'number') return
     const id = JSON.stringify(message.id)
     const tool = calledTool(message)
+    // deleting first moves a reused id to the end of the order, and drops one that is no tool call any more
     calls.delete(id)
     if (tool === null || isExcluded(tool)) return
     calls.add(id)
     const [oldest] = calls
     if (calls.size > MAX_CALLS && oldest !== undefined) calls.delete(oldest)
   }
-  const lines = createLineSplitter()
+  const splitter = createLineSplitter()
   return {
     stream: new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        for (const { bytes, is_whole_line } of lines.split(chunk, () => true))
-          if (is_whole_line) parseMessages(bytes).forEach(remember)
-        done(null, chunk)
+      transform(chunk: Buffer, _encoding, callback) {
+        for (const { bytes, is_whole_line } of splitter.split(chunk, () => true))
+          if (is_whole_line) parseMessages(bytes).forEach(track)
+        callback(null, chunk)
       },
     }),
     take: (id) => calls.delete(id),
