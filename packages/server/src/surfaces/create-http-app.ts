@@ -60,13 +60,14 @@ function respondWithError(http: Http<Env>, failure: ApiError): Response {
   return http.json(failure.toJSON(), failure.status as 500)
 }
 
-function registerOperation(http: Hono<Env>, app: App, name: OperationId, addressOf: ResolveAddress): void {
+/** Registers the REST route of an operation: JSON in and out, or lines of JSON for the operations that stream them. */
+function registerOperation(http: Hono<Env>, app: App, name: OperationId, resolveAddress: ResolveAddress): void {
   const op: Operation = operations[name]
   const names = pathParameterNames(op.path)
   const readQuery = createQueryParser(op)
-  const inPath = (c: Http<Env>) => Object.fromEntries(names.map((part) => [part, c.req.param(part)]))
-  const callOf = (c: Http<Env>): Call => {
-    const address = addressOf(c)
+  const pathParameters = (c: Http<Env>) => Object.fromEntries(names.map((each) => [each, c.req.param(each)]))
+  const createCall = (c: Http<Env>): Call => {
+    const address = resolveAddress(c)
     return {
       name,
       caller: () => resolveCaller(app, c, op, address),
@@ -77,11 +78,11 @@ function registerOperation(http: Hono<Env>, app: App, name: OperationId, address
     }
   }
 
-  const answer = async (c: Http<Env>): Promise<Response> => {
-    const call = callOf(c)
+  const respondJson = async (c: Http<Env>): Promise<Response> => {
+    const call = createCall(c)
     const output = await execute(app, call, async () => ({
       ...(hasRequestBody(op) ? await readBody(c.req.raw) : readQuery(queryParams(c))),
-      ...inPath(c),
+      ...pathParameters(c),
     }))
     const status = typeof op.status === 'function' ? op.status(output) : (op.status ?? 200)
     if (Object.keys(call.timings).length > 0) c.header('Server-Timing', formatServerTiming(call.timings))
@@ -92,9 +93,10 @@ function registerOperation(http: Hono<Env>, app: App, name: OperationId, address
     return status === 204 ? c.body(null, 204) : c.json(output as object, status as 200)
   }
 
-  const answerLines = async (c: Http<Env>): Promise<Response> => {
-    const readInput = async () => ({ ...readQuery(queryParams(c)), ...inPath(c) })
-    const results = executeLines(app, callOf(c), readInput, readLines(c.req.raw))
+  const respondLines = async (c: Http<Env>): Promise<Response> => {
+    const readInput = async () => ({ ...readQuery(queryParams(c)), ...pathParameters(c) })
+    const results = executeLines(app, createCall(c), readInput, readLines(c.req.raw))
+    // the pipeline yields once before the first result, or throws while an error status can still be sent
     await results.next()
     if (op.has_secret_output) c.header('Cache-Control', 'no-store')
     // one socket write per line would cost as much as computing the line
@@ -117,7 +119,7 @@ function registerOperation(http: Hono<Env>, app: App, name: OperationId, address
     return c.body(body, 200, { 'Content-Type': 'application/x-ndjson' })
   }
 
-  const respond = op.answer === 'ndjson' ? answerLines : answer
+  const respond = op.answer === 'ndjson' ? respondLines : respondJson
   for (const path of op.alias ? [op.path, op.alias] : [op.path]) http.on(op.method, honoRoute(path), respond)
 }
 
@@ -144,11 +146,11 @@ function registerMethodNotAllowed(http: Hono<Env>): void {
 export function createHttpApp(app: App, stopping: AbortSignal = new AbortController().signal): Hono<Env> {
   const http = new Hono<Env>()
   const isTrusted = createAddressMatcher(app.config.trusted_proxies)
-  const addressOf: ResolveAddress = (c) =>
+  const resolveAddress: ResolveAddress = (c) =>
     clientAddress(c.env?.incoming?.socket.remoteAddress ?? null, c.req.header('x-forwarded-for'), isTrusted)
   http.use(async (c, next) => {
-    const given = c.req.header('x-request-id')
-    const request_id = given && /^[\w.-]{1,100}$/.test(given) ? given : app.newId('req')
+    const client_id = c.req.header('x-request-id')
+    const request_id = client_id && /^[\w.-]{1,100}$/.test(client_id) ? client_id : app.newId('req')
     c.set('request_id', request_id)
     c.header('X-Request-Id', request_id)
     c.header('X-Content-Type-Options', 'nosniff')
@@ -158,21 +160,21 @@ export function createHttpApp(app: App, stopping: AbortSignal = new AbortControl
   // a web page that sends If-None-Match must be allowed to read the 304 too
   const retainedHeaders = [...RETAINED_304_HEADERS, 'Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
   for (const path of ['/v1/openapi-public.json', '/.well-known/*']) http.use(path, etag({ retainedHeaders }))
-  const authenticated = (c: Http<Env>) => authenticate(app, c.req.header('authorization'), addressOf(c))
+  const authenticated = (c: Http<Env>) => authenticate(app, c.req.header('authorization'), resolveAddress(c))
   const surface = {
     authenticate: authenticated,
-    clientAddress: addressOf,
+    clientAddress: resolveAddress,
     requestId: (c: Http<Env>) => c.get('request_id'),
   }
   serveA2a(http, app, surface, stopping)
   serveAgentCards(http, app)
   // fixed paths come first, each with all its methods, so that no path parameter matches a fixed segment
   const isFixed = (name: OperationId) => pathParameterNames(operations[name].path).length === 0
-  for (const name of operationIds.filter(isFixed)) registerOperation(http, app, name, addressOf)
+  for (const name of operationIds.filter(isFixed)) registerOperation(http, app, name, resolveAddress)
   serveDocuments(http, app, authenticated)
   serveMcp(http, app, surface)
   registerMethodNotAllowed(http)
-  for (const name of operationIds.filter((each) => !isFixed(each))) registerOperation(http, app, name, addressOf)
+  for (const name of operationIds.filter((each) => !isFixed(each))) registerOperation(http, app, name, resolveAddress)
   registerMethodNotAllowed(http)
   http.notFound((c) => respondWithError(c, new ApiError('NotFoundError', `there is no ${c.req.method} ${c.req.path}`)))
   http.onError((error, c) => {
