@@ -19,9 +19,11 @@ test('a validator dump becomes one line that names the paths', () => {
 })
 
 test('field names of a client neither break the line nor exceed its length', () => {
-  const given = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`a\n\u001b[2J${'b'.repeat(200)}${at}`, 1]))
+  const fields = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, index) => [`a\n\u001b[2J${'b'.repeat(200)}${index}`, 1]),
+  )
   const { error: normalized } = normalizeParameterErrors(
-    error(-32603, validatorDump(z.record(z.string(), z.string()), given)),
+    error(-32603, validatorDump(z.record(z.string(), z.string()), fields)),
   ) as {
     error: { message: string }
   }

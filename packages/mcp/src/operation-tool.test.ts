@@ -38,11 +38,14 @@ describe('an answer with the smallest token budget', () => {
       ...{ version: 1, retracted_at: null },
     }
     const metadata = { confidence: 'low', quality_hint: 'Few records are about this; look elsewhere too.' }
-    const found = (results: unknown[]) => ({ total_results: results.length, metadata, results })
+    const searchAnswer = (results: unknown[]) => ({ total_results: results.length, metadata, results })
     const dead_end = { pattern: text, why_it_fails: text, experience_id: id, occurrences: 2, severity: 'high' }
     return {
-      searchExperiences: [found(Array(5).fill(short)), found(Array(5).fill({ ...record, compact_summary: text }))],
-      searchExperiencesBatch: [{ results: Array(10).fill(found([short, short])) }],
+      searchExperiences: [
+        searchAnswer(Array(5).fill(short)),
+        searchAnswer(Array(5).fill({ ...record, compact_summary: text })),
+      ],
+      searchExperiencesBatch: [{ results: Array(10).fill(searchAnswer([short, short])) }],
       getExperience: [record],
       listMyExperiences: [{ total: 50, next_cursor: 'abc', experiences: Array(50).fill(record) }],
       getExperienceHistory: [{ head_id: id, versions: Array(9).fill(record) }],
@@ -72,8 +75,8 @@ describe('an answer with the smallest token budget', () => {
     test.each(Object.keys(answers) as (keyof typeof answers)[])(
       '%s keeps to the budget and keeps its first item',
       async (name) => {
-        for (const whole of answers[name]) {
-          const { text: rendered, answer } = await run(name, whole)
+        for (const output of answers[name]) {
+          const { text: rendered, answer } = await run(name, output)
           expect(countTokens(rendered)).toBeLessThanOrEqual(MIN_TOKENS)
           expect(countTokens(JSON.stringify(answer))).toBeLessThanOrEqual(MIN_TOKENS)
           // the first item of a batch or another list, or the record itself
@@ -94,9 +97,9 @@ describe('an answer with the smallest token budget', () => {
       const [short, record] = answers.searchExperiences
       const compact = await run('searchExperiences', short)
       expect(compact.answer.results).toMatchObject([{ compact_summary: expect.stringMatching(/…$/) }])
-      const whole = await run('searchExperiences', record)
-      expect(whole.answer.results).toMatchObject([{ successful_approach: { method: expect.stringMatching(/…$/) } }])
-      expect(whole.answer.results).not.toMatchObject([{ scores }])
+      const full = await run('searchExperiences', record)
+      expect(full.answer.results).toMatchObject([{ successful_approach: { method: expect.stringMatching(/…$/) } }])
+      expect(full.answer.results).not.toMatchObject([{ scores }])
       const single = await run('getExperience', answers.getExperience[0])
       expect(single.answer.successful_approach).toEqual({ method: expect.stringMatching(/…$/) })
       for (const removed of ['contributor', 'scores', 'outcome', 'tags', 'context', 'validity', 'applies_when'])
@@ -114,13 +117,13 @@ describe('an answer with the smallest token budget', () => {
   })
 
   test('a larger budget keeps more of the answer, and a sufficient one keeps all', async () => {
-    const whole = answersOf(kinds.words.repeat(10)).getExperience[0]
+    const output = answersOf(kinds.words.repeat(10)).getExperience[0]
     const lengths: number[] = []
     for (const budget of [300, 600, 1200, 2400])
-      lengths.push(JSON.stringify((await run('getExperience', whole, budget)).answer).length)
+      lengths.push(JSON.stringify((await run('getExperience', output, budget)).answer).length)
     expect(lengths).toEqual([...new Set(lengths)].sort((a, b) => a - b))
-    const { note, ...all } = (await run('getExperience', whole, 20_000)).answer
+    const { note, ...all } = (await run('getExperience', output, 20_000)).answer
     expect(note).not.toContain('Left out')
-    expect(all).toMatchObject({ contributor: whole?.contributor, problem: whole?.problem })
+    expect(all).toMatchObject({ contributor: output?.contributor, problem: output?.problem })
   })
 })

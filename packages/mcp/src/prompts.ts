@@ -77,7 +77,7 @@ const prompts: Prompt[] = [
     render: ({ summary, failed_attempts }) =>
       `${labeledSection('Solved', summary)}${labeledSection('Tried in vain', failed_attempts)}Write it up for an agent that has never seen this project.
 1. Call ${searchTool} first. If the same is there, call ${feedbackTool} on it instead and stop.
-2. Take out names, secrets, addresses and paths of this machine; keep error texts and versions exactly as they were.
+2. Remove names, secrets, addresses and paths of this machine; keep error texts and versions exactly as they were.
 3. Call ${depositTool}: the title names tool and failure, each dead end says why it failed, the root cause is a mechanism and not a guess, the insight holds beyond this case, and the evidence says how it was seen to work.
 4. If it is refused, fix what the findings name, once. Do not invent anything to pass.`,
   },
@@ -89,9 +89,9 @@ const prompts: Prompt[] = [
     arguments: { run: { description: 'What happened, or where the log of the run is.', optional: true } },
     render: ({ run }) =>
       `${labeledSection('Run', run)}Go through it once more.
-1. List the experiences that were looked up. Call ${feedbackTool} for each one that was used, also for those that misled.
+1. List the experiences that were looked up. Call ${feedbackTool} for each one that was used, including those that misled.
 2. List what took several attempts. For each: would someone elsewhere meet it too, is the cause known, was the remedy seen to work?
-3. Deposit what has three yeses with ${depositTool}, one problem each; leave the rest.
+3. For three times yes, call ${depositTool}, one problem each; leave the rest.
 4. Say in three lines what you would do differently next time.`,
   },
 ]

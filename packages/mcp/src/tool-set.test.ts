@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { chooseTools, tools } from './tool-set.ts'
 
 const tokens = (value: unknown): number => countTokens(typeof value === 'string' ? value : JSON.stringify(value))
-const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 const names = (wanted?: string) => chooseTools(wanted).map(({ name }) => name)
 
 test('all tools together cost few tokens', () => {
@@ -12,7 +12,7 @@ test('all tools together cost few tokens', () => {
   expect(sum(tools.map(({ output }) => tokens(output)))).toBeLessThanOrEqual(4000)
 })
 
-test('the default set costs fewer still, and is what a connection gets', () => {
+test('the default set costs even fewer, and a connection gets it by default', () => {
   const listed = chooseTools().map(({ name, description, input, output }) => ({
     name,
     description,
@@ -38,7 +38,7 @@ test('each tool by itself is small, and named as MCP wants it', () => {
   expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length)
 })
 
-test('the order is that of the table, whatever order the names are asked in', () => {
+test('chosen tools are in the order of the table, not in that of the names', () => {
   expect(names('give_feedback, search_experiences')).toEqual(['search_experiences', 'give_feedback'])
   expect(names('all')).toEqual(tools.map(({ name }) => name))
 })

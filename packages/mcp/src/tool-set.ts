@@ -18,7 +18,7 @@ export function chooseTools(wanted = 'default'): readonly Tool[] {
   const unknown = names.filter((name) => !tools.some((tool) => tool.name === name))
   if (unknown.length > 0)
     throw new Error(
-      `there is no tool ${unknown.map((name) => `"${name}"`).join(', ')}; say default, all, or some of ${tools.map(({ name }) => name).join(', ')}`,
+      `there is no tool ${unknown.map((name) => `"${name}"`).join(', ')}; use default, all, or some of ${tools.map(({ name }) => name).join(', ')}`,
     )
   return tools.filter(({ name }) => names.includes(name))
 }

@@ -18,5 +18,5 @@ test.each(['bob:Secret99@host:1', ':Secret99@host:1', 'http:/bob:Secret99@host:1
 test('an unknown tool name with control characters is reported on one line without them', () => {
   const { status, stderr } = run({ CAIRNWAY_TOOLS: '\u001b]0;pwned\u0007\n\u001b[2Kfine' })
   expect(status).toBe(2)
-  expect(stderr).toMatch(/^cairnway-mcp: there is no tool [ -~]*; say default, all, or some of [a-z_, ]+\n$/)
+  expect(stderr).toMatch(/^cairnway-mcp: there is no tool [ -~]*; use default, all, or some of [a-z_, ]+\n$/)
 })

@@ -6,12 +6,12 @@ const MAX_BUDGET_MS = 10_000
 export const USAGE = `Usage: cairnway-mcp proxy [options] -- command [args…]
 
 Runs an MCP server over stdio and passes everything through. To the result of a tool that failed it adds one line with
-the best matching experience, when there is one that clearly speaks of the same error.
+the best matching experience, when there is one that is clearly about the same error.
 
   --exclude LIST   tools without advice, with * in names; server:NAME for a whole server; may be repeated
   --budget-ms N    longest wait for advice, ${DEFAULT_BUDGET_MS} by default
   --off            pass through only
-  --verbose        say on stderr what was looked for
+  --verbose        report lookups on stderr
   -h, --help       this text
 
 Environment: CAIRNWAY_URL, CAIRNWAY_API_KEY, CAIRNWAY_PROXY_EXCLUDE (as --exclude).
