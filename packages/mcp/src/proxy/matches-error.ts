@@ -2,7 +2,7 @@ import type { ErrorQuery } from '@cairnway/sdk/gates'
 
 /**
  * Share of the weighted words of an error that a record must contain, when the error has a name of its own. This and the
- * constants below are fitted by `npm run eval -- --gates proxy`.
+ * constants below are fitted by `npm run eval -- --gates proxy`; docs/benchmarks.md has the measured error rates.
  */
 const MIN_NAMED_SHARE = 0.97
 /** The same for an error without a name, which must have at least this many words to be told from others. */

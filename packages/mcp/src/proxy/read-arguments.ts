@@ -20,7 +20,7 @@ Environment: CAIRNWAY_URL, CAIRNWAY_API_KEY, CAIRNWAY_PROXY_EXCLUDE (as --exclud
 const SERVER_PREFIX = 'server:'
 
 /** Which tools and servers get no advice. */
-export interface Exclusion {
+export interface AdviceExclusion {
   excludesTool: (name: string) => boolean
   excludesServer: (command: readonly string[]) => boolean
 }
@@ -39,7 +39,7 @@ const serverNames = (command: readonly string[]): string[] =>
   command.flatMap((word) => [word, word.replace(/^.*[\\/]/, '')])
 
 /** Parses lists of patterns such as `write_file,delete_*,server:@acme/*`; `*` excludes everything. */
-function parseExclusion(lists: readonly string[]): Exclusion {
+function parseExclusion(lists: readonly string[]): AdviceExclusion {
   const patterns = lists
     .flatMap((list) => list.split(','))
     .map((pattern) => pattern.trim())
@@ -60,7 +60,7 @@ export interface ProxyArguments {
   args: string[]
   /** longest wait for advice */
   budget_ms: number
-  exclusion: Exclusion
+  exclusion: AdviceExclusion
   /** no advice at all: `--off`, or the whole server is excluded */
   off: boolean
   verbose: boolean

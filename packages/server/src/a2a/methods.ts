@@ -4,11 +4,11 @@
  */
 export type A2aDialect = '0.1' | '0.3' | 'shared' | '1.0'
 
-export type MethodKind = 'send' | 'stream' | 'get' | 'list' | 'cancel' | 'subscribe' | 'push' | 'extended_card'
+export type A2aMethodKind = 'send' | 'stream' | 'get' | 'list' | 'cancel' | 'subscribe' | 'push' | 'extended_card'
 
 export interface A2aMethod {
   dialect: A2aDialect
-  kind: MethodKind
+  kind: A2aMethodKind
 }
 
 /**
