@@ -35,7 +35,7 @@ function truncateAtPath(value: unknown, path: string[], max: number): unknown {
   return truncated === undefined ? others : { ...value, [name]: truncated }
 }
 
-/** Lists the values at a path; lists on the way contribute one value per item. */
+/** Lists the values at a path: one per item of each list on the way, none where a field is absent. */
 function valuesAt(value: unknown, path: string[]): unknown[] {
   if (Array.isArray(value) && path.length > 0) return value.flatMap((item) => valuesAt(item, path))
   const [name = '', ...rest] = path

@@ -14,7 +14,7 @@ const note = '{"jsonrpc":"2.0","method":"notifications/message"}\n'
 function setUp(findAdvice: FindAdvice, take: (id: string) => boolean = () => true) {
   const timers = new Set<() => void>()
   const stream = createAdviceTransform({
-    calls: { take, hasPending: () => true },
+    calls: { take, hasTracked: () => true },
     findAdvice,
     budget_ms: 150,
     scheduleTimeout: (ms, callback) => {
@@ -89,7 +89,7 @@ test('the end of the stream waits for the last result, and an incomplete line is
 test('not much more than a megabyte is read behind a held result', async () => {
   const timers: (() => void)[] = []
   const stream = createAdviceTransform({
-    calls: { take: () => true, hasPending: () => true },
+    calls: { take: () => true, hasTracked: () => true },
     findAdvice: () => new Promise(() => {}),
     budget_ms: 1,
     scheduleTimeout: (_, callback) => {

@@ -13,7 +13,7 @@ export type FindAdvice = (text: string) => Promise<string | null>
 export type ScheduleTimeout = (ms: number, callback: () => void) => () => void
 
 interface TransformOptions {
-  calls: Pick<CallTracker, 'take' | 'hasPending'>
+  calls: Pick<CallTracker, 'take' | 'hasTracked'>
   findAdvice: FindAdvice
   /** longest time that a failed result is held */
   budget_ms: number
@@ -48,7 +48,7 @@ function findFailures(
   calls: TransformOptions['calls'],
 ): { line: string; failed: FailedResult[] } | null {
   // cheap checks first: most lines are not failed results
-  if (!calls.hasPending() || !bytes.includes('"isError"')) return null
+  if (!calls.hasTracked() || !bytes.includes('"isError"')) return null
   const line = decode(bytes)
   if (line === null) return null
   const failed = parseFailedResults(line).filter(({ id }) => calls.take(id))
@@ -136,7 +136,7 @@ export function createAdviceTransform({ calls, findAdvice, budget_ms, scheduleTi
         if (bytes.length > 0) enqueue(bytes, bytes.length)
         plain = []
       }
-      for (const { bytes, is_whole_line } of splitter.split(chunk, calls.hasPending)) {
+      for (const { bytes, is_whole_line } of splitter.split(chunk, calls.hasTracked)) {
         const failures = is_whole_line ? findFailures(bytes, calls) : null
         if (!failures) plain.push(bytes)
         else {

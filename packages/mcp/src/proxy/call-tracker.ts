@@ -2,20 +2,20 @@ import { Transform } from 'node:stream'
 import { isObject } from '../is-object.ts'
 import { createLineSplitter } from './line-splitter.ts'
 
-/** Bounds the set, since cancelled calls are never answered; the oldest calls are dropped first. */
+/** Bounds the set, since only failed results remove their call; the oldest calls are dropped first. */
 const MAX_CALLS = 1000
 
 export interface CallTracker {
   /** passes the client's bytes to the server unchanged and reads the requests in them */
   stream: Transform
   /**
-   * Removes a pending tool call.
+   * Removes a tracked tool call.
    * @param id the request id as JSON: `1` and `"1"` are different ids
-   * @returns false when no tool call with that id is pending or its tool is excluded
+   * @returns false when no call with that id is tracked: it was no tool call, its tool is excluded, or it was taken before
    */
   take(id: string): boolean
-  /** whether any tool call still waits for its result */
-  hasPending(): boolean
+  /** whether any call is tracked; while none is, the server's output need not be parsed */
+  hasTracked(): boolean
 }
 
 function parseMessages(line: Buffer): unknown[] {
@@ -61,6 +61,6 @@ export function createCallTracker(isExcluded: (tool: string) => boolean): CallTr
       },
     }),
     take: (id) => calls.delete(id),
-    hasPending: () => calls.size > 0,
+    hasTracked: () => calls.size > 0,
   }
 }

@@ -16,7 +16,7 @@ export interface StreamPiece {
 export interface LineSplitter {
   /**
    * Takes the next chunk and returns the pieces that can be passed on, in order. The beginning of an incomplete line is
-   * buffered only while it can still become a message and someone wants to read it.
+   * buffered only while whole lines are needed and it can still become a message.
    * @param needsLines whether whole lines are wanted; while it is false, bytes are passed on as they come
    */
   split(chunk: Buffer, needsLines: () => boolean): StreamPiece[]
