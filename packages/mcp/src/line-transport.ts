@@ -45,7 +45,7 @@ export function createLineTransport(input: Readable, output: Writable): LineTran
   const calls = createPendingCalls()
   let accepts_batches = false
   let has_input_ended = false
-  let grace: NodeJS.Timeout | undefined
+  let grace_timer: NodeJS.Timeout | undefined
 
   const write = (message: object): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ export function createLineTransport(input: Readable, output: Writable): LineTran
 
   const end = (): void => {
     if (ended.signal.aborted) return
-    clearTimeout(grace)
+    clearTimeout(grace_timer)
     input.off('data', readChunk).destroy()
     ended.abort()
     transport.onclose?.()
@@ -89,7 +89,7 @@ export function createLineTransport(input: Readable, output: Writable): LineTran
     if (has_input_ended) return
     readLines(reader.flush())
     has_input_ended = true
-    grace = setTimeout(end, GRACE_MS)
+    grace_timer = setTimeout(end, GRACE_MS)
     endWhenAnswered()
   }
 

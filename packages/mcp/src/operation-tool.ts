@@ -39,10 +39,13 @@ const toolTitle = (name: string): string => {
 }
 
 function inputSchema(op: Operation, { hidden_fields = [], defaults = {}, max_tokens }: ToolOptions): ToolSchema {
+  // in an operation on a list, hidden fields and defaults are those of the list's items
   const paths = op.cost_field === undefined ? hidden_fields : hidden_fields.map((path) => `${op.cost_field}.${path}`)
   const { properties = {}, ...schema } = compactSchema(op.input, 'input', paths)
-  const preset = op.cost_field === undefined ? properties : (properties[op.cost_field]?.items?.properties ?? {})
-  for (const [name, value] of Object.entries(defaults)) if (preset[name]) preset[name].default = value
+  const preset_properties =
+    op.cost_field === undefined ? properties : (properties[op.cost_field]?.items?.properties ?? {})
+  for (const [name, value] of Object.entries(defaults))
+    if (preset_properties[name]) preset_properties[name].default = value
   const budget = { type: 'integer', description: 'Length of the answer.', default: max_tokens }
   return { ...schema, properties: max_tokens === undefined ? properties : { ...properties, max_tokens: budget } }
 }

@@ -60,7 +60,7 @@ function requireTools(names: string | undefined): McpServerOptions['tools'] {
 /**
  * Serves MCP over Streamable HTTP: version 2026-07-28, which is stateless, and the earlier ones, without sessions. Each
  * request gets an MCP server of its own.
- * @param createServer makes that server; the interoperability fixtures replace it
+ * @param createServer makes that server; tests may add fixtures to it
  */
 export function serveMcp<E extends Env>(
   http: Hono<E>,
