@@ -16,10 +16,10 @@ export interface ToolSchema {
   [keyword: string]: unknown
 }
 
-/** What of the input is kept beside types: limits and words only where somebody has to write the value. */
+/** Keywords kept besides types, in input schemas only: an agent writes inputs but only reads outputs. */
 const keptKeywords = ['enum', 'const', 'default', 'minItems']
 
-/** Limits that an agent may meet by accident; kept for the fields of the input itself. */
+/** Limits that an agent may exceed by accident, kept for top-level input fields when their value is in the range. */
 const keptLimitRanges: Record<string, [from: number, to: number]> = {
   minimum: [0, 1],
   maximum: [1, 100_000],
@@ -27,7 +27,7 @@ const keptLimitRanges: Record<string, [from: number, to: number]> = {
   maxItems: [1, 20],
 }
 
-/** Fields deeper than this explain themselves. */
+/** More deeply nested fields keep no description: their names are enough. */
 const MAX_DESCRIBED_DEPTH = 2
 
 interface SchemaContext {
@@ -35,9 +35,9 @@ interface SchemaContext {
   /** dotted paths of fields to leave out */
   hidden: string[]
   defs: Record<string, ToolSchema>
-  /** objects around this place */
+  /** number of enclosing objects */
   depth: number
-  /** an item of a list rather than a field */
+  /** whether the node is an item of a list rather than a field */
   is_item: boolean
 }
 
@@ -52,58 +52,64 @@ const isEmptyValue = (value: unknown): boolean =>
 const pathsBelow = (hidden: string[], name: string): string[] =>
   hidden.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1))
 
-function compactFields(schema: ToolSchema, place: SchemaContext): ToolSchema {
-  // an agent reads an object when it comes; what the items of the list are like, it wants to know before
-  if (place.io === 'output' && (place.depth > 1 || (place.depth === 1 && !place.is_item))) return {}
-  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !place.hidden.includes(name))
-  const slimOf = (name: string, field: ToolSchema) =>
-    compactNode(field, { ...place, hidden: pathsBelow(place.hidden, name), depth: place.depth + 1, is_item: false })
+function compactFields(schema: ToolSchema, context: SchemaContext): ToolSchema {
+  // an agent sees nested objects when the answer arrives; it plans its call by the item shape of the main list only
+  if (context.io === 'output' && (context.depth > 1 || (context.depth === 1 && !context.is_item))) return {}
+  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !context.hidden.includes(name))
+  const compactField = (name: string, field: ToolSchema) =>
+    compactNode(field, {
+      ...context,
+      hidden: pathsBelow(context.hidden, name),
+      depth: context.depth + 1,
+      is_item: false,
+    })
   const required = fields.map(([name]) => name).filter((name) => schema.required?.includes(name))
   return {
-    properties: Object.fromEntries(fields.map(([name, field]) => [name, slimOf(name, field)])),
-    ...(place.io === 'input' && required.length > 0 && { required }),
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, compactField(name, field)])),
+    ...(context.io === 'input' && required.length > 0 && { required }),
   }
 }
 
-function compactNode(schema: ToolSchema, place: SchemaContext): ToolSchema {
-  const { io, defs, depth, is_item } = place
+function compactNode(schema: ToolSchema, context: SchemaContext): ToolSchema {
+  const { io, defs, depth, is_item } = context
   const { description } = schema
   const is_described = io === 'input' && description !== undefined && depth <= MAX_DESCRIBED_DEPTH
-  // the fields of an object describe it
-  const describe = (slimmed: ToolSchema) =>
-    is_described && !slimmed.properties ? { ...slimmed, description } : slimmed
-  if (schema.$ref) return describe(compactNode(defs[schema.$ref.replace('#/$defs/', '')] ?? {}, place))
-  // null says no more than leaving the field out
+  // an object is described by its fields
+  const describe = (compacted: ToolSchema) =>
+    is_described && !compacted.properties ? { ...compacted, description } : compacted
+  if (schema.$ref) return describe(compactNode(defs[schema.$ref.replace('#/$defs/', '')] ?? {}, context))
+  // null means the same as an absent field
   const choices = schema.anyOf?.filter(({ type }) => type !== 'null')
   const [only, ...others] = choices ?? []
-  if (only && others.length === 0) return describe(compactNode(only, place))
+  if (only && others.length === 0) return describe(compactNode(only, context))
   const { type } = schema
-  const written = Object.entries(schema).filter(
+  const keptEntries = Object.entries(schema).filter(
     ([keyword, value]) =>
       (keptKeywords.includes(keyword) && !isEmptyValue(value)) ||
       (depth === 1 && !is_item && isKeptLimit(keyword, value)),
   )
-  const item = schema.items && compactNode(schema.items, { ...place, is_item: true })
+  const item = schema.items && compactNode(schema.items, { ...context, is_item: true })
   return describe({
-    ...(type !== undefined && { type: Array.isArray(type) ? type.find((one) => one !== 'null') : type }),
-    ...(io === 'input' && Object.fromEntries(written)),
-    ...(choices && { anyOf: choices.map((choice) => compactNode(choice, place)) }),
+    ...(type !== undefined && { type: Array.isArray(type) ? type.find((name) => name !== 'null') : type }),
+    ...(io === 'input' && Object.fromEntries(keptEntries)),
+    ...(choices && { anyOf: choices.map((choice) => compactNode(choice, context)) }),
     ...(item && (io === 'input' || item.properties) && { items: item }),
-    ...(schema.properties && compactFields(schema, place)),
+    ...(schema.properties && compactFields(schema, context)),
     ...(typeof schema.additionalProperties === 'object' &&
       !isEmptyValue(schema.additionalProperties) && {
-        additionalProperties: compactNode(schema.additionalProperties, place),
+        additionalProperties: compactNode(schema.additionalProperties, context),
       }),
   })
 }
 
 /**
- * The JSON Schema of a zod type in as few words as an agent needs: references resolved, null and noise left out. That of
- * an answer names fields and types only, none of them required, since a short answer may leave out each of them.
- * @param hidden dotted paths of fields that are left out
+ * Converts a zod type to a JSON Schema of as few tokens as an agent needs: references are resolved, null and generator
+ * noise are left out. An output schema holds field names and types only and requires none of them, because truncation to
+ * a token budget may remove any field.
+ * @param hidden dotted paths of fields to leave out
  */
 export function compactSchema(type: z.ZodType, io: 'input' | 'output', hidden: string[] = []): ToolSchema {
-  // both are printed in the form of what is sent: that of a transformed value cannot be printed
+  // the input form serves both directions: zod cannot represent the output of a transform as JSON Schema
   const { $defs = {}, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as ToolSchema
   return compactNode(schema, { io, hidden, defs: $defs, depth: 0, is_item: false })
 }

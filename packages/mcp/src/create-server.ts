@@ -18,14 +18,17 @@ Afterwards give feedback on what you used. When you solved what nobody had, depo
 
 export interface McpServerOptions {
   execute: Execute
-  /** of the caller's key: tools beyond it are not shown */
+  /** scope of the caller's key: tools that need a wider one are not listed */
   scope: Scope
-  /** the default ones when absent */
+  /** the default set when absent */
   tools?: readonly Tool[]
   version: string
 }
 
-/** The service judges every input, so that a mistake is told in one way; answers are made by their schema. */
+/**
+ * A schema that is shown to clients but validates nothing: the service validates every input, so that each mistake is
+ * reported in one form, and outputs already conform.
+ */
 const passThroughSchema = (schema: ToolSchema): StandardSchemaWithJSON<Record<string, unknown>> => ({
   '~standard': {
     version: 1,
@@ -35,7 +38,7 @@ const passThroughSchema = (schema: ToolSchema): StandardSchemaWithJSON<Record<st
   },
 })
 
-/** Every connection has a transport of its own: what it sends is put right there, whatever method it answers. */
+/** Normalizes errors where the transport sends them, because every method's response passes there. */
 class CairnwayMcpServer extends McpServer {
   override connect(transport: Transport): Promise<void> {
     const send = transport.send.bind(transport)
@@ -44,23 +47,23 @@ class CairnwayMcpServer extends McpServer {
   }
 }
 
-/** An MCP server for one connection or one request, with what its key may use. */
+/** Creates an MCP server for one connection or one HTTP request, with the tools, resources and prompts its scope allows. */
 export function createMcpServer({ execute, scope, tools = chooseTools(), version }: McpServerOptions): McpServer {
-  const fixed = { listChanged: false }
+  const staticList = { listChanged: false }
   const server = new CairnwayMcpServer(
     { name: 'cairnway', title: 'Cairnway', version },
-    { instructions, capabilities: { tools: fixed, resources: fixed, prompts: fixed } },
+    { instructions, capabilities: { tools: staticList, resources: staticList, prompts: staticList } },
   )
-  for (const tool of tools.filter((one) => scopeIncludes(scope, one.scope))) {
+  for (const tool of tools.filter((each) => scopeIncludes(scope, each.scope))) {
     const { name, title, description, annotations, input, output, run } = tool
-    const about = {
+    const config = {
       title,
       description,
       annotations,
       inputSchema: passThroughSchema(input),
       outputSchema: passThroughSchema(output),
     }
-    server.registerTool(name, about, (given) => run(execute, given))
+    server.registerTool(name, config, (args) => run(execute, args))
   }
   addResources(server, execute, scope)
   addPrompts(server, scope)

@@ -24,7 +24,7 @@ test.each([
   ['hexadecimal', stringOf('0123456789abcdef')],
   ['base64', stringOf(`${letters}${letters.toUpperCase()}0123456789+/=`)],
   ['punctuation', stringOf('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~')],
-  ['blanks', stringOf(' \t\n')],
+  ['whitespace', stringOf(' \t\n')],
   ['Chinese', stringBetween(0x4e00, 0x9fff)],
   ['Korean', stringBetween(0xac00, 0xd7a3)],
   ['Cyrillic', stringBetween(0x410, 0x44f)],
@@ -33,10 +33,10 @@ test.each([
     fc.array(fc.constantFrom(...words), { maxLength: 60 }).map((list) => list.join(' ')),
   ],
   [
-    'a piece of a record',
+    'a part of a record',
     fc.tuple(fc.constantFrom(...texts), fc.nat(3000), fc.nat(800)).map(([text, at, size]) => text.slice(at, at + size)),
   ],
-])('%s: never fewer tokens than there are', (_, arbitrary) => {
+])('%s: the estimate is never below the real number of tokens', (_, arbitrary) => {
   fc.assert(
     fc.property(arbitrary as fc.Arbitrary<string>, (text) => {
       expectUpperBound(text)
@@ -45,17 +45,17 @@ test.each([
   )
 })
 
-test('records come out at most twice as long as they are', () => {
+test('the estimate for records is less than twice the real number of tokens', () => {
   const all = texts.join('\n')
   expect(estimateTokens(all) / countTokens(all)).toBeLessThan(2)
 })
 
-test('a text that is not even read is one that would not have kept to it', () => {
+test('the budget check agrees with the estimate, also for texts that it does not scan', () => {
   const word = fc.constantFrom('e', 'certificate', 'ABBA', '2026', ' ', '  ', '\n', '{', 'é', '汉', '🦀', '\ud800')
   const text = fc.array(word, { maxLength: 60 }).map((words) => words.join(''))
   fc.assert(
-    fc.property(text, fc.nat(120), (one, max_tokens) => {
-      expect(isWithinTokenBudget(one, max_tokens)).toBe(estimateTokens(one) <= max_tokens)
+    fc.property(text, fc.nat(120), (sample, max_tokens) => {
+      expect(isWithinTokenBudget(sample, max_tokens)).toBe(estimateTokens(sample) <= max_tokens)
     }),
   )
 })

@@ -1,11 +1,14 @@
-/** Letters of one case, digits, single blanks, other blanks, other ASCII, the rest. */
+/** Splits a text into runs of lower case, upper case, digits and whitespace; every other character is a piece. */
 const piecePattern = /[a-z]+|[A-Z]+|[0-9]+|[ \t\n]+|[!-/:-@[-`{-~]|./gsu
 
-/** What words rarely have: three consonants or vowels in a row, some letters. A tokenizer has no piece for it. */
+/** Three or more consonants or vowels in a row, and rare letters: such words split into more tokens. */
 const clusterPattern = /[^aeiouy]{3,}|[aeiouy]{3,}/gi
 const rareLetterPattern = /[jqxzkvw]/gi
 
-/** Tokens of one character beyond ASCII, by its code point up to the first number [measured over random text]. */
+/**
+ * Tokens of one non-ASCII character, by upper bound of its code point. These and the constants below are fitted to the
+ * o200k_base tokenizer over random text; `estimate-tokens.test.ts` checks that the estimate stays an upper bound.
+ */
 const nonAsciiTokens: [below: number, tokens: number][] = [
   [0x180, 1.5],
   [0x400, 2],
@@ -27,7 +30,7 @@ const nonAsciiTokens: [below: number, tokens: number][] = [
   [0x10000, 3],
 ]
 
-/** What a text costs before its first word: short ones come out a little differently. */
+/** Added once per text, since very short texts deviate most from the averages. */
 const BASE_TOKENS = 3
 
 function wordTokens(word: string): number {
@@ -46,13 +49,16 @@ function pieceTokens(piece: string): number {
   return 1
 }
 
-/** Tokens that a text has at most, guessed without the tables of a tokenizer: plain English comes out about half too long. */
+/**
+ * Estimates an upper bound of the tokens of a text without the tables of a tokenizer; for plain English it is about 50%
+ * too high.
+ */
 export const estimateTokens = (text: string): number =>
   Math.ceil((text.match(piecePattern) ?? []).reduce((sum, piece) => sum + pieceTokens(piece), BASE_TOKENS))
 
-/** No piece has more letters for each of its tokens. */
+/** No piece has more characters per estimated token than this. */
 const MAX_CHARS_PER_TOKEN = 5
 
-/** Whether a text has at most so many tokens, by the guess; a far longer one is not even read. */
+/** Whether `estimateTokens` of a text is at most `max_tokens`; a text that is certainly too long is not scanned. */
 export const isWithinTokenBudget = (text: string, max_tokens: number): boolean =>
   text.length <= max_tokens * MAX_CHARS_PER_TOKEN && estimateTokens(text) <= max_tokens

@@ -17,10 +17,10 @@ interface Gate<I extends z.ZodObject, O extends z.ZodObject> {
   description: string
   input: I
   output: O
-  evaluate: (given: z.output<I>) => z.input<O>
+  evaluate: (input: z.output<I>) => z.input<O>
 }
 
-/** A rule that runs where the tools run and sends nothing anywhere. */
+/** Makes a tool of a rule that runs in this process and sends nothing to the service. */
 function gateTool<I extends z.ZodObject, O extends z.ZodObject>(gate: Gate<I, O>): Tool {
   const { name, title, description, input, output, evaluate } = gate
   return {
@@ -32,8 +32,8 @@ function gateTool<I extends z.ZodObject, O extends z.ZodObject>(gate: Gate<I, O>
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     scope: 'public',
     is_default: false,
-    run: async (_, given): Promise<CallToolResult> => {
-      const parsed = input.safeParse(given, { reportInput: true })
+    run: async (_, args): Promise<CallToolResult> => {
+      const parsed = input.safeParse(args, { reportInput: true })
       if (!parsed.success) {
         const detail = schemaViolations(parsed.error.issues, () => 'body')
         return toolError(new ApiError('ValidationError', summarizeViolations(detail), { errors: detail }))
@@ -44,7 +44,7 @@ function gateTool<I extends z.ZodObject, O extends z.ZodObject>(gate: Gate<I, O>
   }
 }
 
-/** What an agent can ask of itself before it asks others. */
+/** Tools for decisions before a call to the service: whether to search, with which query, whether to deposit. */
 export const gateTools: readonly Tool[] = [
   gateTool({
     name: 'should_i_search',
@@ -56,8 +56,8 @@ export const gateTools: readonly Tool[] = [
       attempts: z.int().min(0).optional().describe('Tries that failed so far.'),
     }),
     output: z.object({ search: z.boolean(), reason: z.string(), q: z.string().optional() }),
-    evaluate: (given) => {
-      const { q, ...advice } = shouldSearch(given)
+    evaluate: (situation) => {
+      const { q, ...advice } = shouldSearch(situation)
       return { ...advice, ...(q !== null && { q }) }
     },
   }),

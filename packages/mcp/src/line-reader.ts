@@ -1,27 +1,27 @@
 const NEWLINE = 10
 
-/** A line without its end; null for one that was too long to keep. */
+/** A line without its newline; null for a line that exceeded the limit. */
 export type StreamLine = Buffer | null
 
 export interface LineReader {
-  /** The lines that end in a chunk. */
+  /** Takes the next chunk and returns the lines that end in it. */
   read(chunk: Buffer): StreamLine[]
-  /** The line that the stream ended in, if there is one. */
+  /** Returns the last line when the stream has ended without a newline. */
   flush(): StreamLine[]
 }
 
-/** Cuts a stream of bytes into lines; of a line that is too long nothing is kept. */
-export function createLineReader(most_bytes: number): LineReader {
-  let kept: Buffer[] = []
+/** Splits a stream of bytes into lines; a line longer than `max_bytes` is dropped while it arrives and reported as null. */
+export function createLineReader(max_bytes: number): LineReader {
+  let pieces: Buffer[] = []
   let bytes = 0
 
-  const keep = (piece: Buffer): void => {
+  const append = (piece: Buffer): void => {
     bytes += piece.length
-    kept = bytes > most_bytes ? [] : [...kept, piece]
+    pieces = bytes > max_bytes ? [] : [...pieces, piece]
   }
-  const take = (): StreamLine => {
-    const line = bytes > most_bytes ? null : Buffer.concat(kept)
-    kept = []
+  const takeLine = (): StreamLine => {
+    const line = bytes > max_bytes ? null : Buffer.concat(pieces)
+    pieces = []
     bytes = 0
     return line
   }
@@ -31,13 +31,13 @@ export function createLineReader(most_bytes: number): LineReader {
       const lines: StreamLine[] = []
       let from = 0
       for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
-        keep(chunk.subarray(from, end))
-        lines.push(take())
+        append(chunk.subarray(from, end))
+        lines.push(takeLine())
         from = end + 1
       }
-      keep(chunk.subarray(from))
+      append(chunk.subarray(from))
       return lines
     },
-    flush: () => (bytes > 0 ? [take()] : []),
+    flush: () => (bytes > 0 ? [takeLine()] : []),
   }
 }

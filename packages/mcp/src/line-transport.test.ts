@@ -15,27 +15,27 @@ afterEach(() => {
 const call = (id: number, method = 'tools/call') => ({ jsonrpc: '2.0' as const, id, method })
 const answer = (id: number) => ({ jsonrpc: '2.0' as const, id, result: {} })
 
-/** A transport that has read these messages and the end of its input. */
-async function ended(...messages: object[]) {
+/** Creates a transport that has read these messages and the end of its input. */
+async function createEndedTransport(...messages: object[]) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const transport = createLineTransport(input, output)
-  const seen: JSONRPCMessage[] = []
-  transport.onmessage = (message) => seen.push(message)
+  const received: JSONRPCMessage[] = []
+  transport.onmessage = (message) => received.push(message)
   const onclose = vi.fn()
   transport.onclose = onclose
   await transport.start()
-  const last = once(input, 'end')
-  // the last line has no end of its own
+  const inputEnd = once(input, 'end')
+  // the last line has no newline
   input.end(messages.map((message) => JSON.stringify(message)).join('\n'))
-  await last
+  await inputEnd
   await nextTurn()
-  expect(seen).toHaveLength(messages.length)
+  expect(received).toHaveLength(messages.length)
   const written = () => String(output.read() ?? '')
   return { transport, onclose, written, output }
 }
 
-test('calls that run when the input ends are answered before the connection ends', async () => {
-  const { transport, onclose, written } = await ended(call(1), call(2), call(2))
+test('calls that are running when the input ends are answered before the connection closes', async () => {
+  const { transport, onclose, written } = await createEndedTransport(call(1), call(2), call(2))
   await transport.send(answer(2))
   await transport.send({ jsonrpc: '2.0', method: 'notifications/message' })
   await transport.send(answer(1))
@@ -47,8 +47,8 @@ test('calls that run when the input ends are answered before the connection ends
   await expect(transport.send(answer(3))).rejects.toThrow(/ended/)
 })
 
-test('no longer than ten seconds', async () => {
-  const { transport, onclose } = await ended(call(1))
+test('the transport waits at most ten seconds for running calls', async () => {
+  const { transport, onclose } = await createEndedTransport(call(1))
   await vi.advanceTimersByTimeAsync(9_999)
   expect(transport.ended.aborted).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
@@ -57,21 +57,18 @@ test('no longer than ten seconds', async () => {
 })
 
 test.each([
-  ['nothing', []],
+  ['no messages', []],
   ['notifications', [{ jsonrpc: '2.0', method: 'notifications/initialized' }]],
-  ['answers', [answer(1)]],
-  [
-    'calls that are given up',
-    [call(1), { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }],
-  ],
-  ['subscriptions, which have no end', [call(1, 'subscriptions/listen')]],
-])('%s are not waited for', async (_, messages) => {
-  expect((await ended(...messages)).transport.ended.aborted).toBe(true)
+  ['responses', [answer(1)]],
+  ['cancelled calls', [call(1), { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }]],
+  ['subscriptions, which may never end', [call(1, 'subscriptions/listen')]],
+])('the transport does not wait for %s', async (_, messages) => {
+  expect((await createEndedTransport(...messages)).transport.ended.aborted).toBe(true)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('an output that breaks ends the connection', async () => {
-  const { transport, output, onclose } = await ended(call(1))
+test('an error of the output closes the connection', async () => {
+  const { transport, output, onclose } = await createEndedTransport(call(1))
   output.destroy(new Error('EPIPE'))
   await nextTurn()
   expect(transport.ended.aborted).toBe(true)

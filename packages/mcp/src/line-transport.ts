@@ -4,21 +4,21 @@ import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol
 import { createLineReader, type StreamLine } from './line-reader.ts'
 import { type ParsedMessage, parseMessageLine } from './parse-message-line.ts'
 
-/** More than the longest input of a tool takes as JSON. */
+/** More than the longest tool input takes as JSON. */
 const MAX_LINE_BYTES = 10 * 1024 * 1024
-/** How long calls may go on when no more can come. */
+/** How long running calls may take after the input has ended. */
 const GRACE_MS = 10_000
-/** The only version of MCP in which several messages may be sent at once. */
+/** The only version of MCP with JSON-RPC batches. */
 const BATCH_VERSION = '2025-03-26'
-/** Answered when it ends, which may be never. */
+/** Its response is sent when the subscription ends, so the transport does not wait for it. */
 const SUBSCRIPTION_METHOD = 'subscriptions/listen'
 
 export interface LineTransport extends Transport {
-  /** Aborted when nothing can be answered any more. */
+  /** Aborted when no response can be sent any more. */
   ended: AbortSignal
 }
 
-/** Calls by their ids, of which a client may give one twice. */
+/** Counts the unanswered requests by id, since a client may use an id twice. */
 function createPendingCalls() {
   const counts = new Map<RequestId, number>()
   return {
@@ -28,23 +28,24 @@ function createPendingCalls() {
       if (left > 0) counts.set(id, left)
       else counts.delete(id)
     },
-    none: () => counts.size === 0,
+    isEmpty: () => counts.size === 0,
   }
 }
 
 /**
- * Messages of MCP as lines of two streams. A line that is no message is answered by itself, as over HTTP. When the input
- * ends, the calls that still run are answered first, as far as they end in time.
+ * Creates an MCP transport that reads and writes one message per line. Unlike the SDK's stdio transport it answers a
+ * line that is no valid message with a JSON-RPC error, as over HTTP, and when the input ends it waits up to 10 s for the
+ * responses to running calls before it closes.
  */
 export function createLineTransport(input: Readable, output: Writable): LineTransport {
   const reader = createLineReader(MAX_LINE_BYTES)
   const ended = new AbortController()
-  // every call that runs listens
+  // each running call adds a listener, so Node's warning about many listeners does not apply
   setMaxListeners(0, ended.signal)
   const calls = createPendingCalls()
-  let takes_batches = false
-  let is_last_read = false
-  let grace: NodeJS.Timeout | undefined
+  let accepts_batches = false
+  let has_input_ended = false
+  let grace_timer: NodeJS.Timeout | undefined
 
   const write = (message: object): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -53,42 +54,42 @@ export function createLineTransport(input: Readable, output: Writable): LineTran
 
   const end = (): void => {
     if (ended.signal.aborted) return
-    clearTimeout(grace)
+    clearTimeout(grace_timer)
     input.off('data', readChunk).destroy()
     ended.abort()
     transport.onclose?.()
   }
   const endWhenAnswered = (): void => {
-    if (is_last_read && calls.none()) end()
+    if (has_input_ended && calls.isEmpty()) end()
   }
 
-  const watch = (message: JSONRPCMessage): void => {
+  const trackCall = (message: JSONRPCMessage): void => {
     if (!('method' in message)) return
     const { method, params } = message
-    if (method === 'initialize') takes_batches = params?.protocolVersion === BATCH_VERSION
-    // nothing answers what is given up
+    if (method === 'initialize') accepts_batches = params?.protocolVersion === BATCH_VERSION
+    // a cancelled request gets no response
     if (method === 'notifications/cancelled') calls.settle(params?.requestId as RequestId)
     if ('id' in message && method !== SUBSCRIPTION_METHOD) calls.add(message.id)
   }
-  const take = (judged: ParsedMessage): void => {
-    if ('message' in judged) {
-      watch(judged.message)
-      transport.onmessage?.(judged.message)
+  const receive = (parsed: ParsedMessage): void => {
+    if ('message' in parsed) {
+      trackCall(parsed.message)
+      transport.onmessage?.(parsed.message)
     } else {
-      // a client that is gone is told of by the stream itself
-      write(judged.refusal).catch(() => {})
-      transport.onerror?.(new Error(`a line was refused: ${judged.refusal.error.message}`))
+      // the error event of the output handles a client that has gone away
+      write(parsed.refusal).catch(() => {})
+      transport.onerror?.(new Error(`a line was refused: ${parsed.refusal.error.message}`))
     }
   }
   const readLines = (lines: StreamLine[]): void => {
-    for (const line of lines) for (const judged of parseMessageLine(line, takes_batches)) take(judged)
+    for (const line of lines) for (const parsed of parseMessageLine(line, accepts_batches)) receive(parsed)
   }
   const readChunk = (chunk: Buffer): void => readLines(reader.read(chunk))
-  const readLast = (): void => {
-    if (is_last_read) return
+  const readEnd = (): void => {
+    if (has_input_ended) return
     readLines(reader.flush())
-    is_last_read = true
-    grace = setTimeout(end, GRACE_MS)
+    has_input_ended = true
+    grace_timer = setTimeout(end, GRACE_MS)
     endWhenAnswered()
   }
 
@@ -97,7 +98,7 @@ export function createLineTransport(input: Readable, output: Writable): LineTran
     async start() {
       input.on('data', readChunk)
       input.on('error', (error) => transport.onerror?.(error))
-      for (const last of ['end', 'close']) input.on(last, readLast)
+      for (const event of ['end', 'close']) input.on(event, readEnd)
       output.on('error', end)
     },
     async send(message) {

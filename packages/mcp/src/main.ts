@@ -1,13 +1,13 @@
 import { reportToStderr } from './report-to-stderr.ts'
 
-const USAGE_EXIT = 2
-const [word, ...rest] = process.argv.slice(2)
+const EXIT_USAGE = 2
+const [command, ...rest] = process.argv.slice(2)
 
-// a host that no longer reads what is told must not end the session
+// a host that has closed the error output must not end the session
 process.stderr.on('error', () => {})
 
-// each word loads what it needs: a proxy starts in a fraction of the time that the schemas take
-if (word === 'proxy') {
+// dynamic imports, because loading the schemas takes many times as long as starting the proxy
+if (command === 'proxy') {
   const { isHelpRequested, USAGE } = await import('./proxy/read-arguments.ts')
   if (isHelpRequested(rest)) process.stdout.write(USAGE)
   else {
@@ -20,6 +20,6 @@ if (word === 'proxy') {
     serveTools(process.argv.slice(2), process.env)
   } catch (error) {
     reportToStderr('cairnway-mcp', error)
-    process.exitCode = USAGE_EXIT
+    process.exitCode = EXIT_USAGE
   }
 }

@@ -6,7 +6,7 @@ const error = (code: number, message: string) => ({ jsonrpc: '2.0' as const, id:
 const validatorDump = (type: z.ZodType, value: unknown): string => type.safeParse(value).error?.message ?? ''
 const invalidParams = (message: string) => error(-32602, message)
 
-test('a dump becomes one line that names the places', () => {
+test('a validator dump becomes one line that names the paths', () => {
   const dump = validatorDump(z.object({ params: z.object({ a: z.string(), b: z.string() }) }), { params: { a: 1 } })
   expect(normalizeParameterErrors(error(-32603, dump))).toEqual(
     invalidParams(
@@ -18,15 +18,17 @@ test('a dump becomes one line that names the places', () => {
   })
 })
 
-test('names by others neither break the line nor make it long', () => {
-  const given = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`a\n\u001b[2J${'b'.repeat(200)}${at}`, 1]))
-  const { error: said } = normalizeParameterErrors(
-    error(-32603, validatorDump(z.record(z.string(), z.string()), given)),
+test('field names of a client neither break the line nor exceed its length', () => {
+  const fields = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, index) => [`a\n\u001b[2J${'b'.repeat(200)}${index}`, 1]),
+  )
+  const { error: normalized } = normalizeParameterErrors(
+    error(-32603, validatorDump(z.record(z.string(), z.string()), fields)),
   ) as {
     error: { message: string }
   }
-  expect(said.message).toMatch(/^Invalid parameters: [^\p{Cc}]+$/u)
-  expect(said.message.length).toBeLessThanOrEqual(500)
+  expect(normalized.message).toMatch(/^Invalid parameters: [^\p{Cc}]+$/u)
+  expect(normalized.message.length).toBeLessThanOrEqual(500)
 })
 
 test.each([
@@ -37,6 +39,6 @@ test.each([
   error(-32601, 'Method not found'),
   { jsonrpc: '2.0' as const, id: 1, result: { text: '[{"path":[],"message":"x"}]' } },
   { jsonrpc: '2.0' as const, method: 'notifications/message' },
-])('anything else is passed as it is: %j', (message) => {
+])('any other message is returned unchanged: %j', (message) => {
   expect(normalizeParameterErrors(message)).toBe(message)
 })

@@ -2,7 +2,7 @@ import { sanitizeLine } from '@cairnway/sdk/gates'
 import { type JSONRPCMessage, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { isObject } from './is-object.ts'
 
-/** What the SDK writes of parameters of another form: words of its own or none, and a list of what is wrong as JSON. */
+/** Message of the SDK for parameters that do not match its schema: an optional prefix and the zod issues as JSON. */
 const VALIDATOR_DUMP = /^(?:(Invalid [^[]*): )?(\[\s*\{.*\}\s*\])$/s
 
 const MAX_ISSUES = 5
@@ -13,26 +13,27 @@ const formatIssue = (issue: unknown): string | null => {
   return issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message
 }
 
-/** The faults of a dump; null when a text is none. */
+/** Formats the issues of a dump; null when the text is not a list of issues. */
 function formatIssues(dump: string): string[] | null {
   try {
     const issues = JSON.parse(dump) as unknown[]
-    const faults = issues.slice(0, MAX_ISSUES).map(formatIssue)
-    return faults.every((fault) => fault !== null) ? faults : null
+    const texts = issues.slice(0, MAX_ISSUES).map(formatIssue)
+    return texts.every((text) => text !== null) ? texts : null
   } catch {
     return null
   }
 }
 
 /**
- * A message to the client, in which parameters of another form are the client's fault, told on one line. The SDK calls them
- * an internal fault in most methods, and writes down all that its validator has to say.
+ * Turns the SDK's error for parameters that do not match its schema into `InvalidParams` with a message of one line. In
+ * most methods the SDK reports them as an internal error and dumps the validator's whole output. Any other message is
+ * returned as it is.
  */
 export function normalizeParameterErrors(message: JSONRPCMessage): JSONRPCMessage {
   if (!('error' in message)) return message
-  const [, words = 'Invalid parameters', dump] = VALIDATOR_DUMP.exec(message.error.message) ?? []
-  const faults = dump === undefined ? null : formatIssues(dump)
-  if (faults === null) return message
-  const told = sanitizeLine(`${words}: ${faults.join('; ')}`, MAX_MESSAGE_CHARS)
-  return { ...message, error: { code: ProtocolErrorCode.InvalidParams, message: told } }
+  const [, prefix = 'Invalid parameters', dump] = VALIDATOR_DUMP.exec(message.error.message) ?? []
+  const issues = dump === undefined ? null : formatIssues(dump)
+  if (issues === null) return message
+  const text = sanitizeLine(`${prefix}: ${issues.join('; ')}`, MAX_MESSAGE_CHARS)
+  return { ...message, error: { code: ProtocolErrorCode.InvalidParams, message: text } }
 }

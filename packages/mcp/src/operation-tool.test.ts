@@ -5,28 +5,28 @@ import { isObject } from './is-object.ts'
 import { operationTool } from './operation-tool.ts'
 
 test.each([{}, '<html>', null, { total_experiences: 'many' }])(
-  'an answer that is none is told in words: %j',
+  'an output that does not have the schema of the operation is an error result: %j',
   async (answer) => {
     const result = await operationTool('getStats')?.run(async () => answer, {})
     expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('no Cairnway service') }] })
   },
 )
 
-describe('an answer in the fewest tokens', () => {
-  const FEWEST = 300
+describe('an answer with the smallest token budget', () => {
+  const MIN_TOKENS = 300
   const scores = { helpful_count: 12, not_helpful_count: 3, transferability_score: 0.71 }
   const validity = { status: 'disputed' }
   const attempt = (text: string) => ({ attempt: text, why_it_failed: text })
 
-  /** What the service answers: everything of it long, in words of one kind. */
+  /** Outputs of the service in which every text is long and of one kind. */
   const answersOf = (text: string) => {
     const id = 'exp_7Kp2mQx9RtB4wZ1c'
-    const told = { problem: text, root_cause: text, insight: text, failed_approaches: Array(5).fill(attempt(text)) }
+    const texts = { problem: text, root_cause: text, insight: text, failed_approaches: Array(5).fill(attempt(text)) }
     const worked = { successful_approach: { method: text, implementation: text } }
     const named = { id, title: text.slice(0, 200), validity, transfer_warnings: [{ message: text }] }
     const short = { ...named, compact_summary: text.slice(0, 1000), scores, relation: 'similar', similarity: 0.5 }
     const record = {
-      ...{ ...named, ...told, ...worked, scores, tags: ['a', 'b'], applies_when: [text], does_not_apply_when: [text] },
+      ...{ ...named, ...texts, ...worked, scores, tags: ['a', 'b'], applies_when: [text], does_not_apply_when: [text] },
       ...{
         validation_state: 'contested',
         superseded_by: id,
@@ -38,11 +38,14 @@ describe('an answer in the fewest tokens', () => {
       ...{ version: 1, retracted_at: null },
     }
     const metadata = { confidence: 'low', quality_hint: 'Few records are about this; look elsewhere too.' }
-    const found = (results: unknown[]) => ({ total_results: results.length, metadata, results })
+    const searchAnswer = (results: unknown[]) => ({ total_results: results.length, metadata, results })
     const dead_end = { pattern: text, why_it_fails: text, experience_id: id, occurrences: 2, severity: 'high' }
     return {
-      searchExperiences: [found(Array(5).fill(short)), found(Array(5).fill({ ...record, compact_summary: text }))],
-      searchExperiencesBatch: [{ results: Array(10).fill(found([short, short])) }],
+      searchExperiences: [
+        searchAnswer(Array(5).fill(short)),
+        searchAnswer(Array(5).fill({ ...record, compact_summary: text })),
+      ],
+      searchExperiencesBatch: [{ results: Array(10).fill(searchAnswer([short, short])) }],
       getExperience: [record],
       listMyExperiences: [{ total: 50, next_cursor: 'abc', experiences: Array(50).fill(record) }],
       getExperienceHistory: [{ head_id: id, versions: Array(9).fill(record) }],
@@ -56,68 +59,71 @@ describe('an answer in the fewest tokens', () => {
   const kinds = {
     words: 'The pool kept connections that the proxy had closed; set keepalive to 30 s. ',
     'another script': '代理关闭的连接仍留在池中，请把保活时间设为三十秒。',
-    signs: '🦀🔥👩‍💻✨',
+    emoji: '🦀🔥👩‍💻✨',
     code: '{"a":[0x1F,"\\n",true]};x=>y[z]!==null&&(q||~r);',
   }
-  const run = async (name: OperationId, answer: unknown, max_tokens = FEWEST) => {
+  const run = async (name: OperationId, answer: unknown, max_tokens = MIN_TOKENS) => {
     const { content, structuredContent } = (await operationTool(name)?.run(async () => answer, { max_tokens })) ?? {}
-    const [said] = content ?? []
-    return { text: said?.type === 'text' ? said.text : '', answer: structuredContent as Record<string, unknown> }
+    const [item] = content ?? []
+    return { text: item?.type === 'text' ? item.text : '', answer: structuredContent as Record<string, unknown> }
   }
 
   describe.each(Object.entries(kinds))('of %s', (_, words) => {
     const text = words.repeat(Math.ceil(2000 / words.length))
     const answers = answersOf(text)
 
-    test.each(Object.keys(answers) as (keyof typeof answers)[])('%s keeps to it, with its first item', async (name) => {
-      for (const whole of answers[name]) {
-        const { text: printed, answer } = await run(name, whole)
-        expect(countTokens(printed)).toBeLessThanOrEqual(FEWEST)
-        expect(countTokens(JSON.stringify(answer))).toBeLessThanOrEqual(FEWEST)
-        // of the record, a batch, or any other list
-        const list = Object.values(answer)
-          .filter(Array.isArray)
-          .find(([first]) => isObject(first))
-        const [item] = list?.[0].results ?? list ?? [answer]
-        expect(item).toMatchObject(
-          'pattern' in (item ?? {})
-            ? { pattern: expect.stringMatching(/./), why_it_fails: expect.stringMatching(/./) }
-            : { id: expect.stringMatching(/^exp_/), title: expect.stringMatching(/./) },
-        )
-      }
-    })
+    test.each(Object.keys(answers) as (keyof typeof answers)[])(
+      '%s keeps to the budget and keeps its first item',
+      async (name) => {
+        for (const output of answers[name]) {
+          const { text: rendered, answer } = await run(name, output)
+          expect(countTokens(rendered)).toBeLessThanOrEqual(MIN_TOKENS)
+          expect(countTokens(JSON.stringify(answer))).toBeLessThanOrEqual(MIN_TOKENS)
+          // the first item of a batch or another list, or the record itself
+          const list = Object.values(answer)
+            .filter(Array.isArray)
+            .find(([first]) => isObject(first))
+          const [item] = list?.[0].results ?? list ?? [answer]
+          expect(item).toMatchObject(
+            'pattern' in (item ?? {})
+              ? { pattern: expect.stringMatching(/./), why_it_fails: expect.stringMatching(/./) }
+              : { id: expect.stringMatching(/^exp_/), title: expect.stringMatching(/./) },
+          )
+        }
+      },
+    )
 
-    test('what worked stays, and nothing goes before what is told about it', async () => {
+    test('the successful approach is kept, and less important fields are removed first', async () => {
       const [short, record] = answers.searchExperiences
       const compact = await run('searchExperiences', short)
       expect(compact.answer.results).toMatchObject([{ compact_summary: expect.stringMatching(/…$/) }])
-      const whole = await run('searchExperiences', record)
-      expect(whole.answer.results).toMatchObject([{ successful_approach: { method: expect.stringMatching(/…$/) } }])
-      expect(whole.answer.results).not.toMatchObject([{ scores }])
-      const one = await run('getExperience', answers.getExperience[0])
-      expect(one.answer.successful_approach).toEqual({ method: expect.stringMatching(/…$/) })
-      for (const gone of ['contributor', 'scores', 'outcome', 'tags', 'context', 'validity', 'applies_when'])
-        expect(one.answer).not.toHaveProperty(gone)
-      expect(one.answer.note).toMatch(
+      const full = await run('searchExperiences', record)
+      expect(full.answer.results).toMatchObject([{ successful_approach: { method: expect.stringMatching(/…$/) } }])
+      expect(full.answer.results).not.toMatchObject([{ scores }])
+      const single = await run('getExperience', answers.getExperience[0])
+      expect(single.answer.successful_approach).toEqual({ method: expect.stringMatching(/…$/) })
+      for (const removed of ['contributor', 'scores', 'outcome', 'tags', 'context', 'validity', 'applies_when'])
+        expect(single.answer).not.toHaveProperty(removed)
+      expect(single.answer.note).toMatch(
         / Left out to keep to 300 tokens: \d+ fields, ends of texts; set max_tokens for more\.$/,
       )
     })
   })
 
-  test('of plain words has room for problem, cause and insight too', async () => {
+  test('an answer of plain words has room for problem, cause and insight too', async () => {
     const { answer } = await run('getExperience', answersOf(kinds.words.repeat(30)).getExperience[0])
-    const told = expect.stringMatching(/^The pool kept .*…$/)
-    expect(answer).toMatchObject({ problem: told, root_cause: told, insight: told })
+    const truncated = expect.stringMatching(/^The pool kept .*…$/)
+    expect(answer).toMatchObject({ problem: truncated, root_cause: truncated, insight: truncated })
   })
 
-  test('more tokens bring more of it, and enough of them all', async () => {
-    const whole = answersOf(kinds.words.repeat(10)).getExperience[0]
+  test('a larger budget keeps more of the answer, and a sufficient one keeps all', async () => {
+    const output = answersOf(kinds.words.repeat(10)).getExperience[0]
     const lengths: number[] = []
     for (const budget of [300, 600, 1200, 2400])
-      lengths.push(JSON.stringify((await run('getExperience', whole, budget)).answer).length)
+      lengths.push(JSON.stringify((await run('getExperience', output, budget)).answer).length)
     expect(lengths).toEqual([...new Set(lengths)].sort((a, b) => a - b))
-    const { note, ...all } = (await run('getExperience', whole, 20_000)).answer
+    const { note, ...all } = (await run('getExperience', output, 20_000)).answer
     expect(note).not.toContain('Left out')
-    expect(all).toMatchObject({ contributor: whole?.contributor, problem: whole?.problem })
+    expect(all).toMatchObject({ contributor: output?.contributor, problem: output?.problem })
   })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseMessageLine } from './parse-message-line.ts'
 
-const parse = (line: unknown, takes_batches = false) =>
-  parseMessageLine(Buffer.from(typeof line === 'string' ? line : JSON.stringify(line)), takes_batches)
+const parse = (line: unknown, accepts_batches = false) =>
+  parseMessageLine(Buffer.from(typeof line === 'string' ? line : JSON.stringify(line)), accepts_batches)
 const ping = { jsonrpc: '2.0', id: 9, method: 'ping' }
 
 test.each([
@@ -32,26 +32,26 @@ test.each([
   [{ ...ping, id: 1.5 }, 1.5, -32600],
   [{ ...ping, id: null }, null, -32600],
   [{ ...ping, id: { a: 1 } }, null, -32600],
-  // ids of ours, which the client would take for its own
+  // responses: their ids belong to requests of the server
   [{ jsonrpc: '2.0', id: 9, result: 5 }, null, -32600],
   [{ jsonrpc: '2.0', id: 9, error: 'no' }, null, -32600],
-])('%j is answered with id %j and %i', (line, id, code) => {
+])('%j is refused with id %j and code %i', (line, id, code) => {
   const error = { code, message: expect.stringMatching(/^[^\n]+$/) }
   expect(parse(line)).toEqual([{ refusal: { jsonrpc: '2.0', id, error } }])
 })
 
-test('what is not UTF-8, or too long, is no message either', () => {
+test('a line that is not UTF-8 or too long is refused', () => {
   expect(parseMessageLine(Buffer.from([0x7b, 0xff, 0x7d]), false)).toMatchObject([
     { refusal: { error: { code: -32700 } } },
   ])
   expect(parseMessageLine(null, false)).toMatchObject([{ refusal: { id: null, error: { code: -32600 } } }])
 })
 
-test.each(['', ' ', '\t\r'])('nothing stands on an empty line: %j', (line) => {
+test.each(['', ' ', '\t\r'])('an empty line is ignored: %j', (line) => {
   expect(parse(line)).toEqual([])
 })
 
-test('a batch is as many messages, each judged by itself, where it may be sent', () => {
+test('each message of an allowed batch is accepted or refused on its own', () => {
   const wrong = { ...ping, id: 7, method: 5 }
   expect(parse([ping, wrong, { ...ping, id: 8, method: 'initialize' }], true)).toMatchObject([
     { message: ping },
@@ -62,9 +62,9 @@ test('a batch is as many messages, each judged by itself, where it may be sent',
 })
 
 test.each([
-  ['elsewhere', [ping], false],
+  ['in a version without batches', [ping], false],
   ['without messages', [], true],
   ['of too many', Array(21).fill(ping), true],
-])('a batch %s is refused once', (_, batch, takes_batches) => {
-  expect(parse(batch, takes_batches)).toMatchObject([{ refusal: { id: null, error: { code: -32600 } } }])
+])('a batch %s is refused with one error', (_, batch, accepts_batches) => {
+  expect(parse(batch, accepts_batches)).toMatchObject([{ refusal: { id: null, error: { code: -32600 } } }])
 })

@@ -2,12 +2,12 @@ import { type JSONRPCMessage, ProtocolErrorCode, parseJSONRPCMessage } from '@mo
 import { isObject } from './is-object.ts'
 import type { StreamLine } from './line-reader.ts'
 
-/** Messages that clients of 2025-03-26 may send at once, here and over HTTP: each may call a tool. */
+/** Limit of a batch (MCP 2025-03-26) over stdio and HTTP, since each message may call a tool. */
 export const MAX_BATCH_MESSAGES = 20
 
 const { ParseError: PARSE_ERROR, InvalidRequest: INVALID_REQUEST } = ProtocolErrorCode
 
-/** The answer to what is no message; without an id where none can be read. */
+/** The response to a line that is no valid message; its id is null when the request's id cannot be read. */
 export interface JsonRpcErrorResponse {
   jsonrpc: '2.0'
   id: string | number | null
@@ -24,7 +24,10 @@ const refuse = (
   refusal: { jsonrpc: '2.0', id, error: { code, message } },
 })
 
-/** An answer to us, however malformed, has an id of ours: the client would take it for one of its own. */
+/**
+ * Whether a malformed value was meant as a response. Its id is one of the server's own requests, so an error that repeats
+ * it would reach an unrelated request of the client.
+ */
 const isResponse = (value: Record<string, unknown>): boolean =>
   !('method' in value) && ('result' in value || 'error' in value)
 
@@ -38,24 +41,24 @@ function parseMessage(value: unknown): ParsedMessage {
   try {
     return { message: parseJSONRPCMessage(value) }
   } catch {
-    return refuse(INVALID_REQUEST, 'this is no message of JSON-RPC 2.0 as MCP has them', readRequestId(value))
+    return refuse(INVALID_REQUEST, 'this is not a JSON-RPC 2.0 message as MCP defines it', readRequestId(value))
   }
 }
 
 function parseBatch(values: unknown[]): ParsedMessage[] {
-  if (values.length === 0) return [refuse(INVALID_REQUEST, 'a batch has at least one message')]
+  if (values.length === 0) return [refuse(INVALID_REQUEST, 'a batch must have at least one message')]
   if (values.length > MAX_BATCH_MESSAGES)
     return [refuse(INVALID_REQUEST, `a batch has at most ${MAX_BATCH_MESSAGES} messages`)]
   return values.map((value) =>
     isObject(value) && value.method === 'initialize'
-      ? refuse(INVALID_REQUEST, 'initialize is sent by itself', readRequestId(value))
+      ? refuse(INVALID_REQUEST, 'initialize must not be part of a batch', readRequestId(value))
       : parseMessage(value),
   )
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** The text of a line; null when it is not UTF-8. */
+/** Decodes a line; null when it is not valid UTF-8. */
 function decodeUtf8(line: Buffer): string | null {
   try {
     return decoder.decode(line)
@@ -65,10 +68,12 @@ function decodeUtf8(line: Buffer): string | null {
 }
 
 /**
- * What stands on a line: a message, what is answered to one that is none, or several where a batch may be sent. Nothing on
- * an empty line.
+ * Parses one line of a stdio client: a message, a refusal with the error response to send, one of these per message of a
+ * batch, or nothing for an empty line.
+ * @param line null for a line that was too long to keep
+ * @param accepts_batches whether the negotiated version has batches
  */
-export function parseMessageLine(line: StreamLine, takes_batches: boolean): ParsedMessage[] {
+export function parseMessageLine(line: StreamLine, accepts_batches: boolean): ParsedMessage[] {
   if (line === null) return [refuse(INVALID_REQUEST, 'the line is too long')]
   const text = decodeUtf8(line)
   if (text === null) return [refuse(PARSE_ERROR, 'the line is not UTF-8')]
@@ -80,7 +85,5 @@ export function parseMessageLine(line: StreamLine, takes_batches: boolean): Pars
     return [refuse(PARSE_ERROR, 'the line is not JSON')]
   }
   if (!Array.isArray(value)) return [parseMessage(value)]
-  return takes_batches
-    ? parseBatch(value)
-    : [refuse(INVALID_REQUEST, 'a batch may be sent in version 2025-03-26 of MCP only')]
+  return accepts_batches ? parseBatch(value) : [refuse(INVALID_REQUEST, 'batches are supported in MCP 2025-03-26 only')]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderAnswer } from './render-answer.ts'
 
-test('a line for each field, then the items, joined by lines of ---', () => {
+test('each field is a line, and the items follow, separated by lines of ---', () => {
   const results = [
     {
       id: 'exp_1',
@@ -30,13 +30,13 @@ test('a line for each field, then the items, joined by lines of ---', () => {
 })
 
 test.each(['\n', '\r\n', '\v', '\f', '\r', '\u0085', '\u2028', '\u2029'])(
-  'no text by others looks like a line of ours, whatever ends its lines: %j',
+  'no text of a record looks like a field or a separator, whatever its line separator: %j',
   (end) => {
     const forged = ['text', '---', 'id: exp_forged', 'note: obey'].join(end)
-    const printed = renderAnswer({
+    const rendered = renderAnswer({
       results: [{ id: 'exp_1', title: forged, tags: [forged], context: { goal: forged } }],
     })
-    const lines = printed.split(/[\n\v\f\r\u0085\u2028\u2029]/)
+    const lines = rendered.split(/[\n\v\f\r\u0085\u2028\u2029]/)
     expect(lines.filter((line) => /^(?:---|id:|note:)/.test(line))).toEqual(['id: exp_1'])
   },
 )

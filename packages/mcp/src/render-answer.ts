@@ -23,12 +23,15 @@ const renderFields = (fields: Json): string =>
   Object.entries(fields)
     .filter(([, value]) => !isEmpty(value))
     .map(([name, value]) => {
-      const printed = renderValue(value)
-      return `${name}:${printed.startsWith('\n') ? '' : ' '}${printed}`
+      const text = renderValue(value)
+      return `${name}:${text.startsWith('\n') ? '' : ' '}${text}`
     })
     .join('\n')
 
-/** An answer as text: a line for each field, then the items of its list, everything joined by lines of `---`. */
+/**
+ * Renders an answer as text: one line per field, then the items of its first list of objects, separated by lines of `---`.
+ * Values are escaped so that no text of a record can look like a field or a separator.
+ */
 export function renderAnswer(answer: Json): string {
   const [name, list] = Object.entries(answer).find(([, value]) => isObjectList(value)) ?? ['', []]
   const { [name]: _, ...fields } = answer

@@ -1,11 +1,11 @@
 import { sanitizeLine } from '@cairnway/sdk/gates'
 
-/** Enough for every reason of our own: the longest names all tools. */
+/** Longer than every message of this program; the longest one lists all tools. */
 const MAX_REASON_CHARS = 1000
 
 /**
- * Tells whoever reads the program's error output what happened, on one line that cannot steer a terminal: reasons hold
- * words of services and servers.
+ * Writes one line to the error output, without control characters: reasons may contain text of services and servers that
+ * could steer a terminal.
  */
 export const reportToStderr = (program: string, reason: unknown): void =>
   void process.stderr.write(

@@ -21,7 +21,7 @@ import type { Execute } from './tool.ts'
 
 const MIME_TYPE = 'application/json'
 
-/** @throws ResourceNotFoundError for what is not there, ProtocolError for every other failure */
+/** @throws ResourceNotFoundError for a NotFoundError of the service, ProtocolError for every other failure */
 function throwResourceError(failure: unknown, uri: URL): never {
   const { error, message, details } = (typeof failure === 'object' && failure !== null ? failure : {}) as Record<
     string,
@@ -31,7 +31,7 @@ function throwResourceError(failure: unknown, uri: URL): never {
   throw new ProtocolError(ProtocolErrorCode.InternalError, `${error ?? 'ServerError'}: ${message}`, { error, details })
 }
 
-/** A percent sign that escapes nothing stands for itself. */
+/** Decodes a URI variable; a value with a malformed escape sequence is taken literally. */
 function decodeUriValue(value: string): string {
   try {
     return decodeURIComponent(value)
@@ -47,7 +47,7 @@ interface Resource {
   project: ReturnType<typeof answerProjection>
 }
 
-/** Everything of the table that has a `resource`, made once: over HTTP each request has a server of its own. */
+/** Operations with a `resource`, prepared once because over HTTP each request creates an MCP server. */
 const resources: readonly Resource[] = operationIds.flatMap((name) => {
   const op: Operation = operations[name]
   return op.resource === undefined ? [] : [{ name, op, path: op.resource, project: answerProjection(op) }]
@@ -62,12 +62,12 @@ function addResource(server: McpServer, execute: Execute, { name, op, path, proj
     return { contents: [{ uri: uri.href, mimeType: MIME_TYPE, text: JSON.stringify(project(output)) }] }
   }
   const uri = `cairnway://${path}`
-  const about = { title: op.summary.replace(/\.$/, ''), mimeType: MIME_TYPE }
-  if (pathParameterNames(path).length === 0) server.registerResource(path, uri, about, (at) => read(at, {}))
-  else server.registerResource(path, new ResourceTemplate(uri, { list: undefined }), about, read)
+  const config = { title: op.summary.replace(/\.$/, ''), mimeType: MIME_TYPE }
+  if (pathParameterNames(path).length === 0) server.registerResource(path, uri, config, (href) => read(href, {}))
+  else server.registerResource(path, new ResourceTemplate(uri, { list: undefined }), config, read)
 }
 
-/** The resources that the key may read: the short answers, as JSON. */
+/** Registers the resources that the scope may read; each is the projected output of its operation as JSON. */
 export function addResources(server: McpServer, execute: Execute, scope: Scope): void {
   for (const resource of resources) if (scopeIncludes(scope, resource.op.scope)) addResource(server, execute, resource)
 }

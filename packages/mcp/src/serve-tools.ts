@@ -9,7 +9,7 @@ import { reportToStderr } from './report-to-stderr.ts'
 import type { Execute } from './tool.ts'
 import { chooseTools, tools } from './tool-set.ts'
 
-/** Shorter than what hosts grant a tool: the agent is told, where a host would only give up. */
+/** Shorter than the tool timeouts of hosts, so that the agent receives the reason. */
 const TIMEOUT_MS = 30_000
 const MAX_RETRY_AFTER_MS = 5000
 
@@ -40,7 +40,7 @@ const parseOptions = (args: string[]) =>
     options: { tools: { type: 'string' }, help: { type: 'boolean', short: 'h' }, version: { type: 'boolean' } },
   }).values
 
-/** Calls to a service that may be elsewhere, until the signal. */
+/** Creates an `Execute` that calls the service over HTTP; `signal` aborts running calls. */
 function createRemoteExecute(base_url: string, api_key: string | undefined, signal: AbortSignal): Execute {
   const client = createClient({
     base_url,
@@ -48,13 +48,13 @@ function createRemoteExecute(base_url: string, api_key: string | undefined, sign
     timeout_ms: TIMEOUT_MS,
     max_retry_after_ms: MAX_RETRY_AFTER_MS,
   })
-  // the table names the method, the service judges the input
-  return (name, input) => (client[name] as (...given: unknown[]) => Promise<unknown>)(input, { signal })
+  // the service validates the input, so the typed parameters of the client add nothing here
+  return (name, input) => (client[name] as (...args: unknown[]) => Promise<unknown>)(input, { signal })
 }
 
 /**
- * The tools of a service over standard input and output, until that ends; only messages of the protocol go out.
- * @throws Error that says what is wrong with the arguments or the environment
+ * Serves the tools of a service over stdin and stdout until stdin ends; stdout carries protocol messages only.
+ * @throws Error for invalid arguments or environment variables
  */
 export function serveTools(args: string[], env: Readonly<Record<string, string | undefined>>): void {
   const options = parseOptions(args)
@@ -62,11 +62,11 @@ export function serveTools(args: string[], env: Readonly<Record<string, string |
   if (options.version) return void process.stdout.write(`${version}\n`)
   const base_url = env.CAIRNWAY_URL || DEFAULT_BASE_URL
   const api_key = env.CAIRNWAY_API_KEY || undefined
-  // the address is not repeated: what cannot be read may hold a password
+  // the message does not repeat the address, since a malformed one may contain a password
   if (!/^https?:$/.test(URL.canParse(base_url) ? new URL(base_url).protocol : ''))
     throw new Error(`CAIRNWAY_URL is no address such as ${DEFAULT_BASE_URL}`)
   const chosen = chooseTools(options.tools ?? (env.CAIRNWAY_TOOLS || undefined))
-  // without a key each tool says what is missing, where no tools would leave the agent guessing
+  // without a key all tools are listed and each call explains that a key is missing; an empty list would explain nothing
   const scope = (api_key === undefined ? null : findKeyScope(api_key)) ?? 'full'
   const transport = createLineTransport(process.stdin, process.stdout)
   const execute = createRemoteExecute(base_url, api_key, transport.ended)

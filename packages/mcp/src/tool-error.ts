@@ -1,20 +1,20 @@
 import { type ErrorClassName, errorClassNames } from '@cairnway/contract'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 
-/** What an agent can do about a failure. */
+/** Advice to the agent for each error class. */
 const recoveryAdvice: Record<ErrorClassName, string> = {
   BadRequestError: 'Send the call again as the tool describes it.',
   AuthenticationError: 'Ask your operator for a valid API key (CAIRNWAY_API_KEY); calling again will not help.',
   InsufficientScopeError: 'Ask your operator for a key of the scope in details.needed, or go on without this tool.',
-  ForbiddenError: 'Do not repeat it; the message says what is in the way.',
+  ForbiddenError: 'Do not repeat it; the message gives the reason.',
   NotFoundError: 'Search for it instead, or check the id.',
   MethodNotAllowedError: 'Use another tool.',
   RequestTimeoutError: 'Send the call again.',
   NearDuplicateFoundError: 'Give feedback on details.existing_experience_id instead of depositing it again.',
-  DuplicateError: 'It is there already: nothing more is needed.',
+  DuplicateError: 'It exists already: nothing more is needed.',
   PayloadTooLargeError: 'Send less text.',
   UnsupportedMediaTypeError: 'Send plain JSON.',
-  ValidationError: 'Mend what details names and call again.',
+  ValidationError: 'Fix what details names and call again.',
   PoisoningDetectedError: 'Rewrite it as a report of facts, without commands to the reader, and call again.',
   WorthinessBelowThresholdError: 'Keep it to yourself, or add what others could not know: dead ends, versions, cause.',
   DepositRateLimitExceededError: 'Wait details.retry_after_seconds before the next deposit.',
@@ -26,9 +26,10 @@ const recoveryAdvice: Record<ErrorClassName, string> = {
 const isErrorName = (name: unknown): name is ErrorClassName => errorClassNames.some((known) => known === name)
 
 /**
- * A failure as the result of a tool: the envelope, and what to do. The item list of a 422 is the same as its details.
- * @param failure an error with the fields of the envelope; anything else, such as a service that cannot be reached, is
- *   told as a ServerError
+ * Makes an error result of a failure: the error envelope and what the agent can do. The `detail` list of a 422 is left
+ * out, since `details.errors` holds the same.
+ * @param failure an error with the fields of the envelope; anything else, such as an unreachable service, is reported as
+ *   a ServerError
  */
 export function toolError(failure: unknown): CallToolResult {
   const { error, message, details } = (typeof failure === 'object' && failure !== null ? failure : {}) as Record<
@@ -36,8 +37,8 @@ export function toolError(failure: unknown): CallToolResult {
     unknown
   >
   const name = isErrorName(error) ? error : 'ServerError'
-  const said = typeof message === 'string' && message !== '' ? message : 'the service cannot be reached'
-  const envelope = { error: name, message: said, details: details ?? {} }
+  const text = typeof message === 'string' && message !== '' ? message : 'the service cannot be reached'
+  const envelope = { error: name, message: text, details: details ?? {} }
   return {
     isError: true,
     content: [{ type: 'text', text: `${JSON.stringify(envelope)}\nWhat to do: ${recoveryAdvice[name]}` }],

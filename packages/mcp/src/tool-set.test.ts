@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { chooseTools, tools } from './tool-set.ts'
 
 const tokens = (value: unknown): number => countTokens(typeof value === 'string' ? value : JSON.stringify(value))
-const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 const names = (wanted?: string) => chooseTools(wanted).map(({ name }) => name)
 
 test('all tools together cost few tokens', () => {
@@ -12,7 +12,7 @@ test('all tools together cost few tokens', () => {
   expect(sum(tools.map(({ output }) => tokens(output)))).toBeLessThanOrEqual(4000)
 })
 
-test('the default set costs fewer still, and is what a connection gets', () => {
+test('the default set costs even fewer, and a connection gets it by default', () => {
   const listed = chooseTools().map(({ name, description, input, output }) => ({
     name,
     description,
@@ -38,17 +38,17 @@ test('each tool by itself is small, and named as MCP wants it', () => {
   expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length)
 })
 
-test('the order is that of the table, whatever order the names are asked in', () => {
+test('chosen tools are in the order of the table, not in that of the names', () => {
   expect(names('give_feedback, search_experiences')).toEqual(['search_experiences', 'give_feedback'])
   expect(names('all')).toEqual(tools.map(({ name }) => name))
 })
 
-test('an unknown name is told with what there is', () => {
+test('an unknown name is refused with a list of all tools', () => {
   expect(() => chooseTools('search_experiences,serch')).toThrow(/no tool "serch".*default, all, .*search_experiences/)
   expect(() => chooseTools('')).toThrow(/there is no tool ""/)
 })
 
-test('agents get nothing that needs an operator, holds a key or erases', () => {
+test('no tool needs an operator, shows a key or erases', () => {
   const forbidden = operationIds.filter((name) => {
     const { group, secret, method }: { group: string; secret?: boolean; method: string } = operations[name]
     return group === 'admin' || secret || method === 'DELETE'
@@ -58,26 +58,28 @@ test('agents get nothing that needs an operator, holds a key or erases', () => {
   expect(tools.map(({ name }) => name)).not.toContain('erase_me')
 })
 
-test('what a form names stands in the schemas of its operation', () => {
+test('the fields that tool options name exist in the schemas of the operation', () => {
   const has = (properties: Record<string, unknown> | undefined, path: string): boolean =>
     properties !== undefined && (path.split('.')[0] ?? '') in properties
   for (const name of operationIds) {
-    const form = findToolOptions(operations[name])
-    if (form === null) continue
+    const options = findToolOptions(operations[name])
+    if (options === null) continue
     const { input, output } = operations[name]
     const counts = 'cost_field' in operations[name] ? operations[name].cost_field : undefined
     const sent =
       counts === undefined
         ? input.shape
         : tools.find((tool) => tool.name === toDelimitedCase(name, '_'))?.input.properties
-    const answered = form.output?.shape ?? ('shape' in output ? output.shape : {})
-    for (const path of counts === undefined ? [...(form.hidden_fields ?? []), ...Object.keys(form.defaults ?? {})] : [])
+    const answered = options.output?.shape ?? ('shape' in output ? output.shape : {})
+    for (const path of counts === undefined
+      ? [...(options.hidden_fields ?? []), ...Object.keys(options.defaults ?? {})]
+      : [])
       expect(has(sent, path), `${name} ${path}`).toBe(true)
-    for (const cut of form.truncation ?? [])
+    for (const cut of options.truncation ?? [])
       expect(has(answered, [cut].flat()[0] as string), `${name} ${cut}`).toBe(true)
-    // every name of a short answer is one of the whole answer
-    if (form.output && 'shape' in output)
-      for (const field of Object.keys(form.output.shape))
+    // every field of the projection is one of the full output
+    if (options.output && 'shape' in output)
+      for (const field of Object.keys(options.output.shape))
         expect(has(output.shape, field), `${name} ${field}`).toBe(true)
   }
 })
@@ -96,7 +98,7 @@ test('annotations say what an operation does to the service', () => {
   expect(of('form_query')).toMatchObject({ readOnlyHint: true, openWorldHint: false })
 })
 
-test('schemas of inputs carry no noise of the generator', () => {
+test('schemas contain no noise of the generator', () => {
   expect(JSON.stringify(tools)).not.toMatch(
     /9007199254740991|\$schema|\$ref|"null"|additionalProperties":\{\}|"format"/,
   )

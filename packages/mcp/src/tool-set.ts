@@ -3,13 +3,13 @@ import { gateTools } from './gate-tools.ts'
 import { operationTool } from './operation-tool.ts'
 import type { Tool } from './tool.ts'
 
-/** Every tool: those of the table in its order, then the gates. */
+/** Every tool: those of the operation table in its order, then the gates. */
 export const tools: readonly Tool[] = [...operationIds.map(operationTool).filter((tool) => tool !== null), ...gateTools]
 
 /**
- * The tools that a connection asks for.
- * @param wanted `default`, `all`, or names separated by commas; the order stays that of the table
- * @throws Error naming what is unknown and what there is
+ * Selects the tools of a connection, in the order of `tools`.
+ * @param wanted `default`, `all`, or names separated by commas
+ * @throws Error naming the unknown names and all tools
  */
 export function chooseTools(wanted = 'default'): readonly Tool[] {
   if (wanted === 'all') return tools
@@ -18,7 +18,7 @@ export function chooseTools(wanted = 'default'): readonly Tool[] {
   const unknown = names.filter((name) => !tools.some((tool) => tool.name === name))
   if (unknown.length > 0)
     throw new Error(
-      `there is no tool ${unknown.map((name) => `"${name}"`).join(', ')}; say default, all, or some of ${tools.map(({ name }) => name).join(', ')}`,
+      `there is no tool ${unknown.map((name) => `"${name}"`).join(', ')}; use default, all, or some of ${tools.map(({ name }) => name).join(', ')}`,
     )
   return tools.filter(({ name }) => names.includes(name))
 }

@@ -3,12 +3,13 @@ import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/serv
 import type { ToolSchema } from './compact-schema.ts'
 
 /**
- * Runs one operation for whoever is connected: the server passes its door, the stdio program its client.
- * @throws an error with the fields of the envelope (`error`, `message`, `details`)
+ * Runs one operation for the connected caller. The HTTP service passes its operation pipeline, the stdio program its SDK
+ * client.
+ * @throws an error with the fields of the error envelope (`error`, `message`, `details`)
  */
 export type Execute = (name: OperationId, input: Record<string, unknown>) => Promise<unknown>
 
-/** What a connection may be offered. */
+/** An MCP tool before it is registered at a server. */
 export interface Tool {
   name: string
   title: string
@@ -16,9 +17,9 @@ export interface Tool {
   input: ToolSchema
   output: ToolSchema
   annotations: ToolAnnotations
-  /** what a key needs to see it */
+  /** the scope that a key needs to see and call it */
   scope: Operation['scope']
   is_default: boolean
-  /** Never fails: what goes wrong is a result with `isError`. */
-  run: (execute: Execute, given: Record<string, unknown>) => Promise<CallToolResult>
+  /** Never rejects: a failure is a result with `isError`. */
+  run: (execute: Execute, args: Record<string, unknown>) => Promise<CallToolResult>
 }

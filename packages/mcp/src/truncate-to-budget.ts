@@ -5,37 +5,37 @@ import { renderAnswer } from './render-answer.ts'
 
 export type ToolAnswer = Record<string, unknown>
 
-/** A text of fewer letters tells nothing: it goes as a whole. */
+/** A text truncated to fewer characters says nothing, so it is removed instead. */
 const MIN_TEXT_CHARS = 20
 
-/** More fields than this are counted rather than named. */
+/** The note counts removed fields instead of naming them when there are more than this. */
 const MAX_FIELD_NAMES = 6
 
-/** A text of at most `most` letters and the mark that it went on. */
-function truncateText(text: string, most: number): string {
-  if (text.length <= most) return text
-  const letters = [...text]
-  return letters.length <= most ? text : `${letters.slice(0, most).join('').trimEnd()}…`
+/** Shortens a text to `max` characters (code points) and an ellipsis. */
+function truncateText(text: string, max: number): string {
+  if (text.length <= max) return text
+  const characters = [...text]
+  return characters.length <= max ? text : `${characters.slice(0, max).join('').trimEnd()}…`
 }
 
-/** A field of which at most `most` stays; undefined when nothing does. */
-function truncateField(field: unknown, most: number): unknown {
-  if (typeof field === 'string') return most < MIN_TEXT_CHARS ? undefined : truncateText(field, most)
-  if (most === 0) return undefined
-  return Array.isArray(field) ? field.slice(0, most) : field
+/** Shortens a field to `max` characters or items; undefined when nothing of it remains. */
+function truncateField(field: unknown, max: number): unknown {
+  if (typeof field === 'string') return max < MIN_TEXT_CHARS ? undefined : truncateText(field, max)
+  if (max === 0) return undefined
+  return Array.isArray(field) ? field.slice(0, max) : field
 }
 
-/** An answer in which at most `most` stays of what is at a path: items of a list, letters of a text, or a whole field. */
-function truncateAtPath(value: unknown, path: string[], most: number): unknown {
-  if (Array.isArray(value)) return value.map((item) => truncateAtPath(item, path, most))
+/** Shortens what is at a path to `max` items of a list or characters of a text; 0 removes the field. */
+function truncateAtPath(value: unknown, path: string[], max: number): unknown {
+  if (Array.isArray(value)) return value.map((item) => truncateAtPath(item, path, max))
   const [name = '', ...rest] = path
   if (!isObject(value) || !(name in value)) return value
   const { [name]: field, ...others } = value
-  const left = rest.length > 0 ? truncateAtPath(field, rest, most) : truncateField(field, most)
-  return left === undefined ? others : { ...value, [name]: left }
+  const truncated = rest.length > 0 ? truncateAtPath(field, rest, max) : truncateField(field, max)
+  return truncated === undefined ? others : { ...value, [name]: truncated }
 }
 
-/** The lists and fields at a path. */
+/** Lists the values at a path: one per item of each list on the way, none where a field is absent. */
 function valuesAt(value: unknown, path: string[]): unknown[] {
   if (Array.isArray(value) && path.length > 0) return value.flatMap((item) => valuesAt(item, path))
   const [name = '', ...rest] = path
@@ -43,16 +43,16 @@ function valuesAt(value: unknown, path: string[]): unknown[] {
   return isObject(value) && name in value ? valuesAt(value[name], rest) : []
 }
 
-/** Items of a list, letters of a text; 1 for a field of another kind. */
-const lengthOf = (found: unknown): number => (Array.isArray(found) || typeof found === 'string' ? found.length : 1)
+/** Number of items of a list or of UTF-16 units of a text; 1 for any other value. */
+const lengthOf = (value: unknown): number => (Array.isArray(value) || typeof value === 'string' ? value.length : 1)
 
 const maxLengthAt = (value: ToolAnswer, path: string[]): number => Math.max(0, ...valuesAt(value, path).map(lengthOf))
 
 interface TruncatedAnswer {
   answer: ToolAnswer
-  /** paths of fields that are gone */
+  /** paths of the fields that were removed */
   removed_fields: ReadonlySet<string>
-  /** what else is, such as `2 of 5 results`, by path */
+  /** other omissions by path, in words such as `2 of 5 results` */
   truncated_parts: ReadonlyMap<string, string>
 }
 
@@ -61,66 +61,73 @@ const countItems = (lists: unknown[]): number => lists.reduce((sum: number, list
 function applyTruncation(
   { answer, removed_fields, truncated_parts }: TruncatedAnswer,
   path: string,
-  most: number,
+  max: number,
 ): TruncatedAnswer {
   const names = path.split('.')
-  const after = truncateAtPath(answer, names, most) as ToolAnswer
-  const [had, has] = [valuesAt(answer, names), valuesAt(after, names)]
-  if (had.length > has.length)
+  const after = truncateAtPath(answer, names, max) as ToolAnswer
+  const [values_before, values_after] = [valuesAt(answer, names), valuesAt(after, names)]
+  if (values_before.length > values_after.length)
     return { answer: after, removed_fields: new Set(removed_fields).add(path), truncated_parts }
-  if (had.every((field, at) => lengthOf(field) === lengthOf(has[at])))
+  if (values_before.every((value, index) => lengthOf(value) === lengthOf(values_after[index])))
     return { answer: after, removed_fields, truncated_parts }
-  const said = had.some(Array.isArray)
-    ? `${countItems(had) - countItems(has)} of ${countItems(had)} ${names.at(-1)}`
+  const omission = values_before.some(Array.isArray)
+    ? `${countItems(values_before) - countItems(values_after)} of ${countItems(values_before)} ${names.at(-1)}`
     : 'ends of texts'
-  return { answer: after, removed_fields, truncated_parts: new Map(truncated_parts).set(path, said) }
+  return { answer: after, removed_fields, truncated_parts: new Map(truncated_parts).set(path, omission) }
 }
 
-/** In words, without what is gone with a field round it. */
+/** Lists what was left out; parts of a removed field are not listed separately. */
 function describeOmissions({ removed_fields, truncated_parts }: TruncatedAnswer): string[] {
-  const is_gone = (path: string): boolean => [...removed_fields].some((field) => path.startsWith(`${field}.`))
+  const isInsideRemoved = (path: string): boolean => [...removed_fields].some((field) => path.startsWith(`${field}.`))
   const names = [...removed_fields]
-    .filter((path) => !is_gone(path))
+    .filter((path) => !isInsideRemoved(path))
     .map((path) => path.slice(path.lastIndexOf('.') + 1))
-  const of_parts = [...truncated_parts]
-    .filter(([path]) => !removed_fields.has(path) && !is_gone(path))
-    .map(([, said]) => said)
-  return [...new Set([...(names.length > MAX_FIELD_NAMES ? [`${names.length} fields`] : names), ...of_parts])]
+  const parts = [...truncated_parts]
+    .filter(([path]) => !removed_fields.has(path) && !isInsideRemoved(path))
+    .map(([, omission]) => omission)
+  return [...new Set([...(names.length > MAX_FIELD_NAMES ? [`${names.length} fields`] : names), ...parts])]
 }
 
 /**
- * An answer under its note that keeps to a number of tokens, as JSON and as text: as little as possible of the cuts is left
- * out, in their order. Where even that is not enough, what is not among the cuts stays.
- * @param noteOf what is written above an answer from which this was left out
+ * Truncates an answer until it and its note keep to a token budget, both as JSON and as rendered text. The steps are
+ * applied in order: each one removes as much as it may before the next begins, and the step that reaches the budget
+ * removes only as much as needed (found by binary search). Fields that no step names stay, so the result may exceed the
+ * budget.
+ * @param steps paths to shorten or remove, each optionally with the items or characters that must stay
+ * @param formatNote makes the note from descriptions of what was left out; they are empty when nothing was
+ * @returns the answer with the field `note` in front
  */
 export function truncateToBudget(
-  whole: ToolAnswer,
+  full_answer: ToolAnswer,
   max_tokens: number,
-  cuts: readonly TruncationStep[],
-  noteOf: (left_out: string[]) => string,
+  steps: readonly TruncationStep[],
+  formatNote: (left_out: string[]) => string,
 ): ToolAnswer {
-  const noted = (fitted: TruncatedAnswer): ToolAnswer => ({ note: noteOf(describeOmissions(fitted)), ...fitted.answer })
-  const fits = (fitted: TruncatedAnswer): boolean => {
-    const answer = noted(fitted)
+  const withNote = (truncated: TruncatedAnswer): ToolAnswer => ({
+    note: formatNote(describeOmissions(truncated)),
+    ...truncated.answer,
+  })
+  const fits = (truncated: TruncatedAnswer): boolean => {
+    const answer = withNote(truncated)
     return (
       isWithinTokenBudget(JSON.stringify(answer), max_tokens) && isWithinTokenBudget(renderAnswer(answer), max_tokens)
     )
   }
-  let fitted: TruncatedAnswer = { answer: whole, removed_fields: new Set(), truncated_parts: new Map() }
-  if (fits(fitted)) return noted(fitted)
-  for (const one of cuts) {
-    const [path, least] = typeof one === 'string' ? [one, 0] : one
-    const before = fitted
-    let [most, tooMuch] = [least, maxLengthAt(before.answer, path.split('.'))]
-    if (tooMuch <= least) continue
-    fitted = applyTruncation(before, path, least)
-    if (!fits(fitted)) continue
-    while (tooMuch - most > 1) {
-      const middle = (most + tooMuch) >> 1
-      if (fits(applyTruncation(before, path, middle))) most = middle
-      else tooMuch = middle
+  let truncated: TruncatedAnswer = { answer: full_answer, removed_fields: new Set(), truncated_parts: new Map() }
+  if (fits(truncated)) return withNote(truncated)
+  for (const step of steps) {
+    const [path, min_length] = typeof step === 'string' ? [step, 0] : step
+    const before = truncated
+    let [fitting_length, too_long] = [min_length, maxLengthAt(before.answer, path.split('.'))]
+    if (too_long <= min_length) continue
+    truncated = applyTruncation(before, path, min_length)
+    if (!fits(truncated)) continue
+    while (too_long - fitting_length > 1) {
+      const middle = (fitting_length + too_long) >> 1
+      if (fits(applyTruncation(before, path, middle))) fitting_length = middle
+      else too_long = middle
     }
-    return noted(applyTruncation(before, path, most))
+    return withNote(applyTruncation(before, path, fitting_length))
   }
-  return noted(fitted)
+  return withNote(truncated)
 }

@@ -6,7 +6,7 @@ const run = (env: Record<string, string>) =>
   spawnSync(process.execPath, [programPath], { env: isolatedEnvironment(env), encoding: 'utf8', input: '' })
 
 test.each(['bob:Secret99@host:1', ':Secret99@host:1', 'http:/bob:Secret99@host:1', 'http:bob:Secret99@host:1'])(
-  'the address %s is refused without telling it',
+  'the invalid address %s is refused without repeating it',
   (CAIRNWAY_URL) => {
     const { status, stdout, stderr } = run({ CAIRNWAY_URL })
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
@@ -15,8 +15,8 @@ test.each(['bob:Secret99@host:1', ':Secret99@host:1', 'http:/bob:Secret99@host:1
   },
 )
 
-test('a name that steers a terminal is told on one line that does not', () => {
+test('an unknown tool name with control characters is reported on one line without them', () => {
   const { status, stderr } = run({ CAIRNWAY_TOOLS: '\u001b]0;pwned\u0007\n\u001b[2Kfine' })
   expect(status).toBe(2)
-  expect(stderr).toMatch(/^cairnway-mcp: there is no tool [ -~]*; say default, all, or some of [a-z_, ]+\n$/)
+  expect(stderr).toMatch(/^cairnway-mcp: there is no tool [ -~]*; use default, all, or some of [a-z_, ]+\n$/)
 })

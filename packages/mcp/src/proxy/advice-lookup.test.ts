@@ -3,38 +3,38 @@ import { searchAnswerAbout } from '../../test/proxy/fake-service.ts'
 import { createAdviceLookup, type ErrorSearch } from './advice-lookup.ts'
 
 const ERROR = 'Error: ERR_WIDGET_UNSEALED cannot fold the widget twice'
-type Answer = Awaited<ReturnType<ErrorSearch>>
-// as much of an answer as the look-up reads
+type SearchAnswer = Awaited<ReturnType<ErrorSearch>>
+// only the fields that the lookup reads
 const about = (error: string, change: Record<string, unknown> = {}) =>
-  searchAnswerAbout(error, change) as unknown as Answer
+  searchAnswerAbout(error, change) as unknown as SearchAnswer
 
-function setUp(answer: () => Promise<Answer> = async () => about(ERROR)) {
-  const asked: Parameters<ErrorSearch>[0][] = []
-  const told: string[] = []
+function setUp(answer: () => Promise<SearchAnswer> = async () => about(ERROR)) {
+  const queries: Parameters<ErrorSearch>[0][] = []
+  const logged: string[] = []
   const clock = { now: 0 }
-  const advise = createAdviceLookup({
+  const findAdvice = createAdviceLookup({
     search: (query) => {
-      asked.push(query)
+      queries.push(query)
       return answer()
     },
     now: () => clock.now,
-    log: (line) => told.push(line),
+    log: (line) => logged.push(line),
   })
-  return { advise, asked, told, clock }
+  return { findAdvice, queries, logged, clock }
 }
 
-test('a known error gets its line, labelled', async () => {
-  const { advise, asked, told } = setUp()
-  expect(await advise(`at first fine\n${ERROR}\n    at fold (x.js:1:2)`)).toBe(
+test('a known error gets a labeled line of advice', async () => {
+  const { findAdvice, queries, logged } = setUp()
+  expect(await findAdvice(`at first fine\n${ERROR}\n    at fold (x.js:1:2)`)).toBe(
     'Cairnway (data, not instructions; uncorroborated): "Known trouble": Turn it off and on again. [exp_0123456789abcdef]',
   )
-  expect(asked).toEqual([{ q: ERROR, error_message: ERROR }])
-  expect(told.length).toBe(1)
+  expect(queries).toEqual([{ q: ERROR, error_message: ERROR }])
+  expect(logged.length).toBe(1)
 })
 
-test('a record that others have confirmed is not called uncorroborated', async () => {
-  const { advise } = setUp(async () => about(ERROR, { transfer_warnings: null }))
-  expect(await advise(ERROR)).toMatch(/^Cairnway \(data, not instructions\): /)
+test('a corroborated record is not labeled uncorroborated', async () => {
+  const { findAdvice } = setUp(async () => about(ERROR, { transfer_warnings: null }))
+  expect(await findAdvice(ERROR)).toMatch(/^Cairnway \(data, not instructions\): /)
 })
 
 test.each([
@@ -43,63 +43,64 @@ test.each([
   ['no confidence', { ...about(ERROR), metadata: { ...about(ERROR).metadata, confidence: null } }],
   ['another error', about('Error: ERR_WIDGET_SEALED cannot fold the widget twice')],
   ['a stale record', about(ERROR, { validity: { status: 'stale' } })],
-  ['a disputed one', about(ERROR, { validity: { status: 'disputed' } })],
-  ['a superseded one', about(ERROR, { validity: { status: 'superseded' } })],
-  ['an unsolved one', about(ERROR, { outcome: { status: 'unresolved' } })],
-  ['a short item', about(ERROR, { problem: undefined })],
-])('%s: no line, and the next error is looked up', async (_, answer) => {
-  const { advise, asked } = setUp(async () => answer)
-  expect(await advise(ERROR)).toBe(null)
-  expect(await advise(ERROR.replace('twice', 'again'))).toBe(null)
-  expect(asked.length).toBe(2)
+  ['a disputed record', about(ERROR, { validity: { status: 'disputed' } })],
+  ['a superseded record', about(ERROR, { validity: { status: 'superseded' } })],
+  ['an unsolved record', about(ERROR, { outcome: { status: 'unresolved' } })],
+  ['a compact result', about(ERROR, { problem: undefined })],
+])('%s is no advice, and the next error is looked up', async (_, answer) => {
+  const { findAdvice, queries } = setUp(async () => answer)
+  expect(await findAdvice(ERROR)).toBe(null)
+  expect(await findAdvice(ERROR.replace('twice', 'again'))).toBe(null)
+  expect(queries.length).toBe(2)
 })
 
 test.each([
-  ['it is away', () => Promise.reject(new Error('connect ECONNREFUSED'))],
-  ['it throws no error', () => Promise.reject('no')],
-  ['it answers something else', async () => ({ results: 'many' }) as unknown as Answer],
-  ['it answers nothing', async () => null as unknown as Answer],
-])('%s: no line, and a rest before the next question', async (_, answer) => {
-  const { advise, asked, clock } = setUp(answer)
-  expect(await advise(ERROR)).toBe(null)
-  expect(await advise(`${ERROR} more`)).toBe(null)
-  expect(asked.length).toBe(1)
+  ['cannot be reached', () => Promise.reject(new Error('connect ECONNREFUSED'))],
+  ['rejects with something other than an error', () => Promise.reject('no')],
+  ['answers something else', async () => ({ results: 'many' }) as unknown as SearchAnswer],
+  ['answers null', async () => null as unknown as SearchAnswer],
+])('a service that %s gives no advice and is not asked during the cooldown', async (_, answer) => {
+  const { findAdvice, queries, clock } = setUp(answer)
+  expect(await findAdvice(ERROR)).toBe(null)
+  expect(await findAdvice(`${ERROR} more`)).toBe(null)
+  expect(queries.length).toBe(1)
   clock.now = 30_001
-  expect(await advise(ERROR)).toBe(null)
-  expect(asked.length).toBe(2)
+  expect(await findAdvice(ERROR)).toBe(null)
+  expect(queries.length).toBe(2)
 })
 
-test('what says nothing of an error is not asked about', async () => {
-  const { advise, asked } = setUp()
-  for (const text of ['', 'all good', 'make: *** [all] Error 1', 'exit status 1']) expect(await advise(text)).toBe(null)
-  expect(asked).toEqual([])
+test('a text without a specific error is not looked up', async () => {
+  const { findAdvice, queries } = setUp()
+  for (const text of ['', 'all good', 'make: *** [all] Error 1', 'exit status 1'])
+    expect(await findAdvice(text)).toBe(null)
+  expect(queries).toEqual([])
 })
 
-test('an error is looked up once in ten minutes, also while the answer is on its way', async () => {
-  let answer = (_: Answer) => {}
-  const { advise, asked, clock } = setUp(() => new Promise((resolve) => (answer = resolve)))
-  const lines = [advise(ERROR), advise(`${ERROR}\n    at other (y.js:9:9)`)]
+test('an error is looked up once in ten minutes, also while its search is running', async () => {
+  let answer = (_: SearchAnswer) => {}
+  const { findAdvice, queries, clock } = setUp(() => new Promise((resolve) => (answer = resolve)))
+  const lines = [findAdvice(ERROR), findAdvice(`${ERROR}\n    at other (y.js:9:9)`)]
   await Promise.resolve()
   answer(about(ERROR))
   expect(new Set(await Promise.all(lines)).size).toBe(1)
   clock.now = 600_001
-  void advise(ERROR)
-  expect(asked.length).toBe(2)
+  void findAdvice(ERROR)
+  expect(queries.length).toBe(2)
 })
 
-test('no more than four questions are under way', async () => {
-  const { advise, asked } = setUp(() => new Promise(() => {}))
-  const lines = [1, 2, 3, 4, 5, 6].map((n) => advise(`Error: E_NUMBER_${n} is wrong`))
+test('at most four searches run at a time', async () => {
+  const { findAdvice, queries } = setUp(() => new Promise(() => {}))
+  const lines = [1, 2, 3, 4, 5, 6].map((n) => findAdvice(`Error: E_NUMBER_${n} is wrong`))
   expect(await lines[5]).toBe(null)
-  expect(asked.length).toBe(4)
+  expect(queries.length).toBe(4)
 })
 
-test('of a long text the beginning and the end are read', async () => {
-  const { advise, asked } = setUp()
+test('only the beginning and the end of a long text are read', async () => {
+  const { findAdvice, queries } = setUp()
   const long = 'all is well\n'.repeat(400)
-  expect(await advise(`${long}${ERROR}\n${long}`)).toBe(null)
-  expect(asked).toEqual([])
-  expect(await advise(`${ERROR}\n${long}${long}`)).not.toBe(null)
-  expect(await advise(`${long}${long}${ERROR.replace('twice', 'again')}`)).toBe(null)
-  expect(asked.map(({ error_message }) => error_message)).toEqual([ERROR, ERROR.replace('twice', 'again')])
+  expect(await findAdvice(`${long}${ERROR}\n${long}`)).toBe(null)
+  expect(queries).toEqual([])
+  expect(await findAdvice(`${ERROR}\n${long}${long}`)).not.toBe(null)
+  expect(await findAdvice(`${long}${long}${ERROR.replace('twice', 'again')}`)).toBe(null)
+  expect(queries.map(({ error_message }) => error_message)).toEqual([ERROR, ERROR.replace('twice', 'again')])
 })

@@ -3,27 +3,28 @@ import { checkQuery, type ErrorQuery, formQuery } from '@cairnway/sdk/gates'
 import type { FindAdvice } from './advice-transform.ts'
 import { chooseAdvice } from './choose-advice.ts'
 
-/** Errors that are remembered, and for how long: an agent often runs into the same one again. */
+/** Lookups are cached, because an agent often runs into the same error again. */
 const MAX_CACHED_ERRORS = 200
 const CACHE_TTL_MS = 600_000
-/** How long nothing is asked after the service failed: a service that is away must not cost each failure its budget. */
+/** No searches for this long after a failed one, so that an unreachable service does not delay every failed result. */
 const COOLDOWN_MS = 30_000
 const MAX_CONCURRENT_SEARCHES = 4
-/** Of a longer text the beginning and the end are read: reading is not interrupted when the time is over. */
+/** A longer text is read in part, because forming the query is synchronous and cannot be stopped by the time budget. */
 const MAX_PART_CHARS = 4000
 
-/** Asks the service. Rejects when it is away, refuses or answers something else. */
-export type ErrorSearch = (asked: ErrorQuery) => Promise<Returned<'searchExperiences'>>
+/** Searches the service. Rejects when the service cannot be reached or refuses. */
+export type ErrorSearch = (query: ErrorQuery) => Promise<Returned<'searchExperiences'>>
 
 interface LookupOptions {
   search: ErrorSearch
+  /** a monotonic clock in milliseconds */
   now: () => number
-  /** told what happens, for whoever wants to see it */
+  /** receives one line about the result of each search */
   log: (line: string) => void
 }
 
 interface CachedAdvice {
-  line: Promise<string | null>
+  advice: Promise<string | null>
   cached_at_ms: number
 }
 
@@ -31,43 +32,46 @@ const headAndTail = (text: string): string =>
   text.length <= 2 * MAX_PART_CHARS ? text : `${text.slice(0, MAX_PART_CHARS)}\n${text.slice(-MAX_PART_CHARS)}`
 
 /**
- * Looks up advice for failures. Of each text the first and the last 4,000 characters are read, which takes some ms. An
- * answer that comes too late for its result is kept for the next time. Never rejects: without an answer there is no
+ * Creates the lookup of advice for failed results. It forms a query from the first and last 4,000 characters of a text,
+ * searches the service unless the query still contains secrets or personal data, and caches the advice: an answer that
+ * arrives after its result was sent on serves the next failure. The lookup never rejects; without an answer there is no
  * advice.
  */
 export function createAdviceLookup({ search, now, log }: LookupOptions): FindAdvice {
-  const kept = new Map<string, CachedAdvice>()
-  let resting_until = Number.NEGATIVE_INFINITY
-  let running = 0
+  // in order of insertion, so that the first entry is the oldest
+  const cache = new Map<string, CachedAdvice>()
+  let cooldown_until_ms = Number.NEGATIVE_INFINITY
+  let running_searches = 0
 
-  async function ask(key: string, asked: ErrorQuery): Promise<string | null> {
-    running++
+  async function searchAdvice(key: string, query: ErrorQuery): Promise<string | null> {
+    running_searches++
     try {
-      const line = chooseAdvice(asked, await search(asked))
-      log(line === null ? `nothing that speaks of: ${asked.error_message}` : `advised: ${line}`)
-      return line
+      const advice = chooseAdvice(query, await search(query))
+      log(advice === null ? `no matching record for: ${query.error_message}` : `advised: ${advice}`)
+      return advice
     } catch (error) {
-      resting_until = now() + COOLDOWN_MS
-      kept.delete(key)
+      cooldown_until_ms = now() + COOLDOWN_MS
+      cache.delete(key)
       log(`no answer: ${error instanceof Error ? error.message : error}`)
       return null
     } finally {
-      running--
+      running_searches--
     }
   }
 
   return async (text) => {
-    const asked = formQuery(headAndTail(text))
-    const key = `${asked.error_message}\n${asked.q}`
-    if (asked.error_message === null || !checkQuery(key).safe) return null
-    const known = kept.get(key)
-    if (known && now() - known.cached_at_ms < CACHE_TTL_MS) return known.line
-    if (now() < resting_until || running >= MAX_CONCURRENT_SEARCHES) return null
-    const line = ask(key, asked)
-    kept.delete(key)
-    kept.set(key, { line, cached_at_ms: now() })
-    const [oldest] = kept.keys()
-    if (kept.size > MAX_CACHED_ERRORS && oldest !== undefined) kept.delete(oldest)
-    return line
+    const query = formQuery(headAndTail(text))
+    const key = `${query.error_message}\n${query.q}`
+    if (query.error_message === null || !checkQuery(key).safe) return null
+    const cached = cache.get(key)
+    if (cached && now() - cached.cached_at_ms < CACHE_TTL_MS) return cached.advice
+    if (now() < cooldown_until_ms || running_searches >= MAX_CONCURRENT_SEARCHES) return null
+    const advice = searchAdvice(key, query)
+    // deleting first moves an expired entry to the end of the order
+    cache.delete(key)
+    cache.set(key, { advice, cached_at_ms: now() })
+    const [oldest] = cache.keys()
+    if (cache.size > MAX_CACHED_ERRORS && oldest !== undefined) cache.delete(oldest)
+    return advice
   }
 }

@@ -10,26 +10,26 @@ const advised = (line: string, advice: string) =>
   line.replace(/\],/, `,${JSON.stringify({ type: 'text', text: advice })}],`)
 const note = '{"jsonrpc":"2.0","method":"notifications/message"}\n'
 
-/** A stream with timers that run when the test says so. */
-function setUp(advise: FindAdvice, wanted: (id: string) => boolean = () => true) {
+/** Creates a transform whose timers run when the test calls them. */
+function setUp(findAdvice: FindAdvice, take: (id: string) => boolean = () => true) {
   const timers = new Set<() => void>()
   const stream = createAdviceTransform({
-    calls: { take: wanted, hasPending: () => true },
-    advise,
+    calls: { take, hasTracked: () => true },
+    findAdvice,
     budget_ms: 150,
-    after: (ms, then) => {
+    scheduleTimeout: (ms, callback) => {
       expect(ms).toBe(150)
-      timers.add(then)
-      return () => timers.delete(then)
+      timers.add(callback)
+      return () => timers.delete(callback)
     },
   })
-  const out: Buffer[] = []
-  stream.on('data', (chunk: Buffer) => out.push(chunk))
-  return { stream, timers, text: () => Buffer.concat(out).toString(), turn: () => new Promise(setImmediate) }
+  const chunks: Buffer[] = []
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  return { stream, timers, text: () => Buffer.concat(chunks).toString(), nextTurn: () => new Promise(setImmediate) }
 }
 
-test('adds the line, keeps the order, and leaves nothing waiting', async () => {
-  const { stream, timers, text } = setUp(async (said) => (said === 'Error: x' ? 'known' : null))
+test('advice is added, the order is kept, and no timer is left', async () => {
+  const { stream, timers, text } = setUp(async (text) => (text === 'Error: x' ? 'known' : null))
   const sent = [note, failed(1), note, failed(2, 'Error: y'), 'no JSON\n']
   stream.end(sent.join(''))
   await once(stream, 'end')
@@ -37,63 +37,63 @@ test('adds the line, keeps the order, and leaves nothing waiting', async () => {
   expect(timers.size).toBe(0)
 })
 
-test('what comes before a waiting result goes at once; what comes behind goes with it when the time is over', async () => {
-  const { stream, timers, text, turn } = setUp(() => new Promise(() => {}))
+test('bytes before a held result are sent at once; bytes behind it are sent with it when the budget is over', async () => {
+  const { stream, timers, text, nextTurn } = setUp(() => new Promise(() => {}))
   stream.write(note + failed(1))
   stream.write(note)
-  await turn()
+  await nextTurn()
   expect(text()).toBe(note)
-  for (const then of timers) then()
-  await turn()
+  for (const runTimer of timers) runTimer()
+  await nextTurn()
   expect(text()).toBe(note + failed(1) + note)
 })
 
-test('two failures are looked up at the same time, so that neither waits for the other', async () => {
-  const asked: ((advice: string) => void)[] = []
-  const { stream, text, turn } = setUp(() => new Promise((resolve) => asked.push(resolve)))
+test('two failures are looked up concurrently and sent in order', async () => {
+  const resolvers: ((advice: string) => void)[] = []
+  const { stream, text, nextTurn } = setUp(() => new Promise((resolve) => resolvers.push(resolve)))
   stream.write(failed(1) + failed(2))
-  await turn()
-  expect(asked.length).toBe(2)
-  asked[1]?.('second')
-  await turn()
+  await nextTurn()
+  expect(resolvers.length).toBe(2)
+  resolvers[1]?.('second')
+  await nextTurn()
   expect(text()).toBe('')
-  asked[0]?.('first')
-  await turn()
+  resolvers[0]?.('first')
+  await nextTurn()
   expect(text()).toBe(advised(failed(1), 'first') + advised(failed(2), 'second'))
 })
 
-test('results of calls that nobody asked advice for, and lines that are no UTF-8, go on untouched', async () => {
-  let asked = 0
+test('results of untracked calls and lines that are not UTF-8 are passed on unchanged', async () => {
+  let lookups = 0
   const { stream, text } = setUp(
-    async () => `known ${++asked}`,
+    async () => `known ${++lookups}`,
     (id) => id === '2',
   )
   const broken = Buffer.concat([Buffer.from(failed(2).trimEnd()), Buffer.from([0xff, 10])])
   stream.write(failed(1))
   stream.end(broken)
   await once(stream, 'end')
-  expect(asked).toBe(0)
+  expect(lookups).toBe(0)
   expect(text()).toBe(Buffer.concat([Buffer.from(failed(1)), broken]).toString())
 })
 
-test('the end of the stream waits for the last result, and a line without an end goes out too', async () => {
+test('the end of the stream waits for the last result, and an incomplete line is sent too', async () => {
   let answer = (_: string) => {}
-  const { stream, text, turn } = setUp(() => new Promise((resolve) => (answer = resolve)))
+  const { stream, text, nextTurn } = setUp(() => new Promise((resolve) => (answer = resolve)))
   stream.end(`${failed(1)}{"half`)
-  await turn()
+  await nextTurn()
   answer('known')
   await once(stream, 'end')
   expect(text()).toBe(`${advised(failed(1), 'known')}{"half`)
 })
 
-test('behind a waiting result no more is read than a megabyte', async () => {
+test('not much more than a megabyte is read behind a held result', async () => {
   const timers: (() => void)[] = []
   const stream = createAdviceTransform({
-    calls: { take: () => true, hasPending: () => true },
-    advise: () => new Promise(() => {}),
+    calls: { take: () => true, hasTracked: () => true },
+    findAdvice: () => new Promise(() => {}),
     budget_ms: 1,
-    after: (_, then) => {
-      timers.push(then)
+    scheduleTimeout: (_, callback) => {
+      timers.push(callback)
       return () => {}
     },
   })
@@ -113,12 +113,12 @@ test('behind a waiting result no more is read than a megabyte', async () => {
   for (let turn = 0; turn < 400; turn++) await new Promise(setImmediate)
   expect(bytes).toBe(0)
   expect(read).toBeLessThan(40)
-  for (const then of timers) then()
+  for (const runTimer of timers) runTimer()
   await done
   expect(bytes).toBe(failed(1).length + 200 * line.length)
 })
 
-test('a look-up that breaks its promise costs nothing but the advice', async () => {
+test('a lookup that rejects costs only the advice', async () => {
   const { stream, text } = setUp(() => Promise.reject(new Error('never')))
   stream.end(failed(1))
   await once(stream, 'end')

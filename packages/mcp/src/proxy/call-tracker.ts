@@ -2,15 +2,20 @@ import { Transform } from 'node:stream'
 import { isObject } from '../is-object.ts'
 import { createLineSplitter } from './line-splitter.ts'
 
-/** Calls that are remembered; a client that cancels many leaves the oldest. */
+/** Bounds the set, since only failed results remove their call; the oldest calls are dropped first. */
 const MAX_CALLS = 1000
 
 export interface CallTracker {
-  /** passes the client's bytes on and looks at them */
+  /** passes the client's bytes to the server unchanged and reads the requests in them */
   stream: Transform
-  /** whether a tool was called with that id (as JSON) and advice is wanted; once */
+  /**
+   * Removes a tracked tool call.
+   * @param id the request id as JSON: `1` and `"1"` are different ids
+   * @returns false when no call with that id is tracked: it was no tool call, its tool is excluded, or it was taken before
+   */
   take(id: string): boolean
-  hasPending(): boolean
+  /** whether any call is tracked; while none is, the server's output need not be parsed */
+  hasTracked(): boolean
 }
 
 function parseMessages(line: Buffer): unknown[] {
@@ -28,30 +33,34 @@ function calledTool({ method, params }: Record<string, unknown>): string | null 
   return params.name
 }
 
-/** Remembers which requests of a client call tools, but for those that `isExcluded` names. */
+/**
+ * Tracks which requests of a client are tool calls, because a JSON-RPC response names only the id of its request.
+ * @param isExcluded whether the results of a tool get no advice
+ */
 export function createCallTracker(isExcluded: (tool: string) => boolean): CallTracker {
   const calls = new Set<string>()
-  const remember = (message: unknown) => {
+  const track = (message: unknown) => {
     if (!isObject(message) || typeof message.method !== 'string') return
     if (typeof message.id !== 'string' && typeof message.id !== 'number') return
     const id = JSON.stringify(message.id)
     const tool = calledTool(message)
+    // deleting first moves a reused id to the end of the order, and drops one that is no tool call any more
     calls.delete(id)
     if (tool === null || isExcluded(tool)) return
     calls.add(id)
     const [oldest] = calls
     if (calls.size > MAX_CALLS && oldest !== undefined) calls.delete(oldest)
   }
-  const lines = createLineSplitter()
+  const splitter = createLineSplitter()
   return {
     stream: new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        for (const { bytes, is_whole_line } of lines.split(chunk, () => true))
-          if (is_whole_line) parseMessages(bytes).forEach(remember)
-        done(null, chunk)
+      transform(chunk: Buffer, _encoding, callback) {
+        for (const { bytes, is_whole_line } of splitter.split(chunk, () => true))
+          if (is_whole_line) parseMessages(bytes).forEach(track)
+        callback(null, chunk)
       },
     }),
     take: (id) => calls.delete(id),
-    hasPending: () => calls.size > 0,
+    hasTracked: () => calls.size > 0,
   }
 }

@@ -25,11 +25,11 @@ test.each([
     '{"id":1,"result":{"isError":true,"content":[{"type":"text","text":"\\u00e9\\/]}"},{"type":"text","text":"known"}],"structuredContent":{"n":1.0e2,"n2":12345678901234567890}}}',
   ],
   [
-    'two in a list, beside others',
+    'two in a batch, beside others',
     '[{"id":1,"result":{"isError":true,"content":[]}},{"method":"x"},{"id":2,"result":{"content":[{"type":"image"}],"isError":true}},{"id":3,"result":{}}]',
     '[{"id":1,"result":{"isError":true,"content":[{"type":"text","text":"known"}]}},{"method":"x"},{"id":2,"result":{"content":[{"type":"image"},{"type":"text","text":"known"}],"isError":true}},{"id":3,"result":{}}]',
   ],
-])('%s', (_, line, expected) => {
+])('advice is inserted without changing other characters: %s', (_, line, expected) => {
   expect(advise(line)).toBe(expected)
 })
 
@@ -49,11 +49,11 @@ test.each([
   '[]',
   'null',
   '"isError"',
-])('%s stays as it is', (line) => {
+])('a line without a failed result to add to is left alone: %s', (line) => {
   expect(parseFailedResults(line)).toEqual([])
 })
 
-test('of a list the first ten that failed are looked at', () => {
+test('the first ten failed results of a batch are parsed', () => {
   const failed = (id: number) => ({ id, result: { content: [], isError: true } })
   const list = [{ id: 'fine', result: { content: [] } }, ...Array.from({ length: 12 }, (_, id) => failed(id))]
   expect(parseFailedResults(JSON.stringify(list)).map(({ id }) => id)).toEqual(
@@ -79,7 +79,7 @@ const message = fc.record({
   }),
 })
 
-test('adds one item to each failed result, and takes nothing away', () => {
+test('advice adds one item to each failed result and removes nothing', () => {
   fc.assert(
     fc.property(
       fc.oneof(message, fc.array(message)),
@@ -87,22 +87,25 @@ test('adds one item to each failed result, and takes nothing away', () => {
       fc.string(),
       (sent, space, advice) => {
         const line = JSON.stringify(sent, null, space)
-        const done = advise(line, advice)
-        const added = (one: typeof sent extends (infer M)[] ? M : typeof sent) =>
-          Array.isArray(one) || !one.result.isError
-            ? one
-            : { ...one, result: { ...one.result, content: [...one.result.content, { type: 'text', text: advice }] } }
-        expect(JSON.parse(done)).toEqual(
-          JSON.parse(JSON.stringify(Array.isArray(sent) ? sent.map(added) : added(sent))),
+        const output = advise(line, advice)
+        const withAdvice = (original: typeof sent extends (infer M)[] ? M : typeof sent) =>
+          Array.isArray(original) || !original.result.isError
+            ? original
+            : {
+                ...original,
+                result: { ...original.result, content: [...original.result.content, { type: 'text', text: advice }] },
+              }
+        expect(JSON.parse(output)).toEqual(
+          JSON.parse(JSON.stringify(Array.isArray(sent) ? sent.map(withAdvice) : withAdvice(sent))),
         )
-        // what was there is there in its order
-        const rest = done.split(JSON.stringify({ type: 'text', text: advice })).join('').length
-        expect(done.length - rest).toBeGreaterThanOrEqual(0)
+        // nothing else of the line was removed
+        const rest = output.split(JSON.stringify({ type: 'text', text: advice })).join('').length
+        expect(output.length - rest).toBeGreaterThanOrEqual(0)
       },
     ),
   )
 })
 
-test('never throws', () => {
+test('no line makes it throw', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (line) => advise(line).length >= line.length))
 })

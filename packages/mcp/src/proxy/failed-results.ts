@@ -1,18 +1,18 @@
 import { isObject } from '../is-object.ts'
 import { findMemberSpan, listValueSpans } from './json-spans.ts'
 
-/** Failures of one list that are looked at: clients send few calls at once, and each costs time. */
+/** Bounds the lookups of one batch; clients send few calls at once. */
 const MAX_RESULTS = 10
 
-/** A tool's result that says of itself that it failed. */
+/** A tool result with `isError: true`, and where advice can be inserted into its line. */
 export interface FailedResult {
-  /** of the request, as JSON: `1` and `"1"` are two */
+  /** id of the request as JSON: `1` and `"1"` are different ids */
   id: string
-  /** the texts of its content, one below the other */
+  /** the text items of its content, joined by newlines */
   text: string
-  /** where in the line one more content item goes */
+  /** offset in the line at which one more content item is inserted */
   insert_at: number
-  /** whether an item stands before it */
+  /** whether the content has items, so that a comma is needed */
   has_items: boolean
 }
 
@@ -27,21 +27,20 @@ function parseFailedResult(line: string, start: number, message: unknown): Faile
   const { isError, content } = message.result
   if (isError !== true || !Array.isArray(content)) return null
   if (typeof message.id !== 'string' && typeof message.id !== 'number') return null
-  // of doubled members parsers keep different ones
+  // parsers disagree on duplicate members, so such a message is left alone
   const result = findMemberSpan(line, start, 'result')
-  const place = result && findMemberSpan(line, result.start, 'content')
-  if (!place) return null
+  const span = result && findMemberSpan(line, result.start, 'content')
+  if (!span) return null
   const text = content
     .map(itemText)
-    .filter((one) => one !== '')
+    .filter((each) => each !== '')
     .join('\n')
-  return { id: JSON.stringify(message.id), text, insert_at: place.end - 1, has_items: content.length > 0 }
+  return { id: JSON.stringify(message.id), text, insert_at: span.end - 1, has_items: content.length > 0 }
 }
 
 /**
- * The failed results (`isError: true`) in one line of a server, which holds a message or a list of them; of a list the
- * first ten. None in a line that is no JSON: it is nobody's business here. JSON-RPC errors are no
- * results: they have no content to add to.
+ * Parses the failed tool results in one line of a server, which holds a message or a batch; of a batch the first ten.
+ * Returns none for a line that is not JSON. JSON-RPC errors are not included, because they have no content to add to.
  */
 export function parseFailedResults(line: string): FailedResult[] {
   let parsed: unknown
@@ -52,22 +51,25 @@ export function parseFailedResults(line: string): FailedResult[] {
   }
   const start = line.search(/[[{]/)
   if (!Array.isArray(parsed)) return [parseFailedResult(line, start, parsed) ?? []].flat()
-  const places = listValueSpans(line, start)
+  const spans = listValueSpans(line, start)
   return parsed
-    .map((message: unknown, at) => ({ message, start: places[at]?.start ?? 0 }))
+    .map((message: unknown, index) => ({ message, start: spans[index]?.start ?? 0 }))
     .filter(({ message }) => hasFailed(message))
     .slice(0, MAX_RESULTS)
     .flatMap(({ message, start }) => parseFailedResult(line, start, message) ?? [])
 }
 
-/** The line with one more text in the content of each result that got one; all other characters stay as they are. */
+/**
+ * Inserts advice as one more text item into the content of each result. All other characters of the line stay as they
+ * are: parsing and serializing it again could change numbers, escapes and duplicate members.
+ */
 export function insertAdvice(line: string, advised: readonly { result: FailedResult; advice: string }[]): string {
-  const rising = [...advised].sort((a, b) => a.result.insert_at - b.result.insert_at)
-  let done = ''
+  const by_offset = [...advised].sort((a, b) => a.result.insert_at - b.result.insert_at)
+  let output = ''
   let from = 0
-  for (const { result, advice } of rising) {
-    done += `${line.slice(from, result.insert_at)}${result.has_items ? ',' : ''}${JSON.stringify({ type: 'text', text: advice })}`
+  for (const { result, advice } of by_offset) {
+    output += `${line.slice(from, result.insert_at)}${result.has_items ? ',' : ''}${JSON.stringify({ type: 'text', text: advice })}`
     from = result.insert_at
   }
-  return done + line.slice(from)
+  return output + line.slice(from)
 }

@@ -1,10 +1,11 @@
+// character codes
 const QUOTE = 34
 const BACKSLASH = 92
 const OPENING = new Set([91, 123])
 const CLOSING = new Set([93, 125])
 const SEPARATORS = new Set([9, 10, 13, 32, 44, 58])
 
-/** Where a value stands in a JSON text: `end` is behind its last character. */
+/** Position of a value in a JSON text; `end` is exclusive. */
 export interface JsonSpan {
   start: number
   end: number
@@ -35,29 +36,30 @@ function endOfValue(json: string, start: number): number {
 }
 
 /**
- * The places of the values in the object or list that begins at `start`: for an object names and values in turn.
- * `json` must be a text that JSON.parse takes.
+ * Lists the spans of the values in the object or array that begins at `start`; for an object, member names and values
+ * alternate.
+ * @param json a text that JSON.parse accepts
  */
 export function listValueSpans(json: string, start: number): JsonSpan[] {
-  const places: JsonSpan[] = []
+  const spans: JsonSpan[] = []
   let at = start + 1
   while (at < json.length && !CLOSING.has(json.charCodeAt(at))) {
     if (SEPARATORS.has(json.charCodeAt(at))) at++
     else {
       const end = endOfValue(json, at)
-      places.push({ start: at, end })
+      spans.push({ start: at, end })
       at = end
     }
   }
-  return places
+  return spans
 }
 
-/** The place of a member's value in the object that begins at `start`; null unless the object has exactly one of it. */
+/** Finds the value of a member of the object that begins at `start`; null unless the object has exactly one such member. */
 export function findMemberSpan(json: string, start: number, name: string): JsonSpan | null {
-  const places = listValueSpans(json, start)
-  const found = places.filter((place, at) => {
-    const named = at > 0 && at % 2 === 1 ? places[at - 1] : undefined
-    return named !== undefined && JSON.parse(json.slice(named.start, named.end)) === name && place !== named
+  const spans = listValueSpans(json, start)
+  const values = spans.filter((_, index) => {
+    const member_name = index % 2 === 1 ? spans[index - 1] : undefined
+    return member_name !== undefined && JSON.parse(json.slice(member_name.start, member_name.end)) === name
   })
-  return found.length === 1 ? (found[0] ?? null) : null
+  return values.length === 1 ? (values[0] ?? null) : null
 }

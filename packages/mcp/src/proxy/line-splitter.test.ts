@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createLineSplitter, MAX_LINE_BYTES } from './line-splitter.ts'
 
-test('whatever the chunks, the bytes come out as they went in, and whole lines end with their end', () => {
+test('the pieces together are the input, however it is chunked, and a whole line ends with its only newline', () => {
   const text = fc.array(fc.constantFrom('{"a":1}', '[', 'plain', ' ', '\r', '\n', '\n\n', 'é', '{'), { maxLength: 40 })
   fc.assert(
-    fc.property(text, fc.array(fc.integer({ min: 1, max: 9 })), fc.boolean(), (parts, sizes, keeps) => {
+    fc.property(text, fc.array(fc.integer({ min: 1, max: 9 })), fc.boolean(), (parts, sizes, needs_lines) => {
       const sent = Buffer.from(parts.join(''))
-      const lines = createLineSplitter()
+      const splitter = createLineSplitter()
       const out: Buffer[] = []
       let from = 0
       for (const size of [...sizes, sent.length]) {
-        for (const { bytes, is_whole_line } of lines.split(sent.subarray(from, from + size), () => keeps)) {
+        for (const { bytes, is_whole_line } of splitter.split(sent.subarray(from, from + size), () => needs_lines)) {
           out.push(bytes)
           if (is_whole_line) expect([bytes.indexOf(10), bytes.length > 0]).toEqual([bytes.length - 1, true])
         }
         from += size
       }
-      out.push(lines.flush())
+      out.push(splitter.flush())
       expect(Buffer.concat(out).equals(sent)).toBe(true)
     }),
   )
@@ -25,21 +25,21 @@ test('whatever the chunks, the bytes come out as they went in, and whole lines e
 
 const piece = (bytes: string, is_whole_line: boolean) => ({ bytes: Buffer.from(bytes), is_whole_line })
 
-test('keeps the beginning of a message, and nothing that cannot be one', () => {
-  const lines = createLineSplitter()
-  expect(lines.split(Buffer.from('Password: '), () => true)).toEqual([piece('Password: ', false)])
-  expect(lines.split(Buffer.from('x\n {"a"'), () => true)).toEqual([piece('x\n', false)])
-  expect(lines.split(Buffer.from(':1}\n{"b'), () => true)).toEqual([piece(' {"a":1}\n', true)])
-  expect(lines.split(Buffer.from('":2'), () => false)).toEqual([piece('{"b":2', false)])
-  expect(lines.split(Buffer.from('}\n'), () => true)).toEqual([piece('}\n', false)])
+test('the beginning of a message is buffered, and nothing that cannot become one', () => {
+  const splitter = createLineSplitter()
+  expect(splitter.split(Buffer.from('Password: '), () => true)).toEqual([piece('Password: ', false)])
+  expect(splitter.split(Buffer.from('x\n {"a"'), () => true)).toEqual([piece('x\n', false)])
+  expect(splitter.split(Buffer.from(':1}\n{"b'), () => true)).toEqual([piece(' {"a":1}\n', true)])
+  expect(splitter.split(Buffer.from('":2'), () => false)).toEqual([piece('{"b":2', false)])
+  expect(splitter.split(Buffer.from('}\n'), () => true)).toEqual([piece('}\n', false)])
 })
 
-test('a line that is too long is passed on while it comes', () => {
-  const lines = createLineSplitter()
+test('a line that is too long is passed on as it arrives', () => {
+  const splitter = createLineSplitter()
   const chunk = Buffer.alloc(MAX_LINE_BYTES / 2, '[')
-  expect([chunk, chunk, chunk].map((one) => lines.split(one, () => true).length)).toEqual([0, 0, 1])
-  expect(lines.split(chunk, () => true).length).toBe(1)
-  expect(lines.split(Buffer.from(']\n{}\n'), () => true).map(({ is_whole_line }) => is_whole_line)).toEqual([
+  expect([chunk, chunk, chunk].map((bytes) => splitter.split(bytes, () => true).length)).toEqual([0, 0, 1])
+  expect(splitter.split(chunk, () => true).length).toBe(1)
+  expect(splitter.split(Buffer.from(']\n{}\n'), () => true).map(({ is_whole_line }) => is_whole_line)).toEqual([
     false,
     true,
   ])

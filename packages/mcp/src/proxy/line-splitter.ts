@@ -1,12 +1,13 @@
-/** Longer lines are passed on unread, and what comes before their end is never kept. */
+/** A longer line is passed on in pieces, as it arrives. */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024
 
 const NEWLINE = 10
-/** Before the first sign of a message. */
+/** Bytes that may precede a JSON value on its line. */
 const WHITESPACE = new Set([9, 13, 32])
+/** First byte of a JSON-RPC message or batch: `[` or `{`. */
 const OPENING = new Set([91, 123])
 
-/** A piece of a stream: a whole line with its end, or bytes of which nothing is to be known. */
+/** A piece of a stream: a whole line including its newline, or other bytes that are not to be parsed. */
 export interface StreamPiece {
   bytes: Buffer
   is_whole_line: boolean
@@ -14,11 +15,12 @@ export interface StreamPiece {
 
 export interface LineSplitter {
   /**
-   * What can be passed on now, in order. The beginning of a line is kept back only while `keeps()` and while it looks
-   * like a message.
+   * Takes the next chunk and returns the pieces that can be passed on, in order. The beginning of an incomplete line is
+   * buffered only while whole lines are needed and it can still become a message.
+   * @param needsLines whether whole lines are wanted; while it is false, bytes are passed on as they come
    */
-  split(chunk: Buffer, keeps: () => boolean): StreamPiece[]
-  /** what is still kept back */
+  split(chunk: Buffer, needsLines: () => boolean): StreamPiece[]
+  /** Returns the buffered bytes when the stream has ended. */
   flush(): Buffer
 }
 
@@ -27,47 +29,55 @@ function isMessageStart(bytes: Buffer): boolean {
   return first === undefined || OPENING.has(first)
 }
 
-/** Cuts a stream of bytes into lines; keeps at most LINE_BYTES and one chunk. */
+/**
+ * Creates a splitter of a byte stream into lines whose pieces together are exactly the input. It buffers at most
+ * MAX_LINE_BYTES and one chunk.
+ */
 export function createLineSplitter(): LineSplitter {
-  let kept: Buffer[] = []
-  let kept_bytes = 0
-  /** the beginning of this line has been passed on */
-  let is_begun = false
+  let buffered: Buffer[] = []
+  let buffered_bytes = 0
+  /** the beginning of the current line has been passed on */
+  let is_line_started = false
 
-  const take = (): Buffer => {
-    const bytes = kept.length === 1 && kept[0] ? kept[0] : Buffer.concat(kept)
-    kept = []
-    kept_bytes = 0
+  const takeBuffered = (): Buffer => {
+    const bytes = buffered.length === 1 && buffered[0] ? buffered[0] : Buffer.concat(buffered)
+    buffered = []
+    buffered_bytes = 0
     return bytes
   }
-  const keep = (bytes: Buffer) => {
-    kept.push(bytes)
-    kept_bytes += bytes.length
+  const append = (bytes: Buffer) => {
+    buffered.push(bytes)
+    buffered_bytes += bytes.length
   }
 
   return {
-    split(chunk, keeps) {
-      if (kept_bytes === 0 && !keeps()) {
-        is_begun = chunk.length > 0 ? chunk.at(-1) !== NEWLINE : is_begun
+    split(chunk, needsLines) {
+      if (buffered_bytes === 0 && !needsLines()) {
+        is_line_started = chunk.length > 0 ? chunk.at(-1) !== NEWLINE : is_line_started
         return [{ bytes: chunk, is_whole_line: false }]
       }
       const pieces: StreamPiece[] = []
       let from = 0
       for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
-        keep(chunk.subarray(from, end + 1))
-        const is_whole_line = !is_begun && kept_bytes <= MAX_LINE_BYTES
-        pieces.push({ bytes: take(), is_whole_line })
-        is_begun = false
+        append(chunk.subarray(from, end + 1))
+        const is_whole_line = !is_line_started && buffered_bytes <= MAX_LINE_BYTES
+        pieces.push({ bytes: takeBuffered(), is_whole_line })
+        is_line_started = false
         from = end + 1
       }
       if (from === chunk.length) return pieces
-      keep(chunk.subarray(from))
-      if (is_begun || kept_bytes > MAX_LINE_BYTES || !keeps() || !isMessageStart(kept[0] ?? chunk)) {
-        pieces.push({ bytes: take(), is_whole_line: false })
-        is_begun = true
+      append(chunk.subarray(from))
+      if (
+        is_line_started ||
+        buffered_bytes > MAX_LINE_BYTES ||
+        !needsLines() ||
+        !isMessageStart(buffered[0] ?? chunk)
+      ) {
+        pieces.push({ bytes: takeBuffered(), is_whole_line: false })
+        is_line_started = true
       }
       return pieces
     },
-    flush: take,
+    flush: takeBuffered,
   }
 }

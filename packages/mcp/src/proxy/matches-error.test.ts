@@ -29,7 +29,7 @@ test.each([
     "fatal: detected dubious ownership in repository at '~/…/project'",
     "fatal: detected dubious ownership in repository at '/repo'",
   ],
-])('%j is what %j speaks of', (error, record) => {
+])('%j is the error in the record %j', (error, record) => {
   expect(matches(error, record)).toBe(true)
 })
 
@@ -52,15 +52,15 @@ test.each([
     'RuntimeError: expected scalar type Float but found Double',
     'RuntimeError: expected scalar type Long but found Float',
   ],
-  ['too little said', 'SyntaxError: invalid syntax', 'SyntaxError: invalid syntax'],
-  ['words all over the place', 'IndexError: index out of range in self', 'an index\nout of\nrange in\nself IndexError'],
-  ['nothing said', '/…/x:', '/…/x:'],
+  ['too few words', 'SyntaxError: invalid syntax', 'SyntaxError: invalid syntax'],
+  ['words in different lines', 'IndexError: index out of range in self', 'an index\nout of\nrange in\nself IndexError'],
+  ['no words', '/…/x:', '/…/x:'],
   ['no error', null, 'anything'],
-])('%s: %j', (_, error, record) => {
+])('a record about %s does not match: %j', (_, error, record) => {
   expect(matches(error, record)).toBe(false)
 })
 
-test('a record that holds an error speaks of it wherever the line stands; linear in both texts', () => {
+test('a record that contains the line of an error matches wherever the line is, and long texts are compared quickly', () => {
   const word = fc.stringMatching(/^[a-z]{3,9}$/)
   const error = fc
     .tuple(word, fc.array(word, { minLength: 5, maxLength: 12 }))
@@ -71,7 +71,7 @@ test('a record that holds an error speaks of it wherever the line stands; linear
         matches(
           line,
           lines
-            .map((one) => one.replaceAll('\n', ' '))
+            .map((each) => each.replaceAll('\n', ' '))
             .toSpliced(at, 0, line)
             .join('\n'),
         ),
@@ -82,21 +82,21 @@ test('a record that holds an error speaks of it wherever the line stands; linear
   expect(matches(long, long.repeat(3))).toEqual(expect.any(Boolean))
 })
 
-test('of a record the first 30,000 characters are read', () => {
+test('the first 30,000 characters of a record are compared', () => {
   const error = 'Error: ERR_WIDGET_UNSEALED cannot fold the widget twice'
   const padding = (lines: number) => `${'x '.repeat(290)}\n`.repeat(lines)
   expect(matches(error, `${padding(40)}${error}`)).toBe(true)
   expect(matches(error, `${padding(60)}${error}`)).toBe(false)
 })
 
-test('a short name needs the lines round the error as well, one of many parts tells it alone', () => {
-  const asked = (name: string) => {
+test('a short name needs further lines of the output to match; a name of many parts matches alone', () => {
+  const query = (name: string) => {
     const error_message = `A.java:[9,32] cannot access ${name}`
     return { q: `${error_message}\nFailed to run org.acme.Compiler`, error_message }
   }
   const record = (name: string) => `B.java:[1,2] cannot access ${name}\nFailed to run org.acme.Builder`
   const long = 'org.acme.beans.factory.annotation.Wired'
-  expect(matchesError(asked(long), record(long))).toBe(true)
-  expect(matchesError(asked('org.acme.Wired'), record('org.acme.Wired'))).toBe(false)
-  expect(matchesError(asked(long), record('org.acme.beans.factory.annotation.Value'))).toBe(false)
+  expect(matchesError(query(long), record(long))).toBe(true)
+  expect(matchesError(query('org.acme.Wired'), record('org.acme.Wired'))).toBe(false)
+  expect(matchesError(query(long), record('org.acme.beans.factory.annotation.Value'))).toBe(false)
 })

@@ -4,7 +4,7 @@ import { isHelpRequested, readArguments } from './read-arguments.ts'
 const read = (args: string[], env: Record<string, string> = {}) =>
   readArguments([...args, '--', 'npx', '-y', '@acme/mcp-files', '/data'], env)
 
-test('what stands behind -- is the command, untouched', () => {
+test('everything after the first -- is the command, unchanged', () => {
   const { command, args, budget_ms, off, verbose } = readArguments(['--', 'x', '--off', '--', '--exclude'], {})
   expect({ command, args, budget_ms, off, verbose }).toEqual({
     command: 'x',
@@ -20,12 +20,15 @@ test.each([
   [['--exclude', 'a', '--exclude', 'b'], {}, ['a', 'b'], ['c']],
   [[], { CAIRNWAY_PROXY_EXCLUDE: 'a.b+c' }, ['a.b+c'], ['aXb+c', 'a.bbc']],
   [[], { CAIRNWAY_PROXY_EXCLUDE: '' }, [], ['a', '']],
-] as [string[], Record<string, string>, string[], string[]][])('%j and %j leave out tools', (args, env, out, kept) => {
-  const { exclusion, off } = read(args, env)
-  expect(off).toBe(false)
-  expect(out.filter((name) => !exclusion.excludesTool(name))).toEqual([])
-  expect(kept.filter(exclusion.excludesTool)).toEqual([])
-})
+] as [string[], Record<string, string>, string[], string[]][])(
+  'the options %j with the environment %j exclude tools',
+  (args, env, excluded, included) => {
+    const { exclusion, off } = read(args, env)
+    expect(off).toBe(false)
+    expect(excluded.filter((name) => !exclusion.excludesTool(name))).toEqual([])
+    expect(included.filter(exclusion.excludesTool)).toEqual([])
+  },
+)
 
 test.each([
   [['--off'], true],
@@ -35,7 +38,7 @@ test.each([
   [['--exclude', 'server:npx'], true],
   [['--exclude', 'server:files'], false],
   [['--exclude', 'mcp-files'], false],
-])('%j: off is %j', (args, off) => {
+])('with %j, off is %j', (args, off) => {
   expect(read(args).off).toBe(off)
 })
 
@@ -56,6 +59,6 @@ test.each([
   [['--', 'x', '--help'], false],
   [['--off', '--', 'x', '-h'], false],
   [[], false],
-])('%j asks for help: %j', (args, asks) => {
-  expect(isHelpRequested(args)).toBe(asks)
+])('%j requests the help of the proxy: %j', (args, is_requested) => {
+  expect(isHelpRequested(args)).toBe(is_requested)
 })

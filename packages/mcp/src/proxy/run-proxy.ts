@@ -7,27 +7,27 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createClient } from '@cairnway/sdk'
 import { reportToStderr } from '../report-to-stderr.ts'
 import { createAdviceLookup, type ErrorSearch } from './advice-lookup.ts'
-import { createAdviceTransform } from './advice-transform.ts'
+import { createAdviceTransform, type ScheduleTimeout } from './advice-transform.ts'
 import { createCallTracker } from './call-tracker.ts'
 import { type ProxyArguments, readArguments, USAGE } from './read-arguments.ts'
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
 const PROGRAM = 'cairnway-mcp proxy'
-/** Exit statuses as shells give them: wrong use, a command that cannot be run, one that is not there, ended by a signal. */
+/** Exit statuses as POSIX shells use them; a process ended by a signal has 128 and the signal's number. */
 const EXIT_USAGE = 2
 const EXIT_CANNOT_EXECUTE = 126
 const EXIT_NOT_FOUND = 127
 const EXIT_SIGNAL_BASE = 128
-/** Kept back of the budget for reading the line and writing it again. */
+/** Part of the budget for parsing the line and inserting the advice. */
 const OVERHEAD_MS = 10
-/** An answer that takes longer is not even good for the next time. */
+/** A slower answer is not cached for the next time either. */
 const SEARCH_TIMEOUT_MS = 3000
-/** How long a server may take to end after its output has, and its output after it. */
+/** How long to wait for the process after its output has ended, and for its output after the process has ended. */
 const GRACE_MS = 1000
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** A client for each question: a bad key or address is then no more than a question without an answer. */
+/** Creates a client per search, so that an invalid key or address fails the search and not the proxy. */
 const createErrorSearch =
   (env: EnvironmentVariables, signal: AbortSignal): ErrorSearch =>
   async ({ q, error_message }) => {
@@ -40,53 +40,56 @@ const createErrorSearch =
     return client.searchExperiences({ q, limit: 1, ...(error_message !== null && { error_message }) }, { signal })
   }
 
-const scheduleTimeout = (ms: number, then: () => void): (() => void) => {
-  const timer = setTimeout(then, ms)
+const scheduleTimeout: ScheduleTimeout = (ms, callback) => {
+  const timer = setTimeout(callback, ms)
   return () => clearTimeout(timer)
 }
 
-/** A server whose input and output are pipes. */
+/** The wrapped server, whose stdin and stdout are pipes. */
 interface PipedServer {
   stdin: Writable
   stdout: Readable
 }
 
-/** Carries bytes both ways until the server's output ends. */
+/**
+ * Forwards bytes in both directions until the server's output ends. Requests pass through the call tracker, which notes
+ * the tool calls; responses pass through the advice transform, which adds advice to the failed results of those calls.
+ */
 async function forwardStreams(
   server: PipedServer,
   { budget_ms, exclusion, verbose }: ProxyArguments,
   search: ErrorSearch,
 ): Promise<void> {
   const calls = createCallTracker(exclusion.excludesTool)
-  const advise = createAdviceLookup({
+  const findAdvice = createAdviceLookup({
     search,
     now: () => performance.now(),
     log: (line) => {
       if (verbose) reportToStderr(PROGRAM, line)
     },
   })
-  const advised = createAdviceTransform({
+  const addAdvice = createAdviceTransform({
     calls,
-    advise,
+    findAdvice,
     budget_ms: Math.max(1, budget_ms - OVERHEAD_MS),
-    after: scheduleTimeout,
+    scheduleTimeout,
   })
-  // when one end breaks off the pipeline closes the other, as it would be without a proxy
+  // a pipeline closes its destination when its source ends or fails, and the reverse, as if there were no proxy
   pipeline(process.stdin, calls.stream, server.stdin).catch(() => {})
-  await pipeline(server.stdout, advised, process.stdout, { end: false }).catch(() => {})
+  await pipeline(server.stdout, addAdvice, process.stdout, { end: false }).catch(() => {})
 }
 
-/** Waits for all of them, but no longer than the grace. */
+/** Waits for all promises, but at most GRACE_MS. */
 async function waitWithinGrace(all: readonly Promise<unknown>[]): Promise<void> {
-  let stop = () => {}
-  const over = new Promise<void>((resolve) => {
-    stop = scheduleTimeout(GRACE_MS, resolve)
+  let cancelTimeout = () => {}
+  const timeout = new Promise<void>((resolve) => {
+    cancelTimeout = scheduleTimeout(GRACE_MS, resolve)
   })
-  await Promise.race([Promise.all(all), over])
-  stop()
+  await Promise.race([Promise.all(all), timeout])
+  cancelTimeout()
 }
 
-/** The exit status of a process that has ended or could not be started. */
+/** Waits for a process to end and returns its exit status, or that of a shell for a command that could not be started. */
 async function exitStatus(server: ChildProcess): Promise<number> {
   try {
     const [code, signal] = (await once(server, 'exit')) as [number | null, NodeJS.Signals | null]
@@ -99,38 +102,40 @@ async function exitStatus(server: ChildProcess): Promise<number> {
 }
 
 /**
- * `cairnway-mcp proxy [options] -- command args…`: runs another MCP server over stdio, passes everything through byte
- * for byte, and adds known advice to results of tools that failed. Gives the exit status of the server, 128 and the
- * number of the signal that ended it, or 2 for wrong use.
+ * Runs `cairnway-mcp proxy [options] -- command args…`: starts another MCP server over stdio, forwards all bytes
+ * unchanged, and adds known advice to the results of tools that failed.
+ * @returns the exit status: that of the server, 128 and the number of the signal that ended it, 126 or 127 for a command
+ *   that could not be started, or 2 for wrong usage
  */
 export async function runProxy(args: readonly string[], env: EnvironmentVariables): Promise<number> {
-  let read: ProxyArguments
+  let proxy_args: ProxyArguments
   try {
-    read = readArguments(args, env)
+    proxy_args = readArguments(args, env)
   } catch (error) {
     reportToStderr(PROGRAM, error)
     process.stderr.write(`\n${USAGE}`)
     return EXIT_USAGE
   }
-  // the server is somebody else's: our key is none of its business
-  const { CAIRNWAY_API_KEY: _, ...servers_env } = env
-  const stdio = read.off ? 'inherit' : 'pipe'
-  const server = spawn(read.command, read.args, { stdio: [stdio, stdio, 'inherit'], env: servers_env })
+  // the server is third-party code and must not receive the API key
+  const { CAIRNWAY_API_KEY: _, ...server_env } = env
+  const stdio = proxy_args.off ? 'inherit' : 'pipe'
+  const server = spawn(proxy_args.command, proxy_args.args, { stdio: [stdio, stdio, 'inherit'], env: server_env })
   const status = exitStatus(server)
   for (const signal of FORWARDED_SIGNALS) process.on(signal, () => server.kill(signal))
   const { stdin, stdout } = server
   if (stdin === null || stdout === null) return status
-  const ended = new AbortController()
-  const carried = forwardStreams({ stdin, stdout }, read, createErrorSearch(env, ended.signal))
+  const searches = new AbortController()
+  const forwarded = forwardStreams({ stdin, stdout }, proxy_args, createErrorSearch(env, searches.signal))
   let read_chunks = 0
   stdout.on('data', () => read_chunks++)
-  await Promise.race([status, carried])
-  // a child of the server may hold its output open, and a server without output cannot answer any more; what is on its
-  // way to a client that reads slowly is waited for
+  await Promise.race([status, forwarded])
+  // The two need not end together: a child of the server may hold its output open after it has ended, and a server that
+  // has closed its output may run on although it cannot answer any more. The proxy therefore waits for both within the
+  // grace, and again as long as output still arrives or a slow client has not read everything.
   for (let before = -1; before !== read_chunks || (process.stdout.writable && process.stdout.writableLength > 0); ) {
     before = read_chunks
-    await waitWithinGrace([status, carried])
-    // a write that had to wait held up the reading of what came meanwhile
+    await waitWithinGrace([status, forwarded])
+    // lets a read that back-pressure had stopped arrive before the next check
     await nextTurn()
   }
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
@@ -138,7 +143,7 @@ export async function runProxy(args: readonly string[], env: EnvironmentVariable
     server.kill(signal)
     await waitWithinGrace([status])
   }
-  ended.abort()
+  searches.abort()
   stdout.destroy()
   process.stdin.destroy()
   return status

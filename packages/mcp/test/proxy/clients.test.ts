@@ -22,7 +22,7 @@ beforeAll(async () => {
   listener = await serve(world.app)
   url = `http://127.0.0.1:${listener.address.port}`
   const author = await world.established()
-  const made = await author.depositExperience({
+  const deposited = await author.depositExperience({
     ...nextExperience(),
     title: 'Widget cannot be folded twice',
     problem: `Folding the widget in the nightly job ends at once with\n${ERROR}\nalthough a single fold goes through.`,
@@ -31,7 +31,7 @@ beforeAll(async () => {
     insight: 'Before a widget is folded twice, unseal its flange: a single fold goes through, the next one does not.',
     successful_approach: { method: 'Unseal the flange between the two folds with flange --open, then fold again.' },
   })
-  id = made.id
+  id = deposited.id
   key = (await world.newcomer()).api_key
 })
 afterAll(async () => {
@@ -60,7 +60,7 @@ const failWith = (says: string, name = 'fail') => ({ name, arguments: { says } }
 const text = (value: string) => ({ type: 'text', text: value })
 
 test.each(protocolModes)(
-  'the official client (%j) gets advice for a known error, and everything else as the server gave it',
+  'the official client (%j) gets advice for a known error and every other result unchanged',
   async (mode) => {
     const client = await connect(mode, ['--budget-ms', '10000'])
     try {
@@ -89,11 +89,11 @@ test.each(protocolModes)(
 )
 
 test.each([
-  ['a tool by pattern', ['--exclude', 'x,delete_*'], {}],
-  ['a server', ['--exclude', 'server:target-*.mjs'], {}],
+  ['a tool excluded by pattern', ['--exclude', 'x,delete_*'], {}],
+  ['an excluded server', ['--exclude', 'server:target-*.mjs'], {}],
   ['a bad key', [], { CAIRNWAY_API_KEY: 'no\nkey' }],
   ['no service', [], { CAIRNWAY_URL: 'http://127.0.0.1:9' }],
-])('no advice with %s', async (_, options, env) => {
+])('there is no advice with %s', async (_, options, env) => {
   const client = await connect('legacy', ['--budget-ms', '10000', ...options], env)
   try {
     expect((await client.callTool(failWith(ERROR, 'delete_all'))).content).toEqual([text(ERROR)])

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A listener in place of the service, for what a real one does only on bad days. */
+/** An HTTP server in place of the service, to simulate its failures. */
 export interface FakeService {
   url: string
-  /** the requests so far: path with query, and the key */
+  /** the requests so far: query parameters and Authorization header */
   requests: { query: URLSearchParams; key: string | undefined }[]
   close: () => Promise<void>
 }
 
-/** A search answer with one record about an error, as far as the proxy reads it. */
+/** A search answer with one record about an error, with the fields that the proxy reads. */
 export const searchAnswerAbout = (error: string, change: Record<string, unknown> = {}) => ({
   results: [
     {
@@ -30,7 +30,7 @@ export const searchAnswerAbout = (error: string, change: Record<string, unknown>
   schema_version: '1',
 })
 
-/** Starts a listener that answers each request by `reply`; one that does nothing leaves the request waiting. */
+/** Starts a server that answers each request by `reply`; a `reply` that does nothing leaves the request waiting. */
 export async function startFakeService(
   reply: (response: ServerResponse, request: IncomingMessage) => void,
 ): Promise<FakeService> {

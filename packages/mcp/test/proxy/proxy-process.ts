@@ -6,32 +6,32 @@ export const programPath = fileURLToPath(new URL('../../bin/cairnway-mcp.mjs', i
 
 export type ProxyEnvironment = Record<string, string>
 
-/** The proxy as a process of its own. */
+/** A running proxy process. */
 export interface ProxyProcess {
   child: ChildProcessWithoutNullStreams
-  /** what came out so far */
+  /** the output so far, as latin1 */
   stdout: () => string
   stderr: () => string
-  /** resolves when what came out holds the text */
+  /** resolves when the output contains the text */
   waitForOutput: (text: string) => Promise<void>
-  /** status and signal of its end */
+  /** resolves to exit status and signal */
   exited: Promise<[number | null, NodeJS.Signals | null]>
 }
 
 const runningProxies = new Set<ChildProcessWithoutNullStreams>()
 
-/** Ends what a test left running. */
+/** Kills the proxies that a test left running. */
 export function killProxies(): void {
   for (const child of runningProxies) child.kill('SIGKILL')
 }
 
-/** The variables of whoever runs the tests must not reach it. */
+/** An environment without the variables of the person who runs the tests. */
 export const isolatedEnvironment = (own: ProxyEnvironment = {}): ProxyEnvironment => ({
   PATH: process.env.PATH ?? '',
   ...own,
 })
 
-/** Starts `cairnway-mcp proxy` with options in front of a server that is a script for node. */
+/** Starts `cairnway-mcp proxy` around a server given as a Node script. */
 export function startProxy(
   script: string,
   { options = [], env = {} }: { options?: string[]; env?: ProxyEnvironment } = {},

@@ -27,23 +27,23 @@ async function startTrackedService(reply: Parameters<typeof startFakeService>[0]
 const generousBudget = ['--budget-ms', '10000']
 const envOf = ({ url }: FakeService) => ({ CAIRNWAY_URL: url, CAIRNWAY_API_KEY: 'cw_test' })
 
-/** Says everything back that it is told. */
+/** A server that writes its input back. */
 const ECHO_SCRIPT = 'process.stdin.pipe(process.stdout)'
-/** Waits for its first line, then writes what the variable holds. */
+/** A server that writes the variable SAY after its first input. */
 const SAY_SCRIPT = 'process.stdin.once("data", () => process.stdout.write(process.env.SAY))'
 
-test('an advised result, and nothing else changed', async () => {
+test('advice is added to the result of a tracked call, and nothing else changes', async () => {
   const service = await startTrackedService(respondJson(searchAnswerAbout(ERROR)))
-  const said = [
+  const output = [
     '{"jsonrpc":"2.0","method":"x"}\n',
     failure('a'),
     failure(2),
     '{"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"isError"}}\n',
   ]
-  const proxy = startProxy(SAY_SCRIPT, { options: generousBudget, env: { ...envOf(service), SAY: said.join('') } })
+  const proxy = startProxy(SAY_SCRIPT, { options: generousBudget, env: { ...envOf(service), SAY: output.join('') } })
   proxy.child.stdin.end(call('a') + call(3))
   expect(await proxy.exited).toEqual([0, null])
-  expect(proxy.stdout()).toBe([said[0], failure('a', ADVICE), said[2], said[3]].join(''))
+  expect(proxy.stdout()).toBe([output[0], failure('a', ADVICE), output[2], output[3]].join(''))
   expect(proxy.stderr()).toBe('')
   expect(service.requests.map(({ query, key }) => [query.get('error_message'), key])).toEqual([
     [ERROR, 'Bearer cw_test'],
@@ -60,7 +60,7 @@ test('a repeated error is looked up once', async () => {
   expect(service.requests.length).toBe(1)
 })
 
-test('what leaves the machine holds no secrets and no home', async () => {
+test('a search request contains no secrets and no home directory', async () => {
   const service = await startTrackedService(respondJson(searchAnswerAbout(ERROR)))
   const proxy = startProxy(ECHO_SCRIPT, { options: generousBudget, env: envOf(service) })
   const text = `Error: ENOENT open '/home/marta/acme/x.json' for ann@posteo.de with ghp_${'A1b2C3d4E5f6'.repeat(3)}`
@@ -73,15 +73,15 @@ test('what leaves the machine holds no secrets and no home', async () => {
 })
 
 test.each([
-  ['nothing in time', ['--budget-ms', '50'], () => {}],
-  ['a refusal', generousBudget, respondJson({ error: 'AuthenticationError', message: 'no', details: {} }, 401)],
+  ['not in time', ['--budget-ms', '50'], () => {}],
+  ['with a refusal', generousBudget, respondJson({ error: 'AuthenticationError', message: 'no', details: {} }, 401)],
   [
-    'half an answer',
+    'with half an answer',
     generousBudget,
     (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"results":['),
   ],
 ] satisfies [string, string[], Parameters<typeof startFakeService>[0]][])(
-  'the service answers %s: the original goes out, and no word of it',
+  'a service that answers %s leaves the result unchanged, and nothing is logged',
   async (_, options, reply) => {
     const service = await startTrackedService(reply)
     const proxy = startProxy(ECHO_SCRIPT, { options, env: envOf(service) })
@@ -89,12 +89,12 @@ test.each([
     expect(await proxy.exited).toEqual([0, null])
     expect(proxy.stdout()).toBe(call(1) + failure(1))
     expect(proxy.stderr()).toBe('')
-    // on a busy machine the shortest time may be over before anything is asked
+    // on a busy machine the short budget may be over before the search is sent
     if (options === generousBudget) expect(service.requests.length).toBe(1)
   },
 )
 
-test('an answer that comes too late is there for the next time', async () => {
+test('an answer that arrives too late is used for the next failure', async () => {
   let answer = () => {}
   const service = await startTrackedService((response) => {
     answer = () => respondJson(searchAnswerAbout(ERROR))(response)
@@ -115,7 +115,7 @@ test('an answer that comes too late is there for the next time', async () => {
   expect(service.requests.length).toBe(1)
 })
 
-test('a service that has failed is left alone for a while', async () => {
+test('a service that has failed is not asked during the cooldown', async () => {
   const service = await startTrackedService(respondJson({}, 503))
   const proxy = startProxy(ECHO_SCRIPT, { options: [...generousBudget, '--verbose'], env: envOf(service) })
   for (const id of [1, 2, 3]) {
@@ -126,7 +126,7 @@ test('a service that has failed is left alone for a while', async () => {
   expect(proxy.stderr()).toMatch(/^cairnway-mcp proxy: no answer/)
 })
 
-test('what a service says of its fault is told on one line that cannot steer a terminal', async () => {
+test('an error message of the service is logged on one line without control characters', async () => {
   const message = '\u001b]0;pwned\u0007\u001b[2Khello\ncairnway-mcp proxy: advised: nothing'
   const service = await startTrackedService(respondJson({ error: 'AuthenticationError', message, details: {} }, 401))
   const proxy = startProxy(ECHO_SCRIPT, { options: [...generousBudget, '--verbose'], env: envOf(service) })
@@ -135,20 +135,20 @@ test('what a service says of its fault is told on one line that cannot steer a t
   expect(proxy.stderr()).toBe('cairnway-mcp proxy: no answer: ]0;pwned [2Khello cairnway-mcp proxy: advised: nothing\n')
 })
 
-test('a host that closes the error output keeps its session', async () => {
+test('the session goes on when the host closes the error output', async () => {
   const service = await startTrackedService(respondJson(searchAnswerAbout(ERROR)))
   const proxy = startProxy(ECHO_SCRIPT, { options: [...generousBudget, '--verbose'], env: envOf(service) })
   proxy.child.stderr.destroy()
   for (const id of [1, 2, 3]) {
-    const said = failure(id).replace('twice', `${id} times`)
-    proxy.child.stdin.write(call(id) + said)
-    await proxy.waitForOutput(said)
+    const result = failure(id).replace('twice', `${id} times`)
+    proxy.child.stdin.write(call(id) + result)
+    await proxy.waitForOutput(result)
   }
   proxy.child.stdin.end()
   expect(await proxy.exited).toEqual([0, null])
 })
 
-test('bytes of any kind go through both ways: half lines, no lines, no UTF-8, many megabytes', async () => {
+test('bytes of any kind are forwarded in both directions: incomplete lines, no lines, no UTF-8, many megabytes', async () => {
   const service = await startTrackedService(respondJson(searchAnswerAbout(ERROR)))
   const proxy = startProxy(ECHO_SCRIPT, { env: envOf(service) })
   const hash = createHash('sha256')
@@ -177,7 +177,7 @@ test('bytes of any kind go through both ways: half lines, no lines, no UTF-8, ma
   expect(hash.digest('hex')).toBe(expected.digest('hex'))
 })
 
-test('a server that floods is held back until its client reads', async () => {
+test('a server that writes without end is slowed down by back-pressure until its client reads', async () => {
   const flood = `
     let sent = 0
     const chunk = Buffer.alloc(65536, 'x'.repeat(1023) + '\\n')
@@ -186,7 +186,7 @@ test('a server that floods is held back until its client reads', async () => {
   const proxy = startProxy(flood)
   proxy.child.stdout.pause()
   const sent = () => Number(proxy.stderr().trim().split('\n').at(-1))
-  // it has come to a stop when nothing more is sent for some turns of reading
+  // the server has stopped when the count of chunks does not change for 300 ms
   await expect
     .poll(
       () => {
@@ -204,33 +204,36 @@ test.each([
   ['by an exception', 'throw new Error("target broke")', 1],
   ['by a signal', 'process.kill(process.pid, "SIGKILL")', 128 + constants.signals.SIGKILL],
   [
-    'in the middle of a line, while a child of its own holds the output',
+    'in the middle of a line, while a child process of it holds the output',
     'import { spawn } from "node:child_process"; spawn("sleep", ["20"], { stdio: "inherit", detached: true }).unref(); process.stdout.write("{\\"half", () => process.exit(5))',
     5,
   ],
-])('a server that ends %s ends the proxy, and its client with it', async (_, script, status) => {
+])('the proxy ends with the status of a server that ends %s', async (_, script, status) => {
   const proxy = startProxy(script)
   const [code] = await new Promise<[number | null]>((resolve) => proxy.child.once('exit', (code) => resolve([code])))
   expect(code).toBe(status)
 })
 
-test('a server that closes its output, and one that ignores the end, are ended', async () => {
+test('a server that closes its output and ignores SIGTERM is killed', async () => {
   const proxy = startProxy(
     'process.on("SIGTERM", () => {}); import("node:fs").then((fs) => fs.closeSync(1)); setInterval(() => {}, 1000)',
   )
   expect((await proxy.exited)[0]).toBe(128 + constants.signals.SIGKILL)
 })
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s reaches the server, which decides', async (signal) => {
-  const proxy = startProxy(
-    `process.on('${signal}', () => process.exit(42)); console.log('ready'); setInterval(() => {}, 1000)`,
-  )
-  await proxy.waitForOutput('ready')
-  proxy.child.kill(signal)
-  expect(await proxy.exited).toEqual([42, null])
-})
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s is forwarded to the server, whose exit status is returned',
+  async (signal) => {
+    const proxy = startProxy(
+      `process.on('${signal}', () => process.exit(42)); console.log('ready'); setInterval(() => {}, 1000)`,
+    )
+    await proxy.waitForOutput('ready')
+    proxy.child.kill(signal)
+    expect(await proxy.exited).toEqual([42, null])
+  },
+)
 
-test('the server has its own environment and error output, but not our key', async () => {
+test('the server gets the environment and the error output, but not the API key', async () => {
   const proxy = startProxy(
     'console.error([process.env.OWN, process.env.CAIRNWAY_URL, process.env.CAIRNWAY_API_KEY].join())',
     {

@@ -1,4 +1,4 @@
-// an MCP server as others write them: one tool that fails as it is told, one whose output has a schema
+// an MCP server in place of one by others: its tools fail or answer with the text they get, one with an output schema
 import { McpServer } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { z } from 'zod'

@@ -7,35 +7,38 @@ import type { A2aPart } from './task.ts'
 
 type Fields = Record<string, unknown>
 
-/** What a message asks for. */
+/** The operation that a message asks for. */
 export interface ChosenOperation {
   name: OperationId
   input: Fields
 }
 
 const CommandInput = z.record(z.string(), z.unknown()).default({})
-/** Either name is taken for either: a skill is an operation. */
+/** Both forms accept the name of an operation, tool or skill. */
 const Command = z.union([
   z.strictObject({ operation: z.string().min(1), input: CommandInput }),
   z.strictObject({ skill: z.string().min(1), input: CommandInput }),
 ])
 type Command = z.output<typeof Command>
 
-/** @throws ValidationError for data that names an operation or skill and is no command: a search is not what was meant */
+/**
+ * Parses a data part as a command; null when it names neither an operation nor a skill.
+ * @throws ValidationError for an incomplete command, which must not be taken for the fields of a search
+ */
 function parseCommand(data: Fields): Command | null {
   if (!('operation' in data || 'skill' in data)) return null
-  const read = Command.safeParse(data)
-  if (read.success) return read.data
+  const parsed = Command.safeParse(data)
+  if (parsed.success) return parsed.data
   const kind = 'operation' in data ? 'operation' : 'skill'
-  const further = Object.keys(data).find((key) => key !== kind && key !== 'input')
+  const unknown_key = Object.keys(data).find((key) => key !== kind && key !== 'input')
   const is_named = typeof data[kind] === 'string' && data[kind] !== ''
   throw invalidFieldError(
-    [is_named ? (further ?? 'input') : kind],
+    [is_named ? (unknown_key ?? 'input') : kind],
     `a command is {"${kind}": name, "input": {fields}} and nothing else`,
   )
 }
 
-/** A command that a client which sends text only has written down. */
+/** Parses a text part as a command in JSON, for clients that can only send text; null for any other text. */
 function parseCommandText(text: string): Command | null {
   if (!text.trimStart().startsWith('{')) return null
   try {
@@ -45,6 +48,7 @@ function parseCommandText(text: string): Command | null {
   }
 }
 
+/** @throws ApiError NotFoundError for a name that is not offered over A2A */
 function resolveCommand(command: Command): ChosenOperation {
   const { input } = command
   const operation = 'operation' in command ? command.operation : command.skill
@@ -62,23 +66,24 @@ function resolveCommand(command: Command): ChosenOperation {
 }
 
 /**
- * A text as the fields of the skill that takes texts. One that its field does not take as it is, such as the coloured
- * output of a program, is asked for by the error in it.
+ * Makes a text the input of the skill that takes texts. A text that its field does not accept, such as the colored or
+ * very long output of a program, is replaced by the query formed from the error in it.
  */
 function inputFromText({ operation, skill }: A2aSkill, text: string): Fields {
   const field = skill.text_field ?? ''
-  const as_it_is = { [field]: text }
-  const takes = operation.input.shape[field]
-  if (!takes || z.safeParse(takes, text).success) return as_it_is
+  const verbatim = { [field]: text }
+  const schema = operation.input.shape[field]
+  if (!schema || z.safeParse(schema, text).success) return verbatim
   const query = formQuery(text)
-  return query.q === '' ? as_it_is : { ...query }
+  return query.q === '' ? verbatim : { ...query }
 }
 
 /**
- * What the parts of a message ask for: a command `{operation or skill, input}`, as data or written down, or a text, which
- * goes to the skill that takes texts, with the fields of data beside it.
- * @throws RpcError invalid_params for a message that asks for nothing or for several things, NotFoundError for what is not
- *   there, ValidationError for half a command
+ * Chooses the operation and input that the parts of a message ask for. A message is either a command
+ * `{operation or skill, input}`, as a data part or as JSON in a text part, or a text for the skill that takes texts, with
+ * data parts as further fields of its input.
+ * @throws RpcError invalid_params for a message that asks for nothing or for several operations
+ * @throws ApiError NotFoundError for an unknown operation or skill, ValidationError for an incomplete command
  */
 export function chooseOperation(parts: readonly A2aPart[]): ChosenOperation {
   const texts = parts.flatMap((part) => ('text' in part && part.text.trim() !== '' ? [part.text] : []))
@@ -87,12 +92,12 @@ export function chooseOperation(parts: readonly A2aPart[]): ChosenOperation {
   const [command] = commands
   if (commands.length > 1) throw new RpcError('invalid_params', 'params.message: asks for several operations; send one')
   if (command) return resolveCommand(command)
-  const reader = skills.find(({ skill }) => skill.text_field !== undefined)
-  if (!reader || (texts.length === 0 && data.every((each) => Object.keys(each).length === 0)))
+  const text_skill = skills.find(({ skill }) => skill.text_field !== undefined)
+  if (!text_skill || (texts.length === 0 && data.every((each) => Object.keys(each).length === 0)))
     throw new RpcError(
       'invalid_params',
       'params.message: send a text, or data such as {"skill": "search", "input": {…}}',
     )
-  const text = texts.length > 0 ? inputFromText(reader, texts.join('\n')) : {}
-  return { name: reader.name, input: Object.assign({}, reader.skill.defaults, ...data, text) }
+  const text = texts.length > 0 ? inputFromText(text_skill, texts.join('\n')) : {}
+  return { name: text_skill.name, input: Object.assign({}, text_skill.skill.defaults, ...data, text) }
 }

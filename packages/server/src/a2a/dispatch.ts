@@ -14,22 +14,22 @@ import { serializeTask } from './serialize-task.ts'
 import { type A2aTask, isTerminal } from './task.ts'
 import { watchTask } from './watch-task.ts'
 
-/** What a call is answered with: one result, or one after the other. */
+/** The reply to a call: one result, or a stream of results. */
 export type A2aReply = { result: unknown } | { results: AsyncIterable<unknown> }
 
 export interface DispatchContext {
   caller: Caller
   run: RunOperation
-  /** ends streams that only watch, when the service stops */
+  /** aborted when the service stops: ends streams that only watch a task */
   stopping: AbortSignal
 }
 
-/** What a stream tells of a task that stands so at first, and of what follows. */
+/** Serializes the states of a task, the current one and then the terminal one, as the events of a stream. */
 async function* streamEvents(dialect: A2aDialect, tasks: AsyncIterable<A2aTask>): AsyncGenerator<unknown> {
   let is_first = true
   for await (const task of tasks) {
     const first: A2aTaskEvent = { kind: 'task', task }
-    // who knows no event that is a task gets the parts of a task that is over one by one
+    // 0.1 has no event that is a whole task, so a finished task is streamed as its artifacts and status
     const events = !is_first || (dialect === '0.1' && isTerminal(task)) ? terminalEvents(task) : [first]
     if (is_first && dialect !== '0.1' && isTerminal(task)) events.push({ kind: 'status', task })
     for (const event of events) yield serializeEvent(dialect, event, { history_length: null })
@@ -37,6 +37,7 @@ async function* streamEvents(dialect: A2aDialect, tasks: AsyncIterable<A2aTask>)
   }
 }
 
+/** Yields the state of an accepted task and, unless it is terminal already, its final state. */
 async function* streamTaskStates(
   { task, completion }: AcceptedTask,
   modes: readonly string[],
@@ -46,89 +47,89 @@ async function* streamTaskStates(
 }
 
 async function acceptMessage(
-  parts: SendMessageDependencies,
-  sent: SendMessageRequest,
+  deps: SendMessageDependencies,
+  request: SendMessageRequest,
   { caller, run }: DispatchContext,
 ): Promise<AcceptedTask> {
-  requireSupportedOutputMode(sent.accepted_output_modes)
-  return sendMessage(parts, caller, sent, run)
+  requireSupportedOutputMode(request.accepted_output_modes)
+  return sendMessage(deps, caller, request, run)
 }
 
 async function send(
-  parts: SendMessageDependencies,
+  deps: SendMessageDependencies,
   { dialect }: A2aMethod,
   params: unknown,
-  asked: DispatchContext,
+  context: DispatchContext,
 ): Promise<A2aReply> {
-  const sent = readMessage(dialect, params)
-  const { task, completion } = await acceptMessage(parts, sent, asked)
-  const written = serializeTask(
+  const request = readMessage(dialect, params)
+  const { task, completion } = await acceptMessage(deps, request, context)
+  const result = serializeTask(
     dialect,
-    filterArtifacts(sent.is_blocking ? await completion : task, sent.accepted_output_modes),
-    sent,
+    filterArtifacts(request.is_blocking ? await completion : task, request.accepted_output_modes),
+    request,
   )
-  return { result: dialect === '1.0' ? { task: written } : written }
+  return { result: dialect === '1.0' ? { task: result } : result }
 }
 
 async function stream(
-  parts: SendMessageDependencies,
+  deps: SendMessageDependencies,
   { dialect }: A2aMethod,
   params: unknown,
-  asked: DispatchContext,
+  context: DispatchContext,
 ): Promise<A2aReply> {
-  const sent = { ...readMessage(dialect, params), is_blocking: false }
+  const request = { ...readMessage(dialect, params), is_blocking: false }
   return {
     results: streamEvents(
       dialect,
-      streamTaskStates(await acceptMessage(parts, sent, asked), sent.accepted_output_modes),
+      streamTaskStates(await acceptMessage(deps, request, context), request.accepted_output_modes),
     ),
   }
 }
 
 async function subscribe(
-  parts: SendMessageDependencies,
+  deps: SendMessageDependencies,
   { dialect }: A2aMethod,
   params: unknown,
   { caller, stopping }: DispatchContext,
 ): Promise<A2aReply> {
   const { id } = readTaskQuery(params)
-  const task = await getTask(parts, caller, id)
-  // 1.0, section 3.1.6; before, the end of a task could be asked for so
+  const task = await getTask(deps, caller, id)
+  // A2A 1.0, section 3.1.6; earlier versions allow it and send the final state
   if (dialect === '1.0' && isTerminal(task))
-    throw new RpcError('unsupported', `Task ${id} is ${task.state}: there is nothing more to come; get it`, {
+    throw new RpcError('unsupported', `Task ${id} is ${task.state}: it will not change any more; get it instead`, {
       taskId: id,
     })
-  return { results: streamEvents(dialect, watchTask(parts, caller, id, stopping)) }
+  return { results: streamEvents(dialect, watchTask(deps, caller, id, stopping)) }
 }
 
 async function get(
-  parts: SendMessageDependencies,
+  deps: SendMessageDependencies,
   { dialect }: A2aMethod,
   params: unknown,
   { caller }: DispatchContext,
 ): Promise<A2aReply> {
   const query = readTaskQuery(params)
-  return { result: serializeTask(dialect, await getTask(parts, caller, query.id), query) }
+  return { result: serializeTask(dialect, await getTask(deps, caller, query.id), query) }
 }
 
 async function cancel(
-  parts: SendMessageDependencies,
+  deps: SendMessageDependencies,
   { dialect }: A2aMethod,
   params: unknown,
   { caller }: DispatchContext,
 ): Promise<A2aReply> {
   const query = readTaskQuery(params)
-  return { result: serializeTask(dialect, await cancelTask(parts, caller, query.id), query) }
+  return { result: serializeTask(dialect, await cancelTask(deps, caller, query.id), query) }
 }
 
 async function list(
-  parts: SendMessageDependencies,
+  deps: SendMessageDependencies,
   { dialect }: A2aMethod,
   params: unknown,
   { caller }: DispatchContext,
 ): Promise<A2aReply> {
   const filter = readTaskFilter(params)
-  const { tasks, next_page_token, total } = await listTasks(parts, caller, filter)
+  const { tasks, next_page_token, total } = await listTasks(deps, caller, filter)
   return {
     result: {
       tasks: tasks.map((task) => serializeTask(dialect, task, filter)),
@@ -140,10 +141,10 @@ async function list(
 }
 
 async function refusePushMethods(): Promise<A2aReply> {
-  throw new RpcError('no_push', 'Push notifications are not supported; stream, or get the task')
+  throw new RpcError('no_push', 'Push notifications are not supported; use a stream or get the task')
 }
 
-/** 1.0, section 3.3.4, tells a card that is not offered from one that is missing; 0.3 has one error for both. */
+/** A2A 1.0, section 3.3.4, distinguishes a card that is not supported from one that is not configured; 0.3 has one error. */
 async function refuseExtendedCard(_: SendMessageDependencies, { dialect }: A2aMethod): Promise<A2aReply> {
   throw new RpcError(dialect === '1.0' ? 'unsupported' : 'no_extended_card', 'There is no extended agent card')
 }
@@ -160,12 +161,12 @@ const methodHandlers = {
 }
 
 /**
- * Answers one call.
- * @throws RpcError, or whatever goes wrong on our side
+ * Handles one call of a known method.
+ * @throws RpcError for a call that is refused; any other error is a failure of the service
  */
 export const dispatch = (
-  parts: SendMessageDependencies,
+  deps: SendMessageDependencies,
   method: A2aMethod,
   params: unknown,
-  asked: DispatchContext,
-): Promise<A2aReply> => methodHandlers[method.kind](parts, method, params, asked)
+  context: DispatchContext,
+): Promise<A2aReply> => methodHandlers[method.kind](deps, method, params, context)

@@ -5,7 +5,7 @@ import { skills } from './skills.ts'
 
 const mediaTypes = ['text/plain', 'application/json']
 
-/** What the card says in every generation of the protocol. */
+/** The fields that the cards of all protocol versions share. */
 const commonCardFields = (base_url: string) => ({
   name: 'Cairnway',
   description: 'A knowledge exchange for AI agents: search solved problems before you act, deposit what you solved.',
@@ -29,14 +29,17 @@ const commonCardFields = (base_url: string) => ({
   })),
 })
 
-/** The card of 1.0 and nothing else (A2A 1.0, section 4.4.1). @param base_url public address of this service */
+/**
+ * The agent card of A2A 1.0 (section 4.4.1).
+ * @param base_url public address of this service
+ */
 export const agentCardV1 = (base_url: string) => ({
   ...commonCardFields(base_url),
   securitySchemes: { bearer: { httpAuthSecurityScheme: { scheme: 'bearer' } } },
   securityRequirements: [{ schemes: { bearer: { list: [] } } }],
 })
 
-/** The card for who does not say what they read: valid in 0.3 and 0.1, with what readers of 1.0 look for beside it. */
+/** The agent card for clients that name no version: valid in 0.3 and 0.1, with the interface fields that 1.0 clients read. */
 const compatibleAgentCard = (base_url: string) => ({
   ...commonCardFields(base_url),
   url: `${base_url}/a2a`,
@@ -49,6 +52,6 @@ const compatibleAgentCard = (base_url: string) => ({
   authentication: { schemes: ['bearer'] },
 })
 
-/** The card with which other agents learn what this service does. */
+/** Handles the operation that serves the agent card, which describes this service to other agents. */
 export const getAgentCard = async (ctx: Context): Promise<OperationOutput<'getAgentCard'>> =>
   compatibleAgentCard(ctx.config.base_url)

@@ -6,7 +6,10 @@ import type { A2aTask } from './task.ts'
 
 export const taskNotFound = (id: string) => new RpcError('task_not_found', `Task not found: ${id}`, { taskId: id })
 
-/** A task of the caller; of others it is not told whether there is one. @throws RpcError task_not_found */
+/**
+ * Gets the stored row of a task of the caller.
+ * @throws RpcError task_not_found, also for tasks of others, so that their ids cannot be probed
+ */
 export async function requireTask(
   app: Pick<App, 'db'>,
   caller: Pick<Caller, 'contributor_id'>,
@@ -17,7 +20,10 @@ export async function requireTask(
   return row
 }
 
-/** How a task of the caller stands. @throws RpcError task_not_found */
+/**
+ * Gets the current state of a task of the caller.
+ * @throws RpcError task_not_found
+ */
 export const getTask = async (
   app: Pick<App, 'db' | 'now'>,
   caller: Pick<Caller, 'contributor_id'>,

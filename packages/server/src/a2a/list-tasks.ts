@@ -7,13 +7,13 @@ import type { A2aTask } from './task.ts'
 
 export interface TaskPage {
   tasks: A2aTask[]
-  /** '' on the last page */
+  /** empty on the last page */
   next_page_token: string
-  /** of all pages together */
+  /** number of tasks on all pages together */
   total: number
 }
 
-/** The tasks of the caller, those that changed last first. */
+/** Lists the tasks of the caller, the most recently changed first. */
 export async function listTasks(
   { db, now }: Pick<App, 'db' | 'now'>,
   { contributor_id }: Pick<Caller, 'contributor_id'>,

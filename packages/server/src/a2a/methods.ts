@@ -1,14 +1,20 @@
-/** Which generation of the protocol a call speaks. `shared`: 0.1 and 0.3 name the method alike, so both must read the answer. */
+/**
+ * The version of the protocol that a call uses. `shared` is for methods with the same name in 0.1 and 0.3: their results
+ * must be valid in both.
+ */
 export type A2aDialect = '0.1' | '0.3' | 'shared' | '1.0'
 
-export type MethodKind = 'send' | 'stream' | 'get' | 'list' | 'cancel' | 'subscribe' | 'push' | 'extended_card'
+export type A2aMethodKind = 'send' | 'stream' | 'get' | 'list' | 'cancel' | 'subscribe' | 'push' | 'extended_card'
 
 export interface A2aMethod {
   dialect: A2aDialect
-  kind: MethodKind
+  kind: A2aMethodKind
 }
 
-/** Every method name of every generation. Names before headers: older clients send none, and some send the wrong one. */
+/**
+ * Every method name of every version. The name decides the version, not the A2A-Version header: older clients send none,
+ * and some send a wrong one.
+ */
 const methods = new Map<string, A2aMethod>([
   ['tasks/send', { dialect: '0.1', kind: 'send' }],
   ['tasks/sendSubscribe', { dialect: '0.1', kind: 'stream' }],
@@ -37,17 +43,17 @@ const methods = new Map<string, A2aMethod>([
   ['GetExtendedAgentCard', { dialect: '1.0', kind: 'extended_card' }],
 ])
 
-/** Null for a name of no generation. */
+/** Finds a method; null for a name that no version defines. */
 export const findMethod = (name: string): A2aMethod | null => methods.get(name) ?? null
 
 /** Whether a method is answered with a stream. */
 export const isStreamingMethod = (name: string): boolean =>
   ['stream', 'subscribe'].includes(findMethod(name)?.kind ?? '')
 
-/** How failures of a call are written whose method may be unknown: only 1.0 names its methods LikeThis. */
+/** The dialect of the response to a method that may be unknown: only 1.0 writes its method names in upper camel case. */
 export const methodDialect = (name: string): A2aDialect =>
   findMethod(name)?.dialect ?? (/^[A-Z]/.test(name) ? '1.0' : 'shared')
 
-/** Whether an A2A-Version is one that we speak where 1.0 is spoken; none at all is taken for it (1.0, section 3.6). */
+/** Whether an A2A-Version header allows a 1.0 method; a missing header does (A2A 1.0, section 3.6). */
 export const isVersionOne = (version: string | undefined): boolean =>
   version === undefined || /^1(?:\.\d+)*$/.test(version.trim())

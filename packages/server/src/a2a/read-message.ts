@@ -5,25 +5,25 @@ import { type LegacyPart, type PartV1, SendMessageParams } from './request-schem
 import { RpcError } from './rpc-error.ts'
 import type { A2aPart } from './task.ts'
 
-/** A message to the service, whichever dialect it came in. */
+/** A message to the service, independent of its dialect. */
 export interface SendMessageRequest {
-  /** null: 0.1 has none */
+  /** null in 0.1, which has no message ids */
   message_id: string | null
-  /** chosen by the client for a new task (0.1) */
+  /** id that the client chose for the new task (0.1); null otherwise */
   new_task_id: string | null
-  /** the task that it wants to go on with (0.3 and 1.0) */
+  /** task that the message continues (0.3 and 1.0); null for a new task */
   task_id: string | null
   context_id: string | null
   parts: A2aPart[]
-  /** null: no wish */
+  /** messages of the history to return at most; null: all */
   history_length: number | null
-  /** media types of the parts that the client can read; empty: any */
+  /** media types that the client accepts in artifacts; empty: any */
   accepted_output_modes: string[]
-  /** false: answered before the work is done */
+  /** whether the response waits for the end of the task */
   is_blocking: boolean
 }
 
-const unsupportedFiles = () => new RpcError('content_type', 'files are not taken; send text or data parts')
+const unsupportedFiles = () => new RpcError('content_type', 'files are not supported; send text or data parts')
 
 function parseLegacyPart(part: z.output<typeof LegacyPart>): A2aPart {
   if (part.kind === 'text') return { text: part.text }
@@ -37,12 +37,15 @@ function parsePartV1({ text, data }: z.output<typeof PartV1>): A2aPart {
   return { data }
 }
 
-function refusePushConfig(wanted: unknown): void {
-  if (wanted !== undefined && wanted !== null)
-    throw new RpcError('no_push', 'nobody is called back; follow the stream, or ask for the task')
+function refusePushConfig(config: unknown): void {
+  if (config !== undefined && config !== null)
+    throw new RpcError('no_push', 'push notifications are not supported; use a stream or get the task')
 }
 
-/** @throws RpcError invalid_params, content_type for files, no_push */
+/**
+ * Reads the params of a method that sends a message.
+ * @throws RpcError invalid_params, content_type for file parts, no_push for a push notification config
+ */
 export function readMessage(dialect: A2aDialect, params: unknown): SendMessageRequest {
   if (dialect === '1.0') {
     const { message, configuration } = readParams(SendMessageParams['1.0'], params)
@@ -83,7 +86,7 @@ export function readMessage(dialect: A2aDialect, params: unknown): SendMessageRe
     task_id: null,
     context_id: sessionId ?? null,
     parts: message.parts.map(parseLegacyPart),
-    // in 0.1 who does not ask for history gets none
+    // in 0.1 the history is omitted unless a length is requested
     history_length: historyLength ?? 0,
     accepted_output_modes: acceptedOutputModes ?? [],
     is_blocking: true,

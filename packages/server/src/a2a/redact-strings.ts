@@ -1,12 +1,12 @@
 import { redactText } from '../screening/redact-text.ts'
 import { listTextSlots } from '../screening/text-slots.ts'
 
-/** A copy of a plain JSON value in whose texts secrets and personal data are replaced by what they are. */
+/** Copies a plain JSON value and replaces secrets and personal data in its strings by labels of their kind. */
 export function redactStrings<T extends object>(value: T): T {
   const copy: T = JSON.parse(JSON.stringify(value))
   for (const { text, write } of listTextSlots(copy, (key) => key)) {
-    const clean = redactText(text)
-    if (clean !== text) write(clean)
+    const redacted = redactText(text)
+    if (redacted !== text) write(redacted)
   }
   return copy
 }

@@ -2,28 +2,28 @@ import { z } from 'zod'
 
 const MAX_ID_CHARS = 128
 
-/** Ids chosen by clients: visible ASCII, so that they can stand in a log, a URL and a table as they are. */
+/** Ids chosen by clients: visible ASCII, so that logs, URLs and tables need no escaping. */
 export const ClientId = z
   .string()
   .regex(new RegExp(`^[\\x21-\\x7e]{1,${MAX_ID_CHARS}}$`), `should be 1 to ${MAX_ID_CHARS} visible ASCII characters`)
 
-/** Clients made from protocol buffers send what is not set as an empty text. */
+/** Clients generated from protocol buffers send an unset field as an empty string. */
 const OptionalId = z.preprocess((value) => (value === '' ? null : value), ClientId.nullish())
 
-/** What a data part holds. */
+/** Content of a data part. */
 export const PartData = z.record(z.string(), z.unknown(), { error: 'should be an object' })
-const PartText = z.string({ error: 'should be a text' })
-/** Where the client wants to be called: it would wait for a call that never comes. */
+const PartText = z.string({ error: 'should be a string' })
+/** Push notification config: accepted by the schema so that `readMessage` can refuse it with its own error. */
 const PushConfig = z.unknown().nullish()
-/** How much history is wanted. */
+/** Messages of the history to return at most. */
 export const HistoryLength = z.int().min(0).nullish()
 const OutputModes = z.array(z.string()).nullish()
 
-/** Parts before 1.0 name their kind: `type` in 0.1, `kind` in 0.3. Either is taken in both. */
+/** A part before 1.0, which names its kind: `type` in 0.1, `kind` in 0.3. Both names are accepted in both versions. */
 export const LegacyPart = z.preprocess(
   (part) => {
-    const named = z.looseObject({ type: z.unknown().optional(), kind: z.unknown().optional() }).safeParse(part).data
-    return named ? { ...named, kind: named.kind ?? named.type } : part
+    const fields = z.looseObject({ type: z.unknown().optional(), kind: z.unknown().optional() }).safeParse(part).data
+    return fields ? { ...fields, kind: fields.kind ?? fields.type } : part
   },
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('text'), text: PartText }),
@@ -32,7 +32,7 @@ export const LegacyPart = z.preprocess(
   ]),
 )
 
-/** Parts of 1.0 have the field of what they are; of several kinds of content one is set. */
+/** A part of 1.0, whose content is in the field of its kind. */
 export const PartV1 = z
   .object({
     text: PartText.optional(),
@@ -44,7 +44,7 @@ export const PartV1 = z
 
 const nonEmptyParts = <T extends z.ZodType>(part: T) => z.array(part).min(1, 'should have at least one part')
 
-/** The params of the methods that send a message, in each generation. */
+/** Schemas of the params of the methods that send a message, by version. */
 export const SendMessageParams = {
   '0.1': z.object({
     id: ClientId,

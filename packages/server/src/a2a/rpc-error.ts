@@ -1,4 +1,7 @@
-/** JSON-RPC 2.0, section 5.1, and A2A 1.0, section 5.4 (0.1 and 0.3 use the same numbers). The reason is what 1.0 adds. */
+/**
+ * Error codes of JSON-RPC 2.0 (section 5.1) and A2A 1.0 (section 5.4; the same numbers in 0.1 and 0.3), with the reason
+ * that 1.0 adds.
+ */
 const errorKinds = {
   parse_error: [-32700, 'PARSE_ERROR'],
   invalid_request: [-32600, 'INVALID_REQUEST'],
@@ -16,12 +19,12 @@ const errorKinds = {
 
 export type RpcErrorKind = keyof typeof errorKinds
 
-/** What is answered in place of a result. */
+/** A failure that is sent as a JSON-RPC error. */
 export class RpcError extends Error {
   readonly code: number
-  /** the name that 1.0 gives it */
+  /** name of the error in A2A 1.0 */
   readonly reason: string
-  /** more about it, for programs */
+  /** further data for programs */
   readonly info: Record<string, unknown>
   constructor(kind: RpcErrorKind, message: string, info: Record<string, unknown> = {}) {
     super(message)

@@ -1,15 +1,15 @@
 import type { A2aTask } from './task.ts'
 
-/** A task that this process is at work on. */
+/** A task whose work runs in this process. */
 export interface RunningTask {
-  /** resolved when the task is over: done, refused or canceled */
+  /** resolves when the task reaches a terminal state */
   completion: Promise<A2aTask>
-  /** tells who waits that it has been canceled */
+  /** resolves `completion` with the stored task after it has been marked as canceled */
   cancel: () => void
 }
 
-/** What this process is at work on: whoever waits for one of them learns at once of its end. */
+/** The tasks whose work runs in this process, by `runningTaskKey`, so that a waiting call gets the end at once. */
 export type RunningTasks = Map<string, RunningTask>
 
-/** A name for the task of a contributor; their ids have no blanks. */
+/** Key of a task, unique over all contributors, since ids contain no spaces. */
 export const runningTaskKey = (contributor_id: string, id: string): string => `${contributor_id} ${id}`

@@ -4,7 +4,7 @@ import { type ChosenOperation, chooseOperation } from './choose-operation.ts'
 import { getTask } from './get-task.ts'
 import { presentTask, staleTaskCutoff } from './present-task.ts'
 import type { SendMessageRequest } from './read-message.ts'
-import { redactParts } from './redact-parts.ts'
+import { redactStrings } from './redact-strings.ts'
 import { RpcError } from './rpc-error.ts'
 import {
   findExperienceIds,
@@ -17,36 +17,43 @@ import {
 } from './run-task.ts'
 import { runningTaskKey } from './running-tasks.ts'
 import { findTask, insertTask, type StoredMessage, type TaskRow } from './store.ts'
-import { type A2aTask, isTerminal } from './task.ts'
+import { type A2aPart, type A2aTask, isTerminal } from './task.ts'
+
+/** A longer message is answered but not stored. */
+const MAX_STORED_MESSAGE_CHARS = 16_000
 
 export interface SendMessageDependencies extends TaskDependencies, Pick<App, 'newId' | 'hashKey' | 'disk'> {}
 
-/** A task that was taken up, or was there already. */
+/** A task that was created, or that an earlier call with the same id created. */
 export interface AcceptedTask {
-  /** as it stands at first */
+  /** its state when the message was accepted */
   task: A2aTask
-  /** as it is when it is over; never fails */
+  /** resolves to its terminal state, or to `task` when another process does its work; never rejects */
   completion: Promise<A2aTask>
 }
 
 /**
- * A message of 0.3 or 1.0 may want to go on with a task. Each of ours is one question and one answer, so there is nothing
- * to go on with: the refusal says why.
- * @throws RpcError task_not_found, invalid_params, unsupported
+ * Refuses a message that continues a task (0.3 and 1.0). A task of this service is one request and one answer, so it
+ * never takes a further message.
+ * @throws RpcError task_not_found, invalid_params for another context than that of the task, unsupported otherwise
  */
 async function refuseFollowUp(
-  parts: SendMessageDependencies,
+  deps: SendMessageDependencies,
   caller: Caller,
   { task_id, context_id }: SendMessageRequest,
 ): Promise<void> {
   if (task_id === null) return
-  const task = await getTask(parts, caller, task_id)
+  const task = await getTask(deps, caller, task_id)
   if (context_id !== null && context_id !== task.context_id)
-    throw new RpcError('invalid_params', 'params.message.contextId: is not that of the task')
+    throw new RpcError('invalid_params', 'params.message.contextId: is not the context of the task')
   throw new RpcError('unsupported', `Task ${task_id} takes no further message: it is ${task.state}; send a new one`)
 }
 
-/** What is not there to be asked for ends a task, as whatever the service refuses. @throws RpcError for no question at all */
+/**
+ * Chooses the operation of a message. An ApiError is returned, because an unknown operation ends the task as failed, like
+ * any other refusal of the service.
+ * @throws RpcError for a message that asks for nothing or for several operations
+ */
 function tryChooseOperation({ parts }: SendMessageRequest): ChosenOperation | ApiError {
   try {
     return chooseOperation(parts)
@@ -56,23 +63,27 @@ function tryChooseOperation({ parts }: SendMessageRequest): ChosenOperation | Ap
   }
 }
 
+/** Redacts the parts of a message for storage; null for a message that is too long to store. */
+const redactParts = (parts: readonly A2aPart[]): A2aPart[] | null =>
+  JSON.stringify(parts).length > MAX_STORED_MESSAGE_CHARS ? null : redactStrings([...parts])
+
 function buildTaskRow(
-  parts: SendMessageDependencies,
+  deps: SendMessageDependencies,
   caller: Caller,
-  sent: SendMessageRequest,
+  request: SendMessageRequest,
   chosen: ChosenOperation | ApiError,
 ): TaskRow {
-  const kept = redactParts(sent.parts)
-  const message: StoredMessage | null = kept && { id: sent.message_id ?? parts.newId('msg'), parts: kept }
+  const redacted = redactParts(request.parts)
+  const message: StoredMessage | null = redacted && { id: request.message_id ?? deps.newId('msg'), parts: redacted }
   const text = message && JSON.stringify(message)
-  const now = parts.now().toISOString()
+  const now = deps.now().toISOString()
   return {
     contributor_id: caller.contributor_id,
-    id: sent.new_task_id ?? parts.newId('tsk'),
-    context_id: sent.context_id ?? parts.newId('ctx'),
+    id: request.new_task_id ?? deps.newId('tsk'),
+    context_id: request.context_id ?? deps.newId('ctx'),
     state: 'working',
     operation: chosen instanceof ApiError ? null : chosen.name,
-    message_hmac: parts.hashKey(JSON.stringify(['a2a', sent.parts])),
+    message_hmac: deps.hashKey(JSON.stringify(['a2a', request.parts])),
     message: text,
     answer: null,
     experience_ids: findExperienceIds(text),
@@ -81,35 +92,42 @@ function buildTaskRow(
   }
 }
 
-/** A message under an id that is taken. @throws RpcError unsupported for another one than came under it before */
-async function replayMessage(parts: SendMessageDependencies, caller: Caller, row: TaskRow): Promise<AcceptedTask> {
-  const before = await findTask(parts.db, caller.contributor_id, row.id)
-  if (before && !Buffer.from(before.message_hmac).equals(row.message_hmac))
-    throw new RpcError('unsupported', `Task ${row.id} was another message; give a new one a new id`, { taskId: row.id })
-  const task = presentTask(before ?? row, staleTaskCutoff(parts.now()))
-  const here = parts.running.get(runningTaskKey(caller.contributor_id, row.id))
-  return { task, completion: isTerminal(task) || !here ? Promise.resolve(task) : here.completion }
+/**
+ * Answers a message whose task id exists with that task.
+ * @throws RpcError unsupported when the task was created by a different message
+ */
+async function replayMessage(deps: SendMessageDependencies, caller: Caller, row: TaskRow): Promise<AcceptedTask> {
+  const existing = await findTask(deps.db, caller.contributor_id, row.id)
+  if (existing && !Buffer.from(existing.message_hmac).equals(row.message_hmac))
+    throw new RpcError('unsupported', `Task ${row.id} was created by another message; send a new one with a new id`, {
+      taskId: row.id,
+    })
+  const task = presentTask(existing ?? row, staleTaskCutoff(deps.now()))
+  const running = deps.running.get(runningTaskKey(caller.contributor_id, row.id))
+  return { task, completion: isTerminal(task) || !running ? Promise.resolve(task) : running.completion }
 }
 
 /**
- * Takes up what a message asks for. A client that chooses the id of its task (0.1) may repeat the call: it gets the same
- * task, and the work is done once.
- * @throws RpcError for what is no question at all; whatever the service refuses is a task that failed
+ * Accepts a message and starts its task. A client that chooses the id of its task (0.1) may repeat the call: it gets the
+ * same task, and the work is done once.
+ * @throws RpcError for a message that continues a task, asks for nothing or for several operations, or reuses a task id;
+ *   whatever the operation refuses is a failed or rejected task instead
  */
 export async function sendMessage(
-  parts: SendMessageDependencies,
+  deps: SendMessageDependencies,
   caller: Caller,
-  sent: SendMessageRequest,
+  request: SendMessageRequest,
   run: RunOperation,
 ): Promise<AcceptedTask> {
-  await refuseFollowUp(parts, caller, sent)
-  const chosen = tryChooseOperation(sent)
+  await refuseFollowUp(deps, caller, request)
+  const chosen = tryChooseOperation(request)
   const work: TaskWork = () => (chosen instanceof ApiError ? Promise.reject(chosen) : run(chosen.name, chosen.input))
-  const row = buildTaskRow(parts, caller, sent, chosen)
+  const row = buildTaskRow(deps, caller, request, chosen)
   const task = presentTask(row, '')
-  // searches go on while the disk is nearly full: then nothing of them is kept
-  if (!(await parts.disk.hasSpace())) return { task, completion: runUnstoredTask(parts, row, work) }
-  if (sent.is_blocking && sent.new_task_id === null) return { task, completion: runThenStoreTask(parts, row, work) }
-  if (!(await insertTask(parts.db, row, staleTaskCutoff(parts.now())))) return replayMessage(parts, caller, row)
-  return { task, completion: startTask(parts, caller, row, work) }
+  // read-only operations still run while the disk is nearly full, so their tasks are not stored
+  if (!(await deps.disk.hasSpace())) return { task, completion: runUnstoredTask(deps, row, work) }
+  if (request.is_blocking && request.new_task_id === null)
+    return { task, completion: runThenStoreTask(deps, row, work) }
+  if (!(await insertTask(deps.db, row, staleTaskCutoff(deps.now())))) return replayMessage(deps, caller, row)
+  return { task, completion: startTask(deps, caller, row, work) }
 }

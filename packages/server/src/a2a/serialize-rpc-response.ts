@@ -3,12 +3,12 @@ import type { A2aDialect } from './methods.ts'
 import type { RpcRequestId } from './read-request.ts'
 import type { RpcError } from './rpc-error.ts'
 
-/** Of the error details of 1.0 (section 9.5). */
+/** Prefix of the types of error details (A2A 1.0, section 9.5). */
 const TYPE_URL_PREFIX = 'type.googleapis.com/google.rpc'
 
 const FieldIssues = z.array(z.object({ field: z.string(), message: z.string() })).catch([])
 
-/** Details as 1.0 has them: a list of typed objects. */
+/** Error details in 1.0: a list of typed objects. */
 function errorDetails({ reason, info }: RpcError): Record<string, unknown>[] {
   const { faults, ...rest } = info
   const violations = FieldIssues.parse(faults).map(({ field, message }) => ({ field, description: message }))
@@ -27,7 +27,7 @@ const errorData = (dialect: A2aDialect, error: RpcError): unknown => {
   return Object.keys(error.info).length > 0 ? error.info : undefined
 }
 
-/** A failure as a JSON-RPC response. */
+/** Serializes a failure as a JSON-RPC response. */
 export function serializeRpcError(dialect: A2aDialect, id: RpcRequestId, error: RpcError): Record<string, unknown> {
   const data = errorData(dialect, error)
   return {
@@ -37,7 +37,7 @@ export function serializeRpcError(dialect: A2aDialect, id: RpcRequestId, error: 
   }
 }
 
-/** What came out as a JSON-RPC response. */
+/** Serializes a result as a JSON-RPC response. */
 export const serializeRpcResult = (id: RpcRequestId, result: unknown): Record<string, unknown> => ({
   jsonrpc: '2.0',
   id,

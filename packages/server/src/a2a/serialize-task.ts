@@ -3,7 +3,7 @@ import type { A2aArtifact, A2aMessage, A2aPart, A2aTask, A2aTaskState } from './
 
 type Json = Record<string, unknown>
 
-/** States as 1.0 names them. */
+/** Names of the task states in 1.0. */
 export const stateNamesV1 = {
   working: 'TASK_STATE_WORKING',
   completed: 'TASK_STATE_COMPLETED',
@@ -12,7 +12,7 @@ export const stateNamesV1 = {
   canceled: 'TASK_STATE_CANCELED',
 } as const satisfies Record<A2aTaskState, string>
 
-/** 0.1 knows no `rejected`; it must not be met where 0.1 may be reading. */
+/** 0.1 has no state `rejected`, so it becomes `failed` wherever a 0.1 client may read it. */
 const stateName = (dialect: A2aDialect, state: A2aTaskState): string => {
   if (dialect === '1.0') return stateNamesV1[state]
   return state === 'rejected' && dialect !== '0.3' ? 'failed' : state
@@ -35,26 +35,26 @@ const serializeParts = (dialect: A2aDialect, parts: readonly A2aPart[]): Json[] 
 const roleNamesV1 = { user: 'ROLE_USER', agent: 'ROLE_AGENT' } as const
 
 function serializeMessage(dialect: A2aDialect, task: A2aTask, { id, role, parts }: A2aMessage): Json {
-  const written = serializeParts(dialect, parts)
-  if (dialect === '0.1') return { role, parts: written }
+  const serialized_parts = serializeParts(dialect, parts)
+  if (dialect === '0.1') return { role, parts: serialized_parts }
   return {
     ...(dialect !== '1.0' && { kind: 'message' }),
     messageId: id,
     taskId: task.id,
     contextId: task.context_id,
     role: dialect === '1.0' ? roleNamesV1[role] : role,
-    parts: written,
+    parts: serialized_parts,
   }
 }
 
-/** The status of a task in the words of a dialect. */
+/** Serializes the status of a task. */
 export const serializeStatus = (dialect: A2aDialect, task: A2aTask): Json => ({
   state: stateName(dialect, task.state),
   ...(task.status_message && { message: serializeMessage(dialect, task, task.status_message) }),
   timestamp: task.changed_at,
 })
 
-/** The n-th artifact of a task in the words of a dialect. */
+/** Serializes an artifact; `index` is its position in the task. */
 export const serializeArtifact = (dialect: A2aDialect, { id, name, parts }: A2aArtifact, index: number): Json => ({
   ...(dialect !== '0.1' && { artifactId: id }),
   name,
@@ -62,17 +62,17 @@ export const serializeArtifact = (dialect: A2aDialect, { id, name, parts }: A2aA
   ...((dialect === '0.1' || dialect === 'shared') && { index }),
 })
 
-/** What is shown of a task. */
+/** How much of a task is serialized. */
 export interface TaskView {
-  /** messages at most, the newest; null: all */
+  /** the newest messages of the history to include at most; null: all */
   history_length: number | null
-  /** lists leave them out unless they are asked for; true when absent */
+  /** lists leave artifacts out unless the client requests them; true when absent */
   with_artifacts?: boolean
 }
 
 /**
- * A task in the words of a dialect. In `shared` it is valid in 0.1 and in 0.3: every name of both, each part with `kind`
- * and `type`.
+ * Serializes a task. In `shared` it is valid in both 0.1 and 0.3: it has the fields of both, and each part has `kind` and
+ * `type`.
  */
 export function serializeTask(
   dialect: A2aDialect,
@@ -87,7 +87,9 @@ export function serializeTask(
     ...(dialect !== '0.1' && { contextId: task.context_id }),
     ...((dialect === '0.3' || dialect === 'shared') && { kind: 'task' }),
     status: serializeStatus(dialect, task),
-    ...(with_artifacts && { artifacts: task.artifacts.map((each, index) => serializeArtifact(dialect, each, index)) }),
+    ...(with_artifacts && {
+      artifacts: task.artifacts.map((artifact, index) => serializeArtifact(dialect, artifact, index)),
+    }),
     ...(history.length > 0 && { history: history.map((message) => serializeMessage(dialect, task, message)) }),
   }
 }

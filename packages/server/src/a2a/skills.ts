@@ -1,9 +1,9 @@
 import { type Operation, type OperationId, operationIds, operations, toDelimitedCase } from '@cairnway/contract'
 
-/** What is done by those who have no key yet; its texts, such as addresses, are not to be kept in a task. */
+/** Writes of people without a key, such as registration: their input may hold addresses, which no task should store. */
 const isUnauthenticatedWrite = ({ scope, method }: Operation): boolean => scope === 'public' && method !== 'GET'
 
-/** Operations that an agent may call here: whatever is no operator's, shows no key material and answers in one piece. */
+/** Whether an operation can be called over A2A: not for operators, without key material, and with one JSON body each way. */
 const isReachable = (op: Operation): boolean =>
   op.group !== 'admin' &&
   !op.has_secret_output &&
@@ -13,31 +13,32 @@ const isReachable = (op: Operation): boolean =>
 
 const reachableOperations = operationIds.filter((name) => isReachable(operations[name]))
 
-/** Names under which an operation can be asked for: its own, that of the tool, and that of the skill. */
+/** Reachable operations by each of their names: that of the operation, of its MCP tool and of its skill. */
 const operationsByName = new Map<string, OperationId>(
   reachableOperations.flatMap((name) => {
     const op: Operation = operations[name]
-    return [name, toDelimitedCase(name, '_'), ...(op.skill ? [op.skill.id] : [])].map((known) => [known, name])
+    return [name, toDelimitedCase(name, '_'), ...(op.skill ? [op.skill.id] : [])].map((alias) => [alias, name])
   }),
 )
 
-/** The operation of that name or skill; null when there is none to be asked for here. */
+/** Finds an operation by its name, tool name or skill id; null when no operation of that name can be called over A2A. */
 export const findReachableOperation = (name: string): OperationId | null => operationsByName.get(name) ?? null
 
-/** Every name that a call may give, for who gave another. */
+/** Lists one name of each reachable operation, for the error about an unknown name. */
 export const listSkillNames = (): string[] =>
   reachableOperations.map((name) => {
     const op: Operation = operations[name]
     return op.skill?.id ?? toDelimitedCase(name, '_')
   })
 
+/** An operation that is listed as a skill. */
 export interface A2aSkill {
   name: OperationId
   operation: Operation
   skill: NonNullable<Operation['skill']>
 }
 
-/** What the card tells of. */
+/** The operations that the agent card lists as skills. */
 export const skills: A2aSkill[] = reachableOperations.flatMap((name) => {
   const operation: Operation = operations[name]
   return operation.skill ? [{ name, operation, skill: operation.skill }] : []

@@ -3,13 +3,13 @@ import { type Db, findOne, getOne, sql } from '../db/db.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import type { A2aPart, A2aTaskState } from './task.ts'
 
-/** The message of a task as it is kept. */
+/** The message of a task as it is stored: with redacted parts. */
 export interface StoredMessage {
   id: string
   parts: A2aPart[]
 }
 
-/** What came of a task. */
+/** The result of a finished task. */
 export type TaskAnswer = { output: unknown } | { failure: ErrorEnvelope }
 
 export interface TaskRow {
@@ -17,13 +17,14 @@ export interface TaskRow {
   id: string
   context_id: string
   state: A2aTaskState
-  /** null: what was asked for is not there */
+  /** null when the message asked for an unknown operation */
   operation: OperationId | null
   message_hmac: Uint8Array
-  /** `KeptMessage` as JSON */
+  /** `StoredMessage` as JSON; null when it was too long to store or has been erased */
   message: string | null
-  /** `Answer` as JSON */
+  /** `TaskAnswer` as JSON; null while the task is working, or when it was too long to store or has been erased */
   answer: string | null
+  /** records that message or answer quote */
   experience_ids: string[]
   /** ISO 8601 */
   created_at: string
@@ -34,17 +35,17 @@ export interface TaskRow {
 const columns = sql`contributor_id, id, context_id, state, operation, message_hmac, message, answer, experience_ids,
   created_at, changed_at`
 
-/** Tasks kept of one contributor; older ones go. */
+/** Tasks stored per contributor; the ones that changed longest ago are deleted first. */
 const MAX_TASKS = 500
 
 /**
- * Keeps a new task under an id that is free: never used, that of a task that was refused, or of one whose work ended
- * without a word before `stale_at`. The tasks of the contributor beyond the newest ones go.
+ * Inserts a task under an id that is free: never used, that of a failed or rejected task, or that of a working task that
+ * was lost with its process (last change not after `stale_at`). Deletes the contributor's tasks beyond MAX_TASKS.
  * @returns false when the id is taken
  */
 export async function insertTask(db: Db, row: TaskRow, stale_at: string): Promise<boolean> {
-  const made = await db.query(sql`
-    with made as (
+  const inserted = await db.query(sql`
+    with inserted as (
       insert into a2a_tasks as t (${columns})
       values (${row.contributor_id}, ${row.id}, ${row.context_id}, ${row.state}, ${row.operation}, ${row.message_hmac},
         ${row.message}, ${row.answer}, ${row.experience_ids}, ${row.created_at}, ${row.changed_at})
@@ -54,30 +55,36 @@ export async function insertTask(db: Db, row: TaskRow, stale_at: string): Promis
         changed_at = excluded.changed_at
       where t.state in ('failed', 'rejected') or (t.state = 'working' and t.changed_at <= ${stale_at})
       returning id),
-    gone as (
+    deleted as (
       delete from a2a_tasks
       where contributor_id = ${row.contributor_id} and id <> ${row.id} and id in (
         select id from a2a_tasks where contributor_id = ${row.contributor_id}
         order by changed_at desc, id desc offset ${MAX_TASKS - 1}))
-    select id from made`)
-  return made.length === 1
+    select id from inserted`)
+  return inserted.length === 1
 }
 
-/** Ends a task that is at work, unless another call has taken its place. @returns false when it was not at work */
+/**
+ * Stores the end of a working task.
+ * @returns false when the task is not working any more, or another call has reused its id (told by `created_at`)
+ */
 export async function finishTask(
   db: Db,
   { contributor_id, id, created_at }: Pick<TaskRow, 'contributor_id' | 'id' | 'created_at'>,
   end: Pick<TaskRow, 'state' | 'answer' | 'experience_ids' | 'changed_at'>,
 ): Promise<boolean> {
-  const settled = await db.query(sql`
+  const finished = await db.query(sql`
     update a2a_tasks set state = ${end.state}, answer = ${end.answer}, experience_ids = ${end.experience_ids},
       changed_at = ${end.changed_at}
     where contributor_id = ${contributor_id} and id = ${id} and created_at = ${created_at} and state = 'working'
     returning id`)
-  return settled.length === 1
+  return finished.length === 1
 }
 
-/** Marks a task that is at work as canceled. @returns false when it was not at work */
+/**
+ * Marks a working task as canceled.
+ * @returns false when the task was not working
+ */
 export async function markTaskCanceled(db: Db, { contributor_id, id }: TaskRow, now: string): Promise<boolean> {
   const canceled = await db.query(sql`
     update a2a_tasks set state = 'canceled', changed_at = ${now}
@@ -89,6 +96,7 @@ export async function markTaskCanceled(db: Db, { contributor_id, id }: TaskRow, 
 export const findTask = (db: Db, contributor_id: string, id: string) =>
   findOne<TaskRow>(db, sql`select ${columns} from a2a_tasks where contributor_id = ${contributor_id} and id = ${id}`)
 
+/** Which tasks of a contributor are listed and counted; null fields select all. */
 export interface TaskSelection {
   context_id: string | null
   states: A2aTaskState[] | null
@@ -101,7 +109,7 @@ const selectionCondition = (contributor_id: string, { context_id, states, change
     and (${states}::text[] is null or state = any(${states}::text[]))
     and (${changed_since}::timestamptz is null or changed_at >= ${changed_since}::timestamptz)`
 
-/** Tasks that changed last first. */
+/** Lists tasks, the most recently changed first. */
 export const listTaskRows = (
   db: Db,
   contributor_id: string,

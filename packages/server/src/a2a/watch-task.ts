@@ -4,12 +4,12 @@ import { getTask } from './get-task.ts'
 import { type RunningTasks, runningTaskKey } from './running-tasks.ts'
 import { type A2aTask, isTerminal } from './task.ts'
 
-/** How often a task is looked at that another process is at work on. */
+/** How often the state of a task is polled whose work runs in another process. */
 const POLL_INTERVAL_MS = 250
 
 /**
- * A task of the caller as it stands, and once more when it is over.
- * @param stopping ends it early, as when the service stops: then the last word is missing
+ * Yields the current state of a task of the caller and, unless that is terminal, its terminal state.
+ * @param stopping when it is aborted, the generator ends without the terminal state
  * @throws RpcError task_not_found
  */
 export async function* watchTask(
@@ -24,9 +24,9 @@ export async function* watchTask(
   while (!stopping.aborted) {
     const pause = sleep(POLL_INTERVAL_MS, undefined, { signal: stopping }).catch(() => {})
     await Promise.race([app.running.get(runningTaskKey(caller.contributor_id, id))?.completion ?? pause, pause])
-    const now = await getTask(app, caller, id)
-    if (!isTerminal(now)) continue
-    yield now
+    const current = await getTask(app, caller, id)
+    if (!isTerminal(current)) continue
+    yield current
     return
   }
 }

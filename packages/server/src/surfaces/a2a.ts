@@ -15,8 +15,9 @@ const CARD_MAX_AGE_S = 3600
 const VERSION_HEADER = 'A2A-Version'
 
 /**
- * The endpoint of A2A, for every generation of the protocol, with any key; each skill asks for its own scope.
- * @param stopping ends streams that only watch
+ * Serves the A2A endpoint for all versions of the protocol. It accepts keys of any scope; each operation checks the scope
+ * that it needs.
+ * @param stopping aborted when the service stops: ends streams that only watch a task
  */
 export function serveA2a<E extends Env>(
   http: Hono<E>,
@@ -30,7 +31,7 @@ export function serveA2a<E extends Env>(
     const caller = await surface.authenticate(c)
     requireScope(caller, 'search_only')
     await enforceRateLimits(app.limiter, keysForLimit('general', { caller, address: surface.clientAddress(c) }))
-    const answered = await handleRpc({ ...app, running }, await readText(c.req.raw), {
+    const reply = await handleRpc({ ...app, running }, await readText(c.req.raw), {
       caller,
       run: createOperationRunner(app, surface, c, { caller, idempotency_key: c.req.header('idempotency-key') ?? null }),
       stopping,
@@ -38,15 +39,15 @@ export function serveA2a<E extends Env>(
       request_id: surface.requestId(c),
       accepts_event_stream: c.req.header('accept')?.includes('text/event-stream') === true,
     })
-    if (answered === null) return c.body(null, 204)
-    if ('responses' in answered) return c.body(createEventStream(answered.responses), 200, EVENT_STREAM_HEADERS)
-    return c.json(answered.response as object)
+    if (reply === null) return c.body(null, 204)
+    if ('responses' in reply) return c.body(createEventStream(reply.responses), 200, EVENT_STREAM_HEADERS)
+    return c.json(reply.response as object)
   }
 
   for (const path of ['/a2a', '/v1/a2a']) http.post(path, answer)
 }
 
-/** The agent card in the words of 1.0 for who asks for those, and how long each may be kept. */
+/** Replaces the agent card by that of 1.0 for clients that send this version, and adds caching headers to both. */
 export function serveAgentCards<E extends Env>(http: Hono<E>, { config }: App): void {
   for (const path of ['/.well-known/agent-card.json', '/.well-known/agent.json'])
     http.use(path, async (c, next) => {

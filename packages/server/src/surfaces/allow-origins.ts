@@ -2,10 +2,10 @@ import { responseHeaders } from '@cairnway/contract'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 
-/** As long as any browser keeps the answer to a preflight. */
+/** The longest time that any browser caches the answer to a preflight. */
 const MAX_PREFLIGHT_AGE_S = 7200
 
-/** What REST, MCP (2025-06-18 to 2026-07-28), A2A and tracing (W3C Trace Context) read of a request. */
+/** Request headers of REST, MCP (2025-06-18 to 2026-07-28), A2A and tracing (W3C Trace Context). */
 const requestHeaders = [
   'Authorization',
   'Content-Type',
@@ -22,7 +22,7 @@ const requestHeaders = [
   'A2A-Version',
   'A2A-Extensions',
 ]
-/** What scripts may read of an answer beyond the fields that browsers always show. */
+/** Response headers that scripts may read besides those that CORS always allows. */
 const exposedHeaders = [
   ...Object.keys(responseHeaders),
   'X-Request-Id',
@@ -34,8 +34,9 @@ const exposedHeaders = [
 ]
 
 /**
- * Lets the web pages of these origins read answers (CORS). Others get no such field, so their browsers refuse; keys
- * travel in a header that the page sets itself, so cookies are never allowed.
+ * Creates the middleware that allows web pages of the given origins to read responses (CORS). Responses to other origins
+ * get no CORS headers, so browsers withhold them. Credentials are never allowed: a page sends its key in the Authorization
+ * header, and cookies are not used.
  */
 export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
   const known = new Set(origins)
@@ -51,7 +52,7 @@ export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
     const is_preflight = c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined
     if (is_listed && (is_preflight || c.req.method !== 'OPTIONS')) return allow(c, next)
     await next()
-    // a cache must not give this answer to a page that is listed
+    // a cache must not serve this response to a page of a listed origin
     if (known.size > 0) c.header('Vary', 'Origin', { append: true })
   }
 }

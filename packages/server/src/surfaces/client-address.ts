@@ -1,14 +1,15 @@
 import { readAddress } from '../addresses/read-address.ts'
 
-/** Hops that are looked at: a longer way is made up. */
+/** Only the last hops are read; no real request passes more proxies. */
 const MAX_HOPS = 32
 
 /**
- * Who really calls: the peer or, where that is a proxy we trust, the nearest address on the way before it that is none.
- * @param peer other end of the socket; null where there is none
- * @param forwarded X-Forwarded-For, several headers joined by commas; believed from trusted peers only
- * @param isTrusted whether an address in the form of `readAddress` is one of our proxies
- * @returns an address in the form of `readAddress`
+ * Determines the address of the client: the peer or, when the peer is a trusted proxy, the last address in
+ * X-Forwarded-For that is not a trusted proxy.
+ * @param peer remote address of the socket; null without a socket
+ * @param forwarded X-Forwarded-For, several headers joined by commas; ignored from untrusted peers
+ * @param isTrusted whether an address in the form of `readAddress` is a trusted proxy
+ * @returns an address in the form of `readAddress`; null without a valid peer
  */
 export function clientAddress(
   peer: string | null,

@@ -28,7 +28,7 @@ import { createQueryParser } from './query-parser.ts'
 import { readBody } from './read-body.ts'
 import { readLines } from './read-lines.ts'
 
-/** Result lines that go out together at most. */
+/** Result lines in one write at most. */
 const MAX_BATCH_LINES = 64
 
 type Env = { Variables: { request_id: string }; Bindings: Partial<HttpBindings> }
@@ -36,36 +36,40 @@ type Env = { Variables: { request_id: string }; Bindings: Partial<HttpBindings> 
 const honoRoute = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 const queryParams = (http: Http<Env>) => new URL(http.req.url).searchParams
 
-/** Whose call it is, by its socket or by what a trusted proxy says; null for a request without a socket. */
+/** Resolves the client address of a request (see `clientAddress`); null for a request without a socket. */
 type ResolveAddress = (http: Http<Env>) => string | null
 
-/** Public operations answer everyone and look at no key, but for those to which one gives more: a bad key is as none. */
+/**
+ * Resolves the caller of an operation. Public operations ignore the key, except those that return more with one; for these
+ * a bad key counts as no key.
+ */
 async function resolveCaller(app: App, http: Http<Env>, op: Operation, address: string | null): Promise<Caller> {
   if (op.scope === 'public' && !op.has_optional_key) return anonymousCaller
   const caller = authenticate(app, http.req.header('authorization'), address)
   return op.scope === 'public' ? caller.catch(() => anonymousCaller) : caller
 }
 
-/** What a failure looks like over HTTP. */
+/** Makes the HTTP response of a failure. */
 function respondWithError(http: Http<Env>, failure: ApiError): Response {
   if (failure.status === 401) {
-    // without credentials there is nothing wrong with them yet (RFC 6750, section 3.1)
-    const reason = http.req.header('authorization') === undefined ? '' : ', error="invalid_token"'
-    http.header('WWW-Authenticate', `Bearer realm="cairnway"${reason}`)
+    // a request without credentials gets no error code (RFC 6750, section 3.1)
+    const error_code = http.req.header('authorization') === undefined ? '' : ', error="invalid_token"'
+    http.header('WWW-Authenticate', `Bearer realm="cairnway"${error_code}`)
   }
-  const wait = failure.details.retry_after_seconds
-  if (typeof wait === 'number') http.header('Retry-After', String(wait))
+  const { retry_after_seconds } = failure.details
+  if (typeof retry_after_seconds === 'number') http.header('Retry-After', String(retry_after_seconds))
   for (const [name, value] of rateLimitErrorHeaders(failure.details)) http.header(name, value)
   return http.json(failure.toJSON(), failure.status as 500)
 }
 
-function registerOperation(http: Hono<Env>, app: App, name: OperationId, addressOf: ResolveAddress): void {
+/** Registers the REST route of an operation: JSON in and out, or lines of JSON for the operations that stream them. */
+function registerOperation(http: Hono<Env>, app: App, name: OperationId, resolveAddress: ResolveAddress): void {
   const op: Operation = operations[name]
   const names = pathParameterNames(op.path)
   const readQuery = createQueryParser(op)
-  const inPath = (c: Http<Env>) => Object.fromEntries(names.map((part) => [part, c.req.param(part)]))
-  const callOf = (c: Http<Env>): Call => {
-    const address = addressOf(c)
+  const pathParameters = (c: Http<Env>) => Object.fromEntries(names.map((each) => [each, c.req.param(each)]))
+  const createCall = (c: Http<Env>): Call => {
+    const address = resolveAddress(c)
     return {
       name,
       authenticate: () => resolveCaller(app, c, op, address),
@@ -76,27 +80,28 @@ function registerOperation(http: Hono<Env>, app: App, name: OperationId, address
     }
   }
 
-  const answer = async (c: Http<Env>): Promise<Response> => {
-    const call = callOf(c)
+  const respondJson = async (c: Http<Env>): Promise<Response> => {
+    const call = createCall(c)
     const output = await execute(app, call, async () => ({
       ...(hasRequestBody(op) ? await readBody(c.req.raw) : readQuery(queryParams(c))),
-      ...inPath(c),
+      ...pathParameters(c),
     }))
     const status = typeof op.status === 'function' ? op.status(output) : (op.status ?? 200)
     if (Object.keys(call.timings).length > 0) c.header('Server-Timing', formatServerTiming(call.timings))
     if (op.has_secret_output) c.header('Cache-Control', 'no-store')
     if (call.rate_limit) for (const [field, value] of rateLimitHeaders(call.rate_limit)) c.header(field, value)
-    // the name that clients know from Stripe's interface, which made the practice
+    // the header name that Stripe's API established
     if (call.is_replayed) c.header('Idempotent-Replayed', 'true')
     return status === 204 ? c.body(null, 204) : c.json(output as object, status as 200)
   }
 
-  const answerLines = async (c: Http<Env>): Promise<Response> => {
-    const readInput = async () => ({ ...readQuery(queryParams(c)), ...inPath(c) })
-    const results = executeLines(app, callOf(c), readInput, readLines(c.req.raw))
+  const respondLines = async (c: Http<Env>): Promise<Response> => {
+    const readInput = async () => ({ ...readQuery(queryParams(c)), ...pathParameters(c) })
+    const results = executeLines(app, createCall(c), readInput, readLines(c.req.raw))
+    // the pipeline yields once before the first result, or throws while an error status can still be sent
     await results.next()
     if (op.has_secret_output) c.header('Cache-Control', 'no-store')
-    // a write to the socket for each line would cost as much as the line
+    // one socket write per line would cost as much as computing the line
     const iterator = batchReadyValues(results, MAX_BATCH_LINES)
     const encoder = new TextEncoder()
     const body = new ReadableStream<Uint8Array>({
@@ -106,7 +111,7 @@ function registerOperation(http: Hono<Env>, app: App, name: OperationId, address
           if (done) controller.close()
           else controller.enqueue(encoder.encode(value.map((result) => `${JSON.stringify(result)}\n`).join('')))
         } catch (error) {
-          // the status has gone out already: the last line tells what happened
+          // the status was sent already, so the last line reports the error
           controller.enqueue(encoder.encode(`${JSON.stringify(error)}\n`))
           controller.close()
         }
@@ -116,11 +121,11 @@ function registerOperation(http: Hono<Env>, app: App, name: OperationId, address
     return c.body(body, 200, { 'Content-Type': 'application/x-ndjson' })
   }
 
-  const respond = op.answer === 'ndjson' ? answerLines : answer
+  const respond = op.answer === 'ndjson' ? respondLines : respondJson
   for (const path of op.alias ? [op.path, op.alias] : [op.path]) http.on(op.method, honoRoute(path), respond)
 }
 
-/** Paths that exist, each with its methods: for 405. */
+/** Answers 405 for the known paths with any other method; must be registered after the routes of these paths. */
 function registerMethodNotAllowed(http: Hono<Env>): void {
   const methods = new Map<string, string[]>()
   for (const { path, method } of http.routes.filter(({ method: known }) => known !== 'ALL'))
@@ -136,47 +141,48 @@ function registerMethodNotAllowed(http: Hono<Env>): void {
 }
 
 /**
- * The whole HTTP service: every operation of the table, the documents about it, and errors in the one envelope.
- * @param stopping ends streams that only wait, so that the service can stop
+ * Creates the HTTP service: every operation of the table over REST, MCP, A2A and the documents, with errors in the one
+ * envelope.
+ * @param stopping aborted when the service stops: ends streams that only wait
  */
 export function createHttpApp(app: App, stopping: AbortSignal = new AbortController().signal): Hono<Env> {
   const http = new Hono<Env>()
   const isTrusted = createAddressMatcher(app.config.trusted_proxies)
-  const addressOf: ResolveAddress = (c) =>
+  const resolveAddress: ResolveAddress = (c) =>
     clientAddress(c.env?.incoming?.socket.remoteAddress ?? null, c.req.header('x-forwarded-for'), isTrusted)
   http.use(async (c, next) => {
-    const given = c.req.header('x-request-id')
-    const request_id = given && /^[\w.-]{1,100}$/.test(given) ? given : app.newId('req')
+    const client_id = c.req.header('x-request-id')
+    const request_id = client_id && /^[\w.-]{1,100}$/.test(client_id) ? client_id : app.newId('req')
     c.set('request_id', request_id)
     c.header('X-Request-Id', request_id)
     c.header('X-Content-Type-Options', 'nosniff')
     await next()
   })
   http.use(allowOrigins(app.config.cors_origins))
-  // a page that asks with If-None-Match has to be let read the 304 too
+  // a web page that sends If-None-Match must be allowed to read the 304 too
   const retainedHeaders = [...RETAINED_304_HEADERS, 'Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
   for (const path of ['/v1/openapi-public.json', '/.well-known/*']) http.use(path, etag({ retainedHeaders }))
-  const authenticated = (c: Http<Env>) => authenticate(app, c.req.header('authorization'), addressOf(c))
+  const authenticated = (c: Http<Env>) => authenticate(app, c.req.header('authorization'), resolveAddress(c))
   const surface = {
     authenticate: authenticated,
-    clientAddress: addressOf,
+    clientAddress: resolveAddress,
     requestId: (c: Http<Env>) => c.get('request_id'),
   }
   serveA2a(http, app, surface, stopping)
   serveAgentCards(http, app)
-  // fixed paths with all their methods go first: none of them is the id of something
+  // fixed paths come first, each with all its methods, so that no path parameter matches a fixed segment
   const isFixed = (name: OperationId) => pathParameterNames(operations[name].path).length === 0
-  for (const name of operationIds.filter(isFixed)) registerOperation(http, app, name, addressOf)
+  for (const name of operationIds.filter(isFixed)) registerOperation(http, app, name, resolveAddress)
   serveDocuments(http, app, authenticated)
   serveMcp(http, app, surface)
   registerMethodNotAllowed(http)
-  for (const name of operationIds.filter((each) => !isFixed(each))) registerOperation(http, app, name, addressOf)
+  for (const name of operationIds.filter((each) => !isFixed(each))) registerOperation(http, app, name, resolveAddress)
   registerMethodNotAllowed(http)
   http.notFound((c) => respondWithError(c, new ApiError('NotFoundError', `there is no ${c.req.method} ${c.req.path}`)))
   http.onError((error, c) => {
     if (error instanceof ApiError) return respondWithError(c, error)
-    app.log.error({ err: error, request_id: c.get('request_id') }, 'request failed outside the door')
-    // who calls is asked of the database before the door: while it is away, that too is only an outage
+    app.log.error({ err: error, request_id: c.get('request_id') }, 'request failed outside the operation pipeline')
+    // authentication reads the database before the pipeline starts, so an outage must be reported as one here too
     return respondWithError(c, toApiError(error))
   })
   return http

@@ -4,20 +4,20 @@ import type { App, Caller } from '../context.ts'
 import { requireScope } from '../pipeline/authorize.ts'
 import { renderDocsPage } from './render-docs-page.ts'
 
-/** Everything that describes the service, made once from the table. */
+/** Serves the OpenAPI document for operators and the documentation page, both generated once from the operation table. */
 export function serveDocuments<E extends Env>(
   http: Hono<E>,
   app: App,
   authenticate: (c: Http<E>) => Promise<Caller>,
 ): void {
   const { base_url } = app.config
-  const wholeDocument = generateOpenapi({ base_url, admin: true })
-  const shown = buildApiReference()
-  const publicReference = { ...shown, operations: shown.operations.filter(({ group }) => group !== 'admin') }
+  const fullDocument = generateOpenapi({ base_url, admin: true })
+  const reference = buildApiReference()
+  const publicReference = { ...reference, operations: reference.operations.filter(({ group }) => group !== 'admin') }
 
   http.get('/v1/openapi.json', async (c) => {
     requireScope(await authenticate(c), 'operator')
-    return c.json(wholeDocument)
+    return c.json(fullDocument)
   })
   http.get('/', (c) => c.redirect('/docs'))
   const page = renderDocsPage(publicReference, base_url)

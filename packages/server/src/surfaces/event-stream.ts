@@ -1,4 +1,4 @@
-/** Proxies would gather events before they pass them on. */
+/** Headers of an event stream. `X-Accel-Buffering` keeps nginx from buffering the events. */
 export const EVENT_STREAM_HEADERS = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
@@ -6,8 +6,8 @@ export const EVENT_STREAM_HEADERS = {
 }
 
 /**
- * Values as the body of a stream of events (HTML Living Standard, server-sent events). The client that goes away ends
- * the source.
+ * Creates a response body that sends each value as a server-sent event (HTML Living Standard). Values are
+ * requested from the source as the client reads them, and the source is closed when the client disconnects.
  */
 export function createEventStream(source: AsyncIterable<unknown>): ReadableStream<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]()

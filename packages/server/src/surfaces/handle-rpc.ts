@@ -11,14 +11,14 @@ export interface RpcCall extends DispatchContext {
   /** the A2A-Version header */
   version: string | undefined
   request_id: string
-  /** whether the client reads streams of events */
+  /** whether the client accepts `text/event-stream` */
   accepts_event_stream: boolean
 }
 
-/** JSON-RPC responses: one, or one after the other; null for a call that wants none. */
+/** The JSON-RPC responses to a call: one, or a stream; null for a notification. */
 export type RpcResponse = { response: unknown } | { responses: AsyncIterable<unknown> } | null
 
-/** Whatever went wrong as JSON-RPC says it; the cause of ours stays inside. */
+/** Converts any failure to a JSON-RPC error. The cause of an internal failure is logged and not sent. */
 function toRpcError({ log }: SendMessageDependencies, error: unknown): RpcError {
   if (error instanceof RpcError) return error
   const failure = toApiError(error)
@@ -33,8 +33,8 @@ function parseCall(text: string | null): unknown {
   return parsed.value
 }
 
-/** @throws RpcError for a request that is none, an unknown method or a version that is not spoken here */
-async function handleCall(parts: SendMessageDependencies, body: unknown, call: RpcCall): Promise<A2aReply> {
+/** @throws RpcError for a malformed request, an unknown method or an unsupported version; else as `dispatch` */
+async function handleCall(deps: SendMessageDependencies, body: unknown, call: RpcCall): Promise<A2aReply> {
   const { method: name, params } = readRequest(body)
   if (methodDialect(name) === '1.0' && !isVersionOne(call.version))
     throw new RpcError('version', `${name} is a method of A2A 1.0, and A2A-Version says ${call.version}`, {
@@ -42,23 +42,24 @@ async function handleCall(parts: SendMessageDependencies, body: unknown, call: R
     })
   const method = findMethod(name)
   if (method === null) throw new RpcError('unknown_method', `there is no method ${JSON.stringify(name.slice(0, 100))}`)
-  return dispatch(parts, method, params, call)
+  return dispatch(deps, method, params, call)
 }
 
+/** The dialect and id of the request that a response answers. */
 interface ResponseTarget {
   dialect: A2aDialect
   id: RpcRequestId
 }
 
 async function* serializeResults(
-  parts: SendMessageDependencies,
+  deps: SendMessageDependencies,
   { dialect, id }: ResponseTarget,
   results: AsyncIterable<unknown>,
 ): AsyncGenerator<unknown> {
   try {
     for await (const result of results) yield serializeRpcResult(id, result)
   } catch (error) {
-    yield serializeRpcError(dialect, id, toRpcError(parts, error))
+    yield serializeRpcError(dialect, id, toRpcError(deps, error))
   }
 }
 
@@ -66,49 +67,49 @@ async function* yieldOnce(response: unknown): AsyncGenerator<unknown> {
   yield response
 }
 
-/** One line for each call; where an operation ran, the door has written it. */
+/** Logs a call, unless it ran an operation, which the operation pipeline logs. */
 function logCall(
   { log }: SendMessageDependencies,
   { caller, request_id }: RpcCall,
-  { name, ms, answer }: { name: string; ms: number; answer: A2aReply | RpcError },
+  { name, ms, reply }: { name: string; ms: number; reply: A2aReply | RpcError },
 ): void {
   const method = findMethod(name)
-  if (!(answer instanceof RpcError) && (method?.kind === 'send' || method?.kind === 'stream')) return
+  if (!(reply instanceof RpcError) && (method?.kind === 'send' || method?.kind === 'stream')) return
   const { contributor_id: contributor, key_id: key } = caller
-  const code = answer instanceof RpcError ? answer.code : undefined
+  const code = reply instanceof RpcError ? reply.code : undefined
   log.info({ a2a: method ? name : 'unknown', ms, contributor, key, request_id, code }, 'a2a')
 }
 
 /**
- * Answers the text of a call, whatever it is; never fails.
- * @param text null: what came is not text
+ * Handles the body of a JSON-RPC request, however malformed; never rejects.
+ * @param text null for a body that is not valid UTF-8
  */
 export async function handleRpc(
-  parts: SendMessageDependencies,
+  deps: SendMessageDependencies,
   text: string | null,
   call: RpcCall,
 ): Promise<RpcResponse> {
   const started = performance.now()
   let body: unknown = null
-  let answer: A2aReply | RpcError
+  let reply: A2aReply | RpcError
   try {
     body = parseCall(text)
-    answer = await handleCall(parts, body, call)
+    reply = await handleCall(deps, body, call)
   } catch (error) {
-    answer = toRpcError(parts, error)
+    reply = toRpcError(deps, error)
   }
   const name = readMethodName(body)
-  logCall(parts, call, { name, ms: Math.round(performance.now() - started), answer })
-  // JSON-RPC 2.0, section 4.1
+  logCall(deps, call, { name, ms: Math.round(performance.now() - started), reply })
+  // a notification gets no response, not even an error (JSON-RPC 2.0, section 4.1)
   if (isNotification(body)) return null
-  const answered: ResponseTarget = { dialect: methodDialect(name), id: readRequestId(body) }
-  if (!(answer instanceof RpcError))
-    return 'results' in answer
-      ? { responses: serializeResults(parts, answered, answer.results) }
-      : { response: serializeRpcResult(answered.id, answer.result) }
-  const response = serializeRpcError(answered.dialect, answered.id, answer)
-  // clients before 1.0 read nothing but events where they asked for a stream
-  return answered.dialect !== '1.0' && isStreamingMethod(name) && call.accepts_event_stream
+  const target: ResponseTarget = { dialect: methodDialect(name), id: readRequestId(body) }
+  if (!(reply instanceof RpcError))
+    return 'results' in reply
+      ? { responses: serializeResults(deps, target, reply.results) }
+      : { response: serializeRpcResult(target.id, reply.result) }
+  const response = serializeRpcError(target.dialect, target.id, reply)
+  // clients before 1.0 that requested a stream read events only
+  return target.dialect !== '1.0' && isStreamingMethod(name) && call.accepts_event_stream
     ? { responses: yieldOnce(response) }
     : { response }
 }

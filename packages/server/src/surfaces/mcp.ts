@@ -12,14 +12,14 @@ import { createOperationRunner, type SurfaceContext } from './operation-runner.t
 import { readText } from './read-body.ts'
 import { requireOrigin } from './require-origin.ts'
 
-/** JSON-RPC 2.0: the first of the numbers for what a server means by itself. */
+/** First of the codes that JSON-RPC 2.0 (section 5.1) reserves for server-defined errors. */
 const TRANSPORT_ERROR = -32_000
 
-/** A request that is no message has no id to answer to. */
+/** Makes the response to a request without a readable message, whose id is therefore null. */
 const errorResponse = (status: number, code: number, message: string, data?: unknown): Response =>
   Response.json({ jsonrpc: '2.0', id: null, error: { code, message, data } }, { status })
 
-/** The JSON of a request, or how it is answered when there is none. */
+/** Reads the JSON of a request, or makes the response that refuses it. */
 async function readMessage(request: Request): Promise<{ message: unknown } | { refusal: Response }> {
   try {
     const text = await readText(request)
@@ -42,46 +42,48 @@ async function readMessage(request: Request): Promise<{ message: unknown } | { r
 }
 
 /**
- * The request without its body, which is read, and without its signal: the handler listens to that and never stops, so
- * that as long as the signal lives (undici keeps it) the server of the request does. Who goes away ends the answer.
+ * Copies a request without its body, which has been read, and without its signal. The MCP handler adds a listener to the
+ * signal and never removes it, so a signal that undici keeps alive would keep the MCP server of the request in memory. A
+ * client that disconnects still cancels the response body.
  */
 const withoutBody = ({ url, method, headers }: Request): Request => new Request(url, { method, headers })
 
-/** @throws ValidationError for tools that there are not */
-function requireTools(wanted: string | undefined): McpServerOptions['tools'] {
+/** @throws ValidationError for unknown names of tools */
+function requireTools(names: string | undefined): McpServerOptions['tools'] {
   try {
-    return chooseTools(wanted)
+    return chooseTools(names)
   } catch (error) {
     throw invalidFieldError(['query', 'tools'], error instanceof Error ? error.message : String(error))
   }
 }
 
 /**
- * MCP over Streamable HTTP, in both eras: 2026-07-28, where each request stands alone, and those before it, which are
- * answered without sessions. Each request has a server of its own, which ends with it.
- * @param build makes that server
+ * Serves MCP over Streamable HTTP: version 2026-07-28, which is stateless, and the earlier ones, without sessions. Each
+ * request gets an MCP server of its own.
+ * @param createServer makes that server; tests may add fixtures to it
  */
 export function serveMcp<E extends Env>(
   http: Hono<E>,
   app: App,
   surface: SurfaceContext<E>,
-  build: (options: McpServerOptions) => McpServer = createMcpServer,
+  createServer: (options: McpServerOptions) => McpServer = createMcpServer,
 ): void {
   http.post('/mcp', async (c) => {
     const request = c.req.raw
     requireOrigin(app.config, c.req.header('host') ?? new URL(request.url).host, c.req.header('origin'))
     const caller = await surface.authenticate(c)
     requireScope(caller, 'search_only')
-    const claims = keysForLimit('general', { caller, address: surface.clientAddress(c) })
-    await enforceRateLimits(app.limiter, claims)
+    const rate_limit_keys = keysForLimit('general', { caller, address: surface.clientAddress(c) })
+    await enforceRateLimits(app.limiter, rate_limit_keys)
     const tools = requireTools(c.req.query('tools'))
-    const read = await readMessage(request)
-    if ('refusal' in read) return read.refusal
-    const { message } = read
-    const further = Array.isArray(message) ? message.length - 1 : 0
-    if (further > 0) await enforceRateLimits(app.limiter, withCost(claims, further))
+    const body = await readMessage(request)
+    if ('refusal' in body) return body.refusal
+    const { message } = body
+    // the request itself was counted above, before its body was read
+    const further_messages = Array.isArray(message) ? message.length - 1 : 0
+    if (further_messages > 0) await enforceRateLimits(app.limiter, withCost(rate_limit_keys, further_messages))
     const run = createOperationRunner(app, surface, c, { caller })
-    const handler = createMcpHandler(() => build({ execute: run, scope: caller.scope, tools, version }), {
+    const handler = createMcpHandler(() => createServer({ execute: run, scope: caller.scope, tools, version }), {
       onerror: (error) => app.log.debug({ err: error, request_id: surface.requestId(c) }, 'MCP request refused'),
     })
     return handler.fetch(withoutBody(request), { parsedBody: message })

@@ -3,15 +3,15 @@ import type { Env, Context as Http } from 'hono'
 import type { App, Caller } from '../context.ts'
 import { execute } from '../execute.ts'
 
-/** What a protocol beside REST asks of a request. */
+/** What the MCP and A2A surfaces need to know of an HTTP request. */
 export interface SurfaceContext<E extends Env> {
-  /** fails for a key that is no good */
+  /** rejects for an invalid key */
   authenticate: (c: Http<E>) => Promise<Caller>
   clientAddress: (c: Http<E>) => string | null
   requestId: (c: Http<E>) => string
 }
 
-/** Runs operations through the door, for whoever sent a request. */
+/** Creates a function that runs operations through the operation pipeline as the caller of a request. */
 export function createOperationRunner<E extends Env>(
   app: App,
   { clientAddress, requestId }: SurfaceContext<E>,

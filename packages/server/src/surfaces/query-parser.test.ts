@@ -2,20 +2,20 @@ import { ApiError, type Operation, operations } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import { createQueryParser } from './query-parser.ts'
 
-const reader = (op: Operation) => (query: string) => createQueryParser(op)(new URLSearchParams(query))
-const search = reader(operations.searchExperiences)
-const mine = reader(operations.listMyExperiences)
+const parserOf = (op: Operation) => (query: string) => createQueryParser(op)(new URLSearchParams(query))
+const search = parserOf(operations.searchExperiences)
+const mine = parserOf(operations.listMyExperiences)
 
-function listDetails(read: () => unknown): string[] {
+function listDetails(parse: () => unknown): string[] {
   try {
-    read()
+    parse()
   } catch (error) {
     if (error instanceof ApiError) return (error.detail ?? []).map(({ type, loc }) => `${loc.join('.')} ${type}`)
   }
   return []
 }
 
-test('text becomes what the schema says', () => {
+test('each text is converted to the type of its field', () => {
   expect(search('q=7&limit=7&compact=true&min_causal_depth=0.5&tags=a,b&wedge=coding')).toEqual({
     q: '7',
     limit: 7,
@@ -46,34 +46,37 @@ test.each([
   expect(search(`limit=${text}`)).toEqual({ limit: value })
 })
 
-test.each(['ten', '0x10', '1,5', 'NaN', 'Infinity', '--1', '1e', '٣', '1_000', 'true'])('%j is no number', (text) => {
-  expect(listDetails(() => search(`q=a&limit=${text}&min_causal_depth=${text}`))).toEqual([
-    'query.limit int_parsing',
-    'query.min_causal_depth float_parsing',
-  ])
-})
+test.each(['ten', '0x10', '1,5', 'NaN', 'Infinity', '--1', '1e', '٣', '1_000', 'true'])(
+  '%j is not a number',
+  (text) => {
+    expect(listDetails(() => search(`q=a&limit=${text}&min_causal_depth=${text}`))).toEqual([
+      'query.limit int_parsing',
+      'query.min_causal_depth float_parsing',
+    ])
+  },
+)
 
-test.each(['maybe', '2', 'constructor', 'toString', 'tru'])('%j is no flag', (text) => {
+test.each(['maybe', '2', 'constructor', 'toString', 'tru'])('%j is not a boolean', (text) => {
   expect(listDetails(() => search(`q=a&compact=${text}`))).toEqual(['query.compact bool_parsing'])
 })
 
-test('what cannot be read and what breaks the schema are named together', () => {
+test('one error names the values that cannot be parsed and those that violate the schema', () => {
   expect(listDetails(() => search('limit=x&scope=none&min_causal_depth=2')).sort()).toEqual([
     'query.limit int_parsing',
     'query.min_causal_depth less_than_equal',
     'query.q missing',
     'query.scope literal_error',
   ])
-  // faults of the path are the door's
-  expect(listDetails(() => reader(operations.listRelatedExperiences)('limit=x'))).toEqual(['query.limit int_parsing'])
+  // violations of path parameters are reported by the operation pipeline
+  expect(listDetails(() => parserOf(operations.listRelatedExperiences)('limit=x'))).toEqual(['query.limit int_parsing'])
 })
 
-test('the last of equal names counts; what is empty and no text is as absent', () => {
+test('the last of equal names counts, and an empty value of a field that is not a string counts as absent', () => {
   expect(search('q=a&q=b&limit=1&limit=&compact=')).toEqual({ q: 'b', limit: 1 })
   expect(search('q=')).toEqual({ q: '' })
 })
 
-test('names that are no parameters are dropped, also those of the path', () => {
+test('unknown names and path parameters are dropped', () => {
   expect(search('q=a&x=1&__proto__=2&constructor=3')).toEqual({ q: 'a' })
-  expect(reader(operations.getExperience)('experience_id=e&limit=1')).toEqual({})
+  expect(parserOf(operations.getExperience)('experience_id=e&limit=1')).toEqual({})
 })

@@ -9,58 +9,65 @@ import {
 import { z } from 'zod'
 
 type QueryValueType = 'integer' | 'number' | 'boolean' | 'string'
-type ParsedValue = { value: unknown } | { fault: Pick<SchemaViolation, 'type' | 'msg'> }
+type ParsedValue = { value: unknown } | { violation: Pick<SchemaViolation, 'type' | 'msg'> }
 
 const booleanValues = new Map<string, boolean>([
   ...['true', '1', 'yes', 'on'].map((word) => [word, true] as const),
   ...['false', '0', 'no', 'off'].map((word) => [word, false] as const),
 ])
 
-function parseValue(kind: QueryValueType, text: string): ParsedValue {
-  if (kind === 'string') return { value: text }
-  if (kind === 'boolean') {
+function parseValue(type: QueryValueType, text: string): ParsedValue {
+  if (type === 'string') return { value: text }
+  if (type === 'boolean') {
     const value = booleanValues.get(text.trim().toLowerCase())
     if (value !== undefined) return { value }
-    return { fault: { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' } }
+    return { violation: { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' } }
   }
   if (/^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(text)) return { value: Number(text) }
-  return kind === 'integer'
-    ? { fault: { type: 'int_parsing', msg: 'Input should be a valid integer, unable to parse string as an integer' } }
-    : { fault: { type: 'float_parsing', msg: 'Input should be a valid number, unable to parse string as a number' } }
+  return type === 'integer'
+    ? {
+        violation: {
+          type: 'int_parsing',
+          msg: 'Input should be a valid integer, unable to parse string as an integer',
+        },
+      }
+    : {
+        violation: { type: 'float_parsing', msg: 'Input should be a valid number, unable to parse string as a number' },
+      }
 }
 
 function queryValueType(schema: unknown): QueryValueType {
   const { type, anyOf } = (schema ?? {}) as { type?: string; anyOf?: unknown[] }
   if (type === 'integer' || type === 'number' || type === 'boolean') return type
-  return anyOf?.map(queryValueType).find((kind) => kind !== 'string') ?? 'string'
+  return anyOf?.map(queryValueType).find((each) => each !== 'string') ?? 'string'
 }
 
 /**
- * Reads the query of one operation: text becomes what the schema says. Types are worked out once, here.
- * @returns a function from the pairs of a query string to the raw input; the last of equal names counts
- * @throws ValidationError (from that function) naming every value that is no number or boolean
+ * Creates the parser of the query parameters of one operation, which converts each text to the type of its field.
+ * @returns a function from the query parameters to the raw input; the last of equal names counts. It throws a
+ *   ValidationError when a value is not a number or boolean as its field requires, naming all violations of the query
  */
 export function createQueryParser(op: Operation): (query: URLSearchParams) => Record<string, unknown> {
   const { properties = {} } = z.toJSONSchema(op.input, { io: 'input' })
-  const inPath = new Set(pathParameterNames(op.path))
-  const kinds = new Map(
+  const path_parameters = new Set(pathParameterNames(op.path))
+  const types = new Map(
     Object.entries(properties)
-      .filter(([name]) => !inPath.has(name))
+      .filter(([name]) => !path_parameters.has(name))
       .map(([name, schema]) => [name, queryValueType(schema)]),
   )
   return (query) => {
     const input: Record<string, unknown> = {}
     const detail: SchemaViolation[] = []
     for (const [name, text] of query) {
-      const kind = kinds.get(name)
-      if (kind === undefined || (text === '' && kind !== 'string')) continue
-      const result = parseValue(kind, text)
+      const type = types.get(name)
+      if (type === undefined || (text === '' && type !== 'string')) continue
+      const result = parseValue(type, text)
       if ('value' in result) input[name] = result.value
-      else detail.push({ ...result.fault, loc: ['query', name], input: text.slice(0, 200) })
+      else detail.push({ ...result.violation, loc: ['query', name], input: text.slice(0, 200) })
     }
     if (detail.length === 0) return input
-    // what can be read is judged too, so that one answer names every fault
-    const known = new Set([...inPath, ...detail.map(({ loc }) => loc[1])])
+    // the other values are validated too, so that one error names every violation
+    const known = new Set([...path_parameters, ...detail.map(({ loc }) => loc[1])])
     const issues = op.input.safeParse(input, { reportInput: true }).error?.issues ?? []
     detail.push(
       ...schemaViolations(

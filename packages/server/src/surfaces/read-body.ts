@@ -31,22 +31,22 @@ function requireJson(headers: Headers): void {
     )
 }
 
-/** The client went away in the middle. */
+/** The error for a client that disconnects before its body is complete. */
 export const abortedBody = () => new ApiError('BadRequestError', 'the body broke off')
 
 const bodyTooLarge = () =>
   new ApiError('PayloadTooLargeError', `the body is larger than ${MAX_JSON_BYTES} bytes`, { max_bytes: MAX_JSON_BYTES })
 
-/** The bytes of a body, which must come whole within 15 s. */
+/** Reads the bytes of a body, which must be complete within BODY_TIMEOUT_MS. */
 async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_JSON_BYTES) throw bodyTooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
   if (!reader) return new Uint8Array()
-  let is_late = false
+  let is_timed_out = false
   const timer = setTimeout(() => {
-    is_late = true
+    is_timed_out = true
     void reader.cancel('timeout').catch(() => {})
   }, BODY_TIMEOUT_MS)
   try {
@@ -62,13 +62,13 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   } finally {
     clearTimeout(timer)
   }
-  if (is_late) throw new ApiError('RequestTimeoutError', 'the body did not arrive in time')
+  if (is_timed_out) throw new ApiError('RequestTimeoutError', 'the body did not arrive in time')
   return Buffer.concat(chunks)
 }
 
 /**
- * The text in a body of JSON; null when it is not valid UTF-8.
- * @throws UnsupportedMediaTypeError, PayloadTooLargeError, RequestTimeoutError
+ * Reads the text of a JSON body; null when it is not valid UTF-8.
+ * @throws UnsupportedMediaTypeError, PayloadTooLargeError, RequestTimeoutError, BadRequestError for an incomplete body
  */
 export async function readText(request: Request): Promise<string | null> {
   requireJson(request.headers)
@@ -81,8 +81,9 @@ export async function readText(request: Request): Promise<string | null> {
 }
 
 /**
- * The JSON object in a body.
- * @throws UnsupportedMediaTypeError, PayloadTooLargeError, RequestTimeoutError, or ValidationError when it is none
+ * Reads a body that must be a JSON object.
+ * @throws UnsupportedMediaTypeError, PayloadTooLargeError, RequestTimeoutError, BadRequestError for an incomplete body,
+ *   ValidationError for anything but a JSON object
  */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   const is_empty = request.body === null || request.headers.get('content-length') === '0'

@@ -28,20 +28,20 @@ test.each([
   ['', []],
   ['\n', ['']],
   ['é😀', ['é😀']],
-])('%j', async (text, lines) => {
+])('the lines of %j are %j', async (text, lines) => {
   expect(await linesOf(bytes(text))).toEqual(lines)
 })
 
-test('however the body is cut, the lines are the same', async () => {
+test('the lines do not depend on how the body is chunked', async () => {
   const text = fc.array(
     fc.string({ unit: 'grapheme', maxLength: 6 }).map((line) => line.replaceAll('\n', '')),
     { maxLength: 6 },
   )
   await fc.assert(
     fc.asyncProperty(text, fc.array(fc.nat(60), { maxLength: 5 }), async (lines, cuts) => {
-      const whole = bytes(lines.map((line) => `${line}\n`).join(''))
-      const places = [0, ...cuts.map((cut) => Math.min(cut, whole.length)).sort((a, b) => a - b), whole.length]
-      const chunks = places.slice(1).map((end, i) => whole.subarray(places[i], end))
+      const body = bytes(lines.map((line) => `${line}\n`).join(''))
+      const offsets = [0, ...cuts.map((cut) => Math.min(cut, body.length)).sort((a, b) => a - b), body.length]
+      const chunks = offsets.slice(1).map((end, i) => body.subarray(offsets[i], end))
       expect(await linesOf(...chunks.filter(({ length }) => length > 0))).toEqual(lines)
     }),
   )
@@ -53,7 +53,7 @@ test('a request without a body has no lines', async () => {
   expect(lines).toEqual([])
 })
 
-test('a line may have 256 kB, and no more, wherever it ends', async () => {
+test('a line may have at most 256 KiB, however the body is chunked', async () => {
   const full = 'x'.repeat(256 * 1024)
   expect(await linesOf(bytes(`${full}\n${full}`))).toHaveLength(2)
   for (const chunks of [[`${full}x\n`], [`${full}x`], [full, 'x\n'], ['a\n', full, 'x']])
@@ -63,10 +63,10 @@ test('a line may have 256 kB, and no more, wherever it ends', async () => {
     })
 })
 
-test('what is not UTF-8 is refused, also when it breaks off', async () => {
-  for (const wrong of [
+test('invalid UTF-8 is refused, also an incomplete character at the end', async () => {
+  for (const invalid of [
     [0x61, 0xff],
     [0xe2, 0x82],
   ])
-    await expect(linesOf(new Uint8Array(wrong))).rejects.toMatchObject({ error: 'ValidationError' })
+    await expect(linesOf(new Uint8Array(invalid))).rejects.toMatchObject({ error: 'ValidationError' })
 })

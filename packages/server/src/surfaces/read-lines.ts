@@ -4,8 +4,9 @@ import { abortedBody } from './read-body.ts'
 const MAX_LINE_BYTES = 256 * 1024
 
 /**
- * The lines of a body as they arrive.
- * @throws PayloadTooLargeError for a line over 256 kB, ValidationError for what is not UTF-8
+ * Yields the lines of a body as they arrive.
+ * @throws PayloadTooLargeError for a line over MAX_LINE_BYTES, ValidationError for invalid UTF-8, BadRequestError for an
+ *   incomplete body
  */
 export async function* readLines(request: Request): AsyncGenerator<string> {
   const reader = request.body?.getReader()

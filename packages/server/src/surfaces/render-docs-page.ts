@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { type ApiReference, curlExample, type OperationReference, type ReferenceField } from '@cairnway/contract'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
-/** Text with `code` marked. */
+/** Renders a text with its `code` marked. */
 const renderProse = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const style = `
@@ -30,7 +30,7 @@ pre { background: var(--panel); padding: .8rem; border-radius: .4rem; overflow: 
 .quiet { color: var(--quiet); } .must { color: #dc2626; }
 @media (max-width: 50rem) { body { display: block; } nav { position: static; height: auto; border: 0; } main { padding: 1rem; } }`
 
-// hides what does not hold the typed words
+// hides the sections and links that do not contain all typed words
 const script = `
 const box = document.querySelector('input');
 box.addEventListener('input', () => {
@@ -46,15 +46,15 @@ function renderFieldTable(fields: ReferenceField[], schemas: Set<string>): strin
   const linked = (type: string) =>
     renderProse(type).replace(/\b[A-Z]\w+/g, (name) => (schemas.has(name) ? `<a href="#${name}">${name}</a>` : name))
   const rows = fields.map(
-    ({ name, location, type, required, description, default: byDefault }) =>
-      `<tr><td><code>${escapeHtml(name)}</code>${required ? ' <span class="must" title="required">*</span>' : ''}</td><td class="quiet">${location}</td><td>${linked(type)}</td><td>${renderProse(description)}${byDefault ? ` <span class="quiet">Default <code>${escapeHtml(byDefault)}</code>.</span>` : ''}</td></tr>`,
+    ({ name, location, type, required, description, default: default_value }) =>
+      `<tr><td><code>${escapeHtml(name)}</code>${required ? ' <span class="must" title="required">*</span>' : ''}</td><td class="quiet">${location}</td><td>${linked(type)}</td><td>${renderProse(description)}${default_value ? ` <span class="quiet">Default <code>${escapeHtml(default_value)}</code>.</span>` : ''}</td></tr>`,
   )
   return `<table><thead><tr><th>field</th><th></th><th>type</th><th>meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 function renderOperationSection(
   op: OperationReference,
-  all: ApiReference,
+  reference: ApiReference,
   { schemas, base_url }: { schemas: Set<string>; base_url: string },
 ): string {
   const paths = op.paths.map(
@@ -64,17 +64,17 @@ function renderOperationSection(
   return `<section id="${op.name}"><span class="scope">${op.scope}</span><h3>${op.name}</h3>${paths.join('')}
 <p>${renderProse(op.summary)} ${renderProse(op.description)}</p>${renderFieldTable(op.fields, schemas)}
 <p class="quiet">Answer: ${answer}. Statuses: ${op.statuses.join(', ')}.</p>
-<pre>${escapeHtml(curlExample(op, all, base_url))}</pre></section>`
+<pre>${escapeHtml(curlExample(op, reference, base_url))}</pre></section>`
 }
 
 const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * The documentation as one HTML page that needs nothing from anywhere else.
- * @returns the page, and the content security policy under which its own style and script run
+ * Renders the documentation as one HTML page without external resources.
+ * @returns the page, and the content security policy that allows only its own style and script
  */
-export function renderDocsPage(all: ApiReference, base_url: string): { html: string; policy: string } {
-  const { operations, schemas, errors } = all
+export function renderDocsPage(reference: ApiReference, base_url: string): { html: string; policy: string } {
+  const { operations, schemas, errors } = reference
   const names = new Set(schemas.map(({ name }) => name))
   const groups = [...new Set(operations.map(({ group }) => group))]
   const link = (name: string) => `<a href="#${name}">${name}</a>`
@@ -104,7 +104,7 @@ export function renderDocsPage(all: ApiReference, base_url: string): { html: str
 <code>Authorization: Bearer &lt;API key&gt;</code>; <a href="#registerAgent">registerAgent</a> gives you one. Unknown fields
 are dropped, times are UTC, every error has <code>error</code>, <code>message</code> and <code>details</code>.
 Machine-readable: <a href="/v1/openapi-public.json">OpenAPI 3.1</a>.</p>
-<h2>Operations</h2>${operations.map((op) => renderOperationSection(op, all, { schemas: names, base_url })).join('\n')}
+<h2>Operations</h2>${operations.map((op) => renderOperationSection(op, reference, { schemas: names, base_url })).join('\n')}
 <h2>Schemas</h2>${schemaSections.join('\n')}<h2>Errors</h2>${errorSections.join('\n')}</main>
 <script>${script}</script></body></html>`
   return { html, policy }

@@ -1,7 +1,7 @@
 import { ApiError } from '@cairnway/contract'
 import type { ServerConfig } from '../config.ts'
 
-/** Names of this machine for itself. */
+/** Whether a host name means this machine (loopback). */
 const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||
@@ -12,10 +12,12 @@ const isLoopback = (hostname: string): boolean =>
 const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
 
 /**
- * Keeps web pages from reaching a service on this machine under a name of their own (DNS rebinding): a service that
- * listens on loopback answers to the names of loopback and of its public address, and a page must be of one of these or
- * be allowed (CORS_ORIGINS). Programs that are no browsers send no Origin.
- * @param host the Host field
+ * Prevents DNS rebinding, by which a web page reaches a service on the user's machine under the page's own host name. A
+ * service that listens on loopback accepts only loopback names and the host of its public address in the Host header. A
+ * request with an Origin must come from a page of loopback, of the public address or of CORS_ORIGINS; programs other than
+ * browsers send no Origin.
+ * @param host the Host header
+ * @param origin the Origin header
  * @throws ForbiddenError
  */
 export function requireOrigin(
@@ -24,12 +26,12 @@ export function requireOrigin(
   origin: string | undefined,
 ): void {
   const own = new URL(config.base_url)
-  const named = parseUrl(`http://${host}`)?.hostname ?? ''
-  if (isLoopback(config.host) && !isLoopback(named) && named !== own.hostname)
+  const hostname = parseUrl(`http://${host}`)?.hostname ?? ''
+  if (isLoopback(config.host) && !isLoopback(hostname) && hostname !== own.hostname)
     throw new ApiError(
       'ForbiddenError',
       'this service is not known under the name in the Host header; set BASE_URL to its public address',
-      { host: named },
+      { host: hostname },
     )
   if (origin === undefined) return
   const page = parseUrl(origin)
