@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatRange, type JsonSchemaNode } from './json-schema.ts'
 import { type Operation, type OperationGroup, pathParameterNames, type Scope, toDelimitedCase } from './operation.ts'
 import { type OperationId, operationIds, operations } from './operations.ts'
+import { GENERATED_NOTICE, renderLiteral } from './render-literal.ts'
 
 /** What a value is, as far as one who types it needs to know. */
 export type FieldKind = 'text' | 'choice' | 'integer' | 'number' | 'boolean' | 'texts' | 'objects' | 'object' | 'json'
@@ -161,11 +162,14 @@ function commandEntry(operation: OperationId): CommandEntry {
 /** Every operation as data, in the order of the table. */
 export const commandTable = (): CommandEntry[] => operationIds.map(commandEntry)
 
-/** The module of the command-line program that holds the table, so that it starts without building schemas. */
-export const generateCommandTable =
-  (): string => `// Generated from the operation table by \`npm run generate\`; do not edit.
-import type { CommandEntry } from '@cairnway/contract'
-
-/** Every operation as data, in the order of the table. */
-export const commandTable: CommandEntry[] = ${JSON.stringify(commandTable(), null, 2)}
-`
+/** The command table as TypeScript: `generated/command-table.ts` of the CLI, which starts without building schemas. */
+export const generateCommandTable = (): string =>
+  [
+    GENERATED_NOTICE,
+    '',
+    `import type { CommandEntry } from '@cairnway/contract'`,
+    '',
+    '/** Every operation as data, in the order of the table. */',
+    `export const commandTable: CommandEntry[] = ${renderLiteral(commandTable())}`,
+    '',
+  ].join('\n')

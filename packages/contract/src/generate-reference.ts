@@ -30,9 +30,11 @@ function renderFieldTable(fields: ReferenceField[], withPlace: boolean): string[
 export function generateReference(): string {
   const { operations: all, schemas, errors: failures, limits } = buildApiReference()
   const lines = [
+    '<!-- Generated from the operation table by `npm run generate`; do not edit. -->',
+    '',
     '# API reference',
     '',
-    'Generated from the operation table by `npm run generate`; do not edit. The same as OpenAPI: `GET /v1/openapi-public.json`; as a page: `/docs`.',
+    'The same as an OpenAPI document: `GET /v1/openapi-public.json`; as a page: `/docs`.',
     '',
     '## Operations',
     '',

@@ -2,8 +2,7 @@ import { errorClassNames, errors } from './errors.ts'
 import { findPageField } from './find-page-field.ts'
 import { acceptsIdempotencyKey, hasRequestBody, type Operation } from './operation.ts'
 import { operations } from './operations.ts'
-
-const GENERATED_NOTICE = '// Generated from the operation table by `npm run generate`; do not edit.'
+import { GENERATED_NOTICE, MAX_LINE_CHARS } from './render-literal.ts'
 
 /** The ways to all operations as TypeScript: `generated/routes.ts` of the SDK. */
 export function generateRoutes(): string {
@@ -19,7 +18,9 @@ export function generateRoutes(): string {
       ...(pages === null ? [] : [`pages: '${pages}'`]),
     ]
     const line = `  ${name}: { ${parts.join(', ')} },`
-    return line.length <= 120 ? line : [`  ${name}: {`, ...parts.map((part) => `    ${part},`), '  },'].join('\n')
+    return line.length <= MAX_LINE_CHARS
+      ? line
+      : [`  ${name}: {`, ...parts.map((part) => `    ${part},`), '  },'].join('\n')
   })
   return [
     GENERATED_NOTICE,

@@ -3,6 +3,7 @@ import { errorClassNames, errors } from './errors.ts'
 import type { JsonSchemaNode } from './json-schema.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
+import { GENERATED_NOTICE } from './render-literal.ts'
 import { renderComment, renderType } from './render-typescript.ts'
 import { errorDetails } from './schemas/error-details.ts'
 import { acceptedAlternatives } from './schemas/primitives.ts'
@@ -81,7 +82,7 @@ export function generateTypes(): string {
   }))
   const { typeName, declarations } = renderNamedTypes(named)
   return [
-    '// Generated from the operation table by `npm run generate`; do not edit.',
+    GENERATED_NOTICE,
     '',
     declarations.join('\n\n'),
     '',

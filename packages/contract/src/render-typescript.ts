@@ -1,12 +1,9 @@
 import { describeField } from './api-reference.ts'
 import type { JsonSchemaNode } from './json-schema.ts'
+import { MAX_LINE_CHARS, renderPrimitive } from './render-literal.ts'
 
 /** Gives the TypeScript name of a named schema. */
 export type TypeNameResolver = (name: string) => string
-
-const MAX_LINE_CHARS = 120
-const renderLiteral = (value: unknown): string =>
-  typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : String(value)
 
 /** A comment in the form of JSDoc, wrapped to the width of the page; nothing for an empty text. */
 export function renderComment(text: string, indent: string): string[] {
@@ -39,9 +36,9 @@ const renderChoices = (schema: JsonSchemaNode, nameOf: TypeNameResolver, indent:
   const own = anyOf
     ? anyOf.flatMap((each) => renderChoices(each, nameOf, indent))
     : values
-      ? values.map(renderLiteral)
+      ? values.map(renderPrimitive)
       : only !== undefined
-        ? [renderLiteral(only)]
+        ? [renderPrimitive(only)]
         : Array.isArray(type)
           ? type.flatMap((each) => renderChoices({ ...schema, type: each }, nameOf, indent))
           : [renderPlainType(schema, nameOf, indent)]

@@ -1,4 +1,5 @@
 // Generated from the operation table by `npm run generate`; do not edit.
+
 import type { CommandEntry } from '@cairnway/contract'
 
 /** Every operation as data, in the order of the table. */
