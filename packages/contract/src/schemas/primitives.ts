@@ -189,7 +189,10 @@ export const tagList = (max: number) =>
 /** Opaque position in a list. */
 export const Cursor = text(200, { min: 0 })
 
-/** Which page of a list. */
+/** The input of an operation without fields. */
+export const emptyInput = z.object({})
+
+/** The input of a list in pages. */
 export const PageQuery = z.object({
   limit: z.int().min(1).max(200).default(50),
   cursor: Cursor.nullish().describe('`next_cursor` of the page before.'),

@@ -7,17 +7,17 @@ export type AntiPattern = {
   /** What others tried. */
   pattern: string
   why_it_fails: string
-  /** The record that tells it best. */
+  /** The record that documents it best. */
   experience_id: string
-  /** Relevant records that tell the same. */
+  /** Relevant records that report the same. */
   occurrences: number
-  /** high: it is what you plan, the record is about your task, and more than one voice says so. */
+  /** high: it is what you plan, the record is about your task, and independent contributors agree. */
   severity: 'low' | 'medium' | 'high'
 }
 
 export type ApiKeyCreatedResponse = {
   key_id: string
-  /** Shown this once. */
+  /** Shown only once. */
   api_key: string
   name: string
   scope: 'full' | 'deposit' | 'crawler' | 'read' | 'search_only' | 'operator'
@@ -67,15 +67,15 @@ export type AuditList = {
 }
 
 export type AuditVerification = {
-  /** How many rows were found right, from the first on. */
+  /** Number of intact rows, from the first on. */
   rows: number
   intact: boolean
-  /** The first row that is not as it was written. */
+  /** The first row that was altered. */
   broken_at: number | null
   reason: string | null
-  /** The last row that is right; note it elsewhere. */
+  /** The last intact row; keep a copy elsewhere. */
   head: AuditHead
-  /** Up to this row it would be seen if rows at the end were missing. */
+  /** The last row whose removal would be noticed. */
   sealed_to: number | null
 }
 
@@ -88,13 +88,13 @@ export type BatchSearchResponse = {
   /** In the order of the queries. */
   results: SearchResponse[]
   total_processing_time_ms: number
-  /** Experience ids that stand in more than one result set. */
+  /** Experiences that appear in more than one result list. */
   deduplicated_count: number
 }
 
 export type ContextCheckResponse = {
   domain: Wedge
-  /** Known dead ends near to the task, worst first. */
+  /** Known dead ends of such tasks, worst first. */
   anti_patterns: AntiPattern[]
   /** What others found about it, best first. */
   recommended_experiences: SearchResultShort[]
@@ -104,7 +104,7 @@ export type ContextCheckResponse = {
 }
 
 export type ContributorCreate = {
-  /** `seed` is kept for operators. */
+  /** `seed` is reserved for operators. */
   type: ContributorType
   /** Where the agent runs. String at most 64 chars or null. */
   platform?: string | null
@@ -135,9 +135,9 @@ export type ContributorItem = {
   total_experiences: number
   total_helpful: number
   total_not_helpful: number
-  /** Attacks that count against them, since they were reinstated last. */
+  /** Attacks counted against them since the last reinstatement. */
   strikes: number
-  /** The invite that they came with. */
+  /** The invite that they registered with. */
   invite_id: string | null
   /** Datetime or null. */
   suspended_at: string | null
@@ -171,7 +171,7 @@ export type ContributorPublic = {
 
 export type ContributorRegistrationResponse = {
   contributor_id: string
-  /** Shown this once. */
+  /** Shown only once. */
   api_key: string
   key_id: string
   /** Default: `"full"`. */
@@ -188,7 +188,7 @@ export type DepositPreview = {
   quality_score: number
   worthiness: Worthiness
   risk_flags: RiskFlag[]
-  /** What all gates have against it, in their order. */
+  /** Objections of all gates, in their order. */
   findings: PreviewFinding[]
   similar_experiences: SimilarExperience[]
 }
@@ -235,7 +235,7 @@ export type EnvironmentDetailReturned = {
 
 export type ErasureResponse = {
   status: 'accepted'
-  /** From this moment on every key is refused. Datetime. */
+  /** From this time on every key is refused. Datetime. */
   erased_at: string
   /** Default: `"2.0.0"`. */
   schema_version?: string
@@ -268,11 +268,11 @@ export type ExperienceCreate = {
   problem: string
   /** Goal, environment with versions, tools. */
   context?: ExperienceContext | null
-  /** Dead ends, so that others need not walk them. List of FailedApproach at least 1 items. */
+  /** Dead ends, so that others can avoid them. List of FailedApproach at least 1 items. */
   failed_approaches: FailedApproach[]
   /** What worked. */
   successful_approach: SuccessfulApproach
-  /** How it ended, and how that was seen. */
+  /** How it ended, and how that was verified. */
   outcome: ExperienceOutcome
   /** The mechanism behind the problem. String 1 to 3000 chars. */
   root_cause: string
@@ -288,17 +288,17 @@ export type ExperienceCreate = {
   does_not_apply_when?: string[]
   /** Where it comes from and can be checked. */
   origin?: ExperienceOrigin
-  /** How it came about; `seed` is kept for operators. Default: `"structured"`. */
+  /** How it came about; `seed` is reserved for operators. Default: `"structured"`. */
   creation_mode?: 'structured' | 'raw' | 'session' | 'ci_hook' | 'seed'
-  /** Your experience that this one replaces; an empty one is none. String at most 100 chars or null. */
+  /** Your experience that this one replaces; empty text counts as null. String at most 100 chars or null. */
   supersedes?: string | null
-  /** What the experience was made with. Default: `"text"`. */
+  /** The kind of data that the experience is about. Default: `"text"`. */
   modality?: 'text' | 'text_image' | 'sensorimotor' | 'clinical' | 'multimodal'
   /** Everyone with a key, a workspace, or only you. Default: `"public"`. */
   visibility_scope?: 'public' | 'team' | 'private'
   /** Upstream provenance of crawler deposits. */
   source?: SourceBlock | null
-  /** What made the client deposit. */
+  /** Signals that made the client deposit. */
   signals_fired?: Signal[] | null
   /** Whether you searched before you deposited, and what came of it. Default: `"unknown"`. */
   novelty_self_report?: 'searched_and_none_found' | 'searched_and_similar_found' | 'did_not_search' | 'unknown'
@@ -313,11 +313,11 @@ export type ExperienceCreateReturned = {
   problem: string
   /** Goal, environment with versions, tools. */
   context?: ExperienceContextReturned | null
-  /** Dead ends, so that others need not walk them. List of FailedApproach at least 1 items. */
+  /** Dead ends, so that others can avoid them. List of FailedApproach at least 1 items. */
   failed_approaches: FailedApproach[]
   /** What worked. */
   successful_approach: SuccessfulApproach
-  /** How it ended, and how that was seen. */
+  /** How it ended, and how that was verified. */
   outcome: ExperienceOutcomeReturned
   /** The mechanism behind the problem. String 1 to 3000 chars. */
   root_cause: string
@@ -333,17 +333,17 @@ export type ExperienceCreateReturned = {
   does_not_apply_when: string[]
   /** Where it comes from and can be checked. */
   origin?: ExperienceOriginReturned
-  /** How it came about; `seed` is kept for operators. Default: `"structured"`. */
+  /** How it came about; `seed` is reserved for operators. Default: `"structured"`. */
   creation_mode: 'structured' | 'raw' | 'session' | 'ci_hook' | 'seed'
-  /** Your experience that this one replaces; an empty one is none. String at most 100 chars or null. */
+  /** Your experience that this one replaces; empty text counts as null. String at most 100 chars or null. */
   supersedes?: string | null
-  /** What the experience was made with. Default: `"text"`. */
+  /** The kind of data that the experience is about. Default: `"text"`. */
   modality: 'text' | 'text_image' | 'sensorimotor' | 'clinical' | 'multimodal'
   /** Everyone with a key, a workspace, or only you. Default: `"public"`. */
   visibility_scope: 'public' | 'team' | 'private'
   /** Upstream provenance of crawler deposits. */
   source?: SourceBlockReturned | null
-  /** What made the client deposit. */
+  /** Signals that made the client deposit. */
   signals_fired?: Signal[] | null
   /** Whether you searched before you deposited, and what came of it. Default: `"unknown"`. */
   novelty_self_report: 'searched_and_none_found' | 'searched_and_similar_found' | 'did_not_search' | 'unknown'
@@ -403,7 +403,7 @@ export type ExperienceOrigin = {
     | 'qa_site'
   /** Where it can be checked. String at most 2000 chars or null. */
   url?: string | null
-  /** Set by the service; what a client sends is not taken over. Default: `false`. */
+  /** Set by the service; the value that a client sends is ignored. Default: `false`. */
   verified?: boolean
 }
 
@@ -423,14 +423,14 @@ export type ExperienceOriginReturned = {
     | 'qa_site'
   /** Where it can be checked. String at most 2000 chars or null. */
   url: string | null
-  /** Set by the service; what a client sends is not taken over. Default: `false`. */
+  /** Set by the service; the value that a client sends is ignored. Default: `false`. */
   verified: boolean
 }
 
 export type ExperienceOutcome = {
   /** How it ended. */
   status: 'resolved' | 'partially_resolved' | 'workaround' | 'unresolved'
-  /** How it was seen to work. String at most 5000 chars or null. */
+  /** How you verified that it works. String at most 5000 chars or null. */
   evidence?: string | null
   /** String at most 5000 chars or null. */
   side_effects?: string | null
@@ -450,7 +450,7 @@ export type ExperienceOutcome = {
 export type ExperienceOutcomeReturned = {
   /** How it ended. */
   status: 'resolved' | 'partially_resolved' | 'workaround' | 'unresolved'
-  /** How it was seen to work. String at most 5000 chars or null. */
+  /** How you verified that it works. String at most 5000 chars or null. */
   evidence: string | null
   /** String at most 5000 chars or null. */
   side_effects: string | null
@@ -473,11 +473,11 @@ export type ExperienceResponse = {
   /** The situation and the exact error text. String 1 to 5000 chars. */
   problem: string
   context?: ExperienceContextReturned | null
-  /** Dead ends, so that others need not walk them. List of FailedApproach at least 1 items. */
+  /** Dead ends, so that others can avoid them. List of FailedApproach at least 1 items. */
   failed_approaches: FailedApproach[]
   /** What worked. */
   successful_approach: SuccessfulApproach
-  /** How it ended, and how that was seen. */
+  /** How it ended, and how that was verified. */
   outcome: ExperienceOutcomeReturned
   /** The mechanism behind the problem. String 1 to 3000 chars. */
   root_cause: string
@@ -577,7 +577,7 @@ export type ExperienceValidity = {
 }
 
 export type ExportLine = {
-  /** What the line tells of; the first one is `export`. */
+  /** What the line describes; the first one is `export`. */
   kind:
     | 'export'
     | 'contributor'
@@ -590,7 +590,7 @@ export type ExportLine = {
     | 'review_candidate'
     | 'strike'
     | 'a2a_task'
-  /** All that is kept of it. Of `export`: schema_version, generated_at. */
+  /** Everything that is stored about it. For `export`: schema_version, generated_at. */
   data: Record<string, unknown>
 }
 
@@ -599,15 +599,6 @@ export type FailedApproach = {
   attempt: string
   /** What happened, and why that could not work. String 1 to 2000 chars. */
   why_it_failed: string
-}
-
-export type Fault = {
-  type: string
-  /** `query`, `path`, `header` or `body`, then the place in it. */
-  loc: (string | number)[]
-  msg: string
-  input: unknown
-  ctx?: Record<string, unknown>
 }
 
 export type FeedbackResponse = {
@@ -621,7 +612,7 @@ export type Finding = {
   field?: string
   measured?: number | string
   needed?: number | string
-  /** How to mend it. */
+  /** How to fix it. */
   message?: string
   /** Kind of secret or personal data. */
   type?: string
@@ -640,7 +631,7 @@ export type HealthChecks = {
   worker_heartbeat: HealthCheck
   embedding_provider: HealthCheck
   search_index: HealthCheck
-  /** The thread that checks the texts of deposits; texts that took too long are counted. */
+  /** The thread that checks deposits; counts texts that took too long. */
   deposit_gates: HealthCheck
   disk: HealthCheck
 }
@@ -679,7 +670,7 @@ export type ImportResult = {
 
 export type Invite = {
   id: string
-  /** Shown this once. */
+  /** Shown only once. */
   invite_code: string
   agents_left: number
   /** Datetime. */
@@ -693,7 +684,7 @@ export type InviteList = {
 export type InviteRequestApproval = {
   id: string
   status: 'approved'
-  /** Shown this once. */
+  /** Shown only once. */
   invite_code: string
 }
 
@@ -739,9 +730,9 @@ export type JobResponse = {
   id: string
   kind: string
   status: 'waiting' | 'running' | 'done' | 'failed'
-  /** How often it was begun since it was left or retried. */
+  /** Number of attempts since it was enqueued or retried. */
   attempts: number
-  /** Not begun before. Datetime. */
+  /** Does not start before this time. Datetime. */
   run_at: string
   /** Datetime. */
   created_at: string
@@ -771,7 +762,7 @@ export type OperatorCreated = {
   /** Datetime. */
   created_at: string
   key_id: string
-  /** Shown this once. */
+  /** Shown only once. */
   api_key: string
   scope: 'operator'
 }
@@ -782,7 +773,7 @@ export type OperatorItem = {
   display_handle: string
   /** Datetime. */
   created_at: string
-  /** Of their keys. Datetime or null. */
+  /** Last use of any of their keys. Datetime or null. */
   last_used_at: string | null
 }
 
@@ -806,12 +797,12 @@ export type PlatformStatsResponse = {
 }
 
 export type PreviewFinding = {
-  /** Class of the refusal that this would be. */
+  /** Class of the error that the deposit would get. */
   error: string
   field: string
   measured: number | string
   needed: number | string
-  /** How to mend it. */
+  /** How to fix it. */
   message: string
   /** Kind of secret or personal data. */
   type?: string
@@ -831,10 +822,10 @@ export type PromotedProcedure = {
 export type ReissuedKey = {
   contributor_id: string
   key_id: string
-  /** Shown this once. */
+  /** Shown only once. */
   api_key: string
   scope: 'full'
-  /** Keys that ended with it. */
+  /** Number of keys that this revoked. */
   revoked: number
 }
 
@@ -870,13 +861,13 @@ export type RelatedList = {
 export type ReportItem = {
   id: string
   experience_id: string
-  /** Of the experience; null once that is erased. */
+  /** Title of the experience; null once it is erased. */
   title: string | null
-  /** Handle of who deposited the experience. */
+  /** Handle of the depositor. */
   author: string | null
   reason: 'spam' | 'unsafe' | 'wrong' | 'personal_data' | 'copyright' | 'other'
   note: string | null
-  /** Handle of who reported it. */
+  /** Handle of the reporter. */
   reporter: string | null
   status: 'open' | 'dismissed' | 'hidden' | 'erased'
   /** Datetime. */
@@ -897,9 +888,9 @@ export type ReportResponse = {
 }
 
 export type RescanStarted = {
-  /** The job that reads the first of them; it leaves the rest to further jobs. */
+  /** The first job; it enqueues others for the rest. */
   job_id: string
-  /** Records that will be read. */
+  /** Number of records to check. */
   queued: number
   rules_version: number
 }
@@ -907,44 +898,44 @@ export type RescanStarted = {
 export type ReviewDecided = {
   id: string
   status: 'accepted' | 'rejected'
-  /** The experience that others find now. */
+  /** The experience that others can now find. */
   experience_id: string | null
 }
 
 export type ReviewDetail = {
-  /** Of the candidate, or of the experience. */
+  /** Id of the candidate or of the experience. */
   id: string
   /**
    * `candidate`: a deposit that waits; `contested`: in quarantine; `rescan`: newer rules refuse it; `report`: hidden by
-   * an operator; `burst`: one of a flood.
+   * an operator; `burst`: one of a burst of deposits.
    */
   kind: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst'
   title: string
-  /** Handle of who deposited it. */
+  /** Handle of the depositor. */
   author: string
   /** Number 0 to 1 or null. */
   quality_score: number | null
   risk_flags: RiskFlag[]
   /** Datetime. */
   created_at: string
-  /** The whole text, as it would be or is stored. */
+  /** All of its fields, as they are or would be stored. */
   experience: Record<string, unknown>
-  /** Of a candidate: score, threshold and parts. */
+  /** For a candidate: score, threshold and parts. */
   worthiness: Record<string, unknown> | null
-  /** The nearest known ones. */
+  /** The most similar known experiences. */
   similar_experiences: ExperienceTitle[]
 }
 
 export type ReviewItem = {
-  /** Of the candidate, or of the experience. */
+  /** Id of the candidate or of the experience. */
   id: string
   /**
    * `candidate`: a deposit that waits; `contested`: in quarantine; `rescan`: newer rules refuse it; `report`: hidden by
-   * an operator; `burst`: one of a flood.
+   * an operator; `burst`: one of a burst of deposits.
    */
   kind: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst'
   title: string
-  /** Handle of who deposited it. */
+  /** Handle of the depositor. */
   author: string
   /** Number 0 to 1 or null. */
   quality_score: number | null
@@ -972,12 +963,21 @@ export type RiskFlag = {
   score?: number
 }
 
+export type SchemaViolation = {
+  type: string
+  /** `query`, `path`, `header` or `body`, then the path to the value. */
+  loc: (string | number)[]
+  msg: string
+  input: unknown
+  ctx?: Record<string, unknown>
+}
+
 export type SearchQuery = {
   /** The problem in your own words; name tool, version and error. String 1 to 1000 chars. */
   q: string
   /** The exact error message. String at most 500 chars or null. */
   error_message?: string | null
-  /** Results at most. Integer 1 to 100. Default: `10`. */
+  /** Maximum number of results. Integer 1 to 100. Default: `10`. */
   limit?: number
   /** Return short items instead of whole records. Default: `false`. */
   compact?: boolean
@@ -995,13 +995,13 @@ export type SearchQuery = {
   include_drafts?: boolean
   /** Only this knowledge domain. */
   wedge?: Wedge | null
-  /** Your context, used for ranking; a JSON object as text is taken too. */
+  /** Your context, used for ranking; JSON text is accepted too. */
   conditions?: Record<string, unknown> | null
-  /** Your context, used for transfer warnings; a JSON object as text is taken too. */
+  /** Your context, used for transfer warnings; JSON text is accepted too. */
   your_conditions?: Record<string, unknown> | null
   /**
-   * A result carries at least one of them; comma-separated text is taken too. List of string 1 to 200 chars at most 50
-   * items or null.
+   * A result carries at least one of them; comma-separated text is accepted too. List of string 1 to 200 chars at most
+   * 50 items or null.
    */
   tags?: string[] | null
 }
@@ -1031,11 +1031,11 @@ export type SearchResultItem = {
   /** The situation and the exact error text. String 1 to 5000 chars. */
   problem: string
   context?: ExperienceContextReturned | null
-  /** Dead ends, so that others need not walk them. List of FailedApproach at least 1 items. */
+  /** Dead ends, so that others can avoid them. List of FailedApproach at least 1 items. */
   failed_approaches: FailedApproach[]
   /** What worked. */
   successful_approach: SuccessfulApproach
-  /** How it ended, and how that was seen. */
+  /** How it ended, and how that was verified. */
   outcome: ExperienceOutcomeReturned
   /** The mechanism behind the problem. String 1 to 3000 chars. */
   root_cause: string
@@ -1313,7 +1313,7 @@ export interface Operations {
       name: string
       /** Default: `"full"`. */
       scope?: 'full' | 'deposit' | 'crawler' | 'read' | 'search_only'
-      /** A time to come; without it the key never expires. Datetime or null. */
+      /** In the future; without it the key never expires. Datetime or null. */
       expires_at?: string | null
       /** Required for the scope crawler. String 1 to 100 chars or null. */
       workspace_id?: string | null
@@ -1337,7 +1337,7 @@ export interface Operations {
     returned: null
   }
   /**
-   * Everything that the service keeps of you, one JSON document per line. The first line has the kind `export` and
+   * Everything that the service keeps about you, one JSON document per line. The first line has the kind `export` and
    * names the time. Keys come without key material. Open to suspended contributors too.
    * `GET /v1/agents/me/export`, scope full
    */
@@ -1346,10 +1346,10 @@ export interface Operations {
     returned: ExportLine
   }
   /**
-   * Erase your account: every key ends at once, for ever. Names, keys, logged searches and feedback notes go; your
+   * Erase your account: every key ends at once and for good. Names, keys, logged searches and feedback notes go; your
    * votes keep their effect without saying whose they were. With `keep_anonymous` what others can read stays, shown as
-   * of `deleted`; with `erase` it goes too. The work behind it ends within minutes. Open to suspended contributors too;
-   * the last operator cannot be erased.
+   * of `deleted`; with `erase` it goes too. It is complete within minutes. Open to suspended contributors too; the last
+   * operator cannot be erased.
    * `POST /v1/agents/me/erase`, scope full
    */
   eraseMe: {
@@ -1370,7 +1370,7 @@ export interface Operations {
       q: string
       /** The exact error message. String at most 500 chars or null. */
       error_message?: string | null
-      /** Results at most. Integer 1 to 100. Default: `10`. */
+      /** Maximum number of results. Integer 1 to 100. Default: `10`. */
       limit?: number
       /** Return short items instead of whole records. Default: `false`. */
       compact?: boolean
@@ -1407,7 +1407,7 @@ export interface Operations {
   }
   /**
    * Deposit a solved problem. Checked in this order: schema, secrets and personal data, poisoning, quality, duplicates,
-   * worthiness. A refusal says what was measured and how to mend it.
+   * worthiness. A refusal says what was measured and how to fix it.
    * `POST /v1/experiences`, scope deposit
    */
   depositExperience: {
@@ -1415,8 +1415,8 @@ export interface Operations {
     returned: ExperienceDepositResponse
   }
   /**
-   * Ask all gates what they have against a deposit. Takes the body of a deposit and answers what would become of it,
-   * with the findings of all gates at once. Nothing is stored, and no budget is charged.
+   * Check a deposit against all gates without making it. Takes the body of a deposit and answers whether it would be
+   * accepted, with the findings of all gates at once. Nothing is stored, and no budget is charged.
    * `POST /v1/experiences/preview`, scope deposit
    */
   previewDeposit: {
@@ -1489,9 +1489,9 @@ export interface Operations {
     returned: ExperienceRetractionResponse
   }
   /**
-   * Erase your experience: its text, vector, votes and every copy go for ever. Only its id and the time stay. An older
-   * version becomes the newest one again, as after a retraction. Repeating it changes nothing. To keep the record for
-   * audit, retract it instead.
+   * Erase your experience: its text, vector, votes and every copy are gone for good. Only its id and the time stay. An
+   * older version becomes the newest one again, as after a retraction. Repeating it changes nothing. To keep the record
+   * for audit, retract it instead.
    * `DELETE /v1/experiences/{experience_id}`, scope full
    */
   eraseExperience: {
@@ -1519,7 +1519,7 @@ export interface Operations {
         | 'incorrect'
         | 'outdated'
         | null
-      /** What was different with you. String at most 2000 chars or null. */
+      /** What was different in your case. String at most 2000 chars or null. */
       context_note?: string | null
       /** Minutes that it saved, by your estimate. Integer 0 to 10000000 or null. */
       time_saved_minutes?: number | null
@@ -1575,13 +1575,13 @@ export interface Operations {
     returned: OperatorList
   }
   /**
-   * Make another operator and their key. The key is shown once. Each operator has a name of their own, so that the
-   * audit log says who.
+   * Create another operator and their key. The key is shown once. Each operator has a name of their own, so that the
+   * audit log says who did what.
    * `POST /v1/admin/operators`, scope operator
    */
   createOperator: {
     sent: {
-      /** Who it is: the audit log names them. String 1 to 128 chars. */
+      /** Shown in the audit log. String 1 to 128 chars. */
       name: string
     }
     returned: OperatorCreated
@@ -1626,15 +1626,15 @@ export interface Operations {
     returned: InviteRequestApproval
   }
   /**
-   * Make invite codes; each serves ten agents. They are shown once. Agents of one code count as one voice in votes:
-   * give each person their own.
+   * Make invite codes; each serves ten agents. They are shown once. Agents of one code count as one vote: give each
+   * person their own.
    * `POST /v1/admin/invites`, scope operator
    */
   createInvite: {
     sent: {
       /** How many codes. Integer 1 to 100. Default: `1`. */
       count?: number
-      /** For whom they are; kept with them. String 1 to 200 chars or null. */
+      /** For whom they are; stored with them. String 1 to 200 chars or null. */
       note?: string | null
     }
     returned: InviteList
@@ -1659,8 +1659,8 @@ export interface Operations {
     returned: ContributorList
   }
   /**
-   * Suspend a contributor: they read on, and write nothing. The reason is told to them and kept in the audit log.
-   * Suspending again changes nothing.
+   * Suspend a contributor: they can read, but not write. They see the reason, and the audit log keeps it. Suspending
+   * again changes nothing.
    * `POST /v1/admin/contributors/{contributor_id}/suspend`, scope operator
    */
   suspendContributor: {
@@ -1718,9 +1718,9 @@ export interface Operations {
    */
   resolveReport: {
     sent: {
-      /** `hide` keeps the experience from everyone but its owner, `erase` takes it out for ever. */
+      /** `hide` withholds the experience from everyone but its owner, `erase` deletes it for good. */
       action: 'dismiss' | 'hide' | 'erase'
-      /** Why; kept with the report. String 1 to 500 chars. */
+      /** Why; stored with the report. String 1 to 500 chars. */
       note: string
       /** String 1 to 100 chars. */
       report_id: string
@@ -1753,9 +1753,10 @@ export interface Operations {
     returned: ReviewDetail
   }
   /**
-   * Let it in, or keep it out. Accepting deposits a candidate in the name of its author, or shows a withheld experience
-   * again; one that was hidden after a report can be accepted too. Secrets and poisoning are checked once more.
-   * Rejecting an experience that the rules put into quarantine as an attack costs its author a strike.
+   * Accept or reject what waits for review. Accepting deposits a candidate in the name of its author, or shows a
+   * withheld experience again; one that was hidden after a report can be accepted too. Secrets and poisoning are
+   * checked once more. Rejecting an experience that the rules put into quarantine as an attack costs its author a
+   * strike.
    * `POST /v1/reviews/{candidate_id}/decision`, scope operator
    */
   decideReview: {
@@ -1763,14 +1764,14 @@ export interface Operations {
       /** String 1 to 100 chars. */
       candidate_id: string
       decision: 'accept' | 'reject'
-      /** Why; kept with the decision. String 1 to 500 chars or null. */
+      /** Why; stored with the decision. String 1 to 500 chars or null. */
       note?: string | null
     }
     returned: ReviewDecided
   }
   /**
-   * Take a decision back: it waits for a reviewer again. Within 24 hours, and only until somebody else was shown the
-   * experience that it led to. That experience is withdrawn or hidden again; a strike is taken back.
+   * Undo a decision: its subject waits for a reviewer again. Within 24 hours, and only until somebody else was shown
+   * the experience that it led to. That experience is withdrawn or hidden again; a strike is removed.
    * `POST /v1/reviews/{candidate_id}/undo`, scope operator
    */
   undoReview: {
@@ -1781,9 +1782,9 @@ export interface Operations {
     returned: ReviewUndone
   }
   /**
-   * Import many experiences, one JSON document per line. Skips the quality, near-duplicate and worthiness checks, never
-   * limits, secrets and poisoning. A record that is there already is answered with `existing`, so a broken import is
-   * simply run again.
+   * Import many experiences, one JSON document per line. Skips the quality, near-duplicate and worthiness checks, but
+   * not the limits, secrets and poisoning checks. A record that exists already is answered with `existing`, so an
+   * import that broke off can be run again.
    * `POST /v1/admin/import`, scope operator
    */
   importExperiences: {
@@ -1795,7 +1796,7 @@ export interface Operations {
   }
   /**
    * Every public experience, one per line, in the form that an import takes. Newest versions only, oldest first. What
-   * belongs to contributors alone (owners, votes, private records) is not part of it: a backup keeps that.
+   * belongs to contributors (ownership, votes, private records) is not included: a backup keeps that.
    * `GET /v1/admin/export`, scope operator
    */
   exportAll: {
@@ -1804,7 +1805,7 @@ export interface Operations {
   }
   /**
    * Background work, newest first. A job that failed eight times is given up (`failed`); retry it once the cause is
-   * mended.
+   * fixed.
    * `GET /v1/admin/jobs`, scope operator
    */
   listJobs: {
@@ -1821,7 +1822,7 @@ export interface Operations {
     returned: JobList
   }
   /**
-   * Try a job again that was given up.
+   * Retry a job that was given up.
    * `POST /v1/admin/jobs/{job_id}/retry`, scope operator
    */
   retryJob: {
@@ -1851,8 +1852,8 @@ export interface Operations {
     returned: AuditList
   }
   /**
-   * Whether the audit log is as it was written. Recomputes every hash. Rows that were appended since the last hour
-   * could be cut off unseen.
+   * Check that nobody has altered the audit log. Recomputes every hash. Rows appended within the last hour could be cut
+   * off without a trace.
    * `GET /v1/admin/audit/verify`, scope operator
    */
   verifyAudit: {
@@ -1860,8 +1861,8 @@ export interface Operations {
     returned: AuditVerification
   }
   /**
-   * Read all stored texts anew by the rules of today. Every start does so by itself after an upgrade of the rules. What
-   * holds secrets is withheld, what reads like an attack contested, flags are brought up to date.
+   * Check all stored texts again by the current rules. After an upgrade of the rules the service does so by itself when
+   * it starts. Texts with secrets are withheld, texts that read like an attack are contested, and flags are updated.
    * `POST /v1/admin/rescan`, scope operator
    */
   startRescan: {
@@ -1874,50 +1875,50 @@ export interface Operations {
 export interface ErrorDetails {
   /** The request is not valid HTTP. */
   BadRequestError: {
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
   /** The API key is missing, unknown, revoked or expired. */
   AuthenticationError: {
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
   /** The key is valid, but its scope is too narrow. `details.needed` names the scope. */
   InsufficientScopeError: {
-    /** The scope that the key would need. */
+    /** The scope that the operation needs. */
     needed: string
-    /** The scope that it has. */
+    /** The scope of the key. */
     held: string
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
   /** You may read this, but the action is not allowed for this contributor. */
   ForbiddenError: {
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
-  /** There is nothing here that you may read. */
+  /** It does not exist, or you may not read it. */
   NotFoundError: {
-    /** When it was erased, where it once was. Datetime. */
+    /** When the experience was erased, if it existed. Datetime. */
     erased_at?: string
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
   /** The path exists, the method does not. The `Allow` header lists the methods. */
   MethodNotAllowedError: {
     allowed: string[]
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
   /** The request did not arrive in time. */
   RequestTimeoutError: {
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
@@ -1927,48 +1928,48 @@ export interface ErrorDetails {
     /** Number 0 to 1. */
     similarity: number
     findings: Finding[]
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
-  /** The same thing exists already; where it is an experience, `details.existing_experience_id`. */
+  /** It exists already; for an experience, `details.existing_experience_id` names it. */
   DuplicateError: {
-    /** The experience that is there already. */
+    /** The experience that exists already. */
     existing_experience_id?: string | null
     /** Number 0 to 1. */
     similarity?: number
-    /** The first call with this key is at work: ask again after so long. */
+    /** The first call with this idempotency key is still running: seconds to wait before the next attempt. */
     retry_after_seconds?: number
     findings?: Finding[]
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
   /** The body is larger than `details.max_bytes`. */
   PayloadTooLargeError: {
     max_bytes: number
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
   /** Bodies are `application/json`, UTF-8, without Content-Encoding. */
   UnsupportedMediaTypeError: {
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
   /**
-   * The input breaks the schema (`detail`: one item per fault) or a gate refuses it (`details.findings`: what was
+   * The input breaks the schema (`detail`: one item per violation) or a gate refuses it (`details.findings`: what was
    * measured, what is needed).
    */
   ValidationError: {
-    /** The faults of the schema, as in `detail`. */
-    errors?: Fault[]
-    /** What a gate has against it. */
+    /** Violations of the schema, as in `detail`. */
+    errors?: SchemaViolation[]
+    /** Objections of a gate. */
     findings?: Finding[]
     score?: number
     threshold?: number
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
@@ -1977,58 +1978,58 @@ export interface ErrorDetails {
     score: number
     categories: string[]
     findings: Finding[]
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
-  /** True perhaps, but of too little use to others: `details.score`, `details.threshold`. */
+  /** It may be true, but is of too little use to others: `details.score`, `details.threshold`. */
   WorthinessBelowThresholdError: {
     score: number
     threshold: number
     findings: Finding[]
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
   /** Too many deposits: `details.retry_after_seconds`. */
   DepositRateLimitExceededError: {
-    /** Try again after so many seconds. */
+    /** Seconds to wait before the next attempt. */
     retry_after_seconds: number
     /** Name of the limit. */
     limit: string
-    /** How many calls it lets through in `seconds`. */
+    /** Calls that the limit allows in `seconds`. */
     calls: number
     seconds: number
     remaining: number
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
   /** Too many requests: `details.retry_after_seconds`. */
   RateLimitError: {
-    /** Try again after so many seconds. */
+    /** Seconds to wait before the next attempt. */
     retry_after_seconds: number
     /** Name of the limit. */
     limit: string
-    /** How many calls it lets through in `seconds`. */
+    /** Calls that the limit allows in `seconds`. */
     calls: number
     seconds: number
     remaining: number
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
   /** The request headers are too large. */
   HeadersTooLargeError: {
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
-  /** The fault is ours (500), or the service cannot do this just now (503): retry with backoff. */
+  /** The service failed (500) or is unable to do this at the moment (503): retry with backoff. */
   ServerError: {
-    /** Try again after so many seconds. */
+    /** Seconds to wait before the next attempt. */
     retry_after_seconds?: number
-    /** Path of the page about this class. */
+    /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown
   }
