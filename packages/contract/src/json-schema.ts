@@ -22,7 +22,7 @@ export interface JsonSchemaNode {
   maximum?: number
   $defs?: Record<string, JsonSchemaNode>
   /** A further type that callers of the SDK may give; see `acceptedAlternatives`. */
-  'x-also'?: JsonSchemaNode
+  'x-alternative'?: JsonSchemaNode
 }
 
 /** Zod gives every integer the bounds of a safe integer, which tell a reader nothing. */

@@ -2,10 +2,10 @@ import { describeField } from './api-reference.ts'
 import type { JsonSchemaNode } from './json-schema.ts'
 import { MAX_LINE_CHARS, renderPrimitive } from './render-literal.ts'
 
-/** Gives the TypeScript name of a named schema. */
+/** Returns the TypeScript name of a named schema. */
 export type TypeNameResolver = (name: string) => string
 
-/** A comment in the form of JSDoc, wrapped to the width of the page; nothing for an empty text. */
+/** The lines of a JSDoc comment, wrapped to the line width; none for an empty text. */
 export function renderComment(text: string, indent: string): string[] {
   if (text === '') return []
   if (`${indent}/** ${text} */`.length <= MAX_LINE_CHARS && !text.includes('\n')) return [`${indent}/** ${text} */`]
@@ -22,16 +22,17 @@ export function renderComment(text: string, indent: string): string[] {
   return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`), `${indent} */`]
 }
 
-/** What the type alone does not say: the meaning, limits and the default. */
+/** What the type itself does not express: meaning, limits and default. */
 function fieldComment(name: string, schema: JsonSchemaNode): string {
   const { description, type, default: byDefault } = describeField(name, schema, false, '')
   const limits = /datetime|e-mail|(?:^| )\d/.test(type) && !schema.enum ? `${type}.` : ''
-  const said = byDefault === null ? '' : `Default: \`${byDefault}\`.`
-  return [description, limits.charAt(0).toUpperCase() + limits.slice(1), said].filter(Boolean).join(' ')
+  const default_text = byDefault === null ? '' : `Default: \`${byDefault}\`.`
+  return [description, limits.charAt(0).toUpperCase() + limits.slice(1), default_text].filter(Boolean).join(' ')
 }
 
+/** The members of the union that a schema stands for; a single one for most schemas. */
 const renderChoices = (schema: JsonSchemaNode, nameOf: TypeNameResolver, indent: string): string[] => {
-  const also = schema['x-also'] ? renderChoices(schema['x-also'], nameOf, indent) : []
+  const alternatives = schema['x-alternative'] ? renderChoices(schema['x-alternative'], nameOf, indent) : []
   const { anyOf, enum: values, const: only, type } = schema
   const own = anyOf
     ? anyOf.flatMap((each) => renderChoices(each, nameOf, indent))
@@ -42,8 +43,8 @@ const renderChoices = (schema: JsonSchemaNode, nameOf: TypeNameResolver, indent:
         : Array.isArray(type)
           ? type.flatMap((each) => renderChoices({ ...schema, type: each }, nameOf, indent))
           : [renderPlainType(schema, nameOf, indent)]
-  // null stands last, as people write it
-  const all = [...new Set([...own, ...also])]
+  // null comes last by convention
+  const all = [...new Set([...own, ...alternatives])]
   return [...all.filter((each) => each !== 'null'), ...all.filter((each) => each === 'null')]
 }
 
@@ -72,16 +73,19 @@ function renderPlainType(schema: JsonSchemaNode, nameOf: TypeNameResolver, inden
   }
 }
 
-/** The type behind a name or a colon: on one line, or one choice to a line where that would be too long. */
-export function renderType(before: string, schema: JsonSchemaNode, nameOf: TypeNameResolver, indent: string): string[] {
+/**
+ * The lines of a declaration: the type on the line of `prefix`, or one member of the union per line when that is too long.
+ * @param prefix what precedes the type, such as `export type Name =` or `name?:`
+ */
+export function renderType(prefix: string, schema: JsonSchemaNode, nameOf: TypeNameResolver, indent: string): string[] {
   const choices = renderChoices(schema, nameOf, indent)
-  const line = `${indent}${before} ${choices.join(' | ')}`
+  const line = `${indent}${prefix} ${choices.join(' | ')}`
   const last = line.split('\n').at(-1) ?? ''
   if (choices.length === 1 || last.length <= MAX_LINE_CHARS) return [line]
-  return [`${indent}${before}`, ...choices.map((choice) => `${indent}  | ${choice}`)]
+  return [`${indent}${prefix}`, ...choices.map((choice) => `${indent}  | ${choice}`)]
 }
 
-/** An object type with a comment for each field, from its opening brace to its closing one. */
+/** An object type with a comment on each field, from its opening brace to its closing one. */
 function renderObjectType(
   { properties = {}, required = [], additionalProperties }: JsonSchemaNode,
   nameOf: TypeNameResolver,
@@ -92,6 +96,6 @@ function renderObjectType(
     ...renderComment(fieldComment(name, schema), inner),
     ...renderType(`${name}${required.includes(name) ? '' : '?'}:`, schema, nameOf, inner),
   ])
-  const more = typeof additionalProperties === 'object' ? [`${inner}[more: string]: unknown`] : []
-  return ['{', ...fields, ...more, `${indent}}`].join('\n')
+  const index_signature = typeof additionalProperties === 'object' ? [`${inner}[more: string]: unknown`] : []
+  return ['{', ...fields, ...index_signature, `${indent}}`].join('\n')
 }

@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts'
 import { NoAnswerError } from './no-answer-error.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
-const longest_ms = 30_000
-const fixedJitter = { longest_ms, random: () => 0.5 }
+const max_retry_after_ms = 30_000
+const fixedJitter = { max_retry_after_ms, random: () => 0.5 }
 const apiError = (status: number, retry_after_ms?: number) =>
   new ApiError('ServerError', 'm', {}, { status, ...(retry_after_ms !== undefined && { retry_after_ms }) })
 const noAnswer = (reason: 'network' | 'timeout') => new NoAnswerError(reason, { base_url: '', attempts: 1 })
@@ -13,7 +13,7 @@ const noAnswer = (reason: 'network' | 'timeout') => new NoAnswerError(reason, { 
 test.each([429, 502, 503, 504])('%d passes', (status) => {
   expect(retryDelayMs(apiError(status), 0, fixedJitter)).toBe(250)
   expect(retryDelayMs(apiError(status, 4000), 0, fixedJitter)).toBe(4000)
-  expect(retryDelayMs(apiError(status, longest_ms + 1), 0, fixedJitter)).toBeNull()
+  expect(retryDelayMs(apiError(status, max_retry_after_ms + 1), 0, fixedJitter)).toBeNull()
 })
 
 test.each([400, 401, 403, 404, 408, 409, 413, 422, 500, 501])('%d does not', (status) => {
@@ -35,7 +35,7 @@ test('waits are spread over the whole of a time that doubles up to eight seconds
   const share = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
   fc.assert(
     fc.property(fc.nat(40), share, (attempt, random) => {
-      const wait = retryDelayMs(apiError(503), attempt, { longest_ms, random: () => random })
+      const wait = retryDelayMs(apiError(503), attempt, { max_retry_after_ms, random: () => random })
       expect(wait).toBeCloseTo(random * Math.min(8000, 500 * 2 ** attempt))
     }),
   )

@@ -29,15 +29,17 @@ test('the printed types are those of the contract', () => {
   expectTypeOf<sdk.OperationName>().toEqualTypeOf<Name>()
   expectTypeOf<sdk.ErrorName>().toEqualTypeOf<contract.ErrorClassName>()
   expectTypeOf<
-    DifferingOperations<{ [N in Name]: [ResolveUnknown<contract.RawOperationInput<N>, sdk.Sent<N>>, sdk.Sent<N>] }>
+    DifferingOperations<{
+      [N in Name]: [ResolveUnknown<contract.RawOperationInput<N>, sdk.CallInput<N>>, sdk.CallInput<N>]
+    }>
   >().toEqualTypeOf<never>()
   expectTypeOf<
-    DifferingOperations<{ [N in Name]: [contract.OperationOutput<N>, sdk.Returned<N>] }>
+    DifferingOperations<{ [N in Name]: [contract.OperationOutput<N>, sdk.CallOutput<N>] }>
   >().toEqualTypeOf<never>()
 })
 
 test('every field that is sent has one of the types that the contract takes', () => {
-  type Refused = { [N in Name]: [sdk.Sent<N>] extends [contract.RawOperationInput<N>] ? never : N }[Name]
+  type Refused = { [N in Name]: [sdk.CallInput<N>] extends [contract.RawOperationInput<N>] ? never : N }[Name]
   expectTypeOf<Refused>().toEqualTypeOf<never>()
 })
 

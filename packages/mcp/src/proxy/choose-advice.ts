@@ -1,9 +1,9 @@
-import type { Returned } from '@cairnway/sdk'
+import type { CallOutput } from '@cairnway/sdk'
 import type { ErrorQuery } from '@cairnway/sdk/gates'
 import { formatAdvice } from './format-advice.ts'
 import { matchesError } from './matches-error.ts'
 
-type SearchAnswer = Returned<'searchExperiences'>
+type SearchAnswer = CallOutput<'searchExperiences'>
 
 /** What a record is that a newer one or reports of others speak against. */
 const DOUBTFUL_STATUSES = new Set(['stale', 'disputed', 'superseded'])
