@@ -40,7 +40,7 @@ export interface ToolOptions {
   max_tokens?: number
   /** What a result that exceeds `max_tokens` loses, first step first. */
   truncation?: TruncationStep[]
-  /** The text of a result in which the list of this name is empty. */
+  /** `text` replaces the text of a result whose field `list` is empty. */
   when_empty?: { list: string; text: string }
   /** Sets the MCP annotation `destructiveHint`, which a DELETE has by itself. */
   is_destructive?: boolean
@@ -77,6 +77,7 @@ export interface Operation<
   path: `/${string}`
   /** A second path of the same operation. */
   alias?: `/${string}`
+  /** The heading under which documentation and CLI list it. The public OpenAPI document omits the group `admin`. */
   group: OperationGroup
   /** The narrowest scope that may call the operation. */
   scope: Scope

@@ -30,36 +30,36 @@ function fieldComment(name: string, schema: JsonSchemaNode): string {
   return [description, limits.charAt(0).toUpperCase() + limits.slice(1), default_text].filter(Boolean).join(' ')
 }
 
-/** The members of the union that a schema stands for; a single one for most schemas. */
-const renderChoices = (schema: JsonSchemaNode, nameOf: TypeNameResolver, indent: string): string[] => {
-  const alternatives = schema['x-alternative'] ? renderChoices(schema['x-alternative'], nameOf, indent) : []
-  const { anyOf, enum: values, const: only, type } = schema
-  const own = anyOf
-    ? anyOf.flatMap((each) => renderChoices(each, nameOf, indent))
-    : values
-      ? values.map(renderPrimitive)
-      : only !== undefined
-        ? [renderPrimitive(only)]
-        : Array.isArray(type)
-          ? type.flatMap((each) => renderChoices({ ...schema, type: each }, nameOf, indent))
-          : [renderPlainType(schema, nameOf, indent)]
+/** The members of the union that a schema stands for; most schemas have one. */
+function renderMembers(schema: JsonSchemaNode, nameOf: TypeNameResolver, indent: string): string[] {
+  const alternative = schema['x-alternative']
+  const own = renderOwnMembers(schema, nameOf, indent)
+  const members = new Set(alternative ? [...own, ...renderMembers(alternative, nameOf, indent)] : own)
   // null comes last by convention
-  const all = [...new Set([...own, ...alternatives])]
-  return [...all.filter((each) => each !== 'null'), ...all.filter((each) => each === 'null')]
+  return members.delete('null') ? [...members, 'null'] : [...members]
+}
+
+function renderOwnMembers(schema: JsonSchemaNode, nameOf: TypeNameResolver, indent: string): string[] {
+  const { anyOf, enum: values, const: only_value, type } = schema
+  if (anyOf) return anyOf.flatMap((choice) => renderMembers(choice, nameOf, indent))
+  if (values) return values.map(renderPrimitive)
+  if (only_value !== undefined) return [renderPrimitive(only_value)]
+  if (!Array.isArray(type)) return [renderPlainType(schema, nameOf, indent)]
+  return type.map((name) => renderPlainType({ ...schema, type: name }, nameOf, indent))
 }
 
 function renderPlainType(schema: JsonSchemaNode, nameOf: TypeNameResolver, indent: string): string {
   if (schema.$ref) return nameOf(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1))
   switch (schema.type) {
     case 'array': {
-      const items = renderChoices(schema.items ?? {}, nameOf, indent)
+      const items = renderMembers(schema.items ?? {}, nameOf, indent)
       return items.length > 1 ? `(${items.join(' | ')})[]` : `${items[0]}[]`
     }
     case 'object': {
       if (schema.properties && Object.keys(schema.properties).length > 0)
         return renderObjectType(schema, nameOf, indent)
       const values = schema.additionalProperties
-      return `Record<string, ${typeof values === 'object' ? renderChoices(values, nameOf, indent).join(' | ') : 'never'}>`
+      return `Record<string, ${typeof values === 'object' ? renderMembers(values, nameOf, indent).join(' | ') : 'never'}>`
     }
     case 'integer':
       return 'number'
@@ -78,11 +78,11 @@ function renderPlainType(schema: JsonSchemaNode, nameOf: TypeNameResolver, inden
  * @param prefix what precedes the type, such as `export type Name =` or `name?:`
  */
 export function renderType(prefix: string, schema: JsonSchemaNode, nameOf: TypeNameResolver, indent: string): string[] {
-  const choices = renderChoices(schema, nameOf, indent)
-  const line = `${indent}${prefix} ${choices.join(' | ')}`
+  const members = renderMembers(schema, nameOf, indent)
+  const line = `${indent}${prefix} ${members.join(' | ')}`
   const last = line.split('\n').at(-1) ?? ''
-  if (choices.length === 1 || last.length <= MAX_LINE_CHARS) return [line]
-  return [`${indent}${prefix}`, ...choices.map((choice) => `${indent}  | ${choice}`)]
+  if (members.length === 1 || last.length <= MAX_LINE_CHARS) return [line]
+  return [`${indent}${prefix}`, ...members.map((member) => `${indent}  | ${member}`)]
 }
 
 /** An object type with a comment on each field, from its opening brace to its closing one. */

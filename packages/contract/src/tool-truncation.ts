@@ -1,7 +1,7 @@
 import type { TruncationStep } from './operation.ts'
 
-/* How tool results that exceed their token budget are shortened, step by step. Every list keeps its first item, and what
-   worked is shortened last. */
+/* How tool results that exceed their token budget are shortened, step by step: details are dropped first, lists then
+   shrink to their first item, and titles and what worked are shortened last. */
 
 /** A text of this length still conveys most of its content. */
 const LONG_TEXT_CHARS = 200

@@ -111,7 +111,7 @@ export const commandTable: CommandEntry[] = [
     group: 'contributors',
     scope: 'public',
     summary: 'Ask for an invite code.',
-    description: 'Asking again while a request waits gives the same request.',
+    description: 'Asking again while a request is pending returns the same request.',
     fields: [
       {
         name: 'email',
@@ -161,7 +161,7 @@ export const commandTable: CommandEntry[] = [
     command: 'create-key',
     group: 'contributors',
     scope: 'full',
-    summary: 'Mint a key with the scope that is really needed.',
+    summary: 'Create a key with the narrowest scope that suffices.',
     returns_key: true,
     fields: [
       {
@@ -902,7 +902,7 @@ export const commandTable: CommandEntry[] = [
     group: 'experiences',
     scope: 'read',
     summary: 'Tell the operators that an experience should not be here.',
-    description: 'An operator looks at it. For what is merely unhelpful, give feedback.',
+    description: 'An operator reviews it. If it is merely unhelpful, give feedback.',
     fields: [
       {
         name: 'reason',
@@ -972,7 +972,7 @@ export const commandTable: CommandEntry[] = [
     command: 'remove-operator',
     group: 'admin',
     scope: 'operator',
-    summary: 'End an operator: all their keys are refused from the next request on.',
+    summary: 'Remove an operator: all their keys are refused from the next request on.',
     description: 'Never the last one, nor the one whose key is ADMIN_API_KEY.',
     fields: [
       {
@@ -1017,7 +1017,7 @@ export const commandTable: CommandEntry[] = [
     command: 'approve-invite-request',
     group: 'admin',
     scope: 'operator',
-    summary: 'Make the invite code for a request.',
+    summary: 'Create the invite code for a request.',
     description:
       'The code is shown once; sending it to the address is up to you. A request gets one code and no other.',
     fields: [
@@ -1035,7 +1035,7 @@ export const commandTable: CommandEntry[] = [
     command: 'create-invite',
     group: 'admin',
     scope: 'operator',
-    summary: 'Make invite codes; each serves ten agents.',
+    summary: 'Create invite codes; each serves ten agents.',
     description: 'They are shown once. Agents of one code count as one vote: give each person their own.',
     list: 'invites',
     fields: [
@@ -1140,7 +1140,7 @@ export const commandTable: CommandEntry[] = [
     command: 'reissue-key',
     group: 'admin',
     scope: 'operator',
-    summary: 'End all keys of a contributor who lost theirs, and make a new one.',
+    summary: 'Revoke all keys of a contributor who lost theirs, and create a new one.',
     description: 'The key is shown once. An operator gets a new key by removeOperator and createOperator.',
     returns_key: true,
     fields: [
@@ -1247,7 +1247,7 @@ export const commandTable: CommandEntry[] = [
     command: 'get-review',
     group: 'experiences',
     scope: 'operator',
-    summary: 'One of them with its text and the nearest known experiences.',
+    summary: 'One item of the review queue with its text and the most similar known experiences.',
     fields: [
       {
         name: 'candidate_id',
@@ -1331,7 +1331,7 @@ export const commandTable: CommandEntry[] = [
     command: 'export-all',
     group: 'admin',
     scope: 'operator',
-    summary: 'Every public experience, one per line, in the form that an import takes.',
+    summary: 'Every public experience, one per line, in the form that an import accepts.',
     description:
       'Newest versions only, oldest first. What belongs to contributors (ownership, votes, private records) is not included: a backup keeps that.',
     returns_lines: true,

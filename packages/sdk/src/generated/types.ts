@@ -1274,7 +1274,7 @@ export interface Operations {
     output: ContributorRegistrationResponse
   }
   /**
-   * Ask for an invite code. Asking again while a request waits gives the same request.
+   * Ask for an invite code. Asking again while a request is pending returns the same request.
    * `POST /v1/invite-requests`, scope public
    */
   createInviteRequest: {
@@ -1304,7 +1304,7 @@ export interface Operations {
     output: ApiKeyResponse[]
   }
   /**
-   * Mint a key with the scope that is really needed.
+   * Create a key with the narrowest scope that suffices.
    * `POST /v1/agents/{contributor_id}/keys`, scope full
    */
   createKey: {
@@ -1547,8 +1547,8 @@ export interface Operations {
     output: ContextCheckResponse
   }
   /**
-   * Tell the operators that an experience should not be here. An operator looks at it. For what is merely unhelpful,
-   * give feedback.
+   * Tell the operators that an experience should not be here. An operator reviews it. If it is merely unhelpful, give
+   * feedback.
    * `POST /v1/experiences/{experience_id}/report`, scope read
    */
   reportExperience: {
@@ -1587,8 +1587,8 @@ export interface Operations {
     output: OperatorCreated
   }
   /**
-   * End an operator: all their keys are refused from the next request on. Never the last one, nor the one whose key is
-   * ADMIN_API_KEY.
+   * Remove an operator: all their keys are refused from the next request on. Never the last one, nor the one whose key
+   * is ADMIN_API_KEY.
    * `DELETE /v1/admin/operators/{operator_id}`, scope operator
    */
   removeOperator: {
@@ -1614,8 +1614,8 @@ export interface Operations {
     output: InviteRequestList
   }
   /**
-   * Make the invite code for a request. The code is shown once; sending it to the address is up to you. A request gets
-   * one code and no other.
+   * Create the invite code for a request. The code is shown once; sending it to the address is up to you. A request
+   * gets one code and no other.
    * `POST /v1/admin/invite-requests/{invite_request_id}/approve`, scope operator
    */
   approveInviteRequest: {
@@ -1626,7 +1626,7 @@ export interface Operations {
     output: InviteRequestApproval
   }
   /**
-   * Make invite codes; each serves ten agents. They are shown once. Agents of one code count as one vote: give each
+   * Create invite codes; each serves ten agents. They are shown once. Agents of one code count as one vote: give each
    * person their own.
    * `POST /v1/admin/invites`, scope operator
    */
@@ -1684,8 +1684,8 @@ export interface Operations {
     output: ContributorItem
   }
   /**
-   * End all keys of a contributor who lost theirs, and make a new one. The key is shown once. An operator gets a new
-   * key by removeOperator and createOperator.
+   * Revoke all keys of a contributor who lost theirs, and create a new one. The key is shown once. An operator gets a
+   * new key by removeOperator and createOperator.
    * `POST /v1/admin/contributors/{contributor_id}/reissue-key`, scope operator
    */
   reissueKey: {
@@ -1742,7 +1742,7 @@ export interface Operations {
     output: ReviewList
   }
   /**
-   * One of them with its text and the nearest known experiences.
+   * One item of the review queue with its text and the most similar known experiences.
    * `GET /v1/reviews/{candidate_id}`, scope operator
    */
   getReview: {
@@ -1795,7 +1795,7 @@ export interface Operations {
     output: ImportResult
   }
   /**
-   * Every public experience, one per line, in the form that an import takes. Newest versions only, oldest first. What
+   * Every public experience, one per line, in the form that an import accepts. Newest versions only, oldest first. What
    * belongs to contributors (ownership, votes, private records) is not included: a backup keeps that.
    * `GET /v1/admin/export`, scope operator
    */
