@@ -54,7 +54,7 @@ import {
   searchTruncation,
 } from './tool-truncation.ts'
 
-/** The text of a search that finds nothing, on the surfaces that answer in text. */
+/** The text of a search result without items, on the surfaces that respond with text. */
 export const NO_RESULTS_MESSAGE = 'No relevant experiences found.'
 
 /** Search filters that agents rarely need: the tools omit them. */
@@ -510,10 +510,10 @@ export const operationIds = Object.keys(operations).filter((name): name is Opera
 export type RawOperationInput<N extends OperationId> = z.input<OperationTable[N]['input']>
 /** The input as a handler receives it: validated, with defaults filled in. */
 export type OperationInput<N extends OperationId> = z.output<OperationTable[N]['input']>
-/** The output that a handler returns and a caller receives; one line of it for an operation that answers with lines. */
+/** The output that a handler returns and a caller receives, or one line of it for a stream of lines. */
 export type OperationOutput<N extends OperationId> = z.output<OperationTable[N]['output']>
 
-/** Operations that answer with a stream of lines. */
+/** Operations that respond with a stream of lines. */
 export type NdjsonOperationId = {
   [N in OperationId]: NonNullable<OperationTable[N]['answer']> extends 'ndjson' ? N : never
 }[OperationId]

@@ -1,4 +1,4 @@
-/** A burst of at most `calls`, replenished evenly over `seconds`. */
+/** A burst of at most `calls`, replenished evenly over `seconds` (GCRA, the generic cell rate algorithm). */
 export interface Rate {
   calls: number
   seconds: number

@@ -38,7 +38,7 @@ export function createDeadline({ clock, timeout_ms, signal }: DeadlineOptions): 
   const aborted = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true })
   })
-  // the signal may be aborted while nothing races against it
+  // otherwise an abort while nothing races against it would be an unhandled rejection
   aborted.catch(() => {})
   signal?.addEventListener('abort', abort, { once: true })
   if (signal?.aborted) abort()
