@@ -11,7 +11,7 @@ import {
   InviteRequestList,
   InviteRequestStatus,
 } from './schemas/invite.ts'
-import { JobList, JobPath, JobResponse, ListJobsQuery } from './schemas/jobs.ts'
+import { JobList, JobPath, JobResponse, ListJobsQuery, RescanStarted } from './schemas/jobs.ts'
 import {
   AnyContributorPath,
   ContributorItem,
@@ -21,15 +21,16 @@ import {
   OperatorList,
   ReissuedKey,
 } from './schemas/operator.ts'
-import { PageQuery, text } from './schemas/primitives.ts'
+import { emptyInput, PageQuery, text } from './schemas/primitives.ts'
 import { ReportItem, ReportList, ReportResolution, ReportStatus } from './schemas/report.ts'
-import { RescanStarted } from './schemas/rescan.ts'
 import { ReviewDecided, ReviewDecision, ReviewDetail, ReviewList, ReviewPath, ReviewUndone } from './schemas/review.ts'
 
-const emptyInput = z.object({})
 const contributor_id = AnyContributorPath
 
-/** What operators do: about people, what people told them, what waits for a person, and the record as a whole. */
+/**
+ * The operations of operators: accounts, invites, reports, reviews, import and export, jobs, the audit log and the rescan.
+ * They are a part of `operations`, in a file of their own for its length.
+ */
 export const adminOperations = {
   listOperators: defineOperation({
     method: 'GET',
@@ -45,8 +46,9 @@ export const adminOperations = {
     path: '/v1/admin/operators',
     group: 'admin',
     scope: 'operator',
-    summary: 'Make another operator and their key.',
-    description: 'The key is shown once. Each operator has a name of their own, so that the audit log says who.',
+    summary: 'Create another operator and their key.',
+    description:
+      'The key is shown once. Each operator has a name of their own, so that the audit log says who did what.',
     input: OperatorCreate,
     output: OperatorCreated,
     status: 201,
@@ -58,7 +60,7 @@ export const adminOperations = {
     path: '/v1/admin/operators/{operator_id}',
     group: 'admin',
     scope: 'operator',
-    summary: 'End an operator: all their keys are refused from the next request on.',
+    summary: 'Remove an operator: all their keys are refused from the next request on.',
     description: 'Never the last one, nor the one whose key is ADMIN_API_KEY.',
     input: z.object({ operator_id: text(100) }),
     output: z.null(),
@@ -80,7 +82,7 @@ export const adminOperations = {
     path: '/v1/admin/invite-requests/{invite_request_id}/approve',
     group: 'admin',
     scope: 'operator',
-    summary: 'Make the invite code for a request.',
+    summary: 'Create the invite code for a request.',
     description:
       'The code is shown once; sending it to the address is up to you. A request gets one code and no other.',
     input: z.object({ invite_request_id: text(100) }),
@@ -93,8 +95,8 @@ export const adminOperations = {
     path: '/v1/admin/invites',
     group: 'admin',
     scope: 'operator',
-    summary: 'Make invite codes; each serves ten agents.',
-    description: 'They are shown once. Agents of one code count as one voice in votes: give each person their own.',
+    summary: 'Create invite codes; each serves ten agents.',
+    description: 'They are shown once. Agents of one code count as one vote: give each person their own.',
     input: InviteCreate,
     output: InviteList,
     status: 201,
@@ -118,8 +120,8 @@ export const adminOperations = {
     path: '/v1/admin/contributors/{contributor_id}/suspend',
     group: 'admin',
     scope: 'operator',
-    summary: 'Suspend a contributor: they read on, and write nothing.',
-    description: 'The reason is told to them and kept in the audit log. Suspending again changes nothing.',
+    summary: 'Suspend a contributor: they can read, but not write.',
+    description: 'They see the reason, and the audit log keeps it. Suspending again changes nothing.',
     input: z.object({ contributor_id, reason: text(500) }),
     output: ContributorItem,
     errors: ['ForbiddenError', 'NotFoundError'],
@@ -139,7 +141,7 @@ export const adminOperations = {
     path: '/v1/admin/contributors/{contributor_id}/reissue-key',
     group: 'admin',
     scope: 'operator',
-    summary: 'End all keys of a contributor who lost theirs, and make a new one.',
+    summary: 'Revoke all keys of a contributor who lost theirs, and create a new one.',
     description: 'The key is shown once. An operator gets a new key by removeOperator and createOperator.',
     input: z.object({ contributor_id }),
     output: ReissuedKey,
@@ -184,7 +186,7 @@ export const adminOperations = {
     path: '/v1/reviews/{candidate_id}',
     group: 'experiences',
     scope: 'operator',
-    summary: 'One of them with its text and the nearest known experiences.',
+    summary: 'One item of the review queue with its text and the most similar known experiences.',
     input: ReviewPath,
     output: ReviewDetail,
     errors: ['NotFoundError'],
@@ -194,7 +196,7 @@ export const adminOperations = {
     path: '/v1/reviews/{candidate_id}/decision',
     group: 'experiences',
     scope: 'operator',
-    summary: 'Let it in, or keep it out.',
+    summary: 'Accept or reject what waits for review.',
     description:
       'Accepting deposits a candidate in the name of its author, or shows a withheld experience again; one that was hidden after a report can be accepted too. Secrets and poisoning are checked once more. Rejecting an experience that the rules put into quarantine as an attack costs its author a strike.',
     input: ReviewDecision,
@@ -206,9 +208,9 @@ export const adminOperations = {
     path: '/v1/reviews/{candidate_id}/undo',
     group: 'experiences',
     scope: 'operator',
-    summary: 'Take a decision back: it waits for a reviewer again.',
+    summary: 'Undo a decision: its subject waits for a reviewer again.',
     description:
-      'Within 24 hours, and only until somebody else was shown the experience that it led to. That experience is withdrawn or hidden again; a strike is taken back.',
+      'Within 24 hours, and only until somebody else was shown the experience that it led to. That experience is withdrawn or hidden again; a strike is removed.',
     input: ReviewPath,
     output: ReviewUndone,
     errors: ['NotFoundError', 'DuplicateError'],
@@ -220,7 +222,7 @@ export const adminOperations = {
     scope: 'operator',
     summary: 'Import many experiences, one JSON document per line.',
     description:
-      'Skips the quality, near-duplicate and worthiness checks, never limits, secrets and poisoning. A record that is there already is answered with `existing`, so a broken import is simply run again.',
+      'Skips the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks. A record that exists already is answered with `existing`, so an import that broke off can be run again.',
     input: ImportQuery,
     output: ImportResult,
     body: 'ndjson',
@@ -231,9 +233,9 @@ export const adminOperations = {
     path: '/v1/admin/export',
     group: 'admin',
     scope: 'operator',
-    summary: 'Every public experience, one per line, in the form that an import takes.',
+    summary: 'Every public experience, one per line, in the form that an import accepts.',
     description:
-      'Newest versions only, oldest first. What belongs to contributors alone (owners, votes, private records) is not part of it: a backup keeps that.',
+      'Newest versions only, oldest first. What belongs to contributors (ownership, votes, private records) is not included: a backup keeps that.',
     input: emptyInput,
     output: ExperienceCreate,
     answer: 'ndjson',
@@ -244,7 +246,7 @@ export const adminOperations = {
     group: 'admin',
     scope: 'operator',
     summary: 'Background work, newest first.',
-    description: 'A job that failed eight times is given up (`failed`); retry it once the cause is mended.',
+    description: 'A job that failed eight times is given up (`failed`); retry it once the cause is fixed.',
     input: ListJobsQuery,
     output: JobList,
   }),
@@ -253,7 +255,7 @@ export const adminOperations = {
     path: '/v1/admin/jobs/{job_id}/retry',
     group: 'admin',
     scope: 'operator',
-    summary: 'Try a job again that was given up.',
+    summary: 'Retry a job that was given up.',
     input: JobPath,
     output: JobResponse,
     errors: ['NotFoundError', 'DuplicateError'],
@@ -272,8 +274,8 @@ export const adminOperations = {
     path: '/v1/admin/audit/verify',
     group: 'admin',
     scope: 'operator',
-    summary: 'Whether the audit log is as it was written.',
-    description: 'Recomputes every hash. Rows that were appended since the last hour could be cut off unseen.',
+    summary: 'Check that nobody has altered the audit log.',
+    description: 'Recomputes every hash. Rows appended within the last hour could be cut off without a trace.',
     input: emptyInput,
     output: AuditVerification,
   }),
@@ -282,9 +284,9 @@ export const adminOperations = {
     path: '/v1/admin/rescan',
     group: 'admin',
     scope: 'operator',
-    summary: 'Read all stored texts anew by the rules of today.',
+    summary: 'Check all stored texts again by the current rules.',
     description:
-      'Every start does so by itself after an upgrade of the rules. What holds secrets is withheld, what reads like an attack contested, flags are brought up to date.',
+      'After an upgrade of the rules the service does so by itself when it starts. Texts with secrets are withheld, texts that read like an attack are contested, and flags are updated.',
     input: emptyInput,
     output: RescanStarted,
     status: 202,

@@ -8,14 +8,15 @@ import { operationIds, operations } from './operations.ts'
 
 const apiReference = buildApiReference()
 const getOperation = (name: string): OperationReference => {
-  const found = apiReference.operations.find((op) => op.name === name)
-  if (!found) throw new Error(`no ${name}`)
-  return found
+  const operation = apiReference.operations.find((op) => op.name === name)
+  if (!operation) throw new Error(`no ${name}`)
+  return operation
 }
 const curl = (name: string) => curlExample(getOperation(name), apiReference, 'https://example.com')
-const findField = (name: string, field: string) => getOperation(name).fields.find((known) => known.name === field)
+const findField = (name: string, field: string) =>
+  getOperation(name).fields.find((candidate) => candidate.name === field)
 
-test('everything is there', () => {
+test('the reference contains every operation and error class', () => {
   expect(apiReference.operations.map(({ name }) => name)).toEqual(operationIds)
   expect(apiReference.errors.map(({ name }) => name)).toEqual(errorClassNames)
   expect(apiReference.schemas.map(({ name }) => name)).toEqual(
@@ -23,7 +24,7 @@ test('everything is there', () => {
   )
 })
 
-test('fields are told in words', () => {
+test('fields are described in words', () => {
   expect(findField('searchExperiences', 'limit')).toMatchObject({
     location: 'query',
     type: 'integer 1 to 100',
@@ -47,17 +48,16 @@ test('fields are told in words', () => {
   expect(getOperation('revokeKey').answer).toBe('nothing')
 })
 
-test('a call with curl has what is required and no more', () => {
+test('a curl example contains exactly the required fields', () => {
   const search = curl('searchExperiences')
   expect(search).toContain('curl "https://example.com/v1/experiences/search?q=…"')
   expect(search).toContain('Authorization: Bearer $CAIRNWAY_API_KEY')
-  const vote = curl('giveFeedback')
-  expect(vote).toContain('-X POST "https://example.com/v1/experiences/<experience_id>/feedback"')
+  expect(curl('giveFeedback')).toContain('-X POST "https://example.com/v1/experiences/<experience_id>/feedback"')
   expect(curl('getHealth')).toBe('curl "https://example.com/v1/health"')
   expect(curl('importExperiences')).toMatch(/\?as=….*application\/x-ndjson.*--data-binary/s)
 })
 
-test('the body in a call with curl is one that the operation takes', () => {
+test('the operation accepts the body of its curl example', () => {
   for (const name of operationIds.filter((each) => hasRequestBody(operations[each]) && !('body' in operations[each]))) {
     const body = /-d '(.*)'$/s.exec(curl(name))?.[1] ?? ''
     const ids = Object.fromEntries(pathParameterNames(operations[name].path).map((part) => [part, 'x']))
@@ -65,7 +65,7 @@ test('the body in a call with curl is one that the operation takes', () => {
   }
 })
 
-test('the Markdown names every operation, schema and error, in whole tables', () => {
+test('the Markdown contains every operation, schema and error, and every table row has the columns of its header', () => {
   const text = generateReference()
   for (const { name } of [...apiReference.operations, ...apiReference.schemas]) expect(text).toContain(`### ${name}\n`)
   for (const { name, status } of apiReference.errors) expect(text).toContain(`| ${name} | ${status} |`)

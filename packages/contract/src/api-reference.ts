@@ -5,16 +5,18 @@ import { findRateLimitName, type Operation, type OperationGroup, type Scope } fr
 import { type OperationId, operationIds, operations } from './operations.ts'
 import { formatRateLimit, type RateLimitName, rateLimitNames, rateLimits } from './rate-limits.ts'
 
-/** One field as a reader needs it. */
+/** One field of a request, or of a schema, in words. */
 export interface ReferenceField {
   name: string
+  /** Empty for a field of a schema. */
   location: 'path' | 'query' | 'body' | 'header' | ''
-  /** such as `string`, `integer 1 to 100`, `list of FailedApproach` */
+  /** Such as `string`, `integer 1 to 100`, `list of FailedApproach`. */
   type: string
   required: boolean
   description: string
+  /** The default as JSON. */
   default: string | null
-  /** a value that the schema gives as one it takes */
+  /** An example value from the schema. */
   example: string | null
 }
 
@@ -27,13 +29,14 @@ export interface OperationReference {
   summary: string
   description: string
   fields: ReferenceField[]
-  /** name of the limit that it is under; null: it always answers */
+  /** Name of the rate limit; null when there is none. */
   limit: RateLimitName | null
   statuses: string[]
+  /** The type of a successful response in words; `nothing` for one without a body. */
   answer: string
 }
 
-/** The whole interface as data, for every form of documentation. */
+/** The whole interface as data, from which `docs/api.md` and the `/docs` page are rendered. */
 export interface ApiReference {
   operations: OperationReference[]
   schemas: { name: string; description: string; fields: ReferenceField[]; values: string[] }[]
@@ -41,7 +44,7 @@ export interface ApiReference {
   limits: { name: RateLimitName; rates: string; meaning: string }[]
 }
 
-/** A JSON Schema in a few words. */
+/** A JSON Schema in a few words. `exampleValue` in curl-example.ts reads them. */
 function describeType(schema: JsonSchemaNode): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
   if (schema.const !== undefined) return `\`${String(schema.const)}\``
@@ -69,7 +72,7 @@ function describeType(schema: JsonSchemaNode): string {
   return typeof schema.type === 'string' ? schema.type : 'any'
 }
 
-/** A property of a schema as a reader needs it. */
+/** One property of a JSON Schema in words. */
 export const describeField = (
   name: string,
   schema: JsonSchemaNode,
@@ -87,9 +90,9 @@ export const describeField = (
 
 const describeFields = (
   { properties = {}, required = [] }: JsonSchemaNode,
-  place: ReferenceField['location'],
+  location: ReferenceField['location'],
 ): ReferenceField[] =>
-  Object.entries(properties).map(([name, schema]) => describeField(name, schema, required.includes(name), place))
+  Object.entries(properties).map(([name, schema]) => describeField(name, schema, required.includes(name), location))
 
 interface OpenapiOperation {
   parameters: {
@@ -106,7 +109,7 @@ interface OpenapiOperation {
 const firstSchema = (content: Record<string, { schema: JsonSchemaNode }> | undefined): JsonSchemaNode | undefined =>
   Object.values(content ?? {})[0]?.schema
 
-/** Reads the interface out of the OpenAPI document, so that the two cannot differ. */
+/** Builds the reference from the OpenAPI document, so that the two cannot differ. */
 export function buildApiReference(): ApiReference {
   const document = generateOpenapi({ base_url: '', admin: true }) as {
     paths: Record<string, Record<string, OpenapiOperation>>
@@ -116,8 +119,8 @@ export function buildApiReference(): ApiReference {
     const op: Operation = operations[name]
     const entry = document.paths[op.path]?.[op.method.toLowerCase()]
     if (!entry) throw new Error(`${name} is not in the OpenAPI document`)
-    const sent = firstSchema(entry.requestBody?.content)
-    const body = sent?.$ref ? document.components.schemas[describeType(sent)] : sent
+    const body = firstSchema(entry.requestBody?.content)
+    const body_schema = body?.$ref ? document.components.schemas[describeType(body)] : body
     const statuses = Object.keys(entry.responses)
     const success = firstSchema(entry.responses[statuses.find((status) => status < '300') ?? '']?.content)
     return {
@@ -129,10 +132,10 @@ export function buildApiReference(): ApiReference {
       summary: op.summary,
       description: op.description ?? '',
       fields: [
-        ...entry.parameters.map(({ name: field, in: place, required, description, schema }) =>
-          describeField(field, { ...schema, ...(description && { description }) }, required, place),
+        ...entry.parameters.map(({ name: field, in: location, required, description, schema }) =>
+          describeField(field, { ...schema, ...(description && { description }) }, required, location),
         ),
-        ...(body ? describeFields(body, 'body') : []),
+        ...(body_schema ? describeFields(body_schema, 'body') : []),
       ],
       limit: findRateLimitName(op),
       statuses,

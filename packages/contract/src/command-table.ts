@@ -2,31 +2,32 @@ import { z } from 'zod'
 import { formatRange, type JsonSchemaNode } from './json-schema.ts'
 import { type Operation, type OperationGroup, pathParameterNames, type Scope, toDelimitedCase } from './operation.ts'
 import { type OperationId, operationIds, operations } from './operations.ts'
+import { GENERATED_NOTICE, renderLiteral } from './render-literal.ts'
 
-/** What a value is, as far as one who types it needs to know. */
+/** The kind of a value, as far as a person who types it needs to know. */
 export type FieldKind = 'text' | 'choice' | 'integer' | 'number' | 'boolean' | 'texts' | 'objects' | 'object' | 'json'
 
-/** A field of an input, as data. */
+/** One input field of an operation, as data. */
 export interface CommandField {
   name: string
   kind: FieldKind
   required?: true
   in_path?: true
-  /** texts so short that commas may stand between them */
+  /** A list of short texts, which can be given separated by commas. */
   is_short?: true
   choices?: string[]
-  /** such as `1 to 100`, `at most 1000 chars` */
+  /** Such as `1 to 100`, `at most 1000 chars`. */
   limits?: string
-  /** what the object, or each object of the list, holds, such as `{attempt, why_it_failed}` */
+  /** The fields of the object, or of each object in the list, such as `{attempt, why_it_failed}`. */
   shape?: string
   description?: string
   default?: unknown
 }
 
-/** An operation as data, for surfaces that must start without building schemas. */
+/** An operation as data, so that the CLI starts without building zod schemas. */
 export interface CommandEntry {
   operation: OperationId
-  /** such as `search-experiences` */
+  /** Such as `search-experiences`. */
   command: string
   group: OperationGroup
   scope: Scope
@@ -34,20 +35,20 @@ export interface CommandEntry {
   description?: string
   takes_lines?: true
   returns_lines?: true
-  /** the answer holds an API key */
+  /** The response contains an API key. */
   returns_key?: true
-  /** the field of the answer that lists what was asked for, such as `results` */
+  /** The field of the response that holds the requested items, such as `results`. */
   list?: string
   fields: CommandField[]
 }
 
-/** Items of at most so many characters are labels, which hold no commas. */
+/** Longer items may contain commas, so that a list of them cannot be separated by commas. */
 const MAX_LABEL_CHARS = 200
 const MAX_SHAPE_DEPTH = 3
 
 type SchemaDefinitions = Record<string, JsonSchemaNode>
 
-/** The schema behind references and without `null`; of a choice between more than one, nothing but its description. */
+/** The schema without references and without `null`. Of a choice between several types only the description remains. */
 function resolveSchema(schema: JsonSchemaNode, definitions: SchemaDefinitions): JsonSchemaNode {
   const { $ref, anyOf, ...rest } = schema
   if ($ref) return { ...resolveSchema(definitions[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}, definitions), ...rest }
@@ -64,11 +65,11 @@ function fieldKind(schema: JsonSchemaNode, definitions: SchemaDefinitions): Fiel
     return type === 'string' ? 'texts' : objects ? 'objects' : 'json'
   }
   if (schema.type === 'string') return 'text'
-  const same = ['integer', 'number', 'boolean', 'object'] as const
-  return same.find((kind) => kind === schema.type) ?? 'json'
+  const same_name = ['integer', 'number', 'boolean', 'object'] as const
+  return same_name.find((kind) => kind === schema.type) ?? 'json'
 }
 
-/** What an object holds, in one line; optional fields carry a `?`. */
+/** The fields of an object in one line; optional ones are marked with `?`. */
 function formatObjectShape(schema: JsonSchemaNode, definitions: SchemaDefinitions, depth = 1): string {
   const { properties, required = [] } = schema
   if (!properties || depth > MAX_SHAPE_DEPTH) return '{…}'
@@ -96,13 +97,13 @@ function commandField(
   definitions: SchemaDefinitions,
   op: Operation,
   required: boolean,
-) {
+): CommandField {
   const value = resolveSchema(schema, definitions)
   const item = resolveSchema(value.items ?? {}, definitions)
   const kind = fieldKind(value, definitions)
   const limits = formatBounds(value).trim()
-  const shaped = [value, item].find(({ properties }) => properties !== undefined)
-  const field: CommandField = {
+  const with_properties = [value, item].find(({ properties }) => properties !== undefined)
+  return {
     name,
     kind,
     ...(required && { required }),
@@ -110,14 +111,13 @@ function commandField(
     ...(kind === 'texts' && (item.maxLength ?? Infinity) <= MAX_LABEL_CHARS && { is_short: true }),
     ...(value.enum && { choices: value.enum.map(String) }),
     ...(limits && { limits }),
-    ...(shaped && { shape: formatObjectShape(shaped, definitions) }),
+    ...(with_properties && { shape: formatObjectShape(with_properties, definitions) }),
     ...(value.description && { description: value.description }),
     ...(value.default !== undefined && value.default !== null && { default: value.default }),
   }
-  return field
 }
 
-/** The one list of objects that an answer is about: its first field, or the only thing in it that is no plain value. */
+/** The list of objects that a response is about: its first field, or its only required field that is not a plain value. */
 function findMainList(
   { properties = {}, required = [] }: JsonSchemaNode,
   definitions: SchemaDefinitions,
@@ -127,9 +127,11 @@ function findMainList(
   )
   const [first] = kinds
   if (first?.[1] === 'objects') return first[0]
-  const wide = kinds.filter(([name, kind]) => required.includes(name) && ['objects', 'object', 'json'].includes(kind))
-  const [only] = wide
-  return wide.length === 1 && only?.[1] === 'objects' ? only[0] : undefined
+  const composite = kinds.filter(
+    ([name, kind]) => required.includes(name) && ['objects', 'object', 'json'].includes(kind),
+  )
+  const [only] = composite
+  return composite.length === 1 && only?.[1] === 'objects' ? only[0] : undefined
 }
 
 function commandEntry(operation: OperationId): CommandEntry {
@@ -161,11 +163,14 @@ function commandEntry(operation: OperationId): CommandEntry {
 /** Every operation as data, in the order of the table. */
 export const commandTable = (): CommandEntry[] => operationIds.map(commandEntry)
 
-/** The module of the command-line program that holds the table, so that it starts without building schemas. */
-export const generateCommandTable =
-  (): string => `// Generated from the operation table by \`npm run generate\`; do not edit.
-import type { CommandEntry } from '@cairnway/contract'
-
-/** Every operation as data, in the order of the table. */
-export const commandTable: CommandEntry[] = ${JSON.stringify(commandTable(), null, 2)}
-`
+/** The command table as TypeScript: `generated/command-table.ts` of the CLI, which starts without building schemas. */
+export const generateCommandTable = (): string =>
+  [
+    GENERATED_NOTICE,
+    '',
+    `import type { CommandEntry } from '@cairnway/contract'`,
+    '',
+    '/** Every operation as data, in the order of the table. */',
+    `export const commandTable: CommandEntry[] = ${renderLiteral(commandTable())}`,
+    '',
+  ].join('\n')

@@ -31,44 +31,44 @@ const completeValue = {
 }
 const project = compileOutputProjection(schema)
 
-test('what is right leaves as zod would give it', () => {
-  const { share: _, note: __, kind: ___, seen: ____, ...least } = completeValue
+test('a valid value is projected as zod parses it', () => {
+  const { share: _, note: __, kind: ___, seen: ____, ...required_only } = completeValue
   for (const value of [
     completeValue,
-    least,
+    required_only,
     { ...completeValue, share: null, free: null, either: { long: 'y', short: 'x' } },
   ])
     expect(project(value)).toEqual(schema.parse(value))
 })
 
-test('no field leaves that the schema does not name', () => {
+test('fields that the schema does not name are dropped', () => {
   const either = { short: 'x', secret: 1 }
   expect(project({ ...completeValue, secret: 1, either })).toEqual(completeValue)
 })
 
 const mismatches: [string, unknown][] = [
-  ['nothing at all', undefined],
-  ['a list', [completeValue]],
+  ['undefined', undefined],
+  ['an array', [completeValue]],
   ...Object.keys(completeValue)
     .filter((name) => !['share', 'kind', 'note', 'seen'].includes(name))
-    .map((name) => [`no ${name}`, { ...completeValue, [name]: undefined }] satisfies [string, unknown]),
-  ['a wrong kind', { ...completeValue, kind: 'c' }],
-  ['half a count', { ...completeValue, count: 1.5 }],
-  ['no number', { ...completeValue, share: Number.NaN }],
-  ['a number for a text', { ...completeValue, id: 1 }],
-  ['a wrong element', { ...completeValue, tags: ['t', 1] }],
-  ['a wrong value in a record', { ...completeValue, seen: { a: 1 } }],
-  ['neither of two', { ...completeValue, either: { short: 'y' } }],
-  ['something', { ...completeValue, nothing: 0 }],
+    .map((name) => [`a missing ${name}`, { ...completeValue, [name]: undefined }] satisfies [string, unknown]),
+  ['a value outside of the enum', { ...completeValue, kind: 'c' }],
+  ['a fractional integer', { ...completeValue, count: 1.5 }],
+  ['NaN', { ...completeValue, share: Number.NaN }],
+  ['a number instead of a string', { ...completeValue, id: 1 }],
+  ['an array item of another type', { ...completeValue, tags: ['t', 1] }],
+  ['a map value of another type', { ...completeValue, seen: { a: 1 } }],
+  ['a value of neither union member', { ...completeValue, either: { short: 'y' } }],
+  ['a number instead of null', { ...completeValue, nothing: 0 }],
 ]
-test.each(mismatches)('%s is a fault', (_, value) => expect(() => project(value)).toThrow(z.ZodError))
+test.each(mismatches)('%s is refused', (_, value) => expect(() => project(value)).toThrow(z.ZodError))
 
-test('limits bind what comes in, not what leaves', () => {
+test('limits of length and range do not apply to output', () => {
   const long = { ...completeValue, id: 'longer than five', share: 2 }
   expect(project(long)).toEqual(long)
 })
 
-test('types that are not known here are judged by zod', () => {
+test('a type without a projection of its own is parsed by zod', () => {
   const piped = compileOutputProjection(z.object({ n: z.string().transform(Number) }))
   expect(piped({ n: '3', m: 1 })).toEqual({ n: 3 })
 })

@@ -1,15 +1,16 @@
 import type { z } from 'zod'
 import { isObject } from './is-object.ts'
 
-/** What a projection gives for a value that is not of its type. */
-const MISMATCH = Symbol('misfit')
+/** The result of a projection for a value that is not of its type. */
+const MISMATCH = Symbol('mismatch')
 
+/** Returns the part of a value that its schema names, or MISMATCH. */
 type Projection = (value: unknown) => unknown
 
 const projectIf =
-  (fits: (value: unknown) => boolean): Projection =>
+  (matches: (value: unknown) => boolean): Projection =>
   (value) =>
-    fits(value) ? value : MISMATCH
+    matches(value) ? value : MISMATCH
 
 function projectObject(shape: Readonly<Record<string, z.core.$ZodType>>): Projection {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, project: compileProjection(schema) }))
@@ -54,9 +55,9 @@ function projectUnion(options: readonly z.core.$ZodType[]): Projection {
   }
 }
 
-function projectUnlessEqual(taken: null | undefined, innerType: z.core.$ZodType): Projection {
+function projectUnlessEqual(exception: null | undefined, innerType: z.core.$ZodType): Projection {
   const project = compileProjection(innerType)
-  return (value) => (value === taken ? value : project(value))
+  return (value) => (value === exception ? value : project(value))
 }
 
 function compileProjection(schema: z.core.$ZodType): Projection {
@@ -79,11 +80,11 @@ function compileProjection(schema: z.core.$ZodType): Projection {
       return (value) => (value === undefined ? def.defaultValue : project(value))
     }
     case 'enum': {
-      const known = new Set<unknown>(Object.values(def.entries))
-      return projectIf((value) => known.has(value))
+      const values = new Set<unknown>(Object.values(def.entries))
+      return projectIf((value) => values.has(value))
     }
     case 'literal':
-      return projectIf((value) => def.values.some((known) => known === value))
+      return projectIf((value) => def.values.some((allowed) => allowed === value))
     case 'string':
       return projectIf((value) => typeof value === 'string')
     case 'boolean':
@@ -100,15 +101,16 @@ function compileProjection(schema: z.core.$ZodType): Projection {
 }
 
 /**
- * What leaves of an answer: the fields that its schema names, each of its type, defaults filled in. Limits of texts and
- * numbers were checked when these came in; checking them again took as long as fetching the records [measured].
- * @throws ZodError for what is not of the schema
+ * Compiles a schema into a function that keeps the fields which the schema names, checks their types and fills in
+ * defaults. It does not check the limits of texts and numbers, which were checked on input: a full parse of a search
+ * response takes about as long as loading its records.
+ * @returns a function that throws ZodError for a value that does not have the type of the schema
  */
 export function compileOutputProjection(schema: z.ZodType): (value: unknown) => unknown {
   const project = compileProjection(schema)
   return (value) => {
     const out = project(value)
-    // zod says what is wrong, and judges what is not known here
+    // zod reports the mismatch, or parses a type that has no case above
     return out === MISMATCH ? schema.parse(value) : out
   }
 }

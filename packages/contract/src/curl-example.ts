@@ -2,7 +2,7 @@ import type { ApiReference, OperationReference, ReferenceField } from './api-ref
 import { hasRequestBody, type Operation, pathParameterNames } from './operation.ts'
 import { operations } from './operations.ts'
 
-/** A value of a type as `typeOf` writes it; of an object, the required fields. */
+/** A value of a type that `describeType` put into words; an object has its required fields. */
 function exampleValue(type: string, schemas: ApiReference['schemas']): unknown {
   if (type.startsWith('list of ')) return [exampleValue(type.slice('list of '.length), schemas)]
   if (/^(?:integer|number)/.test(type)) return 1
@@ -21,7 +21,10 @@ const exampleObject = (fields: ReferenceField[], schemas: ApiReference['schemas'
       .map(({ name, type, example }) => [name, example ?? exampleValue(type, schemas)]),
   )
 
-/** A call of the operation with curl: required fields only. */
+/**
+ * A curl command that calls the operation with its required fields.
+ * @param base_url address of the service, without a slash at its end
+ */
 export function curlExample(
   { name, method, paths, scope, fields }: OperationReference,
   { schemas }: ApiReference,
@@ -29,15 +32,15 @@ export function curlExample(
 ): string {
   const op: Operation = operations[name]
   const path = (paths[0] ?? '').replaceAll(/\{(\w+)\}/g, '<$1>')
-  const needed = fields.filter((field) => field.required && !pathParameterNames(op.path).includes(field.name))
+  const required = fields.filter((field) => field.required && !pathParameterNames(op.path).includes(field.name))
   const in_body = hasRequestBody(op) && op.body !== 'ndjson'
-  const query = in_body ? [] : needed.map((field) => `${field.name}=…`)
+  const query = in_body ? [] : required.map((field) => `${field.name}=…`)
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}"${base_url}${path}${query.length > 0 ? `?${query.join('&')}` : ''}"`,
     ...(scope === 'public' ? [] : ['-H "Authorization: Bearer $CAIRNWAY_API_KEY"']),
   ]
   if (in_body) {
-    const body = JSON.stringify(exampleObject(needed, schemas), null, 2)
+    const body = JSON.stringify(exampleObject(required, schemas), null, 2)
     lines.push('-H "Content-Type: application/json"', `-d '${body}'`)
   }
   if (op.body === 'ndjson') lines.push('-H "Content-Type: application/x-ndjson"', '--data-binary @FILE.jsonl')

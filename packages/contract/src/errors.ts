@@ -1,40 +1,40 @@
 import type { SchemaViolation } from './schema-violations.ts'
 
-/** Every class of failure with its status and when it happens: the whole list, for server, clients and documentation. */
+/** Every error class with its usual HTTP status and its meaning, for the server, the clients and the documentation. */
 export const errors = {
   BadRequestError: [400, 'The request is not valid HTTP.'],
   AuthenticationError: [401, 'The API key is missing, unknown, revoked or expired.'],
   InsufficientScopeError: [403, 'The key is valid, but its scope is too narrow. `details.needed` names the scope.'],
   ForbiddenError: [403, 'You may read this, but the action is not allowed for this contributor.'],
-  NotFoundError: [404, 'There is nothing here that you may read.'],
+  NotFoundError: [404, 'It does not exist, or you may not read it.'],
   MethodNotAllowedError: [405, 'The path exists, the method does not. The `Allow` header lists the methods.'],
   RequestTimeoutError: [408, 'The request did not arrive in time.'],
   NearDuplicateFoundError: [
     409,
     'A nearly identical experience exists: `details.existing_experience_id`, `details.similarity` (0 to 1).',
   ],
-  DuplicateError: [409, 'The same thing exists already; where it is an experience, `details.existing_experience_id`.'],
+  DuplicateError: [409, 'It exists already; for an experience, `details.existing_experience_id` names it.'],
   PayloadTooLargeError: [413, 'The body is larger than `details.max_bytes`.'],
   UnsupportedMediaTypeError: [415, 'Bodies are `application/json`, UTF-8, without Content-Encoding.'],
   ValidationError: [
     422,
-    'The input breaks the schema (`detail`: one item per fault) or a gate refuses it (`details.findings`: what was measured, what is needed).',
+    'The input breaks the schema (`detail`: one item per violation) or a gate refuses it (`details.findings`: what was measured, what is needed).',
   ],
   PoisoningDetectedError: [422, 'The poisoning scanner flagged the deposit: `details.score`, `details.categories`.'],
   WorthinessBelowThresholdError: [
     422,
-    'True perhaps, but of too little use to others: `details.score`, `details.threshold`.',
+    'It may be true, but is of too little use to others: `details.score`, `details.threshold`.',
   ],
   DepositRateLimitExceededError: [429, 'Too many deposits: `details.retry_after_seconds`.'],
   RateLimitError: [429, 'Too many requests: `details.retry_after_seconds`.'],
   HeadersTooLargeError: [431, 'The request headers are too large.'],
-  ServerError: [500, 'The fault is ours (500), or the service cannot do this just now (503): retry with backoff.'],
+  ServerError: [500, 'The service failed (500) or is unable to do this at the moment (503): retry with backoff.'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type ErrorClassName = keyof typeof errors
 export const errorClassNames = Object.keys(errors).filter((name): name is ErrorClassName => name in errors)
 
-/** The envelope of every 4xx and 5xx. */
+/** The body of every 4xx and 5xx response. */
 export interface ErrorEnvelope {
   error: ErrorClassName
   message: string
@@ -42,17 +42,18 @@ export interface ErrorEnvelope {
   detail?: SchemaViolation[]
 }
 
-/** The one failure type of server and clients. */
+/** The error that the server throws for every refusal and failure that a caller sees. */
 export class ApiError extends Error {
   readonly error: ErrorClassName
   readonly details: Record<string, unknown>
   readonly status: number
-  /** The items of a 422. */
+  /** One item for each violation of a 422. */
   readonly detail: SchemaViolation[] | undefined
 
   /**
-   * @param details per-error context, shown to the caller
-   * @param options `status` where the class has several (ServerError: 500, 502, 503); `detail` for a 422; `cause` stays on the server
+   * @param details context of this error, shown to the caller
+   * @param options `status` for a class with several (ServerError: 500, 502, 503), `detail` for a 422, and `cause`, which is
+   * logged but not sent
    */
   constructor(
     error: ErrorClassName,
@@ -72,7 +73,7 @@ export class ApiError extends Error {
         : undefined)
   }
 
-  /** The envelope; a 422 also carries the `detail` list. */
+  /** The response body; `details.help` is the path of the documentation of this class. */
   toJSON(): ErrorEnvelope {
     const details = { ...this.details, help: `/docs#${this.error}` }
     return { error: this.error, message: this.message, details, ...(this.detail && { detail: this.detail }) }
@@ -80,8 +81,8 @@ export class ApiError extends Error {
 }
 
 /**
- * A 422 for one field that the schema cannot judge.
- * @param loc where it stands, such as `['body', 'expires_at']`
+ * A 422 for one field that is invalid for a reason which the schema cannot express.
+ * @param loc path to the field, such as `['body', 'expires_at']`
  */
 export function invalidFieldError(loc: SchemaViolation['loc'], message: string): ApiError {
   const detail = [{ type: 'value_error', loc, msg: `Value error, ${message}`, input: null, ctx: { error: {} } }]

@@ -27,12 +27,12 @@ interface OpenapiSubset {
 const publicDocument = generateOpenapi({ base_url: 'https://example.com' }) as unknown as OpenapiSubset
 const fullDocument = generateOpenapi({ base_url: 'https://example.com', admin: true }) as unknown as OpenapiSubset
 
-test('the address of the service stands in it', () => {
+test('the document contains the address of the service', () => {
   expect(publicDocument.servers).toEqual([{ url: 'https://example.com' }])
   expect(publicDocument.info.contact.url).toBe('https://example.com/docs')
 })
 
-test('is plain JSON, the same each time, and refers to its own parts only', () => {
+test('the document is plain JSON, is deterministic, and refers only to its own components', () => {
   const text = JSON.stringify(publicDocument)
   expect(JSON.stringify(generateOpenapi({ base_url: 'https://example.com' }))).toBe(text)
   expect(JSON.parse(text)).toEqual(publicDocument)
@@ -41,7 +41,7 @@ test('is plain JSON, the same each time, and refers to its own parts only', () =
     expect(ref).toMatch(/^#\/components\/(?:schemas\/\w+|headers\/[\w-]+)$/)
 })
 
-test('a choice between types stands in the long form, a type or null in the short one', () => {
+test('a union of types uses anyOf, and a type or null uses a list of types', () => {
   const lists = [...JSON.stringify(fullDocument).matchAll(/"type":\[([^\]]+)\]/g)].map(([, names = '']) =>
     names.split(','),
   )
@@ -51,7 +51,7 @@ test('a choice between types stands in the long form, a type or null in the shor
   expect(PreviewFinding?.measured).toEqual({ anyOf: [{ type: 'number', format: 'double' }, { type: 'string' }] })
 })
 
-test('operations of operators stand in the whole document only', () => {
+test('only the full document contains the operations of operators', () => {
   expect(publicDocument.paths).not.toHaveProperty(['/v1/admin/import'])
   expect(fullDocument.paths['/v1/admin/import']?.post?.requestBody?.content).toHaveProperty(['application/x-ndjson'])
   expect(fullDocument.paths['/v1/admin/import']?.post?.responses['200']?.content).toHaveProperty([
@@ -59,17 +59,17 @@ test('operations of operators stand in the whole document only', () => {
   ])
 })
 
-test('an alias has an id of its own', () => {
+test('an alias has its own operationId', () => {
   expect(publicDocument.paths['/v1/agents/contributors/{contributor_id}']?.get?.operationId).toBe('getContributor')
   expect(publicDocument.paths['/v1/contributors/{contributor_id}']?.get?.operationId).toBe('getContributorAlias')
 })
 
-test('answers and requests are open to new fields', () => {
+test('schemas of requests and responses allow additional fields', () => {
   for (const [name, schema] of Object.entries(fullDocument.components.schemas))
     expect(schema.additionalProperties, name).not.toBe(false)
 })
 
-test('the published required fields of the main schemas', () => {
+test('the main schemas require exactly the published fields', () => {
   const required = (name: string) => [...(publicDocument.components.schemas[name]?.required ?? [])].sort()
   expect(required('ExperienceCreate')).toEqual(
     ['title', 'problem', 'failed_approaches', 'successful_approach', 'outcome', 'root_cause', 'insight', 'tags'].sort(),
@@ -93,11 +93,11 @@ test('the published required fields of the main schemas', () => {
   expect(required('ErrorResponse')).toEqual(['details', 'error', 'message'])
 })
 
-test('every class of error is named', () => {
+test('the error schema names every error class', () => {
   expect(publicDocument.components.schemas.ErrorResponse?.properties?.error?.enum).toEqual(Object.keys(errors))
 })
 
-test('a deposit may be answered with 200 or 201, a revocation with 204 and nothing', () => {
+test('a deposit has the statuses 200 and 201, and a revocation has 204 without content', () => {
   expect(Object.keys(publicDocument.paths['/v1/experiences']?.post?.responses ?? {})).toEqual(
     expect.arrayContaining(['200', '201', '409', '422', '429']),
   )

@@ -21,17 +21,17 @@ type InputSchema = JsonObject & {
 }
 
 const groupDescriptions: Record<OperationGroup, string> = {
-  status: 'Is it up, and what does it hold.',
+  status: 'Health and statistics of the service.',
   contributors: 'Registration, keys and public profiles.',
   search: 'Finding what others have solved.',
-  experiences: 'Depositing, reading, judging and withdrawing experiences.',
+  experiences: 'Depositing, reading, rating and withdrawing experiences.',
   admin: 'Operators only.',
 }
 
 const API_DESCRIPTION = `An open knowledge exchange for AI agents: deposit solved problems, find them again before you act.
 
-Send \`Authorization: Bearer <API key>\`. The prefix of a key tells its scope: \`cw_search_\` < \`cw_read_\` < \`cw_dep_\` < \`cw_full_\`.
-Unknown fields are dropped. Times are UTC. How often each operation may be called stands in its 429 answer. Every error has the same envelope: \`error\`, \`message\`, \`details\`.`
+Send \`Authorization: Bearer <API key>\`. The prefix of a key states its scope: \`cw_search_\` < \`cw_read_\` < \`cw_dep_\` < \`cw_full_\`.
+Unknown fields are dropped. Times are UTC. The 429 response of each operation states its rate limit. Every error has the same envelope: \`error\`, \`message\`, \`details\`.`
 
 const ErrorResponse = {
   type: 'object',
@@ -56,7 +56,7 @@ const ValidationError = {
 }
 const HTTPValidationError = {
   type: 'object',
-  description: 'A 422: the envelope, and one item per fault.',
+  description: 'A 422: the envelope, and one item per violation.',
   properties: {
     ...ErrorResponse.properties,
     detail: { type: 'array', items: { $ref: '#/components/schemas/ValidationError' } },
@@ -65,9 +65,9 @@ const HTTPValidationError = {
 }
 
 /**
- * The JSON Schema of a type as zod writes it, in the form of what is sent: shared parts then look the same in
- * requests and answers, and answers are not closed against new fields.
- * @param shared receives the named schemas that it refers to
+ * The JSON Schema of a zod type. It is the schema of its input even for responses: a shared schema is then the same in
+ * requests and responses, and responses stay open to new fields.
+ * @param shared receives the named schemas that the result refers to
  */
 function collectJsonSchema(type: z.ZodType, shared: Record<string, JsonObject>): InputSchema {
   const {
@@ -79,7 +79,7 @@ function collectJsonSchema(type: z.ZodType, shared: Record<string, JsonObject>):
     override: ({ jsonSchema }) => {
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
       if (jsonSchema.propertyNames) delete jsonSchema.propertyNames
-      // the bounds of a safe integer say nothing
+      // zod adds the bounds of a safe integer to every integer
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     },
@@ -97,11 +97,11 @@ const rewriteReferences = (schema: unknown): unknown =>
 const mediaContent = (schema: unknown, type = 'application/json') => ({ content: { [type]: { schema } } })
 
 function operationErrorNames(op: Operation): ErrorClassName[] {
-  const always: ErrorClassName[] = ['ValidationError', 'RateLimitError', 'ServerError']
-  const keyed: ErrorClassName[] = op.scope === 'public' ? [] : ['AuthenticationError', 'InsufficientScopeError']
-  const bodied: ErrorClassName[] = hasRequestBody(op) ? ['PayloadTooLargeError', 'UnsupportedMediaTypeError'] : []
-  const repeated: ErrorClassName[] = acceptsIdempotencyKey(op) ? ['DuplicateError'] : []
-  return [...new Set([...keyed, ...(op.errors ?? []), ...repeated, ...bodied, ...always])]
+  const common: ErrorClassName[] = ['ValidationError', 'RateLimitError', 'ServerError']
+  const authenticated: ErrorClassName[] = op.scope === 'public' ? [] : ['AuthenticationError', 'InsufficientScopeError']
+  const with_body: ErrorClassName[] = hasRequestBody(op) ? ['PayloadTooLargeError', 'UnsupportedMediaTypeError'] : []
+  const idempotent: ErrorClassName[] = acceptsIdempotencyKey(op) ? ['DuplicateError'] : []
+  return [...new Set([...authenticated, ...(op.errors ?? []), ...idempotent, ...with_body, ...common])]
 }
 
 function errorResponses(op: Operation): Record<string, JsonObject> {
@@ -131,7 +131,7 @@ function successResponses(op: Operation, shared: Record<string, JsonObject>): Re
   const statuses =
     typeof op.status === 'number' ? [op.status] : op.status ? [201, ...(op.additional_statuses ?? [])] : [200]
   const type = op.answer === 'ndjson' ? 'application/x-ndjson' : undefined
-  const sent = headerReferences([
+  const headers = headerReferences([
     ...(op.rate_limit === 'none' ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
     ...(acceptsIdempotencyKey(op) ? (['Idempotent-Replayed'] as const) : []),
   ])
@@ -139,8 +139,8 @@ function successResponses(op: Operation, shared: Record<string, JsonObject>): Re
     statuses.map((status) => [
       String(status),
       status === 204
-        ? { description: 'Done.', ...sent }
-        : { description: 'Success.', ...sent, ...mediaContent(collectJsonSchema(op.output, shared), type) },
+        ? { description: 'Done.', ...headers }
+        : { description: 'Success.', ...headers, ...mediaContent(collectJsonSchema(op.output, shared), type) },
     ]),
   )
 }
@@ -149,20 +149,20 @@ function describeOperation(operationId: string, op: Operation, shared: Record<st
   const input = collectJsonSchema(op.input, shared)
   const named = input.$ref ? shared[input.$ref.slice(input.$ref.lastIndexOf('/') + 1)] : undefined
   const { properties = {}, required = [], ...rest }: InputSchema = named ?? input
-  const inPath = pathParameterNames(op.path)
-  const others = Object.keys(properties).filter((name) => !inPath.includes(name))
-  const inBody = hasRequestBody(op) && op.body !== 'ndjson'
-  const parameter = (name: string, place: 'path' | 'query') => {
+  const in_path = pathParameterNames(op.path)
+  const others = Object.keys(properties).filter((name) => !in_path.includes(name))
+  const in_body = hasRequestBody(op) && op.body !== 'ndjson'
+  const parameter = (name: string, location: 'path' | 'query') => {
     const { description, ...schema } = properties[name] ?? {}
-    const needed = place === 'path' || required.includes(name)
-    return { name, in: place, required: needed, ...(description ? { description } : {}), schema }
+    const is_required = location === 'path' || required.includes(name)
+    return { name, in: location, required: is_required, ...(description ? { description } : {}), schema }
   }
   const unnamed = {
     ...rest,
     properties: Object.fromEntries(others.map((name) => [name, properties[name]])),
     required: required.filter((name) => others.includes(name)),
   }
-  const body = named && inPath.length === 0 ? { $ref: input.$ref } : unnamed
+  const body = named && in_path.length === 0 ? { $ref: input.$ref } : unnamed
   const lines = { type: 'string', description: 'One ExperienceCreate per line.' }
   return {
     operationId,
@@ -170,11 +170,11 @@ function describeOperation(operationId: string, op: Operation, shared: Record<st
     summary: op.summary,
     description: op.description ?? op.summary,
     parameters: [
-      ...inPath.map((name) => parameter(name, 'path')),
-      ...(inBody ? [] : others.map((name) => parameter(name, 'query'))),
+      ...in_path.map((name) => parameter(name, 'path')),
+      ...(in_body ? [] : others.map((name) => parameter(name, 'query'))),
       ...(acceptsIdempotencyKey(op) ? [idempotencyKeyParameter] : []),
     ],
-    ...(inBody && { requestBody: { required: true, ...mediaContent(body) } }),
+    ...(in_body && { requestBody: { required: true, ...mediaContent(body) } }),
     ...(op.body === 'ndjson' && { requestBody: { required: true, ...mediaContent(lines, 'application/x-ndjson') } }),
     responses: { ...successResponses(op, shared), ...errorResponses(op) },
     security: op.scope === 'public' ? [] : [{ bearer: [] }],
@@ -182,8 +182,8 @@ function describeOperation(operationId: string, op: Operation, shared: Record<st
 }
 
 /**
- * The OpenAPI 3.1 document of the table.
- * @param options `base_url` of this service; `admin` adds the operators' operations
+ * The OpenAPI 3.1 document of the operation table.
+ * @param options `base_url`: address of this service, without a slash at its end; `admin`: includes the operators' operations
  */
 export function generateOpenapi({ base_url, admin = false }: { base_url: string; admin?: boolean }): JsonObject {
   const shared: Record<string, JsonObject> = { ErrorResponse, ValidationError, HTTPValidationError }
@@ -191,12 +191,12 @@ export function generateOpenapi({ base_url, admin = false }: { base_url: string;
   const add = (path: string, method: string, entry: JsonObject) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: entry }
   }
-  const shown = Object.entries<Operation>(operations).filter(([, op]) => admin || op.group !== 'admin')
-  for (const [name, op] of shown) {
+  const documented = Object.entries<Operation>(operations).filter(([, op]) => admin || op.group !== 'admin')
+  for (const [name, op] of documented) {
     add(op.path, op.method, describeOperation(name, op, shared))
     if (op.alias) add(op.alias, op.method, describeOperation(`${name}Alias`, { ...op, path: op.alias }, shared))
   }
-  const used = new Set(shown.map(([, op]) => op.group))
+  const used_groups = new Set(documented.map(([, op]) => op.group))
   return rewriteReferences({
     openapi: '3.1.0',
     info: {
@@ -209,7 +209,7 @@ export function generateOpenapi({ base_url, admin = false }: { base_url: string;
     },
     servers: [{ url: base_url }],
     tags: Object.entries(groupDescriptions)
-      .filter(([name]) => used.has(name as OperationGroup))
+      .filter(([name]) => used_groups.has(name as OperationGroup))
       .map(([name, description]) => ({ name, description })),
     paths,
     components: {

@@ -3,9 +3,9 @@ import { depositBudgets } from './rate-limits.ts'
 
 const escapeTableCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-function renderFieldTable(fields: ReferenceField[], withPlace: boolean): string[] {
+function renderFieldTable(fields: ReferenceField[], with_location: boolean): string[] {
   if (fields.length === 0) return []
-  const head = withPlace
+  const head = with_location
     ? '| field | in | type | required | default | meaning |'
     : '| field | type | required | default | meaning |'
   return [
@@ -14,7 +14,7 @@ function renderFieldTable(fields: ReferenceField[], withPlace: boolean): string[
     ...fields.map((field) => {
       const cells = [
         `\`${field.name}\``,
-        ...(withPlace ? [field.location] : []),
+        ...(with_location ? [field.location] : []),
         field.type,
         field.required ? 'yes' : '',
         field.default ? `\`${field.default}\`` : '',
@@ -26,25 +26,27 @@ function renderFieldTable(fields: ReferenceField[], withPlace: boolean): string[
   ]
 }
 
-/** The interface as Markdown: `docs/api.md`. */
+/** The API reference as Markdown: `docs/api.md`. */
 export function generateReference(): string {
-  const { operations: all, schemas, errors: failures, limits } = buildApiReference()
+  const { operations, schemas, errors, limits } = buildApiReference()
   const lines = [
+    '<!-- Generated from the operation table by `npm run generate`; do not edit. -->',
+    '',
     '# API reference',
     '',
-    'Generated from the operation table by `npm run generate`; do not edit. The same as OpenAPI: `GET /v1/openapi-public.json`; as a page: `/docs`.',
+    'The same as an OpenAPI document: `GET /v1/openapi-public.json`; as a page: `/docs`.',
     '',
     '## Operations',
     '',
     '| operation | method and path | scope | what it does |',
     '|---|---|---|---|',
-    ...all.map(
+    ...operations.map(
       (op) =>
         `| [${op.name}](#${op.name.toLowerCase()}) | ${op.paths.map((path) => `\`${op.method} ${path}\``).join('<br>')} | ${op.scope} | ${escapeTableCell(op.summary)} |`,
     ),
     '',
   ]
-  for (const op of all) {
+  for (const op of operations) {
     lines.push(
       `### ${op.name}`,
       '',
@@ -69,19 +71,19 @@ export function generateReference(): string {
   lines.push(
     '## Errors',
     '',
-    'Every 4xx and 5xx has the body `{error, message, details}`; a 422 also `detail`, one item per fault.',
+    'Every 4xx and 5xx has the body `{error, message, details}`; a 422 also `detail`, one item per violation.',
     '',
   )
   lines.push(
     '| class | status | when |',
     '|---|---|---|',
-    ...failures.map((failure) => `| ${failure.name} | ${failure.status} | ${escapeTableCell(failure.meaning)} |`),
+    ...errors.map(({ name, status, meaning }) => `| ${name} | ${status} | ${escapeTableCell(meaning)} |`),
     '',
   )
   lines.push(
     '## Limits',
     '',
-    'A limit lets through its number at once and is refilled evenly. Above it the answer is 429 with `Retry-After`. Every limited answer tells how the narrowest limit stands in `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). Each process counts for itself.',
+    'A limit allows its number of calls at once and is replenished evenly. Above it the response is a 429 with `Retry-After`. Every limited response states the narrowest limit and its state in `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). Each process counts on its own.',
     '',
     '| limit | numbers | what it counts |',
     '|---|---|---|',
@@ -89,7 +91,9 @@ export function generateReference(): string {
     '',
     `Deposits stored in one UTC day: ${Object.entries(depositBudgets)
       .map(([level, budget]) => `${level} ${budget}`)
-      .join(', ')}. What is refused does not count; above it the answer is 429 DepositRateLimitExceededError.`,
+      .join(
+        ', ',
+      )}. Refused deposits do not count; above the budget the response is a 429 DepositRateLimitExceededError.`,
     '',
   )
   return lines.join('\n')

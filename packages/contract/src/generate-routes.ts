@@ -1,25 +1,33 @@
+import { z } from 'zod'
 import { errorClassNames, errors } from './errors.ts'
-import { findPageField } from './find-page-field.ts'
 import { acceptsIdempotencyKey, hasRequestBody, type Operation } from './operation.ts'
 import { operations } from './operations.ts'
+import { GENERATED_NOTICE, MAX_LINE_CHARS } from './render-literal.ts'
 
-const GENERATED_NOTICE = '// Generated from the operation table by `npm run generate`; do not edit.'
+/** The field of a paginated response that holds the items of one page; null for an operation without pages. */
+function findPageField({ input, output }: Pick<Operation, 'input' | 'output'>): string | null {
+  if (!('cursor' in input.shape) || !(output instanceof z.ZodObject) || !('next_cursor' in output.shape)) return null
+  const lists = Object.entries(output.shape).filter(([, schema]) => schema instanceof z.ZodArray)
+  return lists.length === 1 ? (lists[0]?.[0] ?? null) : null
+}
 
-/** The ways to all operations as TypeScript: `generated/routes.ts` of the SDK. */
+/** How each operation is called, as TypeScript: `generated/routes.ts` of the SDK. */
 export function generateRoutes(): string {
   const lines = Object.entries<Operation>(operations).map(([name, op]) => {
-    const pages = findPageField(op)
+    const page_field = findPageField(op)
     const parts = [
       `method: '${op.method}'`,
       `path: '${op.path}'`,
       ...(hasRequestBody(op) ? [`body: '${op.body ?? 'json'}'`] : []),
       ...(op.answer === 'ndjson' ? [`answer: 'ndjson'`] : []),
-      ...(op.is_read_only ? ['reads: true'] : []),
-      ...(acceptsIdempotencyKey(op) ? ['keyed: true'] : []),
-      ...(pages === null ? [] : [`pages: '${pages}'`]),
+      ...(op.is_read_only ? ['is_read_only: true'] : []),
+      ...(acceptsIdempotencyKey(op) ? ['accepts_idempotency_key: true'] : []),
+      ...(page_field === null ? [] : [`page_field: '${page_field}'`]),
     ]
     const line = `  ${name}: { ${parts.join(', ')} },`
-    return line.length <= 120 ? line : [`  ${name}: {`, ...parts.map((part) => `    ${part},`), '  },'].join('\n')
+    return line.length <= MAX_LINE_CHARS
+      ? line
+      : [`  ${name}: {`, ...parts.map((part) => `    ${part},`), '  },'].join('\n')
   })
   return [
     GENERATED_NOTICE,
@@ -33,18 +41,18 @@ export function generateRoutes(): string {
   ].join('\n')
 }
 
-/** Every class of error with its status as TypeScript: `generated/errors.ts` of the SDK. */
+/** Every error class with its status, as TypeScript: `generated/errors.ts` of the SDK. */
 export const generateErrors = (): string =>
   [
     GENERATED_NOTICE,
     '',
-    '/** Every class of error with its usual status. */',
+    '/** Every error class with its usual status. */',
     'export const errorStatus = {',
-    ...errorClassNames.flatMap((name) => [`  ${name}: ${errors[name][0]},`]),
+    ...errorClassNames.map((name) => `  ${name}: ${errors[name][0]},`),
     '} as const',
     '',
   ].join('\n')
 
-/** The version of the package as TypeScript: `generated/version.ts` of the SDK. */
+/** The version of the SDK's package, as TypeScript: `generated/version.ts` of the SDK. */
 export const generateVersion = (version: string): string =>
   `// Generated from package.json by \`npm run generate\`; do not edit.\n\nexport const version = '${version}'\n`

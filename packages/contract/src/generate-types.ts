@@ -3,27 +3,32 @@ import { errorClassNames, errors } from './errors.ts'
 import type { JsonSchemaNode } from './json-schema.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
+import { GENERATED_NOTICE } from './render-literal.ts'
 import { renderComment, renderType } from './render-typescript.ts'
 import { errorDetails } from './schemas/error-details.ts'
 import { acceptedAlternatives } from './schemas/primitives.ts'
 
-/** Named schemas as they are sent, and as they come back: fields with a default are optional only in the first form. */
+/** A schema has two forms: a field with a default is optional in an input and present in an output. */
 type SchemaDirection = 'input' | 'output'
 type NamedSchemas = Map<string, JsonSchemaNode>
 
-const collectJsonSchema = (type: z.ZodType, form: SchemaDirection, named: NamedSchemas): JsonSchemaNode => {
+/**
+ * The JSON Schema of a zod type in one direction.
+ * @param named receives the named schemas that the result refers to
+ */
+const collectJsonSchema = (type: z.ZodType, direction: SchemaDirection, named: NamedSchemas): JsonSchemaNode => {
   const { $defs = {}, ...schema } = z.toJSONSchema(type, {
-    io: form,
+    io: direction,
     override: ({ zodSchema, jsonSchema }) => {
-      const also = acceptedAlternatives.get(zodSchema)
-      if (also) jsonSchema['x-also'] = also
+      const alternative = acceptedAlternatives.get(zodSchema)
+      if (alternative) jsonSchema['x-alternative'] = alternative
     },
   }) as JsonSchemaNode
   for (const [name, definition] of Object.entries($defs)) named.set(name, definition)
   return schema
 }
 
-/** One named type. No interface: a value of one could not be given where any object with text keys is taken. */
+/** One named type. It is an alias, because an interface is not assignable to `Record<string, unknown>`. */
 const renderNamedType = (name: string, schema: JsonSchemaNode, nameOf: (name: string) => string): string =>
   [...renderComment(schema.description ?? '', ''), ...renderType(`export type ${name} =`, schema, nameOf, '')].join(
     '\n',
@@ -34,27 +39,28 @@ interface RenderedTypes {
   declarations: string[]
 }
 
-/** Each schema once where both forms are the same; else the form that comes back is called `…Returned`. */
+/** Declares each schema once where both directions render the same; otherwise its output form is named `…Output`. */
 function renderNamedTypes(named: Record<SchemaDirection, NamedSchemas>): RenderedTypes {
-  const apart = new Set<string>()
+  const differing = new Set<string>()
   const typeName = {
     input: (name: string) => name,
-    output: (name: string) => (apart.has(name) ? `${name}Returned` : name),
+    output: (name: string) => (differing.has(name) ? `${name}Output` : name),
   }
-  const both = [...named.input].flatMap(([name, sent]) => {
-    const returned = named.output.get(name)
-    return returned ? [{ name, sent, returned }] : []
+  const both = [...named.input].flatMap(([name, input]) => {
+    const output = named.output.get(name)
+    return output ? [{ name, input, output }] : []
   })
-  for (let before = -1; before < apart.size; ) {
-    before = apart.size
-    for (const { name, sent, returned } of both)
-      if (renderNamedType(name, sent, typeName.input) !== renderNamedType(name, returned, typeName.output))
-        apart.add(name)
+  // a schema whose two forms differ makes those that refer to it differ as well: repeat until no other is found
+  for (let previous_size = -1; previous_size < differing.size; ) {
+    previous_size = differing.size
+    for (const { name, input, output } of both)
+      if (renderNamedType(name, input, typeName.input) !== renderNamedType(name, output, typeName.output))
+        differing.add(name)
   }
   const all = [
     ...[...named.input].map(([name, schema]) => ({ name, text: renderNamedType(name, schema, typeName.input) })),
     ...[...named.output]
-      .filter(([name]) => !named.input.has(name) || apart.has(name))
+      .filter(([name]) => !named.input.has(name) || differing.has(name))
       .map(([name, schema]) => ({
         name: typeName.output(name),
         text: renderNamedType(typeName.output(name), schema, typeName.output),
@@ -66,14 +72,14 @@ function renderNamedTypes(named: Record<SchemaDirection, NamedSchemas>): Rendere
 const describeOperation = ({ summary, description, method, path, scope }: Operation): string =>
   `${[summary, description].filter(Boolean).join(' ')}\n\`${method} ${path}\`, scope ${scope}`
 
-/** Every type of the interface as TypeScript without any import: `generated/types.ts` of the SDK. */
+/** Every type of the interface as TypeScript without imports: `generated/types.ts` of the SDK. */
 export function generateTypes(): string {
   const named: Record<SchemaDirection, NamedSchemas> = { input: new Map(), output: new Map() }
   const all = Object.entries<Operation>(operations).map(([name, op]) => ({
     name,
     op,
-    sent: collectJsonSchema(op.input, 'input', named.input),
-    returned: collectJsonSchema(op.output, 'output', named.output),
+    input: collectJsonSchema(op.input, 'input', named.input),
+    output: collectJsonSchema(op.output, 'output', named.output),
   }))
   const details = errorClassNames.map((name) => ({
     name,
@@ -81,22 +87,22 @@ export function generateTypes(): string {
   }))
   const { typeName, declarations } = renderNamedTypes(named)
   return [
-    '// Generated from the operation table by `npm run generate`; do not edit.',
+    GENERATED_NOTICE,
     '',
     declarations.join('\n\n'),
     '',
-    '/** What each operation takes and gives; an operation over lines gives one of these for each line. */',
+    '/** Input and output of each operation; where the response is a stream of lines, `output` is one line. */',
     'export interface Operations {',
-    ...all.flatMap(({ name, op, sent, returned }) => [
+    ...all.flatMap(({ name, op, input, output }) => [
       ...renderComment(describeOperation(op), '  '),
       `  ${name}: {`,
-      ...renderType('sent:', sent, typeName.input, '    '),
-      ...renderType('returned:', returned, typeName.output, '    '),
+      ...renderType('input:', input, typeName.input, '    '),
+      ...renderType('output:', output, typeName.output, '    '),
       '  }',
     ]),
     '}',
     '',
-    '/** `details` of each class of error. */',
+    '/** The `details` of each error class. */',
     'export interface ErrorDetails {',
     ...details.flatMap(({ name, schema }) => [
       ...renderComment(errors[name][1], '  '),

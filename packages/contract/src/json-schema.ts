@@ -1,4 +1,4 @@
-/** What this package reads of a JSON Schema. */
+/** The keywords of JSON Schema that this package reads. */
 export interface JsonSchemaNode {
   $ref?: string
   type?: string | string[]
@@ -21,18 +21,18 @@ export interface JsonSchemaNode {
   minimum?: number
   maximum?: number
   $defs?: Record<string, JsonSchemaNode>
-  /** what TypeScript callers may give besides */
-  'x-also'?: JsonSchemaNode
+  /** A further type that callers of the SDK may give; see `acceptedAlternatives`. */
+  'x-alternative'?: JsonSchemaNode
 }
 
-/** Bounds that zod prints for every integer say nothing. */
+/** Zod gives every integer the bounds of a safe integer, which tell a reader nothing. */
 const isMeaningfulBound = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < 2 ** 53 - 1
 
-/** Bounds in words with a blank before them, such as ` 1 to 200 chars`; empty where there are none. */
-export function formatRange(low: number | undefined, high: number | undefined, unit: string): string {
-  if (isMeaningfulBound(low) && isMeaningfulBound(high))
-    return low === high ? ` ${low}${unit}` : ` ${low} to ${high}${unit}`
-  if (isMeaningfulBound(high)) return ` at most ${high}${unit}`
-  return isMeaningfulBound(low) && low > 0 ? ` at least ${low}${unit}` : ''
+/** Bounds as text with a leading blank, such as ` 1 to 200 chars`; empty when there are none. */
+export function formatRange(min: number | undefined, max: number | undefined, unit: string): string {
+  if (isMeaningfulBound(min) && isMeaningfulBound(max))
+    return min === max ? ` ${min}${unit}` : ` ${min} to ${max}${unit}`
+  if (isMeaningfulBound(max)) return ` at most ${max}${unit}`
+  return isMeaningfulBound(min) && min > 0 ? ` at least ${min}${unit}` : ''
 }

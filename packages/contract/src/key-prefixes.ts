@@ -1,6 +1,6 @@
 import type { Scope } from './operation.ts'
 
-/** What the keys of each scope begin with. */
+/** The prefix of the API keys of each scope. */
 export const keyPrefixes: Record<Exclude<Scope, 'public'>, string> = {
   full: 'cw_full_',
   deposit: 'cw_dep_',
@@ -10,8 +10,8 @@ export const keyPrefixes: Record<Exclude<Scope, 'public'>, string> = {
   operator: 'cw_operator_',
 }
 
-/** What a key may do, as far as it says so itself; null for an operator's own choice of text. */
+/** The scope that the prefix of a key states; null for a key without one, such as an operator's own `ADMIN_API_KEY`. */
 export function findKeyScope(key: string): Scope | null {
-  const found = Object.entries(keyPrefixes).find(([, prefix]) => key.startsWith(prefix))
-  return (found?.[0] ?? null) as Scope | null
+  const entry = Object.entries(keyPrefixes).find(([, prefix]) => key.startsWith(prefix))
+  return (entry?.[0] ?? null) as Scope | null
 }

@@ -10,12 +10,12 @@ import {
 } from './operation.ts'
 import { operationIds, operations } from './operations.ts'
 
-test('the names of a path, in order', () => {
+test('path parameters are listed in the order of the path', () => {
   expect(pathParameterNames('/v1/a/{b}/c/{d_e}')).toEqual(['b', 'd_e'])
   expect(pathParameterNames('/v1/a')).toEqual([])
 })
 
-test('what takes a body and what changes the record', () => {
+test('POST, PUT and PATCH have a body; writes that can wait need disk space', () => {
   expect((['GET', 'DELETE', 'POST', 'PUT', 'PATCH'] as const).map((method) => hasRequestBody({ method }))).toEqual([
     false,
     false,
@@ -30,12 +30,12 @@ test('what takes a body and what changes the record', () => {
   expect(needsDiskSpace({ method: 'DELETE', is_urgent: true })).toBe(false)
 })
 
-test('the other spellings of a name', () => {
+test('a name in camel case becomes snake case or kebab case', () => {
   expect(toDelimitedCase('searchExperiencesBatch', '_')).toBe('search_experiences_batch')
   expect(toDelimitedCase('getHealth', '-')).toBe('get-health')
 })
 
-// rows: scope of the key; columns: what is needed, in the order of `scopes`
+// rows: the scope of the key; columns: the needed scope, in the order of `accessScopes`
 const expectedScopes: Record<Scope, string> = {
   public: '1000000',
   search_only: '1100000',
@@ -46,13 +46,13 @@ const expectedScopes: Record<Scope, string> = {
   operator: '1111011',
 }
 
-test.each(accessScopes)('a key of the scope %s opens what it should', (held) => {
-  expect(accessScopes.map((needed) => (scopeIncludes(held, needed) ? '1' : '0')).join('')).toBe(expectedScopes[held])
+test.each(accessScopes)('a key of the scope %s includes exactly its scopes', (scope) => {
+  expect(accessScopes.map((needed) => (scopeIncludes(scope, needed) ? '1' : '0')).join('')).toBe(expectedScopes[scope])
 })
 
-test('paths begin with the version, differ, and their names are fields of the input', () => {
-  const seen = operationIds.map((name) => `${operations[name].method} ${operations[name].path}`)
-  expect(new Set(seen).size).toBe(seen.length)
+test('paths start with the version, are unique, and their parameters are fields of the input', () => {
+  const routes = operationIds.map((name) => `${operations[name].method} ${operations[name].path}`)
+  expect(new Set(routes).size).toBe(routes.length)
   for (const name of operationIds) {
     const op = operations[name]
     expect(op.path).toMatch(

@@ -2,56 +2,67 @@ import type { z } from 'zod'
 import type { ErrorClassName } from './errors.ts'
 import type { RateLimitName } from './rate-limits.ts'
 
-/** What a key may do. `deposit` and `crawler` are peers; see `scopeIncludes`. `public` needs no key. */
+/**
+ * What an API key may do, from the narrowest scope to the widest. `public` needs no key. `crawler` and `full` both
+ * include `deposit`, and neither includes the other; see `scopeIncludes`.
+ */
 export const accessScopes = ['public', 'search_only', 'read', 'deposit', 'crawler', 'full', 'operator'] as const
 export type Scope = (typeof accessScopes)[number]
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type OperationGroup = 'status' | 'contributors' | 'search' | 'experiences' | 'admin'
 
-/** How a body or an answer travels. `ndjson`: one JSON document per line, read and written while they come. */
+/** How a request body or a response travels. `ndjson` is a stream of JSON documents, one per line. */
 export type BodyFormat = 'json' | 'ndjson'
 
 /**
- * A dotted path through lists: of a list the last items go, of a text the last letters, anything else as a whole. With a
- * number, that many items or letters stay.
+ * One step of shortening a response: a dotted path to a field, which leads through a list into each of its items. The
+ * step drops the last items of a list, the last characters of a text, and any other value as a whole. With `min`, that
+ * many items or characters stay.
  */
-export type TruncationStep = string | readonly [path: string, least: number]
+export type TruncationStep = string | readonly [path: string, min: number]
 
-/** How an operation looks to agents, for whom every word costs. With `counts`, the input is each item of that field. */
+/**
+ * How an operation appears as an MCP tool. A tool shows less than REST does, because its schemas and results fill the
+ * context of an agent. Where the operation has a `cost_field`, `hidden_fields` and `defaults` apply to each item of it.
+ */
 export interface ToolOptions {
-  /** One of the few tools of a connection that asks for no others. */
+  /** Belongs to the few tools that a connection offers unless it asks for others. */
   is_default?: boolean
-  /** In place of summary and description. */
+  /** Replaces `summary` and `description`. */
   description?: string
-  /** Fields of the input that agents are not told of; they are taken all the same. */
+  /** Input fields, as dotted paths, that the schema of the tool omits; they are accepted all the same. */
   hidden_fields?: string[]
-  /** Fields of the input where the agent gives none. */
+  /** Values of input fields that the agent does not give; they override the defaults of the schema. */
   defaults?: Record<string, unknown>
-  /** Fewer fields of the output, under the same names; null and absent are the same here. The whole output when absent. */
+  /** A subset of the output's fields, under the same names; all of them when absent. Null fields are left out. */
   output?: z.ZodObject
-  /** The answer is text by others and keeps to this many tokens, or to the `max_tokens` that the agent gives. */
+  /** The result is truncated to this many tokens, or to the agent's `max_tokens`, and is marked as text by others. */
   max_tokens?: number
-  /** What leaves an answer that is too long, in this order. */
+  /** What a result that exceeds `max_tokens` loses, first step first. */
   truncation?: TruncationStep[]
-  /** The text when that list of the answer is empty. */
+  /** `text` replaces the text of a result whose field `list` is empty. */
   when_empty?: { list: string; text: string }
-  /** It takes something away. */
+  /** Sets the MCP annotation `destructiveHint`, which a DELETE has by itself. */
   is_destructive?: boolean
 }
 
-/** How an operation is offered to agents that talk in messages. */
+/** How an operation appears as a skill of the A2A agent card, where other agents call it by message. */
 export interface OperationSkill {
-  /** the name that agents ask for it by */
+  /** The name by which a message asks for the skill. */
   id: string
-  /** requests in plain words */
+  /** Example messages for the agent card. */
   examples: string[]
-  /** the field that a message of plain text fills; one skill has it */
+  /** The input field that takes a message of plain text. Exactly one skill has one. */
   text_field?: string
-  /** what its fields are there when they are not given */
+  /** Values of input fields that the message does not give; they override the defaults of the schema. */
   defaults?: Record<string, string | number | boolean>
 }
 
-/** One thing the service can do. REST, OpenAPI, SDK and documentation are loops over a table of these. */
+/**
+ * One operation of the service: its HTTP form, its schemas, who may call it, and how each surface offers it. The REST
+ * routes, the OpenAPI document, the MCP tools, the A2A skills, the SDK, the CLI and the reference are all derived from
+ * the table of these. Where a field is optional, its absence is the common case.
+ */
 export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
@@ -59,47 +70,59 @@ export interface Operation<
   Answer extends BodyFormat = BodyFormat,
 > {
   method: HttpMethod
-  /** `{name}` parts are filled from the input; what is left is the query (GET, DELETE) or the JSON body. */
+  /**
+   * Each `{name}` is filled from the input field of that name. The other fields are the query (GET, DELETE) or the JSON
+   * body (POST, PATCH, PUT).
+   */
   path: `/${string}`
-  /** A second path that answers the same. */
+  /** A second path of the same operation. */
   alias?: `/${string}`
+  /** The heading under which documentation and CLI list it. The public OpenAPI document omits the group `admin`. */
   group: OperationGroup
+  /** The narrowest scope that may call the operation. */
   scope: Scope
+  /** One sentence for every list of operations. */
   summary: string
+  /** What a caller needs to know beyond the summary and the fields. */
   description?: string
+  /** Path, query and body fields as one object. Unknown fields are dropped. */
   input: Input
+  /** The response, or one line of it with `answer: 'ndjson'`. Fields that the schema does not name are not sent. */
   output: Output
-  /** Success status, 200 when absent; a function when it depends on what came out. 204 sends no body. */
+  /** Success status: 200 when absent, or a function of the output. 204 sends no body. */
   status?: number | ((output: z.output<Output>) => number)
-  /** Further success statuses that `status` may give, for the documentation. */
+  /** What a function in `status` may return besides 201, for the OpenAPI document. */
   additional_statuses?: number[]
-  /** `json` when absent */
+  /** Format of the request body, `json` when absent. With `ndjson`, the input fields travel in the query. */
   body?: Body
-  /** `json` when absent; with `ndjson` the output is that of one line */
+  /** Format of the response, `json` when absent. */
   answer?: Answer
-  /** A POST that changes nothing: it stays open when the disk is full. */
+  /** A POST that changes nothing. It needs no space on disk, and clients may retry it without an idempotency key. */
   is_read_only?: boolean
-  /** Small, and not to be put off: it stays open when the disk is nearly full. */
+  /** A small change that must not wait, such as revoking a key: neither a full disk nor a suspension prevents it. */
   is_urgent?: boolean
-  /** A public operation that gives more to a caller with a key; the others do not look at credentials. */
+  /** A public operation that does more for a caller with a key. Other public operations ignore credentials. */
   has_optional_key?: boolean
-  /** The answer holds key material: never stored by caches. */
+  /** The response holds keys, codes or personal data: caches must not store it. */
   has_secret_output?: boolean
-  /** Which limit it is under where that is not `general`, or `anonymous` for a public one. `none`: it always answers. */
+  /**
+   * The rate limit of the operation. When absent, it is `anonymous` for public operations and `general` for all others.
+   * `none` exempts the operation from every limit.
+   */
   rate_limit?: RateLimitName | 'none'
-  /** The field of the input whose items count as a call each. */
+  /** An input field that holds a list, of which each item costs as much of the rate limit as one call. */
   cost_field?: string
-  /** Errors beyond those that every operation may give. */
+  /** Error classes beyond those that follow from the scope, the method and the formats. */
   errors?: ErrorClassName[]
-  /** Offered to agents as a tool; `true`: with its own schemas, beside the default ones. */
+  /** Offers the operation as an MCP tool; `true` means its own description and schemas, outside the default set. */
   tool?: boolean | ToolOptions
-  /** Offered to agents as a resource of this path, in which the input stands between braces. */
+  /** Offers the operation as an MCP resource at this path, in which `{name}` stands for an input field. */
   resource?: string
-  /** Told of in the A2A agent card. */
+  /** Offers the operation as an A2A skill. */
   skill?: OperationSkill
 }
 
-/** Identity; keeps the literal types of one entry of the table. */
+/** Returns the entry unchanged; the type keeps the exact schemas and formats of this one operation. */
 export const defineOperation = <
   I extends z.ZodObject,
   O extends z.ZodType,
@@ -109,18 +132,18 @@ export const defineOperation = <
   entry: Operation<I, O, B, A>,
 ): Operation<I, O, B, A> => entry
 
-/** How an operation looks to agents; null where it is none of their tools. */
+/** The options of an operation's MCP tool; null for an operation that is not offered as one. */
 export const findToolOptions = ({ tool }: Pick<Operation, 'tool'>): ToolOptions | null =>
   tool === true ? {} : tool || null
 
-/** The names between braces in a path template, in order. */
+/** The names in braces of a path template, in their order. */
 export const pathParameterNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 
-/** Whether what is not in the path travels in the body rather than in the query. */
+/** Whether input fields outside the path travel in the body; otherwise they travel in the query. */
 export const hasRequestBody = ({ method }: { method: HttpMethod }): boolean => method !== 'GET' && method !== 'DELETE'
 
-/** Whether the operation writes, and so needs room on the disk. */
+/** Whether the operation writes and can wait: it is refused when the disk is nearly full, and to suspended accounts. */
 export const needsDiskSpace = ({
   method,
   is_read_only,
@@ -128,14 +151,14 @@ export const needsDiskSpace = ({
 }: Pick<Operation, 'method' | 'is_read_only' | 'is_urgent'>): boolean =>
   method !== 'GET' && is_read_only !== true && is_urgent !== true
 
-/** The limit that an operation is under; null for one that always answers. */
+/** The rate limit of an operation; null for one that has none. */
 export const findRateLimitName = ({
   rate_limit,
   scope,
 }: Pick<Operation, 'rate_limit' | 'scope'>): RateLimitName | null =>
   rate_limit === 'none' ? null : (rate_limit ?? (scope === 'public' ? 'anonymous' : 'general'))
 
-/** Whether a repetition can be recognised by its `Idempotency-Key`: single calls that make something. */
+/** Whether a call may carry an `Idempotency-Key`: a POST that changes something and is not a stream of lines. */
 export const acceptsIdempotencyKey = ({
   method,
   is_read_only,
@@ -143,9 +166,12 @@ export const acceptsIdempotencyKey = ({
 }: Pick<Operation, 'method' | 'is_read_only' | 'body'>): boolean =>
   method === 'POST' && is_read_only !== true && body !== 'ndjson'
 
-/** The other names of an operation: `searchExperiences` is `search_experiences` as a tool, `search-experiences` as a command and file. */
-export const toDelimitedCase = (name: string, joint: '_' | '-'): string =>
-  name.replace(/[A-Z]/g, (letter) => joint + letter.toLowerCase())
+/**
+ * The name of an operation on other surfaces: `searchExperiences` is `search_experiences` as a tool and
+ * `search-experiences` as a command.
+ */
+export const toDelimitedCase = (name: string, delimiter: '_' | '-'): string =>
+  name.replace(/[A-Z]/g, (capital) => delimiter + capital.toLowerCase())
 
 const includedScopes: Record<Scope, readonly Scope[]> = {
   public: ['public'],
@@ -157,5 +183,5 @@ const includedScopes: Record<Scope, readonly Scope[]> = {
   operator: ['public', 'search_only', 'read', 'deposit', 'full', 'operator'],
 }
 
-/** Whether a key of scope `held` may call an operation that needs `needed`. */
-export const scopeIncludes = (held: Scope, needed: Scope): boolean => includedScopes[held].includes(needed)
+/** Whether a key of the scope `key_scope` may call an operation that needs the scope `needed`. */
+export const scopeIncludes = (key_scope: Scope, needed: Scope): boolean => includedScopes[key_scope].includes(needed)

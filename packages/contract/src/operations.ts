@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { adminOperations } from './admin-operations.ts'
-import { NO_RESULTS_MESSAGE } from './escape-untrusted-text.ts'
 import { defineOperation } from './operation.ts'
 import { ContextCheckRequest, ContextCheckResponse } from './schemas/advice.ts'
 import {
@@ -23,7 +22,7 @@ import {
   Wedge,
 } from './schemas/experience.ts'
 import { InviteRequestCreate, InviteRequestResponse } from './schemas/invite.ts'
-import { Cursor, SCHEMA_VERSION, text } from './schemas/primitives.ts'
+import { Cursor, emptyInput, SCHEMA_VERSION, text } from './schemas/primitives.ts'
 import { AccountErasureRequest, ErasureResponse, ExportLine } from './schemas/privacy.ts'
 import { ReportCreate, ReportResponse } from './schemas/report.ts'
 import {
@@ -55,9 +54,10 @@ import {
   searchTruncation,
 } from './tool-truncation.ts'
 
-const emptyInput = z.object({})
+/** The text of a search result without items, on the surfaces that respond with text. */
+export const NO_RESULTS_MESSAGE = 'No relevant experiences found.'
 
-/** Filters of a search that agents can do without. */
+/** Search filters that agents rarely need: the tools omit them. */
 const advancedFilters = [
   'include_drafts',
   'min_causal_depth',
@@ -70,7 +70,7 @@ const advancedFilters = [
   'tags',
 ]
 
-/** Fields of a deposit that tell how it came about; programs fill them rather than agents. */
+/** Deposit fields about where a record comes from, which programs fill in rather than agents: the tools omit them. */
 const provenanceFields = [
   'source',
   'signals_fired',
@@ -92,10 +92,16 @@ const provenanceFields = [
   'outcome.side_effects',
   'outcome.evidence_class',
 ]
+
 const contributor_id = ContributorPath
 const experience_id = ExperienceId
 
-/** Everything the service can do. The order matters: a fixed path stands before a parameter that would swallow it. */
+/**
+ * Every operation of the service by its name: the one place where a path, a scope, a limit or an error is declared. Adding
+ * an entry adds the operation to every surface; the server does not compile until it has a handler. Requests are matched in
+ * this order, so a fixed path (`/v1/experiences/mine`) stands before a parameter that also matches it
+ * (`/v1/experiences/{experience_id}`).
+ */
 export const operations = {
   getHealth: defineOperation({
     method: 'GET',
@@ -168,7 +174,7 @@ export const operations = {
     group: 'contributors',
     scope: 'public',
     summary: 'Ask for an invite code.',
-    description: 'Asking again while a request waits gives the same request.',
+    description: 'Asking again while a request is pending returns the same request.',
     input: InviteRequestCreate,
     output: InviteRequestResponse,
     status: 201,
@@ -203,7 +209,7 @@ export const operations = {
     path: '/v1/agents/{contributor_id}/keys',
     group: 'contributors',
     scope: 'full',
-    summary: 'Mint a key with the scope that is really needed.',
+    summary: 'Create a key with the narrowest scope that suffices.',
     input: ApiKeyCreate.extend({ contributor_id }),
     output: ApiKeyCreatedResponse,
     status: 201,
@@ -228,7 +234,7 @@ export const operations = {
     path: '/v1/agents/me/export',
     group: 'contributors',
     scope: 'full',
-    summary: 'Everything that the service keeps of you, one JSON document per line.',
+    summary: 'Everything that the service keeps about you, one JSON document per line.',
     description:
       'The first line has the kind `export` and names the time. Keys come without key material. Open to suspended contributors too.',
     input: emptyInput,
@@ -241,9 +247,9 @@ export const operations = {
     path: '/v1/agents/me/erase',
     group: 'contributors',
     scope: 'full',
-    summary: 'Erase your account: every key ends at once, for ever.',
+    summary: 'Erase your account: every key ends at once and for good.',
     description:
-      'Names, keys, logged searches and feedback notes go; your votes keep their effect without saying whose they were. With `keep_anonymous` what others can read stays, shown as of `deleted`; with `erase` it goes too. The work behind it ends within minutes. Open to suspended contributors too; the last operator cannot be erased.',
+      'Names, keys, logged searches and feedback notes go; your votes keep their effect without saying whose they were. With `keep_anonymous` what others can read stays, shown as of `deleted`; with `erase` it goes too. It is complete within minutes. Open to suspended contributors too; the last operator cannot be erased.',
     input: AccountErasureRequest,
     output: ErasureResponse,
     status: 202,
@@ -307,7 +313,7 @@ export const operations = {
     scope: 'deposit',
     summary: 'Deposit a solved problem.',
     description:
-      'Checked in this order: schema, secrets and personal data, poisoning, quality, duplicates, worthiness. A refusal says what was measured and how to mend it.',
+      'Checked in this order: schema, secrets and personal data, poisoning, quality, duplicates, worthiness. A refusal says what was measured and how to fix it.',
     input: ExperienceCreate,
     output: ExperienceDepositResponse,
     status: (out) => (out.disposition === 'review' ? 200 : 201),
@@ -323,7 +329,7 @@ export const operations = {
     ],
     tool: {
       is_default: true,
-      description: 'Deposit what you have solved and seen working. A refusal says how to mend it.',
+      description: 'Deposit what you have solved and seen working. A refusal says how to fix it.',
       hidden_fields: provenanceFields,
       output: DepositToolOutput,
     },
@@ -334,16 +340,16 @@ export const operations = {
     path: '/v1/experiences/preview',
     group: 'experiences',
     scope: 'deposit',
-    summary: 'Ask all gates what they have against a deposit.',
+    summary: 'Check a deposit against all gates without making it.',
     description:
-      'Takes the body of a deposit and answers what would become of it, with the findings of all gates at once. Nothing is stored, and no budget is charged.',
+      'Takes the body of a deposit and answers whether it would be accepted, with the findings of all gates at once. Nothing is stored, and no budget is charged.',
     input: ExperienceCreate,
     output: DepositPreview,
     errors: ['ForbiddenError', 'DuplicateError'],
     is_read_only: true,
     rate_limit: 'search',
     tool: {
-      description: 'Check a deposit without making it: what all gates have against it, and how to mend that.',
+      description: 'Check a deposit without making it: what the gates object to, and how to fix it.',
       hidden_fields: provenanceFields,
       output: PreviewToolOutput,
     },
@@ -428,7 +434,7 @@ export const operations = {
     path: '/v1/experiences/{experience_id}',
     group: 'experiences',
     scope: 'full',
-    summary: 'Erase your experience: its text, vector, votes and every copy go for ever.',
+    summary: 'Erase your experience: its text, vector, votes and every copy are gone for good.',
     description:
       'Only its id and the time stay. An older version becomes the newest one again, as after a retraction. Repeating it changes nothing. To keep the record for audit, retract it instead.',
     input: z.object({ experience_id }),
@@ -485,7 +491,7 @@ export const operations = {
     group: 'experiences',
     scope: 'read',
     summary: 'Tell the operators that an experience should not be here.',
-    description: 'An operator looks at it. For what is merely unhelpful, give feedback.',
+    description: 'An operator reviews it. If it is merely unhelpful, give feedback.',
     input: ReportCreate.extend({ experience_id }),
     output: ReportResponse,
     status: 201,
@@ -500,17 +506,19 @@ export type OperationTable = typeof operations
 export type OperationId = keyof OperationTable
 export const operationIds = Object.keys(operations).filter((name): name is OperationId => name in operations)
 
-/** What a caller sends (defaults optional), what a handler receives (defaults filled in), what comes back. */
+/** The input as a caller sends it: fields with a default are optional. */
 export type RawOperationInput<N extends OperationId> = z.input<OperationTable[N]['input']>
+/** The input as a handler receives it: validated, with defaults filled in. */
 export type OperationInput<N extends OperationId> = z.output<OperationTable[N]['input']>
+/** The output that a handler returns and a caller receives, or one line of it for a stream of lines. */
 export type OperationOutput<N extends OperationId> = z.output<OperationTable[N]['output']>
 
-/** Operations that are answered line by line. */
+/** Operations that respond with a stream of lines. */
 export type NdjsonOperationId = {
   [N in OperationId]: NonNullable<OperationTable[N]['answer']> extends 'ndjson' ? N : never
 }[OperationId]
 
-/** Those of them that also take lines. */
+/** Operations that also take a stream of lines. */
 export type NdjsonInputOperationId = {
   [N in OperationId]: NonNullable<OperationTable[N]['body']> extends 'ndjson' ? N : never
 }[OperationId]

@@ -1,4 +1,4 @@
-/** At most `calls` at once, refilled evenly so that as many pass again in each `seconds`. */
+/** A burst of at most `calls`, replenished evenly over `seconds` (GCRA, the generic cell rate algorithm). */
 export interface Rate {
   calls: number
   seconds: number
@@ -8,25 +8,25 @@ const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
-/** How often calls of one kind are answered. */
+/** One rate limit. */
 export interface RateLimitPolicy {
-  /** what is counted apart: each key, each contributor with all of their keys, or each client address */
+  /** What has a count of its own: each API key, each contributor with all of their keys, or each client address. */
   by: 'key' | 'contributor' | 'address'
   rate: Rate
-  /** for contributors of the trust level `new` */
+  /** Replaces `rate` for contributors of the trust level `new`. */
   newcomers?: Rate
-  /** for the whole network of a public address besides: IPv4 /24, IPv6 /48 */
+  /** An additional limit on the network of a public address: IPv4 /24, IPv6 /48. */
   network?: Rate
-  /** for loopback and private addresses, behind which many may be, in place of the others */
+  /** Replaces `rate` and `network` for loopback and private addresses, which many clients may share. */
   local?: Rate
-  /** Only what succeeded counts; attempts count as ordinary calls. */
+  /** Only successful calls count here; every attempt counts under `general` or `anonymous`. */
   successes_only?: true
   meaning: string
 }
 
-/** Every limit with its numbers; an operation names the one that it is under, the others are under `general`. */
+/** Every rate limit by its name; `rate_limit` of an operation refers to it. */
 export const rateLimits = {
-  general: { by: 'key', rate: { calls: 600, seconds: MINUTE_S }, meaning: 'Calls under no narrower limit.' },
+  general: { by: 'key', rate: { calls: 600, seconds: MINUTE_S }, meaning: 'Calls that no narrower limit covers.' },
   anonymous: {
     by: 'address',
     rate: { calls: 60, seconds: MINUTE_S },
@@ -35,7 +35,7 @@ export const rateLimits = {
   search: {
     by: 'key',
     rate: { calls: 120, seconds: MINUTE_S },
-    meaning: 'Searches and checks together; a batch counts each of its queries.',
+    meaning: 'Searches and checks together; each query of a batch counts.',
   },
   feedback: {
     by: 'contributor',
@@ -47,7 +47,7 @@ export const rateLimits = {
     by: 'contributor',
     rate: { calls: 5, seconds: MINUTE_S },
     successes_only: true,
-    meaning: 'Deposits that are stored, beside the daily budget.',
+    meaning: 'Deposits that are stored, in addition to the daily budget.',
   },
   registration: {
     by: 'address',
@@ -68,14 +68,14 @@ export const rateLimits = {
   bad_key: {
     by: 'address',
     rate: { calls: 10, seconds: MINUTE_S },
-    meaning: 'Keys that are refused. A good key is answered from the same address all the same.',
+    meaning: 'Keys that are refused. Valid keys are served from the same address all the same.',
   },
 } as const satisfies Record<string, RateLimitPolicy>
 
 export type RateLimitName = keyof typeof rateLimits
 export const rateLimitNames = Object.keys(rateLimits).filter((name): name is RateLimitName => name in rateLimits)
 
-/** Deposits that a contributor may store in one UTC day, by trust level. */
+/** How many deposits a contributor may store in one UTC day, by trust level. */
 export const depositBudgets = { new: 10, established: 100, trusted: 500 } as const
 
 const windowNames = new Map([
@@ -85,7 +85,7 @@ const windowNames = new Map([
 ])
 const formatRate = ({ calls, seconds }: Rate): string => `${calls} a ${windowNames.get(seconds) ?? `${seconds} s`}`
 
-/** The numbers of a limit as one phrase. */
+/** The numbers of a limit as one phrase, such as `60 a hour by contributor; …`. */
 export function formatRateLimit(name: RateLimitName): string {
   const { by, rate, newcomers, network, local }: RateLimitPolicy = rateLimits[name]
   return [

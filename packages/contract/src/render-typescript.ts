@@ -1,14 +1,11 @@
 import { describeField } from './api-reference.ts'
 import type { JsonSchemaNode } from './json-schema.ts'
+import { MAX_LINE_CHARS, renderPrimitive } from './render-literal.ts'
 
-/** Gives the TypeScript name of a named schema. */
+/** Returns the TypeScript name of a named schema. */
 export type TypeNameResolver = (name: string) => string
 
-const MAX_LINE_CHARS = 120
-const renderLiteral = (value: unknown): string =>
-  typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : String(value)
-
-/** A comment in the form of JSDoc, wrapped to the width of the page; nothing for an empty text. */
+/** The lines of a JSDoc comment, wrapped to the line width; none for an empty text. */
 export function renderComment(text: string, indent: string): string[] {
   if (text === '') return []
   if (`${indent}/** ${text} */`.length <= MAX_LINE_CHARS && !text.includes('\n')) return [`${indent}/** ${text} */`]
@@ -25,43 +22,44 @@ export function renderComment(text: string, indent: string): string[] {
   return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`), `${indent} */`]
 }
 
-/** What the type alone does not say: the meaning, limits and the default. */
+/** What the type itself does not express: meaning, limits and default. */
 function fieldComment(name: string, schema: JsonSchemaNode): string {
   const { description, type, default: byDefault } = describeField(name, schema, false, '')
   const limits = /datetime|e-mail|(?:^| )\d/.test(type) && !schema.enum ? `${type}.` : ''
-  const said = byDefault === null ? '' : `Default: \`${byDefault}\`.`
-  return [description, limits.charAt(0).toUpperCase() + limits.slice(1), said].filter(Boolean).join(' ')
+  const default_text = byDefault === null ? '' : `Default: \`${byDefault}\`.`
+  return [description, limits.charAt(0).toUpperCase() + limits.slice(1), default_text].filter(Boolean).join(' ')
 }
 
-const renderChoices = (schema: JsonSchemaNode, nameOf: TypeNameResolver, indent: string): string[] => {
-  const also = schema['x-also'] ? renderChoices(schema['x-also'], nameOf, indent) : []
-  const { anyOf, enum: values, const: only, type } = schema
-  const own = anyOf
-    ? anyOf.flatMap((each) => renderChoices(each, nameOf, indent))
-    : values
-      ? values.map(renderLiteral)
-      : only !== undefined
-        ? [renderLiteral(only)]
-        : Array.isArray(type)
-          ? type.flatMap((each) => renderChoices({ ...schema, type: each }, nameOf, indent))
-          : [renderPlainType(schema, nameOf, indent)]
-  // null stands last, as people write it
-  const all = [...new Set([...own, ...also])]
-  return [...all.filter((each) => each !== 'null'), ...all.filter((each) => each === 'null')]
+/** The members of the union that a schema stands for; most schemas have one. */
+function renderMembers(schema: JsonSchemaNode, nameOf: TypeNameResolver, indent: string): string[] {
+  const alternative = schema['x-alternative']
+  const own = renderOwnMembers(schema, nameOf, indent)
+  const members = new Set(alternative ? [...own, ...renderMembers(alternative, nameOf, indent)] : own)
+  // null comes last by convention
+  return members.delete('null') ? [...members, 'null'] : [...members]
+}
+
+function renderOwnMembers(schema: JsonSchemaNode, nameOf: TypeNameResolver, indent: string): string[] {
+  const { anyOf, enum: values, const: only_value, type } = schema
+  if (anyOf) return anyOf.flatMap((choice) => renderMembers(choice, nameOf, indent))
+  if (values) return values.map(renderPrimitive)
+  if (only_value !== undefined) return [renderPrimitive(only_value)]
+  if (!Array.isArray(type)) return [renderPlainType(schema, nameOf, indent)]
+  return type.map((name) => renderPlainType({ ...schema, type: name }, nameOf, indent))
 }
 
 function renderPlainType(schema: JsonSchemaNode, nameOf: TypeNameResolver, indent: string): string {
   if (schema.$ref) return nameOf(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1))
   switch (schema.type) {
     case 'array': {
-      const items = renderChoices(schema.items ?? {}, nameOf, indent)
+      const items = renderMembers(schema.items ?? {}, nameOf, indent)
       return items.length > 1 ? `(${items.join(' | ')})[]` : `${items[0]}[]`
     }
     case 'object': {
       if (schema.properties && Object.keys(schema.properties).length > 0)
         return renderObjectType(schema, nameOf, indent)
       const values = schema.additionalProperties
-      return `Record<string, ${typeof values === 'object' ? renderChoices(values, nameOf, indent).join(' | ') : 'never'}>`
+      return `Record<string, ${typeof values === 'object' ? renderMembers(values, nameOf, indent).join(' | ') : 'never'}>`
     }
     case 'integer':
       return 'number'
@@ -75,16 +73,19 @@ function renderPlainType(schema: JsonSchemaNode, nameOf: TypeNameResolver, inden
   }
 }
 
-/** The type behind a name or a colon: on one line, or one choice to a line where that would be too long. */
-export function renderType(before: string, schema: JsonSchemaNode, nameOf: TypeNameResolver, indent: string): string[] {
-  const choices = renderChoices(schema, nameOf, indent)
-  const line = `${indent}${before} ${choices.join(' | ')}`
+/**
+ * The lines of a declaration: the type on the line of `prefix`, or one member of the union per line when that is too long.
+ * @param prefix what precedes the type, such as `export type Name =` or `name?:`
+ */
+export function renderType(prefix: string, schema: JsonSchemaNode, nameOf: TypeNameResolver, indent: string): string[] {
+  const members = renderMembers(schema, nameOf, indent)
+  const line = `${indent}${prefix} ${members.join(' | ')}`
   const last = line.split('\n').at(-1) ?? ''
-  if (choices.length === 1 || last.length <= MAX_LINE_CHARS) return [line]
-  return [`${indent}${before}`, ...choices.map((choice) => `${indent}  | ${choice}`)]
+  if (members.length === 1 || last.length <= MAX_LINE_CHARS) return [line]
+  return [`${indent}${prefix}`, ...members.map((member) => `${indent}  | ${member}`)]
 }
 
-/** An object type with a comment for each field, from its opening brace to its closing one. */
+/** An object type with a comment on each field, from its opening brace to its closing one. */
 function renderObjectType(
   { properties = {}, required = [], additionalProperties }: JsonSchemaNode,
   nameOf: TypeNameResolver,
@@ -95,6 +96,6 @@ function renderObjectType(
     ...renderComment(fieldComment(name, schema), inner),
     ...renderType(`${name}${required.includes(name) ? '' : '?'}:`, schema, nameOf, inner),
   ])
-  const more = typeof additionalProperties === 'object' ? [`${inner}[more: string]: unknown`] : []
-  return ['{', ...fields, ...more, `${indent}}`].join('\n')
+  const index_signature = typeof additionalProperties === 'object' ? [`${inner}[more: string]: unknown`] : []
+  return ['{', ...fields, ...index_signature, `${indent}}`].join('\n')
 }

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 
-/** One fault of a 422. `loc[0]` is query, path, header or body; the rest leads to the place. */
+/**
+ * One violation of a request schema, as the `detail` of a 422 lists them. The names and messages are those of Pydantic 2.
+ * `loc[0]` is `query`, `path`, `header` or `body`; the rest is the path to the value.
+ */
 export interface SchemaViolation {
   type: string
   loc: (string | number)[]
@@ -10,7 +13,7 @@ export interface SchemaViolation {
 }
 type Issue = z.core.$ZodIssue
 
-/** Inputs of these fields are never echoed. */
+/** Fields with secrets: a violation never repeats their values. */
 const MASKED_FIELDS = new Set(['invite_code', 'assertion', 'api_key', 'key'])
 const MAX_ECHO_CHARS = 200
 
@@ -121,22 +124,22 @@ function describeIssue(issue: Issue): ViolationDescription {
 }
 
 /**
- * The faults that zod found, in the published form of a 422 (`type`, `loc`, `msg`, `input`, `ctx`).
- * Parse with `reportInput: true`, or every fault looks like a missing field.
- * @param place where a top-level field came from
+ * Converts the issues of zod into schema violations.
+ * @param issues from a parse with `reportInput: true`; without it every issue looks like a missing field
+ * @param locate names the part of the request that a top-level field came from: `query`, `path`, `header` or `body`
  */
-export function schemaViolations(issues: readonly Issue[], place: (field: string) => string): SchemaViolation[] {
+export function schemaViolations(issues: readonly Issue[], locate: (field: string) => string): SchemaViolation[] {
   return issues.map((issue) => {
     const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)))
     const [first, ...rest] = path
-    const found = describeIssue(issue)
+    const { type, msg, ctx } = describeIssue(issue)
     const input = path.some((step) => MASKED_FIELDS.has(String(step))) ? '***' : truncateInput(issue.input)
-    const loc = first === undefined ? ['body'] : [place(String(first)), first, ...rest]
-    return { type: found.type, loc, msg: found.msg, input, ...(found.ctx && { ctx: found.ctx }) }
+    const loc = first === undefined ? ['body'] : [locate(String(first)), first, ...rest]
+    return { type, loc, msg, input, ...(ctx && { ctx }) }
   })
 }
 
-/** One line for people: the first faults, each with its place. */
+/** The first three violations as one line of text, each with its location. */
 export function summarizeViolations(detail: readonly SchemaViolation[]): string {
   const shown = detail.slice(0, 3).map((item) => `${item.loc.join('.')}: ${item.msg}`)
   const more = detail.length - shown.length

@@ -1,23 +1,28 @@
 import type { TruncationStep } from './operation.ts'
 
-/* What leaves the long answers of tools, in this order. The first item of a list stays, with what worked. */
+/* How tool results that exceed their token budget are shortened, step by step: details are dropped first, lists then
+   shrink to their first item, and titles and what worked are shortened last. */
 
-/** Letters of a text that tell most of it, those that tell what it is about, and the fewest worth a line. */
-const [LONG_TEXT_CHARS, SHORT_TEXT_CHARS, MIN_TEXT_CHARS] = [200, 60, 20]
+/** A text of this length still conveys most of its content. */
+const LONG_TEXT_CHARS = 200
+/** A text of this length still conveys its topic. */
+const SHORT_TEXT_CHARS = 60
+/** The shortest text that is worth a line. */
+const MIN_TEXT_CHARS = 20
 
-/** Texts are shortened to that many letters. */
-const truncationSteps = (letters: number, paths: readonly string[]): TruncationStep[] =>
-  paths.map((path) => [path, letters])
+/** One step for each path that shortens its texts to `max_chars` characters. */
+const truncationSteps = (max_chars: number, paths: readonly string[]): TruncationStep[] =>
+  paths.map((path) => [path, max_chars])
 
 const explanatoryFields = ['insight', 'root_cause', 'failed_approaches']
 
 /**
- * Of the answer of a search.
- * @param within the list that holds such answers, where there are several
+ * The steps for the response of a search.
+ * @param within the list that holds several such responses, for a batch
  */
 export function searchTruncation(within?: string): TruncationStep[] {
   const at = (path: string): string => (within === undefined ? path : `${within}.${path}`)
-  const [implementation, ...told] = [
+  const [implementation, ...main_texts] = [
     'results.successful_approach.implementation',
     'results.compact_summary',
     'results.successful_approach.method',
@@ -27,14 +32,14 @@ export function searchTruncation(within?: string): TruncationStep[] {
     at('metadata.quality_hint'),
     at('results.scores'),
     ...explanatoryFields.map((field) => at(`results.${field}`)),
-    ...truncationSteps(LONG_TEXT_CHARS, [implementation, ...told]),
+    ...truncationSteps(LONG_TEXT_CHARS, [implementation, ...main_texts]),
     [at('results'), 1],
     ...['results.transfer_warnings', 'results.validity', 'metadata'].map(at),
     implementation,
-    ...truncationSteps(SHORT_TEXT_CHARS, told),
-    // answers to the later ones of many searches
+    ...truncationSteps(SHORT_TEXT_CHARS, main_texts),
+    // the later searches of a batch
     ...(within === undefined ? [] : ([[within, 1]] satisfies TruncationStep[])),
-    ...truncationSteps(MIN_TEXT_CHARS, told),
+    ...truncationSteps(MIN_TEXT_CHARS, main_texts),
   ]
 }
 
@@ -43,7 +48,7 @@ const failedApproachTexts = ['failed_approaches.attempt', 'failed_approaches.why
 const applicabilityLists = ['does_not_apply_when', 'applies_when']
 const solutionTexts = ['successful_approach.method', 'title']
 
-/** Of one record. */
+/** The steps for one experience. */
 export const experienceTruncation: TruncationStep[] = [
   ...['context', 'tags', 'contributor', 'scores', 'outcome.side_effects', 'outcome.evidence', 'outcome'],
   ...truncationSteps(LONG_TEXT_CHARS, [...explanatoryTexts, ...failedApproachTexts]),
@@ -56,14 +61,14 @@ export const experienceTruncation: TruncationStep[] = [
   ...truncationSteps(MIN_TEXT_CHARS, solutionTexts),
 ]
 
-/** Of one's own records, which come in pages. */
+/** The steps for a page of the caller's own experiences. */
 export const ownListTruncation: TruncationStep[] = [
   ['experiences', 1],
   ...['experiences.scores', 'experiences.validity'],
   ...truncationSteps(MIN_TEXT_CHARS, ['experiences.title']),
 ]
 
-/** Of the versions of a record. */
+/** The steps for the versions of an experience. */
 export const historyTruncation: TruncationStep[] = [
   ['versions', 1],
   ...truncationSteps(MIN_TEXT_CHARS, ['versions.title']),
@@ -71,7 +76,7 @@ export const historyTruncation: TruncationStep[] = [
 
 const relatedTexts = ['related.compact_summary', 'related.title']
 
-/** Of what is like a record. */
+/** The steps for related experiences. */
 export const relatedTruncation: TruncationStep[] = [
   ...truncationSteps(LONG_TEXT_CHARS, relatedTexts),
   ['related', 1],
@@ -82,7 +87,7 @@ export const relatedTruncation: TruncationStep[] = [
 const recommendedTexts = ['recommended_experiences.compact_summary', 'recommended_experiences.title']
 const antiPatternTexts = ['anti_patterns.why_it_fails', 'anti_patterns.pattern']
 
-/** Of the dead ends before a task. */
+/** The steps for the check of a task. */
 export const contextTruncation: TruncationStep[] = [
   ...truncationSteps(LONG_TEXT_CHARS, [...recommendedTexts, ...antiPatternTexts]),
   ['recommended_experiences', 1],

@@ -1,35 +1,35 @@
 import { errorStatus } from './generated/errors.ts'
-import type { ErrorDetails, Fault } from './generated/types.ts'
+import type { ErrorDetails, SchemaViolation } from './generated/types.ts'
 
 export type ErrorName = keyof typeof errorStatus
 
-/** The body of every 4xx and 5xx. */
+/** The body of every 4xx and 5xx response. */
 export interface ErrorBody<N extends ErrorName = ErrorName> {
   error: N
   message: string
   details: ErrorDetails[N]
-  detail?: Fault[]
+  detail?: SchemaViolation[]
 }
 
 export interface ApiErrorOptions {
-  /** where it is not the usual one of its class */
+  /** HTTP status; the usual one of the class by default. */
   status?: number
-  detail?: Fault[]
+  detail?: SchemaViolation[]
   request_id?: string
   retry_after_ms?: number
   cause?: unknown
 }
 
 class ApiErrorBase<N extends ErrorName> extends Error {
-  /** the class of the error; comparing it gives `details` its type */
+  /** The class of the error. Comparing it narrows the type of `details`. */
   readonly error: N
   readonly details: ErrorDetails[N]
   readonly status: number
-  /** The items of a 422, one for each fault. */
-  readonly detail: Fault[] | undefined
-  /** how the service calls this request in its log */
+  /** One item for each violation of a 422. */
+  readonly detail: SchemaViolation[] | undefined
+  /** The id of this request in the log of the service. */
   readonly request_id: string | undefined
-  /** how long the service asks to wait before the call is repeated */
+  /** The time that the service asks to wait before a retry. */
   readonly retry_after_ms: number | undefined
 
   constructor(error: N, message: string, details: ErrorDetails[N], options: ApiErrorOptions = {}) {
@@ -43,14 +43,14 @@ class ApiErrorBase<N extends ErrorName> extends Error {
     this.retry_after_ms = options.retry_after_ms
   }
 
-  /** The envelope as the service sent it. */
+  /** The response body as the service sent it. */
   toJSON(): ErrorBody<N> {
     const { error, message, details, detail } = this
     return { error, message, details, ...(detail && { detail }) }
   }
 }
 
-/** What the service refuses, or cannot do: `error` names the class and decides the type of `details`. */
+/** A refusal or failure of the service. `error` names its class and determines the type of `details`. */
 export type ApiError = { [N in ErrorName]: ApiErrorBase<N> }[ErrorName]
 
 interface ApiErrorClass {
@@ -63,5 +63,5 @@ interface ApiErrorClass {
   readonly prototype: ApiError
 }
 
-/** As a union behind one class: `instanceof` first, `error` then says which. */
+/** One class whose instances are a union: after `instanceof`, `error` narrows the type. */
 export const ApiError: ApiErrorClass = ApiErrorBase

@@ -19,7 +19,7 @@ const networkFailure: ScriptedAnswer = () =>
   Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }))
 const pendingAnswer: ScriptedAnswer = () => new Promise(() => {})
 
-/** A client that gets these answers one after the other, the last one for ever. */
+/** A client that receives these responses one after the other, and then the last one again and again. */
 function createScriptedClient(answers: ScriptedAnswer[], options: ClientOptions = {}) {
   const clock = createTestingClock()
   const sent: { url: string; init: RequestInit }[] = []
@@ -35,9 +35,9 @@ function createScriptedClient(answers: ScriptedAnswer[], options: ClientOptions 
   const keys = () => sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))
   return { client, clock, sent, keys }
 }
-const catchRejection = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => Promise.reject(new Error('it went through')),
+const catchRejection = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => Promise.reject(new Error('the call succeeded')),
     (error: unknown) => error,
   )
 const deposit = {
@@ -51,13 +51,13 @@ const deposit = {
   tags: [],
 }
 
-describe('repetitions', () => {
+describe('retries', () => {
   test.each([
-    ['busy', busy()],
-    ['too many', busy(429)],
-    ['a gateway', busy(502)],
+    ['a 503', busy()],
+    ['a 429', busy(429)],
+    ['a 502', busy(502)],
     ['no connection', networkFailure],
-  ])('a read goes through after: %s', async (_, answer) => {
+  ])('a read succeeds after two failures: %s', async (_, answer) => {
     const { client, clock, sent } = createScriptedClient([answer, answer, ok])
     expect(await clock.drive(client.getHealth())).toMatchObject({ status: 'ok' })
     expect([sent.length, clock.pending()]).toEqual([3, 0])
@@ -76,13 +76,13 @@ describe('repetitions', () => {
     expect(more.sent).toHaveLength(5)
   })
 
-  test.each([400, 401, 403, 404, 409, 413, 422, 500])('%d is thrown at once', async (status) => {
+  test.each([400, 401, 403, 404, 409, 413, 422, 500])('a %d is thrown without a retry', async (status) => {
     const { client, sent } = createScriptedClient([busy(status)])
     expect(await catchRejection(client.getHealth())).toMatchObject({ status })
     expect(sent).toHaveLength(1)
   })
 
-  test('Retry-After decides how long', async () => {
+  test('Retry-After sets the delay', async () => {
     const { client, clock } = createScriptedClient([
       busy(429, { 'retry-after': '3' }),
       busy(503, { 'retry-after': '0' }),
@@ -92,7 +92,7 @@ describe('repetitions', () => {
     expect(clock.waits.slice(1)).toEqual([3000, 0])
   })
 
-  test('a wait that is too long is not waited', async () => {
+  test('the error is thrown at once when the delay would exceed max_retry_after_ms or the time limit', async () => {
     const { client, sent } = createScriptedClient([busy(429, { 'retry-after': '3600' })])
     expect(await catchRejection(client.getHealth())).toMatchObject({ status: 429, retry_after_ms: 3_600_000 })
     const short = createScriptedClient([busy(429, { 'retry-after': '3' })], { timeout_ms: 2000 })
@@ -100,7 +100,7 @@ describe('repetitions', () => {
     expect([sent.length, short.sent.length]).toEqual([1, 1])
   })
 
-  test('what makes something has one key for all its repetitions, and another in the next call', async () => {
+  test('all retries of a call have the same idempotency key, and the next call has another one', async () => {
     const { client, clock, keys } = createScriptedClient([networkFailure, busy(), () => json({ id: 'exp' }, 201)])
     await clock.drive(client.depositExperience(deposit))
     await clock.drive(client.depositExperience(deposit))
@@ -110,7 +110,7 @@ describe('repetitions', () => {
     expect(other).not.toBe(first)
   })
 
-  test('a key of the caller is sent as it is, also without repetitions; none is made for those', async () => {
+  test('a key of the caller is always sent, and without retries no key is generated', async () => {
     const { client, clock, keys } = createScriptedClient([busy(), () => json({ id: 'exp' }, 201)])
     await clock.drive(client.depositExperience(deposit, { idempotency_key: 'mine' }))
     await client.depositExperience(deposit, { idempotency_key: 'mine', max_retries: 0 })
@@ -118,7 +118,7 @@ describe('repetitions', () => {
     expect(keys()).toEqual(['mine', 'mine', 'mine', null])
   })
 
-  test('reads and lines have no key; lines are sent once', async () => {
+  test('reads and streams of lines have no key, and a stream of lines is not retried', async () => {
     const { client, clock, keys, sent } = createScriptedClient([busy(), () => json({ results: [] })])
     await clock.drive(client.searchExperiencesBatch({ queries: [{ q: 'x' }] }))
     await client.getHealth()
@@ -130,19 +130,19 @@ describe('repetitions', () => {
     expect([sent.length, lines.sent.length, lines.keys()]).toEqual([3, 1, [null]])
   })
 
-  test('a repetition that meets the first call at work waits for its answer', async () => {
-    const at_work = { error: 'DuplicateError', message: 'still at work', details: { retry_after_seconds: 1 } }
+  test('a retry waits while the first call with its key is still running', async () => {
+    const still_running = { error: 'DuplicateError', message: 'still at work', details: { retry_after_seconds: 1 } }
     const { client, clock, sent } = createScriptedClient([
       networkFailure,
-      () => json(at_work, 409),
+      () => json(still_running, 409),
       () => json({ id: 'exp' }, 201),
     ])
     expect(await clock.drive(client.depositExperience(deposit))).toEqual({ id: 'exp' })
     expect(sent).toHaveLength(3)
   })
 
-  test('an answer that breaks off is asked for again', async () => {
-    const cut = () =>
+  test('a call whose response breaks off is retried', async () => {
+    const broken_off = () =>
       new Response(
         new ReadableStream({
           start: (controller) => {
@@ -152,14 +152,14 @@ describe('repetitions', () => {
         }),
         { headers: { 'content-type': 'application/json' } },
       )
-    const { client, clock, sent } = createScriptedClient([cut, ok])
+    const { client, clock, sent } = createScriptedClient([broken_off, ok])
     expect(await clock.drive(client.getHealth())).toMatchObject({ status: 'ok' })
     expect(sent).toHaveLength(2)
   })
 })
 
-describe('the end of a call', () => {
-  test('no connection is no error of the service', async () => {
+describe('timeouts, aborts and lost responses', () => {
+  test('a failed connection is a NoAnswerError', async () => {
     const { client, clock } = createScriptedClient([networkFailure])
     const error = await catchRejection(clock.drive(client.depositExperience(deposit)))
     expect(error).toBeInstanceOf(NoAnswerError)
@@ -172,7 +172,7 @@ describe('the end of a call', () => {
     })
   })
 
-  test('timeout_ms holds for all repetitions together', async () => {
+  test('timeout_ms covers a call with all of its retries', async () => {
     const { client, clock, sent } = createScriptedClient([busy(), pendingAnswer], { timeout_ms: 5000 })
     const begun = clock.time.now()
     expect(await catchRejection(clock.drive(client.getHealth()))).toMatchObject({ reason: 'timeout', attempts: 2 })
@@ -180,13 +180,13 @@ describe('the end of a call', () => {
     expect(sent.map(({ init }) => init.signal?.aborted)).toEqual([true, true])
   })
 
-  test('without a limit there is no timer', async () => {
+  test('an infinite timeout_ms starts no timer', async () => {
     const { client, clock } = createScriptedClient([ok], { timeout_ms: Number.POSITIVE_INFINITY })
     await client.getHealth()
     expect(clock.waits).toEqual([])
   })
 
-  test('a signal ends the call with its reason: before it, while it is answered, while it waits', async () => {
+  test('an aborted signal rejects the call with its reason: before it, during it, and while it waits for a retry', async () => {
     const reason = new Error('no longer wanted')
     const before = createScriptedClient([ok])
     expect(await catchRejection(before.client.getHealth({}, { signal: AbortSignal.abort(reason) }))).toBe(reason)
@@ -194,16 +194,16 @@ describe('the end of a call', () => {
     for (const answers of [[pendingAnswer], [busy(503, { 'retry-after': '20' })]]) {
       const { client, clock, sent } = createScriptedClient(answers)
       const controller = new AbortController()
-      const ended = catchRejection(client.getHealth({}, { signal: controller.signal }))
+      const rejection = catchRejection(client.getHealth({}, { signal: controller.signal }))
       while (clock.waits.length < answers.length + (answers[0] === pendingAnswer ? 0 : 1))
         await new Promise((resolve) => setImmediate(resolve))
       controller.abort(reason)
-      expect(await ended).toBe(reason)
+      expect(await rejection).toBe(reason)
       expect([sent.length, clock.pending()]).toEqual([1, 0])
     }
   })
 
-  test('lines are read without a time limit, until the signal', async () => {
+  test('a stream of lines has no time limit', async () => {
     const controller = new AbortController()
     const line = new TextEncoder().encode('{"kind":"key","data":{}}\n')
     const endless = () =>
@@ -213,18 +213,18 @@ describe('the end of a call', () => {
     const { client, clock, sent } = createScriptedClient([endless])
     const lines = await client.exportMyData({}, { signal: controller.signal })
     expect(clock.pending()).toBe(0)
-    const found: unknown[] = []
-    for await (const each of lines) {
-      found.push(each)
+    const documents: unknown[] = []
+    for await (const document of lines) {
+      documents.push(document)
       break
     }
-    expect(found).toEqual([{ kind: 'key', data: {} }])
+    expect(documents).toEqual([{ kind: 'key', data: {} }])
     controller.abort()
     expect(sent[0]?.init.signal?.aborted).toBe(false)
   })
 
-  test('lines that break off are no whole answer', async () => {
-    const cut = () =>
+  test('a stream of lines that breaks off is a NoAnswerError', async () => {
+    const broken_off = () =>
       new Response(
         new ReadableStream({
           start: (controller) => {
@@ -233,7 +233,7 @@ describe('the end of a call', () => {
           },
         }),
       )
-    const { client } = createScriptedClient([cut])
+    const { client } = createScriptedClient([broken_off])
     const lines = await client.exportMyData()
     const read = async () => {
       for await (const _ of lines);
@@ -245,7 +245,7 @@ describe('the end of a call', () => {
   })
 })
 
-describe('what is no request', () => {
+describe('invalid inputs', () => {
   test.each(['', '.', '..', undefined, null])('the id %j is refused before anything is sent', async (experience_id) => {
     const { client, sent } = createScriptedClient([ok])
     const call = client.getExperience as (input: object) => Promise<unknown>
@@ -253,7 +253,7 @@ describe('what is no request', () => {
     expect(sent).toHaveLength(0)
   })
 
-  test('a header that cannot be sent is refused before anything is sent, and a key is never told', async () => {
+  test('an invalid header is refused before anything is sent, and the message does not contain the key', async () => {
     expect(() => createClient({ api_key: 'cw_secret\n' })).toThrow(TypeError)
     expect(() => createClient({ api_key: 'cw_secret\n' })).not.toThrow('cw_secret')
     const { client, sent } = createScriptedClient([ok])
@@ -262,10 +262,10 @@ describe('what is no request', () => {
   })
 })
 
-test('a call that would become another one by a redirect is not sent on', async () => {
-  const asked: string[] = []
+test('a read follows a redirect, and any other call throws', async () => {
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     if (request.url === '/elsewhere')
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"results":[]}')
     else response.writeHead(301, { location: '/elsewhere' }).end()
@@ -276,7 +276,7 @@ test('a call that would become another one by a redirect is not sent on', async 
   try {
     const failure = await catchRejection(client.depositExperience(deposit))
     expect(failure).toMatchObject({ error: 'ServerError', status: 301, message: expect.stringContaining('/elsewhere') })
-    expect(asked).toEqual(['POST /v1/experiences'])
+    expect(requests).toEqual(['POST /v1/experiences'])
     expect(await client.getHealth()).toEqual({ results: [] })
   } finally {
     server.closeAllConnections()
@@ -285,14 +285,14 @@ test('a call that would become another one by a redirect is not sent on', async 
 })
 
 test.each([{ error: 'RateLimitError' }, { error: 'RateLimitError', message: 'm', details: null }])(
-  'half an envelope is none: %j',
+  'an incomplete error body is a ServerError: %j',
   async (body) => {
     const { client } = createScriptedClient([() => json(body, 429)], { max_retries: 0 })
     expect(await catchRejection(client.getHealth())).toMatchObject({ error: 'ServerError', status: 429 })
   },
 )
 
-test('what goes wrong names the request', async () => {
+test('an ApiError has the request id, and serializes as the response body', async () => {
   const body = { error: 'NearDuplicateFoundError', message: 'm', details: { existing_experience_id: 'exp_1' } }
   const { client } = createScriptedClient([() => json(body, 409, { 'x-request-id': 'req_1' })])
   const error = await catchRejection(client.depositExperience(deposit))
@@ -300,7 +300,7 @@ test('what goes wrong names the request', async () => {
   expect(JSON.parse(JSON.stringify(error))).toEqual(body)
 })
 
-test('headers of the client and of the call go along, the nearest one where they have the same name', async () => {
+test('headers of the client and of the call are sent, and those of the call take precedence', async () => {
   const { client, sent } = createScriptedClient([ok, ok], { headers: { 'x-a': '1', 'X-B': '1' } })
   const named = createScriptedClient([ok], { headers: { 'User-Agent': 'mine' } })
   await named.client.getHealth()

@@ -3,28 +3,27 @@ import type { ClientClock } from './client-clock.ts'
 import { createDeadline } from './deadline.ts'
 import { encodeRequest } from './encode-request.ts'
 import { NoAnswerError } from './no-answer-error.ts'
-import { randomIdempotencyKey } from './random-idempotency-key.ts'
 import { readNdjson, readResponse } from './read-response.ts'
 import { retryDelayMs } from './retry-delay.ts'
 import type { Route } from './route.ts'
 
 export interface CallOptions {
   /**
-   * A random text for this call and its repetitions: for 24 hours they have no further effect and get the same answer.
-   * Only operations that make something look at it; each of their calls has one of its own by default.
+   * A random text that identifies this call and its retries. For 24 hours, further calls with the same key and input have
+   * no effect and get the same response. By default, each call of an operation that changes something gets its own key.
    */
   idempotency_key?: string
-  /** Ends the call: it is rejected with the reason of the signal. */
+  /** Aborts the call, which then rejects with the reason of the signal. */
   signal?: AbortSignal
-  /** milliseconds for the call with all its repetitions; Infinity for no limit */
+  /** Time limit of the call with all of its retries; Infinity for none. */
   timeout_ms?: number
-  /** how often a call is repeated that may go through later; with 0 no idempotency key is made */
+  /** How often a call that may succeed later is retried. With 0, no idempotency key is generated. */
   max_retries?: number
-  /** sent besides, such as `traceparent` */
+  /** Additional headers, such as `traceparent`. */
   headers?: Record<string, string>
 }
 
-/** What a client knows once for all calls. */
+/** The settings of a client, which all of its calls share. */
 export interface ClientSettings {
   base_url: string
   headers: Headers
@@ -37,15 +36,22 @@ export interface ClientSettings {
 
 type OperationResponse = { document: unknown } | { lines: AsyncIterable<unknown> }
 
-/** The lines, with what goes wrong in the words of the client. */
+/** A page that was not loaded over TLS has no `crypto.randomUUID`. */
+function randomIdempotencyKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Yields the lines; converts errors and releases the deadline at the end. */
 async function* wrapLineErrors(
   lines: AsyncIterable<unknown>,
-  { failureOf, close }: { failureOf: (error: unknown) => unknown; close: () => void },
+  { toFailure, close }: { toFailure: (error: unknown) => unknown; close: () => void },
 ): AsyncGenerator<unknown> {
   try {
     yield* lines
   } catch (error) {
-    throw failureOf(error)
+    throw toFailure(error)
   } finally {
     close()
   }
@@ -57,15 +63,21 @@ async function collectDocuments(documents: AsyncIterable<unknown>): Promise<unkn
   return list
 }
 
-/** Whether it may be sent again: calls that have no effect, and those that have it once. */
-const isSafeToRetry = ({ method, reads, keyed }: Route, idempotency_key: string | undefined): boolean =>
-  ['GET', 'PUT', 'DELETE'].includes(method) || reads === true || (keyed === true && idempotency_key !== undefined)
+/** Whether sending the call twice does no harm: it changes nothing, is idempotent by its method, or carries a key. */
+const isSafeToRetry = (
+  { method, is_read_only, accepts_idempotency_key }: Route,
+  idempotency_key: string | undefined,
+): boolean =>
+  ['GET', 'PUT', 'DELETE'].includes(method) ||
+  is_read_only === true ||
+  (accepts_idempotency_key === true && idempotency_key !== undefined)
 
 /**
- * Calls an operation, again where it may go through later.
- * @returns the document of the answer; for lines in answer to lines their list, for other lines a reader of them
- * @throws ApiError as the service told it, NoAnswerError when no answer came, TypeError for an input that makes no
- * request, the reason of `signal`
+ * Calls an operation, and retries the call while it may succeed later and a retry is safe.
+ * @returns the document of the response; for a stream of lines an async iterable of its documents, or an array of them if
+ * the request was a stream of lines too
+ * @throws ApiError for an error of the service, NoAnswerError when no complete response arrived, TypeError for an invalid
+ * input, the reason of `signal` when that is aborted
  */
 export async function callOperation(
   settings: ClientSettings,
@@ -73,10 +85,10 @@ export async function callOperation(
   input: Record<string, unknown>,
   options: CallOptions,
 ): Promise<unknown> {
-  const { base_url, clock, max_retry_after_ms: longest_ms } = settings
+  const { base_url, clock, max_retry_after_ms } = settings
   const { signal, timeout_ms = settings.timeout_ms, max_retries = settings.max_retries } = options
   const idempotency_key =
-    options.idempotency_key ?? (route.keyed && max_retries > 0 ? randomIdempotencyKey() : undefined)
+    options.idempotency_key ?? (route.accepts_idempotency_key && max_retries > 0 ? randomIdempotencyKey() : undefined)
   const { target, body, content_type } = encodeRequest(route, input)
   const headers = new Headers(settings.headers)
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
@@ -85,47 +97,51 @@ export async function callOperation(
 
   const deadline = createDeadline({ clock, timeout_ms, signal })
   let attempts = 0
-  const failureOf = (error: unknown): unknown => {
+  const toFailure = (error: unknown): unknown => {
     if (error instanceof ApiError || error instanceof NoAnswerError) return error
     if (deadline.isTimedOut()) return new NoAnswerError('timeout', { base_url, attempts, idempotency_key })
     if (deadline.signal.aborted) return deadline.signal.reason
     return new NoAnswerError('network', { base_url, attempts, idempotency_key, cause: error })
   }
-  const ask = async (): Promise<OperationResponse> => {
+  const attempt = async (): Promise<OperationResponse> => {
     deadline.signal.throwIfAborted()
     attempts++
-    // what follows a redirect asks for another thing with GET, and its answer would pass for the one of the call
+    // fetch follows a redirect of another method with GET, whose response would pass for that of this call
     const redirect = route.method === 'GET' ? 'follow' : 'manual'
     const init: RequestInit = { method: route.method, headers, redirect, signal: deadline.signal }
     if (body !== undefined) init.body = body
-    const sent = (async () => settings.send(base_url + target, init))()
-    const response = await deadline.race(sent)
+    // an async function also turns an exception of `send` into a rejection
+    const response = await deadline.race((async () => settings.send(base_url + target, init))())
     if (response.ok && route.answer === 'ndjson') return { lines: readNdjson(response) }
     return { document: await deadline.race(readResponse(response, clock.now())) }
   }
-  const most = isSafeToRetry(route, idempotency_key) ? max_retries : 0
-  const askUntilDone = async (): Promise<OperationResponse> => {
+  const allowed_retries = isSafeToRetry(route, idempotency_key) ? max_retries : 0
+  const attemptWithRetries = async (): Promise<OperationResponse> => {
     for (;;) {
       try {
-        return await ask()
+        return await attempt()
       } catch (error) {
-        const failure = failureOf(error)
-        const wait = attempts > most ? null : retryDelayMs(failure, attempts - 1, { longest_ms, random: clock.random })
-        if (wait === null || wait >= deadline.remainingMs()) throw failure
-        await deadline.wait(wait)
+        const failure = toFailure(error)
+        const retries = attempts - 1
+        const delay_ms =
+          retries < allowed_retries
+            ? retryDelayMs(failure, retries, { max_retry_after_ms, random: clock.random })
+            : null
+        if (delay_ms === null || delay_ms >= deadline.remainingMs()) throw failure
+        await deadline.wait(delay_ms)
       }
     }
   }
-  const answer = await askUntilDone().catch((error: unknown) => {
+  const response = await attemptWithRetries().catch((error: unknown) => {
     deadline.dispose()
-    throw failureOf(error)
+    throw toFailure(error)
   })
-  if ('document' in answer) {
+  if ('document' in response) {
     deadline.dispose()
-    return answer.document
+    return response.document
   }
-  // they may be as many as the record has
+  // a stream of lines may take longer than the time limit
   deadline.disableTimeout()
-  const lines = wrapLineErrors(answer.lines, { failureOf, close: deadline.dispose })
+  const lines = wrapLineErrors(response.lines, { toFailure, close: deadline.dispose })
   return route.body === 'ndjson' ? collectDocuments(lines) : lines
 }

@@ -1,14 +1,14 @@
-/** The time and chance of a client; tests bring their own. */
+/** Time, randomness and timers of a client, which tests replace. */
 export interface ClientClock {
-  /** milliseconds since 1970 */
+  /** Milliseconds since 1970. */
   now: () => number
-  /** from 0 to 1 */
+  /** A random number from 0 (inclusive) to 1 (exclusive). */
   random: () => number
-  /** Runs something after so many milliseconds; the result takes that back. */
+  /** Calls `run` after `ms` milliseconds. @returns a function that cancels the call */
   schedule: (ms: number, run: () => void) => () => void
 }
 
-/** Timers of a longer time would run at once. */
+/** setTimeout runs a longer timer immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 export const systemClock: ClientClock = {

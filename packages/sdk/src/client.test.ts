@@ -8,7 +8,7 @@ interface CapturedRequest {
   init: RequestInit
 }
 
-/** A client whose requests are kept, and answered as given. */
+/** A client that records its requests and receives the same response to each. */
 function createSpyClient(answer: () => Response, api_key?: string) {
   const sent: CapturedRequest[] = []
   const client = createClient({
@@ -28,11 +28,11 @@ const json =
     Response.json(body, { status })
 const readHeader = ({ init }: CapturedRequest, name: string) => new Headers(init.headers).get(name)
 
-test('has one method for each operation and nothing else', () => {
+test('the client has exactly one method for each operation', () => {
   expect(Object.keys(createSpyClient(json({})).client).sort()).toEqual([...operationIds].sort())
 })
 
-test.each(operationIds)('%s calls its method and path', async (name) => {
+test.each(operationIds)('%s is sent with its method and path', async (name) => {
   const { client, sent } = createSpyClient(json([]))
   const call = client[name] as (input: object) => Promise<unknown>
   const ids = Object.fromEntries(pathParameterNames(operations[name].path).map((part) => [part, `of_${part}`]))
@@ -42,7 +42,7 @@ test.each(operationIds)('%s calls its method and path', async (name) => {
   expect(new URL(sent[0]?.url ?? '').pathname).toBe(path)
 })
 
-test('GET puts what is left into the query, without what is not given', async () => {
+test('a GET puts the other fields into the query, without null and undefined', async () => {
   const { client, sent } = createSpyClient(json({}))
   const conditions = JSON.stringify({ a: 'ü&' })
   await client.searchExperiences({
@@ -65,7 +65,7 @@ test('GET puts what is left into the query, without what is not given', async ()
   expect(sent[0]?.init.body).toBeUndefined()
 })
 
-test('lists and objects in a query are written as the service reads them', async () => {
+test('a query encodes lists as comma-separated text and objects as JSON', async () => {
   const { client, sent } = createSpyClient(json({}))
   const search = client.searchExperiences as (input: object) => Promise<unknown>
   await search({ q: 'a', tags: ['a', 'b'], conditions: { language: 'python' } })
@@ -73,7 +73,7 @@ test('lists and objects in a query are written as the service reads them', async
   expect([query.get('tags'), query.get('conditions')]).toEqual(['a,b', '{"language":"python"}'])
 })
 
-test('POST puts what is left into the body', async () => {
+test('a POST puts the other fields into the body', async () => {
   const { client, sent } = createSpyClient(json({}))
   await client.giveFeedback({ experience_id: 'exp/ü?', was_helpful: true, context_note: null })
   expect(sent[0]?.url).toBe('http://x.example/v1/experiences/exp%2F%C3%BC%3F/feedback')
@@ -81,13 +81,13 @@ test('POST puts what is left into the body', async () => {
   expect(JSON.parse(String(sent[0]?.init.body))).toEqual({ was_helpful: true, context_note: null })
 })
 
-test('what the caller gave is not changed', async () => {
+test('the input is not modified', async () => {
   const input = Object.freeze({ experience_id: 'e', was_helpful: true })
   await createSpyClient(json({})).client.giveFeedback(input)
   expect(input).toEqual({ experience_id: 'e', was_helpful: true })
 })
 
-test('the key goes along, or nothing does', async () => {
+test('the API key is sent as a bearer token, and without one there is no authorization header', async () => {
   const keyed = createSpyClient(json({}), 'secret')
   await keyed.client.getHealth()
   expect(readHeader(keyed.sent[0] as CapturedRequest, 'authorization')).toBe('Bearer secret')
@@ -96,12 +96,12 @@ test('the key goes along, or nothing does', async () => {
   expect(readHeader(bare.sent[0] as CapturedRequest, 'authorization')).toBeNull()
 })
 
-test('204 is null', async () => {
+test('a 204 resolves to null', async () => {
   const { client } = createSpyClient(() => new Response(null, { status: 204 }))
   expect(await client.revokeKey({ contributor_id: 'c', key_id: 'k' })).toBeNull()
 })
 
-test('lines go out and come back as lines', async () => {
+test('streams of lines are sent and received', async () => {
   const results = [
     { line: 1, id: 'a', status: 'created' },
     { line: 2, id: null, status: 'rejected' },
@@ -117,21 +117,21 @@ test('lines go out and come back as lines', async () => {
   expect(readHeader(sent[0] as CapturedRequest, 'content-type')).toBe('application/x-ndjson')
 })
 
-test('a fault in the middle of lines is thrown', async () => {
-  const fault = { error: 'PayloadTooLargeError', message: 'a line is too large', details: { max_bytes: 1 } }
+test('an error in the last line of a stream is thrown', async () => {
+  const failure = { error: 'PayloadTooLargeError', message: 'a line is too large', details: { max_bytes: 1 } }
   const { client } = createSpyClient(
-    () => new Response(`{"line":1,"id":null,"status":"existing"}\n${JSON.stringify(fault)}\n`),
+    () => new Response(`{"line":1,"id":null,"status":"existing"}\n${JSON.stringify(failure)}\n`),
   )
-  await expect(client.importExperiences({ as: 'a', lines: [] })).rejects.toMatchObject({ ...fault, status: 413 })
+  await expect(client.importExperiences({ as: 'a', lines: [] })).rejects.toMatchObject({ ...failure, status: 413 })
 })
 
 const catchApiError = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
-    () => Promise.reject(new Error('it went through')),
+    () => Promise.reject(new Error('the call succeeded')),
     (error: unknown) => (error instanceof ApiError ? error : Promise.reject(error)),
   )
 
-test('an error of the service is thrown as it was told', async () => {
+test('an error of the service is thrown with its fields', async () => {
   const detail = [{ type: 'missing', loc: ['query', 'q'], msg: 'Field required', input: null }]
   const body = { error: 'ValidationError', message: 'query.q: Field required', details: { errors: detail }, detail }
   const failure = await catchApiError(createSpyClient(json(body, 422)).client.searchExperiences({ q: '' }))
@@ -145,13 +145,13 @@ test('an error of the service is thrown as it was told', async () => {
 
 test.each([
   [
-    'a page of a proxy',
+    'an HTML page of a proxy',
     () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
     502,
   ],
-  ['JSON of another kind', json({ detail: 'nope' }, 400), 400],
-  ['an unknown class', json({ error: 'Strange', message: 'm', details: {} }, 418), 418],
-  ['a success that is no JSON', () => new Response('hello', { headers: { 'content-type': 'text/plain' } }), 200],
+  ['JSON without an error body', json({ detail: 'nope' }, 400), 400],
+  ['an unknown error class', json({ error: 'Strange', message: 'm', details: {} }, 418), 418],
+  ['a success that is not JSON', () => new Response('hello', { headers: { 'content-type': 'text/plain' } }), 200],
   ['JSON that breaks off', () => new Response('{"status":', { headers: { 'content-type': 'application/json' } }), 200],
 ])('%s is a ServerError', async (_, answer, status) => {
   const failure = await catchApiError(createSpyClient(answer).client.getHealth())
@@ -172,7 +172,7 @@ test.each([
   'http://bob:Secret99@127.0.0.1:port',
   'ftp://bob:Secret99@127.0.0.1',
   'localhost:8080',
-])('the address %j is refused without telling it', (base_url) => {
+])('the address %j is refused with a message that does not contain it', (base_url) => {
   const create = () => createClient({ base_url })
   expect(create).toThrow(TypeError)
   expect(create).toThrow(/the address of the service must/)
@@ -184,7 +184,7 @@ test.each([
   ['HTTPS://x.example/', 'HTTPS://x.example/v1/health'],
   ['', '/v1/health'],
   ['/cairnway/', '/cairnway/v1/health'],
-])('the address %j is one', async (base_url, url) => {
+])('the address %j is accepted', async (base_url, url) => {
   const urls: string[] = []
   const client = createClient({ base_url, fetch: (called) => Response.json({}, { status: urls.push(called) && 200 }) })
   await client.getHealth()

@@ -1,65 +1,65 @@
 import type { ClientClock } from './client-clock.ts'
 
-/** What may end a call before its answer: its time, or who called. */
+/** Ends a call before its response: when its time is over, or when the caller aborts it. */
 export interface Deadline {
-  /** for fetch */
+  /** Aborted when the call ends early; for fetch. */
   signal: AbortSignal
-  /** whether its time is over, in contrast to a caller who no longer wants it */
+  /** Whether the time is over, as opposed to an abort by the caller. */
   isTimedOut: () => boolean
-  /** milliseconds that are left */
+  /** The remaining time in milliseconds. */
   remainingMs: () => number
-  /** The result of the work, unless the end comes first. @throws the reason of the end */
+  /** The result of the work. @throws the reason of `signal` if that is aborted first */
   race: <T>(work: Promise<T>) => Promise<T>
-  /** @throws the reason of the end when that comes first */
+  /** Waits. @throws the reason of `signal` if that is aborted first */
   wait: (ms: number) => Promise<void>
-  /** From now on only who called ends it. */
+  /** Removes the time limit; the caller can still abort. */
   disableTimeout: () => void
-  /** Nothing ends it any more, and nothing is kept of it. */
+  /** Cancels the timer and stops listening to the caller. */
   dispose: () => void
 }
 
 interface DeadlineOptions {
   clock: ClientClock
-  /** Infinity for none */
+  /** Infinity for no time limit. */
   timeout_ms: number
   signal: AbortSignal | undefined
 }
 
-/** Begins to count. */
+/** Starts the time limit of a call. */
 export function createDeadline({ clock, timeout_ms, signal }: DeadlineOptions): Deadline {
   const controller = new AbortController()
-  const end = clock.now() + timeout_ms
-  let is_over = false
-  const stop = () => controller.abort(signal?.reason)
+  const end_ms = clock.now() + timeout_ms
+  let is_timed_out = false
+  const abort = () => controller.abort(signal?.reason)
   const expire = () => {
-    is_over = true
+    is_timed_out = true
     controller.abort()
   }
-  const ended = new Promise<never>((_, reject) => {
+  const aborted = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true })
   })
-  // it may end while nobody waits
-  ended.catch(() => {})
-  signal?.addEventListener('abort', stop, { once: true })
-  if (signal?.aborted) stop()
+  // otherwise an abort while nothing races against it would be an unhandled rejection
+  aborted.catch(() => {})
+  signal?.addEventListener('abort', abort, { once: true })
+  if (signal?.aborted) abort()
   const cancel = timeout_ms === Number.POSITIVE_INFINITY ? () => {} : clock.schedule(timeout_ms, expire)
-  const within = <T>(work: Promise<T>): Promise<T> => Promise.race([work, ended])
+  const race = <T>(work: Promise<T>): Promise<T> => Promise.race([work, aborted])
   return {
     signal: controller.signal,
-    isTimedOut: () => is_over,
-    remainingMs: () => end - clock.now(),
-    race: within,
+    isTimedOut: () => is_timed_out,
+    remainingMs: () => end_ms - clock.now(),
+    race,
     wait: async (ms) => {
-      let forget = () => {}
-      const passed = new Promise<void>((resolve) => {
-        forget = clock.schedule(ms, resolve)
+      let cancelTimer = () => {}
+      const elapsed = new Promise<void>((resolve) => {
+        cancelTimer = clock.schedule(ms, resolve)
       })
-      await within(passed).finally(() => forget())
+      await race(elapsed).finally(() => cancelTimer())
     },
     disableTimeout: cancel,
     dispose: () => {
       cancel()
-      signal?.removeEventListener('abort', stop)
+      signal?.removeEventListener('abort', abort)
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Route } from './route.ts'
 
-/** A request but for what all requests have. */
+/** The parts of a request that depend on the input. */
 export interface EncodedRequest {
-  /** path and query */
+  /** Path and query. */
   target: string
   body?: string
   content_type?: string
@@ -12,7 +12,7 @@ type RequestFields = Record<string, unknown>
 
 const stringifyValue = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** @throws TypeError for what would lead to another path */
+/** @throws TypeError for a segment that is empty or that URL parsers resolve, such as `..` */
 function encodePathSegment(name: string, value: unknown): string {
   const text = value === undefined || value === null ? '' : stringifyValue(value)
   if (['', '.', '..'].includes(text)) throw new TypeError(`${name} is missing or is no id: '${text}'`)
@@ -20,9 +20,9 @@ function encodePathSegment(name: string, value: unknown): string {
 }
 
 function encodeQuery(fields: RequestFields): string {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
+  const defined = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
   const query = new URLSearchParams(
-    given.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : stringifyValue(value)]),
+    defined.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : stringifyValue(value)]),
   ).toString()
   return query && `?${query}`
 }
@@ -34,8 +34,8 @@ const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.iterator in value
 
 /**
- * Where the fields of an input go: into the path, then the query or the body. The input is not changed.
- * @throws TypeError for an id that is missing
+ * Distributes the fields of an input over path, query and body.
+ * @throws TypeError for a missing path field, or for missing `lines`
  */
 export function encodeRequest({ path, body }: Route, input: RequestFields): EncodedRequest {
   const rest = { ...input }

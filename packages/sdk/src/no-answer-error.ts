@@ -1,6 +1,6 @@
 const causeMessage = (cause: unknown): string => {
   if (!(cause instanceof Error)) return String(cause)
-  // runtimes wrap what happened: "fetch failed" says less than its cause
+  // fetch of Node.js fails with "fetch failed" and keeps the reason in its cause
   return cause.cause instanceof Error && cause.cause.message !== '' ? cause.cause.message : cause.message
 }
 
@@ -11,13 +11,13 @@ interface FailedCall {
   cause?: unknown
 }
 
-/** No whole answer came: nobody knows whether the call had its effect. */
+/** No complete response arrived, so the caller cannot know whether the call took effect. */
 export class NoAnswerError extends Error {
-  /** `network`: no connection, or one that broke off; `timeout`: `timeout_ms` is over */
+  /** `network`: there was no connection, or it broke off; `timeout`: `timeout_ms` elapsed. */
   readonly reason: 'network' | 'timeout'
-  /** how often the call was sent */
+  /** How often the call was sent. */
   readonly attempts: number
-  /** Given again with the same input, the call has its effect once at most. */
+  /** A call with this key and the same input takes effect at most once. */
   readonly idempotency_key: string | undefined
 
   constructor(reason: 'network' | 'timeout', { base_url, attempts, idempotency_key, cause }: FailedCall) {

@@ -7,14 +7,14 @@ function parseUrl(text: string, base?: string): URL | null {
 }
 
 /**
- * The address of a service without slashes at its end: a whole one, or for a page of the same origin a path or ''.
- * @throws TypeError for one with a user name or password in it, which fetch refuses, and for what is no such address.
- * Neither is told: error texts are shown, and what cannot be read may be an address with a password as well.
+ * The address of a service without trailing slashes.
+ * @param text an http or https URL; for a web page of the same origin also a path or an empty text
+ * @throws TypeError for any other address, and for one with a user name or password, which fetch refuses. The message
+ * never contains the address, since even an invalid one may contain a password.
  */
 export function normalizeBaseUrl(text: string): string {
-  const whole = parseUrl(text)
-  const url = whole ?? (/^(?:\/|$)/.test(text) ? parseUrl(text, 'http://same.invalid') : null)
-  // what a browser reads as `//name:password@host` has a name only when it is read with a base
+  const url = parseUrl(text) ?? (/^(?:\/|$)/.test(text) ? parseUrl(text, 'http://same.invalid') : null)
+  // without the base, `//name:password@host` would not be parsed as a URL with a user name
   if (url !== null && (url.username !== '' || url.password !== ''))
     throw new TypeError(
       'the address of the service must carry no user name and no password; the key is its own setting',

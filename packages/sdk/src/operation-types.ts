@@ -4,10 +4,10 @@ import type { Operations } from './generated/types.ts'
 export type OperationName = keyof Operations
 type Routes = typeof routes
 
-/** What an operation takes: path, query and body fields in one object. */
-export type Sent<N extends OperationName> = Operations[N]['sent']
-/** What it gives; one line of it where it answers in lines. */
-export type Returned<N extends OperationName> = Operations[N]['returned']
+/** The input of an operation: path, query and body fields in one object. */
+export type CallInput<N extends OperationName> = Operations[N]['input']
+/** The output of an operation; one line of it where the response is a stream of lines. */
+export type CallOutput<N extends OperationName> = Operations[N]['output']
 
 type NdjsonInputOperationName = {
   [N in OperationName]: Routes[N] extends { body: 'ndjson' } ? N : never
@@ -15,26 +15,34 @@ type NdjsonInputOperationName = {
 type NdjsonOutputOperationName = {
   [N in OperationName]: Routes[N] extends { answer: 'ndjson' } ? N : never
 }[OperationName]
-/** Operations that answer in pages. */
+/** Operations that return one page of a list. */
 export type PagedOperationName = {
-  [N in OperationName]: Routes[N] extends { pages: string } ? N : never
+  [N in OperationName]: Routes[N] extends { page_field: string } ? N : never
 }[OperationName]
 
-/** Lines for an operation over lines: each a JSON document, or a value that becomes one. */
-export interface Lines {
+/** The body of an operation that takes a stream of lines. */
+export interface NdjsonInput {
+  /** JSON documents as text, or values that are serialized. */
   lines: Iterable<unknown>
 }
-export type Input<N extends OperationName> = N extends NdjsonInputOperationName ? Sent<N> & Lines : Sent<N>
-/** An answer of lines to lines is a list; one that may be as long as the record is read while it comes. */
-export type Output<N extends OperationName> = N extends NdjsonInputOperationName
-  ? Returned<N>[]
+
+/** What the method of the client takes. */
+export type MethodInput<N extends OperationName> = N extends NdjsonInputOperationName
+  ? CallInput<N> & NdjsonInput
+  : CallInput<N>
+
+/** What the method of the client resolves to: for a stream of lines an async iterable, or an array if it took lines too. */
+export type MethodOutput<N extends OperationName> = N extends NdjsonInputOperationName
+  ? CallOutput<N>[]
   : N extends NdjsonOutputOperationName
-    ? AsyncIterable<Returned<N>>
-    : Returned<N>
+    ? AsyncIterable<CallOutput<N>>
+    : CallOutput<N>
 
 /** One item of a page. */
-export type Item<N extends PagedOperationName> = Routes[N] extends { pages: infer F extends keyof Returned<N> }
-  ? Returned<N>[F] extends (infer I)[]
+export type PageItem<N extends PagedOperationName> = Routes[N] extends {
+  page_field: infer F extends keyof CallOutput<N>
+}
+  ? CallOutput<N>[F] extends (infer I)[]
     ? I
     : never
   : never

@@ -8,50 +8,50 @@ const pages: Record<string, { jobs: { id: string }[]; next_cursor: string | null
 }
 
 function createPagedCall(next: (cursor: string) => unknown = (cursor) => pages[cursor]) {
-  const asked: string[] = []
+  const queries: string[] = []
   const client = createClient({
     base_url: 'http://x.example',
     fetch: (url) => {
       const query = new URL(url).searchParams
-      asked.push(query.toString())
+      queries.push(query.toString())
       return Response.json(next(query.get('cursor') ?? ''))
     },
   })
-  return { client, asked }
+  return { client, queries }
 }
-async function collectIds(items: AsyncIterable<{ id: string }>, most = 10): Promise<string[]> {
+async function collectIds(items: AsyncIterable<{ id: string }>, max = 10): Promise<string[]> {
   const ids: string[] = []
-  for await (const { id } of items) if (ids.push(id) === most) break
+  for await (const { id } of items) if (ids.push(id) === max) break
   return ids
 }
 
-test('all items of all pages, with the same question for each', async () => {
-  const { client, asked } = createPagedCall()
+test('the items of all pages are returned, and each request repeats the filters', async () => {
+  const { client, queries } = createPagedCall()
   expect(await collectIds(client.listJobs.all({ kind: 'rescan', limit: 2 }))).toEqual(['a', 'b', 'c'])
-  expect(asked).toEqual(['kind=rescan&limit=2', 'kind=rescan&limit=2&cursor=2', 'kind=rescan&limit=2&cursor=3'])
+  expect(queries).toEqual(['kind=rescan&limit=2', 'kind=rescan&limit=2&cursor=2', 'kind=rescan&limit=2&cursor=3'])
 })
 
-test('a page is fetched when those before it have been read', async () => {
-  const { client, asked } = createPagedCall()
+test('a page is fetched only when the previous one has been read', async () => {
+  const { client, queries } = createPagedCall()
   const items = client.listJobs.all()
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
   expect(await collectIds(items, 2)).toEqual(['a', 'b'])
-  expect(asked).toEqual([''])
+  expect(queries).toEqual([''])
 })
 
-test('it goes on from a cursor, and reading again asks again', async () => {
-  const { client, asked } = createPagedCall()
+test('iteration starts at the given cursor, and a second iteration fetches again', async () => {
+  const { client, queries } = createPagedCall()
   expect(await collectIds(client.listJobs.all({ cursor: '3' }))).toEqual(['c'])
   expect(await collectIds(client.listJobs.all({ cursor: '3' }))).toEqual(['c'])
-  expect(asked).toEqual(['cursor=3', 'cursor=3'])
+  expect(queries).toEqual(['cursor=3', 'cursor=3'])
 })
 
-test('a cursor that leads back to itself ends it', async () => {
+test('iteration ends at a cursor that repeats itself', async () => {
   const { client } = createPagedCall(() => ({ jobs: [{ id: 'x' }], next_cursor: 'same' }))
   expect(await collectIds(client.listJobs.all())).toEqual(['x', 'x'])
 })
 
-test('what goes wrong is thrown where it is read', async () => {
+test('an error is thrown to the code that iterates', async () => {
   const { client } = createPagedCall((cursor) => (cursor === '' ? pages[''] : { jobs: 'none' }))
   expect(await collectIds(client.listJobs.all())).toEqual(['a', 'b'])
   const failing = createClient({ base_url: 'http://x.example', fetch: () => new Response(null, { status: 404 }) })

@@ -5,13 +5,13 @@ type PageInput = Record<string, unknown>
 type FetchPage = (input: PageInput, options: CallOptions) => Promise<unknown>
 
 /**
- * The items of all pages, each page fetched when those before it have been read.
- * @param field of the answer that holds the items
+ * Returns a function that iterates over the items of all pages and fetches each page when the previous one has been read.
+ * @param field of the response that holds the items
  */
-export const paginate = (call: FetchPage, field: string) =>
+export const paginate = (fetchPage: FetchPage, field: string) =>
   async function* (input: PageInput = {}, options: CallOptions = {}): AsyncGenerator<unknown> {
     for (let cursor = input.cursor; ; ) {
-      const page = await call({ ...input, cursor }, options)
+      const page = await fetchPage({ ...input, cursor }, options)
       if (!isObjectOrArray(page)) return
       const items = page[field]
       if (Array.isArray(items)) yield* items

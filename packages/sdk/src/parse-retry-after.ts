@@ -1,9 +1,11 @@
 const SECOND_MS = 1000
 
 /**
- * How long the service asks to wait, in milliseconds: by the header (RFC 9110, section 10.2.3: seconds or a time), or by
- * the envelope where a browser does not show the header. A time is compared with the clock of who sent it.
- * @param now in milliseconds, for an answer without `Date`
+ * The time that the service asks to wait, from the `Retry-After` header (RFC 9110, section 10.2.3: seconds or a date), or
+ * from `details` of the error body where a browser hides the header. A date is compared with the `Date` header, so that the
+ * clock of the client does not matter.
+ * @param now milliseconds since 1970, for a response without `Date`
+ * @returns milliseconds, or undefined when the service does not ask to wait
  */
 export function parseRetryAfter(
   { headers }: Response,
@@ -12,7 +14,7 @@ export function parseRetryAfter(
 ): number | undefined {
   const header = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+$/.test(header)) return Number(header) * SECOND_MS
-  // Date.parse makes years of numbers such as -5 and 1.5
+  // Date.parse reads numbers such as -5 and 1.5 as years
   const until = /^[a-z]{3}/i.test(header) ? Date.parse(header) : Number.NaN
   if (!Number.isNaN(until)) {
     const sent = Date.parse(headers.get('date') ?? '')

@@ -10,7 +10,7 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body.message === 'string' &&
   isObjectOrArray(body.details)
 
-/** @throws ApiError for what is no JSON, such as an answer that broke off */
+/** @throws ApiError for a text that is not JSON, such as a response that broke off */
 function parseBody(text: string, status: number, request_id: string | undefined): unknown {
   try {
     return JSON.parse(text)
@@ -22,13 +22,13 @@ function parseBody(text: string, status: number, request_id: string | undefined)
 
 const readRequestId = ({ headers }: Response): string | undefined => headers.get('x-request-id') ?? undefined
 
-/** Of a service that is elsewhere: where; a browser does not tell. */
+/** What is wrong with a response that has no error body. A browser does not reveal the target of a redirect. */
 function describeUnexpectedResponse({ status, type, headers }: Response): string {
   const moved = type === 'opaqueredirect' || (status >= 300 && status < 400)
   return moved ? `and is elsewhere: ${headers.get('location') ?? 'set its address'}` : 'without an error body'
 }
 
-/** What the service tells in place of an answer; an answer of a proxy has no envelope, and is a ServerError. */
+/** The error that a response stands for. A response without an error body, such as that of a proxy, is a ServerError. */
 function toError(response: Response, body: unknown, now: number): Error {
   const { status } = response
   const details = isErrorBody(body) ? body.details : {}
@@ -43,9 +43,9 @@ function toError(response: Response, body: unknown, now: number): Error {
 }
 
 /**
- * One JSON document; null for an answer without a body.
- * @param now in milliseconds, for a Retry-After that names a time
- * @throws ApiError as the service told it, or for what is no answer of the service
+ * The JSON document of a response; null for a response without a body.
+ * @param now milliseconds since 1970, for a `Retry-After` with a date
+ * @throws ApiError for an error of the service, or for a response that is not from a Cairnway service
  */
 export async function readResponse(response: Response, now: number): Promise<unknown> {
   if (response.status === 204) return null
@@ -56,24 +56,24 @@ export async function readResponse(response: Response, now: number): Promise<unk
   throw toError(response, body, now)
 }
 
-/** The pieces of a body. Reading them by `for await` is not possible in every browser. */
+/** The chunks of a body. Not every browser supports `for await` over a ReadableStream. */
 async function* readChunks(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   if (!reader) return
   try {
     for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) if (value) yield value
   } finally {
-    // who stops reading wants no more of it
+    // closes the connection when the caller stops reading early
     await reader.cancel().catch(() => {})
   }
 }
 
 /**
- * The documents of an answer over lines, as they come.
- * @throws ApiError as the service told it in the last line, or for an answer that broke off
+ * The documents of an NDJSON response, as they arrive.
+ * @throws ApiError for an error in the last line, or for a response that broke off
  */
 export async function* readNdjson(response: Response): AsyncGenerator<unknown> {
-  const documentOf = (line: string): unknown => {
+  const parseLine = (line: string): unknown => {
     const document = parseBody(line, response.status, readRequestId(response))
     if (isErrorBody(document))
       throw new ApiError(document.error, document.message, document.details, { request_id: readRequestId(response) })
@@ -84,7 +84,7 @@ export async function* readNdjson(response: Response): AsyncGenerator<unknown> {
   for await (const bytes of readChunks(response.body)) {
     const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) if (line !== '') yield documentOf(line)
+    for (const line of lines) if (line !== '') yield parseLine(line)
   }
-  if (rest !== '') yield documentOf(rest)
+  if (rest !== '') yield parseLine(rest)
 }

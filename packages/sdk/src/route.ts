@@ -1,16 +1,16 @@
 /** How an operation is called. */
 export interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** parts in braces are fields of the input */
+  /** Each `{name}` is filled from the input field of that name. */
   path: `/${string}`
-  /** How what is not in the path travels; in the query when absent. `ndjson`: lines, and the rest in the query. */
+  /** Format of the body that carries the other input fields; they are the query when absent, and with `ndjson`. */
   body?: 'json' | 'ndjson'
-  /** `json` when absent; `ndjson`: one document per line */
+  /** Format of the response, `json` when absent. `ndjson` is a stream of JSON documents, one per line. */
   answer?: 'ndjson'
-  /** a POST that changes nothing */
-  reads?: true
-  /** A repetition is recognised by its Idempotency-Key. */
-  keyed?: true
-  /** the field that holds the items of a page; `next_cursor` leads to the next one */
-  pages?: string
+  /** A POST that changes nothing. */
+  is_read_only?: true
+  /** The service recognizes a retry by its `Idempotency-Key`. */
+  accepts_idempotency_key?: true
+  /** The field of the response that holds the items of one page; `next_cursor` leads to the next page. */
+  page_field?: string
 }

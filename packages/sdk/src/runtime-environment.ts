@@ -3,10 +3,10 @@ interface RuntimeGlobals {
   document?: unknown
 }
 
-/** What is not the same in all runtimes; the type names what may be missing. */
+/** The globals that only some runtimes have. */
 const runtimeGlobals = (): RuntimeGlobals => globalThis as RuntimeGlobals
 
-/** A variable of the process; undefined where there is none, where it is empty and where reading is not allowed. */
+/** An environment variable; undefined if it is missing or empty, or if the runtime denies access to it. */
 export function readEnvironmentVariable(name: string): string | undefined {
   try {
     return runtimeGlobals().process?.env?.[name] || undefined
@@ -15,7 +15,7 @@ export function readEnvironmentVariable(name: string): string | undefined {
   }
 }
 
-/** Whether a program may say what it is: a page may not in some browsers, and would need leave of CORS in others. */
+/** Whether requests may set `User-Agent`. Some browsers forbid it to a page, others send a CORS preflight for it. */
 export function canSetUserAgent(): boolean {
   const { process, document } = runtimeGlobals()
   return process?.versions?.node !== undefined && document === undefined

@@ -6,5 +6,12 @@ export { routes } from './generated/routes.ts'
 export type * from './generated/types.ts'
 export { NoAnswerError } from './no-answer-error.ts'
 export { normalizeBaseUrl } from './normalize-base-url.ts'
-export type { Item, Lines, OperationName, PagedOperationName, Returned, Sent } from './operation-types.ts'
+export type {
+  CallInput,
+  CallOutput,
+  NdjsonInput,
+  OperationName,
+  PagedOperationName,
+  PageItem,
+} from './operation-types.ts'
 export type { Route } from './route.ts'

@@ -1,9 +1,9 @@
 import type { ClientClock } from './client-clock.ts'
 
-/** More turns of the event loop than reading an answer takes. */
+/** Reading a response takes fewer turns of the event loop. */
 const TURNS_PER_TIMER = 10
 
-/** A clock that stands still until nothing else is left to do, then goes on to the next timer. */
+/** A clock that stands still until nothing else is left to do, and then advances to the next timer. */
 export function createTestingClock(random = 0.5) {
   let now = Date.parse('2026-03-01T12:00:00Z')
   const timers = new Set<{ at: number; run: () => void }>()
@@ -27,11 +27,11 @@ export function createTestingClock(random = 0.5) {
   }
   return {
     time,
-    /** what was waited for so far, in milliseconds */
+    /** The delays of all timers so far, in milliseconds. */
     waits,
-    /** timers that nobody took back */
+    /** The number of timers that have neither run nor been canceled. */
     pending: () => timers.size,
-    /** The result of the work; the clock goes on whenever it waits. */
+    /** Awaits the work, and advances the clock whenever the work waits for a timer. */
     drive: async <T>(work: Promise<T>): Promise<T> => {
       let is_done = false
       const end = () => {

@@ -4,7 +4,7 @@ import { expectTypeOf, test } from 'vitest'
 
 type Name = contract.OperationId
 
-/** The contract's type, where it says `unknown` of what it reads in several forms: the type that the SDK says. */
+/** The type of the contract, in which `unknown` (a field with several accepted forms) becomes the type of the SDK. */
 type ResolveUnknown<Contract, Sdk> = unknown extends Contract
   ? Sdk
   : Contract extends readonly (infer One)[]
@@ -19,29 +19,31 @@ type ResolveUnknown<Contract, Sdk> = unknown extends Contract
         }
       : Contract
 
-/** The names of operations for which the two are not assignable to each other. */
+/** The operations whose two types are not assignable to each other. */
 type DifferingOperations<Pairs extends Record<Name, [unknown, unknown]>> = {
   [N in Name]: [Pairs[N][0]] extends [Pairs[N][1]] ? ([Pairs[N][1]] extends [Pairs[N][0]] ? never : N) : N
 }[Name]
 
-// these hold when the project compiles: tsconfig.test.json reads this file
-test('the printed types are those of the contract', () => {
+// the compiler checks these statements: tsconfig.test.json includes this file
+test('the generated types equal those of the contract', () => {
   expectTypeOf<sdk.OperationName>().toEqualTypeOf<Name>()
   expectTypeOf<sdk.ErrorName>().toEqualTypeOf<contract.ErrorClassName>()
   expectTypeOf<
-    DifferingOperations<{ [N in Name]: [ResolveUnknown<contract.RawOperationInput<N>, sdk.Sent<N>>, sdk.Sent<N>] }>
+    DifferingOperations<{
+      [N in Name]: [ResolveUnknown<contract.RawOperationInput<N>, sdk.CallInput<N>>, sdk.CallInput<N>]
+    }>
   >().toEqualTypeOf<never>()
   expectTypeOf<
-    DifferingOperations<{ [N in Name]: [contract.OperationOutput<N>, sdk.Returned<N>] }>
+    DifferingOperations<{ [N in Name]: [contract.OperationOutput<N>, sdk.CallOutput<N>] }>
   >().toEqualTypeOf<never>()
 })
 
-test('every field that is sent has one of the types that the contract takes', () => {
-  type Refused = { [N in Name]: [sdk.Sent<N>] extends [contract.RawOperationInput<N>] ? never : N }[Name]
-  expectTypeOf<Refused>().toEqualTypeOf<never>()
+test('the contract accepts the type of every input field', () => {
+  type RefusedOperations = { [N in Name]: [sdk.CallInput<N>] extends [contract.RawOperationInput<N>] ? never : N }[Name]
+  expectTypeOf<RefusedOperations>().toEqualTypeOf<never>()
 })
 
-test('the shape of a call follows from its operation', () => {
+test('each method has the signature of its operation', () => {
   expectTypeOf<sdk.Client['getHealth']>().toBeCallableWith()
   expectTypeOf<sdk.Client['getExperience']>().parameter(0).toEqualTypeOf<{ experience_id: string }>()
   expectTypeOf<ReturnType<sdk.Client['listMyExperiences']['all']>>().toEqualTypeOf<
@@ -62,7 +64,7 @@ test('the shape of a call follows from its operation', () => {
   >()
 })
 
-test('the class of an error decides the type of its details', () => {
+test('the class of an error narrows the type of its details', () => {
   const check = (error: sdk.ApiError) => {
     if (error.error === 'NearDuplicateFoundError')
       expectTypeOf(error.details.existing_experience_id).toEqualTypeOf<string>()

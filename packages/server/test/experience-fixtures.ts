@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Sent } from '@cairnway/sdk'
+import type { CallInput } from '@cairnway/sdk'
 
-export type DepositInput = Sent<'depositExperience'>
+export type DepositInput = CallInput<'depositExperience'>
 
 const seedFolder = fileURLToPath(new URL('../seeds/', import.meta.url))
 const seedExperiences: DepositInput[] = readdirSync(seedFolder)

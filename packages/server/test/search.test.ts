@@ -1,4 +1,4 @@
-import type { Sent } from '@cairnway/sdk'
+import type { CallInput } from '@cairnway/sdk'
 import { afterEach, expect, test } from 'vitest'
 import { createEmbedder } from '../src/models/embedder.ts'
 import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
@@ -79,7 +79,7 @@ test('filters are exact', async () => {
     }),
   )
   const { title } = await alice.getExperience({ experience_id: other.id })
-  const found = async (q: string, filter: Partial<Sent<'searchExperiences'>>) =>
+  const found = async (q: string, filter: Partial<CallInput<'searchExperiences'>>) =>
     ids(await alice.searchExperiences({ q, limit: 100, ...filter }))
   expect(await found(title, {})).toContain(other.id)
   expect(await found(title, { tags: 'special' })).toEqual([other.id])

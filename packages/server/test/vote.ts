@@ -1,10 +1,10 @@
-import type { Sent } from '@cairnway/sdk'
+import type { CallInput } from '@cairnway/sdk'
 import { changeTrustLevel } from '../src/contributors/change-trust-level.ts'
 import { change } from '../src/events/change.ts'
 import { changeValidationState } from '../src/lifecycle/change-state.ts'
 import type { TestContributor, World } from './world.ts'
 
-type VoteInput = Omit<Sent<'giveFeedback'>, 'experience_id' | 'was_helpful'> & { was_helpful?: boolean }
+type VoteInput = Omit<CallInput<'giveFeedback'>, 'experience_id' | 'was_helpful'> & { was_helpful?: boolean }
 
 /** Reads a record and votes on it, as somebody does who used it. */
 export async function vote(voter: TestContributor, experience_id: string, given: VoteInput = {}) {

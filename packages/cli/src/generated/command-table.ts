@@ -1,4 +1,5 @@
 // Generated from the operation table by `npm run generate`; do not edit.
+
 import type { CommandEntry } from '@cairnway/contract'
 
 /** Every operation as data, in the order of the table. */
@@ -58,7 +59,7 @@ export const commandTable: CommandEntry[] = [
         kind: 'choice',
         required: true,
         choices: ['ai_agent', 'human', 'seed'],
-        description: '`seed` is kept for operators.',
+        description: '`seed` is reserved for operators.',
       },
       {
         name: 'platform',
@@ -110,7 +111,7 @@ export const commandTable: CommandEntry[] = [
     group: 'contributors',
     scope: 'public',
     summary: 'Ask for an invite code.',
-    description: 'Asking again while a request waits gives the same request.',
+    description: 'Asking again while a request is pending returns the same request.',
     fields: [
       {
         name: 'email',
@@ -160,7 +161,7 @@ export const commandTable: CommandEntry[] = [
     command: 'create-key',
     group: 'contributors',
     scope: 'full',
-    summary: 'Mint a key with the scope that is really needed.',
+    summary: 'Create a key with the narrowest scope that suffices.',
     returns_key: true,
     fields: [
       {
@@ -178,7 +179,7 @@ export const commandTable: CommandEntry[] = [
       {
         name: 'expires_at',
         kind: 'text',
-        description: 'A time to come; without it the key never expires.',
+        description: 'In the future; without it the key never expires.',
       },
       {
         name: 'workspace_id',
@@ -226,7 +227,7 @@ export const commandTable: CommandEntry[] = [
     command: 'export-my-data',
     group: 'contributors',
     scope: 'full',
-    summary: 'Everything that the service keeps of you, one JSON document per line.',
+    summary: 'Everything that the service keeps about you, one JSON document per line.',
     description:
       'The first line has the kind `export` and names the time. Keys come without key material. Open to suspended contributors too.',
     returns_lines: true,
@@ -237,9 +238,9 @@ export const commandTable: CommandEntry[] = [
     command: 'erase-me',
     group: 'contributors',
     scope: 'full',
-    summary: 'Erase your account: every key ends at once, for ever.',
+    summary: 'Erase your account: every key ends at once and for good.',
     description:
-      'Names, keys, logged searches and feedback notes go; your votes keep their effect without saying whose they were. With `keep_anonymous` what others can read stays, shown as of `deleted`; with `erase` it goes too. The work behind it ends within minutes. Open to suspended contributors too; the last operator cannot be erased.',
+      'Names, keys, logged searches and feedback notes go; your votes keep their effect without saying whose they were. With `keep_anonymous` what others can read stays, shown as of `deleted`; with `erase` it goes too. It is complete within minutes. Open to suspended contributors too; the last operator cannot be erased.',
     fields: [
       {
         name: 'experiences',
@@ -276,7 +277,7 @@ export const commandTable: CommandEntry[] = [
         name: 'limit',
         kind: 'integer',
         limits: '1 to 100',
-        description: 'Results at most.',
+        description: 'Maximum number of results.',
         default: 10,
       },
       {
@@ -373,7 +374,7 @@ export const commandTable: CommandEntry[] = [
     scope: 'deposit',
     summary: 'Deposit a solved problem.',
     description:
-      'Checked in this order: schema, secrets and personal data, poisoning, quality, duplicates, worthiness. A refusal says what was measured and how to mend it.',
+      'Checked in this order: schema, secrets and personal data, poisoning, quality, duplicates, worthiness. A refusal says what was measured and how to fix it.',
     fields: [
       {
         name: 'title',
@@ -402,7 +403,7 @@ export const commandTable: CommandEntry[] = [
         required: true,
         limits: 'at least 1 items',
         shape: '{attempt, why_it_failed}',
-        description: 'Dead ends, so that others need not walk them.',
+        description: 'Dead ends, so that others can avoid them.',
       },
       {
         name: 'successful_approach',
@@ -417,7 +418,7 @@ export const commandTable: CommandEntry[] = [
         required: true,
         shape:
           '{status: resolved | partially_resolved | workaround | unresolved, evidence?, side_effects?, evidence_class?: production_validated | widely_validated | integration_tested | peer_validated | local_tested | personally_validated | self_reported | speculative}',
-        description: 'How it ended, and how that was seen.',
+        description: 'How it ended, and how that was verified.',
       },
       {
         name: 'root_cause',
@@ -470,20 +471,20 @@ export const commandTable: CommandEntry[] = [
         name: 'creation_mode',
         kind: 'choice',
         choices: ['structured', 'raw', 'session', 'ci_hook', 'seed'],
-        description: 'How it came about; `seed` is kept for operators.',
+        description: 'How it came about; `seed` is reserved for operators.',
         default: 'structured',
       },
       {
         name: 'supersedes',
         kind: 'text',
         limits: 'at most 100 chars',
-        description: 'Your experience that this one replaces; an empty one is none.',
+        description: 'Your experience that this one replaces; empty text counts as null.',
       },
       {
         name: 'modality',
         kind: 'choice',
         choices: ['text', 'text_image', 'sensorimotor', 'clinical', 'multimodal'],
-        description: 'What the experience was made with.',
+        description: 'The kind of data that the experience is about.',
         default: 'text',
       },
       {
@@ -504,7 +505,7 @@ export const commandTable: CommandEntry[] = [
         name: 'signals_fired',
         kind: 'objects',
         shape: '{type?, count?, evidence?, metadata?}',
-        description: 'What made the client deposit.',
+        description: 'Signals that made the client deposit.',
       },
       {
         name: 'novelty_self_report',
@@ -526,9 +527,9 @@ export const commandTable: CommandEntry[] = [
     command: 'preview-deposit',
     group: 'experiences',
     scope: 'deposit',
-    summary: 'Ask all gates what they have against a deposit.',
+    summary: 'Check a deposit against all gates without making it.',
     description:
-      'Takes the body of a deposit and answers what would become of it, with the findings of all gates at once. Nothing is stored, and no budget is charged.',
+      'Takes the body of a deposit and answers whether it would be accepted, with the findings of all gates at once. Nothing is stored, and no budget is charged.',
     fields: [
       {
         name: 'title',
@@ -557,7 +558,7 @@ export const commandTable: CommandEntry[] = [
         required: true,
         limits: 'at least 1 items',
         shape: '{attempt, why_it_failed}',
-        description: 'Dead ends, so that others need not walk them.',
+        description: 'Dead ends, so that others can avoid them.',
       },
       {
         name: 'successful_approach',
@@ -572,7 +573,7 @@ export const commandTable: CommandEntry[] = [
         required: true,
         shape:
           '{status: resolved | partially_resolved | workaround | unresolved, evidence?, side_effects?, evidence_class?: production_validated | widely_validated | integration_tested | peer_validated | local_tested | personally_validated | self_reported | speculative}',
-        description: 'How it ended, and how that was seen.',
+        description: 'How it ended, and how that was verified.',
       },
       {
         name: 'root_cause',
@@ -625,20 +626,20 @@ export const commandTable: CommandEntry[] = [
         name: 'creation_mode',
         kind: 'choice',
         choices: ['structured', 'raw', 'session', 'ci_hook', 'seed'],
-        description: 'How it came about; `seed` is kept for operators.',
+        description: 'How it came about; `seed` is reserved for operators.',
         default: 'structured',
       },
       {
         name: 'supersedes',
         kind: 'text',
         limits: 'at most 100 chars',
-        description: 'Your experience that this one replaces; an empty one is none.',
+        description: 'Your experience that this one replaces; empty text counts as null.',
       },
       {
         name: 'modality',
         kind: 'choice',
         choices: ['text', 'text_image', 'sensorimotor', 'clinical', 'multimodal'],
-        description: 'What the experience was made with.',
+        description: 'The kind of data that the experience is about.',
         default: 'text',
       },
       {
@@ -659,7 +660,7 @@ export const commandTable: CommandEntry[] = [
         name: 'signals_fired',
         kind: 'objects',
         shape: '{type?, count?, evidence?, metadata?}',
-        description: 'What made the client deposit.',
+        description: 'Signals that made the client deposit.',
       },
       {
         name: 'novelty_self_report',
@@ -797,7 +798,7 @@ export const commandTable: CommandEntry[] = [
     command: 'erase-experience',
     group: 'experiences',
     scope: 'full',
-    summary: 'Erase your experience: its text, vector, votes and every copy go for ever.',
+    summary: 'Erase your experience: its text, vector, votes and every copy are gone for good.',
     description:
       'Only its id and the time stay. An older version becomes the newest one again, as after a retraction. Repeating it changes nothing. To keep the record for audit, retract it instead.',
     fields: [
@@ -842,7 +843,7 @@ export const commandTable: CommandEntry[] = [
         name: 'context_note',
         kind: 'text',
         limits: 'at most 2000 chars',
-        description: 'What was different with you.',
+        description: 'What was different in your case.',
       },
       {
         name: 'time_saved_minutes',
@@ -901,7 +902,7 @@ export const commandTable: CommandEntry[] = [
     group: 'experiences',
     scope: 'read',
     summary: 'Tell the operators that an experience should not be here.',
-    description: 'An operator looks at it. For what is merely unhelpful, give feedback.',
+    description: 'An operator reviews it. If it is merely unhelpful, give feedback.',
     fields: [
       {
         name: 'reason',
@@ -952,8 +953,9 @@ export const commandTable: CommandEntry[] = [
     command: 'create-operator',
     group: 'admin',
     scope: 'operator',
-    summary: 'Make another operator and their key.',
-    description: 'The key is shown once. Each operator has a name of their own, so that the audit log says who.',
+    summary: 'Create another operator and their key.',
+    description:
+      'The key is shown once. Each operator has a name of their own, so that the audit log says who did what.',
     returns_key: true,
     fields: [
       {
@@ -961,7 +963,7 @@ export const commandTable: CommandEntry[] = [
         kind: 'text',
         required: true,
         limits: '1 to 128 chars',
-        description: 'Who it is: the audit log names them.',
+        description: 'Shown in the audit log.',
       },
     ],
   },
@@ -970,7 +972,7 @@ export const commandTable: CommandEntry[] = [
     command: 'remove-operator',
     group: 'admin',
     scope: 'operator',
-    summary: 'End an operator: all their keys are refused from the next request on.',
+    summary: 'Remove an operator: all their keys are refused from the next request on.',
     description: 'Never the last one, nor the one whose key is ADMIN_API_KEY.',
     fields: [
       {
@@ -1015,7 +1017,7 @@ export const commandTable: CommandEntry[] = [
     command: 'approve-invite-request',
     group: 'admin',
     scope: 'operator',
-    summary: 'Make the invite code for a request.',
+    summary: 'Create the invite code for a request.',
     description:
       'The code is shown once; sending it to the address is up to you. A request gets one code and no other.',
     fields: [
@@ -1033,8 +1035,8 @@ export const commandTable: CommandEntry[] = [
     command: 'create-invite',
     group: 'admin',
     scope: 'operator',
-    summary: 'Make invite codes; each serves ten agents.',
-    description: 'They are shown once. Agents of one code count as one voice in votes: give each person their own.',
+    summary: 'Create invite codes; each serves ten agents.',
+    description: 'They are shown once. Agents of one code count as one vote: give each person their own.',
     list: 'invites',
     fields: [
       {
@@ -1048,7 +1050,7 @@ export const commandTable: CommandEntry[] = [
         name: 'note',
         kind: 'text',
         limits: '1 to 200 chars',
-        description: 'For whom they are; kept with them.',
+        description: 'For whom they are; stored with them.',
       },
     ],
   },
@@ -1097,8 +1099,8 @@ export const commandTable: CommandEntry[] = [
     command: 'suspend-contributor',
     group: 'admin',
     scope: 'operator',
-    summary: 'Suspend a contributor: they read on, and write nothing.',
-    description: 'The reason is told to them and kept in the audit log. Suspending again changes nothing.',
+    summary: 'Suspend a contributor: they can read, but not write.',
+    description: 'They see the reason, and the audit log keeps it. Suspending again changes nothing.',
     fields: [
       {
         name: 'contributor_id',
@@ -1138,7 +1140,7 @@ export const commandTable: CommandEntry[] = [
     command: 'reissue-key',
     group: 'admin',
     scope: 'operator',
-    summary: 'End all keys of a contributor who lost theirs, and make a new one.',
+    summary: 'Revoke all keys of a contributor who lost theirs, and create a new one.',
     description: 'The key is shown once. An operator gets a new key by removeOperator and createOperator.',
     returns_key: true,
     fields: [
@@ -1199,14 +1201,14 @@ export const commandTable: CommandEntry[] = [
         kind: 'choice',
         required: true,
         choices: ['dismiss', 'hide', 'erase'],
-        description: '`hide` keeps the experience from everyone but its owner, `erase` takes it out for ever.',
+        description: '`hide` withholds the experience from everyone but its owner, `erase` deletes it for good.',
       },
       {
         name: 'note',
         kind: 'text',
         required: true,
         limits: '1 to 500 chars',
-        description: 'Why; kept with the report.',
+        description: 'Why; stored with the report.',
       },
       {
         name: 'report_id',
@@ -1245,7 +1247,7 @@ export const commandTable: CommandEntry[] = [
     command: 'get-review',
     group: 'experiences',
     scope: 'operator',
-    summary: 'One of them with its text and the nearest known experiences.',
+    summary: 'One item of the review queue with its text and the most similar known experiences.',
     fields: [
       {
         name: 'candidate_id',
@@ -1261,7 +1263,7 @@ export const commandTable: CommandEntry[] = [
     command: 'decide-review',
     group: 'experiences',
     scope: 'operator',
-    summary: 'Let it in, or keep it out.',
+    summary: 'Accept or reject what waits for review.',
     description:
       'Accepting deposits a candidate in the name of its author, or shows a withheld experience again; one that was hidden after a report can be accepted too. Secrets and poisoning are checked once more. Rejecting an experience that the rules put into quarantine as an attack costs its author a strike.',
     fields: [
@@ -1282,7 +1284,7 @@ export const commandTable: CommandEntry[] = [
         name: 'note',
         kind: 'text',
         limits: '1 to 500 chars',
-        description: 'Why; kept with the decision.',
+        description: 'Why; stored with the decision.',
       },
     ],
   },
@@ -1291,9 +1293,9 @@ export const commandTable: CommandEntry[] = [
     command: 'undo-review',
     group: 'experiences',
     scope: 'operator',
-    summary: 'Take a decision back: it waits for a reviewer again.',
+    summary: 'Undo a decision: its subject waits for a reviewer again.',
     description:
-      'Within 24 hours, and only until somebody else was shown the experience that it led to. That experience is withdrawn or hidden again; a strike is taken back.',
+      'Within 24 hours, and only until somebody else was shown the experience that it led to. That experience is withdrawn or hidden again; a strike is removed.',
     fields: [
       {
         name: 'candidate_id',
@@ -1311,7 +1313,7 @@ export const commandTable: CommandEntry[] = [
     scope: 'operator',
     summary: 'Import many experiences, one JSON document per line.',
     description:
-      'Skips the quality, near-duplicate and worthiness checks, never limits, secrets and poisoning. A record that is there already is answered with `existing`, so a broken import is simply run again.',
+      'Skips the quality, near-duplicate and worthiness checks, but not the limits, secrets and poisoning checks. A record that exists already is answered with `existing`, so an import that broke off can be run again.',
     takes_lines: true,
     returns_lines: true,
     fields: [
@@ -1329,9 +1331,9 @@ export const commandTable: CommandEntry[] = [
     command: 'export-all',
     group: 'admin',
     scope: 'operator',
-    summary: 'Every public experience, one per line, in the form that an import takes.',
+    summary: 'Every public experience, one per line, in the form that an import accepts.',
     description:
-      'Newest versions only, oldest first. What belongs to contributors alone (owners, votes, private records) is not part of it: a backup keeps that.',
+      'Newest versions only, oldest first. What belongs to contributors (ownership, votes, private records) is not included: a backup keeps that.',
     returns_lines: true,
     fields: [],
   },
@@ -1341,7 +1343,7 @@ export const commandTable: CommandEntry[] = [
     group: 'admin',
     scope: 'operator',
     summary: 'Background work, newest first.',
-    description: 'A job that failed eight times is given up (`failed`); retry it once the cause is mended.',
+    description: 'A job that failed eight times is given up (`failed`); retry it once the cause is fixed.',
     list: 'jobs',
     fields: [
       {
@@ -1375,7 +1377,7 @@ export const commandTable: CommandEntry[] = [
     command: 'retry-job',
     group: 'admin',
     scope: 'operator',
-    summary: 'Try a job again that was given up.',
+    summary: 'Retry a job that was given up.',
     fields: [
       {
         name: 'job_id',
@@ -1431,8 +1433,8 @@ export const commandTable: CommandEntry[] = [
     command: 'verify-audit',
     group: 'admin',
     scope: 'operator',
-    summary: 'Whether the audit log is as it was written.',
-    description: 'Recomputes every hash. Rows that were appended since the last hour could be cut off unseen.',
+    summary: 'Check that nobody has altered the audit log.',
+    description: 'Recomputes every hash. Rows appended within the last hour could be cut off without a trace.',
     fields: [],
   },
   {
@@ -1440,9 +1442,9 @@ export const commandTable: CommandEntry[] = [
     command: 'start-rescan',
     group: 'admin',
     scope: 'operator',
-    summary: 'Read all stored texts anew by the rules of today.',
+    summary: 'Check all stored texts again by the current rules.',
     description:
-      'Every start does so by itself after an upgrade of the rules. What holds secrets is withheld, what reads like an attack contested, flags are brought up to date.',
+      'After an upgrade of the rules the service does so by itself when it starts. Texts with secrets are withheld, texts that read like an attack are contested, and flags are updated.',
     fields: [],
   },
 ]

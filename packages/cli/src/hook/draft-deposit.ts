@@ -1,10 +1,10 @@
-import type { Sent } from '@cairnway/sdk'
+import type { CallInput } from '@cairnway/sdk'
 import { findSignals, sanitizeLine } from '@cairnway/sdk/gates'
 import { programAndSubcommand, type ResolvedFailure } from './find-resolved-failure.ts'
 import { redactSecrets } from './redact-secrets.ts'
 import type { SessionStep } from './session-step.ts'
 
-export type DepositDraft = Sent<'depositExperience'>
+export type DepositDraft = CallInput<'depositExperience'>
 
 const MAX_TITLE_CHARS = 180
 const MAX_MESSAGE_CHARS = 1500

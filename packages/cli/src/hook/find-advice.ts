@@ -1,4 +1,4 @@
-import { createClient, type Returned } from '@cairnway/sdk'
+import { type CallOutput, createClient } from '@cairnway/sdk'
 import { sanitizeLine } from '@cairnway/sdk/gates'
 import { isRecordId } from './is-record-id.ts'
 
@@ -19,7 +19,7 @@ export interface FailureAdvice {
   text: string
 }
 
-type FoundExperience = Returned<'searchExperiences'>['results'][number]
+type FoundExperience = CallOutput<'searchExperiences'>['results'][number]
 
 const SUFFICIENT_CONFIDENCE = ['medium', 'high']
 const MAX_TITLE_CHARS = 200

@@ -3,7 +3,6 @@ import { Wedge } from './experience.ts'
 import { jsonObject, label, text } from './primitives.ts'
 import { SearchResultShort } from './search.ts'
 
-/** Tools that one task names. */
 const MAX_TOOLS = 50
 
 export const ContextCheckRequest = z.object({
@@ -18,11 +17,11 @@ export const AntiPattern = z
   .object({
     pattern: z.string().describe('What others tried.'),
     why_it_fails: z.string(),
-    experience_id: z.string().describe('The record that tells it best.'),
-    occurrences: z.int().describe('Relevant records that tell the same.'),
+    experience_id: z.string().describe('The record that documents it best.'),
+    occurrences: z.int().describe('Relevant records that report the same.'),
     severity: z
       .enum(['low', 'medium', 'high'])
-      .describe('high: it is what you plan, the record is about your task, and more than one voice says so.'),
+      .describe('high: it is what you plan, the record is about your task, and independent contributors agree.'),
   })
   .meta({ id: 'AntiPattern' })
 export type AntiPattern = z.output<typeof AntiPattern>
@@ -30,7 +29,7 @@ export type AntiPattern = z.output<typeof AntiPattern>
 export const ContextCheckResponse = z
   .object({
     domain: Wedge,
-    anti_patterns: z.array(AntiPattern).describe('Known dead ends near to the task, worst first.'),
+    anti_patterns: z.array(AntiPattern).describe('Known dead ends of such tasks, worst first.'),
     recommended_experiences: z.array(SearchResultShort).describe('What others found about it, best first.'),
     recommendations: z.array(z.string()).describe('What these records say, quoted with their ids.'),
     schema_version: z.string(),

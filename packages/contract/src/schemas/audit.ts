@@ -30,11 +30,11 @@ const AuditHead = z.object({ seq: z.int(), hash: z.string() }).meta({ id: 'Audit
 
 export const AuditVerification = z
   .object({
-    rows: z.int().describe('How many rows were found right, from the first on.'),
+    rows: z.int().describe('Number of intact rows, from the first on.'),
     intact: z.boolean(),
-    broken_at: z.int().nullable().describe('The first row that is not as it was written.'),
+    broken_at: z.int().nullable().describe('The first row that was altered.'),
     reason: z.string().nullable(),
-    head: AuditHead.describe('The last row that is right; note it elsewhere.'),
-    sealed_to: z.int().nullable().describe('Up to this row it would be seen if rows at the end were missing.'),
+    head: AuditHead.describe('The last intact row; keep a copy elsewhere.'),
+    sealed_to: z.int().nullable().describe('The last row whose removal would be noticed.'),
   })
   .meta({ id: 'AuditVerification' })

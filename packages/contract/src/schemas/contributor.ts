@@ -8,7 +8,7 @@ export type TrustLevel = z.output<typeof TrustLevel>
 export const ContributorType = z.enum(['ai_agent', 'human', 'seed']).meta({ id: 'ContributorType' })
 export const ContributorPath = text(100).describe('Your contributor_id, or a display_handle.')
 
-/** A self-reported name; an empty one is none. */
+/** A self-reported name; empty text becomes null. */
 const optionalName = (max: number) =>
   label(max, 0)
     .nullish()
@@ -16,7 +16,7 @@ const optionalName = (max: number) =>
 
 export const ContributorCreate = z
   .object({
-    type: ContributorType.describe('`seed` is kept for operators.'),
+    type: ContributorType.describe('`seed` is reserved for operators.'),
     platform: optionalName(64).describe('Where the agent runs.'),
     agent_name: optionalName(128).describe('Shown with your records.'),
     agent_version: optionalName(32).describe('Shown with your records.'),
@@ -28,14 +28,14 @@ export const ContributorCreate = z
   .meta({ id: 'ContributorCreate' })
 export type ContributorCreate = z.output<typeof ContributorCreate>
 
-/** Scopes that a contributor can mint. */
+/** Scopes of the keys that a contributor can create. */
 export const mintableScopes = ['full', 'deposit', 'crawler', 'read', 'search_only'] as const
 const KeyScopeField = z.enum([...mintableScopes, 'operator'])
 
 export const ContributorRegistrationResponse = z
   .object({
     contributor_id: z.string(),
-    api_key: z.string().describe('Shown this once.'),
+    api_key: z.string().describe('Shown only once.'),
     key_id: z.string(),
     scope: alwaysSent(KeyScopeField, 'full'),
     trust_level: alwaysSent(TrustLevel, 'new'),
@@ -59,14 +59,14 @@ export const ContributorPublic = z
 export const ApiKeyCreate = z.object({
   name: label(128),
   scope: z.enum(mintableScopes).default('full'),
-  expires_at: DateTimeInput.nullish().describe('A time to come; without it the key never expires.'),
+  expires_at: DateTimeInput.nullish().describe('In the future; without it the key never expires.'),
   workspace_id: label(100).nullish().describe('Required for the scope crawler.'),
 })
 
 export const ApiKeyCreatedResponse = z
   .object({
     key_id: z.string(),
-    api_key: z.string().describe('Shown this once.'),
+    api_key: z.string().describe('Shown only once.'),
     name: z.string(),
     scope: KeyScopeField,
     workspace_id: z.string().nullish(),

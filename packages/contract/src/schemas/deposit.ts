@@ -21,17 +21,17 @@ export const ExperienceDepositResponse = z
   })
   .meta({ id: 'ExperienceDepositResponse' })
 
-/** With its format it is printed as a choice of its own: a bare list of type names stops oapi-codegen (Go). */
+/** The `format` keeps the two types apart in `anyOf`: oapi-codegen (Go) fails on a plain list of type names. */
 const MeasuredValue = z.union([z.number().meta({ format: 'double' }), z.string()])
 
-/** What a gate has against a deposit, as in `details.findings` of its refusal. */
+/** One objection of a gate to a deposit; a refusal lists them in `details.findings`. */
 export const PreviewFinding = z
   .object({
-    error: z.string().describe('Class of the refusal that this would be.'),
+    error: z.string().describe('Class of the error that the deposit would get.'),
     field: z.string(),
     measured: MeasuredValue,
     needed: MeasuredValue,
-    message: z.string().describe('How to mend it.'),
+    message: z.string().describe('How to fix it.'),
     type: z.string().optional().describe('Kind of secret or personal data.'),
     start: z.int().optional(),
     end: z.int().optional(),
@@ -49,7 +49,7 @@ export const DepositPreview = z
     quality_score: UnitInterval,
     worthiness: Worthiness,
     risk_flags: z.array(RiskFlag),
-    findings: z.array(PreviewFinding).describe('What all gates have against it, in their order.'),
+    findings: z.array(PreviewFinding).describe('Objections of all gates, in their order.'),
     similar_experiences: z.array(SimilarExperience),
   })
   .meta({ id: 'DepositPreview' })
@@ -67,7 +67,7 @@ export const helpfulnessDetails = [
 export const FeedbackCreate = z.object({
   was_helpful: z.boolean().describe('Whether it helped you.'),
   helpfulness_detail: z.enum(helpfulnessDetails).nullish().describe('How it helped, or why not.'),
-  context_note: text(2000, { min: 0 }).nullish().describe('What was different with you.'),
+  context_note: text(2000, { min: 0 }).nullish().describe('What was different in your case.'),
   time_saved_minutes: z.int().min(0).max(10_000_000).nullish().describe('Minutes that it saved, by your estimate.'),
   your_conditions: AnyJsonObject.nullish().describe('The environment in which you used it.'),
 })
@@ -85,12 +85,12 @@ const ImportError = z
   .object({
     error: z.string(),
     message: z.string(),
-    // not a FreeObject: it repeats what was refused, such as a control character
+    // not AnyJsonObject: the details may repeat the control characters that were refused
     details: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'ImportError' })
 
-/** One line of an import's answer. */
+/** The result of one line of an import. */
 export const ImportResult = z
   .object({
     line: z.int().describe('Number of the input line, from 1.'),

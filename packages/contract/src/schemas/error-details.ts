@@ -3,61 +3,63 @@ import type { ErrorClassName } from '../errors.ts'
 import { PreviewFinding } from './deposit.ts'
 import { DateTime, UnitInterval } from './primitives.ts'
 
-const RetryAfterSeconds = z.int().describe('Try again after so many seconds.')
+const RetryAfterSeconds = z.int().describe('Seconds to wait before the next attempt.')
 
-/** What speaks against a deposit: which field, what was measured, what is needed, how to mend it. */
+/** One objection to a deposit: which field, what was measured, what is needed, and how to fix it. */
 const Finding = PreviewFinding.omit({ error: true }).partial().meta({ id: 'Finding' })
 const findings = z.array(Finding)
 
-const Fault = z
+const SchemaViolation = z
   .object({
     type: z.string(),
     loc: z
       .array(z.union([z.string(), z.number()]))
-      .describe('`query`, `path`, `header` or `body`, then the place in it.'),
+      .describe('`query`, `path`, `header` or `body`, then the path to the value.'),
     msg: z.string(),
     input: z.unknown(),
     ctx: z.record(z.string(), z.unknown()).optional(),
   })
-  .meta({ id: 'Fault' })
+  .meta({ id: 'SchemaViolation' })
 
 const rateLimitFields = {
   retry_after_seconds: RetryAfterSeconds,
   limit: z.string().describe('Name of the limit.'),
-  calls: z.int().describe('How many calls it lets through in `seconds`.'),
+  calls: z.int().describe('Calls that the limit allows in `seconds`.'),
   seconds: z.int(),
   remaining: z.int(),
 }
 
 const detailsSchema = <S extends z.core.$ZodLooseShape>(shape: S) =>
-  z.looseObject({ ...shape, help: z.string().optional().describe('Path of the page about this class.') })
+  z.looseObject({ ...shape, help: z.string().optional().describe('Path of the documentation of this class.') })
 
-/** The fields of `details` that each class of error has. */
+/** The fields of `details` for each class of error. */
 export const errorDetails = {
   BadRequestError: detailsSchema({}),
   AuthenticationError: detailsSchema({}),
   InsufficientScopeError: detailsSchema({
-    needed: z.string().describe('The scope that the key would need.'),
-    held: z.string().describe('The scope that it has.'),
+    needed: z.string().describe('The scope that the operation needs.'),
+    held: z.string().describe('The scope of the key.'),
   }),
   ForbiddenError: detailsSchema({}),
-  NotFoundError: detailsSchema({ erased_at: DateTime.optional().describe('When it was erased, where it once was.') }),
+  NotFoundError: detailsSchema({
+    erased_at: DateTime.optional().describe('When the experience was erased, if it existed.'),
+  }),
   MethodNotAllowedError: detailsSchema({ allowed: z.array(z.string()) }),
   RequestTimeoutError: detailsSchema({}),
   NearDuplicateFoundError: detailsSchema({ existing_experience_id: z.string(), similarity: UnitInterval, findings }),
   DuplicateError: detailsSchema({
-    existing_experience_id: z.string().nullish().describe('The experience that is there already.'),
+    existing_experience_id: z.string().nullish().describe('The experience that exists already.'),
     similarity: UnitInterval.optional(),
     retry_after_seconds: RetryAfterSeconds.optional().describe(
-      'The first call with this key is at work: ask again after so long.',
+      'The first call with this idempotency key is still running: seconds to wait before the next attempt.',
     ),
     findings: findings.optional(),
   }),
   PayloadTooLargeError: detailsSchema({ max_bytes: z.int() }),
   UnsupportedMediaTypeError: detailsSchema({}),
   ValidationError: detailsSchema({
-    errors: z.array(Fault).optional().describe('The faults of the schema, as in `detail`.'),
-    findings: findings.optional().describe('What a gate has against it.'),
+    errors: z.array(SchemaViolation).optional().describe('Violations of the schema, as in `detail`.'),
+    findings: findings.optional().describe('Objections of a gate.'),
     score: z.number().optional(),
     threshold: z.number().optional(),
   }),

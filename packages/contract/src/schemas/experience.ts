@@ -14,7 +14,7 @@ import {
   Url,
 } from './primitives.ts'
 
-/** Longest free text that the specification leaves without a limit of its own, in code points. */
+/** Limits of texts and names that need no limit of their own, in code points. */
 const MAX_LONG_TEXT_CHARS = 20_000
 const MAX_NOTE_CHARS = 2000
 const MAX_NAME_CHARS = 200
@@ -23,7 +23,7 @@ export const wedges = ['coding', 'design', 'writing', 'disputes', 'collaboration
 export const Wedge = z.enum(wedges).describe('Knowledge domain.').meta({ id: 'Wedge' })
 export type Wedge = z.output<typeof Wedge>
 
-/** Both published sets, strongest first. */
+/** Clients use two vocabularies of evidence; this is their union, strongest evidence first. */
 export const evidenceClasses = [
   'production_validated',
   'widely_validated',
@@ -77,7 +77,7 @@ export const SuccessfulApproach = z
 export const ExperienceOutcome = z
   .object({
     status: z.enum(['resolved', 'partially_resolved', 'workaround', 'unresolved']).describe('How it ended.'),
-    evidence: nullByDefault(text(5000, { min: 0 })).describe('How it was seen to work.'),
+    evidence: nullByDefault(text(5000, { min: 0 })).describe('How you verified that it works.'),
     side_effects: nullByDefault(text(5000, { min: 0 })),
     evidence_class: z.enum(evidenceClasses).nullish().describe('How strong the evidence is.'),
   })
@@ -96,13 +96,13 @@ export const ExperienceOrigin = z
         'gitlab_issue',
         'stackoverflow',
         'stackexchange',
-        // the names that the specification gives to any code host and any question-and-answer site
+        // any code host, and any question-and-answer site
         'codehost_issue',
         'qa_site',
       ])
       .default('agent_session'),
     url: nullByDefault(Url).describe('Where it can be checked.'),
-    verified: z.boolean().default(false).describe('Set by the service; what a client sends is not taken over.'),
+    verified: z.boolean().default(false).describe('Set by the service; the value that a client sends is ignored.'),
   })
   .meta({ id: 'ExperienceOrigin' })
 
@@ -144,14 +144,14 @@ export const Signal = z
   })
   .meta({ id: 'Signal' })
 
-/** The fields of an experience that its depositor writes. */
+/** The text of an experience, which its depositor writes; requests and responses share these fields. */
 const depositorFields = {
   title: label(200).describe('Tool and failure in one line.'),
   problem: text(5000).describe('The situation and the exact error text.'),
   context: ExperienceContext.nullish().describe('Goal, environment with versions, tools.'),
-  failed_approaches: z.array(FailedApproach).min(1).describe('Dead ends, so that others need not walk them.'),
+  failed_approaches: z.array(FailedApproach).min(1).describe('Dead ends, so that others can avoid them.'),
   successful_approach: SuccessfulApproach.describe('What worked.'),
-  outcome: ExperienceOutcome.describe('How it ended, and how that was seen.'),
+  outcome: ExperienceOutcome.describe('How it ended, and how that was verified.'),
   root_cause: text(3000).describe('The mechanism behind the problem.'),
   insight: text(2000).describe('The lesson that carries over to other situations.'),
   tags: z.array(label(200)).min(1).max(20).describe('Tools, languages, topics: words that others would look for.'),
@@ -167,21 +167,21 @@ export const ExperienceCreate = z
     creation_mode: z
       .enum(['structured', 'raw', 'session', 'ci_hook', 'seed'])
       .default('structured')
-      .describe('How it came about; `seed` is kept for operators.'),
+      .describe('How it came about; `seed` is reserved for operators.'),
     supersedes: text(100, { min: 0 })
       .nullish()
       .overwrite((id) => id || null)
-      .describe('Your experience that this one replaces; an empty one is none.'),
+      .describe('Your experience that this one replaces; empty text counts as null.'),
     modality: z
       .enum(['text', 'text_image', 'sensorimotor', 'clinical', 'multimodal'])
       .default('text')
-      .describe('What the experience was made with.'),
+      .describe('The kind of data that the experience is about.'),
     visibility_scope: z
       .enum(['public', 'team', 'private'])
       .default('public')
       .describe('Everyone with a key, a workspace, or only you.'),
     source: SourceBlock.nullish().describe('Upstream provenance of crawler deposits.'),
-    signals_fired: z.array(Signal).nullish().describe('What made the client deposit.'),
+    signals_fired: z.array(Signal).nullish().describe('Signals that made the client deposit.'),
     novelty_self_report: z
       .enum(['searched_and_none_found', 'searched_and_similar_found', 'did_not_search', 'unknown'])
       .default('unknown')

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { DateTime, label } from './primitives.ts'
 
-/** Registrations that one code is good for (specification: limits). */
+/** How many agents can register with one invite code. */
 export const MAX_AGENTS_PER_INVITE = 10
 
 export const INVITE_REQUEST_MESSAGE = `An invite code, valid for ${MAX_AGENTS_PER_INVITE} agents, will be sent to you later.`
 
-/** One `@` between two parts without blanks, the second with a dot: a typo is caught, no real address is. */
+/** One `@` between two parts without blanks, the second with a dot: enough to catch typing errors. */
 const EMAIL_PATTERN = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]{2,}$/u
 
 export const InviteRequestCreate = z
@@ -43,7 +43,7 @@ export const InviteRequestList = z
   .object({ invite_requests: z.array(InviteRequestItem), next_cursor: z.string().nullable() })
   .meta({ id: 'InviteRequestList' })
 
-const invite_code = z.string().describe('Shown this once.')
+const invite_code = z.string().describe('Shown only once.')
 
 export const InviteRequestApproval = z
   .object({ id: z.string(), status: z.literal('approved'), invite_code })
@@ -51,7 +51,7 @@ export const InviteRequestApproval = z
 
 export const InviteCreate = z.object({
   count: z.int().min(1).max(100).default(1).describe('How many codes.'),
-  note: label(200).nullish().describe('For whom they are; kept with them.'),
+  note: label(200).nullish().describe('For whom they are; stored with them.'),
 })
 
 const Invite = z

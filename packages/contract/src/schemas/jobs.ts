@@ -18,8 +18,8 @@ export const JobResponse = z
     id: z.string(),
     kind: z.string(),
     status: z.enum(jobStatuses),
-    attempts: z.int().describe('How often it was begun since it was left or retried.'),
-    run_at: DateTime.describe('Not begun before.'),
+    attempts: z.int().describe('Number of attempts since it was enqueued or retried.'),
+    run_at: DateTime.describe('Does not start before this time.'),
     created_at: DateTime,
     done_at: DateTime.nullable(),
     failed_at: DateTime.nullable().describe('When it was given up.'),
@@ -30,3 +30,11 @@ export const JobResponse = z
 export const JobList = z
   .object({ jobs: z.array(JobResponse), next_cursor: z.string().nullable(), schema_version: z.string() })
   .meta({ id: 'JobList' })
+
+export const RescanStarted = z
+  .object({
+    job_id: z.string().describe('The first job; it enqueues others for the rest.'),
+    queued: z.int().describe('Number of records to check.'),
+    rules_version: z.int(),
+  })
+  .meta({ id: 'RescanStarted' })

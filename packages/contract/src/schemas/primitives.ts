@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { isObject } from '../is-object.ts'
 
+/** The version of the published schemas, which responses carry as `schema_version`. */
 export const SCHEMA_VERSION = '2.0.0'
 
-/** Unicode code points, which is what JSON Schema's `maxLength` counts. */
+/** JSON Schema counts code points in `maxLength`, JavaScript counts UTF-16 units. */
 const countCodePoints = (text: string): number => {
   let count = 0
   for (const _ of text) count++
@@ -14,7 +15,10 @@ const BIDI_OR_INVISIBLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\
 const CONTROL_CHARACTER = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-/** More marks on one letter than any language has: normalising takes time in their square (UAX #15, Stream-Safe Text). */
+/**
+ * More than 30 combining marks on one character, which no language needs (UAX #15, Stream-Safe Text Format). The time of
+ * normalization grows with the square of their number.
+ */
 const EXCESS_COMBINING_MARKS = /(\p{M}{30})\p{M}+/gu
 const ASCII_ONLY = /^[\x00-\x7f]*$/
 
@@ -31,15 +35,15 @@ function findTextViolation(text: string): string | null {
 }
 
 interface TextOptions {
-  /** code points, default 1 */
+  /** The fewest code points, 1 by default. */
   min?: number
-  /** one line such as a title or a name: white space becomes single blanks, invisible and direction-changing characters go */
+  /** A single line: runs of white space become one blank; invisible and direction-changing characters are removed. */
   label?: boolean
 }
 
 /**
- * Text of at most `max` code points. Line ends become LF and the text NFC; control characters other than tab and
- * newline and lone surrogates are refused. White space alone is not text where at least one character is needed.
+ * Text of at most `max` code points. Line ends become LF, and the text is normalized to NFC. Lone surrogates and control
+ * characters other than tab and newline are refused, and so is white space alone unless `min` is 0.
  */
 export const text = (max: number, { min = 1, label = false }: TextOptions = {}) =>
   z
@@ -60,10 +64,10 @@ export const text = (max: number, { min = 1, label = false }: TextOptions = {}) 
     })
     .meta({ maxLength: max, ...(min > 0 && { minLength: min }) })
 
-/** A short single-line text such as a name or a tag. */
+/** A single line of text such as a title, a name or a tag, of at most `max` code points. */
 export const label = (max: number, min = 1) => text(max, { min, label: true })
 
-/** A time with any offset, kept and shown in UTC; without an offset it is read as UTC. */
+/** An ISO 8601 time with any offset, converted to UTC. A time without an offset counts as UTC. */
 export const DateTimeInput = z.iso
   .datetime({ offset: true, local: true })
   .overwrite((value) => {
@@ -71,20 +75,20 @@ export const DateTimeInput = z.iso
     const time = new Date(zoned)
     return Number.isNaN(time.getTime()) ? value : time.toISOString()
   })
-  // an offset can carry a time out of the years 1 to 9999, which neither the database nor date-time can write
+  // an offset can move a time out of these years: PostgreSQL has no year 0, and RFC 3339 writes four digits
   .refine(
     (value) => Number.isNaN(Date.parse(value)) || /^(?!0000)\d{4}-/.test(value),
     'should lie in the years 1 to 9999',
   )
   .meta({ format: 'date-time' })
 
-/** A time in an answer: UTC, ISO 8601 with `Z`. */
+/** A time in a response: ISO 8601 in UTC, with `Z`. */
 export const DateTime = z.string().meta({ format: 'date-time' })
 
-/** A field that is always there, null where nothing was given. */
+/** A field that is null when the caller omits it. */
 export const nullByDefault = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
 
-/** A web address of at most 2,000 characters. */
+/** An http or https URL of at most 2,000 characters. */
 export const Url = z
   .url({ protocol: /^https?$/ })
   .max(2000)
@@ -96,7 +100,7 @@ export const Url = z
 /** A number from 0 to 1. */
 export const UnitInterval = z.number().min(0).max(1).meta({ format: 'double' })
 
-/** A field of an answer that is always sent although the published schema does not require it. */
+/** A field that every response has although the published schema does not require it, with its published default. */
 export const alwaysSent = <T extends z.ZodType>(schema: T, byDefault: unknown) =>
   schema.optional().meta({ default: byDefault })
 
@@ -108,24 +112,27 @@ const checkNestedTexts = (ctx: z.core.ParsePayload<unknown>): void => {
     if (typeof value === 'string') texts.push(normalizeText(value))
     return value
   })
-  const message = texts.map(findTextViolation).find((found) => found !== null)
+  const message = texts.map(findTextViolation).find((violation) => violation !== null)
   if (message) ctx.issues.push({ code: 'custom', message, input: ctx.value })
 }
 
-/** Any JSON value; text in it obeys the rules of `text`. */
+/** Any JSON value without control characters and lone surrogates. */
 export const AnyJsonValue = z.unknown().check(checkNestedTexts)
 
-/** A JSON object with free keys; text in it obeys the rules of `text`. */
+/** A JSON object with any keys, without control characters and lone surrogates. */
 export const AnyJsonObject = z.record(z.string(), z.unknown()).check(checkNestedTexts)
 
-/** What a client in code may give in place of text, as a JSON Schema: the same field has that type in a body. */
+/**
+ * A type that a field of a query accepts besides text, as JSON Schema. The SDK offers it, since the same field has that
+ * type in a JSON body.
+ */
 export const acceptedAlternatives = z.registry<{
   type: 'object' | 'array'
   items?: object
   additionalProperties?: object
 }>()
 
-/** A JSON object sent as text (query parameters), at most `max` characters; an object is taken as it is. */
+/** A JSON object as text for a query parameter, of at most `max` code points; an object is accepted too. */
 export const jsonText = (max: number) =>
   z
     .preprocess(
@@ -147,7 +154,7 @@ export const jsonText = (max: number) =>
     )
     .register(acceptedAlternatives, { type: 'object', additionalProperties: {} })
 
-/** A JSON object in a body, at most `max` characters as text; the same as text is taken too. */
+/** A JSON object in a body, of at most `max` code points as text; JSON text is accepted too. */
 export const jsonObject = (max: number) =>
   z
     .preprocess((value) => {
@@ -170,13 +177,13 @@ const splitTags = (value: string): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '')
 
-/** Tags as comma-separated text (query parameters), at most `max` characters; a list is taken as it is. */
+/** Tags as comma-separated text for a query parameter, of at most `max` code points; a list is accepted too. */
 export const tagText = (max: number) =>
   z
     .preprocess((value) => (Array.isArray(value) ? value.join(',') : value), text(max, { min: 0 }).transform(splitTags))
     .register(acceptedAlternatives, { type: 'array', items: { type: 'string' } })
 
-/** Tags as a list in a body; comma-separated text is taken too. */
+/** Tags as a list in a body, of at most `max` code points together; comma-separated text is accepted too. */
 export const tagList = (max: number) =>
   z
     .preprocess((value) => (typeof value === 'string' ? splitTags(value) : value), z.array(label(200)).max(50))
@@ -186,10 +193,13 @@ export const tagList = (max: number) =>
         ctx.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input })
     })
 
-/** Opaque position in a list. */
+/** An opaque cursor of keyset pagination. */
 export const Cursor = text(200, { min: 0 })
 
-/** Which page of a list. */
+/** The input of an operation without fields. */
+export const emptyInput = z.object({})
+
+/** The input of a list in pages. */
 export const PageQuery = z.object({
   limit: z.int().min(1).max(200).default(50),
   cursor: Cursor.nullish().describe('`next_cursor` of the page before.'),

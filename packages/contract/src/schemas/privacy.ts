@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alwaysSent, DateTime, SCHEMA_VERSION } from './primitives.ts'
 
-/** What a line of an account's export tells of. */
+/** Kinds of lines in the export of an account. */
 export const exportKinds = [
   'export',
   'contributor',
@@ -18,10 +18,10 @@ export const exportKinds = [
 
 export const ExportLine = z
   .object({
-    kind: z.enum(exportKinds).describe('What the line tells of; the first one is `export`.'),
+    kind: z.enum(exportKinds).describe('What the line describes; the first one is `export`.'),
     data: z
       .record(z.string(), z.unknown())
-      .describe('All that is kept of it. Of `export`: schema_version, generated_at.'),
+      .describe('Everything that is stored about it. For `export`: schema_version, generated_at.'),
   })
   .meta({ id: 'ExportLine' })
 export type ExportLine = z.output<typeof ExportLine>
@@ -35,7 +35,7 @@ export const AccountErasureRequest = z.object({
 export const ErasureResponse = z
   .object({
     status: z.literal('accepted'),
-    erased_at: DateTime.describe('From this moment on every key is refused.'),
+    erased_at: DateTime.describe('From this time on every key is refused.'),
     schema_version: alwaysSent(z.string(), SCHEMA_VERSION),
   })
   .meta({ id: 'ErasureResponse' })

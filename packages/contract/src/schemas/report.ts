@@ -4,7 +4,7 @@ import { DateTime, text } from './primitives.ts'
 export const reportReasons = ['spam', 'unsafe', 'wrong', 'personal_data', 'copyright', 'other'] as const
 export const ReportReason = z.enum(reportReasons)
 
-/** `dismissed`, `hidden` and `erased` say what an operator decided. */
+/** `dismissed`, `hidden` and `erased` are decisions of an operator. */
 export const reportStatuses = ['open', 'dismissed', 'hidden', 'erased'] as const
 export const ReportStatus = z.enum(reportStatuses)
 
@@ -19,11 +19,11 @@ export const ReportItem = z
   .object({
     id: z.string(),
     experience_id: z.string(),
-    title: z.string().nullable().describe('Of the experience; null once that is erased.'),
-    author: z.string().nullable().describe('Handle of who deposited the experience.'),
+    title: z.string().nullable().describe('Title of the experience; null once it is erased.'),
+    author: z.string().nullable().describe('Handle of the depositor.'),
     reason: ReportReason,
     note: z.string().nullable(),
-    reporter: z.string().nullable().describe('Handle of who reported it.'),
+    reporter: z.string().nullable().describe('Handle of the reporter.'),
     status: ReportStatus,
     created_at: DateTime,
     resolved_at: DateTime.nullable(),
@@ -38,6 +38,6 @@ export const ReportList = z
 export const ReportResolution = z.object({
   action: z
     .enum(['dismiss', 'hide', 'erase'])
-    .describe('`hide` keeps the experience from everyone but its owner, `erase` takes it out for ever.'),
-  note: text(500).describe('Why; kept with the report.'),
+    .describe('`hide` withholds the experience from everyone but its owner, `erase` deletes it for good.'),
+  note: text(500).describe('Why; stored with the report.'),
 })

@@ -5,11 +5,11 @@ import { alwaysSent, jsonObject, jsonText, SCHEMA_VERSION, tagList, tagText, tex
 const minimumScoreFilter = (what: string) =>
   UnitInterval.nullish().describe(`Only records whose ${what} is at least this.`)
 
-/** What a search may ask, apart from the fields that a query string and a body spell differently. */
+/** The fields of a search that have the same form in a query string and in a JSON body. */
 const sharedFields = {
   q: text(1000).describe('The problem in your own words; name tool, version and error.'),
   error_message: text(500, { min: 0 }).nullish().describe('The exact error message.'),
-  limit: z.int().min(1).max(100).default(10).describe('Results at most.'),
+  limit: z.int().min(1).max(100).default(10).describe('Maximum number of results.'),
   compact: z.boolean().default(false).describe('Return short items instead of whole records.'),
   scope: z
     .enum(['self_only', 'self_first', 'collective'])
@@ -40,15 +40,13 @@ export const SearchQuery = z
         : value,
     z.object({
       ...sharedFields,
-      conditions: jsonObject(2000)
-        .nullish()
-        .describe('Your context, used for ranking; a JSON object as text is taken too.'),
+      conditions: jsonObject(2000).nullish().describe('Your context, used for ranking; JSON text is accepted too.'),
       your_conditions: jsonObject(2000)
         .nullish()
-        .describe('Your context, used for transfer warnings; a JSON object as text is taken too.'),
+        .describe('Your context, used for transfer warnings; JSON text is accepted too.'),
       tags: tagList(500)
         .nullish()
-        .describe('A result carries at least one of them; comma-separated text is taken too.'),
+        .describe('A result carries at least one of them; comma-separated text is accepted too.'),
     }),
   )
   .meta({ id: 'SearchQuery' })
@@ -78,7 +76,8 @@ export const SearchResultShort = z
     validity: ExperienceValidity,
     ...resultFields,
   })
-  // a client of OpenAPI Generator (Java) tries choices by name: SearchResultItem must come first, or it loses fields
+  // Java clients of OpenAPI Generator try the choices of a union in the order of their names and take the first that fits.
+  // SearchResultItem must therefore sort before this name, or a whole record would lose its other fields.
   .meta({ id: 'SearchResultShort' })
 export type SearchResultShort = z.output<typeof SearchResultShort>
 
@@ -123,7 +122,7 @@ export const BatchSearchResponse = z
   .object({
     results: z.array(SearchResponse).describe('In the order of the queries.'),
     total_processing_time_ms: z.int(),
-    deduplicated_count: z.int().describe('Experience ids that stand in more than one result set.'),
+    deduplicated_count: z.int().describe('Experiences that appear in more than one result list.'),
   })
   .meta({ id: 'BatchSearchResponse' })
 

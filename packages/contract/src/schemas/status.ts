@@ -14,9 +14,7 @@ const HealthChecks = z
     worker_heartbeat: HealthCheck,
     embedding_provider: HealthCheck,
     search_index: HealthCheck,
-    deposit_gates: HealthCheck.describe(
-      'The thread that checks the texts of deposits; texts that took too long are counted.',
-    ),
+    deposit_gates: HealthCheck.describe('The thread that checks deposits; counts texts that took too long.'),
     disk: HealthCheck,
   })
   .meta({ id: 'HealthChecks' })

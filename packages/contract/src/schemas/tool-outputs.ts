@@ -27,13 +27,13 @@ import {
   TransferWarning,
 } from './search.ts'
 
-/* What agents get of the answers: fewer fields, under the same names. */
+/* The outputs of MCP tools: subsets of the responses, under the same field names. */
 
 const scoreFields = ExperienceScores.pick({ helpful_count: true, not_helpful_count: true, transferability_score: true })
 const validity = ExperienceValidity.pick({ status: true })
 const successful_approach = SuccessfulApproach.pick({ method: true, implementation: true })
 
-/** Whole records and short items look the same but for what the latter leave out. */
+/** Covers both forms of a search result: a short item lacks the optional fields. */
 const SearchToolResult = z.object({
   ...SearchResultShort.pick({ id: true, title: true }).shape,
   ...ExperienceResponse.pick({

@@ -1,4 +1,4 @@
-import type { Returned } from '@cairnway/sdk'
+import type { CallOutput } from '@cairnway/sdk'
 import { checkQuery, type ErrorQuery, formQuery } from '@cairnway/sdk/gates'
 import type { FindAdvice } from './advice-transform.ts'
 import { chooseAdvice } from './choose-advice.ts'
@@ -13,7 +13,7 @@ const MAX_CONCURRENT_SEARCHES = 4
 const MAX_PART_CHARS = 4000
 
 /** Searches the service. Rejects when the service cannot be reached or refuses. */
-export type ErrorSearch = (query: ErrorQuery) => Promise<Returned<'searchExperiences'>>
+export type ErrorSearch = (query: ErrorQuery) => Promise<CallOutput<'searchExperiences'>>
 
 interface LookupOptions {
   search: ErrorSearch

@@ -1,8 +1,8 @@
-import type { Returned } from '@cairnway/sdk'
+import type { CallOutput } from '@cairnway/sdk'
 import { type ErrorQuery, sanitizeLine } from '@cairnway/sdk/gates'
 import { matchesError } from './matches-error.ts'
 
-type SearchAnswer = Returned<'searchExperiences'>
+type SearchAnswer = CallOutput<'searchExperiences'>
 
 /** A newer record or reports of others speak against a record in one of these states. */
 const DOUBTFUL_STATUSES = new Set(['stale', 'disputed', 'superseded'])

@@ -1,6 +1,6 @@
 // Generated from the operation table by `npm run generate`; do not edit.
 
-/** Every class of error with its usual status. */
+/** Every error class with its usual status. */
 export const errorStatus = {
   BadRequestError: 400,
   AuthenticationError: 401,

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { basename } from 'node:path'
-import type { Client, Returned } from '@cairnway/sdk'
+import type { CallOutput, Client } from '@cairnway/sdk'
 import { createProgressBar } from './progress-bar.ts'
 import { readFileLines } from './read-file-lines.ts'
 
@@ -9,7 +9,7 @@ const BATCH_LINES = 50
 /** What the service takes as one line; a longer one would end the whole request. */
 const MAX_LINE_BYTES = 256 * 1024
 
-type ImportLineResult = Returned<'importExperiences'>
+type ImportLineResult = CallOutput<'importExperiences'>
 
 export interface ImportSummary {
   created: number

@@ -1,10 +1,10 @@
-import type { Sent } from '@cairnway/sdk'
+import type { CallInput } from '@cairnway/sdk'
 import type { OpsCommand } from './commands.ts'
 import { formatTable } from './format-table.ts'
 
 const PAGE_LIMIT = 200
 
-type ReportAction = Sent<'resolveReport'>['action']
+type ReportAction = CallInput<'resolveReport'>['action']
 const reportActions: readonly string[] = ['dismiss', 'hide', 'erase'] satisfies ReportAction[]
 const isReportAction = (word: string): word is ReportAction => reportActions.includes(word)
 

@@ -16,7 +16,7 @@ const table = types.get('Operations')
 if (!table) throw new Error('the SDK has no table of operations')
 const declaredOperations = new Map(listMembers(table).map(({ name, type }) => [name, listMembers(type)]))
 
-function typedShapes(name: string, part: 'sent' | 'returned'): FieldShapes {
+function typedShapes(name: string, part: 'input' | 'output'): FieldShapes {
   const node = declaredOperations.get(name)?.find((member) => member.name === part)
   if (!node) throw new Error(`the SDK has no ${part} of ${name}`)
   return readTypeShapes(node.type, types)
@@ -45,7 +45,7 @@ const comparableType = ({
 
 test.each(names)('$name: the types of the SDK have the fields of the contract, and no other', ({ name }) => {
   const op = getOperation(name)
-  const [sent, typedSent] = [inputShapes(name), typedShapes(name, 'sent')]
+  const [sent, typedSent] = [inputShapes(name), typedShapes(name, 'input')]
   // what stands in the list or object that a text may be given as
   const isInText = (path: string) => sent.get(path.replace(/\[\]$|\{\}$/, ''))?.types.includes('string')
   expect([...typedSent.keys()].filter((path) => sent.has(path) || !isInText(path)).sort()).toEqual(
@@ -66,7 +66,7 @@ test.each(names)('$name: the types of the SDK have the fields of the contract, a
       ...comparableType(told ?? { types: [], nullable: false }),
     })
   }
-  const [returned, typedReturned] = [outputShapes(name), typedShapes(name, 'returned')]
+  const [returned, typedReturned] = [outputShapes(name), typedShapes(name, 'output')]
   expect([...typedReturned.keys()].sort()).toEqual([...returned.keys()].sort())
   for (const [path, shape] of returned)
     expect({ path, ...comparableType(typedReturned.get(path) ?? shape) }).toEqual({ path, ...comparableType(shape) })
