@@ -1,5 +1,6 @@
 import { estimateOverlap, SIGNATURE_LENGTH } from '../analysis/minhash.ts'
-import { createKernel, STREAMS } from '../kernel/kernel.ts'
+import { createKernel } from '../kernel/create-kernel.ts'
+import { PARALLEL_ROWS } from '../kernel/kernel.ts'
 import { compactRows } from './compact-rows.ts'
 import { uint16Column } from './number-columns.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
@@ -32,7 +33,7 @@ export function createSignatures(saved: SnapshotReader | null = null, kernel = c
 
   /** The views on the memory of the kernel: the signature asked for, those of `capacity` documents, their overlaps. */
   function layOut(needed: number) {
-    const capacity = Math.ceil(needed / STREAMS) * STREAMS
+    const capacity = Math.ceil(needed / PARALLEL_ROWS) * PARALLEL_ROWS
     const out = SIGNATURE_BYTES * (1 + capacity)
     const memory = kernel.grow(out + FLOAT_BYTES * capacity)
     return {

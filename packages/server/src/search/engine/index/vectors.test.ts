@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createSimdKernel } from '../kernel/kernel.ts'
 import { createPlainKernel } from '../kernel/plain-kernel.ts'
+import { createSimdKernel } from '../kernel/simd-kernel.ts'
 import { quantize } from './quantize.ts'
 import { createVectors } from './vectors.ts'
 

@@ -1,5 +1,5 @@
-import { createKernel, type Kernel, type ScanLayout, STREAMS } from '../kernel/kernel.ts'
-import { SCAN_STEP } from '../kernel/scan-code.ts'
+import { createKernel } from '../kernel/create-kernel.ts'
+import { type Kernel, PARALLEL_ROWS, SCAN_STEP, type ScanLayout } from '../kernel/kernel.ts'
 import type { QuantizedVector } from '../types.ts'
 import { compactRows } from './compact-rows.ts'
 import { float32Column, int8Column } from './number-columns.ts'
@@ -35,7 +35,7 @@ export interface Vectors {
 
 /** The views on the memory of a kernel: the query first, then values, scales and cosines of `capacity` documents. */
 function createViews(kernel: Kernel, needed: number, dimension: number) {
-  const capacity = Math.ceil(needed / STREAMS) * STREAMS
+  const capacity = Math.ceil(needed / PARALLEL_ROWS) * PARALLEL_ROWS
   const stride = Math.ceil(dimension / SCAN_STEP) * SCAN_STEP
   const values = stride * QUERY_BYTES
   const scales = values + capacity * stride

@@ -1,6 +1,6 @@
 import type { Vectors } from '../index/vectors.ts'
-import { createKernel, type Kernel } from '../kernel/kernel.ts'
-import { SELECT_STEP } from '../kernel/select-code.ts'
+import { createKernel } from '../kernel/create-kernel.ts'
+import { type Kernel, SELECT_STEP } from '../kernel/kernel.ts'
 import { type FusionWeights, fuseScores, minLinearScore } from './score-fusion.ts'
 import { createTopKHeap, type RankedDocument } from './top-k-heap.ts'
 
