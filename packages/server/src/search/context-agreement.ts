@@ -1,4 +1,5 @@
 import type { ExperienceCreate } from '@cairnway/contract'
+import { jaccard } from './engine/analysis/shingles.ts'
 import { flattenConditions } from './flatten-conditions.ts'
 import { compareVersions, readVersions, type StatedVersions } from './version-warnings.ts'
 
@@ -18,13 +19,6 @@ function readTexts(conditions: Conditions, key: string): string[] {
   if (Array.isArray(value)) return value.filter((item) => typeof item === 'string').map(normalize)
   if (typeof value === 'object' && value !== null) return Object.keys(value).map(normalize)
   return []
-}
-
-function jaccard(a: string[], b: string[]): number {
-  const left = new Set(a)
-  const right = new Set(b)
-  const shared = [...left].filter((item) => right.has(item)).length
-  return shared / (left.size + right.size - shared)
 }
 
 /** What the caller's conditions say of each part that records are compared in. */
@@ -67,7 +61,7 @@ export function contextAgreement(asked: QueryContext, context: RecordContext, ta
     [WEIGHTS.tags, asked.tags, tags.map(normalize)],
   ]
   const parts = lists.flatMap(([weight, yours, recorded]): [weight: number, agrees: number][] =>
-    yours.length > 0 && recorded.length > 0 ? [[weight, jaccard(yours, recorded)]] : [],
+    yours.length > 0 && recorded.length > 0 ? [[weight, jaccard(new Set(yours), new Set(recorded))]] : [],
   )
   const compared = compareVersions(environment?.versions ?? {}, asked.versions)
   if (compared.length > 0)
