@@ -78,7 +78,8 @@ export function openSnapshot(snapshot: Uint8Array): SnapshotReader {
   function column<T extends NumberColumn>(create: (length: number) => T, length?: number): T {
     const [size = 0] = copy(float64Column, ALIGNMENT)
     const values = copy(create, size)
-    if (length !== undefined && values.length !== length) throw new RangeError('the snapshot does not fit together')
+    if (length !== undefined && values.length !== length)
+      throw new RangeError('the parts of the snapshot are inconsistent')
     return values
   }
 
@@ -94,7 +95,7 @@ export function openSnapshot(snapshot: Uint8Array): SnapshotReader {
     number: () => column(float64Column, 1)[0] ?? 0,
     texts() {
       const values: unknown = JSON.parse(Buffer.from(column(uint8Column).buffer).toString())
-      if (!isStringArray(values)) throw new RangeError('the snapshot does not fit together')
+      if (!isStringArray(values)) throw new RangeError('the parts of the snapshot are inconsistent')
       return values
     },
   }
@@ -107,8 +108,10 @@ function verifySnapshot(snapshot: Uint8Array): void {
   const header = uint32Column(HEADER_BYTES / 4)
   rawBytes(header).set(snapshot.subarray(0, HEADER_BYTES))
   if (header[MAGIC_AT] !== MAGIC) throw new RangeError('this is not a snapshot of a search index')
-  if (header[VERSION_AT] !== VERSION) throw new RangeError(`the snapshot has version ${header[VERSION_AT]}`)
+  if (header[VERSION_AT] !== VERSION)
+    throw new RangeError(`the snapshot has version ${header[VERSION_AT]}, not ${VERSION}`)
   const length = (header[HIGH_AT] ?? 0) * UINT32_RANGE + (header[LOW_AT] ?? 0)
   if (length !== snapshot.length) throw new RangeError(`the snapshot has ${snapshot.length} of ${length} bytes`)
-  if (crc32(snapshot.subarray(CHECKSUM_START)) !== header[CHECKSUM_AT]) throw new RangeError('the snapshot is altered')
+  if (crc32(snapshot.subarray(CHECKSUM_START)) !== header[CHECKSUM_AT])
+    throw new RangeError('the checksum of the snapshot is wrong')
 }

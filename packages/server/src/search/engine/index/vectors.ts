@@ -74,7 +74,8 @@ export function createVectors(saved: SnapshotReader | null = null, newKernel = c
   }
 
   function requireLength(length: number): void {
-    if (length !== dimension) throw new RangeError(`vector has ${length} components, the index holds ${dimension}`)
+    if (length !== dimension)
+      throw new RangeError(`the vector has ${length} components, those of the index have ${dimension}`)
   }
 
   function requireDimension(vector: QuantizedVector | null): void {

@@ -63,6 +63,6 @@ export function createVersionChains(saved: SnapshotReader | null = null): Versio
 function readLinks(saved: SnapshotReader): [number, string][] {
   const numbers = saved.column(uint32Column)
   const ids = saved.texts()
-  if (ids.length !== numbers.length) throw new RangeError('the snapshot does not fit together')
+  if (ids.length !== numbers.length) throw new RangeError('the parts of the snapshot are inconsistent')
   return ids.map((id, i) => [numbers[i] ?? 0, id])
 }
