@@ -46,7 +46,7 @@ export function readConditionWords(conditions: readonly Condition[]): StatedWord
   }
 }
 
-/** Returns one warning per limit of a record that the caller's conditions meet: by two shared keywords or one shared name. */
+/** Returns one warning per limit of a record that shares two keywords or one name with the caller's conditions. */
 export function boundaryWarnings(
   limits: readonly string[],
   { value_words, all_words, names }: StatedWords,

@@ -9,14 +9,16 @@ const MIN_SCORE_LOW = 0.6
 /** Whether enough independent contributors confirm the record. */
 export const isConfirmed = ({ confirmations }: { confirmations: number }): boolean => confirmations >= MIN_CONFIRMATIONS
 
-/** Whether a reader may rely on the record: it is confirmed, and its votes are significantly more positive than negative. */
+/** Whether a reader may rely on the record: it is confirmed, and its transferability is surely high. */
 export const isCorroborated = (row: { confirmations: number; score_low: number | null }): boolean =>
   isConfirmed(row) && (row.score_low ?? 0) >= MIN_SCORE_LOW
 
 /** The first result of a search. */
 export interface TopMatch {
   score: number
-  /** by how much its score exceeds that of the next result that is not a near duplicate; its score when there is none */
+  /**
+   * by how much its score exceeds that of the next result that is not a near duplicate; its score when there is none
+   */
   margin: number
   is_corroborated: boolean
 }

@@ -14,9 +14,9 @@ const MAX_UNENDORSED_PER_CLUSTER = 2
 
 /**
  * Moves results behind the rest, in their order and without dropping any, so that neither one cluster nor copies of one
- * text fill a page (docs/trust.md, Feedback and confidence). An unendorsed result is moved when it is the third or later
- * one of its cluster, or a near duplicate of a result of another contributor that is above it or endorsed. Records of the
- * reader keep their place.
+ * text fill a page (docs/trust.md, Feedback and confidence). An unendorsed result is moved when it is the third or
+ * later one of its cluster, or a near duplicate of a result of another contributor that is above it or endorsed.
+ * Records of the reader keep their place.
  * @param candidates best first
  * @param isAlike whether two records are near duplicates
  */

@@ -9,7 +9,7 @@ const SYSTEMS: Record<string, readonly string[]> = {
   x64: ['x64', 'x86_64', 'amd64'],
 }
 
-/** Spellings of languages by their common name. TypeScript is JavaScript: a record about one nearly always applies to both. */
+/** Spellings of languages by their common name. A record about JavaScript nearly always applies to TypeScript. */
 const LANGUAGES: Record<string, readonly string[]> = {
   javascript: ['javascript', 'js', 'typescript', 'ts', 'node', 'nodejs', 'node.js'],
   python: ['python', 'python2', 'python3', 'py'],

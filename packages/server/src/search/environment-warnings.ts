@@ -29,7 +29,9 @@ export function readEnvironment(conditions: readonly Condition[]): StatedEnviron
   return { language: { text: language, names: extractLanguages(language) }, platform: parsePlatform(platform) }
 }
 
-/** Returns a warning when record and conditions name different languages, and one when they name different platforms. */
+/**
+ * Returns a warning when record and conditions name different languages, and one when they name different platforms.
+ */
 export function environmentWarnings(
   environment: RecordEnvironment | null,
   { language, platform }: StatedEnvironment,

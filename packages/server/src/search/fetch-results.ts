@@ -20,8 +20,8 @@ export interface FetchedResults {
 }
 
 /**
- * Fetches the rows of the first `wanted` candidates that the caller may still read, in their order. Rows are expensive, so
- * only as many as needed are fetched; the next candidates replace those that have become unreadable.
+ * Fetches the rows of the first `wanted` candidates that the caller may still read, in their order. Rows are expensive,
+ * so only as many as needed are fetched; the next candidates replace those that have become unreadable.
  */
 export async function fetchResults(
   ctx: Context,

@@ -42,8 +42,8 @@ export interface IndexSnapshots {
 }
 
 /**
- * Identifies what the engine computes for a text, so that no version number has to be raised by hand: the release, and a
- * digest of the prepared row of a text with all kinds of words.
+ * Identifies what the engine computes for a text, so that no version number has to be raised by hand: the release, and
+ * a digest of the prepared row of a text with all kinds of words.
  */
 function engineIdentity(): string {
   const probe = prepareRow({

@@ -48,7 +48,9 @@ export function isNearDuplicate(
   return overlap >= MIN_COPY_OVERLAP || (cosine >= MIN_DUPLICATE_COSINE && overlap >= MIN_DUPLICATE_OVERLAP)
 }
 
-/** Searches the index, diversifies the candidates and promotes endorsed ones; `self_first` puts own good matches first. */
+/**
+ * Searches the index, diversifies the candidates and promotes endorsed ones; `self_first` puts own good matches first.
+ */
 function searchCandidates(ctx: Context, query: IndexQuery, scope: SearchQuery['scope'], k: number): IndexAnswer {
   const { indexer } = ctx
   const all = indexer.search(query, k)
@@ -67,8 +69,8 @@ function searchCandidates(ctx: Context, query: IndexQuery, scope: SearchQuery['s
 }
 
 /**
- * Searches the index for a caller. The answer is cached until the index changes, unless the embedding of the query failed
- * although the model is usable.
+ * Searches the index for a caller. The answer is cached until the index changes, unless the embedding of the query
+ * failed although the model is usable.
  * @param wanted how many candidates the caller needs; the answer has some more
  */
 export async function queryIndex(

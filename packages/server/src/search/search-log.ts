@@ -19,7 +19,9 @@ export const normalizeQuery = (query: string): string =>
 export const hashQuery = (normalized: string): string =>
   createHash('sha256').update(normalized).digest('hex').slice(0, 32)
 
-/** Collects searches and the records shown to callers, and writes them in batches, so that no search waits for a write. */
+/**
+ * Collects searches and the records shown to callers, and writes them in batches, so that no search waits for a write.
+ */
 export interface SearchLog {
   /** Adds a search and the records that its page shows to the caller. */
   add(search: Omit<SearchLogEntry, 'query_hash' | 'result_ids'>, served_ids: string[]): void

@@ -16,7 +16,8 @@ export interface TransferRecord {
 
 /**
  * Returns the warnings for a found record in a fixed order: `boundary` (one per limit that the conditions meet),
- * `version_mismatch`, `environment_mismatch`, `stale`, `disputed` or `superseded`, `contains_commands`, `uncorroborated`.
+ * `version_mismatch`, `environment_mismatch`, `stale`, `disputed` or `superseded`, `contains_commands`,
+ * `uncorroborated`.
  * @param conditions the caller's, parsed once for all records by `readConditions`
  */
 export function transferWarnings(record: TransferRecord, conditions: StatedConditions): TransferWarning[] {

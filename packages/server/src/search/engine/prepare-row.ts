@@ -22,8 +22,8 @@ export function prepareText({
 }
 
 /**
- * Does the costly part of indexing a row without an index: counts terms and hashes the core text. The result can be sent
- * between threads.
+ * Does the costly part of indexing a row without an index: counts terms and hashes the core text. The result can be
+ * sent between threads.
  * @param prepared the prepared text of the row, where the caller has it already
  */
 export function prepareRow(

@@ -30,7 +30,8 @@ const NAMELESS_QUOTE = /^.[\s#ph./\\:-]*.$/
 
 /**
  * Normalizes a line of an error text so that it is equal on every machine: paths become `#p`, digests and addresses
- * `#h`, numbers `#`; UUIDs, times and positions are removed; type names and codes stay. Case and white space are folded.
+ * `#h`, numbers `#`; UUIDs, times and positions are removed; type names and codes stay. Case and white space are
+ * folded.
  * @param quoted whether quoted names are kept, or folded to `#s`
  */
 export function normalizeErrorLine(line: string, quoted: 'kept' | 'folded'): string {

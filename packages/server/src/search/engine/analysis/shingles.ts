@@ -63,7 +63,9 @@ function hasCommonShingleRun(units: readonly string[], known: ReadonlySet<string
   return run === units.length
 }
 
-/** Returns a function for the exact Jaccard similarity (0..1) of the word 3-shingles of `a` with those of other texts. */
+/**
+ * Returns a function for the exact Jaccard similarity (0..1) of the word 3-shingles of `a` with those of other texts.
+ */
 export function shingleSimilarityTo(a: string): (b: string) => number {
   const units = splitShingleUnits(a)
   const known = new Set(units)

@@ -30,9 +30,9 @@ function stripDerivationalSuffix(word: string): string {
 }
 
 /**
- * Returns a light English stem of a token in lower case: it removes the plural -s (not of -ss, -us, -is), then -ing, -ed
- * and a silent -e, then one derivational ending. Tokens with other characters than a–z lose the plural only, and names
- * with separators (`a/b.ts`) nothing.
+ * Returns a light English stem of a token in lower case: it removes the plural -s (not of -ss, -us, -is), then -ing,
+ * -ed and a silent -e, then one derivational ending. Tokens with other characters than a–z lose the plural only, and
+ * names with separators (`a/b.ts`) nothing.
  */
 export function stem(token: string): string {
   const plural = token.length >= MIN_PLURAL_CHARS && PLURAL_SUFFIX.test(token) && !/[@./:]/.test(token)

@@ -2,7 +2,9 @@ import { UNSPACED_SCRIPTS } from './script.ts'
 import { stem } from './stem.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
-/** Length of a token in UTF-16 units; single digits are tokens too, and bigrams of unspaced scripts have 2 characters. */
+/**
+ * Length of a token in UTF-16 units; single digits are tokens too, and bigrams of unspaced scripts have 2 characters.
+ */
 const MIN_TOKEN_CHARS = 2
 const MAX_TOKEN_CHARS = 40
 

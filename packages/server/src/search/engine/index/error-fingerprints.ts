@@ -1,7 +1,9 @@
 import { createPostings, DROPPED } from './postings.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 
-/** A key of more documents than this is ignored: it distinguishes none of them, and counting them would take longest. */
+/**
+ * A key of more documents than this boosts none of them: it does not distinguish them, and counting them takes long.
+ */
 const MAX_KEY_DOCUMENTS = 5000
 /** Documents without errors added to the count: in a small store no line is common yet. */
 const BACKGROUND_DOCUMENTS = 500

@@ -81,9 +81,9 @@ export function createFilterBitmaps(saved: SnapshotReader | null = null): Filter
     add(n, row) {
       count = n + 1
       growTo(count)
-      const flag = documentFlags(row)
+      const rowFlags = documentFlags(row)
       const owner = names.add(row.owner)
-      flags[n] = flag
+      flags[n] = rowFlags
       owners[n] = owner
       wedges[n] = names.add(row.wedge)
       classes[n] = row.evidence_class === null ? 0 : names.add(row.evidence_class)
@@ -91,7 +91,7 @@ export function createFilterBitmaps(saved: SnapshotReader | null = null): Filter
       precisions[n] = row.boundary_precision
       transfers[n] = row.insight_transferability
       for (const tag of new Set(row.tags.map((tag) => tag.toLowerCase()))) tags.append(tag, n)
-      visibility.updateDocument(n, flag, owner)
+      visibility.updateDocument(n, rowFlags, owner)
     },
     remove(n) {
       flags[n] = REMOVED_FLAGS

@@ -69,7 +69,9 @@ export function createPostings(saved: SnapshotReader | null = null): Postings {
     return list
   }
 
-  /** Repacks the lists: list `n` starts at `from[n]` of `source` and has `sizes[n]` postings; empty lists are dropped. */
+  /**
+   * Repacks the lists: list `n` starts at `from[n]` of `source` and has `sizes[n]` postings; empty lists are dropped.
+   */
   function pack(names: Iterable<string>, source: Uint32Array, from: ArrayLike<number>, sizes: Uint32Array): void {
     const [packedStarts, packedLengths, packed] = [
       uint32Column(sizes.length),

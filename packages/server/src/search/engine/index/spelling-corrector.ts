@@ -69,10 +69,10 @@ export function createSpellingCorrector(saved: SnapshotReader | null = null): Sp
     let position = positions.get(word)
     if (position === undefined) {
       position = bucket.words.length
-      const own = copyString(word)
-      positions.set(own, position)
-      stems.add(stem(own))
-      bucket.words.push(own)
+      const copy = copyString(word)
+      positions.set(copy, position)
+      stems.add(stem(copy))
+      bucket.words.push(copy)
       bucket.letters = growColumn(bucket.letters, position + 1, numbers)
       bucket.counts = growColumn(bucket.counts, position + 1, numbers)
       bucket.letters[position] = letterMask(word)

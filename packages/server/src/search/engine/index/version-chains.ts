@@ -9,8 +9,8 @@ export interface VersionChains {
   /** The numbers of the superseded documents. */
   superseded(): Iterable<number>
   /**
-   * Returns the number of the newest version that can be reached from document `n`: `n` itself when it is not superseded
-   * or its successor is not in the index.
+   * Returns the number of the newest version that can be reached from document `n`: `n` itself when it is not
+   * superseded or its successor is not in the index.
    * @param numberOf returns the number of a record, undefined when it is not in the index
    */
   newestVersionOf(n: number, numberOf: (id: string) => number | undefined): number

@@ -40,7 +40,9 @@ const writeOverlap = (sum: number, stream: number): number[][] => [
   [...wasm.f32.constant(1 / SIGNATURE_LENGTH), ...wasm.f32.multiply, ...wasm.f32.store()],
 ]
 
-/** `Kernel.estimateOverlaps`: the share of equal values of the query and each signature, in four streams as in the scan. */
+/**
+ * `Kernel.estimateOverlaps`: the share of equal values of the query and each signature, in four streams as in the scan.
+ */
 export const OVERLAP: WasmFunction = {
   name: 'overlap',
   parameters: [I32, I32, I32, I32, I32],

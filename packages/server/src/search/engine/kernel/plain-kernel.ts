@@ -2,8 +2,8 @@ import { estimateOverlap, SIGNATURE_LENGTH } from '../analysis/minhash.ts'
 import type { Kernel } from './kernel.ts'
 
 /**
- * A kernel in plain JavaScript. It gives the same bits as the one in WebAssembly: the integers stay below 2³¹, and every
- * step rounds to single precision.
+ * A kernel in plain JavaScript. It gives the same bits as the one in WebAssembly: the integers stay below 2³¹, and
+ * every step rounds to single precision.
  */
 export function createPlainKernel(): Kernel {
   let memory = new ArrayBuffer(0)

@@ -29,8 +29,8 @@ const writeScore = (sum: number, stream: number): number[][] => [
 
 /**
  * `Kernel.scan`, with exact dot products in integers. Every vector is scored, because a test per vector costs more than
- * it saves. Four streams `GAP` bytes apart are a quarter faster than one: more memory loads are in flight at a time, and
- * each part of the query is loaded once for four vectors.
+ * it saves. Four streams `GAP` bytes apart are a quarter faster than one: more memory loads are in flight at a time,
+ * and each part of the query is loaded once for four vectors.
  */
 export const SCAN: WasmFunction = {
   name: 'scan',

@@ -39,8 +39,8 @@ const writeFound: number[][] = [
 ]
 
 /**
- * `Kernel.selectCandidates`, which returns the address behind the last number written. One byte of the mask per document
- * fills a vector of 16. Most documents of a large store fail, and sixteen failing documents cost one test.
+ * `Kernel.selectCandidates`, which returns the address behind the last number written. One byte of the mask per
+ * document fills a vector of 16. Most documents of a large store fail, and sixteen failing documents cost one test.
  */
 export const SELECT_CANDIDATES: WasmFunction = {
   name: 'sift',

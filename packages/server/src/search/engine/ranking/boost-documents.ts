@@ -27,8 +27,8 @@ export interface BoostedDocuments {
 }
 
 /**
- * Boosts the documents that share the error of the query, then passes the relevance of each superseded version on to the
- * newest one where the reader may see both.
+ * Boosts the documents that share the error of the query, then passes the relevance of each superseded version on to
+ * the newest one where the reader may see both.
  */
 export function boostDocuments({
   error_shares,

@@ -13,7 +13,10 @@ export interface Calibration {
   relevance_threshold: number
   /** from here on the confidence may be `medium` */
   medium: ConfidenceThreshold
-  /** from here on the confidence is `high` when the first result is corroborated (docs/trust.md, Feedback and confidence) */
+  /**
+   * from here on the confidence is `high` when the first result is corroborated (docs/trust.md, Feedback and
+   * confidence)
+   */
   high: ConfidenceThreshold
 }
 

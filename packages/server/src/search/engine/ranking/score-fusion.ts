@@ -44,10 +44,10 @@ export interface QueryFeatures {
 }
 
 /**
- * Chooses the fusion weights for a query. The bundled model reads English, so the lexical channel weighs more for code and
- * error texts, and most for languages without a dictionary, which are recognized by their letters. Few words of a query
- * in another language occur in English records: their relevant results score low, which the exponent corrects, less
- * where the query is translated.
+ * Chooses the fusion weights for a query. The bundled model reads English, so the lexical channel weighs more for code
+ * and error texts, and most for languages without a dictionary, which are recognized by their letters. Few words of a
+ * query in another language occur in English records: their relevant results score low, which the exponent corrects,
+ * less where the query is translated.
  * @param channels the channels that can score documents
  */
 export function chooseFusionWeights(features: QueryFeatures, channels: readonly SearchChannel[]): FusionWeights {
@@ -64,7 +64,8 @@ function chooseTextFusionWeights(features: QueryFeatures): FusionWeights {
 }
 
 /**
- * Computes the relevance of a document: (semantic_weight · max(0, cosine) + (1 − semantic_weight) · lexical) ^ exponent.
+ * Computes the relevance of a document: (semantic_weight · max(0, cosine) + (1 − semantic_weight) · lexical) ^
+ * exponent.
  * @param cosine -1..1, or null for a document without a vector. It gets √lexical in its place, near the mean cosine of
  *   documents with the same lexical score on the dev sets, so it competes on equal terms when its words match.
  * @param lexical 0..1

@@ -10,7 +10,9 @@ export interface SimilarityColumns {
   overlaps: Float32Array
 }
 
-/** Returns the `k` documents with the largest max(cosine, overlap) above 0, best first; of equal ones the newer first. */
+/**
+ * Returns the `k` documents with the largest max(cosine, overlap) above 0, best first; of equal ones the newer first.
+ */
 export function selectNearest({ count, isVisible, cosines, overlaps }: SimilarityColumns, k: number): RankedDocument[] {
   const top = createTopKHeap(k)
   let minScore = 0

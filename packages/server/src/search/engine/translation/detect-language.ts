@@ -5,8 +5,8 @@ import { findMeanings } from './find-meanings.ts'
 import type { TranslationDictionary } from './parse-dictionary.ts'
 
 /**
- * Letters of a word that a dictionary must know for the word to be a sign of its language, and first letters in which an
- * English cognate agrees.
+ * Letters of a word that a dictionary must know for the word to be a sign of its language, and first letters in which
+ * an English cognate agrees.
  */
 const MIN_KNOWN_CHARS = 5
 const COGNATE_CHARS = 4
@@ -117,7 +117,7 @@ function listCandidateLanguages(lines: readonly LatinWords[]): Iterable<Translat
   return words <= MAX_SHORT_TEXT_WORDS ? LATIN_DICTIONARIES : candidates
 }
 
-/** Returns the dictionary of the Latin-script language with the most signs in the lines; null for English and unknown ones. */
+/** Returns the dictionary of the Latin-script language with the most signs; null for English and unknown languages. */
 export function detectLanguage(lines: readonly LatinWords[]): TranslationDictionary | null {
   const isOnlyLine = lines.filter(({ size }) => size > 0).length === 1
   let best: TranslationDictionary | null = null

@@ -103,8 +103,8 @@ function translateLine(
 }
 
 /**
- * Translates the words of other languages in a text into English, word by word. Other scripts identify their languages; a
- * line in Latin script is translated when it has signs of the language that the text has the most signs of.
+ * Translates the words of other languages in a text into English, word by word. Other scripts identify their languages;
+ * a line in Latin script is translated when it has signs of the language that the text has the most signs of.
  */
 export function translateToEnglish(text: string): Translation {
   const lines = text.normalize('NFKC').split('\n')
