@@ -3,37 +3,38 @@ import type { IndexAnswer } from './engine/types.ts'
 
 const MAX_CACHED_ANSWERS = 1000
 
-/** Answers of the index for as long as it does not change. */
+/** Caches search results of the index until the index changes. */
 export interface AnswerCache {
   /**
-   * The answer kept for this question, or the one that `ask` gives, which is kept when it is `lasting`.
-   * @param question all that the answer depends on apart from the index, the caller among it
+   * Returns the cached answer, or the one that `compute` returns, which is cached when it is `is_cacheable`.
+   * @param key all that the answer depends on apart from the index, including the caller; serializable as JSON
    */
   getOrCompute(
-    question: unknown,
-    ask: () => Promise<{ answer: IndexAnswer; lasting: boolean }>,
+    key: unknown,
+    compute: () => Promise<{ answer: IndexAnswer; is_cacheable: boolean }>,
   ): Promise<{ answer: IndexAnswer; cached: boolean }>
 }
 
 /**
- * An empty cache. Any change of the index, told by its `generation`, empties it: an answer is never older than the
- * index. Rows are not kept: they are fetched under the access rule for every caller and call.
+ * Creates an empty cache. It is invalidated by every change of the index, so an answer is never older than the index.
+ * Rows are not cached: they are fetched under the access rule for every caller and call.
+ * @param generation returns a number that changes with the index
  */
 export function createAnswerCache(generation: () => number): AnswerCache {
   let answers = createLruCache<IndexAnswer>(MAX_CACHED_ANSWERS)
-  let made_at = generation()
+  let cached_generation = generation()
   return {
-    async getOrCompute(question, ask) {
-      const asked_at = generation()
-      if (asked_at !== made_at) {
+    async getOrCompute(key, compute) {
+      const current = generation()
+      if (current !== cached_generation) {
         answers = createLruCache(MAX_CACHED_ANSWERS)
-        made_at = asked_at
+        cached_generation = current
       }
-      const key = JSON.stringify(question)
-      const known = answers.get(key)
+      const text = JSON.stringify(key)
+      const known = answers.get(text)
       if (known !== undefined) return { answer: known, cached: true }
-      const { answer, lasting } = await ask()
-      if (lasting && generation() === asked_at) answers.set(key, answer)
+      const { answer, is_cacheable } = await compute()
+      if (is_cacheable && generation() === current) answers.set(text, answer)
       return { answer, cached: false }
     },
   }

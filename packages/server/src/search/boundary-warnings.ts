@@ -4,33 +4,33 @@ import { isSystemName } from './environment-names.ts'
 import type { Condition } from './flatten-conditions.ts'
 import type { TransferWarning } from './transfer-warning-types.ts'
 
-/** Content words that a limit of a record and the caller's conditions must share when none of them is a name. */
+/** Keywords that a limit of a record and the caller's conditions must share when none of them is a name. */
 const MIN_SHARED_WORDS = 2
-/** A condition of at most this many words is a name: of a product, a system, a mode. */
+/** A condition of at most this many words is the name of a product, a system or a mode. */
 const MAX_NAME_WORDS = 2
-/** Limits of one record, and characters of each, that are compared; longer ones say nothing more. */
+/** Limits of one record, and characters of each, that are compared. */
 const MAX_LIMITS = 20
 const MAX_LIMIT_CHARS = 400
-/** "hosts" and "host" are one word, "class" and "status" keep their end. */
+/** Strips the plural of "hosts", but nothing of "class" and "status". */
 const PLURAL_SUFFIX = /(?<=[^@./:]{2}[^@./:sui])s$/u
-/** Words of conditions and limits that name no subject. */
+/** Words of conditions and limits that are not keywords. */
 const GENERIC_WORDS: ReadonlySet<string> = new Set(
   'true false yes none null version versions environment env context condition only using use used when without running run older newer than before after apply applies case other need needs'.split(
     ' ',
   ),
 )
 
-/** Content words of conditions, each in the form under which it is compared. */
+/** The keywords of the caller's conditions in their compared form. */
 export interface StatedWords {
-  /** in values */
+  /** keywords of values */
   value_words: ReadonlySet<string>
-  /** in values and keys */
+  /** keywords of values and keys */
   all_words: ReadonlySet<string>
-  /** short values, switches that are on, and what is written like a name or like code inside a text */
+  /** short values, keys of switches that are on, and words written like names or code inside a text */
   names: ReadonlySet<string>
 }
 
-/** Reads the words of conditions; a switch that is off says nothing. */
+/** Extracts the keywords of conditions; a switch that is off has none. */
 export function readConditionWords(conditions: readonly Condition[]): StatedWords {
   const stated = conditions.filter(({ value }) => value !== 'false')
   const texts = stated.filter(({ value }) => value !== 'true').map(({ value }) => splitRuns(value))
@@ -46,7 +46,7 @@ export function readConditionWords(conditions: readonly Condition[]): StatedWord
   }
 }
 
-/** One warning per limit of a record that the caller's conditions meet: two shared content words, or one shared name. */
+/** Returns one warning per limit of a record that shares two keywords or one name with the caller's conditions. */
 export function boundaryWarnings(
   limits: readonly string[],
   { value_words, all_words, names }: StatedWords,
@@ -68,29 +68,30 @@ export function boundaryWarnings(
   })
 }
 
-/** The words of keys. Each key is read once, however many values stand below it. */
+/** The words of distinct keys: one key may stand above many values. */
 function splitKeyRuns(keys: readonly string[]): TextRun[] {
   return [...new Set(keys)].flatMap((key) => splitRuns(key.replaceAll(/[_-]/g, ' ')))
 }
 
-function keywordKeys(found: readonly TextRun[]): Set<string> {
-  return new Set(extractKeywords(found).keys())
+function keywordKeys(runs: readonly TextRun[]): Set<string> {
+  return new Set(extractKeywords(runs).keys())
 }
 
-/** Content words in lower case by the form under which they are compared, in order; numbers alone say nothing. */
-export function extractKeywords(found: readonly TextRun[]): Map<string, string> {
-  const words = found
+/** The keywords of a text in order, in lower case by their compared form; stop words and bare numbers are none. */
+export function extractKeywords(runs: readonly TextRun[]): Map<string, string> {
+  const words = runs
     .flatMap((run) => (run.is_unspaced ? toBigrams(run.text) : [run.text.toLowerCase()]))
     .filter((word) => word.length > 1 && !/^[\d.]+$/.test(word) && !STOP_WORDS.has(word) && !GENERIC_WORDS.has(word))
   return new Map(words.map((word): [string, string] => [word.replace(PLURAL_SUFFIX, ''), word]))
 }
 
 function toBigrams(text: string): string[] {
-  const letters = [...text]
-  return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
+  const characters = [...text]
+  if (characters.length < 2) return characters
+  return characters.slice(1).map((character, i) => `${characters[i]}${character}`)
 }
 
-/** Words of a text that are written like code or like a proper name inside a sentence, and names of systems. */
+/** The words of a text that are code, names of systems, or capitalized inside a sentence. */
 function filterNames(words: readonly TextRun[]): TextRun[] {
   return words.filter(
     (run, at) => isCodeLike(run) || isSystemName(run.text.toLowerCase()) || (at > 0 && /^\p{Lu}/u.test(run.text)),

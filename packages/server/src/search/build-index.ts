@@ -3,9 +3,9 @@ import type { Preparer } from './preparer.ts'
 import type { ResidentIndex } from './resident-index.ts'
 import { listSourcesAfter, type SourceRow, type VectorModel } from './store.ts'
 
-/** Records read at once. */
+/** Records per query. */
 const BATCH_ROWS = 1000
-/** Records prepared at once: reading a message with the answer holds the event loop. */
+/** Records prepared per call: deserializing the reply of the worker thread blocks the event loop. */
 const CHUNK_ROWS = 50
 
 interface IndexBuildParts {
@@ -14,19 +14,19 @@ interface IndexBuildParts {
   resident: ResidentIndex
   preparer: Preparer
   isStopped: () => boolean
-  /** told how many more records are in the index */
+  /** called with the number of records added to the index */
   onProgress: (rows: number) => void
 }
 
 /**
- * Puts the whole record into the index, newest first; the next records are read while the last are prepared.
- * @returns false when it was stopped before the end
+ * Puts all records into the index, newest first. The next batch is read while the last one is prepared.
+ * @returns false when it is stopped before the end
  */
 export async function buildIndex(parts: IndexBuildParts): Promise<boolean> {
   const { db, model, resident, preparer, isStopped, onProgress } = parts
   const readAfter = (row: SourceRow | null) => {
     const reading = listSourcesAfter(db, row, model, BATCH_ROWS)
-    // the failure is met where the rows are needed
+    // a failure is thrown where the rows are awaited; this avoids an unhandled rejection before that
     reading.catch(() => {})
     return reading
   }
@@ -35,9 +35,9 @@ export async function buildIndex(parts: IndexBuildParts): Promise<boolean> {
     reading = rows.length === BATCH_ROWS ? readAfter(rows.at(-1) ?? null) : null
     for (let i = 0; i < rows.length; i += CHUNK_ROWS) {
       if (isStopped()) return false
-      const piece = rows.slice(i, i + CHUNK_ROWS)
-      await resident.putBuilt(await preparer.prepare(piece))
-      onProgress(piece.length)
+      const chunk = rows.slice(i, i + CHUNK_ROWS)
+      await resident.putBuilt(await preparer.prepare(chunk))
+      onProgress(chunk.length)
     }
   }
   return true

@@ -6,8 +6,8 @@ const WORD = /^[a-z]{4,}$/
 let loading: Promise<ReadonlySet<string> | null> | null = null
 
 /**
- * The whole words in the vocabulary of the bundled model, about 20,000 of the most frequent ones, and their stems. Null
- * when it is not installed. Read once for all that ask.
+ * Returns the whole words in the vocabulary of the bundled model, about 20,000 of the most frequent ones, and their
+ * stems; null when the model is not installed. The result is memoized.
  */
 export function loadCommonWords(): Promise<ReadonlySet<string> | null> {
   loading ??= readCommonWords().catch(() => null)

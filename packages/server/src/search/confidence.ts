@@ -1,32 +1,34 @@
 import { type ConfidenceThreshold, calibrationFor } from './engine/ranking/calibration.ts'
 import type { SearchChannel } from './engine/types.ts'
 
-/** Independent established contributors that must have confirmed a record (design `trust.md` §1.7.2). */
+/** Confirmations by clusters of established contributors (docs/trust.md, Feedback and confidence). */
 const MIN_CONFIRMATIONS = 2
-/** Lower bound of its transferability that all votes together must leave. */
+/** The lowest lower bound of the transferability score of a corroborated record. */
 const MIN_SCORE_LOW = 0.6
 
-/** Whether enough independent contributors found that the record holds. */
+/** Whether enough independent contributors confirm the record. */
 export const isConfirmed = ({ confirmations }: { confirmations: number }): boolean => confirmations >= MIN_CONFIRMATIONS
 
-/** Whether its reader may rely on it: confirmed, and so much more often found right than wrong that it is no chance. */
+/** Whether a reader may rely on the record: it is confirmed, and its transferability is surely high. */
 export const isCorroborated = (row: { confirmations: number; score_low: number | null }): boolean =>
   isConfirmed(row) && (row.score_low ?? 0) >= MIN_SCORE_LOW
 
-/** The first result of an answer. */
+/** The first result of a search. */
 export interface TopMatch {
   score: number
-  /** by how much its score is over that of the next result that says something else; all of it when there is none */
+  /**
+   * by how much its score exceeds that of the next result that is not a near duplicate; its score when there is none
+   */
   margin: number
   is_corroborated: boolean
 }
 
-const reachesThreshold = ({ score, margin }: TopMatch, line: ConfidenceThreshold): boolean =>
-  score >= line.score && margin >= line.margin
+const reachesThreshold = ({ score, margin }: TopMatch, threshold: ConfidenceThreshold): boolean =>
+  score >= threshold.score && margin >= threshold.margin
 
 /**
- * How far the first result can be relied on: `high` needs a clear match that independent contributors confirmed.
- * @param channels that made the answer
+ * Judges how far a caller can rely on the first result: `high` needs a clear match that is corroborated.
+ * @param channels the channels of the search
  */
 export function judgeConfidence(match: TopMatch, channels: readonly SearchChannel[]): 'low' | 'medium' | 'high' {
   const { medium, high } = calibrationFor(channels)

@@ -1,4 +1,5 @@
 import type { ExperienceCreate } from '@cairnway/contract'
+import { jaccard } from './engine/analysis/shingles.ts'
 import { flattenConditions } from './flatten-conditions.ts'
 import { compareVersions, readVersions, type StatedVersions } from './version-warnings.ts'
 
@@ -6,6 +7,7 @@ type Conditions = Record<string, unknown>
 
 type RecordContext = ExperienceCreate['context']
 
+/** Weight of each part of a context in the agreement. */
 const WEIGHTS = { tools: 0.4, versions: 0.3, language: 0.2, framework: 0.2, platform: 0.1, tags: 0.1 }
 
 const normalize = (text: string): string => text.trim().toLowerCase()
@@ -20,14 +22,7 @@ function readTexts(conditions: Conditions, key: string): string[] {
   return []
 }
 
-function jaccard(a: string[], b: string[]): number {
-  const left = new Set(a)
-  const right = new Set(b)
-  const shared = [...left].filter((item) => right.has(item)).length
-  return shared / (left.size + right.size - shared)
-}
-
-/** What the caller's conditions say of each part that records are compared in. */
+/** The caller's conditions by the parts that are compared with the context of a record. */
 export interface QueryContext {
   tools: string[]
   language: string[]
@@ -38,8 +33,8 @@ export interface QueryContext {
 }
 
 /**
- * Reads the caller's conditions, once per search.
- * @param conditions such as `{"language": "python", "tools": ["pytest"]}`; `environment` may hold the parts too
+ * Parses the caller's conditions, once per search.
+ * @param conditions such as `{"language": "python", "tools": ["pytest"]}`; `environment` may contain the parts too
  */
 export function readQueryContext(conditions: Conditions): QueryContext {
   return {
@@ -53,25 +48,26 @@ export function readQueryContext(conditions: Conditions): QueryContext {
 }
 
 /**
- * How well a record's context agrees with the caller's, 0..1, or null when they name nothing in common: a part that
- * one side leaves open counts neither for nor against (design: search, §2.5). Versions agree by major number.
+ * Computes how well a record's context agrees with the caller's. A part that one side leaves open does not count.
+ * Versions agree when their major numbers are equal.
+ * @returns 0..1, or null when the two have no part in common
  */
-export function contextAgreement(asked: QueryContext, context: RecordContext, tags: string[]): number | null {
+export function contextAgreement(wanted: QueryContext, context: RecordContext, tags: string[]): number | null {
   const { environment, tools = [] } = context ?? {}
-  const known = (text: string | null | undefined) => (text ? [normalize(text)] : [])
-  const lists: [weight: number, asked: string[], recorded: string[]][] = [
-    [WEIGHTS.tools, asked.tools, tools.map(normalize)],
-    [WEIGHTS.language, asked.language, known(environment?.language)],
-    [WEIGHTS.framework, asked.framework, known(environment?.framework)],
-    [WEIGHTS.platform, asked.platform, [...known(environment?.platform), ...known(environment?.runtime)]],
-    [WEIGHTS.tags, asked.tags, tags.map(normalize)],
+  const listOf = (text: string | null | undefined) => (text ? [normalize(text)] : [])
+  const lists: [weight: number, stated: string[], recorded: string[]][] = [
+    [WEIGHTS.tools, wanted.tools, tools.map(normalize)],
+    [WEIGHTS.language, wanted.language, listOf(environment?.language)],
+    [WEIGHTS.framework, wanted.framework, listOf(environment?.framework)],
+    [WEIGHTS.platform, wanted.platform, [...listOf(environment?.platform), ...listOf(environment?.runtime)]],
+    [WEIGHTS.tags, wanted.tags, tags.map(normalize)],
   ]
-  const parts = lists.flatMap(([weight, yours, recorded]): [weight: number, agrees: number][] =>
-    yours.length > 0 && recorded.length > 0 ? [[weight, jaccard(yours, recorded)]] : [],
+  const parts = lists.flatMap(([weight, stated, recorded]): [weight: number, agrees: number][] =>
+    stated.length > 0 && recorded.length > 0 ? [[weight, jaccard(new Set(stated), new Set(recorded))]] : [],
   )
-  const compared = compareVersions(environment?.versions ?? {}, asked.versions)
+  const compared = compareVersions(environment?.versions ?? {}, wanted.versions)
   if (compared.length > 0)
     parts.push([WEIGHTS.versions, compared.filter(({ is_same }) => is_same).length / compared.length])
-  const whole = parts.reduce((sum, [weight]) => sum + weight, 0)
-  return whole === 0 ? null : parts.reduce((sum, [weight, agrees]) => sum + weight * agrees, 0) / whole
+  const totalWeight = parts.reduce((sum, [weight]) => sum + weight, 0)
+  return totalWeight === 0 ? null : parts.reduce((sum, [weight, agrees]) => sum + weight * agrees, 0) / totalWeight
 }

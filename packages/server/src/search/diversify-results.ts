@@ -1,45 +1,46 @@
-/** What the page rules look at of a candidate. */
+/** The fields of a search candidate that decide its place on the page. */
 export interface PageCandidate {
   id: string
   /** contributor id of the depositor */
   owner: string
-  /** contributors that share it are one voice */
+  /** contributors with the same cluster are counted as one vote */
   cluster: string
-  /** confirmed by independent contributors, or put in by the operator */
+  /** confirmed by independent contributors, or deposited by the operator */
   is_endorsed: boolean
 }
 
-/** Results of one cluster that keep their place without a confirmation by others. */
+/** Results of one cluster that keep their place without an endorsement. */
 const MAX_UNENDORSED_PER_CLUSTER = 2
 
 /**
- * Moves behind the rest, in their order and without dropping any, what nobody has confirmed and is either the third
- * result or later of one cluster, or says the same as a result of another contributor that stands above it or is
- * settled: neither one voice nor many copies of one text fill a page (design `trust.md` §1.7.3, `search.md` §8).
+ * Moves results behind the rest, in their order and without dropping any, so that neither one cluster nor copies of one
+ * text fill a page (docs/trust.md, Feedback and confidence). An unendorsed result is moved when it is the third or
+ * later one of its cluster, or a near duplicate of a result of another contributor that is above it or endorsed.
  * Records of the reader keep their place.
  * @param candidates best first
- * @param isAlike whether two records are near-duplicates
+ * @param isAlike whether two records are near duplicates
  */
 export function diversifyResults<C extends PageCandidate>(
   candidates: readonly C[],
   reader: string,
   isAlike: (a: C, b: C) => boolean,
 ): C[] {
-  const unsettled = new Map<string, number>()
+  const unendorsedByCluster = new Map<string, number>()
   const kept: C[] = []
   const moved: C[] = []
-  const repeats = (candidate: C, place: number): boolean =>
+  const isCopy = (candidate: C, rank: number): boolean =>
     candidates.some(
-      (other, at) => other.owner !== candidate.owner && (at < place || other.is_endorsed) && isAlike(other, candidate),
+      (other, otherRank) =>
+        other.owner !== candidate.owner && (otherRank < rank || other.is_endorsed) && isAlike(other, candidate),
     )
-  for (const [place, candidate] of candidates.entries()) {
+  for (const [rank, candidate] of candidates.entries()) {
     if (candidate.is_endorsed || candidate.owner === reader) {
       kept.push(candidate)
       continue
     }
-    const before = unsettled.get(candidate.cluster) ?? 0
-    unsettled.set(candidate.cluster, before + 1)
-    const stays = before < MAX_UNENDORSED_PER_CLUSTER && !repeats(candidate, place)
+    const count = unendorsedByCluster.get(candidate.cluster) ?? 0
+    unendorsedByCluster.set(candidate.cluster, count + 1)
+    const stays = count < MAX_UNENDORSED_PER_CLUSTER && !isCopy(candidate, rank)
     if (stays) kept.push(candidate)
     else moved.push(candidate)
   }

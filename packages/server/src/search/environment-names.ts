@@ -1,4 +1,4 @@
-/** Spellings of one operating system or processor, by the name under which they are compared. */
+/** Spellings of operating systems and processors by their common name. */
 const SYSTEMS: Record<string, readonly string[]> = {
   windows: ['windows', 'win32', 'win64', 'win10', 'win11'],
   macos: ['macos', 'osx', 'darwin', 'mac'],
@@ -9,7 +9,7 @@ const SYSTEMS: Record<string, readonly string[]> = {
   x64: ['x64', 'x86_64', 'amd64'],
 }
 
-/** JavaScript and TypeScript count as one: what holds for one nearly always holds for the other. */
+/** Spellings of languages by their common name. A record about JavaScript nearly always applies to TypeScript. */
 const LANGUAGES: Record<string, readonly string[]> = {
   javascript: ['javascript', 'js', 'typescript', 'ts', 'node', 'nodejs', 'node.js'],
   python: ['python', 'python2', 'python3', 'py'],
@@ -20,13 +20,13 @@ const LANGUAGES: Record<string, readonly string[]> = {
   bash: ['bash', 'sh', 'shell', 'zsh'],
 }
 
-/** Kinds of which two names may differ without a contradiction: a system and a processor are different questions. */
+/** Processors are compared apart from systems: a system and a processor do not contradict each other. */
 const PROCESSORS = new Set(['arm64', 'x64'])
 
 const SYSTEM_BY_SPELLING = indexSpellings(SYSTEMS)
 const LANGUAGE_BY_SPELLING = indexSpellings(LANGUAGES)
 
-/** The operating systems and the processors that a text names, each under its common name. */
+/** The common names of the operating systems and processors in a text. */
 export function extractSystems(text: string): { systems: Set<string>; processors: Set<string> } {
   const names = tokenizeNames(text).flatMap((word) => SYSTEM_BY_SPELLING.get(word) ?? [])
   return {
@@ -35,13 +35,13 @@ export function extractSystems(text: string): { systems: Set<string>; processors
   }
 }
 
-/** The languages of a list such as "python, typescript", each under its common name; versions are left out. */
+/** The common names of the languages in a list such as "python, typescript", without versions. */
 export function extractLanguages(text: string): Set<string> {
   const words = tokenizeNames(text).filter((word) => !/^v?\d[\d.]*$/.test(word) && word !== 'and')
   return new Set(words.map((word) => LANGUAGE_BY_SPELLING.get(word) ?? word))
 }
 
-/** True for a usual spelling of an operating system or processor. */
+/** True for a known spelling of an operating system or processor. */
 export function isSystemName(word: string): boolean {
   return SYSTEM_BY_SPELLING.has(word)
 }

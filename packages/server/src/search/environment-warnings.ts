@@ -4,7 +4,7 @@ import { extractLanguages, extractSystems } from './environment-names.ts'
 import type { Condition } from './flatten-conditions.ts'
 import type { RecordEnvironment, TransferWarning } from './transfer-warning-types.ts'
 
-/** The languages and the platform that conditions name, as stated and as compared. */
+/** The languages and the platform in conditions, as stated and in their compared form. */
 export interface StatedEnvironment {
   language: { text: string; names: ReadonlySet<string> }
   platform: PlatformNames
@@ -17,19 +17,21 @@ interface PlatformNames {
   words: ReadonlySet<string>
 }
 
-/** Reads language and platform out of conditions, wherever they stand in them. */
+/** Extracts language and platform from conditions at any depth. */
 export function readEnvironment(conditions: readonly Condition[]): StatedEnvironment {
-  const stated = (keys: readonly string[]): string =>
+  const valuesOf = (keys: readonly string[]): string =>
     conditions
       .filter(({ path }) => keys.includes(path.at(-1) ?? ''))
       .map(({ value }) => value)
       .join(', ')
-  const language = stated(['language', 'languages', 'programming_language'])
-  const platform = stated(['platform', 'os', 'operating_system', 'host_os'])
+  const language = valuesOf(['language', 'languages', 'programming_language'])
+  const platform = valuesOf(['platform', 'os', 'operating_system', 'host_os'])
   return { language: { text: language, names: extractLanguages(language) }, platform: parsePlatform(platform) }
 }
 
-/** Warnings where record and conditions both name a language or a platform, and not the same. */
+/**
+ * Returns a warning when record and conditions name different languages, and one when they name different platforms.
+ */
 export function environmentWarnings(
   environment: RecordEnvironment | null,
   { language, platform }: StatedEnvironment,
@@ -47,14 +49,15 @@ function parsePlatform(text: string): PlatformNames {
   return { text, ...extractSystems(text), words: new Set(extractKeywords(splitRuns(text)).keys()) }
 }
 
-function isOtherPlatform(one: PlatformNames, other: PlatformNames): boolean {
-  if (areDisjoint(one.systems, other.systems) || areDisjoint(one.processors, other.processors)) return true
-  const unknown = [one, other].every(({ systems, processors }) => systems.size + processors.size === 0)
-  return unknown && areDisjoint(one.words, other.words)
+function isOtherPlatform(a: PlatformNames, b: PlatformNames): boolean {
+  if (areDisjoint(a.systems, b.systems) || areDisjoint(a.processors, b.processors)) return true
+  const areUnknown = [a, b].every(({ systems, processors }) => systems.size + processors.size === 0)
+  return areUnknown && areDisjoint(a.words, b.words)
 }
 
-function areDisjoint(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size > 0 && other.size > 0 && [...one].every((name) => !other.has(name))
+/** False when either set is empty. */
+function areDisjoint(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size > 0 && b.size > 0 && [...a].every((name) => !b.has(name))
 }
 
 function mismatchWarning(subject: string, recorded: string, yours: string): TransferWarning {

@@ -4,10 +4,10 @@ import { contextAgreement, readQueryContext } from './context-agreement.ts'
 import type { IndexAnswer } from './engine/types.ts'
 
 const STRUCTURAL_WEIGHT = 0.1
-/** What counts for a record that names nothing to compare with: neither for nor against it. */
+/** The agreement of a record without anything to compare, which leaves its score unchanged. */
 const NEUTRAL_AGREEMENT = 0.5
 
-/** A record of the answer and what it is ranked by. */
+/** A record of the result and the score that it is ranked by. */
 export interface FetchedResult {
   row: ExperienceRow
   score: number
@@ -15,13 +15,13 @@ export interface FetchedResult {
 
 export interface FetchedResults {
   results: FetchedResult[]
-  /** how many match, without those that turned out to be unreadable */
+  /** how many records match, without those that the caller may no longer read */
   total: number
 }
 
 /**
- * The first candidates that the caller may still read, with their rows, in their order. Rows are dear, so no more are
- * fetched than the page needs; what turned unreadable meanwhile is made up for by the next ones.
+ * Fetches the rows of the first `wanted` candidates that the caller may still read, in their order. Rows are expensive,
+ * so only as many as needed are fetched; the next candidates replace those that have become unreadable.
  */
 export async function fetchResults(
   ctx: Context,
@@ -29,27 +29,27 @@ export async function fetchResults(
   wanted: number,
 ): Promise<FetchedResults> {
   const results: FetchedResult[] = []
-  let asked = 0
-  while (results.length < wanted && asked < candidates.length) {
-    const some = candidates.slice(asked, asked + wanted - results.length)
-    asked += some.length
-    const ids = some.map(({ id }) => id)
+  let requested = 0
+  while (results.length < wanted && requested < candidates.length) {
+    const batch = candidates.slice(requested, requested + wanted - results.length)
+    requested += batch.length
+    const ids = batch.map(({ id }) => id)
     const rows = await listExperiences(ctx.db, ids, ctx.caller.contributor_id)
     const byId = new Map(rows.map((row) => [row.id, row]))
-    for (const { id, score } of some) {
+    for (const { id, score } of batch) {
       const row = byId.get(id)
       if (row) results.push({ row, score })
     }
   }
-  return { results, total: total - (asked - results.length) }
+  return { results, total: total - (requested - results.length) }
 }
 
-/** Records whose context agrees with the caller's move up; none is left out. */
-export function rerank(found: FetchedResult[], conditions: Record<string, unknown>): FetchedResult[] {
-  const asked = readQueryContext(conditions)
-  const weighed = found.map((item) => {
-    const agrees = contextAgreement(asked, item.row.context, item.row.tags) ?? NEUTRAL_AGREEMENT
-    return { ...item, score: item.score + STRUCTURAL_WEIGHT * (agrees - NEUTRAL_AGREEMENT) }
+/** Reranks results by how well their context agrees with the caller's conditions; none is dropped. */
+export function rerank(results: FetchedResult[], conditions: Record<string, unknown>): FetchedResult[] {
+  const wanted = readQueryContext(conditions)
+  const reranked = results.map((result) => {
+    const agreement = contextAgreement(wanted, result.row.context, result.row.tags) ?? NEUTRAL_AGREEMENT
+    return { ...result, score: result.score + STRUCTURAL_WEIGHT * (agreement - NEUTRAL_AGREEMENT) }
   })
-  return weighed.sort((a, b) => b.score - a.score)
+  return reranked.sort((a, b) => b.score - a.score)
 }

@@ -1,14 +1,14 @@
-/** Leaves of the conditions that are looked at; a longer object says nothing more. */
+/** Leaves of the conditions that are read. */
 const MAX_LEAVES = 200
 const MAX_DEPTH = 6
 
-/** One stated condition: the names on the way to it, in lower case, and its value as text. */
+/** A leaf of the caller's conditions: the keys of its path in lower case, and its value as text. */
 export interface Condition {
   path: readonly string[]
   value: string
 }
 
-/** All leaves of a conditions object in order: arrays give one leaf per item; null leaves are left out. */
+/** Returns the leaves of a conditions object in order, one per item of an array, without null. */
 export function flattenConditions(conditions: Record<string, unknown> | null): Condition[] {
   return conditions === null ? [] : collectLeaves(conditions, []).slice(0, MAX_LEAVES)
 }

@@ -20,30 +20,30 @@ const SnapshotHeader = z.object({
   mark: z.object({ snapshot: z.string(), last_event: z.string().nullable() }),
 })
 
-/** Where snapshots of the index are kept. */
+/** Where the snapshot of the index is written. */
 export interface SnapshotLocation {
   path: string
-  /** free space that must be left beside it */
+  /** free disk space that must remain after writing, in MB */
   reserve_mb: number
 }
 
-/** An index as a snapshot had it, with the mark from which its changes are still to be followed. */
+/** A restored index and the cursor from which it follows later changes. */
 export interface RestoredIndex {
   index: SearchIndex
   cursor: ChangeCursor
 }
 
-/** Keeps the index over a restart. A snapshot that is in any doubt is not used: a build gives the same index. */
+/** Preserves the index across restarts. A snapshot in any doubt is discarded, since a build gives the same index. */
 export interface IndexSnapshots {
-  /** The index of the last snapshot; null, with one note of why, when there is none that can be trusted. */
+  /** Restores the last snapshot; null, with one log message of the reason, when none can be trusted. */
   load(): Promise<RestoredIndex | null>
-  /** @throws Error when it cannot be written */
-  save(index: SearchIndex, mark: ChangeCursor): Promise<void>
+  /** @throws Error when the snapshot cannot be written */
+  save(index: SearchIndex, cursor: ChangeCursor): Promise<void>
 }
 
 /**
- * Changes whenever the engine makes something else of a text, so that nobody has to remember a number: the release,
- * and a digest of what it makes of one text with all kinds of words in it.
+ * Identifies what the engine computes for a text, so that no version number has to be raised by hand: the release, and
+ * a digest of the prepared row of a text with all kinds of words.
  */
 function engineIdentity(): string {
   const probe = prepareRow({
@@ -70,28 +70,28 @@ function engineIdentity(): string {
   return `${version} ${createHash('sha256').update(serialize(probe)).digest('hex')}`
 }
 
-/** @param note told why a snapshot is not used */
+/** @param log called with the reason why a snapshot is not used */
 export function createIndexSnapshots(
   db: Db,
   model: () => VectorModel,
   { path, reserve_mb }: SnapshotLocation,
-  note: (message: string) => void,
+  log: (message: string) => void,
 ): IndexSnapshots {
   const engine = engineIdentity()
-  /** Tells this record from every other one whose snapshot may lie here. */
-  const recordId = () => getOrInsertSetting(db, 'record_id', randomUUID())
+  /** Identifies the database: the file may be a snapshot of another one. */
+  const databaseId = () => getOrInsertSetting(db, 'record_id', randomUUID())
 
-  /** @throws Error why it cannot be used */
+  /** @throws Error with the reason why the snapshot cannot be used */
   async function restore(): Promise<RestoredIndex | null> {
-    const record_id = await recordId()
+    const database_id = await databaseId()
     const snapshot = await readSnapshot(path)
     if (snapshot === null) return null
     const header = SnapshotHeader.parse(snapshot.header)
     if (header.engine !== engine) throw new Error('it was made by another version')
     if (!isDeepStrictEqual(header.model, model()))
       throw new Error(`it was made with another model, ${header.model.model_id}`)
-    if (header.record_id !== record_id) throw new Error('it is of another database')
-    // without any event nothing shows that it is the same history
+    if (header.record_id !== database_id) throw new Error('it is of another database')
+    // without any event there is no evidence that the history is the same
     if (header.mark.last_event === null || (await listChanges(db, header.mark)) === null)
       throw new Error('what happened since cannot be known: the database was restored, or events were removed')
     return { index: restoreSearchIndex(snapshot.body), cursor: header.mark }
@@ -100,17 +100,17 @@ export function createIndexSnapshots(
   return {
     load: () =>
       restore().catch(async (error: unknown) => {
-        note(`the snapshot of the index is not used, a new index is built: ${errorMessage(error)}`)
-        // it may hold what is erased meanwhile, and it may be long until the next one is written
+        log(`the snapshot of the index is not used, a new index is built: ${errorMessage(error)}`)
+        // it may contain records that are erased by now, and the next snapshot may be written much later
         await rm(path, { force: true, recursive: true }).catch(() => {})
         return null
       }),
-    async save(index, mark) {
-      // at one moment with the mark: what comes in while it is written is followed from there
+    async save(index, cursor) {
+      // serialized synchronously with the cursor: changes during the writing are followed from the cursor
       const body = index.serialize()
       await writeSnapshot(
         path,
-        { header: { engine, model: model(), record_id: await recordId(), mark }, body },
+        { header: { engine, model: model(), record_id: await databaseId(), mark: cursor }, body },
         reserve_mb,
       )
     },

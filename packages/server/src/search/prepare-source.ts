@@ -6,7 +6,7 @@ import { prepareRow } from './engine/prepare-row.ts'
 import type { IndexRow, PreparedRow, PreparedText } from './engine/types.ts'
 import { decodeVector, type SourceRow } from './store.ts'
 
-/** A record ready to be put into the index, or why it cannot be. */
+/** A record prepared for the index, or the reason why it cannot be indexed. */
 export type PreparedSource = { id: string; row: PreparedRow } | { id: string; failure: string }
 
 const toIndexRow = (row: SourceRow): IndexRow => ({
@@ -35,8 +35,8 @@ const toIndexRow = (row: SourceRow): IndexRow => ({
 })
 
 /**
- * The costly part of indexing a record. It never throws: one record that cannot be indexed must not stop the others.
- * @param text of this record, where it is prepared already
+ * Does the costly part of indexing a record. It never throws: a record that cannot be indexed must not stop the others.
+ * @param text the prepared text of the record, where the caller has it already
  */
 export function prepareSource(row: SourceRow, text?: PreparedText): PreparedSource {
   try {

@@ -32,14 +32,14 @@ const source = (id: string): SourceRow => ({
   quality_score: 0.6,
   score_low: null,
   from_operator: false,
-  // a small view into a large buffer, as a driver gives it
+  // a small view on a large buffer, as the database driver returns it
   components: new Uint8Array(new ArrayBuffer(64), 8, 4),
   scale: 0.5,
 })
 const rows = Array.from({ length: 40 }, (_, i) => source(`exp_${i}`))
 const ids = rows.map(({ id }) => id)
 
-test('many are prepared by the thread and a few here, alike and in their order', async () => {
+test('many records are prepared by the thread and few on the calling one, with equal results in order', async () => {
   let started = 0
   const real = createPreparer(() => {})
   const counting = createPreparer(
@@ -55,11 +55,11 @@ test('many are prepared by the thread and a few here, alike and in their order',
   expect(started).toBe(0)
 })
 
-test('a thread that ends is started again a few times, and its work is done without it', async () => {
-  const notes: string[] = []
+test('a thread that exits is restarted three times, and its work is done on the calling thread', async () => {
+  const messages: string[] = []
   let started = 0
   const preparer = createPreparer(
-    (note) => notes.push(note),
+    (message) => messages.push(message),
     () => {
       started++
       return new Worker("require('node:worker_threads').parentPort.once('message', () => process.exit(1))", {
@@ -68,11 +68,11 @@ test('a thread that ends is started again a few times, and its work is done with
     },
   )
   for (let i = 0; i < 5; i++) expect((await preparer.prepare(rows)).map(({ id }) => id)).toEqual(ids)
-  expect([started, notes.length]).toEqual([3, 3])
+  expect([started, messages.length]).toEqual([3, 3])
 })
 
-test('a record that cannot be prepared does not stop the others', async () => {
+test('a record that cannot be prepared does not affect the others', async () => {
   const broken = { ...source('exp_broken'), outcome: null } as never
   const prepared = await createPreparer(() => {}).prepare([broken, ...rows])
-  expect(prepared.flatMap((one) => ('failure' in one ? [one.id] : []))).toEqual(['exp_broken'])
+  expect(prepared.flatMap((source) => ('failure' in source ? [source.id] : []))).toEqual(['exp_broken'])
 })

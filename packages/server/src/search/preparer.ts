@@ -5,56 +5,56 @@ import { createWorkerRpcClient, type WorkerRpcClient } from '../threads/worker-r
 import { type PreparedSource, prepareSource } from './prepare-source.ts'
 import type { SourceRow } from './store.ts'
 
-/** So few and so short ones are sooner done here than sent to a thread and back. */
+/** Batches up to this size are faster on the calling thread than in a worker thread. */
 const MAX_INLINE_ROWS = 8
 const MAX_INLINE_CHARS = 60_000
-/** A thread that ends so often by itself is not started again. */
-const MAX_THREAD_LOSSES = 3
-/** An idle thread holds tens of megabytes. */
+/** Unexpected exits after which the thread is not started again. */
+const MAX_THREAD_EXITS = 3
+/** An idle thread is ended, because it holds tens of megabytes. */
 const IDLE_MS = 10_000
 
-/** Prepares records for the index, many in a thread of its own, few at once. */
+/** Prepares records for the index: many in a worker thread, few on the calling thread. */
 export interface Preparer {
-  /** One answer for each record, in their order. It never fails: without the thread the caller's does the work. */
+  /** Returns one result per record in their order. It never fails: without the thread the calling one does the work. */
   prepare(rows: SourceRow[]): Promise<PreparedSource[]>
 }
 
-/** The view of a vector may lie in a large buffer of the driver, all of which a message would copy. */
+/** A vector may be a view on a large buffer of the database driver, which a message would copy as a whole. */
 const copyComponents = (row: SourceRow): SourceRow => ({
   ...row,
   components: row.components && new Uint8Array(row.components),
 })
 
-/** About as many as there are: the fields that hold most. */
+/** Estimates the characters of records by their longest fields. */
 const countChars = (rows: SourceRow[]): number =>
   rows.reduce((sum, { problem, successful_approach: { method, implementation }, failed_approaches }) => {
-    const tries = failed_approaches.reduce(
-      (all, { attempt, why_it_failed }) => all + attempt.length + why_it_failed.length,
+    const attempts = failed_approaches.reduce(
+      (total, { attempt, why_it_failed }) => total + attempt.length + why_it_failed.length,
       0,
     )
-    return sum + problem.length + method.length + (implementation?.length ?? 0) + tries
+    return sum + problem.length + method.length + (implementation?.length ?? 0) + attempts
   }, 0)
 
 /**
- * @param note told when the thread ends by itself
- * @param start makes the thread (tests bring others)
+ * @param log called when the thread ends unexpectedly
+ * @param start starts the thread; tests replace it
  */
 export function createPreparer(
-  note: (message: string) => void,
+  log: (message: string) => void,
   start: (workerData: SharedArrayBuffer) => Worker = (workerData) =>
     startWorker('./prepare-worker', import.meta.url, { workerData }),
 ): Preparer {
   let thread: WorkerRpcClient<SourceRow[], PreparedSource[]> | null = null
-  let losses = 0
-  let resting: NodeJS.Timeout | undefined
+  let exits = 0
+  let idleTimer: NodeJS.Timeout | undefined
 
-  function current(): typeof thread {
-    if (thread !== null || losses >= MAX_THREAD_LOSSES) return thread
-    const started = createWorkerRpcClient<SourceRow[], PreparedSource[]>(start, null, (asked_to) => {
-      if (asked_to) return
+  function getThread(): typeof thread {
+    if (thread !== null || exits >= MAX_THREAD_EXITS) return thread
+    const started = createWorkerRpcClient<SourceRow[], PreparedSource[]>(start, null, (is_requested) => {
+      if (is_requested) return
       thread = null
-      losses++
-      note('the thread that prepares records for the index ended; its work is done without it')
+      exits++
+      log('the thread that prepares records for the index ended; its work is done without it')
     })
     thread = started
     return thread
@@ -66,7 +66,7 @@ export function createPreparer(
     return prepared
   }
 
-  function rest(): void {
+  function endIdleThread(): void {
     const idle = thread
     thread = null
     idle?.terminate()
@@ -75,10 +75,10 @@ export function createPreparer(
   return {
     prepare: async (rows) => {
       if (rows.length <= MAX_INLINE_ROWS && countChars(rows) <= MAX_INLINE_CHARS) return prepareHere(rows)
-      clearTimeout(resting)
-      const reply = await current()?.call(rows.map(copyComponents))
-      clearTimeout(resting)
-      resting = setTimeout(rest, IDLE_MS).unref()
+      clearTimeout(idleTimer)
+      const reply = await getThread()?.call(rows.map(copyComponents))
+      clearTimeout(idleTimer)
+      idleTimer = setTimeout(endIdleThread, IDLE_MS).unref()
       return reply !== undefined && 'answer' in reply ? reply.answer : prepareHere(rows)
     },
   }

@@ -5,11 +5,15 @@ import { isCorroborated } from './confidence.ts'
 import type { StatedConditions } from './read-conditions.ts'
 import { transferWarnings } from './transfer-warnings.ts'
 
-/** Whether a record needs no confirmation by others before its reader may rely on it. */
+/** Whether the caller may rely on a record: it is an own or a seed record, or corroborated. */
 export const isTrusted = ({ caller }: Context, row: ExperienceRow): boolean =>
   row.contributor_id === caller.contributor_id || row.contributor.type === 'seed' || isCorroborated(row)
 
-/** A found record with what to mind before it is applied, and whose it is. `shown` is its whole or its short form. */
+/**
+ * Adds the transfer warnings and the source of knowledge to a found record.
+ * @param shown the full or the compact public form of the record, which is changed
+ * @param yours the caller's conditions
+ */
 export function presentResult<Shown extends object>(
   ctx: Context,
   row: ExperienceRow,

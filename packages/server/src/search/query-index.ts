@@ -6,17 +6,17 @@ import { calibrationFor } from './engine/ranking/calibration.ts'
 import type { IndexAnswer, IndexQuery, SearchCandidate } from './engine/types.ts'
 import { promoteEndorsed } from './promote-endorsed.ts'
 
-/** Candidates beyond the page: for those that turn out to be unreadable when fetched, and to stand before repeats. */
+/** Candidates beyond the page: they replace unreadable ones, and rank above duplicates. */
 const SPARE_CANDIDATES = 30
-/** From these on two texts say the same (design `search.md` §8). */
+/** Two records with both of these similarities are near duplicates. */
 const MIN_DUPLICATE_COSINE = 0.93
 const MIN_DUPLICATE_OVERLAP = 0.3
-/** From here on the words alone say so: a copy whose vector is not there yet, or with other numbers in it. */
+/** With this overlap two records are near duplicates by words alone: a vector may be missing, or the numbers differ. */
 const MIN_COPY_OVERLAP = 0.6
-/** From here on two records are about the same matter: inside one domain, also honest ones with another cause are. */
+/** Two records with this cosine are about the same topic, which may include records of another cause in one domain. */
 const MIN_SAME_TOPIC_COSINE = 0.8
 
-/** What is asked, the error message behind the question. */
+/** The text of a query, followed by its error message. */
 export const searchText = (q: string, { error_message }: SearchQuery): string =>
   error_message ? `${q}\n${error_message}` : q
 
@@ -38,7 +38,7 @@ function toIndexQuery(ctx: Context, query: SearchQuery, corrected_text: string |
   }
 }
 
-/** Whether two records say the same. */
+/** Whether two records are near duplicates. */
 export function isNearDuplicate(
   { indexer }: Context,
   a: Pick<SearchCandidate, 'id'>,
@@ -48,29 +48,30 @@ export function isNearDuplicate(
   return overlap >= MIN_COPY_OVERLAP || (cosine >= MIN_DUPLICATE_COSINE && overlap >= MIN_DUPLICATE_OVERLAP)
 }
 
-/** Candidates of the index, repeats last; with `self_first` the caller's own good ones stand before the rest. */
-function searchCandidates(ctx: Context, question: IndexQuery, scope: SearchQuery['scope'], k: number): IndexAnswer {
+/**
+ * Searches the index, diversifies the candidates and promotes endorsed ones; `self_first` puts own good matches first.
+ */
+function searchCandidates(ctx: Context, query: IndexQuery, scope: SearchQuery['scope'], k: number): IndexAnswer {
   const { indexer } = ctx
-  const all = indexer.search(question, k)
+  const all = indexer.search(query, k)
   if (scope === 'self_only') return all
-  const spread = diversifyResults(all.candidates, question.reader, (a, b) => isNearDuplicate(ctx, a, b))
+  const diversified = diversifyResults(all.candidates, query.reader, (a, b) => isNearDuplicate(ctx, a, b))
   const candidates = promoteEndorsed(
-    spread,
-    question.reader,
+    diversified,
+    query.reader,
     (a, b) => indexer.similarity(a.id, b.id).cosine >= MIN_SAME_TOPIC_COSINE,
   )
   if (scope !== 'self_first') return { ...all, candidates }
   const { medium } = calibrationFor(all.channels_used)
-  const own = indexer
-    .search({ ...question, self_only: true }, k)
-    .candidates.filter(({ score }) => score >= medium.score)
+  const own = indexer.search({ ...query, self_only: true }, k).candidates.filter(({ score }) => score >= medium.score)
   const ids = new Set(own.map(({ id }) => id))
   return { ...all, candidates: [...own, ...candidates.filter(({ id }) => !ids.has(id))] }
 }
 
 /**
- * The answer of the index, with candidates beyond the `wanted` ones. It is kept while nothing in the index changes, unless
- * it waited in vain for its vector.
+ * Searches the index for a caller. The answer is cached until the index changes, unless the embedding of the query
+ * failed although the model is usable.
+ * @param wanted how many candidates the caller needs; the answer has some more
  */
 export async function queryIndex(
   ctx: Context,
@@ -78,16 +79,16 @@ export async function queryIndex(
   wanted: number,
 ): Promise<{ answer: IndexAnswer; cached: boolean }> {
   const k = wanted + SPARE_CANDIDATES
-  const mended_text = ctx.indexer.correctSpelling(query.q, ctx.caller.contributor_id)
-  const question = toIndexQuery(ctx, query, mended_text)
+  const corrected_text = ctx.indexer.correctSpelling(query.q, ctx.caller.contributor_id)
+  const indexQuery = toIndexQuery(ctx, query, corrected_text)
   const { status } = ctx.embedder.state()
-  return ctx.answer_cache.getOrCompute([question, query.scope, k, status], async () => {
+  return ctx.answer_cache.getOrCompute([indexQuery, query.scope, k, status], async () => {
     const vector = await measureTime(ctx.timings, 'embed', () =>
-      ctx.embedder.embedQuery(searchText(mended_text ?? query.q, query)),
+      ctx.embedder.embedQuery(searchText(corrected_text ?? query.q, query)),
     )
     const answer = await measureTime(ctx.timings, 'index', () =>
-      searchCandidates(ctx, { ...question, vector }, query.scope, k),
+      searchCandidates(ctx, { ...indexQuery, vector }, query.scope, k),
     )
-    return { answer, lasting: vector !== null || status !== 'ok' }
+    return { answer, is_cacheable: vector !== null || status !== 'ok' }
   })
 }

@@ -3,7 +3,7 @@ import { readEnvironment, type StatedEnvironment } from './environment-warnings.
 import { flattenConditions } from './flatten-conditions.ts'
 import { readVersions, type StatedVersions } from './version-warnings.ts'
 
-/** What the caller's conditions say, in the form in which records are compared with it. */
+/** The caller's conditions in the form in which records are compared with them. */
 export interface StatedConditions {
   words: StatedWords
   versions: StatedVersions
@@ -11,8 +11,9 @@ export interface StatedConditions {
 }
 
 /**
- * Reads the caller's conditions, once per search: this is what takes time, comparing a record with them takes little.
- * `your_conditions` is any object, nested as it likes; keys and values are read; null says nothing.
+ * Parses the caller's conditions. It is called once per search, because it is expensive and the comparison of a record
+ * with the result is cheap.
+ * @param your_conditions an object of any shape, whose keys and values are read; null for no conditions
  */
 export function readConditions(your_conditions: Record<string, unknown> | null): StatedConditions {
   const conditions = flattenConditions(your_conditions)

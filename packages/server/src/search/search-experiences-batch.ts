@@ -2,18 +2,19 @@ import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { searchOnce } from './search-experiences.ts'
 
-/** Several searches side by side; answers keep the order of the queries. */
+/** Runs several searches concurrently; the results keep the order of the queries. */
 export async function searchExperiencesBatch(
   ctx: Context,
   { queries }: OperationInput<'searchExperiencesBatch'>,
 ): Promise<OperationOutput<'searchExperiencesBatch'>> {
   const started = performance.now()
   const results = await Promise.all(queries.map((query) => searchOnce(ctx, query)))
-  const times = new Map<string, number>()
-  for (const { results: items } of results) for (const { id } of items) times.set(id, (times.get(id) ?? 0) + 1)
+  const occurrences = new Map<string, number>()
+  for (const { results: items } of results)
+    for (const { id } of items) occurrences.set(id, (occurrences.get(id) ?? 0) + 1)
   return {
     results,
     total_processing_time_ms: Math.round(performance.now() - started),
-    deduplicated_count: [...times.values()].filter((count) => count > 1).length,
+    deduplicated_count: [...occurrences.values()].filter((count) => count > 1).length,
   }
 }

@@ -12,48 +12,48 @@ import { isNearDuplicate, queryIndex, searchText } from './query-index.ts'
 import { readConditions } from './read-conditions.ts'
 import { normalizeQuery } from './search-log.ts'
 
-/** Records that the caller's conditions may re-rank. */
+/** Records that are reranked by the caller's conditions. */
 const MAX_RERANKED = 50
 
 type SearchOutput = OperationOutput<'searchExperiences'>
 
-function qualityHint(ctx: Context, found: FetchedResult[], semantic: boolean): string | null {
-  const warming = ctx.indexer.buildProgress()
-  if (warming) return `index warming: ${warming.done} of ${warming.total}`
-  if (found.length === 0) return 'Nothing found. If you solve this, deposit it: the next one will find it.'
-  if (!semantic) return 'Searched by words only: no embedding model is usable just now.'
-  return found.some(({ row }) => isTrusted(ctx, row))
+function qualityHint(ctx: Context, page: FetchedResult[], is_semantic: boolean): string | null {
+  const progress = ctx.indexer.buildProgress()
+  if (progress) return `index warming: ${progress.done} of ${progress.total}`
+  if (page.length === 0) return 'Nothing found. If you solve this, deposit it: the next one will find it.'
+  if (!is_semantic) return 'Searched by words only: no embedding model is usable just now.'
+  return page.some(({ row }) => isTrusted(ctx, row))
     ? null
     : 'None of these results has been confirmed by enough others yet.'
 }
 
-/** How clearly the first result stands before the next that says something else, as far as there is one. */
+/** Measures the margin of the first result over the next one that is not a near duplicate of it. */
 function measureTopMatch(
   ctx: Context,
   top: FetchedResult,
   ranked: FetchedResult[],
   { candidates }: IndexAnswer,
 ): TopMatch {
-  const fetched = new Map(ranked.map(({ row, score }) => [row.id, score]))
-  const scoreOf = ({ id, score }: { id: string; score: number }) => fetched.get(id) ?? score
-  // what scores more stands behind for another reason than being worse
+  const rerankedScores = new Map(ranked.map(({ row, score }) => [row.id, score]))
+  const scoreOf = ({ id, score }: { id: string; score: number }) => rerankedScores.get(id) ?? score
+  // a candidate with a higher score is behind because of diversification or promotion, not because it is worse
   const next = candidates.find(
     (other) => other.id !== top.row.id && scoreOf(other) <= top.score && !isNearDuplicate(ctx, other, top.row),
   )
   return { score: top.score, margin: top.score - (next ? scoreOf(next) : 0), is_corroborated: isCorroborated(top.row) }
 }
 
-/** One search: index, then one fetch under the caller's access rule, then pure rules. */
+/** Runs one search: the index, one fetch under the caller's access rule, then pure rules. */
 export async function searchOnce(ctx: Context, query: SearchQuery): Promise<SearchOutput> {
   const conditions = query.conditions ?? null
-  const compared = conditions ? Math.max(query.limit, MAX_RERANKED) : query.limit
-  const { answer, cached } = await queryIndex(ctx, query, compared)
-  const fetched = await measureTime(ctx.timings, 'fetch', () => fetchResults(ctx, answer, compared))
+  const wanted = conditions ? Math.max(query.limit, MAX_RERANKED) : query.limit
+  const { answer, cached } = await queryIndex(ctx, query, wanted)
+  const fetched = await measureTime(ctx.timings, 'fetch', () => fetchResults(ctx, answer, wanted))
   const ranked = conditions ? rerank(fetched.results, conditions) : fetched.results
   const page = ranked.slice(0, query.limit)
   const top = page[0] ?? null
   const yours = readConditions(query.your_conditions ?? null)
-  const semantic = answer.channels_used.includes('semantic')
+  const is_semantic = answer.channels_used.includes('semantic')
   ctx.search_log.add(
     {
       contributor_id: ctx.caller.contributor_id,
@@ -73,7 +73,7 @@ export async function searchOnce(ctx: Context, query: SearchQuery): Promise<Sear
     metadata: {
       cached,
       channels_used: [...new Set([...answer.channels_used, ...(conditions ? (['structural'] as const) : [])])],
-      quality_hint: qualityHint(ctx, page, semantic),
+      quality_hint: qualityHint(ctx, page, is_semantic),
       confidence: top && judgeConfidence(measureTopMatch(ctx, top, ranked, answer), answer.channels_used),
     },
     promoted_procedures: [],

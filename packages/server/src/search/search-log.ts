@@ -3,10 +3,10 @@ import type { Db } from '../db/db.ts'
 import { insertServings } from '../experiences/votes-store.ts'
 import { insertSearches, type SearchLogEntry } from './store.ts'
 
-/** Searches that may wait to be written; beyond that the oldest are let go rather than the memory. */
+/** Searches that may wait to be written; beyond that the oldest are dropped to bound the memory. */
 const MAX_PENDING_SEARCHES = 10_000
 
-/** What a search was about, without numbers, case and punctuation, so that equal questions meet. */
+/** Folds numbers, case and punctuation of a query, so that searches for the same thing are equal. */
 export const normalizeQuery = (query: string): string =>
   query
     .normalize('NFKC')
@@ -15,29 +15,34 @@ export const normalizeQuery = (query: string): string =>
     .replace(/[^\p{L}\p{N}#]+/gu, ' ')
     .trim()
 
-export const hashQuery = (folded: string): string => createHash('sha256').update(folded).digest('hex').slice(0, 32)
+/** Identifies a normalized query by the first 128 bits of its SHA-256, in hexadecimal. */
+export const hashQuery = (normalized: string): string =>
+  createHash('sha256').update(normalized).digest('hex').slice(0, 32)
 
-/** Collects searches, and what was shown to whom, and writes them in batches: reading never waits for writing. */
+/**
+ * Collects searches and the records shown to callers, and writes them in batches, so that no search waits for a write.
+ */
 export interface SearchLog {
+  /** Adds a search and the records that its page shows to the caller. */
   add(search: Omit<SearchLogEntry, 'query_hash' | 'result_ids'>, served_ids: string[]): void
-  /** Notes that somebody was shown records otherwise than by a search. */
+  /** Adds records that were shown to a caller other than by a search. */
   addShown(contributor_id: string, ids: string[], shown_at: Date): void
-  /** Writes what was noted before the call; also what another call is writing is written then. */
+  /** Resolves when everything added before the call is written, also by a concurrent call. */
   flush(): Promise<void>
 }
 
 interface SearchLogBatch {
   searches: SearchLogEntry[]
-  /** how often each record was found */
+  /** how often each record was a search result */
   served: Map<string, number>
-  /** contributor id to record id to the last time, ISO 8601 */
+  /** the last time in ISO 8601, by contributor id and record id */
   shown: Map<string, Map<string, string>>
 }
 
 const emptyBatch = (): SearchLogBatch => ({ searches: [], served: new Map(), shown: new Map() })
 
 function addShownTo({ shown }: SearchLogBatch, contributor_id: string, ids: Iterable<string>, at: string): void {
-  // nobody in particular votes on nothing
+  // an anonymous caller cannot vote, so nothing depends on what they were shown
   if (contributor_id === '') return
   const known = shown.get(contributor_id) ?? new Map<string, string>()
   for (const id of ids) known.set(id, at)
@@ -47,12 +52,12 @@ function addShownTo({ shown }: SearchLogBatch, contributor_id: string, ids: Iter
 const addServed = ({ served }: SearchLogBatch, id: string, times: number) =>
   served.set(id, (served.get(id) ?? 0) + times)
 
-/** What could not be written, and what came meanwhile. */
+/** Merges a batch that could not be written with the entries added since. */
 function mergeBatches(failed: SearchLogBatch, { searches, served, shown }: SearchLogBatch): SearchLogBatch {
-  const both: SearchLogBatch = { ...failed, searches: [...failed.searches, ...searches].slice(-MAX_PENDING_SEARCHES) }
-  for (const [id, times] of served) addServed(both, id, times)
-  for (const [reader, records] of shown) for (const [id, at] of records) addShownTo(both, reader, [id], at)
-  return both
+  const merged: SearchLogBatch = { ...failed, searches: [...failed.searches, ...searches].slice(-MAX_PENDING_SEARCHES) }
+  for (const [id, times] of served) addServed(merged, id, times)
+  for (const [reader, records] of shown) for (const [id, at] of records) addShownTo(merged, reader, [id], at)
+  return merged
 }
 
 const isEmpty = ({ searches, shown }: SearchLogBatch): boolean => searches.length === 0 && shown.size === 0

@@ -16,29 +16,29 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const some = { header: { model_id: 'm', mark: null }, body: Uint8Array.of(1, 2, 3, 250) }
 const LARGE_BYTES = 3 * 1024 * 1024 + 17
 
-test('what is written is read again, for its owner only; without a file there is nothing', async () => {
+test('a written snapshot is read back and readable by its owner only; without a file the result is null', async () => {
   expect(await readSnapshot(path)).toBeNull()
   for (const size of [0, 1, LARGE_BYTES]) {
     const body = Uint8Array.from({ length: size }, (_, i) => i % 251)
     await writeSnapshot(path, { header: { size }, body }, 0)
-    const read = await readSnapshot(path)
-    expect(read?.header).toEqual({ size })
-    expect(Buffer.compare(read?.body ?? Buffer.alloc(9), body)).toBe(0)
+    const snapshot = await readSnapshot(path)
+    expect(snapshot?.header).toEqual({ size })
+    expect(Buffer.compare(snapshot?.body ?? Buffer.alloc(9), body)).toBe(0)
   }
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('a file of which a byte was changed, or an end is missing, or something was added, is refused', async () => {
+test('a file that is altered, truncated or extended is refused', async () => {
   await writeSnapshot(path, some, 0)
-  const whole = await readFile(path)
+  const intact = await readFile(path)
   const damaged = fc.oneof(
-    fc.tuple(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 })).map(([at, bits]) => {
-      const bytes = Buffer.from(whole)
+    fc.tuple(fc.nat(intact.length - 1), fc.integer({ min: 1, max: 255 })).map(([at, bits]) => {
+      const bytes = Buffer.from(intact)
       bytes[at] = (bytes[at] ?? 0) ^ bits
       return bytes
     }),
-    fc.nat(whole.length - 1).map((length) => whole.subarray(0, length)),
-    fc.uint8Array({ minLength: 1, maxLength: 99 }).map((more) => Buffer.concat([whole, more])),
+    fc.nat(intact.length - 1).map((length) => intact.subarray(0, length)),
+    fc.uint8Array({ minLength: 1, maxLength: 99 }).map((more) => Buffer.concat([intact, more])),
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
   )
   await fc.assert(
@@ -49,7 +49,7 @@ test('a file of which a byte was changed, or an end is missing, or something was
   )
 })
 
-test('what a killed process left beside is written over and never read', async () => {
+test('the partial file of a killed process is overwritten and never read', async () => {
   await writeSnapshot(path, some, 0)
   await writeFile(`${path}.partial`, 'half of a much longer file that was being written')
   expect((await readSnapshot(path))?.header).toEqual(some.header)
@@ -58,7 +58,7 @@ test('what a killed process left beside is written over and never read', async (
   await expect(stat(`${path}.partial`)).rejects.toThrow('ENOENT')
 })
 
-test('without room beside the reserve nothing is written and the last one stays', async () => {
+test('without free space beyond the reserve nothing is written, and the last snapshot stays', async () => {
   await writeSnapshot(path, some, 0)
   await expect(writeSnapshot(path, { ...some, header: {} }, 1e12)).rejects.toThrow('no room for a snapshot')
   expect((await readSnapshot(path))?.header).toEqual(some.header)

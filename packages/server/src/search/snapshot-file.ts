@@ -3,22 +3,23 @@ import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/
 import { dirname } from 'node:path'
 
 /*
- * MAGIC · length of the header (4 bytes, little endian) · header (JSON) · body · SHA-256 of everything before it
+ * Format: MAGIC · length of the header (4 bytes, little endian) · header (JSON) · body · SHA-256 of all bytes before it
  */
 const MAGIC = Buffer.from('CAIRNWAY-INDEX-1')
 const LENGTH_BYTES = 4
 const DIGEST_BYTES = 32
-/** Written and checked in pieces, so that the event loop is free in between. */
+/** The file is written and verified in chunks, so that the event loop is free in between. */
 const CHUNK_BYTES = 1024 * 1024
 const MEGABYTE_BYTES = 1024 * 1024
 
+/** The content of a snapshot file. */
 export interface SnapshotFile {
-  /** what must be known before the body is used */
+  /** what a reader checks before it uses the body */
   header: Record<string, unknown>
   body: Uint8Array
 }
 
-/** @throws Error when the file would leave less than the reserve */
+/** @throws Error when less than the reserve would remain free */
 async function requireFreeSpace(folder: string, bytes: number, reserve_mb: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const needed_mb = Math.ceil(bytes / MEGABYTE_BYTES) + reserve_mb
@@ -31,16 +32,16 @@ async function requireFreeSpace(folder: string, bytes: number, reserve_mb: numbe
 
 async function writeChunks(file: FileHandle, hash: Hash, bytes: Uint8Array): Promise<void> {
   for (let i = 0; i < bytes.byteLength; i += CHUNK_BYTES) {
-    const piece = bytes.subarray(i, i + CHUNK_BYTES)
-    hash.update(piece)
-    await file.writeFile(piece)
+    const chunk = bytes.subarray(i, i + CHUNK_BYTES)
+    hash.update(chunk)
+    await file.writeFile(chunk)
   }
 }
 
 /**
- * Writes a snapshot in place of the last one: a crash at any moment leaves one of the two whole.
- * @param reserve_mb free space that must be left beside it
- * @throws Error `no room for a snapshot …`, or why the file cannot be written
+ * Replaces the snapshot atomically: a crash at any moment leaves the old or the new one intact.
+ * @param reserve_mb free disk space that must remain, in MB
+ * @throws Error `no room for a snapshot …`, or the reason why the file cannot be written
  */
 export async function writeSnapshot(path: string, { header, body }: SnapshotFile, reserve_mb: number): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
@@ -50,7 +51,7 @@ export async function writeSnapshot(path: string, { header, body }: SnapshotFile
   length.writeUInt32LE(head.byteLength)
   const partial = `${path}.partial`
   try {
-    // it holds words of private records
+    // readable by its owner only, because it contains words of private records
     const file = await open(partial, 'w', 0o600)
     try {
       const hash = createHash('sha256')
@@ -67,7 +68,7 @@ export async function writeSnapshot(path: string, { header, body }: SnapshotFile
   }
 }
 
-/** Fills a new buffer from where the file stands. */
+/** Reads `size` bytes from the current position of the file into a new buffer. */
 async function readChunks(file: FileHandle, size: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(size)
   for (let done = 0; done < size; ) {
@@ -88,19 +89,20 @@ async function computeDigest(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * The snapshot in the file, null when there is no file.
- * @throws Error telling what is wrong with it
+ * Reads and verifies a snapshot file.
+ * @returns null when there is no file
+ * @throws Error with what is wrong with the file
  */
 export async function readSnapshot(path: string): Promise<SnapshotFile | null> {
-  const found = await stat(path).catch(() => null)
-  if (found === null) return null
-  const before = MAGIC.byteLength + LENGTH_BYTES
-  if (found.size < before + DIGEST_BYTES) throw new Error('the file is too short')
+  const stats = await stat(path).catch(() => null)
+  if (stats === null) return null
+  const headerStart = MAGIC.byteLength + LENGTH_BYTES
+  if (stats.size < headerStart + DIGEST_BYTES) throw new Error('the file is too short')
   const file = await open(path, 'r')
-  const bytes = await readChunks(file, found.size).finally(() => file.close())
+  const bytes = await readChunks(file, stats.size).finally(() => file.close())
   if (!bytes.subarray(0, MAGIC.byteLength).equals(MAGIC)) throw new Error('the file has another format')
   const content = bytes.subarray(0, -DIGEST_BYTES)
   if (!bytes.subarray(-DIGEST_BYTES).equals(await computeDigest(content))) throw new Error('the checksum is wrong')
-  const end = before + content.readUInt32LE(MAGIC.byteLength)
-  return { header: JSON.parse(content.subarray(before, end).toString()), body: content.subarray(end) }
+  const headerEnd = headerStart + content.readUInt32LE(MAGIC.byteLength)
+  return { header: JSON.parse(content.subarray(headerStart, headerEnd).toString()), body: content.subarray(headerEnd) }
 }

@@ -5,11 +5,11 @@ import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import { isPublic } from '../visibility/visibility-predicates.ts'
 import type { QuantizedVector } from './engine/types.ts'
 
-/** A record with all that the index needs of it. */
+/** A record with the columns that the index needs. */
 export interface SourceRow {
   id: string
   contributor_id: string
-  /** of the contributor */
+  /** cluster of the contributor */
   cluster: string
   is_public: boolean
   validation_state: 'draft' | 'verified' | 'contested'
@@ -36,16 +36,16 @@ export interface SourceRow {
   quality_score: number | null
   /** lower bound of the transferability; null without votes */
   score_low: number | null
-  /** put in by the operator */
+  /** deposited by the operator */
   from_operator: boolean
   components: Uint8Array | null
   scale: number | null
 }
 
-/** Vectors of one model are compared with each other, and only those that are as long as the model makes them. */
+/** The embedding model whose vectors are in use; vectors of other models or dimensions are ignored. */
 export interface VectorModel {
   model_id: string
-  /** null: not known yet, so no vector is used */
+  /** null when it is not known yet, and no vector is used then */
   dimension: number | null
 }
 
@@ -64,14 +64,14 @@ const selectSources = (model: VectorModel) => sql`
     left join experience_vectors v on v.experience_id = e.id and ${matchesModel(model)}
   where e.retracted_at is null`
 
-/** One id is compared as such: for a short list PostgreSQL would plan the statement anew each time [measured]. */
+/** A single id is compared with `=`: for a short array PostgreSQL plans the statement anew each time. */
 const hasIdAmong = (ids: string[]): Sql => (ids.length === 1 ? sql`e.id = ${ids[0]}` : sql`e.id = any(${ids})`)
 
-/** Those of the records that belong into the index. */
+/** Those of the given records that belong in the index. */
 export const listSources = (db: Db, ids: string[], model: VectorModel) =>
   db.query<SourceRow>(sql`${selectSources(model)} and ${hasIdAmong(ids)}`)
 
-/** The next records from the newest on, after the one given. */
+/** A page of records, newest first, that are older than `after`. */
 export const listSourcesAfter = (db: Db, after: KeysetCursor | null, model: VectorModel, limit: number) =>
   db.query<SourceRow>(sql`
     ${selectSources(model)}
@@ -134,7 +134,7 @@ export async function listChanges(db: Db, cursor: ChangeCursor): Promise<ListedC
   return is_whole ? { ids, has_erased, cursor: { snapshot, last_event } } : null
 }
 
-/** Unit vectors of the records that have one of this model. */
+/** Unit vectors of those of the given records that have one of the model. */
 export async function listVectors(db: Db, ids: string[], model: VectorModel): Promise<Float32Array[]> {
   const rows = await db.query<{ components: Uint8Array; scale: number }>(sql`
     select v.components, v.scale from experience_vectors v where v.experience_id = any(${ids}) and ${matchesModel(model)}`)
@@ -149,7 +149,7 @@ export const decodeVector = ({ components, scale }: { components: Uint8Array; sc
 const dequantize = ({ values, scale }: QuantizedVector): Float32Array =>
   Float32Array.from(values, (value) => value * scale)
 
-/** The unit vector that some record with the same text has already. */
+/** The unit vector of any record with the same text, or null. */
 export async function findTextVector(db: Db, text_hash: string, model: VectorModel): Promise<Float32Array | null> {
   const row = await findOne<{ components: Uint8Array; scale: number }>(
     db,
@@ -168,8 +168,8 @@ export interface NewVector {
 }
 
 /**
- * The statement of `putVector`, as part of another.
- * @param from rows for each of which it would be stored: one, or none when it is not to be stored
+ * The statement of `upsertVector`, for use within another statement.
+ * @param from a clause that gives one row, or none when the vector must not be stored
  */
 export const upsertVectorSql = (vector: NewVector, from: Sql = sql``): Sql => {
   const { experience_id, model_id, text_hash, values, scale } = vector
@@ -181,7 +181,7 @@ export const upsertVectorSql = (vector: NewVector, from: Sql = sql``): Sql => {
       components = excluded.components, scale = excluded.scale`
 }
 
-/** Stores the vector of a record in place of an earlier one of the same model; none where the record is erased. */
+/** Inserts or replaces the vector of a record for its model; does nothing when the record is erased. */
 export const upsertVector = (db: Db, vector: NewVector) =>
   db.query(upsertVectorSql(vector, sql`from experiences where experiences.id = ${vector.experience_id}`))
 
@@ -199,7 +199,7 @@ export interface UnembeddedRow {
   created_at: string
 }
 
-/** The next records without a vector of the model from the newest on, after the one given. */
+/** A page of records without a vector of the model, newest first, that are older than `after`. */
 export const listUnembedded = (db: Db, model: VectorModel, after: KeysetCursor | null, limit: number) =>
   db.query<UnembeddedRow>(sql`
     select e.id, e.title, e.problem, e.root_cause, e.insight, e.successful_approach, e.created_at
@@ -222,7 +222,7 @@ export interface SearchLogEntry {
   result_ids: string[]
 }
 
-/** Stores searches and counts the records that they served. Of what was erased since, no text is stored. */
+/** Inserts searches and counts the records in their results. Of erased contributors and records no text is stored. */
 export const insertSearches = (db: Db, searches: SearchLogEntry[], served: (readonly [id: string, times: number])[]) =>
   retryTransaction(db, async (tx) => {
     const column = <K extends keyof SearchLogEntry>(key: K) => searches.map((search) => search[key])
@@ -242,7 +242,7 @@ export const insertSearches = (db: Db, searches: SearchLogEntry[], served: (read
           ${column('searched_at')}::timestamptz[], ${searches.map(({ result_ids }) => result_ids.join(' '))}::text[])
           as u (contributor_id, query, query_hash, wedge, top_score, result_count, searched_at, results)
       ) s`)
-    // in one order on every node: rows are locked as they come
+    // all nodes lock the rows in the same order, so that they do not deadlock
     if (served.length > 0)
       await addRetrievals(
         tx,
@@ -250,7 +250,7 @@ export const insertSearches = (db: Db, searches: SearchLogEntry[], served: (read
       )
   })
 
-/** How many searches of the last days found little near these words; see worthiness. */
+/** Counts searches since a time for these queries whose best score is at most `max_top_score`. */
 export const countUnmetSearches = (db: Db, query_hashes: string[], since: string, max_top_score: number) =>
   findOne<{ total: number }>(
     db,

@@ -1,10 +1,11 @@
+/** A reason why a found record may not apply to the caller's situation. */
 export interface TransferWarning {
   type: string
   message: string
   matched_keywords: string[]
 }
 
-/** Where a record was made, as far as it says. */
+/** The environment in a record's context. */
 export interface RecordEnvironment {
   language?: string | null | undefined
   framework?: string | null | undefined

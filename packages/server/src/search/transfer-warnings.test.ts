@@ -60,7 +60,7 @@ describe('boundary', () => {
     expect(typesOf({ does_not_apply_when: [limit] }, conditions)).toEqual([])
   })
 
-  test('one warning per limit that is met, in their order', () => {
+  test('there is one warning per limit that is met, in order', () => {
     const limits = ['Windows hosts', 'macOS only', 'Docker Desktop']
     const warnings = transferWarnings(
       record({ does_not_apply_when: limits }),
@@ -89,12 +89,12 @@ describe('version_mismatch', () => {
   })
 })
 
-/** Milliseconds: some ten times what a reading in linear time takes, and a part of what one in quadratic time does. */
-const READING_LIMIT_MS = 5000
+/** About ten times the duration of linear parsing and a fraction of that of quadratic parsing. */
+const PARSE_TIMEOUT_MS = 5000
 
 test.each([
   ['letters', { a: 'x'.repeat(300_000) }],
-  ['letters with joints', { a: 'a-'.repeat(150_000) }],
+  ['letters with separators', { a: 'a-'.repeat(150_000) }],
   ['letters with dots', { a: 'a.'.repeat(150_000) }],
   ['words', { a: 'a '.repeat(150_000) }],
   ['blanks', { a: `a${' '.repeat(300_000)}` }],
@@ -102,14 +102,14 @@ test.each([
   ['a long key of many switches', { ['x y '.repeat(75_000)]: Array(200).fill(true) }],
   ['a long key above many others', { ['x y '.repeat(75_000)]: Object.fromEntries(Array(200).fill(true).entries()) }],
 ])(
-  'conditions that are %s are read in linear time',
+  'conditions of %s are parsed in linear time',
   (_, conditions) => {
     expect(readConditions(conditions).versions.size).toBe(0)
   },
-  READING_LIMIT_MS,
+  PARSE_TIMEOUT_MS,
 )
 
-test('a record with very many versions and limits is compared by the first of them', () => {
+test('only the first versions and limits of a record with very many are compared', () => {
   const versions = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`lib${at}`, '1.0']))
   const yours = Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`lib${at}`, 2]))
   const conditions = readConditions({ ...yours, os: 'windows' })
@@ -150,14 +150,14 @@ describe('state', () => {
     expect(warning?.message).toBe('A newer version of this record exists: see its history.')
   })
 
-  test('commands are named while nobody confirmed them', () => {
+  test('a record with commands has a warning until it is corroborated', () => {
     const risk_flags = [{ type: 'contains_commands' }, { type: 'contains_commands' }]
     expect(typesOf({ corroborated: false, risk_flags }, null)).toEqual(['contains_commands', 'uncorroborated'])
     expect(typesOf({ corroborated: true, risk_flags }, null)).toEqual([])
   })
 })
 
-test('the order is fixed: limits, versions, environment, state, commands, confirmation', () => {
+test('the order of warnings is limits, versions, environment, state, commands, confirmation', () => {
   const all = {
     does_not_apply_when: ['Windows hosts'],
     context: { environment: { language: 'python', platform: 'linux', versions: { python: '3.11' } } },
@@ -176,7 +176,7 @@ test('the order is fixed: limits, versions, environment, state, commands, confir
   ])
 })
 
-test('any JSON object of conditions is read without error', () => {
+test('any JSON object is accepted as conditions', () => {
   const context = { environment: { language: 'go', platform: 'linux', versions: { go: '1.22' } } }
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (conditions) => {

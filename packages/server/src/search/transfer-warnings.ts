@@ -4,20 +4,21 @@ import type { StatedConditions } from './read-conditions.ts'
 import type { RecordEnvironment, TransferWarning } from './transfer-warning-types.ts'
 import { versionWarnings } from './version-warnings.ts'
 
-/** What of a record decides whether it carries over to the caller's situation. */
+/** The fields of a record that decide whether it applies to the caller's situation. */
 export interface TransferRecord {
   does_not_apply_when?: readonly string[] | undefined
   context?: { environment?: RecordEnvironment | null | undefined } | null | undefined
   validity_status: string
-  /** confirmed by independent contributors, or not in need of it */
+  /** confirmed by independent contributors, or trusted without that */
   corroborated: boolean
   risk_flags: readonly { type: string }[]
 }
 
 /**
- * What to mind before a found record is applied, limits first: `boundary` (one per limit met), `version_mismatch`,
- * `environment_mismatch`, `stale`, `disputed`, `superseded`, `contains_commands`, `uncorroborated`.
- * `conditions` are the caller's, read once for all records by `readConditions` (design `search.md` §8).
+ * Returns the warnings for a found record in a fixed order: `boundary` (one per limit that the conditions meet),
+ * `version_mismatch`, `environment_mismatch`, `stale`, `disputed` or `superseded`, `contains_commands`,
+ * `uncorroborated`.
+ * @param conditions the caller's, parsed once for all records by `readConditions`
  */
 export function transferWarnings(record: TransferRecord, conditions: StatedConditions): TransferWarning[] {
   const environment = record.context?.environment ?? null

@@ -1,16 +1,18 @@
 import type { Embedder } from '../models/embedder.ts'
-import { textToEmbed } from './engine/translation/text-to-embed.ts'
+import { translateToEnglish } from './engine/translation/translate-to-english.ts'
 
-/** Raised when texts are put into English otherwise than before: their vectors are then others. */
+/** Must be raised with every change of the translations: it is part of the model id, so texts get new vectors. */
 const TRANSLATION_VERSION = 1
 
-/** The embedder; one whose model reads English only is given every text in English, as far as the glossaries go. */
+const toEnglish = (text: string): string => translateToEnglish(text).text
+
+/** Wraps an embedder whose model reads English only: it gets every text translated by the dictionaries. */
 export function createTranslatingEmbedder(embedder: Embedder): Embedder {
   if (!embedder.english_only) return embedder
   return {
     ...embedder,
     model_id: `${embedder.model_id}+gloss${TRANSLATION_VERSION}`,
-    embedQuery: (text) => embedder.embedQuery(textToEmbed(text)),
-    embedDocument: (text) => embedder.embedDocument(textToEmbed(text)),
+    embedQuery: (text) => embedder.embedQuery(toEnglish(text)),
+    embedDocument: (text) => embedder.embedDocument(toEnglish(text)),
   }
 }

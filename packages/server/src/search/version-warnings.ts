@@ -2,21 +2,21 @@ import { normalizeProductName, parseMajorVersion } from '../experiences/product-
 import type { Condition } from './flatten-conditions.ts'
 import type { RecordEnvironment, TransferWarning } from './transfer-warning-types.ts'
 
-/** Characters of a product name and of what stands beside it in a key, as in `node_version`; none is longer. */
+/** Longest product name in a text, and longest key with a product name, as in `node_version`. */
 const MAX_NAME_CHARS = 40
 const MAX_KEY_CHARS = 60
-/** Products of one record that are looked at; more are the lock file of a build. */
+/** Products of one record that are compared; a longer list is a lock file. */
 const MAX_PRODUCTS = 50
-/** A name and a version after it. It begins where letters begin and is bounded, so that reading a text is linear. */
+/** A name followed by a version. It starts at the first letter of a word and is bounded, so that the time is linear. */
 const NAMED_VERSION = new RegExp(
   `(?<!\\p{L})(\\p{L}[\\p{L}.+#-]{0,${MAX_NAME_CHARS - 1}}?)(?:[\\s@/:=-]{0,3}v?)(\\d+(?:\\.\\d+)*)`,
   'gu',
 )
 
-/** A product of which record and conditions both name a version. */
+/** A product whose version both the record and the conditions name. */
 export interface ComparedVersion {
   product: string
-  /** as recorded */
+  /** the version in the record */
   version: string
   /** major versions that the conditions state */
   stated: readonly string[]
@@ -24,10 +24,10 @@ export interface ComparedVersion {
   is_same: boolean
 }
 
-/** The major versions that conditions state, by the product's name as `foldProduct` writes it. */
+/** The major versions in conditions by normalized product name. */
 export type StatedVersions = ReadonlyMap<string, readonly string[]>
 
-/** Reads the versions that conditions state: `{node: "20"}`, `{node_version: 20}` or "Node 20.1" in a text. */
+/** Extracts the versions from conditions: `{node: "20"}`, `{node_version: 20}` or "Node 20.1" in a text. */
 export function readVersions(conditions: readonly Condition[]): StatedVersions {
   const stated = new Map<string, string[]>()
   for (const condition of conditions)
@@ -38,7 +38,7 @@ export function readVersions(conditions: readonly Condition[]): StatedVersions {
   return stated
 }
 
-/** The products of which a record and the conditions both name a version. */
+/** Returns the products whose versions both a record and the conditions name. */
 export function compareVersions(versions: Record<string, string>, stated: StatedVersions): ComparedVersion[] {
   if (stated.size === 0) return []
   return Object.keys(versions)
@@ -52,7 +52,7 @@ export function compareVersions(versions: Record<string, string>, stated: Stated
     })
 }
 
-/** Warnings for products of which the conditions state another major version than the record was made with. */
+/** Returns a warning per product of which the conditions name another major version than the record. */
 export function versionWarnings(environment: RecordEnvironment | null, stated: StatedVersions): TransferWarning[] {
   return compareVersions(environment?.versions ?? {}, stated)
     .filter(({ is_same }) => !is_same)
@@ -63,16 +63,16 @@ export function versionWarnings(environment: RecordEnvironment | null, stated: S
     }))
 }
 
-/** Versions by product of one condition: the first that its text names for each, and its value for its own key. */
+/** The versions in one condition by product: the first in its text for each product, and its value for its own key. */
 function extractVersions({ path, value }: Condition): Map<string, string> {
-  const found = new Map<string, string>()
+  const versions = new Map<string, string>()
   for (const [, name = '', version = ''] of value.matchAll(NAMED_VERSION)) {
     const product = normalizeProductName(name)
-    if (!found.has(product)) found.set(product, version)
+    if (!versions.has(product)) versions.set(product, version)
   }
   const key = path.at(-1) ?? ''
   if (key.length <= MAX_KEY_CHARS && /^[\s^~<>=v]*\d/i.test(value))
-    found.set(normalizeProductName(key.replace(/[_-]?version$/, '')), value)
-  found.delete('')
-  return found
+    versions.set(normalizeProductName(key.replace(/[_-]?version$/, '')), value)
+  versions.delete('')
+  return versions
 }

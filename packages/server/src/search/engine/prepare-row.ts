@@ -1,11 +1,11 @@
 import { countTerms } from './analysis/count-terms.ts'
+import { extractErrorKeys } from './analysis/error-keys.ts'
 import { minhash } from './analysis/minhash.ts'
-import { extractErrorKeys } from './index/error-fingerprints.ts'
 import { extractSpellingWords } from './index/spelling-corrector.ts'
 import { appendTranslations } from './translation/append-translations.ts'
 import type { IndexRow, PreparedRow, PreparedText } from './types.ts'
 
-/** What a text comes to in the index, apart from the state of its record. */
+/** Prepares the text of a record for the index; the result does not depend on the state of the record. */
 export function prepareText({
   title,
   tags,
@@ -22,15 +22,15 @@ export function prepareText({
 }
 
 /**
- * The costly part of taking a row over, apart from any index: words counted, core text hashed. What it gives can be
+ * Does the costly part of indexing a row without an index: counts terms and hashes the core text. The result can be
  * sent between threads.
- * @param prepared of the same text, where it is there already
+ * @param prepared the prepared text of the row, where the caller has it already
  */
 export function prepareRow(
   { title, body, core, ...row }: IndexRow,
   prepared: PreparedText = prepareText({ title, tags: row.tags, body, core }),
 ): PreparedRow {
-  // what a search does to a misspelt word must not tell of records that its reader may not see
+  // a correction must not reveal words of records that the reader of a search may not see
   const spelling = row.is_public && row.validation_state === 'verified' ? prepared.spelling : ''
   return { ...row, ...prepared, spelling }
 }

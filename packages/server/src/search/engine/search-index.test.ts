@@ -61,9 +61,9 @@ const change = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 30 }).map((n) => `exp_${n}`) },
 )
 
-test('answers what a brute-force ranking answers, whatever was put, replaced and removed', () => {
+test('a search equals the reference ranking after any sequence of puts, replacements and removals', () => {
   fc.assert(
-    fc.property(fc.array(change, { maxLength: 40 }), query, (changes, asked) => {
+    fc.property(fc.array(change, { maxLength: 40 }), query, (changes, indexQuery) => {
       const index = createSearchIndex()
       const puts: IndexRow[] = []
       const live = new Map<string, number>()
@@ -76,8 +76,8 @@ test('answers what a brute-force ranking answers, whatever was put, replaced and
           live.set(step.id, puts.push(step) - 1)
         }
       }
-      const answer = index.search(asked, 10)
-      const expected = rankByBruteForce(puts, new Set(live.values()), asked)
+      const answer = index.search(indexQuery, 10)
+      const expected = rankByBruteForce(puts, new Set(live.values()), indexQuery)
       expect(index.size()).toBe(live.size)
       expect(answer.total).toBe(expected.length)
       expect(answer.candidates.length).toBe(Math.min(10, expected.length))
@@ -91,13 +91,13 @@ test('answers what a brute-force ranking answers, whatever was put, replaced and
   )
 })
 
-test('a saved and restored index answers and goes on the same', () => {
+test('a restored index gives the same results, also after later changes', () => {
   fc.assert(
     fc.property(
       fc.array(change, { maxLength: 40 }),
       fc.array(change, { maxLength: 10 }),
       query,
-      (before, after, asked) => {
+      (before, after, indexQuery) => {
         const index = createSearchIndex()
         const apply = (to: SearchIndex, steps: (IndexRow | string)[]) => {
           for (const step of steps) typeof step === 'string' ? to.remove(step) : to.put(prepareRow(step))
@@ -106,9 +106,9 @@ test('a saved and restored index answers and goes on the same', () => {
         const restored = restoreSearchIndex(index.serialize())
         for (const steps of [[], after]) {
           for (const each of [index, restored]) apply(each, steps)
-          expect(restored.search(asked, 10)).toEqual(index.search(asked, 10))
-          expect(restored.nearest(asked.text, asked.vector, asked.reader, 10)).toEqual(
-            index.nearest(asked.text, asked.vector, asked.reader, 10),
+          expect(restored.search(indexQuery, 10)).toEqual(index.search(indexQuery, 10))
+          expect(restored.nearest(indexQuery.text, indexQuery.vector, indexQuery.reader, 10)).toEqual(
+            index.nearest(indexQuery.text, indexQuery.vector, indexQuery.reader, 10),
           )
           expect(restored.size()).toBe(index.size())
           expect(restored.serialize()).toEqual(index.serialize())
@@ -118,7 +118,7 @@ test('a saved and restored index answers and goes on the same', () => {
   )
 })
 
-test('an altered or cut snapshot is refused wherever it is', () => {
+test('a snapshot that is altered or truncated anywhere is refused', () => {
   const index = createSearchIndex()
   const vector = quantize(Float32Array.of(0.6, 0.8))
   for (const id of ['exp_1', 'exp_2'])
@@ -141,7 +141,7 @@ test('a snapshot may lie anywhere in a larger buffer', () => {
   expect(ids(restoreSearchIndex(shifted).search(createTestQuery({ text: 'redis' }), 5))).toEqual(['exp_1'])
 })
 
-test('every change raises the generation, and only a change', () => {
+test('every change increases the generation, and nothing else does', () => {
   const index = createSearchIndex()
   const generations = [index.generation()]
   const next = (change: () => unknown) => {
@@ -159,7 +159,7 @@ test('every change raises the generation, and only a change', () => {
   expect(index.generation()).toBe(last)
 })
 
-test('statistics count documents, removed ones, words and postings', () => {
+test('the statistics count documents, removed documents, terms and postings', () => {
   const index = createSearchIndex()
   index.put(prepareRow(createTestRow({ id: 'exp_1', title: 'redis redis timeout', tags: ['db'] })))
   index.put(prepareRow(createTestRow({ id: 'exp_2', title: 'redis' })))
@@ -183,7 +183,7 @@ test('a row is found by its new text after a replacement, and not at all after r
   expect([index.has('exp_1'), index.has('exp_2'), index.size()]).toEqual([false, true, 1])
 })
 
-test('equal scores: the row put last comes first, every time', () => {
+test('of equal scores the row put last comes first', () => {
   const index = createSearchIndex()
   for (const id of ['exp_b', 'exp_a', 'exp_c', 'exp_b'])
     index.put(prepareRow(createTestRow({ id, title: 'queue stalls' })))
@@ -206,7 +206,7 @@ test.each([
   expect(ids(index.search(createTestQuery({ text }), 10))[0]).toBe('exp_wanted')
 })
 
-test('a narrow filter loses nothing: 3 tagged records behind 5,000 better matches', () => {
+test('a narrow filter finds 3 tagged records behind 5,000 better matches', () => {
   const index = createSearchIndex()
   for (let n = 0; n < 5000; n++) {
     const rare = n % 2000 === 17
@@ -227,14 +227,14 @@ test('a narrow filter loses nothing: 3 tagged records behind 5,000 better matche
   expect(index.search(createTestQuery({ text: 'redis timeout' }), 10).total).toBe(1000)
 })
 
-test('a filter does not lift what matches too weakly', () => {
+test('a filter does not add records below the relevance threshold', () => {
   const index = createSearchIndex()
   index.put(prepareRow(createTestRow({ id: 'exp_1', title: 'redis timeout', tags: ['db'] })))
   index.put(prepareRow(createTestRow({ id: 'exp_2', title: 'unrelated' })))
   expect(index.search(createTestQuery({ text: 'kernel panic', tags: ['db'] }), 10).candidates).toEqual([])
 })
 
-test('names the channels that ran', () => {
+test('a search reports the channels that ran', () => {
   const index = createSearchIndex()
   const vector = Float32Array.of(0.6, 0.8)
   const channels = (query: Partial<IndexQuery>) => index.search(createTestQuery(query), 5).channels_used
@@ -246,7 +246,7 @@ test('names the channels that ran', () => {
   expect(ids(index.search(createTestQuery({ text: 'how to', vector }), 5))).toEqual(['exp_1'])
 })
 
-test('the same error of another machine is found before what resembles its words, as message and within the text', () => {
+test('the same error of another machine ranks above a record of similar words, as message and inside the text', () => {
   const index = createSearchIndex()
   const trace = (path: string) =>
     `Traceback (most recent call last):\n  File "${path}", line 3, in load\nOSError: Directory not empty: '${path}'`
@@ -266,29 +266,29 @@ test('the same error of another machine is found before what resembles its words
   expect(index.search(createTestQuery({ text: 'directory load' }), 5).channels_used).toEqual(['lexical'])
 })
 
-test('misspelt words are mended by words of public verified records only', () => {
+test('misspelled words are corrected by words of public verified records only', () => {
   const index = createSearchIndex()
   index.put(prepareRow(createTestRow({ id: 'exp_1', title: 'connection lost' })))
   index.put(prepareRow(createTestRow({ id: 'exp_2', title: 'latency', is_public: false })))
   index.put(prepareRow(createTestRow({ id: 'exp_3', title: 'throughput', validation_state: 'draft' })))
-  const mend = (text: string) => index.correctSpelling(text, new Set(), 'ctr_other')
-  expect(mend('conection')).toBe('connection')
-  expect([mend('latenci'), mend('throughptu')]).toEqual([null, null])
+  const correct = (text: string) => index.correctSpelling(text, new Set(), 'ctr_other')
+  expect(correct('conection')).toBe('connection')
+  expect([correct('latenci'), correct('throughptu')]).toEqual([null, null])
   const answer = index.search(createTestQuery({ text: 'conection', corrected_text: 'connection' }), 5)
   expect([ids(answer), answer.channels_used]).toEqual([['exp_1'], ['lexical', 'fuzzy']])
 })
 
-test('a word in a record of the reader is not misspelt to them, and to nobody else known by it', () => {
+test('a word in a private record is known to its owner only', () => {
   const index = createSearchIndex()
   index.put(prepareRow(createTestRow({ id: 'exp_1', owner: 'ctr_b', title: 'kubeflex crashes' })))
   index.put(prepareRow(createTestRow({ id: 'exp_2', owner: 'ctr_a', title: 'kubeflux hangs', is_public: false })))
-  const mended = ['ctr_a', 'ctr_b', ''].map((reader) => index.correctSpelling('kubeflux', new Set(), reader))
-  expect(mended).toEqual([null, 'kubeflex', 'kubeflex'])
+  const corrected = ['ctr_a', 'ctr_b', ''].map((reader) => index.correctSpelling('kubeflux', new Set(), reader))
+  expect(corrected).toEqual([null, 'kubeflex', 'kubeflex'])
   index.remove('exp_2')
   expect(index.correctSpelling('kubeflux', new Set(), 'ctr_a')).toBe('kubeflex')
 })
 
-test('a replaced version hands its score to the newest one, when the reader may see both', () => {
+test('the newest version inherits the score of a superseded one when the reader may see both', () => {
   const index = createSearchIndex()
   const old = { title: 'redis timeout', validity_status: 'superseded' } as const
   index.put(prepareRow(createTestRow({ ...old, id: 'exp_1', superseded_by: 'exp_2' })))
@@ -307,7 +307,7 @@ test('a replaced version hands its score to the newest one, when the reader may 
   expect(ids(index.search(createTestQuery({ text: 'redis timeout', reader: 'ctr_a' }), 5))[0]).toBe('exp_3')
 })
 
-test('a vector of another dimension is refused and the old row kept', () => {
+test('a row with a vector of another dimension is refused, and the old row stays', () => {
   const index = createSearchIndex()
   index.put(prepareRow(createTestRow({ id: 'exp_1', title: 'redis', vector: quantize(Float32Array.of(1, 0)) })))
   expect(() => index.put(prepareRow(createTestRow({ id: 'exp_1', vector: quantize(Float32Array.of(1)) })))).toThrow(
@@ -316,7 +316,7 @@ test('a vector of another dimension is refused and the old row kept', () => {
   expect(ids(index.search(createTestQuery({ text: 'redis' }), 5))).toEqual(['exp_1'])
 })
 
-test('after many replacements the answers are those of an index built anew', () => {
+test('after many replacements the results equal those of a new index', () => {
   const [worn, fresh] = [createSearchIndex(), createSearchIndex()]
   const rowOf = (n: number, round: number) =>
     createTestRow({
@@ -327,24 +327,24 @@ test('after many replacements the answers are those of an index built anew', () 
       tags: n % 2 === 0 ? ['even'] : [],
       vector: n % 3 === 0 ? null : quantize(Float32Array.of(Math.sin(n), Math.cos(n))),
     })
-  // 400 replacements and 624 removals make 1,024 dead rows: the last removal compacts
+  // 400 replacements and 624 removals make 1,024 removed rows, so the last removal compacts the index
   for (const round of [0, 7]) for (let n = 0; n < 400; n++) worn.put(prepareRow(rowOf(n, round)))
   for (let n = 400; n < 1024; n++) worn.put(prepareRow(rowOf(n, 0)))
   for (let n = 400; n < 1024; n++) worn.remove(`exp_${n}`)
   for (let n = 0; n < 400; n++) fresh.put(prepareRow(rowOf(n, 7)))
   const vector = Float32Array.of(0.6, 0.8)
-  const asked = createTestQuery({ text: 'redis detail', vector, tags: ['even'] })
+  const indexQuery = createTestQuery({ text: 'redis detail', vector, tags: ['even'] })
   expect(worn.stats().removed).toBe(0)
   const restored = restoreSearchIndex(worn.serialize())
-  for (const index of [worn, restored]) expect(index.search(asked, 400)).toEqual(fresh.search(asked, 400))
+  for (const index of [worn, restored]) expect(index.search(indexQuery, 400)).toEqual(fresh.search(indexQuery, 400))
   for (const index of [worn, restored, fresh]) index.put(prepareRow(rowOf(1000, 3)))
-  for (const index of [worn, restored]) expect(index.search(asked, 400)).toEqual(fresh.search(asked, 400))
+  for (const index of [worn, restored]) expect(index.search(indexQuery, 400)).toEqual(fresh.search(indexQuery, 400))
   expect(worn.nearest('the worker and the redis stall', vector, 'ctr_a', 9)).toEqual(
     fresh.nearest('the worker and the redis stall', vector, 'ctr_a', 9),
   )
 })
 
-test('nearest ranks by the closer of vector and text and hides what the reader may not read', () => {
+test('nearest ranks by the larger of cosine and overlap and omits records that the reader may not read', () => {
   const index = createSearchIndex()
   const core = 'the pool is closed before the last query has finished so wait for it'
   index.put(prepareRow(createTestRow({ id: 'exp_text', core })))

@@ -1,7 +1,8 @@
+import { errorMessageKeys, extractErrorKeys } from './analysis/error-keys.ts'
 import { minhash } from './analysis/minhash.ts'
 import { createBm25 } from './index/bm25.ts'
 import { createDocumentTable } from './index/document-table.ts'
-import { createErrorFingerprints, errorMessageKeys, extractErrorKeys } from './index/error-fingerprints.ts'
+import { createErrorFingerprints } from './index/error-fingerprints.ts'
 import { createFilterBitmaps } from './index/filter-bitmaps.ts'
 import { createSignatures } from './index/signatures.ts'
 import { createSnapshotWriter, openSnapshot, type SnapshotReader } from './index/snapshot-codec.ts'
@@ -17,56 +18,60 @@ import { selectNearest } from './ranking/select-nearest.ts'
 import { translateToEnglish } from './translation/translate-to-english.ts'
 import type { IndexAnswer, IndexQuery, Neighbor, PreparedRow, SearchCandidate, SearchIndex } from './types.ts'
 
+/** Largest `total` of a search. */
 const MAX_TOTAL = 1000
 /**
- * Removed documents stay in the arrays, and count in the statistics of words, until they are this many and this share
- * of all: packing anew takes about a tenth of a second for each 100,000 documents.
+ * Removed documents stay in the arrays and count in the term statistics until they reach this number and this share of
+ * all: a compaction takes about a tenth of a second per 100,000 documents.
  */
 const MIN_REMOVED_DOCUMENTS = 1024
 const MIN_REMOVED_SHARE = 0.05
 
-/** An empty index; `calibrate` gives the limits of an answer by the channels that make it. */
+/**
+ * Creates an empty index.
+ * @param calibrate returns the thresholds for the channels of a search
+ */
 export const createSearchIndex = (calibrate = calibrationFor): SearchIndex => assembleIndex(null, calibrate)
 
 /**
- * The index that `save` wrote: it answers the same and goes on the same. Throws RangeError when the bytes are not a
- * whole, unaltered snapshot of the present format.
+ * Restores the index that `serialize` wrote, with equal results of searches and later changes.
+ * @throws RangeError when the bytes are not a complete, unaltered snapshot of the current format
  */
 export const restoreSearchIndex = (snapshot: Uint8Array): SearchIndex =>
   assembleIndex(openSnapshot(snapshot), calibrationFor)
 
 /**
- * Documents get rising numbers in the order of their puts, so of equal scores the row put last comes first. Every
- * document is scored by every channel and blended, and the mask is tested before the heap: filters and channels never
- * cost recall.
+ * Documents get ascending numbers in the order in which they are put; of equal scores the row put last comes first.
+ * Every channel scores every document, the scores are fused, and filters apply before the top-k heap, so neither a
+ * filter nor a channel reduces recall.
  */
 function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrationFor): SearchIndex {
-  const entries = createDocumentTable(saved)
+  const documents = createDocumentTable(saved)
   const lexical = createBm25(saved)
   const vectors = createVectors(saved)
-  const masks = createFilterBitmaps(saved)
+  const filters = createFilterBitmaps(saved)
   const signatures = createSignatures(saved)
   const fingerprints = createErrorFingerprints(saved)
-  const chains = createVersionChains(saved)
+  const versions = createVersionChains(saved)
   const spelling = createSpellingCorrector(saved)
-  const ranking = createRanker()
-  const parts = [lexical, vectors, masks, signatures, fingerprints, chains]
+  const ranker = createRanker()
+  const parts = [lexical, vectors, filters, signatures, fingerprints, versions]
   let generation = 0
 
   function remove(id: string): void {
-    const n = entries.remove(id)
+    const n = documents.remove(id)
     if (n === undefined) return
     generation++
-    masks.remove(n)
-    chains.remove(n)
-    const removed = entries.removed()
-    if (removed >= MIN_REMOVED_DOCUMENTS && removed >= entries.count() * MIN_REMOVED_SHARE) compact()
+    filters.remove(n)
+    versions.remove(n)
+    const removed = documents.removed()
+    if (removed >= MIN_REMOVED_DOCUMENTS && removed >= documents.count() * MIN_REMOVED_SHARE) compact()
   }
 
   function compact(): void {
-    if (entries.removed() === 0) return
+    if (documents.removed() === 0) return
     generation++
-    const next = entries.compact()
+    const next = documents.compact()
     for (const part of parts) part.compact(next)
     spelling.compact(lexical.hasTerm)
   }
@@ -75,15 +80,15 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
     vectors.requireDimension(row.vector)
     remove(row.id)
     generation++
-    const n = entries.count()
+    const n = documents.count()
     vectors.add(n, row.vector)
     lexical.add(n, row.words)
-    masks.add(n, row)
+    filters.add(n, row)
     signatures.add(n, row.signature)
     fingerprints.add(n, row.error_keys)
-    chains.add(n, row.superseded_by)
+    versions.add(n, row.superseded_by)
     spelling.add(row.spelling)
-    entries.add({
+    documents.add({
       id: row.id,
       owner: row.owner,
       cluster: row.cluster,
@@ -94,70 +99,70 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
 
   function search(query: IndexQuery, k: number): IndexAnswer {
     const { terms, features } = parseQuery(query.corrected_text ?? query.text, query.error_message)
-    const bitmap = masks.matchQuery(query)
-    const words = lexical.score(terms)
+    const bitmap = filters.matchQuery(query)
+    const lexicalScores = lexical.score(terms)
     const cosines = query.vector === null || vectors.isEmpty() ? null : vectors.cosines(query.vector)
     const channels: IndexAnswer['channels_used'] = []
     if (cosines !== null) channels.push('semantic')
     if (terms.size > 0) channels.push('lexical')
-    const scored = {
+    const columns = {
       bitmap,
-      lexical: words,
+      lexical: lexicalScores,
       cosines,
       hasVector: vectors.hasVector,
-      factors: entries.factors(),
-      count: entries.count(),
+      factors: documents.factors(),
+      count: documents.count(),
     }
     const { relevance_threshold } = calibrate(channels)
-    const blend = chooseFusionWeights(features, channels)
+    const weights = chooseFusionWeights(features, channels)
     const keys = query.error_message === null ? extractErrorKeys(query.text) : errorMessageKeys(query.error_message)
     const sources = {
       error_shares: fingerprints.matchShares(keys),
-      chains,
-      numberOf: entries.numberOf,
+      chains: versions,
+      numberOf: documents.numberOf,
       bitmap,
       relevanceOf: (n: number) =>
-        fuseScores(cosines !== null && vectors.hasVector(n) ? (cosines[n] ?? 0) : null, words[n] ?? 0, blend),
+        fuseScores(cosines !== null && vectors.hasVector(n) ? (cosines[n] ?? 0) : null, lexicalScores[n] ?? 0, weights),
       relevance_threshold,
     }
-    const lifted = boostDocuments(sources)
+    const boosted = boostDocuments(sources)
     const { ranked, total } = mergeBoosted(
-      ranking.rankTopK(scored, blend, relevance_threshold, k),
-      lifted,
+      ranker.rankTopK(columns, weights, relevance_threshold, k),
+      boosted,
       sources,
-      scored.factors,
+      columns.factors,
       k,
     )
-    if (lifted.has_error_match) channels.push('structural')
+    if (boosted.has_error_match) channels.push('structural')
     if (query.corrected_text !== null) channels.push('fuzzy')
-    if (lifted.has_inherited) channels.push('graph')
+    if (boosted.has_inherited) channels.push('graph')
     const candidates = ranked.map(
       ({ n, score }): SearchCandidate => ({
-        id: entries.idOf(n),
-        owner: entries.ownerOf(n),
-        cluster: entries.clusterOf(n),
-        is_endorsed: entries.isEndorsed(n),
+        id: documents.idOf(n),
+        owner: documents.ownerOf(n),
+        cluster: documents.clusterOf(n),
+        is_endorsed: documents.isEndorsed(n),
         score,
         semantic: Math.min(1, Math.max(0, cosines?.[n] ?? 0)),
-        lexical: Math.min(1, words[n] ?? 0),
+        lexical: Math.min(1, lexicalScores[n] ?? 0),
       }),
     )
     return { candidates, total: Math.min(MAX_TOTAL, total), channels_used: channels }
   }
 
-  function mend(text: string, ordinary: ReadonlySet<string>, reader: string): string | null {
-    // a word of another language is not misspelt
+  function correctSpelling(text: string, commonWords: ReadonlySet<string>, reader: string): string | null {
+    // words of another language are not misspelled
     if (translateToEnglish(text).meanings.length > 0) return null
-    const isOwned = masks.ownerPredicate(reader)
-    return spelling.correct(text, ordinary, (word) => lexical.hasTerm(word, isOwned))
+    const isOwned = filters.ownerPredicate(reader)
+    return spelling.correct(text, commonWords, (word) => lexical.hasTerm(word, isOwned))
   }
 
   function nearest(core: string | Uint16Array, vector: Float32Array | null, reader: string, k: number): Neighbor[] {
     const overlaps = signatures.overlaps(typeof core === 'string' ? minhash(core) : core)
     const cosines = vector === null || vectors.isEmpty() ? null : vectors.cosines(vector)
-    const nearness = { count: entries.count(), isVisible: masks.neighborPredicate(reader), cosines, overlaps }
-    return selectNearest(nearness, k).map(({ n }) => ({
-      id: entries.idOf(n),
+    const similarities = { count: documents.count(), isVisible: filters.neighborPredicate(reader), cosines, overlaps }
+    return selectNearest(similarities, k).map(({ n }) => ({
+      id: documents.idOf(n),
       cosine: cosines?.[n] ?? 0,
       overlap: overlaps[n] ?? 0,
     }))
@@ -166,14 +171,14 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
   return {
     put,
     remove,
-    has: entries.has,
-    correctSpelling: mend,
-    size: () => entries.count() - entries.removed(),
+    has: documents.has,
+    correctSpelling,
+    size: () => documents.count() - documents.removed(),
     search,
     nearest,
     similarity(id, other) {
-      const n = entries.numberOf(id)
-      const m = entries.numberOf(other)
+      const n = documents.numberOf(id)
+      const m = documents.numberOf(other)
       if (n === undefined || m === undefined) return { cosine: 0, overlap: 0 }
       return { cosine: vectors.cosineBetween(n, m), overlap: signatures.overlapBetween(n, m) }
     },
@@ -181,16 +186,16 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
     generation: () => generation,
     stats() {
       const { terms, postings, bytes } = lexical.stats()
-      const others = [entries, vectors, masks, signatures, fingerprints, chains, spelling].reduce(
+      const otherBytes = [documents, vectors, filters, signatures, fingerprints, versions, spelling].reduce(
         (sum, part) => sum + part.bytes(),
         0,
       )
-      const documents = entries.count() - entries.removed()
-      return { documents, removed: entries.removed(), terms, postings, bytes: bytes + others }
+      const live = documents.count() - documents.removed()
+      return { documents: live, removed: documents.removed(), terms, postings, bytes: bytes + otherBytes }
     },
     serialize() {
       const writer = createSnapshotWriter()
-      for (const part of [entries, ...parts, spelling]) part.save(writer)
+      for (const part of [documents, ...parts, spelling]) part.save(writer)
       return writer.bytes()
     },
   }

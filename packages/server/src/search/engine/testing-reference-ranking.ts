@@ -6,7 +6,7 @@ import { chooseFusionWeights, fuseScores, rankFactor } from './ranking/score-fus
 import { appendTranslations } from './translation/append-translations.ts'
 import type { IndexQuery, IndexRow } from './types.ts'
 
-/** Tokens of a row, those of title and tags repeated by their weight for the frequency only; for tests. */
+/** The frequency of a term in a row, weighted by field. */
 function weightedTermFrequency(row: IndexRow, term: string): number {
   const count = (text: string): number => tokenize(text).filter((token) => token === term).length
   const { title, tags, body } = appendTranslations(row)
@@ -25,17 +25,17 @@ const inverseDocumentFrequency = (term: string, puts: IndexRow[]): number => {
 
 function lexicalScore(row: IndexRow, puts: IndexRow[], terms: Map<string, number>): number {
   const average = puts.reduce((sum, put) => sum + tokenCount(put), 0) / puts.length
-  let [sum, most] = [0, 0]
+  let [sum, maximum] = [0, 0]
   for (const [term, weight] of terms) {
     const idf = inverseDocumentFrequency(term, puts)
     const tf = weightedTermFrequency(row, term)
-    most += weight * idf * 2.2
+    maximum += weight * idf * 2.2
     if (tf > 0) sum += (weight * idf * 2.2 * tf) / (tf + 1.2 * (0.25 + (0.75 * tokenCount(row)) / average))
   }
-  return most === 0 ? 0 : sum / most
+  return maximum === 0 ? 0 : sum / maximum
 }
 
-/** The query as the kernel reads it. */
+/** The query after quantization, as the kernel reads it. */
 function roundTripQuantized(query: Float32Array): Float32Array {
   const values = new Int16Array(query.length)
   const scale = quantizeQuery(query, values)
@@ -49,10 +49,10 @@ function storedCosine(row: IndexRow, vector: Float32Array): number | null {
 }
 
 function isVisible(row: IndexRow, query: IndexQuery): boolean {
-  const own = row.owner === query.reader
-  if (query.self_only && !own) return false
-  if (row.validation_state !== 'verified') return own && query.include_drafts
-  return own || row.is_public
+  const isOwn = row.owner === query.reader
+  if (query.self_only && !isOwn) return false
+  if (row.validation_state !== 'verified') return isOwn && query.include_drafts
+  return isOwn || row.is_public
 }
 
 function passesFilters(row: IndexRow, query: IndexQuery): boolean {
@@ -69,8 +69,9 @@ function passesFilters(row: IndexRow, query: IndexQuery): boolean {
 }
 
 /**
- * The ranking computed row by row from the formulas; for tests. `puts` are all rows ever put (removed ones count in
- * the statistics), `live` the positions of those still there.
+ * The reference implementation of the ranking, computed row by row from the formulas; for tests.
+ * @param puts all rows ever put, since removed rows count in the statistics
+ * @param live the positions of the rows that are in the index
  */
 export function rankByBruteForce(
   puts: IndexRow[],
@@ -82,13 +83,13 @@ export function rankByBruteForce(
   const channels: ('semantic' | 'lexical')[] = []
   if (semantic) channels.push('semantic')
   if (terms.size > 0) channels.push('lexical')
-  const asked = semantic && query.vector !== null ? roundTripQuantized(query.vector) : null
+  const queryVector = semantic && query.vector !== null ? roundTripQuantized(query.vector) : null
   const ranked = puts.flatMap((row, n) => {
     if (!live.has(n) || !passesFilters(row, query)) return []
-    const cosine = asked === null ? null : storedCosine(row, asked)
-    const base = fuseScores(cosine, lexicalScore(row, puts, terms), chooseFusionWeights(features, channels))
-    if (base < calibrationFor(channels).relevance_threshold) return []
-    return [{ id: row.id, score: base * rankFactor(row.quality, row.validity_status) }]
+    const cosine = queryVector === null ? null : storedCosine(row, queryVector)
+    const relevance = fuseScores(cosine, lexicalScore(row, puts, terms), chooseFusionWeights(features, channels))
+    if (relevance < calibrationFor(channels).relevance_threshold) return []
+    return [{ id: row.id, score: relevance * rankFactor(row.quality, row.validity_status) }]
   })
   return ranked.sort((a, b) => b.score - a.score)
 }

@@ -1,77 +1,77 @@
 import type { TermFrequencies } from './analysis/count-terms.ts'
 
-/** A vector quantised to signed bytes: component i is `values[i] * scale`; the original had length 1. */
+/** A unit vector quantized to signed bytes: component i is `values[i] * scale`. */
 export interface QuantizedVector {
   values: Int8Array
   scale: number
 }
 
-/** A way of finding; an answer names those that took part in it. */
+/** A way in which records are found: by vector, by words, by error text, by corrected spelling, or by version. */
 export type SearchChannel = 'semantic' | 'lexical' | 'structural' | 'fuzzy' | 'graph'
 
-/** One experience as the index holds it. */
+/** One record as the input of the index. */
 export interface IndexRow {
   /** `exp_…` */
   id: string
   /** contributor id of the depositor */
   owner: string
-  /** contributors that share it are one voice */
+  /** contributors with the same cluster are counted as one vote */
   cluster: string
-  /** true: every key may read it; false: only its owner (private, pending, quarantined) */
+  /** true when every key may read it; false when only its owner may (private, pending, quarantined) */
   is_public: boolean
   validation_state: 'draft' | 'verified' | 'contested'
   validity_status: 'active' | 'stale' | 'disputed' | 'superseded'
-  /** id of the newer version that replaced it */
+  /** id of the newer version that supersedes it */
   superseded_by: string | null
   wedge: string
   tags: string[]
   evidence_class: string | null
-  /** 0..1 each, see design of the quality gate */
+  /** 0..1, as the quality gate measures it (docs/trust.md, What a deposit must say) */
   causal_depth: number
   boundary_precision: number
   insight_transferability: number
-  /** rank prior, 0..1; .5 when nothing is known */
+  /** raises the rank, 0..1; .5 when nothing is known */
   quality: number
-  /** confirmed by independent contributors, or put in by the operator */
+  /** confirmed by independent contributors, or deposited by the operator */
   settled: boolean
   title: string
-  /** all other text of the record; the lexical channel reads all of it */
+  /** all other text of the record, for the lexical channel */
   body: string
-  /** problem, root cause, method and insight: what near-duplicate detection compares */
+  /** problem, root cause, method and insight, which near-duplicate detection compares */
   core: string
-  /** null when there is no vector of the current model */
+  /** null when the record has no vector of the current model */
   vector: QuantizedVector | null
 }
 
-/** The text of a record made ready for the index; it can be sent between threads. */
+/** The prepared text of a record; it can be sent between threads. */
 export interface PreparedText {
   words: TermFrequencies
-  /** words that misspelt ones are mended by */
+  /** words for spelling correction, separated by spaces */
   spelling: string
   /** keys of the error lines in the text */
   error_keys: Uint32Array
-  /** MinHash of the core text */
+  /** MinHash signature of the core text */
   signature: Uint16Array
 }
 
-/** A row made ready for the index by `prepareRow`; it can be sent between threads. */
+/** A row prepared for the index by `prepareRow`; it can be sent between threads. */
 export interface PreparedRow extends Omit<IndexRow, 'title' | 'body' | 'core'>, PreparedText {}
 
-/** A question to the index: text and vector of the query, who asks, and the exact filters. */
+/** A query to the index: text, vector, reader and exact filters. */
 export interface IndexQuery {
   text: string
-  /** `text` with its misspelt words mended, see `SearchIndex.mend`; null when there are none */
+  /** `text` with corrected spelling, see `SearchIndex.correctSpelling`; null when nothing is corrected */
   corrected_text: string | null
   error_message: string | null
-  /** of the mended text; unit length; null when no model is usable: the semantic channel is then left out */
+  /** unit vector of the corrected text; null when no model is usable, and the semantic channel is then left out */
   vector: Float32Array | null
-  /** contributor id of the caller: own records are readable whatever their state */
+  /** contributor id of the caller, who may read own records in any state */
   reader: string
   /** only records of the reader */
   self_only: boolean
   include_drafts: boolean
   wedge: string | null
-  /** a record must carry at least one of them (compared in lower case); empty: no filter */
+  /** a record must have at least one of them, compared in lower case; empty for no filter */
   tags: string[]
   evidence_class: string | null
   min_causal_depth: number
@@ -84,9 +84,9 @@ export interface SearchCandidate {
   owner: string
   cluster: string
   is_endorsed: boolean
-  /** 0..1, comparable between queries (absolute blend with quality and validity factors) */
+  /** relevance times the factors of quality and validity, 0..1, comparable between queries */
   score: number
-  /** what each channel gave, 0..1 */
+  /** the score of each channel, 0..1 */
   semantic: number
   lexical: number
 }
@@ -94,12 +94,12 @@ export interface SearchCandidate {
 export interface IndexAnswer {
   /** best first, at most `k` */
   candidates: SearchCandidate[]
-  /** how many pass filters and the relevance floor, at most 1,000 */
+  /** how many documents pass the filters and the relevance threshold, at most 1,000 */
   total: number
   channels_used: SearchChannel[]
 }
 
-/** How close two texts are. */
+/** How similar two texts are. */
 export interface Similarity {
   /** cosine of the vectors, 0 when either side has none */
   cosine: number
@@ -107,46 +107,54 @@ export interface Similarity {
   overlap: number
 }
 
-/** A stored record close to a new text. */
+/** A stored record that is similar to a new text. */
 export interface Neighbor extends Similarity {
   id: string
 }
 
 export interface IndexStats {
   documents: number
-  /** removed ones that are still in the arrays */
+  /** removed documents that are still in the arrays */
   removed: number
   /** distinct tokens */
   terms: number
-  /** pairs of a document and a token of it */
+  /** pairs of a document and a distinct token of it */
   postings: number
-  /** memory held, the dictionaries estimated */
+  /** memory in use; that of maps is estimated */
   bytes: number
 }
 
-/** The resident search index: no I/O, no clock. Rows are replaced by id. */
+/** The search index in memory, without I/O and clock. Rows are replaced by id. */
 export interface SearchIndex {
-  /** Throws RangeError when the vector has another length than those held; the old row then stays. */
+  /**
+   * Adds a row, or replaces the row with the same id.
+   * @throws RangeError when the vector has another length than those in the index; the old row then stays
+   */
   put(row: PreparedRow): void
   remove(id: string): void
   has(id: string): boolean
   size(): number
   /**
-   * The text with the nearest word that public records have in place of each misspelt one, which is neither in one of
-   * them or of the reader's nor an `ordinary` word nor has the stem of one; null when there is none.
-   * What is searched for and embedded is the mended text.
+   * Replaces misspelled words by the nearest words of public records. A word is misspelled when neither public records
+   * nor those of the reader have it, and neither it nor its stem is among `commonWords`.
+   * @returns the text to search for and to embed; null when no word is replaced
    */
-  correctSpelling(text: string, ordinary: ReadonlySet<string>, reader: string): string | null
+  correctSpelling(text: string, commonWords: ReadonlySet<string>, reader: string): string | null
+  /** Returns the best `k` records of those that the reader may read and that pass the filters of the query. */
   search(query: IndexQuery, k: number): IndexAnswer
-  /** Records the reader may read whose core text or vector is near; best first by max(cosine, overlap). Superseded records are left out. */
+  /**
+   * Returns the nearest `k` records that the reader may read, by max(cosine, overlap), without superseded ones.
+   * @param core a core text or its MinHash signature
+   * @param vector unit length; null compares by text only
+   */
   nearest(core: string | Uint16Array, vector: Float32Array | null, reader: string, k: number): Neighbor[]
-  /** How close two records are; 0 for an id that the index does not hold. */
+  /** The similarity of two records; 0 when an id is not in the index. */
   similarity(id: string, other: string): Similarity
-  /** A number that rises with every change. */
+  /** A number that increases with every change. */
   generation(): number
   stats(): IndexStats
-  /** Forgets for good what was removed, and the words that nothing else has. */
+  /** Erases removed documents from memory, and the words that no other document has. */
   compact(): void
-  /** Everything that `restoreSearchIndex` needs, checksum included. */
+  /** Returns a snapshot for `restoreSearchIndex`, with a checksum. */
   serialize(): Uint8Array
 }

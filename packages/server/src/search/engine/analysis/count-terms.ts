@@ -1,30 +1,30 @@
 import { tokenize } from './tokenize.ts'
 
-/** How often a token of the field counts. */
+/** How much one occurrence of a token counts, by field. */
 const TITLE_WEIGHT = 3
 const TAG_WEIGHT = 2
 const BODY_WEIGHT = 1
-/** A frequency takes one byte of a posting. */
+/** A posting has one byte for the frequency. */
 const MAX_FREQUENCY = 255
 
-/** The text fields of a document, weighted ×3, ×2 and ×1. */
+/** The text fields of a document. */
 export interface DocumentFields {
   title: string
   tags: string[]
   body: string
 }
 
-/** The words of a document as the lexical channel takes them over. */
+/** The terms of a document with their weighted frequencies, the input of BM25. */
 export interface TermFrequencies {
-  /** the distinct tokens, one space between two: one text is cheaper to send than many */
+  /** the distinct tokens separated by spaces: one string is cheaper to send between threads than many */
   terms: string
-  /** the weighted frequency of each, at most 255 */
+  /** the weighted frequency of each token, at most 255 */
   frequencies: Uint8Array
-  /** tokens with repeats, not weighted */
+  /** number of tokens with repetitions, not weighted */
   length: number
 }
 
-/** Tokens of all fields with their weighted frequency. */
+/** Counts the tokens of all fields: an occurrence in the title counts three times, one in a tag twice. */
 export function countTerms({ title, tags, body }: DocumentFields): TermFrequencies {
   const frequencies = new Map<string, number>()
   let length = 0

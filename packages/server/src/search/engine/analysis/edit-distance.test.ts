@@ -11,11 +11,11 @@ test.each([
   ['tienout', 'timeout', 2],
   ['', 'ab', 2],
   ['abcd', 'wxyz', 3],
-])('%s to %s', (one, other, edits) => {
+])('the distance from %s to %s is %i', (one, other, edits) => {
   expect(editDistance(one, other, 2)).toBe(edits)
 })
 
-test('is the same both ways, and never more than the longer word', () => {
+test('the distance is symmetric and at most the length of the longer word', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
   fc.assert(
     fc.property(word, word, (one, other) => {

@@ -16,8 +16,8 @@ const SIMPLIFIED = parseCharacterPairs(TRADITIONAL_TO_SIMPLIFIED)
 const FOLDED_CHARACTER = new RegExp(`[${[...SPECIAL_CHARACTERS.keys(), ...SIMPLIFIED.keys()].join('')}]`, 'gu')
 
 /**
- * `text` in lower case, without accents on its letters (`é` → `e`, `ß` → `ss`, `й` → `и`), full-width forms narrow,
- * traditional Chinese characters simplified.
+ * Folds case, accents (`é` → `e`, `ß` → `ss`, `й` → `и`) and full-width forms, and simplifies traditional Chinese
+ * characters.
  */
 export function foldCharacters(text: string): string {
   const lower = text.toLowerCase()

@@ -5,14 +5,14 @@ import { shingleSimilarityTo } from './shingles.ts'
 
 const vocabulary = 'pool client socket timeout retry query index worker queue build cache token'.split(' ')
 
-test('equal texts overlap fully, texts without shingles never', () => {
+test('equal texts overlap fully, and texts without shingles never overlap', () => {
   const signature = minhash('the pool was closed before the query')
   expect(estimateOverlap(signature, minhash('The POOL was closed, before the query'))).toBe(1)
   expect(estimateOverlap(minhash(''), minhash(''))).toBe(0)
   expect(estimateOverlap(signature, minhash(''))).toBe(0)
 })
 
-test('the estimate stays near the exact similarity', () => {
+test('the estimate is near the exact similarity', () => {
   const text = fc.array(fc.constantFrom(...vocabulary), { minLength: 40, maxLength: 80 })
   fc.assert(
     fc.property(text, text, fc.nat(40), (first, second, shared) => {

@@ -1,42 +1,41 @@
+import { FNV_OFFSET_BASIS, fnv1aStep } from './fnv1a.ts'
 import { SHINGLE_WORDS, splitShingleUnits } from './shingles.ts'
 
-/** Values per signature: a standard error of at most .044 for one pair. */
+/** Values per signature; the standard error of one estimate is at most .044. */
 export const SIGNATURE_LENGTH = 128
 /** The value of every slot of a text without shingles. */
 const EMPTY_SLOT = 0xffff
 const MAX_UINT32 = 0xffffffff
-
 const SPACE = 32
 
-const fnvStep = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193)
-
-/** 32-bit FNV-1a over the UTF-16 units of a shingle, its words joined by spaces: making a text of them costs more. */
+/** `fnv1a` of the words of a shingle joined by spaces; building that text would cost more. */
 function hashShingle(units: readonly string[], from: number, to: number): number {
-  let hash = 0x811c9dc5
+  let hash = FNV_OFFSET_BASIS
   for (let at = from; at < to; at++) {
     const unit = units[at] ?? ''
-    if (at > from) hash = fnvStep(hash, SPACE)
-    for (let i = 0; i < unit.length; i++) hash = fnvStep(hash, unit.charCodeAt(i))
+    if (at > from) hash = fnv1aStep(hash, SPACE)
+    for (let i = 0; i < unit.length; i++) hash = fnv1aStep(hash, unit.charCodeAt(i))
   }
   return hash >>> 0
 }
 
-/** The finaliser of MurmurHash3: every input bit changes every output bit with probability near ½. */
+/** The finalizer of MurmurHash3 (Appleby): every input bit changes every output bit with probability near ½. */
 function mixBits(value: number): number {
   let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Fixed seeds, so that signatures of different runs can be compared. */
+/** Fixed seeds: signatures of different runs are compared with each other. */
 const SEEDS = Uint32Array.from({ length: SIGNATURE_LENGTH }, (_, i) => mixBits(Math.imul(i + 1, 0x9e3779b9)))
 
 /**
- * MinHash signature of the word 3-shingles of a text (Broder 1997): 128 values. 16 bits of each minimum (Li and König
- * 2010) are equal by chance once in 65,536.
+ * Computes the MinHash signature of the word 3-shingles of a text (Broder 1997), reduced to 16 bits per value (b-bit
+ * minwise hashing, Li and König 2010): two values are equal by chance once in 65,536.
+ * @returns SIGNATURE_LENGTH values
  */
 export function minhash(text: string): Uint16Array {
-  const least = new Uint32Array(SIGNATURE_LENGTH).fill(MAX_UINT32)
+  const minima = new Uint32Array(SIGNATURE_LENGTH).fill(MAX_UINT32)
   const units = splitShingleUnits(text)
   if (units.length === 0) return new Uint16Array(SIGNATURE_LENGTH).fill(EMPTY_SLOT)
   const shingles = Math.max(1, units.length - SHINGLE_WORDS + 1)
@@ -44,15 +43,16 @@ export function minhash(text: string): Uint16Array {
     const hash = hashShingle(units, shingle, Math.min(units.length, shingle + SHINGLE_WORDS))
     for (let i = 0; i < SIGNATURE_LENGTH; i++) {
       const value = mixBits(hash ^ (SEEDS[i] ?? 0))
-      if (value < (least[i] ?? 0)) least[i] = value
+      if (value < (minima[i] ?? 0)) minima[i] = value
     }
   }
-  return new Uint16Array(least)
+  return new Uint16Array(minima)
 }
 
 /**
- * Estimated Jaccard similarity of the shingles behind two signatures, 0..1; 0 when either text had none. The second
- * signature is read from `start` of `b`, so that many can lie in one array.
+ * Estimates the Jaccard similarity of the shingles of two texts from their signatures.
+ * @param start where the second signature begins in `b`, which may hold many
+ * @returns 0..1; 0 when either text has no shingles
  */
 export function estimateOverlap(a: Uint16Array, b: Uint16Array, start = 0): number {
   let equal = 0

@@ -13,7 +13,7 @@ test.each([
   ['GET https://a.example/x?y=1 timed out', 'GET https://b.example/ timed out'],
   ["no such file: '/tmp/my'", "no such file:  '/var/lib/other/dir'"],
   ['took 3.25 s', 'took 3 s'],
-])('%s is the same elsewhere', (here, there) => {
+])('%s is normalized to the same line as on another machine', (here, there) => {
   expect(normalizeErrorLine(here, 'kept')).toBe(normalizeErrorLine(there, 'kept'))
 })
 
@@ -21,18 +21,18 @@ test.each([
   ['TypeError: x is not a function', 'RangeError: x is not a function'],
   ['error[E0382]: borrow of moved value', 'error[E0499]: borrow of moved value'],
   ['ORA01555 snapshot too old', 'ORA00060 snapshot too old'],
-])('%s and %s stay apart', (one, other) => {
+])('%s and %s stay different', (one, other) => {
   expect(normalizeErrorLine(one, 'folded')).not.toBe(normalizeErrorLine(other, 'folded'))
 })
 
-test('quoted names stay or are folded, as asked', () => {
+test('quoted names are kept or folded as the caller chooses', () => {
   const [reduce, filter] = ["name 'reduce' is not defined", "name 'filter' is not defined"]
   expect(normalizeErrorLine(reduce, 'kept')).not.toBe(normalizeErrorLine(filter, 'kept'))
   expect(normalizeErrorLine(reduce, 'folded')).toBe(normalizeErrorLine(filter, 'folded'))
   expect(normalizeErrorLine("it doesn't start and won't stop", 'folded')).toBe("it doesn't start and won't stop")
 })
 
-test('an error is its line and what stands below it, to the next gap', () => {
+test('an error consists of its line and the lines below it up to the next blank line', () => {
   const text =
     'It worked before.\nTypeError: x is undefined\n    at run (a.js:1:2)\n\nWe went on.\nfatal: no repository\nend'
   expect(extractErrorLines(text)).toEqual([

@@ -1,4 +1,7 @@
-/** Scripts written without spaces between words (and Hangul, whose particles are glued on), as the inside of a regular-expression class. */
+/**
+ * Scripts written without spaces between words, and Hangul, whose particles are attached to words; the content of a
+ * regular-expression character class.
+ */
 export const UNSPACED_SCRIPTS =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー' +
   '\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
@@ -14,7 +17,7 @@ export function nonLatinShare(text: string): number {
   return letters === 0 ? 0 : Math.max(0, letters - latin) / letters
 }
 
-/** Share of the letters of `text` that are Latin with an accent (U+00C0 to U+024F), 0..1: above 0 in few English texts. */
+/** Share of the letters of `text` that are Latin with an accent (U+00C0 to U+024F), 0..1; 0 in most English texts. */
 export function accentedShare(text: string): number {
   const letters = text.match(LETTER)?.length ?? 0
   return letters === 0 ? 0 : (text.match(ACCENTED_LETTER)?.length ?? 0) / letters

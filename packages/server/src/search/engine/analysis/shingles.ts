@@ -9,7 +9,7 @@ const NUMBER_LITERAL = /\p{N}+/gu
 const SEPARATOR = /[^\p{L}\p{M}\p{N}#]+/gu
 const UNIT = new RegExp(`[${UNSPACED_SCRIPTS}]|[[\\p{L}\\p{M}#]--[${UNSPACED_SCRIPTS}]]+`, 'gv')
 
-/** Text with what varies between copies folded: NFKC, lower case, hashes as `#h`, numbers as `#`, one space between words. */
+/** Folds what varies between copies of a text: NFKC, lower case, hashes as `#h`, numbers as `#`, single spaces. */
 export function normalizeForShingles(text: string): string {
   return text
     .normalize('NFKC')
@@ -20,7 +20,7 @@ export function normalizeForShingles(text: string): string {
     .trim()
 }
 
-/** The words of a text in order, folded; every character of an unspaced script is one. */
+/** The normalized words of a text in order; every character of an unspaced script is a word. */
 export const splitShingleUnits = (text: string): string[] => normalizeForShingles(text).match(UNIT) ?? []
 
 function buildShingles(units: readonly string[]): Set<string> {
@@ -30,22 +30,22 @@ function buildShingles(units: readonly string[]): Set<string> {
   return shingles
 }
 
-/** Set of the word 3-shingles of a text; a shorter text is one shingle, an empty one none. */
+/** The set of the word 3-shingles of a text; a shorter text is one shingle, and an empty one has none. */
 export const wordShingles = (text: string): Set<string> => buildShingles(splitShingleUnits(text))
 
-/** Set of the character trigrams of a text, word by word, with two spaces before and one after each word. */
+/** The set of the character trigrams of a text, per word, each padded with two spaces before and one after it. */
 export function characterTrigrams(text: string): Set<string> {
   const trigrams = new Set<string>()
-  const folded = normalizeForShingles(text)
-  if (folded === '') return trigrams
-  for (const word of folded.split(' ')) {
+  const normalized = normalizeForShingles(text)
+  if (normalized === '') return trigrams
+  for (const word of normalized.split(' ')) {
     const padded = `  ${word} `
     for (let i = 0; i + TRIGRAM <= padded.length; i++) trigrams.add(padded.slice(i, i + TRIGRAM))
   }
   return trigrams
 }
 
-/** Jaccard similarity |a ∩ b| / |a ∪ b| of two sets, 0..1; 0 when both are empty. */
+/** The Jaccard similarity |a ∩ b| / |a ∪ b| of two sets, 0..1; 0 when both are empty. */
 export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0
   for (const element of a) if (b.has(element)) common++
@@ -53,29 +53,31 @@ export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
   return union === 0 ? 0 : common / union
 }
 
-/** Whether a row of as many units as a shingle has is known, so that two texts can have a shingle in common. */
+/** Whether enough adjacent units are known for the texts to have a shingle in common. */
 function hasCommonShingleRun(units: readonly string[], known: ReadonlySet<string>): boolean {
-  let row = 0
+  let run = 0
   for (const unit of units) {
-    row = known.has(unit) ? row + 1 : 0
-    if (row === SHINGLE_WORDS) return true
+    run = known.has(unit) ? run + 1 : 0
+    if (run === SHINGLE_WORDS) return true
   }
-  return row === units.length
+  return run === units.length
 }
 
-/** Gives for any text the exact Jaccard similarity of its word 3-shingles with those of `a`, 0..1. */
+/**
+ * Returns a function for the exact Jaccard similarity (0..1) of the word 3-shingles of `a` with those of other texts.
+ */
 export function shingleSimilarityTo(a: string): (b: string) => number {
   const units = splitShingleUnits(a)
   const known = new Set(units)
   const shingles = buildShingles(units)
   return (b) => {
     const others = splitShingleUnits(b)
-    // most texts have no row of words in common, and making shingles is half of the work
+    // most texts have no three words in a row in common, and building the shingles is half of the work
     return hasCommonShingleRun(others, known) ? jaccard(shingles, buildShingles(others)) : 0
   }
 }
 
-/** Exact Jaccard similarity of the character trigrams of two texts, 0..1. */
+/** The exact Jaccard similarity of the character trigrams of two texts, 0..1. */
 export function trigramSimilarity(a: string, b: string): number {
   return jaccard(characterTrigrams(a), characterTrigrams(b))
 }

@@ -30,6 +30,6 @@ test.each([
   ['deployment', 'deploi'],
   ['server', 'server'],
   ['key', 'key'],
-])('%s → %s', (token, expected) => {
+])('the stem of %s is %s', (token, expected) => {
   expect(stem(token)).toBe(expected)
 })

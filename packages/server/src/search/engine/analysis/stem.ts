@@ -2,19 +2,19 @@ const PLURAL_SUFFIX = /[^sui]s$/
 const ENGLISH = /^[a-z]+$/
 const DOUBLED_CONSONANT = /([b-df-hjkmnp-rtv-xz])\1$/
 
-/** Shortest words that lose an ending; what is left has at least 4 letters (3 for a plural). */
+/** The shortest words that lose an ending; the stem has at least 4 letters (3 for a plural). */
 const MIN_PLURAL_CHARS = 4
 const MIN_ED_CHARS = 6
 const MIN_ING_CHARS = 7
 const MIN_E_CHARS = 5
-/** Letters that a derivational ending must leave. */
+/** The fewest letters that remain without a derivational ending. */
 const MIN_ROOT_CHARS = 5
 
-/** Endings that make nouns, adjectives and adverbs, as verb endings and the silent -e have left them. */
+/** Endings of nouns, adjectives and adverbs after the verb endings and the silent -e are removed. */
 const DERIVATIONAL_SUFFIX = /(?:ation|ition|ator|at|ion|or|iv|ement|ment|ly|abl|ibl|er|al)$/
 const FINAL_Y = /(?<=...)(?:ie|y)$/
 
-/** `caching`, `cached` → `cach`; the same for `cache`, so that the three meet; `stopped` → `stop`. */
+/** `caching`, `cached` and `cache` → `cach`, `stopped` → `stop`. */
 function stripVerbSuffix(word: string): string {
   let stem = word
   if (word.length >= MIN_ING_CHARS && word.endsWith('ing')) stem = word.slice(0, -3)
@@ -30,9 +30,9 @@ function stripDerivationalSuffix(word: string): string {
 }
 
 /**
- * Light English stem of a token in lower case: the plural -s is cut (not from -ss, -us, -is), then -ing, -ed and a
- * silent -e, then one derivational ending. Tokens with anything but a–z keep all but the plural; names with joints
- * (`a/b.ts`) stay whole.
+ * Returns a light English stem of a token in lower case: it removes the plural -s (not of -ss, -us, -is), then -ing,
+ * -ed and a silent -e, then one derivational ending. Tokens with other characters than a–z lose the plural only, and
+ * names with separators (`a/b.ts`) nothing.
  */
 export function stem(token: string): string {
   const plural = token.length >= MIN_PLURAL_CHARS && PLURAL_SUFFIX.test(token) && !/[@./:]/.test(token)

@@ -3,5 +3,5 @@ const WORDS =
   'our us you your he she they them their his her not no do does did how what when where which who why can could would ' +
   'should may might will shall if then than so but into about there here have has had am any some such'
 
-/** English words too common to tell documents apart; lower case. */
+/** English words in lower case that are too common to distinguish documents. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(WORDS.split(' '))

@@ -30,7 +30,7 @@ test.each<[string, string, string[]]>([
   expect(tokenize(text)).toEqual(expected)
 })
 
-test('a document and a query meet on part of a name', () => {
+test('a document and a query match on part of a name', () => {
   expect(tokenize('the PoolClient leaks')).toContain('client')
   expect(tokenize('pg.PoolClient')).toContain('client')
 })

@@ -2,7 +2,9 @@ import { UNSPACED_SCRIPTS } from './script.ts'
 import { stem } from './stem.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
-/** Length of a token in UTF-16 units, but for single digits; the bigrams of unspaced scripts are always 2 characters. */
+/**
+ * Length of a token in UTF-16 units; single digits are tokens too, and bigrams of unspaced scripts have 2 characters.
+ */
 const MIN_TOKEN_CHARS = 2
 const MAX_TOKEN_CHARS = 40
 
@@ -12,37 +14,38 @@ const RUN = new RegExp(
   `(?<unspaced>[${UNSPACED_SCRIPTS}]+)|[A-Za-z](?:\\+\\+|#)(?!${WORD})|@?${WORD}+(?:(?:[.\\/]|::)${WORD}+)*`,
   'gv',
 )
-/** The same in a text of ASCII characters. */
+/** `RUN` for a text of ASCII characters. */
 const ASCII_RUN = /[A-Za-z](?:\+\+|#)(?![\w$])|@?[\w$]+(?:(?:[./]|::)[\w$]+)*/g
 const ASCII = /^[\0-\x7f]*$/
 const NAME_SEPARATOR = /[@./]|::/
-/** A file extension with its dot: `*.c` and `main.c` meet on it, though a single letter is no token. */
+/** A file extension with its dot, on which `*.c` and `main.c` match although a single letter is not a token. */
 const EXTENSION = /\.[a-z]{1,4}(?![\p{L}\p{N}_$])/gu
 /** The 8 of `Java 8`. */
 const DIGIT = /^\d$/
 const PLAIN_WORD = /^(?:\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lu}\p{Lo}\p{M}]+|\p{N}+)$/u
 const PART_BOUNDARY =
   /[_$]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
-/** What only code has inside a word: a joint, a digit beside a letter, an underscore, a capital after a small letter. */
+/** Signs of code inside a word: a separator, a digit beside a letter, an underscore, a capital after a small letter. */
 const CODE_SIGN = /[@./_$]|::|\p{L}\p{N}|\p{N}\p{L}|\p{Ll}\p{Lu}|^E[A-Z]{4,}$/u
 
-/** One run of text: `unspaced` when it belongs to a script written without spaces. */
+/** A run of text in one kind of script. */
 export interface TextRun {
   text: string
+  /** it belongs to a script written without spaces */
   is_unspaced: boolean
 }
 
 /**
- * Cuts a text into its runs, normalised to NFKC, case kept. A run ends where the script changes between unspaced
- * and other writing, so `升级到v1.82后` gives `升级到`, `v1.82`, `后`.
+ * Splits a text into its runs, normalized to NFKC, case kept. A run ends where the script changes between unspaced and
+ * other writing: `升级到v1.82后` → `升级到`, `v1.82`, `后`.
  */
 export function splitRuns(text: string): TextRun[] {
   if (ASCII.test(text)) return (text.match(ASCII_RUN) ?? []).map((run) => ({ text: run, is_unspaced: false }))
-  const found: TextRun[] = []
+  const runs: TextRun[] = []
   for (const match of text.normalize('NFKC').matchAll(RUN)) {
-    found.push({ text: match[0], is_unspaced: match.groups?.unspaced !== undefined })
+    runs.push({ text: match[0], is_unspaced: match.groups?.unspaced !== undefined })
   }
-  return found
+  return runs
 }
 
 /** True for a run that looks like code rather than prose: `pg.Pool`, `ORA01555`, `snake_case`, `ENOENT`. */
@@ -77,7 +80,7 @@ function splitIntoTokens(run: string): string[] {
   return tokens
 }
 
-/** Words whose tokens are kept, as most words of a text are in others too. V8 keeps the whole text of a longer one. */
+/** Words whose tokens are cached. Longer words are not: V8 would keep the whole text that such a word was cut from. */
 const MAX_CACHED_WORDS = 8_000
 const MAX_CACHED_WORD_CHARS = 12
 let tokenCache = new Map<string, readonly string[]>()
@@ -93,9 +96,9 @@ function cachedTokens(run: string): readonly string[] {
 }
 
 /**
- * Tokens of one text in order, repeats kept; the same function serves documents and queries. Names are given whole
- * and in parts (`pg.PoolClient` → `pg.poolclient`, `pg`, `poolclient`, `pool`, `client`), unspaced scripts as
- * overlapping bigrams; lower case, 2 to 40 characters or a digit, English stop words left out, words stemmed. File
+ * Returns the tokens of a document or a query in order, with repetitions: stemmed words in lower case of 2 to 40
+ * characters and single digits, without English stop words. Names give tokens for the whole and for its parts
+ * (`pg.PoolClient` → `pg.poolclient`, `pg`, `poolclient`, `pool`, `client`), unspaced scripts overlapping bigrams. File
  * extensions come last, with their dot.
  */
 export function tokenize(text: string): string[] {

@@ -1,6 +1,6 @@
 /**
- * Pairs of a traditional (or Japanese) character and the simplified one of the same meaning, for the characters that
- * texts about software use.
+ * Pairs of a traditional Chinese (or Japanese) character and its simplified form, for the characters of texts about
+ * software.
  */
 export const TRADITIONAL_TO_SIMPLIFIED =
   '錯错誤误報报異异問问題题敗败壞坏滯滞遲迟閃闪爍烁亂乱碼码時时無无沒没衝冲應应響响關关閉闭啟启動动運运執执編编譯译構构測测試试調调斷断點点發发佈布釋释裝装載载傳传級级遷迁刪删創创檔档資资夾夹儲储貼贴複复' +

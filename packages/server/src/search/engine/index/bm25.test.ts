@@ -8,7 +8,7 @@ import { createBm25 } from './bm25.ts'
 const query = (...tokens: string[]): Map<string, number> => new Map(tokens.map((token) => [token, 1]))
 const plain = (body: string) => countTerms({ title: '', tags: [], body })
 
-test('the score is BM25 over the most it could be', () => {
+test('the score is BM25 divided by its maximum for the query', () => {
   const bm25 = createBm25()
   bm25.add(0, plain('pool pool timeout'))
   bm25.add(1, plain('cache'))
@@ -19,7 +19,7 @@ test('the score is BM25 over the most it could be', () => {
   expect(scores[1]).toBe(0)
 })
 
-test('a title counts 3 times, a tag twice', () => {
+test('a term of the title counts three times and one of a tag twice', () => {
   const bm25 = createBm25()
   bm25.add(0, countTerms({ title: 'deadlock', tags: ['row'], body: 'other' }))
   bm25.add(1, countTerms({ title: 'row', tags: ['other'], body: 'deadlock' }))
@@ -30,7 +30,7 @@ test('a title counts 3 times, a tag twice', () => {
   expect((tag ?? 0) / (body ?? 1)).toBeCloseTo(saturated(2) / saturated(1), 5)
 })
 
-test('frequencies above 255 do not spill into the document number', () => {
+test('frequencies above 255 do not overflow into the document number', () => {
   const bm25 = createBm25()
   bm25.add(0, plain('loop '.repeat(300)))
   bm25.add(1, plain('other'))
@@ -39,7 +39,7 @@ test('frequencies above 255 do not spill into the document number', () => {
   expect(scores[1]).toBe(0)
 })
 
-test('words that are members of plain objects are ordinary words', () => {
+test('names of object members are ordinary terms', () => {
   const bm25 = createBm25()
   bm25.add(0, plain('constructor __proto__ valueOf'))
   bm25.add(1, plain('nothing'))
@@ -49,7 +49,7 @@ test('words that are members of plain objects are ordinary words', () => {
   }
 })
 
-test('weights move the score towards the heavier token', () => {
+test('the score is proportional to the weight of the term', () => {
   const bm25 = createBm25()
   bm25.add(0, plain('pool other'))
   bm25.add(1, plain('timeout other'))
@@ -62,7 +62,7 @@ test('weights move the score towards the heavier token', () => {
   expect((scores[1] ?? 0) / (scores[0] ?? 1)).toBeCloseTo(2)
 })
 
-test('after compact the scores are those of an index built anew', () => {
+test('after compaction the scores equal those of a new index', () => {
   const texts = ['pool timeout', 'pool pool cache', 'queue', 'timeout queue pool worker']
   const [edited, fresh] = [createBm25(), createBm25()]
   for (const [n, text] of texts.entries()) edited.add(n, plain(text))
@@ -73,7 +73,7 @@ test('after compact the scores are those of an index built anew', () => {
   expect([...edited.score(wanted).subarray(0, 2)]).toEqual([...fresh.score(wanted).subarray(0, 2)])
 })
 
-test('a word keeps its documents while their number grows and shrinks', () => {
+test('a term keeps its documents while their number grows and shrinks', () => {
   const bm25 = createBm25()
   const has = (documents: number) => [...bm25.score(query('pool')).subarray(0, documents)].map((score) => score > 0)
   for (let n = 0; n < 3; n++) {
@@ -89,8 +89,8 @@ test('a word keeps its documents while their number grows and shrinks', () => {
   expect(has(1)).toEqual([false])
 })
 
-/** Bytes that remain in memory of what `make` gives, for each of `count`. */
-function bytesEach(count: number, make: () => unknown): number {
+/** Bytes of memory per item of what `create` returns for `count` items. */
+function bytesPerItem(count: number, create: () => unknown): number {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   const used = () => {
@@ -99,25 +99,32 @@ function bytesEach(count: number, make: () => unknown): number {
     return heapUsed + external
   }
   const before = used()
-  const made = make()
+  const created = create()
   const bytes = (used() - before) / count
-  expect(made).toBeDefined()
+  expect(created).toBeDefined()
   return bytes
 }
 
-test('a word of one document costs less than an object of its own would', () => {
-  const [documents, each] = [2000, 50]
-  const make = () => {
+test('a term of one document takes less memory than an object of its own', () => {
+  const [documents, wordsPerDocument] = [2000, 50]
+  const create = () => {
     const bm25 = createBm25()
     for (let n = 0; n < documents; n++)
-      bm25.add(n, plain(Array.from({ length: each }, (_, at) => `q${(n * each + at).toString(36)}z`).join(' ')))
+      bm25.add(
+        n,
+        plain(
+          Array.from({ length: wordsPerDocument }, (_, at) => `q${(n * wordsPerDocument + at).toString(36)}z`).join(
+            ' ',
+          ),
+        ),
+      )
     return bm25
   }
-  expect(bytesEach(documents * each, make)).toBeLessThan(200)
+  expect(bytesPerItem(documents * wordsPerDocument, create)).toBeLessThan(200)
 })
 
 test('a long rare word does not keep the text of its document in memory', () => {
-  const make = () => {
+  const create = () => {
     const bm25 = createBm25()
     for (let n = 0; n < 100; n++)
       bm25.add(
@@ -126,5 +133,5 @@ test('a long rare word does not keep the text of its document in memory', () => 
       )
     return bm25
   }
-  expect(bytesEach(100, make)).toBeLessThan(10_000)
+  expect(bytesPerItem(100, create)).toBeLessThan(10_000)
 })

@@ -1,42 +1,44 @@
 import type { TermFrequencies } from '../analysis/count-terms.ts'
-import { compactRows } from './compact-rows.ts'
-import { float32Column, growColumn } from './number-columns.ts'
+import { compactRows, float32Column, growColumn } from './number-columns.ts'
 import { createPostings, DROPPED } from './postings.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 
-/** Saturation and length normalisation of BM25, the usual values (Robertson and Zaragoza 2009). */
+/** Saturation and length normalization of BM25 with the usual values (Robertson and Zaragoza 2009). */
 const K1 = 1.2
 const B = 0.75
 /**
- * Documents without any of the words that are thought to stand behind the corpus: in a store of a few records a word
- * that occurs at all would otherwise count as common, and no loosely worded question would find anything.
+ * Documents without any query term added to the statistics: in a store of a few records, every term that occurs at all
+ * would otherwise count as common, and a loosely worded query would find nothing.
  */
 const BACKGROUND_DOCUMENTS = 500
-/** Sharpens the usual weight of a word by its rarity, which undervalues the rare words of short texts. */
+/** Raises the weight of rare terms, which the usual inverse document frequency undervalues in short texts. */
 const IDF_EXPONENT = 1.3
 /** A posting is `document << 8 | frequency`: at most 16.7 million documents, frequency at most 255. */
 const FREQUENCY_BITS = 8
 const FREQUENCY_MASK = 255
 
-/** The lexical channel: scores of all documents at once, 0..1. */
+/** The lexical channel: BM25 scores of all documents at once, 0..1. */
 export interface Bm25 {
-  /** Adds document `n`; numbers must come in rising order. */
+  /** Adds document `n`; numbers must be ascending. */
   add(n: number, words: TermFrequencies): void
-  /** True when a document, one for which `isMeant` is true, has the token. */
-  hasTerm(term: string, isMeant?: (n: number) => boolean): boolean
+  /** True when a document accepted by `isIncluded` has the term; every document is accepted by default. */
+  hasTerm(term: string, isIncluded?: (n: number) => boolean): boolean
   /**
-   * Score of every document from 0, valid until the next call. `terms` maps a token to its weight in the query. Each
-   * score is divided by the most BM25 could give the query, Σ weight · idf · (k1 + 1), so scores of different
-   * queries can be compared (search.md §3).
+   * Scores every document. Each score is divided by the maximum that BM25 can give the query,
+   * Σ weight · idf · (k1 + 1), so scores of different queries can be compared.
+   * @param terms weight in the query by term
+   * @returns one score per document, 0..1, valid until the next call
    */
   score(terms: ReadonlyMap<string, number>): Float32Array
-  /** Renumbers the documents by `next` (old number → new number, rising); a document with -1 is forgotten. */
+  /** Renumbers the documents by `next` (new number by old number, ascending); -1 removes a document. */
   compact(next: Int32Array): void
   save(writer: SnapshotWriter): void
   stats(): { terms: number; postings: number; bytes: number }
 }
 
-/** A lexical channel, empty or as it was saved. Documents that were removed count in the statistics until `compact`. */
+/**
+ * A lexical channel, empty or restored from a snapshot. Removed documents count in the statistics until `compact`.
+ */
 export function createBm25(saved: SnapshotReader | null = null): Bm25 {
   let count = saved?.number() ?? 0
   let totalLength = saved?.number() ?? 0
@@ -57,16 +59,17 @@ export function createBm25(saved: SnapshotReader | null = null): Bm25 {
       count = n + 1
     },
 
-    hasTerm: (term, isMeant = () => true) => postings.list(term).some((posting) => isMeant(posting >>> FREQUENCY_BITS)),
+    hasTerm: (term, isIncluded = () => true) =>
+      postings.list(term).some((posting) => isIncluded(posting >>> FREQUENCY_BITS)),
 
     score(query) {
       scores = growColumn(scores, lengths.length, float32Column).fill(0, 0, count)
       const perLength = (K1 * B * count) / Math.max(1, totalLength)
-      let most = 0
-      for (const [term, weight] of query) most += weight * idf(postings.list(term).length, count)
+      let maximum = 0
+      for (const [term, weight] of query) maximum += weight * idf(postings.list(term).length, count)
       for (const [term, weight] of query) {
         const list = postings.list(term)
-        const share = (weight * idf(list.length, count)) / most
+        const share = (weight * idf(list.length, count)) / maximum
         accumulate(list, share, perLength, lengths, scores)
       }
       return scores
@@ -89,8 +92,8 @@ export function createBm25(saved: SnapshotReader | null = null): Bm25 {
     },
 
     stats() {
-      const { keys, postings: held, bytes } = postings.stats()
-      return { terms: keys, postings: held, bytes: bytes + lengths.byteLength + scores.byteLength }
+      const { keys, postings: total, bytes } = postings.stats()
+      return { terms: keys, postings: total, bytes: bytes + lengths.byteLength + scores.byteLength }
     },
   }
 }
@@ -100,7 +103,7 @@ function idf(frequency: number, count: number): number {
   return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5)) ** IDF_EXPONENT
 }
 
-/** Adds `share` · tf / (tf + k1 · (1 − b + b · length / average)) to each document of the list. */
+/** Adds `share` · tf / (tf + k1 · (1 − b + b · length / average length)) to the score of each document of the list. */
 function accumulate(
   postings: Uint32Array,
   share: number,

@@ -1,22 +1,24 @@
-import { compactRows } from './compact-rows.ts'
-import { float64Column, growColumn, uint8Column, uint32Column } from './number-columns.ts'
+import { compactRows, float64Column, growColumn, uint8Column, uint32Column } from './number-columns.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 import { createTermDictionary } from './term-dictionary.ts'
 
-/** What an answer says of a document. */
+/** The fields of a document that a search result reports. */
 export interface IndexedDocument {
   id: string
   owner: string
   cluster: string
-  /** factor on its relevance */
+  /** multiplies its relevance, 0..1 */
   factor: number
   is_endorsed: boolean
 }
 
-/** The documents of the index, by number and by id. */
+/** The documents of the index by number and by id. */
 export interface DocumentTable {
-  add(entry: IndexedDocument): void
-  /** Forgets an id; the number of its document stays taken until `compact`. Gives the number, undefined when unknown. */
+  add(document: IndexedDocument): void
+  /**
+   * Removes an id; the number of its document stays in use until `compact`.
+   * @returns the number, undefined for an unknown id
+   */
   remove(id: string): number | undefined
   has(id: string): boolean
   numberOf(id: string): number | undefined
@@ -24,44 +26,47 @@ export interface DocumentTable {
   ownerOf(n: number): string
   clusterOf(n: number): string
   isEndorsed(n: number): boolean
-  /** Factor of every document from 0, valid until the next change. */
+  /** The factor of every document, valid until the next change. */
   factors(): Float64Array
-  /** Numbers in use, those of removed documents among them. */
+  /** How many numbers are in use, including those of removed documents. */
   count(): number
   removed(): number
-  /** Renumbers without the removed documents; gives old number → new number, -1 for a removed one. */
+  /**
+   * Drops the removed documents and renumbers the others.
+   * @returns the new number by old number, ascending; -1 for a removed document
+   */
   compact(): Int32Array
   save(writer: SnapshotWriter): void
   bytes(): number
 }
 
-/** What a Map and an array keep for an id, near enough. */
+/** Estimated memory of an id in a Map and in an array. */
 const ID_BYTES = 112
-/** No document has it: the place of a removed one. */
+/** Marks the number of a removed document. */
 const NO_ID = ''
 
-/** Documents, none or as they were saved. */
+/** A document table, empty or restored from a snapshot. */
 export function createDocumentTable(saved: SnapshotReader | null = null): DocumentTable {
   const ids = saved?.texts() ?? []
   let owners = saved?.column(uint32Column, ids.length) ?? uint32Column(0)
   let clusters = saved?.column(uint32Column, ids.length) ?? uint32Column(0)
   let factors = saved?.column(float64Column, ids.length) ?? float64Column(0)
-  let settled = saved?.column(uint8Column, ids.length) ?? uint8Column(0)
+  let endorsed = saved?.column(uint8Column, ids.length) ?? uint8Column(0)
   const names = createTermDictionary(saved)
   const numbers = mapIdsToNumbers(ids)
 
   return {
-    add({ id, owner, cluster, factor, ...entry }) {
+    add({ id, owner, cluster, factor, is_endorsed }) {
       const n = ids.push(id) - 1
       numbers.set(id, n)
       owners = growColumn(owners, n + 1, uint32Column)
       clusters = growColumn(clusters, n + 1, uint32Column)
       factors = growColumn(factors, n + 1, float64Column)
-      settled = growColumn(settled, n + 1, uint8Column)
+      endorsed = growColumn(endorsed, n + 1, uint8Column)
       owners[n] = names.add(owner)
       clusters[n] = names.add(cluster)
       factors[n] = factor
-      settled[n] = entry.is_endorsed ? 1 : 0
+      endorsed[n] = is_endorsed ? 1 : 0
     },
     remove(id) {
       const n = numbers.get(id)
@@ -75,7 +80,7 @@ export function createDocumentTable(saved: SnapshotReader | null = null): Docume
     idOf: (n) => ids[n] ?? NO_ID,
     ownerOf: (n) => names.termOf(owners[n] ?? 0),
     clusterOf: (n) => names.termOf(clusters[n] ?? 0),
-    isEndorsed: (n) => settled[n] === 1,
+    isEndorsed: (n) => endorsed[n] === 1,
     factors: () => factors,
     count: () => ids.length,
     removed: () => ids.length - numbers.size,
@@ -90,7 +95,7 @@ export function createDocumentTable(saved: SnapshotReader | null = null): Docume
         next[n] = kept++
       }
       ids.length = kept
-      for (const column of [owners, clusters, factors, settled]) compactRows(column, 1, next)
+      for (const column of [owners, clusters, factors, endorsed]) compactRows(column, 1, next)
       return next
     },
     save(writer) {
@@ -98,11 +103,11 @@ export function createDocumentTable(saved: SnapshotReader | null = null): Docume
       writer.column(owners.subarray(0, ids.length))
       writer.column(clusters.subarray(0, ids.length))
       writer.column(factors.subarray(0, ids.length))
-      writer.column(settled.subarray(0, ids.length))
+      writer.column(endorsed.subarray(0, ids.length))
       names.save(writer)
     },
     bytes: () =>
-      ids.length * ID_BYTES + owners.byteLength + clusters.byteLength + factors.byteLength + settled.byteLength,
+      ids.length * ID_BYTES + owners.byteLength + clusters.byteLength + factors.byteLength + endorsed.byteLength,
   }
 }
 

@@ -1,41 +1,43 @@
 import type { IndexQuery, IndexRow } from '../types.ts'
-import { compactRows } from './compact-rows.ts'
-import { float64Column, growColumn, uint8Column, uint32Column } from './number-columns.ts'
+import { compactRows, float64Column, growColumn, uint8Column, uint32Column } from './number-columns.ts'
 import { createPostings, DROPPED } from './postings.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 import { createTermDictionary } from './term-dictionary.ts'
 import { createVisibilityBitmaps, documentFlags, isVisibleNeighbor, REMOVED_FLAGS } from './visibility-bitmaps.ts'
 
-/** What of a row decides whether a caller sees it. */
+/** The fields of a row that filters and visibility depend on. */
 export type FilterFields = Omit<
   IndexRow,
   'id' | 'cluster' | 'quality' | 'settled' | 'superseded_by' | 'title' | 'body' | 'core' | 'vector'
 >
 
-/** The part of a query that filters, apart from its text. */
+/** The exact filters of a query. */
 export type IndexFilter = Omit<IndexQuery, 'text' | 'corrected_text' | 'error_message' | 'vector'>
 
-/** Exact filters as byte masks, one byte per document: 1 when it may be answered. A mask is read only and valid until the next call. */
+/**
+ * Exact filters as bitmaps of one byte per document, 1 when the document matches. A bitmap is read-only and valid until
+ * the next call.
+ */
 export interface FilterBitmaps {
-  /** Adds document `n`; numbers must come in rising order. */
+  /** Adds document `n`; numbers must be ascending. */
   add(n: number, row: FilterFields): void
   remove(n: number): void
-  /** Documents that pass every filter and that the reader may see. */
+  /** The documents that pass every filter and that the reader may see. */
   matchQuery(filter: IndexFilter): Uint8Array
-  /** Tells the documents of the reader. */
+  /** A predicate for the documents that the reader owns. */
   ownerPredicate(reader: string): (n: number) => boolean
   /**
-   * Tells of a document whether the reader may be told about it as a neighbour: own ones and public verified ones, none
-   * superseded. No mask: only the few that are near enough are asked about.
+   * A predicate for the documents that may be reported to the reader as neighbors: own ones and public verified ones,
+   * none superseded. It is not a bitmap, because only the few documents that are near enough are tested.
    */
   neighborPredicate(reader: string): (n: number) => boolean
-  /** Renumbers the documents by `next` (old number → new number, rising); a document with -1 is forgotten. */
+  /** Renumbers the documents by `next` (new number by old number, ascending); -1 removes a document. */
   compact(next: Int32Array): void
   save(writer: SnapshotWriter): void
   bytes(): number
 }
 
-/** Masks over no document, or as they were saved. */
+/** Filter bitmaps, empty or restored from a snapshot. */
 export function createFilterBitmaps(saved: SnapshotReader | null = null): FilterBitmaps {
   const names = createTermDictionary(saved)
   const tags = createPostings(saved)
@@ -47,9 +49,9 @@ export function createFilterBitmaps(saved: SnapshotReader | null = null): Filter
   let depths = saved?.column(float64Column, count) ?? float64Column(0)
   let precisions = saved?.column(float64Column, count) ?? float64Column(0)
   let transfers = saved?.column(float64Column, count) ?? float64Column(0)
-  let mask = uint8Column(count)
+  let matches = uint8Column(count)
   let tagged = uint8Column(count)
-  const readers = createVisibilityBitmaps()
+  const visibility = createVisibilityBitmaps()
   const columns = () => [flags, owners, wedges, classes, depths, precisions, transfers]
 
   function growTo(needed: number): void {
@@ -60,28 +62,28 @@ export function createFilterBitmaps(saved: SnapshotReader | null = null): Filter
     depths = growColumn(depths, needed, float64Column)
     precisions = growColumn(precisions, needed, float64Column)
     transfers = growColumn(transfers, needed, float64Column)
-    mask = growColumn(mask, needed, uint8Column)
+    matches = growColumn(matches, needed, uint8Column)
     tagged = growColumn(tagged, needed, uint8Column)
   }
 
-  function markTagged(wanted: string[]): Uint8Array {
+  function markTagged(wantedTags: string[]): Uint8Array {
     tagged.fill(0, 0, count)
-    for (const tag of wanted) for (const n of tags.list(tag.toLowerCase())) tagged[n] = 1
+    for (const tag of wantedTags) for (const n of tags.list(tag.toLowerCase())) tagged[n] = 1
     return tagged
   }
 
-  /** Keeps of `mask` what `passes`. */
+  /** Clears the documents of `matches` that do not pass. */
   function keep(passes: (n: number) => boolean): void {
-    for (let n = 0; n < count; n++) if (mask[n] === 1 && !passes(n)) mask[n] = 0
+    for (let n = 0; n < count; n++) if (matches[n] === 1 && !passes(n)) matches[n] = 0
   }
 
   return {
     add(n, row) {
       count = n + 1
       growTo(count)
-      const flag = documentFlags(row)
+      const rowFlags = documentFlags(row)
       const owner = names.add(row.owner)
-      flags[n] = flag
+      flags[n] = rowFlags
       owners[n] = owner
       wedges[n] = names.add(row.wedge)
       classes[n] = row.evidence_class === null ? 0 : names.add(row.evidence_class)
@@ -89,24 +91,24 @@ export function createFilterBitmaps(saved: SnapshotReader | null = null): Filter
       precisions[n] = row.boundary_precision
       transfers[n] = row.insight_transferability
       for (const tag of new Set(row.tags.map((tag) => tag.toLowerCase()))) tags.append(tag, n)
-      readers.updateDocument(n, flag, owner)
+      visibility.updateDocument(n, rowFlags, owner)
     },
     remove(n) {
       flags[n] = REMOVED_FLAGS
-      readers.updateDocument(n, REMOVED_FLAGS, 0)
+      visibility.updateDocument(n, REMOVED_FLAGS, 0)
     },
     matchQuery(filter) {
       const wedge = filter.wedge === null ? null : names.numberOf(filter.wedge)
       const evidenceClass = filter.evidence_class === null ? null : names.numberOf(filter.evidence_class)
-      // a class without rows must not match the documents without a class, which carry 0 as well
-      if (wedge === 0 || evidenceClass === 0) return mask.fill(0, 0, count)
+      // an unknown evidence class must not match the documents without one, which carry 0 as well
+      if (wedge === 0 || evidenceClass === 0) return matches.fill(0, 0, count)
       const { include_drafts, self_only, min_causal_depth, min_boundary_precision, min_insight_transferability } =
         filter
       const reader = { number: names.numberOf(filter.reader), include_drafts, self_only }
-      const readable = readers.getBitmap(reader, flags, owners, count)
-      const least = Math.max(min_causal_depth, min_boundary_precision, min_insight_transferability)
-      if (wedge === null && evidenceClass === null && filter.tags.length === 0 && least <= 0) return readable
-      mask.set(readable.subarray(0, count))
+      const readable = visibility.getBitmap(reader, flags, owners, count)
+      const largestMinimum = Math.max(min_causal_depth, min_boundary_precision, min_insight_transferability)
+      if (wedge === null && evidenceClass === null && filter.tags.length === 0 && largestMinimum <= 0) return readable
+      matches.set(readable.subarray(0, count))
       if (wedge !== null) keep((n) => wedges[n] === wedge)
       if (evidenceClass !== null) keep((n) => classes[n] === evidenceClass)
       if (filter.tags.length > 0) {
@@ -116,7 +118,7 @@ export function createFilterBitmaps(saved: SnapshotReader | null = null): Filter
       if (min_causal_depth > 0) keep((n) => (depths[n] ?? 0) >= min_causal_depth)
       if (min_boundary_precision > 0) keep((n) => (precisions[n] ?? 0) >= min_boundary_precision)
       if (min_insight_transferability > 0) keep((n) => (transfers[n] ?? 0) >= min_insight_transferability)
-      return mask
+      return matches
     },
     ownerPredicate(reader) {
       const owner = names.numberOf(reader)
@@ -129,7 +131,7 @@ export function createFilterBitmaps(saved: SnapshotReader | null = null): Filter
     compact(next) {
       for (const column of columns()) count = compactRows(column, 1, next)
       tags.rewrite((n) => ((next[n] ?? -1) < 0 ? DROPPED : (next[n] ?? 0)))
-      readers.invalidate()
+      visibility.invalidate()
     },
     save(writer) {
       names.save(writer)
@@ -137,8 +139,8 @@ export function createFilterBitmaps(saved: SnapshotReader | null = null): Filter
       for (const column of columns()) writer.column(column.subarray(0, count))
     },
     bytes: () => {
-      const own = [...columns(), mask, tagged].reduce((sum, column) => sum + column.byteLength, 0)
-      return own + tags.stats().bytes + readers.bytes()
+      const columnBytes = [...columns(), matches, tagged].reduce((sum, column) => sum + column.byteLength, 0)
+      return columnBytes + tags.stats().bytes + visibility.bytes()
     },
   }
 }

@@ -1,18 +1,37 @@
-/** What the columns of the index are made of. */
+/** The arrays that hold one number, or a fixed count of numbers, per document. */
 export type NumberColumn = Uint8Array | Int8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
 
-/** Columns of some hundred thousand rows grow by half: twice the size would leave half of it unused. */
+/** Columns of hundreds of thousands of rows grow by half: doubling would leave up to half of the memory unused. */
 const GROWTH_FACTOR = 1.5
 
 /**
- * The array itself when it holds at least `needed` elements, else a copy of one and a half the size or more.
- * `make` creates a zeroed array of the same kind.
+ * Returns the column itself when it holds at least `needed` elements, else a copy of one and a half its size or more.
+ * @param create makes a zeroed column of the same kind
  */
-export function growColumn<T extends NumberColumn>(array: T, needed: number, make: (length: number) => T): T {
-  if (needed <= array.length) return array
-  const larger = make(Math.max(needed, Math.ceil(array.length * GROWTH_FACTOR)))
-  larger.set(array)
+export function growColumn<T extends NumberColumn>(column: T, needed: number, create: (length: number) => T): T {
+  if (needed <= column.length) return column
+  const larger = create(Math.max(needed, Math.ceil(column.length * GROWTH_FACTOR)))
+  larger.set(column)
   return larger
+}
+
+/**
+ * Moves the rows that stay to their new positions, in place and runs of adjacent rows at once.
+ * @param width elements per row
+ * @param next new number by old number, ascending; -1 for a row that is removed
+ * @returns how many rows stay
+ */
+export function compactRows(column: NumberColumn, width: number, next: Int32Array): number {
+  let kept = 0
+  let from = 0
+  while (from < next.length) {
+    let end = from
+    while (end < next.length && (next[end] ?? -1) >= 0) end++
+    if (kept < from) column.copyWithin(kept * width, from * width, end * width)
+    kept += end - from
+    from = end + 1
+  }
+  return kept
 }
 
 export const uint8Column = (length: number): Uint8Array => new Uint8Array(length)

@@ -9,7 +9,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant('reload' as const) },
 )
 
-test('lists are those of a plain map, whatever is appended, rewritten and restored', () => {
+test('lists equal those of a plain map after any sequence of appending, rewriting and restoring', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 300, size: 'max' }), (steps) => {
       let postings = createPostings()
@@ -40,7 +40,7 @@ test('lists are those of a plain map, whatever is appended, rewritten and restor
   )
 })
 
-test('the largest posting comes back as it is', () => {
+test('the largest unsigned 32-bit posting is kept', () => {
   const postings = createPostings()
   postings.append('a', 0xffffffff)
   expect([...postings.list('a')]).toEqual([0xffffffff])

@@ -1,23 +1,27 @@
+import { copyString } from './copy-string.ts'
 import { growColumn, uint32Column } from './number-columns.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 
-/** Marks a posting that is to be forgotten. */
+/** The result of a `rewrite` that removes the posting. */
 export const DROPPED = -1
 
-/** Lists of 32-bit numbers by key, packed into one array. */
+/** Posting lists: lists of unsigned 32-bit numbers by key, packed into one array. */
 export interface Postings {
   append(key: string, posting: number): void
-  /** The list of a key in order of appending, empty for an unknown one; valid until the next change. */
+  /** The postings of a key in the order of appending, empty for an unknown key; valid until the next change. */
   list(key: string): Uint32Array
-  /** Replaces each posting by what `change` gives for it; FORGOTTEN ones are dropped. */
+  /** Replaces each posting by the result of `change`, and removes those for which it is DROPPED. */
   rewrite(change: (posting: number) => number): void
   save(writer: SnapshotWriter): void
   stats(): { keys: number; postings: number; bytes: number }
 }
 
-/** A block holds a power of two of postings: the least that takes a list, so its room follows from its length. */
+/**
+ * The binary logarithm of the block size of a list. A list lies in the smallest block of a power of two of postings
+ * that holds it, so the block size follows from the length.
+ */
 const sizeClass = (length: number): number => 32 - Math.clz32(length - 1)
-/** What is left free inside the array before it is packed anew. */
+/** Ratio of the array in use to the blocks of its lists above which it is repacked. */
 const MAX_FRAGMENTATION = 1.25
 const isBlockFull = (length: number): boolean => (length & (length - 1)) === 0
 
@@ -25,14 +29,14 @@ const sumSizes = (sizes: Uint32Array): number => sizes.reduce((sum, size) => sum
 const capacityFor = (sizes: Uint32Array): number =>
   sizes.reduce((sum, size) => sum + (size > 0 ? 2 ** sizeClass(size) : 0), 0)
 
-/** Lists, none or as they were saved. */
+/** Posting lists, empty or restored from a snapshot. */
 export function createPostings(saved: SnapshotReader | null = null): Postings {
   let keys = new Map<string, number>()
   let starts = uint32Column(0)
   let lengths = uint32Column(0)
   let arena = uint32Column(0)
   let used = 0
-  /** starts of the blocks of each size class that lists have outgrown */
+  /** by size class, the starts of blocks that lists have outgrown */
   let free: number[][] = []
 
   function allocate(block: number): number {
@@ -65,7 +69,9 @@ export function createPostings(saved: SnapshotReader | null = null): Postings {
     return list
   }
 
-  /** Packs lists anew: list `n` of `source` lies from `from[n]` and has `sizes[n]` postings; empty ones are dropped. */
+  /**
+   * Repacks the lists: list `n` starts at `from[n]` of `source` and has `sizes[n]` postings; empty lists are dropped.
+   */
   function pack(names: Iterable<string>, source: Uint32Array, from: ArrayLike<number>, sizes: Uint32Array): void {
     const [packedStarts, packedLengths, packed] = [
       uint32Column(sizes.length),
@@ -130,15 +136,15 @@ export function createPostings(saved: SnapshotReader | null = null): Postings {
     },
     save(writer) {
       const sizes = lengths.subarray(0, keys.size)
-      const tight = uint32Column(sumSizes(sizes))
-      let at = 0
+      const packed = uint32Column(sumSizes(sizes))
+      let length = 0
       for (let list = 0; list < sizes.length; list++) {
         const start = starts[list] ?? 0
-        for (let i = 0; i < (sizes[list] ?? 0); i++) tight[at++] = arena[start + i] ?? 0
+        for (let i = 0; i < (sizes[list] ?? 0); i++) packed[length++] = arena[start + i] ?? 0
       }
       writer.texts([...keys.keys()].filter((_, list) => (sizes[list] ?? 0) > 0))
       writer.column(sizes.filter((size) => size > 0))
-      writer.column(tight)
+      writer.column(packed)
     },
     stats: () => ({
       keys: keys.size,
@@ -148,10 +154,5 @@ export function createPostings(saved: SnapshotReader | null = null): Postings {
   }
 }
 
-/** What a Map keeps for a short string and its number, near enough. */
+/** Estimated memory of a short string and its number in a Map. */
 const KEY_BYTES = 64
-
-/** A copy: V8 keeps a word cut out of a text as a part of it, and the whole text in memory as long as the word. */
-function copyString(word: string): string {
-  return Buffer.from(word).toString()
-}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quantize } from './quantize.ts'
 
-test('every component comes back within half a step', () => {
+test('every component is restored within half a quantization step', () => {
   fc.assert(
     fc.property(fc.float32Array({ minLength: 1, maxLength: 40, min: -1, max: 1, noNaN: true }), (vector) => {
       const { values, scale } = quantize(vector)

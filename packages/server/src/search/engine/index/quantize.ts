@@ -4,15 +4,17 @@ const MAX_INT8 = 127
 const MAX_INT16 = 32_767
 const MAX_INT32 = 2 ** 31 - 1
 
-/** Quantises a vector to signed bytes by its largest component; the zero vector gets scale 0. */
+/** Quantizes a vector to signed bytes, scaled by its largest component; the zero vector gets scale 0. */
 export function quantize(vector: Float32Array): QuantizedVector {
   const values = new Int8Array(vector.length)
   return { values, scale: quantizeTo(vector, MAX_INT8, values) }
 }
 
 /**
- * Quantises a query into `values` (zero behind its end) as finely as 16 bits and exact sums allow: products with
- * signed bytes, added up over all components, stay below 2³¹. Returns the scale.
+ * Quantizes a query as finely as 16 bits and exact sums allow: the dot product with a vector of signed bytes stays
+ * below 2³¹.
+ * @param values receives the components, and zeros behind the last one
+ * @returns the scale
  */
 export function quantizeQuery(query: Float32Array, values: Int16Array): number {
   const limit = Math.min(MAX_INT16, Math.floor(MAX_INT32 / (MAX_INT8 * Math.max(1, query.length))))

@@ -1,7 +1,7 @@
 import { estimateOverlap, SIGNATURE_LENGTH } from '../analysis/minhash.ts'
-import { createKernel, STREAMS } from '../kernel/kernel.ts'
-import { compactRows } from './compact-rows.ts'
-import { uint16Column } from './number-columns.ts'
+import { createKernel } from '../kernel/create-kernel.ts'
+import { PARALLEL_ROWS } from '../kernel/kernel.ts'
+import { compactRows, uint16Column } from './number-columns.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 
 const SIGNATURE_BYTES = 2 * SIGNATURE_LENGTH
@@ -11,28 +11,28 @@ const GROWTH_FACTOR = 1.5
 
 /** The MinHash signatures of all documents. */
 export interface Signatures {
-  /** Adds the signature of document `n`; numbers must come in rising order. */
+  /** Adds the signature of document `n`; numbers must be ascending. */
   add(n: number, signature: Uint16Array): void
-  /** Estimated overlap (0..1) of every document from 0 with a signature, valid until the next call. */
+  /** The estimated overlap (0..1) of every document with a signature, valid until the next call. */
   overlaps(signature: Uint16Array): Float32Array
-  /** Estimated overlap (0..1) of two documents. */
+  /** The estimated overlap (0..1) of two documents. */
   overlapBetween(n: number, other: number): number
-  /** Renumbers the documents by `next` (old number → new number, rising); a document with -1 is forgotten. */
+  /** Renumbers the documents by `next` (new number by old number, ascending); -1 removes a document. */
   compact(next: Int32Array): void
   save(writer: SnapshotWriter): void
   bytes(): number
 }
 
-/** A store of signatures, empty or as it was saved. */
+/** Signatures, empty or restored from a snapshot. */
 export function createSignatures(saved: SnapshotReader | null = null, kernel = createKernel()): Signatures {
-  const held = saved?.column(uint16Column) ?? uint16Column(0)
-  let count = held.length / SIGNATURE_LENGTH
-  let room = layOut(count)
-  room.values.set(held)
+  const restored = saved?.column(uint16Column) ?? uint16Column(0)
+  let count = restored.length / SIGNATURE_LENGTH
+  let views = createViews(count)
+  views.values.set(restored)
 
-  /** The views on the memory of the kernel: the signature asked for, those of `capacity` documents, their overlaps. */
-  function layOut(needed: number) {
-    const capacity = Math.ceil(needed / STREAMS) * STREAMS
+  /** Views on the memory of the kernel: the query signature, those of `capacity` documents, and their overlaps. */
+  function createViews(needed: number) {
+    const capacity = Math.ceil(needed / PARALLEL_ROWS) * PARALLEL_ROWS
     const out = SIGNATURE_BYTES * (1 + capacity)
     const memory = kernel.grow(out + FLOAT_BYTES * capacity)
     return {
@@ -45,24 +45,25 @@ export function createSignatures(saved: SnapshotReader | null = null, kernel = c
     }
   }
 
-  const of = (n: number) => room.values.subarray(n * SIGNATURE_LENGTH, (n + 1) * SIGNATURE_LENGTH)
+  const signatureOf = (n: number) => views.values.subarray(n * SIGNATURE_LENGTH, (n + 1) * SIGNATURE_LENGTH)
 
   return {
     add(n, signature) {
       count = n + 1
-      if (count > room.capacity) room = layOut(Math.max(count, MIN_CAPACITY, Math.ceil(room.capacity * GROWTH_FACTOR)))
-      of(n).set(signature)
+      if (count > views.capacity)
+        views = createViews(Math.max(count, MIN_CAPACITY, Math.ceil(views.capacity * GROWTH_FACTOR)))
+      signatureOf(n).set(signature)
     },
     overlaps(signature) {
-      room.query.set(signature)
-      kernel.estimateOverlaps({ ...room.layout, count })
-      return room.overlaps
+      views.query.set(signature)
+      kernel.estimateOverlaps({ ...views.layout, count })
+      return views.overlaps
     },
-    overlapBetween: (n, other) => estimateOverlap(of(n), of(other)),
+    overlapBetween: (n, other) => estimateOverlap(signatureOf(n), signatureOf(other)),
     compact(next) {
-      count = compactRows(room.values, SIGNATURE_LENGTH, next)
+      count = compactRows(views.values, SIGNATURE_LENGTH, next)
     },
-    save: (writer) => writer.column(room.values.subarray(0, count * SIGNATURE_LENGTH)),
-    bytes: () => room.memory.byteLength,
+    save: (writer) => writer.column(views.values.subarray(0, count * SIGNATURE_LENGTH)),
+    bytes: () => views.memory.byteLength,
   }
 }

@@ -1,55 +1,60 @@
 import { editDistance } from '../analysis/edit-distance.ts'
 import { stem } from '../analysis/stem.ts'
+import { copyString } from './copy-string.ts'
 import { growColumn, uint32Column as numbers } from './number-columns.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 
-/** Words of so many letters may differ in two edits from a known one, shorter ones in one. */
+/** Words of at least this length may differ in two edits from a known word, shorter ones in one. */
 const MIN_TWO_EDITS_CHARS = 7
-/** What is kept for a word in maps and arrays, near enough. */
+/** Estimated memory of a word in maps and arrays. */
 const WORD_BYTES = 120
-/** Differences in length in the order in which they are tried: a near word found early spares most of the others. */
+/** Differences in length in the order of trial: a near word found early rules out most of the others. */
 const LENGTH_DIFFERENCES = [0, -1, 1, -2, 2]
-/** Shorter unknown words stay: `deno` is no `demo`. */
+/** Shorter unknown words are not corrected: `deno` is not a misspelled `demo`. */
 const MIN_CORRECTED_CHARS = 5
-/** Unknown words of one text that are mended; more are another language, not typos. */
+/** Unknown words of one text that are corrected; a text with more is probably in another language. */
 const MAX_CORRECTED_WORDS = 6
 /**
- * A word that stands alone, not a part of a name, a path or a code. Under four letters nothing is left to recognise,
- * over 24 it is no word.
+ * A word that is not part of a name, a path or code. Words of less than four letters are too short to correct, and one
+ * of more than 24 is not a word.
  */
 const WORD = /(?<![\p{L}\p{M}\p{N}_$./@:#-])[A-Za-z]{4,24}(?![\p{L}\p{M}\p{N}_$@/]|[.:-][\p{L}\p{N}])/gu
 
-/** The fuzzy channel: the words of the documents, for telling misspelt words and mending them. */
+/** The fuzzy channel: detects and corrects misspelled words by the words of the documents. */
 export interface SpellingCorrector {
-  /** Learns the words of one document, as `wordsToSpell` gives them. */
+  /** Adds the words of one document as `extractSpellingWords` returns them. */
   add(words: string): void
   /**
-   * The text with the nearest known word in place of each unknown one; null when there is none to put. A word is known
-   * when a document has it in any form, when it or its stem is an `ordinary` one, or by its stem to the reader
-   * (`isOwn`). Nearest is the one of fewest edits, then the one of most documents.
+   * Replaces each unknown word by the nearest known one: the one of fewest edits, of those the one of most documents. A
+   * word is known when a document has it in any form, when it or its stem is among `commonWords`, or when `isOwned`
+   * accepts its stem.
+   * @returns null when no word is replaced
    */
-  correct(text: string, ordinary: ReadonlySet<string>, isOwn?: (stem: string) => boolean): string | null
-  /** Forgets the words whose stem is not kept. */
+  correct(text: string, commonWords: ReadonlySet<string>, isOwned?: (stem: string) => boolean): string | null
+  /** Removes the words whose stem is not kept. */
   compact(isKept: (stem: string) => boolean): void
   save(writer: SnapshotWriter): void
   bytes(): number
 }
 
-/** The distinct words of a text that `mend` can put, one space between two. */
+/** The distinct words of a text that a correction may use, separated by spaces. */
 export const extractSpellingWords = (text: string): string => [...new Set(text.toLowerCase().match(WORD))].join(' ')
 
-/** Words of one length in the order in which they came. */
+/** The words of one length in the order in which they were added. */
 interface LengthBucket {
   words: string[]
-  /** letters that occur in each word, bit 0 for a */
+  /** the set of letters of each word, bit 0 for a */
   letters: Uint32Array
-  /** documents that have it */
+  /** how many documents have each word */
   counts: Uint32Array
 }
 
-/** No word is known. They are held by length with a mask of the letters of each: an edit adds at most one letter and takes away one. */
+/**
+ * A spelling corrector, empty or restored from a snapshot. Words are kept by length with a bit set of their letters: an
+ * edit adds at most one letter to the set and removes at most one, which rules out most words without comparing them.
+ */
 export function createSpellingCorrector(saved: SnapshotReader | null = null): SpellingCorrector {
-  let places = new Map<string, number>()
+  let positions = new Map<string, number>()
   let stems = new Set<string>()
   let buckets: LengthBucket[] = []
 
@@ -59,82 +64,81 @@ export function createSpellingCorrector(saved: SnapshotReader | null = null): Sp
     return bucket
   }
 
-  function learn(word: string, documents: number): void {
+  function addWord(word: string, documents: number): void {
     const bucket = bucketOf(word.length)
-    let place = places.get(word)
-    if (place === undefined) {
-      place = bucket.words.length
-      // a copy: V8 keeps a word cut out of a text as a part of it, and the whole text in memory as long as the word
-      const own = Buffer.from(word).toString()
-      places.set(own, place)
-      stems.add(stem(own))
-      bucket.words.push(own)
-      bucket.letters = growColumn(bucket.letters, place + 1, numbers)
-      bucket.counts = growColumn(bucket.counts, place + 1, numbers)
-      bucket.letters[place] = letterMask(word)
+    let position = positions.get(word)
+    if (position === undefined) {
+      position = bucket.words.length
+      const copy = copyString(word)
+      positions.set(copy, position)
+      stems.add(stem(copy))
+      bucket.words.push(copy)
+      bucket.letters = growColumn(bucket.letters, position + 1, numbers)
+      bucket.counts = growColumn(bucket.counts, position + 1, numbers)
+      bucket.letters[position] = letterMask(word)
     }
-    bucket.counts[place] = (bucket.counts[place] ?? 0) + documents
+    bucket.counts[position] = (bucket.counts[position] ?? 0) + documents
   }
 
   function nearestTo(word: string): string | null {
-    const most = word.length >= MIN_TWO_EDITS_CHARS ? 2 : 1
+    const maxEdits = word.length >= MIN_TWO_EDITS_CHARS ? 2 : 1
     const letters = letterMask(word)
-    let best = { word: '', edits: most + 1, count: 0 }
-    for (const more of LENGTH_DIFFERENCES) {
-      const bucket = buckets[word.length + more]
-      if (bucket === undefined || Math.abs(more) > Math.min(best.edits, most)) continue
-      for (let place = 0; place < bucket.words.length; place++) {
-        const others = bucket.letters[place] ?? 0
-        const limit = Math.min(best.edits, most)
-        if (countBits(others & ~letters) > limit || countBits(letters & ~others) > limit) continue
-        const known = bucket.words[place] ?? ''
+    let best = { word: '', edits: maxEdits + 1, count: 0 }
+    for (const difference of LENGTH_DIFFERENCES) {
+      const bucket = buckets[word.length + difference]
+      if (bucket === undefined || Math.abs(difference) > Math.min(best.edits, maxEdits)) continue
+      for (let position = 0; position < bucket.words.length; position++) {
+        const otherLetters = bucket.letters[position] ?? 0
+        const limit = Math.min(best.edits, maxEdits)
+        if (countBits(otherLetters & ~letters) > limit || countBits(letters & ~otherLetters) > limit) continue
+        const known = bucket.words[position] ?? ''
         const edits = editDistance(word, known, limit)
-        const count = bucket.counts[place] ?? 0
+        const count = bucket.counts[position] ?? 0
         if (edits < best.edits || (edits === best.edits && count > best.count)) best = { word: known, edits, count }
       }
     }
-    return best.edits <= most ? best.word : null
+    return best.edits <= maxEdits ? best.word : null
   }
 
-  const held = () =>
-    buckets.flatMap(({ words, counts }) => words.map((word, place) => [word, counts[place] ?? 0] as const))
+  const listWords = () =>
+    buckets.flatMap(({ words, counts }) => words.map((word, position) => [word, counts[position] ?? 0] as const))
 
   if (saved !== null) {
     const counts = saved.column(numbers)
-    for (const [i, word] of saved.texts().entries()) learn(word, counts[i] ?? 0)
+    for (const [i, word] of saved.texts().entries()) addWord(word, counts[i] ?? 0)
   }
 
   return {
     add(words) {
-      if (words !== '') for (const word of words.split(' ')) learn(word, 1)
+      if (words !== '') for (const word of words.split(' ')) addWord(word, 1)
     },
-    correct(text, ordinary, isOwn = () => false) {
+    correct(text, commonWords, isOwned = () => false) {
       const words = new Set(text.match(WORD)?.map((word) => word.toLowerCase()))
-      const isKnown = (word: string): boolean => places.has(word) || ordinary.has(word)
-      const isKnownStem = (word: string): boolean => stems.has(word) || ordinary.has(word) || isOwn(word)
+      const isKnown = (word: string): boolean => positions.has(word) || commonWords.has(word)
+      const isKnownStem = (word: string): boolean => stems.has(word) || commonWords.has(word) || isOwned(word)
       const unknown = [...words].filter(
         (word) => word.length >= MIN_CORRECTED_CHARS && !isKnown(word) && !isKnownStem(stem(word)),
       )
-      const mended = new Map<string, string>()
+      const corrections = new Map<string, string>()
       for (const word of unknown.slice(0, MAX_CORRECTED_WORDS)) {
         const near = nearestTo(word)
-        if (near !== null) mended.set(word, near)
+        if (near !== null) corrections.set(word, near)
       }
-      return mended.size === 0 ? null : text.replace(WORD, (word) => mended.get(word.toLowerCase()) ?? word)
+      return corrections.size === 0 ? null : text.replace(WORD, (word) => corrections.get(word.toLowerCase()) ?? word)
     },
     compact(isKept) {
-      const before = held()
-      places = new Map()
+      const words = listWords()
+      positions = new Map()
       stems = new Set()
       buckets = []
-      for (const [word, count] of before) if (isKept(stem(word))) learn(word, count)
+      for (const [word, count] of words) if (isKept(stem(word))) addWord(word, count)
     },
     save(writer) {
-      const words = held()
+      const words = listWords()
       writer.column(Uint32Array.from(words, ([, count]) => count))
       writer.texts(words.map(([word]) => word))
     },
-    bytes: () => places.size * WORD_BYTES,
+    bytes: () => positions.size * WORD_BYTES,
   }
 }
 

@@ -1,32 +1,33 @@
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 
-/** Numbers from 1 for strings that many rows share. */
+/** Numbers strings that many rows share, from 1. */
 export interface TermDictionary {
-  /** 0 for a string never added, which no row carries */
-  numberOf(name: string): number
-  add(name: string): number
-  /** Throws RangeError for a number that was never given. */
+  /** Returns 0, which no row carries, for a string that was never added. */
+  numberOf(term: string): number
+  /** Returns the number of the term, a new one when it is unknown. */
+  add(term: string): number
+  /** @throws RangeError for a number that was never assigned */
   termOf(number: number): string
   save(writer: SnapshotWriter): void
 }
 
-/** Names, none or as they were saved. */
+/** A term dictionary, empty or restored from a snapshot. */
 export function createTermDictionary(saved: SnapshotReader | null = null): TermDictionary {
-  const names = saved?.texts() ?? []
-  const numbers = new Map(names.map((name, i) => [name, i + 1]))
+  const terms = saved?.texts() ?? []
+  const numbers = new Map(terms.map((term, i) => [term, i + 1]))
   return {
-    numberOf: (name) => numbers.get(name) ?? 0,
-    add(name) {
-      const known = numbers.get(name)
+    numberOf: (term) => numbers.get(term) ?? 0,
+    add(term) {
+      const known = numbers.get(term)
       if (known !== undefined) return known
-      numbers.set(name, names.push(name))
-      return names.length
+      numbers.set(term, terms.push(term))
+      return terms.length
     },
     termOf(number) {
-      const name = names[number - 1]
-      if (name === undefined) throw new RangeError(`no name has number ${number}`)
-      return name
+      const term = terms[number - 1]
+      if (term === undefined) throw new RangeError(`no term has number ${number}`)
+      return term
     },
-    save: (writer) => writer.texts(names),
+    save: (writer) => writer.texts(terms),
   }
 }

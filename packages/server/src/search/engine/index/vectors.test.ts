@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createSimdKernel } from '../kernel/kernel.ts'
 import { createPlainKernel } from '../kernel/plain-kernel.ts'
+import { createSimdKernel } from '../kernel/simd-kernel.ts'
 import { quantize } from './quantize.ts'
 import { createVectors } from './vectors.ts'
 
@@ -14,7 +14,7 @@ function unit(seed: number): Float32Array {
 const dot = (a: Float32Array, b: Float32Array): number =>
   a.reduce((sum, component, i) => sum + component * (b[i] ?? 0), 0)
 
-test('cosines agree with exact products, and documents without a vector get 0', () => {
+test('cosines are near the exact products, and documents without a vector get 0', () => {
   const vectors = createVectors()
   const stored = Array.from({ length: 2000 }, (_, n) => (n % 3 === 0 ? null : unit(n)))
   for (const [n, vector] of stored.entries()) vectors.add(n, vector === null ? null : quantize(vector))
@@ -30,20 +30,20 @@ test('both kernels give the same cosines while the vectors grow, shrink and chan
   const kernels = [createSimdKernel, createPlainKernel]
   const [simd, plain] = kernels.map((create) => createVectors(null, () => create() ?? createPlainKernel()))
   if (simd === undefined || plain === undefined) return expect.unreachable()
-  const agree = (count: number) => {
+  const expectEqualCosines = (count: number) => {
     const query = unit(count)
     expect(simd.cosines(query).slice(0, count)).toEqual(plain.cosines(query).slice(0, count))
   }
   for (let n = 0; n < 300; n++) {
-    for (const each of [simd, plain]) each.add(n, n % 5 === 0 ? null : quantize(unit(n)))
-    agree(n + 1)
+    for (const vectors of [simd, plain]) vectors.add(n, n % 5 === 0 ? null : quantize(unit(n)))
+    expectEqualCosines(n + 1)
   }
   const next = Int32Array.from({ length: 300 }, (_, n) => (n % 3 === 0 ? -1 : n - Math.floor(n / 3) - 1))
-  for (const each of [simd, plain]) each.compact(next)
-  agree(200)
+  for (const vectors of [simd, plain]) vectors.compact(next)
+  expectEqualCosines(200)
 })
 
-test('once no vector is left, one of another dimension is taken', () => {
+test('an index whose vectors are all removed accepts another dimension', () => {
   const vectors = createVectors()
   vectors.add(0, quantize(unit(1)))
   vectors.compact(Int32Array.of(-1))
@@ -53,14 +53,14 @@ test('once no vector is left, one of another dimension is taken', () => {
   expect(vectors.cosines(Float32Array.of(0, 1))[1]).toBeCloseTo(1, 2)
 })
 
-test('another dimension is refused', () => {
+test('a vector or query of another dimension is refused', () => {
   const vectors = createVectors()
   vectors.add(0, quantize(unit(1)))
   expect(() => vectors.add(1, quantize(new Float32Array([1, 0])))).toThrow(RangeError)
   expect(() => vectors.cosines(new Float32Array([1, 0]))).toThrow(RangeError)
 })
 
-test('compact keeps the vectors of the documents that stay', () => {
+test('compaction keeps the vectors of the remaining documents', () => {
   const vectors = createVectors()
   for (const n of [0, 1, 2, 3]) vectors.add(n, n === 2 ? null : quantize(unit(n)))
   vectors.compact(Int32Array.of(-1, 0, 1, 2))

@@ -1,8 +1,7 @@
-import { createKernel, type Kernel, type ScanLayout, STREAMS } from '../kernel/kernel.ts'
-import { SCAN_STEP } from '../kernel/scan-code.ts'
+import { createKernel } from '../kernel/create-kernel.ts'
+import { type Kernel, PARALLEL_ROWS, SCAN_STEP, type ScanLayout } from '../kernel/kernel.ts'
 import type { QuantizedVector } from '../types.ts'
-import { compactRows } from './compact-rows.ts'
-import { float32Column, int8Column } from './number-columns.ts'
+import { compactRows, float32Column, int8Column } from './number-columns.ts'
 import { quantizeQuery } from './quantize.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 
@@ -11,31 +10,32 @@ const QUERY_BYTES = 2
 const MIN_CAPACITY = 64
 const GROWTH_FACTOR = 1.5
 
-/** The semantic channel: one quantised vector per document, all scanned for every query. */
+/** The semantic channel: one quantized vector per document, all scored for every query (brute-force k-NN). */
 export interface Vectors {
-  /** Throws RangeError when the length of the vector differs from the vectors already held. */
+  /** @throws RangeError when the length of the vector differs from that of the vectors in the index */
   requireDimension(vector: QuantizedVector | null): void
-  /** Sets the vector of document `n`, after the same check; numbers must come in rising order. */
+  /** Sets the vector of document `n` after the same check; numbers must be ascending. */
   add(n: number, vector: QuantizedVector | null): void
   hasVector(n: number): boolean
   /** True when no document has a vector. */
   isEmpty(): boolean
   /**
-   * Cosine of every document from 0 with a query of unit length (0 without a vector), valid until the next call.
-   * Throws RangeError when the query has another length than the vectors held.
+   * Returns the cosine of every document with a query of unit length, 0 for a document without a vector; valid until
+   * the next call.
+   * @throws RangeError when the query has another length than the vectors in the index
    */
   cosines(query: Float32Array): Float32Array
-  /** Cosine of two documents, 0 when either has no vector. */
+  /** The cosine of two documents, 0 when either has no vector. */
   cosineBetween(n: number, other: number): number
-  /** Renumbers the documents by `next` (old number → new number, rising); a document with -1 is forgotten. */
+  /** Renumbers the documents by `next` (new number by old number, ascending); -1 removes a document. */
   compact(next: Int32Array): void
   save(writer: SnapshotWriter): void
   bytes(): number
 }
 
-/** The views on the memory of a kernel: the query first, then values, scales and cosines of `capacity` documents. */
+/** Views on the memory of a kernel: the query, then the values, scales and cosines of `capacity` documents. */
 function createViews(kernel: Kernel, needed: number, dimension: number) {
-  const capacity = Math.ceil(needed / STREAMS) * STREAMS
+  const capacity = Math.ceil(needed / PARALLEL_ROWS) * PARALLEL_ROWS
   const stride = Math.ceil(dimension / SCAN_STEP) * SCAN_STEP
   const values = stride * QUERY_BYTES
   const scales = values + capacity * stride
@@ -54,88 +54,89 @@ function createViews(kernel: Kernel, needed: number, dimension: number) {
   }
 }
 
-/** A semantic channel, empty or as it was saved; the first vector fixes the dimension. */
-export function createVectors(saved: SnapshotReader | null = null, makeKernel = createKernel): Vectors {
+/** A semantic channel, empty or restored from a snapshot; the first vector determines the dimension. */
+export function createVectors(saved: SnapshotReader | null = null, newKernel = createKernel): Vectors {
   let count = saved?.number() ?? 0
-  let held = saved?.number() ?? 0
+  let vectorCount = saved?.number() ?? 0
   let dimension = saved?.number() ?? 0
-  // made with the first vector: a memory is costly, and many an index never holds a vector
+  // created with the first vector: its memory is costly, and many indexes never get a vector
   let kernel: Kernel | null = null
-  let room: ReturnType<typeof createViews> | null = null
+  let views: ReturnType<typeof createViews> | null = null
 
-  /** Values stay where they are when the room grows; the scales behind them move. */
+  /** Values keep their address when the memory grows; the scales behind them move. */
   function reserve(needed: number): ReturnType<typeof createViews> {
-    if (room !== null && needed <= room.capacity) return room
-    kernel ??= makeKernel()
-    const scales = room?.scales.slice() ?? []
-    room = createViews(kernel, Math.max(needed, MIN_CAPACITY, Math.ceil(scales.length * GROWTH_FACTOR)), dimension)
-    room.scales.fill(0).set(scales)
-    return room
+    if (views !== null && needed <= views.capacity) return views
+    kernel ??= newKernel()
+    const scales = views?.scales.slice() ?? []
+    views = createViews(kernel, Math.max(needed, MIN_CAPACITY, Math.ceil(scales.length * GROWTH_FACTOR)), dimension)
+    views.scales.fill(0).set(scales)
+    return views
   }
 
-  function expectLength(length: number): void {
-    if (length !== dimension) throw new RangeError(`vector has ${length} components, the index holds ${dimension}`)
+  function requireLength(length: number): void {
+    if (length !== dimension)
+      throw new RangeError(`the vector has ${length} components, those of the index have ${dimension}`)
   }
 
-  function check(vector: QuantizedVector | null): void {
-    if (held > 0 && vector !== null) expectLength(vector.values.length)
+  function requireDimension(vector: QuantizedVector | null): void {
+    if (vectorCount > 0 && vector !== null) requireLength(vector.values.length)
   }
 
-  if (saved !== null && held > 0) {
+  if (saved !== null && vectorCount > 0) {
     const { values, scales, stride } = reserve(count)
     values.set(saved.column(int8Column, count * stride))
     scales.set(saved.column(float32Column, count))
   }
 
   return {
-    requireDimension: check,
+    requireDimension,
     add(n, vector) {
-      check(vector)
+      requireDimension(vector)
       count = n + 1
-      if (held === 0) {
+      if (vectorCount === 0) {
         if (vector === null) return
         dimension = vector.values.length
-        room = null
+        views = null
       }
       const { values, scales, stride } = reserve(count)
       scales[n] = vector?.scale ?? 0
       if (vector === null) return
       values.set(vector.values, n * stride)
-      held++
+      vectorCount++
     },
-    hasVector: (n) => (room?.scales[n] ?? 0) > 0,
-    isEmpty: () => held === 0,
+    hasVector: (n) => (views?.scales[n] ?? 0) > 0,
+    isEmpty: () => vectorCount === 0,
     cosines(query) {
-      if (kernel === null || room === null || held === 0) return new Float32Array(count)
-      expectLength(query.length)
-      const scale = quantizeQuery(query, room.query)
-      kernel.scan({ ...room.layout, count }, scale)
-      return room.cosines
+      if (kernel === null || views === null || vectorCount === 0) return new Float32Array(count)
+      requireLength(query.length)
+      const scale = quantizeQuery(query, views.query)
+      kernel.scan({ ...views.layout, count }, scale)
+      return views.cosines
     },
     cosineBetween(n, other) {
-      if (room === null) return 0
-      const { values, scales, stride } = room
+      if (views === null) return 0
+      const { values, scales, stride } = views
       let product = 0
       for (let i = 0; i < dimension; i++) product += (values[n * stride + i] ?? 0) * (values[other * stride + i] ?? 0)
       return product * (scales[n] ?? 0) * (scales[other] ?? 0)
     },
     compact(next) {
       const kept = next.reduce((sum, n) => (n < 0 ? sum : sum + 1), 0)
-      held = 0
-      if (room !== null) {
-        compactRows(room.values, room.stride, next)
-        compactRows(room.scales, 1, next)
-        room.scales.fill(0, kept, count)
-        for (let n = 0; n < kept; n++) if ((room.scales[n] ?? 0) > 0) held++
+      vectorCount = 0
+      if (views !== null) {
+        compactRows(views.values, views.stride, next)
+        compactRows(views.scales, 1, next)
+        views.scales.fill(0, kept, count)
+        for (let n = 0; n < kept; n++) if ((views.scales[n] ?? 0) > 0) vectorCount++
       }
       count = kept
     },
     save(writer) {
-      for (const value of [count, held, dimension]) writer.number(value)
-      if (room === null || held === 0) return
-      writer.column(room.values.subarray(0, count * room.stride))
-      writer.column(room.scales.subarray(0, count))
+      for (const value of [count, vectorCount, dimension]) writer.number(value)
+      if (views === null || vectorCount === 0) return
+      writer.column(views.values.subarray(0, count * views.stride))
+      writer.column(views.scales.subarray(0, count))
     },
-    bytes: () => room?.memory.byteLength ?? 0,
+    bytes: () => views?.memory.byteLength ?? 0,
   }
 }

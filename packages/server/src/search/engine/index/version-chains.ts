@@ -1,28 +1,29 @@
 import { uint32Column } from './number-columns.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 
-/** The graph channel: which document was replaced by which record. */
+/** The graph channel: which document is superseded by which record. */
 export interface VersionChains {
-  /** Adds document `n`, replaced by the record `successor` (null: it is the newest version). */
+  /** Adds document `n`, superseded by the record `successor`; null for a newest version. */
   add(n: number, successor: string | null): void
   remove(n: number): void
-  /** Numbers of the documents that were replaced. */
+  /** The numbers of the superseded documents. */
   superseded(): Iterable<number>
   /**
-   * Number of the newest version that can be reached from document `n`; `n` itself when it was not replaced or its
-   * successor is not held. `numberOf` gives the number of a record, undefined when it is not held.
+   * Returns the number of the newest version that can be reached from document `n`: `n` itself when it is not
+   * superseded or its successor is not in the index.
+   * @param numberOf returns the number of a record, undefined when it is not in the index
    */
   newestVersionOf(n: number, numberOf: (id: string) => number | undefined): number
-  /** Renumbers the documents by `next` (old number → new number); a document with -1 is forgotten. */
+  /** Renumbers the documents by `next` (new number by old number); -1 removes a document. */
   compact(next: Int32Array): void
   save(writer: SnapshotWriter): void
   bytes(): number
 }
 
-/** What a Map keeps for a number and an id, near enough. */
+/** Estimated memory of a number and an id in a Map. */
 const LINK_BYTES = 80
 
-/** Documents and their successors, none or as they were saved. */
+/** Version chains, empty or restored from a snapshot. */
 export function createVersionChains(saved: SnapshotReader | null = null): VersionChains {
   let successors = new Map<number, string>(saved === null ? [] : readLinks(saved))
   return {
@@ -32,13 +33,13 @@ export function createVersionChains(saved: SnapshotReader | null = null): Versio
     remove: (n) => void successors.delete(n),
     superseded: () => successors.keys(),
     newestVersionOf(n, numberOf) {
-      // a document is seen once, so that even a circle, which the record forbids, has an end
-      const seen = new Set([n])
+      // a document is visited once, so that the loop ends even on a cycle, which the database forbids
+      const visited = new Set([n])
       let head = n
       for (let id = successors.get(n); id !== undefined; id = successors.get(head)) {
         const next = numberOf(id)
-        if (next === undefined || seen.has(next)) break
-        seen.add(next)
+        if (next === undefined || visited.has(next)) break
+        visited.add(next)
         head = next
       }
       return head
@@ -62,6 +63,6 @@ export function createVersionChains(saved: SnapshotReader | null = null): Versio
 function readLinks(saved: SnapshotReader): [number, string][] {
   const numbers = saved.column(uint32Column)
   const ids = saved.texts()
-  if (ids.length !== numbers.length) throw new RangeError('the snapshot does not fit together')
+  if (ids.length !== numbers.length) throw new RangeError('the parts of the snapshot are inconsistent')
   return ids.map((id, i) => [numbers[i] ?? 0, id])
 }

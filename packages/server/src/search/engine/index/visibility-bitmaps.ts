@@ -1,17 +1,17 @@
 import type { IndexRow } from '../types.ts'
 import { growColumn, uint8Column } from './number-columns.ts'
 
-/** Bits of the flag byte of a document. */
+/** Bits of the flags of a document. */
 const LIVE = 1
 const PUBLIC = 2
 const VERIFIED = 4
 const SUPERSEDED = 8
 /** The flags of a document that was removed. */
 export const REMOVED_FLAGS = 0
-/** Callers without records of their own share one mask, so a few are enough. */
+/** Callers without own records share one bitmap, so a few are enough. */
 const MAX_BITMAPS = 8
 
-/** The flag byte of a row. */
+/** The flags of a row. */
 export function documentFlags(row: Pick<IndexRow, 'is_public' | 'validation_state' | 'validity_status'>): number {
   return (
     LIVE |
@@ -21,67 +21,68 @@ export function documentFlags(row: Pick<IndexRow, 'is_public' | 'validation_stat
   )
 }
 
-/** True for a document that may be named as a neighbour: own or public and verified, not superseded. */
-export function isVisibleNeighbor(flag: number, own: boolean): boolean {
-  const known = LIVE | PUBLIC | VERIFIED
-  return ((flag & known) === known || ((flag & LIVE) !== 0 && own)) && (flag & SUPERSEDED) === 0
+/** True for a document that may be reported as a neighbor: own, or public and verified; never superseded. */
+export function isVisibleNeighbor(flags: number, isOwn: boolean): boolean {
+  const published = LIVE | PUBLIC | VERIFIED
+  return ((flags & published) === published || ((flags & LIVE) !== 0 && isOwn)) && (flags & SUPERSEDED) === 0
 }
 
-/** Who asks for what, apart from what the rows are about. */
+/** The parts of a query that decide which documents its reader may see. */
 export interface VisibilityFilter {
-  /** number of the owner; 0 for one without records */
+  /** number of the reader as an owner; 0 for a reader without records */
   number: number
   include_drafts: boolean
   self_only: boolean
 }
 
-function isVisible(flag: number, own: boolean, { include_drafts, self_only }: VisibilityFilter): boolean {
-  const readable = (flag & VERIFIED) !== 0 ? own || (flag & PUBLIC) !== 0 : own && include_drafts
-  return (flag & LIVE) !== 0 && (own || !self_only) && readable
+function isVisible(flags: number, isOwn: boolean, { include_drafts, self_only }: VisibilityFilter): boolean {
+  const readable = (flags & VERIFIED) !== 0 ? isOwn || (flags & PUBLIC) !== 0 : isOwn && include_drafts
+  return (flags & LIVE) !== 0 && (isOwn || !self_only) && readable
 }
 
-/** The masks of the last readers, kept equal to the documents while these change. */
+/** The bitmaps of the last readers, updated with every change of a document. */
 export interface VisibilityBitmaps {
-  /** Documents that the reader may be answered, of the first `count`. */
+  /** The documents among the first `count` that the reader may see. */
   getBitmap(reader: VisibilityFilter, flags: Uint8Array, owners: Uint32Array, count: number): Uint8Array
-  /** Tells that document `n` now has these flags and this owner. */
-  updateDocument(n: number, flag: number, owner: number): void
-  /** Forgets all masks: the documents have other numbers now. */
+  /** Updates all bitmaps for the present flags and owner of document `n`. */
+  updateDocument(n: number, flags: number, owner: number): void
+  /** Drops all bitmaps, as after a renumbering of the documents. */
   invalidate(): void
   bytes(): number
 }
 
-/** No mask yet. */
+/** A cache without bitmaps. */
 export function createVisibilityBitmaps(): VisibilityBitmaps {
-  const kept: { reader: VisibilityFilter; mask: Uint8Array }[] = []
-  const same = (a: VisibilityFilter, b: VisibilityFilter): boolean =>
+  /** the last used first */
+  const cached: { reader: VisibilityFilter; bitmap: Uint8Array }[] = []
+  const isSame = (a: VisibilityFilter, b: VisibilityFilter): boolean =>
     a.number === b.number && a.include_drafts === b.include_drafts && a.self_only === b.self_only
 
-  function make(reader: VisibilityFilter, flags: Uint8Array, owners: Uint32Array, count: number): Uint8Array {
-    const mask = uint8Column(flags.length)
-    for (let n = 0; n < count; n++) mask[n] = isVisible(flags[n] ?? 0, owners[n] === reader.number, reader) ? 1 : 0
-    return mask
+  function createBitmap(reader: VisibilityFilter, flags: Uint8Array, owners: Uint32Array, count: number): Uint8Array {
+    const bitmap = uint8Column(flags.length)
+    for (let n = 0; n < count; n++) bitmap[n] = isVisible(flags[n] ?? 0, owners[n] === reader.number, reader) ? 1 : 0
+    return bitmap
   }
 
   return {
     getBitmap(reader, flags, owners, count) {
-      const at = kept.findIndex((entry) => same(entry.reader, reader))
-      const found = kept[at]
-      if (found !== undefined) kept.splice(at, 1)
-      const entry = found ?? { reader, mask: make(reader, flags, owners, count) }
-      kept.unshift(entry)
-      kept.length = Math.min(kept.length, MAX_BITMAPS)
-      return entry.mask
+      const position = cached.findIndex((entry) => isSame(entry.reader, reader))
+      const known = cached[position]
+      if (known !== undefined) cached.splice(position, 1)
+      const entry = known ?? { reader, bitmap: createBitmap(reader, flags, owners, count) }
+      cached.unshift(entry)
+      cached.length = Math.min(cached.length, MAX_BITMAPS)
+      return entry.bitmap
     },
-    updateDocument(n, flag, owner) {
-      for (const entry of kept) {
-        entry.mask = growColumn(entry.mask, n + 1, uint8Column)
-        entry.mask[n] = isVisible(flag, owner === entry.reader.number, entry.reader) ? 1 : 0
+    updateDocument(n, flags, owner) {
+      for (const entry of cached) {
+        entry.bitmap = growColumn(entry.bitmap, n + 1, uint8Column)
+        entry.bitmap[n] = isVisible(flags, owner === entry.reader.number, entry.reader) ? 1 : 0
       }
     },
     invalidate() {
-      kept.length = 0
+      cached.length = 0
     },
-    bytes: () => kept.reduce((sum, { mask }) => sum + mask.length, 0),
+    bytes: () => cached.reduce((sum, { bitmap }) => sum + bitmap.length, 0),
   }
 }

@@ -1,32 +1,32 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { estimateOverlap, SIGNATURE_LENGTH } from '../analysis/minhash.ts'
-import { createSimdKernel, type Kernel, STREAMS } from './kernel.ts'
+import { type Kernel, PARALLEL_ROWS, SELECT_STEP } from './kernel.ts'
 import { createPlainKernel } from './plain-kernel.ts'
-import { SELECT_STEP } from './select-code.ts'
+import { createSimdKernel } from './simd-kernel.ts'
 
-/** The bits of what a kernel writes for these operands. */
+/** The bits of the scores that a kernel writes for these operands. */
 function scan(kernel: Kernel, query: number[], vectors: number[][], scales: number[], queryScale: number) {
   const stride = query.length
-  const room = Math.ceil(vectors.length / STREAMS) * STREAMS
+  const capacity = Math.ceil(vectors.length / PARALLEL_ROWS) * PARALLEL_ROWS
   const values = 2 * stride
-  const at = values + room * stride
-  const out = at + 4 * room
-  const memory = kernel.grow(out + 4 * room)
+  const scalesStart = values + capacity * stride
+  const out = scalesStart + 4 * capacity
+  const memory = kernel.grow(out + 4 * capacity)
   new Int16Array(memory, 0, stride).set(query)
   for (const [n, vector] of vectors.entries()) new Int8Array(memory, values + n * stride, stride).set(vector)
-  new Float32Array(memory, at, scales.length).set(scales)
-  kernel.scan({ query: 0, values, scales: at, out, count: vectors.length, stride }, queryScale)
+  new Float32Array(memory, scalesStart, scales.length).set(scales)
+  kernel.scan({ query: 0, values, scales: scalesStart, out, count: vectors.length, stride }, queryScale)
   return new Uint32Array(memory.slice(out, out + 4 * vectors.length))
 }
 
 const simd = (): Kernel => createSimdKernel() ?? createPlainKernel()
 
-test('this machine runs the kernel in WebAssembly', () => {
+test('this machine can run the kernel in WebAssembly', () => {
   expect(createSimdKernel()).not.toBeNull()
 })
 
-test('both kernels give the same bits, those of the exact product', () => {
+test('both kernels give the bits of the exact dot product', () => {
   const stride = fc.constantFrom(16, 32, 384, 2048)
   const operands = stride.chain((length) =>
     fc.record({
@@ -53,12 +53,12 @@ test('both kernels give the same bits, those of the exact product', () => {
   )
 })
 
-/** What a kernel writes for these signatures. */
+/** The overlaps that a kernel writes for these signatures. */
 function overlap(kernel: Kernel, query: Uint16Array, signatures: Uint16Array[]) {
   const values = query.byteLength
-  const room = Math.ceil(signatures.length / STREAMS) * STREAMS
-  const out = values * (1 + room)
-  const memory = kernel.grow(out + 4 * room)
+  const capacity = Math.ceil(signatures.length / PARALLEL_ROWS) * PARALLEL_ROWS
+  const out = values * (1 + capacity)
+  const memory = kernel.grow(out + 4 * capacity)
   for (const [n, signature] of [query, ...signatures].entries()) {
     new Uint16Array(memory, n * values, SIGNATURE_LENGTH).set(signature)
   }
@@ -66,7 +66,7 @@ function overlap(kernel: Kernel, query: Uint16Array, signatures: Uint16Array[]) 
   return [...new Float32Array(memory, out, signatures.length)]
 }
 
-test('both kernels give the overlap of each signature, in which 65,535 equals nothing', () => {
+test('both kernels give the overlap of each signature, and the value 65,535 equals nothing', () => {
   const value = fc.constantFrom(0, 1, 2, 0x7fff, 0x8000, 0xffff)
   const signature = fc
     .array(value, { minLength: SIGNATURE_LENGTH, maxLength: SIGNATURE_LENGTH, size: 'max' })
@@ -84,40 +84,40 @@ test('both kernels give the overlap of each signature, in which 65,535 equals no
 interface Document {
   mask: number
   cosine: number
-  words: number
+  lexical: number
 }
 
-/** The numbers a kernel finds among these documents. */
-function sift(kernel: Kernel, documents: Document[], share: number, least: number) {
+/** The numbers of the documents that a kernel selects. */
+function select(kernel: Kernel, documents: Document[], weight: number, minScore: number) {
   const capacity = Math.ceil(documents.length / SELECT_STEP) * SELECT_STEP
   const [cosines, lexical, found, mask] = [0, 4 * capacity, 8 * capacity, 12 * capacity]
   const memory = kernel.grow(13 * capacity)
   for (const [n, document] of documents.entries()) {
     new Float32Array(memory, cosines)[n] = document.cosine
-    new Float32Array(memory, lexical)[n] = document.words
+    new Float32Array(memory, lexical)[n] = document.lexical
     new Uint8Array(memory, mask)[n] = document.mask
   }
-  const count = kernel.selectCandidates({ mask, cosines, lexical, found, count: documents.length }, share, least)
+  const count = kernel.selectCandidates({ mask, cosines, lexical, found, count: documents.length }, weight, minScore)
   return [...new Uint32Array(memory, found, count)]
 }
 
-test('both kernels find the documents of the mask that reach the least mix or may lack a vector', () => {
+test('both kernels select the documents of the mask that reach the minimum score or may lack a vector', () => {
   const score = fc.oneof(fc.constantFrom(0, 0.25, 0.5), fc.float({ min: 0, max: 1, noNaN: true }))
   const document = fc.record({
     mask: fc.constantFrom(0, 1, 1),
     cosine: fc.oneof(score, fc.float({ min: -1, max: 0, noNaN: true })),
-    words: score,
+    lexical: score,
   })
   const fround = Math.fround
   fc.assert(
-    fc.property(fc.array(document, { maxLength: 70 }), score, score, (documents, share, least) => {
+    fc.property(fc.array(document, { maxLength: 70 }), score, score, (documents, weight, minScore) => {
       const expected = [...documents.keys()].filter((n) => {
-        const { mask, cosine, words } = documents[n] ?? { mask: 0, cosine: 0, words: 0 }
-        const mix = fround(fround(fround(1 - share) * words) + fround(share * Math.max(0, cosine)))
-        return mask === 1 && (mix >= least || (cosine === 0 && words > 0))
+        const { mask, cosine, lexical } = documents[n] ?? { mask: 0, cosine: 0, lexical: 0 }
+        const mixed = fround(fround(fround(1 - weight) * lexical) + fround(weight * Math.max(0, cosine)))
+        return mask === 1 && (mixed >= minScore || (cosine === 0 && lexical > 0))
       })
-      expect(sift(createPlainKernel(), documents, share, least)).toEqual(expected)
-      expect(sift(simd(), documents, share, least)).toEqual(expected)
+      expect(select(createPlainKernel(), documents, weight, minScore)).toEqual(expected)
+      expect(select(simd(), documents, weight, minScore)).toEqual(expected)
     }),
     { numRuns: 300 },
   )
@@ -126,7 +126,7 @@ test('both kernels find the documents of the mask that reach the least mix or ma
 test.each([
   ['WebAssembly', simd],
   ['plain', createPlainKernel],
-])('the memory of the %s kernel keeps what it holds when it grows', (_, create) => {
+])('the memory of the %s kernel keeps its contents when it grows', (_, create) => {
   const kernel = create()
   new Uint8Array(kernel.grow(10)).set([1, 2, 3])
   const grown = kernel.grow(1_000_000)

@@ -1,7 +1,7 @@
 import { SIGNATURE_LENGTH } from '../analysis/minhash.ts'
 import { I32, V128, type WasmFunction, wasm } from './wasm-assembler.ts'
 
-/** Values that one instruction takes, of 16 bits each. */
+/** Values of 16 bits per instruction. */
 const LANES = 8
 const VALUE_BYTES = 2
 const FLOAT_BYTES = 4
@@ -13,13 +13,13 @@ const [QUERY_PART, COUNTED, A, B, C, D] = [11, 12, 13, 14, 15, 16]
 const STREAMS = [VALUES, SECOND, THIRD, FOURTH]
 const SUMS = [A, B, C, D]
 const PART_BYTES = LANES * VALUE_BYTES
-/** Parts of a signature that one round of the inner loop takes: more make it slower. */
+/** Parts of a signature per round of the inner loop; more parts make it slower. */
 const PARTS = [0, 1]
 
-/** Counts the equal values of a part in each stream: true is -1, so it is subtracted. */
+/** Counts the equal values of a part in each stream. A comparison gives -1 for equal lanes, so it is subtracted. */
 const countEqual = (part: number): number[][] => [
   [...wasm.get(AT), ...wasm.v128.load(part * PART_BYTES), ...wasm.set(QUERY_PART)],
-  // the value of a text without shingles equals nothing
+  // 65,535 stands for a text without shingles and equals nothing
   [...wasm.get(QUERY_PART), ...wasm.v128.filled(0xff), ...wasm.i16x8.unequal, ...wasm.set(COUNTED)],
   ...STREAMS.map((stream, n) => {
     const sum = SUMS[n] ?? A
@@ -41,8 +41,7 @@ const writeOverlap = (sum: number, stream: number): number[][] => [
 ]
 
 /**
- * Writes for each signature what `estimateOverlap` gives for it and the query: the share of equal values. Four streams,
- * as in the scan.
+ * `Kernel.estimateOverlaps`: the share of equal values of the query and each signature, in four streams as in the scan.
  */
 export const OVERLAP: WasmFunction = {
   name: 'overlap',

@@ -1,7 +1,10 @@
 import { estimateOverlap, SIGNATURE_LENGTH } from '../analysis/minhash.ts'
 import type { Kernel } from './kernel.ts'
 
-/** The kernel in plain JavaScript: whole numbers below 2³¹ and the same roundings give the same bits. */
+/**
+ * A kernel in plain JavaScript. It gives the same bits as the one in WebAssembly: the integers stay below 2³¹, and
+ * every step rounds to single precision.
+ */
 export function createPlainKernel(): Kernel {
   let memory = new ArrayBuffer(0)
   return {
@@ -31,22 +34,26 @@ export function createPlainKernel(): Kernel {
       const out = new Float32Array(memory, layout.out, count)
       for (let n = 0; n < count; n++) out[n] = estimateOverlap(query, values, n * SIGNATURE_LENGTH)
     },
-    selectCandidates(layout, semantic, floor) {
+    selectCandidates(layout, semanticWeight, minScore) {
       const { count } = layout
-      const [share, rest, least] = [Math.fround(semantic), Math.fround(1 - semantic), Math.fround(floor)]
+      const semantic = Math.fround(semanticWeight)
+      const lexicalWeight = Math.fround(1 - semanticWeight)
+      const threshold = Math.fround(minScore)
       const mask = new Uint8Array(memory, layout.mask, count)
       const cosines = new Float32Array(memory, layout.cosines, count)
       const lexical = new Float32Array(memory, layout.lexical, count)
       const found = new Uint32Array(memory, layout.found, count)
-      let at = 0
+      let selected = 0
       for (let n = 0; n < count; n++) {
         if (mask[n] !== 1) continue
-        const words = lexical[n] ?? 0
+        const lexicalScore = lexical[n] ?? 0
         const cosine = cosines[n] ?? 0
-        const mix = Math.fround(Math.fround(rest * words) + Math.fround(share * Math.max(0, cosine)))
-        if (mix >= least || (cosine === 0 && words > 0)) found[at++] = n
+        const score = Math.fround(
+          Math.fround(lexicalWeight * lexicalScore) + Math.fround(semantic * Math.max(0, cosine)),
+        )
+        if (score >= threshold || (cosine === 0 && lexicalScore > 0)) found[selected++] = n
       }
-      return at
+      return selected
     },
   }
 }

@@ -1,8 +1,7 @@
+import { SCAN_STEP } from './kernel.ts'
 import { F32, I32, V128, type WasmFunction, wasm } from './wasm-assembler.ts'
 
-/** Components that one round of the inner loop takes; vectors are padded with zeros to a multiple of it. */
-export const SCAN_STEP = 16
-/** Components that one instruction takes. */
+/** Components per instruction. */
 const LANES = 8
 const FLOAT_BYTES = 4
 
@@ -29,9 +28,9 @@ const writeScore = (sum: number, stream: number): number[][] => [
 ]
 
 /**
- * The scan of all vectors, exact in whole numbers: writes for each float(query · values) · (its scale · scale of the
- * query). Every vector is scored: a test per vector costs more than it saves (search.md §2.3). Four streams `GAP` bytes
- * apart are a quarter faster than one: more of the memory is on its way at a time, and the query is loaded once for four.
+ * `Kernel.scan`, with exact dot products in integers. Every vector is scored, because a test per vector costs more than
+ * it saves. Four streams `GAP` bytes apart are a quarter faster than one: more memory loads are in flight at a time,
+ * and each part of the query is loaded once for four vectors.
  */
 export const SCAN: WasmFunction = {
   name: 'scan',

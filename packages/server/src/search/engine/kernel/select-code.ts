@@ -1,24 +1,29 @@
+import { SELECT_STEP } from './kernel.ts'
 import { F32, I32, V128, type WasmFunction, wasm } from './wasm-assembler.ts'
 
-/** Documents of one round: one byte of the mask for each fills a vector. Columns are padded to a multiple of it. */
-export const SELECT_STEP = 16
-/** Floats that one instruction takes. */
+/** Floats per instruction. */
 const LANES = 4
 const FLOAT_BYTES = 4
 
-const [MASK, COSINES, LEXICAL, FOUND, COUNT, SHARE, REST, MIN_SCORE] = [0, 1, 2, 3, 4, 5, 6, 7]
+const [MASK, COSINES, LEXICAL, FOUND, COUNT, SEMANTIC_WEIGHT, LEXICAL_WEIGHT, MIN_SCORE] = [0, 1, 2, 3, 4, 5, 6, 7]
 const [N, BITS] = [8, 9]
-const [COSINE, WORDS, SHARES, RESTS, MIN_SCORES] = [10, 11, 12, 13, 14]
+const [COSINE, LEXICAL_SCORE, SEMANTIC_WEIGHTS, LEXICAL_WEIGHTS, MIN_SCORES] = [10, 11, 12, 13, 14]
 
-/** -1 for each of four documents that passes, else 0. */
+/** Leaves -1 for each of four documents that is selected, else 0. */
 const compareFour = (offset: number): number[][] => [
   [...wasm.get(COSINES), ...wasm.v128.load(offset), ...wasm.set(COSINE)],
-  [...wasm.get(LEXICAL), ...wasm.v128.load(offset), ...wasm.set(WORDS)],
-  [...wasm.get(RESTS), ...wasm.get(WORDS), ...wasm.f32x4.multiply],
-  [...wasm.get(SHARES), ...wasm.get(COSINE), ...wasm.v128.filled(0), ...wasm.f32x4.largest, ...wasm.f32x4.multiply],
+  [...wasm.get(LEXICAL), ...wasm.v128.load(offset), ...wasm.set(LEXICAL_SCORE)],
+  [...wasm.get(LEXICAL_WEIGHTS), ...wasm.get(LEXICAL_SCORE), ...wasm.f32x4.multiply],
+  [
+    ...wasm.get(SEMANTIC_WEIGHTS),
+    ...wasm.get(COSINE),
+    ...wasm.v128.filled(0),
+    ...wasm.f32x4.largest,
+    ...wasm.f32x4.multiply,
+  ],
   [...wasm.f32x4.add, ...wasm.get(MIN_SCORES), ...wasm.f32x4.atLeast],
   [...wasm.get(COSINE), ...wasm.v128.filled(0), ...wasm.f32x4.equal],
-  [...wasm.get(WORDS), ...wasm.v128.filled(0), ...wasm.f32x4.above, ...wasm.v128.and],
+  [...wasm.get(LEXICAL_SCORE), ...wasm.v128.filled(0), ...wasm.f32x4.above, ...wasm.v128.and],
   wasm.v128.or,
 ]
 
@@ -34,9 +39,8 @@ const writeFound: number[][] = [
 ]
 
 /**
- * Writes the numbers of the documents of the mask with `rest` · lexical + `share` · max(0, cosine) of `least` or more, or
- * with a cosine of 0 and a lexical score above it, and gives the address behind the last. Most documents of a large store
- * fail, and sixteen of them cost one test.
+ * `Kernel.selectCandidates`, which returns the address behind the last number written. One byte of the mask per
+ * document fills a vector of 16. Most documents of a large store fail, and sixteen failing documents cost one test.
  */
 export const SELECT_CANDIDATES: WasmFunction = {
   name: 'sift',
@@ -44,8 +48,8 @@ export const SELECT_CANDIDATES: WasmFunction = {
   results: [I32],
   locals: [I32, I32, V128, V128, V128, V128, V128],
   body: [
-    [...wasm.get(SHARE), ...wasm.f32x4.filled, ...wasm.set(SHARES)],
-    [...wasm.get(REST), ...wasm.f32x4.filled, ...wasm.set(RESTS)],
+    [...wasm.get(SEMANTIC_WEIGHT), ...wasm.f32x4.filled, ...wasm.set(SEMANTIC_WEIGHTS)],
+    [...wasm.get(LEXICAL_WEIGHT), ...wasm.f32x4.filled, ...wasm.set(LEXICAL_WEIGHTS)],
     [...wasm.get(MIN_SCORE), ...wasm.f32x4.filled, ...wasm.set(MIN_SCORES)],
     wasm.repeat(
       ...compareEight(0),

@@ -12,12 +12,12 @@ const PREAMBLE = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
 const LOW_BITS_MASK = 0x7f
 const CONTINUATION_BIT = 0x80
 
-/** A number of 0 or more as LEB128. */
+/** Encodes a number of 0 or more as LEB128. */
 function encodeUnsigned(value: number): number[] {
   return value <= LOW_BITS_MASK ? [value] : [(value & LOW_BITS_MASK) | CONTINUATION_BIT, ...encodeUnsigned(value >>> 7)]
 }
 
-/** A number as signed LEB128: a constant needs its sign bit free. */
+/** Encodes a number as signed LEB128. */
 function encodeSigned(value: number): number[] {
   const last = value >= -64 && value < 64
   return last ? [value & LOW_BITS_MASK] : [(value & LOW_BITS_MASK) | CONTINUATION_BIT, ...encodeSigned(value >> 7)]
@@ -26,7 +26,7 @@ function encodeSigned(value: number): number[] {
 const encodeList = (items: number[][]): number[] => [...encodeUnsigned(items.length), ...items.flat()]
 const encodeSized = (content: number[]): number[] => [...encodeUnsigned(content.length), ...content]
 const encodeName = (name: string): number[] => encodeSized([...Buffer.from(name)])
-/** Every access states an alignment, which is only a hint, and an offset. */
+/** Every access states an alignment, which is a hint only, and an offset. */
 const memoryArgument = (offset: number): number[] => [0, ...encodeUnsigned(offset)]
 const vectorInstruction = (code: number, ...rest: number[]): number[] => [0xfd, ...encodeUnsigned(code), ...rest]
 
@@ -36,7 +36,7 @@ const set = (local: number): number[] => [0x21, ...encodeUnsigned(local)]
 const constant = (value: number): number[] => [0x41, ...encodeSigned(value)]
 const ADD = [0x6a]
 
-/** Instructions, named as in the text format; operands are on the stack. */
+/** Instructions by the names of the text format where there is one; operands are on the stack. */
 export const wasm = {
   get,
   set,
@@ -44,20 +44,20 @@ export const wasm = {
   add: ADD,
   subtract: [0x6b],
   and: [0x71],
-  /** the number of zeros below the lowest bit that is set */
+  /** number of the lowest bit that is set */
   lowestBit: [0x68],
   store: [0x36, ...memoryArgument(0)],
-  /** Adds a number to a local. */
+  /** Adds a constant to a local. */
   advance: (local: number, by: number): number[] => [...get(local), ...constant(by), ...ADD, ...set(local)],
-  /** the address `times` gaps (a local as well) behind the one in a local */
+  /** Leaves the address in a local plus `times` the value of the local `gap`. */
   behind: (local: number, gap: number, times: number): number[] => [
     ...get(local),
     ...Array.from({ length: times }, () => [...get(gap), ...ADD]).flat(),
   ],
   lessThan: [0x49],
-  /** Runs the body again while what it leaves on the stack is not 0. */
+  /** Repeats the body while it leaves a number other than 0 on the stack. */
   repeat: (...body: number[][]): number[] => [0x03, EMPTY_BLOCK, ...body.flat(), 0x0d, 0, 0x0b],
-  /** Runs the body while a local is not 0. */
+  /** Repeats the body while a local is not 0. */
   whileSet: (local: number, ...body: number[][]): number[] => [
     ...[0x03, EMPTY_BLOCK, ...get(local), 0x04, EMPTY_BLOCK],
     ...[...body.flat(), 0x0c, 1, 0x0b, 0x0b],
@@ -71,12 +71,12 @@ export const wasm = {
   toFloat: [0xb2],
   v128: {
     load: (offset = 0) => vectorInstruction(0, ...memoryArgument(offset)),
-    /** every byte is `byte` */
+    /** a constant whose 16 bytes all are `byte` */
     filled: (byte: number) => vectorInstruction(12, ...Array<number>(16).fill(byte)),
     and: vectorInstruction(78),
     or: vectorInstruction(80),
   },
-  // a comparison of lanes gives -1 for true and 0 for false
+  // a comparison of lanes gives -1 where it holds, else 0
   i8x16: { equal: vectorInstruction(35), signs: vectorInstruction(100), narrow: vectorInstruction(101) },
   i16x8: {
     equal: vectorInstruction(45),
@@ -95,10 +95,10 @@ export const wasm = {
   },
   /** eight signed bytes, each widened to 16 bits */
   loadWidened: (offset = 0) => vectorInstruction(1, ...memoryArgument(offset)),
-  /** products of eight pairs of 16 bits, added in twos to four sums of 32 bits */
+  /** products of eight pairs of 16 bits, added in pairs to four sums of 32 bits */
   dot: vectorInstruction(186),
   addLanes: vectorInstruction(174),
-  /** eight lanes of 16 bits added in twos to four of 32 bits */
+  /** eight lanes of 16 bits, added in pairs to four of 32 bits */
   addPairs: vectorInstruction(126),
   /** the sum of the four lanes of 32 bits of a local */
   sumLanes: (local: number): number[] => [
@@ -116,7 +116,7 @@ export interface WasmFunction {
   body: number[][]
 }
 
-/** The binary module of these functions. */
+/** Encodes a binary module with these functions (WebAssembly core specification 2.0, §5.5). */
 export function assemble(functions: WasmFunction[]): Uint8Array<ArrayBuffer> {
   const each = (types: number[]): number[] => encodeList(types.map((type) => [type]))
   const types = functions.map(({ parameters, results }) => [FUNCTION_TYPE, ...each(parameters), ...each(results)])

@@ -2,30 +2,33 @@ import type { VersionChains } from '../index/version-chains.ts'
 import { boostByErrorMatch } from './score-fusion.ts'
 import type { RankedDocument } from './top-k-heap.ts'
 
-/** What makes documents more relevant than their own words and meaning. */
+/** The inputs of `boostDocuments`. */
 export interface BoostSources {
-  /** share of the error asked for, by document */
+  /** share (0..1) of the error of the query that a document has, by document number */
   error_shares: ReadonlyMap<number, number>
   chains: Pick<VersionChains, 'superseded' | 'newestVersionOf'>
   numberOf: (id: string) => number | undefined
-  /** 1 for a document that may be answered */
+  /** 1 for a document that may be found */
   bitmap: Uint8Array
-  /** relevance of a document by its own words and meaning */
+  /** relevance of a document by its own text and vector */
   relevanceOf: (n: number) => number
-  /** relevance from which a document is answered */
+  /** the lowest relevance of a result */
   relevance_threshold: number
 }
 
-/** Documents with their raised relevance, and whether an answer has such a one for that reason. */
+/** The boosted documents and the reasons for it. */
 export interface BoostedDocuments {
+  /** boosted relevance by document number */
   relevance: Map<number, number>
+  /** a document shares enough of the error of the query to be found */
   has_error_match: boolean
+  /** a newest version has the relevance of an older one */
   has_inherited: boolean
 }
 
 /**
- * Raises the documents that share the error asked for, then hands the relevance of each version that was replaced to
- * the newest one, where the reader may see both.
+ * Boosts the documents that share the error of the query, then passes the relevance of each superseded version on to
+ * the newest one where the reader may see both.
  */
 export function boostDocuments({
   error_shares,
@@ -39,23 +42,29 @@ export function boostDocuments({
   let has_error_match = false
   for (const [n, share] of error_shares) {
     if (bitmap[n] !== 1) continue
-    const raised = boostByErrorMatch(relevanceOf(n), share)
-    relevance.set(n, raised)
-    has_error_match ||= raised >= relevance_threshold
+    const boosted = boostByErrorMatch(relevanceOf(n), share)
+    relevance.set(n, boosted)
+    has_error_match ||= boosted >= relevance_threshold
   }
   const inherited = new Map<number, number>()
-  const raisedOf = (n: number): number => relevance.get(n) ?? relevanceOf(n)
+  const boostedRelevanceOf = (n: number): number => relevance.get(n) ?? relevanceOf(n)
   for (const old of chains.superseded()) {
-    const base = bitmap[old] === 1 ? raisedOf(old) : 0
+    const base = bitmap[old] === 1 ? boostedRelevanceOf(old) : 0
     if (base < relevance_threshold) continue
     const head = chains.newestVersionOf(old, numberOf)
-    if (bitmap[head] === 1 && base > Math.max(raisedOf(head), inherited.get(head) ?? 0)) inherited.set(head, base)
+    if (bitmap[head] === 1 && base > Math.max(boostedRelevanceOf(head), inherited.get(head) ?? 0))
+      inherited.set(head, base)
   }
   for (const [head, base] of inherited) relevance.set(head, base)
   return { relevance, has_error_match, has_inherited: inherited.size > 0 }
 }
 
-/** The best `k` when the lifted documents have their raised relevance, and how many reach the floor then. */
+/**
+ * Merges the boosted documents into a ranking of the others.
+ * @param best the ranking by own relevance
+ * @param factors multiply the relevance, by document number
+ * @returns the best `k` documents, and how many reach the relevance threshold
+ */
 export function mergeBoosted(
   best: { ranked: RankedDocument[]; total: number },
   { relevance }: BoostedDocuments,
@@ -66,10 +75,10 @@ export function mergeBoosted(
   if (relevance.size === 0) return best
   const ranked = best.ranked.filter(({ n }) => !relevance.has(n))
   let { total } = best
-  for (const [n, raised] of relevance) {
-    if (raised < relevance_threshold) continue
+  for (const [n, boosted] of relevance) {
+    if (boosted < relevance_threshold) continue
     if (relevanceOf(n) < relevance_threshold) total++
-    ranked.push({ n, score: raised * (factors[n] ?? 0) })
+    ranked.push({ n, score: boosted * (factors[n] ?? 0) })
   }
   ranked.sort((a, b) => b.score - a.score || b.n - a.n)
   return { ranked: ranked.slice(0, k), total }

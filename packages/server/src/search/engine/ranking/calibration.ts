@@ -1,37 +1,41 @@
 import type { SearchChannel } from '../types.ts'
 
-/** What the first result of an answer must reach. */
+/** What the first result must reach for a level of confidence. */
 export interface ConfidenceThreshold {
   score: number
-  /** by how much it must score over the next result that says something else */
+  /** by how much its score must exceed that of the next result that is not a near duplicate */
   margin: number
 }
 
-/** Limits of one way of searching. */
+/** The fitted thresholds for a combination of channels. */
 export interface Calibration {
-  /** relevance, before quality and validity, under which a record is not answered */
+  /** the lowest relevance of a result, before the factors of quality and validity */
   relevance_threshold: number
-  /** from which an answer may be called medium */
+  /** from here on the confidence may be `medium` */
   medium: ConfidenceThreshold
-  /** from which an answer may be called high, if it is corroborated (search.md §8) */
+  /**
+   * from here on the confidence is `high` when the first result is corroborated (docs/trust.md, Feedback and
+   * confidence)
+   */
   high: ConfidenceThreshold
 }
 
 /*
- * Fitted on the 2,697 dev queries of the seven retrieval sets, quality .5. "Lost": relevant results of the first ten
- * under the floor. "Foreign": 150 of the queries of each set asked against the corpus of each other one, where nothing
- * is right. A lead says more than a score: of the same matter there are many commands, and one of them is marked right.
+ * Fitted on the 2,697 dev queries of the seven retrieval sets (`npm run eval -- --split dev --parts ranking,foreign`,
+ * docs/benchmarks.md, Relevance), quality .5. "Lost": relevant results of the first ten below the threshold. "Foreign":
+ * 150 queries of each set against the corpus of each other set, where no result is relevant. The margin is a better
+ * signal than the score: several records are about the same topic, and only one of them is marked relevant.
  *
- *           floor   lost    foreign answered
- * blended   .25     .1 %    55 %
- *           .30     .3 %    29 %
- *           .32     .4 %    21 %
- *           .36    1.1 %    11 %
- * lexical   .10     .5 %    76 %
- *           .12    1.2 %    65 %
+ *           threshold   lost    foreign with results
+ * hybrid    .25         .1 %    55 %
+ *           .30         .3 %    29 %
+ *           .32         .4 %    21 %
+ *           .36        1.1 %    11 %
+ * lexical   .10         .5 %    76 %
+ *           .12        1.2 %    65 %
  *
- *           score   lead   P@1    of all queries   of foreign ones
- * blended   .44     0      .62    90 %             1.3 %
+ *           score   margin P@1    of all queries   of foreign ones
+ * hybrid    .44     0      .62    90 %             1.3 %
  *           .44     .01    .66    79 %             1.0 %
  *           .50     .15    .90    22 %              .03 %
  *           .50     .18    .92    16 %             0
@@ -49,7 +53,7 @@ export const LEXICAL_CALIBRATION: Calibration = {
   high: { score: 0.5, margin: 0.25 },
 }
 
-/** The limits that hold for an answer made by these channels. */
+/** The thresholds for results of these channels. */
 export function calibrationFor(channels: readonly SearchChannel[]): Calibration {
   return channels.includes('semantic') ? HYBRID_CALIBRATION : LEXICAL_CALIBRATION
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseQuery } from './parse-query.ts'
 
-test('tokens of the error message weigh double, also those the text has too', () => {
+test('tokens of the error message have double weight, also where the text has them too', () => {
   const { terms, features } = parseQuery('pool timeout', 'timeout EPIPE')
   expect([...terms]).toEqual([
     ['pool', 1],
@@ -11,7 +11,7 @@ test('tokens of the error message weigh double, also those the text has too', ()
   expect(features.has_error_message).toBe(true)
 })
 
-test('tells prose, code and other scripts apart', () => {
+test('prose, code and other scripts have different features', () => {
   expect(parseQuery('how to retry a request', null).features).toMatchObject({ code_share: 0, non_latin_share: 0 })
   expect(parseQuery('pg.Pool ERR_CLOSED', null).features.code_share).toBe(1)
   expect(parseQuery('数据库 lock', null).features.non_latin_share).toBeCloseTo(3 / 7)
@@ -28,7 +28,7 @@ test('a query of stop words has no terms', () => {
   expect(parseQuery('how to be', null)).toEqual({ terms: new Map(), features })
 })
 
-test('a query in another language asks with English words, its own at less weight, and is known as such', () => {
+test('a query in another language is expanded to English words, and its own words weigh less', () => {
   const { terms, features } = parseQuery('数据库 pg.Pool', null)
   expect([...terms]).toEqual([
     ['databas', 1],
@@ -41,7 +41,7 @@ test('a query in another language asks with English words, its own at less weigh
   expect(features.is_translated).toBe(true)
 })
 
-test('an error message in another language weighs double in all its words', () => {
+test('an error message in another language has double weight in all its words', () => {
   expect([...parseQuery('pool', '超时').terms]).toEqual([
     ['pool', 1],
     ['timeout', 2],

@@ -5,26 +5,26 @@ import { expandQuery } from '../translation/expand-query.ts'
 import { translateToEnglish } from '../translation/translate-to-english.ts'
 import type { QueryFeatures } from './score-fusion.ts'
 
-/** Weight of a token of the error message beside one of the text. */
+/** Weight of a token of the error message; one of the text has weight 1. */
 const ERROR_TERM_WEIGHT = 2
 
-/** A query as the lexical channel and the blend need it. */
+/** The terms of a query for the lexical channel and its features for the fusion weights. */
 export interface ParsedQuery {
-  /** distinct tokens with their weight */
+  /** weight by distinct token */
   terms: Map<string, number>
   features: QueryFeatures
 }
 
-/** Share of the content words of `text` that look like code, 0..1; 0 for a text without words. */
+/** The share of the content words of a text that look like code, 0..1; 0 for a text without words. */
 function computeCodeShare(text: string): number {
   const content = splitRuns(text).filter((run) => !STOP_WORDS.has(run.text.toLowerCase()))
   return content.length === 0 ? 0 : content.filter(isCodeLike).length / content.length
 }
 
-/** Tokens of the text as `queryTerms` weighs them, those of the error message with twice the weight. */
+/** Expands the text and the error message of a query; tokens of the error message have twice the weight. */
 export function parseQuery(text: string, errorMessage: string | null): ParsedQuery {
-  const english = translateToEnglish(text)
-  const terms = expandQuery(text, english)
+  const translation = translateToEnglish(text)
+  const terms = expandQuery(text, translation)
   if (errorMessage !== null) {
     for (const [token, weight] of expandQuery(errorMessage, translateToEnglish(errorMessage)))
       terms.set(token, ERROR_TERM_WEIGHT * weight)
@@ -33,7 +33,7 @@ export function parseQuery(text: string, errorMessage: string | null): ParsedQue
     code_share: computeCodeShare(text),
     non_latin_share: nonLatinShare(text),
     accented_share: accentedShare(text),
-    is_translated: english.meanings.length > 0,
+    is_translated: translation.meanings.length > 0,
     has_error_message: errorMessage !== null,
   }
   return { terms, features }

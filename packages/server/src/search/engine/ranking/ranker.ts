@@ -1,66 +1,74 @@
 import type { Vectors } from '../index/vectors.ts'
-import { createKernel, type Kernel } from '../kernel/kernel.ts'
-import { SELECT_STEP } from '../kernel/select-code.ts'
+import { createKernel } from '../kernel/create-kernel.ts'
+import { type Kernel, SELECT_STEP } from '../kernel/kernel.ts'
 import { type FusionWeights, fuseScores, minLinearScore } from './score-fusion.ts'
 import { createTopKHeap, type RankedDocument } from './top-k-heap.ts'
 
 const NUMBER_BYTES = 4
 const GROWTH_FACTOR = 1.5
 
-/** What is known of the documents with numbers below `count`; every column holds at least as many. */
+/** The scores of the documents with numbers below `count`; the columns may be longer. */
 export interface ScoreColumns {
   count: number
-  /** 1 for a document that may be answered */
+  /** 1 for a document that may be found */
   bitmap: Uint8Array
   lexical: Float32Array
   /** null when the semantic channel did not run */
   cosines: Float32Array | null
   hasVector: Vectors['hasVector']
-  /** factor on the relevance */
+  /** multiply the relevance */
   factors: Float64Array
 }
 
-/** Ranks documents by relevance and factor. */
+/** Ranks documents by relevance times factor. */
 export interface Ranker {
-  /** The best `k` of those whose relevance reaches the floor, and how many there are. */
+  /**
+   * Returns the best `k` documents whose relevance reaches `minRelevance`, best first, and how many reach it. Of equal
+   * scores the newer document comes first.
+   */
   rankTopK(
-    scored: ScoreColumns,
-    blend: FusionWeights,
-    floor: number,
+    columns: ScoreColumns,
+    weights: FusionWeights,
+    minRelevance: number,
     k: number,
   ): { ranked: RankedDocument[]; total: number }
 }
 
-/** A ranking with a memory of its own, in which the kernel looks for those that come into question. */
+/** A ranker with its own kernel memory, in which the kernel selects the candidates. */
 export function createRanker(kernel = createKernel()): Ranker {
-  let room = createViews(kernel, 0)
+  let views = createViews(kernel, 0)
 
   /**
-   * The numbers of all documents that can reach `least`, and of a few more, valid until the next call. Most documents of
-   * a large store cannot, and this test costs a hundredth of the relevance. A cosine of 0 may stand for a missing
-   * vector; without cosines it may not.
+   * Returns the numbers of all documents that can reach `minScore` and of a few more, valid until the next call. Most
+   * documents of a large store cannot, and this test costs a hundredth of the exact relevance. A cosine of 0 may stand
+   * for a missing vector, so without a semantic channel the cosines are -1.
    */
-  function likely({ count, bitmap, lexical, cosines }: ScoreColumns, share: number, least: number): Uint32Array {
-    if (count > room.capacity) room = createViews(kernel, Math.ceil(count * GROWTH_FACTOR))
-    room.mask.set(bitmap.subarray(0, count))
-    room.mask.fill(0, count, padCount(count))
-    room.lexical.set(lexical.subarray(0, count))
-    if (cosines === null) room.cosines.fill(-1, 0, count)
-    else room.cosines.set(cosines.subarray(0, count))
-    return room.found.subarray(0, kernel.selectCandidates({ ...room.layout, count }, share, least))
+  function selectCandidates(
+    { count, bitmap, lexical, cosines }: ScoreColumns,
+    semanticWeight: number,
+    minScore: number,
+  ): Uint32Array {
+    if (count > views.capacity) views = createViews(kernel, Math.ceil(count * GROWTH_FACTOR))
+    views.mask.set(bitmap.subarray(0, count))
+    views.mask.fill(0, count, padCount(count))
+    views.lexical.set(lexical.subarray(0, count))
+    if (cosines === null) views.cosines.fill(-1, 0, count)
+    else views.cosines.set(cosines.subarray(0, count))
+    return views.found.subarray(0, kernel.selectCandidates({ ...views.layout, count }, semanticWeight, minScore))
   }
 
   return {
-    rankTopK(scored, blend, floor, k) {
-      const { lexical, cosines, hasVector, factors } = scored
+    rankTopK(columns, weights, minRelevance, k) {
+      const { lexical, cosines, hasVector, factors } = columns
       const top = createTopKHeap(k)
       let total = 0
-      for (const n of likely(scored, blend.semantic_weight, minLinearScore(floor, blend))) {
+      const minScore = minLinearScore(minRelevance, weights)
+      for (const n of selectCandidates(columns, weights.semantic_weight, minScore)) {
         const cosine = cosines !== null && hasVector(n) ? (cosines[n] ?? 0) : null
-        const base = fuseScores(cosine, lexical[n] ?? 0, blend)
-        if (base < floor) continue
+        const relevance = fuseScores(cosine, lexical[n] ?? 0, weights)
+        if (relevance < minRelevance) continue
         total++
-        top.offer(n, base * (factors[n] ?? 0))
+        top.offer(n, relevance * (factors[n] ?? 0))
       }
       return { ranked: top.ranked(), total }
     },

@@ -17,7 +17,7 @@ const prose: QueryFeatures = {
   is_translated: false,
   has_error_message: false,
 }
-const even: FusionWeights = { semantic_weight: 0.6, exponent: 1 }
+const linear: FusionWeights = { semantic_weight: 0.6, exponent: 1 }
 
 test.each<[string, Partial<QueryFeatures>, number]>([
   ['prose', {}, 0.6],
@@ -27,25 +27,25 @@ test.each<[string, Partial<QueryFeatures>, number]>([
   ['much Thai', { non_latin_share: 0.3 }, 0.1],
   ['a Thai word in English', { non_latin_share: 0.2 }, 0.6],
   ['a Thai error message', { non_latin_share: 0.7, has_error_message: true }, 0.1],
-  ['Chinese put into English', { is_translated: true, non_latin_share: 0.7, has_error_message: true }, 0.4],
+  ['translated Chinese', { is_translated: true, non_latin_share: 0.7, has_error_message: true }, 0.4],
   ['Hungarian', { accented_share: 0.04 }, 0.2],
-])('semantic share of %s', (_, kind, expected) => {
-  expect(chooseFusionWeights({ ...prose, ...kind }, ['semantic', 'lexical']).semantic_weight).toBe(expected)
-  expect(chooseFusionWeights({ ...prose, ...kind }, ['lexical']).semantic_weight).toBe(0)
-  expect(chooseFusionWeights({ ...prose, ...kind }, ['semantic'])).toEqual({ semantic_weight: 1, exponent: 1 })
+])('the semantic weight of %s', (_, features, expected) => {
+  expect(chooseFusionWeights({ ...prose, ...features }, ['semantic', 'lexical']).semantic_weight).toBe(expected)
+  expect(chooseFusionWeights({ ...prose, ...features }, ['lexical']).semantic_weight).toBe(0)
+  expect(chooseFusionWeights({ ...prose, ...features }, ['semantic'])).toEqual({ semantic_weight: 1, exponent: 1 })
 })
 
-test('relevance blends both channels within 0..1', () => {
-  expect(fuseScores(0.5, 0.25, even)).toBeCloseTo(0.4)
-  expect(fuseScores(-0.5, 0.25, even)).toBeCloseTo(0.1)
-  expect(fuseScores(1.2, 1, even)).toBe(1)
+test('the relevance combines both channels within 0..1', () => {
+  expect(fuseScores(0.5, 0.25, linear)).toBeCloseTo(0.4)
+  expect(fuseScores(-0.5, 0.25, linear)).toBeCloseTo(0.1)
+  expect(fuseScores(1.2, 1, linear)).toBe(1)
   expect(fuseScores(0.9, 0.25, { semantic_weight: 0, exponent: 1 })).toBe(0.25)
   expect(fuseScores(0.5, 0.25, { semantic_weight: 0.6, exponent: 0.5 })).toBeCloseTo(Math.sqrt(0.4))
 })
 
-test('a document without a vector competes by its words, and gets nothing without them', () => {
-  expect(fuseScores(null, 0, even)).toBe(0)
-  expect(fuseScores(null, 0.5, even)).toBeGreaterThan(fuseScores(0, 0.5, even))
+test('a document without a vector is scored by its words and gets 0 without them', () => {
+  expect(fuseScores(null, 0, linear)).toBe(0)
+  expect(fuseScores(null, 0.5, linear)).toBeGreaterThan(fuseScores(0, 0.5, linear))
   expect(fuseScores(null, 0.5, { semantic_weight: 0, exponent: 1 })).toBe(0.5)
 })
 
@@ -55,20 +55,20 @@ test.each([
   [0.5, 'stale', (1.1 / 1.2) * 0.7],
   [0.5, 'disputed', (1.1 / 1.2) * 0.5],
   [0.5, 'superseded', (1.1 / 1.2) * 0.5],
-] as const)('quality %s and validity %s give factor %s', (quality, validity, expected) => {
+] as const)('quality %s and validity %s give the factor %s', (quality, validity, expected) => {
   expect(rankFactor(quality, validity)).toBeCloseTo(expected)
 })
 
-test('what reaches a floor has at least the mix that goes with it', () => {
+test('a document that reaches a relevance has at least the linear score of its lower bound', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.record({ semantic_weight: fc.constantFrom(0, 0.1, 0.6, 1), exponent: fc.constantFrom(0.33, 0.85, 1) }),
-      (cosine, lexical, blend) => {
-        const reached = fuseScores(cosine, lexical, blend)
-        expect(blend.semantic_weight * cosine + (1 - blend.semantic_weight) * lexical).toBeGreaterThanOrEqual(
-          minLinearScore(reached, blend),
+      (cosine, lexical, weights) => {
+        const reached = fuseScores(cosine, lexical, weights)
+        expect(weights.semantic_weight * cosine + (1 - weights.semantic_weight) * lexical).toBeGreaterThanOrEqual(
+          minLinearScore(reached, weights),
         )
       },
     ),
@@ -76,7 +76,7 @@ test('what reaches a floor has at least the mix that goes with it', () => {
   expect(minLinearScore(0.25, { semantic_weight: 0.6, exponent: 1 })).toBeCloseTo(0.25, 5)
 })
 
-test('a shared error lifts by its square, to .75 at least when it is whole, and keeps the order', () => {
+test('a shared error boosts by its square, the whole error to .75 at least, and equal shares keep the order', () => {
   expect(boostByErrorMatch(0.4, 0)).toBe(0.4)
   expect(boostByErrorMatch(0, 1)).toBe(0.75)
   expect(boostByErrorMatch(0, 0.5)).toBeCloseTo(0.75 / 4)

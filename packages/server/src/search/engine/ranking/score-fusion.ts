@@ -1,35 +1,36 @@
 import type { IndexRow, SearchChannel } from '../types.ts'
 
-/** How a kind of query is blended. */
+/** How the scores of the semantic and the lexical channel are fused. */
 export interface FusionWeights {
   /** weight of the semantic channel, 0..1 */
   semantic_weight: number
-  /** exponent of the blended score, 0..1: lifts kinds whose right answers score low onto the scale of the others */
+  /** exponent of the fused score, 0..1: brings queries whose relevant results score low onto the scale of the others */
   exponent: number
 }
 
-/** English prose is the default (search.md §3); the other values are fitted on the dev sets, see calibration.ts. */
+/** English prose is the default; the other values are fitted on the dev sets, see calibration.ts. */
 const PROSE: FusionWeights = { semantic_weight: 0.6, exponent: 1 }
 const CODE: FusionWeights = { semantic_weight: 0.4, exponent: 0.85 }
 /**
- * On 573 reports in 17 languages and on their titles alone: share .4 is best in 13 of 14 turns of leaving one language
- * out; with .7 right answers lost to the floor are .2 % (titles 4.5 %) and foreign ones above `medium` none (4.7 %).
+ * Fitted on 573 reports in 17 languages (the set multilingual_vscode) and on their titles alone. The weight .4 is the
+ * best in 13 of 14 runs that leave one language out. With the exponent .7, .2 % of the relevant results (titles 4.5 %)
+ * are below the relevance threshold, and none of the foreign ones (4.7 %) above `medium`.
  */
 const TRANSLATED: FusionWeights = { semantic_weight: 0.4, exponent: 0.7 }
 const ACCENTED: FusionWeights = { semantic_weight: 0.2, exponent: 0.4 }
 const NON_LATIN: FusionWeights = { semantic_weight: 0.1, exponent: 0.33 }
-/** Shares above which a query counts as that kind. */
+/** Shares above which a query is of that kind. */
 const CODE_SHARE_THRESHOLD = 0.5
 const ACCENTED_SHARE_THRESHOLD = 0.01
 const NON_LATIN_SHARE_THRESHOLD = 0.25
 
-/** What a record that holds all lines of the error asked for gains of what it lacks to a full score. */
+/** The share of its distance to 1 that the relevance of a record with all lines of the error gains. */
 const ERROR_BOOST = 0.75
-/** How much the best quality lifts a score over the worst. */
+/** How much the best quality raises a score over the worst. */
 const QUALITY_SPAN = 0.2
 const VALIDITY_FACTORS = { active: 1, stale: 0.7, disputed: 0.5, superseded: 0.5 }
 
-/** What kind of text a query is. */
+/** Features of a query text that choose its fusion weights. */
 export interface QueryFeatures {
   /** share of its words that look like code, 0..1 */
   code_share: number
@@ -37,33 +38,38 @@ export interface QueryFeatures {
   non_latin_share: number
   /** share of its letters that are Latin with an accent, 0..1 */
   accented_share: number
-  /** glossaries know some of its words as words of another language */
+  /** the dictionaries translate some of its words */
   is_translated: boolean
   has_error_message: boolean
 }
 
 /**
- * The blend for a kind of query. The bundled model reads English, so words count more for code and error text, and
- * most for languages without a glossary, which show in their letters. Few words of a question in another language occur
- * in English records, so there the right answer scores low and the exponent lifts it; less when it is put into English. `channels`: which of the two can answer.
+ * Chooses the fusion weights for a query. The bundled model reads English, so the lexical channel weighs more for code
+ * and error texts, and most for languages without a dictionary, which are recognized by their letters. Few words of a
+ * query in another language occur in English records: their relevant results score low, which the exponent corrects,
+ * less where the query is translated.
+ * @param channels the channels that can score documents
  */
-export function chooseFusionWeights(kind: QueryFeatures, channels: readonly SearchChannel[]): FusionWeights {
-  const blend = chooseTextFusionWeights(kind)
-  if (!channels.includes('semantic')) return { ...blend, semantic_weight: 0 }
-  return channels.includes('lexical') ? blend : { semantic_weight: 1, exponent: 1 }
+export function chooseFusionWeights(features: QueryFeatures, channels: readonly SearchChannel[]): FusionWeights {
+  const weights = chooseTextFusionWeights(features)
+  if (!channels.includes('semantic')) return { ...weights, semantic_weight: 0 }
+  return channels.includes('lexical') ? weights : { semantic_weight: 1, exponent: 1 }
 }
 
-function chooseTextFusionWeights(kind: QueryFeatures): FusionWeights {
-  if (kind.is_translated) return TRANSLATED
-  if (kind.non_latin_share > NON_LATIN_SHARE_THRESHOLD) return NON_LATIN
-  if (kind.accented_share > ACCENTED_SHARE_THRESHOLD) return ACCENTED
-  return kind.has_error_message || kind.code_share > CODE_SHARE_THRESHOLD ? CODE : PROSE
+function chooseTextFusionWeights(features: QueryFeatures): FusionWeights {
+  if (features.is_translated) return TRANSLATED
+  if (features.non_latin_share > NON_LATIN_SHARE_THRESHOLD) return NON_LATIN
+  if (features.accented_share > ACCENTED_SHARE_THRESHOLD) return ACCENTED
+  return features.has_error_message || features.code_share > CODE_SHARE_THRESHOLD ? CODE : PROSE
 }
 
 /**
- * Relevance 0..1 of a document: (`share` · max(0, cosine) + (1 − share) · lexical) ^ `exponent`. A document without a
- * vector (`cosine` null) gets the cosine that documents of its lexical score have on average, near √lexical on the dev
- * sets: it competes on equal terms when it matches and gets nothing when it does not.
+ * Computes the relevance of a document: (semantic_weight · max(0, cosine) + (1 − semantic_weight) · lexical) ^
+ * exponent.
+ * @param cosine -1..1, or null for a document without a vector. It gets √lexical in its place, near the mean cosine of
+ *   documents with the same lexical score on the dev sets, so it competes on equal terms when its words match.
+ * @param lexical 0..1
+ * @returns 0..1
  */
 export function fuseScores(
   cosine: number | null,
@@ -75,28 +81,29 @@ export function fuseScores(
   return exponent === 1 ? Math.min(1, base) : Math.min(1, base) ** exponent
 }
 
-/** Room for the roundings of single precision: what `leastMix` lets pass is judged by `relevance` itself. */
+/** Slack for the rounding of single precision; `fuseScores` decides about every document that passes. */
 const ROUNDING_SLACK = 1 - 1e-6
 
 /**
- * The least `share` · cosine + (1 − `share`) · lexical with which a document with a vector can have the relevance
- * `floor`, a little less to be safe: a quick test before `relevance`.
+ * A lower bound of semantic_weight · cosine + (1 − semantic_weight) · lexical for documents with a vector whose
+ * relevance is at least `minRelevance`: a quick test before `fuseScores`.
  */
-export function minLinearScore(floor: number, { exponent }: FusionWeights): number {
-  return floor ** (1 / exponent) * ROUNDING_SLACK
+export function minLinearScore(minRelevance: number, { exponent }: FusionWeights): number {
+  return minRelevance ** (1 / exponent) * ROUNDING_SLACK
 }
 
 /**
- * Relevance of a record that shares `share` (0..1) of the error asked for: the whole error lifts it to .75 at least,
- * parts count by their square, since logs of one tool share their frame. Records that share as much keep their order.
- * Fitted on the derived error texts: R@1 .943 without, 1.000 with it, and nothing changes for the build errors, which
- * lose .007 nDCG@10 when parts count in proportion.
+ * Boosts the relevance of a record that shares a part of the error of the query. The whole error raises it to .75 at
+ * least. Parts count by their square, since logs of one tool have lines in common. Records of equal shares keep their
+ * order. Fitted on the derived set error-texts (`npm run eval -- --parts derived`): R@1 is .943 without the boost and
+ * 1.000 with it. The set build_errors is unchanged, and would lose .007 nDCG@10 if parts counted in proportion.
+ * @param share 0..1
  */
 export function boostByErrorMatch(relevance: number, share: number): number {
   return relevance + ERROR_BOOST * share ** 2 * (1 - relevance)
 }
 
-/** Factor of a record's quality (0..1) and validity on its relevance, at most 1. */
+/** The factor by which quality (0..1) and validity of a record multiply its relevance, at most 1. */
 export function rankFactor(quality: number, validity: IndexRow['validity_status']): number {
   return ((1 + QUALITY_SPAN * quality) / (1 + QUALITY_SPAN)) * VALIDITY_FACTORS[validity]
 }

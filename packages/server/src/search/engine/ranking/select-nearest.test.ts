@@ -8,7 +8,7 @@ const document = fc.record({
   overlap: fc.constantFrom(0, 0.25, 0.5, 1),
 })
 
-test('gives what a full sort by the larger of both puts first, the newer of equals first', () => {
+test('the result equals a full sort by the larger of cosine and overlap, the newer of equals first', () => {
   fc.assert(
     fc.property(fc.array(document), fc.boolean(), fc.nat(12), (documents, hasCosines, k) => {
       const nearness = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTopKHeap } from './top-k-heap.ts'
 
-test('keeps what a full sort would put first, the newer of equals first', () => {
+test('the kept documents equal the head of a full sort, the newer of equals first', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20)), fc.nat(12), (scores, k) => {
       const top = createTopKHeap(k)

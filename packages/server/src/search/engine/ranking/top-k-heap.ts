@@ -1,15 +1,15 @@
-/** A document number with its score. */
+/** A document number and its score. */
 export interface RankedDocument {
   n: number
   score: number
 }
 
-/** Keeps the best entries offered to it. */
+/** Keeps the best documents offered to it. */
 export interface TopKHeap {
   offer(n: number, score: number): void
-  /** The least score kept, -Infinity while there is room for more. */
+  /** The lowest score kept, -Infinity while the heap is not full. */
   minScore(): number
-  /** best first; of equal scores the higher number (the newer document) first */
+  /** Best first; of equal scores the higher number, which is the newer document, first. */
   ranked(): RankedDocument[]
 }
 
@@ -31,7 +31,7 @@ function siftDown(heap: RankedDocument[], entry: RankedDocument): void {
   heap[hole] = entry
 }
 
-/** A heap of at most `k` entries with the worst at its root, so that most offers cost one comparison. */
+/** A heap of at most `k` documents with the worst at its root, so that most offers cost one comparison. */
 export function createTopKHeap(k: number): TopKHeap {
   const heap: RankedDocument[] = []
   let full = false

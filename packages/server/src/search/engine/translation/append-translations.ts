@@ -1,7 +1,7 @@
 import type { DocumentFields } from '../analysis/count-terms.ts'
 import { translateToEnglish } from './translate-to-english.ts'
 
-/** Any text in another language has such a letter; texts without are spared the work. */
+/** Texts without such a letter are taken for English and not translated. */
 const NON_ENGLISH_LETTER = /[^\P{L}A-Za-z]/u
 
 function appendTranslation(text: string): string {
@@ -10,7 +10,7 @@ function appendTranslation(text: string): string {
   return meanings.length === 0 ? text : `${text}\n${meanings.map(([english]) => english).join(' ')}`
 }
 
-/** The fields of a record with the English of what is written in another language behind it, for the index. */
+/** Appends the English translation of title and body to them where they are in another language. */
 export function appendTranslations({ title, tags, body }: DocumentFields): DocumentFields {
   return { title: appendTranslation(title), tags, body: appendTranslation(body) }
 }

@@ -1,20 +1,22 @@
 import type { Meaning, TranslationDictionary } from './parse-dictionary.ts'
 
-/** Shortest stem; one of 3 letters may be followed by at most 3 more, one of 4 by 5, a longer one by any number. */
+/**
+ * The shortest stem. At most 3 letters may follow a stem of up to 3 letters, 5 one of 4, and any number a longer one.
+ */
 const MIN_STEM_CHARS = 2
 const MAX_SHORT_STEM_CHARS = 3
 const MAX_SHORT_STEM_SUFFIX_CHARS = 3
 const MAX_MIDDLE_STEM_CHARS = 4
 const MAX_MIDDLE_STEM_SUFFIX_CHARS = 5
-/** Shortest second part of a compound such as `Fehler|meldung`. */
+/** The shortest second part of a compound such as `Fehler|meldung`. */
 const MIN_SECOND_PART_CHARS = 4
 const KATAKANA = /[\p{Script=Katakana}ー]/u
 const HANGUL = /\p{Script=Hangul}/u
 
-/** What a glossary knows of a word. */
+/** The meanings of a word and of its parts. */
 export interface WordMeanings {
   meanings: Meaning[]
-  /** how many letters of the word are known */
+  /** how many characters of the word the dictionary knows */
   known_chars: number
 }
 
@@ -24,44 +26,45 @@ function isSuffixAllowed(stem: number, rest: number): boolean {
 }
 
 /**
- * What the glossary knows of a folded word of a spaced script: the whole word, else its longest stem and, behind a
- * stem of at least 5 letters, the second part of a compound. Null when it knows nothing.
+ * Looks up a folded word of a spaced script: the whole word, else its longest stem and, behind a stem of at least 5
+ * letters, the second part of a compound.
+ * @returns null for an unknown word
  */
-export function findMeanings(word: string, glossary: TranslationDictionary): WordMeanings | null {
-  const { words, stems, max_word_chars } = glossary
-  const whole = words.get(word)
-  if (whole !== undefined) return { meanings: [whole], known_chars: word.length }
+export function findMeanings(word: string, dictionary: TranslationDictionary): WordMeanings | null {
+  const { words, stems, max_word_chars } = dictionary
+  const meaningOfWord = words.get(word)
+  if (meaningOfWord !== undefined) return { meanings: [meaningOfWord], known_chars: word.length }
   for (let length = Math.min(word.length, max_word_chars); length >= MIN_STEM_CHARS; length--) {
     const meaning = stems.get(word.slice(0, length))
     const rest = word.length - length
     if (meaning === undefined || !isSuffixAllowed(length, rest)) continue
     const second =
       length > MAX_MIDDLE_STEM_CHARS && rest >= MIN_SECOND_PART_CHARS
-        ? findMeanings(word.slice(length), glossary)
+        ? findMeanings(word.slice(length), dictionary)
         : null
     return { meanings: [meaning, ...(second?.meanings ?? [])], known_chars: length + (second?.known_chars ?? 0) }
   }
   return null
 }
 
-/** The meanings in a folded run of an unspaced script: at each place the longest word that the glossary knows. */
+/** Segments a folded run of an unspaced script greedily into the longest known words and returns their meanings. */
 export function segmentMeanings(run: string, { words, max_word_chars }: TranslationDictionary): Meaning[] {
   const meanings: Meaning[] = []
-  let known = true
+  let isKnown = true
   for (let i = 0; i < run.length; ) {
-    const length = longestAt(run, i, known)
-    known = length > 0
-    if (known) meanings.push(words.get(run.slice(i, i + length)) ?? [])
+    const length = longestWordAt(run, i, isKnown)
+    isKnown = length > 0
+    if (isKnown) meanings.push(words.get(run.slice(i, i + length)) ?? [])
     i += Math.max(1, length)
   }
   return meanings
 
-  /** Length of the longest known word at `i`, 0 for none; `afterKnown`: what stands before it is a known word. */
-  function longestAt(text: string, i: number, afterKnown: boolean): number {
+  /** Length of the longest known word at `i`, 0 for none; `afterKnown`: a known word ends there. */
+  function longestWordAt(text: string, i: number, afterKnown: boolean): number {
     const first = text.charAt(i)
-    // ス|キー|マ is no key: a word in Katakana is not looked for inside of an unknown one
+    // スキーマ (schema) contains キー (key): no word in Katakana is looked up inside an unknown word
     if (!afterKnown && KATAKANA.test(first) && KATAKANA.test(text.charAt(i - 1))) return 0
-    // one syllable of Hangul is a word only where a word begins
+    // a single syllable of Hangul is a word only at the beginning of a run
     const shortest = i > 0 && HANGUL.test(first) ? 2 : 1
     for (let length = Math.min(max_word_chars, text.length - i); length >= shortest; length--) {
       if (words.has(text.slice(i, i + length))) return length

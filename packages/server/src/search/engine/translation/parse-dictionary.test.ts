@@ -3,9 +3,9 @@ import { foldCharacters } from '../analysis/fold-characters.ts'
 import { LATIN_DICTIONARIES, OTHER_SCRIPTS_DICTIONARY, UNSPACED_DICTIONARY } from './dictionaries.ts'
 import { parseDictionary } from './parse-dictionary.ts'
 
-test('reads words, stems, phrases, alternatives and function words', () => {
-  const glossary = parseDictionary('=der die\nerror/bug=Fehler- Störung\nnot work=geht_nicht\nother=Fehler-', 'ö')
-  expect(glossary).toEqual({
+test('a table has words, stems, phrases, alternatives and function words', () => {
+  const dictionary = parseDictionary('=der die\nerror/bug=Fehler- Störung\nnot work=geht_nicht\nother=Fehler-', 'ö')
+  expect(dictionary).toEqual({
     words: new Map([
       ['der', []],
       ['die', []],
@@ -19,7 +19,7 @@ test('reads words, stems, phrases, alternatives and function words', () => {
   })
 })
 
-test('each entry of each glossary is folded and has a meaning or none at all, but no empty one', () => {
+test('each word of each dictionary is folded, and no alternative of a meaning is empty', () => {
   for (const { words, stems } of [UNSPACED_DICTIONARY, OTHER_SCRIPTS_DICTIONARY, ...LATIN_DICTIONARIES]) {
     for (const [word, meaning] of [...words, ...stems]) {
       expect(word).not.toBe('')

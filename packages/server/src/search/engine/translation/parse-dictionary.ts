@@ -1,12 +1,12 @@
 import { foldCharacters } from '../analysis/fold-characters.ts'
 
-/** Words of the longest phrase of a glossary. */
+/** Words of the longest phrase in a dictionary. */
 export const MAX_PHRASE_WORDS = 5
 
-/** What a foreign word is in English: alternatives, the best first; none for a word that only holds a sentence together. */
+/** The English alternatives for a foreign word, the best first; none for a function word. */
 export type Meaning = readonly string[]
 
-/** A glossary of one language or script, all of its words folded by `foldLetters`. */
+/** A translation dictionary of one language or script; all words are folded by `foldCharacters`. */
 export interface TranslationDictionary {
   /** whole words; phrases have `_` between their words */
   words: ReadonlyMap<string, Meaning>
@@ -14,16 +14,17 @@ export interface TranslationDictionary {
   stems: ReadonlyMap<string, Meaning>
   /** first words of phrases */
   phrase_starts: ReadonlySet<string>
-  /** letters beyond a–z that the language writes, in lower case; empty where the script tells the language */
+  /** letters beyond a–z that the language uses, in lower case; empty where the script identifies the language */
   accents: string
   /** length of the longest word or stem, in UTF-16 units */
   max_word_chars: number
 }
 
 /**
- * Reads a table of lines `english=foreign foreign …`. English alternatives are parted by `/`; a foreign word that ends
- * in `-` is the beginning of words, `_` parts the words of a phrase, and a line without English lists words that only
- * hold a sentence together. Of a foreign word listed twice the first meaning holds.
+ * Parses a table of lines `english=foreign foreign …`. `/` separates English alternatives, `_` the words of a phrase. A
+ * foreign word that ends in `-` is a stem. A line without English lists function words. Of a foreign word listed twice,
+ * the first meaning holds.
+ * @param accents letters beyond a–z that the language uses, in lower case
  */
 export function parseDictionary(table: string, accents = ''): TranslationDictionary {
   const words = new Map<string, Meaning>()

@@ -7,7 +7,7 @@ test.each<[string, string, string]>([
   ['traditional Chinese', '伺服器無法啟動', 'server cannot start'],
   ['Chinese with code', '升级到v1.82后pg.Pool崩溃', 'update v1.82 after pg.Pool crash'],
   ['Japanese', 'サーバーが起動しない', 'server does not start'],
-  ['Japanese, no key inside of schema', 'スキーマ', 'スキーマ'],
+  ['Japanese, where the word for key is not found inside the word for schema', 'スキーマ', 'スキーマ'],
   ['Korean', '파일을 찾을 수 없습니다', 'file find not exist'],
   ['Russian', 'Ошибка при подключении к базе данных', 'error when connection database'],
   ['Ukrainian', 'Не вдалося встановити розширення', 'fail install extension'],
@@ -39,33 +39,33 @@ test.each([
   'Reviewed By: SimonWan\n\nDifferential Revision: D123',
   'plant data',
   'Διακομιστής',
-])('leaves as it is: %s', (text) => {
+])('is not translated: %s', (text) => {
   expect(translateToEnglish(text)).toEqual({ text, meanings: [] })
 })
 
-test('lines of English in a text of another language stay, and code stays in each', () => {
+test('English lines and code in a text of another language stay', () => {
   const text = 'Не удается открыть src/main.ts\nError: Cannot find module "pg"'
   expect(translateToEnglish(text).text).toBe('cannot open src/main.ts\nError: Cannot find module "pg"')
 })
 
-test('what a word can mean besides is told', () => {
+test('the alternative meanings of a word are returned', () => {
   expect(translateToEnglish('数据库接口').meanings).toEqual([['database'], ['interface', 'ui']])
 })
 
 const english =
   'the database connection failed when server could not open file after update and user saw error message'.split(' ')
 
-test('property: English prose and code in ASCII stay as they are', () => {
+test('English prose and code in ASCII stay unchanged', () => {
   const word = fc.constantFrom(...english, 'pg.Pool', 'snake_case', 'ENOENT', '404', 'camelCase')
   fc.assert(
-    fc.property(fc.array(word, { maxLength: 30 }), fc.constantFrom(' ', '\n', ', '), (words, joint) => {
-      const text = words.join(joint)
+    fc.property(fc.array(word, { maxLength: 30 }), fc.constantFrom(' ', '\n', ', '), (words, separator) => {
+      const text = words.join(separator)
       expect(translateToEnglish(text).text).toBe(text)
     }),
   )
 })
 
-test('property: any text is taken', () => {
+test('every text is accepted', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       expect(typeof translateToEnglish(text).text).toBe('string')
@@ -76,6 +76,6 @@ test('property: any text is taken', () => {
 test.each([
   ['a row of dots', `${'.'.repeat(500_000)}a`],
   ['a word of many known words', 'fehler'.repeat(100_000)],
-])('the work grows with the length and not with its square: %s', (_name, text) => {
+])('the time is linear in the length: %s', (_name, text) => {
   expect(translateToEnglish(text)).toEqual({ text, meanings: [] })
 })

@@ -1,4 +1,4 @@
-/** Chinese terms by their English words, see `read-glossary.ts`; simplified characters only, since texts are folded. */
+/** Chinese terms by their English words, see `parse-dictionary.ts`; simplified characters only, since texts are folded. */
 export const CHINESE = `
 error=错误 出错 报错 错 差错
 exception=异常

@@ -1,4 +1,4 @@
-/** Czech and Slovak terms by their English words, see `read-glossary.ts`; without diacritics. */
+/** Czech and Slovak terms by their English words, see `parse-dictionary.ts`; without diacritics. */
 export const CZECH = `
 =a ale nebo je jsou byl byla bylo byt mam ma ten ta to tento tato toto tohle na v ve do od pro pres pod nad o ktery ktera ktere se si mi muj moje jeho jejich velmi taky take uz jeste aby ze mne jsem jsme
 error=chyb- chyba chyby

@@ -1,4 +1,4 @@
-/** French terms by their English words, see `read-glossary.ts`; without diacritics. */
+/** French terms by their English words, see `parse-dictionary.ts`; without diacritics. */
 export const FRENCH = `
 =le la les un une des du de et ou mais est sont etait ete ai as a ont avoir etre je tu il elle on nous vous ils ce cet cette ces mon ma mes son sa ses votre vos notre leur au aux dans sur sous par pour en ne se qui que dont tres aussi bien fait faire y d l j m n s c qu cela ca alors car
 error=erreur-

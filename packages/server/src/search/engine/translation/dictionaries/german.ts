@@ -1,4 +1,4 @@
-/** German terms by their English words, see `read-glossary.ts`; without diacritics, ß is ss. */
+/** German terms by their English words, see `parse-dictionary.ts`; without diacritics, ß is ss. */
 export const GERMAN = `
 =der die das den dem des ein eine einen einem einer eines und oder aber ist sind war waren wird werden wurde hat haben hatte habe ich du er sie es wir ihr mich mir mein meine meinen meiner man sich im am zum zur von vom zu bei auf aus uber unter fur durch gegen um auch noch schon sehr mehr dass diese dieser dieses diesen dann sodass als ob muss soll sollte so da dort hier worden etwas
 error=fehler- fehlern

@@ -1,4 +1,4 @@
-/** Indonesian and Malay terms by their English words, see `read-glossary.ts`. */
+/** Indonesian and Malay terms by their English words, see `parse-dictionary.ts`. */
 export const INDONESIAN = `
 =dan atau tetapi tapi adalah akan sedang saya kami kita anda dia mereka nya di ke pada dalam oleh seperti juga lagi lebih sangat ada jika kalau bila saat agar supaya sebagai para sebuah itu tersebut
 error=kesalahan galat

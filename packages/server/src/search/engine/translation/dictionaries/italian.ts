@@ -1,4 +1,4 @@
-/** Italian terms by their English words, see `read-glossary.ts`; without diacritics. */
+/** Italian terms by their English words, see `parse-dictionary.ts`; without diacritics. */
 export const ITALIAN = `
 =il lo la gli le un uno una di del dello della dei delle e o ma sono era ho ha hai abbiamo hanno essere avere io mi mio mia miei si ci in nel nella nei nelle su sul sulla da dal dalla dai per tra fra questo questa questi quello al allo alla ai anche molto piu fare fa che ed se a i non quindi
 error=errore errori

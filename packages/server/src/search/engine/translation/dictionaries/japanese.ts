@@ -1,4 +1,4 @@
-/** Japanese terms by their English words, see `read-glossary.ts`. */
+/** Japanese terms by their English words, see `parse-dictionary.ts`. */
 export const JAPANESE = `
 error=エラー
 error occur=エラーが発生

@@ -1,4 +1,4 @@
-/** Korean terms by their English words, see `read-glossary.ts`; particles follow the terms and are passed over. */
+/** Korean terms by their English words, see `parse-dictionary.ts`; particles follow the terms and are passed over. */
 export const KOREAN = `
 error=오류 에러
 error message=오류메시지 에러메시지

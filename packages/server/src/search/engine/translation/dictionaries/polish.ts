@@ -1,4 +1,4 @@
-/** Polish terms by their English words, see `read-glossary.ts`; without diacritics. */
+/** Polish terms by their English words, see `parse-dictionary.ts`; without diacritics. */
 export const POLISH = `
 =i a ale lub jest sa byl byla bylo byc mam ma ten ta to te tego tej tym na w we z ze do od dla przez przy pod nad o po jako ktory ktora ktore sie mi moj moje jego ich bardzo tez juz jeszcze zeby aby
 error=blad bled- bledu bledy

@@ -1,4 +1,4 @@
-/** Portuguese terms by their English words, see `read-glossary.ts`; without diacritics. */
+/** Portuguese terms by their English words, see `parse-dictionary.ts`; without diacritics. */
 export const PORTUGUESE = `
 =o a os as um uma uns umas de do da dos das e ou mas eh sao era foi ser estar esta estao estou tem tenho ter eu voce meu minha meus minhas seu sua seus suas se me lhe no na nos nas em por para pelo pela sobre entre este isso isto esse essa estes muito mais tambem fazer faz ja que la ate aqui ele ela eles nao mesmo ai so dele uso num numa fiz ta pra
 error=erro erros

@@ -1,4 +1,4 @@
-/** Spanish terms by their English words, see `read-glossary.ts`; without diacritics. */
+/** Spanish terms by their English words, see `parse-dictionary.ts`; without diacritics. */
 export const SPANISH = `
 =el la los las un una unos unas de del y o pero es son era fue ha han he hay ser estar esta estan estoy tengo tiene yo tu mi mis su sus se me te le les lo en por para sobre entre este esto estos estas ese eso esa muy mas tambien hacer hace hago ya que a desde hasta asi u e nos
 error=error errores

@@ -1,4 +1,4 @@
-/** Turkish terms by their English words, see `read-glossary.ts`; without diacritics, ı is i. */
+/** Turkish terms by their English words, see `parse-dictionary.ts`; without diacritics, ı is i. */
 export const TURKISH = `
 =bir bu su o ve veya ama ile da de mi mu icin gibi kadar ben sen biz siz benim bana beni cok daha en olarak oldu olan oluyor var ise ki hic diye sekilde
 error=hata hatas- hatay- hatal-

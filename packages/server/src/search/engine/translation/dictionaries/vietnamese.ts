@@ -1,4 +1,4 @@
-/** Vietnamese terms by their English words, see `read-glossary.ts`; without diacritics, đ is d. */
+/** Vietnamese terms by their English words, see `parse-dictionary.ts`; without diacritics, đ is d. */
 export const VIETNAMESE = `
 =la va hoac nhung cac mot nay do toi ban cua cho voi trong tren duoi tu den o duoc bi co da dang se neu thi ma rat cung lai nua vi roi hay a
 error=loi bi_loi

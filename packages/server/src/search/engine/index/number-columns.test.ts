@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compactRows } from './compact-rows.ts'
+import { compactRows } from './number-columns.ts'
 
-test('keeps the rows that stay, in order', () => {
+test('compaction keeps the remaining rows in order', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 40 }), fc.integer({ min: 1, max: 4 }), (stays, width) => {
       const rows = stays.map((_, n) => Array.from({ length: width }, (_, i) => n * 10 + i))
