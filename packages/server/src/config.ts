@@ -1,9 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isAddressRange } from './addresses/address-matcher.ts'
-import { parseWebOrigin } from './addresses/parse-web-origin.ts'
 import { isPlausibleApiKey } from './contributors/api-key.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './errors/start-error.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
 const choice = <const T extends string>(values: readonly [T, ...T[]], byDefault: NoInfer<T>) =>
@@ -19,6 +18,17 @@ const commaSeparatedList = z
       .map((one) => one.trim())
       .filter((one) => one !== ''),
   )
+
+/**
+ * Parses a web origin (RFC 6454) and returns it as browsers serialize it: scheme, host and a port other than the default.
+ * Browser extensions and packaged web apps have schemes of their own.
+ * @returns null for text that is no origin, such as an address with a path, `*` or `null`
+ */
+function parseWebOrigin(text: string): string | null {
+  if (!/^[a-z][a-z\d+.-]*:\/\/[^\s/?#@*\\]+\/?$/i.test(text) || !URL.canParse(text)) return null
+  const { origin, protocol, host } = new URL(text)
+  return origin === 'null' ? `${protocol}//${host.toLowerCase()}` : origin
+}
 
 /** Every environment variable that the server reads. */
 const ServerEnvironment = z.object({

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AppOverrides, createApp, type RunningApp } from './app.ts'
 import type { ServerConfig } from './config.ts'
-import { loadSeeds } from './load-seeds.ts'
+import { loadSeeds } from './deposits/load-seeds.ts'
 import { enqueueRescan } from './rescan/enqueue-rescan.ts'
 import { scheduledTasks } from './scheduling/scheduled-tasks.ts'
 import { startScheduler } from './scheduling/start-scheduler.ts'

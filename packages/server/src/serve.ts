@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { ApiError } from '@cairnway/contract'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from './context.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './errors/start-error.ts'
 import { createHttpApp } from './surfaces/create-http-app.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000

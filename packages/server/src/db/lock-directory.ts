@@ -1,7 +1,7 @@
 import { mkdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 import { createLockFile, type LockFileState, readLockFile, replaceStaleLock } from './lock-file.ts'
 import { createLockHolder, judgeLockHolder, type LockHolder, parseLockHolder, STALE_LOCK_MS } from './lock-holder.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 import { type Db, sql } from './db.ts'
 
 const migrationsDirectory = fileURLToPath(new URL('../../migrations/', import.meta.url))

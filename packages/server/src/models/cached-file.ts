@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { threadId } from 'node:worker_threads'
-import { errorMessage } from './error-message.ts'
+import { errorMessage } from '../errors/error-message.ts'
 
 /**
  * Reads a file that can be built again at any time, or builds it and keeps it for the next start.

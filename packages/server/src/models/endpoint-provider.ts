@@ -1,6 +1,6 @@
+import { errorMessage } from '../errors/error-message.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { EmbedderState, EmbeddingProvider, EmbeddingProviderHooks } from './embedding-provider.ts'
-import { errorMessage } from './error-message.ts'
 import { type EmbeddingEndpoint, requestEmbedding } from './request-embedding.ts'
 
 const CIRCUIT_BREAKER = { most: 5, window_ms: 30_000 }

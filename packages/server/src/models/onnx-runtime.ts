@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { errorMessage } from './error-message.ts'
+import { errorMessage } from '../errors/error-message.ts'
 
 export const RUNTIME_VERSION = '1.30.0'
 /** Native errors only: its warnings are about graph optimisation. */

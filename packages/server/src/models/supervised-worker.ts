@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads'
+import { errorMessage } from '../errors/error-message.ts'
 import { startWorker } from '../threads/start-worker.ts'
 import type { EmbedReply, EmbedRequest, EmbedWorkerData } from './embed-messages.ts'
 import type { EmbedderState, EmbeddingProviderHooks } from './embedding-provider.ts'
 import { awaitIdleEngine, createEngineGuard, currentTextId, leaveEngine } from './engine-guard.ts'
-import { errorMessage } from './error-message.ts'
 import type { EncoderSources } from './worker-provider.ts'
 
 const MIN_RESTART_DELAY_MS = 100

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ApiError, NoAnswerError } from '@cairnway/sdk'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 import { commands, type OpsCommand } from './commands.ts'
 import { createOpsClient } from './create-ops-client.ts'
 

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { App } from './context.ts'
-import { findSetting, setSetting } from './db/settings.ts'
-import { importExperiences } from './deposits/import-experiences.ts'
-import { hasNoExperiences } from './experiences/store.ts'
+import type { App } from '../context.ts'
+import { findSetting, setSetting } from '../db/settings.ts'
+import { hasNoExperiences } from '../experiences/store.ts'
+import { importExperiences } from './import-experiences.ts'
 
-const seedDirectory = fileURLToPath(new URL('../seeds/', import.meta.url))
+const seedDirectory = fileURLToPath(new URL('../../seeds/', import.meta.url))
 const SEED_CONTRIBUTOR = 'cairnway'
 const SETTING_NAME = 'seeds'
 
