@@ -12,8 +12,8 @@ function expandIpv6Groups(ipv6: string): string[] {
 }
 
 /**
- * Returns the part of an address that identifies one customer of a provider: the whole IPv4 address, or the /64 network of
- * an IPv6 address, in which a customer may use any address.
+ * Returns the part of an address that identifies one customer of a provider: the whole IPv4 address, or the /64 network
+ * of an IPv6 address, in which a customer may use any address.
  */
 export const addressHost = (address: string): string =>
   isIPv4(address) ? address : expandIpv6Groups(address).slice(0, 4).join(':')
@@ -23,8 +23,8 @@ export const addressNetwork = (address: string): string =>
   isIPv4(address) ? parseIpv4Bytes(address).slice(0, 3).join('.') : expandIpv6Groups(address).slice(0, 3).join(':')
 
 /**
- * Returns whether an address belongs to this machine or to a private network: loopback, RFC 1918, link-local (RFC 3927) and
- * shared address space (RFC 6598); for IPv6 loopback, unique local (RFC 4193) and link-local (RFC 4291).
+ * Returns whether an address belongs to this machine or to a private network: loopback, RFC 1918, link-local (RFC 3927)
+ * and shared address space (RFC 6598); for IPv6 loopback, unique local (RFC 4193) and link-local (RFC 4291).
  */
 export function isLocalAddress(address: string): boolean {
   if (!isIPv4(address)) return address === '::1' || /^(?:f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):/.test(address)

@@ -50,8 +50,8 @@ export interface Store extends Db {
   /** Does the maintenance that a PostgreSQL server does by itself, where it does nothing. */
   runMaintenance(): Promise<void>
   /**
-   * Removes the bytes of deleted rows from the files too, which takes seconds and blocks all other statements. Does nothing
-   * on PostgreSQL, where the operator decides when to do it.
+   * Removes the bytes of deleted rows from the files too, which takes seconds and blocks all other statements. Does
+   * nothing on PostgreSQL, where the operator decides when to do it.
    */
   purge(): Promise<void>
   /** Copies the data directory into `to`. @throws Error on PostgreSQL */
@@ -106,8 +106,8 @@ const RETRYABLE_CODES = new Set(['40001', '40P01', '23505'])
 const MAX_ATTEMPTS = 3
 
 /**
- * Runs work and retries it, up to three attempts in all, when it loses a race: a serialization failure, a deadlock, or a
- * unique row that another transaction inserted meanwhile.
+ * Runs work and retries it, up to three attempts in all, when it loses a race: a serialization failure, a deadlock, or
+ * a unique row that another transaction inserted meanwhile.
  */
 export async function retryOnConflict<T>(work: () => Promise<T>, attempt = 1): Promise<T> {
   try {

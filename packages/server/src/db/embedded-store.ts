@@ -31,7 +31,9 @@ async function deleteUnfinishedDirectories(data_dir: string): Promise<void> {
   for (const name of names) await rm(join(data_dir, name), { recursive: true, force: true }).catch(() => {})
 }
 
-/** Opens the embedded store in `data_dir` and creates it at the first start. The caller holds the lock of `data_dir`. */
+/**
+ * Opens the embedded store in `data_dir` and creates it at the first start. The caller holds the lock of `data_dir`.
+ */
 export async function openEmbeddedStore(data_dir: string): Promise<Store> {
   const directory = join(data_dir, 'pg')
   await deleteUnfinishedDirectories(data_dir)

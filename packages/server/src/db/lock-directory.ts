@@ -95,8 +95,8 @@ function holdLock(path: string, mine: string, onLost: () => void): () => Promise
 
 /**
  * Acquires the exclusive lock of a data directory: the embedded database does not refuse a second process and would
- * silently lose rows. When the process of the current holder cannot be looked up (another machine or container), its lock
- * is watched: a refresh shows that the holder runs, and after 30 s without one the lock is stale.
+ * silently lose rows. When the process of the current holder cannot be looked up (another machine or container), its
+ * lock is watched: a refresh shows that the holder runs, and after 30 s without one the lock is stale.
  * @returns a function that releases the lock unless another process has taken it over
  * @throws StartError when another process holds it
  */

@@ -39,9 +39,9 @@ export async function createLockFile(path: string, text: string): Promise<boolea
 }
 
 /**
- * Tries to replace a stale lock. Several processes may try together, so each first creates a claim file, which only one of
- * them can, and replaces the lock only while it is still the stale one. The caller reads the lock file to learn whose
- * lock it is.
+ * Tries to replace a stale lock. Several processes may try together, so each first creates a claim file, which only one
+ * of them can, and replaces the lock only while it is still the stale one. The caller reads the lock file to learn
+ * whose lock it is.
  * @param stale_text text of the stale lock
  * @param new_text text of the new lock
  */

@@ -62,8 +62,8 @@ function isProcessRunning(pid: number): boolean {
 }
 
 /**
- * Judges from the process `me` whether a lock holder still runs. It never guesses `gone`, because a store that is opened
- * twice loses rows.
+ * Judges from the process `me` whether a lock holder still runs. It never guesses `gone`, because a store that is
+ * opened twice loses rows.
  * @param holder null when the lock file names none
  * @param age_ms time since the last refresh
  */

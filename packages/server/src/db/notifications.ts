@@ -8,8 +8,8 @@ const CONNECT_TIMEOUT_MS = 5000
 
 /**
  * Creates a function that notifies every other listener on the same database. It returns at once and never fails.
- * Calls are coalesced: those made while a notification is being sent cause exactly one more afterwards, so every call is
- * followed by a notification that begins after it.
+ * Calls are coalesced: those made while a notification is being sent cause exactly one more afterwards, so every call
+ * is followed by a notification that begins after it.
  * @param sender identifies this process, so that it can ignore its own notifications
  */
 export function createNotifier(pool: pg.Pool, sender: string): () => void {

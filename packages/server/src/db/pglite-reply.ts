@@ -34,8 +34,8 @@ function getRowShape(bytes: Buffer, start: number, end: number): RowShape {
   const cached = rowShapes.get(description)
   if (cached) return cached
   const columns = decodeColumns(bytes, start)
-  // V8 turns an object to which many fields are added one by one into a hash table, which is slow to read and to copy. An
-  // object from JSON.parse keeps fast properties, and so do its copies.
+  // V8 turns an object to which many fields are added one by one into a hash table, which is slow to read and to copy.
+  // An object from JSON.parse keeps fast properties, and so do its copies.
   const blank = JSON.parse(JSON.stringify(Object.fromEntries(columns.map(({ name }) => [name, null]))))
   const shape = { columns, blank }
   if (rowShapes.size >= MAX_DESCRIPTIONS) rowShapes.clear()

@@ -55,8 +55,8 @@ const estimatedRows = sql`select reltuples::int as rows from pg_class where oid 
 /** Opens an embedded PostgreSQL in a thread of its own, so that a long statement never blocks the event loop. */
 export async function openPglite(options: PgliteWorkerOptions): Promise<Store> {
   const { call, lost, terminate } = await startDatabaseThread(options)
-  // All callers share one connection, in the order of their calls. A transaction has it alone until it ends: later calls
-  // wait for the transactions before them, and for nothing else.
+  // All callers share one connection, in the order of their calls. A transaction has it alone until it ends: later
+  // calls wait for the transactions before them, and for nothing else.
   let last_transaction: Promise<unknown> = Promise.resolve()
   let open_transactions = 0
   const afterTransactions = <T>(work: () => Promise<T>): Promise<T> =>
@@ -120,8 +120,8 @@ export async function openPglite(options: PgliteWorkerOptions): Promise<Store> {
         await script('vacuum (analyze)')
         await script('checkpoint')
       }),
-    // Deleted bytes remain in three places: in table pages until the table is rewritten, in the statistics, which contain
-    // column values, and in the write-ahead log until its segment is removed.
+    // Deleted bytes remain in three places: in table pages until the table is rewritten, in the statistics, which
+    // contain column values, and in the write-ahead log until its segment is removed.
     purge: () =>
       exclusively(async () => {
         await script('vacuum (full, analyze)')

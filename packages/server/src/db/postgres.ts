@@ -39,7 +39,9 @@ const toDriverValue = (value: unknown) =>
 
 const statementNames = new Map<string, string>()
 
-/** Returns the same name for the same text, so that each connection plans it once. The program has few distinct texts. */
+/**
+ * Returns the same name for the same text, so that each connection plans it once. The program has few distinct texts.
+ */
 function statementName(text: string): string {
   const name = statementNames.get(text) ?? `s${statementNames.size + 1}`
   statementNames.set(text, name)

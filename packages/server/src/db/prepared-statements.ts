@@ -3,8 +3,9 @@ import { protocol } from '@electric-sql/pglite'
 const { serialize } = protocol
 /**
  * A statement is planned again after this many uses, then after twice as many each time, up to the maximum: a plan that
- * was made for a nearly empty table must not outlive its growth, and only `runMaintenance` updates the statistics of this
- * engine. During the first thousand deposits into a new store such plans took about a fifth of the database's time.
+ * was made for a nearly empty table must not outlive its growth, and only `runMaintenance` updates the statistics of
+ * this engine. During the first thousand deposits into a new store such plans took about a fifth of the database's
+ * time.
  */
 const INITIAL_USES_PER_PLAN = 8
 const MAX_USES_PER_PLAN = 1000

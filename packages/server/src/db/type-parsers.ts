@@ -1,6 +1,8 @@
 import pg from 'pg'
 
-/** Object ids of the types that are parsed here instead of by the driver, so that both engines return the same values. */
+/**
+ * Object ids of the types that are parsed here instead of by the driver, so that both engines return the same values.
+ */
 const TYPE_OIDS = { int8: 20, timestamptz: 1184, numeric: 1700, texts: 1009 }
 
 const TIMESTAMP = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(?::?(\d\d))?/

@@ -17,9 +17,9 @@ async function* readSeeds(): AsyncGenerator<string> {
 }
 
 /**
- * Loads the seed experiences into a store that is empty at its first start; a load that was broken off goes on.
- * @param signal ends it after the record in hand; the next start goes on
- * @returns how many were stored now
+ * Loads the seed experiences into a database without experiences. An interrupted load continues at the next start.
+ * @param signal ends the load after the current record
+ * @returns how many experiences this call stored
  */
 export async function loadSeeds(app: App, signal?: AbortSignal): Promise<number> {
   const state = await findSetting(app.db, SETTING_NAME)

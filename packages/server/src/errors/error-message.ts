@@ -1,4 +1,2 @@
-/** What a caught value says: an error's message, or the value as text. */
-export function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
+/** Returns the message of a caught error, or the text of any other thrown value. */
+export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,2 +1,2 @@
-/** Why the service cannot start, in one line for the person who starts it. */
+/** The service cannot start. The message is one line for the person who starts it. */
 export class StartError extends Error {}

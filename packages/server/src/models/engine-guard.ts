@@ -35,7 +35,9 @@ export function leaveEngine(guard: Int32Array): void {
 /** Returns the id of the text in the engine; 0 for none, -1 while the engine is being loaded. */
 export const currentTextId = (guard: Int32Array): number => Atomics.load(guard, CURRENT_TEXT)
 
-/** Main thread, at the end of the process: keeps the worker out of the engine and waits until it is idle, 2 s at most. */
+/**
+ * Main thread, at the end of the process: keeps the worker out of the engine and waits until it is idle, 2 s at most.
+ */
 export function awaitIdleEngine(guard: Int32Array): void {
   Atomics.store(guard, CLOSING, 1)
   const id = currentTextId(guard)

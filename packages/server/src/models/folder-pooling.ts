@@ -9,8 +9,8 @@ const PoolingConfig = z.record(z.string(), z.unknown())
 const ModuleList = z.array(z.object({ type: z.string() }))
 
 /**
- * Reads the pooling of a model from the files of sentence-transformers (modules.json, 1_Pooling/config.json). The default
- * is the mean.
+ * Reads the pooling of a model from the files of sentence-transformers (modules.json, 1_Pooling/config.json). The
+ * default is the mean.
  * @throws Error when the files ask for something that is not supported
  */
 export function readPooling(folder: string): Pooling {
@@ -27,8 +27,8 @@ export function readPooling(folder: string): Pooling {
 }
 
 /**
- * Returns the vector of one text from an output of a model. An output of shape [1, dimension] is the vector; one of shape
- * [1, tokens, dimension] is pooled. There is no padding, so every token counts.
+ * Returns the vector of one text from an output of a model. An output of shape [1, dimension] is the vector; one of
+ * shape [1, tokens, dimension] is pooled. There is no padding, so every token counts.
  * @throws Error for an output of another type or shape
  */
 export function poolTokens({ type, data, dims }: OnnxOutput, pooling: Pooling): Float32Array {

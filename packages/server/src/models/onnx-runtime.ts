@@ -19,7 +19,10 @@ export interface OnnxSession {
   run(inputs: Record<string, object>): Promise<Record<string, OnnxOutput>>
 }
 
-/** The part of onnxruntime-node that is used here. Its types are not imported, because the optional package may be absent at build time. */
+/**
+ * The part of onnxruntime-node that is used here. Its types are not imported, because the optional package may be
+ * absent at build time.
+ */
 export interface OnnxRuntime {
   Tensor: new (type: 'int64', values: BigInt64Array, dims: number[]) => object
   InferenceSession: {

@@ -41,7 +41,9 @@ async function createOpsClient(environment: Record<string, string | undefined>):
   return createClient({ base_url, api_key, max_retries: 0, timeout_ms: Number.POSITIVE_INFINITY })
 }
 
-/** Finds the command that the first two words name, or else the first word, and returns the arguments after its name. */
+/**
+ * Finds the command that the first two words name, or else the first word, and returns the arguments after its name.
+ */
 function findCommand([first = '', second = '', ...rest]: string[]): { command: OpsCommand; args: string[] } | null {
   const findByName = (name: string) => Object.entries(commands).find(([known]) => known === name)?.[1]
   const [two_words, one_word] = [findByName(`${first} ${second}`), findByName(first)]

@@ -39,7 +39,7 @@ export function createDiskGuard(
       if (await hasSpace()) return
       throw new ApiError(
         'ServerError',
-        'the disk of the service is nearly full: nothing can be written just now, reading goes on',
+        'the disk of the service is nearly full: writes are refused for now, reads go on',
         { retry_after_seconds: 60 },
         { status: 503 },
       )

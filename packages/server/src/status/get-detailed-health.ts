@@ -57,7 +57,7 @@ async function checkWorker(ctx: Context): Promise<DependencyCheck> {
   const { beat_age_seconds: age, waiting, overdue, failed } = queue
   const counts = `${waiting} jobs wait, ${failed} were given up`
   if (age === null || age > MAX_HEARTBEAT_AGE_S)
-    return healthCheck('down', `no worker has shown itself for a minute; ${counts}`)
+    return healthCheck('down', `no worker heartbeat for a minute; ${counts}`)
   return failed > 0 || overdue > 0 ? healthCheck('degraded', counts) : healthCheck('ok')
 }
 

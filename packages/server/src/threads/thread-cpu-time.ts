@@ -1,6 +1,8 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** Returns the id that the operating system gives the calling thread; 0 where it is unknown (other systems than Linux). */
+/**
+ * Returns the id that the operating system gives the calling thread; 0 where it is unknown (other systems than Linux).
+ */
 export function osThreadId(): bigint {
   try {
     return BigInt(readlinkSync('/proc/thread-self').split('/').at(-1) ?? 0)

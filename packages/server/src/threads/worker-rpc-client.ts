@@ -3,8 +3,8 @@ import { CALL_STATE, type WorkerRpcCall, type WorkerRpcReply } from './serve-wor
 import { threadCpuTime } from './thread-cpu-time.ts'
 
 /**
- * Why a call got no reply: it exceeded its budget, it was in progress when the thread ended, or it was still waiting for
- * the calls before it.
+ * Why a call got no reply: it exceeded its budget, it was in progress when the thread ended, or it was still waiting
+ * for the calls before it.
  */
 export type WorkerCallFailure = 'over budget' | 'in progress' | 'waiting'
 export type WorkerCallResult<Output> = { answer: Output } | { lost: WorkerCallFailure }
