@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { errorMessage } from '../errors/error-message.ts'
 import { createPreparedStatements } from './prepared-statements.ts'
 
 /** A request of the main thread to the database thread; the response carries the same `id`. */
@@ -75,7 +76,7 @@ async function handleRequest(request: PgliteRequest): Promise<Uint8Array<ArrayBu
 function describeError(error: unknown): NonNullable<PgliteResponse['error']> {
   const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {}
   return {
-    message: error instanceof Error ? error.message : String(error),
+    message: errorMessage(error),
     code: typeof fields.code === 'string' ? fields.code : 'XX000',
     constraint: typeof fields.constraint === 'string' ? fields.constraint : null,
   }

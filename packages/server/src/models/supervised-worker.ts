@@ -34,8 +34,7 @@ interface SupervisedWorkerHooks extends EmbeddingProviderHooks {
  * - A model that cannot be loaded at the first start (a missing package, a wrong file) is not tried again.
  * - A worker that crashes is restarted after 0.1 s; the delay doubles up to 30 s while no text succeeds.
  * - A worker is never terminated: during a run that would abort the process. A silent worker is `down` until it
- *   replies,
- *   and the end of the process waits for it for up to 2 s.
+ *   replies, and the end of the process waits for it for up to 2 s.
  * @param timeouts how long a start or a text may take before the worker counts as silent, and how long closing waits
  */
 export function superviseWorker(
@@ -82,8 +81,7 @@ export function superviseWorker(
       worker = startThread()
       hooks.onWorker(worker)
     } catch (error) {
-      // The system has no thread to give. State changes are reported later, never within the call that creates a
-      // provider.
+      // The system has no thread to give. The state changes later, never within the call that creates the provider.
       schedule(0, () => lose(errorMessage(error)))
     }
   }
