@@ -1,4 +1,4 @@
-// Builds packages in a clone, where nothing is built after `npm ci`: for `npm start` and for the programs in `bin`.
+// Builds packages in a clone, where `npm ci` builds nothing; used by `npm start` and by the programs in `bin`.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 const compiler = new URL('node_modules/typescript/bin/tsc', import.meta.url)
 
 /**
- * Compiles a package, and those it needs, as far as they are missing or old. An installation without development tools
- * has its build already.
+ * Compiles a package and its dependencies where their output is missing or outdated. An installation without TypeScript
+ * is built already.
  * @param {string} name folder of the package, such as `server`
- * @returns {boolean} whether its program is there
+ * @returns {boolean} whether the package is built
  */
 export function build(name) {
   const is_built = existsSync(compiler)
@@ -22,7 +22,7 @@ export function build(name) {
 function compile(name) {
   const { status } = spawnSync(process.execPath, [fileURLToPath(compiler), '-b', `packages/${name}`], {
     cwd: import.meta.dirname,
-    // a program's own output may be a protocol that someone reads
+    // standard output belongs to the program: it may carry a protocol
     stdio: ['ignore', process.stderr, process.stderr],
   })
   return status === 0

@@ -1,7 +1,8 @@
-// What `npm start` runs: builds what is missing or old, then becomes the server. One process, so that signals reach it.
+// Run by `npm start`: builds what is missing or outdated, then runs the server in this process, so that it receives
+// signals.
 import { build } from './build.mjs'
 
-// npm passes a signal on to its shell, which dies of it and leaves the server behind: then it ends by itself
+// npm forwards a signal only to its shell, which exits without the server; the server stops when its parent has changed
 const parent = process.ppid
 if (process.env.npm_lifecycle_event === 'start')
   setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref()

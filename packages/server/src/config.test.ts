@@ -5,21 +5,21 @@ import { readConfig } from './config.ts'
 const endpoint = { EMBEDDINGS: 'openai', EMBEDDINGS_URL: 'http://127.0.0.1:11434/v1/', EMBEDDINGS_MODEL: 'bge-m3' }
 
 test.each([
-  ['nothing: the bundled model', {}, 'local'],
+  ['the bundled model by default', {}, 'local'],
   ['off', { EMBEDDINGS: 'off', EMBEDDINGS_MODEL: 'bge-m3' }, 'off'],
-  ['a name', { DATA_DIR: '/data', EMBEDDINGS_MODEL: 'bge' }, { folder: join('/data', 'models', 'bge') }],
-  ['a path', { EMBEDDINGS: 'local', EMBEDDINGS_MODEL: '/models/bge' }, { folder: '/models/bge' }],
+  ['a folder by name', { DATA_DIR: '/data', EMBEDDINGS_MODEL: 'bge' }, { folder: join('/data', 'models', 'bge') }],
+  ['a folder by path', { EMBEDDINGS: 'local', EMBEDDINGS_MODEL: '/models/bge' }, { folder: '/models/bge' }],
   [
     'an endpoint without a key',
     endpoint,
     { url: 'http://127.0.0.1:11434/v1', model: 'bge-m3', api_key: null, dimensions: null },
   ],
   [
-    'an endpoint with all',
+    'an endpoint with all variables',
     { ...endpoint, EMBEDDINGS_API_KEY: 'sk-1', EMBEDDINGS_DIMENSIONS: '1024' },
     { url: 'http://127.0.0.1:11434/v1', model: 'bge-m3', api_key: 'sk-1', dimensions: 1024 },
   ],
-])('embeddings, %s', (_name, environment, expected) => {
+])('embeddings are configured: %s', (_name, environment, expected) => {
   expect(readConfig(environment).embeddings).toEqual(expected)
 })
 
@@ -30,7 +30,7 @@ test.each([
   [{ ...endpoint, EMBEDDINGS_API_KEY: 'pass-word-1 x' }, ['EMBEDDINGS_API_KEY: ASCII']],
   [{ ...endpoint, EMBEDDINGS_DIMENSIONS: '0' }, ['EMBEDDINGS_DIMENSIONS=0: ']],
   [{ EMBEDDINGS: 'bge' }, ['EMBEDDINGS=bge: ']],
-])('refuses %j', (environment, messages) => {
+])('the environment %j is refused, and no secret is repeated', (environment, messages) => {
   for (const message of messages) expect(() => readConfig(environment)).toThrow(message)
   expect(() => readConfig(environment)).not.toThrow('pass-word-1')
 })
@@ -39,12 +39,12 @@ test.each([
   ['', []],
   ['10.0.0.1', ['10.0.0.1']],
   [' 10.0.0.0/8 , fd00::/8,', ['10.0.0.0/8', 'fd00::/8']],
-])('trusted proxies %j', (text, expected) => {
+])('the trusted proxies %j are read', (text, expected) => {
   expect(readConfig({ TRUSTED_PROXIES: text }).trusted_proxies).toEqual(expected)
 })
 
 test.each(['proxy.internal', '10.0.0.0/33', '10.0.0.1:80', '10.0.0.1 10.0.0.2', '*', 'true'])(
-  'refuses the proxy %j',
+  'the proxy %j is refused',
   (text) => {
     expect(() => readConfig({ TRUSTED_PROXIES: `127.0.0.1,${text}` })).toThrow(
       /TRUSTED_PROXIES=.*names are not looked up/,
@@ -60,12 +60,12 @@ test.each([
     ['https://app.example.com', 'http://localhost:5173'],
   ],
   ['chrome-extension://abcdef,http://[::1]:80', ['chrome-extension://abcdef', 'http://[::1]']],
-])('origins %j', (text, expected) => {
+])('the origins %j are read', (text, expected) => {
   expect(readConfig({ CORS_ORIGINS: text }).cors_origins).toEqual(expected)
 })
 
 test.each(['*', 'https://*.example.com', 'app.example.com', 'null', 'https://a.example/path', 'https://a@b.example'])(
-  'refuses the origin %j',
+  'the origin %j is refused',
   (text) => {
     expect(() => readConfig({ CORS_ORIGINS: `http://localhost:1,${text}` })).toThrow(/CORS_ORIGINS=.*without a path/)
   },

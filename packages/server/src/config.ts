@@ -1,24 +1,34 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isAddressRange } from './addresses/address-matcher.ts'
-import { parseWebOrigin } from './addresses/parse-web-origin.ts'
 import { isPlausibleApiKey } from './contributors/api-key.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './errors/start-error.ts'
 
+/** Treats an empty variable as one that is not set. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
-const choice = <const T extends string>(values: readonly [T, ...T[]], byDefault: NoInfer<T>) =>
-  optional(z.enum(values).default(byDefault as never))
+const choice = <const T extends string>(values: readonly [T, ...T[]], default_value: NoInfer<T>) =>
+  optional(z.enum(values).default(default_value as never))
 
-/** Values separated by commas. */
 const commaSeparatedList = z
   .string()
   .default('')
   .transform((text) =>
     text
       .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
   )
+
+/**
+ * Parses a web origin (RFC 6454) and returns it as browsers serialize it: scheme, host and a port other than the
+ * default. Browser extensions and packaged web apps have schemes of their own.
+ * @returns null for text that is no origin, such as an address with a path, `*` or `null`
+ */
+function parseWebOrigin(text: string): string | null {
+  if (!/^[a-z][a-z\d+.-]*:\/\/[^\s/?#@*\\]+\/?$/i.test(text) || !URL.canParse(text)) return null
+  const { origin, protocol, host } = new URL(text)
+  return origin === 'null' ? `${protocol}//${host.toLowerCase()}` : origin
+}
 
 /** Every environment variable that the server reads. */
 const ServerEnvironment = z.object({
@@ -48,7 +58,7 @@ const ServerEnvironment = z.object({
     z
       .string()
       .regex(/^[\x21-\x7e]{24,512}$/, '24 to 512 characters without blanks')
-      .refine(isPlausibleApiKey, 'begins with cw_ and is not a key that this service made')
+      .refine(isPlausibleApiKey, 'begins with cw_ but is not a key that this service issued')
       .optional(),
   ),
   SECRET_KEY: optional(z.string().min(32).optional()),
@@ -74,7 +84,7 @@ const ServerEnvironment = z.object({
   DISK_RESERVE_MB: optional(z.coerce.number().int().min(0).default(256)),
 })
 
-/** Where vectors come from: the bundled model, a folder with another one, an endpoint elsewhere, or nowhere. */
+/** Source of vectors: the bundled model, a folder with another model, an HTTP endpoint, or none. */
 export type EmbeddingsConfig =
   | 'local'
   | { folder: string }
@@ -84,32 +94,33 @@ export type EmbeddingsConfig =
 export interface ServerConfig {
   host: string
   port: number
-  /** public address without a slash at the end; used in documents, never taken from a request */
+  /** public URL without a trailing slash; it appears in responses and is never taken from a request */
   base_url: string
   data_dir: string
-  /** PostgreSQL to use; null: the embedded store in `data_dir` */
+  /** connection string of PostgreSQL; null: the embedded store in `data_dir` */
   database_url: string | null
   log_level: z.output<typeof ServerEnvironment>['LOG_LEVEL']
   embeddings: EmbeddingsConfig
   seed: boolean
-  /** the operator's key; null: one is made at first start */
+  /** the operator's key; null: one is generated at the first start */
   admin_api_key: string | null
-  /** secret of the key hashes; null: one is made at first start and kept in the record */
+  /** secret of the key hashes; null: one is generated at the first start and kept in the database */
   secret_key: string | null
-  /** false: no rate limits, deposit budgets and burst rule; for tests and measurements */
+  /** false switches off rate limits, deposit budgets and the burst rule, for tests and measurements */
   rate_limits: boolean
-  /** registration needs an invite code */
+  /** whether registration needs an invite code */
   invite_only: boolean
-  /** addresses and networks whose X-Forwarded-For is believed */
+  /** addresses and networks of proxies whose X-Forwarded-For header is trusted */
   trusted_proxies: string[]
-  /** origins of web pages that may call the service, as browsers write them */
+  /** origins of web pages that may call the service, as browsers serialize them */
   cors_origins: string[]
   disk_reserve_mb: number
 }
 
+/** Variables whose values never appear in messages. */
 const secretVariables = new Set(['ADMIN_API_KEY', 'SECRET_KEY', 'DATABASE_URL', 'EMBEDDINGS_URL', 'EMBEDDINGS_API_KEY'])
 
-/** An endpoint cannot be asked without its address and the name of its model. */
+/** Requires the URL and the model of an embedding endpoint. */
 const ValidatedEnvironment = ServerEnvironment.superRefine((env, { addIssue }) => {
   if (env.EMBEDDINGS !== 'openai') return
   for (const name of ['EMBEDDINGS_URL', 'EMBEDDINGS_MODEL'] as const)
@@ -126,25 +137,25 @@ function readEmbeddingsConfig(env: z.output<typeof ServerEnvironment>): Embeddin
 }
 
 /**
- * Environment to configuration; the only place that knows the variables.
- * @throws StartError naming every variable that is wrong; values of secrets are not repeated
+ * Reads the configuration from environment variables. No other module knows their names.
+ * @throws StartError that names every invalid variable; values of secrets are not repeated
  */
 export function readConfig(environment: Record<string, string | undefined>): ServerConfig {
-  const read = ValidatedEnvironment.safeParse(environment)
-  if (!read.success) {
-    const faults = read.error.issues.map(({ path, message }) => {
+  const parsed = ValidatedEnvironment.safeParse(environment)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0])
       const value = secretVariables.has(name) || environment[name] === undefined ? '' : `=${environment[name]}`
       return `${name}${value}: ${message}`
     })
-    throw new StartError(`wrong configuration: ${faults.join('; ')}`)
+    throw new StartError(`wrong configuration: ${problems.join('; ')}`)
   }
-  const env = read.data
-  const shown_host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
+  const env = parsed.data
+  const url_host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
   return {
     host: env.HOST,
     port: env.PORT,
-    base_url: (env.BASE_URL ?? `http://${shown_host}:${env.PORT}`).replace(/\/+$/, ''),
+    base_url: (env.BASE_URL ?? `http://${url_host}:${env.PORT}`).replace(/\/+$/, ''),
     data_dir: resolve(env.DATA_DIR),
     database_url: env.DATABASE_URL ?? null,
     log_level: env.LOG_LEVEL,

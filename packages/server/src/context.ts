@@ -22,8 +22,8 @@ import type { Indexer } from './search/indexer.ts'
 import type { SearchLog } from './search/search-log.ts'
 import type { VectorBackfill } from './search/vector-backfill.ts'
 import type { DiskGuard } from './status/disk-guard.ts'
-import type { OpenapiDocumentReader } from './status/get-openapi.ts'
-import type { StatsReader } from './status/get-stats.ts'
+import type { OpenapiDocumentReader } from './status/openapi-document-reader.ts'
+import type { StatsReader } from './status/stats-reader.ts'
 import type { Timings } from './time/measure-time.ts'
 
 /** Made once in app.ts and handed down; a handler reaches nothing else. */

@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
+import { StartError } from './errors/start-error.ts'
 import { run } from './run.ts'
-import { StartError } from './start-error.ts'
 
 async function main(): Promise<void> {
   await run(readConfig(process.env))

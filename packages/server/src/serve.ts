@@ -3,31 +3,31 @@ import type { AddressInfo, Socket } from 'node:net'
 import { ApiError } from '@cairnway/contract'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from './context.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './errors/start-error.ts'
 import { createHttpApp } from './surfaces/create-http-app.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
-/** A legal `conditions` of 2,000 characters can take 24 kB when it is percent-encoded. */
+/** A valid `conditions` parameter of 2,000 characters can take 24 kB when it is percent-encoded. */
 const MAX_HEADER_BYTES = 64 * 1024
-/** Containers are killed 10 s after they were told to stop. */
+/** Container runtimes kill a container 10 s after the signal to stop. */
 const STOP_TIMEOUT_MS = 8000
 const IDLE_CHECK_INTERVAL_MS = 100
 const UNREAD_BODY_TIMEOUT_MS = 500
 
 const invalidRequestError = () => new ApiError('BadRequestError', 'this is not a valid HTTP request')
 
-/** What the HTTP parser refuses leaves in the envelope too. */
+/** Answers a request that the HTTP parser rejects with the error envelope of the API. */
 function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const failure =
+  const api_error =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? new ApiError('HeadersTooLargeError', `the headers are larger than ${MAX_HEADER_BYTES} bytes`)
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? new ApiError('RequestTimeoutError', 'the request did not arrive in time')
         : invalidRequestError()
-  const body = JSON.stringify(failure)
+  const body = JSON.stringify(api_error)
   socket.end(
-    `HTTP/1.1 ${failure.status} ${failure.error}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${api_error.status} ${api_error.error}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
 
@@ -47,43 +47,43 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
 
 export interface HttpListener {
   address: AddressInfo
-  /** Takes no new requests, lets those in flight finish, and ends after 8 s at the latest. */
+  /** Accepts no new requests, lets those in flight finish, and resolves after 8 s at the latest. */
   stop: () => Promise<void>
 }
 
 /**
- * Answers HTTP.
- * @throws StartError when the port is taken
+ * Starts the HTTP server.
+ * @throws StartError when it cannot listen on the configured address
  */
 export async function serve(app: App): Promise<HttpListener> {
   const stopping = new AbortController()
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: HEADERS_TIMEOUT_MS,
-    // bodies have time limits of their own, since an import may take as long as it needs
+    // each body has a timeout of its own, because an import may take as long as it needs
     requestTimeout: 0,
     connectionsCheckingInterval: 1000,
-    // refused below, with the envelope that the parser would leave out
+    // a missing Host header is rejected below with the error envelope, which the parser would omit
     requireHostHeader: false,
   })
-  const answer = getRequestListener(createHttpApp(app, stopping.signal).fetch, {
+  const handleRequest = getRequestListener(createHttpApp(app, stopping.signal).fetch, {
     hostname: app.config.host,
-    // the target or the Host is not part of any URL
+    // the request target or the Host header does not form a URL
     errorHandler: () => Response.json(invalidRequestError(), { status: 400 }),
   })
   server.on('request', (request, response) => {
-    // clients that go on asking over a kept connection would hold the end
+    // keep-alive connections with further requests would delay the stop
     if (stopping.signal.aborted) response.setHeader('Connection', 'close')
-    // a body that nobody asked for would keep the connection open for ever
+    // a body that no handler reads would keep the connection open forever
     response.once('finish', () => {
       if (request.complete) return
-      // a small one comes while it is refused, and the connection is good again
-      const end = () => request.complete || request.socket.destroy()
-      setTimeout(end, UNREAD_BODY_TIMEOUT_MS).unref()
+      // a small body arrives within this time, and the connection can be reused
+      const destroyIfIncomplete = () => request.complete || request.socket.destroy()
+      setTimeout(destroyIfIncomplete, UNREAD_BODY_TIMEOUT_MS).unref()
     })
     if (request.httpVersion === '1.1' && !request.headers.host)
       rejectMalformedRequest(invalidRequestError(), request.socket)
-    else void answer(request, response)
+    else void handleRequest(request, response)
   })
   server.on('checkExpectation', (request) => rejectMalformedRequest(invalidRequestError(), request.socket))
   server.on('connect', (request) => rejectMalformedRequest(invalidRequestError(), request.socket))
@@ -92,11 +92,11 @@ export async function serve(app: App): Promise<HttpListener> {
   const stop = () =>
     new Promise<void>((resolve) => {
       stopping.abort()
-      const timer = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
-      const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS)
+      const close_timer = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
+      const idle_timer = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS)
       server.close(() => {
-        clearTimeout(timer)
-        clearInterval(idle)
+        clearTimeout(close_timer)
+        clearInterval(idle_timer)
         resolve()
       })
       server.closeIdleConnections()

@@ -1,2 +1,2 @@
-/** Version of the service and of its machine-readable description. */
+/** Version of the service. */
 export const version = '0.1.0'

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import type { Store } from '../src/db/db.ts'
 import { openPostgres } from '../src/db/postgres.ts'
@@ -8,35 +9,55 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
+/** Opens a node and counts its notifications, of which it receives one when it begins to listen. */
 async function openNode() {
   const store: Store = await openPostgres(url ?? '')
-  let wakes = 0
-  const end = store.onNotification(() => {
-    wakes++
+  let count = 0
+  const endListening = store.onNotification(() => {
+    count++
   })
-  closers.push(store.close, end)
-  const heard = (least: number) => expect.poll(() => wakes, { timeout: 20_000 }).toBeGreaterThanOrEqual(least)
-  return { store, wakes: () => wakes, heard }
+  closers.push(store.close, endListening)
+  const awaitNotifications = (min: number) => expect.poll(() => count, { timeout: 20_000 }).toBeGreaterThanOrEqual(min)
+  return { store, notificationCount: () => count, awaitNotifications }
 }
 
 const TEST_TIMEOUT = { timeout: 40_000 }
+/** Long enough for a notification that is one too many to arrive. */
+const SETTLE_MS = 500
 
 test.skipIf(!url)(
-  'a node wakes the others, not itself, and is heard again after a broken connection',
+  'a node notifies the others and not itself, and listens again after a broken connection',
   TEST_TIMEOUT,
   async () => {
-    const [one, other] = [await openNode(), await openNode()]
-    // each is woken once when it begins to listen
-    await Promise.all([one.heard(1), other.heard(1)])
-    one.store.notifyOthers()
-    await other.heard(2)
-    other.store.notifyOthers()
-    await one.heard(2)
-    expect([one.wakes(), other.wakes()]).toEqual([2, 2])
+    const [first, second] = [await openNode(), await openNode()]
+    await Promise.all([first.awaitNotifications(1), second.awaitNotifications(1)])
+    first.store.notifyOthers()
+    await second.awaitNotifications(2)
+    second.store.notifyOthers()
+    await first.awaitNotifications(2)
+    expect([first.notificationCount(), second.notificationCount()]).toEqual([2, 2])
 
-    await one.store.script("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'")
-    await Promise.all([one.heard(3), other.heard(3)])
-    one.store.notifyOthers()
-    await other.heard(4)
+    await first.store.script("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'")
+    await Promise.all([first.awaitNotifications(3), second.awaitNotifications(3)])
+    first.store.notifyOthers()
+    await second.awaitNotifications(4)
+  },
+)
+
+test.skipIf(!url)(
+  'calls made while a notification is being sent cause exactly one more, and later calls are sent again',
+  TEST_TIMEOUT,
+  async () => {
+    const [sender, receiver] = [await openNode(), await openNode()]
+    await receiver.awaitNotifications(1)
+    for (let call = 0; call < 100; call++) sender.store.notifyOthers()
+    await receiver.awaitNotifications(3)
+    await sleep(SETTLE_MS)
+    expect(receiver.notificationCount()).toBe(3)
+
+    sender.store.notifyOthers()
+    await receiver.awaitNotifications(4)
+    await sleep(SETTLE_MS)
+    expect(receiver.notificationCount()).toBe(4)
   },
 )

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 
 const parseIpv4Bytes = (ipv4: string): number[] => ipv4.split('.').map(Number)
 
-/** The eight groups of an IPv6 address in the form of `readAddress`, each as hexadecimal without zeros before it. */
+/** Returns the eight groups of an IPv6 address in the form of `readAddress`, as hexadecimal without leading zeros. */
 function expandIpv6Groups(ipv6: string): string[] {
   const [head = '', tail] = ipv6.split('::')
   const before = head === '' ? [] : head.split(':')
@@ -11,17 +11,20 @@ function expandIpv6Groups(ipv6: string): string[] {
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
 }
 
-/** What one customer has: the IPv4 address itself, or the /64 of an IPv6 one, in which anyone can have any address. */
+/**
+ * Returns the part of an address that identifies one customer of a provider: the whole IPv4 address, or the /64 network
+ * of an IPv6 address, in which a customer may use any address.
+ */
 export const addressHost = (address: string): string =>
   isIPv4(address) ? address : expandIpv6Groups(address).slice(0, 4).join(':')
 
-/** The network around an address: IPv4 /24, IPv6 /48. */
+/** Returns the network around an address: IPv4 /24, IPv6 /48. */
 export const addressNetwork = (address: string): string =>
   isIPv4(address) ? parseIpv4Bytes(address).slice(0, 3).join('.') : expandIpv6Groups(address).slice(0, 3).join(':')
 
 /**
- * Whether an address is of this machine or of a private network: loopback, RFC 1918, link-local, RFC 6598 (shared
- * between a provider's customers), and for IPv6 loopback, unique local and link-local.
+ * Returns whether an address belongs to this machine or to a private network: loopback, RFC 1918, link-local (RFC 3927)
+ * and shared address space (RFC 6598); for IPv6 loopback, unique local (RFC 4193) and link-local (RFC 4291).
  */
 export function isLocalAddress(address: string): boolean {
   if (!isIPv4(address)) return address === '::1' || /^(?:f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):/.test(address)

@@ -16,7 +16,7 @@ test.each([
   ['fe80::1%eth0', 'fe80::1'],
   ['[fe80::1%25eth0]:1', 'fe80::1'],
   ['::1', '::1'],
-])('reads %s as %s', (text, address) => {
+])('%s is read as %s', (text, address) => {
   expect(readAddress(text)).toBe(address)
 })
 
@@ -35,11 +35,11 @@ test.each([
   '2001:db8::a::b',
   '1.2.3.4, 5.6.7.8',
   "';--",
-])('is no address: %s', (text) => {
+])('%j is no address', (text) => {
   expect(readAddress(text)).toBeNull()
 })
 
-test('whatever is read is read as itself again, and has a host and a network', () => {
+test('a canonical address is read as itself, and has a host and a network', () => {
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), (text) => {
       const address = readAddress(text)
@@ -56,7 +56,7 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1'],
   ['2001:db8::6', '2001:db8:0:0', '2001:db8:0'],
   ['::1', '0:0:0:0', '0:0:0'],
-])('%s: host %s, network %s', (address, host, network) => {
+])('%s has host %s and network %s', (address, host, network) => {
   expect([addressHost(address), addressNetwork(address)]).toEqual([host, network])
 })
 
@@ -90,7 +90,7 @@ test.each([
     '::2',
     'fd::1',
   ].map((address) => [address, false] as const),
-])('%s is local: %s', (address, local) => {
+])('whether %s is a local address: %s', (address, local) => {
   expect(isLocalAddress(address)).toBe(local)
 })
 
@@ -109,14 +109,14 @@ test.each([
   ['10.0.0.0/', false],
   ['10.0.0.0/-1', false],
   ['', false],
-])('%s names an address or a network: %s', (entry, is) => {
-  expect(isAddressRange(entry)).toBe(is)
+])('whether %j is an address or a network: %s', (entry, expected) => {
+  expect(isAddressRange(entry)).toBe(expected)
 })
 
-test('a list knows what is in it', () => {
-  const isListed = createAddressMatcher(['10.0.0.0/8', '203.0.113.9', 'fd00::/8', 'nonsense'])
-  for (const address of ['10.255.0.1', '203.0.113.9', 'fd12::1']) expect(isListed(address), address).toBe(true)
-  for (const address of ['11.0.0.1', '203.0.113.10', 'fe80::1', '::1']) expect(isListed(address), address).toBe(false)
+test('an address matches a list that contains it or its network', () => {
+  const matches = createAddressMatcher(['10.0.0.0/8', '203.0.113.9', 'fd00::/8', 'nonsense'])
+  for (const address of ['10.255.0.1', '203.0.113.9', 'fd12::1']) expect(matches(address), address).toBe(true)
+  for (const address of ['11.0.0.1', '203.0.113.10', 'fe80::1', '::1']) expect(matches(address), address).toBe(false)
   expect(createAddressMatcher([])('127.0.0.1')).toBe(false)
   expect(createAddressMatcher(['0.0.0.0/0'])('::1')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import { getOrInsertSetting } from '../db/settings.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 import { createKeyHasher } from './api-key.ts'
 
 const FINGERPRINT_TEXT = 'cairnway key secret'

@@ -5,30 +5,30 @@ import type { Store } from './db.ts'
 const MAX_BACKUPS = 7
 const BACKUP_INTERVAL_MS = 24 * 60 * 60 * 1000
 const MEGABYTE = 1024 * 1024
-/** unit of `blocks` in stat(2) */
+/** Unit of `blocks` in stat(2). */
 const BLOCK_BYTES = 512
 const BACKUP_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 
 const backupName = (time: Date): string => `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-/** When a backup was made, by its name. */
+/** Time of a backup in ms since 1970, read from its name. */
 const backupTime = (name: string): number =>
   Date.parse(`${name.slice(0, 10)}T${name.slice(11, 19).replaceAll('-', ':')}Z`)
 
-/** Names of the backups to take away: all but the newest seven. */
+/** Returns the names of the backups to delete: all but the newest seven. */
 export const surplusBackups = (names: string[]): string[] => [...names].sort().reverse().slice(MAX_BACKUPS)
 
-/** Whether a day has passed since the newest backup. */
+/** Returns whether a day has passed since the newest backup. */
 export function isBackupDue(names: string[], now: Date): boolean {
   const newest = [...names].sort().at(-1)
   return newest === undefined || now.getTime() - backupTime(newest) >= BACKUP_INTERVAL_MS
 }
 
-/** Bytes that a copy of a directory may take: files with holes count whole, small ones as whole blocks. */
+/** Returns the bytes that a copy of a directory may take: sparse files count in full, small files as whole blocks. */
 async function directoryBytes(directory: string): Promise<number> {
   let size = 0
   for (const name of await readdir(directory, { recursive: true })) {
-    // the store goes on meanwhile: a file may be gone by now
+    // the store runs meanwhile, so a file may be gone by now
     const file = await lstat(join(directory, name)).catch(() => null)
     if (file) size += Math.max(file.size, (file.blocks || 0) * BLOCK_BYTES)
   }
@@ -45,10 +45,10 @@ async function requireDiskSpace(data_dir: string, folder: string, reserve_mb: nu
 }
 
 /**
- * Backs the embedded store up once a day into `backups` of the data directory and keeps seven.
- * A copy that fails leaves nothing: on a full disk the embedded store would hang.
- * @param reserve_mb free space that must be left beside the backup
- * @returns the name of the backup made now, or null when none is due
+ * Backs up the embedded store once a day into `backups` of the data directory and keeps seven backups. A failed copy is
+ * deleted: on a full disk the embedded store would hang.
+ * @param reserve_mb free space that must remain after the backup, in MB
+ * @returns the name of the new backup, or null when none is due
  * @throws Error `no room for a backup: …`, or why the copy failed
  */
 export async function backUpDaily(
@@ -59,14 +59,14 @@ export async function backUpDaily(
 ): Promise<string | null> {
   const folder = join(data_dir, 'backups')
   await mkdir(folder, { recursive: true })
-  const found = await readdir(folder)
-  const names = found.filter((name) => BACKUP_NAME.test(name))
+  const entries = await readdir(folder)
+  const names = entries.filter((name) => BACKUP_NAME.test(name))
   if (!isBackupDue(names, now)) return null
   const name = backupName(now)
   const partial = join(folder, `${name}.partial`)
-  // those that a killed process left, at whatever time
-  for (const left of found.filter((other) => other.endsWith('.partial')))
-    await rm(join(folder, left), { recursive: true, force: true })
+  // a killed process may have left an unfinished backup
+  for (const unfinished of entries.filter((entry) => entry.endsWith('.partial')))
+    await rm(join(folder, unfinished), { recursive: true, force: true })
   await requireDiskSpace(data_dir, folder, reserve_mb)
   try {
     await store.backup(join(partial, 'pg'))
@@ -75,6 +75,7 @@ export async function backUpDaily(
     await rm(partial, { recursive: true, force: true })
     throw error
   }
-  for (const old of surplusBackups([...names, name])) await rm(join(folder, old), { recursive: true, force: true })
+  for (const surplus of surplusBackups([...names, name]))
+    await rm(join(folder, surplus), { recursive: true, force: true })
   return name
 }

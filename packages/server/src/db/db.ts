@@ -1,4 +1,4 @@
-/** A statement with its values apart from its text. Only the `sql` tag makes one, so nothing is ever pasted into SQL. */
+/** A statement whose values are apart from its text. The `sql` tag creates it, so no value is ever pasted into SQL. */
 export interface Sql {
   readonly parts: readonly string[]
   readonly values: readonly unknown[]
@@ -7,7 +7,7 @@ export interface Sql {
 const isSql = (value: unknown): value is Sql =>
   typeof value === 'object' && value !== null && 'parts' in value && 'values' in value
 
-/** Builds a statement: nested statements are joined in, everything else is bound as a parameter. */
+/** Builds a statement: nested statements are inlined, everything else is bound as a parameter. */
 export function sql(strings: TemplateStringsArray, ...inputs: unknown[]): Sql {
   const parts: string[] = [strings[0] ?? '']
   const values: unknown[] = []
@@ -25,47 +25,53 @@ export function sql(strings: TemplateStringsArray, ...inputs: unknown[]): Sql {
   return { parts, values }
 }
 
-/** The text of a statement with `$1 …` in place of its values. */
+/** Returns the text of a statement with `$1`, `$2` … in place of its values. */
 export const statementText = ({ parts }: Sql): string => parts.reduce((text, part, i) => `${text}$${i}${part}`)
 
-/** A value for a `jsonb` column: always text, since drivers disagree about arrays. */
+/** Serializes a value for a `jsonb` column. It is always text, because drivers disagree about arrays. */
 export const jsonbText = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value)
 
 /**
- * A connection to the record, the same over both engines: times come back as ISO 8601 text in UTC, int8 as number,
- * jsonb as value, bytea as Uint8Array.
+ * A connection to the database with the same results on both engines: times are ISO 8601 text in UTC, int8 is a number,
+ * jsonb is a value, bytea is a Uint8Array.
  */
 export interface Db {
   query<Row>(statement: Sql): Promise<Row[]>
-  /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. Not to be nested. */
+  /** Runs `work` in a transaction that commits when it returns and rolls back when it throws. Cannot be nested. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
-  /** Runs several statements without values. */
+  /** Runs a text of several statements without values. */
   script(text: string): Promise<void>
 }
 
-/** The record as the program holds it. */
+/** The open database of the service. */
 export interface Store extends Db {
   readonly engine: 'pglite' | 'postgres'
-  /** Housekeeping that a server of its own would do by itself; nothing on PostgreSQL. */
+  /** Does the maintenance that a PostgreSQL server does by itself, where it does nothing. */
   runMaintenance(): Promise<void>
   /**
-   * Takes the bytes of deleted rows out of the files too, which takes seconds and holds everyone up; nothing on PostgreSQL,
-   * where its operator decides when.
+   * Removes the bytes of deleted rows from the files too, which takes seconds and blocks all other statements. Does
+   * nothing on PostgreSQL, where the operator decides when to do it.
    */
   purge(): Promise<void>
-  /** Copies the data directory into `to`; only the embedded store can. */
+  /** Copies the data directory into `to`. @throws Error on PostgreSQL */
   backup(to: string): Promise<void>
-  /** Tells the other processes on this record that something was committed; one that misses it finds out by itself. */
+  /**
+   * Notifies the other processes on this database that something was committed. It returns at once; calls in quick
+   * succession are coalesced. A process that misses a notification sees the change at its next poll.
+   */
   notifyOthers(): void
-  /** Calls back whenever another process says so, and after times in which it could not be heard. @returns ends it */
-  onNotification(woken: () => void): () => Promise<void>
-  /** Given when the database has gone for good and only a new start brings it back. */
+  /**
+   * Calls `listener` at each notification of another process, and after an interruption in which some may be lost.
+   * @returns a function that ends listening
+   */
+  onNotification(listener: () => void): () => Promise<void>
+  /** Resolves when the database is lost and only a restart of the service brings it back. */
   readonly lost: Promise<Error>
   close(): Promise<void>
 }
 
-/** A failure told by the database. `code` is the SQLSTATE, or the code of a network failure. */
+/** A failure that the database reports. `code` is the SQLSTATE, or the code of a network failure. */
 export class DbError extends Error {
   readonly code: string
   readonly constraint: string | null
@@ -79,35 +85,39 @@ export class DbError extends Error {
 
 const OUTAGE_CODE = /^(?:08|57P|53|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|CLOSED)/
 
-/** Whether the database cannot be reached or has no room just now, so that the same call may go through later. */
+/** Returns whether the database is unreachable or out of resources for now, so that the same call may succeed later. */
 export const isOutage = (error: unknown): boolean => error instanceof DbError && OUTAGE_CODE.test(error.code)
 
-/** The first row, or null. */
+/** Returns the first row of a statement, or null. */
 export async function findOne<Row>(db: Pick<Db, 'query'>, statement: Sql): Promise<Row | null> {
   const [row] = await db.query<Row>(statement)
   return row ?? null
 }
 
-/** The only row of a statement that always gives one. */
+/** Returns the row of a statement that always returns one. */
 export async function getOne<Row>(db: Db, statement: Sql): Promise<Row> {
   const row = await findOne<Row>(db, statement)
-  if (row === null) throw new Error('a statement that always gives a row gave none')
+  if (row === null) throw new Error('a statement that always returns a row returned none')
   return row
 }
 
+/** SQLSTATEs: serialization_failure, deadlock_detected, unique_violation. */
 const RETRYABLE_CODES = new Set(['40001', '40P01', '23505'])
 const MAX_ATTEMPTS = 3
 
-/** Work that is tried again when it lost a race (serialisation, deadlock, a unique row made meanwhile). */
-export async function retryOnConflict<T>(work: () => Promise<T>, tries = 1): Promise<T> {
+/**
+ * Runs work and retries it, up to three attempts in all, when it loses a race: a serialization failure, a deadlock, or
+ * a unique row that another transaction inserted meanwhile.
+ */
+export async function retryOnConflict<T>(work: () => Promise<T>, attempt = 1): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof DbError && RETRYABLE_CODES.has(error.code)) || tries >= MAX_ATTEMPTS) throw error
-    return retryOnConflict(work, tries + 1)
+    if (!(error instanceof DbError && RETRYABLE_CODES.has(error.code)) || attempt >= MAX_ATTEMPTS) throw error
+    return retryOnConflict(work, attempt + 1)
   }
 }
 
-/** A transaction that is tried again when it lost a race. */
+/** Runs a transaction and retries it when it loses a race. */
 export const retryTransaction = <T>(db: Pick<Db, 'transaction'>, work: (tx: Db) => Promise<T>): Promise<T> =>
   retryOnConflict(() => db.transaction(work))

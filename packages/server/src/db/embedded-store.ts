@@ -16,22 +16,24 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Makes an empty data directory beside its place and moves it in, so that a crash never leaves half of one. */
+/** Creates an empty data directory under a temporary name and renames it, so that a crash never leaves half of one. */
 async function createDataDirectory(directory: string): Promise<void> {
-  // never the same name: the process that a killed start began may still be writing
-  const beside = await mkdtemp(`${directory}.new-`)
+  // the name is unique: a process that a killed start left behind may still be writing
+  const temporary = await mkdtemp(`${directory}.new-`)
   const program = fileURLToPath(builtModuleUrl('./init-store', import.meta.url))
-  await execFileAsync(process.execPath, [program, beside], { timeout: INIT_TIMEOUT_MS })
-  await rename(beside, directory)
+  await execFileAsync(process.execPath, [program, temporary], { timeout: INIT_TIMEOUT_MS })
+  await rename(temporary, directory)
 }
 
-/** Takes away what killed starts left; what is still being written goes at a later start. */
+/** Deletes what killed starts left; a directory that is still being written is deleted at a later start. */
 async function deleteUnfinishedDirectories(data_dir: string): Promise<void> {
   const names = (await readdir(data_dir)).filter((name) => name.startsWith('pg.new-'))
   for (const name of names) await rm(join(data_dir, name), { recursive: true, force: true }).catch(() => {})
 }
 
-/** Opens the embedded store in `data_dir`, making it at the first start. The caller holds the lock of `data_dir`. */
+/**
+ * Opens the embedded store in `data_dir` and creates it at the first start. The caller holds the lock of `data_dir`.
+ */
 export async function openEmbeddedStore(data_dir: string): Promise<Store> {
   const directory = join(data_dir, 'pg')
   await deleteUnfinishedDirectories(data_dir)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(parent, { recursive: true }))
 
-/** A data directory whose lock says `text`, refreshed `age_ms` ago. */
+/** Creates a data directory whose lock contains `text` and was refreshed `age_ms` ago. */
 async function createLockedDirectory(text: string, age_ms = 0) {
   const data_dir = await mkdtemp(join(parent, 'd-'))
   const path = join(data_dir, 'lock')
@@ -35,35 +35,35 @@ const quiet = () => {}
 const holderElsewhere = () => ({ ...me, pid_namespace: 'pid:[1]', token: 'other' })
 const goneHolder = () => ({ ...me, pid: dead_pid, token: 'other' })
 
-describe('judge', () => {
+describe('judgeLockHolder', () => {
   const MINUTE_MS = 60_000
   test.each<[string, Partial<LockHolder>, number, string]>([
-    ['the process itself, however old', {}, MINUTE_MS, 'alive'],
+    ['the process itself, with an old lock', {}, MINUTE_MS, 'alive'],
     ['an ended process', { pid: -1 }, 0, 'gone'],
-    ['a pid of another process by now', { started: '1' }, 0, 'gone'],
+    ['a pid that another process has by now', { started: '1' }, 0, 'gone'],
     ['another host', { host: 'elsewhere', pid: -1 }, MINUTE_MS, 'doubt'],
     ['another boot, or another machine of the same name', { boot: 'other', pid: -1 }, MINUTE_MS, 'doubt'],
     ['another container of the same name', { pid_namespace: 'pid:[1]', pid: -1 }, MINUTE_MS, 'doubt'],
     ['without a start time and refreshed', { started: null }, 1000, 'alive'],
     ['without a start time and not refreshed', { started: null }, MINUTE_MS, 'doubt'],
-  ])('%s', async (_, differs, age_ms, verdict) => {
-    const owner = { ...me, ...differs }
-    expect(await judgeLockHolder(owner.pid === -1 ? { ...owner, pid: dead_pid } : owner, me, age_ms)).toBe(verdict)
+  ])('%s: holder %j at age %i ms is %s', async (_, differences, age_ms, verdict) => {
+    const holder = { ...me, ...differences }
+    expect(await judgeLockHolder(holder.pid === -1 ? { ...holder, pid: dead_pid } : holder, me, age_ms)).toBe(verdict)
   })
 
-  test('a system without boot and start times', async () => {
+  test('without boot and start times a holder is judged by its pid and the age of its lock', async () => {
     const bare: LockHolder = { ...me, boot: null, pid_namespace: null, started: null }
     expect(await judgeLockHolder(bare, bare, 1000)).toBe('alive')
     expect(await judgeLockHolder(bare, bare, MINUTE_MS)).toBe('doubt')
     expect(await judgeLockHolder({ ...bare, pid: dead_pid }, bare, 1000)).toBe('gone')
   })
 
-  test('a lock that names nobody', async () => {
+  test('a lock that names no holder is in doubt', async () => {
     expect(await judgeLockHolder(null, me, MINUTE_MS)).toBe('doubt')
   })
 })
 
-test('of several that take a dead lock over together one gets it', async () => {
+test('of several processes that take over a stale lock together one gets it', async () => {
   for (let round = 0; round < 20; round++) {
     const { data_dir } = await createLockedDirectory(JSON.stringify(goneHolder()))
     const starts = await Promise.allSettled(
@@ -72,60 +72,62 @@ test('of several that take a dead lock over together one gets it', async () => {
         return lockDirectory(data_dir, { report: quiet })
       }),
     )
-    const won = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
-    const refused = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []))
-    expect(won).toHaveLength(1)
-    for (const reason of refused) expect(reason).toContain(`in use by process ${process.pid} on`)
-    for (const release of won) await release()
+    const releases = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+    const refusals = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []))
+    expect(releases).toHaveLength(1)
+    for (const reason of refusals) expect(reason).toContain(`in use by process ${process.pid} on`)
+    for (const release of releases) await release()
     expect(existsSync(join(data_dir, 'lock'))).toBe(false)
     expect(existsSync(join(data_dir, 'lock.claim'))).toBe(false)
   }
 })
 
-// these wait for the turn of a refresh, so together
-describe.concurrent('within seconds', () => {
-  test('a live owner of this machine refuses at once', async ({ expect }) => {
+// each of these waits for a refresh, so they run together
+describe.concurrent('with refreshes', () => {
+  test('a lock of a live process on this machine is refused at once', async ({ expect }) => {
     const { data_dir } = await createLockedDirectory(JSON.stringify({ ...me, token: 'other' }), 60_000)
-    const begun = performance.now()
+    const started_ms = performance.now()
     await expect(lockDirectory(data_dir)).rejects.toThrow(`in use by process ${process.pid} on`)
-    expect(performance.now() - begun).toBeLessThan(1000)
+    expect(performance.now() - started_ms).toBeLessThan(1000)
   })
 
-  test('an owner in another namespace that refreshes refuses as soon as it is seen to', async ({ expect }) => {
+  test('a lock of another namespace is refused as soon as it is refreshed', async ({ expect }) => {
     const { data_dir, touch, text } = await createLockedDirectory(
       JSON.stringify({ ...holderElsewhere(), pid: dead_pid }),
       60_000,
     )
-    const told: string[] = []
-    const begun = performance.now()
-    const starting = lockDirectory(data_dir, { report: (line) => told.push(line) })
+    const reports: string[] = []
+    const started_ms = performance.now()
+    const starting = lockDirectory(data_dir, { report: (line) => reports.push(line) })
     const refused = expect(starting).rejects.toThrow(`in use by process ${dead_pid} on`)
     await sleep(4500)
     await touch()
     await refused
-    expect(performance.now() - begun).toBeLessThan(6000)
-    expect(told).toEqual([expect.stringContaining(`waiting for the lock of ${data_dir}`)])
+    expect(performance.now() - started_ms).toBeLessThan(6000)
+    expect(reports).toEqual([expect.stringContaining(`waiting for the lock of ${data_dir}`)])
     expect(JSON.parse(await text())).toMatchObject({ token: 'other' })
   })
 
-  test('a silent owner in another namespace is waited for, though its pid lives here', async ({ expect }) => {
+  test('a lock of another namespace without a refresh is taken over after a wait, although its pid runs here', async ({
+    expect,
+  }) => {
     const { data_dir, text } = await createLockedDirectory(JSON.stringify(holderElsewhere()), 25_000)
-    const begun = performance.now()
+    const started_ms = performance.now()
     const release = await lockDirectory(data_dir, { report: quiet })
-    expect(performance.now() - begun).toBeGreaterThan(4500)
+    expect(performance.now() - started_ms).toBeGreaterThan(4500)
     expect(JSON.parse(await text())).toMatchObject({ pid: process.pid, pid_namespace: me.pid_namespace })
     await release()
   })
 
-  test('a lock that nobody finished writing is taken when it is old', async () => {
+  test('a lock that was never fully written is taken over when it is old', async () => {
     const { data_dir } = await createLockedDirectory('', 40_000)
     await (await lockDirectory(data_dir, { report: quiet }))()
   })
 
-  test('a lock that is there and cannot be read yet is nobody’s to take', async ({ expect }) => {
+  test('a lock that exists but cannot be read yet is not taken over', async ({ expect }) => {
     const { data_dir, path } = await createLockedDirectory('')
     await rm(path)
-    // a link to nothing: it exists for whoever makes it and not for whoever reads it
+    // a dangling link: it exists for a process that creates the file and not for one that reads it
     await symlink(join(data_dir, 'target'), path)
     const starting = lockDirectory(data_dir, { report: quiet })
     const refused = expect(starting).rejects.toThrow('in use by process')
@@ -134,7 +136,7 @@ describe.concurrent('within seconds', () => {
     await refused
   })
 
-  test('a lock that vanishes is taken', async () => {
+  test('a lock that is deleted meanwhile is acquired', async () => {
     const { data_dir, path } = await createLockedDirectory(JSON.stringify(holderElsewhere()))
     const starting = lockDirectory(data_dir, { report: quiet })
     await sleep(500)
@@ -142,7 +144,7 @@ describe.concurrent('within seconds', () => {
     await (await starting)()
   })
 
-  test('the owner refreshes', async ({ expect }) => {
+  test('the holder refreshes its lock', async ({ expect }) => {
     const { data_dir, path, touch } = await createLockedDirectory(JSON.stringify(goneHolder()))
     const release = await lockDirectory(data_dir)
     await touch(60_000)
@@ -151,27 +153,27 @@ describe.concurrent('within seconds', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  test('an owner whose lock was taken over is told and leaves the other’s', async ({ expect }) => {
+  test('a holder whose lock was taken over is notified and does not delete the new lock', async ({ expect }) => {
     const { data_dir, path, text } = await createLockedDirectory(JSON.stringify(goneHolder()))
-    let lost = 0
-    const release = await lockDirectory(data_dir, { onLost: () => lost++ })
+    let losses = 0
+    const release = await lockDirectory(data_dir, { onLost: () => losses++ })
     const theirs = JSON.stringify(holderElsewhere())
     await writeFile(path, theirs)
-    await expect.poll(() => lost, { timeout: 7000 }).toBe(1)
+    await expect.poll(() => losses, { timeout: 7000 }).toBe(1)
     await release()
     expect(await text()).toBe(theirs)
-    expect(lost).toBe(1)
+    expect(losses).toBe(1)
   })
 
-  test('a release leaves the lock of another, and a release is no loss', async ({ expect }) => {
+  test('a release does not delete the lock of another holder and does not count as a loss', async ({ expect }) => {
     const { data_dir, path, text } = await createLockedDirectory(JSON.stringify(goneHolder()))
-    let lost = 0
-    const release = await lockDirectory(data_dir, { onLost: () => lost++ })
+    let losses = 0
+    const release = await lockDirectory(data_dir, { onLost: () => losses++ })
     const theirs = JSON.stringify(holderElsewhere())
     await writeFile(path, theirs)
     await release()
     expect(await text()).toBe(theirs)
     await sleep(5500)
-    expect(lost).toBe(0)
+    expect(losses).toBe(0)
   })
 })

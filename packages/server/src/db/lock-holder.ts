@@ -2,35 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { readFile, readlink } from 'node:fs/promises'
 import { hostname } from 'node:os'
 
-/** How long an owner may leave its lock without a refresh before it may be taken for gone. */
+/** A lock without a refresh for this long is stale when its holder cannot be looked up. */
 export const STALE_LOCK_MS = 30_000
 
-/** Who holds a lock; what the system does not tell is null. */
+/** The process that holds a lock. What the system does not provide is null. */
 export interface LockHolder {
   pid: number
   host: string
   /** identifies this boot of the machine */
   boot: string | null
-  /** identifies the namespace in which the pid counts: containers may share host name and boot */
+  /** identifies the namespace of the pid: containers may share host name and boot */
   pid_namespace: string | null
-  /** start time of the process in clock ticks: pids repeat */
+  /** start time of the process in clock ticks, because pids are reused */
   started: string | null
-  /** different for every lock, even of one process */
+  /** unique for every lock, even of one process */
   token: string
 }
 
-/** `doubt`: the process cannot be looked up from here, only the age of the lock can tell. */
+/** `doubt`: the process cannot be looked up from here, so only the age of the lock decides. */
 export type LockVerdict = 'alive' | 'gone' | 'doubt'
 
 const readTextOrNull = (path: string) => readFile(path, 'utf8').catch(() => null)
 
 async function processStartTime(pid: number): Promise<string | null> {
   const line = await readTextOrNull(`/proc/${pid}/stat`)
-  // the command, in brackets, may hold spaces; starttime is field 22, the 20th after it (proc(5))
+  // the command, in parentheses, may contain spaces; starttime is field 22, the 20th after it (proc(5))
   return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null
 }
 
-/** This process as the owner of a new lock. */
+/** Returns this process as the holder of a new lock. */
 export async function createLockHolder(): Promise<LockHolder> {
   return {
     pid: process.pid,
@@ -42,11 +42,11 @@ export async function createLockHolder(): Promise<LockHolder> {
   }
 }
 
-/** The owner that a lock names; null when it names none (broken, or being written just now). */
+/** Returns the holder that a lock file names; null when it names none (damaged, or not yet written). */
 export function parseLockHolder(text: string): LockHolder | null {
   try {
-    const owner: unknown = JSON.parse(text)
-    return typeof owner === 'object' && owner !== null && 'pid' in owner ? (owner as LockHolder) : null
+    const holder: unknown = JSON.parse(text)
+    return typeof holder === 'object' && holder !== null && 'pid' in holder ? (holder as LockHolder) : null
   } catch {
     return null
   }
@@ -62,15 +62,17 @@ function isProcessRunning(pid: number): boolean {
 }
 
 /**
- * Whether an owner still runs, as seen by `me`. Never `gone` on a guess: a store opened twice loses rows.
+ * Judges from the process `me` whether a lock holder still runs. It never guesses `gone`, because a store that is
+ * opened twice loses rows.
+ * @param holder null when the lock file names none
  * @param age_ms time since the last refresh
  */
-export async function judgeLockHolder(owner: LockHolder | null, me: LockHolder, age_ms: number): Promise<LockVerdict> {
-  if (owner === null || owner.host !== me.host) return 'doubt'
-  if (owner.boot !== me.boot || owner.pid_namespace !== me.pid_namespace) return 'doubt'
-  if (!isProcessRunning(owner.pid)) return 'gone'
-  const started = await processStartTime(owner.pid)
-  if (owner.started !== null && started !== null) return owner.started === started ? 'alive' : 'gone'
-  // without start times the pid may be somebody else's by now, after a reboot for example
+export async function judgeLockHolder(holder: LockHolder | null, me: LockHolder, age_ms: number): Promise<LockVerdict> {
+  if (holder === null || holder.host !== me.host) return 'doubt'
+  if (holder.boot !== me.boot || holder.pid_namespace !== me.pid_namespace) return 'doubt'
+  if (!isProcessRunning(holder.pid)) return 'gone'
+  const started = await processStartTime(holder.pid)
+  if (holder.started !== null && started !== null) return holder.started === started ? 'alive' : 'gone'
+  // without start times the pid may belong to another process by now, for example after a reboot
   return age_ms > STALE_LOCK_MS ? 'doubt' : 'alive'
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 import { type Db, sql } from './db.ts'
 
 const migrationsDirectory = fileURLToPath(new URL('../../migrations/', import.meta.url))
-/** Any fixed number: whoever holds this advisory lock migrates, other nodes wait. */
+/** An arbitrary fixed number: the node that holds this advisory lock migrates while other nodes wait. */
 const ADVISORY_LOCK_KEY = 7_261_034
 
 interface Migration {
@@ -20,7 +20,7 @@ async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const script = await readFile(`${migrationsDirectory}${name}`, 'utf8')
-      // line ends differ between checkouts
+      // line endings differ between checkouts
       const checksum = createHash('sha256').update(script.replaceAll('\r\n', '\n')).digest('hex')
       return { version: Number(name.slice(0, 4)), name, script, checksum }
     }),
@@ -28,9 +28,9 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the record to the newest form, all or nothing; safe when several nodes start together.
+ * Applies all missing migrations in one transaction. It is safe when several nodes start together.
  * @returns how many migrations ran
- * @throws StartError when the record was made by a newer or a different release
+ * @throws StartError when a newer or a different release made the database
  */
 export async function migrate(db: Db): Promise<number> {
   const known = await readMigrations()
@@ -40,19 +40,19 @@ export async function migrate(db: Db): Promise<number> {
     await tx.script(
       'create table if not exists migrations (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
     )
-    const done = await tx.query<{ version: number; name: string; checksum: string }>(
+    const applied = await tx.query<{ version: number; name: string; checksum: string }>(
       sql`select version, name, checksum from migrations order by version`,
     )
-    for (const { version, name, checksum } of done) {
-      const mine = known.find((migration) => migration.version === version)
-      if (!mine)
+    for (const { version, name, checksum } of applied) {
+      const migration = known.find((candidate) => candidate.version === version)
+      if (!migration)
         throw new StartError(
           `the database is newer than this release: it has migration ${name}; start the newer release`,
         )
-      if (mine.checksum !== checksum)
+      if (migration.checksum !== checksum)
         throw new StartError(`migration ${name} differs from the one that made this database`)
     }
-    const missing = known.filter(({ version }) => !done.some((row) => row.version === version))
+    const missing = known.filter(({ version }) => !applied.some((row) => row.version === version))
     for (const { version, name, script, checksum } of missing) {
       await tx.script(script)
       await tx.query(sql`insert into migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`)

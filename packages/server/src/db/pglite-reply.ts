@@ -1,14 +1,15 @@
 import { DbError } from './db.ts'
 import { typeParser } from './type-parsers.ts'
 
-/** Message types of the PostgreSQL protocol that matter here; the others only confirm. */
+/** Types of the PostgreSQL protocol messages that are decoded; the others only confirm. */
 const ROW_DESCRIPTION = 0x54
 const DATA_ROW = 0x44
 const ERROR_RESPONSE = 0x45
-/** Type and length before each message. */
+/** Size of the type and length before each message. */
 const HEADER_BYTES = 5
-/** Behind the name of a column: table, column, type, size, modifier and format; the type begins at the sixth byte. */
+/** Size of the fields after a column's name: table, column, type, size, modifier and format. */
 const COLUMN_BYTES = 18
+/** Offset of the type within these fields. */
 const COLUMN_TYPE_OFFSET_BYTES = 6
 
 interface ReplyColumn {
@@ -18,23 +19,23 @@ interface ReplyColumn {
 
 interface RowShape {
   columns: ReplyColumn[]
-  /** A row of nulls to begin from. */
+  /** a row of nulls that is copied for each row */
   blank: Record<string, unknown>
 }
 
 const NO_COLUMNS: RowShape = { columns: [], blank: {} }
-/** Descriptions that are remembered; the program has far fewer statements. */
+/** Cached row descriptions; the program has far fewer statements. */
 const MAX_DESCRIPTIONS = 500
-/** Shapes by their description: a statement gives the same one each time. */
+/** Row shapes by the bytes of their description, which is the same for each run of a statement. */
 const rowShapes = new Map<string, RowShape>()
 
 function getRowShape(bytes: Buffer, start: number, end: number): RowShape {
   const description = bytes.toString('latin1', start, end)
-  const known = rowShapes.get(description)
-  if (known) return known
+  const cached = rowShapes.get(description)
+  if (cached) return cached
   const columns = decodeColumns(bytes, start)
-  // An object to which many fields are added one by one becomes a hash table, dear to read and to copy; one that JSON
-  // gave stays a plain record, and so do its copies [measured].
+  // V8 turns an object to which many fields are added one by one into a hash table, which is slow to read and to copy.
+  // An object from JSON.parse keeps fast properties, and so do its copies.
   const blank = JSON.parse(JSON.stringify(Object.fromEntries(columns.map(({ name }) => [name, null]))))
   const shape = { columns, blank }
   if (rowShapes.size >= MAX_DESCRIPTIONS) rowShapes.clear()
@@ -55,7 +56,7 @@ function decodeColumns(bytes: Buffer, start: number): ReplyColumn[] {
   })
 }
 
-/** Texts of one character: most numbers and truth values are, and each call of the decoder costs more than a look here. */
+/** Strings of one character, as most numbers and booleans are: a table lookup is cheaper than a call of the decoder. */
 const ASCII_CHARACTERS = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
 
 function decodeText(bytes: Buffer, start: number, length: number): string {
@@ -66,10 +67,10 @@ function decodeText(bytes: Buffer, start: number, length: number): string {
 function decodeRow(bytes: Buffer, start: number, { columns, blank }: RowShape): Record<string, unknown> {
   const row = { ...blank }
   let at = start + 2
-  for (const { name, parse: read } of columns) {
+  for (const { name, parse } of columns) {
     const length = bytes.readInt32BE(at)
     at += 4
-    row[name] = length < 0 ? null : read(decodeText(bytes, at, length))
+    row[name] = length < 0 ? null : parse(decodeText(bytes, at, length))
     if (length > 0) at += length
   }
   return row
@@ -86,9 +87,9 @@ function decodeError(bytes: Buffer, start: number): DbError {
 }
 
 /**
- * The rows in an answer of the database, with values as on the server.
- * @param reply messages of the protocol: https://www.postgresql.org/docs/current/protocol-message-formats.html
- * @throws DbError when the answer is an error
+ * Decodes the rows in a reply of the database; values are the same as on a PostgreSQL server.
+ * @param reply protocol messages: https://www.postgresql.org/docs/current/protocol-message-formats.html
+ * @throws DbError when the reply holds an error
  */
 export function decodeReply(reply: Uint8Array): Record<string, unknown>[] {
   const bytes = Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength)

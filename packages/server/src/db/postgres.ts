@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Db, DbError, type Sql, type Store, statementText } from './db.ts'
-import { listenForNotifications, sendNotification } from './notifications.ts'
+import { createNotifier, listenForNotifications } from './notifications.ts'
 import { typeParser } from './type-parsers.ts'
 
 const STATEMENT_TIMEOUT_MS = 5000
@@ -16,9 +16,11 @@ function toDbError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null
-  // pg reports a connection that breaks, or cannot be had in time, without any code
-  const lost = /connection (?:terminated|timeout)|timeout exceeded|client was closed|not queryable/i.test(error.message)
-  return code || lost ? new DbError(error.message, code ?? 'CLOSED', constraint, error) : error
+  // pg reports a broken connection, and one that is not available in time, without a code
+  const is_connection_lost = /connection (?:terminated|timeout)|timeout exceeded|client was closed|not queryable/i.test(
+    error.message,
+  )
+  return code || is_connection_lost ? new DbError(error.message, code ?? 'CLOSED', constraint, error) : error
 }
 
 async function withDbErrors<T>(work: () => Promise<T>): Promise<T> {
@@ -29,7 +31,7 @@ async function withDbErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-// pg takes a Buffer for bytea; a plain Uint8Array would be sent as JSON
+// pg accepts a Buffer for bytea; it would send a plain Uint8Array as JSON
 const toDriverValue = (value: unknown) =>
   value instanceof Uint8Array && !Buffer.isBuffer(value)
     ? Buffer.from(value.buffer, value.byteOffset, value.byteLength)
@@ -37,14 +39,16 @@ const toDriverValue = (value: unknown) =>
 
 const statementNames = new Map<string, string>()
 
-/** One name for each text, so that each connection plans it once. Texts are those of the program: they are few. */
+/**
+ * Returns the same name for the same text, so that each connection plans it once. The program has few distinct texts.
+ */
 function statementName(text: string): string {
   const name = statementNames.get(text) ?? `s${statementNames.size + 1}`
   statementNames.set(text, name)
   return name
 }
 
-/** Another node has brought the record to a newer form, with other types in the rows of a prepared statement. */
+/** Another node has migrated the database, which changed the row type of a prepared statement. */
 const isStalePlanError = (error: unknown) => error instanceof Error && /cached plan must not change/.test(error.message)
 
 function createDb(client: pg.Pool | pg.PoolClient, transaction: Db['transaction']): Db {
@@ -64,10 +68,10 @@ function createDb(client: pg.Pool | pg.PoolClient, transaction: Db['transaction'
   }
 }
 
-/** Statements that come at once are sent one by one, as the driver wants it; behind one that fails none is sent any more. */
+/** Sends concurrent statements one by one, as the driver requires; after a failure none is sent any more. */
 function queueStatements(db: Db): Db {
   let last: Promise<unknown> = Promise.resolve()
-  function next<T>(work: () => Promise<T>): Promise<T> {
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work)
     turn.catch(() => {})
     last = turn
@@ -75,17 +79,18 @@ function queueStatements(db: Db): Db {
   }
   return {
     ...db,
-    query: (statement) => next(() => db.query(statement)),
-    script: (text) => next(() => db.script(text)),
+    query: (statement) => enqueue(() => db.query(statement)),
+    script: (text) => enqueue(() => db.script(text)),
   }
 }
 
 const rejectNested = () => Promise.reject(new Error('transactions are not nested'))
 
 /**
- * The record on a PostgreSQL server.
+ * Connects to a PostgreSQL server.
  * @param url connection string
- * @param schema search path, for tests that keep each world apart
+ * @param schema search path, for tests that isolate their data
+ * @throws DbError when the server cannot be used
  */
 export async function openPostgres(url: string, schema?: string): Promise<Store> {
   const pool = new pg.Pool({
@@ -110,10 +115,10 @@ export async function openPostgres(url: string, schema?: string): Promise<Store>
         client.release()
         return result
       } catch (error) {
-        // a client whose rollback fails is broken: it leaves the pool
+        // a client whose rollback fails is broken and leaves the pool
         await client.query('rollback').then(
           () => client.release(),
-          (broken: Error) => client.release(broken),
+          (rollback_error: Error) => client.release(rollback_error),
         )
         throw error
       }
@@ -123,9 +128,9 @@ export async function openPostgres(url: string, schema?: string): Promise<Store>
   const store: Store = {
     engine: 'postgres',
     ...createDb(pool, transaction),
-    notifyOthers: () => void sendNotification(pool, sender).catch(() => {}),
-    onNotification: (woken) => listenForNotifications(url, sender, woken),
-    // the pool connects again by itself
+    notifyOthers: createNotifier(pool, sender),
+    onNotification: (listener) => listenForNotifications(url, sender, listener),
+    // the pool reconnects by itself
     lost: new Promise(() => {}),
     runMaintenance: async () => {},
     purge: async () => {},

@@ -4,28 +4,28 @@ import { createPreparedStatements } from './prepared-statements.ts'
 const PREPARED = 0x31
 const REFUSED = 0x45
 
-/** A database that notes the messages that it gets, by their first letters and with the names in them. */
-function database(reply = PREPARED) {
+/** A fake database that collects the names of the statements it is asked to prepare. */
+function createFakeDatabase(reply = PREPARED) {
   const parsed: string[] = []
-  const state = { reply, parsed, forgotten: 0 }
+  const state = { reply, parsed, deallocated: 0 }
   const statements = createPreparedStatements(async (message) => {
     const [type] = message
     const text = Buffer.from(message).toString('latin1')
     if (type === 'P'.charCodeAt(0)) parsed.push(/^P.{4}(s\d+)\0/s.exec(text)?.[1] ?? '')
-    if (text.includes('deallocate all')) state.forgotten++
+    if (text.includes('deallocate all')) state.deallocated++
     return Uint8Array.of(state.reply)
   })
   return { statements, state }
 }
 
 test('a text is prepared once, under a name of its own', async () => {
-  const { statements, state } = database()
+  const { statements, state } = createFakeDatabase()
   for (const text of ['select 1', 'select 2', 'select 1', 'select 2', 'select 1']) await statements.run(text, [])
   expect(state.parsed).toEqual(['s1', 's2'])
 })
 
-test('what could not be prepared is prepared the next time', async () => {
-  const { statements, state } = database(REFUSED)
+test('a statement that could not be prepared is prepared at its next run', async () => {
+  const { statements, state } = createFakeDatabase(REFUSED)
   await statements.run('select nothing', [])
   state.reply = PREPARED
   await statements.run('select nothing', [])
@@ -33,16 +33,16 @@ test('what could not be prepared is prepared the next time', async () => {
   expect(state.parsed).toEqual(['s1', 's2'])
 })
 
-test('everything is prepared again after it was let go', async () => {
-  const { statements, state } = database()
+test('every statement is prepared again after a deallocation', async () => {
+  const { statements, state } = createFakeDatabase()
   await statements.run('select 1', [])
   await statements.deallocateAll()
   await statements.run('select 1', [])
-  expect([state.parsed.length, state.forgotten]).toEqual([2, 1])
+  expect([state.parsed.length, state.deallocated]).toEqual([2, 1])
 })
 
-test('a text is prepared again ever more seldom, and every thousand runs at least', async () => {
-  const { statements, state } = database()
+test('a text is prepared again ever more rarely, and at least every thousand runs', async () => {
+  const { statements, state } = createFakeDatabase()
   const prepared_at: number[] = []
   for (let run = 0; run < 4000; run++) {
     await statements.run('select 1', [])
@@ -51,8 +51,8 @@ test('a text is prepared again ever more seldom, and every thousand runs at leas
   expect(prepared_at).toEqual([0, 8, 24, 56, 120, 248, 504, 1016, 2016, 3016])
 })
 
-test('no more statements are kept than so many', async () => {
-  const { statements, state } = database()
+test('all statements are deallocated when there are more than 500', async () => {
+  const { statements, state } = createFakeDatabase()
   for (let n = 0; n < 501; n++) await statements.run(`select ${n}`, [])
-  expect(state.forgotten).toBe(1)
+  expect(state.deallocated).toBe(1)
 })

@@ -2,28 +2,29 @@ import { protocol } from '@electric-sql/pglite'
 
 const { serialize } = protocol
 /**
- * A statement is planned anew after so many uses, and after twice as many each time, up to the most: a plan made while a
- * table was nearly empty must not outlive its growth, and nothing but `upkeep` tells this engine of it. Of the first
- * thousand deposits into a new store, such plans took about a fifth of the database's time [measured].
+ * A statement is planned again after this many uses, then after twice as many each time, up to the maximum: a plan that
+ * was made for a nearly empty table must not outlive its growth, and only `runMaintenance` updates the statistics of
+ * this engine. During the first thousand deposits into a new store such plans took about a fifth of the database's
+ * time.
  */
 const INITIAL_USES_PER_PLAN = 8
 const MAX_USES_PER_PLAN = 1000
-/** Far more than the program has; beyond that all are prepared again. */
+/** Far more than the program has; beyond that all statements are prepared again. */
 const MAX_STATEMENTS = 500
-/** First byte of the answer when the statement could be prepared: ParseComplete. */
+/** First byte of the reply when the statement could be prepared: ParseComplete. */
 const PARSE_COMPLETE = 0x31
 
 export interface PreparedStatements {
   /**
-   * Runs a statement, prepared the first time, in one exchange; calls must not overlap.
-   * @returns what the database says in its protocol, up to and including ReadyForQuery
+   * Runs a statement in one exchange and prepares it when necessary. Calls must not overlap.
+   * @returns the protocol messages of the reply, up to and including ReadyForQuery
    */
   run(text: string, values: readonly unknown[]): Promise<Uint8Array<ArrayBuffer>>
-  /** Lets go of everything prepared. */
+  /** Deallocates all prepared statements. */
   deallocateAll(): Promise<void>
 }
 
-/** A value as the protocol carries it: bytes as they are, everything else as text. */
+/** Encodes a value as the protocol carries it: bytes as they are, everything else as text. */
 function encodeParameter(value: unknown): string | Uint8Array | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || value instanceof Uint8Array) return value
@@ -35,50 +36,50 @@ const encodeArrayElement = (value: unknown): string =>
   value === null || value === undefined ? 'NULL' : `"${String(value).replace(/[\\"]/g, '\\$&')}"`
 
 /**
- * Prepared statements by their text: parsing and planning cost the embedded engine several times what running does
- * [measured].
- * @param exchange sends messages of the protocol and gives the answer
+ * Creates a cache of prepared statements by their text: in the embedded engine, parsing and planning take several times
+ * as long as execution.
+ * @param exchange sends protocol messages and returns the reply
  */
 export function createPreparedStatements(
   exchange: (message: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>,
 ): PreparedStatements {
-  const known = new Map<string, { name: string; uses: number; uses_max: number }>()
-  let made = 0
+  const statements = new Map<string, { name: string; uses: number; max_uses: number }>()
+  let prepared_count = 0
 
-  async function forget(): Promise<void> {
-    known.clear()
+  async function deallocateAll(): Promise<void> {
+    statements.clear()
     await exchange(serialize.query('deallocate all'))
   }
 
-  /** The messages that make the statement ready, none when it is. */
-  async function prepare(text: string): Promise<{ name: string; uses_max: number; before: Uint8Array[] }> {
-    const found = known.get(text)
-    if (found && found.uses++ < found.uses_max) return { ...found, before: [] }
-    const uses_max = found ? Math.min(MAX_USES_PER_PLAN, 2 * found.uses_max) : INITIAL_USES_PER_PLAN
-    if (found) {
-      known.delete(text)
-      await exchange(serialize.close({ type: 'S', name: found.name }))
+  /** Returns the name of the statement and the messages that prepare it (none when it is prepared). */
+  async function prepare(text: string): Promise<{ name: string; max_uses: number; preparation: Uint8Array[] }> {
+    const cached = statements.get(text)
+    if (cached && cached.uses++ < cached.max_uses) return { ...cached, preparation: [] }
+    const max_uses = cached ? Math.min(MAX_USES_PER_PLAN, 2 * cached.max_uses) : INITIAL_USES_PER_PLAN
+    if (cached) {
+      statements.delete(text)
+      await exchange(serialize.close({ type: 'S', name: cached.name }))
     }
-    if (known.size >= MAX_STATEMENTS) await forget()
-    const name = `s${++made}`
-    return { name, uses_max, before: [serialize.parse({ name, text })] }
+    if (statements.size >= MAX_STATEMENTS) await deallocateAll()
+    const name = `s${++prepared_count}`
+    return { name, max_uses, preparation: [serialize.parse({ name, text })] }
   }
 
   return {
     async run(text, values) {
-      const { name, uses_max, before } = await prepare(text)
+      const { name, max_uses, preparation } = await prepare(text)
       const reply = await exchange(
         Buffer.concat([
-          ...before,
+          ...preparation,
           serialize.bind({ statement: name, values: values.map(encodeParameter) }),
           serialize.describe({ type: 'P' }),
           serialize.execute({}),
           serialize.sync(),
         ]),
       )
-      if (before.length > 0 && reply[0] === PARSE_COMPLETE) known.set(text, { name, uses: 1, uses_max })
+      if (preparation.length > 0 && reply[0] === PARSE_COMPLETE) statements.set(text, { name, uses: 1, max_uses })
       return reply
     },
-    deallocateAll: forget,
+    deallocateAll,
   }
 }

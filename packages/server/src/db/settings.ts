@@ -8,7 +8,7 @@ export const setSetting = (db: Db, name: string, value: string) =>
     insert into settings (name, value) values (${name}, ${value})
     on conflict (name) do update set value = excluded.value`)
 
-/** The first value that anyone set under the name, also when several nodes set it at once. */
+/** Inserts the value unless the setting exists. @returns the stored value, the same for nodes that call it together */
 export async function getOrInsertSetting(db: Db, name: string, value: string): Promise<string> {
   await db.query(sql`insert into settings (name, value) values (${name}, ${value}) on conflict do nothing`)
   return (await getOne<{ value: string }>(db, sql`select value from settings where name = ${name}`)).value

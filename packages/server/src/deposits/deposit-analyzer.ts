@@ -108,7 +108,7 @@ export function createDepositAnalyzer({
         fruitless = 0
         return reply.answer
       }
-      if (reply.lost === 'in hand')
+      if (reply.lost === 'in progress')
         throw unavailableError('the check of this deposit was broken off; try again in a moment')
       if (reply.lost === 'over budget') {
         timeouts++

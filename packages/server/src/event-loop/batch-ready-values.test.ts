@@ -5,10 +5,10 @@ async function* numbers(count: number) {
   for (let n = 1; n <= count; n++) yield n
 }
 
-const all = async <T>(values: AsyncIterable<T>): Promise<T[]> => {
-  const found: T[] = []
-  for await (const value of values) found.push(value)
-  return found
+const collect = async <T>(values: AsyncIterable<T>): Promise<T[]> => {
+  const collected: T[] = []
+  for await (const value of values) collected.push(value)
+  return collected
 }
 
 test.each([
@@ -16,25 +16,25 @@ test.each([
   [1, [[1]]],
   [3, [[1, 2, 3]]],
   [4, [[1, 2, 3], [4]]],
-])('%i values come in order', async (count, batches) => {
-  expect(await all(batchReadyValues(numbers(count), 3))).toEqual(batches)
+])('%i values are batched in order', async (count, batches) => {
+  expect(await collect(batchReadyValues(numbers(count), 3))).toEqual(batches)
 })
 
-test('what is there is not kept for what is not', async () => {
-  let give: (n: number) => void = () => {}
+test('a ready value does not wait for one that is not ready', async () => {
+  let provide: (n: number) => void = () => {}
   async function* slow() {
     yield 1
     yield await new Promise<number>((resolve) => {
-      give = resolve
+      provide = resolve
     })
   }
   const batches = batchReadyValues(slow(), 3)
   expect((await batches.next()).value).toEqual([1])
-  give(2)
+  provide(2)
   expect((await batches.next()).value).toEqual([2])
 })
 
-test('who stops in the middle ends the source', async () => {
+test('a consumer that stops early ends the source', async () => {
   let ended = false
   async function* source() {
     try {
@@ -48,7 +48,7 @@ test('who stops in the middle ends the source', async () => {
   expect(ended).toBe(true)
 })
 
-test('who stops does not wait for a value that never comes', async () => {
+test('a consumer that stops does not wait for a value that never arrives', async () => {
   async function* source() {
     yield 1
     await new Promise(() => {})
@@ -59,7 +59,7 @@ test('who stops does not wait for a value that never comes', async () => {
   }
 })
 
-test('a source that fails gives what came before it', async () => {
+test('the values before a failure of the source are delivered', async () => {
   async function* source() {
     yield 1
     throw new Error('broke off')

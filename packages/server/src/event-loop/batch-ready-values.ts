@@ -1,33 +1,33 @@
 /**
- * What an iterable gives, in lists: as many as are there without waiting, at least one and at most `max`. Nobody waits
- * for a value that a slow source has not given yet.
+ * Groups the values of an iterable into batches without delaying any: a batch holds the values that are ready now, at
+ * least one and at most `max`. A failure of the source is thrown after the values before it.
  */
 export async function* batchReadyValues<T>(values: AsyncIterable<T>, max: number): AsyncGenerator<T[]> {
   const iterator = values[Symbol.asyncIterator]()
-  const ask = () => {
+  const requestNext = () => {
     const next = iterator.next()
-    // a failure is told when its turn comes, behind the values before it
+    // a failure is thrown when the value is awaited, not as an unhandled rejection
     next.catch(() => {})
     return next
   }
   try {
-    let next = ask()
+    let next = requestNext()
     for (;;) {
-      let one: IteratorResult<T> | undefined = await next
+      let result: IteratorResult<T> | undefined = await next
       const batch: T[] = []
-      while (one && !one.done) {
-        batch.push(one.value)
-        next = ask()
-        one = batch.length < max ? await Promise.race([next, nextEventLoopTurn()]).catch(() => undefined) : undefined
+      while (result && !result.done) {
+        batch.push(result.value)
+        next = requestNext()
+        result = batch.length < max ? await Promise.race([next, nextEventLoopTurn()]).catch(() => undefined) : undefined
       }
       if (batch.length > 0) yield batch
-      if (one?.done) return
+      if (result?.done) return
     }
   } finally {
-    // not waited for: a value that was asked for ahead may never come
+    // not awaited: the value that was requested ahead may never arrive
     iterator.return?.()?.catch(() => {})
   }
 }
 
-/** After everything that is ready now. */
+/** Resolves after everything that is ready now. */
 const nextEventLoopTurn = () => new Promise<undefined>((resolve) => setImmediate(resolve, undefined))

@@ -1,13 +1,13 @@
-/** How long one piece of background work may hold the event loop, milliseconds; one item may take it beyond that. */
+/** How long background work may block the event loop at a time; a single item may take longer. */
 const MAX_BLOCKING_MS = 8
 
-/** Does something with each item and lets other work of the event loop through in between. */
+/** Calls `work` for each item and yields to the event loop every few milliseconds. */
 export async function forEachYielding<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
-  let begun = performance.now()
+  let started_ms = performance.now()
   for (const item of items) {
-    if (performance.now() - begun > MAX_BLOCKING_MS) {
+    if (performance.now() - started_ms > MAX_BLOCKING_MS) {
       await new Promise<void>((resolve) => setImmediate(resolve))
-      begun = performance.now()
+      started_ms = performance.now()
     }
     work(item)
   }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { IdKind } from '../context.ts'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** Random characters after the prefix. */
 const ID_CHARS: Record<IdKind, number> = {
   con: 16,
   key: 16,
@@ -17,8 +18,8 @@ const ID_CHARS: Record<IdKind, number> = {
   msg: 16,
 }
 
-/** A random id such as `exp_` and 16 characters of base62 (95 bits). */
+/** Creates a random id such as `exp_` and 16 characters of base62 (95 bits). */
 export function newId(kind: IdKind): string {
-  const letters = Array.from({ length: ID_CHARS[kind] }, () => BASE62[randomInt(BASE62.length)])
-  return `${kind}_${letters.join('')}`
+  const characters = Array.from({ length: ID_CHARS[kind] }, () => BASE62[randomInt(BASE62.length)])
+  return `${kind}_${characters.join('')}`
 }

@@ -20,41 +20,41 @@ async function build(): Promise<Uint8Array> {
   return contents
 }
 
-async function buildsOf(path: string | null): Promise<{ built: number; not_kept: string | null }> {
+async function readAndCountBuilds(path: string | null): Promise<{ built: number; not_kept: string | null }> {
   builds = 0
   const { bytes, not_kept } = await readOrBuildFile(path, sha256, build)
   expect([...bytes]).toEqual([...contents])
   return { built: builds, not_kept }
 }
 
-test('builds once, in a directory it makes, and leaves nothing beside', async () => {
+test('a file is built once, in a directory that is created for it, and no temporary file is left', async () => {
   const path = join(directory, 'made', 'file')
-  expect(await buildsOf(path)).toEqual({ built: 1, not_kept: null })
-  expect(await buildsOf(path)).toEqual({ built: 0, not_kept: null })
+  expect(await readAndCountBuilds(path)).toEqual({ built: 1, not_kept: null })
+  expect(await readAndCountBuilds(path)).toEqual({ built: 0, not_kept: null })
   expect(await readdir(join(directory, 'made'))).toEqual(['file'])
 })
 
-test('builds a damaged file again', async () => {
+test('a damaged file is built again', async () => {
   const path = join(directory, 'damaged')
   await writeFile(path, contents.subarray(0, 2))
-  expect(await buildsOf(path)).toEqual({ built: 1, not_kept: null })
+  expect(await readAndCountBuilds(path)).toEqual({ built: 1, not_kept: null })
   expect([...(await readFile(path))]).toEqual([...contents])
 })
 
-test('without a path builds every time', async () => {
-  expect(await buildsOf(null)).toEqual({ built: 1, not_kept: null })
+test('without a path the file is built every time', async () => {
+  expect(await readAndCountBuilds(null)).toEqual({ built: 1, not_kept: null })
 })
 
-test('a directory that cannot be written is only told', async () => {
-  // A file where a directory is needed: also refused to root, unlike a read-only directory.
+test('a directory that cannot be written is reported and is not an error', async () => {
+  // A file in place of a directory fails for root too, unlike a read-only directory.
   await writeFile(join(directory, 'file'), '')
-  expect(await buildsOf(join(directory, 'file', 'model'))).toEqual({
+  expect(await readAndCountBuilds(join(directory, 'file', 'model'))).toEqual({
     built: 1,
     not_kept: expect.stringMatching(/ENOTDIR|EEXIST/),
   })
 })
 
-test('refuses what was built wrong, and keeps nothing of it', async () => {
+test('a build with unexpected contents is refused and not kept', async () => {
   const path = join(directory, 'wrong')
   await expect(readOrBuildFile(path, sha256, async () => Uint8Array.of(9))).rejects.toThrow(
     'what was built has SHA-256',

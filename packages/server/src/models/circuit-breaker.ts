@@ -1,18 +1,27 @@
-/** Says when a partner that keeps failing is to be left alone. */
+/** Decides when calls to a service that keeps failing should stop. */
 export interface CircuitBreaker {
-  /** Notes a failure. @returns whether it is enough */
+  /** Records a failure. @returns whether the circuit opens */
   recordFailure(at_ms: number): boolean
-  /** Forgets all failures: the partner has shown that it works again. */
+  /** Drops all recorded failures, because the service works again. */
   reset(): void
 }
 
-/** Opens at the `most`th failure within `window_ms`. The clock is the caller's. */
-export function createCircuitBreaker({ most, window_ms }: { most: number; window_ms: number }): CircuitBreaker {
+/**
+ * Creates a circuit breaker that opens at the `max_failures`th failure within `window_ms`. It has no clock: the caller
+ * passes the time of each failure, in milliseconds of a monotonic clock.
+ */
+export function createCircuitBreaker({
+  max_failures,
+  window_ms,
+}: {
+  max_failures: number
+  window_ms: number
+}): CircuitBreaker {
   let failures: number[] = []
   return {
     recordFailure(at_ms) {
-      failures = [...failures.filter((earlier) => at_ms - earlier < window_ms), at_ms]
-      return failures.length >= most
+      failures = [...failures.filter((earlier_ms) => at_ms - earlier_ms < window_ms), at_ms]
+      return failures.length >= max_failures
     },
     reset() {
       failures = []

@@ -3,13 +3,13 @@ import { createEmbedQueue } from './embed-queue.ts'
 
 const job = (name: string, urgent = false) => ({ name, urgent })
 
-test('urgent jobs first, each kind in order of arrival', () => {
+test('urgent jobs come first, and each kind keeps its order of arrival', () => {
   const queue = createEmbedQueue<{ name: string; urgent: boolean }>()
   for (const added of [job('d1'), job('q1', true), job('d2'), job('q2', true)]) queue.add(added)
   expect(Array.from({ length: 5 }, () => queue.dequeue()?.name)).toEqual(['q1', 'q2', 'd1', 'd2', undefined])
 })
 
-test('takes only jobs of one kind when asked for it', () => {
+test('a kind can be dequeued alone', () => {
   const queue = createEmbedQueue<{ name: string; urgent: boolean }>()
   for (const added of [job('d1'), job('q1', true)]) queue.add(added)
   expect([queue.dequeue(false)?.name, queue.dequeue(false), queue.dequeue(true)?.name]).toEqual(['d1', undefined, 'q1'])
@@ -22,12 +22,12 @@ test('a job put back is the next of its kind', () => {
   expect(Array.from({ length: 3 }, () => queue.dequeue()?.name)).toEqual(['q1', 'd0', 'd1'])
 })
 
-test('a removed job is gone; removing an unknown one does nothing', () => {
+test('a removed job is not dequeued, and removing an unknown one does nothing', () => {
   const queue = createEmbedQueue<{ name: string; urgent: boolean }>()
   const removed = job('d1')
   queue.add(removed)
   queue.add(job('d2'))
-  expect(queue.remove((one) => one === removed)).toBe(true)
+  expect(queue.remove((queued) => queued === removed)).toBe(true)
   expect(queue.remove(({ name }) => name === 'd3')).toBe(false)
   expect([queue.dequeue()?.name, queue.dequeue()]).toEqual(['d2', undefined])
 })

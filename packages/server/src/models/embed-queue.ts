@@ -1,27 +1,27 @@
-/** Jobs in the order in which they are to be done: urgent ones first, each kind in the order of arrival. */
+/** A queue of jobs in which urgent ones come first and each kind keeps its order of arrival. */
 export interface EmbedQueue<J> {
   add(job: J): void
   /** Puts a job back before all others of its kind. */
   requeue(job: J): void
-  /** Removes the first job of which this is true. @returns whether there was one */
-  remove(isIt: (job: J) => boolean): boolean
-  /** Takes the next job out of the queue, of the given kind only or of either. */
+  /** Removes the first job that matches. @returns whether there was one */
+  remove(matches: (job: J) => boolean): boolean
+  /** Takes out the next job: of the given kind, or of either when `urgent` is absent. */
   dequeue(urgent?: boolean): J | undefined
 }
 
-/** Makes an empty queue. */
 export function createEmbedQueue<J extends { urgent: boolean }>(): EmbedQueue<J> {
-  const urgents: J[] = []
-  const ordinary: J[] = []
-  const of = (urgent: boolean) => (urgent ? urgents : ordinary)
+  const urgent_jobs: J[] = []
+  const ordinary_jobs: J[] = []
+  const jobsOf = (urgent: boolean) => (urgent ? urgent_jobs : ordinary_jobs)
   return {
-    add: (job) => void of(job.urgent).push(job),
-    requeue: (job) => void of(job.urgent).unshift(job),
-    remove: (isIt) =>
-      [urgents, ordinary].some((kind) => {
-        const at = kind.findIndex(isIt)
-        return at >= 0 && kind.splice(at, 1).length > 0
+    add: (job) => void jobsOf(job.urgent).push(job),
+    requeue: (job) => void jobsOf(job.urgent).unshift(job),
+    remove: (matches) =>
+      [urgent_jobs, ordinary_jobs].some((jobs) => {
+        const at = jobs.findIndex(matches)
+        return at >= 0 && jobs.splice(at, 1).length > 0
       }),
-    dequeue: (urgent) => (urgent === undefined ? (urgents.shift() ?? ordinary.shift()) : of(urgent).shift()),
+    dequeue: (urgent) =>
+      urgent === undefined ? (urgent_jobs.shift() ?? ordinary_jobs.shift()) : jobsOf(urgent).shift(),
   }
 }

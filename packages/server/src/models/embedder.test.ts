@@ -23,7 +23,7 @@ describe('the bundled model', () => {
     await rm(cache_dir, { recursive: true })
   })
 
-  test('while it starts, a query gets null at once and a document waits', async () => {
+  test('while the model starts, a query gets null at once and a document waits', async () => {
     expect(embedder.state()).toEqual({ status: 'degraded', message: 'the embedding model is starting' })
     const document = embedder.embedDocument(SENTENCE)
     expect(await embedder.embedQuery(SENTENCE)).toBeNull()
@@ -33,12 +33,12 @@ describe('the bundled model', () => {
     expect(embedder.state()).toEqual({ status: 'ok', message: null })
   })
 
-  test('keeps the built model under its id', async () => {
+  test('the built model is kept under its id', async () => {
     expect(await readdir(cache_dir)).toEqual([`${embedder.model_id}.onnx`])
   })
 
   test.each(['', 'x', SENTENCE, '连接被拒绝', '\ud800', 'word '.repeat(5000)])(
-    'gives unit length for %j',
+    'the vectors of %j are of unit length',
     async (text) => {
       for (const vector of [await embedder.embedQuery(text), await embedder.embedDocument(text)]) {
         expect(vector).toHaveLength(384)
@@ -55,13 +55,13 @@ describe('the bundled model', () => {
     expect(dotProduct(sentence, unrelated)).toBeLessThan(0.2)
   })
 
-  test('the same text always gives the same vector, whatever is asked meanwhile', async () => {
+  test('the same text always gives the same vector, whatever else is embedded meanwhile', async () => {
     const alone = await embedder.embedDocument(SENTENCE)
     const [first, , last] = await Promise.all([SENTENCE, 'another', SENTENCE].map(embedder.embedDocument))
     expect([first, last]).toEqual([alone, alone])
   })
 
-  test('query and document are cut at 256 tokens', async () => {
+  test('queries and documents are truncated at 256 tokens', async () => {
     const long = (tokens: number, end: string) => `${'word '.repeat(tokens - 2)}${end}`
     expect(await embedder.embedQuery(long(256, 'cat'))).toEqual(await embedder.embedQuery(long(256, 'dog')))
     expect(await embedder.embedQuery(long(255, 'cat'))).not.toEqual(await embedder.embedQuery(long(255, 'dog')))
@@ -69,7 +69,7 @@ describe('the bundled model', () => {
     expect(await embedder.embedDocument(long(255, 'cat'))).not.toEqual(await embedder.embedDocument(long(255, 'dog')))
   })
 
-  test('a query goes before waiting documents', async () => {
+  test('a query overtakes waiting documents', async () => {
     const order: string[] = []
     const note = (name: string) => () => order.push(name)
     await Promise.all([
@@ -79,30 +79,30 @@ describe('the bundled model', () => {
     expect(order.filter((name) => name !== 'd1')).toEqual(['q', 'd2', 'd3'])
   })
 
-  test('a known query does not reach the worker, and a caller cannot change it', async () => {
+  test('a cached query does not reach the worker, and a caller cannot change it', async () => {
     const first = await embedder.embedQuery(SENTENCE)
-    const kept = first?.slice()
+    const copy = first?.slice()
     first?.fill(0)
     const posted = vi.spyOn(lastOf(workers), 'postMessage')
-    expect(await embedder.embedQuery(SENTENCE)).toEqual(kept)
+    expect(await embedder.embedQuery(SENTENCE)).toEqual(copy)
     expect(posted).not.toHaveBeenCalled()
     await embedder.embedDocument(SENTENCE)
     expect(posted).toHaveBeenCalledOnce()
   })
 
-  test('a killed worker is replaced: the engine loads a second time', async () => {
+  test('a killed worker is replaced, and the engine loads a second time', async () => {
     const before = await embedder.embedDocument(SENTENCE)
-    const killed = performance.now()
+    const killed_ms = performance.now()
     await lastOf(workers).terminate()
     expect(embedder.state()).toEqual({ status: 'degraded', message: expect.stringContaining('is started again') })
     expect(await embedder.embedQuery('a query meanwhile')).toBeNull()
     expect(await embedder.embedDocument(SENTENCE)).toEqual(before)
-    expect(performance.now() - killed).toBeLessThan(5000)
+    expect(performance.now() - killed_ms).toBeLessThan(5000)
     expect([workers.length, embedder.state().status]).toEqual([2, 'ok'])
   })
 })
 
-test('off gives no vectors', async () => {
+test('a disabled embedder gives no vectors', async () => {
   const embedder = createEmbedder({ mode: 'off', cache_dir: null })
   await embedder.ready()
   expect(embedder.state().status).toBe('disabled')
@@ -110,9 +110,9 @@ test('off gives no vectors', async () => {
   await embedder.close()
 })
 
-function dotProduct(one: Float32Array | null | undefined, other: Float32Array | null | undefined): number {
-  if (!one || !other) return Number.NaN
-  return one.reduce((sum, value, at) => sum + value * (other[at] ?? Number.NaN), 0)
+function dotProduct(a: Float32Array | null | undefined, b: Float32Array | null | undefined): number {
+  if (!a || !b) return Number.NaN
+  return a.reduce((sum, value, i) => sum + value * (b[i] ?? Number.NaN), 0)
 }
 
 function lastOf(workers: Worker[]): Worker {

@@ -1,64 +1,51 @@
 import type { Worker } from 'node:worker_threads'
-import type { EmbedderState } from './embedding-provider.ts'
+import type { EncoderSources } from './embedding-encoder.ts'
 import { createEndpointProvider } from './endpoint-provider.ts'
 import { folderModelId } from './folder-files.ts'
 import { MINILM_MODEL_ID } from './minilm-encoder.ts'
 import { MINILM_DIMENSION } from './minilm-graph.ts'
-import { createQueuedEmbedder } from './queued-embedder.ts'
+import { createQueuedEmbedder, type QueuedEmbedder } from './queued-embedder.ts'
 import type { EmbeddingEndpoint } from './request-embedding.ts'
-import { createWorkerProvider, type EncoderSources } from './worker-provider.ts'
+import { createWorkerProvider } from './worker-provider.ts'
 
 const QUERY_TIMEOUT_MS = 1000
 const DOCUMENT_TIMEOUT_MS = 5000
-/** A start or a text takes well below a second. */
+/** A start or a text takes much less than a second. */
 const SILENCE_TIMEOUT_MS = 30_000
 const CLOSE_TIMEOUT_MS = 5000
 
-/** Turns texts into vectors of unit length. No method throws; null means that there is no vector. */
-export interface Embedder {
-  /** Vectors may be compared only with vectors of the same id and dimension. */
-  model_id: string
-  /** Whether texts in other languages mean nothing to the model. */
+/** The embedder that the rest of the service uses. */
+export interface Embedder extends QueuedEmbedder {
+  /** Whether the model understands only English: texts in other languages get meaningless vectors. */
   english_only: boolean
-  /** Components of a vector; null until it is known (at the latest when it is `ok`), and never another once it is. */
-  dimension(): number | null
-  state(): EmbedderState
-  /** Resolves when the model can be used, or when it is known that it cannot. */
-  ready(): Promise<void>
-  /** Goes before waiting documents. Null at once while the model is not `ok`, and null after the time limit. */
-  embedQuery(text: string): Promise<Float32Array | null>
-  /** Waits for a model that is starting. Null when the model is off or down, or this text has failed. */
-  embedDocument(text: string): Promise<Float32Array | null>
-  /** Lets go of every text that it remembers. */
-  clearCache(): void
-  /** Ends the provider; a worker finishes the text in hand: at most 5 s are waited. What still waits gets null. */
-  close(): Promise<void>
 }
 
-/** `sources`, `onWorker` (called with every worker started) and the limits are for tests and measurements. */
 export interface EmbedderOptions {
-  /** the bundled model, a model of the operator's, an endpoint elsewhere, or none */
+  /** the bundled model, a folder with the operator's own model, an endpoint elsewhere, or none */
   mode: 'local' | { folder: string } | EmbeddingEndpoint | 'off'
-  /** Directory that keeps the built model; null builds it at every start. */
+  /** directory that keeps the built model; null builds it at every start */
   cache_dir: string | null
   log?: (message: string) => void
-  query_limit_ms?: number
-  document_limit_ms?: number
-  silence_limit_ms?: number
-  close_limit_ms?: number
+  /** timeouts that tests and measurements override */
+  query_timeout_ms?: number
+  document_timeout_ms?: number
+  silence_timeout_ms?: number
+  close_timeout_ms?: number
+  /** parts of the model that tests replace */
   sources?: Partial<Pick<EncoderSources, 'package_directory' | 'runtime_package'>>
+  /** called with every worker that is started, for tests */
   onWorker?: (worker: Worker) => void
 }
 
-/** Starts the provider of that mode: a worker thread for the models here, requests for an endpoint. */
+/** Starts the provider of the given mode: a worker thread for a local model, HTTP requests for an endpoint. */
 export function createEmbedder(options: EmbedderOptions): Embedder {
-  const { mode, log = () => {}, query_limit_ms = QUERY_TIMEOUT_MS } = options
+  const { mode, log = () => {}, query_timeout_ms = QUERY_TIMEOUT_MS } = options
   if (mode === 'off') return createDisabledEmbedder()
-  const limits = {
-    query_limit_ms,
-    document_limit_ms: options.document_limit_ms ?? DOCUMENT_TIMEOUT_MS,
-    silence_limit_ms: options.silence_limit_ms ?? SILENCE_TIMEOUT_MS,
-    close_limit_ms: options.close_limit_ms ?? CLOSE_TIMEOUT_MS,
+  const timeouts = {
+    query_timeout_ms,
+    document_timeout_ms: options.document_timeout_ms ?? DOCUMENT_TIMEOUT_MS,
+    silence_timeout_ms: options.silence_timeout_ms ?? SILENCE_TIMEOUT_MS,
+    close_timeout_ms: options.close_timeout_ms ?? CLOSE_TIMEOUT_MS,
   }
   const folder = typeof mode === 'object' && 'folder' in mode ? mode.folder : null
   const model =
@@ -68,7 +55,7 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
   const embedder = createQueuedEmbedder(
     (onChange) =>
       typeof mode === 'object' && 'url' in mode
-        ? createEndpointProvider(mode, { onChange, log }, limits)
+        ? createEndpointProvider(mode, { onChange, log }, timeouts)
         : createWorkerProvider(
             model,
             {
@@ -79,9 +66,9 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
               folder,
             },
             { onChange, log, onWorker: options.onWorker ?? (() => {}) },
-            limits,
+            timeouts,
           ),
-    { log, query_limit_ms },
+    { log, query_timeout_ms },
   )
   return { ...embedder, english_only: mode === 'local' }
 }

@@ -1,37 +1,37 @@
-/** How the model is doing. The message says why it is not `ok`. */
+/** State of the model. The message says why it is not `ok`. */
 export interface EmbedderState {
   status: 'ok' | 'degraded' | 'down' | 'disabled'
   message: string | null
 }
 
-/** What became of a text. */
+/** Result of embedding a text. */
 export type EmbeddingOutcome =
   | { vector: Float32Array }
-  /** why this text has no vector; asking again would not help */
+  /** why this text has no vector; a retry would not help */
   | { failed: string }
-  /** the provider broke down while it worked on this text, or on another one */
-  | { lost: 'in hand' | 'waiting' }
+  /** the provider broke down while it worked on this text (`in progress`) or before it began with it (`waiting`) */
+  | { lost: 'in progress' | 'waiting' }
 
-/** A text that a provider was asked. */
+/** A text that was given to a provider. */
 export interface PendingEmbedding {
   outcome: Promise<EmbeddingOutcome>
-  /** Nobody waits any more: the text is left out when the work on it has not begun. */
+  /** Drops the text unless the work on it has begun; its outcome is then no longer needed. */
   cancel(): void
 }
 
-/** Where vectors come from. Nothing throws; queueing, time limits and the cache are `createQueuedEmbedder`'s. */
+/** A source of vectors. It never throws; `createQueuedEmbedder` adds queueing, the query timeout and the cache. */
 export interface EmbeddingProvider {
   model_id: string
-  /** components of a vector; null until it is known, and never another once it is */
+  /** components of a vector; null until it is known, then constant */
   dimension(): number | null
   state(): EmbedderState
-  /** how many texts may be asked at once, so that it never waits for the next one */
+  /** how many texts should be given at once, so that the provider is never idle between two */
   max_concurrency: { queries: number; documents: number }
   embed(text: string, urgent: boolean): PendingEmbedding
   close(): Promise<void>
 }
 
-/** What a provider tells meanwhile; never within the call that opens it. */
+/** Callbacks of a provider; none is called within the call that creates it. */
 export interface EmbeddingProviderHooks {
   /** called after every change of state */
   onChange: () => void

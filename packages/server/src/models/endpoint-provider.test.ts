@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { afterEach, expect, test } from 'vitest'
 import { createEmbedder, type Embedder } from './embedder.ts'
 
-type RespondToEmbedding = (response: ServerResponse, asked: { input: string; model: string }) => void
+type RespondToEmbedding = (response: ServerResponse, request: { input: string; model: string }) => void
 
-const API_KEY = 'key-that-must-not-be-told'
-/** Long enough for a busy machine; short ones only where an endpoint hangs. */
+const API_KEY = 'key-that-must-not-leak'
+/** Long enough for a busy machine; a short timeout is used only where an endpoint hangs. */
 const TIMEOUT_MS = 20_000
 const SHORT_TIMEOUT_MS = 500
 const vector = (...values: unknown[]): RespondToEmbedding => json({ data: [{ index: 0, embedding: values }] })
@@ -29,167 +29,174 @@ afterEach(async () => {
   opened = []
 })
 
-/** An endpoint that answers as told, and the texts that it was sent. */
-async function serve(first: RespondToEmbedding) {
-  const place = { answer: first, url: '', texts: [] as string[], heard: [] as IncomingMessage[] }
+/** Starts an endpoint with a replaceable response; it collects the texts and requests that it receives. */
+async function startEndpoint(respond: RespondToEmbedding) {
+  const endpoint = { respond, url: '', texts: [] as string[], requests: [] as IncomingMessage[] }
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
-    const asked = JSON.parse(body)
-    place.texts.push(asked.input)
-    place.heard.push(request)
-    place.answer(response, asked)
+    const embedding_request = JSON.parse(body)
+    endpoint.texts.push(embedding_request.input)
+    endpoint.requests.push(request)
+    endpoint.respond(response, embedding_request)
   }).listen(0, '127.0.0.1')
   servers.push(server)
   await once(server, 'listening')
   const address = server.address()
-  place.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v1`
-  return place
+  endpoint.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v1`
+  return endpoint
 }
 
-function open(url: string, dimensions: number | null = null, limit_ms = TIMEOUT_MS) {
+function open(url: string, dimensions: number | null = null, timeout_ms = TIMEOUT_MS) {
   const log: string[] = []
   const mode = { url, model: 'a-model', api_key: API_KEY, dimensions }
-  const limits = { query_limit_ms: limit_ms, document_limit_ms: limit_ms }
-  const embedder = createEmbedder({ mode, cache_dir: null, log: (message) => log.push(message), ...limits })
+  const timeouts = { query_timeout_ms: timeout_ms, document_timeout_ms: timeout_ms }
+  const embedder = createEmbedder({ mode, cache_dir: null, log: (message) => log.push(message), ...timeouts })
   opened.push(embedder)
   return { ...embedder, log }
 }
 
-test('gives the vectors of the endpoint at length 1, learns their dimension and tells who asks', async () => {
-  const place = await serve(GOOD)
-  const embedder = open(place.url)
+test('vectors of the endpoint are scaled to length 1, their dimension is learned, and the key is sent', async () => {
+  const endpoint = await startEndpoint(GOOD)
+  const embedder = open(endpoint.url)
   expect([embedder.dimension(), embedder.state().status]).toEqual([null, 'degraded'])
   await embedder.ready()
   expect([embedder.dimension(), embedder.state().status]).toEqual([2, 'ok'])
   const expected = Float32Array.of(0.6, 0.8)
   expect([await embedder.embedQuery('q'), await embedder.embedDocument('d')]).toEqual([expected, expected])
   expect(await embedder.embedQuery('q')).toEqual(expected)
-  expect(place.texts.slice(1)).toEqual(['q', 'd'])
-  expect([place.heard[0]?.url, place.heard[0]?.headers.authorization]).toEqual(['/v1/embeddings', `Bearer ${API_KEY}`])
+  expect(endpoint.texts.slice(1)).toEqual(['q', 'd'])
+  expect([endpoint.requests[0]?.url, endpoint.requests[0]?.headers.authorization]).toEqual([
+    '/v1/embeddings',
+    `Bearer ${API_KEY}`,
+  ])
 })
 
-test('a key is not needed, and is never told', async () => {
-  const place = await serve((response, asked) => raw(`${API_KEY} ${asked.model}`, 401)(response, asked))
-  const embedder = open(place.url)
+test('a key is optional and never appears in messages', async () => {
+  const endpoint = await startEndpoint((response, request) =>
+    raw(`${API_KEY} ${request.model}`, 401)(response, request),
+  )
+  const embedder = open(endpoint.url)
   await embedder.ready()
   expect([embedder.state().message, ...embedder.log].join()).not.toContain(API_KEY)
   expect(embedder.state().message).toContain('HTTP 401')
 
-  const open_place = await serve(GOOD)
-  const mode = { url: open_place.url, model: 'm', api_key: null, dimensions: null }
-  const without = createEmbedder({ mode, cache_dir: null })
-  opened.push(without)
-  await without.ready()
-  expect(open_place.heard[0]?.headers.authorization).toBeUndefined()
+  const keyless_endpoint = await startEndpoint(GOOD)
+  const mode = { url: keyless_endpoint.url, model: 'm', api_key: null, dimensions: null }
+  const keyless = createEmbedder({ mode, cache_dir: null })
+  opened.push(keyless)
+  await keyless.ready()
+  expect(keyless_endpoint.requests[0]?.headers.authorization).toBeUndefined()
 })
 
-test('a long text is cut, and not within a character', async () => {
-  const place = await serve(GOOD)
-  const embedder = open(place.url)
+test('a long text is truncated, and never inside a surrogate pair', async () => {
+  const endpoint = await startEndpoint(GOOD)
+  const embedder = open(endpoint.url)
   await embedder.embedDocument(`${'a'.repeat(1499)}😀`)
-  expect(place.texts[1]).toBe('a'.repeat(1499))
+  expect(endpoint.texts[1]).toBe('a'.repeat(1499))
 })
 
-const wrong: [string, RespondToEmbedding, string][] = [
+const wrong_responses: [string, RespondToEmbedding, string][] = [
   ['another dimension', vector(1, 2, 3), '3 components, not 2'],
   ['no numbers', vector('NaN', 1), 'exactly one embedding of numbers'],
   ['null', vector(null, 1), 'exactly one embedding of numbers'],
   ['an infinite number', raw('{"data":[{"embedding":[1e999,1]}]}'), 'exactly one embedding of numbers'],
-  ['NaN', raw('{"data":[{"embedding":[NaN,1]}]}'), 'not JSON'],
-  ['zero', vector(0, 0), 'no direction'],
+  ['a literal NaN', raw('{"data":[{"embedding":[NaN,1]}]}'), 'not JSON'],
+  ['a zero vector', vector(0, 0), 'no direction'],
   ['no component', vector(), 'exactly one embedding of numbers'],
   ['no vector', json({ data: [] }), 'exactly one embedding of numbers'],
   ['two vectors', json({ data: [{ embedding: [3, 4] }, { embedding: [3, 4] }] }), 'exactly one embedding of numbers'],
-  ['another form', json({ embedding: [3, 4] }), 'exactly one embedding of numbers'],
+  ['another shape', json({ embedding: [3, 4] }), 'exactly one embedding of numbers'],
   ['nothing', raw(''), 'not JSON'],
   ['a page', raw('<html>'), 'not JSON'],
   ['an error', raw('{}', 500), 'HTTP 500'],
   ['too many requests', raw('{}', 429), 'HTTP 429'],
-  ['a giant answer', raw(`{"data":[{"embedding":[3,4],"x":"${'x'.repeat(2_000_000)}"}]}`), 'larger than 1000000'],
+  ['a giant body', raw(`{"data":[{"embedding":[3,4],"x":"${'x'.repeat(2_000_000)}"}]}`), 'larger than 1000000'],
   ['a giant vector', vector(...new Array(9000).fill(1)), 'exactly one embedding of numbers'],
   [
     'an end in the middle',
     (response) => response.writeHead(200).write('{"data"', () => response.destroy()),
     'breaks off',
   ],
-  ['no answer', () => {}, 'does not answer in time'],
-  ['half an answer', (response) => response.writeHead(200).write('{"data"'), 'does not end in time'],
+  ['no response', () => {}, 'does not answer in time'],
+  ['half a response', (response) => response.writeHead(200).write('{"data"'), 'does not end in time'],
 ]
 
-test.each(wrong)(
-  '%s is refused, whoever asks',
-  async (_name, answer, reason) => {
-    const place = await serve(GOOD)
-    const embedder = open(place.url, null, reason.includes('in time') ? SHORT_TIMEOUT_MS : TIMEOUT_MS)
+test.each(wrong_responses)(
+  'a response is refused for queries and documents: %s',
+  async (_name, respond, reason) => {
+    const endpoint = await startEndpoint(GOOD)
+    const embedder = open(endpoint.url, null, reason.includes('in time') ? SHORT_TIMEOUT_MS : TIMEOUT_MS)
     await expect.poll(() => embedder.state().status, { timeout: 15_000 }).toBe('ok')
-    place.answer = answer
+    endpoint.respond = respond
     expect([await embedder.embedDocument('d'), await embedder.embedQuery('q')]).toEqual([null, null])
     expect(embedder.log.at(-1)).toContain(reason)
-    place.answer = GOOD
+    endpoint.respond = GOOD
     await expect.poll(() => embedder.embedDocument('d'), { timeout: 15_000 }).toEqual(Float32Array.of(0.6, 0.8))
   },
   40_000,
 )
 
-test('an answer from elsewhere is refused and neither text nor key goes there', async () => {
-  const elsewhere = await serve(GOOD)
-  const place = await serve((response) => response.writeHead(307, { location: `${elsewhere.url}/embeddings` }).end())
-  const embedder = open(place.url)
+test('a redirect is refused, and neither text nor key is sent to its target', async () => {
+  const target = await startEndpoint(GOOD)
+  const endpoint = await startEndpoint((response) =>
+    response.writeHead(307, { location: `${target.url}/embeddings` }).end(),
+  )
+  const embedder = open(endpoint.url)
   await embedder.ready()
   expect(embedder.state()).toEqual({
     status: 'down',
     message: expect.stringContaining('redirects elsewhere (HTTP 307)'),
   })
-  expect(elsewhere.texts).toEqual([])
+  expect(target.texts).toEqual([])
 })
 
-test('an endpoint that is not there is down, with the reason, and found when it comes back', async () => {
-  const place = await serve(raw('', 503))
-  const embedder = open(place.url)
+test('an unavailable endpoint is down with a reason and is used again when it is back', async () => {
+  const endpoint = await startEndpoint(raw('', 503))
+  const embedder = open(endpoint.url)
   await embedder.ready()
   expect(embedder.state()).toEqual({
     status: 'down',
     message: expect.stringMatching(/only words are searched: HTTP 503/),
   })
   expect([await embedder.embedDocument('d'), await embedder.embedQuery('q')]).toEqual([null, null])
-  place.answer = GOOD
+  endpoint.respond = GOOD
   await expect.poll(() => embedder.state().status, { timeout: 15_000 }).toBe('ok')
   expect(await embedder.embedDocument('d')).not.toBeNull()
 })
 
-test('five failures open the circuit: nothing is sent but one known text at a time, until that has a vector', async () => {
-  const place = await serve(GOOD)
-  const embedder = open(place.url)
+test('five failures open the circuit: only one probe at a time is sent until it has a vector', async () => {
+  const endpoint = await startEndpoint(GOOD)
+  const embedder = open(endpoint.url)
   await embedder.ready()
-  place.answer = raw('', 500)
+  endpoint.respond = raw('', 500)
   const failed = await Promise.all(Array.from({ length: 40 }, (_, i) => embedder.embedDocument(`d${i}`)))
-  expect(failed.every((one) => one === null)).toBe(true)
+  expect(failed.every((vector) => vector === null)).toBe(true)
   expect(embedder.state()).toEqual({ status: 'down', message: expect.stringContaining('HTTP 500') })
-  // those that were under way with the fifth failure, and no more
-  expect(place.texts.length).toBeLessThan(20)
-  const sent = place.texts.length
+  // only texts in flight at the fifth failure are sent beyond it
+  expect(endpoint.texts.length).toBeLessThan(20)
+  const sent_count = endpoint.texts.length
   await Promise.all(Array.from({ length: 100 }, (_, i) => embedder.embedQuery(`q${i}`)))
-  expect(place.texts.slice(sent).every((text) => text === 'a short text')).toBe(true)
-  place.answer = GOOD
+  expect(endpoint.texts.slice(sent_count).every((text) => text === 'a short text')).toBe(true)
+  endpoint.respond = GOOD
   await expect.poll(() => embedder.state().status, { timeout: 15_000 }).toBe('ok')
   expect(await embedder.embedQuery('again')).not.toBeNull()
   expect(embedder.log.filter((message) => message.includes('cannot be used'))).toHaveLength(1)
 }, 40_000)
 
-test('with EMBEDDINGS_DIMENSIONS another dimension is refused from the start', async () => {
-  const place = await serve(GOOD)
-  const embedder = open(place.url, 3)
+test('with EMBEDDINGS_DIMENSIONS another dimension is refused from the first response', async () => {
+  const endpoint = await startEndpoint(GOOD)
+  const embedder = open(endpoint.url, 3)
   await embedder.ready()
   expect(embedder.state().message).toMatch(/2 components, not 3.*EMBEDDINGS_DIMENSIONS/)
   expect(embedder.dimension()).toBe(3)
 })
 
-test('closing lets nobody wait', async () => {
-  const place = await serve(GOOD)
-  const embedder = open(place.url)
+test('closing gives null to every waiting text', async () => {
+  const endpoint = await startEndpoint(GOOD)
+  const embedder = open(endpoint.url)
   await embedder.ready()
-  place.answer = () => {}
+  endpoint.respond = () => {}
   const waiting = Array.from({ length: 20 }, (_, i) => embedder.embedDocument(`d${i}`))
   await embedder.close()
   expect(await Promise.all(waiting)).toEqual(new Array(20).fill(null))

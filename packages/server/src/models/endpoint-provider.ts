@@ -1,36 +1,36 @@
+import { errorMessage } from '../errors/error-message.ts'
+import { exponentialBackoffMs } from '../time/exponential-backoff.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { EmbedderState, EmbeddingProvider, EmbeddingProviderHooks } from './embedding-provider.ts'
-import { errorMessage } from './error-message.ts'
 import { type EmbeddingEndpoint, requestEmbedding } from './request-embedding.ts'
 
-const CIRCUIT_BREAKER = { most: 5, window_ms: 30_000 }
+const CIRCUIT_BREAKER = { max_failures: 5, window_ms: 30_000 }
 const MAX_CONCURRENCY = { queries: 16, documents: 8 }
-const MIN_PROBE_DELAY_MS = 1000
-const MAX_PROBE_DELAY_MS = 30_000
-/** Every model takes it, so that a failure is not the text's fault. */
+const PROBE_BACKOFF = { initial_ms: 1000, max_ms: 30_000 }
+/** Every model accepts this text, so a failure is never its fault. */
 const PROBE_TEXT = 'a short text'
-/** Some 500 tokens, which small models take at most; servers refuse longer texts rather than cut them. */
+/** About 500 tokens, the maximum of small models; servers refuse longer texts instead of truncating them. */
 const MAX_TEXT_CHARS = 1500
 
 /**
- * An endpoint elsewhere. It is asked for the vector of a known text first; from then on texts are sent, until 5 of them
- * fail within 30 s. Then nothing is sent but one known text at a time, after 1 s and doubling up to 30 s, until that
- * has a vector again.
+ * Creates the provider that requests vectors from an HTTP endpoint, behind a circuit breaker. It first sends a probe
+ * text; once that has a vector, texts are sent until 5 of them fail within 30 s. The circuit is then open: only the
+ * probe is sent, after 1 s and then with a delay that doubles up to 30 s, until it has a vector again.
  */
 export function createEndpointProvider(
   endpoint: EmbeddingEndpoint,
   { onChange, log }: EmbeddingProviderHooks,
-  { query_limit_ms, document_limit_ms }: { query_limit_ms: number; document_limit_ms: number },
+  { query_timeout_ms, document_timeout_ms }: { query_timeout_ms: number; document_timeout_ms: number },
 ): EmbeddingProvider {
   const { host, pathname } = new URL(endpoint.url)
   const name = `the embedding endpoint ${host}${pathname}`
   const breaker = createCircuitBreaker(CIRCUIT_BREAKER)
-  const under_way = new Set<AbortController>()
+  const in_flight = new Set<AbortController>()
   let closed = false
   let state: EmbedderState = { status: 'degraded', message: `${name} has not answered yet` }
   let dimension = endpoint.dimensions
-  let probe_ms = MIN_PROBE_DELAY_MS
-  let timer: NodeJS.Timeout | undefined
+  let scheduled_probes = 0
+  let probe_timer: NodeJS.Timeout | undefined
 
   function enter(next: EmbedderState): void {
     if (closed) return
@@ -39,13 +39,13 @@ export function createEndpointProvider(
     onChange()
   }
 
-  async function vectorOf(text: string, limit_ms: number): Promise<Float32Array> {
+  async function requestVector(text: string, timeout_ms: number): Promise<Float32Array> {
     const request = new AbortController()
-    under_way.add(request)
-    const limit = setTimeout(() => request.abort(), limit_ms)
+    in_flight.add(request)
+    const timeout = setTimeout(() => request.abort(), timeout_ms)
     const vector = await requestEmbedding(endpoint, text, request.signal).finally(() => {
-      clearTimeout(limit)
-      under_way.delete(request)
+      clearTimeout(timeout)
+      in_flight.delete(request)
     })
     dimension ??= vector.length
     if (vector.length === dimension) return vector
@@ -55,26 +55,26 @@ export function createEndpointProvider(
     )
   }
 
-  function open(reason: string): void {
+  function openCircuit(reason: string): void {
     enter({ status: 'down', message: `${name} cannot be used, only words are searched: ${reason}` })
-    timer = setTimeout(probe, probe_ms).unref()
-    probe_ms = Math.min(MAX_PROBE_DELAY_MS, probe_ms * 2)
+    probe_timer = setTimeout(probe, exponentialBackoffMs(scheduled_probes, PROBE_BACKOFF)).unref()
+    scheduled_probes++
   }
 
   async function probe(): Promise<void> {
     try {
-      await vectorOf(PROBE_TEXT, document_limit_ms)
+      await requestVector(PROBE_TEXT, document_timeout_ms)
       breaker.reset()
-      probe_ms = MIN_PROBE_DELAY_MS
+      scheduled_probes = 0
       enter({ status: 'ok', message: null })
     } catch (error) {
-      if (!closed) open(errorMessage(error))
+      if (!closed) openCircuit(errorMessage(error))
     }
   }
 
-  function noteFailure(reason: string): void {
-    // of texts that were under way together only the first to be too many opens it
-    if (breaker.recordFailure(performance.now()) && state.status === 'ok') open(reason)
+  function recordFailure(reason: string): void {
+    // several texts in flight may fail together: only the first failure over the limit opens the circuit
+    if (breaker.recordFailure(performance.now()) && state.status === 'ok') openCircuit(reason)
   }
 
   void probe()
@@ -84,25 +84,25 @@ export function createEndpointProvider(
     state: () => state,
     max_concurrency: MAX_CONCURRENCY,
     embed: (text, urgent) => ({
-      outcome: vectorOf(truncateText(text), urgent ? query_limit_ms : document_limit_ms).then(
+      outcome: requestVector(truncateText(text), urgent ? query_timeout_ms : document_timeout_ms).then(
         (vector) => ({ vector }),
         (error: unknown) => {
           const failed = errorMessage(error)
-          noteFailure(failed)
+          recordFailure(failed)
           return { failed }
         },
       ),
-      // it ends at its own time limit, which also says that the endpoint is too slow
+      // a request runs until its own timeout, so that a slow endpoint counts as failing
       cancel: () => {},
     }),
     async close() {
-      clearTimeout(timer)
+      clearTimeout(probe_timer)
       enter({ status: 'down', message: 'the embedding endpoint is closed' })
       closed = true
-      for (const request of under_way) request.abort()
+      for (const request of in_flight) request.abort()
     },
   }
 }
 
-/** The beginning, without half a character at the end. */
+/** Truncates to the limit without leaving half of a surrogate pair at the end. */
 const truncateText = (text: string): string => text.slice(0, MAX_TEXT_CHARS).replace(/[\ud800-\udbff]$/, '')

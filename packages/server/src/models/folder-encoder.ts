@@ -1,32 +1,33 @@
+import type { EmbeddingEncoder } from './embedding-encoder.ts'
 import { findModelPath } from './folder-files.ts'
 import { poolTokens, readPooling } from './folder-pooling.ts'
 import { readTokenizer } from './folder-tokenizer.ts'
-import { type EmbeddingEncoder, loadOnnxRuntime, type OnnxSession, openOnnxSession } from './onnx-runtime.ts'
+import { loadOnnxRuntime, type OnnxSession, openOnnxSession } from './onnx-runtime.ts'
 import { normalizeVector } from './unit-vector.ts'
 
-/** What BERT models are given: the ids, a 1 for each token, and the number of the sentence, which is always 0. */
+/** Inputs of BERT models: the token ids, a 1 for each token, and the sentence number, which is always 0. */
 const INPUT_TENSORS: Record<string, (ids: BigInt64Array) => BigInt64Array> = {
   input_ids: (ids) => ids,
   attention_mask: (ids) => ids.map(() => 1n),
   token_type_ids: (ids) => ids.map(() => 0n),
 }
-/** The first of these that a model has: the vector of the text, else those of its tokens. */
+/** Outputs in order of preference: the vector of the text, else the vectors of its tokens. */
 const OUTPUT_NAMES = ['sentence_embedding', 'embedding', 'last_hidden_state', 'token_embeddings']
 
 /**
- * Loads a BERT model from a folder of the operator's: `model.onnx` (also in `onnx/`) with its tokeniser.
+ * Loads a BERT model from the operator's folder: `model.onnx` (also in `onnx/`) with its tokenizer.
  * @throws Error that says what is missing or not supported
  */
 export async function loadFolderEncoder(folder: string, runtime_package: string): Promise<EmbeddingEncoder> {
   const path = findModelPath(folder)
-  const tokenise = readTokenizer(folder)
+  const tokenize = readTokenizer(folder)
   const pooling = readPooling(folder)
   const runtime = loadOnnxRuntime(runtime_package)
   const session = await openOnnxSession(runtime, path)
   const output_name = chooseOutputName(session, path)
 
   async function encode(text: string): Promise<Float32Array<ArrayBuffer>> {
-    const ids = BigInt64Array.from(tokenise(text), BigInt)
+    const ids = BigInt64Array.from(tokenize(text), BigInt)
     const tensors = session.inputNames.map((name) => {
       const values = INPUT_TENSORS[name]?.(ids) ?? ids
       return [name, new runtime.Tensor('int64', values, [1, ids.length])]
@@ -36,7 +37,7 @@ export async function loadFolderEncoder(folder: string, runtime_package: string)
     return normalizeVector(poolTokens(output, pooling))
   }
 
-  // A first text tells the dimension, and whether the model works at all.
+  // A first text shows the dimension, and whether the model works at all.
   const { length: dimension } = await encode('a short text')
   return { encode, dimension, notes: [] }
 }

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs
 import { basename, join } from 'node:path'
 import { RUNTIME_VERSION } from './onnx-runtime.ts'
 
-/** Everything that a vector depends on; what is not there is left out. */
+/** Every file that a vector depends on; a folder need not have all of them. */
 const MODEL_FILES = [
   ...['model.onnx', 'model.onnx_data', 'onnx/model.onnx', 'onnx/model.onnx_data'],
   ...['tokenizer.json', 'tokenizer_config.json', 'vocab.txt', 'config.json', 'modules.json'],
@@ -13,8 +13,8 @@ const CHUNK_BYTES = 1 << 20
 const HASH_CHARS = 16
 
 /**
- * The name of a model that lies in a folder, with what its vectors depend on: a changed file is another model, whose
- * vectors must not be compared with the earlier ones.
+ * Returns the id of a model in a folder: the folder's name, a hash of every file that a vector depends on, and the
+ * version of the runtime. A changed file makes another model, whose vectors must not be compared with the earlier ones.
  */
 export function folderModelId(folder: string): string {
   const hash = createHash('sha256')
@@ -22,12 +22,12 @@ export function folderModelId(folder: string): string {
     for (const name of MODEL_FILES)
       if (existsSync(join(folder, name))) hashFile(hash.update(`${name}\n`), join(folder, name))
   } catch {
-    // What cannot be read is told by the worker, which cannot read it either.
+    // The worker cannot read the file either, and reports why.
   }
   return `${basename(folder)}-${hash.digest('hex').slice(0, HASH_CHARS)}@ort${RUNTIME_VERSION}`
 }
 
-/** Piece by piece: a model may be larger than the memory that is free. */
+/** Hashes in chunks: a model may be larger than the free memory. */
 function hashFile(hash: ReturnType<typeof createHash>, path: string): void {
   const file = openSync(path, 'r')
   const chunk = Buffer.alloc(CHUNK_BYTES)
@@ -39,8 +39,8 @@ function hashFile(hash: ReturnType<typeof createHash>, path: string): void {
 }
 
 /**
- * The path of the model itself.
- * @throws Error when there is none
+ * Returns the path of the ONNX file.
+ * @throws Error when the folder has none
  */
 export function findModelPath(folder: string): string {
   const path = ['model.onnx', 'onnx/model.onnx'].map((name) => join(folder, name)).find((file) => existsSync(file))
@@ -49,8 +49,8 @@ export function findModelPath(folder: string): string {
 }
 
 /**
- * A JSON file of the folder.
- * @returns null when it is not there
+ * Reads a JSON file of the folder.
+ * @returns its value; null when there is no such file
  * @throws Error when it is not JSON
  */
 export function readJsonFile(folder: string, name: string): unknown {

@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { readJsonFile } from './folder-files.ts'
 import type { OnnxOutput } from './onnx-runtime.ts'
 
-/** How one vector is made of those of the tokens. */
+/** How the vectors of the tokens become one: their mean, or the vector of the first token (`[CLS]`). */
 export type Pooling = 'mean' | 'first'
 
 const PoolingConfig = z.record(z.string(), z.unknown())
 const ModuleList = z.array(z.object({ type: z.string() }))
 
 /**
- * What the folder says of pooling, in the files of sentence-transformers; the mean where it says nothing.
- * @throws Error when it asks for something that is not supported
+ * Reads the pooling of a model from the files of sentence-transformers (modules.json, 1_Pooling/config.json). The
+ * default is the mean.
+ * @throws Error when the files ask for something that is not supported
  */
 export function readPooling(folder: string): Pooling {
   const modules = ModuleList.safeParse(readJsonFile(folder, 'modules.json') ?? [])
@@ -26,9 +27,9 @@ export function readPooling(folder: string): Pooling {
 }
 
 /**
- * The vector of one text from an output of a model: [1, dimension] as it is, [1, tokens, dimension] pooled. There is no
- * padding, so every token counts.
- * @throws Error for any other output
+ * Returns the vector of one text from an output of a model. An output of shape [1, dimension] is the vector; one of
+ * shape [1, tokens, dimension] is pooled. There is no padding, so every token counts.
+ * @throws Error for an output of another type or shape
  */
 export function poolTokens({ type, data, dims }: OnnxOutput, pooling: Pooling): Float32Array {
   const [texts, tokens = 0, dimension = 0] = dims

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readJsonFile } from './folder-files.ts'
 import { createWordpieceTokenizer, type TextNormalization } from './wordpiece-tokenizer.ts'
 
-/** What BERT reads at most, and what is read when the folder does not say. */
+/** The most tokens that BERT reads, and the default when the folder names no maximum. */
 const MAX_TOKENS = 512
 
 const Normalizer = z.object({
@@ -32,29 +32,29 @@ const SentenceConfig = z.object({ max_seq_length: z.number().nullish(), do_lower
 const ModelConfig = z.object({ max_position_embeddings: z.number().nullish() })
 
 /**
- * Reads the tokeniser of a BERT model (WordPiece) as Hugging Face keeps it: tokenizer.json, or vocab.txt with
+ * Reads the WordPiece tokenizer of a BERT model from the files of Hugging Face: tokenizer.json, or vocab.txt with
  * tokenizer_config.json.
- * @returns the ids of a text
+ * @returns a function that returns the token ids of a text
  * @throws Error that says what is missing or not supported
  */
 export function readTokenizer(folder: string): (text: string) => number[] {
   const read = <S extends z.ZodType>(name: string, schema: S) => readParsedFile(folder, name, schema)
   const config = read('tokenizer_config.json', TokenizerConfig)
-  const limits = [
+  const maxima = [
     read('sentence_bert_config.json', SentenceConfig)?.max_seq_length ?? config?.model_max_length,
     read('config.json', ModelConfig)?.max_position_embeddings,
   ]
-  const max_tokens = Math.min(MAX_TOKENS, ...limits.map((limit) => limit ?? MAX_TOKENS))
+  const max_tokens = Math.min(MAX_TOKENS, ...maxima.map((max) => max ?? MAX_TOKENS))
   if (max_tokens < 3) throw new Error(`${folder} reads no more than ${max_tokens} tokens`)
-  const { vocabulary, spelling } = vocabularyFromJson(read('tokenizer.json', TokenizerFile)) ?? {
+  const { vocabulary, normalization } = vocabularyFromJson(read('tokenizer.json', TokenizerFile)) ?? {
     vocabulary: readVocabularyLines(folder),
-    spelling: textNormalization(config?.do_lower_case ?? true, config?.strip_accents),
+    normalization: textNormalization(config?.do_lower_case ?? true, config?.strip_accents),
   }
-  const tokenise = createWordpieceTokenizer(vocabulary, spelling)
-  return (text) => tokenise(text, max_tokens)
+  const tokenize = createWordpieceTokenizer(vocabulary, normalization)
+  return (text) => tokenize(text, max_tokens)
 }
 
-/** Where nothing is said accents are stripped with the case, as in BERT. */
+/** By default accents are stripped when the case is, as in BERT. */
 const textNormalization = (lower_case: boolean, strip_accents: boolean | null | undefined): TextNormalization => ({
   lower_case,
   strip_accents: strip_accents ?? lower_case,
@@ -65,9 +65,9 @@ function readParsedFile<S extends z.ZodType>(folder: string, name: string, schem
   if (json === null) return null
   const read = schema.safeParse(json)
   if (read.success) return read.data
-  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const problems = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new Error(
-    `${name} in ${folder} is not supported, only WordPiece tokenisers of BERT models are: ${faults.join('; ')}`,
+    `${name} in ${folder} is not supported, only WordPiece tokenizers of BERT models are: ${problems.join('; ')}`,
   )
 }
 
@@ -76,11 +76,11 @@ function vocabularyFromJson(file: z.output<typeof TokenizerFile> | null) {
   const { normalizer, model } = file
   return {
     vocabulary: new Map(Object.entries(model.vocab)),
-    spelling: textNormalization(normalizer.lowercase, normalizer.strip_accents),
+    normalization: textNormalization(normalizer.lowercase, normalizer.strip_accents),
   }
 }
 
-/** One piece a line; its id is its place. */
+/** Reads vocab.txt, in which the id of a piece is its line number from 0. */
 function readVocabularyLines(folder: string): Map<string, number> {
   const path = join(folder, 'vocab.txt')
   if (!existsSync(path)) throw new Error(`${folder} has neither tokenizer.json nor vocab.txt`)

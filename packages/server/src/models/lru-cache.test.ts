@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLruCache } from './lru-cache.ts'
 
-test('drops what was used least recently', () => {
+test('the least recently used value is dropped', () => {
   const cache = createLruCache<number>(2)
   cache.set('a', 1)
   cache.set('b', 2)
@@ -10,7 +10,7 @@ test('drops what was used least recently', () => {
   expect(['a', 'b', 'c'].map(cache.get)).toEqual([1, undefined, 3])
 })
 
-test('setting a key again renews it and drops nothing', () => {
+test('setting a key again makes it the most recently used one and drops nothing', () => {
   const cache = createLruCache<number>(2)
   cache.set('a', 1)
   cache.set('b', 2)

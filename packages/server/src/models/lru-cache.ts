@@ -1,11 +1,11 @@
-/** Keeps the values used last, at most `capacity` of them. */
+/** A cache that keeps the `capacity` most recently used values. */
 export interface LruCache<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void
   clear(): void
 }
 
-/** Makes an empty cache. A Map iterates in the order of insertion, so its first key is the one unused for longest. */
+/** Creates an empty cache. A Map iterates in insertion order, so its first key is the least recently used one. */
 export function createLruCache<V>(capacity: number): LruCache<V> {
   const values = new Map<string, V>()
   return {

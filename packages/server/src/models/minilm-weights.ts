@@ -1,4 +1,4 @@
-/** One quantised weight as shipped: the real value of an element is `bytes[i] * scale + min`. */
+/** A quantized weight: the real value of element `i` is `bytes[i] * scale + min`. */
 export interface MinilmWeight {
   shape: number[]
   bytes: Uint8Array
@@ -6,23 +6,23 @@ export interface MinilmWeight {
   min: number
 }
 
-/** Names within the TF.js model start with this path, which says nothing about the weight. */
+/** Every name in the TF.js model starts with this path. */
 const NAME_PREFIX = 'StatefulPartitionedCall/model/tf_bert_model/bert/'
-/** The three embedding tables have generated names; their row counts tell them apart. */
+/** The three embedding tables have generated names and are identified by their row counts. */
 const WORD_ROWS = 30_522
 const POSITION_ROWS = 512
 const TOKEN_TYPE_ROWS = 2
 
 const BYTES_PER_PLAIN_ELEMENT = 4
 
-/** What is read of a TF.js `model.json` (a "weights manifest" names the weights in the order of their bytes). */
+/** The part of a TF.js `model.json` that is used here. Its weights manifest names the weights in byte order. */
 export interface TfjsModel {
   weightsManifest: {
     weights: { name: string; shape: number[]; quantization?: { min: number; scale: number } }[]
   }[]
 }
 
-/** The weights of MiniLM: three embedding tables, and all others by their name without the common path. */
+/** The weights of MiniLM: three embedding tables, and all others by their name without the common prefix. */
 export interface MinilmWeights {
   word_table: MinilmWeight
   position_table: MinilmWeight
@@ -32,9 +32,9 @@ export interface MinilmWeights {
 }
 
 /**
- * Finds the uint8 weights in the bytes of a TF.js model; nothing is copied or quantised again.
+ * Reads the uint8 weights of a TF.js model. The weights are views: nothing is copied or quantized again.
  * @param model the parsed model.json
- * @param bytes the weight files of model.json, one after the other
+ * @param bytes the weight files of model.json, concatenated
  * @throws Error when manifest and bytes do not belong together, or a weight is missing
  */
 export function readMinilmWeights(model: TfjsModel, bytes: Uint8Array): MinilmWeights {
@@ -52,9 +52,9 @@ export function readMinilmWeights(model: TfjsModel, bytes: Uint8Array): MinilmWe
   if (offset !== bytes.byteLength) throw new Error(`the weights end at byte ${offset} of ${bytes.byteLength}`)
 
   function table(rows: number): MinilmWeight {
-    const found = [...weights.values()].filter((weight) => weight.shape.length === 2 && weight.shape[0] === rows)
-    if (found.length !== 1 || found[0] === undefined) throw new Error(`${found.length} tables of ${rows} rows`)
-    return found[0]
+    const tables = [...weights.values()].filter((weight) => weight.shape.length === 2 && weight.shape[0] === rows)
+    if (tables.length !== 1 || tables[0] === undefined) throw new Error(`${tables.length} tables of ${rows} rows`)
+    return tables[0]
   }
 
   return {
@@ -69,14 +69,14 @@ export function readMinilmWeights(model: TfjsModel, bytes: Uint8Array): MinilmWe
   }
 }
 
-/** The real values of a weight. */
+/** Returns the real values of a weight. */
 export function dequantize(weight: MinilmWeight): Float32Array {
   return Float32Array.from(weight.bytes, (byte) => byte * weight.scale + weight.min)
 }
 
 /**
- * The byte that stands for zero.
- * @throws Error when zero does not fall on a byte: the weight cannot be used in integer arithmetic as it is
+ * Returns the byte that represents zero (the zero point of the quantization).
+ * @throws Error when no byte represents zero, so that the weight cannot be used in integer arithmetic
  */
 export function zeroPoint(weight: MinilmWeight): number {
   const exact = -weight.min / weight.scale

@@ -11,7 +11,7 @@ const model: OnnxModel = {
   outputs: [{ name: 'y', element: ELEMENT.float32, dims: [1] }],
 }
 
-test('a small model, byte by byte as in onnx.proto', () => {
+test('a small model is encoded byte by byte as onnx.proto defines', () => {
   const expected = [
     '0808 120170', // IR version 8, producer
     '3a5f', // graph

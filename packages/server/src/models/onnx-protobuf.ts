@@ -15,7 +15,7 @@ const SHAPE = { dim: 1 }
 const DIMENSION = { dim_value: 1, dim_param: 2 }
 const IR_VERSION = 8
 
-/** Element types of tensors, by their ONNX number. */
+/** ONNX numbers of the element types of tensors. */
 export const ELEMENT = { float32: 1, uint8: 2, int64: 7 }
 
 /** A constant tensor: little-endian elements in row-major order; no dimensions means a scalar. */
@@ -26,10 +26,10 @@ export interface OnnxTensor {
   bytes: Uint8Array
 }
 
-/** A whole number alone cannot say whether ONNX expects an int or a float, so attributes carry their type. */
+/** An attribute with its type: an integer alone does not say whether ONNX expects an int or a float. */
 export type OnnxAttribute = { int: number } | { float: number } | { ints: number[] }
 
-/** One operation; an empty input name leaves out an optional input. The domain '' is ONNX's own operator set. */
+/** A node of the graph. An empty input name omits an optional input; the domain '' is ONNX's own operator set. */
 export interface OnnxNode {
   operator: string
   domain: string
@@ -38,14 +38,14 @@ export interface OnnxNode {
   attributes: Record<string, OnnxAttribute>
 }
 
-/** An input or output of the graph; a dimension given by name may have any size. */
+/** An input or output of the graph; a dimension with a name may have any size. */
 export interface OnnxValue {
   name: string
   element: number
   dims: (number | string)[]
 }
 
-/** A model as plain data; `opsets` gives the operator set version of each domain used. */
+/** A model as plain data; `opsets` maps each domain to the version of its operator set. */
 export interface OnnxModel {
   name: string
   producer: string

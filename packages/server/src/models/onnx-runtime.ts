@@ -1,34 +1,28 @@
 import { createRequire } from 'node:module'
-import { errorMessage } from './error-message.ts'
+import { errorMessage } from '../errors/error-message.ts'
 
 export const RUNTIME_VERSION = '1.30.0'
-/** Native errors only: its warnings are about graph optimisation. */
+/** Only errors of the engine are logged; its warnings concern graph optimization. */
 const LOG_SEVERITY_ERROR = 3
 
-/** A loaded model. */
-export interface EmbeddingEncoder {
-  /** @throws Error when the text has no vector */
-  encode(text: string): Promise<Float32Array<ArrayBuffer>>
-  dimension: number
-  /** for the log */
-  notes: string[]
-}
-
-/** The part used of an output. */
+/** The part of an output that is used here. */
 export interface OnnxOutput {
   type: string
   data: Float32Array
   dims: readonly number[]
 }
 
-/** The part used of a session. */
+/** The part of a session that is used here. */
 export interface OnnxSession {
   inputNames: readonly string[]
   outputNames: readonly string[]
   run(inputs: Record<string, object>): Promise<Record<string, OnnxOutput>>
 }
 
-/** The part used of onnxruntime-node. Its own types are not imported: the optional package may be absent at build. */
+/**
+ * The part of onnxruntime-node that is used here. Its types are not imported, because the optional package may be
+ * absent at build time.
+ */
 export interface OnnxRuntime {
   Tensor: new (type: 'int64', values: BigInt64Array, dims: number[]) => object
   InferenceSession: {
@@ -44,7 +38,11 @@ export interface OnnxRuntime {
   }
 }
 
-/** @throws Error with a message for the operator when the engine is missing or of another version */
+/**
+ * Loads the ONNX runtime.
+ * @param name name or path of its package
+ * @throws Error with a message for the operator when the package is missing or has another version
+ */
 export function loadOnnxRuntime(name: string): OnnxRuntime {
   const require = createRequire(import.meta.url)
   try {
@@ -59,7 +57,10 @@ export function loadOnnxRuntime(name: string): OnnxRuntime {
   }
 }
 
-/** Loads a model for one text at a time on one thread. @param model its bytes, or its path */
+/**
+ * Opens a model that runs one text at a time on one thread.
+ * @param model bytes of the ONNX file, or its path
+ */
 export const openOnnxSession = (runtime: OnnxRuntime, model: Uint8Array | string): Promise<OnnxSession> =>
   runtime.InferenceSession.create(model, {
     intraOpNumThreads: 1,

@@ -14,11 +14,11 @@ test.each([
   [Number.MAX_SAFE_INTEGER, 'ffffffffffffff0f'],
   [-1, 'ffffffffffffffffff01'],
   [-2, 'feffffffffffffffff01'],
-])('varint of %d is %s', (value, hex) => {
+])('the varint of %d is %s', (value, hex) => {
   expect(hexOf([varint(value)])).toBe(hex)
 })
 
-test('a varint reads back as its value', () => {
+test('a decoded varint is the encoded value', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (value) => {
       expect(readVarint(varint(value))).toBe(BigInt(value))
@@ -40,7 +40,7 @@ test.each([
     messageField(1, messageField(2, integerField(1, 1)), stringField(3, 'a')),
     '0a07120208011a0161',
   ],
-])('%s', (_name, chunks, hex) => {
+])('a field is encoded: %s', (_name, chunks, hex) => {
   expect(hexOf(chunks)).toBe(hex)
 })
 

@@ -3,12 +3,12 @@ const LENGTH_DELIMITED = 2
 const FIXED_32 = 5
 const BITS_64 = 64
 
-/** Encoded bytes in pieces: large tensors are copied only once, when the whole file is put together. */
+/** Encoded bytes in chunks: large tensors are copied only once, when the file is concatenated. */
 export type Chunks = Uint8Array[]
 
 /**
- * Encodes an integer as a base-128 varint, lowest group first; negative numbers as 64-bit two's complement.
- * Source: protobuf.dev/programming-guides/encoding
+ * Encodes an integer as a base-128 varint, lowest group first, and negative numbers as 64-bit two's complement
+ * (https://protobuf.dev/programming-guides/encoding).
  * @param value a safe integer
  */
 export function varint(value: number): Uint8Array {
@@ -22,29 +22,29 @@ export function varint(value: number): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** A field that holds an integer or an enumeration value. */
+/** Encodes a field with an integer or an enumeration value. */
 export function integerField(field: number, value: number): Chunks {
   return [tag(field, VARINT), varint(value)]
 }
 
-/** A field that holds a 32-bit float. */
+/** Encodes a field with a 32-bit float. */
 export function floatField(field: number, value: number): Chunks {
   const bytes = new Uint8Array(Float32Array.BYTES_PER_ELEMENT)
   new DataView(bytes.buffer).setFloat32(0, value, true)
   return [tag(field, FIXED_32), bytes]
 }
 
-/** A field that holds raw bytes; they are referred to, not copied. */
+/** Encodes a field with raw bytes, which are not copied. */
 export function bytesField(field: number, value: Uint8Array): Chunks {
   return [tag(field, LENGTH_DELIMITED), varint(value.byteLength), value]
 }
 
-/** A field that holds UTF-8 text. */
+/** Encodes a field with UTF-8 text. */
 export function stringField(field: number, value: string): Chunks {
   return bytesField(field, new TextEncoder().encode(value))
 }
 
-/** A field that holds a message, given as the chunks of its fields in order. */
+/** Encodes a field with a message, given as the chunks of its fields in order. */
 export function messageField(field: number, ...fields: Chunks[]): Chunks {
   const chunks = fields.flat()
   const length = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)

@@ -1,36 +1,54 @@
 import { createEmbedQueue } from './embed-queue.ts'
-import type { Embedder } from './embedder.ts'
-import type { EmbeddingOutcome, EmbeddingProvider } from './embedding-provider.ts'
+import type { EmbedderState, EmbeddingOutcome, EmbeddingProvider } from './embedding-provider.ts'
 import { createLruCache } from './lru-cache.ts'
 import { isUnitVector } from './unit-vector.ts'
 
 const MAX_CACHED_QUERIES = 10_000
-/** The longest delay of a timer; the timer only has to exist. */
+/** The longest delay that a timer accepts. */
 const MAX_TIMER_DELAY_MS = 2 ** 31 - 1
+
+/** Turns texts into vectors of unit length. No method throws; null means that there is no vector. */
+export interface QueuedEmbedder {
+  /** Vectors may be compared only with vectors of the same id and dimension. */
+  model_id: string
+  /** Components of a vector; null until it is known (at the latest when the state is `ok`), then constant. */
+  dimension(): number | null
+  state(): EmbedderState
+  /** Resolves when the model can be used, or when it is known that it cannot. */
+  ready(): Promise<void>
+  /** Overtakes waiting documents. Returns null at once while the model is not `ok`, and null after the timeout. */
+  embedQuery(text: string): Promise<Float32Array | null>
+  /** Waits for a model that is starting. Returns null when the model is off or down, or when this text has failed. */
+  embedDocument(text: string): Promise<Float32Array | null>
+  /** Drops every cached query. */
+  clearCache(): void
+  /** Ends the provider. A worker finishes its current text, within 5 s; every text that still waits gets null. */
+  close(): Promise<void>
+}
 
 interface EmbedJob {
   urgent: boolean
   text: string
-  /** Whether a provider has broken down over it already. */
+  /** Whether a provider has broken down while it worked on this text. */
   was_lost: boolean
-  /** Whether somebody still waits for it. */
+  /** Whether a caller still waits for the vector. */
   is_awaited: boolean
   settle: (vector: Float32Array | null) => void
   cancel: () => void
 }
 
 /**
- * What all providers share: queries before documents, a time limit for queries, a second try for what a breakdown took
- * along, a last look at each vector, and a cache of queries.
+ * Adds to a provider what all providers share: queries before documents, a timeout for queries, a second attempt for a
+ * text that was lost in a breakdown, a check of each vector, and a cache of queries.
  * @param open opens the provider, which calls `onChange` after every change of its state
  */
 export function createQueuedEmbedder(
   open: (onChange: () => void) => EmbeddingProvider,
-  { log, query_limit_ms }: { log: (message: string) => void; query_limit_ms: number },
-): Omit<Embedder, 'english_only'> {
+  { log, query_timeout_ms }: { log: (message: string) => void; query_timeout_ms: number },
+): QueuedEmbedder {
   const queue = createEmbedQueue<EmbedJob>()
-  const queries = createLruCache<Float32Array>(MAX_CACHED_QUERIES)
-  const asked = { queries: 0, documents: 0 }
+  const cached_queries = createLruCache<Float32Array>(MAX_CACHED_QUERIES)
+  const in_progress = { queries: 0, documents: 0 }
   let resolveStarted = () => {}
   const started = new Promise<void>((resolve) => {
     resolveStarted = resolve
@@ -41,55 +59,62 @@ export function createQueuedEmbedder(
     const { status } = provider.state()
     if (status !== 'degraded') resolveStarted()
     if (status === 'down') for (let job = queue.dequeue(); job !== undefined; job = queue.dequeue()) job.settle(null)
-    askNext()
+    dispatchJobs()
   }
 
-  function askNext(): void {
+  function dispatchJobs(): void {
     for (const kind of ['queries', 'documents'] as const)
-      while (provider.state().status === 'ok' && asked[kind] < provider.max_concurrency[kind]) {
+      while (provider.state().status === 'ok' && in_progress[kind] < provider.max_concurrency[kind]) {
         const job = queue.dequeue(kind === 'queries')
         if (job === undefined) break
-        void ask(job, kind)
+        void dispatch(job, kind)
       }
   }
 
-  async function ask(job: EmbedJob, kind: keyof typeof asked): Promise<void> {
-    asked[kind]++
-    const question = provider.embed(job.text, job.urgent)
-    job.cancel = question.cancel
-    const outcome = await question.outcome
-    asked[kind]--
+  async function dispatch(job: EmbedJob, kind: keyof typeof in_progress): Promise<void> {
+    in_progress[kind]++
+    const pending = provider.embed(job.text, job.urgent)
+    job.cancel = pending.cancel
+    const outcome = await pending.outcome
+    in_progress[kind]--
     finish(job, outcome)
-    askNext()
+    dispatchJobs()
   }
 
   function finish(job: EmbedJob, outcome: EmbeddingOutcome): void {
-    if ('lost' in outcome) return void giveBack(job, outcome.lost === 'in hand')
+    if ('lost' in outcome) return void retryOrGiveUp(job, outcome.lost === 'in progress')
     if ('vector' in outcome && isUnitVector(outcome.vector, provider.dimension()))
       return void job.settle(outcome.vector)
     log(`a text could not be embedded: ${'failed' in outcome ? outcome.failed : 'its vector is not of length 1'}`)
     job.settle(null)
   }
 
-  function giveBack(job: EmbedJob, was_in_hand: boolean): void {
-    if ((was_in_hand && job.was_lost) || !job.is_awaited || provider.state().status === 'down')
+  function retryOrGiveUp(job: EmbedJob, was_in_progress: boolean): void {
+    if ((was_in_progress && job.was_lost) || !job.is_awaited || provider.state().status === 'down')
       return void job.settle(null)
-    job.was_lost ||= was_in_hand
-    job.cancel = () => leaveOut(job)
+    job.was_lost ||= was_in_progress
+    job.cancel = () => removeFromQueue(job)
     queue.requeue(job)
   }
 
-  function leaveOut(job: EmbedJob): void {
-    queue.remove((one) => one === job)
+  function removeFromQueue(job: EmbedJob): void {
+    queue.remove((queued) => queued === job)
   }
 
-  function submit(text: string, urgent: boolean, limit_ms: number): Promise<Float32Array | null> {
+  function submit(text: string, urgent: boolean, timeout_ms: number): Promise<Float32Array | null> {
     return new Promise((resolve) => {
-      // Also keeps the process alive while somebody waits, which a provider itself never does.
-      const limit = setTimeout(giveUp, limit_ms)
-      const job: EmbedJob = { urgent, text, was_lost: false, is_awaited: true, settle, cancel: () => leaveOut(job) }
+      // This timer also keeps the process alive while a caller waits, which a provider itself never does.
+      const timer = setTimeout(giveUp, timeout_ms)
+      const job: EmbedJob = {
+        urgent,
+        text,
+        was_lost: false,
+        is_awaited: true,
+        settle,
+        cancel: () => removeFromQueue(job),
+      }
       queue.add(job)
-      askNext()
+      dispatchJobs()
 
       function giveUp(): void {
         job.is_awaited = false
@@ -97,8 +122,8 @@ export function createQueuedEmbedder(
         resolve(null)
       }
       function settle(vector: Float32Array | null): void {
-        clearTimeout(limit)
-        if (urgent && vector !== null) queries.set(text, vector.slice())
+        clearTimeout(timer)
+        if (urgent && vector !== null) cached_queries.set(text, vector.slice())
         resolve(vector)
       }
     })
@@ -109,19 +134,19 @@ export function createQueuedEmbedder(
     dimension: provider.dimension,
     state: provider.state,
     async ready() {
-      const alive = setTimeout(() => {}, MAX_TIMER_DELAY_MS)
+      const keep_alive = setTimeout(() => {}, MAX_TIMER_DELAY_MS)
       await started
-      clearTimeout(alive)
+      clearTimeout(keep_alive)
     },
     async embedQuery(text) {
-      const known = queries.get(text)
-      // A copy, so that no caller can change what the next one gets.
-      if (known !== undefined) return known.slice()
-      return provider.state().status === 'ok' ? submit(text, true, query_limit_ms) : null
+      const cached = cached_queries.get(text)
+      // Callers get a copy, so that none can change the cached vector.
+      if (cached !== undefined) return cached.slice()
+      return provider.state().status === 'ok' ? submit(text, true, query_timeout_ms) : null
     },
     embedDocument: async (text) =>
       provider.state().status === 'down' ? null : submit(text, false, MAX_TIMER_DELAY_MS),
-    clearCache: () => queries.clear(),
+    clearCache: () => cached_queries.clear(),
     close: provider.close,
   }
 }

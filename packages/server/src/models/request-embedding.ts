@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { normalizeVector } from './unit-vector.ts'
 
-/** A server that speaks the embeddings part of the OpenAI interface. */
+/** A server that implements the embeddings endpoint of the OpenAI API. */
 export interface EmbeddingEndpoint {
-  /** without `/embeddings` */
+  /** base URL without `/embeddings` */
   url: string
   model: string
   api_key: string | null
-  /** components of its vectors; null: as in the first answer */
+  /** components of its vectors; null: as in its first response */
   dimensions: number | null
 }
 
-/** The largest models give 4,096 components of some 20 characters. */
+/** The largest models return 4,096 components of about 20 characters each. */
 const MAX_RESPONSE_BYTES = 1_000_000
 const MAX_DIMENSION = 8192
 
@@ -20,9 +20,9 @@ const EmbeddingsResponse = z.object({
 })
 
 /**
- * Asks for the vector of one text.
+ * Requests the vector of one text.
  * @returns the vector, scaled to length 1
- * @throws Error that says what was wrong, without anything that the server said: it might repeat the key
+ * @throws Error that says what was wrong. Its message quotes nothing from the response, which might repeat the key.
  */
 export async function requestEmbedding(
   endpoint: EmbeddingEndpoint,
@@ -32,12 +32,12 @@ export async function requestEmbedding(
   const response = await sendRequest(endpoint, text, signal)
   if (response.status !== 200) {
     await response.body?.cancel()
-    const elsewhere = response.status >= 300 && response.status < 400
-    throw new Error(elsewhere ? `it redirects elsewhere (HTTP ${response.status})` : `HTTP ${response.status}`)
+    const is_redirect = response.status >= 300 && response.status < 400
+    throw new Error(is_redirect ? `it redirects elsewhere (HTTP ${response.status})` : `HTTP ${response.status}`)
   }
-  const answer = EmbeddingsResponse.safeParse(parseJson(await readBody(response, signal)))
-  if (!answer.success) throw new Error('its answer does not hold exactly one embedding of numbers')
-  return normalizeVector(answer.data.data[0].embedding)
+  const result = EmbeddingsResponse.safeParse(parseJson(await readBody(response, signal)))
+  if (!result.success) throw new Error('its answer does not hold exactly one embedding of numbers')
+  return normalizeVector(result.data.data[0].embedding)
 }
 
 function sendRequest({ url, model, api_key }: EmbeddingEndpoint, text: string, signal: AbortSignal): Promise<Response> {
@@ -45,7 +45,7 @@ function sendRequest({ url, model, api_key }: EmbeddingEndpoint, text: string, s
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(api_key !== null && { authorization: `Bearer ${api_key}` }) },
     body: JSON.stringify({ model, input: text }),
-    // the key and the text are meant for nobody else
+    // the key and the text must not reach another server
     redirect: 'manual',
     signal,
   }).catch((error: unknown) => {
@@ -53,7 +53,7 @@ function sendRequest({ url, model, api_key }: EmbeddingEndpoint, text: string, s
   })
 }
 
-/** `fetch` hides the reason, such as ECONNREFUSED, in the cause. */
+/** `fetch` puts the reason, such as ECONNREFUSED, into the cause of its error. */
 function connectionFailure(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null
   const code = cause instanceof Error && 'code' in cause ? cause.code : null

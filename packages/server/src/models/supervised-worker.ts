@@ -1,57 +1,57 @@
 import type { Worker } from 'node:worker_threads'
+import { errorMessage } from '../errors/error-message.ts'
 import { startWorker } from '../threads/start-worker.ts'
+import { exponentialBackoffMs } from '../time/exponential-backoff.ts'
 import type { EmbedReply, EmbedRequest, EmbedWorkerData } from './embed-messages.ts'
+import type { EncoderSources } from './embedding-encoder.ts'
 import type { EmbedderState, EmbeddingProviderHooks } from './embedding-provider.ts'
 import { awaitIdleEngine, createEngineGuard, currentTextId, leaveEngine } from './engine-guard.ts'
-import { errorMessage } from './error-message.ts'
-import type { EncoderSources } from './worker-provider.ts'
 
-const MIN_RESTART_DELAY_MS = 100
-const MAX_RESTART_DELAY_MS = 30_000
-/** After this many deaths in a row callers are no longer kept waiting; new starts are tried all the same. */
+const RESTART_BACKOFF = { initial_ms: 100, max_ms: 30_000 }
+/** From this many crashes in a row on callers no longer wait; restarts go on. */
 const MAX_CRASHES_IN_A_ROW = 3
 
-/** The embedding worker: one thread, started anew when it dies. It does not keep the process alive. */
+/** The embedding worker: one thread, restarted when it crashes. It does not keep the process alive. */
 export interface SupervisedWorker {
   state(): EmbedderState
-  /** @returns false when there is no worker that could take it */
+  /** @returns false when no worker can take the request */
   send(request: EmbedRequest): boolean
-  /** Lets the worker finish the text in hand and end. */
+  /** Lets the worker finish its current text and end. */
   close(): Promise<void>
 }
 
 interface SupervisedWorkerHooks extends EmbeddingProviderHooks {
   onWorker: (worker: Worker) => void
   onReply: (reply: EmbedReply) => void
-  /** The texts asked are lost, that of this id by a fault of its own perhaps. */
-  onLost: (in_hand: number) => void
-  /** Whether an answer is still to come. */
+  /** Called when all pending texts are lost; the one with this id may have caused it (0: none). */
+  onLost: (current_id: number) => void
+  /** Whether a reply is still to come. */
   isReplyPending: () => boolean
 }
 
 /**
  * Starts the worker.
- * - A model that cannot be loaded at the first start never will be (a missing package, a wrong file): no new start.
- * - A worker that dies is started again after 0.1 s, doubling up to 30 s while no text succeeds.
- * - A worker is never terminated, because that aborts the process within a run. One that stays silent is `down` until
- *   it answers; the end of the process waits for it for a moment.
- * @param limits how long a start or a text may take before the worker counts as silent, and how long closing waits
+ * - A model that cannot be loaded at the first start (a missing package, a wrong file) is not tried again.
+ * - A worker that crashes is restarted after 0.1 s; the delay doubles up to 30 s while no text succeeds.
+ * - A worker is never terminated: during a run that would abort the process. A silent worker is `down` until it
+ *   replies, and the end of the process waits for it for up to 2 s.
+ * @param timeouts how long a start or a text may take before the worker counts as silent, and how long closing waits
  */
 export function superviseWorker(
   sources: EncoderSources,
   hooks: SupervisedWorkerHooks,
-  { silence_limit_ms, close_limit_ms }: { silence_limit_ms: number; close_limit_ms: number },
+  { silence_timeout_ms, close_timeout_ms }: { silence_timeout_ms: number; close_timeout_ms: number },
 ): SupervisedWorker {
   const shared = createEngineGuard()
   const workerData: EmbedWorkerData = { sources, shared }
   let state: EmbedderState = { status: 'degraded', message: 'the embedding model is starting' }
   let worker: Worker | null = null
   let was_ready = false
-  let deaths_in_row = 0
+  let crashes_in_row = 0
   let timer: NodeJS.Timeout | undefined
-  let awaiting = false
+  let awaiting_reply = false
 
-  function change(status: EmbedderState['status'], message: string | null): void {
+  function logAndEnter(status: EmbedderState['status'], message: string | null): void {
     if (message !== null) hooks.log(message)
     enter({ status, message })
   }
@@ -61,16 +61,16 @@ export function superviseWorker(
     hooks.onChange()
   }
 
-  function after(milliseconds: number, action: () => void): void {
+  function schedule(delay_ms: number, action: () => void): void {
     clearTimeout(timer)
-    timer = setTimeout(action, milliseconds).unref()
+    timer = setTimeout(action, delay_ms).unref()
   }
 
   function awaitReply(): void {
-    awaiting = true
-    after(silence_limit_ms, () => {
-      awaiting = false
-      change('down', `the embedding worker has not answered for ${silence_limit_ms / 1000} s`)
+    awaiting_reply = true
+    schedule(silence_timeout_ms, () => {
+      awaiting_reply = false
+      logAndEnter('down', `the embedding worker has not answered for ${silence_timeout_ms / 1000} s`)
       hooks.onLost(currentTextId(shared))
     })
   }
@@ -78,73 +78,73 @@ export function superviseWorker(
   function start(): void {
     awaitReply()
     try {
-      worker = startOne()
+      worker = startThread()
       hooks.onWorker(worker)
     } catch (error) {
-      // The system has no thread to give. Later, because the caller is not ready for a change of state yet.
-      after(0, () => lose(errorMessage(error)))
+      // The system has no thread to give. The state changes later, never within the call that creates the provider.
+      schedule(0, () => lose(errorMessage(error)))
     }
   }
 
-  function startOne(): Worker {
-    // Without the loader and conditions of the main thread: the worker is built code.
-    const started = startWorker('./embed-worker', import.meta.url, { workerData, execArgv: [] })
+  function startThread(): Worker {
+    // The worker is built code: it needs neither the loader nor the conditions of the main thread.
+    const thread = startWorker('./embed-worker', import.meta.url, { workerData, execArgv: [] })
     let reason: string | null = null
-    started.on('error', (error) => {
+    thread.on('error', (error) => {
       reason = errorMessage(error)
     })
-    started.on('message', (reply: EmbedReply) => {
+    thread.on('message', (reply: EmbedReply) => {
       if (reply.type === 'unusable') reason = reply.message
-      if (started === worker) receive(reply)
+      if (thread === worker) receive(reply)
     })
-    started.on('exit', (code) => {
-      if (started === worker) lose(reason ?? `exit code ${code}`)
+    thread.on('exit', (code) => {
+      if (thread === worker) lose(reason ?? `exit code ${code}`)
     })
-    // After the listeners: the first 'message' listener makes a worker hold the process again.
-    started.unref()
-    return started
+    // Only after the listeners: the first 'message' listener refs the worker again.
+    thread.unref()
+    return thread
   }
 
   function receive(reply: EmbedReply): void {
     if (reply.type === 'unusable') {
       clearTimeout(timer)
-      // Once it has worked the fault may pass: the worker ends by itself and counts as dead.
+      // After a first success the fault may pass: the worker ends by itself, which counts as a crash.
       if (was_ready) return
       worker = null
-      change('down', reply.message)
+      logAndEnter('down', reply.message)
       return
     }
     if (reply.type === 'ready') {
       was_ready = true
       for (const note of reply.notes) hooks.log(note)
-    } else if (reply.type !== 'forgotten') deaths_in_row = 0
+    } else if (reply.type !== 'canceled') crashes_in_row = 0
     hooks.onReply(reply)
     clearTimeout(timer)
-    awaiting = false
+    awaiting_reply = false
     if (hooks.isReplyPending()) awaitReply()
-    if (state.status !== 'ok') change('ok', null)
+    if (state.status !== 'ok') logAndEnter('ok', null)
   }
 
   function lose(reason: string): void {
     worker = null
-    const in_hand = currentTextId(shared)
+    const current_id = currentTextId(shared)
     leaveEngine(shared)
-    deaths_in_row++
-    after(Math.min(MAX_RESTART_DELAY_MS, MIN_RESTART_DELAY_MS * 2 ** (deaths_in_row - 1)), start)
-    const status = deaths_in_row < MAX_CRASHES_IN_A_ROW ? 'degraded' : 'down'
-    change(status, `the embedding worker died and is started again: ${reason}`)
-    hooks.onLost(in_hand)
+    schedule(exponentialBackoffMs(crashes_in_row, RESTART_BACKOFF), start)
+    crashes_in_row++
+    const status = crashes_in_row < MAX_CRASHES_IN_A_ROW ? 'degraded' : 'down'
+    logAndEnter(status, `the embedding worker died and is started again: ${reason}`)
+    hooks.onLost(current_id)
   }
 
   const waitForWorker = () => awaitIdleEngine(shared)
 
-  /** Resolves when the worker has ended, or at the limit: then the end of the process still has to wait for it. */
+  /** Resolves when the worker has ended, or at the timeout; then the end of the process still waits for it. */
   function end(last: Worker): Promise<void> {
     return new Promise((resolve) => {
-      const limit = setTimeout(resolve, close_limit_ms)
+      const timeout = setTimeout(resolve, close_timeout_ms)
       last.once('exit', () => {
         process.off('exit', waitForWorker)
-        clearTimeout(limit)
+        clearTimeout(timeout)
         resolve()
       })
       postRequest(last, { type: 'close' })
@@ -157,7 +157,7 @@ export function superviseWorker(
     state: () => state,
     send(request) {
       if (worker === null || state.status !== 'ok') return false
-      if (request.type === 'text' && !awaiting) awaitReply()
+      if (request.type === 'text' && !awaiting_reply) awaitReply()
       postRequest(worker, request)
       return true
     },

@@ -9,6 +9,6 @@ test.each([
   ['with NaN', [0.6, Number.NaN], false],
   ['infinite', [Number.POSITIVE_INFINITY, 0], false],
   ['of another dimension', [1], false],
-])('a vector %s', (_name, values, expected) => {
+])('whether a vector %s is a unit vector', (_name, values, expected) => {
   expect(isUnitVector(Float32Array.from(values), 2)).toBe(expected)
 })

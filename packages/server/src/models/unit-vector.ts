@@ -1,16 +1,16 @@
-/** Rounding of 384 float32 squares stays far below this. */
+/** The rounding error of 384 float32 squares is far below this. */
 const LENGTH_TOLERANCE = 1e-3
 
-/** Whether a vector has this dimension, only numbers, and length 1 within float32 rounding. */
+/** Returns whether a vector has this dimension, only finite numbers, and length 1 within float32 rounding. */
 export function isUnitVector(vector: Float32Array, dimension: number | null): boolean {
   const length = Math.hypot(...vector)
-  // Written so that NaN gives false.
+  // This comparison is false for NaN.
   return vector.length === dimension && Math.abs(length - 1) <= LENGTH_TOLERANCE
 }
 
 /**
- * The vector of length 1 in the same direction.
- * @throws Error for a vector without a direction: empty, zero, or with something that is not a finite number
+ * Returns the vector of length 1 in the same direction.
+ * @throws Error for a vector without a direction: empty, zero, or with a component that is not a finite number
  */
 export function normalizeVector(values: ArrayLike<number>): Float32Array<ArrayBuffer> {
   const length = Math.hypot(...Array.from(values))

@@ -25,7 +25,7 @@ const PIECES = [
 const vocabulary = new Map(PIECES.map((piece, id) => [piece, id]))
 const tokenize = createWordpieceTokenizer(vocabulary)
 
-function piecesOf(text: string, max_tokens = 64): string {
+function tokenizeToPieces(text: string, max_tokens = 64): string {
   return tokenize(text, max_tokens)
     .map((id) => PIECES[id])
     .join(' ')
@@ -34,36 +34,36 @@ function piecesOf(text: string, max_tokens = 64): string {
 test.each([
   ['nothing', '', '[CLS] [SEP]'],
   ['the longest piece first', 'unaffable', '[CLS] un ##aff ##able [SEP]'],
-  ['a word with no way through is unknown as a whole', 'unaffxable', '[CLS] [UNK] [SEP]'],
+  ['a word that cannot be split into known pieces is one unknown token', 'unaffxable', '[CLS] [UNK] [SEP]'],
   ['case and accents', 'CAFÉ Café', '[CLS] cafe cafe [SEP]'],
-  ['an accent given apart', 'cafe\u0301', '[CLS] cafe [SEP]'],
+  ['a combining accent', 'cafe\u0301', '[CLS] cafe [SEP]'],
   ['a dotted capital I', '\u0130', '[CLS] i [SEP]'],
   ['punctuation stands alone', 'error!errors', '[CLS] error ! error ##s [SEP]'],
   ['ASCII symbols are punctuation', 'a$a=a_a', '[CLS] a $ a = a _ a [SEP]'],
   ['punctuation beyond ASCII', 'a…a', '[CLS] a … a [SEP]'],
   ['every ideograph stands alone', 'a中文a', '[CLS] a 中 文 a [SEP]'],
-  ['all kinds of space', 'a\ta\na\u00a0a\u3000a\u2028a', '[CLS] a a a a a a [SEP]'],
+  ['every kind of white space separates words', 'a\ta\na\u00a0a\u3000a\u2028a', '[CLS] a a a a a a [SEP]'],
   ['control and format characters vanish', 'er\u0000r\u200bo\u00adr\ufffd', '[CLS] error [SEP]'],
   ['a lone surrogate vanishes', 'a\ud800a', '[CLS] a ##a [SEP]'],
   ['a capital sigma at the end of a word', 'ΣΣ', '[CLS] σ ##σ [SEP]'],
   ['names of special tokens are ordinary text', '[MASK]', '[CLS] [ mask ] [SEP]'],
   ['a word of 100 characters', 'a'.repeat(100), `[CLS] a${' ##a'.repeat(62)} [SEP]`],
   ['a word of 101 characters', 'a'.repeat(101), '[CLS] [UNK] [SEP]'],
-])('%s', (_name, text, expected) => {
-  expect(piecesOf(text, 65)).toBe(expected)
+])('the tokenizer handles: %s', (_name, text, expected) => {
+  expect(tokenizeToPieces(text, 65)).toBe(expected)
 })
 
-test('cuts to the limit, both ends counted', () => {
-  expect(piecesOf('a a a', 4)).toBe('[CLS] a a [SEP]')
-  expect(piecesOf('a unaffable', 4)).toBe('[CLS] a un [SEP]')
-  expect(piecesOf('a a', 4)).toBe('[CLS] a a [SEP]')
+test('the ids are truncated to the maximum, which includes both special tokens', () => {
+  expect(tokenizeToPieces('a a a', 4)).toBe('[CLS] a a [SEP]')
+  expect(tokenizeToPieces('a unaffable', 4)).toBe('[CLS] a un [SEP]')
+  expect(tokenizeToPieces('a a', 4)).toBe('[CLS] a a [SEP]')
 })
 
-test('refuses a vocabulary without its special tokens', () => {
+test('a vocabulary without its special tokens is refused', () => {
   expect(() => createWordpieceTokenizer(new Map([['[CLS]', 0]]))).toThrow('[SEP]')
 })
 
-test('any text gives known ids between the two ends, within the limit', () => {
+test('any text gives known ids between the two special tokens, at most as many as allowed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 2, max: 20 }), (text, max_tokens) => {
       const ids = tokenize(text, max_tokens)
@@ -74,11 +74,11 @@ test('any text gives known ids between the two ends, within the limit', () => {
   )
 })
 
-test('a higher limit only adds tokens', () => {
+test('a higher maximum only adds tokens', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 2, max: 20 }), (text, max_tokens) => {
-      const cut = tokenize(text, max_tokens).slice(0, -1)
-      expect(tokenize(text, max_tokens + 5).slice(0, cut.length)).toEqual(cut)
+      const truncated = tokenize(text, max_tokens).slice(0, -1)
+      expect(tokenize(text, max_tokens + 5).slice(0, truncated.length)).toEqual(truncated)
     }),
   )
 })

@@ -1,5 +1,5 @@
-import type { OpsCommand } from './commands.ts'
 import { formatTable } from './format-table.ts'
+import type { OpsCommand } from './ops-command.ts'
 
 const PAGE_LIMIT = 200
 
@@ -7,7 +7,7 @@ const PAGE_LIMIT = 200
 export const accountCommands: Record<string, OpsCommand> = {
   operators: {
     usage: '',
-    description: 'who operates this service',
+    description: 'list the operators',
     run: async (client) => {
       const { operators } = await client.listOperators({ limit: PAGE_LIMIT })
       const rows = operators.map((each) => [each.name, each.operator_id, each.created_at, each.last_used_at])
@@ -17,7 +17,7 @@ export const accountCommands: Record<string, OpsCommand> = {
   },
   'operators add': {
     usage: 'NAME',
-    description: 'make another operator and print their key, this once',
+    description: 'create an operator and print their key, which is shown only once',
     argument_count: [1, 1],
     run: async (client, [name = '']) => {
       console.log((await client.createOperator({ name })).api_key)
@@ -26,7 +26,7 @@ export const accountCommands: Record<string, OpsCommand> = {
   },
   'operators remove': {
     usage: 'ID',
-    description: 'end an operator and all their keys',
+    description: 'remove an operator and revoke all their keys',
     argument_count: [1, 1],
     run: async (client, [operator_id = '']) => {
       await client.removeOperator({ operator_id })
@@ -36,7 +36,7 @@ export const accountCommands: Record<string, OpsCommand> = {
   },
   invite: {
     usage: '[COUNT] [--note TEXT]',
-    description: 'make invite codes and print them, this once; each serves ten agents',
+    description: 'create invite codes and print them, only this once; each admits ten agents',
     argument_count: [0, 1],
     options: ['note'],
     run: async (client, [count = '1'], { note }) => {
@@ -47,7 +47,7 @@ export const accountCommands: Record<string, OpsCommand> = {
   },
   'invite requests': {
     usage: '',
-    description: 'who waits for an invite code',
+    description: 'list the pending requests for an invite code',
     run: async (client) => {
       const { invite_requests } = await client.listInviteRequests({ status: 'pending', limit: PAGE_LIMIT })
       const rows = invite_requests.map(({ id, email, created_at }) => [id, email, created_at])
@@ -57,7 +57,7 @@ export const accountCommands: Record<string, OpsCommand> = {
   },
   'invite approve': {
     usage: 'ID',
-    description: 'make the invite code of a request and print it, this once; send it to the address yourself',
+    description: 'create the invite code of a request and print it, only this once; send it to the address yourself',
     argument_count: [1, 1],
     run: async (client, [invite_request_id = '']) => {
       console.log((await client.approveInviteRequest({ invite_request_id })).invite_code)
@@ -66,7 +66,7 @@ export const accountCommands: Record<string, OpsCommand> = {
   },
   'reissue-key': {
     usage: 'HANDLE',
-    description: 'end all keys of a contributor who lost theirs and print a new one, this once',
+    description: 'revoke all keys of a contributor who lost theirs and print a new one, only this once',
     argument_count: [1, 1],
     run: async (client, [contributor_id = '']) => {
       console.log((await client.reissueKey({ contributor_id })).api_key)

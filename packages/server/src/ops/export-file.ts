@@ -6,9 +6,9 @@ import { createGzip } from 'node:zlib'
 import type { Client } from '@cairnway/sdk'
 
 /**
- * Writes every public experience of the running server to a JSON Lines file, packed when its name ends in `.gz`. The
- * file is there only when it is whole.
- * @returns how many
+ * Writes every public experience of the running server to a JSON Lines file, compressed when its name ends in `.gz`.
+ * The file appears only when it is complete.
+ * @returns how many experiences it holds
  * @throws ApiError from the server, Error when the file cannot be written
  */
 export async function exportFile(client: Client, file: string): Promise<number> {

@@ -1,18 +1,18 @@
 import type { CallInput } from '@cairnway/sdk'
-import type { OpsCommand } from './commands.ts'
 import { formatTable } from './format-table.ts'
+import type { OpsCommand } from './ops-command.ts'
 
 const PAGE_LIMIT = 200
 
 type ReportAction = CallInput<'resolveReport'>['action']
 const reportActions: readonly string[] = ['dismiss', 'hide', 'erase'] satisfies ReportAction[]
-const isReportAction = (word: string): word is ReportAction => reportActions.includes(word)
+const isReportAction = (text: string): text is ReportAction => reportActions.includes(text)
 
-/** Commands about contributors who misbehave and records that were reported. */
+/** Commands about contributors, reported records and reviews. */
 export const moderationCommands: Record<string, OpsCommand> = {
   suspend: {
     usage: 'HANDLE --reason TEXT',
-    description: 'suspend a contributor: they read on, write nothing, and are told the reason',
+    description: 'suspend a contributor: they can still read but not write, and see the reason',
     argument_count: [1, 1],
     options: ['reason'],
     required_options: ['reason'],
@@ -37,7 +37,7 @@ export const moderationCommands: Record<string, OpsCommand> = {
   },
   reports: {
     usage: '',
-    description: 'what readers reported and nobody has decided',
+    description: 'list the open reports of readers',
     run: async (client) => {
       const { reports } = await client.listReports({ status: 'open', limit: PAGE_LIMIT })
       const rows = reports.map((each) => [each.id, each.reason, each.experience_id, each.author, each.title, each.note])
@@ -47,7 +47,7 @@ export const moderationCommands: Record<string, OpsCommand> = {
   },
   'reports resolve': {
     usage: `ID ${reportActions.join('|')} --note TEXT`,
-    description: 'decide a report; hide and erase decide all about the same experience',
+    description: 'decide a report; hide and erase decide every report about the same experience',
     argument_count: [2, 2],
     options: ['note'],
     required_options: ['note'],
@@ -60,7 +60,7 @@ export const moderationCommands: Record<string, OpsCommand> = {
   },
   reviews: {
     usage: '',
-    description: 'deposits and experiences that wait for a reviewer',
+    description: 'list the deposits and experiences that wait for a reviewer',
     run: async (client) => {
       const { reviews } = await client.listReviews({ limit: PAGE_LIMIT })
       const rows = reviews.map((each) => [each.id, each.kind, each.author, each.quality_score, each.title])
@@ -70,7 +70,7 @@ export const moderationCommands: Record<string, OpsCommand> = {
   },
   'reviews show': {
     usage: 'ID',
-    description: 'one of them as a whole',
+    description: 'show one of them in full',
     argument_count: [1, 1],
     run: async (client, [candidate_id = '']) => {
       console.log(JSON.stringify(await client.getReview({ candidate_id }), null, 2))
@@ -79,7 +79,7 @@ export const moderationCommands: Record<string, OpsCommand> = {
   },
   'reviews accept': {
     usage: 'ID',
-    description: 'let it in; also shows an experience again that was hidden after a report',
+    description: 'accept it; an experience that was hidden after a report becomes visible again',
     argument_count: [1, 1],
     run: async (client, [candidate_id = '']) => {
       const { experience_id } = await client.decideReview({ candidate_id, decision: 'accept' })
@@ -89,7 +89,7 @@ export const moderationCommands: Record<string, OpsCommand> = {
   },
   'reviews reject': {
     usage: 'ID [--note TEXT]',
-    description: 'keep it out',
+    description: 'reject it',
     argument_count: [1, 1],
     options: ['note'],
     run: async (client, [candidate_id = ''], { note }) => {
@@ -100,7 +100,7 @@ export const moderationCommands: Record<string, OpsCommand> = {
   },
   'reviews undo': {
     usage: 'ID',
-    description: 'take a decision back, within 24 hours and before others were shown what it led to',
+    description: 'undo a decision, within 24 hours and before its result was shown to others',
     argument_count: [1, 1],
     run: async (client, [candidate_id = '']) => {
       const { id } = await client.undoReview({ candidate_id })

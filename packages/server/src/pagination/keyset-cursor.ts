@@ -1,21 +1,21 @@
 import { type Sql, sql } from '../db/db.ts'
 
-/** A place in a list that is ordered by time and id. */
+/** A position in a list that is ordered by time and id. */
 export interface KeysetCursor {
   /** ISO 8601 */
   created_at: string
   id: string
 }
 
-const cursorTuple = (place: KeysetCursor): Sql => sql`(${place.created_at}::timestamptz, ${place.id})`
+const cursorTuple = ({ created_at, id }: KeysetCursor): Sql => sql`(${created_at}::timestamptz, ${id})`
 
 /**
- * That a row stands behind a place in a list, newest first; always so where there is none.
- * @param row its time and id, such as `(e.created_at, e.id)`
+ * Condition that a row comes after the cursor in a list with the newest first; always true without a cursor.
+ * @param row time and id of the row, such as `(e.created_at, e.id)`
  */
-export const isOlderThan = (place: KeysetCursor | null, row: Sql): Sql =>
-  place === null ? sql`true` : sql`${row} < ${cursorTuple(place)}`
+export const isOlderThan = (cursor: KeysetCursor | null, row: Sql): Sql =>
+  cursor === null ? sql`true` : sql`${row} < ${cursorTuple(cursor)}`
 
-/** The same in a list that begins with the oldest. */
-export const isNewerThan = (place: KeysetCursor | null, row: Sql): Sql =>
-  place === null ? sql`true` : sql`${row} > ${cursorTuple(place)}`
+/** Condition that a row comes after the cursor in a list with the oldest first; always true without a cursor. */
+export const isNewerThan = (cursor: KeysetCursor | null, row: Sql): Sql =>
+  cursor === null ? sql`true` : sql`${row} > ${cursorTuple(cursor)}`

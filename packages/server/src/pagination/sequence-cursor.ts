@@ -1,26 +1,19 @@
-import { invalidFieldError } from '@cairnway/contract'
+import { invalidCursorError, type Page, paginate } from './paginate.ts'
 
-const encodeSequenceCursor = (seq: number): string => Buffer.from(`#${seq}`).toString('base64url')
+const encodeSequenceCursor = (sequence: number): string => Buffer.from(`#${sequence}`).toString('base64url')
 
-/** @throws ValidationError when the text is none of ours */
+/**
+ * Decodes the cursor of a list that is ordered by a number.
+ * @returns the number of the last row of the previous page; null without a cursor
+ * @throws ValidationError when the text is not such a cursor
+ */
 export function decodeSequenceCursor(cursor: string | null | undefined): number | null {
   if (cursor === null || cursor === undefined || cursor === '') return null
   const [, digits] = /^#(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (digits === undefined)
-    throw invalidFieldError(['query', 'cursor'], 'is not a cursor of this list; give `next_cursor` of the page before')
+  if (digits === undefined) throw invalidCursorError()
   return Number(digits)
 }
 
-/**
- * A page of rows, ordered by a number, of which one more was read than the page holds.
- * @returns the page, and where the next one begins; null on the last
- */
-export function paginateBySequence<Row>(
-  rows: Row[],
-  limit: number,
-  seqOf: (row: Row) => number,
-): { page: Row[]; next_cursor: string | null } {
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return { page, next_cursor: rows.length > limit && last ? encodeSequenceCursor(seqOf(last)) : null }
-}
+/** Cuts a page from rows that are ordered by a number and were read with one row more than the page holds. */
+export const paginateBySequence = <Row>(rows: Row[], limit: number, sequenceOf: (row: Row) => number): Page<Row> =>
+  paginate(rows, limit, (last) => encodeSequenceCursor(sequenceOf(last)))

@@ -1,10 +1,10 @@
-import { invalidFieldError } from '@cairnway/contract'
 import type { KeysetCursor } from './keyset-cursor.ts'
+import { invalidCursorError, type Page, paginate } from './paginate.ts'
 
-/** Years of four digits: JavaScript writes others with a sign, which the database does not read. */
+/** Length of ISO 8601 with a four-digit year; JavaScript writes other years with a sign, which PostgreSQL rejects. */
 const ISO_TIME_CHARS = 24
 
-/** A time exactly as we write it: others pass `Date.parse` and not the database. */
+/** Whether a text is a time exactly as `toISOString` writes it: PostgreSQL rejects other forms that Date accepts. */
 const isIsoTimestamp = (text: string): boolean => {
   const time = new Date(text)
   return (
@@ -18,24 +18,18 @@ const isIsoTimestamp = (text: string): boolean => {
 const encodeTimeCursor = ({ created_at, id }: KeysetCursor): string =>
   Buffer.from(`${created_at} ${id}`).toString('base64url')
 
-/** @throws ValidationError when the text is none of ours */
+/**
+ * Decodes the cursor of a list that is ordered by time and id.
+ * @returns the position of the last row of the previous page; null without a cursor
+ * @throws ValidationError when the text is not such a cursor
+ */
 export function decodeTimeCursor(cursor: string | null | undefined): KeysetCursor | null {
   if (cursor === null || cursor === undefined || cursor === '') return null
   const [created_at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  if (!isIsoTimestamp(created_at) || !/^\w+$/.test(id))
-    throw invalidFieldError(['query', 'cursor'], 'is not a cursor of this list; give `next_cursor` of the page before')
+  if (!isIsoTimestamp(created_at) || !/^\w+$/.test(id)) throw invalidCursorError()
   return { created_at, id }
 }
 
-/**
- * A page of rows of which one more was read than the page holds.
- * @returns the page, and where the next one begins; null on the last
- */
-export function paginateByTime<Row extends KeysetCursor>(
-  rows: Row[],
-  limit: number,
-): { page: Row[]; next_cursor: string | null } {
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return { page, next_cursor: rows.length > limit && last ? encodeTimeCursor(last) : null }
-}
+/** Cuts a page from rows that are ordered by time and id and were read with one row more than the page holds. */
+export const paginateByTime = <Row extends KeysetCursor>(rows: Row[], limit: number): Page<Row> =>
+  paginate(rows, limit, encodeTimeCursor)

@@ -1,4 +1,4 @@
-/** Something that is done again and again while the service runs. */
+/** A task that the service repeats while it runs. */
 export interface ScheduledTask {
   name: string
   interval_ms: number
@@ -6,9 +6,9 @@ export interface ScheduledTask {
 }
 
 /**
- * Runs each task at its interval, never twice at once. After a failure the next turn comes all the same; of failures
- * in a row only the first is reported, so that an outage does not fill the log.
- * @returns ends the schedule and waits for what is running
+ * Runs each task at its interval and never twice at once. A failed task runs again at its next interval; of consecutive
+ * failures only the first is reported, so that an outage does not fill the log.
+ * @returns a function that ends the schedule and resolves when the running tasks have ended
  */
 export function startScheduler(
   tasks: ScheduledTask[],
@@ -16,24 +16,24 @@ export function startScheduler(
 ): () => Promise<void> {
   const running = new Set<Promise<void>>()
   const timers = tasks.map(({ name, interval_ms, run }) => {
-    let busy = false
-    let failing = false
+    let is_running = false
+    let has_failed = false
     const timer = setInterval(() => {
-      if (busy) return
-      busy = true
-      const turn: Promise<void> = run()
+      if (is_running) return
+      is_running = true
+      const current: Promise<void> = run()
         .then(() => {
-          failing = false
+          has_failed = false
         })
         .catch((error: unknown) => {
-          if (!failing) report(name, error)
-          failing = true
+          if (!has_failed) report(name, error)
+          has_failed = true
         })
         .finally(() => {
-          busy = false
-          running.delete(turn)
+          is_running = false
+          running.delete(current)
         })
-      running.add(turn)
+      running.add(current)
     }, interval_ms)
     timer.unref()
     return timer

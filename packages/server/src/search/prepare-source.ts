@@ -1,5 +1,5 @@
+import { errorMessage } from '../errors/error-message.ts'
 import { bodyText, coreText } from '../experiences/experience-text.ts'
-import { errorMessage } from '../models/error-message.ts'
 import { rankQuality } from '../trust/transferability.ts'
 import { isConfirmed } from './confidence.ts'
 import { prepareRow } from './engine/prepare-row.ts'

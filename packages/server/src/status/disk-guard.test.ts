@@ -4,7 +4,7 @@ import { createDiskGuard } from './disk-guard.ts'
 
 const MORE_THAN_ANY_DISK_MB = 1e12
 
-test('below the reserve writing is refused, with the time to wait', async () => {
+test('writes are refused below the reserve, with the time after which to retry', async () => {
   const disk = createDiskGuard(tmpdir(), MORE_THAN_ANY_DISK_MB)
   expect(await disk.hasSpace()).toBe(false)
   await expect(disk.requireSpace()).rejects.toMatchObject({
@@ -14,7 +14,7 @@ test('below the reserve writing is refused, with the time to wait', async () => 
   })
 })
 
-test('above it writing goes on', async () => {
+test('writes are allowed above the reserve', async () => {
   const disk = createDiskGuard(tmpdir(), 0)
   expect(await disk.hasSpace()).toBe(true)
   await disk.requireSpace()

@@ -4,41 +4,42 @@ import { ApiError } from '@cairnway/contract'
 const RECHECK_INTERVAL_MS = 1000
 const MEGABYTE = 1024 * 1024
 
-/** Keeps the embedded database from ever meeting a full disk: there it would hang at full load without an error. */
+/** Protects the embedded database from a full disk, on which it would hang at full CPU load without an error. */
 export interface DiskGuard {
   hasSpace(): Promise<boolean>
-  /** @throws ServerError 503 */
+  /** @throws ServerError (503) when the free space is below the reserve */
   requireSpace(): Promise<void>
 }
 
-/** A disk that is somebody else's to watch: with PostgreSQL the server itself refuses in time. */
+/** A guard that always allows writes, for PostgreSQL: its server refuses writes to a full disk by itself. */
 export const disabledDiskGuard: DiskGuard = { hasSpace: async () => true, requireSpace: async () => {} }
 
 /**
- * @param reserve_mb free space below which nothing may be written
- * @param clock_ms monotonic time, for how long one look is believed
+ * Creates a guard of the disk that holds a directory.
+ * @param reserve_mb free space below which nothing may be written, in MB
+ * @param clock_ms monotonic time: the free space is read at most once a second
  */
 export function createDiskGuard(
   directory: string,
   reserve_mb: number,
   clock_ms: () => number = () => performance.now(),
 ): DiskGuard {
-  let looked_at = Number.NEGATIVE_INFINITY
-  let room = true
-  async function hasRoom(): Promise<boolean> {
-    if (clock_ms() - looked_at < RECHECK_INTERVAL_MS) return room
-    looked_at = clock_ms()
+  let checked_ms = Number.NEGATIVE_INFINITY
+  let has_space = true
+  async function hasSpace(): Promise<boolean> {
+    if (clock_ms() - checked_ms < RECHECK_INTERVAL_MS) return has_space
+    checked_ms = clock_ms()
     const { bavail, bsize } = await statfs(directory)
-    room = (bavail * bsize) / MEGABYTE >= reserve_mb
-    return room
+    has_space = (bavail * bsize) / MEGABYTE >= reserve_mb
+    return has_space
   }
   return {
-    hasSpace: hasRoom,
+    hasSpace,
     async requireSpace() {
-      if (await hasRoom()) return
+      if (await hasSpace()) return
       throw new ApiError(
         'ServerError',
-        'the disk of the service is nearly full: nothing can be written just now, reading goes on',
+        'the disk of the service is nearly full: writes are refused for now, reads go on',
         { retry_after_seconds: 60 },
         { status: 503 },
       )

@@ -12,16 +12,16 @@ const healthCheck = (status: DependencyCheck['status'], message?: string | null)
 })
 
 async function checkDatabase(ctx: Context): Promise<DependencyCheck> {
-  const alive = await ping(ctx.db).then(
+  const is_alive = await ping(ctx.db).then(
     () => true,
     () => false,
   )
-  return alive ? healthCheck('ok') : healthCheck('down', 'the database does not answer')
+  return is_alive ? healthCheck('ok') : healthCheck('down', 'the database does not answer')
 }
 
 function checkSearchIndex(ctx: Context): DependencyCheck {
-  const warming = ctx.indexer.buildProgress()
-  return warming ? healthCheck('degraded', `index warming: ${warming.done} of ${warming.total}`) : healthCheck('ok')
+  const progress = ctx.indexer.buildProgress()
+  return progress ? healthCheck('degraded', `index warming: ${progress.done} of ${progress.total}`) : healthCheck('ok')
 }
 
 function checkEmbeddingProvider(ctx: Context): DependencyCheck {
@@ -46,7 +46,7 @@ async function checkDisk(ctx: Context): Promise<DependencyCheck> {
     : healthCheck('down', `less than ${ctx.config.disk_reserve_mb} MB are free: writes are refused, reads go on`)
 }
 
-/** A worker shows itself every 15 s. */
+/** A job worker writes its heartbeat every 15 s. */
 const MAX_HEARTBEAT_AGE_S = 60
 const MAX_JOB_DELAY_MS = 5 * 60_000
 
@@ -57,11 +57,14 @@ async function checkWorker(ctx: Context): Promise<DependencyCheck> {
   const { beat_age_seconds: age, waiting, overdue, failed } = queue
   const counts = `${waiting} jobs wait, ${failed} were given up`
   if (age === null || age > MAX_HEARTBEAT_AGE_S)
-    return healthCheck('down', `no worker has shown itself for a minute; ${counts}`)
+    return healthCheck('down', `no worker heartbeat for a minute; ${counts}`)
   return failed > 0 || overdue > 0 ? healthCheck('degraded', counts) : healthCheck('ok')
 }
 
-/** State of every part; `down` where the service cannot do its work, `degraded` where it does less. */
+/**
+ * Returns the state of every part of the service. The whole is `down` when it cannot work, and `degraded` when it works
+ * with reduced function.
+ */
 export async function getDetailedHealth(ctx: Context): Promise<OperationOutput<'getDetailedHealth'>> {
   const checks = {
     postgres: await checkDatabase(ctx),

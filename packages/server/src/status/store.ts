@@ -8,7 +8,7 @@ export interface StatsTotals {
   last_deposit: string | null
 }
 
-/** Sums over what every key may read. */
+/** Totals over the records that every key may read. */
 export const getTotals = (db: Db) =>
   getOne<StatsTotals>(
     db,

@@ -1,38 +1,37 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { osThreadId, threadCpuTime } from './thread-cpu-time.ts'
 
-/** A question with its number. */
-export interface WorkerRpcCall<Q> {
+export interface WorkerRpcCall<Input> {
   id: number
-  input: Q
+  input: Input
 }
-export interface WorkerRpcReply<A> {
+export interface WorkerRpcReply<Output> {
   id: number
-  output: A
+  output: Output
 }
 
 /**
- * What stands where in the memory that both sides share: the question in hand (0: none), since when (`hrtime`), this
- * thread (0: not known), and the processor time that it had used when it began with the question, in nanoseconds.
+ * Slots of the memory that both threads share: id of the current call (0: none), when it began (`hrtime`), id of the
+ * worker thread (0: unknown), and the CPU time that the thread had used by then, in nanoseconds.
  */
-export const CALL_STATE = { id: 0, since: 1, thread: 2, used: 3, slots: 4 } as const
+export const CALL_STATE = { id: 0, started: 1, thread: 2, cpu_at_start: 3, slots: 4 } as const
 
 /**
- * Makes this thread answer questions one after the other, for `askThread` on the other side. What it has in hand, and
- * since when, stands in shared memory, where it can be read while it works. A failure ends the thread.
+ * Makes this thread serve the calls of `createWorkerRpcClient`, one after the other. The current call and its start are
+ * kept in shared memory, where the other thread can read them while this one works. An error in `work` ends the thread.
  */
-export function serveWorkerRpc<Q, A>(work: (question: Q) => A): void {
+export function serveWorkerRpc<Input, Output>(work: (input: Input) => Output): void {
   const port = parentPort
   const shared: unknown = workerData
-  const hand = shared instanceof SharedArrayBuffer ? new BigInt64Array(shared) : new BigInt64Array(CALL_STATE.slots)
+  const state = shared instanceof SharedArrayBuffer ? new BigInt64Array(shared) : new BigInt64Array(CALL_STATE.slots)
   const thread = osThreadId()
-  Atomics.store(hand, CALL_STATE.thread, thread)
-  port?.on('message', ({ id, input }: WorkerRpcCall<Q>) => {
-    Atomics.store(hand, CALL_STATE.used, threadCpuTime(thread) ?? 0n)
-    Atomics.store(hand, CALL_STATE.since, process.hrtime.bigint())
-    Atomics.store(hand, CALL_STATE.id, BigInt(id))
+  Atomics.store(state, CALL_STATE.thread, thread)
+  port?.on('message', ({ id, input }: WorkerRpcCall<Input>) => {
+    Atomics.store(state, CALL_STATE.cpu_at_start, threadCpuTime(thread) ?? 0n)
+    Atomics.store(state, CALL_STATE.started, process.hrtime.bigint())
+    Atomics.store(state, CALL_STATE.id, BigInt(id))
     const output = work(input)
-    port.postMessage({ id, output } satisfies WorkerRpcReply<A>)
-    Atomics.store(hand, CALL_STATE.id, 0n)
+    port.postMessage({ id, output } satisfies WorkerRpcReply<Output>)
+    Atomics.store(state, CALL_STATE.id, 0n)
   })
 }

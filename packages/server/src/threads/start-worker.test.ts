@@ -18,8 +18,8 @@ test.each([
   ['usr/src/app/packages/server', 'src'],
   ['usr/src/app/packages/server', 'dist'],
   ['usr/src/app/node_modules/@cairnway/server', 'dist'],
-])('in %s a caller in %s gets the file in dist', async (place, folder) => {
-  const package_folder = join(directory, place)
+])('in the package %s a caller in %s gets the file in dist', async (package_path, folder) => {
+  const package_folder = join(directory, package_path)
   const copy = join(package_folder, folder, 'threads', 'start-worker.ts')
   await mkdir(dirname(copy), { recursive: true })
   await cp(source, copy)

@@ -1,6 +1,8 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** The number that the system gives the calling thread; 0 where it does not tell (only Linux does). */
+/**
+ * Returns the id that the operating system gives the calling thread; 0 where it is unknown (other systems than Linux).
+ */
 export function osThreadId(): bigint {
   try {
     return BigInt(readlinkSync('/proc/thread-self').split('/').at(-1) ?? 0)
@@ -10,14 +12,14 @@ export function osThreadId(): bigint {
 }
 
 /**
- * Processor time that a thread of this process has used, in nanoseconds; null where the system does not tell.
- * Node 20 knows only that of all threads together.
- * @param thread as `ownThread` said in that thread
+ * Returns the CPU time of a thread of this process, in nanoseconds; null where the system does not report it. Node 20
+ * itself reports only the CPU time of all threads together.
+ * @param thread_id result of `osThreadId` in that thread
  */
-export function threadCpuTime(thread: bigint): bigint | null {
-  if (thread === 0n) return null
+export function threadCpuTime(thread_id: bigint): bigint | null {
+  if (thread_id === 0n) return null
   try {
-    return BigInt(readFileSync(`/proc/self/task/${thread}/schedstat`, 'latin1').split(' ', 1)[0] ?? '')
+    return BigInt(readFileSync(`/proc/self/task/${thread_id}/schedstat`, 'latin1').split(' ', 1)[0] ?? '')
   } catch {
     return null
   }

@@ -2,123 +2,126 @@ import type { Worker } from 'node:worker_threads'
 import { CALL_STATE, type WorkerRpcCall, type WorkerRpcReply } from './serve-worker-rpc.ts'
 import { threadCpuTime } from './thread-cpu-time.ts'
 
-/** What became of a question that got no answer: it was too long in hand, in hand when the thread ended, or waiting. */
-export type WorkerCallFailure = 'over budget' | 'in hand' | 'waiting'
-export type WorkerCallResult<A> = { answer: A } | { lost: WorkerCallFailure }
+/**
+ * Why a call got no reply: it exceeded its budget, it was in progress when the thread ended, or it was still waiting
+ * for the calls before it.
+ */
+export type WorkerCallFailure = 'over budget' | 'in progress' | 'waiting'
+export type WorkerCallResult<Output> = { answer: Output } | { lost: WorkerCallFailure }
 
-/** A thread that answers questions one after the other. */
-export interface WorkerRpcClient<Q, A> {
-  /** never fails */
-  call(question: Q): Promise<WorkerCallResult<A>>
-  /** questions without an answer yet */
+/** Calls a worker thread, which serves the calls one after the other. */
+export interface WorkerRpcClient<Input, Output> {
+  /** Never rejects. */
+  call(input: Input): Promise<WorkerCallResult<Output>>
+  /** Number of calls without a reply. */
   pendingCount(): number
-  /** Ends the thread; what it has not answered is lost. */
+  /** Ends the thread; pending calls are lost. */
   terminate(): void
 }
 
 export interface WorkerCallLimits {
   /**
-   * Longest that the thread may work on one question: processor time, so that a busy machine, where the thread itself
-   * waits, refuses nothing that a quiet one takes. While the question waits for others no time is counted.
+   * CPU time that the thread may use for one call. CPU time makes the limit independent of the load of the machine; the
+   * time in which a call waits for others does not count.
    */
   cpu_budget_ms: number
-  /** longest until the thread begins with its first question */
+  /** time until the thread begins with its first call */
   start_timeout_ms: number
 }
 
-const elapsedMs = (moment: bigint): number => Number(process.hrtime.bigint() - moment) / 1e6
+const elapsedMs = (since: bigint): number => Number(process.hrtime.bigint() - since) / 1e6
 
-/** Longest wall time in hand, in budgets: for a thread that waits instead of working. */
+/** Maximum wall time of a call in units of its CPU budget, for a thread that blocks without using the CPU. */
 const MAX_WALL_BUDGETS = 40
-/** The same where the system does not tell the processor time of a thread. */
+/** The same where the system does not report the CPU time of a thread. */
 const MAX_WALL_BUDGETS_WITHOUT_CPU_TIME = 4
-/** Shortest time between two looks at a question in hand. */
 const MIN_CHECK_INTERVAL_MS = 10
 
 /**
- * Asks a thread whose module calls `serveThread`. A question over its budget ends the thread: nothing else stops code
- * that does not return.
- * @param start makes the thread; gets the memory in which it tells what it has in hand, to be handed on as `workerData`
- * @param limits null: no question is given up
- * @param onEnd told once when the thread takes no questions any more, and whether `end` was called
+ * Creates a client of a thread whose module calls `serveWorkerRpc`. A call that exceeds its budget ends the thread,
+ * because nothing else stops code that does not return.
+ * @param start starts the thread; it must pass its argument, the shared memory, to the thread as `workerData`
+ * @param limits null: calls have no limits
+ * @param onEnd called once when the thread has ended; `is_requested` says whether by `terminate`
  */
-export function createWorkerRpcClient<Q, A>(
+export function createWorkerRpcClient<Input, Output>(
   start: (shared: SharedArrayBuffer) => Worker,
   limits: WorkerCallLimits | null,
-  onEnd: (asked_to: boolean) => void,
-): WorkerRpcClient<Q, A> {
+  onEnd: (is_requested: boolean) => void,
+): WorkerRpcClient<Input, Output> {
   const shared = new SharedArrayBuffer(CALL_STATE.slots * BigInt64Array.BYTES_PER_ELEMENT)
-  const hand = new BigInt64Array(shared)
+  const state = new BigInt64Array(shared)
   const worker = start(shared)
-  const started = process.hrtime.bigint()
-  const asked = new Map<number, (reply: WorkerCallResult<A>) => void>()
-  let ids = 0
+  const thread_started = process.hrtime.bigint()
+  const pending = new Map<number, (result: WorkerCallResult<Output>) => void>()
+  let last_id = 0
   let ended = false
   let timer: NodeJS.Timeout | undefined
 
-  /** The question in hand, 0 for none, for how long, and how much of that the thread worked, null when not known. */
-  function inHand(): { id: number; ms: number; worked_ms: number | null } {
+  /** Returns the id of the current call (0: none), its wall time, and its CPU time (null: unknown). */
+  function readCurrentCall(): { id: number; wall_ms: number; cpu_ms: number | null } {
     for (;;) {
-      const id = Atomics.load(hand, CALL_STATE.id)
-      const ms = elapsedMs(Atomics.load(hand, CALL_STATE.since))
-      const used = threadCpuTime(Atomics.load(hand, CALL_STATE.thread))
-      const worked_ms = used === null ? null : Number(used - Atomics.load(hand, CALL_STATE.used)) / 1e6
-      // it went on to the next in between: read again
-      if (id === Atomics.load(hand, CALL_STATE.id)) return { id: Number(id), ms, worked_ms }
+      const id = Atomics.load(state, CALL_STATE.id)
+      const wall_ms = elapsedMs(Atomics.load(state, CALL_STATE.started))
+      const cpu_time = threadCpuTime(Atomics.load(state, CALL_STATE.thread))
+      const cpu_ms = cpu_time === null ? null : Number(cpu_time - Atomics.load(state, CALL_STATE.cpu_at_start)) / 1e6
+      // a different id shows that the thread went on to another call meanwhile: read again
+      if (id === Atomics.load(state, CALL_STATE.id)) return { id: Number(id), wall_ms, cpu_ms }
     }
   }
 
-  function end(loss: Exclude<WorkerCallFailure, 'waiting'>, asked_to: boolean): void {
+  /** @param failure of the current call; the others were waiting */
+  function end(failure: Exclude<WorkerCallFailure, 'waiting'>, is_requested: boolean): void {
     if (ended) return
     ended = true
     clearTimeout(timer)
-    const { id } = inHand()
-    for (const [waiting, resolve] of asked) resolve({ lost: waiting === id ? loss : 'waiting' })
-    asked.clear()
+    const { id: current_id } = readCurrentCall()
+    for (const [id, resolve] of pending) resolve({ lost: id === current_id ? failure : 'waiting' })
+    pending.clear()
     void worker.terminate()
-    onEnd(asked_to)
+    onEnd(is_requested)
   }
 
-  function watch(limits: WorkerCallLimits, ms = limits.cpu_budget_ms): void {
+  function scheduleCheck(limits: WorkerCallLimits, delay_ms = limits.cpu_budget_ms): void {
     clearTimeout(timer)
-    timer = setTimeout(() => look(limits), Math.max(MIN_CHECK_INTERVAL_MS, ms)).unref()
+    timer = setTimeout(() => check(limits), Math.max(MIN_CHECK_INTERVAL_MS, delay_ms)).unref()
   }
 
-  function look(limits: WorkerCallLimits): void {
-    if (asked.size === 0) return
-    const begun = Atomics.load(hand, CALL_STATE.since) !== 0n
-    const { id, ms, worked_ms } = inHand()
-    const wall_budgets = worked_ms === null ? MAX_WALL_BUDGETS_WITHOUT_CPU_TIME : MAX_WALL_BUDGETS
-    const left_ms = Math.min(limits.cpu_budget_ms - (worked_ms ?? 0), wall_budgets * limits.cpu_budget_ms - ms)
-    if (!begun && elapsedMs(started) > limits.start_timeout_ms) end('in hand', false)
-    // an answer that this thread was too busy to read is no question in hand
-    else if (!asked.has(id)) watch(limits)
+  function check(limits: WorkerCallLimits): void {
+    if (pending.size === 0) return
+    const has_begun = Atomics.load(state, CALL_STATE.started) !== 0n
+    const { id, wall_ms, cpu_ms } = readCurrentCall()
+    const wall_budgets = cpu_ms === null ? MAX_WALL_BUDGETS_WITHOUT_CPU_TIME : MAX_WALL_BUDGETS
+    const left_ms = Math.min(limits.cpu_budget_ms - (cpu_ms ?? 0), wall_budgets * limits.cpu_budget_ms - wall_ms)
+    if (!has_begun && elapsedMs(thread_started) > limits.start_timeout_ms) end('in progress', false)
+    // the thread is between two calls, or this thread was too busy to read a reply
+    else if (!pending.has(id)) scheduleCheck(limits)
     else if (left_ms <= 0) end('over budget', false)
-    else watch(limits, left_ms)
+    else scheduleCheck(limits, left_ms)
   }
 
-  worker.on('message', ({ id, output }: WorkerRpcReply<A>) => {
-    asked.get(id)?.({ answer: output })
-    asked.delete(id)
-    if (asked.size === 0) worker.unref()
+  worker.on('message', ({ id, output }: WorkerRpcReply<Output>) => {
+    pending.get(id)?.({ answer: output })
+    pending.delete(id)
+    if (pending.size === 0) worker.unref()
   })
-  worker.on('error', () => end('in hand', false))
-  worker.on('exit', () => end('in hand', false))
-  // it holds the process only while somebody waits; after the listeners, the first of which makes it hold it again
+  worker.on('error', () => end('in progress', false))
+  worker.on('exit', () => end('in progress', false))
+  // the worker keeps the process alive only while a call is pending; the first listener above refs it again
   worker.unref()
   return {
-    call: (question) =>
+    call: (input) =>
       new Promise((resolve) => {
         if (ended) return resolve({ lost: 'waiting' })
-        const id = ++ids
-        asked.set(id, resolve)
-        if (asked.size === 1) {
+        const id = ++last_id
+        pending.set(id, resolve)
+        if (pending.size === 1) {
           worker.ref()
-          if (limits !== null) watch(limits)
+          if (limits !== null) scheduleCheck(limits)
         }
-        worker.postMessage({ id, input: question } satisfies WorkerRpcCall<Q>)
+        worker.postMessage({ id, input } satisfies WorkerRpcCall<Input>)
       }),
-    pendingCount: () => asked.size,
-    terminate: () => end('in hand', true),
+    pendingCount: () => pending.size,
+    terminate: () => end('in progress', true),
   }
 }

@@ -1,4 +1,4 @@
 const DAY_MS = 86_400_000
 
-/** The time `days` before, ISO 8601. */
+/** Returns the time `days` before `now` as ISO 8601 in UTC. */
 export const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString()

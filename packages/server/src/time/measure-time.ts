@@ -1,17 +1,17 @@
-/** How long the parts of one call took, milliseconds; parts of the same name are added up. */
+/** Duration of each part of one call, milliseconds. A part that runs several times has the sum of its durations. */
 export type Timings = Record<string, number>
 
-/** Runs a part of a call and notes its time. */
+/** Runs a part of a call and adds its duration to `timings`, also when it throws. */
 export async function measureTime<T>(timings: Timings, part: string, work: () => T | Promise<T>): Promise<T> {
-  const started = performance.now()
+  const started_ms = performance.now()
   try {
     return await work()
   } finally {
-    timings[part] = (timings[part] ?? 0) + performance.now() - started
+    timings[part] = (timings[part] ?? 0) + performance.now() - started_ms
   }
 }
 
-/** The value of a Server-Timing header (W3C Server Timing): `embed;dur=1.2, fetch;dur=0.8`. */
+/** Returns the value of a Server-Timing header (W3C Server Timing), such as `embed;dur=1.20, fetch;dur=0.80`. */
 export const formatServerTiming = (timings: Timings): string =>
   Object.entries(timings)
     .map(([part, ms]) => `${part};dur=${ms.toFixed(2)}`)

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { App } from './context.ts'
-import { findSetting, setSetting } from './db/settings.ts'
-import { importExperiences } from './deposits/import-experiences.ts'
-import { hasNoExperiences } from './experiences/store.ts'
+import type { App } from '../context.ts'
+import { findSetting, setSetting } from '../db/settings.ts'
+import { hasNoExperiences } from '../experiences/store.ts'
+import { importExperiences } from './import-experiences.ts'
 
-const seedDirectory = fileURLToPath(new URL('../seeds/', import.meta.url))
+const seedDirectory = fileURLToPath(new URL('../../seeds/', import.meta.url))
 const SEED_CONTRIBUTOR = 'cairnway'
 const SETTING_NAME = 'seeds'
 
@@ -17,9 +17,9 @@ async function* readSeeds(): AsyncGenerator<string> {
 }
 
 /**
- * Loads the seed experiences into a store that is empty at its first start; a load that was broken off goes on.
- * @param signal ends it after the record in hand; the next start goes on
- * @returns how many were stored now
+ * Loads the seed experiences into a database without experiences. An interrupted load continues at the next start.
+ * @param signal ends the load after the current record
+ * @returns how many experiences this call stored
  */
 export async function loadSeeds(app: App, signal?: AbortSignal): Promise<number> {
   const state = await findSetting(app.db, SETTING_NAME)

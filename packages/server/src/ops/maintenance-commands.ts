@@ -1,0 +1,50 @@
+import { jobStatuses } from '@cairnway/contract'
+import type { Client } from '@cairnway/sdk'
+import { EXIT_PROBLEM_FOUND, type OpsCommand } from './ops-command.ts'
+
+const PAGE_LIMIT = 200
+
+/** Prints the newest jobs, one on each line. @returns false when there is no such status */
+async function printJobs(client: Client, status_argument: string | undefined): Promise<boolean> {
+  const status = jobStatuses.find((known) => known === status_argument)
+  if (status_argument !== undefined && status === undefined) return false
+  const { jobs } = await client.listJobs({ limit: PAGE_LIMIT, ...(status && { status }) })
+  for (const { id, kind, status, attempts, run_at, error } of jobs)
+    console.log([id, status, kind, `attempt ${attempts}`, run_at, error ?? ''].join('  ').trimEnd())
+  if (jobs.length === 0) console.log('no jobs')
+  return true
+}
+
+/** Verifies the audit log and prints the result. @returns whether the log is intact */
+async function verifyAudit(client: Client): Promise<boolean> {
+  const { rows, intact, broken_at, reason, head, sealed_to } = await client.verifyAudit()
+  console.log(
+    intact ? `The audit log is intact: ${rows} rows.` : `The audit log is broken at row ${broken_at}: ${reason}.`,
+  )
+  console.log(`Last good row ${head.seq}, hash ${head.hash}; sealed to row ${sealed_to ?? 'none'}.`)
+  return intact
+}
+
+/** Commands about background jobs and the audit log. */
+export const maintenanceCommands: Record<string, OpsCommand> = {
+  jobs: {
+    usage: '[STATUS]',
+    description: 'list the newest background jobs: all, or those waiting, running, done or failed',
+    argument_count: [0, 1],
+    run: async (client, [status]) => ((await printJobs(client, status)) ? 0 : null),
+  },
+  'jobs retry': {
+    usage: 'ID',
+    description: 'retry a failed job',
+    argument_count: [1, 1],
+    run: async (client, [job_id = '']) => {
+      await client.retryJob({ job_id })
+      return 0
+    },
+  },
+  'audit verify': {
+    usage: '',
+    description: 'verify that the audit log is unchanged',
+    run: async (client) => ((await verifyAudit(client)) ? 0 : EXIT_PROBLEM_FOUND),
+  },
+}

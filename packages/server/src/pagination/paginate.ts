@@ -1,0 +1,21 @@
+import { type ApiError, invalidFieldError } from '@cairnway/contract'
+
+export interface Page<Row> {
+  page: Row[]
+  /** cursor after the last row; null on the last page */
+  next_cursor: string | null
+}
+
+/**
+ * Cuts a page from rows that were read with one row more than the page holds.
+ * @param encodeCursor returns the cursor after a row
+ */
+export function paginate<Row>(rows: Row[], limit: number, encodeCursor: (last: Row) => string): Page<Row> {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { page, next_cursor: rows.length > limit && last !== undefined ? encodeCursor(last) : null }
+}
+
+/** The error for a cursor that this list did not return. */
+export const invalidCursorError = (): ApiError =>
+  invalidFieldError(['query', 'cursor'], 'is not a cursor of this list; give `next_cursor` of the page before')
