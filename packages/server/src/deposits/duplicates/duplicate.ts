@@ -1,4 +1,5 @@
 import { shingleSimilarityTo, trigramSimilarity } from '../../search/engine/analysis/shingles.ts'
+import { roundToThousandths } from '../round-to-thousandths.ts'
 import { findContradiction } from './contradiction.ts'
 
 /** Two records are copies from here on, whatever their meaning vectors say. */
@@ -59,7 +60,7 @@ export function createDuplicateDetector(a: DuplicateText): (b: DuplicateText, co
     }
     return {
       is_duplicate: alike && isSaidAgain(),
-      similarity: Math.round(Math.min(1, Math.max(overlap, cosine)) * 1000) / 1000,
+      similarity: roundToThousandths(Math.min(1, Math.max(overlap, cosine))),
       is_similar: alike || overlap >= MIN_SIMILAR_OVERLAP || cosine >= MIN_SIMILAR_COSINE,
     }
   }
