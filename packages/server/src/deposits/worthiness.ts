@@ -48,10 +48,11 @@ export interface WorthinessAssessment {
 }
 
 /**
- * Judges whether a deposit adds to what is known. `max_cosine` is the cosine to the nearest active record that the
- * depositor may read, null without embeddings; `unmet_searches` counts recent searches near this deposit that found
- * little. Sum of design `trust.md` §1.5, with novelty as the root of the rescaled distance: an honest deposit in a dense
- * topic (cosine .85) keeps half of its novelty, a copy in meaning none.
+ * Assesses how much a deposit adds to what is known: a weighted sum of its parts. Novelty is the root of the rescaled
+ * distance, so that an honest deposit in a dense topic (cosine .85) keeps half of it and a copy in meaning none. Weights
+ * and limits are checked by `npm run eval -- --gates worthiness`.
+ * @param facts `max_cosine` is the cosine to the nearest active record that the depositor may read, null without
+ *   embeddings; `unmet_searches` counts recent searches for this topic without a good result
  */
 export function assessWorthiness(
   deposit: AssessedExperience,
