@@ -28,8 +28,8 @@ export interface CheckedImportLine {
 
 /**
  * Runs the checks of an import on a line, and computes its vector unless the record exists.
- * @throws ValidationError when the line is no public experience or takes too long to analyze
- * @throws SecretDetectedError, PoisoningDetectedError when screening refuses it
+ * @throws ValidationError when the line is no public experience, contains a secret or takes too long to analyze
+ * @throws PoisoningDetectedError when it is hostile
  * @throws ServerError (503) when the analysis thread is not available
  */
 export async function checkImportLine(ctx: Context, text: string): Promise<CheckedImportLine> {
