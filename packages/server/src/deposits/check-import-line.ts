@@ -45,8 +45,8 @@ export async function checkImportLine(ctx: Context, text: string): Promise<Check
   const [refusal] = screeningErrors(screened, 'trusted')
   if (refusal) throw refusal
   const { input, risk_flags } = screened
-  const existing = await findByContentHash(ctx.db, content_hash, ctx.caller.contributor_id)
-  const vector = existing ? null : await findOrEmbedText(ctx, embeddingText(input))
+  const same = await findByContentHash(ctx.db, content_hash, ctx.caller.contributor_id)
+  const vector = same ? null : await findOrEmbedText(ctx, embeddingText(input))
   const deposit = { experience: input, wedge, content_hash, risk_flags, quality, vector }
-  return { existing_id: existing?.id ?? null, deposit, prepared_text }
+  return { existing_id: same?.id ?? null, deposit, prepared_text }
 }

@@ -8,16 +8,16 @@ const analyzer = createDepositAnalyzer({ log: () => {}, budget_ms: 20_000 })
 afterAll(() => analyzer.close())
 
 const fill = (seed: string, length: number): string => seed.repeat(Math.ceil(length / seed.length)).slice(0, length)
-const pseudoRandom = (letters: string, length: number): string => {
+const pseudoRandom = (characters: string, length: number): string => {
   let state = 12_345
   return Array.from({ length }, () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
-    return letters[(state >> 8) % letters.length]
+    return characters[(state >> 8) % characters.length]
   }).join('')
 }
 
 const SEEDS = {
-  'one letter': 'a',
+  'one letter repeated': 'a',
   spaces: ' ',
   digits: '1234567890',
   'digits and spaces': '1 ',

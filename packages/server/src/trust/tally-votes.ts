@@ -6,7 +6,7 @@ export interface WeightedVote {
   value: number
   /** ≥ 0 */
   weight: number
-  /** of a voter who has shown worth */
+  /** whether the voter is proven; see `isProven` */
   proven: boolean
 }
 

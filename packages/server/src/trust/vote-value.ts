@@ -36,6 +36,11 @@ export const voteValue = ({ was_helpful, helpfulness_detail }: VoteVerdict): Vot
 /** Whether the vote says that the record held. */
 export const isPositive = (verdict: VoteVerdict): boolean => voteValue(verdict).value > 0.5
 
+/** Details with which a vote says that the record held, for queries; without a detail `was_helpful` decides. */
+export const POSITIVE_DETAILS: readonly string[] = [...VALUE_BY_DETAIL.keys()].filter((helpfulness_detail) =>
+  isPositive({ was_helpful: false, helpfulness_detail }),
+)
+
 /** Whether the vote says that the record is wrong. `not_applicable` does not say so. */
 export const isNegative = (verdict: VoteVerdict): boolean =>
   voteValue(verdict).value < 0.5 && verdict.helpfulness_detail !== 'not_applicable'

@@ -1,80 +1,13 @@
-import { STOP_WORDS, splitWords, VAGUE_WORDS } from '../quality/word-lists.ts'
-
-/** Products and platforms that are also written in lower case. */
-const COMPONENTS: ReadonlySet<string> = new Set(
-  splitWords(`redis postgres postgresql mysql mariadb sqlite mongodb cassandra elasticsearch opensearch kafka rabbitmq nats
-    memcached dynamodb s3 gcs nginx apache caddy haproxy envoy traefik docker podman containerd kubernetes nomad helm
-    terraform pulumi ansible jenkins gitlab github bitbucket circleci npm yarn pnpm bun deno pip poetry conda uv cargo
-    maven gradle sbt webpack vite rollup esbuild parcel react vue angular svelte django flask fastapi rails laravel
-    spring express nestjs next nuxt jest vitest mocha pytest junit pytorch tensorflow jax numpy pandas polars spark
-    python javascript typescript java kotlin rust golang ruby php swift scala haskell aws azure gcp vercel netlify heroku
-    cloudflare chrome firefox safari edge selenium playwright puppeteer cypress slack teams discord outlook gmail excel
-    figma sketch zapier n8n airflow bash zsh fish powershell tmux vim emacs curl wget git mercurial svn gcc clang cmake
-    make ninja bazel requests httpx aiohttp urllib3 axios fetch lxml matplotlib plotly seaborn flake8 ruff pylint mypy
-    pyright black eslint biome prettier systemd launchd cron celery gunicorn uvicorn sqlalchemy alembic prisma knex
-    pickle json yaml toml csv parquet avro protobuf grpc graphql websocket mqtt openssl gnupg ssh ftp sftp smtp imap
-    claude gpt gemini llama mistral openai anthropic ollama arm`),
-)
-
-/** Platforms by the names that they have in texts. */
-const PLATFORMS = new Map(
-  Object.entries({
-    windows: 'windows',
-    win32: 'windows',
-    win10: 'windows',
-    win11: 'windows',
-    macos: 'macos',
-    osx: 'macos',
-    darwin: 'macos',
-    linux: 'linux',
-    ubuntu: 'linux',
-    debian: 'linux',
-    fedora: 'linux',
-    android: 'android',
-    ios: 'ios',
-    arm64: 'arm64',
-    aarch64: 'arm64',
-    amd64: 'x64',
-    x64: 'x64',
-    x86_64: 'x64',
-  }),
-)
-
-const NEGATIONS = new Set(splitWords(`not never no cannot without nicht nie kein keine nunca jamais ne sin sans`))
-/** Auxiliary verbs that a negation needs: "does not start" negates "starts". */
-const AUXILIARIES = new Set(['do', 'does', 'did'])
-
-/** Pairs of opposites, in both orders. */
-const OPPOSITES = new Set(
-  splitWords(`enable/disable enabled/disabled enabling/disabling on/off true/false allow/deny allowed/denied add/remove
-    added/removed adding/removing increase/decrease increased/decreased increasing/decreasing raise/lower raised/lowered
-    works/fails worked/failed succeeds/fails succeeded/failed before/after with/without upgrade/downgrade
-    upgraded/downgraded upgrading/downgrading safe/unsafe valid/invalid possible/impossible required/optional
-    can/can't can/cannot could/couldn't do/don't does/doesn't did/didn't is/isn't are/aren't was/wasn't were/weren't
-    has/hasn't have/haven't will/won't would/wouldn't should/shouldn't always/never first/last more/less
-    higher/lower faster/slower helps/harms use/avoid using/avoiding increase/reduce raise/reduce increases/reduces
-    increases/decreases allow/forbid allow/block allows/blocks permit/forbid install/uninstall accept/reject accepts/rejects
-    include/exclude includes/excludes including/excluding import/export attach/detach connect/disconnect public/private
-    client/server static/dynamic minimum/maximum min/max minimal/maximal push/pull strict/lenient strict/loose early/late
-    earlier/later eager/lazy parent/child ancestor/descendant encode/decode serialize/deserialize compress/decompress
-    encrypt/decrypt input/output local/remote local/global shallow/deep until/once previous/next old/new older/newer
-    oldest/newest start/end starts/ends begin/end beginning/end prepend/append open/close opened/closed opens/closes
-    read/write reads/writes reading/writing send/receive sends/receives keep/drop keep/discard kept/dropped create/delete
-    created/deleted insert/delete show/hide shown/hidden visible/hidden inside/outside inner/outer internal/external
-    upper/lower top/bottom left/right front/back above/below ascending/descending forward/backward large/small
-    larger/smaller largest/smallest big/small bigger/smaller long/short longer/shorter longest/shortest many/few
-    most/least everything/nothing all/none every/no both/neither same/different equal/unequal online/offline
-    success/failure pass/fail passes/fails passed/failed succeed/fail right/wrong good/bad better/worse best/worst
-    safe/dangerous cheap/expensive fast/slow quick/slow strong/weak high/low hot/cold full/empty present/absent
-    found/missing exists/missing single/multiple manual/automatic manually/automatically serial/parallel
-    sequential/parallel sequentially/concurrently blocking/nonblocking soft/hard relative/absolute temporary/permanent
-    positive/negative primary/secondary master/replica source/target sender/receiver producer/consumer`).flatMap(
-    (pair) => [pair, pair.split('/').reverse().join('/')],
-  ),
-)
-
-/** Prefixes that turn a word into its opposite: "installed" and "uninstalled". */
-const NEGATIVE_PREFIXES = ['un', 'in', 'im', 'ir', 'il', 'dis', 'de', 'non', 'non-', 'a']
+import { STOP_WORDS, VAGUE_WORDS } from '../quality/word-lists.ts'
+import {
+  AUXILIARIES,
+  COMPONENTS,
+  NEGATIONS,
+  NEGATIVE_PREFIXES,
+  NON_PRODUCT_WORDS,
+  OPPOSITES,
+  PLATFORMS,
+} from './contradiction-words.ts'
 
 /** Maximum share of differing words at which a negation or an identifier is the difference between two texts. */
 const MAX_OTHER_DIFFERENCE = 0.15
@@ -95,10 +28,6 @@ const NUMBER = /^v?\d+(?:[.,]\d+)*$/
 const MIN_SUBSTITUTION_COUNT = 2
 const MIN_TITLE_CHARS = 12
 const RESTATEMENT = /\bre-?(?:land|appl|submit|do|introduc)|\bagain\b/i
-const NON_PRODUCT_WORDS = new Set(
-  splitWords(`step line page figure issue bug test attempt chapter section case item part row column day days hour minute second
-    error code status http errno exit signal sqlstate rfc cve ora port utf top about after least most than only all`),
-)
 
 /**
  * Finds why two similar texts say different things.
@@ -127,18 +56,21 @@ function findWordContradiction(textA: string, textB: string): string | null {
   const swapped = findSubstitutedWords(a, b)
   const [countsA, countsB] = [countWords(a), countWords(b)]
   const renamed = swapped.filter(
-    ([one, other]) => isMostlyReplaced(one, countsA, countsB) && isMostlyReplaced(other, countsB, countsA),
+    ([wordA, wordB]) => isMostlyReplaced(wordA, countsA, countsB) && isMostlyReplaced(wordB, countsB, countsA),
   )
-  if (renamed.some(([one, other]) => isComponent(one) && isComponent(other))) return 'other component'
+  if (renamed.some(([wordA, wordB]) => isComponent(wordA) && isComponent(wordB))) return 'other component'
   const close = onlyA.size + onlyB.size <= MAX_OTHER_DIFFERENCE * (new Set(a).size + new Set(b).size)
   if (!close) return null
   if (anyValuesDisjoint(extractSettings(textA), extractSettings(textB))) return 'other setting'
-  if (renamed.some(([one, other]) => areDifferentNumbers(one, other))) return 'other number'
-  if (renamed.some(([one, other]) => isIdentifier(one) && isIdentifier(other))) return 'other component'
+  if (renamed.some(([wordA, wordB]) => areDifferentNumbers(wordA, wordB))) return 'other number'
+  if (renamed.some(([wordA, wordB]) => isIdentifier(wordA) && isIdentifier(wordB))) return 'other component'
   if (hasRepeatedSubstitution(renamed)) return 'other word throughout'
-  const changed = swapped.filter(([one, other]) => isRarer(one, countsA, countsB) && isRarer(other, countsB, countsA))
-  if (changed.some(([one, other]) => isComponent(one) && isComponent(other))) return 'other component'
-  if (changed.some(([one, other]) => areOpposites(one.toLowerCase(), other.toLowerCase()))) return 'opposite statement'
+  const changed = swapped.filter(
+    ([wordA, wordB]) => isRarer(wordA, countsA, countsB) && isRarer(wordB, countsB, countsA),
+  )
+  if (changed.some(([wordA, wordB]) => isComponent(wordA) && isComponent(wordB))) return 'other component'
+  if (changed.some(([wordA, wordB]) => areOpposites(wordA.toLowerCase(), wordB.toLowerCase())))
+    return 'opposite statement'
   return negates(a, b) || negates(b, a) ? 'opposite statement' : null
 }
 
@@ -233,22 +165,22 @@ function isComponent(word: string): boolean {
 }
 
 /** Whether two words are different numbers; "18" and "18.3" are not, since they may be one version. */
-function areDifferentNumbers(one: string, other: string): boolean {
-  if (!NUMBER.test(one) || !NUMBER.test(other)) return false
-  const digits = [one, other].map((number) => number.replace(/\D/g, '').length)
-  return Math.min(...digits) <= MAX_NUMBER_DIGITS && !one.startsWith(`${other}.`) && !other.startsWith(`${one}.`)
+function areDifferentNumbers(wordA: string, wordB: string): boolean {
+  if (!NUMBER.test(wordA) || !NUMBER.test(wordB)) return false
+  const digits = [wordA, wordB].map((number) => number.replace(/\D/g, '').length)
+  return Math.min(...digits) <= MAX_NUMBER_DIGITS && !wordA.startsWith(`${wordB}.`) && !wordB.startsWith(`${wordA}.`)
 }
 
-function areOpposites(one: string, other: string): boolean {
+function areOpposites(wordA: string, wordB: string): boolean {
   return (
-    OPPOSITES.has(`${one}/${other}`) ||
-    NEGATIVE_PREFIXES.some((prefix) => one === prefix + other || other === prefix + one)
+    OPPOSITES.has(`${wordA}/${wordB}`) ||
+    NEGATIVE_PREFIXES.some((prefix) => wordA === prefix + wordB || wordB === prefix + wordA)
   )
 }
 
 /** Whether one word replaces another in several places, as a name that is on no list does. */
 function hasRepeatedSubstitution(swapped: readonly [string, string][]): boolean {
-  const substitutions = countWords(swapped.map(([one, other]) => `${one} ${other}`))
+  const substitutions = countWords(swapped.map(([wordA, wordB]) => `${wordA} ${wordB}`))
   return [...substitutions.values()].some((count) => count >= MIN_SUBSTITUTION_COUNT)
 }
 

@@ -66,11 +66,11 @@ const FAILURE_MARKERS =
 /** Links, headings, lists and tables. */
 const MARKUP = /https?:\/\/|\]\(|^[ \t]*(?:#{1,4}|[-*|]) /gm
 /**
- * A project page has more than `marks` markup signs and fewer than `trouble` failure words for each content word, and its
+ * A project page has more than `marks` markup signs and fewer than `failures` failure words for each content word, and its
  * sections repeat less than `title_coverage` of the title. This finds 3 of 10 pages, and at most 3 of 100 records of any of
  * the seven families that `npm run eval -- --gates quality` measures.
  */
-const PROJECT_PAGE = { marks: 0.04, trouble: 0.03, title_coverage: 0.5 }
+const PROJECT_PAGE = { marks: 0.04, failures: 0.03, title_coverage: 0.5 }
 
 /** Texts that do not report a problem: advertising, notices, templates, project pages, general advice and Latin filler. */
 export function findBoilerplate(text: string): QualityFinding[] {
@@ -113,14 +113,14 @@ export function findProjectPage(experience: AssessedExperience, text: string): Q
   const length = extractContentWords(text).length
   const marks = text.match(MARKUP)?.length ?? 0
   if (marks <= PROJECT_PAGE.marks * length) return []
-  const trouble = text.match(FAILURE_MARKERS)?.length ?? 0
-  if (trouble >= PROJECT_PAGE.trouble * length || measureTitleCoverage(experience) >= PROJECT_PAGE.title_coverage)
+  const failures = text.match(FAILURE_MARKERS)?.length ?? 0
+  if (failures >= PROJECT_PAGE.failures * length || measureTitleCoverage(experience) >= PROJECT_PAGE.title_coverage)
     return []
   return [
     {
       field: 'problem',
-      measured: `${marks} links, headings and list marks, ${trouble} words that tell what went wrong`,
-      needed: `at least ${Math.ceil(PROJECT_PAGE.trouble * length)} words that tell what went wrong`,
+      measured: `${marks} links, headings and list marks, ${failures} words that say what went wrong`,
+      needed: `at least ${Math.ceil(PROJECT_PAGE.failures * length)} words that say what went wrong`,
       message: 'The text is the page of a project: describe one problem that was met with it and what solved that.',
     },
   ]

@@ -1,21 +1,20 @@
 import type { AssessedExperience, QualityFinding } from './assessed-experience.ts'
 import { experienceFields, statementFields } from './experience-fields.ts'
 import { COMMON_STEMS, STEM_CHARS } from './technical-words.ts'
-import { countContentWords, extractSpecificWords, formatPercent, linearRamp } from './text-features.ts'
+import { countContentWords, extractSpecificWords, formatPercent, linearRamp, URL_PATTERN } from './text-features.ts'
 
 /** Weight of a stem that is common in technical texts of any subject: two records share it by accident. */
 const COMMON_STEM_WEIGHT = 0.3
 /** Weight of shared stems that a field needs to count fully: that of all its stems, between these two bounds. */
 const MAX_NEEDED_SHARED_WEIGHT = 8
 const MIN_NEEDED_SHARED_WEIGHT = 2
-/** Number of fields that the mean is taken over at least. */
+/** The mean is taken over at least this number of fields. */
 const MIN_FIELDS = 4
 /**
  * The minimum cohesion grows with the words of cause, insight and reasons, from `from` at `from_words` to `to` at
  * `to_words`. One of 100 true records is below it, as `npm run eval -- --gates quality` measures.
  */
 const MIN_COHESION_RAMP = { from_words: 14, from: 0.1, to_words: 45, to: 0.3 }
-const URL_PATTERN = /\bhttps?:\/\/\S+/g
 /** Hiragana alone is Japanese grammar, not content. */
 const HIRAGANA_WORD = /^\p{Script=Hiragana}+$/u
 const SENTENCE_END = /(?<=[.!?。！？])\s*|\n+/

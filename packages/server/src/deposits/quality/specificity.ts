@@ -10,6 +10,7 @@ import {
   linearRamp,
   tokenizeWords,
   UNSPACED_SCRIPT,
+  URL_PATTERN,
 } from './text-features.ts'
 import { STOP_WORDS, VAGUE_WORDS } from './word-lists.ts'
 
@@ -24,7 +25,6 @@ const CODE_NAME =
 const ACRONYM = /\b[A-Z]{2,}\d*\b/g
 /** Words in capitals may be emphasis rather than acronyms. */
 const ACRONYM_WEIGHT = 0.5
-const URL_PATTERN = /\bhttps?:\/\/\S+/g
 
 /** Texts that name little need this cohesion: plain reports without technical names have it, general talk does not. */
 const MIN_COHESION_BY_CONCRETENESS = [
@@ -52,7 +52,7 @@ export function findVagueness(text: string): QualityFinding[] {
   return [
     {
       field: 'problem',
-      measured: `${specific} of ${words.size} different words say something about this problem`,
+      measured: `${specific} of ${words.size} distinct words say something about this problem`,
       needed: `at least ${MIN_SPECIFIC_WORDS} and ${formatPercent(MIN_SPECIFIC_SHARE)}`,
       message:
         'The text would fit any problem: name the product, the component, the error text and the values involved.',

@@ -4,7 +4,7 @@ import { STOP_WORDS, VAGUE_WORDS } from './word-lists.ts'
 /** A code block begins and ends with a fence at the beginning of a line; it may lack its end. */
 const CODE_BLOCK = /^[ \t]*```[^\n]*(?:\n[\s\S]*?(?:^[ \t]*```|$(?![\s\S]))|$)/gm
 const INLINE_CODE = /`[^`\n]+`/g
-const URL_PATTERN = /\bhttps?:\/\/\S+/g
+export const URL_PATTERN = /\bhttps?:\/\/\S+/g
 /** A run of characters of a script that is written without spaces. */
 export const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*(?:['’-][\p{L}\p{N}_]+)*/gu
