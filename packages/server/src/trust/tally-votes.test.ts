@@ -59,9 +59,9 @@ test('the order of the votes does not matter, and opposite values swap the two s
       const back = tallyVotes(cast.toReversed())
       near(tally.positive, back.positive)
       near(tally.negative, back.negative)
-      const turned = tallyVotes(cast.map((one) => ({ ...one, value: 1 - one.value })))
-      near(tally.positive, turned.negative)
-      near(tally.negative, turned.positive)
+      const opposite = tallyVotes(cast.map((vote) => ({ ...vote, value: 1 - vote.value })))
+      near(tally.positive, opposite.negative)
+      near(tally.negative, opposite.positive)
     }),
   )
 })
@@ -69,9 +69,9 @@ test('the order of the votes does not matter, and opposite values swap the two s
 test('proven voters count at least as much in clusters of their own as in one cluster', () => {
   fc.assert(
     fc.property(fc.array(vote, { minLength: 1, maxLength: 20 }), (cast) => {
-      const together = tallyVotes(cast.map((one) => ({ ...one, cluster: 'one', proven: true })))
-      const apart = tallyVotes(cast.map((one, i) => ({ ...one, cluster: String(i), proven: true })))
-      expect(together.positive).toBeLessThanOrEqual(apart.positive + 1e-9)
+      const together = tallyVotes(cast.map((vote) => ({ ...vote, cluster: 'one', proven: true })))
+      const separate = tallyVotes(cast.map((vote, i) => ({ ...vote, cluster: String(i), proven: true })))
+      expect(together.positive).toBeLessThanOrEqual(separate.positive + 1e-9)
     }),
   )
 })

@@ -198,11 +198,11 @@ function areDisjoint(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 
 /** Major versions by product. */
 function extractMajorVersions(text: string): Map<string, Set<string>> {
-  const found = [...text.matchAll(VERSION)].map(([, product = '', major = '']): [string, string] => [
+  const versions = [...text.matchAll(VERSION)].map(([, product = '', major = '']): [string, string] => [
     product.toLowerCase(),
     major,
   ])
-  return groupByName(found.filter(([product]) => !STOP_WORDS.has(product) && !NON_PRODUCT_WORDS.has(product)))
+  return groupByName(versions.filter(([product]) => !STOP_WORDS.has(product) && !NON_PRODUCT_WORDS.has(product)))
 }
 
 function extractLabeledNumbers(text: string): Map<string, Set<string>> {

@@ -84,8 +84,8 @@ export const extractSpecificWords = memoizeByText(
 
 /** Distinct names of code, files, errors, versions, numbers and products in a text. */
 export const extractNames = memoizeByText((text): ReadonlySet<string> => {
-  const found = [...(text.match(NAME) ?? []), ...(text.match(PROPER_NAME) ?? [])]
-  return new Set(found.map((name) => name.trim().toLowerCase()))
+  const matches = [...(text.match(NAME) ?? []), ...(text.match(PROPER_NAME) ?? [])]
+  return new Set(matches.map((name) => name.trim().toLowerCase()))
 })
 
 /** 0 up to `from`, 1 from `to` on, linear between. */

@@ -8,8 +8,8 @@ const CLASS_BY_WORD = new Map(
 )
 const COLUMN_BY_CLASS = new Map(WORD_ORDER_CLASSES.map((name, column): [string, number] => [name, column]))
 const TOKEN = /\p{L}[\p{L}\p{M}'’-]*|[.!?;:]+(?=\s|$)|,+(?=\s|$)|\n\s*\n|[^\s\p{L}]+/gu
-/** Fewer judged pairs of neighbors are no evidence. */
-const MIN_JUDGED_PAIRS = 6
+/** Fewer pairs of neighbors are no evidence. */
+const MIN_PAIRS = 6
 /** Shuffled text is below both: the score of all pairs, and the sum over pairs of function words and marks. */
 const MIN_ORDER_SCORE = -0.3
 const MIN_GRAMMAR_SUM = -0.5
@@ -18,24 +18,24 @@ const MIN_GRAMMAR_SCORE = -1.1
 
 /**
  * Whether the words of an English text are in the order of written language, judged by the neighbors of function words
- * and sentence ends. `score` is the mean of log10(P(written) / P(shuffled)) times the root of the number of judged
- * pairs, so that it grows with the evidence. Texts with few such pairs, as in other languages and code, are ordered.
+ * and sentence ends. `score` is the mean of log10(P(written) / P(shuffled)) times the root of the number of pairs, so
+ * that it grows with the evidence. Texts with few such pairs, as in other languages and code, are ordered.
  */
 export function measureWordOrder(text: string): { ordered: boolean; score: number } {
   const classes = (text.match(TOKEN) ?? []).map(classifyToken)
-  const judged: [string, string][] = []
+  const pairs: [string, string][] = []
   let first = ''
   for (const second of classes) {
-    if (first !== '' && isOrderEvidence(first, second)) judged.push([first, second])
+    if (first !== '' && isOrderEvidence(first, second)) pairs.push([first, second])
     first = second
   }
-  if (judged.length < MIN_JUDGED_PAIRS) return { ordered: true, score: 0 }
-  const score = sumLogRatios(judged) / Math.sqrt(judged.length)
-  const grammatical = judged.filter(([first, second]) => first in WORD_CLASSES && !isContentClass(second))
+  if (pairs.length < MIN_PAIRS) return { ordered: true, score: 0 }
+  const score = sumLogRatios(pairs) / Math.sqrt(pairs.length)
+  const grammatical = pairs.filter(([first, second]) => first in WORD_CLASSES && !isContentClass(second))
   const grammar = sumLogRatios(grammatical)
   const shuffled =
     (score < MIN_ORDER_SCORE && grammar < MIN_GRAMMAR_SUM) ||
-    (grammatical.length >= MIN_JUDGED_PAIRS && grammar / Math.sqrt(grammatical.length) < MIN_GRAMMAR_SCORE)
+    (grammatical.length >= MIN_PAIRS && grammar / Math.sqrt(grammatical.length) < MIN_GRAMMAR_SCORE)
   return { ordered: !shuffled, score }
 }
 
