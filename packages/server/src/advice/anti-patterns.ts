@@ -31,11 +31,12 @@ interface FailedAttempt {
 }
 
 /**
- * The failed approaches of relevant records, those nearest to the plan first. What several records tell is in the answer
- * once, in the words of the record that is nearest to the plan.
+ * The failed approaches of relevant records, those nearest to the plan first. What several records tell is in the
+ * answer once, in the words of the record that is nearest to the plan.
  *
  * Severity counts three signs: the plan contains at least half of the words of the attempt; the record matches the task
- * clearly; the reader may rely on the record, or several contributors tell the same. Three signs are `high`, two `medium`.
+ * clearly; the reader may rely on the record, or several contributors tell the same. Three signs are `high`, two
+ * `medium`.
  * @param plan what the caller is going to do, with its tools
  * @param clear_match score (0..1) from which a record matches the task clearly
  */
@@ -62,7 +63,9 @@ const createFailedAttempt = (
   return { attempt, why_it_failed, words, plan_containment: wordContainment(words, planned), record }
 }
 
-/** An attempt that is not planned counts half instead of nothing, because a plan does not name all that will be tried. */
+/**
+ * An attempt that is not planned counts half instead of nothing, because a plan does not name all that will be tried.
+ */
 const attemptRank = ({ plan_containment, record }: FailedAttempt): number => record.match * (1 + plan_containment)
 
 interface AttemptGroup {

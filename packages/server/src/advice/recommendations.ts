@@ -16,8 +16,8 @@ export interface RecommendedRecord {
 }
 
 /**
- * Short sentences about the records, in their order. Text of a contributor is quoted with the id of its record, so that no
- * reader takes it for a statement of the service.
+ * Short sentences about the records, in their order. Text of a contributor is quoted with the id of its record, so that
+ * no reader takes it for a statement of the service.
  */
 export function formatRecommendations(records: readonly RecommendedRecord[]): string[] {
   return records.flatMap(recommendationSentences).slice(0, MAX_RECOMMENDATIONS)

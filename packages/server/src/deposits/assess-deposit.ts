@@ -34,8 +34,9 @@ export interface TextAssessment extends DepositAnalysis {
 }
 
 /**
- * The trust level that decides whether suspicious text is refused or quarantined. A successor in quarantine would replace
- * its predecessor with a record that nobody can read, so an established sender's is refused like that of a newcomer.
+ * The trust level that decides whether suspicious text is refused or quarantined. A successor in quarantine would
+ * replace its predecessor with a record that nobody can read, so an established sender's is refused like that of a
+ * newcomer.
  */
 function effectiveTrustLevel({ caller }: Context, { supersedes }: ExperienceCreate): TrustLevel {
   return supersedes && caller.trust_level === 'established' ? 'new' : caller.trust_level

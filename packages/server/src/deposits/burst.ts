@@ -3,8 +3,8 @@ const MAX_BURST_DEPOSITS = 5
 const MIN_BURST_COSINE = 0.85
 
 /**
- * Finds the burst that the newest deposit of a cluster belongs to: more than five recent deposits of which every two are
- * similar.
+ * Finds the burst that the newest deposit of a cluster belongs to: more than five recent deposits of which every two
+ * are similar.
  * @param newest id of the newest deposit
  * @param recent ids of the cluster's deposits of the last day, newest first
  * @param cosine similarity of the vectors of two records

@@ -19,7 +19,9 @@ export interface ReviewCandidate {
   created_at: string
 }
 
-/** Stores a candidate, or returns the pending one with the same text of the same contributor, also under concurrency. */
+/**
+ * Stores a candidate, or returns the pending one with the same text of the same contributor, also under concurrency.
+ */
 export function insertCandidate(
   db: Db,
   candidate: ReviewCandidate,

@@ -18,7 +18,10 @@ interface FakeWorkerBehavior {
   reports_thread?: boolean
 }
 
-/** Starts a thread that returns the title as the domain, loops forever on `block`, sleeps forever on `hang` and exits on `die`. */
+/**
+ * Starts a thread that returns the title as the domain, loops forever on `block`, sleeps forever on `hang` and exits on
+ * `die`.
+ */
 const startFakeWorker =
   ({ sleep_ms = 0, reports_thread = true }: FakeWorkerBehavior = {}) =>
   (workerData: SharedArrayBuffer): Worker =>

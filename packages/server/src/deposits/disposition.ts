@@ -12,8 +12,8 @@ export interface DispositionThresholds {
 }
 
 /**
- * Thresholds of the sender decide which deposits a reviewer looks at. They never store a deposit below the worthiness that
- * every deposit needs: such a deposit can only be reviewed.
+ * Thresholds of the sender decide which deposits a reviewer looks at. They never store a deposit below the worthiness
+ * that every deposit needs: such a deposit can only be reviewed.
  */
 export function determineDisposition(score: number, thresholds: DispositionThresholds | null): Disposition {
   const review_above = thresholds?.review_above ?? Math.min(thresholds?.auto_deposit_above ?? 1, MIN_WORTHINESS)

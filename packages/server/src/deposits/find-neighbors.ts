@@ -10,9 +10,9 @@ import { roundToThousandths } from './round-to-thousandths.ts'
 const MAX_COMPARED_NEIGHBORS = 10
 const MAX_SIMILAR_SHOWN = 5
 /**
- * Records below this estimated overlap and below `MIN_SIMILAR_COSINE` are not read, since they cannot be similar. At the
- * minimum overlap of .2 the standard error of the MinHash estimate is .035, and .08 is more than three of them lower. The
- * cosine is exact.
+ * Records below this estimated overlap and below `MIN_SIMILAR_COSINE` are not read, since they cannot be similar. At
+ * the minimum overlap of .2 the standard error of the MinHash estimate is .035, and .08 is more than three of them
+ * lower. The cosine is exact.
  */
 const MIN_COMPARED_OVERLAP = 0.08
 

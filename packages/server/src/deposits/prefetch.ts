@@ -1,4 +1,6 @@
-/** The next event: an item of the source, its end (`end` throws when the source failed), or the first result is settled. */
+/**
+ * The next event: an item of the source, its end (`end` throws when the source failed), or the first result is settled.
+ */
 type PrefetchEvent<A> = { item: A } | { end: () => void } | 'settled'
 
 /**

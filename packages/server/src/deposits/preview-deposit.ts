@@ -6,7 +6,9 @@ import { requireDepositPreconditions } from './deposit-experience.ts'
 const listPreviewFindings = ({ error, details }: ApiError): PreviewFinding[] =>
   Array.isArray(details.findings) ? details.findings.map((finding) => ({ error, ...finding })) : []
 
-/** `POST /v1/experiences/preview`: the result and the findings of all gates for a deposit. Nothing is stored or counted. */
+/**
+ * `POST /v1/experiences/preview`: the result and the findings of all gates for a deposit. Nothing is stored or counted.
+ */
 export async function previewDeposit(
   ctx: Context,
   input: OperationInput<'previewDeposit'>,

@@ -10,7 +10,9 @@ export const MIN_WORTHINESS = 0.35
 
 /** Weights of the parts; their sum is 1. */
 const WEIGHTS = { novelty: 0.35, consequence: 0.2, transferability: 0.2, recurrence: 0.15, evidence: 0.1 }
-/** Cosine to the nearest readable record: up to the first value a deposit is entirely new, from the second on a copy. */
+/**
+ * Cosine to the nearest readable record: up to the first value a deposit is entirely new, from the second on a copy.
+ */
 const MAX_NOVEL_COSINE = 0.6
 const MIN_COPY_COSINE = 0.92
 /** Novelty without an embedding: no deposit is refused because a model is missing. */
@@ -33,7 +35,10 @@ const CONDITIONS_SHARE = 0.2
 const PRIVATE_TOKEN =
   /^(?:\/(?:home|users|root|var|opt|srv|mnt|workspace|data|tmp|app)\/\S+|[a-z]:\\\S+|(?:https?:\/\/)?[\w.-]+\.(?:local|internal|corp|lan|intranet)(?:[:/]\S*)?|(?:https?:\/\/)?(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+\S*|(?=[a-f-]*\d)[0-9a-f-]{12,}|[A-Z]{2,10}-\d+)$/i
 
-/** The lookbehind keeps the time linear: without it, a long run of punctuation is matched again from each of its characters. */
+/**
+ * The lookbehind keeps the time linear: without it, a long run of punctuation is matched again from each of its
+ * characters.
+ */
 const TRAILING_PUNCTUATION = /(?<=[\p{L}\p{N}/\\])[^\p{L}\p{N}/\\]+$/u
 
 /** Two characters of a script without spaces count as one word. */
@@ -49,8 +54,8 @@ export interface WorthinessAssessment {
 
 /**
  * Assesses how much a deposit adds to what is known: a weighted sum of its parts. Novelty is the root of the rescaled
- * distance, so that an honest deposit in a dense topic (cosine .85) keeps half of it and a copy in meaning none. Weights
- * and limits are checked by `npm run eval -- --gates worthiness`.
+ * distance, so that an honest deposit in a dense topic (cosine .85) keeps half of it and a copy in meaning none.
+ * Weights and limits are checked by `npm run eval -- --gates worthiness`.
  * @param facts `max_cosine` is the cosine to the nearest active record that the depositor may read, null without
  *   embeddings; `unmet_searches` counts recent searches for this topic without a good result
  */

@@ -44,8 +44,8 @@ export const isEstablished = ({ trust_level }: Pick<CastVote, 'trust_level'>): b
   ESTABLISHED_LEVELS.includes(trust_level)
 
 /**
- * The cluster that a vote counts for. All erased voters are one cluster, since nothing remains that tells who they were:
- * otherwise somebody could vote, be erased, and vote again as another contributor.
+ * The cluster that a vote counts for. All erased voters are one cluster, since nothing remains that tells who they
+ * were: otherwise somebody could vote, be erased, and vote again as another contributor.
  */
 export const votingCluster = ({ cluster, is_erased }: { cluster: string; is_erased: boolean }): string =>
   is_erased ? 'erased' : cluster

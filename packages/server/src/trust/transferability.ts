@@ -66,7 +66,8 @@ export const confidenceInterval = (
 
 /**
  * Rank prior, 0..1, from the lower bound `low` of the interval (null: no votes). A record without votes has .5 whatever
- * its quality; votes that raise or lower the lower bound move it toward 1 or 0. So a first good vote never lowers a rank.
+ * its quality; votes that raise or lower the lower bound move it toward 1 or 0. So a first good vote never lowers a
+ * rank.
  */
 export function rankQuality(low: number | null, quality: number | null): number {
   if (low === null) return 0.5

@@ -40,8 +40,9 @@ const SUSPENSION_STRIKES_30_DAYS_NEW = 2
 const SUSPENSION_STRIKES_30_DAYS = 3
 const SUSPENSION_STRIKES_90_DAYS = 4
 /**
- * Minimums for a suspension by votes; the upper quantile of the reputation must be below `reputation`. The clusters must
- * also be more than half of those that voted: an established account costs an attacker no more than three deposits.
+ * Minimums for a suspension by votes; the upper quantile of the reputation must be below `reputation`. The clusters
+ * must also be more than half of those that voted: an established account costs an attacker no more than three
+ * deposits.
  */
 const FOUND_WRONG_CRITERIA = { votes: 5, reputation: 0.35, clusters: 5 }
 /** Probabilities of the quantiles of the reputation that decide. */

@@ -55,7 +55,8 @@ export const isContested = (
 
 /**
  * Whether a hidden record may be shown again.
- * @param trusted_clusters clusters other than the owner's of trusted voters who confirmed the record after it was hidden
+ * @param trusted_clusters clusters other than the owner's of trusted voters who confirmed the record after it was
+ * hidden
  */
 export const canClearContested = (trusted_clusters: ReadonlySet<string>): boolean =>
   trusted_clusters.size >= MIN_CLEARING_CLUSTERS

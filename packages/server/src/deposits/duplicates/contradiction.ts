@@ -229,8 +229,8 @@ function neitherContainsOther(a: ReadonlySet<string>, b: ReadonlySet<string>): b
 }
 
 /**
- * Whether `b` is a text about `a`: its first line quotes that of `a`, as a report about a failure or a revert does, without
- * saying that it does the same again.
+ * Whether `b` is a text about `a`: its first line quotes that of `a`, as a report about a failure or a revert does,
+ * without saying that it does the same again.
  */
 function quotesTitleOf(a: string, b: string): boolean {
   const [title, heading] = [readFirstLine(a), readFirstLine(b)]

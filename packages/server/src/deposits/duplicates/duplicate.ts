@@ -36,8 +36,8 @@ export interface DuplicateAssessment {
 
 /**
  * Returns a function that decides whether another deposit is a duplicate of this one. Its `cosine` is that of their
- * vectors, or 0 when one of them has none; then only the wording decides. Texts with opposite outcomes, another component,
- * platform, version or code, or a negated statement are never duplicates. The thresholds are fitted with
+ * vectors, or 0 when one of them has none; then only the wording decides. Texts with opposite outcomes, another
+ * component, platform, version or code, or a negated statement are never duplicates. The thresholds are fitted with
  * `npm run eval -- --gates duplicates` (docs/benchmarks.md, "Duplicates").
  */
 export function createDuplicateDetector(a: DuplicateText): (b: DuplicateText, cosine: number) => DuplicateAssessment {

@@ -47,7 +47,8 @@ const WEIGHTS: QualityMeasures = {
 /**
  * Assesses whether a deposit can help another agent. The score is a weighted sum of measures, capped when the deposit
  * has a violation: empty, repeated or unreadable fields, or text that reports no problem. Weights and limits are fitted
- * so that short honest records pass and junk does not: `npm run eval -- --gates quality`, docs/benchmarks.md, "Quality".
+ * so that short honest records pass and junk does not: `npm run eval -- --gates quality`, docs/benchmarks.md,
+ * "Quality".
  */
 export function assessQuality(deposit: AssessedExperience): QualityAssessment {
   const experience = truncateExperience(deposit)

@@ -66,13 +66,15 @@ const FAILURE_MARKERS =
 /** Links, headings, lists and tables. */
 const MARKUP = /https?:\/\/|\]\(|^[ \t]*(?:#{1,4}|[-*|]) /gm
 /**
- * A project page has more than `marks` markup signs and fewer than `failures` failure words for each content word, and its
- * sections repeat less than `title_coverage` of the title. This finds 3 of 10 pages, and at most 3 of 100 records of any of
- * the seven families that `npm run eval -- --gates quality` measures.
+ * A project page has more than `marks` markup signs and fewer than `failures` failure words for each content word, and
+ * its sections repeat less than `title_coverage` of the title. This finds 3 of 10 pages, and at most 3 of 100 records
+ * of any of the seven families that `npm run eval -- --gates quality` measures.
  */
 const PROJECT_PAGE = { marks: 0.04, failures: 0.03, title_coverage: 0.5 }
 
-/** Texts that do not report a problem: advertising, notices, templates, project pages, general advice and Latin filler. */
+/**
+ * Texts that do not report a problem: advertising, notices, templates, project pages, general advice and Latin filler.
+ */
 export function findBoilerplate(text: string): QualityFinding[] {
   return [...findExcessPhrases(text), ...findFillerText(extractContentWords(text))]
 }

@@ -64,7 +64,9 @@ export function findUnrelatedFields(experience: AssessedExperience): QualityFind
   ]
 }
 
-/** Share of the title's specific words that problem, cause, insight or method contain, 0..1; 1 for a title without any. */
+/**
+ * Share of the title's specific words that problem, cause, insight or method contain, 0..1; 1 for a title without any.
+ */
 export function measureTitleCoverage(experience: AssessedExperience): number {
   const { failed_approaches: _, ...statements } = experienceFields(experience)
   const stems = extractSpecificStems(Object.values(statements).join('\n'))

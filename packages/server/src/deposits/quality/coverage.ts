@@ -59,7 +59,9 @@ export function countSubstantiveFailures(experience: AssessedExperience): number
   }).length
 }
 
-/** Number of problem, cause, insight, method, attempts and reasons that state something no longer one of them states. */
+/**
+ * Number of problem, cause, insight, method, attempts and reasons that state something no longer one of them states.
+ */
 export function countDistinctStatements(experience: AssessedExperience): number {
   const fields = Object.values(statementFields(experience))
     .map(extractSpecificWords)

@@ -17,7 +17,10 @@ const MIN_PLAIN_WORD_LETTER_SHARE = 0.7
 /** Share of function words: the tersest records have .07, sentences .2 and more, invented words at most .03. */
 const MIN_FUNCTION_WORD_SHARE = 0.04
 const CODE_SYMBOL = /[{}();=<>[\]&]/g
-/** Code symbols per letter in cause, insight and reasons: records have up to .26. Above the lower bound, a text needs words. */
+/**
+ * Code symbols per letter in cause, insight and reasons: records have up to .26. Above the lower bound, a text needs
+ * words.
+ */
 const MAX_CODE_SYMBOLS_PER_LETTER = 0.3
 const MIN_CODE_SYMBOLS_PER_LETTER = 0.06
 const MIN_SENTENCE_WORD_SHARE = 0.1
@@ -63,7 +66,9 @@ const COMMON_LETTER_PAIRS: Record<string, string> = {
   z: 'aeiou',
 }
 
-/** Texts that are not written in sentences: symbols, random letters, invented words, and code instead of explanations. */
+/**
+ * Texts that are not written in sentences: symbols, random letters, invented words, and code instead of explanations.
+ */
 export function findReadabilityViolations(experience: AssessedExperience, prose: string): QualityFinding[] {
   return [
     ...findExcessSymbols(prose),

@@ -19,7 +19,9 @@ const MIN_SPECIFIC_WORDS = 6
 const MIN_SPECIFIC_SHARE = 0.55
 const MIN_NAMES = 3
 
-/** Code, files, calls, settings, versions and long flags, which general texts do not have; no bare numbers or addresses. */
+/**
+ * Code, files, calls, settings, versions and long flags, which general texts do not have; no bare numbers or addresses.
+ */
 const CODE_NAME =
   /`[^`\n]{2,}`|(?:\/[\w.-]+){2,}|\b(?<!\w-*)[\w-]+\.[a-z]\w*(?:\.\w+)*\b|\b\w+(?:::\w+)+|\b\w+\(\)|\b[A-Za-z]\w*_\w+\b|\b[a-z]+[A-Z]\w*|\b[A-Z][a-z0-9]+[A-Z]\w*|\b[A-Za-z]+\d[\w.]*\b|\bv?\d+\.\d+\.\d[\w.]*\b|(?:^|\s)--[a-z][\w-]+/gm
 const ACRONYM = /\b[A-Z]{2,}\d*\b/g

@@ -4,7 +4,9 @@ import { countContentWords, extractNames, extractProse } from './text-features.t
 import { CAUSAL_MARKERS } from './word-lists.ts'
 import { measureWordOrder } from './word-order.ts'
 
-/** A rule that takes quadratic time exceeds the limit many times at this length; a linear one takes a small part of it. */
+/**
+ * A rule that takes quadratic time exceeds the limit many times at this length; a linear one takes a small part of it.
+ */
 const CHARACTERS = 200_000
 const LIMIT_MS = 5000
 

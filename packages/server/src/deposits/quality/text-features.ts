@@ -12,7 +12,9 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*(?:['’-][\p{L}\p{N}_]+)*/gu
 const ASCII_WORD = /[A-Za-z0-9]\w*(?:['-]\w+)*/g
 const NON_ASCII = /[^\x00-\x7f]/
 
-/** Factor by which normalization may lengthen a text: U+FDFA alone becomes 18 characters, which an attack could repeat. */
+/**
+ * Factor by which normalization may lengthen a text: U+FDFA alone becomes 18 characters, which an attack could repeat.
+ */
 const MAX_NORMALIZED_GROWTH = 2
 
 /** Names of code, errors, files, versions and products, and quoted texts. */
@@ -21,7 +23,10 @@ const NAME =
 /** A capital inside a sentence: in most languages a proper name, such as a product. */
 const PROPER_NAME = /(?<=[\p{Ll}\p{N},;:)] )\p{Lu}\p{Ll}{2,}/gu
 
-/** The text without code blocks and URLs. Inline code becomes one word, so that the words around it do not become neighbors. */
+/**
+ * The text without code blocks and URLs. Inline code becomes one word, so that the words around it do not become
+ * neighbors.
+ */
 export const extractProse = memoizeByText((text): string =>
   text.replace(CODE_BLOCK, '\n').replace(URL_PATTERN, ' address ').replace(INLINE_CODE, ' codeword '),
 )

@@ -1,7 +1,9 @@
 import type { AssessedExperience } from './assessed-experience.ts'
 import { isAscii, UNSPACED_SCRIPT } from './text-features.ts'
 
-/** Characters that are assessed of a field, and of a list of texts together. They bound the time that a deposit takes. */
+/**
+ * Characters that are assessed of a field, and of a list of texts together. They bound the time that a deposit takes.
+ */
 const MAX_FIELD_CHARS = 8_000
 const MAX_LIST_CHARS = 4_000
 /** Number of texts of a list that are assessed. */
@@ -34,8 +36,8 @@ export function truncateExperience(experience: AssessedExperience): AssessedExpe
 }
 
 /**
- * The part of a text that is assessed: `max_chars` characters, and at most half as many of scripts without spaces, where
- * every character begins a word.
+ * The part of a text that is assessed: `max_chars` characters, and at most half as many of scripts without spaces,
+ * where every character begins a word.
  */
 export function truncateText(text: string, max_chars: number = MAX_FIELD_CHARS): string {
   const truncated = text.slice(0, max_chars)
