@@ -82,7 +82,7 @@ test('what speaks against applying a record here is told with it', async () => {
   const warnings = recommended_experiences[0]?.transfer_warnings?.map(({ type }) => type)
   expect(warnings).toEqual(expect.arrayContaining(['boundary', 'environment_mismatch']))
   expect(recommendations).toContain(
-    `Mind with ${pool}: The record says it does not apply when: pgbouncer in transaction mode`,
+    `Caution with ${pool}: The record says it does not apply when: pgbouncer in transaction mode`,
   )
   const plain = await bob.checkContext({ task_description: plan, environment: {}, tools: [] })
   expect(plain.recommended_experiences[0]?.transfer_warnings?.map(({ type }) => type)).toEqual(['uncorroborated'])

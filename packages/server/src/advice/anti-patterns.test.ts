@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AntiPatternSource, antiPatterns } from './anti-patterns.ts'
+import { type AntiPatternSource, rankAntiPatterns } from './anti-patterns.ts'
 
 const CLEAR = 0.5
 const plan = 'Raise max_connections on the PostgreSQL server so that the pool stops hanging'
 const planned = { attempt: 'Raised max_connections on the server', why_it_failed: 'The limit is in the client.' }
-const unplanned = { attempt: 'Reinstalled the driver from its sources', why_it_failed: 'It was whole.' }
+const unplanned = { attempt: 'Reinstalled the driver from its sources', why_it_failed: 'It was intact.' }
 
 const record = (changes: Partial<AntiPatternSource> = {}): AntiPatternSource => ({
   id: 'exp_1',
@@ -16,45 +16,49 @@ const record = (changes: Partial<AntiPatternSource> = {}): AntiPatternSource => 
   ...changes,
 })
 
-test('what is planned stands before what is not, whatever the order of the record', () => {
-  const patterns = antiPatterns([record({ failed_approaches: [unplanned, planned] })], plan, CLEAR)
+test('planned attempts come before others, whatever their order in the record', () => {
+  const patterns = rankAntiPatterns([record({ failed_approaches: [unplanned, planned] })], plan, CLEAR)
   expect(patterns.map(({ pattern }) => pattern)).toEqual([planned.attempt, unplanned.attempt])
   expect(patterns[0]).toMatchObject({ why_it_fails: planned.why_it_failed, experience_id: 'exp_1', occurrences: 1 })
 })
 
 test.each([
-  ['nothing but relevant', { failed_approaches: [unplanned] }, 'low'],
-  ['planned', {}, 'low'],
-  ['planned and clearly about the task', { match: CLEAR }, 'medium'],
-  ['planned and reliable', { trusted: true }, 'medium'],
-  ['clearly about the task and reliable', { failed_approaches: [unplanned], match: CLEAR, trusted: true }, 'medium'],
-  ['all of it', { match: CLEAR, trusted: true }, 'high'],
+  ['an attempt that is only relevant', { failed_approaches: [unplanned] }, 'low'],
+  ['a planned attempt', {}, 'low'],
+  ['a planned attempt of a clear match', { match: CLEAR }, 'medium'],
+  ['a planned attempt of a trusted record', { trusted: true }, 'medium'],
+  [
+    'an attempt of a trusted record that is a clear match',
+    { failed_approaches: [unplanned], match: CLEAR, trusted: true },
+    'medium',
+  ],
+  ['a planned attempt of a trusted record that is a clear match', { match: CLEAR, trusted: true }, 'high'],
 ] as const)('%s is %s', (_, changes, severity) => {
-  expect(antiPatterns([record(changes)], plan, CLEAR).map((found) => found.severity)).toEqual([severity])
+  expect(rankAntiPatterns([record(changes)], plan, CLEAR).map(({ severity }) => severity)).toEqual([severity])
 })
 
-test('the same attempt in several records stands there once; only other contributors make it graver', () => {
-  const told = { attempt: 'Raised `max_connections` on the database server', why_it_failed: 'Nothing changed.' }
-  const again = (contributor_id: string) =>
-    antiPatterns(
-      [record({ match: CLEAR }), record({ id: 'exp_2', contributor_id, failed_approaches: [told] })],
+test('the same attempt of several records is one pattern; only other contributors raise its severity', () => {
+  const same_attempt = { attempt: 'Raised `max_connections` on the database server', why_it_failed: 'Nothing changed.' }
+  const withSecondRecord = (contributor_id: string) =>
+    rankAntiPatterns(
+      [record({ match: CLEAR }), record({ id: 'exp_2', contributor_id, failed_approaches: [same_attempt] })],
       plan,
       CLEAR,
     )
-  expect(again('con_2')).toMatchObject([{ experience_id: 'exp_1', occurrences: 2, severity: 'high' }])
-  expect(again('con_1')).toMatchObject([{ experience_id: 'exp_1', occurrences: 2, severity: 'medium' }])
+  expect(withSecondRecord('con_2')).toMatchObject([{ experience_id: 'exp_1', occurrences: 2, severity: 'high' }])
+  expect(withSecondRecord('con_1')).toMatchObject([{ experience_id: 'exp_1', occurrences: 2, severity: 'medium' }])
 })
 
-test('an attempt that one record tells twice is one occurrence', () => {
-  const patterns = antiPatterns([record({ failed_approaches: [planned, planned] })], plan, CLEAR)
+test('an attempt that is twice in one record is one occurrence', () => {
+  const patterns = rankAntiPatterns([record({ failed_approaches: [planned, planned] })], plan, CLEAR)
   expect(patterns.map(({ occurrences }) => occurrences)).toEqual([1])
 })
 
-test('no records, no dead ends', () => {
-  expect(antiPatterns([], plan, CLEAR)).toEqual([])
+test('without records there are no patterns', () => {
+  expect(rankAntiPatterns([], plan, CLEAR)).toEqual([])
 })
 
-test('any records give at most ten short ones, and every record that is named was given', () => {
+test('any records give at most ten short patterns, which name only given records', () => {
   const attempt = fc.record({ attempt: fc.string({ maxLength: 900 }), why_it_failed: fc.string({ maxLength: 900 }) })
   const deadEnds = fc.record({
     id: fc.constantFrom('exp_1', 'exp_2', 'exp_3'),
@@ -65,7 +69,7 @@ test('any records give at most ten short ones, and every record that is named wa
   })
   fc.assert(
     fc.property(fc.array(deadEnds, { maxLength: 8 }), fc.string(), (records, text) => {
-      const patterns = antiPatterns(records, text, CLEAR)
+      const patterns = rankAntiPatterns(records, text, CLEAR)
       expect(patterns.length).toBeLessThanOrEqual(10)
       for (const { pattern, why_it_fails, experience_id, occurrences } of patterns) {
         expect([...pattern].length).toBeLessThanOrEqual(400)

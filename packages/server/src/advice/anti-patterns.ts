@@ -2,22 +2,22 @@ import type { AntiPattern } from '@cairnway/contract'
 import { sanitizeLine } from '@cairnway/sdk/gates'
 import { jaccardSimilarity, toWordSet, type WordSet, wordContainment } from './word-overlap.ts'
 
-/** Share of the words of an attempt from which it is what the caller plans. */
+/** Share of the words of an attempt that the plan must contain for the attempt to be planned. */
 const MIN_PLANNED_CONTAINMENT = 0.5
-/** Share of common words from which two records tell of one attempt. */
+/** Jaccard similarity of their words from which two attempts are the same. */
 const MIN_SAME_SIMILARITY = 0.5
 const MAX_ANTI_PATTERNS = 10
-/** Of an attempt and of its reason: the record has the whole text. */
+/** Length of an attempt and of its reason in the answer; the record has the whole text. */
 const MAX_QUOTE_CHARS = 400
 
-/** What of a relevant record tells its dead ends. */
+/** The part of a relevant record that its failed approaches are presented from. */
 export interface AntiPatternSource {
   id: string
   contributor_id: string
   failed_approaches: readonly { attempt: string; why_it_failed: string }[]
   /** how well the record matches the task, 0..1 */
   match: number
-  /** its reader may rely on it: the reader's own, a seed, or confirmed by independent contributors */
+  /** whether the reader may rely on it: it is the reader's own, a seed, or confirmed by independent contributors */
   trusted: boolean
 }
 
@@ -25,20 +25,26 @@ interface FailedAttempt {
   attempt: string
   why_it_failed: string
   words: WordSet
-  /** how much of it stands in the plan, 0..1 */
+  /** share of its words that the plan contains, 0..1 */
   plan_containment: number
   record: AntiPatternSource
 }
 
 /**
- * The dead ends of relevant records, worst first; what several records tell stands there once, in the words of the one
- * that is nearest to the plan.
+ * The failed approaches of relevant records, those nearest to the plan first. What several records tell is in the
+ * answer once, in the words of the record that is nearest to the plan.
  *
- * Severity counts three signs: at least half of the words of the attempt stand in the plan; its record matches the task
- * clearly (`clear_match`); its reader may rely on the record, or independent contributors tell the same. Three are
- * `high`, two `medium`.
+ * Severity counts three signs: the plan contains at least half of the words of the attempt; the record matches the task
+ * clearly; the reader may rely on the record, or several contributors tell the same. Three signs are `high`, two
+ * `medium`.
+ * @param plan what the caller is going to do, with its tools
+ * @param clear_match score (0..1) from which a record matches the task clearly
  */
-export function antiPatterns(records: readonly AntiPatternSource[], plan: string, clear_match: number): AntiPattern[] {
+export function rankAntiPatterns(
+  records: readonly AntiPatternSource[],
+  plan: string,
+  clear_match: number,
+): AntiPattern[] {
   const planned = toWordSet(plan)
   const attempts = records
     .flatMap((record) => record.failed_approaches.map((approach) => createFailedAttempt(approach, record, planned)))
@@ -57,7 +63,9 @@ const createFailedAttempt = (
   return { attempt, why_it_failed, words, plan_containment: wordContainment(words, planned), record }
 }
 
-/** A dead end that nobody plans counts half: an agent does not tell all that it will try. */
+/**
+ * An attempt that is not planned counts half instead of nothing, because a plan does not name all that will be tried.
+ */
 const attemptRank = ({ plan_containment, record }: FailedAttempt): number => record.match * (1 + plan_containment)
 
 interface AttemptGroup {
@@ -68,8 +76,8 @@ interface AttemptGroup {
 function groupSameAttempts(attempts: readonly FailedAttempt[]): AttemptGroup[] {
   const groups: AttemptGroup[] = []
   for (const attempt of attempts) {
-    const known = groups.find(({ first }) => jaccardSimilarity(first.words, attempt.words) >= MIN_SAME_SIMILARITY)
-    if (known) known.others.push(attempt)
+    const group = groups.find(({ first }) => jaccardSimilarity(first.words, attempt.words) >= MIN_SAME_SIMILARITY)
+    if (group) group.others.push(attempt)
     else groups.push({ first: attempt, others: [] })
   }
   return groups
@@ -77,11 +85,11 @@ function groupSameAttempts(attempts: readonly FailedAttempt[]): AttemptGroup[] {
 
 function presentAntiPattern({ first, others }: AttemptGroup, clear_match: number): AntiPattern {
   const records = [first, ...others].map(({ record }) => record)
-  const voices = new Set(records.map(({ contributor_id }) => contributor_id)).size
+  const contributor_count = new Set(records.map(({ contributor_id }) => contributor_id)).size
   const signs = [
     first.plan_containment >= MIN_PLANNED_CONTAINMENT,
     first.record.match >= clear_match,
-    voices > 1 || records.some(({ trusted }) => trusted),
+    contributor_count > 1 || records.some(({ trusted }) => trusted),
   ].filter(Boolean).length
   return {
     pattern: sanitizeLine(first.attempt, MAX_QUOTE_CHARS),

@@ -9,37 +9,37 @@ import { isTrusted, presentResult } from '../search/present-result.ts'
 import { queryIndex } from '../search/query-index.ts'
 import { readConditions } from '../search/read-conditions.ts'
 import { normalizeQuery } from '../search/search-log.ts'
-import { antiPatterns } from './anti-patterns.ts'
-import { recommendations } from './recommendations.ts'
+import { rankAntiPatterns } from './anti-patterns.ts'
+import { formatRecommendations } from './recommendations.ts'
 
-/** Records that are looked at for dead ends, and those of them that are recommended. */
+/** Number of records whose failed approaches are read, and of those that are recommended. */
 const MAX_RELEVANT = 10
 const MAX_RECOMMENDED = 5
 
-/** What the caller says of its situation as one object, null where it says nothing. */
+/** The environment and tools of the caller as one object; null when it gives neither. */
 function callerConditions({ environment, tools }: OperationInput<'checkContext'>): Record<string, unknown> | null {
   if (!environment && !tools) return null
   return { ...environment, ...(tools && { tools }) }
 }
 
-/** `POST /v1/experiences/context-check`: what is known about a task before it is begun. */
+/** `POST /v1/experiences/context-check`: what is known about a task before it starts. */
 export async function checkContext(
   ctx: Context,
   input: OperationInput<'checkContext'>,
 ): Promise<OperationOutput<'checkContext'>> {
   const { task_description } = input
   const conditions = callerConditions(input)
-  const question = { q: task_description, limit: MAX_RELEVANT, compact: true, include_drafts: false } as const
-  const { answer } = await queryIndex(ctx, { ...question, scope: 'collective' }, MAX_RELEVANT)
+  const query = { q: task_description, limit: MAX_RELEVANT, compact: true, include_drafts: false } as const
+  const { answer } = await queryIndex(ctx, { ...query, scope: 'collective' }, MAX_RELEVANT)
   const { medium, high } = calibrationFor(answer.channels_used)
-  // a search may show what is far off, since its caller asked for it; advice that nobody asked for must be about the task
+  // unlike search results, which the caller asked for, advice must be about the task
   const near = answer.candidates.filter(({ score }) => score >= medium.score)
   const { results } = await fetchResults(ctx, { ...answer, candidates: near }, MAX_RELEVANT)
   const relevant = conditions ? rerank(results, conditions) : results
-  const yours = readConditions(conditions)
+  const caller_conditions = readConditions(conditions)
   const recommended = relevant.slice(0, MAX_RECOMMENDED).map(({ row }) => ({
     row,
-    item: presentResult(ctx, row, presentCompactExperience(row), yours),
+    item: presentResult(ctx, row, presentCompactExperience(row), caller_conditions),
   }))
   const domain = classifyDomain(task_description)
   ctx.search_log.add(
@@ -55,7 +55,7 @@ export async function checkContext(
   )
   return {
     domain,
-    anti_patterns: antiPatterns(
+    anti_patterns: rankAntiPatterns(
       relevant.map(({ row, score }) => ({
         id: row.id,
         contributor_id: row.contributor_id,
@@ -67,7 +67,7 @@ export async function checkContext(
       high.score,
     ),
     recommended_experiences: recommended.map(({ item }) => item),
-    recommendations: recommendations(
+    recommendations: formatRecommendations(
       recommended.map(({ row, item }) => ({
         id: row.id,
         insight: row.insight,

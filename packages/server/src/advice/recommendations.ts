@@ -1,24 +1,25 @@
-import { quote } from './quote.ts'
+import { sanitizeLine } from '@cairnway/sdk/gates'
 
 const MAX_RECOMMENDATIONS = 10
 const MAX_QUOTE_CHARS = 240
-/** Warnings that compare the record with what the caller said of itself; the others are about the record alone. */
+/** Types of warnings that compare the record with the caller's environment; the others are about the record alone. */
 const COMPARED_WARNING_TYPES: ReadonlySet<string> = new Set(['boundary', 'version_mismatch', 'environment_mismatch'])
 
-/** A record to recommend, and what to mind about it. */
+/** A record to recommend, with its limits. */
 export interface RecommendedRecord {
   id: string
   insight: string
   does_not_apply_when: readonly string[]
+  /** whether the reader may rely on it */
   trusted: boolean
   transfer_warnings: readonly { type: string; message: string }[]
 }
 
 /**
- * Short sentences about the records, best record first. What a stranger wrote is quoted and told with its id, so that
- * nobody takes it for the service's own word.
+ * Short sentences about the records, in their order. Text of a contributor is quoted with the id of its record, so that
+ * no reader takes it for a statement of the service.
  */
-export function recommendations(records: readonly RecommendedRecord[]): string[] {
+export function formatRecommendations(records: readonly RecommendedRecord[]): string[] {
   return records.flatMap(recommendationSentences).slice(0, MAX_RECOMMENDATIONS)
 }
 
@@ -29,13 +30,16 @@ function recommendationSentences({
   trusted,
   transfer_warnings,
 }: RecommendedRecord): string[] {
-  const standing = trusted ? '' : ' (not yet confirmed by others)'
-  const found = `${id}${standing} reports: "${quote(insight, MAX_QUOTE_CHARS)}"`
+  const caveat = trusted ? '' : ' (not yet confirmed by others)'
+  const report = `${id}${caveat} reports: "${quoteText(insight, MAX_QUOTE_CHARS)}"`
   const compared = transfer_warnings.filter(({ type }) => COMPARED_WARNING_TYPES.has(type))
   if (compared.length > 0)
-    return [found, ...compared.map(({ message }) => `Mind with ${id}: ${quote(message, MAX_QUOTE_CHARS)}`)]
+    return [report, ...compared.map(({ message }) => `Caution with ${id}: ${quoteText(message, MAX_QUOTE_CHARS)}`)]
   const [limit] = does_not_apply_when
   return limit === undefined
-    ? [found]
-    : [found, `${id} says it does not apply when: "${quote(limit, MAX_QUOTE_CHARS)}"`]
+    ? [report]
+    : [report, `${id} says it does not apply when: "${quoteText(limit, MAX_QUOTE_CHARS)}"`]
 }
+
+/** The beginning of a foreign text for use between quotation marks, which it cannot close, on one line. */
+export const quoteText = (text: string, max_chars: number): string => sanitizeLine(text, max_chars).replaceAll('"', "'")

@@ -1,19 +1,19 @@
 import { tokenize } from '../search/engine/analysis/tokenize.ts'
 
-/** Distinct words of a text, in the form in which the index compares them. */
+/** Distinct words of a text, tokenized and stemmed as for the search index. */
 export type WordSet = ReadonlySet<string>
 
 export const toWordSet = (text: string): WordSet => new Set(tokenize(text))
 
-const countSharedWords = (one: WordSet, other: WordSet): number => [...one].filter((word) => other.has(word)).length
+const countSharedWords = (a: WordSet, b: WordSet): number => [...a].filter((word) => b.has(word)).length
 
-/** How much of an attempt stands in a plan, 0..1: the share of its words. The plan may say more. */
+/** Share of the words of an attempt that a plan contains, 0..1. */
 export const wordContainment = (attempt: WordSet, plan: WordSet): number =>
   attempt.size === 0 ? 0 : countSharedWords(attempt, plan) / attempt.size
 
-/** How far two attempts are the same, 0..1: common words over all words. */
-export function jaccardSimilarity(one: WordSet, other: WordSet): number {
-  const common = countSharedWords(one, other)
-  const all = one.size + other.size - common
+/** Jaccard similarity of two attempts, 0..1: common words over all words; 0 without words. */
+export function jaccardSimilarity(a: WordSet, b: WordSet): number {
+  const common = countSharedWords(a, b)
+  const all = a.size + b.size - common
   return all === 0 ? 0 : common / all
 }

@@ -1,6 +1,7 @@
 import type { TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, getOne, sql } from '../db/db.ts'
-import { MAX_RECORD_VOTES, type ReputationEvidence } from '../trust/reputation.ts'
+import type { ClusterVerdict, ContributorVoteTotals, ReputationEvidence, VotedRecord } from '../trust/reputation.ts'
+import { ESTABLISHED_LEVELS } from '../trust/score-votes.ts'
 import { isValidCurrentVersion } from '../visibility/visibility-predicates.ts'
 
 /** The trust level of a contributor, locked until the transaction ends. */
@@ -74,58 +75,42 @@ export const listTrustRuleSubjects = (db: Db, after_id: string, limit: number) =
       and (passed_deposits > 0 or trust_level <> 'new')
     order by id limit ${limit}`)
 
-/** What votes on records come to; `positive` and `negative` are those of established voters. */
-export interface ContributorVoteTotals extends ReputationEvidence {
-  effective_votes: number
-  /** clusters of these voters, and of those among them who found a record wrong */
-  vote_clusters: number
-  against_clusters: number
-  /** the same with the votes of newcomers, for the reputation */
-  all_positive: number
-  all_negative: number
-  total_helpful: number
-  total_not_helpful: number
-  strikes_30: number
-}
+/** Scores of the contributor's records that have votes; retracted records count as well. */
+export const listVotedRecords = (tx: Db, contributor_id: string) =>
+  tx.query<VotedRecord>(sql`
+    select heard_positive as established_positive, heard_negative as established_negative,
+      positive_votes as all_positive, negative_votes as all_negative, helpful_count, not_helpful_count
+    from experiences where contributor_id = ${contributor_id} and feedback_count > 0`)
 
-/** What all votes on a contributor's records come to; what is retracted counts all the same. The row gets locked. */
-export async function getVoteTotals(tx: Db, contributor_id: string, days_30: string): Promise<ContributorVoteTotals> {
-  await tx.query(sql`select id from contributors where id = ${contributor_id} for update`)
-  return getOne<ContributorVoteTotals>(
+/**
+ * Distinct verdicts on the contributor's records by established voters of other clusters who were shown the record. A
+ * cluster has one row for each kind of verdict, however many votes it cast.
+ */
+export const listClusterVerdicts = (tx: Db, contributor_id: string) =>
+  tx.query<ClusterVerdict>(sql`
+    select distinct v.cluster, v.erased_at is not null as is_erased, f.was_helpful, f.helpfulness_detail
+    from experiences e join feedback f on f.experience_id = e.id join contributors v on v.id = f.contributor_id
+    where e.contributor_id = ${contributor_id} and e.feedback_count > 0 and f.served
+      and v.trust_level = any(${ESTABLISHED_LEVELS}::text[])
+      and v.cluster <> (select cluster from contributors where id = ${contributor_id})`)
+
+/** Strikes of the contributor since then. */
+export const countStrikes = async (tx: Db, contributor_id: string, since: string): Promise<number> => {
+  const { strikes } = await getOne<{ strikes: number }>(
     tx,
-    sql`with voted as (
-        select id, heard_positive as p, heard_negative as n, positive_votes as all_p, negative_votes as all_n,
-          helpful_count, not_helpful_count,
-          least(1, ${MAX_RECORD_VOTES} / greatest(heard_positive + heard_negative, 1e-9)) as share,
-          least(1, ${MAX_RECORD_VOTES} / greatest(positive_votes + negative_votes, 1e-9)) as all_share
-        from experiences where contributor_id = ${contributor_id} and feedback_count > 0
-      ), heard as (
-        select distinct case when v.erased_at is null then v.cluster else 'erased' end as cluster,
-          case when f.helpfulness_detail is null then not f.was_helpful
-            else f.helpfulness_detail in ('incorrect', 'outdated') end as is_against
-        from voted join feedback f on f.experience_id = voted.id join contributors v on v.id = f.contributor_id
-        where f.served and v.trust_level in ('established', 'trusted')
-          and v.cluster <> (select cluster from contributors where id = ${contributor_id})
-      )
-      select coalesce(sum(p * share), 0) as positive, coalesce(sum(n * share), 0) as negative,
-        coalesce(sum((p + n) * share), 0) as effective_votes, coalesce(sum(helpful_count), 0)::int as total_helpful,
-        coalesce(sum(not_helpful_count), 0)::int as total_not_helpful,
-        coalesce(sum(all_p * all_share), 0) as all_positive, coalesce(sum(all_n * all_share), 0) as all_negative,
-        (select count(distinct cluster) from heard) as vote_clusters,
-        (select count(distinct cluster) from heard where is_against) as against_clusters,
-        (select count(*) from strikes where contributor_id = ${contributor_id} and happened_at >= ${days_30}) as strikes_30
-      from voted`,
+    sql`select count(*) as strikes from strikes where contributor_id = ${contributor_id} and happened_at >= ${since}`,
   )
+  return strikes
 }
 
 export const setVoteTotals = (
   tx: Db,
   contributor_id: string,
-  earned: ContributorVoteTotals & { reputation_score: number },
+  totals: ContributorVoteTotals & { reputation_score: number },
 ) =>
   tx.query(sql`
-    update contributors set positive_evidence = ${earned.positive}, negative_evidence = ${earned.negative},
-      effective_votes = ${earned.effective_votes}, vote_clusters = ${earned.vote_clusters},
-      against_clusters = ${earned.against_clusters}, total_helpful = ${earned.total_helpful}, total_not_helpful = ${earned.total_not_helpful},
-      reputation_score = ${earned.reputation_score}
+    update contributors set positive_evidence = ${totals.positive}, negative_evidence = ${totals.negative},
+      effective_votes = ${totals.effective_votes}, vote_clusters = ${totals.vote_clusters},
+      against_clusters = ${totals.against_clusters}, total_helpful = ${totals.total_helpful},
+      total_not_helpful = ${totals.total_not_helpful}, reputation_score = ${totals.reputation_score}
     where id = ${contributor_id}`)

@@ -6,23 +6,23 @@ import type { ScreenResult } from '../screening/screen.ts'
 import { listTextSlots } from '../screening/text-slots.ts'
 
 /**
- * Counts a deposit that was refused as an attack against its sender. The refusal stands also when that cannot be
- * written down.
+ * Adds a strike to the caller when a deposit was refused as an attack. A failure to store the strike is only logged,
+ * because the refusal is valid without it.
+ * @param refusals of the deposit, most important first
  */
 export async function addPoisoningStrike(
   ctx: Context,
   { input, poisoning }: ScreenResult<object>,
   [refusal]: readonly ApiError[],
 ): Promise<void> {
-  // secrets come first, and they are an accident
+  // a secret in the text is refused before poisoning, and is an accident rather than an attack
   if (refusal?.error !== 'PoisoningDetectedError') return
   const { score, categories, fields } = poisoning
-  // what somebody established would have had put aside proves nothing until somebody has looked
+  // below this score an established contributor's deposit would be in quarantine: no proof of an attack without a review
   if (score < REJECT_THRESHOLD) return
   const suspicious = new Set(fields.map(({ field }) => field))
-  const slots = listTextSlots(input, (key) => key)
-  const found = slots.filter(({ field }) => suspicious.size === 0 || suspicious.has(field))
-  const strike = { kind: 'poisoning', rules: categories, score, texts: found.map(({ text }) => text) } as const
+  const texts = listTextSlots(input, (key) => key).filter(({ field }) => suspicious.size === 0 || suspicious.has(field))
+  const strike = { kind: 'poisoning', rules: categories, score, texts: texts.map(({ text }) => text) } as const
   try {
     await addStrike(ctx, { ...strike, contributor_id: ctx.caller.contributor_id })
   } catch (error) {

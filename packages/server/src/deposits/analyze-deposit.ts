@@ -8,28 +8,28 @@ import type { PreparedText } from '../search/engine/types.ts'
 import { contentHash } from './duplicates/content-hash.ts'
 import { assessQuality, type QualityAssessment } from './quality/assess-quality.ts'
 
-/** Everything that the text of a deposit tells by itself; it can be sent between threads. */
+/** All that follows from the text of a deposit alone. It can be sent between threads. */
 export interface DepositAnalysis {
   screened: ScreenResult<ExperienceCreate>
-  /** of the screened text, as all that follows */
+  /** of the screened text, like all fields below */
   quality: QualityAssessment
   wedge: Wedge
   content_hash: string
   /** MinHash of the core text */
   signature: Uint16Array
-  /** null for a long text: the index takes longer over it than the gates may */
+  /** null for a long text, which takes longer to prepare than the analysis may take */
   prepared_text: PreparedText | null
 }
 
-/** Longest text that is made ready for the index in the same pass, in UTF-16 code units. */
+/** Longest text, in UTF-16 code units, that is prepared for the index in the same pass. */
 const MAX_PREPARED_CHARS = 24_000
 
-/** The knowledge domain: as hinted by the source, else as the text sounds. */
+/** The knowledge domain: the hint of the source, else a classification of the text. */
 const determineWedge = (input: ExperienceCreate): Wedge =>
   parseDomainHint(input.source?.structured_hints?.domain_hint ?? null) ??
   classifyDomain([input.title, input.problem, input.root_cause, input.insight, ...input.tags].join('\n'))
 
-/** The gates that read nothing but the text, and what is costly to make of it for those that come after. */
+/** Runs the gates that need only the text, and computes what later gates and the index need and is costly. */
 export function analyzeDeposit(input: ExperienceCreate): DepositAnalysis {
   const screened = screen(input)
   const text = screened.input

@@ -3,15 +3,21 @@ import type { Context } from '../context.ts'
 import { embeddingText } from '../experiences/experience-text.ts'
 import { poisoningDecision } from '../screening/poisoning-decision.ts'
 import { screeningErrors } from '../screening/screening-errors.ts'
+import { hashQuery, normalizeQuery } from '../search/search-log.ts'
+import { countUnmetSearches } from '../search/store.ts'
 import { findOrEmbedText } from '../search/text-vector.ts'
+import { daysBefore } from '../time/days-before.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 import { lowQualityError, lowWorthinessError } from './deposit-errors.ts'
 import { type Disposition, determineDisposition } from './disposition.ts'
 import { type DepositNeighbors, findNeighbors } from './find-neighbors.ts'
-import { countRecentUnmetSearches } from './unmet-searches.ts'
 import { assessWorthiness, type WorthinessAssessment } from './worthiness.ts'
 
-/** What a client may not decide for itself: who verified a record, and that it is a seed. */
+const SEARCH_WINDOW_DAYS = 14
+/** A search whose best result has at most this score did not find anything useful. */
+const MAX_UNMET_TOP_SCORE = 0.3
+
+/** Resets what a client may not decide: that a record is verified, and that it is a seed. */
 function resetServerFields(input: ExperienceCreate): ExperienceCreate {
   return {
     ...input,
@@ -21,32 +27,34 @@ function resetServerFields(input: ExperienceCreate): ExperienceCreate {
 }
 
 export interface TextAssessment extends DepositAnalysis {
-  /** of secrets, poisoning and quality, in the order of the gates */
+  /** by the gates for secrets, poisoning and quality, in this order */
   refusals: ApiError[]
-  /** it may be stored, but hidden until somebody has looked */
+  /** whether it is stored hidden, until a reviewer has decided */
   contested: boolean
 }
 
 /**
- * As whom the sender is judged. A successor that is put aside would take its predecessor from its readers and give them
- * nothing: it is refused where a newcomer's is.
+ * The trust level that decides whether suspicious text is refused or quarantined. A successor in quarantine would
+ * replace its predecessor with a record that nobody can read, so an established sender's is refused like that of a
+ * newcomer.
  */
 function effectiveTrustLevel({ caller }: Context, { supersedes }: ExperienceCreate): TrustLevel {
   return supersedes && caller.trust_level === 'established' ? 'new' : caller.trust_level
 }
 
 /**
- * The gates that read nothing but the text.
- * @throws ValidationError when that takes too long, ServerError (503) when nobody can judge it
+ * Runs the gates that need only the text.
+ * @throws ValidationError when the analysis takes too long
+ * @throws ServerError (503) when the analysis thread is not available
  */
 export async function assessText(ctx: Context, input: ExperienceCreate): Promise<TextAssessment> {
-  const judged = await ctx.deposit_analyzer.analyze(resetServerFields(input))
-  const { screened } = judged
+  const analysis = await ctx.deposit_analyzer.analyze(resetServerFields(input))
+  const { screened, quality } = analysis
   const trust_level = effectiveTrustLevel(ctx, input)
   const refusals = screeningErrors(screened, trust_level)
-  if (!judged.quality.passes) refusals.push(lowQualityError(judged.quality))
+  if (!quality.passes) refusals.push(lowQualityError(quality))
   const contested = poisoningDecision(screened.poisoning.score, trust_level) === 'contest'
-  return { ...judged, refusals, contested }
+  return { ...analysis, refusals, contested }
 }
 
 export interface NoveltyAssessment {
@@ -54,21 +62,28 @@ export interface NoveltyAssessment {
   similar: DepositNeighbors['similar']
   worthiness: WorthinessAssessment
   disposition: Disposition
-  /** of duplicates and worthiness, in the order of the gates */
+  /** by the gates for duplicates and worthiness, in this order */
   refusals: ApiError[]
 }
 
-/** The gates that compare a text with what is known; only what its sender may read. */
-export async function assessNovelty(ctx: Context, judged: DepositAnalysis): Promise<NoveltyAssessment> {
-  const { input } = judged.screened
+/** Runs the gates that compare a text with the records that its sender may read. */
+export async function assessNovelty(ctx: Context, analysis: DepositAnalysis): Promise<NoveltyAssessment> {
+  const { input } = analysis.screened
   const vector = await findOrEmbedText(ctx, embeddingText(input))
-  const [near, unmet_searches] = await Promise.all([
-    findNeighbors(ctx, judged, vector),
+  const [neighbors, unmet_searches] = await Promise.all([
+    findNeighbors(ctx, analysis, vector),
     countRecentUnmetSearches(ctx, input),
   ])
-  const worthiness = assessWorthiness(input, { max_cosine: near.max_cosine, unmet_searches })
+  const worthiness = assessWorthiness(input, { max_cosine: neighbors.max_cosine, unmet_searches })
   const disposition = determineDisposition(worthiness.score, input.source?.thresholds ?? null)
-  const refusals = near.duplicate_error === null ? [] : [near.duplicate_error]
+  const refusals = neighbors.duplicate_error === null ? [] : [neighbors.duplicate_error]
   if (disposition.name === 'rejected') refusals.push(lowWorthinessError(worthiness, disposition.threshold))
-  return { vector, similar: near.similar, worthiness, disposition, refusals }
+  return { vector, similar: neighbors.similar, worthiness, disposition, refusals }
+}
+
+/** Number of recent searches for the title, the problem or its first line that did not find anything useful. */
+async function countRecentUnmetSearches(ctx: Context, { title, problem }: ExperienceCreate): Promise<number> {
+  const queries = [title, problem.split('\n')[0] ?? '', problem].map((text) => hashQuery(normalizeQuery(text)))
+  const since = daysBefore(ctx.now(), SEARCH_WINDOW_DAYS)
+  return (await countUnmetSearches(ctx.db, queries, since, MAX_UNMET_TOP_SCORE))?.total ?? 0
 }

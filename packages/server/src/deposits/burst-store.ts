@@ -1,11 +1,11 @@
 import { type Db, sql } from '../db/db.ts'
 
-/** Most that are compared; the daily budget of somebody trusted. */
+/** Number of deposits that are compared at most: the daily budget of a trusted contributor. */
 const MAX_COMPARED_DEPOSITS = 500
 
 /**
- * Deposits of the contributor's cluster since then, newest first. What operators and suspensions hid, or a reviewer
- * freed, is left as it is.
+ * Public deposits of the contributor's cluster since a time, newest first, without those that operators or suspensions
+ * have hidden and those that a reviewer has accepted.
  */
 export const listClusterDeposits = (db: Db, contributor_id: string, since: string) =>
   db.query<{ id: string; contributor_id: string }>(sql`

@@ -1,13 +1,14 @@
-/** Deposits of one cluster that may say nearly the same within a day (design `trust.md` §1.7.5). */
+/** Deposits of one cluster that may say nearly the same within a day: docs/trust.md, "Strikes and floods". */
 const MAX_BURST_DEPOSITS = 5
 const MIN_BURST_COSINE = 0.85
 
 /**
- * Those of a cluster's recent deposits that are a flood together with the newest one: more than five of which each is
- * like each other. Empty when there is none.
- * @param newest id of the deposit that may have begun it
+ * Finds the burst that the newest deposit of a cluster belongs to: more than five recent deposits of which every two
+ * are similar.
+ * @param newest id of the newest deposit
  * @param recent ids of the cluster's deposits of the last day, newest first
- * @param cosine of two records
+ * @param cosine similarity of the vectors of two records
+ * @returns ids of the burst with the newest one; empty when there is none
  */
 export function findBurst(
   newest: string,

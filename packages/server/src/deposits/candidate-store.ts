@@ -7,7 +7,7 @@ export interface ReviewCandidate {
   /** `rev_…` */
   id: string
   contributor_id: string
-  /** screened: no secret, no personal data */
+  /** screened: without secrets and personal data */
   experience: ExperienceCreate
   wedge: Wedge
   content_hash: string
@@ -19,7 +19,9 @@ export interface ReviewCandidate {
   created_at: string
 }
 
-/** Keeps a candidate; where the same text of the contributor waits already, gives that one, also in a race. */
+/**
+ * Stores a candidate, or returns the pending one with the same text of the same contributor, also under concurrency.
+ */
 export function insertCandidate(
   db: Db,
   candidate: ReviewCandidate,
@@ -27,7 +29,7 @@ export function insertCandidate(
   const { id, contributor_id, experience, wedge, content_hash, risk_flags, quality_score, worthiness } = candidate
   return getOne(
     db,
-    // what the conflict writes is what is there: only so the row comes back
+    // the update changes nothing; without it `returning` would give no row on a conflict
     sql`insert into review_candidates (
         id, contributor_id, experience, wedge, content_hash, risk_flags, quality_score, worthiness, similar_ids, created_at
       ) values (

@@ -7,7 +7,7 @@ import { screeningErrors } from '../screening/screening-errors.ts'
 import { findOrEmbedText } from '../search/text-vector.ts'
 import type { CheckedDeposit } from './store-deposit.ts'
 
-/** @throws ValidationError */
+/** @throws ValidationError when the line is not JSON or not an experience */
 function parseImportLine(text: string): ExperienceCreate {
   const json = parseJson(text)
   if ('fault' in json) throw new ApiError('ValidationError', `not JSON: ${json.fault}`)
@@ -19,23 +19,26 @@ function parseImportLine(text: string): ExperienceCreate {
 
 /** A line of an import that may be stored. */
 export interface CheckedImportLine {
-  /** the record is there already */
+  /** id of the record with the same content, null when there is none */
   existing_id: string | null
   deposit: CheckedDeposit
 }
 
 /**
- * Takes a line through the checks of an import, and embeds it.
- * @throws ValidationError, what screening refuses, and ServerError (503) when nobody can judge it
+ * Runs the checks of an import on a line, and computes its vector unless the record exists.
+ * @throws ValidationError when the line is no public experience, contains a secret or takes too long to analyze
+ * @throws PoisoningDetectedError when it is hostile
+ * @throws ServerError (503) when the analysis thread is not available
  */
 export async function checkImportLine(ctx: Context, text: string): Promise<CheckedImportLine> {
-  const read = parseImportLine(text)
-  if (read.visibility_scope !== 'public') throw new ApiError('ValidationError', 'only public experiences are imported')
+  const experience = parseImportLine(text)
+  if (experience.visibility_scope !== 'public')
+    throw new ApiError('ValidationError', 'only public experiences are imported')
   const { screened, quality, wedge, content_hash, prepared_text } = await ctx.deposit_analyzer.analyze({
-    ...read,
+    ...experience,
     supersedes: null,
     creation_mode: 'seed',
-    origin: read.origin ?? { type: 'manual', url: null, verified: false },
+    origin: experience.origin ?? { type: 'manual', url: null, verified: false },
   })
   const [refusal] = screeningErrors(screened, 'trusted')
   if (refusal) throw refusal

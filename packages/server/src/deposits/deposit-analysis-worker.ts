@@ -24,6 +24,6 @@ const WARM_UP_EXPERIENCE: ExperienceCreate = {
   novelty_self_report: 'unknown',
 }
 
-// the first texts of a thread take many times as long, for its code and patterns are compiled with them
+// the first texts of a thread take much longer, because code and patterns are compiled while they are processed
 for (let round = 0; round < WARM_UP_ROUNDS; round++) analyzeDeposit(WARM_UP_EXPERIENCE)
 serveWorkerRpc(analyzeDeposit)

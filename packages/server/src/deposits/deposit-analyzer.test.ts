@@ -7,18 +7,21 @@ import { osThreadId } from '../threads/thread-cpu-time.ts'
 import { analyzeDeposit } from './analyze-deposit.ts'
 import { createDepositAnalyzer, type DepositAnalyzer } from './deposit-analyzer.ts'
 
-const anInput = (title: string): ExperienceCreate => ExperienceCreate.parse({ ...nextExperience(), title })
+const createInput = (title: string): ExperienceCreate => ExperienceCreate.parse({ ...nextExperience(), title })
 
 const SERVE_WORKER_RPC = builtModuleUrl('./threads/serve-worker-rpc', new URL('../', import.meta.url).href)
 
 interface FakeWorkerBehavior {
-  /** before each answer */
+  /** delay before each reply */
   sleep_ms?: number
-  /** whether it tells which thread it is, so that its processor time can be read */
+  /** whether it reports its thread id, so that its processor time can be read */
   reports_thread?: boolean
 }
 
-/** Makes a thread that answers with the title, works for ever on `block`, sleeps for ever on `hang`, ends on `die`. */
+/**
+ * Starts a thread that returns the title as the domain, loops forever on `block`, sleeps forever on `hang` and exits on
+ * `die`.
+ */
 const startFakeWorker =
   ({ sleep_ms = 0, reports_thread = true }: FakeWorkerBehavior = {}) =>
   (workerData: SharedArrayBuffer): Worker =>
@@ -46,26 +49,26 @@ afterEach(() => analyzer.close())
 const analyzeTitles = (titles: string[]): Promise<string[]> =>
   Promise.all(
     titles.map((title) =>
-      analyzer.analyze(anInput(title)).then(
+      analyzer.analyze(createInput(title)).then(
         ({ wedge }) => wedge,
         ({ status, details }: { status: number; details: { reason?: string } }) => details.reason ?? String(status),
       ),
     ),
   )
 
-test('the thread says the same as the rules, in the order of the texts', async () => {
+test('the thread returns the same analyses as the rules, in the order of the texts', async () => {
   analyzer = createDepositAnalyzer({ log: () => {}, budget_ms: 10_000 })
-  const inputs = Array.from({ length: 12 }, (_, i) => anInput(`text ${i}, mail to jane.roe@contoso.io`))
-  const judged = await Promise.all(inputs.map((input) => analyzer.analyze(input)))
-  expect(judged).toEqual(inputs.map(analyzeDeposit))
+  const inputs = Array.from({ length: 12 }, (_, i) => createInput(`text ${i}, mail to jane.roe@contoso.io`))
+  const analyses = await Promise.all(inputs.map((input) => analyzer.analyze(input)))
+  expect(analyses).toEqual(inputs.map(analyzeDeposit))
   expect(analyzer.state()).toEqual({ status: 'ok', message: null })
 })
 
-test('a text over the budget is refused with its reason and counted, and those behind it pass', async () => {
+test('a text over the budget is refused with a reason and counted, and those that wait behind it pass', async () => {
   const lines: string[] = []
   analyzer = createDepositAnalyzer({ log: (line) => lines.push(line), start: startFakeWorker(), budget_ms: 100 })
   expect(await analyzeTitles(['a', 'block', 'b', 'c'])).toEqual(['a', 'scan_timeout', 'b', 'c'])
-  const refusal = await analyzer.analyze(anInput('block')).catch((error: unknown) => error)
+  const refusal = await analyzer.analyze(createInput('block')).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
     error: 'ValidationError',
     status: 422,
@@ -76,22 +79,22 @@ test('a text over the budget is refused with its reason and counted, and those b
   expect(lines.filter((line) => line.includes('not checked within'))).toHaveLength(2)
 })
 
-test('where the processor time of a thread is not told, the clock decides', async () => {
+test('without the processor time of the thread, the wall clock decides', async () => {
   analyzer = createDepositAnalyzer({ log: () => {}, start: startFakeWorker({ reports_thread: false }), budget_ms: 100 })
   expect(await analyzeTitles(['a', 'block', 'b'])).toEqual(['a', 'scan_timeout', 'b'])
 })
 
-test('a thread that neither works nor answers is given up in the end', async () => {
+test('a thread that neither works nor replies is ended', async () => {
   analyzer = createDepositAnalyzer({ log: () => {}, start: startFakeWorker(), budget_ms: 20 })
   expect(await analyzeTitles(['hang', 'a'])).toEqual(['scan_timeout', 'a'])
 })
 
-/** The answers to ten texts at once, and how many threads that took. */
-async function countThreadsForTenTexts(manner: FakeWorkerBehavior, budget_ms: number): Promise<number> {
+/** Checks that ten concurrent texts are analyzed, and returns how many threads were started for them. */
+async function countThreadsForTenTexts(behavior: FakeWorkerBehavior, budget_ms: number): Promise<number> {
   let started = 0
   const start = (workerData: SharedArrayBuffer) => {
     started++
-    return startFakeWorker(manner)(workerData)
+    return startFakeWorker(behavior)(workerData)
   }
   analyzer = createDepositAnalyzer({ log: () => {}, start, budget_ms })
   const titles = Array.from({ length: 10 }, (_, i) => String(i))
@@ -99,36 +102,36 @@ async function countThreadsForTenTexts(manner: FakeWorkerBehavior, budget_ms: nu
   return started
 }
 
-test('time that a text waits for others does not count', async () => {
-  // by the clock each may take 600 ms here, and the last waits for longer
+test('time that a text waits for other texts does not count', async () => {
+  // each text may take 600 ms by the wall clock, and the last one waits for longer than that
   expect(await countThreadsForTenTexts({ sleep_ms: 200, reports_thread: false }, 150)).toBe(1)
 })
 
-test.runIf(osThreadId() !== 0n)('time in which the thread does not work does not count', async () => {
+test.runIf(osThreadId() !== 0n)('time in which the thread uses no processor does not count', async () => {
   expect(await countThreadsForTenTexts({ sleep_ms: 150 }, 100)).toBe(1)
 })
 
-test('a thread that dies refuses the text in hand, and another one takes the rest', async () => {
+test('when the thread dies, its current text is refused and another thread takes the rest', async () => {
   analyzer = createDepositAnalyzer({ log: () => {}, start: startFakeWorker() })
   expect(await analyzeTitles(['a', 'die', 'b'])).toEqual(['a', '503', 'b'])
   expect(await analyzeTitles(['c'])).toEqual(['c'])
 })
 
-test('without a thread nothing passes, and the start is tried again ever more rarely', async () => {
+test('without a thread every deposit is refused, and starts are retried with exponential backoff', async () => {
   let started = 0
   let now = 0
   const start = (): Worker => {
     started++
-    throw new Error('no thread to give')
+    throw new Error('no thread available')
   }
   analyzer = createDepositAnalyzer({ log: () => {}, start, now_ms: () => now })
-  const refusal = await analyzer.analyze(anInput('a')).catch((error: unknown) => error)
+  const refusal = await analyzer.analyze(createInput('a')).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ error: 'ServerError', status: 503, details: { retry_after_seconds: 2 } })
   expect(analyzer.state().status).toBe('down')
   for (let i = 0; i < 100; i++) await analyzeTitles(['a'])
-  const soon = started
+  const first_starts = started
   for (now = 0; now < 600_000; now += 1000) await analyzeTitles(['a'])
-  expect(soon).toBeLessThan(5)
-  expect(started - soon).toBeLessThan(40)
-  expect(started - soon).toBeGreaterThan(10)
+  expect(first_starts).toBeLessThan(5)
+  expect(started - first_starts).toBeLessThan(40)
+  expect(started - first_starts).toBeGreaterThan(10)
 })

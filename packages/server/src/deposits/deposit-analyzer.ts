@@ -4,23 +4,23 @@ import { startWorker } from '../threads/start-worker.ts'
 import { createWorkerRpcClient, type WorkerRpcClient } from '../threads/worker-rpc-client.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 
-/** Longest that the gates may work on one deposit (design `trust.md` §1). */
+/** Processor time that the analysis of one deposit may take: docs/trust.md, "What a deposit passes". */
 const ANALYSIS_BUDGET_MS = 250
-/** Half a second of work to load the rules, for which a busy machine may take very long. */
+/** Loading the rules takes half a second of processor time, which may be much longer on a busy machine. */
 const START_TIMEOUT_MS = 60_000
-/** Deposits that may wait for the thread. */
+/** Number of deposits that may wait for the thread. */
 const MAX_WAITING_DEPOSITS = 500
-/** A text that makes the rules take memory without end ends the thread, not the service. */
+/** A text that makes the rules use too much memory ends the thread, not the process. */
 const MAX_HEAP_MB = 256
 const MIN_RESTART_DELAY_MS = 100
 const MAX_RESTART_DELAY_MS = 30_000
 const RETRY_AFTER_S = 2
 
-/** Judges the texts of deposits in a thread of its own. What it does not judge is refused: nothing passes unseen. */
+/** Analyzes the texts of deposits in a thread of its own. A deposit that cannot be analyzed is refused. */
 export interface DepositAnalyzer {
   /**
    * @throws ValidationError with the finding `scan_timeout` when the text takes too long
-   * @throws ServerError (503) when there is no thread to judge it
+   * @throws ServerError (503) when there is no thread to analyze it
    */
   analyze(input: ExperienceCreate): Promise<DepositAnalysis>
   state(): { status: 'ok' | 'down'; message: string | null }
@@ -28,9 +28,9 @@ export interface DepositAnalyzer {
 }
 
 interface DepositAnalyzerOptions {
-  /** told in one line what an operator should know */
+  /** receives messages for the operator, one line each */
   log: (message: string) => void
-  /** makes the thread (tests bring others) */
+  /** starts the thread; replaced in tests */
   start?: (workerData: SharedArrayBuffer) => Worker
   now_ms?: () => number
   budget_ms?: number
@@ -39,13 +39,13 @@ interface DepositAnalyzerOptions {
 const startAnalysisWorker = (workerData: SharedArrayBuffer): Worker =>
   startWorker('./deposit-analysis-worker', import.meta.url, {
     workerData,
-    // without the loader and conditions of the main thread: the worker is built code
+    // the worker is built code, so it needs neither the loader nor the conditions of the main thread
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   })
 
 const scanTimeoutError = (budget_ms: number): ApiError =>
-  new ApiError('ValidationError', `the text could not be checked within ${budget_ms} ms, so it is not taken`, {
+  new ApiError('ValidationError', `the text could not be checked within ${budget_ms} ms, so it is refused`, {
     reason: 'scan_timeout',
     findings: [
       {
@@ -61,7 +61,7 @@ const scanTimeoutError = (budget_ms: number): ApiError =>
 const unavailableError = (message: string): ApiError =>
   new ApiError('ServerError', message, { retry_after_seconds: RETRY_AFTER_S }, { status: 503 })
 
-/** Starts the thread. It is replaced when it ends or blocks; one that never begins is tried again ever more rarely. */
+/** Starts the thread. It is replaced when it ends or blocks, with exponential backoff while it analyzes nothing. */
 export function createDepositAnalyzer({
   log,
   start = startAnalysisWorker,
@@ -69,64 +69,66 @@ export function createDepositAnalyzer({
   budget_ms = ANALYSIS_BUDGET_MS,
 }: DepositAnalyzerOptions): DepositAnalyzer {
   let thread: WorkerRpcClient<ExperienceCreate, DepositAnalysis> | null = null
-  let fruitless = 0
+  let consecutive_losses = 0
   let next_start_ms = Number.NEGATIVE_INFINITY
   let timeouts = 0
   let closed = false
 
-  function begin(): typeof thread {
+  function startThread(): typeof thread {
     if (closed || now_ms() < next_start_ms) return null
     try {
       const limits = { cpu_budget_ms: budget_ms, start_timeout_ms: START_TIMEOUT_MS }
-      const started = createWorkerRpcClient<ExperienceCreate, DepositAnalysis>(start, limits, (asked_to) => {
+      const started = createWorkerRpcClient<ExperienceCreate, DepositAnalysis>(start, limits, (was_requested) => {
         if (thread === started) thread = null
-        if (!asked_to) lose()
+        if (!was_requested) handleLoss()
       })
       return started
     } catch {
-      // the system has no thread to give
-      lose()
+      // the system refused to create a thread
+      handleLoss()
       return null
     }
   }
 
-  function lose(): void {
+  function handleLoss(): void {
     next_start_ms =
-      fruitless === 0 ? 0 : now_ms() + Math.min(MAX_RESTART_DELAY_MS, MIN_RESTART_DELAY_MS * 2 ** fruitless)
-    fruitless++
+      consecutive_losses === 0
+        ? 0
+        : now_ms() + Math.min(MAX_RESTART_DELAY_MS, MIN_RESTART_DELAY_MS * 2 ** consecutive_losses)
+    consecutive_losses++
     log('the thread that checks deposits ended and is replaced')
   }
 
-  async function judge(input: ExperienceCreate): Promise<DepositAnalysis> {
+  async function analyze(input: ExperienceCreate): Promise<DepositAnalysis> {
     for (;;) {
-      thread ??= begin()
-      if (thread === null) throw unavailableError('deposits cannot be checked just now; try again in a moment')
+      thread ??= startThread()
+      if (thread === null) throw unavailableError('deposits cannot be checked at the moment; try again in a moment')
       if (thread.pendingCount() >= MAX_WAITING_DEPOSITS)
         throw unavailableError('too many deposits are waiting; try again in a moment')
       const reply = await thread.call(input)
       if ('answer' in reply) {
-        fruitless = 0
+        consecutive_losses = 0
         return reply.answer
       }
       if (reply.lost === 'in progress')
-        throw unavailableError('the check of this deposit was broken off; try again in a moment')
+        throw unavailableError('the check of this deposit was interrupted; try again in a moment')
       if (reply.lost === 'over budget') {
         timeouts++
-        fruitless = 0
+        consecutive_losses = 0
         log(`a deposit was not checked within ${budget_ms} ms and is refused: ${timeouts} since the start`)
         throw scanTimeoutError(budget_ms)
       }
     }
   }
 
-  thread = begin()
+  thread = startThread()
   return {
-    analyze: judge,
+    analyze,
     state() {
-      const counted = timeouts === 0 ? null : `${timeouts} deposits took too long to check and were refused`
-      return fruitless > 1
+      const message = timeouts === 0 ? null : `${timeouts} deposits took too long to check and were refused`
+      return consecutive_losses > 1
         ? { status: 'down', message: 'deposits cannot be checked' }
-        : { status: 'ok', message: counted }
+        : { status: 'ok', message }
     },
     close() {
       closed = true

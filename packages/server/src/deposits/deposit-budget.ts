@@ -3,17 +3,16 @@ import type { Context } from '../context.ts'
 import { type DepositBudget, findContributor } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
 import { rateLimitError } from '../limits/rate-limit-error.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../time/days-before.ts'
 
 /**
- * What the caller may store today. Operators, who import too, have no budget.
+ * How many deposits the caller may store today, by trust level; null without a limit. Operators have none.
  * @param now ISO 8601
  */
 export const callerDepositBudget = ({ config, caller }: Context, now: string): DepositBudget | null =>
   config.rate_limits && caller.scope !== 'operator' ? { ...depositBudgets, day: now.slice(0, 10) } : null
 
-/** The refusal of a deposit beyond the budget, to be tried again in the next UTC day. */
+/** The error for a deposit beyond the budget; it may be retried on the next UTC day. */
 export async function budgetExceededError(
   db: Db,
   { contributor_id, created_at }: { contributor_id: string; created_at: string },

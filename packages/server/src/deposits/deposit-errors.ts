@@ -3,7 +3,7 @@ import { MIN_QUALITY, type QualityAssessment } from './quality/assess-quality.ts
 import { roundToThousandths } from './round-to-thousandths.ts'
 import type { WorthinessAssessment } from './worthiness.ts'
 
-/** The refusal of a deposit that says too little: which field, what was measured, what is needed, how to mend it. */
+/** The error for a deposit of low quality, with the findings of the quality gate. */
 export function lowQualityError({ score, findings }: QualityAssessment): ApiError {
   const detail: SchemaViolation[] = findings.map(({ field, message }) => ({
     type: 'value_error',
@@ -21,10 +21,10 @@ export function lowQualityError({ score, findings }: QualityAssessment): ApiErro
   )
 }
 
-/** The refusal of a deposit that would help nobody beyond what is known. */
+/** The error for a deposit that adds too little to what is known. */
 export function lowWorthinessError({ score, parts }: WorthinessAssessment, threshold: number): ApiError {
   const weakest = Object.entries(parts).sort(([, a], [, b]) => a - b)[0]?.[0] ?? 'novelty'
-  const message = 'Tell what differs from what is known, more dead ends, or where it applies.'
+  const message = 'Say what differs from what is known, add failed approaches, or say where it applies.'
   return new ApiError(
     'WorthinessBelowThresholdError',
     `worthiness ${roundToThousandths(score)} is below ${threshold}: weakest in ${weakest}. ${message}`,
@@ -37,12 +37,12 @@ export function lowWorthinessError({ score, parts }: WorthinessAssessment, thres
   )
 }
 
-/** The refusal of a text that is there already, word for word. */
+/** The error for a deposit with the same content as a record. */
 export function duplicateError(existing_experience_id: string): ApiError {
-  const message = 'Give feedback on the record that is there instead.'
+  const message = 'Give feedback on the existing record instead.'
   return new ApiError(
     'DuplicateError',
-    `an experience with the same problem, cause, method and insight is there already: ${existing_experience_id}. ${message}`,
+    `an experience with the same problem, cause, method and insight exists already: ${existing_experience_id}. ${message}`,
     {
       existing_experience_id,
       similarity: 1,
@@ -53,15 +53,15 @@ export function duplicateError(existing_experience_id: string): ApiError {
   )
 }
 
-/** The refusal of a text that says nearly the same as a record. */
-export function nearDuplicateError(found: { id: string; title: string; similarity: number }): ApiError {
-  const similarity = roundToThousandths(found.similarity)
+/** The error for a deposit that is nearly the same as a record. */
+export function nearDuplicateError(existing: { id: string; title: string; similarity: number }): ApiError {
+  const similarity = roundToThousandths(existing.similarity)
   const message = 'Give feedback on that record, or say what differs.'
   return new ApiError(
     'NearDuplicateFoundError',
-    `nearly the same is known: ${found.id}, "${found.title}". ${message}`,
+    `nearly the same experience exists already: ${existing.id}, "${existing.title}". ${message}`,
     {
-      existing_experience_id: found.id,
+      existing_experience_id: existing.id,
       similarity,
       findings: [
         {

@@ -5,7 +5,7 @@ import { MIN_WORTHINESS } from './worthiness.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 
-describe('dispositionOf', () => {
+describe('determineDisposition', () => {
   it.each([
     [0.34, null, 'rejected'],
     [0.35, null, 'auto_deposit'],
@@ -17,11 +17,11 @@ describe('dispositionOf', () => {
     [0.3, { auto_deposit_above: 0.6 }, 'rejected'],
     [0.5, { review_above: 0.4 }, 'auto_deposit'],
     [0.5, { review_above: null, auto_deposit_above: null }, 'auto_deposit'],
-  ])('%d with %j is %s', (score, thresholds, name) => {
+  ])('a score of %d with thresholds %j is %s', (score, thresholds, name) => {
     expect(determineDisposition(score, thresholds).name).toBe(name)
   })
 
-  it('lets nothing pass unseen that would not pass without thresholds', () => {
+  it('never stores a deposit that would not pass without thresholds', () => {
     fc.assert(
       fc.property(share, fc.option(share), fc.option(share), (score, review_above, auto_deposit_above) => {
         const { name } = determineDisposition(score, { review_above, auto_deposit_above })

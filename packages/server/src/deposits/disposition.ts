@@ -1,6 +1,6 @@
 import { MIN_WORTHINESS } from './worthiness.ts'
 
-/** What becomes of a deposit that passes all other gates, and the least worthiness at which it is not refused. */
+/** What happens to a deposit that passes all other gates, and the minimum worthiness at which it is not refused. */
 export interface Disposition {
   name: 'auto_deposit' | 'review' | 'rejected'
   threshold: number
@@ -12,8 +12,8 @@ export interface DispositionThresholds {
 }
 
 /**
- * Thresholds of the sender decide what a reviewer looks at, never what passes unseen: below the worthiness that every
- * deposit needs, at most a reviewer can let it in.
+ * Thresholds of the sender decide which deposits a reviewer looks at. They never store a deposit below the worthiness
+ * that every deposit needs: such a deposit can only be reviewed.
  */
 export function determineDisposition(score: number, thresholds: DispositionThresholds | null): Disposition {
   const review_above = thresholds?.review_above ?? Math.min(thresholds?.auto_deposit_above ?? 1, MIN_WORTHINESS)

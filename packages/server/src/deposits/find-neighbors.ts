@@ -6,24 +6,25 @@ import { duplicateError, nearDuplicateError } from './deposit-errors.ts'
 import { createDuplicateDetector, MIN_SIMILAR_COSINE } from './duplicates/duplicate.ts'
 import { roundToThousandths } from './round-to-thousandths.ts'
 
-/** How many of the nearest records are compared word by word. */
+/** Number of nearest records that are compared word by word. */
 const MAX_COMPARED_NEIGHBORS = 10
 const MAX_SIMILAR_SHOWN = 5
 /**
- * Records below both lines cannot be called similar, and are not read: the estimate of the overlap would have to be off
- * by more than three times its error of .035 at the line of .2, and the cosine is exact.
+ * Records below this estimated overlap and below `MIN_SIMILAR_COSINE` are not read, since they cannot be similar. At
+ * the minimum overlap of .2 the standard error of the MinHash estimate is .035, and .08 is more than three of them
+ * lower. The cosine is exact.
  */
 const MIN_COMPARED_OVERLAP = 0.08
 
 export interface DepositNeighbors {
-  /** cosine of the nearest record, null without a vector */
+  /** cosine to the nearest record; null without a vector */
   max_cosine: number | null
   similar: { id: string; title: string; similarity: number }[]
-  /** DuplicateError or NearDuplicateFoundError, null when nothing says the same */
+  /** DuplicateError or NearDuplicateFoundError; null when no record says the same */
   duplicate_error: ApiError | null
 }
 
-/** What the caller may read near to a deposit. The record that it replaces does not count. */
+/** Finds records near to a deposit that the caller may read. The record that it supersedes does not count. */
 export async function findNeighbors(
   ctx: Context,
   { screened: { input }, content_hash, signature }: Pick<DepositAnalysis, 'screened' | 'content_hash' | 'signature'>,
@@ -40,17 +41,17 @@ export async function findNeighbors(
     ids.length === 0 ? [] : listComparableExperiences(ctx.db, ids, caller_id),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const judge = createDuplicateDetector(input)
-  const judged = compared.flatMap(({ id, cosine }) => {
+  const detectDuplicate = createDuplicateDetector(input)
+  const neighbors = compared.flatMap(({ id, cosine }) => {
     const row = byId.get(id)
-    return row ? [{ id, title: row.title, ...judge(row, cosine) }] : []
+    return row ? [{ id, title: row.title, ...detectDuplicate(row, cosine) }] : []
   })
-  const closest = judged.filter((found) => found.is_duplicate).sort((a, b) => b.similarity - a.similarity)[0]
+  const closest = neighbors.filter(({ is_duplicate }) => is_duplicate).sort((a, b) => b.similarity - a.similarity)[0]
   const near_duplicate = closest ? nearDuplicateError(closest) : null
   return {
-    max_cosine: vector === null ? null : near.reduce((most, { cosine }) => Math.max(most, cosine), 0),
-    similar: judged
-      .filter((found) => found.is_similar)
+    max_cosine: vector === null ? null : near.reduce((max, { cosine }) => Math.max(max, cosine), 0),
+    similar: neighbors
+      .filter(({ is_similar }) => is_similar)
       .sort((a, b) => b.similarity - a.similarity)
       .slice(0, MAX_SIMILAR_SHOWN)
       .map(({ id, title, similarity }) => ({ id, title, similarity: roundToThousandths(similarity) })),

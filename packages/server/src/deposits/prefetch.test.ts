@@ -5,41 +5,41 @@ async function* yieldItems<T>(items: T[]): AsyncGenerator<T> {
   yield* items
 }
 
-test('gives everything in order, and begins as many at once as allowed', async () => {
+test('results come in order, and as many items as allowed are worked on at once', async () => {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve
   })
-  let under_way = 0
-  let most = 0
+  let running = 0
+  let max_running = 0
   const work = async (item: number) => {
-    most = Math.max(most, ++under_way)
-    // nothing ends before three are begun
-    if (under_way === 3) release()
+    max_running = Math.max(max_running, ++running)
+    // no item ends before three have started
+    if (running === 3) release()
     await gate
-    under_way--
+    running--
     return item * 10
   }
   const results: number[] = []
-  for await (const one of prefetch(yieldItems([1, 2, 3, 4, 5, 6]), work, 3)) results.push(one)
+  for await (const result of prefetch(yieldItems([1, 2, 3, 4, 5, 6]), work, 3)) results.push(result)
   expect(results).toEqual([10, 20, 30, 40, 50, 60])
-  expect(most).toBe(3)
+  expect(max_running).toBe(3)
 })
 
-test('a failure of the work comes at its place', async () => {
+test('a failure of the work is thrown after the results before it', async () => {
   const work = async (item: number) => {
     if (item === 2) throw new Error('second')
     return item
   }
   const results: number[] = []
   const reading = (async () => {
-    for await (const one of prefetch(yieldItems([1, 2, 3]), work, 3)) results.push(one)
+    for await (const result of prefetch(yieldItems([1, 2, 3]), work, 3)) results.push(result)
   })()
   await expect(reading).rejects.toThrow('second')
   expect(results).toEqual([1])
 })
 
-test('a source that waits for the answer to its first item gets it', async () => {
+test('a source may wait for the result of its first item before it yields the second', async () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -50,26 +50,26 @@ test('a source that waits for the answer to its first item gets it', async () =>
     yield 2
   }
   const results: number[] = []
-  for await (const one of prefetch(source(), async (item) => item, 3)) {
-    results.push(one)
+  for await (const result of prefetch(source(), async (item) => item, 3)) {
+    results.push(result)
     answer()
   }
   expect(results).toEqual([1, 2])
 })
 
-test('an error of the source comes after what was finished before it', async () => {
+test('a failure of the source is thrown after the results before it', async () => {
   async function* source() {
     yield 1
     throw new Error('broken off')
   }
   const results: number[] = []
   const reading = (async () => {
-    for await (const one of prefetch(source(), async (item) => item, 3)) results.push(one)
+    for await (const result of prefetch(source(), async (item) => item, 3)) results.push(result)
   })()
   await expect(reading).rejects.toThrow('broken off')
 })
 
-test('who stops early ends the source', async () => {
+test('a consumer that stops early ends the source', async () => {
   let ended = false
   async function* source() {
     try {
@@ -78,6 +78,6 @@ test('who stops early ends the source', async () => {
       ended = true
     }
   }
-  for await (const one of prefetch(source(), async (item) => item, 3)) if (one === 2) break
+  for await (const result of prefetch(source(), async (item) => item, 3)) if (result === 2) break
   await expect.poll(() => ended).toBe(true)
 })

@@ -6,21 +6,23 @@ import { requireDepositPreconditions } from './deposit-experience.ts'
 const listPreviewFindings = ({ error, details }: ApiError): PreviewFinding[] =>
   Array.isArray(details.findings) ? details.findings.map((finding) => ({ error, ...finding })) : []
 
-/** What a deposit would be answered, by all gates at once; nothing is stored or counted. */
+/**
+ * `POST /v1/experiences/preview`: the result and the findings of all gates for a deposit. Nothing is stored or counted.
+ */
 export async function previewDeposit(
   ctx: Context,
   input: OperationInput<'previewDeposit'>,
 ): Promise<OperationOutput<'previewDeposit'>> {
   await requireDepositPreconditions(ctx, input)
-  const judged = await assessText(ctx, input)
-  const { similar, worthiness, disposition, refusals } = await assessNovelty(ctx, judged)
-  const all = [...judged.refusals, ...refusals]
+  const text = await assessText(ctx, input)
+  const { similar, worthiness, disposition, refusals } = await assessNovelty(ctx, text)
+  const all_refusals = [...text.refusals, ...refusals]
   return {
-    would: all.length > 0 ? 'reject' : disposition.name === 'review' ? 'review' : 'accept',
-    quality_score: judged.quality.score,
+    would: all_refusals.length > 0 ? 'reject' : disposition.name === 'review' ? 'review' : 'accept',
+    quality_score: text.quality.score,
     worthiness: { score: worthiness.score, threshold: disposition.threshold, parts: worthiness.parts },
-    risk_flags: judged.screened.risk_flags,
-    findings: all.flatMap(listPreviewFindings),
+    risk_flags: text.screened.risk_flags,
+    findings: all_refusals.flatMap(listPreviewFindings),
     similar_experiences: similar,
   }
 }

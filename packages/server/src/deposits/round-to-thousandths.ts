@@ -1,2 +1,2 @@
-/** A share with three digits, as it is shown. */
+/** Rounds a score or share to three decimal places, as it is shown. */
 export const roundToThousandths = (share: number): number => Math.round(share * 1000) / 1000

@@ -27,17 +27,17 @@ describe('an ordinary deposit with one failed approach', () => {
     expect(passes(cosine)).toBe(expected)
   })
 
-  test('in a new topic passes comfortably', () => {
+  test('in a new topic passes with a margin', () => {
     expect(assess(0.6).score).toBeGreaterThan(MIN_WORTHINESS + 0.15)
   })
 })
 
-test('what is merely stated adds at most .10 and does not carry a copy over the line', () => {
+test('unverified statements add at most .10 and do not make a copy pass', () => {
   expect(assess(0.95, stated).score - assess(0.95).score).toBeCloseTo(0.1, 5)
   expect(passes(0.95, stated)).toBe(false)
 })
 
-test('all that a depositor can state together moves the score by at most .10, whatever the text and the neighbours', () => {
+test('all unverified statements together change the score by at most .10, whatever the text and its neighbors', () => {
   const failed = { attempt: 'Raised the timeout', why_it_failed: 'The database stayed slow' }
   fc.assert(
     fc.property(
@@ -76,12 +76,12 @@ test('all that a depositor can state together moves the score by at most .10, wh
   )
 })
 
-test('a topic that others searched in vain is worth more, up to three searches', () => {
+test('unmet searches for a topic raise the score, up to three searches', () => {
   expect(assess(0.9, {}, 3).score).toBeCloseTo(assess(0.9).score + 0.15, 3)
   expect(assess(0.9, {}, 30).score).toBe(assess(0.9, {}, 3).score)
 })
 
-test('each further dead end counts, three in full', () => {
+test('each failed approach up to the third raises the score', () => {
   const failed = { attempt: 'Raised the timeout', why_it_failed: 'The database stayed slow' }
   const scores = [1, 2, 3, 4].map((count) => assess(0.9, { failed_approaches: Array(count).fill(failed) }).score)
   expect(scores[1]).toBeGreaterThan(scores[0] ?? 1)
@@ -89,19 +89,19 @@ test('each further dead end counts, three in full', () => {
   expect(scores[3]).toBe(scores[2])
 })
 
-test('paths, inner hosts and ids of one project are not transferable', () => {
-  const own = assess(0.5, {
+test('paths, private hosts and ids of one project lower transferability', () => {
+  const project_specific = assess(0.5, {
     problem: '/srv/billing/app.py /srv/billing/run.py fails on db1.corp.internal and db2.corp.internal with BILL-2231',
     root_cause: '/srv/billing/conf.ini names 10.0.3.17',
     insight: 'ask BILL-2231',
     successful_approach: { method: '/srv/billing/restart.sh' },
   })
-  expect(own.parts.transferability).toBeLessThan(0.2)
+  expect(project_specific.parts.transferability).toBeLessThan(0.2)
   expect(assess(0.5).parts.transferability).toBeCloseTo(0.8)
   expect(assess(0.5, { applies_when: ['small runners'] }).parts.transferability).toBe(1)
 })
 
-test('parts are named and from 0 to 1, the score never falls with distance', () => {
+test('all parts are from 0 to 1, and the score never falls with the distance', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -1, max: 1, noNaN: true }),
@@ -125,7 +125,7 @@ test.each([
   [`a${'.'.repeat(300_000)}`],
   [`/${'-'.repeat(300_000)}a`],
 ])(
-  'a token of very many signs is read in linear time',
+  'a token of very many punctuation characters takes linear time',
   (method) => {
     const { parts } = assess(null, { successful_approach: { method } })
     expect(parts.transferability).toBeGreaterThan(0)

@@ -1,38 +1,44 @@
 import type { AssessedExperience } from './quality/assessed-experience.ts'
-import { evidenceStrength } from './quality/assessed-experience.ts'
-import { countSubstantiveFailures } from './quality/experience-fields.ts'
+import { countSubstantiveFailures } from './quality/coverage.ts'
+import { evidenceStrength } from './quality/quality-measures.ts'
 import { linearRamp } from './quality/text-features.ts'
 import { truncateExperience } from './quality/truncate-experience.ts'
+import { roundToThousandths } from './round-to-thousandths.ts'
 
-/** Least score (0..1) of a deposit that is stored. */
+/** Minimum score (0..1) of a deposit that is stored. */
 export const MIN_WORTHINESS = 0.35
 
-/** Sum 1; names and weights of design `trust.md` §1.5. */
+/** Weights of the parts; their sum is 1. */
 const WEIGHTS = { novelty: 0.35, consequence: 0.2, transferability: 0.2, recurrence: 0.15, evidence: 0.1 }
-/** Cosines to the nearest readable record: at the first and below wholly new, at the second and above a copy in meaning. */
+/**
+ * Cosine to the nearest readable record: up to the first value a deposit is entirely new, from the second on a copy.
+ */
 const MAX_NOVEL_COSINE = 0.6
 const MIN_COPY_COSINE = 0.92
-/** Novelty when no embedding is there to judge it: nothing is refused for lack of a model. */
+/** Novelty without an embedding: no deposit is refused because a model is missing. */
 const DEFAULT_NOVELTY = 0.8
-/** Failed approaches that make a problem as consequential as can be. */
+/** Number of failed approaches that give full consequence. */
 const MAX_COUNTED_FAILURES = 3
-/** Minutes to resolution that count nothing, and fully. */
+/** Minutes to resolution up to which time counts nothing, and from which it counts fully. */
 const MIN_COUNTED_MINUTES = 10
 const MAX_COUNTED_MINUTES = 120
-/** Searches of the last 14 days without a good answer that make a topic wanted. */
+/** Number of searches of the last 14 days without a good answer that gives full recurrence. */
 const MAX_COUNTED_UNMET_SEARCHES = 3
-/** Most that time, evidence class and conditions together can add: a depositor merely states them. */
+/** Maximum that time, evidence class and conditions together add: nobody verifies what a depositor states. */
 const MAX_STATED_SCORE = 0.1
-/** Share of project-private tokens that leaves nothing to transfer. */
+/** Share of project-specific tokens from which a deposit is not transferable. */
 const MAX_PRIVATE_SHARE = 0.4
-/** Part of transferability that stated conditions make up. */
+/** Weight of stated conditions in transferability. */
 const CONDITIONS_SHARE = 0.2
 
-/** Absolute paths, hosts of inner networks, long ids, tickets: of use in one project only. */
+/** Absolute paths, hosts of private networks, long ids and tickets are useful in one project only. */
 const PRIVATE_TOKEN =
   /^(?:\/(?:home|users|root|var|opt|srv|mnt|workspace|data|tmp|app)\/\S+|[a-z]:\\\S+|(?:https?:\/\/)?[\w.-]+\.(?:local|internal|corp|lan|intranet)(?:[:/]\S*)?|(?:https?:\/\/)?(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+\S*|(?=[a-f-]*\d)[0-9a-f-]{12,}|[A-Z]{2,10}-\d+)$/i
 
-/** Begins behind a letter only: from each sign on, a long row of signs would be read again. */
+/**
+ * The lookbehind keeps the time linear: without it, a long run of punctuation is matched again from each of its
+ * characters.
+ */
 const TRAILING_PUNCTUATION = /(?<=[\p{L}\p{N}/\\])[^\p{L}\p{N}/\\]+$/u
 
 /** Two characters of a script without spaces count as one word. */
@@ -47,10 +53,11 @@ export interface WorthinessAssessment {
 }
 
 /**
- * Judges whether a deposit adds to what is known. `max_cosine` is the cosine to the nearest active record that the
- * depositor may read, null without embeddings; `unmet_searches` counts recent searches near this deposit that found
- * little. Sum of design `trust.md` §1.5, with novelty as the root of the rescaled distance: an honest deposit in a dense
- * topic (cosine .85) keeps half of its novelty, a copy in meaning none.
+ * Assesses how much a deposit adds to what is known: a weighted sum of its parts. Novelty is the root of the rescaled
+ * distance, so that an honest deposit in a dense topic (cosine .85) keeps half of it and a copy in meaning none.
+ * Weights and limits are checked by `npm run eval -- --gates worthiness`.
+ * @param facts `max_cosine` is the cosine to the nearest active record that the depositor may read, null without
+ *   embeddings; `unmet_searches` counts recent searches for this topic without a good result
  */
 export function assessWorthiness(
   deposit: AssessedExperience,
@@ -79,14 +86,14 @@ export function assessWorthiness(
     WEIGHTS.recurrence * parts.recurrence +
     Math.min(MAX_STATED_SCORE, stated)
   return {
-    score: roundScore(score),
+    score: roundToThousandths(score),
     threshold: MIN_WORTHINESS,
-    parts: Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, roundScore(value)])),
+    parts: Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, roundToThousandths(value)])),
   }
 }
 
-function measureNovelty(maxCosine: number | null): number {
-  return maxCosine === null ? DEFAULT_NOVELTY : Math.sqrt(linearRamp(-maxCosine, -MIN_COPY_COSINE, -MAX_NOVEL_COSINE))
+function measureNovelty(max_cosine: number | null): number {
+  return max_cosine === null ? DEFAULT_NOVELTY : Math.sqrt(linearRamp(-max_cosine, -MIN_COPY_COSINE, -MAX_NOVEL_COSINE))
 }
 
 function measureResolutionTime(minutes: number | null | undefined): number {
@@ -94,17 +101,13 @@ function measureResolutionTime(minutes: number | null | undefined): number {
   return linearRamp(Math.log(minutes), Math.log(MIN_COUNTED_MINUTES), Math.log(MAX_COUNTED_MINUTES))
 }
 
-/** 1 without tokens of one project, 0 when the share of them is the most or above. */
+/** 1 without project-specific tokens, 0 when their share is `MAX_PRIVATE_SHARE` or more. */
 function measureGenerality(experience: AssessedExperience): number {
   const method = experience.successful_approach.method
   const text = [experience.problem, experience.root_cause, experience.insight, method].join(' ')
   const tokens = text.split(/[\s"'`,;()[\]{}<>=，。；、]+/).filter((token) => token !== '')
-  const privateTokens = tokens.filter((token) => PRIVATE_TOKEN.test(token.replace(TRAILING_PUNCTUATION, ''))).length
+  const private_tokens = tokens.filter((token) => PRIVATE_TOKEN.test(token.replace(TRAILING_PUNCTUATION, ''))).length
   const words = tokens.reduce((sum, token) => sum + (UNSPACED_SCRIPT_START.test(token) ? token.length / 2 : 1), 0)
-  const share = privateTokens / Math.max(1, words)
+  const share = private_tokens / Math.max(1, words)
   return 1 - linearRamp(share, 0, MAX_PRIVATE_SHARE)
-}
-
-function roundScore(value: number): number {
-  return Math.round(value * 1000) / 1000
 }

@@ -1,7 +1,7 @@
 import { applyTrustRules } from '../contributors/apply-trust-rules.ts'
 import { recountContributor } from '../contributors/recount-contributor.ts'
 import type { Change } from '../events/change.ts'
-import { type CastVote, isEstablished, scoreVotes, type VoteScores } from '../trust/score-votes.ts'
+import { type CastVote, isEstablished, scoreVotes, type VoteScores, votingCluster } from '../trust/score-votes.ts'
 import { isPositive } from '../trust/vote-value.ts'
 import { transitionRecord } from './transition-record.ts'
 import { listVotes, markServed, type ScoredRow, setScores, type VoteRow } from './votes-store.ts'
@@ -31,8 +31,7 @@ function toCastVotes(rows: readonly VoteRow[], record: ScoredRow, now: Date): Ca
     const cast_at = Date.parse(row.created_at)
     return {
       ...row,
-      // nothing tells any more who they were: else one could vote, be erased, and vote again as somebody else
-      cluster: row.is_erased ? 'erased' : row.cluster,
+      cluster: votingCluster(row),
       age_days: (now.getTime() - cast_at) / DAY_MS,
       is_counted: row.served && row.cluster !== record.cluster,
       since_verified: cast_at > verified_at,

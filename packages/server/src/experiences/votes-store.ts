@@ -2,6 +2,7 @@ import type { TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
 import type { VoteScores } from '../trust/score-votes.ts'
 import type { LiveValidityStatus } from '../trust/validity-status.ts'
+import { POSITIVE_DETAILS } from '../trust/vote-value.ts'
 
 /** A record as its scores are computed for it. */
 export interface ScoredRow {
@@ -106,7 +107,7 @@ export const getVoteCircumstances = (tx: Db, { experience_id, voter, author, ...
         (select count(*) from feedback f join experiences e on e.id = f.experience_id
           where f.contributor_id = ${author} and e.contributor_id = c.id and f.created_at >= ${since.reciprocal_since}
             and case when f.helpfulness_detail is null then f.was_helpful
-              else f.helpfulness_detail in ('solved_directly', 'guided_to_solution', 'saved_dead_end') end
+              else f.helpfulness_detail = any(${POSITIVE_DETAILS}::text[]) end
         )::int as reciprocal
       from contributors c where c.id = ${voter}`,
   )

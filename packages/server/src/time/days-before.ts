@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+/** Milliseconds of a day. */
+export const DAY_MS = 86_400_000
 
 /** Returns the time `days` before `now` as ISO 8601 in UTC. */
 export const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString()

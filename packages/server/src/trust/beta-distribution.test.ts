@@ -18,7 +18,7 @@ test.each([
   expect(Math.abs(measured - expected)).toBeLessThan(1e-9)
 })
 
-test('of whole numbers it is a sum of binomial probabilities', () => {
+test('for whole parameters the distribution function is a sum of binomial probabilities', () => {
   const [a, b, x] = [7, 5, 0.42]
   const n = a + b - 1
   let sum = 0
@@ -30,7 +30,7 @@ test('of whole numbers it is a sum of binomial probabilities', () => {
   expect(Math.abs(betaCdf(x, a, b) - sum)).toBeLessThan(1e-9)
 })
 
-test('the two sides are symmetric, and the quantile turns the distribution round', () => {
+test('the distribution function is symmetric, and the quantile is its inverse', () => {
   fc.assert(
     fc.property(parameter, parameter, share, (a, b, p) => {
       expect(Math.abs(betaCdf(p, a, b) - (1 - betaCdf(1 - p, b, a)))).toBeLessThan(1e-9)

@@ -15,12 +15,12 @@ function lnGamma(x: number): number {
 
 const MAX_FRACTION_TERMS = 1000
 const FRACTION_PRECISION = 1e-14
-/** What stands for 0 where a division by it would follow. */
+/** Replaces 0 as a divisor, as Lentz' method requires. */
 const TINY = 1e-300
 
 const nonZero = (x: number): number => (Math.abs(x) < TINY ? TINY : x)
 
-/** The continued fraction of the incomplete beta function (DLMF 8.17.22), evaluated from the front by Lentz' method. */
+/** The continued fraction of the incomplete beta function (DLMF 8.17.22), evaluated by the modified Lentz method. */
 function continuedFraction(x: number, a: number, b: number): number {
   let c = 1
   let d = 1 / nonZero(1 - ((a + b) * x) / (a + 1))
@@ -40,9 +40,9 @@ function continuedFraction(x: number, a: number, b: number): number {
 }
 
 /**
- * Distribution function of Beta(a, b) at x: the regularised incomplete beta function. `a`, `b` > 0; error below 1e-9.
- * The fraction converges fast on the side of the mean, so the other side is got by symmetry (Press et al., Numerical
- * Recipes, §6.4).
+ * Distribution function of Beta(a, b) at x: the regularized incomplete beta function. `a`, `b` > 0; error below 1e-9.
+ * The continued fraction converges fast only below the mean; above it the symmetry I_x(a, b) = 1 − I_(1−x)(b, a) is
+ * used (Press et al., Numerical Recipes, §6.4).
  */
 export function betaCdf(x: number, a: number, b: number): number {
   if (x <= 0) return 0
@@ -53,7 +53,7 @@ export function betaCdf(x: number, a: number, b: number): number {
     : 1 - (front * continuedFraction(1 - x, b, a)) / b
 }
 
-/** Halvings that bring the interval 0..1 below 1e-9. */
+/** Number of halvings that narrow the interval 0..1 to less than 1e-9. */
 const BISECTION_STEPS = 34
 
 /** The x at which the distribution function of Beta(a, b) is `p` (0..1), by bisection; error below 1e-9. */

@@ -1,22 +1,25 @@
-/** What a contributor's records have earned, in effective votes. */
+import { votingCluster } from './score-votes.ts'
+import { isNegative, type VoteVerdict } from './vote-value.ts'
+
+/** Votes on a contributor's records, in effective votes. */
 export interface ReputationEvidence {
   positive: number
   negative: number
 }
 
-/** Prior votes on each side, and what a strike costs in votes (design `trust.md` §2.5). */
+/** Votes that the prior counts on each side, and what a strike costs in votes: docs/trust.md, "Trust levels". */
 const PRIOR_VOTES = 2
 const STRIKE_COST_VOTES = 3
 /** Effective votes of one record that count for its author at most. */
-export const MAX_RECORD_VOTES = 5
+const MAX_RECORD_VOTES = 5
 
-/** Parameters of the beta distribution behind a reputation. */
+/** Parameters of the beta distribution behind a reputation; `strikes_30` are the strikes of the last 30 days. */
 export const reputationBeta = ({ positive, negative }: ReputationEvidence, strikes_30: number) => ({
   a: PRIOR_VOTES + positive,
   b: PRIOR_VOTES + negative + STRIKE_COST_VOTES * strikes_30,
 })
 
-/** Reputation 0..1: (2 + A) / (4 + A + B + 3 · strikes of 30 days); .5 when nothing is known (design `trust.md` §2.5). */
+/** Reputation 0..1: (2 + A) / (4 + A + B + 3 · strikes of 30 days); .5 when nothing is known. */
 export function reputation(evidence: ReputationEvidence, strikes_30: number): number {
   const { a, b } = reputationBeta(evidence, strikes_30)
   return a / (a + b)
@@ -24,6 +27,75 @@ export function reputation(evidence: ReputationEvidence, strikes_30: number): nu
 
 /** What one record earns its author: its votes, scaled to at most five. */
 export function recordEvidence({ positive, negative }: ReputationEvidence): ReputationEvidence {
-  const share = Math.min(1, MAX_RECORD_VOTES / Math.max(positive + negative, Number.MIN_VALUE))
-  return { positive: positive * share, negative: negative * share }
+  const scale = Math.min(1, MAX_RECORD_VOTES / Math.max(positive + negative, Number.MIN_VALUE))
+  return { positive: positive * scale, negative: negative * scale }
+}
+
+/** The scores of a record that has votes. */
+export interface VotedRecord {
+  /** effective votes of established voters */
+  established_positive: number
+  established_negative: number
+  /** effective votes of all voters */
+  all_positive: number
+  all_negative: number
+  helpful_count: number
+  not_helpful_count: number
+}
+
+/** A verdict that established voters of one cluster gave on a contributor's records. */
+export interface ClusterVerdict extends VoteVerdict {
+  cluster: string
+  /** whether the voter was erased since */
+  is_erased: boolean
+}
+
+/** What the votes on a contributor's records come to; `positive` and `negative` are those of established voters. */
+export interface ContributorVoteTotals extends ReputationEvidence {
+  effective_votes: number
+  /** clusters of established voters, and those among them that found a record wrong */
+  vote_clusters: number
+  against_clusters: number
+  /** evidence of all voters, newcomers included: the reputation follows from it */
+  all_positive: number
+  all_negative: number
+  total_helpful: number
+  total_not_helpful: number
+}
+
+/**
+ * Sums the votes on a contributor's records; of one record at most five effective votes count.
+ * @param records the contributor's records that have votes
+ * @param verdicts distinct verdicts of the clusters whose votes count
+ */
+export function sumVoteTotals(
+  records: Iterable<VotedRecord>,
+  verdicts: readonly ClusterVerdict[],
+): ContributorVoteTotals {
+  const totals: ContributorVoteTotals = {
+    positive: 0,
+    negative: 0,
+    effective_votes: 0,
+    vote_clusters: new Set(verdicts.map(votingCluster)).size,
+    against_clusters: new Set(verdicts.filter(isNegative).map(votingCluster)).size,
+    all_positive: 0,
+    all_negative: 0,
+    total_helpful: 0,
+    total_not_helpful: 0,
+  }
+  for (const record of records) {
+    const { positive, negative } = recordEvidence({
+      positive: record.established_positive,
+      negative: record.established_negative,
+    })
+    const all = recordEvidence({ positive: record.all_positive, negative: record.all_negative })
+    totals.positive += positive
+    totals.negative += negative
+    totals.effective_votes += positive + negative
+    totals.all_positive += all.positive
+    totals.all_negative += all.negative
+    totals.total_helpful += record.helpful_count
+    totals.total_not_helpful += record.not_helpful_count
+  }
+  return totals
 }

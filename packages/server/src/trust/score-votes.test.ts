@@ -29,11 +29,11 @@ test.each([
   ['not_applicable', 0, 0.25],
   ['incorrect', 0, 1.5],
   [null, 0.8, 1],
-] as const)('%s is worth %d, with a factor of %d', (helpfulness_detail, value, factor) => {
+] as const)('the value of %s is %d, its factor %d', (helpfulness_detail, value, factor) => {
   expect(voteValue({ was_helpful: true, helpfulness_detail })).toEqual({ value, factor })
 })
 
-test('every detail of the contract decides alone; without one `was_helpful` does', () => {
+test('every detail of the contract decides alone; without one `was_helpful` decides', () => {
   for (const helpfulness_detail of helpfulnessDetails)
     expect(voteValue({ was_helpful: false, helpfulness_detail })).toEqual(
       voteValue({ was_helpful: true, helpfulness_detail }),
@@ -45,31 +45,31 @@ test('every detail of the contract decides alone; without one `was_helpful` does
 
 test.each([
   ['a newcomer', vote({ trust_level: 'new' }), 0.2],
-  ['one established without evidence', vote({ trust_level: 'established' }), 0.3],
-  ['one established with much evidence', vote({ trust_level: 'established', evidence: 1000 }), 1],
-  ['one trusted', vote(), 1.5],
-  ['one suspended', vote({ trust_level: 'suspended' }), 0],
-  ['half a year later', vote({ age_days: 180 }), 0.75],
-  ['the fourth vote for one author', vote({ nth: 4 }), 0.75],
-  ['after two votes the other way', vote({ reciprocal: 2 }), 0.5],
-])('weight of %s', (_, cast, weight) => {
+  ['an established voter without evidence', vote({ trust_level: 'established' }), 0.3],
+  ['an established voter with much evidence', vote({ trust_level: 'established', evidence: 1000 }), 1],
+  ['a trusted voter', vote(), 1.5],
+  ['a suspended voter', vote({ trust_level: 'suspended' }), 0],
+  ['a trusted voter half a year later', vote({ age_days: 180 }), 0.75],
+  ['the fourth vote of a voter for one author', vote({ nth: 4 }), 0.75],
+  ['a voter who received two votes from the author', vote({ reciprocal: 2 }), 0.5],
+])('the weight of %s', (_, cast, weight) => {
   expect(voterWeight(cast, cast)).toBeCloseTo(weight, 9)
 })
 
-test('proven is who has shown worth, however old the vote', () => {
+test('a voter is proven by trust level and evidence', () => {
   expect(isProven({ trust_level: 'new', evidence: 100 })).toBe(false)
   expect(isProven({ trust_level: 'established', evidence: 0 })).toBe(false)
   expect(isProven({ trust_level: 'established', evidence: 2 })).toBe(true)
   expect(isProven({ trust_level: 'trusted', evidence: 0 })).toBe(true)
 })
 
-test('votes of the suspended, of the owner’s cluster and of those who never saw the record weigh nothing but are counted', () => {
+test('votes of suspended voters and votes that are not counted weigh nothing but are in the counts', () => {
   const nothing = scoreVotes([], 0.6)
   const cast = [vote({ trust_level: 'suspended' }), vote({ is_counted: false, cluster: 'b', was_helpful: false })]
   expect(scoreVotes(cast, 0.6)).toEqual({ ...nothing, feedback_count: 2, helpful_count: 1, not_helpful_count: 1 })
 })
 
-test('confirmations are clusters of established voters', () => {
+test('confirmations are the clusters of established voters with a positive vote', () => {
   const cast = [
     vote(),
     vote({ trust_level: 'established' }),
@@ -80,7 +80,7 @@ test('confirmations are clusters of established voters', () => {
   expect(scoreVotes(cast, 0.6).confirmations).toBe(2)
 })
 
-test('outdated counts by cluster for 90 days, and not once the record was verified', () => {
+test('votes `outdated` count by cluster, for 90 days, and not after the record was verified', () => {
   const outdated = (changes: Partial<CastVote>) => vote({ helpfulness_detail: 'outdated', ...changes })
   const { validity_evidence, staleness_signals } = scoreVotes(
     [
@@ -96,7 +96,7 @@ test('outdated counts by cluster for 90 days, and not once the record was verifi
   expect(staleness_signals).toBe(4)
 })
 
-test('a vote more of a helpful kind never lowers the score when all voters are proven and of clusters of their own', () => {
+test('another helpful vote raises the lower bound when all voters are proven and in clusters of their own', () => {
   const kinds = fc.array(fc.boolean(), { maxLength: 20 })
   fc.assert(
     fc.property(kinds, (values) => {

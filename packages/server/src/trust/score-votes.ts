@@ -7,14 +7,14 @@ import { isProven, type Voter, type VotingContext, voterWeight } from './voter-w
 
 /** A live vote on a record. */
 export interface CastVote extends VoteVerdict, Voter, VotingContext {
-  /** of the voter */
+  /** of the voter; see `votingCluster` */
   cluster: string
   trust_level: TrustLevel
-  /** the voter was shown the record and is none of the owner's cluster */
+  /** whether the voter was shown the record and is not in the owner's cluster */
   is_counted: boolean
-  /** cast after the record was last verified */
+  /** whether it was cast after the record was last verified */
   since_verified: boolean
-  /** cast after the record was last hidden */
+  /** whether it was cast after the record was last hidden */
   since_hidden: boolean
 }
 
@@ -23,22 +23,32 @@ export interface VoteScores extends Tally, Transferability {
   feedback_count: number
   helpful_count: number
   not_helpful_count: number
-  /** effective votes of the established alone: what counts for the standing of the author */
+  /** effective votes of established voters alone: they count for the author's trust level */
   established: Tally
   confirmations: number
-  /** votes `outdated` that no verification has answered */
+  /** votes `outdated` cast after the last verification */
   staleness_signals: number
   validity_evidence: Omit<ValidityEvidence, 'verified'>
   /** clusters of trusted voters who confirmed the record since it was hidden */
   trusted_confirming_clusters: ReadonlySet<string>
 }
 
-/** How long a vote `outdated` counts against a record (design `trust.md` §2.6). */
+/** How long a vote `outdated` counts against a record. */
 const OUTDATED_DAYS = 90
 
-/** Whether the voter's word alone can confirm or dispute. */
+/** Trust levels of established voters: only they confirm or dispute a record and count for its author's trust level. */
+export const ESTABLISHED_LEVELS: readonly TrustLevel[] = ['established', 'trusted']
+
+/** Whether the voter is established or trusted. */
 export const isEstablished = ({ trust_level }: Pick<CastVote, 'trust_level'>): boolean =>
-  trust_level === 'established' || trust_level === 'trusted'
+  ESTABLISHED_LEVELS.includes(trust_level)
+
+/**
+ * The cluster that a vote counts for. All erased voters are one cluster, since nothing remains that tells who they
+ * were: otherwise somebody could vote, be erased, and vote again as another contributor.
+ */
+export const votingCluster = ({ cluster, is_erased }: { cluster: string; is_erased: boolean }): string =>
+  is_erased ? 'erased' : cluster
 
 const distinctClusters = (votes: readonly CastVote[]): Set<string> => new Set(votes.map(({ cluster }) => cluster))
 
@@ -50,11 +60,14 @@ const tallyCastVotes = (votes: readonly CastVote[]): Tally =>
     }),
   )
 
-/** The scores of a record from its votes alone; `quality` 0..1 or null is what the quality gate measured. */
+/**
+ * The scores of a record, from its votes alone.
+ * @param quality score of the quality gate, 0..1; null when it was not measured
+ */
 export function scoreVotes(votes: readonly CastVote[], quality: number | null): VoteScores {
   const counted = votes.filter(({ is_counted, trust_level }) => is_counted && trust_level !== 'suspended')
   const tally = tallyCastVotes(counted)
-  // only who is established disputes or clears, lifts the author or brings them down: newcomers cost nothing to make
+  // newcomers cost nothing to make, so only established voters dispute or clear a record and move its author's level
   const established = tallyCastVotes(counted.filter(isEstablished))
   const positive = counted.filter(isPositive)
   const negative = counted.filter(isNegative)

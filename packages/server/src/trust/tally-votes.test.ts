@@ -20,15 +20,15 @@ const crowdOf = (size: number, value: number, per_cluster = 10): WeightedVote[] 
 const near = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThan(1e-9)
 
 test.each([
-  ['nobody', [], 0, 0],
+  ['no votes', [], 0, 0],
   ['one newcomer', [of('a', 1, 0.2, false)], 0.2, 0],
-  ['newcomers of one cluster count .5 at most', crowdOf(10, 1), 0.5, 0],
-  ['a crowd of newcomers counts 1 at most', crowdOf(300, 0), 0, 1],
-  ['proven voices of one cluster count as the root of their number', Array(4).fill(of('a', 1, 1, true)), 2, 0],
-  ['proven voices of two clusters add up', [of('a', 1, 1, true), of('b', 0, 1.5, true)], 1, 1.5],
-  ['a vote between counts on both sides', [of('a', 0.5, 1, true)], 0.5, 0.5],
+  ['newcomers of one cluster count at most .5', crowdOf(10, 1), 0.5, 0],
+  ['a crowd of newcomers counts at most 1', crowdOf(300, 0), 0, 1],
+  ['proven voters of one cluster count as the root of their number', Array(4).fill(of('a', 1, 1, true)), 2, 0],
+  ['proven voters of two clusters add up', [of('a', 1, 1, true), of('b', 0, 1.5, true)], 1, 1.5],
+  ['a vote of value .5 counts on both sides', [of('a', 0.5, 1, true)], 0.5, 0.5],
   [
-    'a crowd counts half of the proven at most',
+    'a crowd counts at most half of what the proven voters count',
     [...crowdOf(300, 0), ...'abcdef'.split('').map((c) => of(c, 1, 1, true))],
     6,
     3,
@@ -39,10 +39,10 @@ test.each([
   near(tally.negative, negative)
 })
 
-test('no crowd is more than max(1, half of the proven)', () => {
+test('unproven voters never count more than max(1, half of the proven)', () => {
   fc.assert(
     fc.property(votes, votes, (some, more) => {
-      const proven = [...some, ...more].filter((one) => one.proven)
+      const proven = [...some, ...more].filter(({ proven }) => proven)
       const base = tallyVotes(proven)
       const all = tallyVotes([...some, ...more])
       const crowd = all.positive + all.negative - base.positive - base.negative
@@ -52,26 +52,26 @@ test('no crowd is more than max(1, half of the proven)', () => {
   )
 })
 
-test('the order of the votes does not matter, and turning all of them round turns the sides round', () => {
+test('the order of the votes does not matter, and opposite values swap the two sides', () => {
   fc.assert(
     fc.property(votes, (cast) => {
       const tally = tallyVotes(cast)
       const back = tallyVotes(cast.toReversed())
       near(tally.positive, back.positive)
       near(tally.negative, back.negative)
-      const turned = tallyVotes(cast.map((one) => ({ ...one, value: 1 - one.value })))
-      near(tally.positive, turned.negative)
-      near(tally.negative, turned.positive)
+      const opposite = tallyVotes(cast.map((vote) => ({ ...vote, value: 1 - vote.value })))
+      near(tally.positive, opposite.negative)
+      near(tally.negative, opposite.positive)
     }),
   )
 })
 
-test('to split into clusters never makes proven voices of one cluster count less', () => {
+test('proven voters count at least as much in clusters of their own as in one cluster', () => {
   fc.assert(
     fc.property(fc.array(vote, { minLength: 1, maxLength: 20 }), (cast) => {
-      const together = tallyVotes(cast.map((one) => ({ ...one, cluster: 'one', proven: true })))
-      const apart = tallyVotes(cast.map((one, i) => ({ ...one, cluster: String(i), proven: true })))
-      expect(together.positive).toBeLessThanOrEqual(apart.positive + 1e-9)
+      const together = tallyVotes(cast.map((vote) => ({ ...vote, cluster: 'one', proven: true })))
+      const separate = tallyVotes(cast.map((vote, i) => ({ ...vote, cluster: String(i), proven: true })))
+      expect(together.positive).toBeLessThanOrEqual(separate.positive + 1e-9)
     }),
   )
 })

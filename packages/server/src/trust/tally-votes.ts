@@ -1,12 +1,12 @@
 /** A vote with its weight. */
 export interface WeightedVote {
-  /** those who share it are one voice */
+  /** of the voter; see `votingCluster` */
   cluster: string
   /** 0..1 */
   value: number
   /** ≥ 0 */
   weight: number
-  /** of a voter who has shown worth */
+  /** whether the voter is proven; see `isProven` */
   proven: boolean
 }
 
@@ -16,12 +16,13 @@ export interface Tally {
   negative: number
 }
 
-/** Most that the unproven of one cluster count on one side (design `trust.md` §2.2). */
+/** Effective votes that the unproven voters of one cluster count on one side at most. */
 const MAX_UNPROVEN_PER_CLUSTER = 0.5
-/** Most that all unproven together count: this, or this share of what the proven count. */
+/** All unproven voters together count at most the larger of this and this share of what the proven ones count. */
 const MIN_UNPROVEN_CAP = 1
 const UNPROVEN_CAP_SHARE = 0.5
 
+/** Votes of one cluster, side and kind of voter. */
 interface VoteGroup {
   side: keyof Tally
   proven: boolean
@@ -48,19 +49,19 @@ const groupMass = ({ proven, mass, votes }: VoteGroup): number =>
 const totalMass = (groups: readonly VoteGroup[]): number => groups.reduce((sum, group) => sum + groupMass(group), 0)
 
 /**
- * Effective votes for and against: of one cluster and side the proven count Σw/√n and the others at most .5; all
- * unproven together are scaled to at most max(1, half of what the proven count), so that a crowd of newcomers, however
- * large, never outvotes proven voices (design `trust.md` §2.2).
+ * Effective votes for and against. On each side, the proven voters of one cluster count Σw/√n and the unproven ones at
+ * most .5. All unproven votes together are scaled to at most max(1, half of what the proven ones count), so that no
+ * number of newcomers outvotes proven voters: docs/trust.md, "Feedback and confidence".
  */
 export function tallyVotes(votes: readonly WeightedVote[]): Tally {
   const groups = groupVotes(votes)
   const proven = groups.filter((group) => group.proven)
   const unproven = groups.filter((group) => !group.proven)
-  const most = Math.max(MIN_UNPROVEN_CAP, UNPROVEN_CAP_SHARE * totalMass(proven))
-  const crowd = totalMass(unproven)
-  const scale = crowd > most ? most / crowd : 1
-  const of = (side: keyof Tally) =>
+  const max_unproven = Math.max(MIN_UNPROVEN_CAP, UNPROVEN_CAP_SHARE * totalMass(proven))
+  const unproven_mass = totalMass(unproven)
+  const scale = unproven_mass > max_unproven ? max_unproven / unproven_mass : 1
+  const sideMass = (side: keyof Tally) =>
     totalMass(proven.filter((group) => group.side === side)) +
     scale * totalMass(unproven.filter((group) => group.side === side))
-  return { positive: of('positive'), negative: of('negative') }
+  return { positive: sideMass('positive'), negative: sideMass('negative') }
 }

@@ -6,7 +6,7 @@ const mass = fc.double({ min: 0, max: 100, noNaN: true })
 const quality = fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null })
 const none = { positive: 0, negative: 0 }
 
-test('a score is shown from half an effective vote on', () => {
+test('a score is shown from half an effective vote upward', () => {
   expect(transferability({ positive: 0.3, negative: 0.19 }, 0.6).score).toBeNull()
   expect(transferability({ positive: 0.3, negative: 0.2 }, 0.6).score).not.toBeNull()
 })
@@ -16,7 +16,7 @@ test('the score is the mean of Beta(4m + P, 4(1 − m) + N)', () => {
   expect(transferability({ positive: 3, negative: 1 }, 0.6).score).toBeCloseTo((2.36 + 3) / 8, 12)
 })
 
-test('the interval holds the score, and more votes of one kind move all of it their way', () => {
+test('the interval contains the score, and more votes of one kind move it in their direction', () => {
   fc.assert(
     fc.property(mass, mass, fc.double({ min: 0.01, max: 20, noNaN: true }), quality, (positive, negative, more, q) => {
       const before = transferability({ positive, negative }, q)
@@ -35,12 +35,12 @@ test('the interval holds the score, and more votes of one kind move all of it th
   )
 })
 
-test('effective votes are those for and against', () => {
+test('effective votes are the sum of those for and against', () => {
   const tally = { positive: 2, negative: 0.5 }
   expect(confidenceInterval(transferability(tally, 0.5), tally)).toMatchObject({ level: 0.9, effective_votes: 2.5 })
 })
 
-test('without votes the rank is neutral, and votes move it without a jump', () => {
+test('without votes the rank prior is neutral, and votes move it continuously', () => {
   fc.assert(
     fc.property(quality, fc.double({ min: 0, max: 1, noNaN: true }), (q, low) => {
       expect(rankQuality(null, q)).toBe(0.5)

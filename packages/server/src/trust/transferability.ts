@@ -1,11 +1,12 @@
 import { betaCdf, betaQuantile } from './beta-distribution.ts'
 import type { Tally } from './tally-votes.ts'
 
-/** Votes that the prior stands for, and its mean at quality 0 and 1 (design `trust.md` §2.3). */
+/** The prior weighs as much as this number of effective votes. */
 const PRIOR_VOTES = 4
+/** Mean of the prior at quality 0, and what quality 1 adds. */
 const MIN_PRIOR_MEAN = 0.35
 const PRIOR_MEAN_SPAN = 0.4
-/** Quality of a record whose quality nobody measured. */
+/** Quality assumed for a record whose quality was not measured. */
 const DEFAULT_QUALITY = 0.5
 /** Effective votes from which a score is shown. */
 const MIN_SHOWN_VOTES = 0.5
@@ -17,22 +18,25 @@ interface Posterior {
   b: number
 }
 
-/** How far a record carries over to other situations. */
+/** How often a record is expected to help in other situations. */
 export interface Transferability {
-  /** null while there are too few votes */
+  /** 0..1; null while there are too few votes */
   score: number | null
-  /** bounds of the interval that holds it with a probability of .9 */
+  /** bounds of the central interval that contains the true value with probability .9 */
   low: number
   high: number
 }
 
-/** Beta(α0 + positive, β0 + negative) with α0 = 4m, β0 = 4(1 − m), m = .35 + .4·quality (design `trust.md` §2.3). */
+/** Beta(α0 + positive, β0 + negative) with α0 = 4m, β0 = 4(1 − m), m = .35 + .4·quality. */
 function computePosterior({ positive, negative }: Tally, quality: number | null): Posterior {
   const mean = MIN_PRIOR_MEAN + PRIOR_MEAN_SPAN * (quality ?? DEFAULT_QUALITY)
   return { a: PRIOR_VOTES * mean + positive, b: PRIOR_VOTES * (1 - mean) + negative }
 }
 
-/** Score and interval of a record; `quality` 0..1 is what the quality gate measured, null when it did not. */
+/**
+ * Score and interval of a record: mean and quantiles of the posterior beta distribution.
+ * @param quality score of the quality gate, 0..1; null when it was not measured
+ */
 export function transferability(tally: Tally, quality: number | null): Transferability {
   const { a, b } = computePosterior(tally, quality)
   const shown = tally.positive + tally.negative >= MIN_SHOWN_VOTES
@@ -43,7 +47,7 @@ export function transferability(tally: Tally, quality: number | null): Transfera
   }
 }
 
-/** Probability that the record holds in less than the `share` (0..1) of cases. */
+/** Probability that the record holds in less than `share` (0..1) of the cases. */
 export function probabilityBelow(share: number, tally: Tally, quality: number | null): number {
   const { a, b } = computePosterior(tally, quality)
   return betaCdf(share, a, b)
@@ -61,8 +65,9 @@ export const confidenceInterval = (
 })
 
 /**
- * Prior of the rank, 0..1: .5 for a record without votes, whatever its quality, and from there the nearer to 1 or 0 the
- * further votes have lifted or lowered the lower bound. So the first good vote never costs a place.
+ * Rank prior, 0..1, from the lower bound `low` of the interval (null: no votes). A record without votes has .5 whatever
+ * its quality; votes that raise or lower the lower bound move it toward 1 or 0. So a first good vote never lowers a
+ * rank.
  */
 export function rankQuality(low: number | null, quality: number | null): number {
   if (low === null) return 0.5

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { recordEvidence, reputation } from './reputation.ts'
 import { type TrustEvidence, trustTransition } from './trust-transition.ts'
 
 const trustEvidence = (changes: Partial<TrustEvidence> = {}): TrustEvidence => ({
@@ -32,41 +31,33 @@ test.each<[string, Partial<TrustEvidence>, string | null]>([
   ['three deposits', { trust_level: 'new', passed_deposits: 3 }, 'established'],
   ['three deposits and a strike', { trust_level: 'new', passed_deposits: 3, strikes_30: 1, strikes_at_level: 1 }, null],
   ['two strikes of a newcomer', { trust_level: 'new', strikes_30: 2 }, 'suspended'],
-  ['two strikes of an established one', { strikes_30: 2, strikes_at_level: 2 }, 'new'],
-  ['three strikes of an established one', { strikes_30: 3, strikes_at_level: 3 }, 'suspended'],
+  ['two strikes of an established contributor', { strikes_30: 2, strikes_at_level: 2 }, 'new'],
+  ['three strikes of an established contributor', { strikes_30: 3, strikes_at_level: 3 }, 'suspended'],
   ['four strikes in 90 days', { strikes_90: 4 }, 'suspended'],
   ['a strike', { strikes_30: 1, strikes_90: 1, strikes_at_level: 1 }, 'new'],
-  ['a strike that cost the level above', { strikes_30: 1, strikes_90: 1 }, null],
-  ['a strike of a trusted one', { ...good, trust_level: 'trusted', strikes_90: 1, strikes_at_level: 1 }, 'established'],
+  ['a strike that was counted at the level above', { strikes_30: 1, strikes_90: 1 }, null],
+  [
+    'a strike of a trusted contributor',
+    { ...good, trust_level: 'trusted', strikes_90: 1, strikes_at_level: 1 },
+    'established',
+  ],
   ['good records', good, 'trusted'],
   ['good records of 13 days', { ...good, age_days: 13 }, null],
   ['nine good records', { ...good, active_records: 9 }, null],
   ['votes of four clusters', { ...good, vote_clusters: 4 }, null],
   ['good records and a strike 60 days ago', { ...good, strikes_90: 1 }, null],
-  ['records that are well for a trusted one', { ...good, trust_level: 'trusted' }, null],
+  ['good records of a trusted contributor', { ...good, trust_level: 'trusted' }, null],
   [
-    'records that are no longer',
+    'records of a trusted contributor that are no longer good',
     { trust_level: 'trusted', positive: 10, negative: 9, effective_votes: 19 },
     'established',
   ],
   ['bad records', bad, 'suspended'],
-  ['bad records, as four clusters say', { ...bad, against_clusters: 4 }, null],
-  ['bad records, as half of those say who voted', { ...bad, vote_clusters: 10 }, null],
-  ['bad records, which an operator has seen', { ...bad, is_reinstated: true }, null],
+  ['bad records by the votes of four clusters', { ...bad, against_clusters: 4 }, null],
+  ['bad records by the votes of only half of the clusters', { ...bad, vote_clusters: 10 }, null],
+  ['bad records of a reinstated contributor', { ...bad, is_reinstated: true }, null],
   ['few bad votes', { positive: 0, negative: 4, effective_votes: 4 }, null],
-  ['the suspended, however good', { ...good, trust_level: 'suspended' }, null],
+  ['good records of a suspended contributor', { ...good, trust_level: 'suspended' }, null],
 ])('%s', (_, changes, to) => {
   expect(trustTransition(trustEvidence(changes))?.to ?? null).toBe(to)
-})
-
-test('reputation begins at .5; votes and strikes move it', () => {
-  expect(reputation({ positive: 0, negative: 0 }, 0)).toBe(0.5)
-  expect(reputation({ positive: 6, negative: 0 }, 0)).toBe(0.8)
-  expect(reputation({ positive: 0, negative: 0 }, 2)).toBe(0.2)
-})
-
-test('one record counts five votes at most', () => {
-  expect(recordEvidence({ positive: 30, negative: 10 })).toEqual({ positive: 3.75, negative: 1.25 })
-  expect(recordEvidence({ positive: 1, negative: 2 })).toEqual({ positive: 1, negative: 2 })
-  expect(recordEvidence({ positive: 0, negative: 0 })).toEqual({ positive: 0, negative: 0 })
 })

@@ -2,22 +2,25 @@ import type { TrustLevel } from '@cairnway/contract'
 import { betaQuantile } from './beta-distribution.ts'
 import { type ReputationEvidence, reputationBeta } from './reputation.ts'
 
-/** What decides about a contributor's trust level. Votes and clusters are those of established voters. */
+/** What decides a contributor's trust level. Votes and clusters are those of established voters. */
 export interface TrustEvidence extends ReputationEvidence {
   trust_level: TrustLevel
   age_days: number
-  /** records since an operator last ended a suspension that passed the checks and that neither a copy, a retraction nor a newer version has taken away */
+  /**
+   * records that passed the checks since an operator last ended a suspension and that are no duplicate, not retracted
+   * and not superseded
+   */
   passed_deposits: number
-  /** records that everyone may read and nothing has replaced */
+  /** public records that are not superseded */
   active_records: number
-  /** votes on all records, at most five of each */
+  /** effective votes on all records, at most five on each */
   effective_votes: number
-  /** clusters that these come from, and those among them who found a record wrong */
+  /** clusters of these voters, and those among them that found a record wrong */
   vote_clusters: number
   against_clusters: number
   strikes_30: number
   strikes_90: number
-  /** an operator has looked at what votes say of them */
+  /** an operator has ended a suspension: votes do not suspend again */
   is_reinstated: boolean
   /** strikes since the present trust level was reached */
   strikes_at_level: number
@@ -28,67 +31,71 @@ export interface TrustTransition {
   reason: string
 }
 
-/** Deposits that must pass the checks before a newcomer's become searchable (specification: limits). */
+/** Deposits that must pass the checks before those of a newcomer become searchable: docs/trust.md, "Trust levels". */
 const MIN_PASSED_DEPOSITS = 3
-/** Design `trust.md` §2.5. */
+/** Minimums for the level `trusted`; the lower quantile of the reputation must reach `reputation`. */
 const TRUSTED_REQUIREMENTS = { days: 14, records: 10, votes: 10, clusters: 5, reputation: 0.65 }
 const MIN_REPUTATION_TO_STAY_TRUSTED = 0.55
 const SUSPENSION_STRIKES_30_DAYS_NEW = 2
 const SUSPENSION_STRIKES_30_DAYS = 3
 const SUSPENSION_STRIKES_90_DAYS = 4
-/** Most of those who voted, and not a few, must agree: three records are all that an account for it costs. */
+/**
+ * Minimums for a suspension by votes; the upper quantile of the reputation must be below `reputation`. The clusters
+ * must also be more than half of those that voted: an established account costs an attacker no more than three
+ * deposits.
+ */
 const FOUND_WRONG_CRITERIA = { votes: 5, reputation: 0.35, clusters: 5 }
-/** quantiles of the reputation that must be over or under a line */
+/** Probabilities of the quantiles of the reputation that decide. */
 const LOWER_QUANTILE = 0.1
 const UPPER_QUANTILE = 0.95
 
-const reputationQuantile = (p: number, standing: TrustEvidence): number => {
-  const { a, b } = reputationBeta(standing, standing.strikes_30)
+const reputationQuantile = (p: number, evidence: TrustEvidence): number => {
+  const { a, b } = reputationBeta(evidence, evidence.strikes_30)
   return betaQuantile(p, a, b)
 }
 
-const isFoundWrong = (standing: TrustEvidence): boolean =>
-  standing.effective_votes >= FOUND_WRONG_CRITERIA.votes &&
-  standing.against_clusters >= FOUND_WRONG_CRITERIA.clusters &&
-  2 * standing.against_clusters > standing.vote_clusters &&
-  reputationQuantile(UPPER_QUANTILE, standing) < FOUND_WRONG_CRITERIA.reputation
+const isFoundWrong = (evidence: TrustEvidence): boolean =>
+  evidence.effective_votes >= FOUND_WRONG_CRITERIA.votes &&
+  evidence.against_clusters >= FOUND_WRONG_CRITERIA.clusters &&
+  2 * evidence.against_clusters > evidence.vote_clusters &&
+  reputationQuantile(UPPER_QUANTILE, evidence) < FOUND_WRONG_CRITERIA.reputation
 
-/** An operator's word stands: after it only new strikes suspend again. */
-function suspensionReason(standing: TrustEvidence): string | null {
-  const { trust_level, strikes_30, strikes_90, is_reinstated } = standing
-  const most = trust_level === 'new' ? SUSPENSION_STRIKES_30_DAYS_NEW : SUSPENSION_STRIKES_30_DAYS
-  if (strikes_30 >= most) return `${strikes_30} strikes in 30 days`
+/** Votes do not suspend again whom an operator has reinstated; new strikes do. */
+function suspensionReason(evidence: TrustEvidence): string | null {
+  const { trust_level, strikes_30, strikes_90, is_reinstated } = evidence
+  const suspension_strikes_30 = trust_level === 'new' ? SUSPENSION_STRIKES_30_DAYS_NEW : SUSPENSION_STRIKES_30_DAYS
+  if (strikes_30 >= suspension_strikes_30) return `${strikes_30} strikes in 30 days`
   if (strikes_90 >= SUSPENSION_STRIKES_90_DAYS) return `${strikes_90} strikes in 90 days`
-  return !is_reinstated && isFoundWrong(standing) ? 'others found their records wrong' : null
+  return !is_reinstated && isFoundWrong(evidence) ? 'others found their records wrong' : null
 }
 
-const earnsTrust = (standing: TrustEvidence): boolean =>
-  standing.age_days >= TRUSTED_REQUIREMENTS.days &&
-  standing.active_records >= TRUSTED_REQUIREMENTS.records &&
-  standing.effective_votes >= TRUSTED_REQUIREMENTS.votes &&
-  standing.vote_clusters >= TRUSTED_REQUIREMENTS.clusters &&
-  standing.strikes_90 === 0 &&
-  reputationQuantile(LOWER_QUANTILE, standing) >= TRUSTED_REQUIREMENTS.reputation
+const earnsTrust = (evidence: TrustEvidence): boolean =>
+  evidence.age_days >= TRUSTED_REQUIREMENTS.days &&
+  evidence.active_records >= TRUSTED_REQUIREMENTS.records &&
+  evidence.effective_votes >= TRUSTED_REQUIREMENTS.votes &&
+  evidence.vote_clusters >= TRUSTED_REQUIREMENTS.clusters &&
+  evidence.strikes_90 === 0 &&
+  reputationQuantile(LOWER_QUANTILE, evidence) >= TRUSTED_REQUIREMENTS.reputation
 
 /**
- * The move to another trust level that is due; null when there is none. A strike costs one level: the strikes that
- * brought somebody to their level are not counted against it again. Only an operator brings back who is suspended
- * (design `trust.md` §2.5).
+ * The transition to another trust level that is due; null when there is none. A strike costs one level: strikes that
+ * led to the present level are not counted against it again. Only an operator ends a suspension. The table is in
+ * docs/trust.md, "Trust levels".
  */
-export function trustTransition(standing: TrustEvidence): TrustTransition | null {
-  const { trust_level, strikes_30, strikes_at_level } = standing
+export function trustTransition(evidence: TrustEvidence): TrustTransition | null {
+  const { trust_level, strikes_30, strikes_at_level } = evidence
   if (trust_level === 'suspended') return null
-  const bad = suspensionReason(standing)
-  if (bad !== null) return { to: 'suspended', reason: bad }
+  const suspension = suspensionReason(evidence)
+  if (suspension !== null) return { to: 'suspended', reason: suspension }
   if (trust_level === 'new')
-    return standing.passed_deposits >= MIN_PASSED_DEPOSITS && strikes_30 === 0
+    return evidence.passed_deposits >= MIN_PASSED_DEPOSITS && strikes_30 === 0
       ? { to: 'established', reason: `${MIN_PASSED_DEPOSITS} deposits passed the checks` }
       : null
   if (strikes_at_level > 0)
     return { to: trust_level === 'trusted' ? 'established' : 'new', reason: 'a deposit was refused as an attack' }
   if (trust_level === 'trusted')
-    return reputationQuantile(LOWER_QUANTILE, standing) < MIN_REPUTATION_TO_STAY_TRUSTED
+    return reputationQuantile(LOWER_QUANTILE, evidence) < MIN_REPUTATION_TO_STAY_TRUSTED
       ? { to: 'established', reason: 'the records are found helpful less often than before' }
       : null
-  return earnsTrust(standing) ? { to: 'trusted', reason: 'the records of many weeks are found helpful by many' } : null
+  return earnsTrust(evidence) ? { to: 'trusted', reason: 'the records of many weeks are found helpful by many' } : null
 }

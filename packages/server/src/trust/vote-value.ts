@@ -1,17 +1,20 @@
-/** What somebody said of a record: the detail decides, `was_helpful` only where there is none. */
+/** The verdict of a vote: the detail decides; `was_helpful` counts only where there is none. */
 export interface VoteVerdict {
   was_helpful: boolean
   helpfulness_detail: string | null
 }
 
 export interface VoteValue {
-  /** how far the record held, 0..1 */
+  /** how well the record held, 0..1 */
   value: number
   /** factor on the weight of the voter */
   factor: number
 }
 
-/** Design `trust.md` §2.1. `not_applicable` tells of the limits of a record, not of its worth. */
+/**
+ * docs/trust.md, "Feedback and confidence". `not_applicable` has a small factor because it tells about the limits of a
+ * record, not about its worth.
+ */
 const VALUE_BY_DETAIL = new Map<string, VoteValue>(
   Object.entries({
     solved_directly: { value: 1, factor: 1 },
@@ -26,13 +29,18 @@ const VALUE_BY_DETAIL = new Map<string, VoteValue>(
 const HELPFUL_VALUE: VoteValue = { value: 0.8, factor: 1 }
 const NOT_HELPFUL_VALUE: VoteValue = { value: 0, factor: 1 }
 
-/** What a vote is worth; every kind of feedback has its value (design `trust.md` §2.1). */
+/** Value and factor of a vote. */
 export const voteValue = ({ was_helpful, helpfulness_detail }: VoteVerdict): VoteValue =>
   VALUE_BY_DETAIL.get(helpfulness_detail ?? '') ?? (was_helpful ? HELPFUL_VALUE : NOT_HELPFUL_VALUE)
 
 /** Whether the vote says that the record held. */
 export const isPositive = (verdict: VoteVerdict): boolean => voteValue(verdict).value > 0.5
 
-/** Whether the vote says that the record is wrong; one that only did not fit the voter's case does not. */
+/** Details with which a vote says that the record held, for queries; without a detail `was_helpful` decides. */
+export const POSITIVE_DETAILS: readonly string[] = [...VALUE_BY_DETAIL.keys()].filter((helpfulness_detail) =>
+  isPositive({ was_helpful: false, helpfulness_detail }),
+)
+
+/** Whether the vote says that the record is wrong. `not_applicable` does not say so. */
 export const isNegative = (verdict: VoteVerdict): boolean =>
   voteValue(verdict).value < 0.5 && verdict.helpfulness_detail !== 'not_applicable'

@@ -1,30 +1,30 @@
 import type { TrustLevel } from '@cairnway/contract'
 
-/** Design `trust.md` §2.2. */
+/** Base weights by trust level: docs/trust.md, "Feedback and confidence". */
 const BASE_WEIGHT_NEW = 0.2
 const BASE_WEIGHT_TRUSTED = 1.5
-/** an established voter who has earned nothing yet, and what evidence adds to it at most */
+/** Base weight of an established voter without evidence, and what evidence adds at most. */
 const BASE_WEIGHT_ESTABLISHED = 0.3
 const MAX_EARNED_WEIGHT = 0.7
-/** effective votes after which 63 % of it are earned */
+/** Effective votes after which 63 % (1 − 1/e) of the addition is earned. */
 const EVIDENCE_SCALE_VOTES = 5
 const HALF_LIFE_DAYS = 180
-/** From this base weight on a voice counts as proven: see `tallyVotes`. */
+/** A voter with at least this base weight is proven: see `tallyVotes`. */
 const MIN_PROVEN_WEIGHT = 0.5
 
-/** Who votes. */
+/** The voter, as far as it weighs a vote. */
 export interface Voter {
   trust_level: TrustLevel
-  /** effective positive votes that the voter's own records had received when they voted */
+  /** effective positive votes that the voter's own records had when the voter voted */
   evidence: number
 }
 
-/** In what circumstances they voted. */
+/** The circumstances of a vote, as far as they weigh it. */
 export interface VotingContext {
   age_days: number
-  /** the how manieth vote of this voter for this author it was, from 1 */
+  /** ordinal number of the vote among those of the voter on records of this author, from 1 */
   nth: number
-  /** positive votes that the author had given the voter in the 90 days before */
+  /** positive votes that the author gave on records of the voter in the 90 days before */
   reciprocal: number
 }
 
@@ -36,13 +36,13 @@ const baseWeight = ({ trust_level, evidence }: Voter): number => {
 }
 
 /**
- * Weight of a vote before its detail: base(trust) · 2^(−age/180 d) · 1/√nth · 1/(1 + reciprocal) (design `trust.md` §2.2).
+ * Weight of a vote before its detail: base(trust) · 2^(−age/180 d) · 1/√nth · 1/(1 + reciprocal).
  */
 export const voterWeight = (voter: Voter, { age_days, nth, reciprocal }: VotingContext): number =>
   (baseWeight(voter) * 2 ** (-Math.max(0, age_days) / HALF_LIFE_DAYS)) / Math.sqrt(nth) / (1 + reciprocal)
 
 /**
- * Whether the voter has shown worth. By what they are, not by what their vote weighs now: an old vote of a proven voice
- * must fade, not fall among those of a crowd.
+ * Whether the voter is proven. The base weight decides, not the present weight of the vote: an old vote of a proven
+ * voter loses weight but is not limited like those of unproven voters.
  */
 export const isProven = (voter: Voter): boolean => baseWeight(voter) >= MIN_PROVEN_WEIGHT

@@ -29,13 +29,13 @@ describe('contentHash differs for', () => {
     expect(hashOf(a)).not.toBe(hashOf(b))
   })
 
-  test('text that moved to another field', () => {
+  test('text in another field', () => {
     const a = createTestExperience({ root_cause: 'one', insight: 'two' })
     expect(contentHash(a)).not.toBe(contentHash({ ...a, root_cause: 'two', insight: 'one' }))
   })
 })
 
-test('title, tags and failed approaches do not matter; the hash is 64 hexadecimal digits', () => {
+test('title, tags and failed approaches do not change the hash, which has 64 hexadecimal digits', () => {
   const other = createTestExperience({ title: 'Other', tags: ['x', 'y'], failed_approaches: [] })
   expect(contentHash(other)).toBe(contentHash(createTestExperience()))
   expect(contentHash(other)).toMatch(/^[0-9a-f]{64}$/)

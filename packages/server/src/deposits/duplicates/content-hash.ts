@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import type { AssessedExperience } from '../quality/assessed-experience.ts'
 
 const UUID = /(?<![\p{L}\p{N}])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\p{L}\p{N}])/gu
-/** Digests and addresses: eight or more hexadecimal digits with at least one digit, so that "deadbeef" stays a word. */
+/** Digests and memory addresses: eight or more hexadecimal digits, one of them decimal, so that words do not match. */
 const DIGEST = /0x[0-9a-f]{6,}|(?<![\p{L}\p{N}])(?=[a-f]*\d)[0-9a-f]{8,}(?![\p{L}\p{N}])/gu
-/** Process ids, timestamps and record numbers; shorter numbers are error codes, ports and versions, which are knowledge. */
+/**
+ * Process ids, timestamps and other ids. Shorter numbers are error codes, ports and versions, which distinguish
+ * records.
+ */
 const LONG_NUMBER = /\d{6,}/gu
-/** Each of them has it, and most texts do not. */
+/** Texts without such a run, which are most, match none of the patterns above. */
 const DIGIT_RUN = /[0-9a-f]{6}/
 
 /**
- * SHA-256 (64 hexadecimal digits) of what a deposit says: problem, root cause, method and insight after NFKC, lower
- * case, folded white space and folded digests. Equal for copies that differ in letter case, spacing, digests or digit
- * runs of six and more. Shorter numbers stay, unlike in design `trust.md` §1.6: records about error 1045 and 1044, or
- * about version 3 and 4, are different knowledge.
+ * SHA-256 (64 hexadecimal digits) of the content of a deposit: problem, root cause, method and insight after NFKC,
+ * lower case, folded white space and folded digests. Equal for copies that differ in letter case, spacing, digests or
+ * digit runs of six and more. Shorter numbers stay, because records about error 1045 and 1044, or about version 3 and
+ * 4, are different knowledge.
  */
 export function contentHash(
   experience: Pick<AssessedExperience, 'problem' | 'root_cause' | 'insight'> & {

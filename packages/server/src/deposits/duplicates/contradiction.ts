@@ -1,86 +1,17 @@
 import { STOP_WORDS, VAGUE_WORDS } from '../quality/word-lists.ts'
+import {
+  AUXILIARIES,
+  COMPONENTS,
+  NEGATIONS,
+  NEGATIVE_PREFIXES,
+  NON_PRODUCT_WORDS,
+  OPPOSITES,
+  PLATFORMS,
+} from './contradiction-words.ts'
 
-const splitWords = (text: string): string[] => text.trim().split(/\s+/)
-
-/** Products and platforms that are also written in lower case. */
-const COMPONENTS: ReadonlySet<string> = new Set(
-  splitWords(`redis postgres postgresql mysql mariadb sqlite mongodb cassandra elasticsearch opensearch kafka rabbitmq nats
-    memcached dynamodb s3 gcs nginx apache caddy haproxy envoy traefik docker podman containerd kubernetes nomad helm
-    terraform pulumi ansible jenkins gitlab github bitbucket circleci npm yarn pnpm bun deno pip poetry conda uv cargo
-    maven gradle sbt webpack vite rollup esbuild parcel react vue angular svelte django flask fastapi rails laravel
-    spring express nestjs next nuxt jest vitest mocha pytest junit pytorch tensorflow jax numpy pandas polars spark
-    python javascript typescript java kotlin rust golang ruby php swift scala haskell aws azure gcp vercel netlify heroku
-    cloudflare chrome firefox safari edge selenium playwright puppeteer cypress slack teams discord outlook gmail excel
-    figma sketch zapier n8n airflow bash zsh fish powershell tmux vim emacs curl wget git mercurial svn gcc clang cmake
-    make ninja bazel requests httpx aiohttp urllib3 axios fetch lxml matplotlib plotly seaborn flake8 ruff pylint mypy
-    pyright black eslint biome prettier systemd launchd cron celery gunicorn uvicorn sqlalchemy alembic prisma knex
-    pickle json yaml toml csv parquet avro protobuf grpc graphql websocket mqtt openssl gnupg ssh ftp sftp smtp imap
-    claude gpt gemini llama mistral openai anthropic ollama arm`),
-)
-
-/** Names of one platform share a number. */
-const PLATFORMS = new Map(
-  Object.entries({
-    windows: 'windows',
-    win32: 'windows',
-    win10: 'windows',
-    win11: 'windows',
-    macos: 'macos',
-    osx: 'macos',
-    darwin: 'macos',
-    linux: 'linux',
-    ubuntu: 'linux',
-    debian: 'linux',
-    fedora: 'linux',
-    android: 'android',
-    ios: 'ios',
-    arm64: 'arm64',
-    aarch64: 'arm64',
-    amd64: 'x64',
-    x64: 'x64',
-    x86_64: 'x64',
-  }),
-)
-
-const NEGATIONS = new Set(splitWords(`not never no cannot without nicht nie kein keine nunca jamais ne sin sans`))
-/** Auxiliaries that come and go with a negation: "does not start" against "starts". */
-const AUXILIARIES = new Set(['do', 'does', 'did'])
-
-/** Pairs of opposites, in both orders. */
-const OPPOSITES = new Set(
-  splitWords(`enable/disable enabled/disabled enabling/disabling on/off true/false allow/deny allowed/denied add/remove
-    added/removed adding/removing increase/decrease increased/decreased increasing/decreasing raise/lower raised/lowered
-    works/fails worked/failed succeeds/fails succeeded/failed before/after with/without upgrade/downgrade
-    upgraded/downgraded upgrading/downgrading safe/unsafe valid/invalid possible/impossible required/optional
-    can/can't can/cannot could/couldn't do/don't does/doesn't did/didn't is/isn't are/aren't was/wasn't were/weren't
-    has/hasn't have/haven't will/won't would/wouldn't should/shouldn't always/never first/last more/less
-    higher/lower faster/slower helps/harms use/avoid using/avoiding increase/reduce raise/reduce increases/reduces
-    increases/decreases allow/forbid allow/block allows/blocks permit/forbid install/uninstall accept/reject accepts/rejects
-    include/exclude includes/excludes including/excluding import/export attach/detach connect/disconnect public/private
-    client/server static/dynamic minimum/maximum min/max minimal/maximal push/pull strict/lenient strict/loose early/late
-    earlier/later eager/lazy parent/child ancestor/descendant encode/decode serialize/deserialize compress/decompress
-    encrypt/decrypt input/output local/remote local/global shallow/deep until/once previous/next old/new older/newer
-    oldest/newest start/end starts/ends begin/end beginning/end prepend/append open/close opened/closed opens/closes
-    read/write reads/writes reading/writing send/receive sends/receives keep/drop keep/discard kept/dropped create/delete
-    created/deleted insert/delete show/hide shown/hidden visible/hidden inside/outside inner/outer internal/external
-    upper/lower top/bottom left/right front/back above/below ascending/descending forward/backward large/small
-    larger/smaller largest/smallest big/small bigger/smaller long/short longer/shorter longest/shortest many/few
-    most/least everything/nothing all/none every/no both/neither same/different equal/unequal online/offline
-    success/failure pass/fail passes/fails passed/failed succeed/fail right/wrong good/bad better/worse best/worst
-    safe/dangerous cheap/expensive fast/slow quick/slow strong/weak high/low hot/cold full/empty present/absent
-    found/missing exists/missing single/multiple manual/automatic manually/automatically serial/parallel
-    sequential/parallel sequentially/concurrently blocking/nonblocking soft/hard relative/absolute temporary/permanent
-    positive/negative primary/secondary master/replica source/target sender/receiver producer/consumer`).flatMap(
-    (pair) => [pair, pair.split('/').reverse().join('/')],
-  ),
-)
-
-/** What makes a word its opposite when it stands before it: "installed" and "uninstalled". */
-const NEGATIVE_PREFIXES = ['un', 'in', 'im', 'ir', 'il', 'dis', 'de', 'non', 'non-', 'a']
-
-/** Most other words that may differ, as a share, for a negation or an identifier to be the difference of two texts. */
+/** Maximum share of differing words at which a negation or an identifier is the difference between two texts. */
 const MAX_OTHER_DIFFERENCE = 0.15
-/** Share of the mentions of a word that may be left in the other text for it to be replaced there. */
+/** A word counts as replaced when the other text has at most this share of its occurrences. */
 const MAX_REMAINING_SHARE = 0.5
 const WORD = /[\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’.+#-]*[\p{L}\p{N}_+#]|[\p{L}\p{N}_]/gu
 const LABELED_NUMBER =
@@ -90,21 +21,19 @@ const OPTION_FLAG = /(?<![\w-])--[a-z][\w-]+/g
 const SETTING = /([\w.-]+)["']?(?:\s?=\s?|:\s?)["']?(true|false|null|none|on|off|yes|no|\d+(?:\.\d+)?)(?![\w.])/gi
 const QUANTITY =
   /(?<![\w.])(\d+(?:\.\d+)?) ?(ms|milliseconds?|s|secs?|seconds?|min|minutes?|h|hours?|days?|weeks?|months?|years?|[µn]s|bytes?|[kmgt]i?b|bits?|characters?|chars?|tokens?|lines?|px|pixels?|rem|%|percent|mhz|ghz|rows?|requests?|connections?|threads?|workers?|cores?)(?![\w])/gi
-/** Numbers with more digits are ids and times, which differ between copies. */
+/** Numbers with more digits are ids and timestamps, which differ between copies. */
 const MAX_NUMBER_DIGITS = 5
 const NUMBER = /^v?\d+(?:[.,]\d+)*$/
-/** Places in which the same word must stand for the same other one to be meant. */
+/** A name that is on no list counts as replaced when the same substitution occurs this often. */
 const MIN_SUBSTITUTION_COUNT = 2
 const MIN_TITLE_CHARS = 12
 const RESTATEMENT = /\bre-?(?:land|appl|submit|do|introduc)|\bagain\b/i
-const NON_PRODUCT_WORDS = new Set(
-  splitWords(`step line page figure issue bug test attempt chapter section case item part row column day days hour minute second
-    error code status http errno exit signal sqlstate rfc cve ora port utf top about after least most than only all`),
-)
 
 /**
- * Why two texts that look alike say different things; null when nothing speaks against their being the same. Texts with
- * the `same_method` do not speak of each other, whatever they quote: a report of failure or undoing does something else.
+ * Finds why two similar texts say different things.
+ * @param same_method whether both have the same method: then neither is about the other, whatever it quotes, because a
+ *   report about a failure or a revert of the other does something else
+ * @returns the difference in words; null when there is none
  */
 export function findContradiction(a: string, b: string, { same_method }: { same_method: boolean }): string | null {
   if (areDisjoint(extractPlatforms(a), extractPlatforms(b))) return 'other platform'
@@ -127,18 +56,21 @@ function findWordContradiction(textA: string, textB: string): string | null {
   const swapped = findSubstitutedWords(a, b)
   const [countsA, countsB] = [countWords(a), countWords(b)]
   const renamed = swapped.filter(
-    ([one, other]) => isMostlyReplaced(one, countsA, countsB) && isMostlyReplaced(other, countsB, countsA),
+    ([wordA, wordB]) => isMostlyReplaced(wordA, countsA, countsB) && isMostlyReplaced(wordB, countsB, countsA),
   )
-  if (renamed.some(([one, other]) => isComponent(one) && isComponent(other))) return 'other component'
+  if (renamed.some(([wordA, wordB]) => isComponent(wordA) && isComponent(wordB))) return 'other component'
   const close = onlyA.size + onlyB.size <= MAX_OTHER_DIFFERENCE * (new Set(a).size + new Set(b).size)
   if (!close) return null
   if (anyValuesDisjoint(extractSettings(textA), extractSettings(textB))) return 'other setting'
-  if (renamed.some(([one, other]) => areDifferentNumbers(one, other))) return 'other number'
-  if (renamed.some(([one, other]) => isIdentifier(one) && isIdentifier(other))) return 'other component'
+  if (renamed.some(([wordA, wordB]) => areDifferentNumbers(wordA, wordB))) return 'other number'
+  if (renamed.some(([wordA, wordB]) => isIdentifier(wordA) && isIdentifier(wordB))) return 'other component'
   if (hasRepeatedSubstitution(renamed)) return 'other word throughout'
-  const changed = swapped.filter(([one, other]) => isRarer(one, countsA, countsB) && isRarer(other, countsB, countsA))
-  if (changed.some(([one, other]) => isComponent(one) && isComponent(other))) return 'other component'
-  if (changed.some(([one, other]) => areOpposites(one.toLowerCase(), other.toLowerCase()))) return 'opposite statement'
+  const changed = swapped.filter(
+    ([wordA, wordB]) => isRarer(wordA, countsA, countsB) && isRarer(wordB, countsB, countsA),
+  )
+  if (changed.some(([wordA, wordB]) => isComponent(wordA) && isComponent(wordB))) return 'other component'
+  if (changed.some(([wordA, wordB]) => areOpposites(wordA.toLowerCase(), wordB.toLowerCase())))
+    return 'opposite statement'
   return negates(a, b) || negates(b, a) ? 'opposite statement' : null
 }
 
@@ -148,12 +80,12 @@ function countWords(words: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** Whether a word stands more often here: one and the same text can have two words between the same neighbours. */
+/** Whether a word is rarer in the other text: within one text, too, two words can have the same neighbors. */
 function isRarer(word: string, here: ReadonlyMap<string, number>, there: ReadonlyMap<string, number>): boolean {
   return (there.get(word.toLowerCase()) ?? 0) < (here.get(word.toLowerCase()) ?? 0)
 }
 
-/** Whether most places of a word in one text have another word in the other: one mention changed does not make it so. */
+/** Whether the other text has replaced most occurrences of a word; a single changed occurrence is not enough. */
 function isMostlyReplaced(
   word: string,
   here: ReadonlyMap<string, number>,
@@ -163,51 +95,52 @@ function isMostlyReplaced(
   return (there.get(folded) ?? 0) <= MAX_REMAINING_SHARE * (here.get(folded) ?? 0)
 }
 
-/** Words of `a` that `b` does not have at all, in lower case. */
+/** Words of `a` that `b` does not contain, in lower case. */
 function findMissingWords(a: readonly string[], b: readonly string[]): Set<string> {
   const known = new Set(b.map((word) => word.toLowerCase()))
   return new Set(a.map((word) => word.toLowerCase()).filter((word) => !known.has(word)))
 }
 
-/** Different words that stand between the same neighbours in both texts, for each such place. */
+/** Pairs of different words that have the same neighbors in both texts. */
 function findSubstitutedWords(a: readonly string[], b: readonly string[]): [string, string][] {
-  const placesOfB = groupWordsByNeighbors(b)
-  return [...groupWordsByNeighbors(a)].flatMap(([place, wordsOfA]) => {
-    const wordsOfB = placesOfB.get(place) ?? new Map<string, string>()
+  const groupsOfB = groupWordsByNeighbors(b)
+  return [...groupWordsByNeighbors(a)].flatMap(([key, wordsOfA]) => {
+    const wordsOfB = groupsOfB.get(key) ?? new Map<string, string>()
     const others = [...wordsOfB].filter(([folded]) => !wordsOfA.has(folded))
     const own = [...wordsOfA].filter(([folded]) => !wordsOfB.has(folded))
     return own.flatMap(([, word]) => others.map(([, other]): [string, string] => [word, other]))
   })
 }
 
-/** The words between each two neighbours, by their lower case. */
+/** The words between each pair of neighbors, by their lower case. */
 function groupWordsByNeighbors(words: readonly string[]): Map<string, Map<string, string>> {
-  const places = new Map<string, Map<string, string>>()
+  const groups = new Map<string, Map<string, string>>()
   for (const [at, word] of words.entries()) {
-    const place = neighborKey(words, at)
-    places.set(place, (places.get(place) ?? new Map()).set(word.toLowerCase(), word))
+    const key = neighborKey(words, at)
+    groups.set(key, (groups.get(key) ?? new Map()).set(word.toLowerCase(), word))
   }
-  return places
+  return groups
 }
 
 function neighborKey(words: readonly string[], at: number): string {
   return `${words[at - 1] ?? ''} ${words[at + 1] ?? ''}`.toLowerCase()
 }
 
-/** Whether `a` denies what `b` says in the same words: "is not returned" against "is returned". */
+/** Whether `a` negates what `b` says in the same words: "is not returned" and "is returned". */
 function negates(a: readonly string[], b: readonly string[]): boolean {
   const wordsOfA = a.map(foldWord)
   const wordsOfB = b.map(foldWord)
-  const saidByA = countWords(createWordNgrams(wordsOfA, 2))
-  const saidByB = countWords(createWordNgrams(wordsOfB, 2))
-  const deniedByB = new Set(createWordNgrams(wordsOfB, 3))
+  const bigramsOfA = countWords(createWordNgrams(wordsOfA, 2))
+  const bigramsOfB = countWords(createWordNgrams(wordsOfB, 2))
+  const trigramsOfB = new Set(createWordNgrams(wordsOfB, 3))
   return wordsOfA.some((word, at) => {
     if (!NEGATIONS.has(word)) return false
     const [before = '', after = ''] = [wordsOfA[at - 1], wordsOfA[at + 1]]
     const subject = AUXILIARIES.has(before) ? (wordsOfA[at - 2] ?? '') : before
-    const plain = `${subject} ${stemWord(after)}`
+    const affirmed = `${subject} ${stemWord(after)}`
     return (
-      (saidByB.get(plain) ?? 0) > (saidByA.get(plain) ?? 0) && !deniedByB.has(`${before} ${word} ${stemWord(after)}`)
+      (bigramsOfB.get(affirmed) ?? 0) > (bigramsOfA.get(affirmed) ?? 0) &&
+      !trigramsOfB.has(`${before} ${word} ${stemWord(after)}`)
     )
   })
 }
@@ -216,7 +149,7 @@ function foldWord(word: string): string {
   return word.toLowerCase().replace('’', "'")
 }
 
-/** All runs of `length` neighbouring words, the last one as its stem. */
+/** All sequences of `length` neighboring words, the last one as its stem. */
 function createWordNgrams(words: readonly string[], length: number): string[] {
   return words.slice(length - 1).map((word, at) => [...words.slice(at, at + length - 1), stemWord(word)].join(' '))
 }
@@ -231,23 +164,24 @@ function isComponent(word: string): boolean {
   return /^\p{Lu}\p{L}{2,}/u.test(word) && !STOP_WORDS.has(folded) && !VAGUE_WORDS.has(folded)
 }
 
-/** A number that is another one, and not the same to more places: "18" and "18.3" may be one version. */
-function areDifferentNumbers(one: string, other: string): boolean {
-  if (!NUMBER.test(one) || !NUMBER.test(other)) return false
-  const digits = [one, other].map((number) => number.replace(/\D/g, '').length)
-  return Math.min(...digits) <= MAX_NUMBER_DIGITS && !one.startsWith(`${other}.`) && !other.startsWith(`${one}.`)
+/** Whether two words are different numbers; "18" and "18.3" are not, since they may be one version. */
+function areDifferentNumbers(wordA: string, wordB: string): boolean {
+  if (!NUMBER.test(wordA) || !NUMBER.test(wordB)) return false
+  const digits = [wordA, wordB].map((number) => number.replace(/\D/g, '').length)
+  return Math.min(...digits) <= MAX_NUMBER_DIGITS && !wordA.startsWith(`${wordB}.`) && !wordB.startsWith(`${wordA}.`)
 }
 
-function areOpposites(one: string, other: string): boolean {
+function areOpposites(wordA: string, wordB: string): boolean {
   return (
-    OPPOSITES.has(`${one}/${other}`) || NEGATIVE_PREFIXES.some((sign) => one === sign + other || other === sign + one)
+    OPPOSITES.has(`${wordA}/${wordB}`) ||
+    NEGATIVE_PREFIXES.some((prefix) => wordA === prefix + wordB || wordB === prefix + wordA)
   )
 }
 
-/** Whether one word stands for another in several places: a name that nobody has on a list. */
+/** Whether one word replaces another in several places, as a name that is on no list does. */
 function hasRepeatedSubstitution(swapped: readonly [string, string][]): boolean {
-  const places = countWords(swapped.map(([one, other]) => `${one} ${other}`))
-  return [...places.values()].some((count) => count >= MIN_SUBSTITUTION_COUNT)
+  const substitutions = countWords(swapped.map(([wordA, wordB]) => `${wordA} ${wordB}`))
+  return [...substitutions.values()].some((count) => count >= MIN_SUBSTITUTION_COUNT)
 }
 
 function isIdentifier(word: string): boolean {
@@ -262,13 +196,13 @@ function areDisjoint(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size > 0 && b.size > 0 && [...a].every((name) => !b.has(name))
 }
 
-/** Major versions by product, as far as the text shows them. */
+/** Major versions by product. */
 function extractMajorVersions(text: string): Map<string, Set<string>> {
-  const found = [...text.matchAll(VERSION)].map(([, product = '', major = '']): [string, string] => [
+  const versions = [...text.matchAll(VERSION)].map(([, product = '', major = '']): [string, string] => [
     product.toLowerCase(),
     major,
   ])
-  return groupByName(found.filter(([product]) => !STOP_WORDS.has(product) && !NON_PRODUCT_WORDS.has(product)))
+  return groupByName(versions.filter(([product]) => !STOP_WORDS.has(product) && !NON_PRODUCT_WORDS.has(product)))
 }
 
 function extractLabeledNumbers(text: string): Map<string, Set<string>> {
@@ -289,14 +223,14 @@ function extractQuantities(text: string): Set<string> {
   return new Set([...text.matchAll(QUANTITY)].map(([, number = '', unit = '']) => `${number} ${unit.toLowerCase()}`))
 }
 
-/** Each has what the other has not: one alone that says more is more precise, not different. */
+/** Whether each set has an element that the other lacks. A set that only has more is more precise, not different. */
 function neitherContainsOther(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return [...a].some((name) => !b.has(name)) && [...b].some((name) => !a.has(name))
 }
 
 /**
- * Whether `b` is a text about `a`: it begins by quoting what `a` is called, as a report of its failure or its undoing
- * does, and does not say that it states the same again.
+ * Whether `b` is a text about `a`: its first line quotes that of `a`, as a report about a failure or a revert does,
+ * without saying that it does the same again.
  */
 function quotesTitleOf(a: string, b: string): boolean {
   const [title, heading] = [readFirstLine(a), readFirstLine(b)]

@@ -24,23 +24,23 @@ const rewritten =
 const unrelated =
   'Figma exports icons with a wrong viewBox, so the buttons look cut off on the landing page of the shop.'
 
-describe('duplicate', () => {
+describe('two texts are duplicates or not', () => {
   test.each([
     ['the same text, whatever the cosine', text, text, 0, true],
     ['a word changed', text, text.replace('keeps', 'holds'), 0, true],
     ['a sentence added', text, `We saw this again. ${text}`, 0, true],
     ['half rewritten, same meaning', text, rewritten, 0.93, true],
-    ['half rewritten, meaning only near', text, rewritten, 0.85, false],
+    ['half rewritten, with a lower cosine', text, rewritten, 0.85, false],
     ['half rewritten, without vectors', text, rewritten, 0, false],
-    ['near in meaning only', text, unrelated, 0.97, false],
-    ['a minor version more precise', text, text.replace('Node 18', 'Node 18.3'), 0.98, true],
+    ['similar in meaning only', text, unrelated, 0.97, false],
+    ['a more precise minor version', text, text.replace('Node 18', 'Node 18.3'), 0.98, true],
   ])('%s', (_, a, b, cosine, duplicate) => {
     expect(assessDuplicate(a, b, cosine).is_duplicate).toBe(duplicate)
     expect(assessDuplicate(b, a, cosine).is_duplicate).toBe(duplicate)
   })
 })
 
-describe('no duplicate though nearly the same text, in both directions', () => {
+describe('nearly the same texts are no duplicates, in both directions, when one has', () => {
   test.each([
     ['another component', 'Redis', 'Postgres'],
     ['another component in lower case', 'Redis', 'rabbitmq'],
@@ -60,28 +60,28 @@ describe('no duplicate though nearly the same text, in both directions', () => {
     ['a minor version', 'etcd 3.4', 'etcd 3.8'],
     ['a file of another kind', 'job.json', 'job.ini'],
     ['a name on no list, throughout', /zorbd/g, 'flaxd'],
-  ])('%s, and yet similar by the wording alone', (_, from, to) => {
-    const whole = `${text} Use etcd 3.4 with retries: 5 in job.json. Start zorbd before the client, as zorbd waits for it.`
-    const other = whole.replace(from, to)
-    expect(other).not.toBe(whole)
-    expect(assessDuplicate(whole, other, 0.98).is_duplicate).toBe(false)
-    expect(assessDuplicate(other, whole, 0.98).is_duplicate).toBe(false)
-    expect(assessDuplicate(whole, other, 0).is_similar).toBe(true)
+  ])('%s; they are similar by the wording alone', (_, from, to) => {
+    const original = `${text} Use etcd 3.4 with retries: 5 in job.json. Start zorbd before the client, as zorbd waits for it.`
+    const other = original.replace(from, to)
+    expect(other).not.toBe(original)
+    expect(assessDuplicate(original, other, 0.98).is_duplicate).toBe(false)
+    expect(assessDuplicate(other, original, 0.98).is_duplicate).toBe(false)
+    expect(assessDuplicate(original, other, 0).is_similar).toBe(true)
   })
 
-  test('a text about another, in whatever words', () => {
+  test('a quotation of the title of the other, as a text about it has', () => {
     const about = `"The worker loses jobs when Redis is down"\n\n${text}`
     expect(assessDuplicate(`The worker loses jobs when Redis is down\n${text}`, about, 1).is_duplicate).toBe(false)
   })
 
-  test('but a copy with the same method that quotes the title is one', () => {
+  test('but a copy with the same method that quotes the title is a duplicate', () => {
     const copied = (problem: string): DuplicateText => ({
       ...record(problem),
       successful_approach: { method: 'Write each job to an outbox table before it is queued.' },
     })
     const title = 'The worker loses jobs when Redis is down'
-    const judged = createDuplicateDetector(copied(`${title}\n${text}`))(copied(`"${title}"\n${text}`), 0)
-    expect(judged.is_duplicate).toBe(true)
+    const assessment = createDuplicateDetector(copied(`${title}\n${text}`))(copied(`"${title}"\n${text}`), 0)
+    expect(assessment.is_duplicate).toBe(true)
   })
 
   test('a change and its revert', () => {
@@ -94,29 +94,29 @@ describe('no duplicate though nearly the same text, in both directions', () => {
   })
 })
 
-test('an invented version makes nothing new of a copy', () => {
+test('an added version does not make a copy a new text', () => {
   for (const added of [' Seen with version 99.4 as well.', ' Node 99 is affected too.', ' Tested on Redis 9.9.9.'])
     expect(assessDuplicate(text, text + added, 0).is_duplicate).toBe(true)
   expect(assessDuplicate(text, text.replace('Node 18', 'Node 18.99.1'), 0).is_duplicate).toBe(true)
 })
 
-test('a text that has two opposites between the same neighbours is its own duplicate', () => {
+test('a text with two opposites between the same neighbors is a duplicate of itself', () => {
   const twice = 'The flag is on if the queue runs. The flag is off if the queue waits. A job may be lost in between.'
   expect(assessDuplicate(twice, `${twice} Seen again.`, 0.99).is_duplicate).toBe(true)
 })
 
-test('similar from a cosine of .82 or a fifth of the wording', () => {
+test('texts are similar from a cosine of .82 or a shingle overlap of .2', () => {
   expect(assessDuplicate(text, unrelated, 0.82).is_similar).toBe(true)
   expect(assessDuplicate(text, unrelated, 0.8).is_similar).toBe(false)
   expect(assessDuplicate(text, rewritten, 0).is_similar).toBe(true)
 })
 
-test('similarity is the greater of wording and meaning, from 0 to 1', () => {
+test('similarity is the greater of shingle overlap and cosine', () => {
   expect(assessDuplicate(text, text, 0).similarity).toBe(1)
   expect(assessDuplicate(text, unrelated, 0.7).similarity).toBe(0.7)
 })
 
-test('symmetric, and a text is always its own duplicate', () => {
+test('the assessment is symmetric, and a text is always a duplicate of itself', () => {
   fc.assert(
     fc.property(
       fc.lorem({ maxCount: 40 }),

@@ -1,21 +1,22 @@
 import { shingleSimilarityTo, trigramSimilarity } from '../../search/engine/analysis/shingles.ts'
+import { roundToThousandths } from '../round-to-thousandths.ts'
 import { findContradiction } from './contradiction.ts'
 
-/** Two records are copies from here on, whatever their meaning vectors say. */
+/** Shingle overlap from which two records are copies, whatever the cosine of their vectors. */
 const MIN_COPY_OVERLAP = 0.6
-/** Edited copies: some shared wording and the same meaning. */
+/** Edited copies have some common wording and nearly the same vector. */
 const MIN_EDITED_OVERLAP = 0.2
 const MIN_EDITED_COSINE = 0.88
-/** Copies with many small changes inside words. */
+/** Copies with many small changes inside words have similar trigrams of characters and nearly the same vector. */
 const MIN_RESPELLED_TRIGRAM_SIMILARITY = 0.75
 const MIN_RESPELLED_COSINE = 0.9
-/** Characters of methods that are compared; shorter ones may stand for what is not known. */
+/** Shorter methods are not compared: they may be placeholders for what is not known. */
 const MIN_METHOD_CHARS = 15
-/** Worth a look by the depositor. */
+/** Overlap or cosine from which a record is shown to the depositor as similar. */
 const MIN_SIMILAR_OVERLAP = 0.2
 export const MIN_SIMILAR_COSINE = 0.82
 
-/** The part of a deposit or record that says what it is about, and how it ended. */
+/** The part of a deposit or record that decides whether two of them are duplicates. */
 export interface DuplicateText {
   problem: string
   root_cause: string
@@ -25,19 +26,19 @@ export interface DuplicateText {
 }
 
 export interface DuplicateAssessment {
-  /** the same knowledge: to be refused, or recorded as an observation of the existing record */
+  /** both say the same, so the deposit is refused */
   is_duplicate: boolean
   /** 0..1: the greater of shingle overlap and cosine */
   similarity: number
-  /** close enough to be named to the depositor; true for every duplicate */
+  /** similar enough to be shown to the depositor; true for every duplicate */
   is_similar: boolean
 }
 
 /**
- * Gives the judge of whether another deposit says the same as this one. `cosine` is that of their vectors, 0 when either
- * has none: then only the wording decides. Thresholds: design `trust.md` §1.6 and its measurement on pairs of agent
- * records. Texts with opposite outcomes, another component, platform, version or code, or a negated statement are never
- * duplicates.
+ * Returns a function that decides whether another deposit is a duplicate of this one. Its `cosine` is that of their
+ * vectors, or 0 when one of them has none; then only the wording decides. Texts with opposite outcomes, another
+ * component, platform, version or code, or a negated statement are never duplicates. The thresholds are fitted with
+ * `npm run eval -- --gates duplicates` (docs/benchmarks.md, "Duplicates").
  */
 export function createDuplicateDetector(a: DuplicateText): (b: DuplicateText, cosine: number) => DuplicateAssessment {
   const textA = comparedText(a)
@@ -47,20 +48,20 @@ export function createDuplicateDetector(a: DuplicateText): (b: DuplicateText, co
   return (b, cosine) => {
     const textB = comparedText(b)
     const overlap = overlapWith(textB)
-    const alike =
+    const is_near =
       overlap >= MIN_COPY_OVERLAP ||
       (overlap >= MIN_EDITED_OVERLAP && cosine >= MIN_EDITED_COSINE) ||
       (cosine >= MIN_RESPELLED_COSINE && trigramSimilarity(textA, textB) >= MIN_RESPELLED_TRIGRAM_SIMILARITY)
-    const isSaidAgain = () => {
+    const isConsistent = () => {
       const methodB = b.successful_approach.method
       const same_method =
         Math.min(methodA.length, methodB.length) >= MIN_METHOD_CHARS && methodOverlapWith(methodB) >= MIN_COPY_OVERLAP
       return !haveOppositeOutcomes(a, b) && findContradiction(textA, textB, { same_method }) === null
     }
     return {
-      is_duplicate: alike && isSaidAgain(),
-      similarity: Math.round(Math.min(1, Math.max(overlap, cosine)) * 1000) / 1000,
-      is_similar: alike || overlap >= MIN_SIMILAR_OVERLAP || cosine >= MIN_SIMILAR_COSINE,
+      is_duplicate: is_near && isConsistent(),
+      similarity: roundToThousandths(Math.min(1, Math.max(overlap, cosine))),
+      is_similar: is_near || overlap >= MIN_SIMILAR_OVERLAP || cosine >= MIN_SIMILAR_COSINE,
     }
   }
 }

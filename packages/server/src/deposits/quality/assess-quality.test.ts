@@ -119,9 +119,9 @@ describe('short honest deposits pass', () => {
   })
 })
 
-describe('junk fails with a finding that says how to mend it', () => {
+describe('junk fails with a finding that says how to improve it', () => {
   test.each([
-    ['nothing said', texts('It does not work', 'bug', 'be careful', 'fixed it', 'tried', 'failed'), 'too short'],
+    ['empty phrases', texts('It does not work', 'bug', 'be careful', 'fixed it', 'tried', 'failed'), 'too short'],
     ['one idea in every field', same('Redis was not reachable from the pod in Kubernetes.'), 'repeat one statement'],
     [
       'Latin filler',
@@ -197,9 +197,9 @@ describe('junk fails with a finding that says how to mend it', () => {
       'legal notice',
     ],
     [
-      'signs',
+      'symbols',
       texts('{}[];:<>/?!@# 1 2 $%^ a b c', '{}() @@ 12 34', '&*() 55 66 !!', '<<>> 77 88 %%', '@@ 1 ##', '$$ 2 %% 3'),
-      'signs and digits',
+      'symbols and digits',
     ],
     [
       'unrelated fields',
@@ -221,7 +221,7 @@ describe('junk fails with a finding that says how to mend it', () => {
   })
 })
 
-test('words in a language that is not read are no evidence: something must be named', () => {
+test('in an unknown language, a text must name something', () => {
   const vietnamese = (method: string) =>
     texts(
       'Trước đó không chạy được nhưng bây giờ mọi thứ đã ổn, chúng tôi đã thử nhiều cách mà không được.',
@@ -237,7 +237,7 @@ test('words in a language that is not read are no evidence: something must be na
   expect(measured('Thêm dòng location.reload() và bây giờ mọi thứ đã ổn.')).not.toContainEqual(unnamed)
 })
 
-test('the page of a project is refused, the same marks around a problem are not', () => {
+test('a project page is refused; the same markup around a problem is not', () => {
   const page = {
     ...texts(
       '# Sparkly\n\n- [Guide](https://sparkly.example/guide)\n- [Playground](https://sparkly.example/play)',
@@ -250,7 +250,8 @@ test('the page of a project is refused, the same marks around a problem are not'
     title: 'Deterministic gallery helpers',
   }
   const pageLike = expect.stringContaining('links, headings and list marks')
-  const measured = (experience: AssessedExperience) => assessQuality(experience).findings.map((one) => one.measured)
+  const measured = (experience: AssessedExperience) =>
+    assessQuality(experience).findings.map((finding) => finding.measured)
   expect(measured(page)).toContainEqual(pageLike)
   expect(measured({ ...page, title: 'Sparkly options: depth of objects and color of keys' })).not.toContainEqual(
     pageLike,
@@ -259,14 +260,14 @@ test('the page of a project is refused, the same marks around a problem are not'
   expect(measured({ ...page, problem })).not.toContainEqual(pageLike)
 })
 
-test('a finding names the field that is short', () => {
+test('a finding names the field that is too short', () => {
   const { findings } = assessQuality(createTestExperience({ root_cause: 'bug' }))
   expect(findings).toContainEqual(
     expect.objectContaining({ field: 'root_cause', measured: '1 content words', needed: '2 content words' }),
   )
 })
 
-test('code in a method counts as content and is not read as prose', () => {
+test('code in a method counts as content and is not judged as prose', () => {
   const method = "```rust\nlet _ = 'a'..='z';\nxqzj::kwvb(&mut hjkl)?;\n```"
   expect(assessQuality(createTestExperience({ successful_approach: { method } })).passes).toBe(true)
 })
@@ -291,7 +292,7 @@ test('a root cause that names a mechanism is deeper than one that does not', () 
   expect(assessQuality(createTestExperience()).causal_depth).toBeGreaterThan(shallow.causal_depth)
 })
 
-test('any deposit has a score from 0 to 1, and a finding when it fails', () => {
+test('any deposit has a score from 0 to 1, and findings exactly when it fails', () => {
   const text = fc.oneof(fc.string({ maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 60 }), fc.lorem())
   fc.assert(
     fc.property(fc.array(text, { minLength: 6, maxLength: 6 }), ([a = '', b = '', c = '', d = '', e = '', f = '']) => {

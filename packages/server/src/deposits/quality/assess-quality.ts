@@ -1,33 +1,38 @@
+import { roundToThousandths } from '../round-to-thousandths.ts'
 import type { AssessedExperience, QualityFinding } from './assessed-experience.ts'
-import { findPhrases } from './content-violations.ts'
-import { countDistinctStatements, experienceText } from './experience-fields.ts'
-import { listConditions, measureQuality, measureSpecificity, type QualityMeasures } from './quality-measures.ts'
-import { findQualityViolations } from './quality-violations.ts'
-import { countContentWords, linearRamp } from './text-features.ts'
+import { findBoilerplate, findPhrases, findProjectPage } from './boilerplate.ts'
+import { findUnrelatedFields } from './cohesion.ts'
+import { countDistinctStatements, findCoverageViolations } from './coverage.ts'
+import { experienceText } from './experience-fields.ts'
+import { listConditions, measureQuality, type QualityMeasures, weakMeasureFindings } from './quality-measures.ts'
+import { findReadabilityViolations } from './readability.ts'
+import { findRepetition } from './repetition.ts'
+import { findMissingNames, findVagueness, measureSpecificity } from './specificity.ts'
+import { countContentWords, extractProse, linearRamp } from './text-features.ts'
 import { truncateExperience } from './truncate-experience.ts'
-import { weakMeasureFindings } from './weak-measure-findings.ts'
+import { findWordDisorder } from './word-order.ts'
 
-/** Least score (0..1) of a deposit that is stored. */
+/** Minimum score (0..1) of a deposit that is stored. */
 export const MIN_QUALITY = 0.4
-/** Most that a deposit with a fault can score. */
+/** Maximum score of a deposit with a violation. */
 const MAX_SCORE_WITH_VIOLATION = 0.29
-/** Taken off per phrase of empty advice, and at most. */
+/** Subtracted from the score for each phrase of empty advice, and at most. */
 const ADVICE_PHRASE_PENALTY = 0.05
 const MAX_ADVICE_PENALTY = 0.2
 
 export interface QualityAssessment {
   /** 0..1 */
   score: number
-  /** what to mend, faults first; empty when the deposit passes */
+  /** what to improve, violations first; empty when the deposit passes */
   findings: QualityFinding[]
   passes: boolean
-  /** 0..1 each: what the search filters read */
+  /** 0..1 each: what search filters compare */
   causal_depth: number
   boundary_precision: number
   insight_transferability: number
 }
 
-/** Sum 1. */
+/** Weights of the measures; their sum is 1. */
 const WEIGHTS: QualityMeasures = {
   completeness: 0.24,
   specificity: 0.24,
@@ -40,26 +45,48 @@ const WEIGHTS: QualityMeasures = {
 }
 
 /**
- * Judges whether a deposit can help another agent: a weighted sum of what it states, capped when it has a fault
- * (empty, repeated or unreadable fields, foreign matter). Weights and parts: design `trust.md` §1.4; the ramps are
- * fitted so that short honest records pass.
+ * Assesses whether a deposit can help another agent. The score is a weighted sum of measures, capped when the deposit
+ * has a violation: empty, repeated or unreadable fields, or text that reports no problem. Weights and limits are fitted
+ * so that short honest records pass and junk does not: `npm run eval -- --gates quality`, docs/benchmarks.md,
+ * "Quality".
  */
 export function assessQuality(deposit: AssessedExperience): QualityAssessment {
   const experience = truncateExperience(deposit)
-  const ideas = countDistinctStatements(experience)
-  const measures = measureQuality(experience, ideas)
-  const faults = findQualityViolations(experience, ideas)
+  const distinct_statements = countDistinctStatements(experience)
+  const measures = measureQuality(experience, distinct_statements)
+  const violations = findViolations(experience, distinct_statements)
   const raw = Math.max(0, weightedSum(measures) - advicePenalty(experience))
-  const score = roundScore(faults.length > 0 ? Math.min(raw, MAX_SCORE_WITH_VIOLATION) : raw)
+  const score = roundToThousandths(violations.length > 0 ? Math.min(raw, MAX_SCORE_WITH_VIOLATION) : raw)
   const passes = score >= MIN_QUALITY
   return {
     score,
-    findings: passes ? [] : [...faults, ...weakMeasureFindings(measures)],
+    findings: passes ? [] : [...violations, ...weakMeasureFindings(measures)],
     passes,
-    causal_depth: roundScore((measures.causality + linearRamp(countContentWords(experience.root_cause), 2, 14)) / 2),
-    boundary_precision: roundScore(measures.boundaries * measureSpecificity(listConditions(experience).join('\n'), 3)),
-    insight_transferability: roundScore(measureSpecificity(experience.insight, 4) * measures.distinctness),
+    causal_depth: roundToThousandths(
+      (measures.causality + linearRamp(countContentWords(experience.root_cause), 2, 14)) / 2,
+    ),
+    boundary_precision: roundToThousandths(
+      measures.boundaries * measureSpecificity(listConditions(experience).join('\n'), 3),
+    ),
+    insight_transferability: roundToThousandths(measureSpecificity(experience.insight, 4) * measures.distinctness),
   }
+}
+
+/** Violations that no strength elsewhere makes up for; empty for a sound deposit. */
+function findViolations(experience: AssessedExperience, distinct_statements: number): QualityFinding[] {
+  const text = experienceText(experience)
+  const prose = extractProse(text)
+  return [
+    ...findCoverageViolations(experience, distinct_statements),
+    ...findReadabilityViolations(experience, prose),
+    ...findWordDisorder(prose),
+    ...findRepetition(experience),
+    ...findBoilerplate(text),
+    ...findVagueness(text),
+    ...findUnrelatedFields(experience),
+    ...findMissingNames(experience, text),
+    ...findProjectPage(experience, text),
+  ]
 }
 
 function weightedSum(measures: QualityMeasures): number {
@@ -77,8 +104,4 @@ function weightedSum(measures: QualityMeasures): number {
 
 function advicePenalty(experience: AssessedExperience): number {
   return Math.min(MAX_ADVICE_PENALTY, ADVICE_PHRASE_PENALTY * findPhrases(experienceText(experience), 'advice').size)
-}
-
-function roundScore(value: number): number {
-  return Math.round(value * 1000) / 1000
 }

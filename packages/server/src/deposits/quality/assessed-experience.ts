@@ -1,4 +1,4 @@
-/** The part of a deposit that the assessment rules read; every ExperienceCreate body has this shape. */
+/** The part of a deposit that the assessment rules read; `ExperienceCreate` is assignable to it. */
 export interface AssessedExperience {
   title: string
   problem: string
@@ -37,26 +37,10 @@ export interface AssessedEnvironment {
   versions?: Readonly<Record<string, string>> | undefined
 }
 
-/** What kept a deposit from passing: which field, what was measured, what is needed, and how to mend it. */
+/** Why a deposit does not pass: the field, what was measured, what is needed, and how to improve it. */
 export interface QualityFinding {
   field: string
   measured: number | string
   needed: number | string
   message: string
-}
-
-const EVIDENCE_CLASSES = new Map(
-  Object.entries({
-    production_validated: 1,
-    widely_validated: 1,
-    integration_tested: 0.8,
-    peer_validated: 0.8,
-    local_tested: 0.5,
-    personally_validated: 0.5,
-  }),
-)
-
-/** 0..1; both published sets of evidence classes are known, every other value counts nothing. */
-export function evidenceStrength(evidenceClass: string | null | undefined): number {
-  return EVIDENCE_CLASSES.get(evidenceClass ?? '') ?? 0
 }

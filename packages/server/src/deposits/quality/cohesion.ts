@@ -1,57 +1,77 @@
-import type { AssessedExperience } from './assessed-experience.ts'
-import { experienceFields, extractSpecificWords } from './experience-fields.ts'
+import type { AssessedExperience, QualityFinding } from './assessed-experience.ts'
+import { experienceFields, statementFields } from './experience-fields.ts'
 import { COMMON_STEMS, STEM_CHARS } from './technical-words.ts'
+import { countContentWords, extractSpecificWords, formatPercent, linearRamp, URL_PATTERN } from './text-features.ts'
 
-/** What a word counts that stands in texts of every technical subject: two records share it by accident. */
+/** Weight of a stem that is common in technical texts of any subject: two records share it by accident. */
 const COMMON_STEM_WEIGHT = 0.3
-/** Weight of shared words from which a field is wholly joined to the others, and the least that is asked of a short one. */
+/** Weight of shared stems that a field needs to count fully: that of all its stems, between these two bounds. */
 const MAX_NEEDED_SHARED_WEIGHT = 8
 const MIN_NEEDED_SHARED_WEIGHT = 2
-/** Fields that must say something of their own for the mean to be whole. */
+/** The mean is taken over at least this number of fields. */
 const MIN_FIELDS = 4
-const URL_PATTERN = /\bhttps?:\/\/\S+/g
+/**
+ * The minimum cohesion grows with the words of cause, insight and reasons, from `from` at `from_words` to `to` at
+ * `to_words`. One of 100 true records is below it, as `npm run eval -- --gates quality` measures.
+ */
+const MIN_COHESION_RAMP = { from_words: 14, from: 0.1, to_words: 45, to: 0.3 }
+/** Hiragana alone is Japanese grammar, not content. */
 const HIRAGANA_WORD = /^\p{Script=Hiragana}+$/u
 const SENTENCE_END = /(?<=[.!?。！？])\s*|\n+/
 
 /**
- * How far the fields of a deposit speak of the same thing, 0..1: for each field the weighted share of its telling words
- * that title or another field has too, their mean. Records by one hand .4 to 1, fields of different records 0 to .4.
- * With `once`, a sentence that stands in several fields counts in the first only: copies are no sign of coherence.
+ * How far the fields of a deposit are about the same thing, 0..1: the mean, over the fields, of the weighted share of
+ * specific words that the title or another field has too. Records have .4 to 1, fields of different records 0 to .4.
+ * With `once`, a sentence in several fields counts only in the first, because copies are no sign of cohesion.
  */
 export function measureCohesion(experience: AssessedExperience, { once }: { once: boolean }): number {
-  const given = Object.values(splitFields(experience))
-  const texts = once ? removeRepeatedSentences([...given, experience.title]) : [...given, experience.title]
+  const statements = Object.values(statementFields(experience))
+  const texts = once ? removeRepeatedSentences([...statements, experience.title]) : [...statements, experience.title]
   const all = texts.map(extractSpecificStems)
-  const fields = all.slice(0, given.length).filter((stems) => stems.size > 0)
+  const fields = all.slice(0, statements.length).filter((stems) => stems.size > 0)
   if (fields.length < 2) return 0
   const shares = fields.map((stems) => {
     const others = all.filter((other) => other !== stems)
-    const joined = [...stems].filter((stem) => others.some((other) => other.has(stem)))
+    const shared = [...stems].filter((stem) => others.some((other) => other.has(stem)))
     return Math.min(
       1,
-      sumStemWeights(joined) /
+      sumStemWeights(shared) /
         Math.min(MAX_NEEDED_SHARED_WEIGHT, Math.max(MIN_NEEDED_SHARED_WEIGHT, sumStemWeights([...stems]))),
     )
   })
   return shares.reduce((sum, share) => sum + share, 0) / Math.max(MIN_FIELDS, shares.length)
 }
 
-/** Share of the telling words of the title that problem, cause, insight or method take up, 0..1; 1 for a title without any. */
+/** Fields that are not about the same thing. */
+export function findUnrelatedFields(experience: AssessedExperience): QualityFinding[] {
+  const { root_cause, insight, failed_approaches } = experience
+  const length = countContentWords(
+    [root_cause, insight, ...failed_approaches.map((failed) => failed.why_it_failed)].join('\n'),
+  )
+  const needed =
+    MIN_COHESION_RAMP.from +
+    (MIN_COHESION_RAMP.to - MIN_COHESION_RAMP.from) *
+      linearRamp(length, MIN_COHESION_RAMP.from_words, MIN_COHESION_RAMP.to_words)
+  const cohesion = measureCohesion(experience, { once: false })
+  if (cohesion >= needed) return []
+  return [
+    {
+      field: 'root_cause',
+      measured: `${formatPercent(cohesion)} of what a field says is taken up by another`,
+      needed: `at least ${formatPercent(needed)}`,
+      message: 'The fields do not speak of the same thing: let cause, method and insight name what the problem names.',
+    },
+  ]
+}
+
+/**
+ * Share of the title's specific words that problem, cause, insight or method contain, 0..1; 1 for a title without any.
+ */
 export function measureTitleCoverage(experience: AssessedExperience): number {
   const { failed_approaches: _, ...statements } = experienceFields(experience)
   const stems = extractSpecificStems(Object.values(statements).join('\n'))
   const title = [...extractSpecificStems(experience.title)]
   return title.length === 0 ? 1 : title.filter((stem) => stems.has(stem)).length / title.length
-}
-
-/** The fields, with attempts and reasons apart. */
-function splitFields(experience: AssessedExperience): Record<string, string> {
-  const { failed_approaches: _, ...statements } = experienceFields(experience)
-  return {
-    ...statements,
-    attempts: experience.failed_approaches.map(({ attempt }) => attempt).join('\n'),
-    reasons: experience.failed_approaches.map(({ why_it_failed }) => why_it_failed).join('\n'),
-  }
 }
 
 function removeRepeatedSentences(texts: readonly string[]): string[] {
@@ -60,15 +80,16 @@ function removeRepeatedSentences(texts: readonly string[]): string[] {
     text
       .split(SENTENCE_END)
       .filter((sentence) => {
-        const known = seen.has(sentence.trim().toLowerCase())
-        seen.add(sentence.trim().toLowerCase())
-        return !known
+        const folded = sentence.trim().toLowerCase()
+        const is_first = !seen.has(folded)
+        seen.add(folded)
+        return is_first
       })
       .join('\n'),
   )
 }
 
-/** Beginnings of the telling words, so that forms of one word are one; hiragana alone is Japanese grammar. */
+/** Stems of the specific words, so that the forms of a word are one. */
 function extractSpecificStems(text: string): Set<string> {
   const words = [...extractSpecificWords(text.replace(URL_PATTERN, ' '))].filter((word) => !HIRAGANA_WORD.test(word))
   return new Set(words.map((word) => word.slice(0, STEM_CHARS)))

@@ -1,25 +1,25 @@
-/** Texts whose readings are kept: those of one deposit are about twenty. */
+/** Number of texts whose results are kept; a deposit has about twenty texts. */
 const MAX_CACHED_TEXTS = 24
 
-/** A pure reading of a text that is not done again for the last texts: the rules of quality ask the same many times. */
-export function memoizeByText<R extends object | string>(read: (text: string) => R): (text: string) => R {
-  let known = new Map<string, R>()
+/** Memoizes a pure function of a text for the last texts: the quality rules ask for the same result many times. */
+export function memoizeByText<R extends object | string>(compute: (text: string) => R): (text: string) => R {
+  let cache = new Map<string, R>()
   return (text) => {
-    const kept = known.get(text)
-    if (kept !== undefined) return kept
-    const found = read(text)
-    // not `clear`: a map that grows old keeps what it held alive, which costs the collector more than the readings
-    if (known.size >= MAX_CACHED_TEXTS) known = new Map()
-    known.set(text, found)
-    return found
+    const cached = cache.get(text)
+    if (cached !== undefined) return cached
+    const result = compute(text)
+    // a new map instead of `clear`: a map of the old generation keeps its entries alive, which burdens the collector
+    if (cache.size >= MAX_CACHED_TEXTS) cache = new Map()
+    cache.set(text, result)
+    return result
   }
 }
 
-/** The same for the last object, which must not change. */
-export function memoizeLast<O extends object, R extends object | string>(read: (of: O) => R): (of: O) => R {
-  let last: { of: O; found: R } | null = null
-  return (of) => {
-    if (last?.of !== of) last = { of, found: read(of) }
-    return last.found
+/** Memoizes a pure function of an object for the last object, which must not be mutated. */
+export function memoizeLast<O extends object, R extends object | string>(compute: (input: O) => R): (input: O) => R {
+  let last: { input: O; result: R } | null = null
+  return (input) => {
+    if (last?.input !== input) last = { input, result: compute(input) }
+    return last.result
   }
 }

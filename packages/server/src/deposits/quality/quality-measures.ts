@@ -1,9 +1,11 @@
-import { type AssessedExperience, evidenceStrength } from './assessed-experience.ts'
-import { countSubstantiveFailures, experienceText, extractSpecificWords } from './experience-fields.ts'
-import { countContentWords, extractNames, linearRamp } from './text-features.ts'
+import type { AssessedExperience, QualityFinding } from './assessed-experience.ts'
+import { countSubstantiveFailures } from './coverage.ts'
+import { experienceText } from './experience-fields.ts'
+import { measureSpecificity } from './specificity.ts'
+import { countContentWords, linearRamp } from './text-features.ts'
 import { CAUSAL_MARKERS } from './word-lists.ts'
 
-/** What a score is made of, 0..1 each. */
+/** The parts of the quality score, 0..1 each. */
 export type QualityMeasures = Record<
   | 'completeness'
   | 'specificity'
@@ -16,11 +18,65 @@ export type QualityMeasures = Record<
   number
 >
 
+const EVIDENCE_STRENGTHS = new Map(
+  Object.entries({
+    production_validated: 1,
+    widely_validated: 1,
+    integration_tested: 0.8,
+    peer_validated: 0.8,
+    local_tested: 0.5,
+    personally_validated: 0.5,
+  }),
+)
+
+/** A deposit that fails gets a finding for each measure below this. */
+const MIN_ADEQUATE_MEASURE = 0.5
+
+const IMPROVEMENT_HINTS: { name: keyof QualityMeasures; field: string; message: string }[] = [
+  {
+    name: 'completeness',
+    field: 'problem',
+    message:
+      'Give problem, root_cause, insight and method a full sentence each: symptom and error text, mechanism, rule, steps.',
+  },
+  {
+    name: 'specificity',
+    field: 'problem',
+    message: 'Name the things involved: product, version, file, function, setting, exact error text.',
+  },
+  {
+    name: 'causality',
+    field: 'root_cause',
+    message: 'Say why it happened and why the attempts failed: "because …", "which means …", "only when …".',
+  },
+  {
+    name: 'failures',
+    field: 'failed_approaches',
+    message: 'Describe what was tried without success and why each attempt could not work.',
+  },
+  {
+    name: 'distinctness',
+    field: 'insight',
+    message: 'Let each field say something of its own: mechanism in root_cause, general rule in insight.',
+  },
+  {
+    name: 'boundaries',
+    field: 'does_not_apply_when',
+    message: 'Add conditions to applies_when and does_not_apply_when.',
+  },
+  {
+    name: 'evidence',
+    field: 'outcome.evidence',
+    message: 'Say how the solution was checked, for example the command or test that passes now.',
+  },
+]
+
 /**
- * Measures what a deposit states, with the `ideas` that `distinctIdeas` counts; the ramps are fitted so that short
- * honest records come to about .6 in all.
+ * Measures what a deposit states. The ramps are fitted so that short honest records score about .6:
+ * `npm run eval -- --gates quality`.
+ * @param distinct_statements result of `countDistinctStatements`
  */
-export function measureQuality(experience: AssessedExperience, ideas: number): QualityMeasures {
+export function measureQuality(experience: AssessedExperience, distinct_statements: number): QualityMeasures {
   const reasons = [
     experience.root_cause,
     experience.insight,
@@ -33,7 +89,7 @@ export function measureQuality(experience: AssessedExperience, ideas: number): Q
     specificity: measureSpecificity(experienceText(experience), 8),
     causality: linearRamp(countCausalMarkers(reasons), 0, 2),
     failures: measureFailures(experience),
-    distinctness: linearRamp(ideas, 1, 4),
+    distinctness: linearRamp(distinct_statements, 1, 4),
     boundaries: linearRamp(listConditions(experience).length, 0, 2),
     evidence: linearRamp(
       (outcome.evidence ? 1 : 0) + evidenceStrength(outcome.evidence_class) + (outcome.status === 'resolved' ? 0.3 : 0),
@@ -61,22 +117,34 @@ function measureCompleteness(experience: AssessedExperience): number {
   )
 }
 
-/** How definite a text is, 0..1: names count whole, other telling words a fifth; `full` of them together make 1. */
-export function measureSpecificity(text: string, full: number): number {
-  return linearRamp(extractNames(text).size + extractSpecificWords(text).size / 5, 0, full)
-}
-
 function countCausalMarkers(text: string): number {
   return CAUSAL_MARKERS.reduce((sum, pattern) => sum + new Set(text.toLowerCase().match(pattern) ?? []).size, 0)
 }
 
 function measureFailures(experience: AssessedExperience): number {
-  const real = countSubstantiveFailures(experience)
-  if (real === 0) return 0
-  return real === 1 ? 0.75 : 1
+  const failures = countSubstantiveFailures(experience)
+  if (failures === 0) return 0
+  return failures === 1 ? 0.75 : 1
 }
 
-/** All conditions, of validity and of limits. */
+/** All conditions under which the experience applies or does not apply. */
 export function listConditions(experience: AssessedExperience): string[] {
   return [...(experience.applies_when ?? []), ...(experience.does_not_apply_when ?? [])]
+}
+
+/** Strength of an evidence class, 0..1; 0 for an unknown class. */
+export function evidenceStrength(evidence_class: string | null | undefined): number {
+  return EVIDENCE_STRENGTHS.get(evidence_class ?? '') ?? 0
+}
+
+/** Findings about the weakest measures of a deposit that fails, weakest first; at least one. */
+export function weakMeasureFindings(measures: QualityMeasures): QualityFinding[] {
+  const weakestFirst = [...IMPROVEMENT_HINTS].sort((a, b) => measures[a.name] - measures[b.name])
+  const weak = weakestFirst.filter(({ name }, at) => at === 0 || measures[name] < MIN_ADEQUATE_MEASURE)
+  return weak.map(({ name, field, message }) => ({
+    field,
+    measured: `${name} ${measures[name].toFixed(2)}`,
+    needed: `${name} ${MIN_ADEQUATE_MEASURE.toFixed(2)}`,
+    message,
+  }))
 }

@@ -1,8 +1,6 @@
-/** Word tables of the quality gate that know what technical texts are about. They are data: rules read them. */
+import { splitWords } from './word-lists.ts'
 
-const splitWords = (text: string): string[] => text.trim().split(/\s+/)
-
-/** Words that name a thing of software or machines, and hardly stand in texts about nothing in particular. */
+/** Words that name something in software or machines and are rare in general texts. */
 export const TECHNICAL_WORDS: ReadonlySet<string> = new Set(
   splitWords(`ada api array arrays async backend bash batch binary bit bitcoin bits blockchain bool boolean boot branch
     browser buffer byte bytes cache cached canvas cardano certificate checkout class cli client clone closure
@@ -29,12 +27,12 @@ export const TECHNICAL_WORDS: ReadonlySet<string> = new Set(
     wrapper xml yaml zip zone`),
 )
 
-/** Letters by which two words count as forms of one: "worker", "workers". */
+/** Words that share this many first characters count as forms of one word: "worker", "workers". */
 export const STEM_CHARS = 5
 
 /**
- * Beginnings of words that are common in texts of every technical subject: those of the 230 with the greatest share of
- * documents in the fourth of nine public groups of records that are no names of one group.
+ * Stems that are common in technical texts of any subject: the 230 that are in the most documents of the fourth of nine
+ * public groups of records, without those that are names of one group.
  */
 export const COMMON_STEMS: ReadonlySet<string> = new Set(
   splitWords(`above acces actua add added addit allow alrea api appea appli argum aroun asser attri avoid b back base
@@ -49,22 +47,4 @@ export const COMMON_STEMS: ReadonlySet<string> = new Set(
     same scrip searc secon secur selec send separ serve set setti share show since singl small sourc speci split
     stand start state store str strin succe suppo synta t targe them throu token total trace trans true two type
     types until updat url v valid value varia versi warni while witho write www x`),
-)
-
-/** Words that join others, in languages written in Latin and Cyrillic letters: no sentence is without them for long. */
-export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
-  splitWords(`een het de van en niet dat met voor zijn op te is aan er maar om ook als bij nog naar door
-    och att det som en på är av för med den till inte om ett men var jag kan från när så
-    og det at er til på af for den med ikke der han var fra jeg kan som har et men
-    się na nie to jest że do jak ale po od przez przy za tylko był było być który dla oraz tym
-    a je se na že to v s z do o ale jako jsem byl pro při nebo jen už po který
-    ve bir bu ile için da de çok ama daha olarak gibi kadar sonra değil ne var mi her
-    ja on ei se että oli joka mutta kun niin myös kuin tai ovat vain jos
-    yang dan di ini itu dengan untuk tidak dari dalam pada akan adalah ke juga atau karena
-    và là của có không được cho một trong với khi này các đã những từ thì
-    și de la în nu cu pe este să un care din ce mai dar pentru sau fost
-    a az és hogy nem egy is meg de ha csak mint van volt ezt
-    і в на що не з до це як та за від але його так був для
-    и на не се да от за са е това че при като но има със
-    und der die das ist nicht ich the of and to in is`),
 )

@@ -4,7 +4,7 @@ import { truncateExperience, truncateText } from './truncate-experience.ts'
 
 const LONG = 'a-'.repeat(1000)
 
-test('of a deposit as long as can be sent, a bounded part is assessed', () => {
+test('only a bounded part of the longest possible deposit is assessed', () => {
   const part = truncateExperience(
     createTestExperience({
       problem: 'a'.repeat(100_000),
@@ -21,7 +21,7 @@ test('of a deposit as long as can be sent, a bounded part is assessed', () => {
   expect(JSON.stringify(part).length).toBeLessThan(50_000)
 })
 
-test('an ordinary deposit is assessed whole', () => {
+test('an ordinary deposit is assessed completely', () => {
   const deposit = createTestExperience({
     successful_approach: { method: 'x '.repeat(3000), implementation: 'code' },
     failed_approaches: Array(3).fill({ attempt: 'tried '.repeat(100), why_it_failed: 'failed '.repeat(100) }),
@@ -30,14 +30,14 @@ test('an ordinary deposit is assessed whole', () => {
   expect(truncateExperience(deposit)).toEqual(deposit)
 })
 
-test('half as many characters of scripts without spaces are assessed, wherever they stand', () => {
+test('half as many characters of scripts without spaces are assessed, wherever they are in the text', () => {
   expect(truncateText('字'.repeat(10), 10)).toBe('字字字字字')
   expect(truncateText('字 a 字字 b 字字', 11)).toBe('字 a 字字 b 字字')
   expect(truncateText('字字 a 字字 b 字字', 12)).toBe('字字 a 字字 b 字字')
   expect(truncateText('字字 a 字字', 7)).toBe('字字 a 字')
 })
 
-test('a letter keeps 30 marks, so that normalising takes little time', () => {
+test('a letter keeps at most 30 combining marks', () => {
   expect(truncateText(`a${'\u0316\u0301'.repeat(3000)}b`)).toBe(`a${'\u0316\u0301'.repeat(15)}b`)
   expect(truncateText('e\u0301tat')).toBe('e\u0301tat')
 })

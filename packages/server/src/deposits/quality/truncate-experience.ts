@@ -1,18 +1,20 @@
 import type { AssessedExperience } from './assessed-experience.ts'
 import { isAscii, UNSPACED_SCRIPT } from './text-features.ts'
 
-/** Characters of a field that are assessed, and of a list of texts together: bounds the time a deposit can take. */
+/**
+ * Characters that are assessed of a field, and of a list of texts together. They bound the time that a deposit takes.
+ */
 const MAX_FIELD_CHARS = 8_000
 const MAX_LIST_CHARS = 4_000
-/** Texts of a list that are assessed. */
+/** Number of texts of a list that are assessed. */
 const MAX_LIST_TEXTS = 40
 /**
- * Marks on one letter, as in the stream-safe format of Unicode (UAX #15): written language has few, and normalising
- * takes time in the square of their number.
+ * More combining marks on one letter than the stream-safe text format of Unicode allows (UAX #15): written language has
+ * few, and normalization takes time quadratic in their number.
  */
 const EXCESS_COMBINING_MARKS = /(\p{M}{30})\p{M}+/gu
 
-/** The deposit with its texts cut to what is assessed; the texts of a list share the space equally. */
+/** The deposit with its texts truncated to what is assessed; the texts of a list share the limit equally. */
 export function truncateExperience(experience: AssessedExperience): AssessedExperience {
   const { successful_approach, failed_approaches } = experience
   const attempts = truncateTexts(failed_approaches.map(({ attempt }) => attempt))
@@ -34,14 +36,14 @@ export function truncateExperience(experience: AssessedExperience): AssessedExpe
 }
 
 /**
- * The part of a text that is assessed: `most` characters, and half as many of scripts without spaces, where every
- * character begins a word.
+ * The part of a text that is assessed: `max_chars` characters, and at most half as many of scripts without spaces,
+ * where every character begins a word.
  */
-export function truncateText(text: string, most: number = MAX_FIELD_CHARS): string {
-  const cut = text.slice(0, most)
-  if (isAscii(cut)) return cut
-  let left = most / 2
-  return cut.replace(EXCESS_COMBINING_MARKS, '$1').replace(UNSPACED_SCRIPT, (run) => {
+export function truncateText(text: string, max_chars: number = MAX_FIELD_CHARS): string {
+  const truncated = text.slice(0, max_chars)
+  if (isAscii(truncated)) return truncated
+  let left = max_chars / 2
+  return truncated.replace(EXCESS_COMBINING_MARKS, '$1').replace(UNSPACED_SCRIPT, (run) => {
     const kept = run.slice(0, left)
     left -= kept.length
     return kept

@@ -1,8 +1,5 @@
-/** Word tables of the quality gate. They are data: the rules that read them are in `quality-*.ts`. */
+export const splitWords = (text: string): string[] => text.trim().split(/\s+/)
 
-const splitWords = (text: string): string[] => text.trim().split(/\s+/)
-
-/** Function words per language: they carry grammar, not content. */
 const STOP_LISTS = {
   en: `the a an of to in on for with is are was were it this that these those and or but not be been being by at as
     from we i you they he she when then so if because which after before into than our its their my your has have had
@@ -25,9 +22,28 @@ const STOP_LISTS = {
     когда чтобы так его ее их был была было были есть до без нет уже`,
 }
 
+/** Function words of seven languages: they carry grammar, not content. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(Object.values(STOP_LISTS).flatMap(splitWords))
 
-/** Words that fit every report and so tell nothing about this one. */
+/** Function words of further languages in Latin and Cyrillic script, for which there is no stop list. */
+export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  splitWords(`een het de van en niet dat met voor zijn op te is aan er maar om ook als bij nog naar door
+    och att det som en på är av för med den till inte om ett men var jag kan från när så
+    og det at er til på af for den med ikke der han var fra jeg kan som har et men
+    się na nie to jest że do jak ale po od przez przy za tylko był było być który dla oraz tym
+    a je se na že to v s z do o ale jako jsem byl pro při nebo jen už po který
+    ve bir bu ile için da de çok ama daha olarak gibi kadar sonra değil ne var mi her
+    ja on ei se että oli joka mutta kun niin myös kuin tai ovat vain jos
+    yang dan di ini itu dengan untuk tidak dari dalam pada akan adalah ke juga atau karena
+    và là của có không được cho một trong với khi này các đã những từ thì
+    și de la în nu cu pe este să un care din ce mai dar pentru sau fost
+    a az és hogy nem egy is meg de ha csak mint van volt ezt
+    і в на що не з до це як та за від але його так був для
+    и на не се да от за са е това че при като но има със
+    und der die das ist nicht ich the of and to in is`),
+)
+
+/** Words that fit every report and therefore say nothing about one of them. */
 export const VAGUE_WORDS: ReadonlySet<string> = new Set(
   splitWords(`problem problems issue issues thing things something anything everything nothing someone stuff way ways work
     works worked working fix fixes fixed fixing change changes changed changing try tries tried trying attempt attempts
@@ -63,61 +79,3 @@ export const CAUSAL_MARKERS: RegExp[] = [
   /\b(?:porque|debido a|ya que|por eso|por lo tanto|a causa de|puesto que|en lugar de|en vez de|sino|no|nunca|pois|por isso|devido a|uma vez que|em vez de|não|parce que|puisque|car|à cause de|en raison de|donc|au lieu de|ne|weil|wegen|dadurch|deshalb|daher|sodass|statt|nicht|nie|kein(?:e|en)?|perché|poiché|quindi|invece di|non)\b/giu,
   /(?:потому что|из-за|поэтому|так как|вместо|不|没|因为|由于|导致|所以|因此|原因|造成|引起|避免|必须|需要|如果|否则|未|ため|ので|から|原因|ない|必要|때문|않|없)/gu,
 ]
-
-/** Words that tell what went wrong or was done against it. */
-export const FAILURE_MARKERS =
-  /\b(?:not?|never|but|because|fail\w*|errors?|errno|exceptions?|instead|broke\w*|wrong\w*|missing|without|cannot|(?:ca|does|did|wo|is|are|was)n['’]t|crash\w*|hangs?|bugs?|issues?|problems?|fix\w*|nicht|kein\w*|fehl\w*|pero|falla\w*|porque|ne|pas|erreurs?|parce|não|erros?|mas|falha\w*|non|errore|perché|tidak|gagal|nie|błąd\w*|niet|fout\w*|inte|fel)\b|(?:не|ошибк|но|потому)|[不没未错误败但]|问题|ない|エラー|失敗|오류|않|안 /giu
-
-/** Phrases by family; two different ones of a family mark the text as what the family is named after. */
-export const PHRASE_PATTERNS: Record<'spam' | 'legal' | 'template' | 'page' | 'advice', RegExp> = {
-  spam: /\b(?:click (?:here|now|on the link|the link|below)|link in (?:the |my |our )?bio|(?:buy|order|shop|call|subscribe|sign up|join|register) (?:now|today)|buy (?:cheap|followers|likes)|(?:best|lowest|great|unbeatable) (?:price|prices|deal|deals)|limited[- ](?:time|offer)|free (?:shipping|gift|trial today|money)|(?:money[- ]back|100% (?:free|guaranteed|satisfaction))|visit (?:our|my) (?:shop|store|site|website|channel|page)|our (?:shop|store|customers love)|special (?:offer|discount|promotion)|discounts? (?:code|today|now|up to)|promo code|earn (?:money|cash|\$\d+)|(?:make|passive|extra) (?:money|income|cash) (?:fast|online|from home|daily|today)|passive income|work from home|act (?:now|fast)|don't miss (?:out|this)|followers|casino|jackpot|betting bonus|viagra|weight loss|lose weight|crypto (?:giveaway|signals)|double your|whatsapp us|telegram channel|(?:dm|text|contact) (?:me|us) (?:now|today|for)|best in town|satisfaction guaranteed|risk[- ]free|exclusive (?:offer|deal)|no credit card required|for sale|half (?:the )?price|worldwide (?:delivery|shipping)|overpriced|replica|(?:personal|payday|instant) loans?|credit checks?|(?:apply|order|shop|book|advertise) with us|same day|(?:our )?(?:agents|team|experts) will (?:call|contact) you|get rich|(?:look|become|be) rich|backlinks|rank (?:your|my) (?:web)?site|number one on google|more traffic|(?:gold|silver|premium) (?:package|plan|membership)|purchase (?:the|our|now)|for (?:only |just )?\$?\d+ (?:dollars|euros?|usd)|pay with (?:card|bitcoin|paypal))\b/giu,
-  legal:
-    /\b(?:permission is hereby granted|free of charge, to any person|without warranty|warrant(?:y|ies) of any kind|"?as is"? (?:basis|,? without)|express or implied|merchantability|fitness for a particular purpose|in no event shall|liable for any (?:claim|damages)|all rights reserved|licensed under the|subject to the following conditions|copyright (?:\(c\)|©|notice|holders?)|terms (?:and conditions|of (?:service|use))|privacy policy|we use cookies|cookie policy|intended recipient|confidential(?:ity)? (?:notice|and intended)|this (?:e-?mail|message) (?:and any|is intended)|unsubscribe|by (?:using|continuing|accessing) (?:this|our) (?:site|website|service)|you agree to)\b/giu,
-  template:
-    /(?:\b(?:describe (?:the|your) (?:problem|issue|bug|solution)|a clear and concise description|steps to reproduce the behaviou?r|add any other context|if applicable, add|replace (?:this|me) with|your (?:answer|text|description|title) here|(?:insert|enter|write|put) (?:your |the )?\w+ here|fill (?:this|me) in|to be (?:done|determined|defined|added)|coming soon|same as above|see above|not applicable|placeholder|foo bar baz|contributions are (?:always )?welcome|pull requests? (?:is|are) welcome|code of conduct|star (?:this|the) repo|feel free to (?:open|contribute|reach)|this (?:project|repository|package) (?:is|was) (?:built|created|licensed|bootstrapped|maintained)|table of contents|please read our contributing|(?:fast|simple|powerful|modern|lightweight)(?: and|,)? (?:lightweight|easy[- ]to[- ]use|fast|simple)|easy to use|zero dependencies|feature requests|see the examples? (?:folder|directory)|tell us (?:what|how|about)|provide a (?:link|screenshot|minimal)|include as many|how has this (?:issue|bug) affected|not obligatory|what are you trying to accomplish|(?:goes|comes) here)\b|\b(?:TODO|TBD|FIXME|XXX)\b)/giu,
-  page: /^[ \t]*#{1,4}[^\p{L}\n]*(?:install(?:ation|ing)?|(?:basic )?usage|licen[sc]e|contribut(?:ing|ors?|ions?)|sponsors?|backers|features|getting started|quick ?start|authors?|related projects?|table of contents|credits|acknowledg\p{L}*|faq|roadmap|changelog)\b|!\[[^\]\n]*\]\(|<(?:img|picture|source|sup|p align|div align|h[1-3] align|a href)\b|\b(?:sponsors?(?:hip)?|opencollective|patreon|follow us|star us|maintained by|all contributors|code of conduct|zero[- ]dependenc(?:y|ies)|blazing(?:ly)? fast|ultrafast|lightweight|batteries included|next[- ]generation|out of the box)\b/gimu,
-  advice:
-    /\b(?:best practices?|as an ai|(?:large )?language model|be (?:very |more |always )?careful|pay attention|double[- ]check|try again|read the (?:docs|documentation|manual)|google it|it (?:just |now )?works?(?: now| fine| again)|works? (?:now|fine|again|as expected)|fixed (?:it|everything)|restart(?:ed)? (?:it|everything|the (?:computer|machine|system|application))|check (?:everything|your code|the code|all)|(?:write|writing) (?:clean|good|better) code|think (?:before|carefully|ahead)|plan (?:ahead|carefully)|communicat(?:e|ion) is key|stay (?:calm|focused|positive)|take your time|learn from (?:your |the )?mistakes|keep (?:it simple|learning|going)|never give up|work(?:ing)? hard(?:er)?|do your best|trust the process|attention to detail|step by step|in today's (?:world|fast)|it is (?:very |really )?important to|at the end of the day|there (?:was|is|were) (?:an? )?(?:issue|problem|error|bug)s?(?: with it| somewhere| in the (?:code|system))?|something (?:went|was|is) wrong|did(?:n't| not) work|does(?:n't| not) work|for some reason|somehow|should (?:always )?(?:test|check|verify|review)|always (?:test|check|verify|review|follow))\b/giu,
-}
-
-/** The words of the usual Latin filler text. */
-export const FILLER_WORDS: ReadonlySet<string> = new Set(
-  splitWords(`lorem ipsum dolor sit amet consectetur consectetuer adipiscing elit sed eiusmod tempor incididunt labore dolore
-    magna aliqua enim minim veniam quis nostrud exercitation ullamco laboris nisi aliquip commodo consequat duis aute
-    irure reprehenderit voluptate velit esse cillum eu fugiat nulla pariatur excepteur sint occaecat cupidatat non
-    proident sunt culpa qui officia deserunt mollit anim id est laborum ut ad ex ea pellentesque vestibulum mauris
-    vivamus curabitur praesent suspendisse aenean phasellus ultrices faucibus viverra tincidunt sapien sollicitudin`),
-)
-
-/**
- * Letters that commonly follow each letter: 284 of 676 pairs, which are 98.7 % of the pairs in English, Spanish,
- * French, German, Portuguese and Italian words, but 42 % of those in random letters.
- */
-export const COMMON_LETTER_PAIRS: Record<string, string> = {
-  a: 'bcdfgiklmnprstuvwy',
-  b: 'aeiloru',
-  c: 'acehiklorstuy',
-  d: 'adeilorsuy',
-  e: 'abcdefghilmnopqrstvwxy',
-  f: 'aefilortu',
-  g: 'aeghilnorsu',
-  h: 'aeiorty',
-  i: 'abcdefgklmnoprstvxz',
-  j: 'aeou',
-  k: 'aeins',
-  l: 'adeilopstuvwy',
-  m: 'abeimopsu',
-  n: 'acdefgiklnopstuvy',
-  o: 'abcdefgijklmnoprstuvw',
-  p: 'abdeiloprstuy',
-  q: 'u',
-  r: 'acdefgiklmnorstuvy',
-  s: 'acehiklmnopstuwy',
-  t: 'acehiloprstuwy',
-  u: 'abcdegilmnprst',
-  v: 'aeio',
-  w: 'aehinors',
-  x: 'aeipt',
-  y: 'einopst',
-  z: 'aeiou',
-}

@@ -15,12 +15,12 @@ export const WORD_CLASSES: Record<string, string> = {
   it: 'it he she we they i you there this',
 }
 
-/** Columns of the table: the classes of function words, then capitalised function words, content words and marks. */
+/** Columns of the table: the classes of function words, then capitalized function words, content words and marks. */
 export const WORD_ORDER_CLASSES = [...Object.keys(WORD_CLASSES), 'Function', 'Word', 'word', 'stop', 'comma']
 
 /**
- * 10·log10(P(second | first) in written text / the same in shuffled text), rows first, columns second, cut at ±15.
- * Fitted with add-one counts on half of the records of six public families and 1,000 commit messages.
+ * 10·log10(P(second | first) in written text / the same in shuffled text), rows are the first word, columns the second,
+ * clamped to ±15. Fitted with add-one counts on half of the records of six public families and 1,000 commit messages.
  */
 export const WORD_ORDER_TABLE: Record<string, readonly number[]> = {
   the: [-15, -15, -15, -15, -15, -15, -14, -15, -15, -15, -15, -10, -15, -15, 0, 3, -12, -5],

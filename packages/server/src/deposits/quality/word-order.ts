@@ -1,3 +1,4 @@
+import type { QualityFinding } from './assessed-experience.ts'
 import { WORD_CLASSES, WORD_ORDER_CLASSES, WORD_ORDER_TABLE } from './word-order-table.ts'
 
 const CLASS_BY_WORD = new Map(
@@ -7,35 +8,49 @@ const CLASS_BY_WORD = new Map(
 )
 const COLUMN_BY_CLASS = new Map(WORD_ORDER_CLASSES.map((name, column): [string, number] => [name, column]))
 const TOKEN = /\p{L}[\p{L}\p{M}'’-]*|[.!?;:]+(?=\s|$)|,+(?=\s|$)|\n\s*\n|[^\s\p{L}]+/gu
-/** Fewer judged neighbours say nothing. */
-const MIN_JUDGED_PAIRS = 6
-/** Shuffled text lies below both: evidence of all neighbours, and sum over those where both are function words or marks. */
+/** Fewer pairs of neighbors are no evidence. */
+const MIN_PAIRS = 6
+/** Shuffled text is below both: the score of all pairs, and the sum over pairs of function words and marks. */
 const MIN_ORDER_SCORE = -0.3
 const MIN_GRAMMAR_SUM = -0.5
-/** Below this the neighbours of function words alone are evidence enough. */
+/** Below this, pairs of function words and marks alone are evidence enough. */
 const MIN_GRAMMAR_SCORE = -1.1
 
 /**
- * Whether the words of an English text stand in the order of written language, judged by the neighbours of function
- * words and sentence ends. `score` is the mean of log10(P(written) / P(shuffled)) times the root of the number of
- * judged neighbours, so that it grows with the evidence. Other languages and code have few judged neighbours: ordered.
+ * Whether the words of an English text are in the order of written language, judged by the neighbors of function words
+ * and sentence ends. `score` is the mean of log10(P(written) / P(shuffled)) times the root of the number of pairs, so
+ * that it grows with the evidence. Texts with few such pairs, as in other languages and code, are ordered.
  */
 export function measureWordOrder(text: string): { ordered: boolean; score: number } {
   const classes = (text.match(TOKEN) ?? []).map(classifyToken)
-  const judged: [string, string][] = []
+  const pairs: [string, string][] = []
   let first = ''
   for (const second of classes) {
-    if (first !== '' && isOrderEvidence(first, second)) judged.push([first, second])
+    if (first !== '' && isOrderEvidence(first, second)) pairs.push([first, second])
     first = second
   }
-  if (judged.length < MIN_JUDGED_PAIRS) return { ordered: true, score: 0 }
-  const score = sumLogRatios(judged) / Math.sqrt(judged.length)
-  const grammatical = judged.filter(([first, second]) => first in WORD_CLASSES && !isContentClass(second))
+  if (pairs.length < MIN_PAIRS) return { ordered: true, score: 0 }
+  const score = sumLogRatios(pairs) / Math.sqrt(pairs.length)
+  const grammatical = pairs.filter(([first, second]) => first in WORD_CLASSES && !isContentClass(second))
   const grammar = sumLogRatios(grammatical)
   const shuffled =
     (score < MIN_ORDER_SCORE && grammar < MIN_GRAMMAR_SUM) ||
-    (grammatical.length >= MIN_JUDGED_PAIRS && grammar / Math.sqrt(grammatical.length) < MIN_GRAMMAR_SCORE)
+    (grammatical.length >= MIN_PAIRS && grammar / Math.sqrt(grammatical.length) < MIN_GRAMMAR_SCORE)
   return { ordered: !shuffled, score }
+}
+
+/** Words that are not in the order of a sentence. */
+export function findWordDisorder(prose: string): QualityFinding[] {
+  const { ordered, score } = measureWordOrder(prose)
+  if (ordered) return []
+  return [
+    {
+      field: 'problem',
+      measured: `word order ${score.toFixed(2)} (written text is above 0)`,
+      needed: 'words in the order of a sentence',
+      message: 'The words are in no readable order: write whole sentences.',
+    },
+  ]
 }
 
 function classifyToken(token: string): string {
@@ -59,9 +74,9 @@ function isOrderEvidence(first: string, second: string): boolean {
   return (isContentClass(first) && second in WORD_CLASSES) || (first === 'word' && second === 'Function')
 }
 
-function sumLogRatios(neighbours: readonly [string, string][]): number {
+function sumLogRatios(pairs: readonly [string, string][]): number {
   return (
-    neighbours.reduce(
+    pairs.reduce(
       (sum, [first, second]) => sum + (WORD_ORDER_TABLE[first]?.[COLUMN_BY_CLASS.get(second) ?? -1] ?? 0),
       0,
     ) / 10
