@@ -38,7 +38,7 @@ async function login({ key: flag, replace = false }: LoginOptions, command: Comm
   const scope = await getKeyScope(createConnectionClient({ base_url: url, api_key }, said, surroundings))
   if (said.dryRun) return
   await storeProfile(profile, { url, api_key }, replace, surroundings)
-  writeAnswer({ profile, url, scope, stored_in: configPath(surroundings) }, {}, said, surroundings)
+  await writeAnswer({ profile, url, scope, stored_in: configPath(surroundings) }, {}, said, surroundings)
 }
 
 /** Adds `cairnway login`. */

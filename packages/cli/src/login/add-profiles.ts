@@ -22,7 +22,7 @@ function removeProfile(name: string, { current, profiles, ...rest }: CliConfig):
   return { ...rest, ...(still !== undefined && { current: still }), profiles: others }
 }
 
-function listProfiles(command: Command, surroundings: CliContext): void {
+async function listProfiles(command: Command, surroundings: CliContext): Promise<void> {
   const { current, profiles } = readConfig(surroundings)
   const rows = Object.entries(profiles).map(([profile, { url, api_key, contributor_id = null }]) => ({
     profile,
@@ -31,14 +31,14 @@ function listProfiles(command: Command, surroundings: CliContext): void {
     api_key: api_key === undefined ? null : maskKey(api_key),
     contributor_id,
   }))
-  writeAnswer({ profiles: rows }, { list: 'profiles' }, readGlobalOptions(command), surroundings)
+  await writeAnswer({ profiles: rows }, { list: 'profiles' }, readGlobalOptions(command), surroundings)
 }
 
 async function useProfile(name: string, command: Command, surroundings: CliContext): Promise<void> {
   const said = readGlobalOptions(command)
   requireProfile(name, readConfig(surroundings))
   if (!said.dryRun) await changeConfig(surroundings, (config) => ({ ...config, current: name }))
-  writeAnswer({ profile: name, usual: true }, {}, said, surroundings)
+  await writeAnswer({ profile: name, usual: true }, {}, said, surroundings)
 }
 
 async function logout(command: Command, surroundings: CliContext): Promise<void> {
@@ -48,7 +48,7 @@ async function logout(command: Command, surroundings: CliContext): Promise<void>
   requireProfile(name, config)
   if (!said.dryRun) await changeConfig(surroundings, (stored) => removeProfile(name, stored))
   const usual = removeProfile(name, config).current ?? null
-  writeAnswer({ profile: name, forgotten: true, usual }, {}, said, surroundings)
+  await writeAnswer({ profile: name, forgotten: true, usual }, {}, said, surroundings)
 }
 
 /** Adds `cairnway profiles`, `cairnway use` and `cairnway logout`. */

@@ -34,7 +34,7 @@ async function whoami(command: Command, surroundings: CliContext): Promise<void>
     own ? readConfig(surroundings).profiles[profile]?.contributor_id : undefined,
   )
   const key = api_key === null ? null : maskKey(api_key)
-  writeAnswer({ url: base_url, url_from, api_key: key, key_from, scope, contributor }, {}, said, surroundings)
+  await writeAnswer({ url: base_url, url_from, api_key: key, key_from, scope, contributor }, {}, said, surroundings)
 }
 
 /** Adds `cairnway whoami`. */

@@ -48,7 +48,7 @@ async function runOperation(
     // first: a key is shown once, and nobody may be there to read it
     await keep?.(answer, resolveConnection(said, surroundings).base_url)
   } finally {
-    writeAnswer(answer, entry, said, surroundings)
+    await writeAnswer(answer, entry, said, surroundings)
   }
 }
 

@@ -1,4 +1,3 @@
-import { stripVTControlCharacters } from 'node:util'
 import type { TerminalStyles } from './terminal-styles.ts'
 import { textWidth } from './text-width.ts'
 
@@ -21,11 +20,10 @@ const REMARK_SEPARATOR = ' · '
 
 /** Short remarks side by side, on as many lines as they need; each may have its own look. */
 export function joinRemarks(remarks: string[], { columns }: TerminalLayout): string[] {
-  const widthOf = (text: string): number => textWidth(stripVTControlCharacters(text))
   const lines: string[] = []
   for (const remark of remarks) {
     const joined = `${lines.at(-1)}${REMARK_SEPARATOR}${remark}`
-    if (lines.length > 0 && widthOf(joined) <= columns) lines[lines.length - 1] = joined
+    if (lines.length > 0 && textWidth(joined) <= columns) lines[lines.length - 1] = joined
     else lines.push(remark)
   }
   return lines
