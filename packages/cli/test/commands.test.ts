@@ -38,9 +38,12 @@ function sampleField({ name, kind, choices = [] }: CommandField): { value: unkno
     json,
   }
   const value = values[kind]
-  const said = (each: unknown): string => (typeof each === 'string' ? each : JSON.stringify(each))
+  const formatArgument = (each: unknown): string => (typeof each === 'string' ? each : JSON.stringify(each))
   if (kind === 'boolean') return { value, words: [`--no-${name}`] }
-  return { value, words: (Array.isArray(value) ? value : [value]).flatMap((each) => [`--${name}`, said(each)]) }
+  return {
+    value,
+    words: (Array.isArray(value) ? value : [value]).flatMap((each) => [`--${name}`, formatArgument(each)]),
+  }
 }
 
 interface RecordedRequest {

@@ -35,15 +35,15 @@ afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 interface InstallRun {
   code: number
-  said: string
+  output_text: string
 }
 
 async function run(
   args: string[],
   { env = {}, typed }: { env?: Record<string, string>; typed?: string } = {},
 ): Promise<InstallRun> {
-  let said = ''
-  const output = { write: (text: string) => (said += text), isTTY: typed !== undefined }
+  let output_text = ''
+  const output = { write: (text: string) => (output_text += text), isTTY: typed !== undefined }
   const stdin = Object.assign(Readable.from(typed === undefined ? [] : [typed]), { isTTY: typed !== undefined })
   const program = new Command('cairnway')
     .enablePositionalOptions()
@@ -52,9 +52,9 @@ async function run(
   addInstall(program, { env, platform: 'linux', home, stdin, stdout: output, stderr: output }, project)
   try {
     await program.parseAsync(args, { from: 'user' })
-    return { code: 0, said }
+    return { code: 0, output_text }
   } catch (error) {
-    return { code: exitCodeForError(error), said: said + (error instanceof Error ? error.message : '') }
+    return { code: exitCodeForError(error), output_text: output_text + (error instanceof Error ? error.message : '') }
   }
 }
 
@@ -126,7 +126,7 @@ describe.each(cases)('$name, $scope scope', (one) => {
       expect(text).toContain('cairnway')
     }
     const written = readAllFiles()
-    expect((await run([...commandArguments(one, 'install'), '--yes'])).said).toContain('Nothing to do')
+    expect((await run([...commandArguments(one, 'install'), '--yes'])).output_text).toContain('Nothing to do')
     expect(readAllFiles()).toEqual(written)
     expect(await run([...commandArguments(one, 'uninstall'), '--yes'])).toMatchObject({ code: 0 })
     expect(readdirSync(home).filter((file) => file !== '.config')).toEqual(['project'])
@@ -168,9 +168,9 @@ describe.each(cases)('$name, $scope scope', (one) => {
     const [file] = listHostFiles(one).slice(-1)
     writeFileWithMode(file?.path ?? '', file?.format === 'json' ? '{ "a": 1,\n "b" }' : 'a: [1\nb = = 2\n')
     const before = readAllFiles()
-    const { code, said } = await run([...commandArguments(one, 'install'), '--yes'])
-    expect({ code, said }).toMatchObject({ code: 6, said: expect.stringMatching(/line \d/) })
-    expect(said).toContain(file?.path)
+    const { code, output_text } = await run([...commandArguments(one, 'install'), '--yes'])
+    expect({ code, output_text }).toMatchObject({ code: 6, output_text: expect.stringMatching(/line \d/) })
+    expect(output_text).toContain(file?.path)
     expect(readAllFiles()).toEqual(before)
   })
 
@@ -183,7 +183,7 @@ describe.each(cases)('$name, $scope scope', (one) => {
     try {
       expect(await run([...commandArguments(one, 'install'), '--yes'])).toMatchObject({
         code: 6,
-        said: expect.stringContaining('read-only'),
+        output_text: expect.stringContaining('read-only'),
       })
       expect(readAllFiles()).toEqual(before)
     } finally {
@@ -195,16 +195,16 @@ describe.each(cases)('$name, $scope scope', (one) => {
 const claude = ['--target', 'claude-code']
 
 test('no terminal and no --yes: shown, not written', async () => {
-  const { code, said } = await run(['install', ...claude])
+  const { code, output_text } = await run(['install', ...claude])
   expect(code).toBe(2)
-  expect(said).toContain('+    "cairnway": {')
+  expect(output_text).toContain('+    "cairnway": {')
   expect(readAllFiles()).toEqual({})
 })
 
 test('--dry-run shows and writes nothing', async () => {
-  const { code, said } = await run(['install', ...claude, '--dry-run'])
+  const { code, output_text } = await run(['install', ...claude, '--dry-run'])
   expect(code).toBe(0)
-  expect(said).toContain('+    "cairnway": {')
+  expect(output_text).toContain('+    "cairnway": {')
   expect(readAllFiles()).toEqual({})
 })
 
@@ -221,8 +221,8 @@ test.each([
 test('an entry of this name that says something else is shown and replaced when that is confirmed', async () => {
   writeFileWithMode(join(home, '.claude.json'), '{"mcpServers": {"cairnway": {"command": "old"}}}')
   const asked = await run(['install', ...claude], { typed: 'n\n' })
-  expect(asked.said).toContain('says something else')
-  expect(asked.said).toContain('-{"mcpServers"')
+  expect(asked.output_text).toContain('says something else')
+  expect(asked.output_text).toContain('-{"mcpServers"')
   expect(readFileSync(join(home, '.claude.json'), 'utf8')).toContain('old')
   await run(['install', ...claude], { typed: 'y\n' })
   expect(readFileSync(join(home, '.claude.json'), 'utf8')).not.toContain('old')
@@ -234,7 +234,7 @@ test('a read-only file is told and stays', async () => {
   writeFileWithMode(join(home, '.claude.json'), '{}', 0o444)
   expect(await run(['install', ...claude, '--yes'])).toMatchObject({
     code: 6,
-    said: expect.stringContaining('read-only'),
+    output_text: expect.stringContaining('read-only'),
   })
   expect(readAllFiles()).toEqual({ '.claude.json': '{}' })
 })
@@ -258,7 +258,7 @@ test('a mark of byte order stays, and what is no UTF-8 is refused', async () => 
 test('what is no file is refused at once', async () => {
   execFileSync('mkfifo', [join(home, '.claude.json')])
   const answer = await run(['install', ...claude, '--no-hook', '--yes'])
-  expect(answer).toMatchObject({ code: 6, said: expect.stringContaining('.claude.json is no file') })
+  expect(answer).toMatchObject({ code: 6, output_text: expect.stringContaining('.claude.json is no file') })
 })
 
 test('the key is never in a file: hosts that can name a variable get its name', async () => {
@@ -276,15 +276,15 @@ test('the key is never in a file: hosts that can name a variable get its name', 
 })
 
 test('a host that cannot name a variable has no http, and says why', async () => {
-  const { code, said } = await run(['install', '--target', 'claude-desktop', '--transport', 'http', '--yes'])
+  const { code, output_text } = await run(['install', '--target', 'claude-desktop', '--transport', 'http', '--yes'])
   expect(code).toBe(2)
-  expect(said).toContain('none is written into a file')
+  expect(output_text).toContain('none is written into a file')
 })
 
 test('what stands around a change is shown without its secrets', async () => {
   writeFileWithMode(join(home, '.claude.json'), `{\n  "env": "ghp_${'a1B2'.repeat(9)}"\n}\n`)
-  const { said } = await run(['install', ...claude, '--dry-run'])
-  expect(said).not.toContain('ghp_a1B2')
+  const { output_text } = await run(['install', ...claude, '--dry-run'])
+  expect(output_text).not.toContain('ghp_a1B2')
 })
 
 /** Erases a line, goes one up, names the window, and ends the line that it stands in. */
@@ -294,9 +294,9 @@ const CONTROL_CHARACTERS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202
 
 test('what strangers wrote into a file does not steer the terminal in which the question follows', async () => {
   writeFileWithMode(join(project, '.mcp.json'), `// ${TERMINAL_ESCAPES}\r\t\n{}\n// behind ${TERMINAL_ESCAPES}\n`)
-  const { said } = await run(['install', ...claude, '--scope', 'project'], { typed: 'n\n' })
-  expect(said).toContain(' // \\u001b[2K\\u001b[1A evil \\u001b]0;owned\\u0007')
-  expect(said).not.toMatch(CONTROL_CHARACTERS)
+  const { output_text } = await run(['install', ...claude, '--scope', 'project'], { typed: 'n\n' })
+  expect(output_text).toContain(' // \\u001b[2K\\u001b[1A evil \\u001b]0;owned\\u0007')
+  expect(output_text).not.toMatch(CONTROL_CHARACTERS)
 })
 
 test('neither do paths and variables, and none of them is more than one line', async () => {
@@ -310,10 +310,12 @@ test('neither do paths and variables, and none of them is more than one line', a
     ['uninstall', ...claude, '--yes'],
   ]
   for (const args of [...calls, ['install', ...claude, '--command', `node ${TERMINAL_ESCAPES}`, '--dry-run']]) {
-    const { code, said } = await run(args, { env })
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('\\u001b[2K') })
-    expect(said).not.toMatch(CONTROL_CHARACTERS)
-    expect(said.split('\n').filter((line) => line.startsWith('Written.'))).toHaveLength(args.includes('--yes') ? 1 : 0)
+    const { code, output_text } = await run(args, { env })
+    expect({ code, output_text }).toMatchObject({ code: 0, output_text: expect.stringContaining('\\u001b[2K') })
+    expect(output_text).not.toMatch(CONTROL_CHARACTERS)
+    expect(output_text.split('\n').filter((line) => line.startsWith('Written.'))).toHaveLength(
+      args.includes('--yes') ? 1 : 0,
+    )
   }
 })
 
@@ -324,10 +326,10 @@ test('a file that somebody has taken away is forgotten with its backup', async (
   writeFileWithMode(file, '{"mine": 1}')
   await run(['install', ...cursor, '--yes'])
   rmSync(file)
-  expect((await run(['uninstall', ...cursor, '--yes'])).said).toContain('nothing of ours is there any more')
+  expect((await run(['uninstall', ...cursor, '--yes'])).output_text).toContain('nothing of ours is there any more')
   expect(readAllFiles()).toEqual({})
   expect(hasManifest()).toBe(false)
-  expect((await run(['uninstall', ...cursor, '--yes'])).said).toContain('Nothing of ours is there.')
+  expect((await run(['uninstall', ...cursor, '--yes'])).output_text).toContain('Nothing of ours is there.')
 })
 
 test('where somebody has taken the file away, installing again and undoing leaves none', async () => {
@@ -372,19 +374,25 @@ test('installing a second time with something else keeps the first backup', asyn
 })
 
 test('a command whose quote does not end is refused', async () => {
-  const { code, said } = await run(['install', ...claude, '--command', 'node "/a b/mcp.mjs', '--yes'])
-  expect({ code, said }).toEqual({ code: 2, said: expect.stringContaining('a quote does not end in: node "/a b') })
+  const { code, output_text } = await run(['install', ...claude, '--command', 'node "/a b/mcp.mjs', '--yes'])
+  expect({ code, output_text }).toEqual({
+    code: 2,
+    output_text: expect.stringContaining('a quote does not end in: node "/a b'),
+  })
   expect(readAllFiles()).toEqual({})
 })
 
 test('--list names every host and where its files lie', async () => {
-  const { said } = await run(['install', '--list'])
-  for (const { name } of HOSTS) expect(said).toContain(name)
-  expect(said).toContain(join(home, '.codex/config.toml'))
+  const { output_text } = await run(['install', '--list'])
+  for (const { name } of HOSTS) expect(output_text).toContain(name)
+  expect(output_text).toContain(join(home, '.codex/config.toml'))
 })
 
 test('an unknown host is answered with the known ones', async () => {
-  expect(await run(['install', '--target', 'nothing'])).toMatchObject({ code: 2, said: expect.stringContaining('zed') })
+  expect(await run(['install', '--target', 'nothing'])).toMatchObject({
+    code: 2,
+    output_text: expect.stringContaining('zed'),
+  })
 })
 
 test('every host has a name of its own, a source, and a path on each of its systems', () => {

@@ -29,7 +29,7 @@ export async function runInProcess(args: string[], setting: CliRunOptions = {}):
     },
     ...(terminal && { isTTY: true, columns: terminal }),
   })
-  const surroundings: CliContext = {
+  const context: CliContext = {
     env,
     platform,
     home,
@@ -38,5 +38,5 @@ export async function runInProcess(args: string[], setting: CliRunOptions = {}):
     stderr: output('stderr'),
     ...(fetch && { fetch }),
   }
-  return { code: await runProgram(args, surroundings), ...out }
+  return { code: await runProgram(args, context), ...out }
 }

@@ -9,7 +9,7 @@ import { zshScript } from './zsh-script.ts'
 const completionScripts = { bash: bashScript, zsh: zshScript, fish: fishScript }
 const isShell = (text: string): text is keyof typeof completionScripts => text in completionScripts
 
-/** Adds `cairnway completion`, which prints what a shell needs to complete commands, flags and their values. */
+/** Adds `cairnway completion`, which prints the script with which a shell completes commands, flags and values. */
 export function addCompletion(program: Command, { stdout }: CliContext): void {
   program
     .command('completion')

@@ -53,8 +53,8 @@ describe('which service and which key', () => {
     ['the same service by another way', { url: 'http://home.example/' }, {}, 'http://home.example', 'key-home'],
     ['empty variables say nothing', {}, { CAIRNWAY_URL: '', CAIRNWAY_API_KEY: '' }, 'http://home.example', 'key-home'],
     ['a profile without a key', { profile: 'open' }, {}, 'https://open.example', null],
-  ])('%s', (_, said, env, base_url, api_key) => {
-    expect(resolveConnection(said, around(env))).toMatchObject({ base_url, api_key })
+  ])('%s', (_, options, env, base_url, api_key) => {
+    expect(resolveConnection(options, around(env))).toMatchObject({ base_url, api_key })
   })
 
   test('nothing is told: the service of this machine, without a key', () => {
@@ -68,8 +68,8 @@ describe('which service and which key', () => {
     ['an address that is none', { url: 'work.example' }, {}, /--url: this is no address/],
     ['one with a password in it', { url: 'http://me:hidden@work.example' }, {}, /^(?!.*hidden)--url: .*no password/],
     ['another kind of address', {}, { CAIRNWAY_URL: 'file:///etc' }, /CAIRNWAY_URL: /],
-  ])('%s is refused', (_, said, env, message) => {
-    expect(() => resolveConnection(said, around(env))).toThrow(message)
+  ])('%s is refused', (_, options, env, message) => {
+    expect(() => resolveConnection(options, around(env))).toThrow(message)
   })
 })
 

@@ -14,7 +14,7 @@ const INTERACTIVE_BUDGET_MS = 2000
  * Adds `hook`, which agent hosts and shells run after a failed command and at the end of a run, and `run`, which runs a
  * command and answers its failure. What a hook needs is loaded when it runs.
  */
-export function addHook(program: Command, surroundings: CliContext): void {
+export function addHook(program: Command, context: CliContext): void {
   const hook = program
     .command('hook')
     .helpGroup(LOCAL_COMMANDS_HEADING)
@@ -32,24 +32,24 @@ export function addHook(program: Command, surroundings: CliContext): void {
     .option('--command <line>', 'the command, where the input is its output')
     .addOption(new Option('--exit-code <code>', 'how it ended, where the input is its output').argParser(Number))
     .addOption(budget(HOOK_BUDGET_MS))
-    .action(async (said: HookOptions, command: Command) => {
+    .action(async (options: HookOptions, command: Command) => {
       const { runFailureHook } = await import('./run-hook.ts')
-      await runFailureHook(said, command, surroundings)
+      await runFailureHook(options, command, context)
     })
   const stop = hook
     .command('stop')
     .description('Reads what a host tells of the end of a run; offers a deposit when something was solved, once.')
     .addOption(host())
     .addOption(session())
-    .action(async (said: HookOptions, command: Command) => {
+    .action(async (options: HookOptions, command: Command) => {
       const { runStopHook } = await import('./run-hook.ts')
-      await runStopHook(said, command, surroundings)
+      await runStopHook(options, command, context)
     })
   hook
     .command('shell')
     .description('Prints what makes a shell ask after a failed command: eval "$(cairnway hook shell bash)"')
     .addArgument(new Argument('<shell>').choices(Object.keys(SHELL_SNIPPETS)))
-    .action((shell: string) => void surroundings.stdout.write(SHELL_SNIPPETS[shell] ?? ''))
+    .action((shell: string) => void context.stdout.write(SHELL_SNIPPETS[shell] ?? ''))
   addHelp(hook)
   const runs = [program.command('run').helpGroup(LOCAL_COMMANDS_HEADING), hook.command('run')].map((command) =>
     command
@@ -57,9 +57,9 @@ export function addHook(program: Command, surroundings: CliContext): void {
       .argument('<command...>', 'behind --')
       .addOption(budget(INTERACTIVE_BUDGET_MS))
       .passThroughOptions()
-      .action(async (words: string[], said: HookOptions, command: Command) => {
+      .action(async (words: string[], options: HookOptions, command: Command) => {
         const { runCommand } = await import('./run-command.ts')
-        await runCommand(words, said, command, surroundings)
+        await runCommand(words, options, command, context)
       }),
   )
   for (const command of [failure, stop, ...runs]) addGlobalOptions(command)

@@ -19,16 +19,16 @@ const READ_ONLY_COMMAND =
  */
 export async function adviseOnFailure(
   event: HookEvent,
-  said: GlobalOptions,
+  options: GlobalOptions,
   signal: AbortSignal,
-  surroundings: CliContext,
+  context: CliContext,
   now: number,
 ): Promise<string | null> {
   if (event.stopped_by_person) return null
   const { session } = event
   const remember = (error: string | null): SessionStep => {
     const step = createSessionStep(event.command ?? '', error, now)
-    if (event.command !== null) appendSessionState(session, { step }, surroundings, now)
+    if (event.command !== null) appendSessionState(session, { step }, context, now)
     return step
   }
   if (event.failed === false) {
@@ -45,13 +45,13 @@ export async function adviseOnFailure(
   // an exit code alone is said of everything
   if (asked.error_message === null) return null
   if (!shouldSearch({ error_text: event.output }).search) return null
-  const answers = (): ErrorLookup[] => readSessionState(session, surroundings).answers
+  const answers = (): ErrorLookup[] => readSessionState(session, context).answers
   if (answers().some((answer) => answer.error === error)) return null
-  const { base_url, api_key } = resolveConnection(said, surroundings)
-  const advice = await findAdvice({ ...asked, base_url, api_key, signal, fetch: surroundings.fetch })
+  const { base_url, api_key } = resolveConnection(options, context)
+  const advice = await findAdvice({ ...asked, base_url, api_key, signal, fetch: context.fetch })
   const record = advice?.id ?? null
   // read anew: other hooks of the session have run while the service was asked
   const repeated = record !== null && answers().some((answer) => answer.record === record)
-  appendSessionState(session, { answer: { error, record, is_own: advice?.is_own ?? false } }, surroundings, now)
+  appendSessionState(session, { answer: { error, record, is_own: advice?.is_own ?? false } }, context, now)
   return repeated ? null : (advice?.text ?? null)
 }

@@ -32,9 +32,9 @@ const MAX_COMMAND_CHARS = 200
  * @returns null when there is nothing to offer
  * @throws what the system says when the draft cannot be written
  */
-export function offerDeposit(event: HookEvent, surroundings: CliContext, now: number): string | null {
+export function offerDeposit(event: HookEvent, context: CliContext, now: number): string | null {
   if (event.continued || event.stopped_by_person || event.session === null) return null
-  const state = readSessionState(event.session, surroundings)
+  const state = readSessionState(event.session, context)
   if (state.offered) return null
   const { steps, trace } = event.transcript_path ? readTranscript(event.transcript_path) : { steps: [], trace: '' }
   const story = findResolvedFailure(steps.length > 0 ? steps : state.steps)
@@ -42,7 +42,7 @@ export function offerDeposit(event: HookEvent, surroundings: CliContext, now: nu
   const shown = findShownLookup(story, state)
   if (shown?.is_own) return null
   if (shown) {
-    appendSessionState(event.session, { offered: true }, surroundings, now)
+    appendSessionState(event.session, { offered: true }, context, now)
     const command = sanitizeLine(story.solution.at(-1)?.command ?? '', MAX_COMMAND_CHARS)
     return `\`${command}\` works now, after Cairnway had shown ${shown.record} for its failure. Say once whether that helped: cairnway feedback ${shown.record} --was_helpful, or --no-was_helpful.`
   }
@@ -55,8 +55,8 @@ export function offerDeposit(event: HookEvent, surroundings: CliContext, now: nu
     minutes: resolutionMinutes(story),
   })
   if (!worth) return null
-  const path = writeDraft(draft, event.session, surroundings)
-  appendSessionState(event.session, { offered: true }, surroundings, now)
+  const path = writeDraft(draft, event.session, context)
+  appendSessionState(event.session, { offered: true }, context, now)
   return [
     `This run solved a failure that others may meet: ${sanitizeLine(draft.title, MAX_TITLE_CHARS)}`,
     ...reasons.map((reason) => `- ${reason}`),
@@ -74,8 +74,8 @@ const findShownLookup = ({ failures }: ResolvedFailure, { answers }: SessionStat
 const formatSteps = ({ steps }: SessionState): string =>
   steps.map(({ command, error }) => `$ ${command}\n${error ?? 'exit code 0'}`).join('\n')
 
-function writeDraft(draft: DepositDraft, session: string, surroundings: CliContext): string {
-  const folder = join(getCacheDir(surroundings), 'drafts')
+function writeDraft(draft: DepositDraft, session: string, context: CliContext): string {
+  const folder = join(getCacheDir(context), 'drafts')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${sessionFileName(session)}.json`)
   writeFileSync(path, `${serializeEscapedJson(draft, 2)}\n`, { mode: 0o600 })

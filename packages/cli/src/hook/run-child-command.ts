@@ -31,8 +31,8 @@ const FORWARDED_SIGNALS: NodeJS.Signals[] = [...KEYBOARD_SIGNALS, 'SIGHUP', 'SIG
  * an output of this program breaks, so does the command's.
  * @throws what the system says when it cannot be started
  */
-export async function runChildCommand(words: readonly string[], surroundings: CliContext): Promise<ChildCommandResult> {
-  const { stdin, stdout, stderr } = surroundings
+export async function runChildCommand(words: readonly string[], context: CliContext): Promise<ChildCommandResult> {
+  const { stdin, stdout, stderr } = context
   const in_terminal = [stdin, stdout, stderr].some(({ isTTY }) => isTTY)
   let child: ChildProcess | undefined
   const ended: ChildCommandResult = { code: 0, stopped: false, output: '', output_error: null }
@@ -60,7 +60,7 @@ export async function runChildCommand(words: readonly string[], surroundings: Cl
   // before it runs, or one that comes at once would leave it alone
   for (const signal of FORWARDED_SIGNALS) process.on(signal, passOn)
   try {
-    const running = await startCommand(words, surroundings)
+    const running = await startCommand(words, context)
     child = running.child
     const [[code, signal]] = await Promise.all([
       waitForExit(child),

@@ -17,12 +17,12 @@ const NOT_FOUND_CODE = 127
  */
 export async function runCommand(
   words: readonly string[],
-  said: HookOptions,
+  options: HookOptions,
   command: Command,
-  surroundings: CliContext,
+  context: CliContext,
 ): Promise<void> {
-  const { stderr } = surroundings
-  const { code, stopped, output, output_error } = await runOrReportStartError(words, surroundings)
+  const { stderr } = context
+  const { code, stopped, output, output_error } = await runOrReportStartError(words, context)
   const cut = output_error && `standard output: ${output_error.message}`
   if (code === 0) {
     if (cut) throw new LocalError(cut)
@@ -37,8 +37,8 @@ export async function runCommand(
     stopped_by_person: stopped,
   }
   try {
-    const signal = AbortSignal.timeout(said.budget)
-    const text = await adviseOnFailure(event, readGlobalOptions(command), signal, surroundings, Date.now())
+    const signal = AbortSignal.timeout(options.budget)
+    const text = await adviseOnFailure(event, readGlobalOptions(command), signal, context, Date.now())
     if (text) stderr.write(`\n${text}\n`)
   } catch {
     // the command has failed, and that is what counts
@@ -47,14 +47,14 @@ export async function runCommand(
 }
 
 /** A command that cannot be started has failed like any other, with the words and codes of shells. */
-async function runOrReportStartError(words: readonly string[], surroundings: CliContext): Promise<ChildCommandResult> {
+async function runOrReportStartError(words: readonly string[], context: CliContext): Promise<ChildCommandResult> {
   try {
-    return await runChildCommand(words, surroundings)
+    return await runChildCommand(words, context)
   } catch (error) {
     const [program = ''] = words
     const missing = program === '' || systemErrorCode(error) === 'ENOENT'
     const output = `${program}: ${missing ? 'command not found' : systemErrorReason(error)}\n`
-    surroundings.stderr.write(output)
+    context.stderr.write(output)
     return { code: missing ? NOT_FOUND_CODE : NOT_EXECUTABLE_CODE, stopped: false, output, output_error: null }
   }
 }

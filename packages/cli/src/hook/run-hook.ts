@@ -25,28 +25,28 @@ const INPUT_TIMEOUT_MS = 500
  * goes wrong on the way stays here: a hook must not disturb the work that it is hooked into.
  * @throws PassedOn with the code by which the host takes the answer, where that is not 0
  */
-export async function runFailureHook(said: HookOptions, command: Command, surroundings: CliContext): Promise<void> {
+export async function runFailureHook(options: HookOptions, command: Command, context: CliContext): Promise<void> {
   const answer = await ignoreErrors(async () => {
-    const signal = AbortSignal.timeout(said.budget)
-    const event = await readHostEvent(said, surroundings)
+    const signal = AbortSignal.timeout(options.budget)
+    const event = await readHostEvent(options, context)
     if (event === null) return null
-    const text = await adviseOnFailure(event, readGlobalOptions(command), signal, surroundings, Date.now())
-    const form = getHookOutputFormat(said.host)
+    const text = await adviseOnFailure(event, readGlobalOptions(command), signal, context, Date.now())
+    const form = getHookOutputFormat(options.host)
     return text === null ? null : { text: form.advice(text, event), code: form.advice_exit_code?.(event) ?? 0 }
   })
   if (answer === null) return
-  surroundings.stdout.write(answer.text)
+  context.stdout.write(answer.text)
   if (answer.code !== 0) throw new ExitCodeError(answer.code)
 }
 
 /** Offers a deposit at the end of a run, in the host's form; nothing when there is nothing to offer. Never throws. */
-export async function runStopHook(said: HookOptions, _command: Command, surroundings: CliContext): Promise<void> {
+export async function runStopHook(options: HookOptions, _command: Command, context: CliContext): Promise<void> {
   const answer = await ignoreErrors(async () => {
-    const event = await readHostEvent(said, surroundings)
-    const text = event && offerDeposit(event, surroundings, Date.now())
-    return text === null ? null : getHookOutputFormat(said.host).offer(text)
+    const event = await readHostEvent(options, context)
+    const text = event && offerDeposit(event, context, Date.now())
+    return text === null ? null : getHookOutputFormat(options.host).offer(text)
   })
-  if (answer !== null) surroundings.stdout.write(answer)
+  if (answer !== null) context.stdout.write(answer)
 }
 
 async function ignoreErrors<T>(work: () => Promise<T | null>): Promise<T | null> {
@@ -58,10 +58,10 @@ async function ignoreErrors<T>(work: () => Promise<T | null>): Promise<T | null>
 }
 
 /** @returns null for what is no event of a host; output as text is told by `--host text` alone */
-async function readHostEvent(said: HookOptions, { stdin }: CliContext): Promise<HookEvent | null> {
+async function readHostEvent(options: HookOptions, { stdin }: CliContext): Promise<HookEvent | null> {
   const text = await readHookInput(stdin, INPUT_TIMEOUT_MS)
-  const event = readHookEvent(text) ?? (said.host === 'text' ? createOutputEvent(text) : null)
-  return event && applyOptions(event, said)
+  const event = readHookEvent(text) ?? (options.host === 'text' ? createOutputEvent(text) : null)
+  return event && applyOptions(event, options)
 }
 
 /** What was said on the command line goes before what the host tells. */

@@ -35,7 +35,7 @@ const CACHE_PATH: FilePathTemplate = {
 }
 
 /** Where hooks keep what they may lose. */
-export const getCacheDir = (surroundings: CliContext): string => expandPath(CACHE_PATH, surroundings, '/') ?? ''
+export const getCacheDir = (context: CliContext): string => expandPath(CACHE_PATH, context, '/') ?? ''
 
 /** A name for files of a session, which may be called anything. */
 export const sessionFileName = (session: string): string =>
@@ -44,10 +44,10 @@ export const sessionFileName = (session: string): string =>
 /** The same text again, or another one; no more can be told from it. */
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
-const getSessionsDir = (surroundings: CliContext): string => join(getCacheDir(surroundings), 'sessions')
+const getSessionsDir = (context: CliContext): string => join(getCacheDir(context), 'sessions')
 
-const getSessionFile = (session: string, surroundings: CliContext): string =>
-  join(getSessionsDir(surroundings), `${sessionFileName(session)}.jsonl`)
+const getSessionFile = (session: string, context: CliContext): string =>
+  join(getSessionsDir(context), `${sessionFileName(session)}.jsonl`)
 
 const isStep = (value: unknown): value is SessionStep =>
   isObject(value) &&
@@ -62,8 +62,8 @@ const isErrorLookup = (value: unknown): value is ErrorLookup =>
   (value.record === null || isRecordId(value.record))
 
 /** What is known of a session; what is broken is passed over. Never throws. */
-export function readSessionState(session: string | null, surroundings: CliContext): SessionState {
-  const entries = session === null ? [] : readJsonLines(getSessionFile(session, surroundings)).filter(isObject)
+export function readSessionState(session: string | null, context: CliContext): SessionState {
+  const entries = session === null ? [] : readJsonLines(getSessionFile(session, context)).filter(isObject)
   return {
     answers: entries.map(({ answer }) => answer).filter(isErrorLookup),
     steps: entries
@@ -82,14 +82,14 @@ export function readSessionState(session: string | null, surroundings: CliContex
 export function appendSessionState(
   session: string | null,
   entry: { step: SessionStep } | { answer: ErrorLookup } | { offered: true },
-  surroundings: CliContext,
+  context: CliContext,
   now: number,
 ): void {
   if (session === null) return
-  const folder = getSessionsDir(surroundings)
+  const folder = getSessionsDir(context)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // a line that a full disk cut off must not spoil the next one
-  appendFileSync(getSessionFile(session, surroundings), `\n${JSON.stringify(entry)}`, { mode: 0o600 })
+  appendFileSync(getSessionFile(session, context), `\n${JSON.stringify(entry)}`, { mode: 0o600 })
   for (const name of readdirSync(folder)) {
     const other = join(folder, name)
     // another hook may have removed it just now

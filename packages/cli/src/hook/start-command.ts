@@ -17,8 +17,8 @@ export interface RunningCommand {
  * on its way.
  * @throws what the system says when it cannot be started
  */
-export async function startCommand(words: readonly string[], surroundings: CliContext): Promise<RunningCommand> {
-  const { stdout, platform, env } = surroundings
+export async function startCommand(words: readonly string[], context: CliContext): Promise<RunningCommand> {
+  const { stdout, platform, env } = context
   const [program = '', ...args] = words
   const pipes = { out: stdout.isTTY ? null : openPipe(platform), err: openPipe(platform) }
   try {

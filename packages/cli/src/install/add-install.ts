@@ -13,10 +13,10 @@ const createYesOption = () => new Option('--yes', 'write without asking')
  * Adds `install` and `uninstall`, which put the server and the hooks into the files of an agent host, and `mcp`, which
  * the hosts start. What they need is loaded when one of them runs: hooks start this program often.
  */
-export function addInstall(program: Command, surroundings: CliContext, cwd: string = process.cwd()): void {
-  const run = async (said: InstallOptions, command: Command): Promise<void> => {
+export function addInstall(program: Command, context: CliContext, cwd: string = process.cwd()): void {
+  const run = async (options: InstallOptions, command: Command): Promise<void> => {
     const { runInstall } = await import('./run-install.ts')
-    await runInstall(said, command, surroundings, cwd)
+    await runInstall(options, command, context, cwd)
   }
   const install = program
     .command('install')
@@ -30,7 +30,7 @@ export function addInstall(program: Command, surroundings: CliContext, cwd: stri
     .option('--undo', 'the same as uninstall')
     .option('--list', 'the hosts, and where their files lie')
     .addOption(createYesOption())
-    .action((said: InstallOptions, command: Command) => run(said, command))
+    .action((options: InstallOptions, command: Command) => run(options, command))
   const uninstall = program
     .command('uninstall')
     .helpGroup(LOCAL_COMMANDS_HEADING)
@@ -38,7 +38,7 @@ export function addInstall(program: Command, surroundings: CliContext, cwd: stri
     .addOption(createTargetOption())
     .addOption(createScopeOption())
     .addOption(createYesOption())
-    .action((said: InstallOptions, command: Command) => run({ ...said, undo: true }, command))
+    .action((options: InstallOptions, command: Command) => run({ ...options, undo: true }, command))
   const mcp = program
     .command('mcp')
     .helpGroup(LOCAL_COMMANDS_HEADING)
@@ -48,7 +48,7 @@ export function addInstall(program: Command, surroundings: CliContext, cwd: stri
     .allowUnknownOption()
     .action(async (args: string[], _: object, command: Command) => {
       const { startMcp } = await import('./start-mcp.ts')
-      await startMcp(args, command, surroundings)
+      await startMcp(args, command, context)
     })
   for (const command of [install, uninstall, mcp]) addGlobalOptions(command)
 }

@@ -15,11 +15,11 @@ import { type FileEdits, type FilePlan, planInstall, planUninstall } from './pla
 import { arbitraryJsonText, arbitraryTomlText, arbitraryYamlMapText } from './testing-config-texts.ts'
 
 let home: string
-let surroundings: CliContext
+let context: CliContext
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'cairnway-undo-'))
   const output = { write: () => {} }
-  surroundings = { env: {}, platform: 'linux', home, stdin: Readable.from([]), stdout: output, stderr: output }
+  context = { env: {}, platform: 'linux', home, stdin: Readable.from([]), stdout: output, stderr: output }
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
@@ -40,10 +40,10 @@ test.each(cases)('$format: installing and undoing gives the bytes back, and leav
     fc.property(one.texts, fc.boolean(), (text, twice) => {
       const bytes = Buffer.from(text)
       writeFileSync(path, bytes)
-      applyPlans(planInstall(files, readInstallManifest(surroundings)), surroundings)
+      applyPlans(planInstall(files, readInstallManifest(context)), context)
       expect(readFileSync(path).equals(bytes)).toBe(false)
-      if (twice) expect(planInstall(files, readInstallManifest(surroundings))).toEqual([])
-      applyPlans(planUninstall(files, readInstallManifest(surroundings)), surroundings)
+      if (twice) expect(planInstall(files, readInstallManifest(context))).toEqual([])
+      applyPlans(planUninstall(files, readInstallManifest(context)), context)
       expect(readFileSync(path).equals(bytes)).toBe(true)
       expect(readdirSync(home).filter((name) => name !== '.config')).toEqual(['config'])
     }),
@@ -58,7 +58,7 @@ test('where the second file cannot be written, the first becomes what it was', (
   const files: FileEdits[] = [first, second].map((path) => ({ path, format: 'json', edits: [set('servers')] }))
   const plans = planInstall(files, {})
   writeFileSync(second, '{"b": 2}')
-  expect(() => applyPlans(plans, surroundings)).toThrow('has changed meanwhile')
+  expect(() => applyPlans(plans, context)).toThrow('has changed meanwhile')
   expect([first, second].map((path) => readFileSync(path, 'utf8'))).toEqual(['{"a": 1}', '{"b": 2}'])
   expect(readdirSync(home).some((name) => name.includes('backup') || name.endsWith('.new'))).toBe(false)
 })
@@ -79,7 +79,7 @@ async function applyWithFailingThirdPlan(
   const ended = once(host, 'close')
   let failure: unknown
   try {
-    applyPlans(plans, surroundings)
+    applyPlans(plans, context)
   } catch (error) {
     failure = error
   }
@@ -98,14 +98,14 @@ const readTexts = (files: readonly FileEdits[]): string[] => files.map(({ path }
 test.skipIf(process.platform === 'win32')('what cannot be taken back stops nothing else, and stays known', async () => {
   const files = createThreeFiles('installed-')
   for (const { path } of files) writeFileSync(path, '{"mine": 1}')
-  const plan = (all: FileEdits[]) => planInstall(all, readInstallManifest(surroundings))
+  const plan = (all: FileEdits[]) => planInstall(all, readInstallManifest(context))
   const told = await applyWithFailingThirdPlan(plan, files, '{"servers": {"cairnway": 1}, "host": 2}')
   const [a = '', b = '', c = ''] = files.map(({ path }) => path)
   expect(told).toMatch(new RegExp(`^${c} has changed meanwhile.*\nnot taken back: ${b} has changed meanwhile.*$`))
   expect(readTexts(files)).toEqual(['{"mine": 1}', '{"servers": {"cairnway": 1}, "host": 2}', '{"mine": 1}'])
-  expect(Object.keys(readInstallManifest(surroundings))).toEqual([b])
+  expect(Object.keys(readInstallManifest(context))).toEqual([b])
   expect(readdirSync(dirname(a)).sort()).toEqual(['a', 'b', 'b.cairnway-backup', 'c'])
-  applyPlans(planUninstall(files, readInstallManifest(surroundings)), surroundings)
+  applyPlans(planUninstall(files, readInstallManifest(context)), context)
   expect(readTexts(files)).toEqual(['{"mine": 1}', '{ "host": 2}', '{"mine": 1}'])
   expect(readdirSync(dirname(a)).sort()).toEqual(['a', 'b', 'c'])
 })
@@ -113,15 +113,15 @@ test.skipIf(process.platform === 'win32')('what cannot be taken back stops nothi
 test.skipIf(process.platform === 'win32')('the same when undoing: what was installed stays known', async () => {
   const files = createThreeFiles('undone-')
   for (const { path } of files) writeFileSync(path, '{"mine": 1}')
-  applyPlans(planInstall(files, readInstallManifest(surroundings)), surroundings)
+  applyPlans(planInstall(files, readInstallManifest(context)), context)
   const [first, , third] = readTexts(files)
-  const plan = (all: FileEdits[]) => planUninstall(all, readInstallManifest(surroundings))
+  const plan = (all: FileEdits[]) => planUninstall(all, readInstallManifest(context))
   const told = await applyWithFailingThirdPlan(plan, files, '{"host": 2}')
   expect(told).toContain('not taken back')
   expect(readTexts(files)).toEqual([first, '{"host": 2}', third])
-  applyPlans(plan(files), surroundings)
+  applyPlans(plan(files), context)
   expect(readTexts(files)).toEqual(['{"mine": 1}', '{"host": 2}', '{"mine": 1}'])
-  expect(readInstallManifest(surroundings)).toEqual({})
+  expect(readInstallManifest(context)).toEqual({})
   expect(readdirSync(dirname(files[0]?.path ?? '')).sort()).toEqual(['a', 'b', 'c'])
 })
 
@@ -129,11 +129,11 @@ test('a backup that is written anew becomes what it was where another file canno
   const files = createThreeFiles('again-')
   const [a = '', b = ''] = files.map(({ path }) => path)
   for (const { path } of files) writeFileSync(path, '{"mine": 1}')
-  applyPlans(planInstall(files, readInstallManifest(surroundings)), surroundings)
+  applyPlans(planInstall(files, readInstallManifest(context)), context)
   for (const path of [a, b]) writeFileSync(path, '{"mine": 2}')
-  const plans = planInstall(files, readInstallManifest(surroundings))
+  const plans = planInstall(files, readInstallManifest(context))
   writeFileSync(b, '{"mine": 3}')
-  expect(() => applyPlans(plans, surroundings)).toThrow('has changed meanwhile')
+  expect(() => applyPlans(plans, context)).toThrow('has changed meanwhile')
   expect(readFileSync(a, 'utf8')).toBe('{"mine": 2}')
   expect(readFileSync(`${a}.cairnway-backup`, 'utf8')).toBe('{"mine": 1}')
 })
@@ -141,11 +141,11 @@ test('a backup that is written anew becomes what it was where another file canno
 test('a file that would go is kept where somebody has changed it since it was shown', () => {
   const path = join(home, 'made')
   const files: FileEdits[] = [{ path, format: 'json', edits: [set('servers')] }]
-  applyPlans(planInstall(files, readInstallManifest(surroundings)), surroundings)
-  const plans = planUninstall(files, readInstallManifest(surroundings))
+  applyPlans(planInstall(files, readInstallManifest(context)), context)
+  const plans = planUninstall(files, readInstallManifest(context))
   expect(plans).toMatchObject([{ after: null }])
   writeFileSync(path, '{"mine": 1}')
-  expect(() => applyPlans(plans, surroundings)).toThrow('has changed meanwhile')
+  expect(() => applyPlans(plans, context)).toThrow('has changed meanwhile')
   expect(readFileSync(path, 'utf8')).toBe('{"mine": 1}')
 })
 
@@ -154,10 +154,10 @@ test('who comes second with the same plan leaves the backup of the first one', (
   writeFileSync(path, '{"a": 1}')
   const files: FileEdits[] = [{ path, format: 'json', edits: [set('servers')] }]
   const [one, other] = [planInstall(files, {}), planInstall(files, {})]
-  applyPlans(one, surroundings)
-  expect(() => applyPlans(other, surroundings)).toThrow('has changed meanwhile')
+  applyPlans(one, context)
+  expect(() => applyPlans(other, context)).toThrow('has changed meanwhile')
   expect(readFileSync(`${path}.cairnway-backup`, 'utf8')).toBe('{"a": 1}')
-  applyPlans(planUninstall(files, readInstallManifest(surroundings)), surroundings)
+  applyPlans(planUninstall(files, readInstallManifest(context)), context)
   expect(readFileSync(path, 'utf8')).toBe('{"a": 1}')
 })
 

@@ -9,19 +9,19 @@ import { tryEach, withRollbackFailures } from './try-each.ts'
  * because somebody has changed it meanwhile, is told, and stays known in the record.
  * @throws LocalError for a file that cannot be written or has changed since the plan was made
  */
-export function applyPlans(plans: readonly FilePlan[], surroundings: CliContext): void {
-  const before = readInstallManifest(surroundings)
+export function applyPlans(plans: readonly FilePlan[], context: CliContext): void {
+  const before = readInstallManifest(context)
   const done: AppliedPlan[] = []
   try {
     for (const plan of plans) done.push(applyPlan(plan))
-    writeInstallManifest(surroundings, updateManifest(before, done))
+    writeInstallManifest(context, updateManifest(before, done))
   } catch (error) {
     const stayed = tryEach([...done].reverse(), ({ undo }) => undo())
     const known = stayed.map(({ item }) => item).filter(({ installed }) => installed)
     const records = known.length > 0 ? [updateManifest(before, known)] : []
     throw withRollbackFailures(error, [
       ...stayed,
-      ...tryEach(records, (record) => writeInstallManifest(surroundings, record)),
+      ...tryEach(records, (record) => writeInstallManifest(context, record)),
     ])
   }
   // what was made last lies innermost

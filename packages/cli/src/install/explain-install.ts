@@ -8,19 +8,24 @@ import type { InstallOptions } from './run-install.ts'
 /** What is about to be written, in words: which program, which service, which hooks, and where the key comes from. */
 export function explainInstall(
   host: AgentHost,
-  said: InstallOptions,
+  options: InstallOptions,
   access: InstallAccess,
   from: string,
   { key_from }: ServiceConnection,
 ): string {
-  const program = said.transport === 'http' ? `${access.base_url}/mcp, over HTTP` : `${access.mcp.join(' ')} (${from})`
-  const hooks = host.hook ? (said.hook ? `${access.cli.join(' ')} hook …` : 'none (--no-hook)') : 'this host has none'
+  const program =
+    options.transport === 'http' ? `${access.base_url}/mcp, over HTTP` : `${access.mcp.join(' ')} (${from})`
+  const hooks = host.hook
+    ? options.hook
+      ? `${access.cli.join(' ')} hook …`
+      : 'none (--no-hook)'
+    : 'this host has none'
   return [
     `program: ${program}`,
     `service: ${access.base_url}`,
     `hooks:   ${hooks}`,
-    `key:     ${describeKeySource(said, access, key_from)}`,
-    ...(said.scope === 'project' && said.transport === 'stdio' && isAbsolute(access.mcp[0] ?? '')
+    `key:     ${describeKeySource(options, access, key_from)}`,
+    ...(options.scope === 'project' && options.transport === 'stdio' && isAbsolute(access.mcp[0] ?? '')
       ? ['others:  the entry names paths of this machine; --command "npx -y @cairnway/mcp" suits a shared file']
       : []),
   ]

@@ -27,7 +27,7 @@ const MANIFEST_FILE_MODE = 0o600
 
 export const hashBytes = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-const manifestPath = (surroundings: CliContext): string => join(dirname(configPath(surroundings)), 'installed.json')
+const manifestPath = (context: CliContext): string => join(dirname(configPath(context)), 'installed.json')
 
 const isInstalledFile = (value: unknown): value is InstalledFile =>
   isObject(value) &&
@@ -39,8 +39,8 @@ const isInstalledFile = (value: unknown): value is InstalledFile =>
  * What has been installed, by file; broken entries are left out, for undoing works without them as well.
  * @throws LocalError when the record is there and cannot be read
  */
-export function readInstallManifest(surroundings: CliContext): Record<string, InstalledFile> {
-  const path = manifestPath(surroundings)
+export function readInstallManifest(context: CliContext): Record<string, InstalledFile> {
+  const path = manifestPath(context)
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
     const entries = isObject(value) ? Object.entries(value) : []
@@ -56,8 +56,8 @@ export function readInstallManifest(surroundings: CliContext): Record<string, In
  * forgets what the other has put down.
  * @throws LocalError when the place cannot be written
  */
-export async function withManifestLock(surroundings: CliContext, work: () => void): Promise<void> {
-  const path = manifestPath(surroundings)
+export async function withManifestLock(context: CliContext, work: () => void): Promise<void> {
+  const path = manifestPath(context)
   let claimed: string
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -73,8 +73,8 @@ export async function withManifestLock(surroundings: CliContext, work: () => voi
 }
 
 /** @throws LocalError when it cannot be written */
-export function writeInstallManifest(surroundings: CliContext, record: Record<string, InstalledFile>): void {
-  const path = manifestPath(surroundings)
+export function writeInstallManifest(context: CliContext, record: Record<string, InstalledFile>): void {
+  const path = manifestPath(context)
   if (Object.keys(record).length === 0) {
     rmSync(path, { force: true })
     return

@@ -31,25 +31,25 @@ export interface InstallOptions {
 
 /** Shows what a host's files would get or lose, and writes it when that is confirmed. */
 export async function runInstall(
-  said: InstallOptions,
+  options: InstallOptions,
   command: Command,
-  surroundings: CliContext,
+  context: CliContext,
   cwd: string,
 ): Promise<void> {
-  const { stdout } = surroundings
-  if (said.list) return void stdout.write(renderHostList(surroundings, cwd))
-  const host = HOSTS.find(({ name }) => name === said.target)
+  const { stdout } = context
+  if (options.list) return void stdout.write(renderHostList(context, cwd))
+  const host = HOSTS.find(({ name }) => name === options.target)
   if (!host) throw new UsageError(`--target: one of ${HOSTS.map(({ name }) => name).join(', ')}`)
-  stdout.write(`${host.title}, ${said.scope} scope\n`)
-  const everywhere = readGlobalOptions(command)
-  const { plans, explained } = said.undo
-    ? { plans: planHostUninstall(host, said, surroundings, cwd), explained: '' }
-    : planHostInstall(host, said, everywhere, surroundings, cwd)
-  if (plans.length === 0) return void stdout.write(said.undo ? 'Nothing of ours is there.\n' : 'Nothing to do.\n')
+  stdout.write(`${host.title}, ${options.scope} scope\n`)
+  const global_options = readGlobalOptions(command)
+  const { plans, explained } = options.undo
+    ? { plans: planHostUninstall(host, options, context, cwd), explained: '' }
+    : planHostInstall(host, options, global_options, context, cwd)
+  if (plans.length === 0) return void stdout.write(options.undo ? 'Nothing of ours is there.\n' : 'Nothing to do.\n')
   stdout.write(`${explained}\n${renderPlans(plans)}\n`)
-  if (everywhere.dryRun) return void stdout.write('Nothing was written (--dry-run).\n')
-  await confirmAndApply(plans, said, surroundings)
-  for (const note of [host.note, said.hook && !said.undo ? host.hook?.note : undefined])
+  if (global_options.dryRun) return void stdout.write('Nothing was written (--dry-run).\n')
+  await confirmAndApply(plans, options, context)
+  for (const note of [host.note, options.hook && !options.undo ? host.hook?.note : undefined])
     if (note) stdout.write(`${note}\n`)
 }
 
@@ -63,60 +63,60 @@ const PLACEHOLDER_ACCESS: InstallAccess = {
   key_in_variable: false,
 }
 
-function planHostUninstall(host: AgentHost, said: InstallOptions, surroundings: CliContext, cwd: string): FilePlan[] {
-  const { mcp, hook } = createHostEdits(host, said.scope, PLACEHOLDER_ACCESS, surroundings, cwd)
-  return planUninstall(hook ? [mcp, hook] : [mcp], readInstallManifest(surroundings))
+function planHostUninstall(host: AgentHost, options: InstallOptions, context: CliContext, cwd: string): FilePlan[] {
+  const { mcp, hook } = createHostEdits(host, options.scope, PLACEHOLDER_ACCESS, context, cwd)
+  return planUninstall(hook ? [mcp, hook] : [mcp], readInstallManifest(context))
 }
 
 function planHostInstall(
   host: AgentHost,
-  said: InstallOptions,
-  everywhere: GlobalOptions,
-  surroundings: CliContext,
+  options: InstallOptions,
+  global_options: GlobalOptions,
+  context: CliContext,
   cwd: string,
 ): { plans: FilePlan[]; explained: string } {
-  const connection = resolveConnection(everywhere, surroundings)
-  const { access, from } = resolveAccess(said, connection, surroundings)
-  const { mcp, hook } = createHostEdits(host, said.scope, access, surroundings, cwd)
-  const plans = planInstall(hook && said.hook ? [mcp, hook] : [mcp], readInstallManifest(surroundings))
-  return { plans, explained: explainInstall(host, said, access, from, connection) }
+  const connection = resolveConnection(global_options, context)
+  const { access, from } = resolveAccess(options, connection, context)
+  const { mcp, hook } = createHostEdits(host, options.scope, access, context, cwd)
+  const plans = planInstall(hook && options.hook ? [mcp, hook] : [mcp], readInstallManifest(context))
+  return { plans, explained: explainInstall(host, options, access, from, connection) }
 }
 
 /** @throws UsageError where nobody can be asked, and when the answer is no */
 async function confirmAndApply(
   plans: readonly FilePlan[],
-  said: InstallOptions,
-  surroundings: CliContext,
+  options: InstallOptions,
+  context: CliContext,
 ): Promise<void> {
-  const { stdin, stdout } = surroundings
-  if (!said.yes) {
+  const { stdin, stdout } = context
+  if (!options.yes) {
     if (!stdin.isTTY || !stdout.isTTY)
       throw new UsageError('nothing was written: this is no terminal, so say --yes to have it written')
     const question = plans.some(({ replaces }) => replaces)
       ? 'An entry of this name says something else. Replace it?'
       : 'Write this?'
-    if (!(await confirm(question, surroundings))) return void stdout.write('Nothing was written.\n')
+    if (!(await confirm(question, context))) return void stdout.write('Nothing was written.\n')
   }
-  await withManifestLock(surroundings, () => applyPlans(plans, surroundings))
+  await withManifestLock(context, () => applyPlans(plans, context))
   stdout.write('Written.\n')
-  if (said.undo) return
+  if (options.undo) return
   for (const { installed } of plans)
     if (installed?.backup) stdout.write(`As it was: ${escapeLineForTerminal(installed.backup)}\n`)
-  stdout.write(`Undo it with: cairnway uninstall --target ${said.target} --scope ${said.scope}\n`)
+  stdout.write(`Undo it with: cairnway uninstall --target ${options.target} --scope ${options.scope}\n`)
 }
 
 function resolveAccess(
-  said: InstallOptions,
+  options: InstallOptions,
   connection: ServiceConnection,
   { platform }: CliContext,
 ): { access: InstallAccess; from: string } {
   const programs = findPrograms(platform)
-  const own = said.command === undefined ? null : splitCommandLine(said.command)
+  const own = options.command === undefined ? null : splitCommandLine(options.command)
   if (own?.length === 0) throw new UsageError('--command: there is nothing in it')
   const key_in_variable = connection.key_from === 'CAIRNWAY_API_KEY'
   const { base_url, profile } = connection
   const access = {
-    transport: said.transport ?? 'stdio',
+    transport: options.transport ?? 'stdio',
     // the MCP program knows variables alone; for a key in a profile it is started by `cairnway mcp`
     mcp: own ?? (key_in_variable ? programs.mcp : [...programs.cli, 'mcp', ...(profile ? ['--profile', profile] : [])]),
     cli: programs.cli,

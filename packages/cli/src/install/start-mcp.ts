@@ -13,12 +13,12 @@ import { findPrograms } from './find-programs.ts'
  * @throws LocalError when it cannot be started
  * @throws PassedOn with its code when it ends with a fault, or by a signal that did not come through here
  */
-export async function startMcp(args: readonly string[], command: Command, surroundings: CliContext): Promise<void> {
-  const { base_url, api_key } = resolveConnection(readGlobalOptions(command), surroundings)
-  const [program = '', ...before] = findPrograms(surroundings.platform).mcp
+export async function startMcp(args: readonly string[], command: Command, context: CliContext): Promise<void> {
+  const { base_url, api_key } = resolveConnection(readGlobalOptions(command), context)
+  const [program = '', ...before] = findPrograms(context.platform).mcp
   const child = spawn(program, [...before, ...args], {
     stdio: 'inherit',
-    env: { ...surroundings.env, CAIRNWAY_URL: base_url, ...(api_key !== null && { CAIRNWAY_API_KEY: api_key }) },
+    env: { ...context.env, CAIRNWAY_URL: base_url, ...(api_key !== null && { CAIRNWAY_API_KEY: api_key }) },
   })
   // the host ends this process, and means the one behind it; a program that catches it may end with the status of it
   const meant = new Set([0])
@@ -31,6 +31,6 @@ export async function startMcp(args: readonly string[], command: Command, surrou
     child.once('error', (error) => reject(new LocalError(`cannot start ${program}: ${error.message}`)))
     child.once('close', (code, signal) => resolve(exitStatus(code, signal)))
   })
-  // it has said itself what was wrong
+  // it has options itself what was wrong
   if (!meant.has(code)) throw new ExitCodeError(code)
 }

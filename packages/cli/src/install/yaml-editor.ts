@@ -70,7 +70,7 @@ function replaceChild(text: string, { key, value }: YamlChild, fresh: JsonValue)
 function insertAtRoot(text: string, document: Document, value: JsonValue): string {
   const root = document.contents
   if (isCollection(root) && root.flow) return insertIntoFlow(text, root, value)
-  // three dots end what can be said
+  // three dots end what can be options
   const end = text.search(/^\.\.\.(?=\s|$)/m)
   const indent = isNode(root) ? indentationOf(text, nodeStart(root)) : ''
   return insertLines(text, end === -1 ? text.length : end, formatYamlLines(value, indent))
