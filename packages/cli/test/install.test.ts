@@ -20,7 +20,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { expandPath } from '../src/config/expand-path.ts'
 import { exitCodeForError } from '../src/exit-codes.ts'
 import { addInstall } from '../src/install/add-install.ts'
-import { CONFIG_EDITORS } from '../src/install/config-editor.ts'
+import { CONFIG_EDITORS } from '../src/install/config-editors.ts'
 import type { AgentHost, ConfigFormat, InstallScope } from '../src/install/host.ts'
 import { HOSTS } from '../src/install/hosts.ts'
 

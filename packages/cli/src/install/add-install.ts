@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import type { CliContext } from '../cli-context.ts'
 import { addGlobalOptions } from '../global-options.ts'
 import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
-import type { InstallOptions } from './run-install.ts'
+import type { InstallOptions } from './install-options.ts'
 
 const createTargetOption = () => new Option('--target <host>', 'which host; --list names them')
 const createScopeOption = () =>
@@ -10,8 +10,8 @@ const createScopeOption = () =>
 const createYesOption = () => new Option('--yes', 'write without asking')
 
 /**
- * Adds `install` and `uninstall`, which put the server and the hooks into the files of an agent host, and `mcp`, which
- * the hosts start. What they need is loaded when one of them runs: hooks start this program often.
+ * Adds `install` and `uninstall`, which edit the configuration files of an agent host, and `mcp`, which the hosts start.
+ * Their code is loaded when one of them runs, because hooks start this program often.
  */
 export function addInstall(program: Command, context: CliContext, cwd: string = process.cwd()): void {
   const run = async (options: InstallOptions, command: Command): Promise<void> => {

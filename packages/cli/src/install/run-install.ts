@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import type { Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
 import { UsageError } from '../cli-errors.ts'
@@ -6,30 +8,18 @@ import { type GlobalOptions, readGlobalOptions } from '../global-options.ts'
 import { escapeLineForTerminal } from '../output/escape-for-terminal.ts'
 import { applyPlans } from './apply-plans.ts'
 import { splitCommandLine } from './command-line.ts'
-import { confirm } from './confirm.ts'
 import { explainInstall } from './explain-install.ts'
 import { findPrograms } from './find-programs.ts'
-import type { AgentHost, InstallScope, McpTransport } from './host.ts'
+import type { AgentHost } from './host.ts'
 import { createHostEdits, type InstallAccess } from './host-edits.ts'
 import { HOSTS } from './hosts.ts'
 import { readInstallManifest, withManifestLock } from './install-manifest.ts'
+import type { InstallOptions } from './install-options.ts'
 import { type FilePlan, planInstall, planUninstall } from './plan-files.ts'
 import { renderHostList } from './render-host-list.ts'
 import { renderPlans } from './render-plans.ts'
 
-/** What `install` and `uninstall` were told. */
-export interface InstallOptions {
-  target?: string
-  scope: InstallScope
-  transport: McpTransport
-  hook: boolean
-  command?: string
-  list?: boolean
-  undo?: boolean
-  yes?: boolean
-}
-
-/** Shows what a host's files would get or lose, and writes it when that is confirmed. */
+/** Shows the changes of a host's files, and writes them after confirmation. */
 export async function runInstall(
   options: InstallOptions,
   command: Command,
@@ -53,7 +43,7 @@ export async function runInstall(
     if (note) stdout.write(`${note}\n`)
 }
 
-/** Where the entries stand tells nothing of what is in them: nothing has to be known of service and key. */
+/** Uninstalling needs only the paths of the entries, so it works without a service and a key. */
 const PLACEHOLDER_ACCESS: InstallAccess = {
   transport: 'stdio',
   mcp: [],
@@ -82,7 +72,7 @@ function planHostInstall(
   return { plans, explained: explainInstall(host, options, access, from, connection) }
 }
 
-/** @throws UsageError where nobody can be asked, and when the answer is no */
+/** @throws UsageError without a terminal to ask in, unless --yes is given */
 async function confirmAndApply(
   plans: readonly FilePlan[],
   options: InstallOptions,
@@ -105,24 +95,35 @@ async function confirmAndApply(
   stdout.write(`Undo it with: cairnway uninstall --target ${options.target} --scope ${options.scope}\n`)
 }
 
+/** Asks a question in the terminal; every answer except `y` or `yes` counts as no. */
+async function confirm(question: string, { stdin, stdout }: CliContext): Promise<boolean> {
+  stdout.write(`${question} [y/N] `)
+  const lines = createInterface({ input: stdin })
+  const [answer] = await Promise.race([once(lines, 'line'), once(lines, 'close')])
+  lines.close()
+  return typeof answer === 'string' && /^y(es)?$/i.test(answer.trim())
+}
+
 function resolveAccess(
   options: InstallOptions,
   connection: ServiceConnection,
   { platform }: CliContext,
 ): { access: InstallAccess; from: string } {
   const programs = findPrograms(platform)
-  const own = options.command === undefined ? null : splitCommandLine(options.command)
-  if (own?.length === 0) throw new UsageError('--command: there is nothing in it')
+  const custom_command = options.command === undefined ? null : splitCommandLine(options.command)
+  if (custom_command?.length === 0) throw new UsageError('--command: there is nothing in it')
   const key_in_variable = connection.key_from === 'CAIRNWAY_API_KEY'
   const { base_url, profile } = connection
   const access = {
     transport: options.transport ?? 'stdio',
-    // the MCP program knows variables alone; for a key in a profile it is started by `cairnway mcp`
-    mcp: own ?? (key_in_variable ? programs.mcp : [...programs.cli, 'mcp', ...(profile ? ['--profile', profile] : [])]),
+    // the MCP program only reads variables, so `cairnway mcp` starts it with the key of a profile
+    mcp:
+      custom_command ??
+      (key_in_variable ? programs.mcp : [...programs.cli, 'mcp', ...(profile ? ['--profile', profile] : [])]),
     cli: programs.cli,
     base_url,
     profile,
     key_in_variable,
   }
-  return { access, from: own ? '--command' : programs.from }
+  return { access, from: custom_command ? '--command' : programs.from }
 }
