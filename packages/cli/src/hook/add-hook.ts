@@ -6,13 +6,13 @@ import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
 import type { HookOptions } from './run-hook.ts'
 import { SHELL_SNIPPETS } from './shell-snippets.ts'
 
-/** How long the service may take to answer a hook, and a person. */
+/** How long a hook, and a person who called `run`, wait for the service. */
 const HOOK_BUDGET_MS = 1000
 const INTERACTIVE_BUDGET_MS = 2000
 
 /**
  * Adds `hook`, which agent hosts and shells run after a failed command and at the end of a run, and `run`, which runs a
- * command and answers its failure. What a hook needs is loaded when it runs.
+ * command and looks up its failure. The code of a hook is loaded when it runs.
  */
 export function addHook(program: Command, context: CliContext): void {
   const hook = program
@@ -20,18 +20,19 @@ export function addHook(program: Command, context: CliContext): void {
     .helpGroup(LOCAL_COMMANDS_HEADING)
     .description('What agent hosts and shells run after a failed command and at the end of a run.')
     .enablePositionalOptions()
-  const budget = (ms: number) =>
+  const createBudgetOption = (ms: number) =>
     new Option('--budget <ms>', 'how long the service may take').argParser(Number).default(ms)
-  const host = () => new Option('--host <host>', 'whose form is answered in; plain text by default').default('text')
-  const session = () => new Option('--session <name>', 'in place of the session that the host names')
+  const createHostOption = () =>
+    new Option('--host <host>', 'whose form is answered in; plain text by default').default('text')
+  const createSessionOption = () => new Option('--session <name>', 'in place of the session that the host names')
   const failure = hook
     .command('failure')
     .description('Reads what a host tells of a tool that ran; prints what others know of its failure, or nothing.')
-    .addOption(host())
-    .addOption(session())
+    .addOption(createHostOption())
+    .addOption(createSessionOption())
     .option('--command <line>', 'the command, where the input is its output')
     .addOption(new Option('--exit-code <code>', 'how it ended, where the input is its output').argParser(Number))
-    .addOption(budget(HOOK_BUDGET_MS))
+    .addOption(createBudgetOption(HOOK_BUDGET_MS))
     .action(async (options: HookOptions, command: Command) => {
       const { runFailureHook } = await import('./run-hook.ts')
       await runFailureHook(options, command, context)
@@ -39,8 +40,8 @@ export function addHook(program: Command, context: CliContext): void {
   const stop = hook
     .command('stop')
     .description('Reads what a host tells of the end of a run; offers a deposit when something was solved, once.')
-    .addOption(host())
-    .addOption(session())
+    .addOption(createHostOption())
+    .addOption(createSessionOption())
     .action(async (options: HookOptions, command: Command) => {
       const { runStopHook } = await import('./run-hook.ts')
       await runStopHook(options, command, context)
@@ -55,7 +56,7 @@ export function addHook(program: Command, context: CliContext): void {
     command
       .description('Runs a command as it is; when it fails, tells on standard error what others know of it.')
       .argument('<command...>', 'behind --')
-      .addOption(budget(INTERACTIVE_BUDGET_MS))
+      .addOption(createBudgetOption(INTERACTIVE_BUDGET_MS))
       .passThroughOptions()
       .action(async (words: string[], options: HookOptions, command: Command) => {
         const { runCommand } = await import('./run-command.ts')

@@ -1,6 +1,6 @@
 /**
- * The part that every shell does the same: with what the command wrote where a terminal hands that out (tmux and kitty
- * do). What a person stopped is no failure, and nothing runs where this program is not.
+ * The part of the snippet that bash and zsh share. It passes the output of the command where the terminal provides it
+ * (tmux and kitty), ignores commands that a person stopped, and does nothing when this program is not installed.
  */
 const REPORT_FAILURE = `  # done, or stopped by Ctrl-C, Ctrl-\\\\, Ctrl-Z, a closed pipe or kill
   case "$code" in 0|130|131|141|143|148) return "$code" ;; esac
@@ -22,7 +22,7 @@ const renderSnippetHeader = (
 # allow_remote_control and its shell integration), and not known elsewhere. There, run a command as: cw npm install
 `
 
-/** By the shell's name, what its start-up file evaluates. */
+/** The code that the start-up file of each shell evaluates. */
 export const SHELL_SNIPPETS: Record<string, string> = {
   bash: `${renderSnippetHeader('bash', '~/.bashrc')}cw() { cairnway run -- "$@"; }
 __cairnway_hook() {
