@@ -10,6 +10,6 @@ export function addHelp(parent: Command): void {
   parent
     .helpCommand(false)
     .command('help [command...]')
-    .description('What a command takes.')
+    .description('Show the help of a command.')
     .action((words: string[]) => showHelp(parent, words))
 }

@@ -24,8 +24,8 @@ Examples:
   cairnway deposit --file solved.json
   cairnway feedback exp_0123456789abcdef --was_helpful
 
-Answers are printed for people in a terminal, and as JSON elsewhere.
-CAIRNWAY_URL, CAIRNWAY_API_KEY and CAIRNWAY_PROFILE go before what is stored, flags before them.
+Answers are text in a terminal, and JSON elsewhere.
+Flags override CAIRNWAY_URL, CAIRNWAY_API_KEY and CAIRNWAY_PROFILE, which override the stored profile.
 
 Exit codes:
 ${exitCodeLines.join('\n')}`
@@ -52,7 +52,7 @@ export function createProgram(context: CliContext): Command {
       getErrHelpWidth: () => stderr.columns ?? 100,
     })
     .configureHelp({ subcommandTerm })
-    .showHelpAfterError('See --help behind the command for what it takes.')
+    .showHelpAfterError('Add --help to the command to see its arguments and options.')
     .addHelpText('after', helpEpilog)
   addOperations(program, context)
   addLogin(program, context)

@@ -18,8 +18,8 @@ const GLOBAL_OPTIONS_HEADING = 'With every command:'
 
 const createOptions = () => [
   new Option('--url <url>', 'address of the service'),
-  new Option('--profile <name>', 'the stored address and key of that name'),
-  new Option('--output <form>', 'how answers are printed').choices(outputFormats),
+  new Option('--profile <name>', 'use the stored profile of this name'),
+  new Option('--output <form>', 'format of the answers').choices(outputFormats),
   new Option('--json', 'the same as --output json'),
   new Option('--color', 'colors, also when the output is no terminal'),
   new Option('--no-color', 'no colors'),

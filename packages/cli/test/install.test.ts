@@ -226,7 +226,7 @@ test.each([
 test('a different entry of our name is shown, and replaced after confirmation', async () => {
   writeFileWithMode(join(home, '.claude.json'), '{"mcpServers": {"cairnway": {"command": "old"}}}')
   const declined = await run(['install', ...claude], { typed: 'n\n' })
-  expect(declined.output_text).toContain('says something else')
+  expect(declined.output_text).toContain('There is a different entry')
   expect(declined.output_text).toContain('-{"mcpServers"')
   expect(readFileSync(join(home, '.claude.json'), 'utf8')).toContain('old')
   await run(['install', ...claude], { typed: 'y\n' })
@@ -263,7 +263,7 @@ test('a byte order mark stays, and a file that is not UTF-8 is refused', async (
 test('a path that is no regular file is refused without reading it', async () => {
   execFileSync('mkfifo', [join(home, '.claude.json')])
   const answer = await run(['install', ...claude, '--no-hook', '--yes'])
-  expect(answer).toMatchObject({ code: 6, output_text: expect.stringContaining('.claude.json is no file') })
+  expect(answer).toMatchObject({ code: 6, output_text: expect.stringContaining('.claude.json is not a regular file') })
 })
 
 test('the key is never written to a file: hosts get the name of the variable where they support it', async () => {
@@ -331,10 +331,10 @@ test('undoing a file that somebody has removed removes its backup', async () => 
   writeFileWithMode(file, '{"mine": 1}')
   await run(['install', ...cursor, '--yes'])
   rmSync(file)
-  expect((await run(['uninstall', ...cursor, '--yes'])).output_text).toContain('nothing of ours is there any more')
+  expect((await run(['uninstall', ...cursor, '--yes'])).output_text).toContain('has no entry of cairnway any more')
   expect(readAllFiles()).toEqual({})
   expect(hasManifest()).toBe(false)
-  expect((await run(['uninstall', ...cursor, '--yes'])).output_text).toContain('Nothing of ours is there.')
+  expect((await run(['uninstall', ...cursor, '--yes'])).output_text).toContain('Nothing to remove.')
 })
 
 test('installing again after somebody has removed the file and undoing leaves no file', async () => {

@@ -14,7 +14,7 @@ export function addCompletion(program: Command, { stdout }: CliContext): void {
   program
     .command('completion')
     .helpGroup(LOCAL_COMMANDS_HEADING)
-    .summary('The completion of a shell, to be sourced by it.')
+    .summary('Print a completion script for a shell.')
     .description('Prints a script: source <(cairnway completion bash); cairnway completion fish | source')
     .addArgument(new Argument('<shell>').choices(Object.keys(completionScripts)))
     .action((shell: string) => {

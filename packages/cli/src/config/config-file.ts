@@ -57,5 +57,5 @@ export function readConfig(context: ConfigPathContext): CliConfig {
     value = JSON.parse(text)
   } catch {}
   if (isConfig(value)) return value
-  throw new LocalError(`the configuration ${path} is broken: mend it, or move it away and log in again`)
+  throw new LocalError(`the configuration ${path} is broken: repair it, or move it away and log in again`)
 }

@@ -88,7 +88,7 @@ export function resolveConnection(options: { url?: string; profile?: string }, c
     ),
   )
   if (key && !isWellFormedKey(key.value))
-    throw new UsageError(`${key.from}: a key has no blanks and no letters with marks`)
+    throw new UsageError(`${key.from}: a key consists of visible ASCII characters without spaces`)
   const is_profile_used = stored !== null && [address.from, key?.from].includes(stored.from)
   return {
     base_url,

@@ -15,7 +15,7 @@ export const defaultProfileName = (context: CliContext): string =>
 export function requireNoOtherKey({ profiles }: CliConfig, name: string, key: string | null, replace: boolean): void {
   const stored_key = Object.hasOwn(profiles, name) ? profiles[name]?.api_key : undefined
   if (stored_key === undefined || stored_key === key || replace) return
-  throw new UsageError(`the profile ${name} holds a key already: name another one, or give --replace`)
+  throw new UsageError(`the profile ${name} already has a key: name another profile, or pass --replace`)
 }
 
 /**

@@ -18,20 +18,21 @@ export function addHook(program: Command, context: CliContext): void {
   const hook = program
     .command('hook')
     .helpGroup(LOCAL_COMMANDS_HEADING)
-    .description('What agent hosts and shells run after a failed command and at the end of a run.')
+    .description('Commands that agent hosts and shells run after a failed command and at the end of a run.')
     .enablePositionalOptions()
   const createBudgetOption = (ms: number) =>
-    new Option('--budget <ms>', 'how long the service may take').argParser(Number).default(ms)
-  const createHostOption = () =>
-    new Option('--host <host>', 'whose form is answered in; plain text by default').default('text')
-  const createSessionOption = () => new Option('--session <name>', 'in place of the session that the host names')
+    new Option('--budget <ms>', 'time limit for the service, in milliseconds').argParser(Number).default(ms)
+  const createHostOption = () => new Option('--host <host>', 'host whose output format is used').default('text')
+  const createSessionOption = () => new Option('--session <name>', 'overrides the session that the host names')
   const failure = hook
     .command('failure')
-    .description('Reads what a host tells of a tool that ran; prints what others know of its failure, or nothing.')
+    .description('Reads the event of a tool call from a host; prints advice on its failure, or nothing.')
     .addOption(createHostOption())
     .addOption(createSessionOption())
-    .option('--command <line>', 'the command, where the input is its output')
-    .addOption(new Option('--exit-code <code>', 'how it ended, where the input is its output').argParser(Number))
+    .option('--command <line>', 'the command, when the input is its output')
+    .addOption(
+      new Option('--exit-code <code>', 'exit code of the command, when the input is its output').argParser(Number),
+    )
     .addOption(createBudgetOption(HOOK_BUDGET_MS))
     .action(async (options: HookOptions, command: Command) => {
       const { runFailureHook } = await import('./run-hook.ts')
@@ -39,7 +40,7 @@ export function addHook(program: Command, context: CliContext): void {
     })
   const stop = hook
     .command('stop')
-    .description('Reads what a host tells of the end of a run; offers a deposit when something was solved, once.')
+    .description('Reads the event of the end of a run from a host; offers a deposit once when a failure was resolved.')
     .addOption(createHostOption())
     .addOption(createSessionOption())
     .action(async (options: HookOptions, command: Command) => {
@@ -48,14 +49,14 @@ export function addHook(program: Command, context: CliContext): void {
     })
   hook
     .command('shell')
-    .description('Prints what makes a shell ask after a failed command: eval "$(cairnway hook shell bash)"')
+    .description('Prints the code that makes a shell look up failed commands: eval "$(cairnway hook shell bash)"')
     .addArgument(new Argument('<shell>').choices(Object.keys(SHELL_SNIPPETS)))
     .action((shell: string) => void context.stdout.write(SHELL_SNIPPETS[shell] ?? ''))
   addHelp(hook)
   const runs = [program.command('run').helpGroup(LOCAL_COMMANDS_HEADING), hook.command('run')].map((command) =>
     command
-      .description('Runs a command as it is; when it fails, tells on standard error what others know of it.')
-      .argument('<command...>', 'behind --')
+      .description('Runs a command unchanged; when it fails, writes advice to standard error.')
+      .argument('<command...>', 'the command after --')
       .addOption(createBudgetOption(INTERACTIVE_BUDGET_MS))
       .passThroughOptions()
       .action(async (words: string[], options: HookOptions, command: Command) => {

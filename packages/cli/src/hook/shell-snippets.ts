@@ -13,13 +13,10 @@ const REPORT_FAILURE = `  # done, or stopped by Ctrl-C, Ctrl-\\\\, Ctrl-Z, a clo
   } 2>/dev/null | cairnway hook failure --session "shell-$$" --command "$line" --exit-code "$code"
   return "$code"`
 
-const renderSnippetHeader = (
-  shell: string,
-  file: string,
-): string => `# After a failed command, what others know of it. In ${file}:
+const renderSnippetHeader = (shell: string, file: string): string => `# Looks up failed commands. In ${file}:
 #   eval "$(cairnway hook shell ${shell})"
-# A shell does not keep what a command has written: it is read from the screen in tmux and in kitty (with
-# allow_remote_control and its shell integration), and not known elsewhere. There, run a command as: cw npm install
+# A shell does not keep the output of commands: it is read from the screen in tmux and in kitty (with
+# allow_remote_control and its shell integration). Elsewhere, run a command as: cw npm install
 `
 
 /** The code that the start-up file of each shell evaluates. */

@@ -39,7 +39,7 @@ test.each([
   ['an empty file', '', `{\n  "servers": {\n    "cairnway": ${expectedJson}\n  }\n}\n`],
   ['an empty map', '{}\n', `{\n  "servers": {\n    "cairnway": ${expectedJson}\n  }\n}\n`],
   [
-    'other entries, a comment behind the last one',
+    'other entries, a comment after the last one',
     '{\n  // mine\n  "servers": {\n    "a": {"command": "x"} // keep\n  }\n}\n',
     `{\n  // mine\n  "servers": {\n    "a": {"command": "x"}, // keep\n    "cairnway": ${expectedJson}\n  }\n}\n`,
   ],
@@ -111,7 +111,11 @@ test.each([
 test.each([
   ['nothing', 'a: 1\n', 'a: 1\nservers:\n  - name: cairnway\n    command: npx\n'],
   ['others, not indented', 'servers:\n- name: x\n  command: y\nb: 2\n', 'y\n- name: cairnway\n  command: npx\n'],
-  ['a block text last', 'servers:\n  - name: x\n    text: |\n      one\n      two\n', 'two\n  - name: cairnway\n'],
+  [
+    'a block scalar as the last value',
+    'servers:\n  - name: x\n    text: |\n      one\n      two\n',
+    'two\n  - name: cairnway\n',
+  ],
 ])('YAML: our item is added to a list with %s', (_, text, expected) => {
   const after = applyAll(text, 'yaml', item)
   expect(after).toContain(expected)

@@ -100,4 +100,4 @@ function tryEach<T>(items: readonly T[], work: (item: T) => void): FailedItem<T>
 const withRollbackFailures = (error: unknown, failures: readonly FailedItem<unknown>[]): unknown =>
   failures.length === 0
     ? error
-    : new LocalError([errorMessage(error), ...failures.map(({ reason }) => `not taken back: ${reason}`)].join('\n'))
+    : new LocalError([errorMessage(error), ...failures.map(({ reason }) => `not rolled back: ${reason}`)].join('\n'))

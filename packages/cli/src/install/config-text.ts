@@ -24,7 +24,7 @@ export function readConfigText(path: string): ConfigText {
     const target = realpathSync(path)
     const stats = statSync(target)
     // reading a pipe could block forever
-    if (!stats.isFile()) throw new LocalError(`${path} is no file`)
+    if (!stats.isFile()) throw new LocalError(`${path} is not a regular file`)
     const bytes = readFileSync(target)
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     const bom = text.startsWith(BOM) ? BOM : ''
@@ -34,7 +34,7 @@ export function readConfigText(path: string): ConfigText {
     if (systemErrorCode(error) === 'ENOENT' && !isSymbolicLink(path))
       return { target: resolveNewFile(path), bytes: null, text: '', bom: '', mode: null }
     const reason =
-      systemErrorCode(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is no UTF-8 text' : String(error)
+      systemErrorCode(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is not UTF-8 text' : String(error)
     throw new LocalError(`cannot read ${path}: ${reason}`)
   }
 }

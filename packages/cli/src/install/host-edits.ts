@@ -52,7 +52,7 @@ export function createHostEdits(
       (other) => findHostFilePath(mcp.files, other, context, cwd) !== null,
     )
     const alternative = others.length > 0 ? `; it has --scope ${others.join(' and ')}` : ' on this system'
-    throw new UsageError(`${host.title} keeps no servers for --scope ${scope}${alternative}`)
+    throw new UsageError(`${host.title} has no server configuration for --scope ${scope}${alternative}`)
   }
   const hookPath = hook && findHostFilePath(hook.files, scope, context, cwd)
   return {

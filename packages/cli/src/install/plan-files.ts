@@ -18,7 +18,7 @@ export interface FileEdits {
 export interface FilePlan {
   path: string
   current: ConfigText
-  /** null: there is no file then; the bytes of `now`: it stays as it is, and only what is known of it goes */
+  /** the new content. Null removes the file; `current.bytes` itself leaves it unchanged and drops its manifest entry. */
   after: Buffer | null
   /** whether another entry of our name is replaced */
   replaces: boolean
@@ -43,7 +43,7 @@ function withPathInErrors<T>(path: string, work: () => T): T {
     return work()
   } catch (error) {
     if (error instanceof LocalError && !error.message.includes(path))
-      throw new LocalError(`${path}: ${error.message}; the file was left as it is`)
+      throw new LocalError(`${path}: ${error.message}; the file was not changed`)
     throw error
   }
 }
@@ -100,7 +100,7 @@ function chooseBackupPath(target: string, previous: string | null | undefined): 
   if (previous) return previous
   const names = Array.from({ length: 100 }, (_, index) => `${target}.cairnway-backup${index ? `-${index}` : ''}`)
   const free = names.find((name) => !existsSync(name))
-  if (free === undefined) throw new LocalError(`${target} has a hundred backups beside it`)
+  if (free === undefined) throw new LocalError(`${target} already has 100 backups`)
   return free
 }
 

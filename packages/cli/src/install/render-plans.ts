@@ -13,9 +13,8 @@ export function renderPlans(plans: readonly FilePlan[]): string {
 
 function renderPlan({ path: file_path, current, after }: FilePlan): string {
   const path = escapeLineForTerminal(file_path)
-  if (after === current.bytes)
-    return `--- ${path}\n+++ (nothing of ours is there any more; what was kept for undoing goes)\n`
-  if (after === null) return `--- ${path}\n+++ (the file was made by cairnway and goes)\n`
+  if (after === current.bytes) return `--- ${path}\n+++ (has no entry of cairnway any more; the backup is removed)\n`
+  if (after === null) return `--- ${path}\n+++ (the file was created by cairnway and is removed)\n`
   const head = [`--- ${current.bytes ? path : '(no such file)'}`, `+++ ${path}`]
   const lines = diffLines(current.text, after.toString('utf8').replace(/^\ufeff/, ''))
   const rendered = lines.flatMap(({ sign, text, line }, index) => {

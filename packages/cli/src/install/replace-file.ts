@@ -48,7 +48,7 @@ export const readFileIfExists = (path: string): Buffer | null => (existsSync(pat
 export function requireUnchanged(path: string, expected: Buffer | null): void {
   const now = readFileIfExists(path)
   if (now === null ? expected !== null : expected === null || !now.equals(expected))
-    throw new LocalError(`${path} has changed meanwhile; run the command again`)
+    throw new LocalError(`${path} has changed in the meantime; run the command again`)
 }
 
 /**

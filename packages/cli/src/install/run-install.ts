@@ -35,7 +35,7 @@ export async function runInstall(
   const { plans, explained } = options.undo
     ? { plans: planHostUninstall(host, options, context, cwd), explained: '' }
     : planHostInstall(host, options, global_options, context, cwd)
-  if (plans.length === 0) return void stdout.write(options.undo ? 'Nothing of ours is there.\n' : 'Nothing to do.\n')
+  if (plans.length === 0) return void stdout.write(options.undo ? 'Nothing to remove.\n' : 'Nothing to do.\n')
   stdout.write(`${explained}\n${renderPlans(plans)}\n`)
   if (global_options.dryRun) return void stdout.write('Nothing was written (--dry-run).\n')
   await confirmAndApply(plans, options, context)
@@ -81,9 +81,9 @@ async function confirmAndApply(
   const { stdin, stdout } = context
   if (!options.yes) {
     if (!stdin.isTTY || !stdout.isTTY)
-      throw new UsageError('nothing was written: this is no terminal, so say --yes to have it written')
+      throw new UsageError('nothing was written: there is no terminal to confirm in; pass --yes to write')
     const question = plans.some(({ replaces }) => replaces)
-      ? 'An entry of this name says something else. Replace it?'
+      ? 'There is a different entry of this name. Replace it?'
       : 'Write this?'
     if (!(await confirm(question, context))) return void stdout.write('Nothing was written.\n')
   }
@@ -91,7 +91,7 @@ async function confirmAndApply(
   stdout.write('Written.\n')
   if (options.undo) return
   for (const { installed } of plans)
-    if (installed?.backup) stdout.write(`As it was: ${escapeLineForTerminal(installed.backup)}\n`)
+    if (installed?.backup) stdout.write(`Backup: ${escapeLineForTerminal(installed.backup)}\n`)
   stdout.write(`Undo it with: cairnway uninstall --target ${options.target} --scope ${options.scope}\n`)
 }
 
@@ -111,7 +111,7 @@ function resolveAccess(
 ): { access: InstallAccess; from: string } {
   const programs = findPrograms(platform)
   const custom_command = options.command === undefined ? null : splitCommandLine(options.command)
-  if (custom_command?.length === 0) throw new UsageError('--command: there is nothing in it')
+  if (custom_command?.length === 0) throw new UsageError('--command: the command is empty')
   const key_in_variable = connection.key_from === 'CAIRNWAY_API_KEY'
   const { base_url, profile } = connection
   const access = {

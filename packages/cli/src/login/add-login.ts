@@ -51,9 +51,9 @@ export function addLogin(program: Command, context: CliContext): void {
     .helpGroup(LOCAL_COMMANDS_HEADING)
     .summary('Store the address of a service and your key for it.')
     .description(
-      'Asks for the key without showing it, or reads it from standard input, tries it, tells its scope and stores it.',
+      'Asks for the key without showing it, or reads it from standard input, checks it, prints its scope and stores it.',
     )
-    .option('--key <key>', '- reads it from standard input; without the flag it is asked for')
-    .option('--replace', 'write over the key that the profile holds')
+    .option('--key <key>', 'the key; - reads it from standard input; without the flag it is asked for')
+    .option('--replace', 'overwrite the key of the profile')
   addGlobalOptions(command).action((login_options: LoginOptions) => login(login_options, command, context))
 }

@@ -56,13 +56,13 @@ export function addProfiles(program: Command, context: CliContext): void {
   const profiles_command = program
     .command('profiles')
     .helpGroup(LOCAL_COMMANDS_HEADING)
-    .description('The stored services and keys, and which one is the usual one.')
+    .description('The stored services and keys, and which profile is the current one.')
   addGlobalOptions(profiles_command).action(() => listProfiles(profiles_command, context))
   const use_command = program
     .command('use')
     .argument('<profile>', 'name of a stored profile')
     .helpGroup(LOCAL_COMMANDS_HEADING)
-    .description('Make a profile the usual one.')
+    .description('Make a profile the current one.')
   addGlobalOptions(use_command).action((name: string) => useProfile(name, use_command, context))
   const logout_command = program
     .command('logout')

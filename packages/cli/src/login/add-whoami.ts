@@ -42,6 +42,6 @@ export function addWhoami(program: Command, context: CliContext): void {
   const command = program
     .command('whoami')
     .helpGroup(LOCAL_COMMANDS_HEADING)
-    .description('Which service is called, with which key, and what that may do.')
+    .description('Which service is called, with which key, and the scope of the key.')
   addGlobalOptions(command).action(() => whoami(command, context))
 }

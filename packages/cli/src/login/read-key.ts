@@ -44,13 +44,15 @@ export async function readKey(flag: string | undefined, context: CliContext): Pr
   const flag_key = flag === '-' ? undefined : flag
   const is_prompted = flag_key === undefined && stdin.isTTY === true
   if (flag_key !== undefined)
-    stderr.write('warning: a key on the command line stays in the history of the shell; --key - reads it unseen\n')
+    stderr.write(
+      'warning: a key on the command line stays in the history of the shell; --key - reads it from standard input\n',
+    )
   // a program that waits in silence looks as if it hung
   if (flag === undefined && !is_prompted) stderr.write('The key is read from standard input.\n')
   const key = (
     flag_key ?? (is_prompted ? await promptHidden('API key: ', context) : await readFirstLine(context))
   ).trim()
-  if (key === '') throw new UsageError('--key: there is no key; `cairnway register` gives one')
-  if (!isWellFormedKey(key)) throw new UsageError('--key: a key has no blanks and no letters with marks')
+  if (key === '') throw new UsageError('--key: the key is empty; `cairnway register` creates one')
+  if (!isWellFormedKey(key)) throw new UsageError('--key: a key consists of visible ASCII characters without spaces')
   return key
 }

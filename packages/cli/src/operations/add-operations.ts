@@ -73,12 +73,12 @@ function addOperation(program: Command, entry: CommandEntry, context: CliContext
       '--file <path>',
       lines_description ?? 'the whole input as a JSON object; - reads it from standard input',
     )
-  if (isPaginated(entry)) command.option('--all', 'every page, not one alone')
+  if (isPaginated(entry)) command.option('--all', 'all pages instead of one')
   if (entry.returns_key)
     command
       .option('--save', 'store the new key as your profile')
       .option('--save-as <profile>', 'store the new key as the profile of that name')
-      .option('--replace', 'write over the key that the profile holds')
+      .option('--replace', 'overwrite the key of the profile')
   addGlobalOptions(command)
   // `command.args` has every word; the parameters of the action would have a variadic argument as a nested list
   command.action((..._parsed: unknown[]) => runOperation(entry, command.args, command, context))
