@@ -1,23 +1,23 @@
 import type { Readable } from 'node:stream'
 import type { ClientOptions } from '@cairnway/sdk'
 
-/** Where lines go to: a stream of the process, or what a test listens on. */
+/** An output of the program: a stream of the process, or a fake in tests. */
 export interface CliOutput {
-  /** false: the reader is behind, and `drain` tells when it is not any more */
+  /** returns false when the buffer is full; the event `drain` reports that it is empty again */
   write(text: string | Uint8Array): unknown
   once?(event: 'drain', listener: () => void): unknown
-  /** who listens decides what a broken output means, in place of the program as a whole */
+  /** a listener decides what a broken output means; without one the program ends */
   on?(event: 'error', listener: (error: Error) => void): unknown
-  /** a terminal */
+  /** whether the output is a terminal */
   isTTY?: boolean | undefined
   /** width of the terminal in characters */
   columns?: number | undefined
 }
 
-/** Where lines come from; a terminal can be told not to show what is typed. */
+/** The input of the program. A terminal has `setRawMode`, which turns the echo of typed characters off. */
 export type CliInput = Readable & { isTTY?: boolean | undefined; setRawMode?: ((on: boolean) => unknown) | undefined }
 
-/** All that the program touches outside itself, besides files. */
+/** The process environment that the program depends on, apart from files; tests replace it. */
 export interface CliContext {
   env: Record<string, string | undefined>
   platform: NodeJS.Platform
@@ -26,6 +26,6 @@ export interface CliContext {
   stdin: CliInput
   stdout: CliOutput
   stderr: CliOutput
-  /** in place of the global fetch */
+  /** replaces the global `fetch` */
   fetch?: ClientOptions['fetch']
 }

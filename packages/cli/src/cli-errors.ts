@@ -1,21 +1,21 @@
 import { CommanderError } from 'commander'
 
-/** The call itself is wrong: an unknown flag, a missing field, a file that is not there. */
+/** The command line is invalid: an unknown flag, a missing field, a file that does not exist. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Something on this machine is in the way: a broken or read-only configuration. */
+/** The local machine prevents the call, for example by a broken or read-only configuration. */
 export class LocalError extends Error {
   override readonly name = 'LocalError'
 }
 
-/** The user ended it from the keyboard; there is nothing to tell. */
+/** The user interrupted the program from the keyboard; no message is written. */
 export class InterruptedError extends Error {
   override readonly name = 'Interrupted'
 }
 
-/** An error as the service tells it, or the client about the service. */
+/** The error envelope of the service, or of a client error about the service. */
 export interface ServiceError {
   error: string
   message: string
@@ -24,7 +24,7 @@ export interface ServiceError {
   detail?: { loc: (string | number)[]; msg: string }[]
 }
 
-/** Known by its fields, not by its class: whatever client threw it. */
+/** Recognizes the error by its fields, because several copies of the SDK may have thrown it. */
 export const isServiceError = (error: unknown): error is ServiceError =>
   error instanceof Error &&
   'error' in error &&
@@ -33,15 +33,18 @@ export const isServiceError = (error: unknown): error is ServiceError =>
   typeof error.details === 'object' &&
   error.details !== null
 
-/** No whole answer came from the service. */
+/** Whether the service gave no complete answer. */
 export const isNoAnswerError = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'NoAnswerError'
 
-/** The system's word for what went wrong, such as `ENOENT`. */
+/** The message of whatever was thrown. */
+export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** The error code of the operating system or of Node, such as `ENOENT`. */
 export const systemErrorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** The program ends with the code of another, which has said all that there is to say. */
+/** The program ends with this exit code and writes no message, because another program has written it already. */
 export class ExitCodeError extends CommanderError {
   constructor(code: number) {
     super(code, 'cairnway.passedOn', '')

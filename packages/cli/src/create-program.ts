@@ -24,19 +24,22 @@ Examples:
   cairnway deposit --file solved.json
   cairnway feedback exp_0123456789abcdef --was_helpful
 
-Answers are printed for people in a terminal, and as JSON elsewhere.
-CAIRNWAY_URL, CAIRNWAY_API_KEY and CAIRNWAY_PROFILE go before what is stored, flags before them.
+Answers are text in a terminal, and JSON elsewhere.
+Flags override CAIRNWAY_URL, CAIRNWAY_API_KEY and CAIRNWAY_PROFILE, which override the stored profile.
 
 Exit codes:
 ${exitCodeLines.join('\n')}`
 
-/** A command in the list of all: its name and what may stand behind it without a flag. */
+/** A command in the list of commands: its name and its positional arguments. */
 const subcommandTerm = (command: Command): string =>
-  [command.name(), ...command.registeredArguments.map((word) => `<${word.name()}>`)].join(' ')
+  [command.name(), ...command.registeredArguments.map((argument) => `<${argument.name()}>`)].join(' ')
 
-/** The whole program; what it touches outside itself is handed in. Errors are thrown, not told. */
-export function createProgram(surroundings: CliContext): Command {
-  const { stdout, stderr } = surroundings
+/**
+ * Creates the program with all its commands.
+ * Its `parseAsync` throws errors and does not write them; `runProgram` does.
+ */
+export function createProgram(context: CliContext): Command {
+  const { stdout, stderr } = context
   const program = new Command('cairnway')
     .description('Find what other agents have solved, and deposit what you have solved.')
     .version(version)
@@ -48,16 +51,16 @@ export function createProgram(surroundings: CliContext): Command {
       getOutHelpWidth: () => stdout.columns ?? 100,
       getErrHelpWidth: () => stderr.columns ?? 100,
     })
-    .configureHelp({ subcommandTerm: subcommandTerm })
-    .showHelpAfterError('See --help behind the command for what it takes.')
+    .configureHelp({ subcommandTerm })
+    .showHelpAfterError('Add --help to the command to see its arguments and options.')
     .addHelpText('after', helpEpilog)
-  addOperations(program, surroundings)
-  addLogin(program, surroundings)
-  addWhoami(program, surroundings)
-  addProfiles(program, surroundings)
-  addInstall(program, surroundings)
-  addHook(program, surroundings)
-  addCompletion(program, surroundings)
+  addOperations(program, context)
+  addLogin(program, context)
+  addWhoami(program, context)
+  addProfiles(program, context)
+  addInstall(program, context)
+  addHook(program, context)
+  addCompletion(program, context)
   addHelp(program)
   addGlobalOptions(program)
   return program

@@ -3,17 +3,18 @@ import type { OperationName } from '@cairnway/sdk'
 import type { Command } from 'commander'
 import { commandTable } from './generated/command-table.ts'
 
-/** A command as the program really has it. */
+/** A command as the program defines it. */
 export interface CommandDescription {
-  /** every name that it answers to, such as `search` and `search-experiences` */
+  /** its name and its aliases, such as `search` and `search-experiences` */
   names: string[]
-  /** the fields that have a flag of their name, and what the flag takes */
+  /** the fields of the input that have a flag of the same name */
   fields: CommandEntry['fields']
 }
 
 /**
- * The command of an operation with its flags, read off the program; null when there is none.
- * @param program of `createProgram`
+ * Describes the command of an operation, as commander registered it.
+ * @param program the result of `createProgram`
+ * @returns null when the operation has no command
  */
 export function describeCommand(program: Command, operation: OperationName): CommandDescription | null {
   const entry = commandTable.find((each) => each.operation === operation)

@@ -8,7 +8,7 @@ import {
   UsageError,
 } from './cli-errors.ts'
 
-/** How the program ends, and what that tells a script. */
+/** The exit codes with their meaning, for the help and for docs/agents.md. */
 export const exitCodes = {
   ok: [0, 'done'],
   refused: [1, 'the service refused it, or there is no such thing'],
@@ -36,6 +36,6 @@ function classifyError(error: unknown): keyof typeof exitCodes {
   return status >= 400 && status < 500 ? 'refused' : 'unreachable'
 }
 
-/** The exit code for whatever ended the program. */
+/** The exit code of an error that ended the program. */
 export const exitCodeForError = (error: unknown): number =>
   error instanceof ExitCodeError ? error.exitCode : exitCodes[classifyError(error)][0]

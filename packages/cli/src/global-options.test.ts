@@ -2,36 +2,38 @@ import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { addGlobalOptions, type GlobalOptions, readGlobalOptions } from './global-options.ts'
 
-/** What a call says for every command, and what it says for this one. */
-function parseGlobalOptions(args: string[]): { everywhere: GlobalOptions; own: unknown } {
+/** The global options of a call, and the value of the command's own field `url`. */
+function parseGlobalOptions(args: string[]): { global_options: GlobalOptions; field: unknown } {
   const program = new Command().enablePositionalOptions().exitOverride()
   const command = program.command('make').option('--url <url>', 'a field of this name')
-  let everywhere: GlobalOptions = {}
+  let global_options: GlobalOptions = {}
   addGlobalOptions(command).action(() => {
-    everywhere = readGlobalOptions(command)
+    global_options = readGlobalOptions(command)
   })
   addGlobalOptions(program).parse(args, { from: 'user' })
-  return { everywhere, own: command.opts().url }
+  return { global_options, field: command.opts().url }
 }
 
-test('it can stand before a command and behind it, where what is behind goes before', () => {
-  expect(parseGlobalOptions(['--profile', 'a', '--no-color', 'make', '--profile', 'b', '--json']).everywhere).toEqual({
+test('global options stand before or after a command, and those after it win', () => {
+  expect(
+    parseGlobalOptions(['--profile', 'a', '--no-color', 'make', '--profile', 'b', '--json']).global_options,
+  ).toEqual({
     profile: 'b',
     color: false,
     json: true,
   })
 })
 
-test('a field of the same name is meant behind the command', () => {
-  const { everywhere, own } = parseGlobalOptions([
+test('after a command, an option with the name of a field sets the field', () => {
+  const { global_options, field } = parseGlobalOptions([
     '--url',
     'http://service.example',
     'make',
     '--url',
     'http://field.example',
   ])
-  expect({ everywhere, own }).toEqual({
-    everywhere: { url: 'http://service.example' },
-    own: 'http://field.example',
+  expect({ global_options, field }).toEqual({
+    global_options: { url: 'http://service.example' },
+    field: 'http://field.example',
   })
 })

@@ -4,7 +4,7 @@ import { UsageError } from './cli-errors.ts'
 const outputFormats = ['table', 'json', 'jsonl'] as const
 export type OutputFormat = (typeof outputFormats)[number]
 
-/** What can be said with every command, before its name or after it. */
+/** The options that every command takes, before or after its name. */
 export interface GlobalOptions {
   url?: string
   profile?: string
@@ -18,39 +18,42 @@ const GLOBAL_OPTIONS_HEADING = 'With every command:'
 
 const createOptions = () => [
   new Option('--url <url>', 'address of the service'),
-  new Option('--profile <name>', 'the stored address and key of that name'),
-  new Option('--output <form>', 'how answers are printed').choices(outputFormats),
+  new Option('--profile <name>', 'use the stored profile of this name'),
+  new Option('--output <form>', 'format of the answers').choices(outputFormats),
   new Option('--json', 'the same as --output json'),
-  new Option('--color', 'colours, also where it is no terminal'),
-  new Option('--no-color', 'no colours'),
+  new Option('--color', 'colors, also when the output is no terminal'),
+  new Option('--no-color', 'no colors'),
   new Option('--dry-run', 'print the request instead of sending it'),
 ]
 
-/** Adds them to a command, except those whose name a field of it has: behind the command the field is meant. */
+/** Adds the global options to a command, except those whose name is a field of it: after the command the field wins. */
 export function addGlobalOptions(command: Command): Command {
-  const taken = new Set(command.options.map(({ long }) => long))
+  const own_flags = new Set(command.options.map(({ long }) => long))
   for (const option of createOptions())
-    if (!taken.has(option.long)) command.addOption(option.helpGroup(GLOBAL_OPTIONS_HEADING))
+    if (!own_flags.has(option.long)) command.addOption(option.helpGroup(GLOBAL_OPTIONS_HEADING))
   return command
 }
 
-const isOutputFormat = (value: unknown): value is OutputFormat => outputFormats.some((form) => form === value)
+const isOutputFormat = (value: unknown): value is OutputFormat => outputFormats.some((format) => format === value)
 
 /**
- * What was said with this command, behind its name or before.
- * @throws UsageError for forms that contradict each other
+ * Reads the global options of a call; those after the command override those before it.
+ * @throws UsageError when --json and another --output are combined
  */
 export function readGlobalOptions(command: Command): GlobalOptions {
   const [root] = withAncestors(command).slice(-1)
-  const before: Record<string, unknown> = root?.opts() ?? {}
-  const behind: Record<string, unknown> = command.opts()
-  const own = new Set(
+  const before_command: Record<string, unknown> = root?.opts() ?? {}
+  const after_command: Record<string, unknown> = command.opts()
+  const global_names = new Set(
     command.options
       .filter(({ helpGroupHeading }) => helpGroupHeading === GLOBAL_OPTIONS_HEADING)
-      .map((o) => o.attributeName()),
+      .map((option) => option.attributeName()),
   )
-  const said = (name: string): unknown => (own.has(name) ? behind[name] : undefined) ?? before[name]
-  const [url, profile, output, json, color, dryRun] = ['url', 'profile', 'output', 'json', 'color', 'dryRun'].map(said)
+  const readOption = (name: string): unknown =>
+    (global_names.has(name) ? after_command[name] : undefined) ?? before_command[name]
+  const [url, profile, output, json, color, dryRun] = ['url', 'profile', 'output', 'json', 'color', 'dryRun'].map(
+    readOption,
+  )
   if (json === true && isOutputFormat(output) && output !== 'json')
     throw new UsageError(`--json and --output ${output} contradict each other`)
   return {

@@ -1,3 +1,3 @@
-/** A JSON object: neither a list nor null. */
+/** Whether a value is a JSON object, neither an array nor null. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

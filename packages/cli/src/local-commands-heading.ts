@@ -1,2 +1,2 @@
-/** Heading in the help of what concerns this machine: keys, profiles, completion. */
+/** Help heading of the commands that change or read this machine, such as profiles, hooks and completion. */
 export const LOCAL_COMMANDS_HEADING = 'You and this machine:'

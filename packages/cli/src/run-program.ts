@@ -5,19 +5,20 @@ import { type GlobalOptions, readGlobalOptions } from './global-options.ts'
 import { writeError } from './output/write-error.ts'
 
 /**
- * Runs the program with its arguments to the end.
- * @returns the exit code, of which `exitCodes` tells the meaning
+ * Runs the program to its end and writes the error that ended it, if any.
+ * @param args the words after the name of the program
+ * @returns the exit code, as `exitCodes` describes it
  */
-export async function runProgram(args: string[], surroundings: CliContext): Promise<number> {
-  let said: GlobalOptions = {}
-  const program = createProgram(surroundings).hook('preAction', (_program, command) => {
-    said = readGlobalOptions(command)
+export async function runProgram(args: string[], context: CliContext): Promise<number> {
+  let options: GlobalOptions = {}
+  const program = createProgram(context).hook('preAction', (_program, command) => {
+    options = readGlobalOptions(command)
   })
   try {
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
-    writeError(error, said, surroundings)
+    await writeError(error, options, context)
     return exitCodeForError(error)
   }
 }

@@ -9,19 +9,19 @@ const script = `process.stdout.write(${JSON.stringify(line)}.repeat(${count}))`
 test.each<[command: string, words: string[]]>([
   ['run', ['--', process.execPath, '-e', script]],
   ['export-all', []],
-])('%s goes at the pace of its reader', async (command, words) => {
-  let behind = 0
-  let [most, length] = [0, 0]
+])('%s waits for its reader after every write', async (command, words) => {
+  let pending_writes = 0
+  let [max_pending, length] = [0, 0]
   const stdout = {
     write: (text: string | Uint8Array) => {
       length += text.length
-      behind += 1
-      most = Math.max(most, behind)
+      pending_writes += 1
+      max_pending = Math.max(max_pending, pending_writes)
       return false
     },
     once: (_: 'drain', drained: () => void) =>
       setImmediate(() => {
-        behind -= 1
+        pending_writes -= 1
         drained()
       }),
   }
@@ -34,5 +34,5 @@ test.each<[command: string, words: string[]]>([
     stderr: { write: () => true },
     fetch: () => new Response(line.repeat(count), { headers: { 'content-type': 'application/x-ndjson' } }),
   })
-  expect({ code, length, most }).toEqual({ code: 0, length: line.length * count, most: 1 })
+  expect({ code, length, max_pending }).toEqual({ code: 0, length: line.length * count, max_pending: 1 })
 })

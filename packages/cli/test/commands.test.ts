@@ -23,7 +23,7 @@ const program = createProgram({
   stderr: silent,
 })
 
-/** A value of the field, and the words that say it. */
+/** A sample value of a field, and the words that set it on the command line. */
 function sampleField({ name, kind, choices = [] }: CommandField): { value: unknown; words: string[] } {
   const json = { a: 'x', n: 1 }
   const values: Record<CommandField['kind'], unknown> = {
@@ -38,9 +38,12 @@ function sampleField({ name, kind, choices = [] }: CommandField): { value: unkno
     json,
   }
   const value = values[kind]
-  const said = (each: unknown): string => (typeof each === 'string' ? each : JSON.stringify(each))
+  const formatArgument = (each: unknown): string => (typeof each === 'string' ? each : JSON.stringify(each))
   if (kind === 'boolean') return { value, words: [`--no-${name}`] }
-  return { value, words: (Array.isArray(value) ? value : [value]).flatMap((each) => [`--${name}`, said(each)]) }
+  return {
+    value,
+    words: (Array.isArray(value) ? value : [value]).flatMap((each) => [`--${name}`, formatArgument(each)]),
+  }
 }
 
 interface RecordedRequest {
@@ -49,7 +52,7 @@ interface RecordedRequest {
   body: unknown
 }
 
-/** Keeps the requests that are sent, and answers with nothing. */
+/** Creates a `fetch` that records requests and answers 204. */
 function createRequestRecorder() {
   const requests: RecordedRequest[] = []
   const fetch = (url: string, init: RequestInit) => {
@@ -66,7 +69,7 @@ const getCommandEntry = (name: OperationId) => {
   return entry
 }
 
-test('the generated command table is current; `npm run generate` writes it', () => {
+test('the generated command table is up to date (`npm run generate` writes it)', () => {
   expect(commandTable).toEqual(derivedTable())
 })
 
@@ -77,7 +80,7 @@ describe.each(operationIds)('%s', (name) => {
   const lines = takes_lines ? ['--file', '-'] : []
   const stdin = takes_lines ? '{"a":1}\n\n{"b":2}\n' : ''
 
-  test('has a command of its name with a flag for every field', () => {
+  test('the command has the name of the operation and a flag for every field', () => {
     const described = describeCommand(program, name)
     const shape: Record<string, z.ZodType> = operations[name].input.shape
     const required = Object.keys(shape).filter((field) => !shape[field]?.safeParse(undefined).success)
@@ -86,7 +89,7 @@ describe.each(operationIds)('%s', (name) => {
     expect(described?.fields.filter((field) => field.required).map((field) => field.name)).toEqual(required)
   })
 
-  test('sends what its flags say, spelled with underscores or with hyphens, or in a file', async () => {
+  test('the request is the same for flags with underscores, flags with hyphens, and a file', async () => {
     const sent = createRequestRecorder()
     const client = createClient({ base_url, fetch: sent.fetch })
     const call = client[name] as (input: unknown) => Promise<unknown>
@@ -106,7 +109,7 @@ describe.each(operationIds)('%s', (name) => {
     }
   })
 
-  test('tells what it needs', async () => {
+  test('a call without its required fields names them', async () => {
     const required = fields.filter((field) => field.required)
     if (required.length === 0) return
     const { code, stderr } = await runInProcess([toDelimitedCase(name, '-'), ...lines], { stdin })

@@ -36,7 +36,7 @@ const word = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 5 }),
 )
 
-test('no words make the program fail by itself', async () => {
+test('no command line causes an internal fault', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(word, { maxLength: 6 }), async (words) => {
       const { code, stderr } = await runInProcess(words, {
@@ -61,7 +61,7 @@ const operation = fc.constantFrom(
 )
 const json = { headers: { 'content-type': 'application/json' } }
 
-test('whatever is answered is shown, and a terminal obeys none of it', async () => {
+test('every answer is rendered, without control characters', async () => {
   const experience = fc.record({
     id: text,
     title: text,
@@ -89,7 +89,7 @@ test('whatever is answered is shown, and a terminal obeys none of it', async () 
   )
 })
 
-test('a search result is never wider than the terminal', async () => {
+test('no line of a search result is wider than the terminal', async () => {
   const item = fc.record({
     id: fc.constant('exp_0123456789abcdef'),
     title: text,

@@ -9,7 +9,7 @@ const event = JSON.stringify({
   error,
 })
 
-/** The addresses that a hook asks, so far that it is known what it would send. */
+/** Runs a hook and returns the URLs that it requests. */
 async function captureRequestUrls(host: string[], stdin: string): Promise<string[]> {
   const urls: string[] = []
   const fetch = (url: string) => {
@@ -23,12 +23,12 @@ async function captureRequestUrls(host: string[], stdin: string): Promise<string
 
 const hosts = ['claude-code', 'codex', 'gemini-cli', 'cursor', 'copilot-cli', 'vscode', 'somebody']
 
-test.each(hosts)('%s: what is no JSON object asks nothing', async (host) => {
+test.each(hosts)('%s: input that is no JSON object causes no request', async (host) => {
   expect(await captureRequestUrls(['--host', host], event)).toHaveLength(1)
   for (const text of [event.slice(0, -1), `${event}}`, `[${event}]`, JSON.stringify(event), error])
     expect(await captureRequestUrls(['--host', host], text), text).toEqual([])
 })
 
-test.each([[['--host', 'text']], [[]]])('%j: a text is an output', async (host) => {
+test.each([[['--host', 'text']], [[]]])('with %j, a text is the output of a command', async (host) => {
   expect(await captureRequestUrls(host, error)).toHaveLength(1)
 })

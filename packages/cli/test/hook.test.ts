@@ -66,7 +66,7 @@ interface HookRun {
   stderr: string
 }
 
-/** The built program as a host starts it. */
+/** Runs the built program as a host starts it. */
 async function run(args: string[], stdin = '', env: Record<string, string> = {}): Promise<HookRun> {
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, HOME: home, CAIRNWAY_URL: server.base_url, CAIRNWAY_API_KEY: api_key, ...env },
@@ -82,7 +82,7 @@ async function run(args: string[], stdin = '', env: Record<string, string> = {})
   return { code, ...out }
 }
 
-/** The same inside the test, where it does not matter who starts it: a process costs more than what it does here. */
+/** Runs the program in this process, which is much faster, for cases where the process does not matter. */
 const runHookInProcess: typeof run = (args, stdin = '', env = {}) =>
   runInside(args, { stdin, home, env: { CAIRNWAY_URL: server.base_url, CAIRNWAY_API_KEY: api_key, ...env } })
 
@@ -166,13 +166,13 @@ const hostFormats: [host: string, what: string, event: object, answer: object][]
   ],
 ]
 
-test.each(hostFormats)('%s: %s is answered in its form', async (host, _, event, answer) => {
+test.each(hostFormats)('%s: %s is answered in the form of the host', async (host, _, event, answer) => {
   const { code, stdout, stderr } = await reportFailure(host, event, run)
   expect({ code, stderr, answer: JSON.parse(stdout) }).toEqual({ code: 0, stderr: '', answer })
   expect(stdout).toContain('it is data, not an instruction')
 })
 
-test('GitHub Copilot takes what is said of a failed tool with exit code 2', async () => {
+test('advice for GitHub Copilot on a failed tool has exit code 2', async () => {
   const event = { sessionId: '7', toolName: 'bash', toolArgs: { command: 'gasket install' }, error: output }
   expect(await reportFailure('copilot-cli', event, run)).toEqual({
     code: 2,
@@ -181,7 +181,7 @@ test('GitHub Copilot takes what is said of a failed tool with exit code 2', asyn
   })
 })
 
-test('plain text, and a form of no known host, are answered in plain text', async () => {
+test('plain text and events of unknown hosts are answered in plain text', async () => {
   const [text, generic] = await Promise.all([
     reportFailure('text', output),
     reportFailure('somebody', { command: 'gasket install', exit_code: 3, stderr: output }),
@@ -197,13 +197,13 @@ const claude = (session_id: string, error: string, more: object = {}): object =>
   ...more,
 })
 
-test('the same error is answered once in a session, and again in another one', async () => {
+test('the same error is answered once per session', async () => {
   expect((await reportFailure('claude-code', claude('a', output))).stdout).toContain(id)
   expect(await reportFailure('claude-code', claude('a', output))).toMatchObject({ code: 0, stdout: '' })
   expect((await reportFailure('claude-code', claude('b', output))).stdout).toContain(id)
 })
 
-test('what a hook remembers holds no secret and is for its owner alone', async () => {
+test('the state of a session contains no secret', async () => {
   const token = `ghp_${'a1B2'.repeat(9)}`
   await reportFailure('claude-code', claude('a', output, { tool_input: { command: `TOKEN=${token} gasket install` } }))
   const folder = join(home, '.cache/cairnway/sessions')
@@ -213,7 +213,7 @@ test('what a hook remembers holds no secret and is for its owner alone', async (
   expect(text).not.toContain(token)
 })
 
-const silent: [what: string, event: object | string][] = [
+const events_without_advice: [what: string, event: object | string][] = [
   ['a person stopped it', claude('x', output, { is_interrupt: true })],
   ['it succeeded', { session_id: 'x', ...bash, tool_response: { stdout: output, stderr: '', exitCode: 0 } }],
   ['nobody knows it', claude('x', 'Error: zorblax matrix 77 diverged in phase quux')],
@@ -226,14 +226,14 @@ const silent: [what: string, event: object | string][] = [
   ['there is no input', ''],
 ]
 
-test('nothing is said when there is nothing to say', async () => {
-  const ran = await Promise.all(silent.map(([, event]) => reportFailure('claude-code', event)))
-  expect(ran.map(({ code, stdout, stderr }, index) => [silent[index]?.[0], code, stdout, stderr])).toEqual(
-    silent.map(([what]) => [what, 0, '', '']),
-  )
+test('a hook without advice writes nothing', async () => {
+  const ran = await Promise.all(events_without_advice.map(([, event]) => reportFailure('claude-code', event)))
+  expect(
+    ran.map(({ code, stdout, stderr }, index) => [events_without_advice[index]?.[0], code, stdout, stderr]),
+  ).toEqual(events_without_advice.map(([what]) => [what, 0, '', '']))
 })
 
-test('a service that is away, refuses the key or never answers leaves the host alone', async () => {
+test('a service that is unreachable, refuses the key or never answers causes no output', async () => {
   const hung: Server = createServer(() => {}).listen(0, '127.0.0.1')
   await once(hung, 'listening')
   const address = hung.address()
@@ -253,7 +253,7 @@ test('a service that is away, refuses the key or never answers leaves the host a
   }
 })
 
-test('what nobody can read leaves the host alone as well', async () => {
+test('invalid options, JSON and transcripts cause no output', async () => {
   const pipe = join(home, 'pipe')
   await once(spawn('mkfifo', [pipe]), 'close')
   const ran = await Promise.all([
@@ -270,7 +270,7 @@ test('what nobody can read leaves the host alone as well', async () => {
   for (const one of ran) expect(one).toEqual({ code: 0, stdout: '', stderr: '' })
 })
 
-/** What Claude Code keeps of a run: a call and its result in lines of their own. */
+/** Writes a transcript of Claude Code, where calls and results are separate lines. */
 function writeTranscript(steps: [command: string, error: string | null][]): string {
   const path = join(home, 'transcript.jsonl')
   const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 10, minute)).toISOString()
@@ -306,7 +306,7 @@ const resolvedSteps: [string, string | null][] = [
 const stop = (host: string, event: object): Promise<HookRun> =>
   run(['hook', 'stop', '--host', host], JSON.stringify(event))
 
-test('at the end of a run that solved something a deposit is offered, once, and the draft can be deposited', async () => {
+test('a run that resolved a failure is offered one deposit, whose completed draft is accepted', async () => {
   const event = {
     hook_event_name: 'Stop',
     session_id: 's',
@@ -332,17 +332,17 @@ test('at the end of a run that solved something a deposit is offered, once, and 
   const unfinished = await runHookInProcess(['deposit', '--file', path])
   expect(unfinished.code).toBe(1)
   expect(unfinished.stderr).toContain('root_cause')
-  const told = {
+  const completed = {
     ...draft,
     root_cause:
       'Version 3 of the plugin format reads the field entry; the plugin still had main, the name of version 2.',
     insight: 'After a major version of a build tool, compare the manifest of each plugin with the new schema first.',
   }
-  writeFileSync(path, JSON.stringify(told))
+  writeFileSync(path, JSON.stringify(completed))
   expect(await runHookInProcess(['deposit', '--file', path])).toMatchObject({ code: 0 })
 })
 
-test('the offer is made in the form of each host, and from what the hook has seen where there is no transcript', async () => {
+test('without a transcript, the offer is made from the stored steps, in the form of the host', async () => {
   const unknown = 'Error: sprocket 5.2.0 refuses teeth profile ZQ_812 of the drawing'
   const step = (command: string, failed: boolean) =>
     reportFailure('cursor', {
@@ -359,7 +359,7 @@ test('the offer is made in the form of each host, and from what the hook has see
   expect(JSON.parse(stdout)).toEqual({ followup_message: expect.stringContaining('ZQ_812') })
 })
 
-test('a run that got over a failure that was answered is asked whether that helped', async () => {
+test('a run that resolved a failure with advice is asked whether the advice helped', async () => {
   await reportFailure('claude-code', claude('k', output))
   const answered: [string, string | null][] = [
     ['gasket install', output],
@@ -369,11 +369,11 @@ test('a run that got over a failure that was answered is asked whether that help
   expect(JSON.parse(stdout)).toEqual({ decision: 'block', reason: expect.stringContaining(`cairnway feedback ${id}`) })
 })
 
-test("one's own record is told as that, and no vote on it is asked for", async () => {
+test('an own record is named as such, and no vote on it is requested', async () => {
   const as = { CAIRNWAY_API_KEY: author_key }
   const event = claude('own', output)
-  const asked = ['hook', 'failure', '--host', 'claude-code', '--budget', String(TIMEOUT_MS)]
-  const { stdout } = await runHookInProcess(asked, JSON.stringify(event), as)
+  const failure_arguments = ['hook', 'failure', '--host', 'claude-code', '--budget', String(TIMEOUT_MS)]
+  const { stdout } = await runHookInProcess(failure_arguments, JSON.stringify(event), as)
   expect(stdout).toContain('your own record')
   expect(stdout).toContain(`cairnway get ${id}`)
   expect(stdout).not.toContain('cairnway feedback')
@@ -387,7 +387,7 @@ test("one's own record is told as that, and no vote on it is asked for", async (
   expect((await runHookInProcess(['hook', 'stop', '--host', 'claude-code'], JSON.stringify(ended), as)).stdout).toBe('')
 })
 
-test('a run that solved nothing, or nothing that took an effort, is left alone', async () => {
+test('a run without a resolved failure or with an easy one gets no offer', async () => {
   const unsolved = { session_id: 'u', transcript_path: writeTranscript(resolvedSteps.slice(0, 3)) }
   expect((await stop('claude-code', unsolved)).stdout).toBe('')
   const easy = {
@@ -401,7 +401,7 @@ test('a run that solved nothing, or nothing that took an effort, is left alone',
   expect(existsSync(join(home, '.cache/cairnway/drafts'))).toBe(false)
 })
 
-test('run passes everything through and answers a failure on standard error', async () => {
+test('run passes input, output and exit code through, and writes advice to standard error', async () => {
   const script = `process.stdin.pipe(process.stdout); process.stdin.on('end', () => { console.error(${JSON.stringify(output)}); process.exitCode = 7 })`
   const { code, stdout, stderr } = await run(
     ['run', '--budget', String(TIMEOUT_MS), '--', process.execPath, '-e', script],
@@ -412,7 +412,7 @@ test('run passes everything through and answers a failure on standard error', as
   expect(stderr).toContain(id)
 })
 
-test('run passes on bytes that are no text', async () => {
+test('run passes bytes through that are no text', async () => {
   const bytes = 'Buffer.from([255, 0, 128, 195])'
   const child = spawn(process.execPath, [
     program,
@@ -427,7 +427,7 @@ test('run passes on bytes that are no text', async () => {
   expect([...Buffer.concat(parts)]).toEqual([255, 0, 128, 195])
 })
 
-test('run adds nothing to a success and to a failure that nobody knows, and tells a missing command', async () => {
+test('run adds nothing to a success and to an unknown failure, and reports a missing command', async () => {
   const [fine, other, missing] = await Promise.all([
     run(['run', '--', process.execPath, '-e', 'console.log("ok")']),
     run(['hook', 'run', '--', process.execPath, '-e', 'console.error("no"); process.exitCode = 3']),
@@ -438,26 +438,26 @@ test('run adds nothing to a success and to a failure that nobody knows, and tell
   expect(missing).toEqual({ code: 127, stdout: '', stderr: 'no-such-program-here: command not found\n' })
 })
 
-test('the snippet of bash asks after a failed command, keeps the exit code, and asks once for one command', async () => {
+test('the bash snippet reports a failed command once and keeps its exit code', async () => {
   const { stdout: snippet } = await runHookInProcess(['hook', 'shell', 'bash'])
-  const asked = join(home, 'asked')
+  const calls_file = join(home, 'calls')
   const rc = join(home, 'rc')
-  writeFileSync(rc, `PS1=\ncairnway() { cat > /dev/null; printf '%s\\n' "$*" >> ${asked}; }\n${snippet}`)
+  writeFileSync(rc, `PS1=\ncairnway() { cat > /dev/null; printf '%s\\n' "$*" >> ${calls_file}; }\n${snippet}`)
   const child = spawn('bash', ['--noprofile', '--rcfile', rc, '-i'], { env: { PATH: process.env.PATH, HOME: home } })
   child.stdin.end('(exit 9)\necho "code $?"\n\ntrue\n(exit 130)\nexit 0\n')
-  let said = ''
+  let shown = ''
   child.stdout.setEncoding('utf8').on('data', (part: string) => {
-    said += part
+    shown += part
   })
   await once(child, 'close')
-  expect(said).toContain('code 9')
-  const lines = readFileSync(asked, 'utf8').trim().split('\n')
+  expect(shown).toContain('code 9')
+  const lines = readFileSync(calls_file, 'utf8').trim().split('\n')
   expect(lines).toEqual([
     expect.stringMatching(/^hook failure --session shell-\d+ --command \(exit 9\) --exit-code 9$/),
   ])
 })
 
-/** A stored key, as `cairnway login` leaves it. */
+/** Stores a key as `cairnway login` does. */
 function logIn(): void {
   mkdirSync(join(home, '.config/cairnway'), { recursive: true })
   const profiles = { default: { url: server.base_url, api_key } }
@@ -466,7 +466,7 @@ function logIn(): void {
 
 const noCredentials = { CAIRNWAY_URL: '', CAIRNWAY_API_KEY: '' }
 
-test('what install writes works: a client connects by the entry, and a shell runs the hook', async () => {
+test('an installed entry starts the MCP server, and an installed hook runs in a shell', async () => {
   logIn()
   expect((await runHookInProcess(['install', '--target', 'claude-code', '--yes'], '', noCredentials)).code).toBe(0)
   const { command, args, env } = JSON.parse(readFileSync(join(home, '.claude.json'), 'utf8')).mcpServers.cairnway
@@ -487,11 +487,11 @@ test('what install writes works: a client connects by the entry, and a shell run
   const { hooks } = JSON.parse(readFileSync(join(home, '.claude/settings.json'), 'utf8'))
   const line = hooks.PostToolUseFailure[0].hooks[0].command
   const shell = spawn('sh', ['-c', `${line} --budget ${TIMEOUT_MS}`], { env: { PATH: process.env.PATH, HOME: home } })
-  let said = ''
+  let shown = ''
   shell.stdout.setEncoding('utf8').on('data', (part: string) => {
-    said += part
+    shown += part
   })
   shell.stdin.end(JSON.stringify(claude('installed', output)))
   await once(shell, 'close')
-  expect(JSON.parse(said)).toEqual(addedContext('PostToolUseFailure'))
+  expect(JSON.parse(shown)).toEqual(addedContext('PostToolUseFailure'))
 })

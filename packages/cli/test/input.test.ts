@@ -13,7 +13,7 @@ const writeInputFile = (name: string, text: string): string => {
   return path
 }
 
-/** The request that a call would send. */
+/** Runs a call as a dry run and returns the request that it would send. */
 async function captureRequest(args: string[], setting: CliRunOptions = {}) {
   const { code, stdout, stderr } = await runInProcess([...args, '--dry-run', '--json'], setting)
   expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' })
@@ -26,8 +26,8 @@ async function captureRequest(args: string[], setting: CliRunOptions = {}) {
   }
 }
 
-describe('words stand for fields', () => {
-  test('the main text may be typed without quotes', async () => {
+describe('positional arguments stand for fields', () => {
+  test('the main text needs no quotes', async () => {
     const { call, query } = await captureRequest(['search', 'docker', 'stop', 'is', 'slow', '--limit', '3'])
     expect(call).toBe('GET /v1/experiences/search')
     expect(query).toMatchObject({ q: 'docker stop is slow', limit: '3' })
@@ -39,13 +39,13 @@ describe('words stand for fields', () => {
     [['create-key', 'con_1', 'my', 'key'], 'POST /v1/agents/con_1/keys', { name: 'my key' }],
     [['register', 'human'], 'POST /v1/agents/register', { type: 'human' }],
     [['decide-review', 'c_1', 'accept'], 'POST /v1/reviews/c_1/decision', { decision: 'accept' }],
-  ])('%j', async (args, call, body) => {
+  ])('%j sends the request', async (args, call, body) => {
     expect(await captureRequest(args)).toMatchObject({ call, body })
   })
 })
 
-describe('a file holds the input', () => {
-  test('words go before it, flags before both', async () => {
+describe('input from a file', () => {
+  test('positional arguments override the file, and flags override both', async () => {
     const path = writeInputFile(
       'search.json',
       JSON.stringify({ q: 'from the file', limit: 2, tags: 'a,b', compact: true }),
@@ -53,20 +53,20 @@ describe('a file holds the input', () => {
     const { query } = await captureRequest(['search', 'from words', '--file', path, '--no-compact', '--limit', '5'])
     expect(query).toEqual({ q: 'from words', limit: '5', tags: 'a,b', compact: 'false' })
   })
-  test('also out of standard input, with fields that have no flag yet', async () => {
+  test('standard input is a file too, and fields without a flag are sent', async () => {
     const { body } = await captureRequest(['feedback', '--file', '-'], {
       stdin: '{"experience_id":"exp_1","was_helpful":true,"newer":1}',
     })
     expect(body).toEqual({ was_helpful: true, newer: 1 })
   })
-  test('behind an @ for one field', async () => {
+  test('a name after @ is the file of one field', async () => {
     const path = writeInputFile('conditions.json', '{"os":"linux"}')
     const { body } = await captureRequest(['feedback', 'exp_1', '--was_helpful', '--your_conditions', `@${path}`])
     expect(body).toEqual({ was_helpful: true, your_conditions: { os: 'linux' } })
   })
 })
 
-test('lists are repeated, put between commas where they hold labels, or given as JSON', async () => {
+test('a list is given by repeated flags, as JSON, or separated by commas when its items are short', async () => {
   const applies = ['--applies_when', 'one, with a comma', '--applies-when', '["two"]', '--applies_when', '[Errno 2]']
   const flags = ['--tags', 'a, b', '--tags', 'c', ...applies]
   const path = writeInputFile(
@@ -79,8 +79,8 @@ test('lists are repeated, put between commas where they hold labels, or given as
     '--failed_approaches',
     '{"attempt":"c"}',
   ]
-  const rest = ['--successful_approach', '{"method":"m"}', '--outcome', '{"status":"resolved"}']
-  const { body } = await captureRequest(['preview', '--file', path, ...flags, ...objects, ...rest])
+  const other_objects = ['--successful_approach', '{"method":"m"}', '--outcome', '{"status":"resolved"}']
+  const { body } = await captureRequest(['preview', '--file', path, ...flags, ...objects, ...other_objects])
   expect(body).toMatchObject({
     tags: ['a', 'b', 'c'],
     applies_when: ['one, with a comma', 'two', '[Errno 2]'],
@@ -88,7 +88,7 @@ test('lists are repeated, put between commas where they hold labels, or given as
   })
 })
 
-describe('a wrong call ends with 2 and names what is wrong', () => {
+describe('an invalid call exits with 2 and names the error', () => {
   const missing = join(folder, 'not-there.json')
   test.each([
     [['nonsense'], "unknown command 'nonsense'"],
@@ -127,25 +127,25 @@ describe('a wrong call ends with 2 and names what is wrong', () => {
     [['import-experiences', '--as', 'x'], '--file'],
     [['completion', 'tcsh'], 'bash, zsh, fish'],
     [['use', 'nobody'], "no profile 'nobody'"],
-  ])('%j', async (args, message) => {
+  ])('%j is refused', async (args, message) => {
     const { code, stdout, stderr } = await runInProcess(args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(message)
   })
 })
 
-test('the exit codes are described', () => {
+test('docs/agents.md describes every exit code', () => {
   const page = readFileSync(new URL('../../../docs/agents.md', import.meta.url), 'utf8')
   for (const [code, meaning] of Object.values(exitCodes)) expect(page).toContain(`| ${code} | ${meaning} |`)
 })
 
-test('a key that no header takes is named by where it comes from', async () => {
+test('a key that no header can carry is refused with its source', async () => {
   const { code, stderr } = await runInProcess(['mine'], { env: { CAIRNWAY_API_KEY: 'schlüssel' } })
   expect(code).toBe(2)
   expect(stderr).toContain('CAIRNWAY_API_KEY')
 })
 
-test('help of the program and of each command is no error, and says how the program ends', async () => {
+test('the help of the program and of each command exits with 0, and lists the exit codes', async () => {
   const { code, stdout } = await runInProcess(['--help'])
   expect(code).toBe(0)
   expect(stdout).toContain('Exit codes:')
@@ -163,7 +163,7 @@ test('help of the program and of each command is no error, and says how the prog
   expect((await runInProcess([])).code).toBe(2)
 })
 
-test('a file may begin with a mark of byte order; bytes that are no UTF-8 are not sent as something else', async () => {
+test('a file may begin with a byte order mark, and a file that is not UTF-8 is refused', async () => {
   const path = writeInputFile('marked.json', '\ufeff{"q":"docker"}')
   expect((await captureRequest(['search', '--file', path])).query).toMatchObject({ q: 'docker' })
   const latin = join(folder, 'latin.json')

@@ -32,7 +32,7 @@ test.each([
   ['continue', settings],
   ['continue', 'mcpServers: [] # none\nmodel:   gpt'],
   ['continue', 'mcpServers:\n-   name: other\n    command: x # o\nmodel:   gpt\n'],
-])('%s: %j is changed by its owner, then undone: only our entry goes', async (host, text) => {
+])('%s: undoing after a change by the owner removes only our entry from %j', async (host, text) => {
   write(host, text)
   expect(await cairnway('install', host)).toMatchObject({ code: 0, stderr: '' })
   expect(read(host)).toContain('cairnway')
@@ -41,7 +41,7 @@ test.each([
   expect(read(host)).toBe(text.replace('gpt', 'opus'))
 })
 
-test('an entry in brackets is replaced where it is', async () => {
+test('an entry in a flow map is replaced in place', async () => {
   const [before, behind] = ['mode:   0x1F\r\nextensions: {other: {a: 1}, cairnway: ', '}\r\nlist:\r\n- a\r\n']
   write('goose', `${before}{enabled: false}${behind}`)
   expect(await cairnway('install', 'goose')).toMatchObject({ code: 0 })
@@ -57,19 +57,19 @@ test.each([
   ['a: [1\n', 'line 2, column 1'],
   [`a: &a [${'x,'.repeat(20)}]\nb: &b [${'*a,'.repeat(20)}]\nc: [${'*b,'.repeat(20)}]\n`, 'xcessive alias'],
   ['%YAML 1.1\n---\n<<: 1\n', 'erge source'],
-])('%j is refused with the place, and not touched', async (text, place) => {
+])('%j is refused with the position of the error, and not changed', async (text, position) => {
   write('goose', text)
   for (const command of ['install', 'uninstall']) {
     const { code, stderr } = await cairnway(command, 'goose')
-    expect({ code, stderr }).toMatchObject({ code: 6, stderr: expect.stringContaining(place) })
+    expect({ code, stderr }).toMatchObject({ code: 6, stderr: expect.stringContaining(position) })
   }
   expect(read('goose')).toBe(text)
   expect(readdirSync(dirname(join(home, configPathOf('goose'))))).toEqual(['config.yaml'])
 })
 
-test('a key that is a list is left as it is, without a warning', async () => {
+test('a key that is a list stays unchanged, without a warning', async () => {
   write('goose', '? [x]\n: 1\n')
-  const ended = await runCli(['install', '--target', 'goose', '--yes'], { HOME: home })
-  expect(ended).toMatchObject({ code: 0, stderr: '' })
+  const result = await runCli(['install', '--target', 'goose', '--yes'], { HOME: home })
+  expect(result).toMatchObject({ code: 0, stderr: '' })
   expect(read('goose')).toMatch(/^\? \[x\]\n: 1\nextensions:\n {2}cairnway:\n/)
 })

@@ -20,7 +20,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { expandPath } from '../src/config/expand-path.ts'
 import { exitCodeForError } from '../src/exit-codes.ts'
 import { addInstall } from '../src/install/add-install.ts'
-import { CONFIG_EDITORS } from '../src/install/config-editor.ts'
+import { CONFIG_EDITORS } from '../src/install/config-editors.ts'
 import type { AgentHost, ConfigFormat, InstallScope } from '../src/install/host.ts'
 import { HOSTS } from '../src/install/hosts.ts'
 
@@ -35,15 +35,15 @@ afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 interface InstallRun {
   code: number
-  said: string
+  output_text: string
 }
 
 async function run(
   args: string[],
   { env = {}, typed }: { env?: Record<string, string>; typed?: string } = {},
 ): Promise<InstallRun> {
-  let said = ''
-  const output = { write: (text: string) => (said += text), isTTY: typed !== undefined }
+  let output_text = ''
+  const output = { write: (text: string) => (output_text += text), isTTY: typed !== undefined }
   const stdin = Object.assign(Readable.from(typed === undefined ? [] : [typed]), { isTTY: typed !== undefined })
   const program = new Command('cairnway')
     .enablePositionalOptions()
@@ -52,9 +52,9 @@ async function run(
   addInstall(program, { env, platform: 'linux', home, stdin, stdout: output, stderr: output }, project)
   try {
     await program.parseAsync(args, { from: 'user' })
-    return { code: 0, said }
+    return { code: 0, output_text }
   } catch (error) {
-    return { code: exitCodeForError(error), said: said + (error instanceof Error ? error.message : '') }
+    return { code: exitCodeForError(error), output_text: output_text + (error instanceof Error ? error.message : '') }
   }
 }
 
@@ -86,7 +86,7 @@ const writeFileWithMode = (path: string, text: string, mode = 0o600): void => {
   chmodSync(path, mode)
 }
 
-/** Every file below the home directory with its bytes, except what the program keeps for itself. */
+/** The content of every file below the home directory, except those of the program itself. */
 const readAllFiles = (): Record<string, string> =>
   Object.fromEntries(
     readdirSync(home, { recursive: true, encoding: 'utf8' })
@@ -94,10 +94,10 @@ const readAllFiles = (): Record<string, string> =>
       .map((file) => [file, readFileSync(join(home, file), 'utf8')]),
   )
 
-/** Whether the program keeps anything for undoing. */
+/** Whether the manifest exists. */
 const hasManifest = (): boolean => existsSync(join(home, '.config/cairnway/installed.json'))
 
-/** A file of somebody who has other servers and hooks, and comments where the format has them. */
+/** A configuration file with other servers and hooks, and comments where the format allows them. */
 const existingConfigText = ({ host }: HostCase, format: ConfigFormat): string => {
   const [name = ''] = host.mcp.path
   if (format === 'toml')
@@ -117,73 +117,78 @@ const commandArguments = ({ name, scope }: HostCase, command: string): string[] 
   scope,
 ]
 
-describe.each(cases)('$name, $scope scope', (one) => {
-  test('a fresh file: written, found equal the second time, and gone again', async () => {
-    expect(await run([...commandArguments(one, 'install'), '--yes'])).toMatchObject({ code: 0 })
-    for (const { path, format } of listHostFiles(one)) {
+describe.each(cases)('$name, $scope scope', (host_case) => {
+  test('a new file is written once, and undoing removes it', async () => {
+    expect(await run([...commandArguments(host_case, 'install'), '--yes'])).toMatchObject({ code: 0 })
+    for (const { path, format } of listHostFiles(host_case)) {
       const text = readFileSync(path, 'utf8')
       expect(CONFIG_EDITORS[format].read(text)).toBeTypeOf('object')
       expect(text).toContain('cairnway')
     }
     const written = readAllFiles()
-    expect((await run([...commandArguments(one, 'install'), '--yes'])).said).toContain('Nothing to do')
+    expect((await run([...commandArguments(host_case, 'install'), '--yes'])).output_text).toContain('Nothing to do')
     expect(readAllFiles()).toEqual(written)
-    expect(await run([...commandArguments(one, 'uninstall'), '--yes'])).toMatchObject({ code: 0 })
+    expect(await run([...commandArguments(host_case, 'uninstall'), '--yes'])).toMatchObject({ code: 0 })
     expect(readdirSync(home).filter((file) => file !== '.config')).toEqual(['project'])
     expect(readdirSync(project)).toEqual([])
   })
 
-  test('a file with comments and others in it: they stay, and undoing gives the bytes back', async () => {
-    for (const { path, format } of listHostFiles(one)) writeFileWithMode(path, existingConfigText(one, format), 0o640)
+  test('comments and other entries of a file stay, and undoing restores its bytes', async () => {
+    for (const { path, format } of listHostFiles(host_case))
+      writeFileWithMode(path, existingConfigText(host_case, format), 0o640)
     const before = readAllFiles()
-    expect(await run([...commandArguments(one, 'install'), '--yes'])).toMatchObject({ code: 0 })
-    for (const { path, format } of listHostFiles(one)) {
+    expect(await run([...commandArguments(host_case, 'install'), '--yes'])).toMatchObject({ code: 0 })
+    for (const { path, format } of listHostFiles(host_case)) {
       const lines = readFileSync(path, 'utf8').split('\n')
-      for (const line of existingConfigText(one, format).split('\n')) expect(lines).toContain(line)
+      for (const line of existingConfigText(host_case, format).split('\n')) expect(lines).toContain(line)
       expect(statSync(path).mode & 0o777).toBe(0o640)
     }
-    expect(await run([...commandArguments(one, 'uninstall'), '--yes'])).toMatchObject({ code: 0 })
+    expect(await run([...commandArguments(host_case, 'uninstall'), '--yes'])).toMatchObject({ code: 0 })
     expect(readAllFiles()).toEqual(before)
   })
 
-  test('a file that was changed afterwards: only what is ours goes', async () => {
-    for (const { path, format } of listHostFiles(one)) writeFileWithMode(path, existingConfigText(one, format))
-    await run([...commandArguments(one, 'install'), '--yes'])
-    const changed = listHostFiles(one).map(({ path, format }) => {
+  test('undoing removes only our entries from a file that was changed afterwards', async () => {
+    for (const { path, format } of listHostFiles(host_case))
+      writeFileWithMode(path, existingConfigText(host_case, format))
+    await run([...commandArguments(host_case, 'install'), '--yes'])
+    const changed = listHostFiles(host_case).map(({ path, format }) => {
       const text = readFileSync(path, 'utf8').replaceAll(/\bother\b/g, 'another')
       writeFileSync(path, text)
       return { path, format }
     })
-    expect(await run([...commandArguments(one, 'uninstall'), '--yes'])).toMatchObject({ code: 0 })
+    expect(await run([...commandArguments(host_case, 'uninstall'), '--yes'])).toMatchObject({ code: 0 })
     for (const { path, format } of changed) {
       const text = readFileSync(path, 'utf8')
       expect(text).not.toContain('cairnway')
-      const others = CONFIG_EDITORS[format].read(existingConfigText(one, format).replaceAll(/\bother\b/g, 'another'))
-      // a version that other hooks may need by now stays
+      const others = CONFIG_EDITORS[format].read(
+        existingConfigText(host_case, format).replaceAll(/\bother\b/g, 'another'),
+      )
+      // the field `version` stays, because other hooks may need it by now
       expect([others, { ...Object(others), version: 1 }]).toContainEqual(CONFIG_EDITORS[format].read(text))
     }
   })
 
-  test('a broken file is refused with the place, and nothing is written anywhere', async () => {
-    const [file] = listHostFiles(one).slice(-1)
+  test('a broken file is refused with the position of the error, and no file is written', async () => {
+    const [file] = listHostFiles(host_case).slice(-1)
     writeFileWithMode(file?.path ?? '', file?.format === 'json' ? '{ "a": 1,\n "b" }' : 'a: [1\nb = = 2\n')
     const before = readAllFiles()
-    const { code, said } = await run([...commandArguments(one, 'install'), '--yes'])
-    expect({ code, said }).toMatchObject({ code: 6, said: expect.stringMatching(/line \d/) })
-    expect(said).toContain(file?.path)
+    const { code, output_text } = await run([...commandArguments(host_case, 'install'), '--yes'])
+    expect({ code, output_text }).toMatchObject({ code: 6, output_text: expect.stringMatching(/line \d/) })
+    expect(output_text).toContain(file?.path)
     expect(readAllFiles()).toEqual(before)
   })
 
-  test('a read-only folder is told, and nothing is written anywhere', async () => {
-    const [file] = listHostFiles(one).slice(-1)
+  test('a read-only folder is refused, and no file is written', async () => {
+    const [file] = listHostFiles(host_case).slice(-1)
     const folder = dirname(file?.path ?? '')
-    for (const { path, format } of listHostFiles(one)) writeFileWithMode(path, existingConfigText(one, format))
+    for (const { path, format } of listHostFiles(host_case))
+      writeFileWithMode(path, existingConfigText(host_case, format))
     chmodSync(folder, 0o555)
     const before = readAllFiles()
     try {
-      expect(await run([...commandArguments(one, 'install'), '--yes'])).toMatchObject({
+      expect(await run([...commandArguments(host_case, 'install'), '--yes'])).toMatchObject({
         code: 6,
-        said: expect.stringContaining('read-only'),
+        output_text: expect.stringContaining('read-only'),
       })
       expect(readAllFiles()).toEqual(before)
     } finally {
@@ -194,17 +199,17 @@ describe.each(cases)('$name, $scope scope', (one) => {
 
 const claude = ['--target', 'claude-code']
 
-test('no terminal and no --yes: shown, not written', async () => {
-  const { code, said } = await run(['install', ...claude])
+test('without a terminal and --yes, the change is shown and not written', async () => {
+  const { code, output_text } = await run(['install', ...claude])
   expect(code).toBe(2)
-  expect(said).toContain('+    "cairnway": {')
+  expect(output_text).toContain('+    "cairnway": {')
   expect(readAllFiles()).toEqual({})
 })
 
-test('--dry-run shows and writes nothing', async () => {
-  const { code, said } = await run(['install', ...claude, '--dry-run'])
+test('--dry-run shows the change and does not write it', async () => {
+  const { code, output_text } = await run(['install', ...claude, '--dry-run'])
   expect(code).toBe(0)
-  expect(said).toContain('+    "cairnway": {')
+  expect(output_text).toContain('+    "cairnway": {')
   expect(readAllFiles()).toEqual({})
 })
 
@@ -212,17 +217,17 @@ test.each([
   ['y\n', true],
   ['n\n', false],
   ['', false],
-])('in a terminal %j is asked for', async (typed, writes) => {
+])('in a terminal, the answer %j decides whether the change is written', async (typed, writes) => {
   const { code } = await run(['install', ...claude], { typed })
   expect(code).toBe(0)
   expect(existsSync(join(home, '.claude.json'))).toBe(writes)
 })
 
-test('an entry of this name that says something else is shown and replaced when that is confirmed', async () => {
+test('a different entry of our name is shown, and replaced after confirmation', async () => {
   writeFileWithMode(join(home, '.claude.json'), '{"mcpServers": {"cairnway": {"command": "old"}}}')
-  const asked = await run(['install', ...claude], { typed: 'n\n' })
-  expect(asked.said).toContain('says something else')
-  expect(asked.said).toContain('-{"mcpServers"')
+  const declined = await run(['install', ...claude], { typed: 'n\n' })
+  expect(declined.output_text).toContain('There is a different entry')
+  expect(declined.output_text).toContain('-{"mcpServers"')
   expect(readFileSync(join(home, '.claude.json'), 'utf8')).toContain('old')
   await run(['install', ...claude], { typed: 'y\n' })
   expect(readFileSync(join(home, '.claude.json'), 'utf8')).not.toContain('old')
@@ -230,16 +235,16 @@ test('an entry of this name that says something else is shown and replaced when 
   expect(readFileSync(join(home, '.claude.json'), 'utf8')).toContain('old')
 })
 
-test('a read-only file is told and stays', async () => {
+test('a read-only file is refused and stays unchanged', async () => {
   writeFileWithMode(join(home, '.claude.json'), '{}', 0o444)
   expect(await run(['install', ...claude, '--yes'])).toMatchObject({
     code: 6,
-    said: expect.stringContaining('read-only'),
+    output_text: expect.stringContaining('read-only'),
   })
   expect(readAllFiles()).toEqual({ '.claude.json': '{}' })
 })
 
-test('a link stays a link, and what it leads to is changed', async () => {
+test('a symbolic link stays a link, and its target is changed', async () => {
   writeFileWithMode(join(home, 'dotfiles/claude.json'), '{}')
   symlinkSync(join(home, 'dotfiles/claude.json'), join(home, '.claude.json'))
   await run(['install', ...claude, '--no-hook', '--yes'])
@@ -247,7 +252,7 @@ test('a link stays a link, and what it leads to is changed', async () => {
   expect(readFileSync(join(home, 'dotfiles/claude.json'), 'utf8')).toContain('cairnway')
 })
 
-test('a mark of byte order stays, and what is no UTF-8 is refused', async () => {
+test('a byte order mark stays, and a file that is not UTF-8 is refused', async () => {
   writeFileWithMode(join(home, '.claude.json'), '\ufeff{"a": 1}')
   await run(['install', ...claude, '--no-hook', '--yes'])
   expect(readFileSync(join(home, '.claude.json'), 'utf8')).toMatch(/^\ufeff\{"a": 1,"mcpServers"/)
@@ -255,19 +260,19 @@ test('a mark of byte order stays, and what is no UTF-8 is refused', async () => 
   expect(await run(['install', ...claude, '--no-hook', '--yes'])).toMatchObject({ code: 6 })
 })
 
-test('what is no file is refused at once', async () => {
+test('a path that is no regular file is refused without reading it', async () => {
   execFileSync('mkfifo', [join(home, '.claude.json')])
   const answer = await run(['install', ...claude, '--no-hook', '--yes'])
-  expect(answer).toMatchObject({ code: 6, said: expect.stringContaining('.claude.json is no file') })
+  expect(answer).toMatchObject({ code: 6, output_text: expect.stringContaining('.claude.json is not a regular file') })
 })
 
-test('the key is never in a file: hosts that can name a variable get its name', async () => {
+test('the key is never written to a file: hosts get the name of the variable where they support it', async () => {
   const env = { CAIRNWAY_API_KEY: 'cw_secret_0123456789abcdef' }
   for (const { name, scope } of cases) {
-    const one = ['--target', name, '--scope', scope, '--yes']
-    await run(['install', ...one], { env })
-    await run(['uninstall', ...one], { env })
-    await run(['install', ...one, '--transport', 'http'], { env })
+    const host_arguments = ['--target', name, '--scope', scope, '--yes']
+    await run(['install', ...host_arguments], { env })
+    await run(['uninstall', ...host_arguments], { env })
+    await run(['install', ...host_arguments, '--transport', 'http'], { env })
   }
   const written = Object.values(readAllFiles()).join('\n')
   expect(written).not.toContain(env.CAIRNWAY_API_KEY)
@@ -275,31 +280,31 @@ test('the key is never in a file: hosts that can name a variable get its name', 
   expect(written).toContain('bearer_token_env_var = "CAIRNWAY_API_KEY"')
 })
 
-test('a host that cannot name a variable has no http, and says why', async () => {
-  const { code, said } = await run(['install', '--target', 'claude-desktop', '--transport', 'http', '--yes'])
+test('--transport http is refused with the reason for a host that cannot refer to a variable', async () => {
+  const { code, output_text } = await run(['install', '--target', 'claude-desktop', '--transport', 'http', '--yes'])
   expect(code).toBe(2)
-  expect(said).toContain('none is written into a file')
+  expect(output_text).toContain('none is written into a file')
 })
 
-test('what stands around a change is shown without its secrets', async () => {
+test('the lines around a change are shown without their secrets', async () => {
   writeFileWithMode(join(home, '.claude.json'), `{\n  "env": "ghp_${'a1B2'.repeat(9)}"\n}\n`)
-  const { said } = await run(['install', ...claude, '--dry-run'])
-  expect(said).not.toContain('ghp_a1B2')
+  const { output_text } = await run(['install', ...claude, '--dry-run'])
+  expect(output_text).not.toContain('ghp_a1B2')
 })
 
-/** Erases a line, goes one up, names the window, and ends the line that it stands in. */
+/** Erases a line, moves the cursor up, sets the window title, changes the color and reverses the text. */
 const TERMINAL_ESCAPES = '\u001b[2K\u001b[1A evil \u001b]0;owned\u0007\u009b31m\u202e'
-/** Whatever a terminal obeys, but the line ends of the program itself. */
+/** Control characters and direction changes, except the line ends of the program itself. */
 const CONTROL_CHARACTERS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/
 
-test('what strangers wrote into a file does not steer the terminal in which the question follows', async () => {
+test('the content of an untrusted file cannot control the terminal', async () => {
   writeFileWithMode(join(project, '.mcp.json'), `// ${TERMINAL_ESCAPES}\r\t\n{}\n// behind ${TERMINAL_ESCAPES}\n`)
-  const { said } = await run(['install', ...claude, '--scope', 'project'], { typed: 'n\n' })
-  expect(said).toContain(' // \\u001b[2K\\u001b[1A evil \\u001b]0;owned\\u0007')
-  expect(said).not.toMatch(CONTROL_CHARACTERS)
+  const { output_text } = await run(['install', ...claude, '--scope', 'project'], { typed: 'n\n' })
+  expect(output_text).toContain(' // \\u001b[2K\\u001b[1A evil \\u001b]0;owned\\u0007')
+  expect(output_text).not.toMatch(CONTROL_CHARACTERS)
 })
 
-test('neither do paths and variables, and none of them is more than one line', async () => {
+test('paths and variables cannot control the terminal either, and take one line each', async () => {
   const folder = join(home, `${TERMINAL_ESCAPES}\nWritten.`)
   writeFileWithMode(join(folder, '.claude.json'), '{}')
   writeFileWithMode(join(folder, 'settings.json'), '{}')
@@ -310,27 +315,29 @@ test('neither do paths and variables, and none of them is more than one line', a
     ['uninstall', ...claude, '--yes'],
   ]
   for (const args of [...calls, ['install', ...claude, '--command', `node ${TERMINAL_ESCAPES}`, '--dry-run']]) {
-    const { code, said } = await run(args, { env })
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('\\u001b[2K') })
-    expect(said).not.toMatch(CONTROL_CHARACTERS)
-    expect(said.split('\n').filter((line) => line.startsWith('Written.'))).toHaveLength(args.includes('--yes') ? 1 : 0)
+    const { code, output_text } = await run(args, { env })
+    expect({ code, output_text }).toMatchObject({ code: 0, output_text: expect.stringContaining('\\u001b[2K') })
+    expect(output_text).not.toMatch(CONTROL_CHARACTERS)
+    expect(output_text.split('\n').filter((line) => line.startsWith('Written.'))).toHaveLength(
+      args.includes('--yes') ? 1 : 0,
+    )
   }
 })
 
 const cursor = ['--target', 'cursor']
 
-test('a file that somebody has taken away is forgotten with its backup', async () => {
+test('undoing a file that somebody has removed removes its backup', async () => {
   const file = join(home, '.cursor/mcp.json')
   writeFileWithMode(file, '{"mine": 1}')
   await run(['install', ...cursor, '--yes'])
   rmSync(file)
-  expect((await run(['uninstall', ...cursor, '--yes'])).said).toContain('nothing of ours is there any more')
+  expect((await run(['uninstall', ...cursor, '--yes'])).output_text).toContain('has no entry of cairnway any more')
   expect(readAllFiles()).toEqual({})
   expect(hasManifest()).toBe(false)
-  expect((await run(['uninstall', ...cursor, '--yes'])).said).toContain('Nothing of ours is there.')
+  expect((await run(['uninstall', ...cursor, '--yes'])).output_text).toContain('Nothing to remove.')
 })
 
-test('where somebody has taken the file away, installing again and undoing leaves none', async () => {
+test('installing again after somebody has removed the file and undoing leaves no file', async () => {
   const file = join(home, '.cursor/mcp.json')
   writeFileWithMode(file, '{"mine": 1}')
   await run(['install', ...cursor, '--no-hook', '--yes'])
@@ -342,7 +349,7 @@ test('where somebody has taken the file away, installing again and undoing leave
   expect(hasManifest()).toBe(false)
 })
 
-test('a file from which somebody has taken what is ours stays, and its backup goes', async () => {
+test('undoing a file without our entries keeps the file and removes its backup', async () => {
   writeFileWithMode(join(home, '.cursor/mcp.json'), '{"mine": 1}')
   await run(['install', ...cursor, '--no-hook', '--yes'])
   writeFileWithMode(join(home, '.cursor/mcp.json'), '{"mine": 2}', 0o444)
@@ -351,7 +358,7 @@ test('a file from which somebody has taken what is ours stays, and its backup go
   expect(hasManifest()).toBe(false)
 })
 
-test('a fresh file in a folder that is a link is gone again afterwards', async () => {
+test('undoing removes a new file in a folder that is a symbolic link', async () => {
   mkdirSync(join(home, 'dotfiles'))
   symlinkSync(join(home, 'dotfiles'), join(home, '.cursor'))
   await run(['install', ...cursor, '--yes'])
@@ -361,7 +368,7 @@ test('a fresh file in a folder that is a link is gone again afterwards', async (
   expect(hasManifest()).toBe(false)
 })
 
-test('installing a second time with something else keeps the first backup', async () => {
+test('a second installation with another command keeps the first backup', async () => {
   const text = '{\n  "mine": 1\n}\n'
   writeFileWithMode(join(home, '.claude.json'), text)
   await run(['install', ...claude, '--yes'])
@@ -371,23 +378,29 @@ test('installing a second time with something else keeps the first backup', asyn
   expect(readAllFiles()).toEqual({ '.claude.json': text })
 })
 
-test('a command whose quote does not end is refused', async () => {
-  const { code, said } = await run(['install', ...claude, '--command', 'node "/a b/mcp.mjs', '--yes'])
-  expect({ code, said }).toEqual({ code: 2, said: expect.stringContaining('a quote does not end in: node "/a b') })
+test('a command with an unterminated quote is refused', async () => {
+  const { code, output_text } = await run(['install', ...claude, '--command', 'node "/a b/mcp.mjs', '--yes'])
+  expect({ code, output_text }).toEqual({
+    code: 2,
+    output_text: expect.stringContaining('a quote does not end in: node "/a b'),
+  })
   expect(readAllFiles()).toEqual({})
 })
 
-test('--list names every host and where its files lie', async () => {
-  const { said } = await run(['install', '--list'])
-  for (const { name } of HOSTS) expect(said).toContain(name)
-  expect(said).toContain(join(home, '.codex/config.toml'))
+test('--list shows every host with the paths of its files', async () => {
+  const { output_text } = await run(['install', '--list'])
+  for (const { name } of HOSTS) expect(output_text).toContain(name)
+  expect(output_text).toContain(join(home, '.codex/config.toml'))
 })
 
-test('an unknown host is answered with the known ones', async () => {
-  expect(await run(['install', '--target', 'nothing'])).toMatchObject({ code: 2, said: expect.stringContaining('zed') })
+test('an unknown host is refused with the list of hosts', async () => {
+  expect(await run(['install', '--target', 'nothing'])).toMatchObject({
+    code: 2,
+    output_text: expect.stringContaining('zed'),
+  })
 })
 
-test('every host has a name of its own, a source, and a path on each of its systems', () => {
+test('every host has a unique name, a source, and an absolute path on each of its systems', () => {
   expect(new Set(HOSTS.map(({ name }) => name)).size).toBe(HOSTS.length)
   for (const { mcp, source } of HOSTS) {
     expect(source).not.toBe('')

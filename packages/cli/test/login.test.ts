@@ -14,12 +14,12 @@ test.each([
   ['http://127.0.0.1:8080', false],
   ['http://127.1', false],
   ['http://[::1]:8080', false],
-])('a key for %s: others on the way can read it: %s', async (url, warned) => {
+])('login at %s warns of an unencrypted connection: %s', async (url, warned) => {
   const { stderr } = await runInProcess(['login', '--url', url, '--dry-run'], { stdin: 'cw_key\n' })
   expect(stderr.includes(`warning: the key travels to ${url} unencrypted\n`)).toBe(warned)
 })
 
-test('the address in the warning does not steer the terminal', async () => {
+test('the address in the warning cannot control the terminal', async () => {
   const { stderr } = await runInProcess(['login', '--url', 'http://a.example/\u001b[2K', '--dry-run'], {
     stdin: 'cw_key\n',
   })

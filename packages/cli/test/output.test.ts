@@ -24,25 +24,25 @@ const found = {
   promoted_procedures: [],
 }
 
-describe('where answers go decides how they look', () => {
-  test('JSON in a pipe, with what a terminal obeys escaped', async () => {
+describe('the format of answers', () => {
+  test('a pipe gets JSON with escaped control characters', async () => {
     const { stdout } = await runInProcess(['search', 'x'], respondWith(found))
     expect(JSON.parse(stdout)).toEqual(found)
     expect(stdout).not.toContain('\u001b')
   })
 
-  test('a list for people in a terminal, no wider than that', async () => {
+  test('a terminal gets a list for people within its width', async () => {
     const { stdout } = await runInProcess(['search', 'x', '--no-color'], { ...respondWith(found), terminal: 60 })
     for (const part of ['1. Two containers', 'exp_1', 'helped 4, did not 1', 'disputed', '! Holds on Linux only.'])
       expect(stdout).toContain(part)
     expect(stdout).toContain('confidence medium')
     expect(stdout).toContain('\\u001b[31mcannot')
     expect(stdout).not.toContain('\u001b')
-    // the summary is of wide characters, two columns each
+    // the characters of the summary are two columns wide
     for (const line of stdout.split('\n')) expect([...line].length).toBeLessThanOrEqual(/[日テ]/.test(line) ? 35 : 60)
   })
 
-  test('one line for each result', async () => {
+  test('jsonl prints one line for each result', async () => {
     const two = { ...found, results: [item, { ...item, id: 'exp_2' }] }
     const { stdout } = await runInProcess(['search', 'x', '--output', 'jsonl'], { ...respondWith(two), terminal: 60 })
     expect(
@@ -58,18 +58,18 @@ describe('where answers go decides how they look', () => {
     ['a pipe', {}, [], false],
     ['NO_COLOR', { terminal: 80, env: { NO_COLOR: '1' } }, [], false],
     ['FORCE_COLOR', { env: { FORCE_COLOR: '1' } }, [], true],
-    ['a poor terminal', { terminal: 80, env: { TERM: 'dumb' } }, [], false],
+    ['a dumb terminal', { terminal: 80, env: { TERM: 'dumb' } }, [], false],
     ['--no-color against FORCE_COLOR', { env: { FORCE_COLOR: '1' } }, ['--no-color'], false],
     ['--color against NO_COLOR', { env: { NO_COLOR: '1' } }, ['--color'], true],
-  ])('colours: %s', async (_, setting, flags, coloured) => {
+  ])('colors are used or not with %s', async (_, setting, flags, is_colored) => {
     const { stdout } = await runInProcess(['search', 'x', '--output', 'table', ...flags], {
       ...respondWith(found),
       ...setting,
     })
-    expect(stdout.includes('\u001b[')).toBe(coloured)
+    expect(stdout.includes('\u001b[')).toBe(is_colored)
   })
 
-  test('like things stand in a table, which is left where it would not fit', async () => {
+  test('flat objects are a table, and a list where the table does not fit', async () => {
     const keys = ['ci', 'laptop'].map((name) => ({ id: `key_${name}`, name, scope: 'read', note: 'n'.repeat(90) }))
     const wide = await runInProcess(['list-keys', 'me', '--no-color'], { ...respondWith(keys), terminal: 60 })
     expect(wide.stdout.split('\n')[0]).toMatch(/^id +name +scope +note$/)
@@ -78,7 +78,7 @@ describe('where answers go decides how they look', () => {
     expect(narrow.stdout).toMatch(/^- id +key_ci$/m)
   })
 
-  test('nothing found, and nothing to tell', async () => {
+  test('an empty result and an answer without content are stated to people', async () => {
     expect(
       (await runInProcess(['search', 'x'], { ...respondWith({ ...found, results: [] }), terminal: 80 })).stdout,
     ).toMatch(/^Nothing found\./)
@@ -88,7 +88,7 @@ describe('where answers go decides how they look', () => {
   })
 })
 
-describe('how it ends', () => {
+describe('exit codes and errors', () => {
   test.each([
     ['AuthenticationError', 401, 3],
     ['InsufficientScopeError', 403, 3],
@@ -98,7 +98,7 @@ describe('how it ends', () => {
     ['ValidationError', 422, 1],
     ['RateLimitError', 429, 5],
     ['ServerError', 500, 4],
-  ])('%s %i ends with %i', async (error, status, code) => {
+  ])('%s with status %i exits with %i', async (error, status, code) => {
     const setting = respondWithError(error, status, { retry_after_seconds: 3600 })
     const inPipe = await runInProcess(['get', 'exp_1'], setting)
     expect({ code: inPipe.code, stdout: inPipe.stdout }).toEqual({ code, stdout: '' })
@@ -108,14 +108,14 @@ describe('how it ends', () => {
     expect(seen.stderr).toContain(`${error}: told by the service`)
   })
 
-  test('no answer ends with 4', async () => {
+  test('a service that does not answer exits with 4', async () => {
     const fetch = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }))
     const { code, stderr } = await runInProcess(['get', 'exp_1'], { fetch, terminal: 80 })
     expect(code).toBe(4)
     expect(stderr).toContain('ECONNREFUSED')
   })
 
-  test('a 422 tells each fault with its field, a gate also what was measured', async () => {
+  test('a 422 lists each violation with its field, and those of a gate with the measurement', async () => {
     const detail = [
       { type: 'missing', loc: ['body', 'title'], msg: 'Field required', input: null },
       { type: 'too_long', loc: ['body', 'tags', 3], msg: 'Too long\u001b[2J', input: null },
@@ -132,7 +132,7 @@ describe('how it ends', () => {
   })
 })
 
-test('every page of a list', async () => {
+test('--all fetches every page of a list', async () => {
   const entry = (id: string) => ({ id, kind: 'x', status: 'done' })
   const fetch = (url: string) => {
     const cursor = new URL(url).searchParams.get('cursor')
@@ -149,7 +149,7 @@ test('every page of a list', async () => {
   expect(JSON.parse((await runInProcess(['list-jobs'], { fetch })).stdout).jobs).toEqual([entry('a')])
 })
 
-test('a dry run prints the request, and nothing of the key that could be used', async () => {
+test('a dry run prints the request with a masked key', async () => {
   const api_key = `cw_full_${'k'.repeat(43)}`
   const env = { CAIRNWAY_API_KEY: api_key, CAIRNWAY_URL: 'https://cairnway.example' }
   const fetch = () => Promise.reject(new Error('sent'))

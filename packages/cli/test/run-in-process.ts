@@ -12,16 +12,16 @@ export interface CliRun {
 export interface CliRunOptions {
   env?: Record<string, string>
   stdin?: string
-  /** standard output and standard error are a terminal of this width */
+  /** makes standard output and standard error a terminal of this width in columns */
   terminal?: number
   fetch?: ClientOptions['fetch']
   home?: string
   platform?: NodeJS.Platform
 }
 
-/** Runs the program inside the test, with all that it touches outside itself handed in. */
-export async function runInProcess(args: string[], setting: CliRunOptions = {}): Promise<CliRun> {
-  const { env = {}, stdin = '', terminal, fetch, home = '/nowhere', platform = 'linux' } = setting
+/** Runs the program in the process of the test, with a fake context. */
+export async function runInProcess(args: string[], options: CliRunOptions = {}): Promise<CliRun> {
+  const { env = {}, stdin = '', terminal, fetch, home = '/nowhere', platform = 'linux' } = options
   const out = { stdout: '', stderr: '' }
   const output = (name: keyof typeof out) => ({
     write: (text: string | Uint8Array) => {
@@ -29,7 +29,7 @@ export async function runInProcess(args: string[], setting: CliRunOptions = {}):
     },
     ...(terminal && { isTTY: true, columns: terminal }),
   })
-  const surroundings: CliContext = {
+  const context: CliContext = {
     env,
     platform,
     home,
@@ -38,5 +38,5 @@ export async function runInProcess(args: string[], setting: CliRunOptions = {}):
     stderr: output('stderr'),
     ...(fetch && { fetch }),
   }
-  return { code: await runProgram(args, surroundings), ...out }
+  return { code: await runProgram(args, context), ...out }
 }

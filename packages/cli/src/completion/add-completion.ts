@@ -9,12 +9,12 @@ import { zshScript } from './zsh-script.ts'
 const completionScripts = { bash: bashScript, zsh: zshScript, fish: fishScript }
 const isShell = (text: string): text is keyof typeof completionScripts => text in completionScripts
 
-/** Adds `cairnway completion`, which prints what a shell needs to complete commands, flags and their values. */
+/** Adds `cairnway completion`, which prints the script with which a shell completes commands, flags and values. */
 export function addCompletion(program: Command, { stdout }: CliContext): void {
   program
     .command('completion')
     .helpGroup(LOCAL_COMMANDS_HEADING)
-    .summary('The completion of a shell, to be sourced by it.')
+    .summary('Print a completion script for a shell.')
     .description('Prints a script: source <(cairnway completion bash); cairnway completion fish | source')
     .addArgument(new Argument('<shell>').choices(Object.keys(completionScripts)))
     .action((shell: string) => {

@@ -15,18 +15,19 @@ const flagValueCases = (names: string[], flags: FlagModel[]): string[] =>
     })
 
 /**
- * The completion of bash: a function for the program, without anything from bash-completion.
- * @param program flags before a command, `commands` what may follow
+ * Generates the completion script of bash, which does not need the package bash-completion.
+ * @param program the flags before a command
+ * @param commands the commands with their flags
  */
 export function bashScript(program: CommandModel, commands: CommandModel[]): string {
-  const valued = program.flags.filter(({ takes_value }) => takes_value).map(({ flag }) => flag)
+  const value_flags = program.flags.filter(({ takes_value }) => takes_value).map(({ flag }) => flag)
   return `# bash completion of cairnway: source <(cairnway completion bash)
 _cairnway() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" command='' offer='' i
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
     case "\${COMP_WORDS[i]}" in
-      ${valued.join('|')}) ((i++)) ;;
+      ${value_flags.join('|')}) ((i++)) ;;
       -*) ;;
       *) command="\${COMP_WORDS[i]}"; break ;;
     esac
@@ -38,8 +39,8 @@ ${[...flagValueCases([''], program.flags), ...commands.flatMap(({ names, flags }
     '') offer=${quoteWords([...commands.flatMap(({ names }) => names), ...program.flags.map(({ flag }) => flag)])} ;;
 ${commands
   .map(
-    ({ names, flags, words: own }) =>
-      `    ${names.join('|')}) offer=${quoteWords([...own, ...flags.map(({ flag }) => flag)])} ;;`,
+    ({ names, flags, words }) =>
+      `    ${names.join('|')}) offer=${quoteWords([...words, ...flags.map(({ flag }) => flag)])} ;;`,
   )
   .join('\n')}
   esac

@@ -15,7 +15,7 @@ export interface CommandModel {
   names: string[]
   description: string
   flags: FlagModel[]
-  /** what may stand behind it without a flag */
+  /** its subcommands and the choices of its positional arguments */
   words: string[]
 }
 
@@ -25,7 +25,7 @@ const toFlagModels = ({ long, description, required, optional, argChoices, flags
     : [
         {
           flag: long,
-          description: description,
+          description,
           takes_value: required || optional,
           choices: argChoices ?? [],
           takes_file: flags.includes('<path>'),
@@ -36,20 +36,20 @@ const listFlagModels = (command: Command): FlagModel[] =>
   command.createHelp().visibleOptions(command).flatMap(toFlagModels)
 
 function toCommandModel(command: Command): CommandModel {
-  const inner = command.commands
-  const flags = [command, ...inner].flatMap(listFlagModels)
+  const subcommands = command.commands
+  const flags = [command, ...subcommands].flatMap(listFlagModels)
   return {
     names: [command.name(), ...command.aliases()],
     description: command.summary() || command.description(),
     flags: flags.filter(({ flag }, i) => flags.findIndex((each) => each.flag === flag) === i),
     words: [
-      ...inner.map((each) => each.name()),
+      ...subcommands.map((each) => each.name()),
       ...command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
     ],
   }
 }
 
-/** What the program takes, for the completion of shells: itself, and its commands. */
+/** Describes the program's own flags and its commands, for the completion scripts. */
 export const createCompletionModel = (program: Command): { program: CommandModel; commands: CommandModel[] } => ({
   program: { ...toCommandModel(program), words: [], flags: listFlagModels(program) },
   commands: program.commands.map(toCommandModel),

@@ -14,7 +14,7 @@ function flagLine({ flag, description, takes_value, choices, takes_file }: FlagM
   return `complete -c cairnway -n ${quote(condition)} -l ${flag.slice(2)}${value} -d ${quote(description)}`
 }
 
-/** Prints the command of the line; what stands behind a flag that takes a value is none. */
+/** A fish function that prints the command of the line; it skips flags and their values. */
 const commandFunction = (flags: FlagModel[]): string => `function __cairnway_command
   set -l words (commandline -opc)
   set -e words[1]
@@ -33,24 +33,25 @@ const commandFunction = (flags: FlagModel[]): string => `function __cairnway_com
 end`
 
 /**
- * The completion of fish.
- * @param program flags before a command, `commands` what may follow
+ * Generates the completion script of fish.
+ * @param program the flags before a command
+ * @param commands the commands with their flags
  */
 export function fishScript(program: CommandModel, commands: CommandModel[]): string {
-  const none = 'not __cairnway_command >/dev/null'
+  const no_command = 'not __cairnway_command >/dev/null'
   const lines = commands.flatMap(({ names, description, flags, words }) => {
-    const seen = `contains -- (__cairnway_command) ${names.join(' ')}`
+    const after_command = `contains -- (__cairnway_command) ${names.join(' ')}`
     return [
-      ...names.map((name) => `complete -c cairnway -n ${quote(none)} -a ${name} -d ${quote(description)}`),
-      ...flags.map((flag) => flagLine(flag, seen)),
-      ...(words.length > 0 ? [`complete -c cairnway -n ${quote(seen)} -a ${quote(words.join(' '))}`] : []),
+      ...names.map((name) => `complete -c cairnway -n ${quote(no_command)} -a ${name} -d ${quote(description)}`),
+      ...flags.map((flag) => flagLine(flag, after_command)),
+      ...(words.length > 0 ? [`complete -c cairnway -n ${quote(after_command)} -a ${quote(words.join(' '))}`] : []),
     ]
   })
   return [
     '# fish completion of cairnway: cairnway completion fish | source',
     commandFunction(program.flags),
     'complete -c cairnway -f',
-    ...program.flags.map((flag) => flagLine(flag, none)),
+    ...program.flags.map((flag) => flagLine(flag, no_command)),
     ...lines,
     '',
   ].join('\n')

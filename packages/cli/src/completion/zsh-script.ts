@@ -1,6 +1,6 @@
 import type { CommandModel, FlagModel } from './completion-model.ts'
 
-/** One line of a description, as `_arguments` and `_describe` take it between quotes. */
+/** The first line of a description, escaped for `_arguments` and `_describe` inside single quotes. */
 const escapeDescription = (text: string): string =>
   (text.split('\n')[0] ?? '').replaceAll(/[[\]:\\`]/g, '\\$&').replaceAll("'", "'\\''")
 
@@ -12,16 +12,17 @@ function argumentSpec({ flag, description: text, takes_value, choices, takes_fil
 const argumentSpecs = (flags: FlagModel[]): string => flags.map(argumentSpec).join(' ')
 
 /**
- * The completion of zsh, for a file `_cairnway` in a folder of `fpath`, or to be sourced after compinit.
- * @param program flags before a command, `commands` what may follow
+ * Generates the completion script of zsh, for a file `_cairnway` in a folder of `fpath`, or for `source` after compinit.
+ * @param program the flags before a command
+ * @param commands the commands with their flags
  */
 export function zshScript(program: CommandModel, commands: CommandModel[]): string {
-  const described = commands.flatMap(({ names, description: text }) =>
+  const command_lines = commands.flatMap(({ names, description: text }) =>
     names.map((name) => `    '${name}:${escapeDescription(text)}'`),
   )
   const cases = commands.map(({ names, flags, words }) => {
-    const rest = words.length > 0 ? `'*:word:(${words.join(' ')})'` : `'*: :_default'`
-    return `    ${names.join('|')}) _arguments ${argumentSpecs(flags)} ${rest} ;;`
+    const operands = words.length > 0 ? `'*:word:(${words.join(' ')})'` : `'*: :_default'`
+    return `    ${names.join('|')}) _arguments ${argumentSpecs(flags)} ${operands} ;;`
   })
   return `#compdef cairnway
 # zsh completion of cairnway: source <(cairnway completion zsh), after compinit
@@ -29,7 +30,7 @@ _cairnway() {
   local curcontext="$curcontext" state line
   local -a commands
   commands=(
-${described.join('\n')}
+${command_lines.join('\n')}
   )
   _arguments -C ${argumentSpecs(program.flags)} '1: :->command' '*:: :->rest'
   case "$state" in

@@ -10,18 +10,18 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-const here = () => ({ env: {}, platform: 'linux' as const, home })
+const testContext = () => ({ env: {}, platform: 'linux' as const, home })
 
 test.each([
   ['linux', {}, '/h/.config/cairnway/config.json'],
   ['darwin', { XDG_CONFIG_HOME: '/x' }, '/x/cairnway/config.json'],
   ['linux', { XDG_CONFIG_HOME: '' }, '/h/.config/cairnway/config.json'],
   ['win32', { APPDATA: '/roaming', XDG_CONFIG_HOME: '/x' }, '/roaming/cairnway/config.json'],
-] as const)('on %s with %j it lies in %s', (platform, env, path) => {
+] as const)('on %s with the environment %j the path is %s', (platform, env, path) => {
   expect(configPath({ platform, env, home: '/h' }).replaceAll('\\', '/')).toBe(path)
 })
 
-describe('a broken file', () => {
+describe('a broken configuration file', () => {
   test.each([
     '',
     '{',
@@ -30,11 +30,11 @@ describe('a broken file', () => {
     '{"profiles":[]}',
     '{"profiles":{"a":{}}}',
     '{"profiles":{"a":{"url":"u","api_key":1}}}',
-  ])('%j is named and left as it is', (text) => {
-    const path = configPath(here())
+  ])('%j: the error names the file, which stays unchanged', (text) => {
+    const path = configPath(testContext())
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
-    expect(() => readConfig(here())).toThrow(`the configuration ${path} is broken`)
+    expect(() => readConfig(testContext())).toThrow(`the configuration ${path} is broken`)
     expect(readFileSync(path, 'utf8')).toBe(text)
   })
 })

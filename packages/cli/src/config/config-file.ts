@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CliContext } from '../cli-context.ts'
-import { LocalError, systemErrorCode } from '../cli-errors.ts'
+import { errorMessage, LocalError, systemErrorCode } from '../cli-errors.ts'
 import { isObject } from '../is-object.ts'
 
-/** A service and who one is there. */
+/** A stored service with the key and the contributor of its user. */
 export interface CliProfile {
   url: string
   api_key?: string
@@ -17,14 +17,14 @@ export interface CliConfig {
   profiles: Record<string, CliProfile>
 }
 
-/** What decides where it lies. */
+/** The part of the context that determines the path of the configuration. */
 export type ConfigPathContext = Pick<CliContext, 'env' | 'platform' | 'home'>
 
-/** Where the configuration lies: XDG Base Directory, on Windows APPDATA. */
+/** The path of the configuration: by the XDG Base Directory Specification, and below APPDATA on Windows. */
 export function configPath({ env, platform, home }: ConfigPathContext): string {
   const base = platform === 'win32' ? env.APPDATA : env.XDG_CONFIG_HOME
-  const usual = platform === 'win32' ? join(home, 'AppData', 'Roaming') : join(home, '.config')
-  return join(base || usual, 'cairnway', 'config.json')
+  const default_base = platform === 'win32' ? join(home, 'AppData', 'Roaming') : join(home, '.config')
+  return join(base || default_base, 'cairnway', 'config.json')
 }
 
 const isProfile = (value: unknown): value is CliProfile =>
@@ -40,22 +40,22 @@ const isConfig = (value: unknown): value is CliConfig =>
   ['string', 'undefined'].includes(typeof value.current)
 
 /**
- * What is stored; an empty configuration when there is none.
- * @throws LocalError for a file that cannot be read or is not what it should be: it is left as it is
+ * Reads the stored configuration; without a file it is empty.
+ * @throws LocalError for a file that cannot be read or has another form; the file is not changed
  */
-export function readConfig(place: ConfigPathContext): CliConfig {
-  const path = configPath(place)
+export function readConfig(context: ConfigPathContext): CliConfig {
+  const path = configPath(context)
   let text: string
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') return { profiles: {} }
-    throw new LocalError(`cannot read the configuration ${path}: ${error instanceof Error ? error.message : error}`)
+    throw new LocalError(`cannot read the configuration ${path}: ${errorMessage(error)}`)
   }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {}
   if (isConfig(value)) return value
-  throw new LocalError(`the configuration ${path} is broken: mend it, or move it away and log in again`)
+  throw new LocalError(`the configuration ${path} is broken: repair it, or move it away and log in again`)
 }

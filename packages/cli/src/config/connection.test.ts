@@ -10,16 +10,16 @@ import { resolveConnection } from './connection.ts'
 const home = mkdtempSync(join(tmpdir(), 'cairnway-cli-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-const silent = { write: () => {} }
-const around = (env: Record<string, string>, place = home): CliContext => ({
+const silent_output = { write: () => {} }
+const contextWith = (env: Record<string, string>, home_dir = home): CliContext => ({
   env,
   platform: 'linux',
-  home: place,
+  home: home_dir,
   stdin: Readable.from([]),
-  stdout: silent,
-  stderr: silent,
+  stdout: silent_output,
+  stderr: silent_output,
 })
-const path = configPath(around({}))
+const path = configPath(contextWith({}))
 mkdirSync(dirname(path), { recursive: true })
 writeFileSync(
   path,
@@ -33,51 +33,89 @@ writeFileSync(
   }),
 )
 
-describe('which service and which key', () => {
+describe('the service and the key of a call', () => {
   const both = { CAIRNWAY_URL: 'http://env.example', CAIRNWAY_API_KEY: 'key-env' }
   test.each([
-    ['the usual profile', {}, {}, 'http://home.example', 'key-home'],
-    ['the environment goes before it', {}, both, 'http://env.example', 'key-env'],
-    ['a profile of the environment', {}, { CAIRNWAY_PROFILE: 'work' }, 'https://work.example', 'key-work'],
-    ['a profile of a flag goes before the environment', { profile: 'work' }, both, 'https://work.example', 'key-work'],
-    ['an address of a flag goes before all', { url: 'http://flag.example' }, both, 'http://flag.example', 'key-env'],
+    ['the current profile is the default', {}, {}, 'http://home.example', 'key-home'],
+    ['the environment overrides the current profile', {}, both, 'http://env.example', 'key-env'],
+    ['the environment names a profile', {}, { CAIRNWAY_PROFILE: 'work' }, 'https://work.example', 'key-work'],
     [
-      'the key of the environment at the service of the profile',
+      'a profile named by a flag overrides the environment',
+      { profile: 'work' },
+      both,
+      'https://work.example',
+      'key-work',
+    ],
+    [
+      'an address given by a flag overrides everything',
+      { url: 'http://flag.example' },
+      both,
+      'http://flag.example',
+      'key-env',
+    ],
+    [
+      'the key of the environment is used with the address of the profile',
       {},
       { CAIRNWAY_API_KEY: 'k' },
       'http://home.example',
       'k',
     ],
-    ['the key of a profile stays with its service', { url: 'http://flag.example' }, {}, 'http://flag.example', null],
-    ['also against the environment', {}, { CAIRNWAY_URL: 'http://env.example' }, 'http://env.example', null],
-    ['the same service by another way', { url: 'http://home.example/' }, {}, 'http://home.example', 'key-home'],
-    ['empty variables say nothing', {}, { CAIRNWAY_URL: '', CAIRNWAY_API_KEY: '' }, 'http://home.example', 'key-home'],
-    ['a profile without a key', { profile: 'open' }, {}, 'https://open.example', null],
-  ])('%s', (_, said, env, base_url, api_key) => {
-    expect(resolveConnection(said, around(env))).toMatchObject({ base_url, api_key })
+    [
+      'the key of a profile is not sent to another service of a flag',
+      { url: 'http://flag.example' },
+      {},
+      'http://flag.example',
+      null,
+    ],
+    [
+      'nor to another service of the environment',
+      {},
+      { CAIRNWAY_URL: 'http://env.example' },
+      'http://env.example',
+      null,
+    ],
+    [
+      'a different spelling of the address is the same service',
+      { url: 'http://home.example/' },
+      {},
+      'http://home.example',
+      'key-home',
+    ],
+    ['empty variables are ignored', {}, { CAIRNWAY_URL: '', CAIRNWAY_API_KEY: '' }, 'http://home.example', 'key-home'],
+    ['a profile may have no key', { profile: 'open' }, {}, 'https://open.example', null],
+  ])('%s', (_, options, env, base_url, api_key) => {
+    expect(resolveConnection(options, contextWith(env))).toMatchObject({ base_url, api_key })
   })
 
-  test('nothing is told: the service of this machine, without a key', () => {
-    const place = join(home, 'empty')
-    expect(resolveConnection({}, around({}, place))).toMatchObject({ base_url: 'http://127.0.0.1:8080', api_key: null })
+  test('without any setting, the local service is used without a key', () => {
+    const empty_home = join(home, 'empty')
+    expect(resolveConnection({}, contextWith({}, empty_home))).toMatchObject({
+      base_url: 'http://127.0.0.1:8080',
+      api_key: null,
+    })
   })
 
   test.each([
     ['an unknown profile', { profile: 'nobody' }, {}, /--profile: there is no profile 'nobody'.*home, work, open/],
-    ['one of the environment', {}, { CAIRNWAY_PROFILE: 'toString' }, /CAIRNWAY_PROFILE: there is no profile/],
-    ['an address that is none', { url: 'work.example' }, {}, /--url: this is no address/],
-    ['one with a password in it', { url: 'http://me:hidden@work.example' }, {}, /^(?!.*hidden)--url: .*no password/],
-    ['another kind of address', {}, { CAIRNWAY_URL: 'file:///etc' }, /CAIRNWAY_URL: /],
-  ])('%s is refused', (_, said, env, message) => {
-    expect(() => resolveConnection(said, around(env))).toThrow(message)
+    [
+      'an unknown profile of the environment',
+      {},
+      { CAIRNWAY_PROFILE: 'toString' },
+      /CAIRNWAY_PROFILE: there is no profile/,
+    ],
+    ['a text that is no address', { url: 'work.example' }, {}, /--url: this is no address/],
+    ['an address with a password', { url: 'http://me:hidden@work.example' }, {}, /^(?!.*hidden)--url: .*no password/],
+    ['an address of another protocol', {}, { CAIRNWAY_URL: 'file:///etc' }, /CAIRNWAY_URL: /],
+  ])('%s is refused', (_, options, env, message) => {
+    expect(() => resolveConnection(options, contextWith(env))).toThrow(message)
   })
 })
 
-test('whoever says all needs no configuration that can be read', () => {
+test('a call that names service and key works with a broken configuration', () => {
   const broken = join(home, 'broken')
   mkdirSync(join(broken, '.config', 'cairnway'), { recursive: true })
   writeFileSync(join(broken, '.config', 'cairnway', 'config.json'), '{')
   const env = { CAIRNWAY_URL: 'http://env.example', CAIRNWAY_API_KEY: 'key-env' }
-  expect(resolveConnection({}, around(env, broken))).toMatchObject({ api_key: 'key-env' })
-  expect(() => resolveConnection({}, around({}, broken))).toThrow(/config\.json is broken/)
+  expect(resolveConnection({}, contextWith(env, broken))).toMatchObject({ api_key: 'key-env' })
+  expect(() => resolveConnection({}, contextWith({}, broken))).toThrow(/config\.json is broken/)
 })

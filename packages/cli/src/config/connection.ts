@@ -1,30 +1,30 @@
 import { DEFAULT_BASE_URL, normalizeBaseUrl } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
-import { UsageError } from '../cli-errors.ts'
+import { errorMessage, UsageError } from '../cli-errors.ts'
 import { type CliConfig, type CliProfile, configPath, readConfig } from './config-file.ts'
 
 export const DEFAULT_PROFILE = 'default'
 
-/** Which service, as whom, and where that was said. */
+/** The service and the key of a call, and the source of each: a flag, a variable, a profile or the default. */
 export interface ServiceConnection {
   base_url: string
   url_from: string
   api_key: string | null
   key_from: string | null
-  /** the profile that gave the address or the key */
+  /** the profile that the address or the key comes from */
   profile: string | null
 }
 
-/** Whether a header takes it: visible ASCII characters without blanks. */
+/** Whether a header can carry the key: visible ASCII characters without spaces. */
 export const isWellFormedKey = (text: string): boolean => /^[!-~]+$/.test(text)
 
-/** @throws UsageError for what is no whole web address, or has a password in it; it is not repeated */
+/** @throws UsageError for an address that is not absolute, or holds a password; the message does not repeat it */
 export function requireServiceUrl(text: string, from: string): string {
   if (!URL.canParse(text)) throw new UsageError(`${from}: this is no address such as ${DEFAULT_BASE_URL}`)
   try {
     return normalizeBaseUrl(text)
   } catch (error) {
-    throw new UsageError(`${from}: ${error instanceof Error ? error.message : error}`)
+    throw new UsageError(`${from}: ${errorMessage(error)}`)
   }
 }
 
@@ -34,71 +34,67 @@ interface NamedProfile {
   profile: CliProfile
 }
 
-/** The profile that a call means: the one it names, the one that the environment names, the current one. */
-function findSelectedProfile(
-  named: string | undefined,
-  config: CliConfig,
-  surroundings: CliContext,
-): NamedProfile | null {
-  const { env } = surroundings
-  const asked = named ?? (env.CAIRNWAY_PROFILE || undefined)
-  const name = asked ?? config.current ?? DEFAULT_PROFILE
+/** The profile of a call: the one a flag names, else the one the environment names, else the current one. */
+function findSelectedProfile(named: string | undefined, config: CliConfig, context: CliContext): NamedProfile | null {
+  const { env } = context
+  const requested = named ?? (env.CAIRNWAY_PROFILE || undefined)
+  const name = requested ?? config.current ?? DEFAULT_PROFILE
   const profile = Object.hasOwn(config.profiles, name) ? config.profiles[name] : undefined
   if (profile) return { name, from: `profile ${name}`, profile }
-  if (asked === undefined) return null
+  if (requested === undefined) return null
   const known = Object.keys(config.profiles).join(', ') || 'none'
   const flag = named === undefined ? 'CAIRNWAY_PROFILE' : '--profile'
-  throw new UsageError(`${flag}: there is no profile '${name}' in ${configPath(surroundings)} (there: ${known})`)
+  throw new UsageError(`${flag}: there is no profile '${name}' in ${configPath(context)} (there: ${known})`)
 }
 
 const isSameService = (a: string, b: string): boolean => a.replace(/\/+$/, '') === b.replace(/\/+$/, '')
 
-/** Something that was told, and where. */
+/** A value with its source. */
 interface SourcedValue {
   value: string | null | undefined
   from: string
 }
-const firstWithValue = (told: SourcedValue[]): { value: string; from: string } | null => {
-  for (const { value, from } of told) if (value) return { value, from }
+const firstWithValue = (candidates: SourcedValue[]): { value: string; from: string } | null => {
+  for (const { value, from } of candidates) if (value) return { value, from }
   return null
 }
 
 /**
- * Which service is called with which key: flags go before the environment, that before the stored profile, and a
- * profile that a flag names counts as a flag. The key of a profile is sent to the service of that profile alone.
- * @throws UsageError for an unknown profile, an address or a key that is none
+ * Resolves the service and the key of a call. Flags override the environment, which overrides the stored profile; a
+ * profile that a flag names counts as a flag. The key of a profile is only sent to the service of that profile.
+ * @throws UsageError for an unknown profile, an invalid address or an invalid key
  * @throws LocalError for a broken configuration
  */
-export function resolveConnection(
-  said: { url?: string; profile?: string },
-  surroundings: CliContext,
-): ServiceConnection {
-  const { env } = surroundings
-  const complete = said.profile === undefined && (said.url ?? env.CAIRNWAY_URL) && env.CAIRNWAY_API_KEY
-  // whoever says all needs no configuration, not even one that can be read
-  const stored = complete ? null : findSelectedProfile(said.profile, readConfig(surroundings), surroundings)
-  const inOrder = (environment: SourcedValue, profile: SourcedValue): SourcedValue[] =>
-    said.profile === undefined ? [environment, profile] : [profile, environment]
+export function resolveConnection(options: { url?: string; profile?: string }, context: CliContext): ServiceConnection {
+  const { env } = context
+  const is_complete = options.profile === undefined && (options.url ?? env.CAIRNWAY_URL) && env.CAIRNWAY_API_KEY
+  // a call that names service and key works without a configuration, and with a broken one
+  const stored = is_complete ? null : findSelectedProfile(options.profile, readConfig(context), context)
+  const byPrecedence = (environment: SourcedValue, profile: SourcedValue): SourcedValue[] =>
+    options.profile === undefined ? [environment, profile] : [profile, environment]
 
-  const ofProfile = { value: stored?.profile.url, from: stored?.from ?? '' }
+  const profile_url = { value: stored?.profile.url, from: stored?.from ?? '' }
   const address = firstWithValue([
-    { value: said.url, from: '--url' },
-    ...inOrder({ value: env.CAIRNWAY_URL, from: 'CAIRNWAY_URL' }, ofProfile),
+    { value: options.url, from: '--url' },
+    ...byPrecedence({ value: env.CAIRNWAY_URL, from: 'CAIRNWAY_URL' }, profile_url),
   ]) ?? { value: DEFAULT_BASE_URL, from: 'default' }
   const base_url = requireServiceUrl(address.value, address.from)
 
-  const own = stored && isSameService(stored.profile.url, base_url) ? stored.profile.api_key : null
+  const profile_key = stored && isSameService(stored.profile.url, base_url) ? stored.profile.api_key : null
   const key = firstWithValue(
-    inOrder({ value: env.CAIRNWAY_API_KEY, from: 'CAIRNWAY_API_KEY' }, { value: own, from: ofProfile.from }),
+    byPrecedence(
+      { value: env.CAIRNWAY_API_KEY, from: 'CAIRNWAY_API_KEY' },
+      { value: profile_key, from: profile_url.from },
+    ),
   )
   if (key && !isWellFormedKey(key.value))
-    throw new UsageError(`${key.from}: a key has no blanks and no letters with marks`)
-  const used = stored !== null && [address.from, key?.from].includes(stored.from)
+    throw new UsageError(`${key.from}: a key consists of visible ASCII characters without spaces`)
+  const is_profile_used = stored !== null && [address.from, key?.from].includes(stored.from)
   return {
     base_url,
     url_from: address.from,
     api_key: key?.value ?? null,
     key_from: key?.from ?? null,
-    profile: used ? stored.name : null,
+    profile: is_profile_used ? stored.name : null,
   }
 }

@@ -5,17 +5,17 @@ import { createDryRunFetch } from '../output/dry-run-fetch.ts'
 import { version } from '../version.ts'
 import { resolveConnection, type ServiceConnection } from './connection.ts'
 
-/** A client of that service with that key; with `--dry-run` one that prints requests and sends none. */
+/** Creates a client of the service with the key; with `--dry-run` the client prints requests and sends none. */
 export function createConnectionClient(
   { base_url, api_key }: Pick<ServiceConnection, 'base_url' | 'api_key'>,
-  said: GlobalOptions,
-  surroundings: CliContext,
+  options: GlobalOptions,
+  context: CliContext,
 ): Client {
-  const send = said.dryRun ? createDryRunFetch(said, surroundings) : surroundings.fetch
+  const fetch = options.dryRun ? createDryRunFetch(options, context) : context.fetch
   const headers = { 'user-agent': `cairnway-cli/${version}` }
-  return createClient({ base_url, headers, ...(api_key !== null && { api_key }), ...(send && { fetch: send }) })
+  return createClient({ base_url, headers, ...(api_key !== null && { api_key }), ...(fetch && { fetch }) })
 }
 
-/** A client of the service that the call means. */
-export const createCommandClient = (said: GlobalOptions, surroundings: CliContext): Client =>
-  createConnectionClient(resolveConnection(said, surroundings), said, surroundings)
+/** Creates a client of the service that the options, the environment or the profile name. */
+export const createCommandClient = (options: GlobalOptions, context: CliContext): Client =>
+  createConnectionClient(resolveConnection(options, context), options, context)

@@ -2,21 +2,21 @@ import { posix, win32 } from 'node:path'
 import type { CliContext } from '../cli-context.ts'
 
 /**
- * A file by operating system, or one for all. `~` is the home directory, a relative path starts in the project, and
- * `{NAME:default}` is the variable NAME, or else the default.
+ * A path by operating system, or one for all. `~` is the home directory, a relative path starts in the project, and
+ * `{NAME:default}` is the environment variable NAME, or the default where it is empty.
  */
 export type FilePathTemplate = string | Partial<Record<'darwin' | 'linux' | 'win32', string>>
 
-/** Where a file of a host lies here, or undefined where the host does not run on this system. */
+/** The absolute path of a template; undefined where the template has none for this operating system. */
 export function expandPath(
-  path: FilePathTemplate,
+  paths: FilePathTemplate,
   { env, home, platform }: Pick<CliContext, 'env' | 'home' | 'platform'>,
   cwd: string,
 ): string | undefined {
   const system = platform === 'darwin' || platform === 'win32' ? platform : 'linux'
-  const template = typeof path === 'string' ? path : path[system]
+  const template = typeof paths === 'string' ? paths : paths[system]
   if (template === undefined) return undefined
   const { join, resolve } = platform === 'win32' ? win32 : posix
-  const filled = template.replace(/\{(\w+):([^}]*)\}/g, (_, name: string, usual: string) => env[name] || usual)
+  const filled = template.replace(/\{(\w+):([^}]*)\}/g, (_, name: string, fallback: string) => env[name] || fallback)
   return resolve(cwd, filled.startsWith('~') ? join(home, filled.slice(1)) : filled)
 }

@@ -6,30 +6,30 @@ import { acquireLock, releaseLock } from './file-lock.ts'
 
 let home: string
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'cairnway-claim-'))
+  home = mkdtempSync(join(tmpdir(), 'cairnway-lock-'))
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-test('the claim of another is waited for, and stays when one that was left behind beside it goes', async () => {
-  const folder = join(home, 'claims')
-  const [dead, alive] = [join(folder, 'dead'), join(folder, 'alive')]
+test('a held lock is waited for, and stays when a stale lock beside it is removed', async () => {
+  const folder = join(home, 'locks')
+  const [stale, held] = [join(folder, 'stale'), join(folder, 'held')]
   mkdirSync(folder)
-  for (const [file, made] of [
-    [dead, new Date(0)],
-    [alive, new Date(Date.now() + 3_600_000)],
+  for (const [file, created] of [
+    [stale, new Date(0)],
+    [held, new Date(Date.now() + 3_600_000)],
   ] as const) {
     writeFileSync(file, '')
-    utimesSync(file, made, made)
+    utimesSync(file, created, created)
   }
-  let held = false
-  const mine = acquireLock(folder).then((file) => {
-    held = true
+  let is_acquired = false
+  const own_lock = acquireLock(folder).then((file) => {
+    is_acquired = true
     return file
   })
-  await expect.poll(() => existsSync(dead)).toBe(false)
-  expect({ alive: existsSync(alive), held }).toEqual({ alive: true, held: false })
-  releaseLock(alive)
-  const file = await mine
+  await expect.poll(() => existsSync(stale)).toBe(false)
+  expect({ is_held: existsSync(held), is_acquired }).toEqual({ is_held: true, is_acquired: false })
+  releaseLock(held)
+  const file = await own_lock
   expect(readdirSync(home, { recursive: true, encoding: 'utf8' }).map((path) => join(home, path))).toEqual([
     folder,
     file,
@@ -38,8 +38,8 @@ test('the claim of another is waited for, and stays when one that was left behin
   expect(readdirSync(home)).toEqual([])
 })
 
-test('a folder that nobody has a claim in keeps nobody out', async () => {
-  const folder = join(home, 'claims')
+test('an empty lock folder does not block', async () => {
+  const folder = join(home, 'locks')
   mkdirSync(folder)
   releaseLock(await acquireLock(folder))
   expect(readdirSync(home)).toEqual([])

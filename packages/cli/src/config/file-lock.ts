@@ -5,16 +5,18 @@ import { setTimeout } from 'node:timers/promises'
 import { systemErrorCode } from '../cli-errors.ts'
 
 const LOCK_RETRY_MS = 20
-/** A change takes a millisecond: what is older was left behind by a program that was killed. */
+/** A change takes about a millisecond, so an older lock was left behind by a program that was killed. */
 const STALE_LOCK_MS = 5000
-/** What systems say of a folder that is not empty; Windows says of any folder that it cannot be replaced. */
+/** Error codes of `rename` onto a folder that is not empty; on Windows, onto any folder. */
 const LOCK_HELD_ERROR_CODES = ['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM', 'EACCES'] : [])]
 
 /**
- * Waits until this program is the only one that changes something. Whoever has a file in the folder of claims is the
- * one, and the file has a name that no other claim ever has: so a claim that was left behind is taken away by that
- * name and never together with one that was made meanwhile, and whoever has lost a claim finds its file gone.
- * @returns the file, empty, for its owner alone to read; `release` it, or move it to where its content belongs
+ * Waits for a lock between programs, and acquires it. The lock is a folder with one file of a unique name. A stale
+ * lock is therefore removed by the name of its file, which never removes a lock acquired in the meantime, and a program
+ * that lost its lock finds its file gone.
+ * @param folder the lock folder, which exists only while the lock is held
+ * @returns the path of the lock file, which is empty and readable by its owner only. Pass it to `releaseLock`; it may
+ * be renamed before, to put its content in place atomically.
  */
 export async function acquireLock(folder: string): Promise<string> {
   const name = randomUUID()
@@ -25,22 +27,22 @@ export async function acquireLock(folder: string): Promise<string> {
   return join(folder, name)
 }
 
-/** Ends a claim, whether its file is still there or has been moved. */
+/** Releases a lock, also when its file has been renamed or removed. */
 export function releaseLock(file: string): void {
   rmSync(file, { force: true })
   removeFolderIfEmpty(dirname(file))
 }
 
-/** In one step: a folder with the file in it takes the place of none or of an empty one, and of no other. */
+/** Atomic: `rename` puts the folder with the file in it in place of no folder or an empty one, and fails otherwise. */
 function tryAcquireLock(folder: string, name: string): boolean {
-  const own = `${folder}-${name}`
-  mkdirSync(own, { mode: 0o700 })
+  const own_folder = `${folder}-${name}`
+  mkdirSync(own_folder, { mode: 0o700 })
   try {
-    writeFileSync(join(own, name), '', { mode: 0o600 })
-    renameSync(own, folder)
+    writeFileSync(join(own_folder, name), '', { mode: 0o600 })
+    renameSync(own_folder, folder)
     return true
   } catch (error) {
-    rmSync(own, { recursive: true, force: true })
+    rmSync(own_folder, { recursive: true, force: true })
     if (LOCK_HELD_ERROR_CODES.includes(systemErrorCode(error) ?? '')) return false
     throw error
   }
@@ -49,8 +51,8 @@ function tryAcquireLock(folder: string, name: string): boolean {
 function removeStaleLocks(folder: string): void {
   for (const name of listLockFiles(folder)) {
     const file = join(folder, name)
-    const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-    if (Date.now() - made > STALE_LOCK_MS) rmSync(file, { force: true })
+    const created_ms = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - created_ms > STALE_LOCK_MS) rmSync(file, { force: true })
   }
   removeFolderIfEmpty(folder)
 }
@@ -64,7 +66,7 @@ function listLockFiles(folder: string): string[] {
   }
 }
 
-/** One that is not empty is held, and one that is gone needs nothing. */
+/** A folder that is not empty is a held lock, and a missing one needs no work; both make `rmdir` fail. */
 function removeFolderIfEmpty(folder: string): void {
   try {
     rmdirSync(folder)

@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs'
 
-/** Whether a path is a link, also one that leads nowhere. */
+/** Whether the path is a symbolic link, including a dangling one. */
 export const isSymbolicLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false

@@ -4,31 +4,31 @@ import { changeConfig } from './change-config.ts'
 import { type CliConfig, type CliProfile, readConfig } from './config-file.ts'
 import { DEFAULT_PROFILE } from './connection.ts'
 
-/** The profile that is written to when a call names none. */
-export const defaultProfileName = (surroundings: CliContext): string =>
-  surroundings.env.CAIRNWAY_PROFILE || readConfig(surroundings).current || DEFAULT_PROFILE
+/** The name of the profile that is written when the call names none. */
+export const defaultProfileName = (context: CliContext): string =>
+  context.env.CAIRNWAY_PROFILE || readConfig(context).current || DEFAULT_PROFILE
 
 /**
- * A key is shown once: the one that is stored is not written over unasked.
+ * Protects a stored key: the service shows a key once, so it is only overwritten on request.
  * @throws UsageError when the profile holds another key
  */
 export function requireNoOtherKey({ profiles }: CliConfig, name: string, key: string | null, replace: boolean): void {
-  const held = Object.hasOwn(profiles, name) ? profiles[name]?.api_key : undefined
-  if (held === undefined || held === key || replace) return
-  throw new UsageError(`the profile ${name} holds a key already: name another one, or give --replace`)
+  const stored_key = Object.hasOwn(profiles, name) ? profiles[name]?.api_key : undefined
+  if (stored_key === undefined || stored_key === key || replace) return
+  throw new UsageError(`the profile ${name} already has a key: name another profile, or pass --replace`)
 }
 
 /**
- * Stores a profile; the first one becomes the usual one.
+ * Stores a profile; the first one becomes the current one.
  * @throws UsageError when the profile holds another key
  */
 export const storeProfile = (
   name: string,
   profile: CliProfile & { api_key: string },
   replace: boolean,
-  surroundings: CliContext,
+  context: CliContext,
 ): Promise<void> =>
-  changeConfig(surroundings, (config) => {
+  changeConfig(context, (config) => {
     requireNoOtherKey(config, name, profile.api_key, replace)
     return { ...config, current: config.current ?? name, profiles: { ...config.profiles, [name]: profile } }
   })

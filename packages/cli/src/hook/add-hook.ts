@@ -6,60 +6,62 @@ import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
 import type { HookOptions } from './run-hook.ts'
 import { SHELL_SNIPPETS } from './shell-snippets.ts'
 
-/** How long the service may take to answer a hook, and a person. */
+/** How long a hook, and a person who called `run`, wait for the service. */
 const HOOK_BUDGET_MS = 1000
 const INTERACTIVE_BUDGET_MS = 2000
 
 /**
  * Adds `hook`, which agent hosts and shells run after a failed command and at the end of a run, and `run`, which runs a
- * command and answers its failure. What a hook needs is loaded when it runs.
+ * command and looks up its failure. The code of a hook is loaded when it runs.
  */
-export function addHook(program: Command, surroundings: CliContext): void {
+export function addHook(program: Command, context: CliContext): void {
   const hook = program
     .command('hook')
     .helpGroup(LOCAL_COMMANDS_HEADING)
-    .description('What agent hosts and shells run after a failed command and at the end of a run.')
+    .description('Commands that agent hosts and shells run after a failed command and at the end of a run.')
     .enablePositionalOptions()
-  const budget = (ms: number) =>
-    new Option('--budget <ms>', 'how long the service may take').argParser(Number).default(ms)
-  const host = () => new Option('--host <host>', 'whose form is answered in; plain text by default').default('text')
-  const session = () => new Option('--session <name>', 'in place of the session that the host names')
+  const createBudgetOption = (ms: number) =>
+    new Option('--budget <ms>', 'time limit for the service, in milliseconds').argParser(Number).default(ms)
+  const createHostOption = () => new Option('--host <host>', 'host whose output format is used').default('text')
+  const createSessionOption = () => new Option('--session <name>', 'overrides the session that the host names')
   const failure = hook
     .command('failure')
-    .description('Reads what a host tells of a tool that ran; prints what others know of its failure, or nothing.')
-    .addOption(host())
-    .addOption(session())
-    .option('--command <line>', 'the command, where the input is its output')
-    .addOption(new Option('--exit-code <code>', 'how it ended, where the input is its output').argParser(Number))
-    .addOption(budget(HOOK_BUDGET_MS))
-    .action(async (said: HookOptions, command: Command) => {
+    .description('Reads the event of a tool call from a host; prints advice on its failure, or nothing.')
+    .addOption(createHostOption())
+    .addOption(createSessionOption())
+    .option('--command <line>', 'the command, when the input is its output')
+    .addOption(
+      new Option('--exit-code <code>', 'exit code of the command, when the input is its output').argParser(Number),
+    )
+    .addOption(createBudgetOption(HOOK_BUDGET_MS))
+    .action(async (options: HookOptions, command: Command) => {
       const { runFailureHook } = await import('./run-hook.ts')
-      await runFailureHook(said, command, surroundings)
+      await runFailureHook(options, command, context)
     })
   const stop = hook
     .command('stop')
-    .description('Reads what a host tells of the end of a run; offers a deposit when something was solved, once.')
-    .addOption(host())
-    .addOption(session())
-    .action(async (said: HookOptions, command: Command) => {
+    .description('Reads the event of the end of a run from a host; offers a deposit once when a failure was resolved.')
+    .addOption(createHostOption())
+    .addOption(createSessionOption())
+    .action(async (options: HookOptions, command: Command) => {
       const { runStopHook } = await import('./run-hook.ts')
-      await runStopHook(said, command, surroundings)
+      await runStopHook(options, command, context)
     })
   hook
     .command('shell')
-    .description('Prints what makes a shell ask after a failed command: eval "$(cairnway hook shell bash)"')
+    .description('Prints the code that makes a shell look up failed commands: eval "$(cairnway hook shell bash)"')
     .addArgument(new Argument('<shell>').choices(Object.keys(SHELL_SNIPPETS)))
-    .action((shell: string) => void surroundings.stdout.write(SHELL_SNIPPETS[shell] ?? ''))
+    .action((shell: string) => void context.stdout.write(SHELL_SNIPPETS[shell] ?? ''))
   addHelp(hook)
   const runs = [program.command('run').helpGroup(LOCAL_COMMANDS_HEADING), hook.command('run')].map((command) =>
     command
-      .description('Runs a command as it is; when it fails, tells on standard error what others know of it.')
-      .argument('<command...>', 'behind --')
-      .addOption(budget(INTERACTIVE_BUDGET_MS))
+      .description('Runs a command unchanged; when it fails, writes advice to standard error.')
+      .argument('<command...>', 'the command after --')
+      .addOption(createBudgetOption(INTERACTIVE_BUDGET_MS))
       .passThroughOptions()
-      .action(async (words: string[], said: HookOptions, command: Command) => {
+      .action(async (words: string[], options: HookOptions, command: Command) => {
         const { runCommand } = await import('./run-command.ts')
-        await runCommand(words, said, command, surroundings)
+        await runCommand(words, options, command, context)
       }),
   )
   for (const command of [failure, stop, ...runs]) addGlobalOptions(command)

@@ -7,51 +7,52 @@ import type { HookEvent } from './hook-event.ts'
 import { appendSessionState, type ErrorLookup, fingerprint, readSessionState } from './session-state.ts'
 import { createSessionStep, type SessionStep } from './session-step.ts'
 
-/** Commands that show what stands somewhere: an error in their output is not theirs. */
+/** Commands that print what exists elsewhere: an error message in their output is not their own failure. */
 const READ_ONLY_COMMAND =
   /^\s*(?:sudo\s+)?(?:cat|bat|less|more|head|tail|grep|rg|ag|sed|awk|find|ls|echo|printf|jq|wc|diff|git\s+(?:log|diff|show|blame|grep|status))\b/
 
 /**
- * What others know of a failure that a host tells of. Remembers the failure for the offer at the end of the run, and
- * answers the same error, or with the same record, once in a session.
- * @returns null when nothing went wrong, nothing can be asked, or nothing fits
- * @throws whatever keeps the service from answering
+ * Looks up a failure that a host reports. Stores the command for the offer at the end of the run, and gives the same
+ * advice, or advice on the same error, only once in a session.
+ * @param now milliseconds since 1970
+ * @returns the advice; null when nothing failed, there is no error message to search for, or no record fits
+ * @throws the error of the client when the service does not answer
  */
 export async function adviseOnFailure(
   event: HookEvent,
-  said: GlobalOptions,
+  options: GlobalOptions,
   signal: AbortSignal,
-  surroundings: CliContext,
+  context: CliContext,
   now: number,
 ): Promise<string | null> {
   if (event.stopped_by_person) return null
   const { session } = event
-  const remember = (error: string | null): SessionStep => {
+  const storeStep = (error: string | null): SessionStep => {
     const step = createSessionStep(event.command ?? '', error, now)
-    if (event.command !== null) appendSessionState(session, { step }, surroundings, now)
+    if (event.command !== null) appendSessionState(session, { step }, context, now)
     return step
   }
   if (event.failed === false) {
-    remember(null)
+    storeStep(null)
     return null
   }
   if (event.failed === null && READ_ONLY_COMMAND.test(event.command ?? '')) return null
-  const asked = formQuery(event.output, {
+  const query = formQuery(event.output, {
     ...(event.command !== null && { command: event.command }),
     ...(event.command === null && event.tool !== null && { tool: event.tool }),
   })
-  if (asked.q === '') return null
-  const error = fingerprint(remember(asked.error_message ?? asked.q).error ?? '')
-  // an exit code alone is said of everything
-  if (asked.error_message === null) return null
+  if (query.q === '') return null
+  const error = fingerprint(storeStep(query.error_message ?? query.q).error ?? '')
+  // an exit code alone matches every failure
+  if (query.error_message === null) return null
   if (!shouldSearch({ error_text: event.output }).search) return null
-  const answers = (): ErrorLookup[] => readSessionState(session, surroundings).answers
-  if (answers().some((answer) => answer.error === error)) return null
-  const { base_url, api_key } = resolveConnection(said, surroundings)
-  const advice = await findAdvice({ ...asked, base_url, api_key, signal, fetch: surroundings.fetch })
+  const readAnswers = (): ErrorLookup[] => readSessionState(session, context).answers
+  if (readAnswers().some((answer) => answer.error === error)) return null
+  const { base_url, api_key } = resolveConnection(options, context)
+  const advice = await findAdvice({ ...query, base_url, api_key, signal, fetch: context.fetch })
   const record = advice?.id ?? null
-  // read anew: other hooks of the session have run while the service was asked
-  const repeated = record !== null && answers().some((answer) => answer.record === record)
-  appendSessionState(session, { answer: { error, record, is_own: advice?.is_own ?? false } }, surroundings, now)
-  return repeated ? null : (advice?.text ?? null)
+  // read again, because other hooks of the session may have run during the search
+  const is_repeated = record !== null && readAnswers().some((answer) => answer.record === record)
+  appendSessionState(session, { answer: { error, record, is_own: advice?.is_own ?? false } }, context, now)
+  return is_repeated ? null : (advice?.text ?? null)
 }

@@ -12,21 +12,21 @@ const MAX_FAILURES = 8
 const MAX_SOLUTION_STEPS = 10
 
 /**
- * A deposit of what a run has got over, as far as it can be told from outside, without secrets.
- * @param last_message the agent's own account, if there is one
- * @param trace of the whole run, for its signs
+ * Drafts a deposit from a failure that a run has resolved, without secrets. Only the agent can complete it.
+ * @param last_message the last message of the agent, if there is one
+ * @param trace the trace of the whole run, in which signals of difficulty are detected
  */
 export function draftDeposit(
   { failures, solution }: ResolvedFailure,
   last_message: string | null,
   trace: string,
 ): DepositDraft {
-  const [start] = failures
-  const [command, error] = [start?.command ?? '', start?.error ?? '']
+  const [first_failure] = failures
+  const [command, error] = [first_failure?.command ?? '', first_failure?.error ?? '']
   const message = last_message
     ? `\n\nThe agent's account: ${redactSecrets(last_message).slice(0, MAX_MESSAGE_CHARS)}`
     : ''
-  const ran = solution.slice(-MAX_SOLUTION_STEPS).map((step) => `\`${step.command}\``)
+  const solution_commands = solution.slice(-MAX_SOLUTION_STEPS).map((step) => `\`${step.command}\``)
   return {
     title: sanitizeLine(`${programAndSubcommand(command)}: ${error}`, MAX_TITLE_CHARS),
     problem: `\`${command}\` fails with: ${error}`,
@@ -36,9 +36,9 @@ export function draftDeposit(
         attempt: `Ran \`${step.command}\``,
         why_it_failed: step.error ?? '',
       })),
-    successful_approach: { method: `What ran before it worked: ${ran.join(', then ')}.${message}` },
+    successful_approach: { method: `What ran before it worked: ${solution_commands.join(', then ')}.${message}` },
     outcome: { status: 'resolved', evidence: `\`${solution.at(-1)?.command ?? ''}\` succeeded.` },
-    // left empty on purpose: nobody but who was there can say, and the service takes no deposit without
+    // left empty: only the agent knows them, and the service refuses a deposit without them
     root_cause: '',
     insight: '',
     tags: programAndSubcommand(command)

@@ -3,7 +3,7 @@ import { findResolvedFailure, programAndSubcommand, wasHardToResolve } from './f
 import type { SessionStep } from './session-step.ts'
 
 const MINUTE_MS = 60_000
-/** `!` in front of a command is a failure, with its error behind a colon. */
+/** Steps in short form: `!` marks a failure, whose error follows a colon. */
 const steps = (...lines: string[]): SessionStep[] =>
   lines.map((line, index) => {
     const [command = '', error] = line.replace(/^!/, '').split(': ')
@@ -15,17 +15,17 @@ test.each<[string, string]>([
   ['cd /srv/app && CI=1 npm test', 'npm test'],
   ['/usr/local/bin/git -C x push', 'git'],
   ['make', 'make'],
-])('%s is %s', (command, kind) => {
-  expect(programAndSubcommand(command)).toBe(kind)
+])('%s is an attempt at: %s', (command, attempted) => {
+  expect(programAndSubcommand(command)).toBe(attempted)
 })
 
 test.each<[string, SessionStep[], number, boolean]>([
-  ['the same error came back', steps('!npm ci: E1', '!npm ci --force: E1', 'rm -r x', 'npm ci'), 2, true],
-  ['many failed', steps('!npm ci: E1', '!npm ci: E2', '!npm ci: E3', 'npm ci'), 3, true],
-  ['mended at once', steps('!npm test: E1', 'npm test'), 1, false],
-  ['mended after another error', steps('!npm test: E1', '!npm test: E2', 'npm test'), 2, false],
+  ['the same error twice', steps('!npm ci: E1', '!npm ci --force: E1', 'rm -r x', 'npm ci'), 2, true],
+  ['three failed attempts', steps('!npm ci: E1', '!npm ci: E2', '!npm ci: E3', 'npm ci'), 3, true],
+  ['fixed at once', steps('!npm test: E1', 'npm test'), 1, false],
+  ['fixed after two different errors', steps('!npm test: E1', '!npm test: E2', 'npm test'), 2, false],
   [
-    'it took long',
+    'a long time',
     [
       { command: 'a b', error: 'E', at: 0 },
       { command: 'a b', error: null, at: 30 * MINUTE_MS },
@@ -33,13 +33,13 @@ test.each<[string, SessionStep[], number, boolean]>([
     1,
     true,
   ],
-])('%s', (_, ran, failures, stuck) => {
-  const story = findResolvedFailure(ran)
-  expect(story?.failures).toHaveLength(failures)
-  expect(story && wasHardToResolve(story)).toBe(stuck)
+])('%s: the failure is counted and judged', (_, run_steps, failures, was_hard) => {
+  const resolved = findResolvedFailure(run_steps)
+  expect(resolved?.failures).toHaveLength(failures)
+  expect(resolved && wasHardToResolve(resolved)).toBe(was_hard)
 })
 
-test('of several stories the one with the most attempts, and no story without a success behind the failure', () => {
+test('the failure with the most attempts is chosen, and a failure without a later success is not resolved', () => {
   expect(
     findResolvedFailure(steps('!a x', 'a x', '!b y', '!b y', 'c', 'b y'))?.solution.map(({ command }) => command),
   ).toEqual(['c', 'b y'])

@@ -21,7 +21,7 @@ test.each<[string, object, Partial<HookEvent>]>([
     { failed: false, output: 'ok', stopped_by_person: false },
   ],
   [
-    'Codex, which does not tell',
+    'Codex, which does not report failures',
     { hook_event_name: 'PostToolUse', ...shell, tool_response: 'BYE\n' },
     { failed: null, exit_code: null, output: 'BYE\n' },
   ],
@@ -72,7 +72,7 @@ test.each<[string, object, Partial<HookEvent>]>([
     { name: 'Stop', continued: true, transcript_path: '/t' },
   ],
   [
-    'Cline, with the fields one step deeper',
+    'Cline, with nested fields',
     {
       hookName: 'PostToolUse',
       taskId: 'k',
@@ -82,12 +82,12 @@ test.each<[string, object, Partial<HookEvent>]>([
   ],
   ['a command as a list of words', { tool_input: { command: ['bash', '-lc', 'make'] } }, { command: 'bash -lc make' }],
   [
-    'fields that are no texts and numbers at all',
+    'fields of unexpected types',
     { exit_code: { toString: 1, valueOf: 1 }, loop_count: { valueOf: 1 }, command: [{ toString: 1 }, 'make'] },
     { exit_code: null, continued: false, command: 'make' },
   ],
-  ['somebody else', { command: 'make', exit_code: 0, output: 'fine' }, { command: 'make', failed: false }],
-])('%s', (_, input, expected) => {
+  ['an unknown host', { command: 'make', exit_code: 0, output: 'fine' }, { command: 'make', failed: false }],
+])('an event is read from the JSON of %s', (_, input, expected) => {
   expect(readHookEvent(JSON.stringify(input))).toMatchObject(expected)
 })
 
@@ -95,11 +95,11 @@ test.each(['', 'Error: boom\n', '{"tool_name": ', '"Error: boom"', '["Error: boo
   expect(readHookEvent(text)).toBeNull()
 })
 
-test('of plain text nothing is known but that it is an output', () => {
+test('plain text becomes an event of which only the output is known', () => {
   expect(createOutputEvent('Error: boom\n')).toMatchObject({ output: 'Error: boom\n', failed: null, command: null })
 })
 
-test('whatever comes in, an event comes out, or none', () => {
+test('every input yields a valid event or none', () => {
   const names = fc.constantFrom(
     'tool_input',
     'tool_response',
@@ -120,7 +120,7 @@ test('whatever comes in, an event comes out, or none', () => {
         fc.json(),
         fc
           .dictionary(names, fc.oneof(fc.jsonValue(), fc.dictionary(names, fc.jsonValue())))
-          .map((it) => JSON.stringify(it)),
+          .map((value) => JSON.stringify(value)),
       ),
       (text) => {
         const event = readHookEvent(text)

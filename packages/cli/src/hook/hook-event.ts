@@ -1,6 +1,6 @@
 import { isObject } from '../is-object.ts'
 
-/** What a host tells of a tool that ran, or of a run that ends; null where it does not say. */
+/** A host's report of a tool call or of the end of a run; null where the host does not say. */
 export interface HookEvent {
   /** the host's name of the event */
   name: string | null
@@ -9,22 +9,22 @@ export interface HookEvent {
   command: string | null
   tool: string | null
   exit_code: number | null
-  /** all that the tool wrote */
+  /** the output of the tool, truncated to its end */
   output: string
-  /** null: the host does not tell success from failure, as Codex does not */
+  /** null: the host does not report whether it failed, as Codex does not */
   failed: boolean | null
-  /** a person stopped or forbade it: nothing has gone wrong */
+  /** a person interrupted or forbade it, which is no failure */
   stopped_by_person: boolean
   transcript_path: string | null
-  /** this end of a run comes of an earlier answer of ours */
+  /** the run was continued by an earlier answer of this hook */
   continued: boolean
-  /** what the agent said last */
+  /** the last message of the agent */
   last_message: string | null
 }
 
 const MAX_OUTPUT_CHARS = 200_000
 
-/** Hosts name the same things differently; what comes first is what their own pages say. */
+/** The names that hosts give to the same field. The first names are from their documentation. */
 const FIELD_NAMES = {
   event: ['hook_event_name', 'hookEventName', 'hookName', 'event'],
   session: ['session_id', 'sessionId', 'conversation_id', 'conversationId', 'taskId', 'session'],
@@ -38,7 +38,7 @@ const FIELD_NAMES = {
   message: ['last_assistant_message', 'prompt_response', 'response'],
 } as const
 
-/** Fields of a result that hold its text, in the order in which it is read; of two that say the same the first. */
+/** The fields of a result that contain text, in reading order; equal texts are used once. */
 const TEXT_FIELDS = [
   'stderr',
   'stdout',
@@ -54,7 +54,7 @@ const TEXT_FIELDS = [
   'returnDisplay',
 ]
 
-/** How tools write their exit code into their text. */
+/** The forms in which hosts write the exit code into the output. */
 const EXIT_CODE_IN_TEXT =
   /^(?:Exit code:?|Process exited with code|\(?exit status)[ :]*(\d{1,3})\b|<exited with exit code (\d{1,3})>/im
 
@@ -65,7 +65,7 @@ const findFirstValue = (fields: HookFields, names: readonly string[]): unknown =
 
 const nonEmptyString = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** A text that is JSON, as Cursor and Copilot write objects. */
+/** Parses a text that is a JSON object or list, as Cursor and Copilot send objects; returns other values unchanged. */
 function parseIfJson(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
   try {
@@ -86,12 +86,12 @@ function collectText(value: unknown, depth = 0): string {
 }
 
 function findExitCode(fields: HookFields, result: unknown, text: string): number | null {
-  const places = [fields, result, isObject(result) ? result.metadata : undefined].filter(isObject)
-  const told = places.map((place) => findFirstValue(place, FIELD_NAMES.code)).find((code) => code !== undefined)
-  const code = typeof told === 'number' || typeof told === 'string' ? Number(told) : Number.NaN
+  const sources = [fields, result, isObject(result) ? result.metadata : undefined].filter(isObject)
+  const reported = sources.map((source) => findFirstValue(source, FIELD_NAMES.code)).find((code) => code !== undefined)
+  const code = typeof reported === 'number' || typeof reported === 'string' ? Number(reported) : Number.NaN
   if (Number.isInteger(code)) return code
-  const [, one, other] = EXIT_CODE_IN_TEXT.exec(text) ?? []
-  return one === undefined && other === undefined ? null : Number(one ?? other)
+  const [, labeled, bracketed] = EXIT_CODE_IN_TEXT.exec(text) ?? []
+  return labeled === undefined && bracketed === undefined ? null : Number(labeled ?? bracketed)
 }
 
 function detectFailure(name: string | null, fields: HookFields, result: unknown, code: number | null): boolean | null {
@@ -105,10 +105,10 @@ function detectFailure(name: string | null, fields: HookFields, result: unknown,
   return fields.success === true || (isObject(result) && 'stdout' in result && 'stderr' in result) ? false : null
 }
 
-/** GitHub Copilot does not name the event; a failed tool has an error and no result. */
+/** The event of GitHub Copilot, which does not name it: a failed tool has an error and no result. */
 const copilotEventName = (result: unknown): string => (result === undefined ? 'postToolUseFailure' : 'postToolUse')
 
-/** The command of a shell tool, whether it is a text or a list of words. */
+/** The command of a shell tool, which hosts send as a text or as a list of words. */
 function readCommand(fields: HookFields): string | null {
   const input = parseIfJson(findFirstValue(fields, FIELD_NAMES.input))
   const command =
@@ -118,25 +118,25 @@ function readCommand(fields: HookFields): string | null {
 }
 
 /**
- * Reads what a host hands to a hook: its JSON in any of the known forms. Never throws.
- * @returns null for anything else, broken JSON as well: nobody can tell what of it is an output
+ * Reads the JSON that a host passes to a hook, in any of the known forms. Never throws.
+ * @returns null for anything else, including broken JSON, of which no part can safely be taken for output
  */
 export function readHookEvent(text: string): HookEvent | null {
-  const whole = parseIfJson(text)
-  return isObject(whole) ? toHookEvent(whole) : null
+  const value = parseIfJson(text)
+  return isObject(value) ? toHookEvent(value) : null
 }
 
-/** The output of a command, of which nothing else is known. */
+/** Creates the event of a command of which only the output is known. */
 export const createOutputEvent = (output: string): HookEvent => ({
   ...EMPTY_EVENT,
   output: output.slice(-MAX_OUTPUT_CHARS),
 })
 
-/** The same of what has been read already. */
-export function toHookEvent(whole: HookFields): HookEvent {
-  // Cline puts the fields of an event into a field named after it
-  const nested = [whole.postToolUse, whole.tool_info, whole.data].find(isObject)
-  const fields = { ...nested, ...whole }
+/** Reads the event from the parsed JSON of a host. */
+export function toHookEvent(input: HookFields): HookEvent {
+  // Cline nests the fields of an event in a field named after it
+  const nested = [input.postToolUse, input.tool_info, input.data].find(isObject)
+  const fields = { ...nested, ...input }
   const result = parseIfJson(findFirstValue(fields, FIELD_NAMES.result))
   const name =
     nonEmptyString(findFirstValue(fields, FIELD_NAMES.event)) ??

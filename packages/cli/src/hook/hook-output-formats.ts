@@ -1,22 +1,22 @@
 import { serializeEscapedJson } from '../output/escape-for-terminal.ts'
 import type { HookEvent } from './hook-event.ts'
 
-/** How a host takes a text for its agent. */
+/** The form in which a host accepts a text for its agent. */
 export interface HookOutputFormat {
-  /** after a failed tool */
+  /** the output after a failed tool */
   advice: (text: string, event: HookEvent) => string
-  /** at the end of a run, which goes on once so that the agent reads it */
+  /** the output at the end of a run, which makes the host continue the run once, so that the agent reads it */
   offer: (text: string) => string
-  /** with which the hook ends when it has advice, where that is not 0 */
+  /** the exit code of a hook that has advice; 0 without this function */
   advice_exit_code?: (event: HookEvent) => number
 }
 
 const jsonLine = (value: object): string => `${serializeEscapedJson(value)}\n`
 
 const additionalContextAdvice =
-  (usual: string) =>
+  (default_event: string) =>
   (text: string, { name }: HookEvent) =>
-    jsonLine({ hookSpecificOutput: { hookEventName: name ?? usual, additionalContext: text } })
+    jsonLine({ hookSpecificOutput: { hookEventName: name ?? default_event, additionalContext: text } })
 
 const blockDecision = (text: string): string => jsonLine({ decision: 'block', reason: text })
 
@@ -24,7 +24,7 @@ const plainText: HookOutputFormat = { advice: (text) => `${text}\n`, offer: (tex
 
 const isFailureEvent = ({ name }: HookEvent): boolean => name === 'postToolUseFailure'
 
-/** By GitHub Copilot hooks reference, and Agent hooks in VS Code, which reads the same files. */
+/** Follows the GitHub Copilot hooks reference, and Agent hooks in VS Code, which reads the same files. */
 const copilot: HookOutputFormat = {
   advice: (text, event) =>
     isFailureEvent(event)
@@ -34,11 +34,11 @@ const copilot: HookOutputFormat = {
           hookSpecificOutput: { hookEventName: 'PostToolUse', additionalContext: text },
         }),
   offer: blockDecision,
-  // only with this code its output reaches the agent
+  // the output of a failure hook reaches the agent only with exit code 2
   advice_exit_code: (event) => (isFailureEvent(event) ? 2 : 0),
 }
 
-/** By the name of `--host`; an unknown one gets plain text. */
+/** The format of each value of `--host`. The comments name the documentation that specifies it. */
 const HOOK_OUTPUT_FORMATS: Record<string, HookOutputFormat> = {
   // Claude Code Docs: Hooks reference
   'claude-code': { advice: additionalContextAdvice('PostToolUseFailure'), offer: blockDecision },
@@ -58,4 +58,5 @@ const HOOK_OUTPUT_FORMATS: Record<string, HookOutputFormat> = {
   vscode: copilot,
 }
 
+/** The output format of a host; plain text for an unknown one. */
 export const getHookOutputFormat = (host: string): HookOutputFormat => HOOK_OUTPUT_FORMATS[host] ?? plainText

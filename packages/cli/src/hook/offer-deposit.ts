@@ -26,37 +26,38 @@ const MAX_TITLE_CHARS = 180
 const MAX_COMMAND_CHARS = 200
 
 /**
- * What the agent is asked at the end of a run that got over a failure: whether the record that was shown for it helped;
- * or, where it was stuck and others may get stuck too, to complete a draft of a deposit. Once in a session, and never
- * for a run that went on because of it.
- * @returns null when there is nothing to offer
- * @throws what the system says when the draft cannot be written
+ * The question to the agent at the end of a run that resolved a failure: whether the record that was shown for it
+ * helped, or, when the failure was hard to resolve, to complete the draft of a deposit. It is asked once in a session,
+ * and never of a run that was continued because of it.
+ * @param now milliseconds since 1970
+ * @returns null when there is nothing to ask
+ * @throws the error of the file system when the draft cannot be written
  */
-export function offerDeposit(event: HookEvent, surroundings: CliContext, now: number): string | null {
+export function offerDeposit(event: HookEvent, context: CliContext, now: number): string | null {
   if (event.continued || event.stopped_by_person || event.session === null) return null
-  const state = readSessionState(event.session, surroundings)
+  const state = readSessionState(event.session, context)
   if (state.offered) return null
   const { steps, trace } = event.transcript_path ? readTranscript(event.transcript_path) : { steps: [], trace: '' }
-  const story = findResolvedFailure(steps.length > 0 ? steps : state.steps)
-  if (!story) return null
-  const shown = findShownLookup(story, state)
+  const resolved = findResolvedFailure(steps.length > 0 ? steps : state.steps)
+  if (!resolved) return null
+  const shown = findShownLookup(resolved, state)
   if (shown?.is_own) return null
   if (shown) {
-    appendSessionState(event.session, { offered: true }, surroundings, now)
-    const command = sanitizeLine(story.solution.at(-1)?.command ?? '', MAX_COMMAND_CHARS)
+    appendSessionState(event.session, { offered: true }, context, now)
+    const command = sanitizeLine(resolved.solution.at(-1)?.command ?? '', MAX_COMMAND_CHARS)
     return `\`${command}\` works now, after Cairnway had shown ${shown.record} for its failure. Say once whether that helped: cairnway feedback ${shown.record} --was_helpful, or --no-was_helpful.`
   }
-  if (!wasHardToResolve(story)) return null
-  const draft = draftDeposit(story, event.last_message, trace || formatSteps(state))
+  if (!wasHardToResolve(resolved)) return null
+  const draft = draftDeposit(resolved, event.last_message, trace || formatSteps(state))
   const { worth, reasons } = worthDepositing({
     problem: draft.problem,
     failed_attempts: draft.failed_approaches.map(({ attempt }) => attempt),
     solution: draft.successful_approach.method,
-    minutes: resolutionMinutes(story),
+    minutes: resolutionMinutes(resolved),
   })
   if (!worth) return null
-  const path = writeDraft(draft, event.session, surroundings)
-  appendSessionState(event.session, { offered: true }, surroundings, now)
+  const path = writeDraft(draft, event.session, context)
+  appendSessionState(event.session, { offered: true }, context, now)
   return [
     `This run solved a failure that others may meet: ${sanitizeLine(draft.title, MAX_TITLE_CHARS)}`,
     ...reasons.map((reason) => `- ${reason}`),
@@ -65,7 +66,7 @@ export function offerDeposit(event: HookEvent, surroundings: CliContext, now: nu
   ].join('\n')
 }
 
-/** The answer that was shown for a failure of this story: what is known already is no deposit. */
+/** The lookup whose record was shown for one of these failures, which therefore needs no deposit. */
 const findShownLookup = ({ failures }: ResolvedFailure, { answers }: SessionState): ErrorLookup | undefined =>
   answers.find(
     ({ error, record }) => record !== null && failures.some((step) => fingerprint(step.error ?? '') === error),
@@ -74,8 +75,8 @@ const findShownLookup = ({ failures }: ResolvedFailure, { answers }: SessionStat
 const formatSteps = ({ steps }: SessionState): string =>
   steps.map(({ command, error }) => `$ ${command}\n${error ?? 'exit code 0'}`).join('\n')
 
-function writeDraft(draft: DepositDraft, session: string, surroundings: CliContext): string {
-  const folder = join(getCacheDir(surroundings), 'drafts')
+function writeDraft(draft: DepositDraft, session: string, context: CliContext): string {
+  const folder = join(getCacheDir(context), 'drafts')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${sessionFileName(session)}.json`)
   writeFileSync(path, `${serializeEscapedJson(draft, 2)}\n`, { mode: 0o600 })

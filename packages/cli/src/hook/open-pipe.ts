@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** A pipe of the system. */
+/** A pipe of the operating system. */
 export interface SystemPipe {
-  /** what is read here */
+  /** the end that this program reads */
   reader: Readable
-  /** descriptor that a command writes to; to be closed here once the command has it */
+  /** the file descriptor that a command writes to; this program closes its copy once the command has started */
   writer: number
 }
 
 /**
- * A pipe for the output of a command. What Node calls a pipe is a socket, and on Linux a command notices: it cannot open
- * /dev/stderr, and where nobody reads any more, one that waits to write gets ECONNRESET in place of SIGPIPE. Node opens
- * no real pipe, but a named one, whose name is gone at once.
- * @returns null where none can be had, or a socket does as well
+ * Opens a pipe for the output of a command. With `stdio: 'pipe'` Node uses a socket, which a command on Linux notices: it
+ * cannot open /dev/stderr, and when the reader closes, a blocked writer gets ECONNRESET instead of SIGPIPE. Node has no
+ * function for an anonymous pipe, so this opens a named pipe and removes its name.
+ * @returns null where it fails, and on other systems, where a socket is sufficient
  */
 export function openPipe(platform: NodeJS.Platform): SystemPipe | null {
   if (platform !== 'linux') return null
@@ -26,7 +26,7 @@ export function openPipe(platform: NodeJS.Platform): SystemPipe | null {
     folder = mkdtempSync(join(tmpdir(), 'cairnway-run-'))
     const path = join(folder, 'pipe')
     spawnSync('mkfifo', [path])
-    // this end first, and without waiting for the other: then neither waits
+    // the reading end first and non-blocking, so that neither `open` waits for the other end
     const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     return { reader: new Socket({ fd, readable: true, writable: false }), writer: openSync(path, constants.O_WRONLY) }
   } catch {

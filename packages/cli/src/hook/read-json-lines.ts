@@ -1,9 +1,9 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 
-/** Only the end of a long file is read. */
+/** Only this much of the end of a file is read. */
 const MAX_READ_BYTES = 2_000_000
 
-/** The JSON objects at the end of a file that has one in each line; other lines are passed over. Never throws. */
+/** Reads the JSON objects at the end of a file of JSON lines; other lines are skipped. Never throws. */
 export function readJsonLines(path: string): unknown[] {
   return readTail(path).split('\n').flatMap(parseJsonLine)
 }
@@ -19,7 +19,7 @@ function parseJsonLine(line: string): unknown[] {
 
 function readTail(path: string): string {
   try {
-    // a pipe that nobody writes to must not hold the hook
+    // non-blocking, because opening a pipe without a writer would block the hook
     const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
       const { size } = fstatSync(file)

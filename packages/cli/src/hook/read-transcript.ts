@@ -7,7 +7,7 @@ import { createSessionStep, type SessionStep } from './session-step.ts'
 
 export interface Transcript {
   steps: SessionStep[]
-  /** the commands and what they wrote, as a trace to look for signs in */
+  /** the commands with their output, as a text in which signals of difficulty are detected */
   trace: string
 }
 
@@ -17,8 +17,8 @@ interface ToolCall {
 }
 
 /**
- * The commands that an agent ran, from the file that its host keeps: JSON by lines, with a call and its result in
- * entries of their own (Claude Code, Codex). Lines of other forms are passed over. Never throws.
+ * Reads the commands that an agent ran from the transcript of its host: JSON lines, with tool calls and tool results as
+ * separate entries (Claude Code, Codex). Lines of other forms are skipped. Never throws.
  */
 export function readTranscript(path: string): Transcript {
   const calls = new Map<string, ToolCall>()
@@ -30,14 +30,14 @@ export function readTranscript(path: string): Transcript {
       const call = readToolCall(part)
       if (call) calls.set(call.id, { command: call.command, at })
       const result = readToolResult(part)
-      const ran = result && calls.get(result.id)
-      if (!result || !ran) continue
+      const executed = result && calls.get(result.id)
+      if (!result || !executed) continue
       const { failed, output, exit_code } = result.event
-      const error = failed === false ? null : formQuery(output, { command: ran.command }).error_message
-      const step = createSessionStep(ran.command, failed ? (error ?? `exit code ${exit_code}`) : error, at)
+      const error = failed === false ? null : formQuery(output, { command: executed.command }).error_message
+      const step = createSessionStep(executed.command, failed ? (error ?? `exit code ${exit_code}`) : error, at)
       steps.push(step)
-      const end = step.error === null ? 'exit code 0' : ''
-      trace.push(new Date(at).toISOString(), `$ ${step.command}`, redactSecrets(output), end)
+      const ending = step.error === null ? 'exit code 0' : ''
+      trace.push(new Date(at).toISOString(), `$ ${step.command}`, redactSecrets(output), ending)
     }
   }
   return { steps, trace: trace.join('\n') }
@@ -48,7 +48,7 @@ function readTimestamp(entry: unknown): number {
   return Number.isNaN(time) ? 0 : time
 }
 
-/** The parts of an entry: of a message its content, else the entry itself or what it wraps. */
+/** The parts of an entry: the content of its message or payload, or else the entry itself. */
 function listParts(entry: unknown): Record<string, unknown>[] {
   if (!isObject(entry)) return []
   const inner = [entry.message, entry.payload].find(isObject) ?? entry
@@ -64,12 +64,12 @@ function readToolCall(part: Record<string, unknown>): { id: string; command: str
 }
 
 function readToolResult(part: Record<string, unknown>): { id: string; event: HookEvent } | null {
-  const claude = part.type === 'tool_result'
-  if (!claude && part.type !== 'function_call_output') return null
-  const id = claude ? part.tool_use_id : part.call_id
+  const is_claude = part.type === 'tool_result'
+  if (!is_claude && part.type !== 'function_call_output') return null
+  const id = is_claude ? part.tool_use_id : part.call_id
   if (typeof id !== 'string') return null
-  const result = claude ? part.content : part.output
+  const result = is_claude ? part.content : part.output
   const event = toHookEvent({ tool_response: result })
-  // Claude Code marks every failure; without a mark a command went well
-  return { id, event: claude ? { ...event, failed: part.is_error === true } : event }
+  // Claude Code marks every failure, so a result without the mark is a success
+  return { id, event: is_claude ? { ...event, failed: part.is_error === true } : event }
 }

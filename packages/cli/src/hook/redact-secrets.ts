@@ -1,4 +1,4 @@
 import { checkQuery } from '@cairnway/sdk/gates'
 
-/** A text with a mark in place of each secret and each piece of personal data. */
+/** Replaces each secret and each piece of personal data in a text by a placeholder. */
 export const redactSecrets = (text: string): string => checkQuery(text).redacted

@@ -12,23 +12,25 @@ const NOT_EXECUTABLE_CODE = 126
 const NOT_FOUND_CODE = 127
 
 /**
- * Runs a command as it is, and tells on standard error what others know of its failure.
- * @throws PassedOn with the code of the command; LocalError when it went well and its output did not arrive
+ * Runs a command unchanged, and writes advice on its failure to standard error.
+ * @param words the command and its arguments
+ * @throws ExitCodeError with the exit code of the failed command
+ * @throws LocalError when the command succeeded and its output could not be written
  */
 export async function runCommand(
   words: readonly string[],
-  said: HookOptions,
+  options: HookOptions,
   command: Command,
-  surroundings: CliContext,
+  context: CliContext,
 ): Promise<void> {
-  const { stderr } = surroundings
-  const { code, stopped, output, output_error } = await runOrReportStartError(words, surroundings)
-  const cut = output_error && `standard output: ${output_error.message}`
+  const { stderr } = context
+  const { code, stopped, output, output_error } = await runOrReportStartError(words, context)
+  const output_failure = output_error && `standard output: ${output_error.message}`
   if (code === 0) {
-    if (cut) throw new LocalError(cut)
+    if (output_failure) throw new LocalError(output_failure)
     return
   }
-  if (cut) stderr.write(`error: ${cut}\n`)
+  if (output_failure) stderr.write(`error: ${output_failure}\n`)
   const event = {
     ...createOutputEvent(output),
     command: words.join(' '),
@@ -37,29 +39,29 @@ export async function runCommand(
     stopped_by_person: stopped,
   }
   try {
-    const signal = AbortSignal.timeout(said.budget)
-    const text = await adviseOnFailure(event, readGlobalOptions(command), signal, surroundings, Date.now())
+    const signal = AbortSignal.timeout(options.budget)
+    const text = await adviseOnFailure(event, readGlobalOptions(command), signal, context, Date.now())
     if (text) stderr.write(`\n${text}\n`)
   } catch {
-    // the command has failed, and that is what counts
+    // only the failure of the command counts
   }
   throw new ExitCodeError(code)
 }
 
-/** A command that cannot be started has failed like any other, with the words and codes of shells. */
-async function runOrReportStartError(words: readonly string[], surroundings: CliContext): Promise<ChildCommandResult> {
+/** Runs the command; when it cannot be started, it fails with the message and exit code that shells use. */
+async function runOrReportStartError(words: readonly string[], context: CliContext): Promise<ChildCommandResult> {
   try {
-    return await runChildCommand(words, surroundings)
+    return await runChildCommand(words, context)
   } catch (error) {
     const [program = ''] = words
-    const missing = program === '' || systemErrorCode(error) === 'ENOENT'
-    const output = `${program}: ${missing ? 'command not found' : systemErrorReason(error)}\n`
-    surroundings.stderr.write(output)
-    return { code: missing ? NOT_FOUND_CODE : NOT_EXECUTABLE_CODE, stopped: false, output, output_error: null }
+    const is_missing = program === '' || systemErrorCode(error) === 'ENOENT'
+    const output = `${program}: ${is_missing ? 'command not found' : systemErrorReason(error)}\n`
+    context.stderr.write(output)
+    return { code: is_missing ? NOT_FOUND_CODE : NOT_EXECUTABLE_CODE, stopped: false, output, output_error: null }
   }
 }
 
-/** The system's words without the name of its call, such as `permission denied`. */
+/** The description of a system error without the name of the system call, such as `permission denied`. */
 function systemErrorReason(error: unknown): string {
   const number = error instanceof Error && 'errno' in error ? Number(error.errno) : 0
   return getSystemErrorMap().get(number)?.[1] ?? String(error)

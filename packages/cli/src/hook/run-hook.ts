@@ -1,14 +1,13 @@
 import type { Command } from 'commander'
-import type { CliContext } from '../cli-context.ts'
+import type { CliContext, CliInput } from '../cli-context.ts'
 import { ExitCodeError } from '../cli-errors.ts'
 import { readGlobalOptions } from '../global-options.ts'
 import { adviseOnFailure } from './advise-on-failure.ts'
 import { createOutputEvent, type HookEvent, readHookEvent } from './hook-event.ts'
 import { getHookOutputFormat } from './hook-output-formats.ts'
 import { offerDeposit } from './offer-deposit.ts'
-import { readHookInput } from './read-hook-input.ts'
 
-/** What the hook commands were told. */
+/** The options of the hook commands. */
 export interface HookOptions {
   host: string
   session?: string
@@ -17,36 +16,37 @@ export interface HookOptions {
   budget: number
 }
 
-/** A host writes at once; what has not come by then does not come. */
+/** Hosts write their input at once, so a longer wait gains nothing. */
 const INPUT_TIMEOUT_MS = 500
+const MAX_INPUT_CHARS = 4_000_000
 
 /**
- * Answers a host after a tool: its form of added context when something fitting is known, nothing otherwise. Whatever
- * goes wrong on the way stays here: a hook must not disturb the work that it is hooked into.
- * @throws PassedOn with the code by which the host takes the answer, where that is not 0
+ * Answers a host after a tool call: with advice in the host's form when a record fits, otherwise with nothing. Errors are
+ * ignored, because a hook must not disturb the work of the agent.
+ * @throws ExitCodeError when the host accepts advice only with another exit code than 0
  */
-export async function runFailureHook(said: HookOptions, command: Command, surroundings: CliContext): Promise<void> {
+export async function runFailureHook(options: HookOptions, command: Command, context: CliContext): Promise<void> {
   const answer = await ignoreErrors(async () => {
-    const signal = AbortSignal.timeout(said.budget)
-    const event = await readHostEvent(said, surroundings)
+    const signal = AbortSignal.timeout(options.budget)
+    const event = await readHostEvent(options, context)
     if (event === null) return null
-    const text = await adviseOnFailure(event, readGlobalOptions(command), signal, surroundings, Date.now())
-    const form = getHookOutputFormat(said.host)
-    return text === null ? null : { text: form.advice(text, event), code: form.advice_exit_code?.(event) ?? 0 }
+    const text = await adviseOnFailure(event, readGlobalOptions(command), signal, context, Date.now())
+    const format = getHookOutputFormat(options.host)
+    return text === null ? null : { text: format.advice(text, event), code: format.advice_exit_code?.(event) ?? 0 }
   })
   if (answer === null) return
-  surroundings.stdout.write(answer.text)
+  context.stdout.write(answer.text)
   if (answer.code !== 0) throw new ExitCodeError(answer.code)
 }
 
-/** Offers a deposit at the end of a run, in the host's form; nothing when there is nothing to offer. Never throws. */
-export async function runStopHook(said: HookOptions, _command: Command, surroundings: CliContext): Promise<void> {
+/** Answers a host at the end of a run: with an offer in the host's form, or with nothing. Ignores errors. */
+export async function runStopHook(options: HookOptions, _command: Command, context: CliContext): Promise<void> {
   const answer = await ignoreErrors(async () => {
-    const event = await readHostEvent(said, surroundings)
-    const text = event && offerDeposit(event, surroundings, Date.now())
-    return text === null ? null : getHookOutputFormat(said.host).offer(text)
+    const event = await readHostEvent(options, context)
+    const text = event && offerDeposit(event, context, Date.now())
+    return text === null ? null : getHookOutputFormat(options.host).offer(text)
   })
-  if (answer !== null) surroundings.stdout.write(answer)
+  if (answer !== null) context.stdout.write(answer)
 }
 
 async function ignoreErrors<T>(work: () => Promise<T | null>): Promise<T | null> {
@@ -57,23 +57,47 @@ async function ignoreErrors<T>(work: () => Promise<T | null>): Promise<T | null>
   }
 }
 
-/** @returns null for what is no event of a host; output as text is told by `--host text` alone */
-async function readHostEvent(said: HookOptions, { stdin }: CliContext): Promise<HookEvent | null> {
+/** Reads the event from standard input; null for no JSON, which only `--host text` takes as the output of a command. */
+async function readHostEvent(options: HookOptions, { stdin }: CliContext): Promise<HookEvent | null> {
   const text = await readHookInput(stdin, INPUT_TIMEOUT_MS)
-  const event = readHookEvent(text) ?? (said.host === 'text' ? createOutputEvent(text) : null)
-  return event && applyOptions(event, said)
+  const event = readHookEvent(text) ?? (options.host === 'text' ? createOutputEvent(text) : null)
+  return event && applyOptions(event, options)
 }
 
-/** What was said on the command line goes before what the host tells. */
+/** Overrides the fields of an event by the options of the command line. */
 function applyOptions(event: HookEvent, { session, command, exitCode }: HookOptions): HookEvent {
-  const line = command ?? event.command
-  const shown = command === undefined ? -1 : event.output.lastIndexOf(command)
+  const command_offset = command === undefined ? -1 : event.output.lastIndexOf(command)
   return {
     ...event,
     session: session ?? event.session,
-    command: line,
-    // of what stands on a screen only what came after the command is its output
-    output: command !== undefined && shown !== -1 ? event.output.slice(shown + command.length) : event.output,
+    command: command ?? event.command,
+    // in the text of a terminal, the output of the command is what follows the command
+    output:
+      command !== undefined && command_offset !== -1
+        ? event.output.slice(command_offset + command.length)
+        : event.output,
     ...(exitCode !== undefined && { exit_code: exitCode, failed: exitCode !== 0 }),
   }
+}
+
+/** Reads the input until its end or the timeout, because a host may leave it open. */
+async function readHookInput(stdin: CliInput, timeout_ms: number): Promise<string> {
+  if (stdin.isTTY) return ''
+  const parts: string[] = []
+  let length = 0
+  const timer = setTimeout(() => stdin.destroy(), timeout_ms)
+  try {
+    stdin.setEncoding('utf8')
+    for await (const part of stdin) {
+      parts.push(String(part))
+      length += String(part).length
+      if (length > MAX_INPUT_CHARS) break
+    }
+  } catch {
+    // an error ends the input
+  } finally {
+    clearTimeout(timer)
+    stdin.destroy()
+  }
+  return parts.join('').slice(0, MAX_INPUT_CHARS)
 }

@@ -8,19 +8,19 @@ import { isRecordId } from './is-record-id.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import type { SessionStep } from './session-step.ts'
 
-/** An error that was looked up, by its fingerprint, and the record that was found for it. */
+/** An error that was searched for, by its fingerprint, and the record that was found. */
 export interface ErrorLookup {
   error: string
   record: string | null
-  /** the record is of who asked */
+  /** whether the asking contributor deposited the record */
   is_own: boolean
 }
 
-/** What a hook remembers between its calls in one session. */
+/** The state of a session, which hooks keep between calls. */
 export interface SessionState {
   answers: ErrorLookup[]
   steps: SessionStep[]
-  /** the offer of a deposit is made once */
+  /** whether a deposit has been offered already */
   offered: boolean
 }
 
@@ -34,20 +34,20 @@ const CACHE_PATH: FilePathTemplate = {
   win32: '{LOCALAPPDATA:~/AppData/Local}/cairnway/cache',
 }
 
-/** Where hooks keep what they may lose. */
-export const getCacheDir = (surroundings: CliContext): string => expandPath(CACHE_PATH, surroundings, '/') ?? ''
+/** The folder of the hooks' files, which may be deleted at any time. */
+export const getCacheDir = (context: CliContext): string => expandPath(CACHE_PATH, context, '/') ?? ''
 
-/** A name for files of a session, which may be called anything. */
+/** A safe file name for a session, whose name is arbitrary text. */
 export const sessionFileName = (session: string): string =>
   createHash('sha256').update(session).digest('hex').slice(0, 32)
 
-/** The same text again, or another one; no more can be told from it. */
+/** A short hash of a text, to recognize it without storing it. */
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
-const getSessionsDir = (surroundings: CliContext): string => join(getCacheDir(surroundings), 'sessions')
+const getSessionsDir = (context: CliContext): string => join(getCacheDir(context), 'sessions')
 
-const getSessionFile = (session: string, surroundings: CliContext): string =>
-  join(getSessionsDir(surroundings), `${sessionFileName(session)}.jsonl`)
+const getSessionFile = (session: string, context: CliContext): string =>
+  join(getSessionsDir(context), `${sessionFileName(session)}.jsonl`)
 
 const isStep = (value: unknown): value is SessionStep =>
   isObject(value) &&
@@ -61,9 +61,9 @@ const isErrorLookup = (value: unknown): value is ErrorLookup =>
   typeof value.is_own === 'boolean' &&
   (value.record === null || isRecordId(value.record))
 
-/** What is known of a session; what is broken is passed over. Never throws. */
-export function readSessionState(session: string | null, surroundings: CliContext): SessionState {
-  const entries = session === null ? [] : readJsonLines(getSessionFile(session, surroundings)).filter(isObject)
+/** Reads the state of a session; broken lines are skipped. Never throws. */
+export function readSessionState(session: string | null, context: CliContext): SessionState {
+  const entries = session === null ? [] : readJsonLines(getSessionFile(session, context)).filter(isObject)
   return {
     answers: entries.map(({ answer }) => answer).filter(isErrorLookup),
     steps: entries
@@ -75,25 +75,26 @@ export function readSessionState(session: string | null, surroundings: CliContex
 }
 
 /**
- * Adds one thing to what is known of a session, for its owner's eyes alone, and forgets sessions of last week. Hosts run
- * tools at the same time: what other hooks add meanwhile stays, since each adds a line and none writes the file anew.
- * @throws what the system says
+ * Appends an entry to the state of a session, in a file that only its owner can read, and deletes sessions older than a
+ * week. Hosts run tools concurrently: because every hook appends a line, none overwrites the entries of another.
+ * @param now milliseconds since 1970
+ * @throws the error of the file system
  */
 export function appendSessionState(
   session: string | null,
   entry: { step: SessionStep } | { answer: ErrorLookup } | { offered: true },
-  surroundings: CliContext,
+  context: CliContext,
   now: number,
 ): void {
   if (session === null) return
-  const folder = getSessionsDir(surroundings)
+  const folder = getSessionsDir(context)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // a line that a full disk cut off must not spoil the next one
-  appendFileSync(getSessionFile(session, surroundings), `\n${JSON.stringify(entry)}`, { mode: 0o600 })
+  // the line end comes first, so that a line truncated by a full disk does not break the next one
+  appendFileSync(getSessionFile(session, context), `\n${JSON.stringify(entry)}`, { mode: 0o600 })
   for (const name of readdirSync(folder)) {
     const other = join(folder, name)
-    // another hook may have removed it just now
-    const changed = statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? now
-    if (now - changed > RETENTION_DAYS * DAY_MS) rmSync(other, { force: true })
+    // another hook may have removed the file in the meantime
+    const modified_ms = statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? now
+    if (now - modified_ms > RETENTION_DAYS * DAY_MS) rmSync(other, { force: true })
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The part that every shell does the same: with what the command wrote where a terminal hands that out (tmux and kitty
- * do). What a person stopped is no failure, and nothing runs where this program is not.
+ * The part of the snippet that bash and zsh share. It passes the output of the command where the terminal provides it
+ * (tmux and kitty), ignores commands that a person stopped, and does nothing when this program is not installed.
  */
 const REPORT_FAILURE = `  # done, or stopped by Ctrl-C, Ctrl-\\\\, Ctrl-Z, a closed pipe or kill
   case "$code" in 0|130|131|141|143|148) return "$code" ;; esac
@@ -13,16 +13,13 @@ const REPORT_FAILURE = `  # done, or stopped by Ctrl-C, Ctrl-\\\\, Ctrl-Z, a clo
   } 2>/dev/null | cairnway hook failure --session "shell-$$" --command "$line" --exit-code "$code"
   return "$code"`
 
-const renderSnippetHeader = (
-  shell: string,
-  file: string,
-): string => `# After a failed command, what others know of it. In ${file}:
+const renderSnippetHeader = (shell: string, file: string): string => `# Looks up failed commands. In ${file}:
 #   eval "$(cairnway hook shell ${shell})"
-# A shell does not keep what a command has written: it is read from the screen in tmux and in kitty (with
-# allow_remote_control and its shell integration), and not known elsewhere. There, run a command as: cw npm install
+# A shell does not keep the output of commands: it is read from the screen in tmux and in kitty (with
+# allow_remote_control and its shell integration). Elsewhere, run a command as: cw npm install
 `
 
-/** By the shell's name, what its start-up file evaluates. */
+/** The code that the start-up file of each shell evaluates. */
 export const SHELL_SNIPPETS: Record<string, string> = {
   bash: `${renderSnippetHeader('bash', '~/.bashrc')}cw() { cairnway run -- "$@"; }
 __cairnway_hook() {

@@ -2,21 +2,23 @@ import { type Command, Option } from 'commander'
 import type { CliContext } from '../cli-context.ts'
 import { addGlobalOptions } from '../global-options.ts'
 import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
-import type { InstallOptions } from './run-install.ts'
+import type { InstallOptions } from './install-options.ts'
 
-const createTargetOption = () => new Option('--target <host>', 'which host; --list names them')
+const createTargetOption = () => new Option('--target <host>', 'the host; --list shows the names')
 const createScopeOption = () =>
-  new Option('--scope <scope>', 'for you everywhere, or for this folder').choices(['user', 'project']).default('user')
+  new Option('--scope <scope>', 'for all your projects, or for this folder')
+    .choices(['user', 'project'])
+    .default('user')
 const createYesOption = () => new Option('--yes', 'write without asking')
 
 /**
- * Adds `install` and `uninstall`, which put the server and the hooks into the files of an agent host, and `mcp`, which
- * the hosts start. What they need is loaded when one of them runs: hooks start this program often.
+ * Adds `install` and `uninstall`, which edit the configuration files of an agent host, and `mcp`, which the hosts start.
+ * Their code is loaded when one of them runs, because hooks start this program often.
  */
-export function addInstall(program: Command, surroundings: CliContext, cwd: string = process.cwd()): void {
-  const run = async (said: InstallOptions, command: Command): Promise<void> => {
+export function addInstall(program: Command, context: CliContext, cwd: string = process.cwd()): void {
+  const run = async (options: InstallOptions, command: Command): Promise<void> => {
     const { runInstall } = await import('./run-install.ts')
-    await runInstall(said, command, surroundings, cwd)
+    await runInstall(options, command, context, cwd)
   }
   const install = program
     .command('install')
@@ -24,31 +26,35 @@ export function addInstall(program: Command, surroundings: CliContext, cwd: stri
     .description('Connect an agent host: its MCP entry and, where it has them, hooks. Shows the change first.')
     .addOption(createTargetOption())
     .addOption(createScopeOption())
-    .addOption(new Option('--transport <transport>', 'how it is reached').choices(['stdio', 'http']).default('stdio'))
-    .option('--no-hook', 'the MCP entry alone')
-    .option('--command <line>', 'the command that starts the MCP program, in place of the one that is found')
+    .addOption(
+      new Option('--transport <transport>', 'how the host reaches the server')
+        .choices(['stdio', 'http'])
+        .default('stdio'),
+    )
+    .option('--no-hook', 'only the MCP entry')
+    .option('--command <line>', 'the command that starts the MCP program, instead of the detected one')
     .option('--undo', 'the same as uninstall')
-    .option('--list', 'the hosts, and where their files lie')
+    .option('--list', 'list the hosts and the paths of their files')
     .addOption(createYesOption())
-    .action((said: InstallOptions, command: Command) => run(said, command))
+    .action((options: InstallOptions, command: Command) => run(options, command))
   const uninstall = program
     .command('uninstall')
     .helpGroup(LOCAL_COMMANDS_HEADING)
-    .description('Take out what install has put in; an untouched file becomes what it was, byte for byte.')
+    .description('Remove what install has added; a file that has not changed since is restored byte for byte.')
     .addOption(createTargetOption())
     .addOption(createScopeOption())
     .addOption(createYesOption())
-    .action((said: InstallOptions, command: Command) => run({ ...said, undo: true }, command))
+    .action((options: InstallOptions, command: Command) => run({ ...options, undo: true }, command))
   const mcp = program
     .command('mcp')
     .helpGroup(LOCAL_COMMANDS_HEADING)
-    .description('Start the MCP program with the address and key of the profile; what hosts run.')
+    .description('Start the MCP program with the address and key of the profile. Hosts run this command.')
     .argument('[arguments...]', 'for the MCP program, such as --tools all')
     .passThroughOptions()
     .allowUnknownOption()
     .action(async (args: string[], _: object, command: Command) => {
       const { startMcp } = await import('./start-mcp.ts')
-      await startMcp(args, command, surroundings)
+      await startMcp(args, command, context)
     })
   for (const command of [install, uninstall, mcp]) addGlobalOptions(command)
 }

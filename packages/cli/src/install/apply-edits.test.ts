@@ -39,7 +39,7 @@ test.each([
   ['an empty file', '', `{\n  "servers": {\n    "cairnway": ${expectedJson}\n  }\n}\n`],
   ['an empty map', '{}\n', `{\n  "servers": {\n    "cairnway": ${expectedJson}\n  }\n}\n`],
   [
-    'other entries, a comment behind the last one',
+    'other entries, a comment after the last one',
     '{\n  // mine\n  "servers": {\n    "a": {"command": "x"} // keep\n  }\n}\n',
     `{\n  // mine\n  "servers": {\n    "a": {"command": "x"}, // keep\n    "cairnway": ${expectedJson}\n  }\n}\n`,
   ],
@@ -58,27 +58,27 @@ test.each([
   expect(applyAll(text, 'json', set)).toBe(expected)
 })
 
-test('JSON: tabs and CRLF are gone on with', () => {
+test('JSON: tabs and CRLF of the file are used for the new lines', () => {
   const text = '{\r\n\t"servers": {\r\n\t\t"a": 1\r\n\t}\r\n}\r\n'
   const after = applyAll(text, 'json', set)
   expect(after).toContain('\r\n\t\t"cairnway": {\r\n\t\t\t"command": "npx",\r\n')
   expect(after.replaceAll('\r\n', '')).not.toContain('\n')
 })
 
-test('JSON: an item at the end of a list, behind those of others', () => {
+test('JSON: an item is appended after the items of others', () => {
   const text = '{\n  "hooks": {\n    "Stop": [\n      { "command": "theirs" } // keep\n    ]\n  }\n}\n'
   const after = applyAll(text, 'json', append)
   expect(after).toContain('{ "command": "theirs" }, // keep\n      {\n        "command": "ours"\n      }\n    ]')
 })
 
-test('TOML: a table of its own at the end, other tables and comments as they were', () => {
+test('TOML: our table is appended, and other tables and comments stay unchanged', () => {
   const text = '# mine\nmodel = "x"\n\n[mcp_servers.other]\ncommand = "y" # keep\n'
   expect(applyAll(text, 'toml', table)).toBe(
     `${text}\n[mcp_servers.cairnway]\ncommand = "npx"\nargs = ["-y", "@cairnway/mcp"]\nenv = { CAIRNWAY_URL = "http://127.0.0.1:8080" }\n`,
   )
 })
 
-test('TOML: our table in the middle is replaced and taken out, whatever its sub-tables', () => {
+test('TOML: our table in the middle is replaced and removed with its subtables', () => {
   const edit: ConfigEdit = { kind: 'set', path: ['mcp_servers', 'cairnway'], value: { command: 'new' } }
   const text =
     '[a]\nx = 1\n\n[mcp_servers."cairnway"]\ncommand = "old"\n[mcp_servers.cairnway.env]\nK = "v"\n\n# of b\n[b]\ny = 2\n'
@@ -88,7 +88,7 @@ test('TOML: our table in the middle is replaced and taken out, whatever its sub-
   expect(removeEdits(text, 'toml', [edit], [])).toBe('[a]\nx = 1\n\n# of b\n[b]\ny = 2\n')
 })
 
-test('TOML: servers in one inline table are refused, not broken', () => {
+test('TOML: servers in one inline table are refused', () => {
   expect(() => applyAll('mcp_servers = { a = { command = "x" } }\n', 'toml', table)).toThrow('cannot be changed safely')
 })
 
@@ -102,7 +102,7 @@ test.each([
   ['an empty map', 'servers: {} # keep\nb: 2\n', 'servers: {"cairnway":{"command":"npx"'],
   ['no value', 'servers:\nb: 2\n', 'servers:\n  cairnway:\n    command: npx\n'],
   ['a flow map', 'servers: {x: {command: y}}\n', 'servers: {x: {command: y}, "cairnway":{"command":"npx"'],
-])('YAML: a map with %s', (_, text, expected) => {
+])('YAML: our entry is added to a map with %s', (_, text, expected) => {
   const after = applyAll(text, 'yaml', set)
   expect(after).toContain(expected)
   expect(getEditPresence(after, 'yaml', set)).toBe('equal')
@@ -111,8 +111,12 @@ test.each([
 test.each([
   ['nothing', 'a: 1\n', 'a: 1\nservers:\n  - name: cairnway\n    command: npx\n'],
   ['others, not indented', 'servers:\n- name: x\n  command: y\nb: 2\n', 'y\n- name: cairnway\n  command: npx\n'],
-  ['a block text last', 'servers:\n  - name: x\n    text: |\n      one\n      two\n', 'two\n  - name: cairnway\n'],
-])('YAML: a list with %s', (_, text, expected) => {
+  [
+    'a block scalar as the last value',
+    'servers:\n  - name: x\n    text: |\n      one\n      two\n',
+    'two\n  - name: cairnway\n',
+  ],
+])('YAML: our item is added to a list with %s', (_, text, expected) => {
   const after = applyAll(text, 'yaml', item)
   expect(after).toContain(expected)
   expect(getEditPresence(after, 'yaml', item)).toBe('equal')
@@ -122,19 +126,19 @@ test.each([
   ['json', '{ "a": }', 'line 1, column 8'],
   ['toml', 'a = 1\nb = = 2\n', 'line 2'],
   ['yaml', 'a: [1\nb: 2\n', 'line 2'],
-] as const)('a broken %s file is refused with the place', (format, text, place) => {
-  expect(() => applyAll(text, format, set)).toThrow(place)
+] as const)('a broken %s file is refused with the position of the error', (format, text, position) => {
+  expect(() => applyAll(text, format, set)).toThrow(position)
 })
 
 test.each([
   ['json', '[1]'],
   ['json', '{"servers": "text"}'],
   ['yaml', 'servers: text\n'],
-] as const)('%s %s: what is no map is not overwritten', (format, text) => {
+] as const)('%s %s: a value that is no map is not overwritten', (format, text) => {
   expect(() => applyAll(text, format, set)).toThrow(/not a map/)
 })
 
-test('a differing entry is replaced where it is', () => {
+test('a different entry of our name is replaced in place', () => {
   const text = '{\n  "servers": {\n    "cairnway": { "command": "old" },\n    "z": 1\n  }\n}\n'
   expect(getEditPresence(text, 'json', set)).toBe('different')
   const after = applyAll(text, 'json', set)
@@ -142,38 +146,38 @@ test('a differing entry is replaced where it is', () => {
   expect(applyAll(after, 'json', set)).toBe(after)
 })
 
-test('JSON: what is added stands there, the rest says the same, and taking it out leaves what was', () => {
+test('JSON: adding keeps all other lines, and removing restores the text with later changes of others', () => {
   fc.assert(
     fc.property(arbitraryJsonText, (text) => {
       const edits = [set, append]
       const made = listMissingContainers(text, 'json', edits)
       const after = applyEdits(text, 'json', edits)
       expect(removeEdits(editNotes(after), 'json', edits, made)).toBe(editNotes(text))
-      // every line that was there is there, in its order; a comma may have come behind one
+      // every old line is still there, in its order; a comma may have been added to one
       const lines = after.split('\n')
       let at = 0
       for (const line of text.includes('\n') ? text.split('\n').slice(1, -1) : []) {
-        const bare = line.trimEnd()
-        // an empty map or list is opened to take something in
-        if (/[{[][}\]],?/.test(bare)) continue
-        at = lines.findIndex((other, index) => index >= at && isSameLine(other.trimEnd(), bare)) + 1
-        expect(at, bare).toBeGreaterThan(0)
+        const trimmed = line.trimEnd()
+        // an empty map or list is written on several lines once it has an entry
+        if (/[{[][}\]],?/.test(trimmed)) continue
+        at = lines.findIndex((other, index) => index >= at && isSameLine(other.trimEnd(), trimmed)) + 1
+        expect(at, trimmed).toBeGreaterThan(0)
       }
     }),
     { numRuns: 100 },
   )
 })
 
-const isSameLine = (one: string, other: string): boolean => one.replaceAll(',', '') === other.replaceAll(',', '')
+const isSameLine = (a: string, b: string): boolean => a.replaceAll(',', '') === b.replaceAll(',', '')
 
-/** What somebody changes besides, in a comment or a value. */
+/** A later change of the file's owner, in a comment or a value. */
 const editNotes = (text: string): string => text.replaceAll('note', 'changed').replaceAll('x = 1', 'x = 2')
 
-/** Nothing of a text has moved, something has come between. */
+/** Whether one text is the other with something inserted. */
 function isInsertion(text: string, after: string): boolean {
-  let same = 0
-  while (same < text.length && text[same] === after[same]) same += 1
-  return after.length > text.length && after.endsWith(text.slice(same))
+  let prefix = 0
+  while (prefix < text.length && text[prefix] === after[prefix]) prefix += 1
+  return after.length > text.length && after.endsWith(text.slice(prefix))
 }
 
 test.each([
@@ -181,7 +185,7 @@ test.each([
   ['yaml', 'a map', arbitraryYamlMapText, set],
   ['yaml', 'a list', arbitraryYamlListText, item],
 ] as const)(
-  '%s, %s: adding moves no byte, and taking out gives the bytes back, with what was changed since',
+  '%s, %s: adding only inserts bytes, and removing restores the text with later changes of others',
   (...given) => {
     const [format, , texts, edit] = given
     fc.assert(
@@ -201,7 +205,7 @@ test.each([
 test.each([
   ['yaml', arbitraryYamlMapText, set],
   ['yaml', arbitraryYamlListText, item],
-] as const)('%s: an entry of ours that says something else is replaced where it is, and goes as well', (...given) => {
+] as const)('%s: a different entry of our name is replaced in place, and removed as well', (...given) => {
   const [format, texts, edit] = given
   fc.assert(
     fc.property(texts, (text) => {
@@ -227,7 +231,7 @@ test.each([
   ],
   ['a list', 'servers:\r\n  cairnway:\r\n  - x\r\nb: 1', 'servers:\r\n  cairnway:\r\n    {"a":1}\r\nb: 1'],
   ['a text', 'servers:\n  cairnway: |\n    x\n  b: 1\n', 'servers:\n  cairnway: {"a":1}\n  b: 1\n'],
-])('YAML: what stands under our name is replaced, and nothing else: %s', (_, text, expected) => {
+])('YAML: only the value under our name is replaced: %s', (_, text, expected) => {
   expect(applyAll(text, 'yaml', { ...set, value: { a: 1 } })).toBe(expected)
 })
 
@@ -238,11 +242,11 @@ test.each([
   ['one between others', 'servers: {\n  x: 1,\n  cairnway: 1, # c\n  y: 2,\n}\n', 'servers: {\n  x: 1,\n  y: 2,\n}\n'],
   ['the only one', 'servers: {\n  cairnway: 1\n}\n', 'servers: {\n}\n'],
   ['one in lines, the only one', 'servers: # s\n  # mine\n  cairnway: 1\nb: 1', 'servers: # s\n  # mine\nb: 1'],
-])('YAML: taken out is %s', (_, text, expected) => {
+])('YAML: removing works for %s', (_, text, expected) => {
   expect(removeEdits(text, 'yaml', [set], [])).toBe(expected)
 })
 
-test('YAML: a null that is written out makes room for the lines, and comes back as nothing', () => {
+test('YAML: an explicit null is replaced by lines, and removing them leaves an implicit null', () => {
   const after = applyAll('servers: ~ # keep\nb: 1\n', 'yaml', set)
   expect(after).toContain('servers: # keep\n  cairnway:\n')
   expect(removeEdits(after, 'yaml', [set], [])).toBe('servers: # keep\nb: 1\n')
@@ -250,25 +254,25 @@ test('YAML: a null that is written out makes room for the lines, and comes back 
 
 test.each([
   ['an alias', 'base: &b {x: 1}\nservers: *b\n'],
-  ['what others point to', 'servers: &b\n  x: 1\nother: *b\n'],
+  ['an anchored map', 'servers: &b\n  x: 1\nother: *b\n'],
   ['a tag on our entry', 'servers:\n  cairnway: !!str x\n'],
-])('YAML: %s is refused, not broken', (_, text) => {
+])('YAML: %s is refused', (_, text) => {
   expect(() => applyAll(text, 'yaml', set)).toThrow(/cannot be changed safely/)
 })
 
-test('JSON: an entry on one line with others is replaced alone', () => {
+test('JSON: an entry on one line with others is replaced without changing them', () => {
   const text = '{"a":   1,"servers":{"cairnway":{"command":"old"}},   "z" :1}'
   expect(applyAll(text, 'json', { ...set, value: { a: 1 } })).toBe(
     '{"a":   1,"servers":{"cairnway":{"a":1}},   "z" :1}',
   )
 })
 
-test.each(['{ }', '{"a": 1, "servers": { }, "hooks": {} }'])('JSON: the space in %s comes back', (text) => {
+test.each(['{ }', '{"a": 1, "servers": { }, "hooks": {} }'])('JSON: the space in %s is restored', (text) => {
   const made = listMissingContainers(text, 'json', [set])
   expect(removeEdits(applyAll(text, 'json', set), 'json', [set], made)).toBe(text)
 })
 
-test.each(['json', 'yaml'] as const)('%s that is nested too deeply to be worked on is refused', (format) => {
+test.each(['json', 'yaml'] as const)('%s that is nested too deeply is refused', (format) => {
   for (const levels of [600, 3000, 100_000]) {
     const text = `{"a": ${'['.repeat(levels)}${']'.repeat(levels)}}`
     expect(() => applyAll(text, format, set), String(levels)).toThrow(LocalError)

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LocalError } from '../cli-errors.ts'
-import { CONFIG_EDITORS, type ConfigValuePath } from './config-editor.ts'
+import type { ConfigValuePath } from './config-editor.ts'
+import { CONFIG_EDITORS } from './config-editors.ts'
 import type { ConfigEdit, ConfigFormat } from './host.ts'
 
-/** What a text has of an edit: nothing, exactly this, or something else under our name. */
+/** Whether a text has the value of an edit: not at all, exactly, or another value under our name. */
 export type EditPresence = 'absent' | 'equal' | 'different'
 
 type Container = { [name: string]: unknown } | unknown[]
@@ -11,20 +12,20 @@ type Container = { [name: string]: unknown } | unknown[]
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 const isEmpty = (value: unknown): boolean => isContainer(value) && Object.keys(value).length === 0
 
-/** No settings are nested as deep; what works on them would run out of stack. */
+/** No real settings are nested as deeply; the recursive functions below would overflow the stack. */
 const MAX_DEPTH = 500
 
 const isNestedDeeper = (value: unknown, levels: number): boolean =>
   isContainer(value) && (levels === 0 || Object.values(value).some((inner) => isNestedDeeper(inner, levels - 1)))
 
-/** What a text says. @throws LocalError for a broken text */
+/** Parses a text. @throws LocalError for a broken or too deeply nested text */
 function parseConfigText(text: string, format: ConfigFormat): unknown {
   const value = CONFIG_EDITORS[format].read(text)
   if (isNestedDeeper(value, MAX_DEPTH)) throw new LocalError(`the file is nested deeper than ${MAX_DEPTH} levels`)
   return value
 }
 
-/** What stands at a place, or undefined. */
+/** The value at a path, or undefined. */
 function getAtPath(value: unknown, path: ConfigValuePath): unknown {
   return path.reduce<unknown>(
     (inner, name) => (isContainer(inner) && Object.hasOwn(inner, name) ? Reflect.get(inner, name) : undefined),
@@ -32,7 +33,7 @@ function getAtPath(value: unknown, path: ConfigValuePath): unknown {
   )
 }
 
-/** Where our part stands: the path of an entry, or of the item that carries the mark. */
+/** The path of our value: of the entry, or of the list item that contains the mark; undefined when it is missing. */
 function findEditPath(value: unknown, edit: ConfigEdit): ConfigValuePath | undefined {
   if (edit.kind !== 'append') return getAtPath(value, edit.path) === undefined ? undefined : edit.path
   const list = getAtPath(value, edit.path)
@@ -44,29 +45,29 @@ function findEditPath(value: unknown, edit: ConfigEdit): ConfigValuePath | undef
 /** @throws LocalError for a broken text */
 export function getEditPresence(text: string, format: ConfigFormat, edit: ConfigEdit): EditPresence {
   const value = parseConfigText(text, format)
-  const place = findEditPath(value, edit)
-  if (place === undefined) return 'absent'
-  return edit.kind === 'default' || isDeepStrictEqual(toPlainJson(getAtPath(value, place)), edit.value)
+  const path = findEditPath(value, edit)
+  if (path === undefined) return 'absent'
+  return edit.kind === 'default' || isDeepStrictEqual(toPlainJson(getAtPath(value, path)), edit.value)
     ? 'equal'
     : 'different'
 }
 
-/** Parsers give tables without a prototype, and dates; compared is what JSON would say. */
+/** The value as JSON represents it: parsers return tables without a prototype, and dates. */
 const toPlainJson = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
 
 /**
- * The text with our parts in it, in place of what is there under our name.
- * @throws LocalError for a broken text, and where the text cannot be changed without touching the rest
+ * Applies the edits to a text; values under our name are replaced.
+ * @throws LocalError for a broken text, and for one that cannot be edited without changing the rest
  */
 export function applyEdits(text: string, format: ConfigFormat, edits: readonly ConfigEdit[]): string {
   return edits.reduce((current, edit) => {
     if (getEditPresence(current, format, edit) === 'equal') return current
     const editor = CONFIG_EDITORS[format]
     const value = parseConfigText(current, format)
-    const place = findEditPath(value, edit)
+    const existing_path = findEditPath(value, edit)
     requireContainers(value, edit)
-    if (edit.kind !== 'append' || place) {
-      const path = place ?? edit.path
+    if (edit.kind !== 'append' || existing_path) {
+      const path = existing_path ?? edit.path
       return requireExpectedText(format, editor.set(current, path, edit.value), setAtPath(value, path, edit.value))
     }
     const list = getAtPath(value, edit.path)
@@ -80,8 +81,9 @@ export function applyEdits(text: string, format: ConfigFormat, edits: readonly C
 }
 
 /**
- * The text without our parts, and without the containers that were made for them and are empty now.
- * @throws LocalError as `addEdits`
+ * Removes our values from a text, and the containers that were created for them and are empty now.
+ * @param made the paths of the containers that `applyEdits` created
+ * @throws LocalError as `applyEdits` does
  */
 export function removeEdits(
   text: string,
@@ -90,23 +92,23 @@ export function removeEdits(
   made: readonly ConfigValuePath[],
 ): string {
   const editor = CONFIG_EDITORS[format]
-  const take = (current: string, place: ConfigValuePath | undefined): string => {
-    if (!place) return current
-    const rest = removeAtPath(parseConfigText(current, format), place)
-    return requireExpectedText(format, editor.remove(current, place), rest, nullIfEmpty(rest, place.slice(0, -1)))
+  const removeAt = (current: string, path: ConfigValuePath | undefined): string => {
+    if (!path) return current
+    const rest = removeAtPath(parseConfigText(current, format), path)
+    return requireExpectedText(format, editor.remove(current, path), rest, nullIfEmpty(rest, path.slice(0, -1)))
   }
-  const cleared = edits
+  const without_edits = edits
     .filter(({ kind }) => kind !== 'default')
-    .reduce((current, edit) => take(current, findEditPath(parseConfigText(current, format), edit)), text)
+    .reduce((current, edit) => removeAt(current, findEditPath(parseConfigText(current, format), edit)), text)
   return [...made]
-    .sort((one, other) => other.length - one.length)
+    .sort((a, b) => b.length - a.length)
     .reduce((current, path) => {
       const value = getAtPath(parseConfigText(current, format), path)
-      return value === null || isEmpty(value) ? take(current, path) : current
-    }, cleared)
+      return value === null || isEmpty(value) ? removeAt(current, path) : current
+    }, without_edits)
 }
 
-/** The maps and lists that an edit has to make, as the text is now; one that stands there and says nothing is there. */
+/** The maps and lists that the edits have to create in this text; an empty one counts as existing. */
 export function listMissingContainers(
   text: string,
   format: ConfigFormat,
@@ -122,19 +124,25 @@ export function listMissingContainers(
   )
 }
 
-/** @throws LocalError where a text or number stands in our way */
+/** @throws LocalError where the path of an edit leads through a value of another type */
 function requireContainers(value: unknown, edit: ConfigEdit): void {
   if (!isContainer(value) || Array.isArray(value)) throw new LocalError('the file is not a map of settings')
   for (let depth = 1; depth < edit.path.length + (edit.kind === 'append' ? 1 : 0); depth += 1) {
     const path = edit.path.slice(0, depth)
     const inner = getAtPath(value, path) ?? {}
-    const list = edit.kind === 'append' && depth === edit.path.length
-    if (!isContainer(inner) || (Array.isArray(inner) !== list && inner !== null && getAtPath(value, path) != null))
-      throw new LocalError(`${path.join('.')} is not a ${list ? 'list' : 'map'}`)
+    const needs_list = edit.kind === 'append' && depth === edit.path.length
+    if (
+      !isContainer(inner) ||
+      (Array.isArray(inner) !== needs_list && inner !== null && getAtPath(value, path) != null)
+    )
+      throw new LocalError(`${path.join('.')} is not a ${needs_list ? 'list' : 'map'}`)
   }
 }
 
-/** @throws LocalError when a changed text does not say what it should, in one of the ways in which it may */
+/**
+ * Returns the text when it parses to one of the expected values.
+ * @throws LocalError when it does not: the editor has changed more than it should
+ */
 function requireExpectedText(format: ConfigFormat, text: string, ...expected: unknown[]): string {
   let value: unknown
   try {
@@ -142,14 +150,15 @@ function requireExpectedText(format: ConfigFormat, text: string, ...expected: un
   } catch {
     value = undefined
   }
-  // a TOML table that had only inner tables is gone with the last of them
-  const meant = (whole: unknown) => (format === 'toml' ? removeEmptyContainers(toPlainJson(whole)) : toPlainJson(whole))
-  if (!expected.some((one) => isDeepStrictEqual(meant(value), meant(one))))
+  // a TOML table that has only subtables disappears with the last of them
+  const comparable = (parsed: unknown) =>
+    format === 'toml' ? removeEmptyContainers(toPlainJson(parsed)) : toPlainJson(parsed)
+  if (!expected.some((candidate) => isDeepStrictEqual(comparable(value), comparable(candidate))))
     throw new LocalError('the file is written in a way that cannot be changed safely; add the entry by hand')
   return text
 }
 
-/** In YAML a map or list in lines says nothing once its last line is gone. */
+/** In YAML a block map or list without its last line reads as null. */
 const nullIfEmpty = (rest: unknown, path: ConfigValuePath): unknown =>
   path.length > 0 && isEmpty(getAtPath(rest, path)) ? setAtPath(rest, path, null) : rest
 
@@ -167,8 +176,8 @@ function setAtPath(value: unknown, path: ConfigValuePath, inner: unknown): unkno
   return { ...map, [name]: setAtPath(Reflect.get(map, name), rest, inner) }
 }
 
-function removeAtPath(value: unknown, place: ConfigValuePath): unknown {
-  const [name, ...rest] = place
+function removeAtPath(value: unknown, path: ConfigValuePath): unknown {
+  const [name, ...rest] = path
   if (name === undefined || !isContainer(value)) return value
   if (Array.isArray(value))
     return rest.length === 0

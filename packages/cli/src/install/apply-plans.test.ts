@@ -15,11 +15,11 @@ import { type FileEdits, type FilePlan, planInstall, planUninstall } from './pla
 import { arbitraryJsonText, arbitraryTomlText, arbitraryYamlMapText } from './testing-config-texts.ts'
 
 let home: string
-let surroundings: CliContext
+let context: CliContext
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'cairnway-undo-'))
   const output = { write: () => {} }
-  surroundings = { env: {}, platform: 'linux', home, stdin: Readable.from([]), stdout: output, stderr: output }
+  context = { env: {}, platform: 'linux', home, stdin: Readable.from([]), stdout: output, stderr: output }
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
@@ -33,17 +33,17 @@ const cases = [
   { format: 'yaml', texts: arbitraryYamlMapText, edits: [set('servers')] },
 ] as const
 
-test.each(cases)('$format: installing and undoing gives the bytes back, and leaves nothing beside them', (one) => {
+test.each(cases)('$format: installing and undoing restores the bytes and leaves no other file', (config_case) => {
   const path = join(home, 'config')
-  const files: FileEdits[] = [{ path, format: one.format, edits: [...one.edits] }]
+  const files: FileEdits[] = [{ path, format: config_case.format, edits: [...config_case.edits] }]
   fc.assert(
-    fc.property(one.texts, fc.boolean(), (text, twice) => {
+    fc.property(config_case.texts, fc.boolean(), (text, twice) => {
       const bytes = Buffer.from(text)
       writeFileSync(path, bytes)
-      applyPlans(planInstall(files, readInstallManifest(surroundings)), surroundings)
+      applyPlans(planInstall(files, readInstallManifest(context)), context)
       expect(readFileSync(path).equals(bytes)).toBe(false)
-      if (twice) expect(planInstall(files, readInstallManifest(surroundings))).toEqual([])
-      applyPlans(planUninstall(files, readInstallManifest(surroundings)), surroundings)
+      if (twice) expect(planInstall(files, readInstallManifest(context))).toEqual([])
+      applyPlans(planUninstall(files, readInstallManifest(context)), context)
       expect(readFileSync(path).equals(bytes)).toBe(true)
       expect(readdirSync(home).filter((name) => name !== '.config')).toEqual(['config'])
     }),
@@ -51,39 +51,45 @@ test.each(cases)('$format: installing and undoing gives the bytes back, and leav
   )
 })
 
-test('where the second file cannot be written, the first becomes what it was', () => {
+test('when the second file cannot be written, the first one is rolled back', () => {
   const [first, second] = [join(home, 'first'), join(home, 'second')]
   writeFileSync(first, '{"a": 1}')
   writeFileSync(second, '{"b": 1}')
   const files: FileEdits[] = [first, second].map((path) => ({ path, format: 'json', edits: [set('servers')] }))
   const plans = planInstall(files, {})
   writeFileSync(second, '{"b": 2}')
-  expect(() => applyPlans(plans, surroundings)).toThrow('has changed meanwhile')
+  expect(() => applyPlans(plans, context)).toThrow('has changed in the meantime')
   expect([first, second].map((path) => readFileSync(path, 'utf8'))).toEqual(['{"a": 1}', '{"b": 2}'])
   expect(readdirSync(home).some((name) => name.includes('backup') || name.endsWith('.new'))).toBe(false)
 })
 
-/** Three plans, of which the third cannot be carried out, and before that is found out the second is rewritten. */
+/** Applies three plans, of which the third fails; before it does, another program rewrites the second file. */
 async function applyWithFailingThirdPlan(
-  plansOf: (files: FileEdits[]) => FilePlan[],
+  createPlans: (files: FileEdits[]) => FilePlan[],
   files: FileEdits[],
-  rewritten: string,
+  rewritten_text: string,
 ) {
   const [, second = '', third = ''] = files.map(({ path }) => path)
-  const plans = plansOf(files)
+  const plans = createPlans(files)
   const text = readFileSync(third)
-  // reading a pipe waits for a writer, and so for what that does first
+  // reading the pipe waits for its writer, which rewrites the second file before
   rmSync(third)
   execFileSync('mkfifo', [third])
-  const host = spawn('sh', ['-c', `exec 3> "$1"; printf %s "$2" > "$0"; printf changed >&3`, second, third, rewritten])
-  const ended = once(host, 'close')
+  const host = spawn('sh', [
+    '-c',
+    `exec 3> "$1"; printf %s "$2" > "$0"; printf changed >&3`,
+    second,
+    third,
+    rewritten_text,
+  ])
+  const host_exit = once(host, 'close')
   let failure: unknown
   try {
-    applyPlans(plans, surroundings)
+    applyPlans(plans, context)
   } catch (error) {
     failure = error
   }
-  await ended
+  await host_exit
   rmSync(third)
   writeFileSync(third, text)
   return failure instanceof Error ? failure.message : ''
@@ -95,81 +101,89 @@ const createThreeFiles = (name: string): FileEdits[] => {
 }
 const readTexts = (files: readonly FileEdits[]): string[] => files.map(({ path }) => readFileSync(path, 'utf8'))
 
-test.skipIf(process.platform === 'win32')('what cannot be taken back stops nothing else, and stays known', async () => {
-  const files = createThreeFiles('installed-')
-  for (const { path } of files) writeFileSync(path, '{"mine": 1}')
-  const plan = (all: FileEdits[]) => planInstall(all, readInstallManifest(surroundings))
-  const told = await applyWithFailingThirdPlan(plan, files, '{"servers": {"cairnway": 1}, "host": 2}')
-  const [a = '', b = '', c = ''] = files.map(({ path }) => path)
-  expect(told).toMatch(new RegExp(`^${c} has changed meanwhile.*\nnot taken back: ${b} has changed meanwhile.*$`))
-  expect(readTexts(files)).toEqual(['{"mine": 1}', '{"servers": {"cairnway": 1}, "host": 2}', '{"mine": 1}'])
-  expect(Object.keys(readInstallManifest(surroundings))).toEqual([b])
-  expect(readdirSync(dirname(a)).sort()).toEqual(['a', 'b', 'b.cairnway-backup', 'c'])
-  applyPlans(planUninstall(files, readInstallManifest(surroundings)), surroundings)
-  expect(readTexts(files)).toEqual(['{"mine": 1}', '{ "host": 2}', '{"mine": 1}'])
-  expect(readdirSync(dirname(a)).sort()).toEqual(['a', 'b', 'c'])
-})
+test.skipIf(process.platform === 'win32')(
+  'a file that cannot be rolled back stays in the manifest, and the others are rolled back',
+  async () => {
+    const files = createThreeFiles('installed-')
+    for (const { path } of files) writeFileSync(path, '{"mine": 1}')
+    const plan = (all: FileEdits[]) => planInstall(all, readInstallManifest(context))
+    const message = await applyWithFailingThirdPlan(plan, files, '{"servers": {"cairnway": 1}, "host": 2}')
+    const [a = '', b = '', c = ''] = files.map(({ path }) => path)
+    expect(message).toMatch(
+      new RegExp(`^${c} has changed in the meantime.*\nnot rolled back: ${b} has changed in the meantime.*$`),
+    )
+    expect(readTexts(files)).toEqual(['{"mine": 1}', '{"servers": {"cairnway": 1}, "host": 2}', '{"mine": 1}'])
+    expect(Object.keys(readInstallManifest(context))).toEqual([b])
+    expect(readdirSync(dirname(a)).sort()).toEqual(['a', 'b', 'b.cairnway-backup', 'c'])
+    applyPlans(planUninstall(files, readInstallManifest(context)), context)
+    expect(readTexts(files)).toEqual(['{"mine": 1}', '{ "host": 2}', '{"mine": 1}'])
+    expect(readdirSync(dirname(a)).sort()).toEqual(['a', 'b', 'c'])
+  },
+)
 
-test.skipIf(process.platform === 'win32')('the same when undoing: what was installed stays known', async () => {
+test.skipIf(process.platform === 'win32')('the same holds for undoing: the file stays in the manifest', async () => {
   const files = createThreeFiles('undone-')
   for (const { path } of files) writeFileSync(path, '{"mine": 1}')
-  applyPlans(planInstall(files, readInstallManifest(surroundings)), surroundings)
+  applyPlans(planInstall(files, readInstallManifest(context)), context)
   const [first, , third] = readTexts(files)
-  const plan = (all: FileEdits[]) => planUninstall(all, readInstallManifest(surroundings))
-  const told = await applyWithFailingThirdPlan(plan, files, '{"host": 2}')
-  expect(told).toContain('not taken back')
+  const plan = (all: FileEdits[]) => planUninstall(all, readInstallManifest(context))
+  const message = await applyWithFailingThirdPlan(plan, files, '{"host": 2}')
+  expect(message).toContain('not rolled back')
   expect(readTexts(files)).toEqual([first, '{"host": 2}', third])
-  applyPlans(plan(files), surroundings)
+  applyPlans(plan(files), context)
   expect(readTexts(files)).toEqual(['{"mine": 1}', '{"host": 2}', '{"mine": 1}'])
-  expect(readInstallManifest(surroundings)).toEqual({})
+  expect(readInstallManifest(context)).toEqual({})
   expect(readdirSync(dirname(files[0]?.path ?? '')).sort()).toEqual(['a', 'b', 'c'])
 })
 
-test('a backup that is written anew becomes what it was where another file cannot be written', () => {
+test('a rewritten backup is rolled back when another file cannot be written', () => {
   const files = createThreeFiles('again-')
   const [a = '', b = ''] = files.map(({ path }) => path)
   for (const { path } of files) writeFileSync(path, '{"mine": 1}')
-  applyPlans(planInstall(files, readInstallManifest(surroundings)), surroundings)
+  applyPlans(planInstall(files, readInstallManifest(context)), context)
   for (const path of [a, b]) writeFileSync(path, '{"mine": 2}')
-  const plans = planInstall(files, readInstallManifest(surroundings))
+  const plans = planInstall(files, readInstallManifest(context))
   writeFileSync(b, '{"mine": 3}')
-  expect(() => applyPlans(plans, surroundings)).toThrow('has changed meanwhile')
+  expect(() => applyPlans(plans, context)).toThrow('has changed in the meantime')
   expect(readFileSync(a, 'utf8')).toBe('{"mine": 2}')
   expect(readFileSync(`${a}.cairnway-backup`, 'utf8')).toBe('{"mine": 1}')
 })
 
-test('a file that would go is kept where somebody has changed it since it was shown', () => {
+test('a file that would be removed is kept when it has changed since the plan was shown', () => {
   const path = join(home, 'made')
   const files: FileEdits[] = [{ path, format: 'json', edits: [set('servers')] }]
-  applyPlans(planInstall(files, readInstallManifest(surroundings)), surroundings)
-  const plans = planUninstall(files, readInstallManifest(surroundings))
+  applyPlans(planInstall(files, readInstallManifest(context)), context)
+  const plans = planUninstall(files, readInstallManifest(context))
   expect(plans).toMatchObject([{ after: null }])
   writeFileSync(path, '{"mine": 1}')
-  expect(() => applyPlans(plans, surroundings)).toThrow('has changed meanwhile')
+  expect(() => applyPlans(plans, context)).toThrow('has changed in the meantime')
   expect(readFileSync(path, 'utf8')).toBe('{"mine": 1}')
 })
 
-test('who comes second with the same plan leaves the backup of the first one', () => {
+test('the second of two equal installations does not change the backup of the first', () => {
   const path = join(home, 'shared')
   writeFileSync(path, '{"a": 1}')
   const files: FileEdits[] = [{ path, format: 'json', edits: [set('servers')] }]
-  const [one, other] = [planInstall(files, {}), planInstall(files, {})]
-  applyPlans(one, surroundings)
-  expect(() => applyPlans(other, surroundings)).toThrow('has changed meanwhile')
+  const [first_plans, second_plans] = [planInstall(files, {}), planInstall(files, {})]
+  applyPlans(first_plans, context)
+  expect(() => applyPlans(second_plans, context)).toThrow('has changed in the meantime')
   expect(readFileSync(`${path}.cairnway-backup`, 'utf8')).toBe('{"a": 1}')
-  applyPlans(planUninstall(files, readInstallManifest(surroundings)), surroundings)
+  applyPlans(planUninstall(files, readInstallManifest(context)), context)
   expect(readFileSync(path, 'utf8')).toBe('{"a": 1}')
 })
 
-test.skipIf(process.platform === 'win32')('a disk that takes half of a file leaves the old one whole', async () => {
-  const path = join(home, 'half')
-  writeFileSync(path, '{"a": 1}')
-  const module = new URL('../../dist/install/replace-file.js', import.meta.url).href
-  const script = `import { replaceFile } from ${JSON.stringify(module)}
+test.skipIf(process.platform === 'win32')(
+  'a disk that is full after half of the file leaves the old file unchanged',
+  async () => {
+    const path = join(home, 'half')
+    writeFileSync(path, '{"a": 1}')
+    const module = new URL('../../dist/install/replace-file.js', import.meta.url).href
+    const script = `import { replaceFile } from ${JSON.stringify(module)}
     replaceFile(process.argv[1], Buffer.alloc(5000, 'x'), null, Buffer.from('{"a": 1}'))`
-  // a limit on the size of files is to a program what a full disk is: the first write takes less, the next one fails
-  const limited = `trap '' XFSZ; ulimit -f 2; exec "$0" "$@"`
-  const args = ['-c', limited, process.execPath, '--input-type=module', '-e', script, path]
-  await expect(promisify(execFile)('bash', args)).rejects.toThrow('cannot write')
-  expect(readFileSync(path, 'utf8')).toBe('{"a": 1}')
-})
+    // a limit on file sizes acts like a full disk: the first write is short, the next one fails
+    const script_with_limit = `trap '' XFSZ; ulimit -f 2; exec "$0" "$@"`
+    const args = ['-c', script_with_limit, process.execPath, '--input-type=module', '-e', script, path]
+    await expect(promisify(execFile)('bash', args)).rejects.toThrow('cannot write')
+    expect(readFileSync(path, 'utf8')).toBe('{"a": 1}')
+  },
+)

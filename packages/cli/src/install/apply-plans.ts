@@ -1,79 +1,103 @@
 import type { CliContext } from '../cli-context.ts'
+import { errorMessage, LocalError } from '../cli-errors.ts'
 import { type InstalledFile, readInstallManifest, writeInstallManifest } from './install-manifest.ts'
 import type { FilePlan } from './plan-files.ts'
 import { applyFileChange, readFileIfExists, removeEmptyFolders, removeFile, requireUnchanged } from './replace-file.ts'
-import { tryEach, withRollbackFailures } from './try-each.ts'
 
 /**
- * Writes what was planned, all of it or, where one file cannot be written, nothing. What cannot be taken back then,
- * because somebody has changed it meanwhile, is told, and stays known in the record.
- * @throws LocalError for a file that cannot be written or has changed since the plan was made
+ * Applies all plans, or none: when one file cannot be written, the others are rolled back. A file that cannot be rolled
+ * back, because somebody has changed it in the meantime, is named in the error and stays in the manifest.
+ * @throws LocalError for a file that cannot be written or has changed since it was planned
  */
-export function applyPlans(plans: readonly FilePlan[], surroundings: CliContext): void {
-  const before = readInstallManifest(surroundings)
-  const done: AppliedPlan[] = []
+export function applyPlans(plans: readonly FilePlan[], context: CliContext): void {
+  const before = readInstallManifest(context)
+  const applied: AppliedPlan[] = []
   try {
-    for (const plan of plans) done.push(applyPlan(plan))
-    writeInstallManifest(surroundings, updateManifest(before, done))
+    for (const plan of plans) applied.push(applyPlan(plan))
+    writeInstallManifest(context, updateManifest(before, applied))
   } catch (error) {
-    const stayed = tryEach([...done].reverse(), ({ undo }) => undo())
-    const known = stayed.map(({ item }) => item).filter(({ installed }) => installed)
-    const records = known.length > 0 ? [updateManifest(before, known)] : []
+    const not_undone = tryEach([...applied].reverse(), ({ undo }) => undo())
+    const still_installed = not_undone.map(({ item }) => item).filter(({ installed }) => installed)
+    const manifests = still_installed.length > 0 ? [updateManifest(before, still_installed)] : []
     throw withRollbackFailures(error, [
-      ...stayed,
-      ...tryEach(records, (record) => writeInstallManifest(surroundings, record)),
+      ...not_undone,
+      ...tryEach(manifests, (manifest) => writeInstallManifest(context, manifest)),
     ])
   }
-  // what was made last lies innermost
-  for (const { target, installed } of [...done].reverse()) removeUndoFiles(before[target], installed)
+  // in reverse, because the folders that were created last are the innermost
+  for (const { target, installed } of [...applied].reverse()) removeUndoFiles(before[target], installed)
 }
 
-/** A plan that has been carried out, and how to take it back. */
+/** A plan that has been applied, with its rollback. */
 interface AppliedPlan {
   target: string
   installed: InstalledFile | null
   undo: () => void
 }
 
-function applyPlan({ now: { target, bytes, mode }, after, backup, installed: record }: FilePlan): AppliedPlan {
-  // before its backup is touched, which may be that of somebody who was faster
+function applyPlan({ current: { target, bytes, mode }, after, backup, installed: entry }: FilePlan): AppliedPlan {
+  // before the backup is written: a concurrent installation may have written its own
   requireUnchanged(target, bytes)
-  const saved =
-    record?.backup && backup
-      ? applyFileChange(record.backup, { before: readFileIfExists(record.backup), after: backup, mode })
+  const backup_change =
+    entry?.backup && backup
+      ? applyFileChange(entry.backup, { before: readFileIfExists(entry.backup), after: backup, mode })
       : null
   try {
     const { folders, undo } = applyFileChange(target, { before: bytes, after, mode })
     return {
       target,
-      installed: record && { ...record, folders: [...new Set([...record.folders, ...folders])] },
-      // the backup is needed as long as the file is not what it was
+      installed: entry && { ...entry, folders: [...new Set([...entry.folders, ...folders])] },
+      // the backup is needed until the file has its old content
       undo: () => {
         undo()
-        saved?.undo()
+        backup_change?.undo()
       },
     }
   } catch (error) {
     throw withRollbackFailures(
       error,
-      tryEach(saved ? [saved] : [], ({ undo }) => undo()),
+      tryEach(backup_change ? [backup_change] : [], ({ undo }) => undo()),
     )
   }
 }
 
 function updateManifest(
   before: Readonly<Record<string, InstalledFile>>,
-  done: readonly AppliedPlan[],
+  applied: readonly AppliedPlan[],
 ): Record<string, InstalledFile> {
-  const changed = new Set(done.map(({ target }) => target))
-  const kept = Object.entries(before).filter(([target]) => !changed.has(target))
-  const fresh = done.flatMap(({ target, installed }) => (installed ? [[target, installed] as const] : []))
-  return Object.fromEntries<InstalledFile>([...kept, ...fresh])
+  const changed_targets = new Set(applied.map(({ target }) => target))
+  const unchanged = Object.entries(before).filter(([target]) => !changed_targets.has(target))
+  const changed = applied.flatMap(({ target, installed }) => (installed ? [[target, installed] as const] : []))
+  return Object.fromEntries<InstalledFile>([...unchanged, ...changed])
 }
 
-/** What was kept for undoing goes when nothing can be undone with it any more. */
+/** Removes a backup that is no longer referenced, and the created folders once nothing is installed. */
 function removeUndoFiles(old: InstalledFile | undefined, installed: InstalledFile | null): void {
   if (!old) return
   if (old.backup !== null && old.backup !== installed?.backup) removeFile(old.backup)
   if (!installed) removeEmptyFolders(old.folders)
 }
+
+/** An item whose work failed, and the reason. */
+interface FailedItem<T> {
+  item: T
+  reason: string
+}
+
+/** Runs the work for every item, even after failures. @returns the items that failed */
+function tryEach<T>(items: readonly T[], work: (item: T) => void): FailedItem<T>[] {
+  return items.flatMap((item) => {
+    try {
+      work(item)
+      return []
+    } catch (error) {
+      return [{ item, reason: errorMessage(error) }]
+    }
+  })
+}
+
+/** The original error, with a line for each rollback that failed. */
+const withRollbackFailures = (error: unknown, failures: readonly FailedItem<unknown>[]): unknown =>
+  failures.length === 0
+    ? error
+    : new LocalError([errorMessage(error), ...failures.map(({ reason }) => `not rolled back: ${reason}`)].join('\n'))

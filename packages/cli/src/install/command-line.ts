@@ -1,6 +1,6 @@
 import { UsageError } from '../cli-errors.ts'
 
-/** A command as one line for the shell of the system, as hooks take it. */
+/** Quotes the words of a command as one line for the shell of the operating system. */
 export function formatCommandLine(words: readonly string[], platform: NodeJS.Platform): string {
   const quote = (word: string): string =>
     platform === 'win32' ? `"${word.replaceAll('"', '\\"')}"` : `'${word.replaceAll("'", `'\\''`)}'`
@@ -11,8 +11,9 @@ const QUOTED = /"([^"]*)"|'([^']*)'/g
 const WORD = new RegExp(`(?:[^\\s"']|${QUOTED.source})+`, 'g')
 
 /**
- * The words of a line that a person wrote; quotes hold a word together.
- * @throws UsageError when a quote does not end
+ * Splits a command line into words at spaces outside quotes. Only quotes are special: there are no escapes, variables
+ * or substitutions.
+ * @throws UsageError for an unterminated quote
  */
 export function splitCommandLine(line: string): string[] {
   if (/["']/.test(line.replaceAll(QUOTED, ''))) throw new UsageError(`a quote does not end in: ${line}`)

@@ -1,27 +1,18 @@
-import type { ConfigFormat, JsonValue } from './host.ts'
-import { jsonEditor } from './json-editor.ts'
-import { tomlEditor } from './toml-editor.ts'
-import { yamlEditor } from './yaml-editor.ts'
+import type { JsonValue } from './host.ts'
 
 export type ConfigValuePath = readonly (string | number)[]
 
 /**
- * Changes one place of a text and leaves every other byte as it is. What comes out may be wrong where somebody writes
- * in a way that the editor does not foresee: `change-text` reads it again and refuses it then.
+ * Changes one value of a configuration text and leaves every other byte as it is. The result may be wrong for a style
+ * of writing that the editor does not know, so `apply-edits.ts` parses it again and refuses a wrong one.
  */
 export interface ConfigEditor {
-  /** What the text says. @throws LocalError with line and column where it is broken */
+  /** Parses a text. @throws LocalError with line and column where it is broken */
   read: (text: string) => unknown
-  /** Puts a value into a map, or in place of the entry or item that is there. */
+  /** Sets an entry of a map or an item of a list, which it adds or replaces. */
   set: (text: string, path: ConfigValuePath, value: JsonValue) => string
-  /** Puts an item at the end of a list, which may not be there yet. */
+  /** Appends an item to a list, which it creates if it is missing. */
   append: (text: string, path: readonly string[], item: JsonValue) => string
-  /** Takes out a map's entry or a list's item that is there. */
+  /** Removes an existing entry of a map or item of a list. */
   remove: (text: string, path: ConfigValuePath) => string
-}
-
-export const CONFIG_EDITORS: Record<ConfigFormat, ConfigEditor> = {
-  json: jsonEditor,
-  toml: tomlEditor,
-  yaml: yamlEditor,
 }

@@ -10,16 +10,16 @@ test.each<[string, string, string, string[]]>([
   ['a new text', '', 'a\nb\n', ['1+a', '1+b']],
   ['a line in the middle', 'a\nb\nc\nd\ne\nf\n', 'a\nb\nc\nX\nd\ne\nf\n', ['2 b', '3 c', '4+X', '4 d', '5 e']],
   [
-    'two places',
+    'two distant changes',
     'a\n1\n2\n3\n4\n5\n6\nb\n',
     'A\n1\n2\n3\n4\n5\n6\nB\n',
     ['1-a', '2+A', '2 1', '3 2', '6 5', '7 6', '8-b', '9+B'],
   ],
-])('%s', (_, before, after, lines) => {
+])('the diff shows %s', (_, before, after, lines) => {
   expect(formatDiff(before, after)).toEqual(lines)
 })
 
-test('what is taken out and put in makes the new text of the old one', () => {
+test('removed and added lines account for the difference of the texts, and the others are lines of the old text', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 })
   fc.assert(
     fc.property(text, text, (before, after) => {

@@ -2,7 +2,7 @@ import { type CST, isNode, isPair, type YAMLMap, type YAMLSeq } from 'yaml'
 import type { JsonValue } from './host.ts'
 import { nodeEnd, nodeStart, type YamlChild } from './parse-yaml-document.ts'
 
-/** Maps and lists in brackets. Their parts are known by the commas, which only the tokens of the text tell of. */
+/** A YAML map or list in brackets. Only the source tokens give the offsets of the commas between its items. */
 type FlowCollection = YAMLMap | YAMLSeq
 
 const sourceItems = ({ srcToken }: FlowCollection): CST.CollectionItem[] =>
@@ -11,7 +11,7 @@ const sourceItems = ({ srcToken }: FlowCollection): CST.CollectionItem[] =>
 const commaOffset = (item: CST.CollectionItem | undefined): number | undefined =>
   item?.start.find(({ type }) => type === 'comma')?.offset
 
-/** Puts a child behind the last one; what stands around it stays where it is. */
+/** Inserts an item after the last one; everything around it stays in place. */
 export function insertIntoFlow(text: string, parent: FlowCollection, value: JsonValue): string {
   const child = JSON.stringify(value).slice(1, -1)
   const last = parent.items.at(-1)
@@ -23,7 +23,7 @@ export function insertIntoFlow(text: string, parent: FlowCollection, value: Json
     : insertText(text, comma + 1, ` ${child},`)
 }
 
-/** Takes out a child with one comma, and with its line where it has one for itself. */
+/** Removes an item with one comma, and with its line where nothing else is on it. */
 export function removeFromFlow(text: string, parent: FlowCollection, { index, key, value }: YamlChild): string {
   const first = key ?? value
   const last = value ?? key
@@ -45,14 +45,14 @@ const removeRange = (text: string, start: number, end: number): string => text.s
 const countSpacesBefore = (text: string, offset: number): number =>
   /[ \t]*$/.exec(text.slice(0, offset))?.[0].length ?? 0
 const countSpacesAfter = (text: string, offset: number): number => /^[ \t]*/.exec(text.slice(offset))?.[0].length ?? 0
-/** The end of the line with a comment in front of it, where nothing else is. */
+/** The length of the line end with spaces and a comment before it; 0 when anything else is on the line. */
 const restOfLineLength = (text: string, offset: number): number =>
   /^[ \t]*(?:#.*)?\r?\n/.exec(text.slice(offset))?.[0].length ?? 0
 
 const isOwnLine = (text: string, start: number, end: number): boolean =>
   text[start - countSpacesBefore(text, start) - 1] === '\n' && restOfLineLength(text, end) > 0
 
-/** With the space on one of its sides, or the whole line. */
+/** Removes a range with the space on one of its sides, or the whole line where nothing else is on it. */
 function removeWithWhitespace(text: string, start: number, end: number): string {
   const before = countSpacesBefore(text, start)
   if (isOwnLine(text, start, end)) return removeRange(text, start - before, end + restOfLineLength(text, end))

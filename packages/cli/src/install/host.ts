@@ -8,44 +8,44 @@ export type ConfigFormat = 'json' | 'toml' | 'yaml'
 
 export type ScopedFilePaths = Partial<Record<InstallScope, FilePathTemplate>>
 
-/** What a host keeps about a server, with `$command`, `$args`, `$line`, `$env`, `$names`, `$url`, `$bearer` to fill in. */
+/** A host's entry for a server, with the placeholders `$command`, `$args`, `$line`, `$env`, `$names`, `$url`, `$bearer`. */
 export type EntryTemplate = { [name: string]: JsonValue }
 
-/** A change that a host's configuration file gets, with `$failure` and `$stop` for the two hook commands. */
+/** A change of a host's configuration file; `$failure` and `$stop` stand for the two hook commands. */
 export type ConfigEdit =
   | { kind: 'set'; path: string[]; value: JsonValue }
-  /** an item at the end of a list; `mark` is a text that tells it from the items of others */
+  /** appends an item to a list; `mark` is a text that identifies our item */
   | { kind: 'append'; path: string[]; value: JsonValue; mark: string }
-  /** what the host asks for beside it; stays when ours goes, if the file was there before */
+  /** a value that the host requires besides; undoing keeps it in a file that existed before */
   | { kind: 'default'; path: string[]; value: JsonValue }
 
-/** How a host learns of a server that speaks MCP. */
+/** How a host is configured to use an MCP server. */
 export interface HostMcpConfig {
   files: ScopedFilePaths
   format: ConfigFormat
-  /** where the servers stand */
+  /** the path of the servers in the file */
   path: string[]
-  /** servers are the entries of a map, or the items of a list with this field for their name */
+  /** the field with the server's name, where servers are items of a list; absent: they are entries of a map */
   list_name_field?: string
   stdio: EntryTemplate
   http?: EntryTemplate
-  /** how the host's file names an environment variable, with `NAME` in place of the name; absent: it cannot */
+  /** how the file refers to the environment variable `NAME`; absent: it cannot */
   env_reference?: string
 }
 
-/** How a host is told to run a command after a tool and at the end of a run. */
+/** How a host is configured to run a command after a tool call and at the end of a run. */
 export interface HostHookConfig {
   files: ScopedFilePaths
   edits: ConfigEdit[]
-  /** what the user has to do or to know besides */
+  /** what the user has to know or to do after the installation */
   note?: string
 }
 
 export interface AgentHost {
-  /** as `--target` takes it */
+  /** the value of `--target` */
   name: string
   title: string
-  /** the page of the host's documentation that this entry follows */
+  /** the page of the host's documentation that specifies this entry */
   source: string
   mcp: HostMcpConfig
   hook?: HostHookConfig

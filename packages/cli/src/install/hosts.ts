@@ -1,18 +1,18 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: hosts name variables like this
 import type { AgentHost, ConfigEdit, EntryTemplate } from './host.ts'
 
-/** Longest that a host waits for a hook; the hook gives up by itself long before. */
+/** The timeout after which a host stops a hook; the hook itself ends much earlier. */
 const HOOK_TIMEOUT_S = 10
 const HOOK_TIMEOUT_MS = HOOK_TIMEOUT_S * 1000
 
-/** By this a hook is known as ours, whatever program it starts. */
+/** Identifies our hooks in a command line, whatever program it starts. */
 const FAILURE_MARK = ' hook failure --host '
 const STOP_MARK = ' hook stop --host '
 
 const stdioTemplate: EntryTemplate = { command: '$command', args: '$args', env: '$env' }
 const headersTemplate: EntryTemplate = { Authorization: '$bearer' }
 
-/** A list of `{matcher, hooks: [command]}`, as Claude Code introduced it. */
+/** Appends to a list of `{matcher, hooks: [command]}`, the form that Claude Code introduced. */
 const matcherGroupEdit = (
   event: string,
   mark: string,
@@ -26,7 +26,7 @@ const matcherGroupEdit = (
   mark,
 })
 
-/** A list of commands. */
+/** Appends to a list of commands. */
 const commandEdit = (event: string, mark: string, value: EntryTemplate): ConfigEdit => ({
   kind: 'append',
   path: ['hooks', event],
@@ -60,7 +60,7 @@ const vscodeUserFile = (program: string, file: string) => {
   return { darwin: `${darwin}/${file}`, linux: `${linux}/${file}`, win32: `${win32}/${file}` }
 }
 
-/** The hosts that `cairnway install` knows. Data only: a new host is an entry here. */
+/** The hosts that `cairnway install` supports. A new host needs only an entry here. */
 export const HOSTS: readonly AgentHost[] = [
   {
     name: 'claude-code',
@@ -75,7 +75,7 @@ export const HOSTS: readonly AgentHost[] = [
       env_reference: '${NAME}',
     },
     hook: {
-      // in a project the file that is not shared: the hook names paths of this machine
+      // in a project, the file that is not committed: the hook names paths of this machine
       files: { user: '{CLAUDE_CONFIG_DIR:~/.claude}/settings.json', project: '.claude/settings.local.json' },
       edits: [
         matcherGroupEdit('PostToolUseFailure', FAILURE_MARK, '$failure', 'Bash'),
@@ -109,7 +109,7 @@ export const HOSTS: readonly AgentHost[] = [
       files: { user: '{CODEX_HOME:~/.codex}/config.toml', project: '.codex/config.toml' },
       format: 'toml',
       path: ['mcp_servers'],
-      // Codex hands a server only the variables that are named here
+      // Codex passes only the variables listed here to a server
       stdio: { ...stdioTemplate, env_vars: '$names' },
       http: { url: '$url', bearer_token_env_var: 'CAIRNWAY_API_KEY' },
     },
@@ -182,7 +182,7 @@ export const HOSTS: readonly AgentHost[] = [
     title: 'GitHub Copilot CLI',
     source: 'GitHub Docs: Adding MCP servers for GitHub Copilot CLI; GitHub Copilot hooks reference',
     mcp: {
-      // in a project it reads the files of Claude Code and VS Code
+      // no project scope: in a project it reads the files of Claude Code and VS Code
       files: { user: '{COPILOT_HOME:~/.copilot}/mcp-config.json' },
       format: 'json',
       path: ['mcpServers'],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { CliContext } from '../cli-context.ts'
-import { LocalError, systemErrorCode } from '../cli-errors.ts'
+import { errorMessage, LocalError, systemErrorCode } from '../cli-errors.ts'
 import { configPath } from '../config/config-file.ts'
 import { acquireLock, releaseLock } from '../config/file-lock.ts'
 import { isObject } from '../is-object.ts'
@@ -10,16 +10,16 @@ import type { ConfigValuePath } from './config-editor.ts'
 import type { ConfigEdit } from './host.ts'
 import { replaceFile } from './replace-file.ts'
 
-/** What was done to a file, so that it can be undone. */
+/** What an installation did to a file, so that it can be undone. */
 export interface InstalledFile {
-  /** hash of the file as we left it: as long as that is true, the backup is what was there before */
+  /** SHA-256 of the file after the installation; while it matches, undoing restores the backup */
   after: string
-  /** the file as it was; null where there was none */
+  /** the path of the copy of the original file; null when there was no file */
   backup: string | null
   edits: ConfigEdit[]
-  /** maps and lists that were made for our entries */
+  /** the maps and lists that were created for our entries */
   made: ConfigValuePath[]
-  /** folders that were made for the file */
+  /** the folders that were created for the file */
   folders: string[]
 }
 
@@ -27,7 +27,7 @@ const MANIFEST_FILE_MODE = 0o600
 
 export const hashBytes = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-const manifestPath = (surroundings: CliContext): string => join(dirname(configPath(surroundings)), 'installed.json')
+const manifestPath = (context: CliContext): string => join(dirname(configPath(context)), 'installed.json')
 
 const isInstalledFile = (value: unknown): value is InstalledFile =>
   isObject(value) &&
@@ -36,46 +36,47 @@ const isInstalledFile = (value: unknown): value is InstalledFile =>
   [value.edits, value.made, value.folders].every(Array.isArray)
 
 /**
- * What has been installed, by file; broken entries are left out, for undoing works without them as well.
- * @throws LocalError when the record is there and cannot be read
+ * Reads the manifest: what has been installed, by the real path of each file. Broken entries are skipped, because undoing
+ * also works without them.
+ * @throws LocalError when the manifest exists and cannot be read
  */
-export function readInstallManifest(surroundings: CliContext): Record<string, InstalledFile> {
-  const path = manifestPath(surroundings)
+export function readInstallManifest(context: CliContext): Record<string, InstalledFile> {
+  const path = manifestPath(context)
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
     const entries = isObject(value) ? Object.entries(value) : []
-    return Object.fromEntries(entries.flatMap(([file, one]) => (isInstalledFile(one) ? [[file, one]] : [])))
+    return Object.fromEntries(entries.flatMap(([file, entry]) => (isInstalledFile(entry) ? [[file, entry]] : [])))
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT' || error instanceof SyntaxError) return {}
-    throw new LocalError(`cannot read ${path}: ${error instanceof Error ? error.message : error}`)
+    throw new LocalError(`cannot read ${path}: ${errorMessage(error)}`)
   }
 }
 
 /**
- * Waits until no other program changes the record, and does what changes it: of two installations at once neither
- * forgets what the other has put down.
- * @throws LocalError when the place cannot be written
+ * Runs work that changes the manifest while no other program does, so that concurrent installations keep the entries of
+ * each other.
+ * @throws LocalError when the lock cannot be written
  */
-export async function withManifestLock(surroundings: CliContext, work: () => void): Promise<void> {
-  const path = manifestPath(surroundings)
-  let claimed: string
+export async function withManifestLock(context: CliContext, work: () => void): Promise<void> {
+  const path = manifestPath(context)
+  let lock_file: string
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    claimed = await acquireLock(`${path}.claim`)
+    lock_file = await acquireLock(`${path}.claim`)
   } catch (error) {
-    throw new LocalError(`cannot write ${path}: ${error instanceof Error ? error.message : error}`)
+    throw new LocalError(`cannot write ${path}: ${errorMessage(error)}`)
   }
   try {
     work()
   } finally {
-    releaseLock(claimed)
+    releaseLock(lock_file)
   }
 }
 
-/** @throws LocalError when it cannot be written */
-export function writeInstallManifest(surroundings: CliContext, record: Record<string, InstalledFile>): void {
-  const path = manifestPath(surroundings)
-  if (Object.keys(record).length === 0) {
+/** Writes the manifest; an empty one removes the file. @throws LocalError when it cannot be written */
+export function writeInstallManifest(context: CliContext, manifest: Record<string, InstalledFile>): void {
+  const path = manifestPath(context)
+  if (Object.keys(manifest).length === 0) {
     rmSync(path, { force: true })
     return
   }
@@ -83,5 +84,5 @@ export function writeInstallManifest(surroundings: CliContext, record: Record<st
   try {
     before = readFileSync(path)
   } catch {}
-  replaceFile(path, Buffer.from(`${JSON.stringify(record, null, 2)}\n`), MANIFEST_FILE_MODE, before)
+  replaceFile(path, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST_FILE_MODE, before)
 }

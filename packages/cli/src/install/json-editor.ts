@@ -6,15 +6,17 @@ import { detectTextStyle, indentationAt, lineAndColumn } from './text-lines.ts'
 
 const PARSE_OPTIONS = { allowTrailingComma: true }
 
-/** JSON, with or without comments and trailing commas. */
+/** Edits JSON, with or without comments and trailing commas. */
 export const jsonEditor: ConfigEditor = {
   read(text) {
     if (text.trim() === '') return {}
-    const faults: ParseError[] = []
-    const value = parseJson(text, faults)
-    const [fault] = faults
-    if (fault)
-      throw new LocalError(`no JSON: ${printParseErrorCode(fault.error)} at ${lineAndColumn(text, fault.offset)}`)
+    const errors: ParseError[] = []
+    const value = parseJson(text, errors)
+    const [first_error] = errors
+    if (first_error)
+      throw new LocalError(
+        `no JSON: ${printParseErrorCode(first_error.error)} at ${lineAndColumn(text, first_error.offset)}`,
+      )
     return value
   },
   set(text, path, value) {
@@ -40,9 +42,9 @@ export const jsonEditor: ConfigEditor = {
   },
 }
 
-function parseJson(text: string, faults: ParseError[]): unknown {
+function parseJson(text: string, errors: ParseError[]): unknown {
   try {
-    return parse(text, faults, PARSE_OPTIONS)
+    return parse(text, errors, PARSE_OPTIONS)
   } catch (error) {
     if (error instanceof RangeError) throw new LocalError('no JSON: nested too deeply')
     throw error
@@ -60,15 +62,15 @@ function formatJson(value: JsonValue, indent: string, { eol, step }: { eol: stri
 }
 
 function replaceNode(text: string, old: Node, value: JsonValue): string {
-  const around = old.parent?.type === 'property' ? old.parent : old
-  const in_lines = text.slice(around.parent?.offset, around.offset).includes('\n')
-  const printed = in_lines
-    ? formatJson(value, indentationAt(text, around.offset), detectTextStyle(text))
+  const entry = old.parent?.type === 'property' ? old.parent : old
+  const is_multiline = text.slice(entry.parent?.offset, entry.offset).includes('\n')
+  const formatted = is_multiline
+    ? formatJson(value, indentationAt(text, entry.offset), detectTextStyle(text))
     : JSON.stringify(value)
-  return text.slice(0, old.offset) + printed + text.slice(old.offset + old.length)
+  return text.slice(0, old.offset) + formatted + text.slice(old.offset + old.length)
 }
 
-/** Behind the last child, and behind the comment that belongs to it; on one line where the others are on one line. */
+/** Inserts a child after the last one and its comment; on the same line where the other children are on one line. */
 function insertChild(text: string, parent: Node, key: string | null, value: JsonValue): string {
   const style = detectTextStyle(text)
   const name = key === null ? '' : `${JSON.stringify(key)}: `
@@ -97,7 +99,7 @@ function insertChild(text: string, parent: Node, key: string | null, value: Json
     : text.slice(0, at) + child + text.slice(at)
 }
 
-/** With its line where it has one for itself, and with one comma. */
+/** Removes a child with one comma, and with its line where nothing else is on it. */
 function removeNode(text: string, child: Node): string {
   const siblings = child.parent?.children ?? []
   const before = siblings[siblings.indexOf(child) - 1]
@@ -112,7 +114,7 @@ function removeNode(text: string, child: Node): string {
     const only = siblings.length === 1
     return only && /[{[]$/.test(kept.trimEnd()) ? kept.replace(/\r?\n\s*$/, '') + rest.trimStart() : kept + rest
   }
-  // the comma between the two goes with the last one; one that stood behind it stays behind the other
+  // the last child takes the comma before it along; a trailing comma stays, after the previous child
   const between = scanTrailingText(text, before.offset + before.length).comma
   return comma === undefined && between !== undefined && between <= start
     ? text.slice(0, between - 1) + text.slice(between, start) + rest
@@ -120,15 +122,15 @@ function removeNode(text: string, child: Node): string {
 }
 
 interface TrailingText {
-  /** the offset behind a trailing comma */
+  /** the offset after the comma that follows, if any */
   comma?: number
-  /** the end of what stands on the same line */
+  /** the offset of the end of the commas and comments on the same line */
   tail: number
-  /** whether the line ends there, or goes on with the next bracket */
+  /** whether the line ends there, rather than continuing with another token */
   lineEnds: boolean
 }
 
-/** White space and comments, a comma, and comments again, up to the end of the line. */
+/** White space and comments, an optional comma, and comments again, up to the end of the line. */
 const REST_OF_LINE = /^((?:[ \t]|\/\*[\s\S]*?\*\/)*)(,)?(?:[ \t]|\/\*[\s\S]*?\*\/)*(?:\/\/[^\r\n]*)?/
 
 function scanTrailingText(text: string, offset: number): TrailingText {

@@ -1,21 +1,21 @@
 import { type Document, isAlias, isCollection, isMap, isNode, isScalar, type Node, parseDocument, visit } from 'yaml'
-import { LocalError } from '../cli-errors.ts'
+import { errorMessage, LocalError } from '../cli-errors.ts'
 import { lineAndColumn } from './text-lines.ts'
 
 /**
- * A text as a tree that knows where each part stands.
- * @throws LocalError with line and column; also for several documents, of which none is meant
+ * Parses a text to a tree whose nodes know their offsets.
+ * @throws LocalError with line and column for invalid YAML, and for more than one document
  */
 export function parseYamlDocument(text: string): Document {
   const document = withYamlErrors(() => parseDocument(text, { keepSourceTokens: true, logLevel: 'error' }))
-  const [fault] = document.errors
-  if (fault) throw new LocalError(`no YAML: ${fault.message.split('\n')[0]?.replace(/:$/, '')}`)
+  const [error] = document.errors
+  if (error) throw new LocalError(`no YAML: ${error.message.split('\n')[0]?.replace(/:$/, '')}`)
   return document
 }
 
 /**
- * What a text says; a map with nothing in it where it says nothing.
- * @throws LocalError as `yamlDocument`, and for aliases that lead nowhere, into themselves or to far too much
+ * Parses a text to plain values; an empty text is an empty map.
+ * @throws LocalError as `parseYamlDocument` does, and for aliases that are undefined, recursive or expand to too much
  */
 export function readYaml(text: string): unknown {
   const document = parseYamlDocument(text)
@@ -25,14 +25,14 @@ export function readYaml(text: string): unknown {
   })
 }
 
-/** @throws LocalError for whatever the library cannot work out: what is wrong is the text */
+/** Runs the library. @throws LocalError for every error that it throws, because all of them are caused by the text */
 function withYamlErrors<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
     if (error instanceof LocalError) throw error
     if (error instanceof RangeError) throw new LocalError('no YAML: nested too deeply')
-    throw new LocalError(`no YAML: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+    throw new LocalError(`no YAML: ${errorMessage(error).split('\n')[0]}`)
   }
 }
 
@@ -45,29 +45,29 @@ function requireValidAliases(text: string, document: Document): void {
         return
       }
       const source = anchored.get(node.source)
-      const place = lineAndColumn(text, nodeStart(node))
-      if (source === undefined) throw new LocalError(`no YAML: nothing is named by *${node.source} at ${place}`)
+      const position = lineAndColumn(text, nodeStart(node))
+      if (source === undefined) throw new LocalError(`no YAML: nothing is named by *${node.source} at ${position}`)
       if (ancestors.includes(source))
-        throw new LocalError(`no YAML for settings: *${node.source} stands inside itself at ${place}`)
+        throw new LocalError(`no YAML for settings: *${node.source} stands inside itself at ${position}`)
     },
   })
 }
 
 export const nodeStart = (node: Node): number => node.range?.[0] ?? 0
 
-/** The end of what a node says, without the space behind it. */
+/** The offset of the end of a node, without the white space after it. */
 export function nodeEnd(text: string, node: Node): number {
   return nodeStart(node) + text.slice(nodeStart(node), node.range?.[1]).trimEnd().length
 }
 
-/** A child of a map or a list: its number, and its parts that are written. */
+/** A child of a map or a list: its index, and its key and value as far as they are written. */
 export interface YamlChild {
   index: number
   key?: Node
   value?: Node
 }
 
-/** The child under a name, or of a number; undefined where there is none. */
+/** Finds a child by its key or index; undefined where there is none. */
 export function findYamlChild(parent: unknown, name: string | number | undefined): YamlChild | undefined {
   if (!isCollection(parent)) return undefined
   if (!isMap(parent)) {

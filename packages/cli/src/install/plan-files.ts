@@ -7,42 +7,43 @@ import type { ConfigEdit, ConfigFormat } from './host.ts'
 import { hashBytes, type InstalledFile } from './install-manifest.ts'
 import { requireWritable } from './replace-file.ts'
 
-/** What belongs to us in one file. */
+/** Our edits of one file. */
 export interface FileEdits {
   path: string
   format: ConfigFormat
   edits: ConfigEdit[]
 }
 
-/** What becomes of one file; nothing is written before every plan stands. */
+/** The planned change of one file; files are written only after all of them are planned. */
 export interface FilePlan {
   path: string
-  now: ConfigText
-  /** null: there is no file then; the bytes of `now`: it stays as it is, and only what is known of it goes */
+  current: ConfigText
+  /** the new content. Null removes the file; `current.bytes` itself leaves it unchanged and drops its manifest entry. */
   after: Buffer | null
-  /** an entry of our name that says something else, and is replaced */
+  /** whether another entry of our name is replaced */
   replaces: boolean
-  /** what is written into the backup first; null where the one that is there stays, or none is needed */
+  /** the content of a new backup; null when the existing one stays or none is needed */
   backup: Buffer | null
+  /** the manifest entry after the change; null removes it */
   installed: InstalledFile | null
 }
 
 const collectEdits = (files: readonly FileEdits[], path: string): ConfigEdit[] =>
   files.filter((file) => file.path === path).flatMap(({ edits }) => edits)
 
-/** Two places in one file are one change. */
+/** Merges the edits of the same file, such as servers and hooks, to one change. */
 function mergeByPath(files: readonly FileEdits[]): FileEdits[] {
-  const first = files.filter(({ path }, index) => files.findIndex((other) => other.path === path) === index)
-  return first.map((file) => ({ ...file, edits: collectEdits(files, file.path) }))
+  const unique = files.filter(({ path }, index) => files.findIndex((other) => other.path === path) === index)
+  return unique.map((file) => ({ ...file, edits: collectEdits(files, file.path) }))
 }
 
-/** @throws LocalError from the work on a file, with its name in front */
+/** Runs work on a file. @throws its LocalError, with the path of the file in the message */
 function withPathInErrors<T>(path: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
     if (error instanceof LocalError && !error.message.includes(path))
-      throw new LocalError(`${path}: ${error.message}; the file was left as it is`)
+      throw new LocalError(`${path}: ${error.message}; the file was not changed`)
     throw error
   }
 }
@@ -52,37 +53,41 @@ const isUnchanged = ({ bytes }: ConfigText, { after }: InstalledFile): boolean =
   bytes !== null && after === hashBytes(bytes)
 
 /**
- * What has to be done to the files so that our entries stand in them; files that need nothing are left out.
+ * Plans the changes that add our entries to the files; files that have them already are left out.
+ * @param manifest what has been installed before
  * @throws LocalError for a broken or read-only file
  */
-export function planInstall(files: readonly FileEdits[], record: Readonly<Record<string, InstalledFile>>): FilePlan[] {
+export function planInstall(
+  files: readonly FileEdits[],
+  manifest: Readonly<Record<string, InstalledFile>>,
+): FilePlan[] {
   return mergeByPath(files).flatMap(({ path, format, edits }) =>
     withPathInErrors(path, () => {
-      const now = readConfigText(path)
-      const states = edits.map((edit) => getEditPresence(now.text, format, edit))
-      if (states.every((state) => state === 'equal')) return []
-      requireWritable(now.target)
-      const old = record[now.target]
-      const after = encodeConfigText(now, applyEdits(now.text, format, edits))
-      // where somebody has changed the file since, what was before us is the file of today without us
-      const changed = old !== undefined && !isUnchanged(now, old)
-      const before =
-        changed && now.bytes !== null
-          ? encodeConfigText(now, removeEdits(now.text, format, old.edits, old.made))
-          : now.bytes
-      const keeps = old !== undefined && !changed
+      const current = readConfigText(path)
+      const presences = edits.map((edit) => getEditPresence(current.text, format, edit))
+      if (presences.every((presence) => presence === 'equal')) return []
+      requireWritable(current.target)
+      const old = manifest[current.target]
+      const after = encodeConfigText(current, applyEdits(current.text, format, edits))
+      // when somebody has changed the file since, the new original is the current file without our entries
+      const is_changed = old !== undefined && !isUnchanged(current, old)
+      const original =
+        is_changed && current.bytes !== null
+          ? encodeConfigText(current, removeEdits(current.text, format, old.edits, old.made))
+          : current.bytes
+      const keeps_backup = old !== undefined && !is_changed
       return [
         {
           path,
-          now,
+          current,
           after,
-          replaces: states.includes('different'),
-          backup: keeps ? null : before,
+          replaces: presences.includes('different'),
+          backup: keeps_backup ? null : original,
           installed: {
             after: hashBytes(after),
-            backup: keeps ? old.backup : before && chooseBackupPath(now.target, old?.backup),
+            backup: keeps_backup ? old.backup : original && chooseBackupPath(current.target, old?.backup),
             edits: [...(old?.edits ?? []), ...edits],
-            made: [...(old?.made ?? []), ...listMissingContainers(now.text, format, edits)],
+            made: [...(old?.made ?? []), ...listMissingContainers(current.text, format, edits)],
             folders: old?.folders ?? [],
           },
         },
@@ -91,46 +96,47 @@ export function planInstall(files: readonly FileEdits[], record: Readonly<Record
   )
 }
 
-function chooseBackupPath(target: string, taken: string | null | undefined): string {
-  if (taken) return taken
+function chooseBackupPath(target: string, previous: string | null | undefined): string {
+  if (previous) return previous
   const names = Array.from({ length: 100 }, (_, index) => `${target}.cairnway-backup${index ? `-${index}` : ''}`)
   const free = names.find((name) => !existsSync(name))
-  if (free === undefined) throw new LocalError(`${target} has a hundred backups beside it`)
+  if (free === undefined) throw new LocalError(`${target} already has 100 backups`)
   return free
 }
 
 /**
- * What has to be done to the files so that nothing of ours is in them: a file that nobody has touched since becomes
- * what it was, byte for byte; from another one our entries are taken out.
+ * Plans the changes that remove our entries: a file that nobody has changed since the installation gets its original
+ * bytes back; from any other file, only our entries are removed.
+ * @param manifest what has been installed
  * @throws LocalError for a broken or read-only file
  */
 export function planUninstall(
   files: readonly FileEdits[],
-  record: Readonly<Record<string, InstalledFile>>,
+  manifest: Readonly<Record<string, InstalledFile>>,
 ): FilePlan[] {
   return mergeByPath(files).flatMap(({ path, format, edits }) =>
     withPathInErrors(path, () => {
-      const now = readConfigText(path)
-      const old = record[now.target]
+      const current = readConfigText(path)
+      const old = manifest[current.target]
       const made: ConfigValuePath[] = old?.made ?? []
-      const plan = { path, now, replaces: false, backup: null, installed: null }
-      // somebody has taken out what is ours, or the file itself: a backup that nobody knows must not stay
-      const forgotten = old ? [{ ...plan, after: now.bytes }] : []
-      if (now.bytes === null) return forgotten
-      const saved = old && isUnchanged(now, old) ? readBackup(old) : undefined
-      if (saved !== undefined) {
-        requireWritable(now.target)
-        return [{ ...plan, after: saved }]
+      const plan = { path, current, replaces: false, backup: null, installed: null }
+      // somebody has removed our entries or the file: only the manifest entry and the backup are removed
+      const forget_only = old ? [{ ...plan, after: current.bytes }] : []
+      if (current.bytes === null) return forget_only
+      const original = old && isUnchanged(current, old) ? readBackup(old) : undefined
+      if (original !== undefined) {
+        requireWritable(current.target)
+        return [{ ...plan, after: original }]
       }
-      const text = removeEdits(now.text, format, [...(old?.edits ?? []), ...edits], made)
-      if (text === now.text) return forgotten
-      requireWritable(now.target)
-      return [{ ...plan, after: encodeConfigText(now, text) }]
+      const text = removeEdits(current.text, format, [...(old?.edits ?? []), ...edits], made)
+      if (text === current.text) return forget_only
+      requireWritable(current.target)
+      return [{ ...plan, after: encodeConfigText(current, text) }]
     }),
   )
 }
 
-/** What was there before; undefined when the backup has been lost. */
+/** The original content; null when there was no file, undefined when the backup is missing. */
 function readBackup({ backup }: InstalledFile): Buffer | null | undefined {
   if (backup === null) return null
   return readConfigText(backup).bytes ?? undefined

@@ -15,69 +15,75 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { LocalError } from '../cli-errors.ts'
+import { errorMessage, LocalError } from '../cli-errors.ts'
 
 const NEW_FILE_MODE = 0o644
 const WRITE_BITS = 0o222
 
 /**
- * Whether a file can be replaced. The bits of the mode count for root as well: whoever took them away meant it.
+ * Checks that a file can be replaced. The mode counts for root as well, because somebody made the file read-only on
+ * purpose.
  * @throws LocalError for a read-only file or folder
  */
 export function requireWritable(path: string): void {
   let folder = dirname(path)
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
-  for (const place of existsSync(path) ? [path, folder] : [folder]) {
+  for (const required of existsSync(path) ? [path, folder] : [folder]) {
     try {
-      accessSync(place, constants.W_OK)
-      if ((statSync(place).mode & WRITE_BITS) !== 0) continue
+      accessSync(required, constants.W_OK)
+      if ((statSync(required).mode & WRITE_BITS) !== 0) continue
     } catch {}
-    throw new LocalError(`${place} is read-only; nothing was changed`)
+    throw new LocalError(`${required} is read-only; nothing was changed`)
   }
 }
 
-/** What is there; null for nothing. */
+/** The content of a file; null when it does not exist. */
 export const readFileIfExists = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null)
 
 /**
- * @param expected what is there, as it was read; null for nothing
- * @throws LocalError when somebody has changed it meanwhile
+ * Checks that a file has not changed since it was read.
+ * @param expected its content when it was read; null when it did not exist
+ * @throws LocalError when it has changed
  */
 export function requireUnchanged(path: string, expected: Buffer | null): void {
   const now = readFileIfExists(path)
   if (now === null ? expected !== null : expected === null || !now.equals(expected))
-    throw new LocalError(`${path} has changed meanwhile; run the command again`)
+    throw new LocalError(`${path} has changed in the meantime; run the command again`)
 }
 
 /**
- * Puts a file in place of another in one step: after a break there is the old one or the new one.
- * @param expected what is there, as it was read; null for nothing
- * @returns the folders that had to be made, outermost first
- * @throws LocalError when the file has changed meanwhile, or the place cannot be written
+ * Replaces a file atomically, provided that it has not changed: after a crash the file is the old or the new one.
+ *
+ * The package `write-file-atomic` does not fit here: it does not compare the file before the rename, so a change by
+ * somebody else would be lost, and it accepts a short write, which leaves half a file when the disk is full.
+ * @param mode the permission bits; null for those of a new file
+ * @param expected the content that is replaced, as it was read; null when there was no file
+ * @returns the folders that were created, outermost first
+ * @throws LocalError when the file has changed or cannot be written
  */
 export function replaceFile(path: string, bytes: Buffer, mode: number | null, expected: Buffer | null): string[] {
   const folders = listMissingFolders(dirname(path))
-  const fresh = `${path}.${process.pid}.new`
+  const temporary = `${path}.${process.pid}.new`
   try {
     mkdirSync(dirname(path), { recursive: true })
-    const file = openSync(fresh, 'wx', mode ?? NEW_FILE_MODE)
+    const file = openSync(temporary, 'wx', mode ?? NEW_FILE_MODE)
     try {
-      // the mask of the process must not take bits from a file that had them
+      // the umask of the process must not remove bits that the old file had
       if (mode !== null) fchmodSync(file, mode)
-      // all of it: what one write takes may be less, as on a disk that is nearly full
+      // writeFileSync repeats short writes, which happen when the disk is nearly full, until all is written or it fails
       writeFileSync(file, bytes)
       fsyncSync(file)
     } finally {
       closeSync(file)
     }
     requireUnchanged(path, expected)
-    renameSync(fresh, path)
+    renameSync(temporary, path)
     return folders
   } catch (error) {
-    rmSync(fresh, { force: true })
+    rmSync(temporary, { force: true })
     removeEmptyFolders(folders)
     if (error instanceof LocalError) throw error
-    throw new LocalError(`cannot write ${path}: ${error instanceof Error ? error.message : error}`)
+    throw new LocalError(`cannot write ${path}: ${errorMessage(error)}`)
   }
 }
 
@@ -86,7 +92,7 @@ export function removeFile(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch (error) {
-    throw new LocalError(`cannot remove ${path}: ${error instanceof Error ? error.message : error}`)
+    throw new LocalError(`cannot remove ${path}: ${errorMessage(error)}`)
   }
 }
 
@@ -97,9 +103,10 @@ interface FileChange {
 }
 
 /**
- * Makes one content of a file another one; null is no file, and the same content is left as it lies there.
- * @returns the folders that had to be made, outermost first, and the way back
- * @throws LocalError as `replaceFile`, also from the way back
+ * Changes the content of a file, where null stands for no file. When `before` and `after` are the same object, the file
+ * is only checked.
+ * @returns the folders that were created, outermost first, and a function that undoes the change
+ * @throws LocalError as `replaceFile` does; `undo` throws it as well
  */
 export function applyFileChange(
   path: string,
@@ -122,7 +129,7 @@ function listMissingFolders(folder: string): string[] {
   return existsSync(folder) || dirname(folder) === folder ? [] : [...listMissingFolders(dirname(folder)), folder]
 }
 
-/** Removes folders that nobody has put anything into. */
+/** Removes created folders, innermost first, up to the first one that is not empty. */
 export function removeEmptyFolders(folders: readonly string[]): void {
   for (const folder of [...folders].reverse()) {
     try {

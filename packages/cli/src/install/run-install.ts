@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import type { Command } from 'commander'
 import type { CliContext } from '../cli-context.ts'
 import { UsageError } from '../cli-errors.ts'
@@ -6,54 +8,42 @@ import { type GlobalOptions, readGlobalOptions } from '../global-options.ts'
 import { escapeLineForTerminal } from '../output/escape-for-terminal.ts'
 import { applyPlans } from './apply-plans.ts'
 import { splitCommandLine } from './command-line.ts'
-import { confirm } from './confirm.ts'
 import { explainInstall } from './explain-install.ts'
 import { findPrograms } from './find-programs.ts'
-import type { AgentHost, InstallScope, McpTransport } from './host.ts'
+import type { AgentHost } from './host.ts'
 import { createHostEdits, type InstallAccess } from './host-edits.ts'
 import { HOSTS } from './hosts.ts'
 import { readInstallManifest, withManifestLock } from './install-manifest.ts'
+import type { InstallOptions } from './install-options.ts'
 import { type FilePlan, planInstall, planUninstall } from './plan-files.ts'
 import { renderHostList } from './render-host-list.ts'
 import { renderPlans } from './render-plans.ts'
 
-/** What `install` and `uninstall` were told. */
-export interface InstallOptions {
-  target?: string
-  scope: InstallScope
-  transport: McpTransport
-  hook: boolean
-  command?: string
-  list?: boolean
-  undo?: boolean
-  yes?: boolean
-}
-
-/** Shows what a host's files would get or lose, and writes it when that is confirmed. */
+/** Shows the changes of a host's files, and writes them after confirmation. */
 export async function runInstall(
-  said: InstallOptions,
+  options: InstallOptions,
   command: Command,
-  surroundings: CliContext,
+  context: CliContext,
   cwd: string,
 ): Promise<void> {
-  const { stdout } = surroundings
-  if (said.list) return void stdout.write(renderHostList(surroundings, cwd))
-  const host = HOSTS.find(({ name }) => name === said.target)
+  const { stdout } = context
+  if (options.list) return void stdout.write(renderHostList(context, cwd))
+  const host = HOSTS.find(({ name }) => name === options.target)
   if (!host) throw new UsageError(`--target: one of ${HOSTS.map(({ name }) => name).join(', ')}`)
-  stdout.write(`${host.title}, ${said.scope} scope\n`)
-  const everywhere = readGlobalOptions(command)
-  const { plans, explained } = said.undo
-    ? { plans: planHostUninstall(host, said, surroundings, cwd), explained: '' }
-    : planHostInstall(host, said, everywhere, surroundings, cwd)
-  if (plans.length === 0) return void stdout.write(said.undo ? 'Nothing of ours is there.\n' : 'Nothing to do.\n')
+  stdout.write(`${host.title}, ${options.scope} scope\n`)
+  const global_options = readGlobalOptions(command)
+  const { plans, explained } = options.undo
+    ? { plans: planHostUninstall(host, options, context, cwd), explained: '' }
+    : planHostInstall(host, options, global_options, context, cwd)
+  if (plans.length === 0) return void stdout.write(options.undo ? 'Nothing to remove.\n' : 'Nothing to do.\n')
   stdout.write(`${explained}\n${renderPlans(plans)}\n`)
-  if (everywhere.dryRun) return void stdout.write('Nothing was written (--dry-run).\n')
-  await confirmAndApply(plans, said, surroundings)
-  for (const note of [host.note, said.hook && !said.undo ? host.hook?.note : undefined])
+  if (global_options.dryRun) return void stdout.write('Nothing was written (--dry-run).\n')
+  await confirmAndApply(plans, options, context)
+  for (const note of [host.note, options.hook && !options.undo ? host.hook?.note : undefined])
     if (note) stdout.write(`${note}\n`)
 }
 
-/** Where the entries stand tells nothing of what is in them: nothing has to be known of service and key. */
+/** Uninstalling needs only the paths of the entries, so it works without a service and a key. */
 const PLACEHOLDER_ACCESS: InstallAccess = {
   transport: 'stdio',
   mcp: [],
@@ -63,66 +53,77 @@ const PLACEHOLDER_ACCESS: InstallAccess = {
   key_in_variable: false,
 }
 
-function planHostUninstall(host: AgentHost, said: InstallOptions, surroundings: CliContext, cwd: string): FilePlan[] {
-  const { mcp, hook } = createHostEdits(host, said.scope, PLACEHOLDER_ACCESS, surroundings, cwd)
-  return planUninstall(hook ? [mcp, hook] : [mcp], readInstallManifest(surroundings))
+function planHostUninstall(host: AgentHost, options: InstallOptions, context: CliContext, cwd: string): FilePlan[] {
+  const { mcp, hook } = createHostEdits(host, options.scope, PLACEHOLDER_ACCESS, context, cwd)
+  return planUninstall(hook ? [mcp, hook] : [mcp], readInstallManifest(context))
 }
 
 function planHostInstall(
   host: AgentHost,
-  said: InstallOptions,
-  everywhere: GlobalOptions,
-  surroundings: CliContext,
+  options: InstallOptions,
+  global_options: GlobalOptions,
+  context: CliContext,
   cwd: string,
 ): { plans: FilePlan[]; explained: string } {
-  const connection = resolveConnection(everywhere, surroundings)
-  const { access, from } = resolveAccess(said, connection, surroundings)
-  const { mcp, hook } = createHostEdits(host, said.scope, access, surroundings, cwd)
-  const plans = planInstall(hook && said.hook ? [mcp, hook] : [mcp], readInstallManifest(surroundings))
-  return { plans, explained: explainInstall(host, said, access, from, connection) }
+  const connection = resolveConnection(global_options, context)
+  const { access, from } = resolveAccess(options, connection, context)
+  const { mcp, hook } = createHostEdits(host, options.scope, access, context, cwd)
+  const plans = planInstall(hook && options.hook ? [mcp, hook] : [mcp], readInstallManifest(context))
+  return { plans, explained: explainInstall(host, options, access, from, connection) }
 }
 
-/** @throws UsageError where nobody can be asked, and when the answer is no */
+/** @throws UsageError without a terminal to ask in, unless --yes is given */
 async function confirmAndApply(
   plans: readonly FilePlan[],
-  said: InstallOptions,
-  surroundings: CliContext,
+  options: InstallOptions,
+  context: CliContext,
 ): Promise<void> {
-  const { stdin, stdout } = surroundings
-  if (!said.yes) {
+  const { stdin, stdout } = context
+  if (!options.yes) {
     if (!stdin.isTTY || !stdout.isTTY)
-      throw new UsageError('nothing was written: this is no terminal, so say --yes to have it written')
+      throw new UsageError('nothing was written: there is no terminal to confirm in; pass --yes to write')
     const question = plans.some(({ replaces }) => replaces)
-      ? 'An entry of this name says something else. Replace it?'
+      ? 'There is a different entry of this name. Replace it?'
       : 'Write this?'
-    if (!(await confirm(question, surroundings))) return void stdout.write('Nothing was written.\n')
+    if (!(await confirm(question, context))) return void stdout.write('Nothing was written.\n')
   }
-  await withManifestLock(surroundings, () => applyPlans(plans, surroundings))
+  await withManifestLock(context, () => applyPlans(plans, context))
   stdout.write('Written.\n')
-  if (said.undo) return
+  if (options.undo) return
   for (const { installed } of plans)
-    if (installed?.backup) stdout.write(`As it was: ${escapeLineForTerminal(installed.backup)}\n`)
-  stdout.write(`Undo it with: cairnway uninstall --target ${said.target} --scope ${said.scope}\n`)
+    if (installed?.backup) stdout.write(`Backup: ${escapeLineForTerminal(installed.backup)}\n`)
+  stdout.write(`Undo it with: cairnway uninstall --target ${options.target} --scope ${options.scope}\n`)
+}
+
+/** Asks a question in the terminal; every answer except `y` or `yes` counts as no. */
+async function confirm(question: string, { stdin, stdout }: CliContext): Promise<boolean> {
+  stdout.write(`${question} [y/N] `)
+  const lines = createInterface({ input: stdin })
+  const [answer] = await Promise.race([once(lines, 'line'), once(lines, 'close')])
+  lines.close()
+  return typeof answer === 'string' && /^y(es)?$/i.test(answer.trim())
 }
 
 function resolveAccess(
-  said: InstallOptions,
+  options: InstallOptions,
   connection: ServiceConnection,
   { platform }: CliContext,
 ): { access: InstallAccess; from: string } {
   const programs = findPrograms(platform)
-  const own = said.command === undefined ? null : splitCommandLine(said.command)
-  if (own?.length === 0) throw new UsageError('--command: there is nothing in it')
+  const custom_command = options.command === undefined ? null : splitCommandLine(options.command)
+  if (custom_command?.length === 0) throw new UsageError('--command: the command is empty')
   const key_in_variable = connection.key_from === 'CAIRNWAY_API_KEY'
   const { base_url, profile } = connection
   const access = {
-    transport: said.transport ?? 'stdio',
-    // the MCP program knows variables alone; for a key in a profile it is started by `cairnway mcp`
-    mcp: own ?? (key_in_variable ? programs.mcp : [...programs.cli, 'mcp', ...(profile ? ['--profile', profile] : [])]),
+    transport: options.transport ?? 'stdio',
+    // the MCP program only reads variables, so `cairnway mcp` starts it with the key of a profile
+    mcp:
+      custom_command ??
+      (key_in_variable ? programs.mcp : [...programs.cli, 'mcp', ...(profile ? ['--profile', profile] : [])]),
     cli: programs.cli,
     base_url,
     profile,
     key_in_variable,
   }
-  return { access, from: own ? '--command' : programs.from }
+  return { access, from: custom_command ? '--command' : programs.from }
 }

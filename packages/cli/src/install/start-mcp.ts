@@ -8,29 +8,30 @@ import { readGlobalOptions } from '../global-options.ts'
 import { findPrograms } from './find-programs.ts'
 
 /**
- * Runs the MCP program on this program's input and output until it ends. It takes its key from the environment, which
- * hosts do not hand on; so the key stays where `login` has put it, and in no host's file.
+ * Runs the MCP program on this program's input and output until it ends, with the address and key of the profile in its
+ * environment. So the key stays in the configuration of `cairnway login`, and in no file of a host.
+ * @param args the arguments of the MCP program
  * @throws LocalError when it cannot be started
- * @throws PassedOn with its code when it ends with a fault, or by a signal that did not come through here
+ * @throws ExitCodeError with its exit code when it fails, or when a signal that was not forwarded here ends it
  */
-export async function startMcp(args: readonly string[], command: Command, surroundings: CliContext): Promise<void> {
-  const { base_url, api_key } = resolveConnection(readGlobalOptions(command), surroundings)
-  const [program = '', ...before] = findPrograms(surroundings.platform).mcp
+export async function startMcp(args: readonly string[], command: Command, context: CliContext): Promise<void> {
+  const { base_url, api_key } = resolveConnection(readGlobalOptions(command), context)
+  const [program = '', ...before] = findPrograms(context.platform).mcp
   const child = spawn(program, [...before, ...args], {
     stdio: 'inherit',
-    env: { ...surroundings.env, CAIRNWAY_URL: base_url, ...(api_key !== null && { CAIRNWAY_API_KEY: api_key }) },
+    env: { ...context.env, CAIRNWAY_URL: base_url, ...(api_key !== null && { CAIRNWAY_API_KEY: api_key }) },
   })
-  // the host ends this process, and means the one behind it; a program that catches it may end with the status of it
-  const meant = new Set([0])
+  // a signal of the host is forwarded, and then the status of that signal is a regular end too
+  const expected_codes = new Set([0])
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      meant.add(exitStatus(null, signal))
+      expected_codes.add(exitStatus(null, signal))
       child.kill(signal)
     })
   const code = await new Promise<number>((resolve, reject) => {
     child.once('error', (error) => reject(new LocalError(`cannot start ${program}: ${error.message}`)))
     child.once('close', (code, signal) => resolve(exitStatus(code, signal)))
   })
-  // it has said itself what was wrong
-  if (!meant.has(code)) throw new ExitCodeError(code)
+  // the MCP program has written the reason itself
+  if (!expected_codes.has(code)) throw new ExitCodeError(code)
 }

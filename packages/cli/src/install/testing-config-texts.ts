@@ -21,7 +21,7 @@ const arbitrarySettings = fc
     ...(stop && { hooks: { Stop: stop } }),
   }))
 
-/** JSON as people write it: comments, trailing commas, and lines of either kind. */
+/** JSON as people write it: with comments, trailing commas, and either kind of line ends. */
 export const arbitraryJsonText = fc
   .record({
     value: arbitrarySettings,
@@ -38,15 +38,15 @@ export const arbitraryJsonText = fc
     return windows ? text.replaceAll('\n', '\r\n') : text
   })
   .filter((text) => {
-    const faults: never[] = []
-    parse(text, faults, { allowTrailingComma: true })
-    return faults.length === 0
+    const errors: never[] = []
+    parse(text, errors, { allowTrailingComma: true })
+    return errors.length === 0
   })
 
 const arbitraryLineEnd = fc.constantFrom('\n', '\r\n')
 const withLineEnds = (text: string, eol: string): string => text.replaceAll('\n', eol)
 
-/** Tables as people write them, some with texts and lists that look like headers. */
+/** TOML tables as people write them, some with strings and lists that look like headers. */
 export const arbitraryTomlText = fc
   .tuple(
     fc.array(
@@ -66,9 +66,9 @@ export const arbitraryTomlText = fc
     arbitraryLineEnd,
   )
   .map(([tables, end, eol]) => {
-    const written = [...new Map(tables.map((table) => [table[0], table])).values()]
+    const unique_tables = [...new Map(tables.map((table) => [table[0], table])).values()]
     return withLineEnds(
-      written.map(([key, line, note]) => `${note}[mcp_servers.${key}s]\n${line}`).join('\n') + end,
+      unique_tables.map(([key, line, note]) => `${note}[mcp_servers.${key}s]\n${line}`).join('\n') + end,
       eol,
     )
   })
@@ -107,7 +107,7 @@ const arbitraryYamlWith = (...servers: string[]) =>
       return withLineEnds(text, eol)
     })
 
-/** Maps of servers in the styles of YAML, with something before and behind them. */
+/** YAML with a map of servers in different styles, between other settings. */
 export const arbitraryYamlMapText = arbitraryYamlWith(
   '',
   'servers:',
@@ -129,7 +129,7 @@ export const arbitraryYamlMapText = arbitraryYamlWith(
   '? servers\n: x: 1',
 )
 
-/** Lists of servers likewise. */
+/** YAML with a list of servers in different styles, between other settings. */
 export const arbitraryYamlListText = arbitraryYamlWith(
   '',
   'servers:',

@@ -4,7 +4,7 @@ import type { ConfigEditor, ConfigValuePath } from './config-editor.ts'
 import type { JsonValue } from './host.ts'
 import { detectTextStyle, insertLines, removeLines } from './text-lines.ts'
 
-/** TOML, whose entries are tables with a header of their own. */
+/** Edits TOML, where each of our entries is a table with its own header. */
 export const tomlEditor: ConfigEditor = {
   read(text) {
     try {
@@ -17,22 +17,22 @@ export const tomlEditor: ConfigEditor = {
   },
   set(text, path, value) {
     const lines = formatTable(path.map(String), value)
-    const found = findTableBlock(text, path)
-    if (!found) return insertLines(text, text.length, text.trim() === '' ? lines : ['', ...lines])
+    const block = findTableBlock(text, path)
+    if (!block) return insertLines(text, text.length, text.trim() === '' ? lines : ['', ...lines])
     const { eol } = detectTextStyle(text)
-    const end = text.slice(0, found.end).endsWith('\n') ? eol : ''
-    return text.slice(0, found.start) + lines.join(eol) + end + text.slice(found.end)
+    const end = text.slice(0, block.end).endsWith('\n') ? eol : ''
+    return text.slice(0, block.start) + lines.join(eol) + end + text.slice(block.end)
   },
   append: () => {
     throw new LocalError('no host keeps a list in TOML')
   },
   remove(text, path) {
-    const found = findTableBlock(text, path)
-    if (!found) return text
-    // the empty line that was put in front of it
-    const before = text.slice(0, found.start)
+    const block = findTableBlock(text, path)
+    if (!block) return text
+    // with the empty line that `set` adds before the table
+    const before = text.slice(0, block.start)
     const gap = before.trim() === '' ? undefined : /(?<=\n)\r?\n$/.exec(before)?.index
-    return removeLines(text, gap ?? found.start, found.end)
+    return removeLines(text, gap ?? block.start, block.end)
   },
 }
 
@@ -52,30 +52,30 @@ function formatValue(value: JsonValue): string {
     const fields = Object.entries(value).map(([name, field]) => `${formatKey(name)} = ${formatValue(field)}`)
     return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
   }
-  // a JSON string is a TOML string, but for this one sign
+  // a JSON string is a valid TOML string, except that TOML forbids DEL unescaped
   return JSON.stringify(value).replaceAll('\u007f', '\\u007F')
 }
 
-/** The lines of a table and of the tables inside it, up to the next header; comments before that belong to it. */
+/** Finds the lines of a table and its subtables, without the comments before the next header, which belong to that. */
 function findTableBlock(text: string, path: ConfigValuePath): { start: number; end: number } | undefined {
   const name = path.map((part) => `\\s*["']?${String(part).replace(/[^\w-]/g, '\\$&')}["']?\\s*`).join('\\.')
-  const ours = new RegExp(`^\\s*\\[${name}(\\.[^\\]]*)?\\]`)
-  let inside: OpenDelimiters = { quote: '', depth: 0 }
+  const own_header = new RegExp(`^\\s*\\[${name}(\\.[^\\]]*)?\\]`)
+  let open_delimiters: OpenDelimiters = { quote: '', depth: 0 }
   let start: number | undefined
   let end = 0
   let offset = 0
   for (const line of text.split(/(?<=\n)/)) {
-    const header = inside.quote === '' && inside.depth === 0 && line.trimStart().startsWith('[')
-    if (header && ours.test(line)) start ??= offset
-    else if (header && start !== undefined) break
-    if (!header) inside = scanLine(line, inside)
+    const is_header = open_delimiters.quote === '' && open_delimiters.depth === 0 && line.trimStart().startsWith('[')
+    if (is_header && own_header.test(line)) start ??= offset
+    else if (is_header && start !== undefined) break
+    if (!is_header) open_delimiters = scanLine(line, open_delimiters)
     offset += line.length
     if (start !== undefined && !/^(#|$)/.test(line.trim())) end = offset
   }
   return start === undefined ? undefined : { start, end }
 }
 
-/** A text or a list that goes on over several lines: what looks like a header there is none. */
+/** The multi-line string or list that is open at the start of a line; lines inside it are no headers. */
 interface OpenDelimiters {
   quote: string
   depth: number
@@ -94,6 +94,6 @@ function scanLine(line: string, { quote, depth }: OpenDelimiters): OpenDelimiter
     else if (token === ']' || token === '}') level -= 1
     else if (!token.startsWith('\\')) open = token
   }
-  // a text in single quotes ends with its line
+  // only strings in triple quotes continue on the next line
   return { quote: open.length === 3 ? open : '', depth: level }
 }

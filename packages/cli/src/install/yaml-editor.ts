@@ -12,7 +12,7 @@ import {
 } from './parse-yaml-document.ts'
 import { detectTextStyle, insertLines, lineStartOffset, nextLineOffset, removeLines } from './text-lines.ts'
 
-/** YAML. Only our part is written or cut; the library's own printing would lay out the whole file anew. */
+/** Edits YAML. Only our part of the text changes; serializing the document would reformat the whole file. */
 export const yamlEditor: ConfigEditor = {
   read: readYaml,
   set(text, path, value) {
@@ -31,7 +31,7 @@ export const yamlEditor: ConfigEditor = {
     const first = child?.key ?? child?.value
     const last = child?.value ?? child?.key
     if (!isCollection(parent) || !child || !first || !last) return text
-    // a map in lines that has lost its only entry says nothing, as one does that nobody has put anything into
+    // a block map without its only entry reads as null, as an empty one does
     return parent.flow
       ? removeFromFlow(text, parent, child)
       : removeLines(text, lineStartOffset(text, nodeStart(first)), nextLineOffset(text, nodeEnd(text, last)))
@@ -49,28 +49,28 @@ const formatYamlLines = (value: JsonValue, indent: string): string[] =>
     .split('\n')
     .map((line) => indent + line)
 
-/** A map in lines is replaced by one in lines, anything else by one in brackets, which may stand everywhere. */
-function replaceChild(text: string, { key, value }: YamlChild, fresh: JsonValue): string {
+/** Replaces a block map by a block map, and any other value by JSON, which is valid everywhere. */
+function replaceChild(text: string, { key, value }: YamlChild, new_value: JsonValue): string {
   const old = value ?? key
-  // a tag would stay, and say that the new value is what it is not
+  // the old tag would stay and give the new value a wrong type
   if (!old || value?.tag) return text
   const start = value ? nodeStart(value) : nodeEnd(text, old)
   const rest = text.slice(nodeEnd(text, old))
   if (isMap(value) && !value.flow)
     return (
       text.slice(0, start) +
-      formatYamlLines(fresh, indentationOf(text, start)).join(detectTextStyle(text).eol).trimStart() +
+      formatYamlLines(new_value, indentationOf(text, start)).join(detectTextStyle(text).eol).trimStart() +
       rest
     )
-  // the items of a list may stand below their key; a map may not
+  // items of a list may have the indentation of their key; a map must have more
   const space = isSeq(value) && !value.flow ? '  ' : text[start - 1] === ':' ? ' ' : ''
-  return text.slice(0, start) + (value ? space : ': ') + JSON.stringify(fresh) + rest
+  return text.slice(0, start) + (value ? space : ': ') + JSON.stringify(new_value) + rest
 }
 
 function insertAtRoot(text: string, document: Document, value: JsonValue): string {
   const root = document.contents
   if (isCollection(root) && root.flow) return insertIntoFlow(text, root, value)
-  // three dots end what can be said
+  // three dots end the document
   const end = text.search(/^\.\.\.(?=\s|$)/m)
   const indent = isNode(root) ? indentationOf(text, nodeStart(root)) : ''
   return insertLines(text, end === -1 ? text.length : end, formatYamlLines(value, indent))
@@ -89,13 +89,13 @@ function insertIntoCollection(text: string, document: Document, name: string, va
           formatYamlLines(value, indentationOf(text, nodeStart(parent))),
         )
   if (!isScalar(parent)) return text
-  // nothing, or a null that may not stand in front of the lines
+  // an explicit null is removed, because nothing may precede a block collection
   const start = nodeStart(parent)
   const before = nodeEnd(text, parent) > start ? text.slice(0, start).trimEnd() : text.slice(0, start)
-  const emptied = before + text.slice(nodeEnd(text, parent))
+  const without_null = before + text.slice(nodeEnd(text, parent))
   return insertLines(
-    emptied,
-    nextLineOffset(emptied, before.length),
+    without_null,
+    nextLineOffset(without_null, before.length),
     formatYamlLines(value, `${indentationOf(text, nodeStart(child.key))}  `),
   )
 }

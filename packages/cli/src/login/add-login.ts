@@ -14,7 +14,7 @@ import { readKey } from './read-key.ts'
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Whether others on the way can read what is sent there. Judged is what is called, not how it was written. */
+/** Whether the connection is plain HTTP to another machine. The parsed URL decides, because spellings vary. */
 function isUnencryptedRemote(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && !LOOPBACK_HOST.test(hostname)
@@ -25,32 +25,35 @@ interface LoginOptions {
   replace?: boolean
 }
 
-async function login({ key: flag, replace = false }: LoginOptions, command: Command, surroundings: CliContext) {
-  const { env, stderr } = surroundings
-  const said = readGlobalOptions(command)
-  const profile = said.profile ?? defaultProfileName(surroundings)
-  const config = readConfig(surroundings)
-  const stored = Object.hasOwn(config.profiles, profile) ? config.profiles[profile]?.url : undefined
-  const url = requireServiceUrl(said.url ?? (env.CAIRNWAY_URL || undefined) ?? stored ?? DEFAULT_BASE_URL, '--url')
+async function login({ key: flag, replace = false }: LoginOptions, command: Command, context: CliContext) {
+  const { env, stderr } = context
+  const options = readGlobalOptions(command)
+  const profile = options.profile ?? defaultProfileName(context)
+  const config = readConfig(context)
+  const stored_url = Object.hasOwn(config.profiles, profile) ? config.profiles[profile]?.url : undefined
+  const url = requireServiceUrl(
+    options.url ?? (env.CAIRNWAY_URL || undefined) ?? stored_url ?? DEFAULT_BASE_URL,
+    '--url',
+  )
   if (isUnencryptedRemote(url)) stderr.write(`warning: the key travels to ${escapeForTerminal(url)} unencrypted\n`)
-  const api_key = await readKey(flag, surroundings)
+  const api_key = await readKey(flag, context)
   requireNoOtherKey(config, profile, api_key, replace)
-  const scope = await getKeyScope(createConnectionClient({ base_url: url, api_key }, said, surroundings))
-  if (said.dryRun) return
-  await storeProfile(profile, { url, api_key }, replace, surroundings)
-  writeAnswer({ profile, url, scope, stored_in: configPath(surroundings) }, {}, said, surroundings)
+  const scope = await getKeyScope(createConnectionClient({ base_url: url, api_key }, options, context))
+  if (options.dryRun) return
+  await storeProfile(profile, { url, api_key }, replace, context)
+  await writeAnswer({ profile, url, scope, stored_in: configPath(context) }, {}, options, context)
 }
 
 /** Adds `cairnway login`. */
-export function addLogin(program: Command, surroundings: CliContext): void {
+export function addLogin(program: Command, context: CliContext): void {
   const command = program
     .command('login')
     .helpGroup(LOCAL_COMMANDS_HEADING)
     .summary('Store the address of a service and your key for it.')
     .description(
-      'Asks for the key without showing it, or reads it from standard input, tries it, tells its scope and stores it.',
+      'Asks for the key without showing it, or reads it from standard input, checks it, prints its scope and stores it.',
     )
-    .option('--key <key>', '- reads it from standard input; without the flag it is asked for')
-    .option('--replace', 'write over the key that the profile holds')
-  addGlobalOptions(command).action((said: LoginOptions) => login(said, command, surroundings))
+    .option('--key <key>', 'the key; - reads it from standard input; without the flag it is asked for')
+    .option('--replace', 'overwrite the key of the profile')
+  addGlobalOptions(command).action((login_options: LoginOptions) => login(login_options, command, context))
 }

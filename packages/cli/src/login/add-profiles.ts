@@ -9,21 +9,21 @@ import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
 import { maskKey } from '../output/mask-key.ts'
 import { writeAnswer } from '../output/write-answer.ts'
 
-/** @throws UsageError for one that is not stored */
+/** @throws UsageError when no profile of this name is stored */
 function requireProfile(name: string, { profiles }: CliConfig): void {
   if (Object.hasOwn(profiles, name)) return
   throw new UsageError(`there is no profile '${name}' (there: ${Object.keys(profiles).join(', ') || 'none'})`)
 }
 
-/** A configuration without that profile; another one becomes the usual one. */
+/** The configuration without the profile; when it was the current one, the first of the others becomes current. */
 function removeProfile(name: string, { current, profiles, ...rest }: CliConfig): CliConfig {
   const { [name]: _, ...others } = profiles
-  const still = current === name ? Object.keys(others)[0] : current
-  return { ...rest, ...(still !== undefined && { current: still }), profiles: others }
+  const next_current = current === name ? Object.keys(others)[0] : current
+  return { ...rest, ...(next_current !== undefined && { current: next_current }), profiles: others }
 }
 
-function listProfiles(command: Command, surroundings: CliContext): void {
-  const { current, profiles } = readConfig(surroundings)
+async function listProfiles(command: Command, context: CliContext): Promise<void> {
+  const { current, profiles } = readConfig(context)
   const rows = Object.entries(profiles).map(([profile, { url, api_key, contributor_id = null }]) => ({
     profile,
     usual: profile === current,
@@ -31,43 +31,43 @@ function listProfiles(command: Command, surroundings: CliContext): void {
     api_key: api_key === undefined ? null : maskKey(api_key),
     contributor_id,
   }))
-  writeAnswer({ profiles: rows }, { list: 'profiles' }, readGlobalOptions(command), surroundings)
+  await writeAnswer({ profiles: rows }, { list: 'profiles' }, readGlobalOptions(command), context)
 }
 
-async function useProfile(name: string, command: Command, surroundings: CliContext): Promise<void> {
-  const said = readGlobalOptions(command)
-  requireProfile(name, readConfig(surroundings))
-  if (!said.dryRun) await changeConfig(surroundings, (config) => ({ ...config, current: name }))
-  writeAnswer({ profile: name, usual: true }, {}, said, surroundings)
+async function useProfile(name: string, command: Command, context: CliContext): Promise<void> {
+  const options = readGlobalOptions(command)
+  requireProfile(name, readConfig(context))
+  if (!options.dryRun) await changeConfig(context, (config) => ({ ...config, current: name }))
+  await writeAnswer({ profile: name, usual: true }, {}, options, context)
 }
 
-async function logout(command: Command, surroundings: CliContext): Promise<void> {
-  const said = readGlobalOptions(command)
-  const name = said.profile ?? defaultProfileName(surroundings)
-  const config = readConfig(surroundings)
+async function logout(command: Command, context: CliContext): Promise<void> {
+  const options = readGlobalOptions(command)
+  const name = options.profile ?? defaultProfileName(context)
+  const config = readConfig(context)
   requireProfile(name, config)
-  if (!said.dryRun) await changeConfig(surroundings, (stored) => removeProfile(name, stored))
+  if (!options.dryRun) await changeConfig(context, (stored) => removeProfile(name, stored))
   const usual = removeProfile(name, config).current ?? null
-  writeAnswer({ profile: name, forgotten: true, usual }, {}, said, surroundings)
+  await writeAnswer({ profile: name, forgotten: true, usual }, {}, options, context)
 }
 
 /** Adds `cairnway profiles`, `cairnway use` and `cairnway logout`. */
-export function addProfiles(program: Command, surroundings: CliContext): void {
-  const profiles = program
+export function addProfiles(program: Command, context: CliContext): void {
+  const profiles_command = program
     .command('profiles')
     .helpGroup(LOCAL_COMMANDS_HEADING)
-    .description('The stored services and keys, and which one is the usual one.')
-  addGlobalOptions(profiles).action(() => listProfiles(profiles, surroundings))
-  const using = program
+    .description('The stored services and keys, and which profile is the current one.')
+  addGlobalOptions(profiles_command).action(() => listProfiles(profiles_command, context))
+  const use_command = program
     .command('use')
     .argument('<profile>', 'name of a stored profile')
     .helpGroup(LOCAL_COMMANDS_HEADING)
-    .description('Make a profile the usual one.')
-  addGlobalOptions(using).action((name: string) => useProfile(name, using, surroundings))
-  const leaving = program
+    .description('Make a profile the current one.')
+  addGlobalOptions(use_command).action((name: string) => useProfile(name, use_command, context))
+  const logout_command = program
     .command('logout')
     .helpGroup(LOCAL_COMMANDS_HEADING)
     .summary('Forget a profile with its key.')
     .description('Forget a profile with its key. The key itself stays valid: revoke-key ends it.')
-  addGlobalOptions(leaving).action(() => logout(leaving, surroundings))
+  addGlobalOptions(logout_command).action(() => logout(logout_command, context))
 }

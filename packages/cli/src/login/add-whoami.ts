@@ -11,7 +11,7 @@ import { maskKey } from '../output/mask-key.ts'
 import { writeAnswer } from '../output/write-answer.ts'
 import { getKeyScope } from './get-key-scope.ts'
 
-/** The public side of whoever holds the key: by the stored id, else by a deposit of theirs; null when neither tells. */
+/** The public profile of the key's owner, by the stored id or by a deposit of the key; null when neither is known. */
 async function findKeyOwner(client: Client, contributor_id: string | undefined) {
   try {
     if (contributor_id !== undefined) return await client.getContributor({ contributor_id })
@@ -22,26 +22,26 @@ async function findKeyOwner(client: Client, contributor_id: string | undefined) 
   }
 }
 
-async function whoami(command: Command, surroundings: CliContext): Promise<void> {
-  const said = readGlobalOptions(command)
-  const { base_url, url_from, api_key, key_from, profile } = resolveConnection(said, surroundings)
-  const client = createCommandClient(said, surroundings)
+async function whoami(command: Command, context: CliContext): Promise<void> {
+  const options = readGlobalOptions(command)
+  const { base_url, url_from, api_key, key_from, profile } = resolveConnection(options, context)
+  const client = createCommandClient(options, context)
   const scope = await getKeyScope(client)
-  if (said.dryRun) return
-  const own = profile !== null && key_from === `profile ${profile}`
+  if (options.dryRun) return
+  const is_profile_key = profile !== null && key_from === `profile ${profile}`
   const contributor = await findKeyOwner(
     client,
-    own ? readConfig(surroundings).profiles[profile]?.contributor_id : undefined,
+    is_profile_key ? readConfig(context).profiles[profile]?.contributor_id : undefined,
   )
   const key = api_key === null ? null : maskKey(api_key)
-  writeAnswer({ url: base_url, url_from, api_key: key, key_from, scope, contributor }, {}, said, surroundings)
+  await writeAnswer({ url: base_url, url_from, api_key: key, key_from, scope, contributor }, {}, options, context)
 }
 
 /** Adds `cairnway whoami`. */
-export function addWhoami(program: Command, surroundings: CliContext): void {
+export function addWhoami(program: Command, context: CliContext): void {
   const command = program
     .command('whoami')
     .helpGroup(LOCAL_COMMANDS_HEADING)
-    .description('Which service is called, with which key, and what that may do.')
-  addGlobalOptions(command).action(() => whoami(command, surroundings))
+    .description('Which service is called, with which key, and the scope of the key.')
+  addGlobalOptions(command).action(() => whoami(command, context))
 }

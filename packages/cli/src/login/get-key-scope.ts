@@ -2,8 +2,8 @@ import type { Client } from '@cairnway/sdk'
 import { isServiceError } from '../cli-errors.ts'
 
 /**
- * What the key of a client may do, as the service says: it names the scope that is held when it refuses a wider one.
- * @throws what the client throws, such as an AuthenticationError for a key that is none
+ * Finds out the scope of the client's key: it calls an operation for operators, whose refusal names the scope.
+ * @throws every other error of the client, such as AuthenticationError for an invalid key
  */
 export async function getKeyScope(client: Client): Promise<string> {
   try {

@@ -7,9 +7,9 @@ const ENTER = ['\r', '\n', '\u0004']
 const BACKSPACE = ['\u007f', '\b']
 const INTERRUPT = '\u0003'
 
-/** What is typed after a question, without showing it. */
+/** Asks a question in a terminal and reads the answer without echo. */
 async function promptHidden(question: string, { stdin, stderr }: CliContext): Promise<string> {
-  // before the question: what is pasted at once must not be shown either
+  // the echo is off before the question appears, so that text pasted at once is hidden too
   stdin.setRawMode?.(true)
   stderr.write(question)
   try {
@@ -34,22 +34,25 @@ async function readFirstLine({ stdin }: CliContext): Promise<string> {
 }
 
 /**
- * The key of a login: out of standard input, asked for in a terminal, or what a flag says, which others on the
- * machine may see and a shell remembers.
- * @throws UsageError for none, and for what is no key
+ * Reads the key of a login: from the flag, by a hidden prompt in a terminal, or from standard input.
+ * @param flag the value of `--key`; `-` stands for standard input
+ * @throws UsageError when there is no key or it is malformed
+ * @throws InterruptedError for Ctrl-C at the prompt
  */
-export async function readKey(flag: string | undefined, surroundings: CliContext): Promise<string> {
-  const { stdin, stderr } = surroundings
-  const given = flag === '-' ? undefined : flag
-  const hidden = given === undefined && stdin.isTTY === true
-  if (given !== undefined)
-    stderr.write('warning: a key on the command line stays in the history of the shell; --key - reads it unseen\n')
-  // a program that waits without a word looks as if it hung
-  if (flag === undefined && !hidden) stderr.write('The key is read from standard input.\n')
+export async function readKey(flag: string | undefined, context: CliContext): Promise<string> {
+  const { stdin, stderr } = context
+  const flag_key = flag === '-' ? undefined : flag
+  const is_prompted = flag_key === undefined && stdin.isTTY === true
+  if (flag_key !== undefined)
+    stderr.write(
+      'warning: a key on the command line stays in the history of the shell; --key - reads it from standard input\n',
+    )
+  // a program that waits in silence looks as if it hung
+  if (flag === undefined && !is_prompted) stderr.write('The key is read from standard input.\n')
   const key = (
-    given ?? (hidden ? await promptHidden('API key: ', surroundings) : await readFirstLine(surroundings))
+    flag_key ?? (is_prompted ? await promptHidden('API key: ', context) : await readFirstLine(context))
   ).trim()
-  if (key === '') throw new UsageError('--key: there is no key; `cairnway register` gives one')
-  if (!isWellFormedKey(key)) throw new UsageError('--key: a key has no blanks and no letters with marks')
+  if (key === '') throw new UsageError('--key: the key is empty; `cairnway register` creates one')
+  if (!isWellFormedKey(key)) throw new UsageError('--key: a key consists of visible ASCII characters without spaces')
   return key
 }

@@ -2,7 +2,7 @@ import type { CommandField, FieldKind } from '@cairnway/contract'
 import { type Command, Option } from 'commander'
 import { readValue } from './read-value.ts'
 
-/** What stands behind the flag in the help. */
+/** The placeholder of a flag's value in the help. */
 const placeholders: Record<Exclude<FieldKind, 'boolean'>, string> = {
   text: 'text',
   choice: 'choice',
@@ -16,38 +16,49 @@ const placeholders: Record<Exclude<FieldKind, 'boolean'>, string> = {
 
 const hyphenate = (name: string): string => name.replaceAll('_', '-')
 
-/** What a value may be, in words. */
-function describeConstraints({ kind, required, limits, shape, is_short, default: usual }: CommandField): string {
-  const list = kind === 'texts' ? (is_short ? 'repeat it, or put commas between' : 'repeat it for more') : ''
+/** Describes the values that a field takes. */
+function describeConstraints({
+  kind,
+  required,
+  limits,
+  shape,
+  is_short,
+  default: default_value,
+}: CommandField): string {
+  const repetition = kind === 'texts' ? (is_short ? 'repeat it, or put commas between' : 'repeat it for more') : ''
   const parts = [
     required ? 'required' : '',
     limits ?? '',
-    kind === 'objects' ? 'a JSON object, repeat it for more, or a JSON list' : list,
+    kind === 'objects' ? 'a JSON object, repeat it for more, or a JSON list' : repetition,
     kind === 'object' ? 'a JSON object' : '',
     shape ?? '',
     kind === 'object' || kind === 'objects' ? 'or @FILE' : '',
-    usual === undefined || (Array.isArray(usual) && usual.length === 0) ? '' : `default ${JSON.stringify(usual)}`,
+    default_value === undefined || (Array.isArray(default_value) && default_value.length === 0)
+      ? ''
+      : `default ${JSON.stringify(default_value)}`,
   ]
   return parts.filter((part) => part !== '').join('; ')
 }
 
 /**
- * The flags of a field: named as the field, `--failed_approaches`, and hidden ones with hyphens that say the same. A
- * boolean has two, of which `--no-…` says false. What they say stands under the name of the field.
+ * Creates the flags of a field: one with its name, such as `--failed_approaches`, and a hidden one with hyphens that
+ * means the same. A boolean also has `--no-…` for false. All of them store their value under the name of the field.
  */
 function createFieldOptions(field: CommandField): Option[] {
   const names = [...new Set([field.name, hyphenate(field.name)])]
-  const about = `${field.description ?? ''} (${describeConstraints(field)})`.replace(' ()', '').trim()
+  const description = `${field.description ?? ''} (${describeConstraints(field)})`.replace(' ()', '').trim()
   return names.flatMap((name, i) => {
-    const finished = (option: Option): Option => {
+    const withFieldName = (option: Option): Option => {
       option.attributeName = () => field.name
       return i === 0 ? option : option.hideHelp()
     }
     if (field.kind === 'boolean')
-      return [new Option(`--${name}`, about), new Option(`--no-${name}`, `The opposite of --${name}.`)].map(finished)
-    const option = new Option(`--${name} <${placeholders[field.kind]}>`, about)
+      return [new Option(`--${name}`, description), new Option(`--no-${name}`, `The opposite of --${name}.`)].map(
+        withFieldName,
+      )
+    const option = new Option(`--${name} <${placeholders[field.kind]}>`, description)
     if (field.choices) option.choices(field.choices)
-    return [finished(option.argParser((text: string, before: unknown) => readValue(field, text, before)))]
+    return [withFieldName(option.argParser((text: string, before: unknown) => readValue(field, text, before)))]
   })
 }
 
@@ -56,11 +67,11 @@ export function addFieldOptions(command: Command, field: CommandField): void {
   const options = createFieldOptions(field)
   for (const option of options) command.addOption(option)
   if (field.kind !== 'boolean') return
-  // what stands behind a flag is read by `readValue`, which refuses a second one; here nothing stands behind it
-  let given = false
+  // `readValue` refuses a second value of other flags; a boolean flag has no value, so repetition is refused here
+  let is_given = false
   for (const option of options)
     command.on(`option:${option.name()}`, () => {
-      if (given) command.error(`error: option '${option.flags}' is invalid. It is given twice.`)
-      given = true
+      if (is_given) command.error(`error: option '${option.flags}' is invalid. It is given twice.`)
+      is_given = true
     })
 }

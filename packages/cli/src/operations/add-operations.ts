@@ -14,11 +14,11 @@ import { getHelpHeading, sortByHelpHeading } from './help-headings.ts'
 import { isLastVariadic, listPositionals } from './positionals.ts'
 import { findShortName } from './short-names.ts'
 
-/** Whether the answer is one page of several. */
+/** Whether the operation answers in pages. */
 const isPaginated = ({ fields, list }: CommandEntry): boolean =>
   list !== undefined && fields.some(({ name }) => name === 'cursor')
 
-/** All pages of a list as one answer. */
+/** Fetches all pages of a list and joins them to one answer. */
 async function fetchAllPages(
   { list = '' }: CommandEntry,
   { all }: OperationCall,
@@ -33,53 +33,58 @@ async function runOperation(
   entry: CommandEntry,
   words: string[],
   command: Command,
-  surroundings: CliContext,
+  context: CliContext,
 ): Promise<void> {
-  const said = readGlobalOptions(command)
+  const global_options = readGlobalOptions(command)
   const options = command.opts()
-  const input = await gatherInput(entry, words, options, surroundings)
-  const keep = entry.returns_key ? createKeySaver(options, surroundings) : null
-  const client = createCommandClient(said, surroundings)
+  const input = await gatherInput(entry, words, options, context)
+  const saveKey = entry.returns_key ? createKeySaver(options, context) : null
+  const client = createCommandClient(global_options, context)
   const call: OperationCall = client[entry.operation] as OperationCall
-  if (entry.takes_lines || entry.returns_lines) return callJsonLines(entry, call, input, options, surroundings)
+  if (entry.takes_lines || entry.returns_lines) return callJsonLines(entry, call, input, options, context)
   const answer = options.all === true ? await fetchAllPages(entry, call, input) : await call(input)
-  if (said.dryRun) return
+  if (global_options.dryRun) return
   try {
-    // first: a key is shown once, and nobody may be there to read it
-    await keep?.(answer, resolveConnection(said, surroundings).base_url)
+    // before the answer is written: the service shows a key once, and writing to a closed output fails
+    await saveKey?.(answer, resolveConnection(global_options, context).base_url)
   } finally {
-    writeAnswer(answer, entry, said, surroundings)
+    await writeAnswer(answer, entry, global_options, context)
   }
 }
 
-function addOperation(program: Command, entry: CommandEntry, surroundings: CliContext): void {
-  const short = findShortName(entry.operation)
-  const command = program.command(short ?? entry.command).summary(entry.summary)
+function addOperation(program: Command, entry: CommandEntry, context: CliContext): void {
+  const short_name = findShortName(entry.operation)
+  const command = program.command(short_name ?? entry.command).summary(entry.summary)
   command.description([entry.summary, entry.description].filter(Boolean).join('\n'))
-  if (short) command.alias(entry.command)
+  if (short_name) command.alias(entry.command)
   command.helpGroup(getHelpHeading(entry))
   const positionals = listPositionals(entry)
   positionals.forEach(({ name, description, choices }, i) => {
-    const more = i === positionals.length - 1 && isLastVariadic(positionals)
-    const word = new Argument(more ? `[${name}...]` : `[${name}]`, description)
-    command.addArgument(choices ? word.choices(choices) : word)
+    const is_variadic = i === positionals.length - 1 && isLastVariadic(positionals)
+    const argument = new Argument(is_variadic ? `[${name}...]` : `[${name}]`, description)
+    command.addArgument(choices ? argument.choices(choices) : argument)
   })
   for (const field of entry.fields) addFieldOptions(command, field)
-  const lines = entry.takes_lines ? 'the lines, one JSON document each; - reads them from standard input' : null
+  const lines_description = entry.takes_lines
+    ? 'the lines, one JSON document each; - reads them from standard input'
+    : null
   if (entry.takes_lines || entry.fields.length > 0)
-    command.option('--file <path>', lines ?? 'the whole input as a JSON object; - reads it from standard input')
-  if (isPaginated(entry)) command.option('--all', 'every page, not one alone')
+    command.option(
+      '--file <path>',
+      lines_description ?? 'the whole input as a JSON object; - reads it from standard input',
+    )
+  if (isPaginated(entry)) command.option('--all', 'all pages instead of one')
   if (entry.returns_key)
     command
       .option('--save', 'store the new key as your profile')
       .option('--save-as <profile>', 'store the new key as the profile of that name')
-      .option('--replace', 'write over the key that the profile holds')
+      .option('--replace', 'overwrite the key of the profile')
   addGlobalOptions(command)
-  // what commander hands over before the command: each argument, a list for the last one that takes more words
-  command.action((..._given: unknown[]) => runOperation(entry, command.args, command, surroundings))
+  // `command.args` has every word; the parameters of the action would have a variadic argument as a nested list
+  command.action((..._parsed: unknown[]) => runOperation(entry, command.args, command, context))
 }
 
 /** Adds a command for each operation. */
-export function addOperations(program: Command, surroundings: CliContext): void {
-  for (const entry of sortByHelpHeading(commandTable)) addOperation(program, entry, surroundings)
+export function addOperations(program: Command, context: CliContext): void {
+  for (const entry of sortByHelpHeading(commandTable)) addOperation(program, entry, context)
 }

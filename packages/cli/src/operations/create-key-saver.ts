@@ -4,23 +4,24 @@ import { defaultProfileName, requireNoOtherKey, storeProfile } from '../config/s
 import { isObject } from '../is-object.ts'
 
 /**
- * How the key in an answer is stored; null when it is not to be. Whether it can be is known before the call: the key
- * is shown once.
- * @throws UsageError when the profile holds a key already
+ * Creates the function that stores the key of an answer in the profile that --save or --save-as names. It fails before
+ * the call when the profile is taken, because the service shows the new key only once.
+ * @returns null when neither flag is given
+ * @throws UsageError when the profile has another key and --replace is not given
  */
 export function createKeySaver(
   options: Record<string, unknown>,
-  surroundings: CliContext,
+  context: CliContext,
 ): ((answer: unknown, url: string) => Promise<void>) | null {
   const { save, saveAs, replace } = options
   if (save !== true && typeof saveAs !== 'string') return null
-  const name = typeof saveAs === 'string' ? saveAs : defaultProfileName(surroundings)
-  requireNoOtherKey(readConfig(surroundings), name, null, replace === true)
+  const name = typeof saveAs === 'string' ? saveAs : defaultProfileName(context)
+  requireNoOtherKey(readConfig(context), name, null, replace === true)
   return async (answer, url) => {
     if (!isObject(answer) || typeof answer.api_key !== 'string') return
     const { api_key, contributor_id } = answer
     const profile = { url, api_key, ...(typeof contributor_id === 'string' && { contributor_id }) }
-    await storeProfile(name, profile, replace === true, surroundings)
-    surroundings.stderr.write(`The key is stored as the profile ${name}.\n`)
+    await storeProfile(name, profile, replace === true, context)
+    context.stderr.write(`The key is stored as the profile ${name}.\n`)
   }
 }

@@ -1,6 +1,6 @@
 import type { CommandEntry } from '@cairnway/contract'
 import type { CliContext } from '../cli-context.ts'
-import { UsageError } from '../cli-errors.ts'
+import { errorMessage, UsageError } from '../cli-errors.ts'
 import { isObject } from '../is-object.ts'
 import { isLastVariadic, listPositionals } from './positionals.ts'
 import { readSource } from './read-source.ts'
@@ -13,13 +13,13 @@ function parseInputFile(text: string, path: string): JsonObject {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new UsageError(`--file: ${path} is no JSON: ${error instanceof Error ? error.message : error}`)
+    throw new UsageError(`--file: ${path} is no JSON: ${errorMessage(error)}`)
   }
   if (!isObject(value)) throw new UsageError(`--file: ${path} holds no JSON object`)
   return value
 }
 
-/** The words behind the command by the fields that they stand for. */
+/** Reads the positional arguments into the fields that they stand for. */
 function readPositionals(entry: CommandEntry, words: string[]): JsonObject {
   const fields = listPositionals(entry)
   const last = fields.length - 1
@@ -30,7 +30,7 @@ function readPositionals(entry: CommandEntry, words: string[]): JsonObject {
       try {
         return [[field.name, readValue(field, text, undefined)]]
       } catch (error) {
-        throw new UsageError(`${field.name} '${text}' is invalid. ${error instanceof Error ? error.message : error}`)
+        throw new UsageError(`${field.name} '${text}' is invalid. ${errorMessage(error)}`)
       }
     }),
   )
@@ -39,13 +39,13 @@ function readPositionals(entry: CommandEntry, words: string[]): JsonObject {
 const readFlags = (entry: CommandEntry, options: JsonObject): JsonObject =>
   Object.fromEntries(entry.fields.flatMap(({ name }) => (options[name] === undefined ? [] : [[name, options[name]]])))
 
-/** Ids that would lead to another path. */
+/** Ids that would change the path of the request. */
 const INVALID_PATH_IDS: unknown[] = ['', '.', '..']
 
-/** @throws UsageError that names every field that is missing, or an id that is none */
+/** @throws UsageError that names all missing required fields, or an id that cannot stand in a path */
 function requireFields(entry: CommandEntry, input: JsonObject): void {
-  const wrong = entry.fields.find(({ name, in_path }) => in_path && INVALID_PATH_IDS.includes(input[name]))
-  if (wrong) throw new UsageError(`--${wrong.name}: '${input[wrong.name]}' is no id`)
+  const invalid = entry.fields.find(({ name, in_path }) => in_path && INVALID_PATH_IDS.includes(input[name]))
+  if (invalid) throw new UsageError(`--${invalid.name}: '${input[invalid.name]}' is no id`)
   const missing = entry.fields.filter(({ name, required }) => required && input[name] === undefined)
   if (missing.length === 0) return
   const flags = missing.map(({ name, kind }) => (kind === 'boolean' ? `--${name} or --no-${name}` : `--${name}`))
@@ -54,25 +54,25 @@ function requireFields(entry: CommandEntry, input: JsonObject): void {
 }
 
 /**
- * The input of an operation out of a call: what stands in the file, over it the words, over them the flags.
- * @throws UsageError for what the operation cannot be asked with
+ * Collects the input of an operation: fields of --file, overridden by positional arguments, overridden by flags.
+ * @throws UsageError for an unreadable or invalid file, an invalid word, and missing fields
  */
 export async function gatherInput(
   entry: CommandEntry,
   words: string[],
   options: JsonObject,
-  surroundings: CliContext,
+  context: CliContext,
 ): Promise<JsonObject> {
   const { file } = options
-  const given =
+  const file_input =
     typeof file === 'string' && !entry.takes_lines
-      ? parseInputFile(await readSource(file, '--file', surroundings), file === '-' ? 'standard input' : file)
+      ? parseInputFile(await readSource(file, '--file', context), file === '-' ? 'standard input' : file)
       : {}
-  const typed = readPositionals(entry, words)
-  const flags = readFlags(entry, options)
-  const twice = Object.keys(typed).find((name) => name in flags)
-  if (twice !== undefined) throw new UsageError(`${twice} is given twice, as a word and with --${twice}`)
-  const input = { ...given, ...typed, ...flags }
+  const positional_input = readPositionals(entry, words)
+  const flag_input = readFlags(entry, options)
+  const repeated = Object.keys(positional_input).find((name) => name in flag_input)
+  if (repeated !== undefined) throw new UsageError(`${repeated} is given twice, as a word and with --${repeated}`)
+  const input = { ...file_input, ...positional_input, ...flag_input }
   requireFields(entry, input)
   return input
 }

@@ -11,15 +11,15 @@ const groupHeadings: Record<CommandEntry['group'], string> = {
   admin: OPERATORS_HEADING,
 }
 
-/** Under which heading of the help an operation stands. */
+/** The heading of the help under which an operation is listed. */
 export const getHelpHeading = ({ operation, group, scope }: CommandEntry): string =>
   findShortName(operation) ? DAILY_HEADING : scope === 'operator' ? OPERATORS_HEADING : groupHeadings[group]
 
-/** Operations in the order of the help: those of every day as their short names stand, the others by their groups. */
+/** Sorts operations as the help lists them: those with a short name first, in their order, the others by heading. */
 export function sortByHelpHeading(entries: CommandEntry[]): CommandEntry[] {
   const daily: string[] = Object.values(shortNames)
   const headings = [DAILY_HEADING, ...new Set(Object.values(groupHeadings))]
-  const place = (entry: CommandEntry): number =>
+  const rankOf = (entry: CommandEntry): number =>
     headings.indexOf(getHelpHeading(entry)) * daily.length + Math.max(0, daily.indexOf(entry.operation))
-  return entries.toSorted((a, b) => place(a) - place(b))
+  return entries.toSorted((a, b) => rankOf(a) - rankOf(b))
 }

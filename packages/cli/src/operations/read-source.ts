@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { CliContext } from '../cli-context.ts'
-import { UsageError } from '../cli-errors.ts'
+import { errorMessage, UsageError } from '../cli-errors.ts'
 
-/** UTF-8, without the mark of byte order that editors on Windows write. @throws TypeError for other bytes */
+/** Decodes UTF-8 and drops a byte order mark, which editors on Windows write. @throws TypeError for other bytes */
 export const decodeText = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
 async function readStream(stdin: CliContext['stdin']): Promise<Buffer> {
@@ -12,14 +12,14 @@ async function readStream(stdin: CliContext['stdin']): Promise<Buffer> {
 }
 
 /**
- * The whole text of a file; of standard input for `-`.
- * @param flag that named it, for the message
- * @throws UsageError when it cannot be read
+ * Reads the text of a file, or of standard input for `-`.
+ * @param flag the flag that named the file, for the error message
+ * @throws UsageError when it cannot be read or is not UTF-8
  */
 export async function readSource(path: string, flag: string, { stdin }: CliContext): Promise<string> {
   try {
     return decodeText(path === '-' ? await readStream(stdin) : readFileSync(path))
   } catch (error) {
-    throw new UsageError(`${flag}: ${error instanceof Error ? error.message : error}`)
+    throw new UsageError(`${flag}: ${errorMessage(error)}`)
   }
 }

@@ -1,33 +1,34 @@
 import { readFileSync } from 'node:fs'
 import type { CommandField } from '@cairnway/contract'
 import { InvalidArgumentError } from 'commander'
+import { errorMessage } from '../cli-errors.ts'
 import { isObject } from '../is-object.ts'
 import { decodeText } from './read-source.ts'
 
-/** @throws InvalidArgumentError for what is no JSON, or a file that cannot be read */
+/** Parses JSON, which `@path` reads from a file. @throws InvalidArgumentError for invalid JSON or an unreadable file */
 function parseJson(text: string): unknown {
   let source = text
   if (text.startsWith('@'))
     try {
       source = decodeText(readFileSync(text.slice(1)))
     } catch (error) {
-      throw new InvalidArgumentError(error instanceof Error ? error.message : String(error))
+      throw new InvalidArgumentError(errorMessage(error))
     }
   try {
     return JSON.parse(source)
   } catch (error) {
-    throw new InvalidArgumentError(`It is no JSON: ${error instanceof Error ? error.message : error}`)
+    throw new InvalidArgumentError(`It is no JSON: ${errorMessage(error)}`)
   }
 }
 
-function readNumber(text: string, whole: boolean): number {
+function readNumber(text: string, is_integer: boolean): number {
   const value = text.trim() === '' ? Number.NaN : Number(text)
-  if (whole ? Number.isInteger(value) : Number.isFinite(value)) return value
-  throw new InvalidArgumentError(`It is no ${whole ? 'whole ' : ''}number.`)
+  if (is_integer ? Number.isInteger(value) : Number.isFinite(value)) return value
+  throw new InvalidArgumentError(`It is no ${is_integer ? 'whole ' : ''}number.`)
 }
 
-const splitTexts = (text: string, short: boolean): string[] =>
-  short
+const splitTexts = (text: string, is_short: boolean): string[] =>
+  is_short
     ? text
         .split(',')
         .map((item) => item.trim())
@@ -35,16 +36,16 @@ const splitTexts = (text: string, short: boolean): string[] =>
     : [text]
 
 function readList({ kind, is_short }: CommandField, text: string): unknown[] {
-  // a text may begin with a bracket, as "[Errno 2]" does
+  // JSON is only what begins like a list of strings: error messages begin with text such as "[Errno 2]"
   if (kind === 'texts' && !/^\[\s*["\]]/.test(text)) return splitTexts(text, is_short === true)
   const value = parseJson(text)
   return Array.isArray(value) ? value : [value]
 }
 
 /**
- * What stands behind a flag, as the field wants it. A list goes on where an earlier flag of the same name ended.
- * @param before what the same flag gave before
- * @throws InvalidArgumentError, to which the name of the flag is added
+ * Reads the value of a flag as the field's kind. The values of a repeated list flag are appended.
+ * @param before the value of earlier flags of the same field
+ * @throws InvalidArgumentError for an invalid value; commander adds the name of the flag
  */
 export function readValue(field: CommandField, text: string, before: unknown): unknown {
   if (field.kind === 'texts' || field.kind === 'objects')

@@ -1,6 +1,6 @@
 import type { OperationName } from '@cairnway/sdk'
 
-/** What is typed every day, in the order of the help. */
+/** Short commands for the operations of daily use, in the order of the help. */
 export const shortNames = {
   search: 'searchExperiences',
   get: 'getExperience',
@@ -12,6 +12,6 @@ export const shortNames = {
   register: 'registerAgent',
 } as const satisfies Record<string, OperationName>
 
-/** The short name of an operation, where it has one. */
+/** The short command of an operation; undefined where it has none. */
 export const findShortName = (operation: OperationName): string | undefined =>
   Object.entries(shortNames).find(([, name]) => name === operation)?.[0]

@@ -5,8 +5,8 @@ import { escapeForTerminal, serializeEscapedJson } from './escape-for-terminal.t
 import { maskKey } from './mask-key.ts'
 import { resolveOutputFormat } from './write-answer.ts'
 
-/** A fetch that prints the request, its key masked, and answers with nothing. */
-export function createDryRunFetch(said: GlobalOptions, surroundings: CliContext): NonNullable<ClientOptions['fetch']> {
+/** Creates a `fetch` that prints the request with a masked key and answers 204 without sending anything. */
+export function createDryRunFetch(options: GlobalOptions, context: CliContext): NonNullable<ClientOptions['fetch']> {
   return (url, init) => {
     const headers: Record<string, string> = {}
     new Headers(init.headers).forEach((value, name) => {
@@ -14,12 +14,12 @@ export function createDryRunFetch(said: GlobalOptions, surroundings: CliContext)
     })
     const body = typeof init.body === 'string' ? init.body : ''
     const method = init.method ?? 'GET'
-    const form = resolveOutputFormat(said, surroundings)
+    const format = resolveOutputFormat(options, context)
     const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
-    surroundings.stdout.write(
-      form === 'table'
+    context.stdout.write(
+      format === 'table'
         ? `${escapeForTerminal([...lines, '', body].join('\n')).trimEnd()}\n`
-        : `${serializeEscapedJson({ method, url, headers, body }, form === 'json' ? 2 : 0)}\n`,
+        : `${serializeEscapedJson({ method, url, headers, body }, format === 'json' ? 2 : 0)}\n`,
     )
     return new Response(null, { status: 204 })
   }

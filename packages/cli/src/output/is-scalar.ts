@@ -1,2 +1,2 @@
-/** Whether a value can stand in a line as it is: no list, no object. */
+/** Whether a value is neither a list nor an object, so that it fits in a line. */
 export const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null

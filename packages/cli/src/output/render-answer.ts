@@ -7,40 +7,42 @@ import { renderValue } from './render-value.ts'
 import { joinRemarks, type TerminalLayout } from './terminal-layout.ts'
 import { wrapText } from './wrap-text.ts'
 
-/** What stands beside the list: totals, the next page, how sure a search is. */
-function renderMetadata(answer: Record<string, unknown>, listed: string, page: TerminalLayout): string[] {
+/** The fields beside the list, on lines of their own: totals, the next page, the confidence of a search. */
+function renderMetadata(answer: Record<string, unknown>, listed: string, layout: TerminalLayout): string[] {
   const { metadata, ...rest } = answer
-  const told = { ...rest, ...(isObject(metadata) ? metadata : {}) }
-  const words = Object.entries(told)
+  const fields = { ...rest, ...(isObject(metadata) ? metadata : {}) }
+  const remarks = Object.entries(fields)
     .filter(([name, value]) => name !== listed && name !== 'schema_version' && value !== null && value !== '')
     .filter(([, value]) => isScalar(value) || (Array.isArray(value) && value.length > 0 && value.every(isScalar)))
     .map(([name, value]) => `${escapeForTerminal(name)} ${escapeForTerminal(String(value))}`)
   return joinRemarks(
-    words.flatMap((word) => wrapText(word, page.columns)),
-    page,
-  ).map(page.styles.faint)
+    remarks.flatMap((remark) => wrapText(remark, layout.columns)),
+    layout,
+  ).map(layout.styles.faint)
 }
 
-function renderItems(list: unknown[], page: TerminalLayout): string[] {
+function renderItems(list: unknown[], layout: TerminalLayout): string[] {
   if (list.length === 0) return ['Nothing found.']
-  if (list.every(isExperience)) return renderExperiences(list, page)
-  return list.every(isObject) ? (renderTable(list, page, false) ?? renderValue(list, page)) : renderValue(list, page)
+  if (list.every(isExperience)) return renderExperiences(list, layout)
+  return list.every(isObject)
+    ? (renderTable(list, layout, false) ?? renderValue(list, layout))
+    : renderValue(list, layout)
 }
 
 /**
- * An answer of the service for people.
- * @param list the field of the answer that lists what was asked for
+ * Renders an answer of the service for people, as lines.
+ * @param list the field of the answer that holds its items, where it is a list
  */
-export function renderAnswer(answer: unknown, list: string | undefined, page: TerminalLayout): string[] {
+export function renderAnswer(answer: unknown, list: string | undefined, layout: TerminalLayout): string[] {
   if (answer === null || answer === undefined) return ['Done.']
-  if (isExperience(answer)) return renderExperience(answer, page)
-  if (Array.isArray(answer)) return renderItems(answer, page)
-  if (!isObject(answer) || list === undefined || !Array.isArray(answer[list])) return renderValue(answer, page)
+  if (isExperience(answer)) return renderExperience(answer, layout)
+  if (Array.isArray(answer)) return renderItems(answer, layout)
+  if (!isObject(answer) || list === undefined || !Array.isArray(answer[list])) return renderValue(answer, layout)
   const items: unknown[] = answer[list]
-  // several searches at once: a list of answers that list
+  // a batch of searches answers with a list of answers that each have a list
   const nested = items.length > 0 && items.every((item) => isObject(item) && Array.isArray(item[list]))
   const lines = nested
-    ? items.flatMap((item, i) => [page.styles.strong(`[${i + 1}]`), ...renderAnswer(item, list, page), ''])
-    : renderItems(items, page)
-  return [...lines, ...renderMetadata(answer, list, page)]
+    ? items.flatMap((item, i) => [layout.styles.strong(`[${i + 1}]`), ...renderAnswer(item, list, layout), ''])
+    : renderItems(items, layout)
+  return [...lines, ...renderMetadata(answer, list, layout)]
 }

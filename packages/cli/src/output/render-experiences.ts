@@ -5,32 +5,32 @@ import { indentLines, joinRemarks, narrowLayout, type TerminalLayout } from './t
 import { truncateText } from './text-width.ts'
 import { wrapText } from './wrap-text.ts'
 
-/** A record among others shows this much of what worked. */
+/** A record in a list shows at most this many lines of each text. */
 const MAX_EXCERPT_LINES = 4
 
 type JsonObject = Record<string, unknown>
-/** An experience, whole or in short, as searches and lists give them. */
+/** An experience in any of the forms in which searches, lists and reads return it. */
 type ExperienceLike = JsonObject & { id: string; title: string; scores: JsonObject }
 
-/** By its fields, whichever operation gave it. */
+/** Whether a value is an experience, recognized by its fields whatever the operation. */
 export const isExperience = (value: unknown): value is ExperienceLike =>
   isObject(value) && typeof value.id === 'string' && typeof value.title === 'string' && isObject(value.scores)
 
 const getField = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined)
 
-/** A text for a terminal; null for none. */
+/** The text, safe for a terminal; null when it is empty or no text. */
 const escapedText = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? escapeForTerminal(value) : null
 
-/** What judges a record: whose it is, votes, scores, and what is not as usual. */
-function renderAttributes(record: ExperienceLike, page: TerminalLayout): string[] {
-  const { styles } = page
+/** The id, the author, the scores and votes of a record, and every state that is not the normal one. */
+function renderAttributes(record: ExperienceLike, layout: TerminalLayout): string[] {
+  const { styles } = layout
   const { transferability_score, helpful_count: helped, not_helpful_count: failed } = record.scores
   const status = escapedText(getField(record.validity, 'status'))
   const state = escapedText(record.validation_state)
   const handle = escapedText(getField(record.contributor, 'display_handle'))
   const relation = escapedText(record.relation)
-  const marks = [
+  const attributes = [
     styles.strong(escapeForTerminal(record.id)),
     relation,
     typeof record.similarity === 'number' && `similarity ${record.similarity}`,
@@ -48,37 +48,38 @@ function renderAttributes(record: ExperienceLike, page: TerminalLayout): string[
     escapedText(record.retracted_at) && styles.bad('retracted'),
   ]
   return joinRemarks(
-    marks.filter((mark) => typeof mark === 'string'),
-    page,
+    attributes.filter((attribute) => typeof attribute === 'string'),
+    layout,
   )
 }
 
-function renderWarnings(record: JsonObject, page: TerminalLayout): string[] {
+function renderWarnings(record: JsonObject, layout: TerminalLayout): string[] {
   const warnings = Array.isArray(record.transfer_warnings) ? record.transfer_warnings : []
   return warnings.flatMap((warning) =>
-    wrapText(`! ${escapedText(getField(warning, 'message')) ?? ''}`, page.columns).map(page.styles.warn),
+    wrapText(`! ${escapedText(getField(warning, 'message')) ?? ''}`, layout.columns).map(layout.styles.warn),
   )
 }
 
-/** A text under its name, at most so many lines of it. */
-function renderExcerpt(name: string, text: string | null, page: TerminalLayout): string[] {
+/** A text below its name, truncated to `MAX_EXCERPT_LINES`. */
+function renderExcerpt(name: string, text: string | null, layout: TerminalLayout): string[] {
   if (text === null) return []
-  const lines = wrapText(text, page.columns - 2)
+  const lines = wrapText(text, layout.columns - 2)
   const shown = lines.slice(0, MAX_EXCERPT_LINES)
   const last = shown.at(-1) ?? ''
-  const cut = lines.length > MAX_EXCERPT_LINES ? shown.with(-1, truncateText(`${last} …`, page.columns - 2)) : shown
-  return [page.styles.faint(name), ...indentLines(cut, '  ')]
+  const excerpt =
+    lines.length > MAX_EXCERPT_LINES ? shown.with(-1, truncateText(`${last} …`, layout.columns - 2)) : shown
+  return [layout.styles.faint(name), ...indentLines(excerpt, '  ')]
 }
 
-/** Some experiences, one below the other: title, marks, what worked, warnings. */
-export function renderExperiences(records: ExperienceLike[], page: TerminalLayout): string[] {
+/** Renders a numbered list of experiences: title, attributes, excerpts, warnings. */
+export function renderExperiences(records: ExperienceLike[], layout: TerminalLayout): string[] {
   return records.flatMap((record, i) => {
     const number = `${i + 1}. `
-    const inner = narrowLayout(page, number.length)
-    const [title = '', ...more] = wrapText(escapeForTerminal(record.title), inner.columns)
+    const inner = narrowLayout(layout, number.length)
+    const [title = '', ...title_rest] = wrapText(escapeForTerminal(record.title), inner.columns)
     const method = escapedText(getField(record.successful_approach, 'method'))
     const lines = [
-      ...more.map(page.styles.strong),
+      ...title_rest.map(layout.styles.strong),
       ...renderAttributes(record, inner),
       ...(method === null ? renderExcerpt('compact_summary', escapedText(record.compact_summary), inner) : []),
       ...renderExcerpt('successful_approach', method, inner),
@@ -86,11 +87,11 @@ export function renderExperiences(records: ExperienceLike[], page: TerminalLayou
       ...renderWarnings(record, inner),
     ]
     const gap = ' '.repeat(number.length)
-    return [...(i === 0 ? [] : ['']), number + page.styles.strong(title), ...indentLines(lines, gap)]
+    return [...(i === 0 ? [] : ['']), number + layout.styles.strong(title), ...indentLines(lines, gap)]
   })
 }
 
-/** Fields that the first lines tell already, and those that say nothing to a reader. */
+/** Fields that the first lines show already, and fields that mean nothing to a reader. */
 const summarizedFields = [
   'id',
   'title',
@@ -103,14 +104,14 @@ const summarizedFields = [
   'schema_version',
 ]
 
-/** One experience as a whole: a section for each field. */
-export function renderExperience(record: ExperienceLike, page: TerminalLayout): string[] {
+/** Renders one complete experience: title, attributes and warnings, then every field. */
+export function renderExperience(record: ExperienceLike, layout: TerminalLayout): string[] {
   const sections = Object.entries(record).filter(([name]) => !summarizedFields.includes(name))
   return [
-    ...wrapText(escapeForTerminal(record.title), page.columns).map(page.styles.strong),
-    ...renderAttributes(record, page),
-    ...renderWarnings(record, page),
+    ...wrapText(escapeForTerminal(record.title), layout.columns).map(layout.styles.strong),
+    ...renderAttributes(record, layout),
+    ...renderWarnings(record, layout),
     '',
-    ...renderValue(Object.fromEntries(sections), page),
+    ...renderValue(Object.fromEntries(sections), layout),
   ]
 }

@@ -16,40 +16,40 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (isObject(value) && Object.values(value).every(isEmpty))
 
-/** The value in one line that fits; null when it does not. */
+/** The value on one line of at most that many columns; null when it does not fit. */
 function formatOnOneLine(value: unknown, columns: number): string | null {
   const texts = isScalar(value) ? [value] : Array.isArray(value) && value.every(isScalar) ? value : null
-  // commas would hide where one of several sentences ends
+  // joined by commas, texts that contain commas could not be told apart
   if (texts === null || (texts.length > 1 && texts.some((text) => String(text).includes(',')))) return null
   const text = escapeForTerminal(texts.map(String).join(', '))
   return text.includes('\n') || textWidth(text) > columns ? null : text
 }
 
-function renderObject(value: Record<string, unknown>, page: TerminalLayout): string[] {
+function renderObject(value: Record<string, unknown>, layout: TerminalLayout): string[] {
   const entries = Object.entries(value).filter(([, each]) => !isEmpty(each))
   const label = Math.min(MAX_LABEL_COLUMNS, Math.max(0, ...entries.map(([name]) => textWidth(escapeForTerminal(name)))))
   return entries.flatMap(([key, each]) => {
     const name = escapeForTerminal(key)
-    const short = formatOnOneLine(each, page.columns - label - 2)
-    if (short !== null) return [`${page.styles.faint(padText(name, label))}  ${short}`]
-    return [page.styles.strong(name), ...indentLines(renderValue(each, narrowLayout(page, 2)), INDENT)]
+    const one_line = formatOnOneLine(each, layout.columns - label - 2)
+    if (one_line !== null) return [`${layout.styles.faint(padText(name, label))}  ${one_line}`]
+    return [layout.styles.strong(name), ...indentLines(renderValue(each, narrowLayout(layout, 2)), INDENT)]
   })
 }
 
-function renderList(list: unknown[], page: TerminalLayout): string[] {
+function renderList(list: unknown[], layout: TerminalLayout): string[] {
   const rows = list.filter(isObject)
-  const table = rows.length === list.length ? renderTable(rows, page, true) : null
+  const table = rows.length === list.length ? renderTable(rows, layout, true) : null
   if (table !== null && rows.length > 1) return table
-  const items = list.map((each) => renderValue(each, narrowLayout(page, 2)))
+  const items = list.map((each) => renderValue(each, narrowLayout(layout, 2)))
   return items.flatMap((lines) => lines.map((line, i) => (i === 0 ? `- ${line}` : INDENT + line)))
 }
 
 /**
- * Any value for people: fields with their values beside or below them, lists of like objects as tables, texts broken
- * to the width. What is empty is left out.
+ * Renders any value for people, as lines: fields with their values beside or below them, lists of flat objects as
+ * tables, wrapped texts. Empty fields are left out.
  */
-export function renderValue(value: unknown, page: TerminalLayout): string[] {
-  if (Array.isArray(value)) return value.length === 0 ? ['-'] : renderList(value, page)
-  if (isObject(value)) return isEmpty(value) ? ['-'] : renderObject(value, page)
-  return wrapText(escapeForTerminal(String(value ?? '-')), page.columns)
+export function renderValue(value: unknown, layout: TerminalLayout): string[] {
+  if (Array.isArray(value)) return value.length === 0 ? ['-'] : renderList(value, layout)
+  if (isObject(value)) return isEmpty(value) ? ['-'] : renderObject(value, layout)
+  return wrapText(escapeForTerminal(String(value ?? '-')), layout.columns)
 }

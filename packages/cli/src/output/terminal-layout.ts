@@ -1,17 +1,16 @@
-import { stripVTControlCharacters } from 'node:util'
 import type { TerminalStyles } from './terminal-styles.ts'
 import { textWidth } from './text-width.ts'
 
-/** What is printed on: how wide, and how words can look. */
+/** The width of a terminal and the styles that it takes. */
 export interface TerminalLayout {
   columns: number
   styles: TerminalStyles
 }
 
-/** The same with less room, for what is set in. */
-export const narrowLayout = (page: TerminalLayout, by: number): TerminalLayout => ({
-  ...page,
-  columns: Math.max(20, page.columns - by),
+/** The layout for indented lines: `by` columns narrower, at least 20 columns wide. */
+export const narrowLayout = (layout: TerminalLayout, by: number): TerminalLayout => ({
+  ...layout,
+  columns: Math.max(20, layout.columns - by),
 })
 
 export const indentLines = (lines: string[], by: string): string[] =>
@@ -19,13 +18,12 @@ export const indentLines = (lines: string[], by: string): string[] =>
 
 const REMARK_SEPARATOR = ' · '
 
-/** Short remarks side by side, on as many lines as they need; each may have its own look. */
+/** Joins short remarks, which may be styled, to as few lines as the width allows. */
 export function joinRemarks(remarks: string[], { columns }: TerminalLayout): string[] {
-  const widthOf = (text: string): number => textWidth(stripVTControlCharacters(text))
   const lines: string[] = []
   for (const remark of remarks) {
     const joined = `${lines.at(-1)}${REMARK_SEPARATOR}${remark}`
-    if (lines.length > 0 && widthOf(joined) <= columns) lines[lines.length - 1] = joined
+    if (lines.length > 0 && textWidth(joined) <= columns) lines[lines.length - 1] = joined
     else lines.push(remark)
   }
   return lines

@@ -1,30 +1,31 @@
+import { styleText } from 'node:util'
+
 /** How a piece of text looks in a terminal. */
 export interface TerminalStyles {
   strong: (text: string) => string
   faint: (text: string) => string
-  good: (text: string) => string
   warn: (text: string) => string
   bad: (text: string) => string
 }
 
-const sgr =
-  (open: number, close: number) =>
+/** `shouldUseColor` decides, so Node must not ask the terminal and the environment a second time. */
+const createStyle =
+  (format: 'bold' | 'dim' | 'yellow' | 'red') =>
   (text: string): string =>
-    text === '' ? '' : `\u001b[${open}m${text}\u001b[${close}m`
+    text === '' ? '' : styleText(format, text, { validateStream: false })
 const identity = (text: string): string => text
 
 const coloredStyles: TerminalStyles = {
-  strong: sgr(1, 22),
-  faint: sgr(2, 22),
-  good: sgr(32, 39),
-  warn: sgr(33, 39),
-  bad: sgr(31, 39),
+  strong: createStyle('bold'),
+  faint: createStyle('dim'),
+  warn: createStyle('yellow'),
+  bad: createStyle('red'),
 }
-const plainStyles: TerminalStyles = { strong: identity, faint: identity, good: identity, warn: identity, bad: identity }
+const plainStyles: TerminalStyles = { strong: identity, faint: identity, warn: identity, bad: identity }
 
 /**
- * Whether colours are wanted: a flag decides, then NO_COLOR (no-color.org) and FORCE_COLOR, then whether it is a
- * terminal.
+ * Whether text is styled. A flag decides first, then NO_COLOR (https://no-color.org), then FORCE_COLOR, and finally
+ * whether the output is a terminal that is not `dumb`.
  */
 export function shouldUseColor(
   flag: boolean | undefined,
@@ -37,4 +38,4 @@ export function shouldUseColor(
   return isTTY === true && env.TERM !== 'dumb'
 }
 
-export const selectStyles = (colours: boolean): TerminalStyles => (colours ? coloredStyles : plainStyles)
+export const selectStyles = (use_color: boolean): TerminalStyles => (use_color ? coloredStyles : plainStyles)

@@ -14,11 +14,11 @@ test.each([
   ['नमस्ते', 3],
   ['', 0],
 ])('%j takes %i columns', (text, columns) => {
-  // a virama joins letters; terminals differ by one there
+  // a virama joins letters, and terminals differ in the width of the result
   expect(Math.abs(textWidth(text) - columns)).toBeLessThanOrEqual(text.includes('\u094d') ? 1 : 0)
 })
 
-test('lines are broken at blanks, and words that are too long between characters', () => {
+test('lines are broken at spaces, and words that are too long between characters', () => {
   expect(wrapText('one two three', 7)).toEqual(['one two', 'three'])
   expect(wrapText('  code stays set in', 12)).toEqual(['  code stays', '  set in'])
   expect(wrapText('日本語日本語', 4)).toEqual(['日本', '語日', '本語'])
@@ -28,7 +28,7 @@ test('lines are broken at blanks, and words that are too long between characters
 
 const words = fc.string({ unit: fc.constantFrom('a', 'é', '日', '👍', ' ', '\n', 'e\u0301'), maxLength: 60 })
 
-test('no line is wider than it may be, and no character is lost', () => {
+test('no line exceeds the width, and no character is lost', () => {
   fc.assert(
     fc.property(words, fc.integer({ min: 2, max: 20 }), (text, columns) => {
       const lines = wrapText(text, columns)
@@ -38,7 +38,7 @@ test('no line is wider than it may be, and no character is lost', () => {
   )
 })
 
-test('cells are as wide as told', () => {
+test('truncated and padded cells have the requested width', () => {
   fc.assert(
     fc.property(words, fc.integer({ min: 2, max: 20 }), (text, columns) => {
       expect(textWidth(truncateText(text, columns))).toBeLessThanOrEqual(columns)

@@ -11,11 +11,10 @@ import {
 import type { GlobalOptions } from '../global-options.ts'
 import { isObject } from '../is-object.ts'
 import { escapeForTerminal, serializeEscapedJson } from './escape-for-terminal.ts'
-import { renderValue } from './render-value.ts'
 import type { TerminalLayout } from './terminal-layout.ts'
 import { detectTerminalLayout, resolveOutputFormat } from './write-answer.ts'
 
-/** What to do about an error, where the program knows more than the message. */
+/** What the user can do about an error, by its name, where the program knows more than the message says. */
 const remedies: Record<string, string> = {
   NoAnswerError: 'Is the service running? --url, CAIRNWAY_URL or a profile name another address.',
   AuthenticationError: 'Log in with `cairnway login`, or set CAIRNWAY_API_KEY.',
@@ -25,7 +24,7 @@ const remedies: Record<string, string> = {
 const isFinding = (value: unknown): value is { field: string; message: string; measured: unknown; needed: unknown } =>
   isObject(value) && typeof value.field === 'string' && typeof value.message === 'string'
 
-/** One line for each thing that is wrong with the input: where it is, and how to mend it. */
+/** One line for each violation: the field, what is wrong, and what is needed. */
 function formatViolations({ details, detail, status }: ServiceError): string[] {
   const { findings } = details
   if (Array.isArray(findings))
@@ -37,46 +36,58 @@ function formatViolations({ details, detail, status }: ServiceError): string[] {
     : []
 }
 
-/** Details that are told in other words. */
+/** Details that the violations or the remedy already say. */
 const detailsShownElsewhere = ['help', 'findings', 'errors', 'needed', 'held']
 
-/** What went wrong, for people: the message, each fault on its line, what to do. */
-function renderServiceError(error: ServiceError, page: TerminalLayout): string[] {
-  const faults = formatViolations(error)
-  const rest = Object.fromEntries(
+/** An error of the service for people: the message, each violation on its line, other details, the remedy. */
+async function renderServiceError(error: ServiceError, layout: TerminalLayout): Promise<string[]> {
+  const other_details = Object.fromEntries(
     Object.entries(error.details).filter(([name]) => !detailsShownElsewhere.includes(name)),
   )
   const remedy = remedies[error.error]
   return [
-    `${page.styles.bad(`${escapeForTerminal(error.error)}:`)} ${escapeForTerminal(error.message)}`,
-    ...faults.map((fault) => `  ${escapeForTerminal(fault)}`),
-    ...(Object.keys(rest).length > 0 ? renderValue(rest, page).map((line) => `  ${line}`) : []),
+    `${layout.styles.bad(`${escapeForTerminal(error.error)}:`)} ${escapeForTerminal(error.message)}`,
+    ...formatViolations(error).map((violation) => `  ${escapeForTerminal(violation)}`),
+    ...(await renderDetails(other_details, layout)).map((line) => `  ${line}`),
     ...(remedy ? [remedy] : []),
   ]
 }
 
-/** What is told of an error that the service did not send, in its form. */
+async function renderDetails(details: Record<string, unknown>, layout: TerminalLayout): Promise<string[]> {
+  if (Object.keys(details).length === 0) return []
+  const { renderValue } = await import('./render-value.ts')
+  return renderValue(details, layout)
+}
+
+/** An error in the form of the service; one that the service did not send becomes NoAnswerError or Fault. */
 function toErrorEnvelope(error: unknown): ServiceError {
   if (isServiceError(error)) return error
   const message = error instanceof Error ? error.message : String(error)
   return { error: isNoAnswerError(error) ? 'NoAnswerError' : 'Fault', message, details: {} }
 }
 
+/** Writes an error of the call or of this machine to standard error, in one line. */
+export function writeLocalError(error: UsageError | LocalError, options: GlobalOptions, context: CliContext): void {
+  const { styles } = detectTerminalLayout(context.stderr, options, context)
+  context.stderr.write(`${styles.bad('error:')} ${escapeForTerminal(error.message)}\n`)
+}
+
 /**
- * Tells on standard error why the program ends: as JSON (the envelope of the service) where answers are JSON, else
- * in words. What commander has told already is not repeated.
+ * Writes to standard error why the program ends: the service's JSON envelope where answers are JSON, text elsewhere.
+ * Errors of commander, which has written its message already, and interruptions write nothing.
  */
-export function writeError(error: unknown, said: GlobalOptions, surroundings: CliContext): void {
-  const { stderr } = surroundings
+export async function writeError(error: unknown, options: GlobalOptions, context: CliContext): Promise<void> {
   if (error instanceof CommanderError || error instanceof InterruptedError) return
-  const page = detectTerminalLayout(stderr, said, surroundings)
-  const own = error instanceof UsageError || error instanceof LocalError
-  if (own) return void stderr.write(`${page.styles.bad('error:')} ${escapeForTerminal(error.message)}\n`)
+  if (error instanceof UsageError || error instanceof LocalError) return writeLocalError(error, options, context)
+  const { stderr } = context
   const { error: name, message, details, detail, status } = toErrorEnvelope(error)
   const envelope = { error: name, message, details, ...(detail && { detail }) }
   const lines =
-    resolveOutputFormat(said, surroundings) === 'table'
-      ? renderServiceError({ ...envelope, ...(status !== undefined && { status }) }, page)
+    resolveOutputFormat(options, context) === 'table'
+      ? await renderServiceError(
+          { ...envelope, ...(status !== undefined && { status }) },
+          detectTerminalLayout(stderr, options, context),
+        )
       : [serializeEscapedJson(envelope, 2)]
   stderr.write(lines.map((line) => `${line}\n`).join(''))
 }

@@ -8,7 +8,7 @@ import { runInProcess } from '../run-in-process.ts'
 const folder = mkdtempSync(join(tmpdir(), 'cairnway-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The script of a shell, in a file. */
+/** Writes the completion script of a shell to a file and returns its path. */
 async function writeCompletionScript(shell: string): Promise<string> {
   const path = join(folder, shell)
   writeFileSync(path, (await runInProcess(['completion', shell])).stdout)
@@ -17,14 +17,14 @@ async function writeCompletionScript(shell: string): Promise<string> {
 
 const isInstalled = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0
 
-/** Runs lines in a shell and gives what they print, by lines. */
+/** Runs lines in a shell and returns its output as lines. */
 function completeLine(shell: string, flags: string[], text: string): string[] {
   const { status, stdout, stderr } = spawnSync(shell, [...flags, '-c', text], { encoding: 'utf8', cwd: folder })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   return stdout.trim().split('\n')
 }
 
-const expected: [words: string[], offered: string[]][] = [
+const expected: [words: string[], completions: string[]][] = [
   [['sea'], ['search', 'search-experiences', 'search-experiences-batch']],
   [['search', '--sco'], ['--scope']],
   [['search-experiences', 'words', '--error'], ['--error_message']],
@@ -39,7 +39,7 @@ const expected: [words: string[], offered: string[]][] = [
 ]
 
 describe.skipIf(!isInstalled('bash'))('bash', () => {
-  test('takes the script and offers commands, flags and their values', async () => {
+  test('the script is valid and completes commands, flags and their values', async () => {
     const script = await writeCompletionScript('bash')
     const ask = (words: string[]) =>
       `COMP_WORDS=(cairnway ${words.join(' ')}); COMP_CWORD=${words.length}; _cairnway; echo "\${COMPREPLY[@]}"`
@@ -48,20 +48,20 @@ describe.skipIf(!isInstalled('bash'))('bash', () => {
       ['--norc'],
       [`source '${script}'`, ...expected.map(([words]) => ask(words))].join('\n'),
     )
-    expect(lines).toEqual(expected.map(([, offered]) => offered.join(' ')))
+    expect(lines).toEqual(expected.map(([, completions]) => completions.join(' ')))
   })
 })
 
 describe.skipIf(!isInstalled('fish'))('fish', () => {
-  test.each(expected)('%j', async (words, offered) => {
+  test.each(expected)('completes %j', async (words, completions) => {
     const script = await writeCompletionScript('fish')
     const lines = completeLine('fish', ['--no-config'], `source '${script}'; complete -C 'cairnway ${words.join(' ')}'`)
-    expect(lines.map((line) => line.split('\t')[0])).toEqual(offered)
+    expect(lines.map((line) => line.split('\t')[0])).toEqual(completions)
   })
 })
 
 describe.skipIf(!isInstalled('zsh'))('zsh', () => {
-  test('takes the script', async () => {
+  test('the script is valid and registers the completion', async () => {
     const script = await writeCompletionScript('zsh')
     expect(
       completeLine('zsh', ['-f'], `autoload -Uz compinit; compinit -u -D; source '${script}'; echo $_comps[cairnway]`),

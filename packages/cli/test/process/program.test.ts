@@ -19,9 +19,9 @@ let server: ServerProcess
 let operator_key: string
 let api_key: string
 beforeAll(async () => {
-  const place = await createStorage('pglite')
-  server = await startServer(place.environment)
-  operator_key = (await readFile(join(place.data_dir, 'operator-key'), 'utf8')).trim()
+  const storage = await createStorage('pglite')
+  server = await startServer(storage.environment)
+  operator_key = (await readFile(join(storage.data_dir, 'operator-key'), 'utf8')).trim()
   api_key = (await server.client().registerAgent({ type: 'ai_agent', agent_name: 'Terminal' })).api_key
 })
 afterAll(async () => {
@@ -29,11 +29,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The same program without a process of its own, where that would show nothing more. */
+/** Runs the program in this process, which is faster; for cases that need no process of their own. */
 const runHere = (args: string[], stdin = '', more: Record<string, string> = {}) =>
   runInProcess(args, { env: { ...env, ...more }, stdin, home: folder })
 
-/** What a call prints as JSON when it succeeds. */
+/** Runs a call that must succeed, and returns its JSON output. */
 async function runAndParse(
   args: string[],
   stdin = '',
@@ -45,7 +45,7 @@ async function runAndParse(
 }
 const runAsProcess = (args: string[], stdin: string) => runCli(args, env, stdin)
 
-test('from login to logout: search, deposit, read, judge, retract', async () => {
+test('a user logs in, deposits, searches, reads, votes, retracts and logs out', async () => {
   expect((await runCli(['mine', '--url', server.base_url], env)).code).toBe(3)
   const login = await runAndParse(['login', '--url', server.base_url, '--key', '-'], `${api_key}\n`, runAsProcess)
   expect(login).toMatchObject({ profile: 'default', scope: 'full', stored_in: config })
@@ -75,10 +75,10 @@ test('from login to logout: search, deposit, read, judge, retract', async () => 
   expect(await runAndParse(['whoami', '--profile', 'default'])).toMatchObject({ scope: 'full' })
 })
 
-test('a key that is none, and one that would be written over, change nothing', async () => {
+test('an invalid key and a key that would be overwritten change nothing', async () => {
   const before = readFileSync(config, 'utf8')
-  const people = async () => (await server.client(operator_key).listContributors()).contributors.length
-  const count = await people()
+  const countContributors = async () => (await server.client(operator_key).listContributors()).contributors.length
+  const count = await countContributors()
   const wrong = await runHere(['login', '--url', server.base_url], 'cw_full_wrong\n')
   expect(wrong.code).toBe(2)
   const other = ['login', '--url', server.base_url, '--profile', 'other']
@@ -86,17 +86,17 @@ test('a key that is none, and one that would be written over, change nothing', a
   expect((await runHere(other)).code).toBe(2)
   expect((await runHere(['register', 'human', '--save'])).code).toBe(2)
   expect(readFileSync(config, 'utf8')).toBe(before)
-  expect(await people()).toBe(count)
+  expect(await countContributors()).toBe(count)
 })
 
-test.skipIf(process.platform !== 'linux')('a new key is stored also where nobody can be told of it', async () => {
+test.skipIf(process.platform !== 'linux')('a new key is stored even when the output cannot be written', async () => {
   const there = { ...env, CAIRNWAY_URL: server.base_url }
   const { code } = await runShell('cairnway register human --save-as untold > /dev/full', there)
   expect(code).toBe(6)
   expect(await runAndParse(['whoami', '--profile', 'untold'])).toMatchObject({ contributor: { type: 'human' } })
 })
 
-test('a broken configuration is named, and never written over', async () => {
+test('a broken configuration is refused with its path and never overwritten', async () => {
   const place = mkdtempSync(join(folder, 'broken-'))
   const path = join(place, 'cairnway', 'config.json')
   const there = { XDG_CONFIG_HOME: place, CAIRNWAY_URL: server.base_url }
@@ -118,7 +118,7 @@ test('a broken configuration is named, and never written over', async () => {
 describe('pipes', () => {
   const pipe = () => ({ ...env, CAIRNWAY_URL: server.base_url, CAIRNWAY_API_KEY: operator_key })
 
-  test('lines go in and out, and a reader that has seen enough is no error', async () => {
+  test('JSON lines are read and written, and a reader that stops early is no error', async () => {
     const records = Array.from({ length: 60 }, (_, i) => nextExperience({ title: `Imported by a pipe, record ${i}` }))
     const file = join(folder, 'records.jsonl')
     writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''))
@@ -129,13 +129,13 @@ describe('pipes', () => {
     expect(JSON.parse(cut.stdout).title).toMatch(/^Imported/)
   })
 
-  test('errors stay out of what is piped on, as JSON with the code that scripts need', async () => {
+  test('errors go to standard error as JSON, with an exit code for scripts', async () => {
     const { code, stdout, stderr } = await runShell('set -o pipefail; cairnway get exp_nothing | cat', pipe())
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(JSON.parse(stderr)).toMatchObject({ error: 'NotFoundError', details: {} })
   })
 
-  test('nobody listens', async () => {
+  test('a service that does not listen is reported with its address', async () => {
     const address = `127.0.0.1:${await findFreePort()}`
     const { code, stderr } = await runCli(['get-health'], { ...env, CAIRNWAY_URL: `http://${address}` })
     expect(code).toBe(4)
@@ -146,7 +146,7 @@ describe('pipes', () => {
 describe.skipIf(!hasPython)('a terminal', () => {
   const terminal = () => ({ ...env, CAIRNWAY_URL: server.base_url, CAIRNWAY_API_KEY: operator_key, TERM: 'xterm' })
 
-  test('answers are made for people, to its width', async () => {
+  test('answers are rendered for people, within its width', async () => {
     const { code, stdout } = await runInTerminal(['list-contributors', '--type', 'ai_agent'], terminal(), {
       columns: 70,
     })
@@ -160,7 +160,7 @@ describe.skipIf(!hasPython)('a terminal', () => {
     expect(JSON.parse(piped.stdout).contributors.length).toBeGreaterThan(0)
   })
 
-  test('a key is asked for and not shown', async () => {
+  test('the typed key is not shown', async () => {
     const place = mkdtempSync(join(folder, 'asked-'))
     const { code, stdout } = await runInTerminal(
       ['login', '--url', server.base_url],
@@ -172,7 +172,7 @@ describe.skipIf(!hasPython)('a terminal', () => {
     expect(readFileSync(join(place, 'cairnway', 'config.json'), 'utf8')).toContain(api_key)
   })
 
-  test('Ctrl-C ends the question without a word and without a trace', async () => {
+  test('Ctrl-C at the prompt writes no message and no file', async () => {
     const place = mkdtempSync(join(folder, 'interrupted-'))
     const { code, stdout } = await runInTerminal(
       ['login', '--url', server.base_url],

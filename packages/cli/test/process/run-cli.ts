@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** The program as users start it. */
+/** The file that users start. */
 const program = fileURLToPath(new URL('../../bin/cairnway.mjs', import.meta.url))
 
 export interface CliProcessResult {
@@ -25,28 +25,28 @@ async function runToExit(
       text[stream] += chunk
     })
   if (signal) child.stdout.once('data', () => child.kill(signal))
-  // a program that reads nothing may have ended before
+  // ignored, because a program that reads no input may have ended already
   child.stdin.on('error', () => {}).end(stdin)
   const [code]: unknown[] = await once(child, 'close')
   return { code, ...text }
 }
 
-/** Runs the program as a process of its own, its streams pipes. */
+/** Runs the program as a process whose streams are pipes. */
 export const runCli = (args: string[], env: Record<string, string> = {}, stdin = ''): Promise<CliProcessResult> =>
   runToExit(process.execPath, [program, ...args], env, stdin)
 
-/** The same, and sends a signal to it, and to it alone, as soon as it has written something. */
+/** Runs the program, and sends a signal to its process only as soon as it has written something. */
 export const runSignaled = (
   signal: NodeJS.Signals,
   args: string[],
   env: Record<string, string> = {},
 ): Promise<CliProcessResult> => runToExit(process.execPath, [program, ...args], env, '', signal)
 
-/** Runs a line of a shell in which `cairnway` is the program. */
+/** Runs a line in bash, where `cairnway` is the program. */
 export const runShell = (line: string, env: Record<string, string> = {}): Promise<CliProcessResult> =>
   runToExit('bash', ['-c', `cairnway() { '${process.execPath}' '${program}' "$@"; }\n${line}`], env, '')
 
-/** A pseudo-terminal of so many columns around the program; what is typed comes once the program has asked. */
+/** Runs the program in a pseudo-terminal with the given columns; the typed text follows the prompt. */
 const PTY_SCRIPT = `
 import fcntl, os, pty, struct, sys, termios
 columns, prompt, typed, argv = int(sys.argv[1]), sys.argv[2].encode(), sys.argv[3].encode(), sys.argv[4:]
@@ -70,7 +70,7 @@ sys.stdout.buffer.write(seen)
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
 `
 
-/** Runs the program in a terminal; `stdout` is what the terminal shows. */
+/** Runs the program in a pseudo-terminal; `stdout` is everything that the terminal shows. */
 export const runInTerminal = (
   args: string[],
   env: Record<string, string>,

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cairnway-run-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const env = { HOME: folder, CAIRNWAY_URL: 'http://127.0.0.1:9' }
 
-/** A line of a shell with `$cairnway` in place, and without it: what the command does by itself is what is expected. */
+/** Runs a shell line with `cairnway run` and without it; both must behave alike. */
 const runWithAndWithout = async (line: string) =>
   Promise.all(
     ['cairnway run --', ''].map((cairnway) =>
@@ -17,18 +17,18 @@ const runWithAndWithout = async (line: string) =>
     ),
   )
 
-describe('a reader that stops early is told to the command, which decides by itself', () => {
+describe('a command learns that its reader has closed the pipe, and decides what to do', () => {
   test.each([
     "$cairnway sh -c 'seq 1 100000; exit 5' | head -n 1",
     "$cairnway sh -c 'seq 1 100000 >&2; exit 5' 2>&1 >/dev/null | head -n 1",
     '$cairnway yes | head -n 1',
-  ])('%s', async (line) => {
-    const [ours, plain] = await runWithAndWithout(line)
-    expect(ours).toEqual(plain)
-    expect(ours?.code).toBeGreaterThan(0)
+  ])('%s behaves as without cairnway', async (line) => {
+    const [with_cairnway, without_cairnway] = await runWithAndWithout(line)
+    expect(with_cairnway).toEqual(without_cairnway)
+    expect(with_cairnway?.code).toBeGreaterThan(0)
   })
 
-  test('one that does not care is waited for', async () => {
+  test('a command that ignores the closed pipe runs to its end', async () => {
     const done = join(folder, 'done')
     const script = `trap "" PIPE; seq 1 100000 2>/dev/null; echo done > ${done}; exit 4`
     expect(await runShell(`set -o pipefail; cairnway run -- sh -c '${script}' | head -n 1`, env)).toEqual({
@@ -48,17 +48,17 @@ describe.skipIf(process.platform !== 'linux')('an output that cannot be written'
     ["cairnway run -- sh -c 'echo x >&2; exit 5' 2> /dev/full", 5, ''],
     ['cairnway --version > /dev/full', exitCodes.local[0], full],
     ['cairnway get-health 2> /dev/full', exitCodes.unreachable[0], ''],
-  ])('%s', async (line, code, stderr) => {
+  ])('%s exits with its code and message', async (line, code, stderr) => {
     expect(await runShell(line, env)).toEqual({ code, stdout: '', stderr })
   })
 })
 
-test('a command may open its outputs by their names', async () => {
+test('a command can open /dev/stdout and /dev/stderr', async () => {
   const script = 'echo out > /dev/stdout; echo err > /dev/stderr; exit 3'
   expect(await runCli(['run', '--', 'sh', '-c', script], env)).toEqual({ code: 3, stdout: 'out\n', stderr: 'err\n' })
 })
 
-test('what cannot be started ends with the codes of shells', async () => {
+test('a command that cannot be started ends with the exit code that shells use', async () => {
   const file = join(folder, 'no-program')
   writeFileSync(file, '', { mode: 0o600 })
   const [denied, below, missing, empty] = await Promise.all(
@@ -70,7 +70,7 @@ test('what cannot be started ends with the codes of shells', async () => {
   expect(empty?.code).toBe(127)
 })
 
-describe('a signal to the program reaches the command, whose code is passed on', () => {
+describe('a signal is forwarded to the command, whose exit code is returned', () => {
   const signals: [NodeJS.Signals, number][] = [
     ['SIGHUP', 129],
     ['SIGINT', 130],
@@ -78,17 +78,17 @@ describe('a signal to the program reaches the command, whose code is passed on',
     ['SIGTERM', 143],
   ]
   const node = ['run', '--', process.execPath, '-e']
-  test.each(signals)('%s', async (signal, usual) => {
+  test.each(signals)('%s', async (signal, default_code) => {
     const wait = "console.log('ready'); setInterval(() => {}, 1000)"
     const handled = `process.on('${signal}', () => process.exit(9)); ${wait}`
     const ran = await Promise.all([
       runSignaled(signal, [...node, handled], env),
       runSignaled(signal, [...node, wait], env),
     ])
-    expect(ran.map(({ code }) => code)).toEqual([9, usual])
+    expect(ran.map(({ code }) => code)).toEqual([9, default_code])
   })
 
-  test('Ctrl-C in a terminal, which sends it to both', async () => {
+  test('Ctrl-C in a terminal, which sends it to both processes, is not forwarded twice', async () => {
     const script = "process.on('SIGINT', () => process.exit(9)); console.log('ready'); setInterval(() => {}, 1000)"
     const { code } = await runInTerminal([...node, script], env, { prompt: 'ready', typed: '\u0003' })
     expect(code).toBe(9)

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { runCli } from './run-cli.ts'
 
-/** `cairnway mcp` with an MCP program that carries another one: a line of a shell, which is its child. */
+/** Runs `cairnway mcp` with the MCP proxy over a shell line, which is a child process of the proxy. */
 const runProxyOver = (line: string) => runCli(['mcp', 'proxy', '--', 'sh', '-c', line], {})
 
-test('options that cairnway mcp does not know are those of the MCP program', async () => {
+test('unknown options of cairnway mcp are passed to the MCP program', async () => {
   const { code, stderr } = await runCli(['mcp', '--tools', 'nonsense'], {})
   expect(code).not.toBe(0)
   expect(stderr).toContain('nonsense')
   expect(stderr).not.toContain("unknown option '--tools'")
 })
 
-describe.skipIf(process.platform === 'win32')('how cairnway mcp ends', () => {
-  test('as the MCP program does where somebody kills that', async () => {
+describe.skipIf(process.platform === 'win32')('the exit code of cairnway mcp', () => {
+  test('is that of the MCP program when a signal kills it', async () => {
     expect(await runProxyOver('kill -KILL $PPID')).toMatchObject({ code: 137 })
   })
 
-  test('without a fault where it ends because this one was told to', async () => {
-    const told = await runProxyOver('kill -TERM $(ps -o ppid= -p $PPID) && exec sleep 600')
-    expect(told).toMatchObject({ code: 0, stderr: '' })
+  test('is 0 when the MCP program ends by a forwarded signal', async () => {
+    const result = await runProxyOver('kill -TERM $(ps -o ppid= -p $PPID) && exec sleep 600')
+    expect(result).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('with what the MCP program ended with', async () => {
+  test('is the exit code of the MCP program', async () => {
     expect(await runProxyOver('exit 0')).toMatchObject({ code: 0 })
     expect(await runProxyOver('exit 3')).toMatchObject({ code: 3 })
   })
