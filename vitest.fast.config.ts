@@ -3,9 +3,18 @@ import { listStoreDependentTests } from './packages/server/test/store-dependent-
 import config from './vitest.config.ts'
 
 /** One file with a world for each area: what a change most likely breaks shows here. */
-const worlds = ['keys', 'preview', 'search', 'change', 'lifecycle', 'check-context', 'rate-limits', 'stats', 'cors', 'mcp'].map(
-  (area) => `packages/server/test/${area}.test.ts`,
-)
+const worlds = [
+  'keys',
+  'preview',
+  'search',
+  'change',
+  'lifecycle',
+  'check-context',
+  'rate-limits',
+  'stats',
+  'cors',
+  'mcp',
+].map((area) => `packages/server/test/${area}.test.ts`)
 
 /** Pure tests that take seconds: they load the model, start programs or wait for a lock. */
 const slow = [
