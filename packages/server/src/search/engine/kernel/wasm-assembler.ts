@@ -116,6 +116,17 @@ export interface WasmFunction {
   body: number[][]
 }
 
+/** Types of locals as pairs of a count and a type, consecutive equal ones together. */
+function runLengths(types: readonly number[]): number[][] {
+  const runs: [count: number, type: number][] = []
+  for (const type of types) {
+    const last = runs.at(-1)
+    if (last?.[1] === type) last[0]++
+    else runs.push([1, type])
+  }
+  return runs.map(([count, type]) => [...encodeUnsigned(count), type])
+}
+
 /** Encodes a binary module with these functions (WebAssembly core specification 2.0, §5.5). */
 export function assemble(functions: WasmFunction[]): Uint8Array<ArrayBuffer> {
   const each = (types: number[]): number[] => encodeList(types.map((type) => [type]))
@@ -123,7 +134,7 @@ export function assemble(functions: WasmFunction[]): Uint8Array<ArrayBuffer> {
   const memory = [...encodeName('env'), ...encodeName('memory'), MEMORY_KIND, 0, ...encodeUnsigned(1)]
   const exported = functions.map(({ name }, n) => [...encodeName(name), FUNCTION_KIND, ...encodeUnsigned(n)])
   const code = functions.map(({ locals, body }) =>
-    encodeSized([...encodeList(locals.map((type) => [1, type])), ...body.flat(), 0x0b]),
+    encodeSized([...encodeList(runLengths(locals)), ...body.flat(), 0x0b]),
   )
   const section = (id: number, items: number[][]): number[] => [id, ...encodeSized(encodeList(items))]
   return Uint8Array.from([
