@@ -1,11 +1,26 @@
-// Writes the files that are generated from the operation table and prints their paths: npm run generate
+// Writes the generated files and prints their paths: npm run generate
+// From the operation table: reference, SDK, command table. From kernel.wat: the WebAssembly module of the search engine.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { generatedFiles } from '@cairnway/contract'
+import createWabt from 'wabt'
 
 const pathOf = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 const { version } = JSON.parse(readFileSync(pathOf('packages/sdk/package.json'), 'utf8'))
-for (const [name, text] of Object.entries(generatedFiles(version))) {
+
+async function assembleKernel(folder) {
+  const wabt = await createWabt()
+  const module = wabt.parseWat('kernel.wat', readFileSync(pathOf(`${folder}/kernel.wat`), 'utf8'))
+  const bytes = Buffer.from(module.toBinary({}).buffer)
+  return `/** Generated from kernel.wat by \`npm run generate\`: the WebAssembly module in base64. */
+export const KERNEL_MODULE =
+  '${bytes.toString('base64')}'
+`
+}
+
+const kernel = 'packages/server/src/search/engine/kernel'
+const files = { ...generatedFiles(version), [`${kernel}/kernel-module.ts`]: await assembleKernel(kernel) }
+for (const [name, text] of Object.entries(files)) {
   writeFileSync(pathOf(name), text)
   console.log(name)
 }

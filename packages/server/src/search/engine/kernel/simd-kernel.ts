@@ -1,9 +1,6 @@
 import { SIGNATURE_LENGTH } from '../analysis/minhash.ts'
 import { type Kernel, PARALLEL_ROWS } from './kernel.ts'
-import { OVERLAP } from './overlap-code.ts'
-import { SCAN } from './scan-code.ts'
-import { SELECT_CANDIDATES } from './select-code.ts'
-import { assemble } from './wasm-assembler.ts'
+import { KERNEL_MODULE } from './kernel-module.ts'
 
 const PAGE_BYTES = 65_536
 /** 4 GiB, the limit of 32-bit addresses */
@@ -15,7 +12,7 @@ type KernelFunction = (...operands: number[]) => number
 
 const isKernelFunction = (value: unknown): value is KernelFunction => typeof value === 'function'
 
-const MODULE_BYTES = assemble([SCAN, OVERLAP, SELECT_CANDIDATES])
+const MODULE_BYTES = Buffer.from(KERNEL_MODULE, 'base64')
 
 let cachedModule: WebAssembly.Module | undefined
 function compileModule(): WebAssembly.Module {
