@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const sources = ['packages', 'eval', 'bench']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(root, folder, path)),
+  )
+  .filter((file) => /\.ts$/.test(file) && !/node_modules|[/\\](?:dist|generated)[/\\]/.test(file))
+  .map((file) => ({ file: relative(root, file), text: readFileSync(file, 'utf8') }))
+
+const exportedName = /^export (?:default )?(?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm
+const typeName = /^export (?:class|interface|type) (\w+)/gm
+
+test('an exported type name exists once in the workspace', () => {
+  const files = new Map<string, string[]>()
+  for (const { file, text } of sources)
+    for (const [, name = ''] of text.matchAll(typeName)) files.set(name, [...(files.get(name) ?? []), file])
+  const repeated = [...files].filter(([, places]) => places.length > 1)
+  expect(Object.fromEntries(repeated)).toEqual({})
+})
+
+/** Words that the glossary of ARCHITECTURE.md replaces, as they would stand in. */
+const replaced = new Set(
+  'claims wake wakes gloss glossary printed prints lift standing voice place door room arrow told hand heard floor least most blend refusal referee oracle sift doomed forget forgotten whole kept'.split(
+    ' ',
+  ),
+)
+/** `isLastOperator` → is, last, operator; `rate-limit-keys` → rate, limit, keys. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .map((word) => word.toLowerCase())
+
+test('no file and no exported name uses a word that the glossary replaces', () => {
+  const names = sources.flatMap(({ file, text }) => [
+    { file, name: basename(file).replace(/\..*$/, '') },
+    { file, name: basename(dirname(file)) },
+    ...[...text.matchAll(exportedName)].map(([, name = '']) => ({ file, name })),
+  ])
+  const found = names.filter(({ name }) => wordsOf(name).some((word) => replaced.has(word)))
+  expect([...new Set(found.map(({ file, name }) => `${file}: ${name}`))]).toEqual([])
+})
+
+test('bounds begin with MIN_ or MAX_', () => {
+  const found = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/^(?:export )?const ([A-Z][A-Z0-9_]*_(?:MIN|MAX|LEAST|MOST)|(?:LEAST|MOST)_[A-Z0-9_]*)\b/gm)].map(
+      ([, name]) => `${file}: ${name}`,
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+test('the sources cite no document that is not in the repository', () => {
+  const found = sources.flatMap(({ file, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) => (/(?:design|specification)(?: `|\/|[:)])/.test(line) ? [`${file}:${index + 1}`] : [])),
+  )
+  expect(found).toEqual([])
+})
