@@ -1,4 +1,4 @@
-// The walk of a stranger with the client that oapi-codegen made of the live document.
+// The scenario of docs/interop.md with the client that oapi-codegen generates from the live document.
 package main
 
 import (
@@ -110,7 +110,7 @@ func main() {
 	check(err)
 	expect(missing.JSON404 != nil && missing.JSON404.Error == "NotFoundError", "what is not there", missing.Body)
 
-	reason := "the end of the walk"
+	reason := "the end of the scenario"
 	body := RetractExperienceJSONRequestBody{Reason: &reason}
 	retracted, err := author.RetractExperienceWithResponse(ctx, first, &RetractExperienceParams{}, body)
 	check(err)
