@@ -31,19 +31,19 @@ function buildOverrides(
 
 /** Scores of each variant that can matter for these queries, by its name; `names` are all when left out. */
 export async function measureAblation(
-  { open, queries }: { open: EvalService; queries: readonly EvalQuery[] },
+  { service, queries }: { service: EvalService; queries: readonly EvalQuery[] },
   names?: readonly AblationVariantName[],
 ): Promise<VariantResult[]> {
   const results: VariantResult[] = []
   const chosen: [string, AblationVariant][] =
     names?.map((name) => [name, ablationVariants[name]]) ?? Object.entries(ablationVariants)
   for (const [name, variant] of chosen) {
-    const answers = buildOverrides(variant, open.instrumented_index, queries)
+    const answers = buildOverrides(variant, service.instrumented_index, queries)
     if (answers === null) continue
-    open.instrumented_index.overrideWith(answers)
+    service.instrumented_index.overrideWith(answers)
     const asked = queries.map((query) => ({ ...query, ask: variant.changeQuestion?.(query.ask) ?? query.ask }))
-    results.push({ name, scores: await scoreProduct(open, asked) })
+    results.push({ name, scores: await scoreProduct(service, asked) })
   }
-  open.instrumented_index.overrideWith({})
+  service.instrumented_index.overrideWith({})
   return results
 }

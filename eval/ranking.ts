@@ -13,15 +13,15 @@ const JUDGED_RESULTS = 10
 const MAX_LIMIT = 100
 
 /** Ids of the rows that the operation answers to a query, without those that the query leaves out. */
-async function rankWithProduct(open: EvalService, query: EvalQuery): Promise<string[]> {
-  const limit = Math.min(MAX_LIMIT, JUDGED_RESULTS + open.excludedRecordIds(query).size)
-  const { ids } = await open.search(query.ask, limit)
-  return open.toJudgedRows(ids, query)
+async function rankWithProduct(service: EvalService, query: EvalQuery): Promise<string[]> {
+  const limit = Math.min(MAX_LIMIT, JUDGED_RESULTS + service.excludedRecordIds(query).size)
+  const { ids } = await service.search(query.ask, limit)
+  return service.toJudgedRows(ids, query)
 }
 
-export async function scoreProduct(open: EvalService, queries: readonly EvalQuery[]): Promise<MetricScores[]> {
+export async function scoreProduct(service: EvalService, queries: readonly EvalQuery[]): Promise<MetricScores[]> {
   const scores: MetricScores[] = []
-  for (const query of queries) scores.push(scoreRanking(await rankWithProduct(open, query), query))
+  for (const query of queries) scores.push(scoreRanking(await rankWithProduct(service, query), query))
   return scores
 }
 
@@ -47,13 +47,13 @@ interface ThresholdLosses {
 }
 
 /** What the floor keeps from a query, told by an index of the same rows without one. */
-function countThresholdLosses(open: EvalService, floorless: SearchIndex, query: EvalQuery): ThresholdLosses {
-  const asked = open.instrumented_index.lastQuery()
+function countThresholdLosses(service: EvalService, floorless: SearchIndex, query: EvalQuery): ThresholdLosses {
+  const asked = service.instrumented_index.lastQuery()
   if (asked === null) return { relevant: 0, lost: 0, results: 0, results_lost: 0 }
   const idsOf = (index: SearchIndex, k: number) => index.search(asked, k).candidates.map(({ id }) => id)
-  const answered = new Set(idsOf(open.instrumented_index.product_index, open.instrumented_index.product_index.size()))
-  const right = new Set([...query.relevant].flatMap((row_id) => open.findRecordId(row_id) ?? []))
-  const left_out = open.excludedRecordIds(query)
+  const answered = new Set(idsOf(service.instrumented_index.product_index, service.instrumented_index.product_index.size()))
+  const right = new Set([...query.relevant].flatMap((row_id) => service.findRecordId(row_id) ?? []))
+  const left_out = service.excludedRecordIds(query)
   const first = idsOf(floorless, JUDGED_RESULTS + left_out.size).filter((id) => !left_out.has(id))
   const results = first.slice(0, JUDGED_RESULTS).filter((id) => right.has(id))
   const lostAmong = (ids: Iterable<string>) => [...ids].filter((id) => !answered.has(id)).length
@@ -71,8 +71,8 @@ function createIndexWithoutThreshold(rows: readonly PreparedRow[]): SearchIndex 
 }
 
 /** The operation and the plain methods over the same records, query by query. */
-export async function measureRanking(open: EvalService, set: EvalSet, embedder: Embedder): Promise<RankingResult> {
-  const rows = open.instrumented_index.listRows()
+export async function measureRanking(service: EvalService, set: EvalSet, embedder: Embedder): Promise<RankingResult> {
+  const rows = service.instrumented_index.listRows()
   const baselines = createBaselines(rows)
   const floorless = createIndexWithoutThreshold(rows)
   const result: RankingResult = {
@@ -86,15 +86,15 @@ export async function measureRanking(open: EvalService, set: EvalSet, embedder: 
     forbidden_hits: 0,
   }
   for (const query of set.queries) {
-    const ranked = await rankWithProduct(open, query)
+    const ranked = await rankWithProduct(service, query)
     result.ours.push(scoreRanking(ranked, query))
-    const lost = countThresholdLosses(open, floorless, query)
+    const lost = countThresholdLosses(service, floorless, query)
     for (const key of ['relevant', 'lost', 'results', 'results_lost'] as const) result[key] += lost[key]
     if (query.forbidden.length > 0) result.with_forbidden++
     if (ranked.slice(0, JUDGED_RESULTS).some((id) => query.forbidden.includes(id))) result.forbidden_hits++
     const rankings = baselines(query.ask.q, await embedder.embedQuery(query.ask.q))
     for (const name of baselineNames)
-      result.baselines[name].push(scoreRanking(open.toJudgedRows(rankings[name], query), query))
+      result.baselines[name].push(scoreRanking(service.toJudgedRows(rankings[name], query), query))
   }
   return result
 }

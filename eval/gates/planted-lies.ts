@@ -63,12 +63,12 @@ interface RankShares {
   true_first: number
 }
 
-async function measureRanks(open: EvalService, rows: readonly PlantedQuestion[]): Promise<RankShares> {
+async function measureRanks(service: EvalService, rows: readonly PlantedQuestion[]): Promise<RankShares> {
   const standing = { first: 0, in_five: 0, true_first: 0 }
   for (const { id, question } of rows) {
-    const { ids } = await open.search({ q: question }, PAGE_SIZE)
-    const right = open.findRecordId(`${id} true`)
-    const planted = new Set([0, 1, 2, 3, 4].map((copy) => open.findRecordId(`${id} planted ${copy}`)))
+    const { ids } = await service.search({ q: question }, PAGE_SIZE)
+    const right = service.findRecordId(`${id} true`)
+    const planted = new Set([0, 1, 2, 3, 4].map((copy) => service.findRecordId(`${id} planted ${copy}`)))
     standing.first += Number(planted.has(ids[0]))
     standing.true_first += Number(right !== undefined && ids[0] === right)
     standing.in_five += ids.filter((one) => planted.has(one)).length
@@ -84,26 +84,26 @@ async function measureAttackers(
 ): Promise<{ before: RankShares; after: RankShares }> {
   const model = createEmbedder({ mode: 'local', cache_dir: join(tmpdir(), 'cairnway-eval', 'models') })
   await model.ready()
-  const open = await openEvalService(rows.flatMap(toRecords), createRetryingEmbedder(model))
+  const service = await openEvalService(rows.flatMap(toRecords), createRetryingEmbedder(model))
   // a busy machine may have kept some without
-  await open.app.missing_vectors.embed()
+  await service.app.missing_vectors.embed()
   const owners = new Map<string, string>()
   for (const { id } of rows) {
     const give = (record: string, owner: string) => {
-      const stored = open.findRecordId(record)
+      const stored = service.findRecordId(record)
       if (stored !== undefined) owners.set(stored, owner)
     }
     give(`${id} true`, `author of ${id}`)
     for (const copy of [0, 1, 2, 3, 4]) give(`${id} planted ${copy}`, `attacker ${copy % attackers}`)
   }
-  await assignOwners(open.app, owners)
-  const before = await measureRanks(open, rows)
+  await assignOwners(service.app, owners)
+  const before = await measureRanks(service, rows)
   await confirmRecords(
-    open.app,
-    rows.flatMap(({ id }) => open.findRecordId(`${id} true`) ?? []),
+    service.app,
+    rows.flatMap(({ id }) => service.findRecordId(`${id} true`) ?? []),
   )
-  const after = await measureRanks(open, rows)
-  await open.close()
+  const after = await measureRanks(service, rows)
+  await service.close()
   await model.close()
   return { before, after }
 }

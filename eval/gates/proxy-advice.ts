@@ -34,14 +34,14 @@ interface AdviceTrial {
 
 /** Asks the proxy's own look-up, each time without anything kept; some records as if they were not there. */
 async function requestAdvice(
-  open: EvalService,
+  service: EvalService,
   output: FailedOutput,
   hidden: ReadonlySet<string>,
 ): Promise<{ line: string | null; ms: number }> {
-  open.instrumented_index.hideRecords(hidden)
+  service.instrumented_index.hideRecords(hidden)
   const advise: FindAdvice = createAdviceLookup({
     search: ({ q, error_message }) =>
-      open.client.searchExperiences({ q, limit: 1, ...(error_message !== null && { error_message }) }),
+      service.client.searchExperiences({ q, limit: 1, ...(error_message !== null && { error_message }) }),
     now: () => 0,
     log: () => {},
   })
@@ -51,22 +51,22 @@ async function requestAdvice(
 }
 
 async function runTrials(
-  open: EvalService,
+  service: EvalService,
   set: FailedOutputSet,
   foreign: readonly FailedOutput[],
 ): Promise<AdviceTrial[]> {
   const asked: AdviceTrial[] = []
   const put = async (store: StoreCondition, output: FailedOutput, hidden: ReadonlySet<string>) => {
-    const { line, ms } = await requestAdvice(open, output, hidden)
+    const { line, ms } = await requestAdvice(service, output, hidden)
     const record = /\[(exp_\w+)\]$/.exec(line ?? '')?.[1] ?? ''
-    const rows = open.toJudgedRows([record], output.query)
+    const rows = service.toJudgedRows([record], output.query)
     const right = store === 'has the answer' && rows.some((row) => output.right.has(row))
     asked.push({ set: set.name, store, id: output.query.id, fired: line !== null, right, ms, line, text: output.text })
   }
   for (const output of set.outputs) {
-    const left_out = open.excludedRecordIds(output.query)
+    const left_out = service.excludedRecordIds(output.query)
     await put('has the answer', output, left_out)
-    const answers = [...output.right].flatMap((row) => open.findRecordId(row) ?? [])
+    const answers = [...output.right].flatMap((row) => service.findRecordId(row) ?? [])
     await put('answer taken out', output, new Set([...left_out, ...answers]))
   }
   for (const output of foreign) await put('another set', output, new Set())
@@ -117,9 +117,9 @@ export const measureProxyAdvice: GateMeasurement = async (source) => {
   const sets = readProxySets(source)
   const asked: AdviceTrial[] = []
   for (const set of sets) {
-    const open = await openEvalService(set.records, embedder)
-    asked.push(...(await runTrials(open, set, sampleForeignOutputs(set, sets))))
-    await open.close()
+    const service = await openEvalService(set.records, embedder)
+    asked.push(...(await runTrials(service, set, sampleForeignOutputs(set, sets))))
+    await service.close()
   }
   kept.close()
   await model.close()

@@ -21,7 +21,7 @@ export async function startFixtureServer(directory) {
     readConfig({ DATA_DIR: directory, EMBEDDINGS: 'off', SEED: 'off', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }),
   )
   const http = new Hono()
-  const surface = { authenticate: async () => caller, addressOf: () => null, requestId: () => 'req_conformance' }
+  const surface = { authenticate: async () => caller, clientAddress: () => null, requestId: () => 'req_conformance' }
   serveMcp(http, app, surface, (options) => addInputRequiredFixtures(addConformanceFixtures(createMcpServer(options))))
   http.onError((error, c) => c.json(error, error.status ?? 500))
   const { server, port } = await new Promise((resolve) => {
