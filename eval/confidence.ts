@@ -2,11 +2,11 @@ import type { EvalService } from './eval-service.ts'
 import type { EvalQuery, EvalSet } from './eval-types.ts'
 import { createRandom, sample } from './random.ts'
 
-/** Foreign queries for each corpus. */
+/** Foreign queries asked against each corpus. */
 const FOREIGN_QUERIES = 300
 const SEED = 300
 
-/** Answers by their confidence; of own queries also how many had a right first result. */
+/** Numbers of queries and of answers by confidence; `_right` counts those with a relevant first result. */
 export interface ConfidenceCounts {
   asked: number
   answered: number
@@ -19,7 +19,7 @@ export interface ConfidenceCounts {
 async function countByConfidence(service: EvalService, queries: readonly EvalQuery[]): Promise<ConfidenceCounts> {
   const counts = { asked: 0, answered: 0, medium: 0, medium_right: 0, high: 0, high_right: 0 }
   for (const query of queries) {
-    // judged is the first result beside those that the query leaves out, so the confidence must speak of that one
+    // excluded records are hidden, so that the confidence is that of the first result that is judged
     service.instrumented_index.hideRecords(service.excludedRecordIds(query))
     const { ids, confidence } = await service.search(query.ask, 1)
     const right = service.toJudgedRows(ids, query).some((id) => query.relevant.has(id)) ? 1 : 0
@@ -38,11 +38,11 @@ async function countByConfidence(service: EvalService, queries: readonly EvalQue
   return counts
 }
 
-/** The set's own queries; `medium` counts answers called medium or better. */
+/** Counts for the set's own queries; `medium` includes answers that are `high`. */
 export const measureConfidence = (service: EvalService, set: EvalSet): Promise<ConfidenceCounts> =>
   countByConfidence(service, set.queries)
 
-/** Queries of the other sets, as many of each as there are, asked against this set's corpus, where nothing is right. */
+/** Counts for queries of the other sets, drawn evenly from them, against this set's corpus, where nothing is relevant. */
 export function measureForeign(service: EvalService, set: EvalSet, all: readonly EvalSet[]): Promise<ConfidenceCounts> {
   const others = all.filter(({ name }) => name !== set.name).toSorted((a, b) => a.queries.length - b.queries.length)
   const random = createRandom(SEED)

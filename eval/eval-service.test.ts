@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('rows of equal content share a record, and a refused row is told', () => {
+test('rows of equal content share a record, and a refused row is reported', () => {
   expect(service.imported).toMatchObject({ stored: 2, merged: 1 })
   expect(service.imported.rejected).toEqual([
     { id: 'd', error: 'ValidationError', message: expect.stringContaining('U+0001') },
@@ -39,14 +39,14 @@ test('rows of equal content share a record, and a refused row is told', () => {
   expect(service.findRecordId('d')).toBeUndefined()
 })
 
-test('a ranking names all rows behind a record, without those that the query leaves out', async () => {
+test('a ranking lists all rows of a record, without the rows that the query excludes', async () => {
   const { ids } = await service.search(query().ask, 10)
   expect(service.toJudgedRows(ids, query())).toEqual(['a', 'b', 'c'])
   expect(service.toJudgedRows(ids, query({ self: 'a' }))).toEqual(['b', 'c'])
   expect(service.toJudgedRows(ids, query({ exclude_project: 'cache' }))).toEqual(['a', 'b'])
 })
 
-test('hidden records are as if they were not there', async () => {
+test('hidden records are not found', async () => {
   const whole = await service.search(query().ask, 1)
   service.instrumented_index.hideRecords(new Set(whole.ids))
   const { ids } = await service.search(query().ask, 1)
@@ -55,7 +55,7 @@ test('hidden records are as if they were not there', async () => {
   expect(service.toJudgedRows(ids, query())).toEqual(['c'])
 })
 
-test('other answers are given at once, and the product again afterwards', async () => {
+test('an override of the index takes effect at once and can be removed again', async () => {
   service.instrumented_index.overrideWith({
     search: (asked, k) => ({ ...service.instrumented_index.product_index.search(asked, k), candidates: [] }),
   })
@@ -64,7 +64,7 @@ test('other answers are given at once, and the product again afterwards', async 
   expect((await service.search(query().ask, 1)).ids).toHaveLength(1)
 })
 
-test('confirming reaches every record, with a vote for each that is counted', async () => {
+test('confirming adds a counted vote of every voter to every record', async () => {
   await confirmAllRecords(service.app)
   const rows = await service.app.db.query<{ confirmations: number; score_low: number; votes: number }>(sql`
     select e.confirmations, e.score_low, count(f.id) as votes

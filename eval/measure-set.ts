@@ -9,11 +9,11 @@ import { measureRanking, type RankingResult, scoreProduct } from './ranking.ts'
 export const evalParts = ['ranking', 'ablation', 'foreign', 'derived'] as const
 export type EvalPart = (typeof evalParts)[number]
 
-/** What was imported into a store. */
+/** The import of a set into a store. */
 export interface ImportedSet {
   name: string
   imported: ImportReport
-  /** import and measurement */
+  /** duration of import and measurement */
   seconds: number
 }
 
@@ -21,7 +21,7 @@ export interface DerivedResult extends Pick<DerivedSet, 'name' | 'metrics' | 'ta
   ours: MetricScores[]
   untouched: MetricScores[] | null
   variants: VariantResult[]
-  /** null: the store of a set that was read is asked */
+  /** null when the store of a set that was read is used */
   store: ImportedSet | null
 }
 
@@ -54,7 +54,7 @@ async function measureDerived(service: EvalService, set: DerivedSet): Promise<De
   }
 }
 
-/** Imports a set into a store of its own and measures the wanted parts there. */
+/** Imports a set into a store of its own and measures the wanted parts and the derived sets with the same records. */
 export async function measureSet(set: EvalSet, { sets, derived, wanted, embedder }: EvalRun): Promise<SetResult> {
   const started = performance.now()
   const service = await openEvalService(set.records, embedder)
@@ -66,10 +66,11 @@ export async function measureSet(set: EvalSet, { sets, derived, wanted, embedder
       seconds: 0,
       derived: [],
     }
-    const ranks = wanted.has('ranking') || wanted.has('ablation')
-    if (ranks) result.ranking = await measureRanking(service, set, embedder)
+    const needs_ranking = wanted.has('ranking') || wanted.has('ablation')
+    if (needs_ranking) result.ranking = await measureRanking(service, set, embedder)
     if (wanted.has('ablation')) result.ablation = await measureAblation({ service, queries: set.queries })
-    for (const one of derived) if (one.records === set.records) result.derived.push(await measureDerived(service, one))
+    for (const other of derived)
+      if (other.records === set.records) result.derived.push(await measureDerived(service, other))
     if (wanted.has('foreign')) {
       await confirmAllRecords(service.app)
       result.confidence = await measureConfidence(service, set)
@@ -82,7 +83,7 @@ export async function measureSet(set: EvalSet, { sets, derived, wanted, embedder
   }
 }
 
-/** A derived set with records of its own, in a store of its own. */
+/** Measures a derived set with records of its own in a store of its own. */
 export async function measureStandaloneDerived(set: DerivedSet, embedder: Embedder): Promise<DerivedResult> {
   const started = performance.now()
   const service = await openEvalService(set.records, embedder)
