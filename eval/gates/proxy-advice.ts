@@ -10,8 +10,9 @@ import { type EvalService, openEvalService } from '../eval-service.ts'
 import { createRetryingEmbedder } from '../retrying-embedder.ts'
 import type { GateCheck, GateMeasurement } from './gate-measurement.ts'
 import { type FailedOutput, type FailedOutputSet, readProxySets } from './proxy-sets.ts'
+import { valueAtQuantile } from './statistics.ts'
 
-/** Foreign outputs for each corpus. */
+/** Foreign outputs asked against each corpus. */
 const FOREIGN_OUTPUTS = 150
 const BUDGET_MS = 150
 const MIN_FIRED_SHARE = 0.3
@@ -25,14 +26,14 @@ interface AdviceTrial {
   id: string
   fired: boolean
   right: boolean
-  /** from the tool's result to the line, or to the knowledge that there is none */
+  /** milliseconds from the tool's result to the advice, or to the decision that there is none */
   ms: number
-  /** what was advised, for those who read the wrong ones */
+  /** the advice, for the analysis of wrong ones */
   line: string | null
   text: string
 }
 
-/** Asks the proxy's own look-up, each time without anything kept; some records as if they were not there. */
+/** Asks the proxy's advice lookup without its cache, with some records hidden. */
 async function requestAdvice(
   service: EvalService,
   output: FailedOutput,
@@ -45,9 +46,9 @@ async function requestAdvice(
     now: () => 0,
     log: () => {},
   })
-  const begun = performance.now()
+  const started = performance.now()
   const line = await advise(output.text)
-  return { line, ms: performance.now() - begun }
+  return { line, ms: performance.now() - started }
 }
 
 async function runTrials(
@@ -56,7 +57,7 @@ async function runTrials(
   foreign: readonly FailedOutput[],
 ): Promise<AdviceTrial[]> {
   const asked: AdviceTrial[] = []
-  const put = async (store: StoreCondition, output: FailedOutput, hidden: ReadonlySet<string>) => {
+  const runTrial = async (store: StoreCondition, output: FailedOutput, hidden: ReadonlySet<string>) => {
     const { line, ms } = await requestAdvice(service, output, hidden)
     const record = /\[(exp_\w+)\]$/.exec(line ?? '')?.[1] ?? ''
     const rows = service.toJudgedRows([record], output.query)
@@ -64,16 +65,16 @@ async function runTrials(
     asked.push({ set: set.name, store, id: output.query.id, fired: line !== null, right, ms, line, text: output.text })
   }
   for (const output of set.outputs) {
-    const left_out = service.excludedRecordIds(output.query)
-    await put('has the answer', output, left_out)
+    const excluded = service.excludedRecordIds(output.query)
+    await runTrial('has the answer', output, excluded)
     const answers = [...output.right].flatMap((row) => service.findRecordId(row) ?? [])
-    await put('answer taken out', output, new Set([...left_out, ...answers]))
+    await runTrial('answer taken out', output, new Set([...excluded, ...answers]))
   }
-  for (const output of foreign) await put('another set', output, new Set())
+  for (const output of foreign) await runTrial('another set', output, new Set())
   return asked
 }
 
-/** As many outputs of other sets as are asked of each corpus, evenly drawn; logs are no strangers to logs. */
+/** Draws outputs of the other sets evenly. Sets with the same records are not foreign to each other. */
 function sampleForeignOutputs(set: FailedOutputSet, all: readonly FailedOutputSet[]): FailedOutput[] {
   const outputs = all.filter(({ records }) => records !== set.records).flatMap(({ outputs }) => outputs)
   const step = Math.max(1, Math.ceil(outputs.length / FOREIGN_OUTPUTS))
@@ -83,15 +84,13 @@ function sampleForeignOutputs(set: FailedOutputSet, all: readonly FailedOutputSe
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${(100 * share(part, whole)).toFixed(1)} %`
-const valueAtQuantile = (values: readonly number[], quantile: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(quantile * values.length))] ?? 0
 
 function countTrials(asked: readonly AdviceTrial[]) {
   const fired = asked.filter((one) => one.fired)
   return { asked: asked.length, fired: fired.length, wrong: fired.filter(({ right }) => !right).length }
 }
 
-/** Half of the texts, by their record: the rule was fitted on the first. */
+/** The half of a trial by its record; the rule was fitted on the first half. */
 const splitHalf = ({ id }: AdviceTrial): 'first' | 'second' =>
   (createHash('sha256')
     .update(id.replace(/^q-|#.*$/g, ''))
@@ -107,13 +106,13 @@ function summarizeTrials(asked: readonly AdviceTrial[]) {
   return { fired: share(answerable.fired, answerable.asked), wrong: share(all.wrong, all.fired), all }
 }
 
-/** How often the proxy speaks, how often it is wrong then, and what it costs. */
+/** Measures how often the proxy advises, how often the advice is wrong, and the time it adds. */
 export const measureProxyAdvice: GateMeasurement = async (source) => {
   const model = createEmbedder({ mode: 'local', cache_dir: join(source.cache, 'models') })
   await model.ready()
-  const kept = openVectorCache(join(source.cache, 'eval.vectors'), model)
-  // the records' vectors are kept between runs; a question is embedded, since its time is measured
-  const embedder = createRetryingEmbedder({ ...createCachingEmbedder(model, kept), embedQuery: model.embedQuery })
+  const cache = openVectorCache(join(source.cache, 'eval.vectors'), model)
+  // vectors of records are cached between runs; queries are embedded, since their time is measured
+  const embedder = createRetryingEmbedder({ ...createCachingEmbedder(model, cache), embedQuery: model.embedQuery })
   const sets = readProxySets(source)
   const asked: AdviceTrial[] = []
   for (const set of sets) {
@@ -121,7 +120,7 @@ export const measureProxyAdvice: GateMeasurement = async (source) => {
     asked.push(...(await runTrials(service, set, sampleForeignOutputs(set, sets))))
     await service.close()
   }
-  kept.close()
+  cache.close()
   await model.close()
 
   const whole = summarizeTrials(asked)
