@@ -182,17 +182,17 @@ export async function measureDuplicates({ directory, split, cache }: GateDataSou
         formatPercent(group.similar / group.pairs),
       ]),
     ]),
-    '`similar_experiences` names what is called similar: it is meant to show neighbours as well as copies, so the ' +
-      'share to compare is that of duplicates against not_duplicates of one kind.',
-    'Own contradictions: one edit by rule in each of the seeds it fits, everywhere in the text; cosine taken as 1.',
+    '`similar_experiences` lists what is called similar, neighbors as well as copies: compare the shares of duplicate and ' +
+      'not_duplicate of one kind.',
+    'Own contradictions: one edit by rule in seeds to which it applies, everywhere in the text; the cosine is taken as 1.',
     renderTable([['edit', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(own)]),
-    'Later contradictions: other edits, of records by agents, frozen before the rule met them. It then merged 46 of 115; ' +
-      'without those that only changed code, 38. The first draw of records was read while the rule was mended.',
+    'Later contradictions: other edits of records by agents, fixed before the rule was first run on them. In that run it merged 46 ' +
+      'of 115; 38 without those that only changed code. The first draw was used while the rule was improved.',
     renderTable([['edit, first draw', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(later)]),
     renderTable([['edit, other draw', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(unseen)]),
-    'What remains open: a copy with another number, unit, option, setting or name throughout passes as another record, ' +
-      'since true pairs differ in just that (in 9 of the 15 own ones with another limit nothing but the problem does). ' +
-      'It is called similar, and of such copies by several contributors the search moves all but the first behind.',
+    'Limitation: a copy with another number, unit, option, setting or name throughout is stored as another record, since ' +
+      'true pairs may differ in nothing else (in 9 of the 15 own ones with another limit only the problem differs). It is ' +
+      'called similar, and search ranks all but the first of such copies by several contributors behind.',
   ].join('\n\n')
   return { title: 'Duplicates', text, checks, figures: { measured } }
 }

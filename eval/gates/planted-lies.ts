@@ -150,7 +150,7 @@ export const measurePlantedLies: GateMeasurement = async ({ directory, split }) 
     }),
   )
   const text = [
-    `${rows.length} questions, five plausible wrong answers to each, one true one in plain words; every record begins with the question as it is asked. Authors are established and of clusters of their own; two established contributors of other clusters confirm the true answer.`,
+    `${rows.length} questions, each with five plausible wrong answers and a true one in plain words; every record begins with the question. Authors are established and belong to clusters of their own; two established contributors of other clusters confirm the true answer.`,
     renderTable([['attackers', 'confirmed', 'planted first', 'true first', 'planted in five'], ...lines]),
   ].join('\n\n')
   return { title: 'Planted lies', text, checks, figures: { results } }

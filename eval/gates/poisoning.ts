@@ -145,15 +145,15 @@ export const measurePoisoning: GateMeasurement = async (source) => {
   )
   const text = [
     source.split === 'dev'
-      ? 'Each text is judged by a model that has seen neither it nor others of its rule, prompt, record or commit (five folds by group); the lines are those of the model in the package.'
-      : 'Judged by the model in the package, which has learned from the other half.',
-    'Share refused or put aside (score .50 or more), by kind and source. "Aside" is what no limit is set for: BIPIA, jailbreaks, and what is not the matter of a deposit.',
+      ? 'Each text is judged by a model that was trained on neither it nor others of its rule, prompt, record or commit (five folds by group); the thresholds are those of the model in the package.'
+      : 'Judged by the model in the package, which was trained on the other split.',
+    'Share refused or put aside (score .50 or more), by kind and source. "Aside" marks texts without a limit: BIPIA, jailbreaks, and texts that do not resemble deposits. "Put aside" is quarantine.',
     renderShareTable(texts, (one) => `${one.kind}: ${one.source}`),
     'Core attacks by category:',
     renderShareTable(attacks, (one) => one.category),
     'Whole deposits with one planted attack, by field, and untouched ones:',
     renderShareTable(deposits, (one) => one.category),
-    'Recall of core attacks where this share of technical text and NotInject lies above the line:',
+    'Recall of core attacks where this share of technical text and NotInject is above the threshold:',
     renderTable([
       ['false alarms', ...DETECTORS],
       ...[0.01, 0.05].map((alarms) => [
@@ -161,7 +161,7 @@ export const measurePoisoning: GateMeasurement = async (source) => {
         ...curve.filter((one) => one.alarms === alarms).map(({ recall }) => formatShare(recall)),
       ]),
     ]),
-    'The model knows what it has learned: with a whole source left out of learning it finds 1 % of the attacks of ATR and 5 % of PurpleLlama’s (`poisoning-weights.ts`). A new style of attack passes; corroboration is what holds.',
+    'The model recognizes only the styles it was trained on: without a whole source in training it finds 1 % of the attacks of ATR and 5 % of those of PurpleLlama (`poisoning-weights.ts`). A new style of attack passes; readers are protected by corroboration.',
   ].join('\n\n')
   const figures = {
     kinds: Object.fromEntries(

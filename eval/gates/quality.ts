@@ -106,9 +106,9 @@ export async function measureQuality(source: GateDataSource): Promise<GateReport
     bound: 'most',
   })
   const text = [
-    'Fields that a source does not give are filled like those of `experiences_seed_ready`: what is missing is copied from ' +
-      'what is there, and one fixed sentence stands for attempts that nobody recorded. The last column fills every gap ' +
-      'with one sentence instead ("not recorded"), to show what passes for its own sake.',
+    'Missing fields are filled as in `experiences_seed_ready`: they are copied from other fields, and one fixed sentence stands ' +
+      'for attempts that are not recorded. In the last column one sentence ("not recorded") fills every gap instead, to show ' +
+      'what passes without copied text.',
     renderTable([
       ['true records', 'count', 'complete', 'pass', 'pass, gaps said'],
       ...measured.map((one) => [
@@ -127,10 +127,10 @@ export async function measureQuality(source: GateDataSource): Promise<GateReport
         formatPercent(passes),
       ]),
     ]),
-    `Kinds that no rule was fitted to: ${formatPercent(mean(later))} pass together. They were written before any rule met them; ` +
-      'at that first sight 27.6 % passed, and what was mended since was fitted to the first set alone.',
+    `Kinds that no rule was fitted to: ${formatPercent(mean(later))} pass together. They were written before any rule was run on them; ` +
+      '27.6 % passed the first run, and later improvements were fitted to the first set alone.',
     renderTable([['junk', 'passes'], ...later.map(({ name, passes }) => [name, formatPercent(passes)])]),
-    'Worthiness: share of the same records that reach the line of .35, of the first 200 of each family.',
+    'Worthiness: share of the first 200 records of each family that reach the threshold of .35.',
     await worthinessTable(families, source.cache),
   ].join('\n\n')
   return { title: 'Quality', text, checks, figures: { families: measured, kinds, later } }

@@ -170,7 +170,7 @@ export const measureSecrets: GateMeasurement = async (source) => {
   ]
   const head = ['source', 'blocked']
   const text = [
-    `Headline over claimed types: ${formatShare(sumTally(texts.entities).hits, sumTally(texts.entities).total)} of the personal data, ${formatShare(sumTally(texts.secrets).hits, sumTally(texts.secrets).total)} of the secrets; of everything that the data labels as a secret, public identifiers, addresses and template sentences included, ${formatShare(sumTally(texts.labelled).hits, sumTally(texts.labelled).total)}. Names, street addresses and driver licences are not claimed; of phone numbers the international form and the one beside a word for a phone, so that the row below counts forms that are left alone by design.`,
+    `Headline over claimed types: ${formatShare(sumTally(texts.entities).hits, sumTally(texts.entities).total)} of the personal data, ${formatShare(sumTally(texts.secrets).hits, sumTally(texts.secrets).total)} of the secrets; of everything that the data labels as a secret, public identifiers, addresses and template sentences included, ${formatShare(sumTally(texts.labelled).hits, sumTally(texts.labelled).total)}. Names, street addresses and driver licenses are not claimed; of phone numbers only the international form and those beside a word for a phone, so the row below includes forms that are ignored by design.`,
     'Secrets by source:',
     renderTable([['source', 'found'], ...tallyRows(texts.secrets)]),
     'Secrets inside experiences, by field:',

@@ -69,7 +69,7 @@ export const measureGateSpeed: GateMeasurement = async (source) => {
     ...[0.5, 0.95, 0.99].map((share) => valueAtQuantile(values, share).toFixed(2)),
   ]
   const text = [
-    `${MEASURED_RUNS} deposits of about ${DEPOSIT_BYTES / 1000} kB, one after the other, after ${WARM_UP_RUNS} that are not counted; milliseconds. The hop to the thread and back, the preparation for the index and a comparison with ${COMPARED_RECORDS} records are in the first row.`,
+    `${MEASURED_RUNS} deposits of about ${DEPOSIT_BYTES / 1000} kB, one after the other, after ${WARM_UP_RUNS} that are not counted; milliseconds. The first row includes the call to the worker thread, the preparation for the index and a comparison with ${COMPARED_RECORDS} records.`,
     renderTable([
       ['', 'p50', 'p95', 'p99'],
       row('all gates, wall time', wall),

@@ -100,7 +100,7 @@ export const measureSybils: GateMeasurement = async () => {
   return {
     title: 'Bought votes',
     text: [
-      `Simulated over the rules that score records, ${TRIALS} trials each, fixed seed. A bad record holds in ${BAD_HOLD_RATE * 100} % of cases, a good one in ${GOOD_HOLD_RATE * 100} %; ten accounts come with one invite. Honest voters: 30 % new, 55 % established, 15 % trusted. Bought votes take the kind that does most (\`solved_directly\`, \`incorrect\`, \`outdated\`). Newcomers make stale only what nobody established has confirmed, and one vote of somebody established undoes it. A hundred captured established accounts win: nothing in the votes tells them apart.`,
+      `Simulated with the rules that score records, ${TRIALS} trials each, fixed seed. A bad record holds in ${BAD_HOLD_RATE * 100} % of cases, a good one in ${GOOD_HOLD_RATE * 100} %; ten accounts come with one invite. Honest voters: 30 % new, 55 % established, 15 % trusted. Bought votes are of the most effective kind (\`solved_directly\`, \`incorrect\`, \`outdated\`). Newcomers make only records stale that no established voter has confirmed, and one vote of an established voter undoes it. A hundred captured established accounts succeed: their votes cannot be distinguished from honest ones.`,
       attacks,
       honest,
     ].join('\n\n'),
