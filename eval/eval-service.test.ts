@@ -57,7 +57,10 @@ test('hidden records are not found', async () => {
 
 test('an override of the index takes effect at once and can be removed again', async () => {
   service.instrumented_index.overrideWith({
-    search: (asked, k) => ({ ...service.instrumented_index.product_index.search(asked, k), candidates: [] }),
+    search: (index_query, k) => ({
+      ...service.instrumented_index.product_index.search(index_query, k),
+      candidates: [],
+    }),
   })
   expect((await service.search(query().ask, 1)).ids).toEqual([])
   service.instrumented_index.overrideWith({})

@@ -91,7 +91,7 @@ export async function openEvalService(records: readonly EvalRecord[], embedder: 
   const instrumented_index = createInstrumentedIndex()
   const app = await createApp(config, { db, embedder, index: instrumented_index.index })
   await app.indexer.build()
-  // the same question is asked of overridden indexes and with other records hidden, so no answer may come from the cache
+  // equal queries run against overridden indexes and with other records hidden, so no answer may come from the cache
   let query_count = 0
   const http = createHttpApp({ ...app, answer_cache: createAnswerCache(() => query_count++) })
   const client = createClient({

@@ -92,10 +92,12 @@ function sampleConditions(
 ): QueryConditions {
   const some = <T>(entries: [string, T][]): Record<string, T> =>
     Object.fromEntries(entries.filter(() => random.next() < 0.75))
-  const asked = some(Object.entries(versions).map(([product, version]) => [product, changePatch(version, random)]))
+  const sampled_versions = some(
+    Object.entries(versions).map(([product, version]) => [product, changePatch(version, random)]),
+  )
   const environment: EvalEnvironment = {
     ...some(Object.entries(named)),
-    ...(Object.keys(asked).length > 0 && { versions: asked }),
+    ...(Object.keys(sampled_versions).length > 0 && { versions: sampled_versions }),
   }
   return random.next() < 0.5 ? { tools, environment } : { environment }
 }

@@ -12,7 +12,7 @@ import type { GateCheck, GateMeasurement } from './gate-measurement.ts'
 import { type FailedOutput, type FailedOutputSet, readProxySets } from './proxy-sets.ts'
 import { valueAtQuantile } from './statistics.ts'
 
-/** Foreign outputs asked against each corpus. */
+/** Foreign outputs tried against each corpus. */
 const FOREIGN_OUTPUTS = 150
 const BUDGET_MS = 150
 const MIN_FIRED_SHARE = 0.3
@@ -56,13 +56,13 @@ async function runTrials(
   set: FailedOutputSet,
   foreign: readonly FailedOutput[],
 ): Promise<AdviceTrial[]> {
-  const asked: AdviceTrial[] = []
+  const trials: AdviceTrial[] = []
   const runTrial = async (store: StoreCondition, output: FailedOutput, hidden: ReadonlySet<string>) => {
     const { line, ms } = await requestAdvice(service, output, hidden)
     const record = /\[(exp_\w+)\]$/.exec(line ?? '')?.[1] ?? ''
     const rows = service.toJudgedRows([record], output.query)
     const right = store === 'has the answer' && rows.some((row) => output.right.has(row))
-    asked.push({ set: set.name, store, id: output.query.id, fired: line !== null, right, ms, line, text: output.text })
+    trials.push({ set: set.name, store, id: output.query.id, fired: line !== null, right, ms, line, text: output.text })
   }
   for (const output of set.outputs) {
     const excluded = service.excludedRecordIds(output.query)
@@ -71,7 +71,7 @@ async function runTrials(
     await runTrial('answer taken out', output, new Set([...excluded, ...answers]))
   }
   for (const output of foreign) await runTrial('another set', output, new Set())
-  return asked
+  return trials
 }
 
 /** Draws outputs of the other sets evenly. Sets with the same records are not foreign to each other. */
@@ -85,9 +85,9 @@ const share = (part: number, whole: number): number => (whole === 0 ? 0 : part /
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${(100 * share(part, whole)).toFixed(1)} %`
 
-function countTrials(asked: readonly AdviceTrial[]) {
-  const fired = asked.filter((one) => one.fired)
-  return { asked: asked.length, fired: fired.length, wrong: fired.filter(({ right }) => !right).length }
+function countTrials(trials: readonly AdviceTrial[]) {
+  const fired = trials.filter((trial) => trial.fired)
+  return { asked: trials.length, fired: fired.length, wrong: fired.filter(({ right }) => !right).length }
 }
 
 /** The half of a trial by its record; the rule was fitted on the first half. */
@@ -100,9 +100,9 @@ const splitHalf = ({ id }: AdviceTrial): 'first' | 'second' =>
     ? 'first'
     : 'second'
 
-function summarizeTrials(asked: readonly AdviceTrial[]) {
-  const answerable = countTrials(asked.filter(({ store }) => store === 'has the answer'))
-  const all = countTrials(asked)
+function summarizeTrials(trials: readonly AdviceTrial[]) {
+  const answerable = countTrials(trials.filter(({ store }) => store === 'has the answer'))
+  const all = countTrials(trials)
   return { fired: share(answerable.fired, answerable.asked), wrong: share(all.wrong, all.fired), all }
 }
 
@@ -114,21 +114,21 @@ export const measureProxyAdvice: GateMeasurement = async (source) => {
   // vectors of records are cached between runs; queries are embedded, since their time is measured
   const embedder = createRetryingEmbedder({ ...createCachingEmbedder(model, cache), embedQuery: model.embedQuery })
   const sets = readProxySets(source)
-  const asked: AdviceTrial[] = []
+  const trials: AdviceTrial[] = []
   for (const set of sets) {
     const service = await openEvalService(set.records, embedder)
-    asked.push(...(await runTrials(service, set, sampleForeignOutputs(set, sets))))
+    trials.push(...(await runTrials(service, set, sampleForeignOutputs(set, sets))))
     await service.close()
   }
   cache.close()
   await model.close()
 
-  const whole = summarizeTrials(asked)
+  const whole = summarizeTrials(trials)
   const halves = {
-    first: summarizeTrials(asked.filter((one) => splitHalf(one) === 'first')),
-    second: summarizeTrials(asked.filter((one) => splitHalf(one) === 'second')),
+    first: summarizeTrials(trials.filter((trial) => splitHalf(trial) === 'first')),
+    second: summarizeTrials(trials.filter((trial) => splitHalf(trial) === 'second')),
   }
-  const times = asked.filter(({ store }) => store === 'has the answer').map(({ ms }) => ms)
+  const times = trials.filter(({ store }) => store === 'has the answer').map(({ ms }) => ms)
   const checks: GateCheck[] = [
     {
       what: 'error texts whose answer is there, advised',
@@ -139,7 +139,7 @@ export const measureProxyAdvice: GateMeasurement = async (source) => {
     { what: 'advice that is wrong, of all advice', measured: whole.wrong, needed: MAX_WRONG_SHARE, bound: 'most' },
     {
       what: 'advice that is wrong, where the answer is there',
-      measured: share(...countWrong(asked, 'has the answer')),
+      measured: share(...countWrong(trials, 'has the answer')),
       needed: MAX_WRONG_SHARE,
       bound: 'most',
     },
@@ -162,7 +162,7 @@ export const measureProxyAdvice: GateMeasurement = async (source) => {
         asked: number,
         fired,
         wrong,
-      } = countTrials(asked.filter((one) => one.set === name && one.store === store))
+      } = countTrials(trials.filter((trial) => trial.set === name && trial.store === store))
       return [name, store, String(number), percent(fired, number), String(wrong)]
     }),
   )
@@ -172,11 +172,11 @@ export const measureProxyAdvice: GateMeasurement = async (source) => {
     `The rule was fitted on the development split; its first half (by hash of the record) ${percent(halves.first.all.wrong, halves.first.all.fired)} wrong of ${halves.first.all.fired}, its second ${percent(halves.second.all.wrong, halves.second.all.fired)} of ${halves.second.all.fired}.`,
     `Added time, the question embedded, the service in the same process and without a socket, on ${availableParallelism()} processors with ${(loadavg()[0] ?? 0).toFixed(0)} programs waiting for a processor: p50 ${valueAtQuantile(times, 0.5).toFixed(1)} ms, p99 ${valueAtQuantile(times, 0.99).toFixed(1)} ms, ${percent(times.filter((ms) => ms > BUDGET_MS).length, times.length)} over the budget of ${BUDGET_MS} ms, after which the original result is forwarded.`,
   ].join('\n\n')
-  const wrong = asked.filter(({ fired, right }) => fired && !right)
+  const wrong = trials.filter(({ fired, right }) => fired && !right)
   return { title: 'Advice of the proxy', text, checks, figures: { ...whole, halves, wrong } }
 }
 
-function countWrong(asked: readonly AdviceTrial[], store: StoreCondition): [wrong: number, fired: number] {
-  const { wrong, fired } = countTrials(asked.filter((one) => one.store === store))
+function countWrong(trials: readonly AdviceTrial[], store: StoreCondition): [wrong: number, fired: number] {
+  const { wrong, fired } = countTrials(trials.filter((trial) => trial.store === store))
   return [wrong, fired]
 }

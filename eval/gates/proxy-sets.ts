@@ -47,6 +47,9 @@ export function readProxySets({ directory, split }: GateDataSource): FailedOutpu
   const derived = buildDerivedSets({ directory, split, sets, log: () => {} }).filter(({ name }) =>
     name.startsWith('error-texts:'),
   )
-  const asked = derived.map((set) => ({ ...set, queries: set.queries.filter(({ id }) => id.endsWith('#question')) }))
-  return [...sets.filter(({ name }) => name === BUILD_LOG_SET), ...asked].map(toOutputSet)
+  const error_texts = derived.map((set) => ({
+    ...set,
+    queries: set.queries.filter(({ id }) => id.endsWith('#question')),
+  }))
+  return [...sets.filter(({ name }) => name === BUILD_LOG_SET), ...error_texts].map(toOutputSet)
 }

@@ -35,9 +35,9 @@ const withState = /state|multi/
 
 /** Returns the first round that is not answered yet, or null. The request state is the number of the last round. */
 function nextRound(name, mcpReq) {
-  const asked = Number(mcpReq.requestState() ?? 0)
-  const is_answered = Object.keys(rounds[name][asked] ?? {}).every((key) => key in (mcpReq.inputResponses ?? {}))
-  const round = is_answered ? asked + 1 : asked
+  const last_round = Number(mcpReq.requestState() ?? 0)
+  const is_answered = Object.keys(rounds[name][last_round] ?? {}).every((key) => key in (mcpReq.inputResponses ?? {}))
+  const round = is_answered ? last_round + 1 : last_round
   const inputRequests = rounds[name][round]
   return inputRequests
     ? inputRequired({ inputRequests, ...(withState.test(name) && { requestState: String(round) }) })
