@@ -5,23 +5,23 @@ import { fileURLToPath } from 'node:url'
 
 const resolveFile = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** What may be measured: the product as it is, or the product with query vectors from a file (serve-with-cached-queries.ts). */
+/** Programs that can be measured: the product, or the product with cached query vectors (serve-with-cached-queries.ts). */
 const programs = {
   product: [resolveFile('../packages/server/dist/main.js')],
-  kept: ['--import', 'tsx', resolveFile('./serve-with-cached-queries.ts')],
+  cached_queries: ['--import', 'tsx', resolveFile('./serve-with-cached-queries.ts')],
 }
 
 export const operator_key = 'operator-of-the-benchmark-run'
 const POLL_MS = 20
-/** Of the kernel's clock ticks (USER_HZ), in which /proc counts. */
+/** Duration of a clock tick of the kernel (USER_HZ = 100), the unit of processor time in proc(5). */
 const TICK_MS = 10
 
-/** A server in a process of its own. */
+/** A running server process. */
 export interface BenchServer {
   base_url: string
-  /** when its process was started, of performance.now() */
+  /** start of the process, as performance.now() */
   started: number
-  /** from the start of the process to its first answer, milliseconds */
+  /** milliseconds from the start of the process to its first answer */
   start_ms: number
   pid: number
   stop: () => Promise<void>
@@ -46,7 +46,11 @@ const findFreePort = (): Promise<number> =>
     })
   })
 
-/** Starts a program and waits until it answers. Its own variables, such as DATA_DIR, are in `environment`. */
+/**
+ * Starts a server on a free port and waits until its health check answers. It is killed when this process exits.
+ * @param environment additional environment variables, such as DATA_DIR
+ * @throws Error when the server exits before it answers
+ */
 export async function startServer(
   environment: Record<string, string>,
   program: keyof typeof programs = 'product',
@@ -88,13 +92,13 @@ export async function startServer(
   }
 }
 
-/** Resident memory of a process in MB (Linux). */
+/** Resident memory of a process in MB; Linux only. */
 export function residentMemoryMb(pid: number): number {
   const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kb) / 1024)
 }
 
-/** User and system time that a process or thread has taken, milliseconds (Linux, proc(5): fields 14 and 15). */
+/** User plus system time of a process or thread in milliseconds (proc(5), fields 14 and 15). */
 function cpuTimeMs(stat: string): number {
   const fields = readFileSync(stat, 'utf8')
     .replace(/^.*\) /s, '')
@@ -102,12 +106,12 @@ function cpuTimeMs(stat: string): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
-/** Processor time so far, milliseconds: of the whole process, and of its main thread alone. */
+/** Processor time so far in milliseconds, of the whole process and of its main thread; Linux only. */
 export const processCpuMs = (pid: number): { whole: number; main: number } => ({
   whole: cpuTimeMs(`/proc/${pid}/stat`),
   main: cpuTimeMs(`/proc/${pid}/task/${pid}/stat`),
 })
 
-/** Whether a data directory holds a kept form of the index (`search-index`, docs/self-hosting.md). */
+/** Whether a data directory has a snapshot of the search index (docs/self-hosting.md). */
 export const hasSnapshot = (data_dir: string): boolean =>
   readdirSync(data_dir).some((name) => name.startsWith('search-index'))

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** Where and on what figures were made. */
+/** Machine, Node.js version and commit of a measurement. */
 export const describeMachine = () => ({
   cpu: cpus()[0]?.model ?? '',
   cores: availableParallelism(),

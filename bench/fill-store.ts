@@ -7,12 +7,12 @@ import type { LoadRecord } from './load-records.ts'
 const BATCH_RECORDS = 500
 const FIRST_CREATED_MS = Date.parse('2026-01-01T00:00:00Z')
 
-/** The vector of a text; null leaves the record to words. */
+/** Returns the vector of a text; null makes the record searchable by words only. */
 export type EmbedText = (text: string) => Promise<Float32Array | null>
 
 const now = () => new Date()
 
-/** Mean of the vectors at length 1: for one vector itself. */
+/** Mean of the vectors, normalized to length 1; a single vector is returned unchanged. */
 function meanVector(vectors: readonly Float32Array[]): Float32Array {
   const sum = new Float32Array(vectors[0]?.length ?? 0)
   for (const vector of vectors) for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + (vector[i] ?? 0)
@@ -32,7 +32,7 @@ function toRows(records: readonly LoadRecord[], first: number, contributor_id: s
       outcome: { status: 'resolved' },
       origin: { type: 'manual', url: null, verified: false },
       ...{ creation_mode: 'seed', modality: 'text', visibility_scope: 'public', novelty_self_report: 'unknown' },
-      // many messages have no body: by their text they would be one record
+      // many messages have no body and would share one content hash
       ...{ wedge: 'coding', audience: 'public', content_hash: id },
       ...{ causal_depth: 0.5, boundary_precision: 0.5, insight_transferability: 0.5 },
     }
@@ -51,7 +51,7 @@ const insertRows = (db: Db, rows: ReturnType<typeof toRows>) =>
       insight_transferability
     from jsonb_populate_recordset(null::experiences, ${JSON.stringify(rows)}::text::jsonb)`)
 
-/** Without events the service has no history by which it would know its snapshot again. */
+/** A snapshot of the index is only accepted when the events since then are known, so every record needs its event. */
 const insertEvents = (db: Db, ids: readonly string[], contributor_id: string) =>
   db.query(sql`
     insert into events (name, experience_id, contributor_id, happened_at)
@@ -71,9 +71,9 @@ async function insertVectors(db: Db, model_id: string, ids: readonly string[], v
 }
 
 /**
- * Writes records straight into the tables, as an import would leave them but for its gates: through the operation a
- * million would take hours. A record made of several rows gets the mean of their vectors.
- * @returns how many there are now
+ * Writes records directly into the tables, as an import without its gates would: a million records would take the import
+ * operation hours. The vector of a record made of several rows is the mean of their vectors.
+ * @returns the number of records written
  */
 export async function fillStore(
   db: Store,

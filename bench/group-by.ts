@@ -1,4 +1,4 @@
-/** Items by their key, in their order; those without a key are left out. (`Map.groupBy` comes with Node 21.) */
+/** Groups items by key and keeps their order; items without a key are left out. (`Map.groupBy` needs Node.js 21.) */
 export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string | null | undefined): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {

@@ -7,7 +7,7 @@ const rows = Array.from({ length: 10 }, (_, i) => ({
   repo: i < 6 ? 'first' : 'second',
 }))
 
-test('fewer than there are rows are real ones from all over the data', () => {
+test('up to the number of rows, records are rows spread evenly over the data', () => {
   const records = [...generateLoadRecords(rows, 5)]
   expect(records.map(({ title }) => title)).toEqual(['title 0', 'title 2', 'title 4', 'title 6', 'title 8'])
   expect(records[1]).toMatchObject({ problem: 'text 2', insight: '-', repo: 'first', embedded: ['title 2\ntext 2'] })
@@ -17,7 +17,7 @@ test('a row without a body is embedded by its title', () => {
   expect([...generateLoadRecords(rows, 10)][1]).toMatchObject({ problem: '-', embedded: ['title 1'] })
 })
 
-test('more are put together within a repository, the same at every run', () => {
+test('beyond the number of rows, records are composed within a repository and are the same in every run', () => {
   const records = [...generateLoadRecords(rows, 100)]
   expect(records).toHaveLength(100)
   expect(records).toEqual([...generateLoadRecords(rows, 100)])

@@ -6,13 +6,13 @@ const MAX_TITLE_CHARS = 200
 const MAX_PROBLEM_CHARS = 5000
 const EMPTY_FIELD = '-'
 
-/** A record of the load, from rows of load_commit_messages. */
+/** A record for a store of many records, made of rows of load_commit_messages. */
 export interface LoadRecord {
   title: string
   problem: string
   insight: string
   repo: string
-  /** texts whose vectors make its vector: its own, or those of the rows that it is put together from */
+  /** texts whose mean vector is the vector of the record: its own text, or those of the rows that it is composed of */
   embedded: string[]
 }
 
@@ -26,13 +26,14 @@ const truncate = (text: string, count: number): string => [...text].slice(0, cou
 const titleOf = (row: LoadRow) => truncate(row.title, MAX_TITLE_CHARS) || EMPTY_FIELD
 const problemOf = (row: LoadRow) => truncate(row.text, MAX_PROBLEM_CHARS) || EMPTY_FIELD
 
-/** What the product embeds of a record with nothing in its other fields. */
+/** The text that the product embeds of a record whose other fields are empty. */
 const embeddedText = (row: LoadRow): string =>
   [titleOf(row), problemOf(row)].filter((part) => /[\p{L}\p{N}]/u.test(part)).join('\n')
 
 /**
- * That many records. Up to the number of rows they are real ones, spread evenly over all. Beyond that, each is put
- * together: title of one row, problem of a second, insight of a third of the same repository, chosen by a counter.
+ * Generates `count` records. Up to the number of rows they are rows, spread evenly over the data. Beyond that, a record is
+ * composed of the title of one row, the problem of a second and the title of a third row of the same repository as insight,
+ * chosen by a counter.
  */
 export function* generateLoadRecords(rows: readonly LoadRow[], count: number): Generator<LoadRecord> {
   const of_repo = groupBy(rows, ({ repo }) => repo)
@@ -57,5 +58,5 @@ export function* generateLoadRecords(rows: readonly LoadRow[], count: number): G
   }
 }
 
-/** The real rows. */
+/** Reads the commit messages in the data directory. */
 export const readLoadRows = (data: string): LoadRow[] => readRows<LoadRow>(join(data, 'load_commit_messages.jsonl.gz'))

@@ -1,5 +1,5 @@
 // npm run bench -- --data DIR [--sizes 1000,10000] [--million] [--parts start,sizes,deposits] [--searches N]
-//   [--database-url URL] [--cache DIR] [--json FILE] [--docs]: a real server, in a process of its own, through HTTP.
+//   [--database-url URL] [--cache DIR] [--json FILE] [--docs]: measures a server process through HTTP.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import { writeSection } from './write-section.ts'
 
 const figures_file = fileURLToPath(new URL('../docs/benchmarks.json', import.meta.url))
 const MILLION = 1_000_000
-/** Sizes up to here are made of real rows only, also when there are not quite so many. */
+/** Sizes up to this one are limited to the number of rows in the data. */
 const MAX_REAL_RECORDS = 100_000
 
 const { values: options } = parseArgs({
@@ -40,19 +40,18 @@ const { values: options } = parseArgs({
 const data = options.data ?? process.env.CAIRNWAY_DATA
 if (!data) throw new Error('give the folder of the data sets: npm run bench -- --data DIR, or CAIRNWAY_DATA')
 
-/** The sizes asked for: up to 100,000 at most as many as there are real rows. */
 function parseSizes(rows: readonly LoadRow[]): number[] {
   const sizes = options.sizes.split(',').map(Number)
-  const real = sizes.map((size) => (size <= MAX_REAL_RECORDS ? Math.min(size, rows.length) : size))
-  return options.million ? [...real, MILLION] : real
+  const limited = sizes.map((size) => (size <= MAX_REAL_RECORDS ? Math.min(size, rows.length) : size))
+  return options.million ? [...limited, MILLION] : limited
 }
 
-/** The vectors of the questions in a file of their own, which the measured server reads. */
+/** Embeds the queries into the file that the measured server reads (serve-with-cached-queries.ts). */
 async function embedQueries(model: Embedder, texts: readonly string[]): Promise<void> {
-  const kept = openVectorCache(queryVectorsPath(options.cache), model)
-  const { embedDocument } = createTranslatingEmbedder(createCachingEmbedder(model, kept))
+  const cache = openVectorCache(queryVectorsPath(options.cache), model)
+  const { embedDocument } = createTranslatingEmbedder(createCachingEmbedder(model, cache))
   for (const text of texts) await embedDocument(text)
-  kept.close()
+  cache.close()
 }
 
 const toColumns = ({ part, what, value, unit, target }: Measurement) => [part, what, `${value} ${unit}`.trim(), target]
@@ -77,32 +76,32 @@ async function main(directory: string): Promise<void> {
     })
   if (parts.includes('sizes')) {
     await embedQueries(model, texts)
-    const kept = openVectorCache(join(options.cache, 'load.vectors'), model)
-    const { model_id, embedDocument: vectorOf } = createTranslatingEmbedder(createCachingEmbedder(model, kept))
+    const cache = openVectorCache(join(options.cache, 'load.vectors'), model)
+    const { model_id, embedDocument: vectorOf } = createTranslatingEmbedder(createCachingEmbedder(model, cache))
     const run = { ...shared, query_vectors: queryVectorsPath(options.cache), model_id, vectorOf }
     for (const size of parseSizes(rows)) await measureSize(run, size)
-    kept.close()
+    cache.close()
   }
   await model.close()
-  const where = { ...describeMachine(), store: database_url === null ? 'embedded' : 'PostgreSQL' }
+  const machine = { ...describeMachine(), store: database_url === null ? 'embedded' : 'PostgreSQL' }
   const command = `npm run bench -- ${process.argv
     .slice(2)
     .filter((_, i, all) => !isMachineSpecific(all, i))
     .join(' ')}`.trim()
-  const head = `\`${command}\` at ${where.commit}; ${where.cores} cores, ${where.cpu}, Node ${where.node}, ${where.store} store.`
+  const head = `\`${command}\` at ${machine.commit}; ${machine.cores} cores, ${machine.cpu}, Node ${machine.node}, ${machine.store} store.`
   const text = `${head}\n\n${renderTable([['part', 'what', 'measured', 'target'], ...figures.list.map(toColumns)])}`
   console.log(`\n${text}`)
-  const json = `${JSON.stringify({ ...where, command, figures: figures.list }, null, 2)}\n`
+  const json = `${JSON.stringify({ ...machine, command, figures: figures.list }, null, 2)}\n`
   if (options.json) writeFileSync(options.json, json)
   if (!options.docs) return
   writeSection('bench', text)
   writeFileSync(figures_file, json)
 }
 
-/** Options that name places of one machine say nothing to others. */
+/** Whether an argument is a path or address of this machine, which the report leaves out. */
 function isMachineSpecific(all: readonly string[], i: number): boolean {
-  const places = ['--data', '--cache', '--json', '--database-url']
-  return places.includes(all[i] ?? '') || places.includes(all[i - 1] ?? '') || all[i] === '--docs'
+  const names = ['--data', '--cache', '--json', '--database-url']
+  return names.includes(all[i] ?? '') || names.includes(all[i - 1] ?? '') || all[i] === '--docs'
 }
 
 await main(data)

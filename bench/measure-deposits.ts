@@ -7,10 +7,10 @@ import { readRows } from './read-rows.ts'
 import { createOperatorClient, sleep, waitUntilSettled } from './server-readiness.ts'
 import { createStoreTarget } from './store-target.ts'
 
-/** The code of a new process is compiled while it runs: these come first and are not counted. */
+/** Deposits that are not counted: V8 compiles the code of a new process while it runs. */
 const WARM_UP_DEPOSITS = 200
 const MEASURED_DEPOSITS = 1000
-/** With embedding each takes a tenth of the rate. */
+/** Deposits with embedding, which are about five times slower. */
 const EMBEDDED_DEPOSITS = 400
 const CONNECTIONS = 8
 const IMPORTED_RECORDS = 1000
@@ -19,7 +19,7 @@ const SECOND_MS = 1000
 
 type BenchDeposit = Parameters<Client['depositExperience']>[0]
 
-/** Complete experiences as agents would deposit them. */
+/** Reads complete experiences as agents would deposit them. */
 export const readDeposits = (data: string): BenchDeposit[] =>
   readRows<{ experience: BenchDeposit }>(join(data, 'experiences_seed_ready.jsonl.gz')).map(({ experience }) => ({
     ...experience,
@@ -34,7 +34,11 @@ async function registerDepositor({ base_url }: BenchServer): Promise<Client> {
   return createClient({ base_url, api_key, max_retries: 0 })
 }
 
-/** @returns `stored`, or the error of the gate that refused it, which is an answer too */
+/**
+ * Sends a deposit.
+ * @returns `stored`, or the error class of the gate that refused it
+ * @throws for every other error
+ */
 async function sendDeposit(client: Client, experience: BenchDeposit): Promise<string> {
   try {
     await client.depositExperience(experience)
@@ -45,41 +49,45 @@ async function sendDeposit(client: Client, experience: BenchDeposit): Promise<st
   }
 }
 
-/** Deposits at that rate until it is stopped or has no more; each at its time, whether the one before is answered or not. */
+/**
+ * Starts depositing at a constant rate, independent of the answers, until it is stopped or all deposits are sent.
+ * @param per_second deposits per second
+ */
 export async function startDepositLoad(server: BenchServer, data: string, per_second: number) {
   const client = await registerDepositor(server)
   const counts = new Map<string, number>()
   const count = (answer: string) => void counts.set(answer, (counts.get(answer) ?? 0) + 1)
   const running: Promise<void>[] = []
-  const waiting = readDeposits(data).values()
+  const deposits = readDeposits(data).values()
   const timer = setInterval(() => {
-    const { value } = waiting.next()
+    const { value } = deposits.next()
     if (value) running.push(sendDeposit(client, value).then(count))
   }, SECOND_MS / per_second)
   return {
-    /** How often each answer was given so far. */
+    /** Stops, and returns the number of each answer up to now. */
     async stop() {
       clearInterval(timer)
-      const made = [...counts]
+      const counted = [...counts]
       await Promise.all(running)
-      return made
+      return counted
     },
   }
 }
 
-/** Deposits all over several connections; those that were stored, and the rate of all. */
+/** Sends all deposits over several connections; returns the stored ones and the rate of all. */
 async function depositAll(server: BenchServer, deposits: readonly BenchDeposit[]) {
   const client = await registerDepositor(server)
   const stored: BenchDeposit[] = []
   const waiting = deposits.values()
-  const begun = performance.now()
+  const started = performance.now()
   const work = async () => {
-    for (const one of waiting) if ((await sendDeposit(client, one)) === 'stored') stored.push(one)
+    for (const deposit of waiting) if ((await sendDeposit(client, deposit)) === 'stored') stored.push(deposit)
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, work))
-  return { stored, per_second: deposits.length / ((performance.now() - begun) / SECOND_MS) }
+  return { stored, per_second: deposits.length / ((performance.now() - started) / SECOND_MS) }
 }
 
+/** Runs `work` with a server on an empty store, which is removed afterwards. */
 async function withFreshStore<T>(
   database_url: string | null,
   embeddings: string,
@@ -105,25 +113,25 @@ async function measureImportRate(server: BenchServer, rows: readonly LoadRow[]):
     root_cause: '-',
     tags: [repo],
   }))
-  const begun = performance.now()
+  const started = performance.now()
   for (let from = 0; from < lines.length; from += BATCH_LINES)
     await createOperatorClient(server).importExperiences({ as: 'load', lines: lines.slice(from, from + BATCH_LINES) })
-  return lines.length / ((performance.now() - begun) / SECOND_MS)
+  return lines.length / ((performance.now() - started) / SECOND_MS)
 }
 
 interface DepositBenchmark {
   figures: MeasurementLog
   data: string
-  /** what imported records are made of */
+  /** rows of which the imported records are made */
   rows: readonly LoadRow[]
   database_url: string | null
-  /** embeds a text anew, as the deposit does; nothing else runs meanwhile */
+  /** embeds a text without a cache, as a deposit does */
   embed: (text: string) => Promise<unknown>
-  /** what is embedded of a deposit */
+  /** returns the text that is embedded of a deposit */
   embeddedText: (deposit: BenchDeposit) => string
 }
 
-/** Deposits without and with embedding, and what the model alone does of the same texts. */
+/** Measures the rates of imports, of deposits without and with embedding, and of the embedding model alone. */
 export async function measureDeposits({
   figures,
   data,
@@ -141,15 +149,15 @@ export async function measureDeposits({
   })
   figures.note(part, `deposits/s, EMBEDDINGS=off, ${CONNECTIONS} connections`, off.per_second, '/s')
   figures.note(part, `  stored of ${MEASURED_DEPOSITS}`, off.stored.length, 'deposits')
-  const some = off.stored.slice(0, EMBEDDED_DEPOSITS)
-  const local = await withFreshStore(database_url, 'local', (server) => depositAll(server, some))
+  const sampled = off.stored.slice(0, EMBEDDED_DEPOSITS)
+  const local = await withFreshStore(database_url, 'local', (server) => depositAll(server, sampled))
   figures.note(part, `deposits/s with embedding, ${CONNECTIONS} connections`, local.per_second, '/s')
-  figures.note(part, `  stored of ${some.length}`, local.stored.length, 'deposits')
-  // the processors become free
+  figures.note(part, `  stored of ${sampled.length}`, local.stored.length, 'deposits')
+  // wait until the processors are idle
   await sleep(SECOND_MS)
-  const begun = performance.now()
-  for (const one of some) await embed(embeddedText(one))
-  const alone = some.length / ((performance.now() - begun) / SECOND_MS)
+  const started = performance.now()
+  for (const deposit of sampled) await embed(embeddedText(deposit))
+  const alone = sampled.length / ((performance.now() - started) / SECOND_MS)
   figures.note(part, 'the embedding model alone, texts/s', alone, '/s')
   figures.note(part, 'deposits/s with embedding by texts/s of the model alone', local.per_second / alone, '', '>= 0.85')
 }

@@ -14,12 +14,12 @@ interface FirstStartBenchmark {
   figures: MeasurementLog
   data: string
   database_url: string | null
-  /** different questions, at least 60 more than `searches` */
+  /** distinct queries, at least 60 more than `searches` */
   texts: readonly string[]
   searches: number
 }
 
-/** The first start with the seeds, memory at rest, searches, and the import of complete experiences. */
+/** Measures the first start with the seeds, idle memory, searches, and the import of complete experiences. */
 export async function measureFirstStart({
   figures,
   data,
@@ -44,19 +44,19 @@ export async function measureFirstStart({
     await sleep(IDLE_MS)
     figures.note(part, 'idle memory with the seeds', residentMemoryMb(server.pid), 'MB', '<= 550')
     await runSearches(server.base_url, texts.slice(0, WARM_UP_SEARCHES))
-    const asked = await runSearches(server.base_url, texts.slice(WARM_UP_SEARCHES, WARM_UP_SEARCHES + searches))
-    figures.noteTimes(part, 'search over the seeds, whole HTTP call', asked.whole)
-    figures.noteTimes(part, 'search over the seeds, without the embedding', withoutEmbedding(asked), ['<= 10'])
+    const timings = await runSearches(server.base_url, texts.slice(WARM_UP_SEARCHES, WARM_UP_SEARCHES + searches))
+    figures.noteTimes(part, 'search over the seeds, whole HTTP call', timings.whole)
+    figures.noteTimes(part, 'search over the seeds, without the embedding', withoutEmbedding(timings), ['<= 10'])
 
     const lines = readDeposits(data)
     const counts = { stored: 0, refused: 0 }
-    const begun = performance.now()
+    const started = performance.now()
     for (let from = 0; from < lines.length; from += BATCH_LINES) {
       const batch = lines.slice(from, from + BATCH_LINES)
       for (const { status } of await createOperatorClient(server).importExperiences({ as: 'seed_ready', lines: batch }))
         counts[status === 'rejected' ? 'refused' : 'stored']++
     }
-    figures.note(part, 'import of experiences_seed_ready', (performance.now() - begun) / SECOND_MS, 's', '<= 180')
+    figures.note(part, 'import of experiences_seed_ready', (performance.now() - started) / SECOND_MS, 's', '<= 180')
     figures.note(part, '  of it stored', counts.stored, 'records')
     figures.note(part, '  of it refused', counts.refused, 'records')
     figures.note(part, 'memory after import and searches', residentMemoryMb(server.pid), 'MB')

@@ -8,13 +8,13 @@ import { runSearches, type SearchTimings, withoutEmbedding } from './run-searche
 import { measureEmbedderRecovery, measureStart, waitUntilSettled } from './server-readiness.ts'
 import { createStoreTarget } from './store-target.ts'
 
-/** The code of a new process is compiled while it runs; figures are of one that has been at work for some seconds. */
+/** Searches that are not counted: V8 compiles the code of a new process while it runs. */
 const WARM_UP_SEARCHES = 1000
 const CONNECTION_COUNTS = [4, 16]
 const DEPOSITS_PER_SECOND = 20
 const EMBEDDER_TIMEOUT_MS = 10_000
 
-/** p50 and p95 in ms without the embedding of the query, searches/s of a node, start in s (design: search, §9). */
+/** Targets up to a size: p50 and p95 in ms without the embedding of the query, searches/s of a node, start in s. */
 const targets = [
   { upto: 10_000, times: ['<= 2.5', '<= 8'], rate: '>= 400', start: '<= 2' },
   { upto: 100_000, times: ['<= 4', '<= 14'], rate: '>= 250', start: '<= 3' },
@@ -25,20 +25,20 @@ const targets = [
 export interface SizeBenchmark {
   figures: MeasurementLog
   data: string
-  /** what records are made of */
+  /** rows of which the records are made */
   rows: readonly LoadRow[]
   database_url: string | null
-  /** searches of each measurement */
+  /** number of searches of each measurement */
   searches: number
-  /** different questions, enough for all measurements of one size */
+  /** distinct queries, as many as `countRequiredTexts` says */
   texts: readonly string[]
-  /** file with the vectors of the questions */
+  /** file with the vectors of the queries */
   query_vectors: string
   model_id: string
   vectorOf: EmbedText
 }
 
-/** How many different questions one process is asked: alone, at several connections, and with deposits beside. */
+/** Number of distinct queries that the measurements of one size need, since no query is repeated in a process. */
 export const countRequiredTexts = (searches: number): number =>
   WARM_UP_SEARCHES + searches * (2 + CONNECTION_COUNTS.length)
 
@@ -46,7 +46,7 @@ function noteStages({ figures }: SizeBenchmark, part: string, { stages }: Search
   for (const [stage, times] of stages) if (stage !== 'embed') figures.noteTimes(part, `stage ${stage}`, times)
 }
 
-/** Searches alone, at several connections, and with deposits beside; each text is new to the process. */
+/** Measures searches over one connection, over several, and during deposits. */
 async function measureSearches(
   run: SizeBenchmark,
   part: string,
@@ -82,7 +82,7 @@ async function measureSearches(
     figures.note(part, `deposits beside, answered with ${answer}`, times / beside.seconds, '/s')
 }
 
-/** The product as it is: start without and with a kept index, and searches with the query embedded. */
+/** Measures the unmodified product: start without and with a snapshot, and searches that embed their query. */
 async function measureStarts(
   run: SizeBenchmark,
   part: string,
@@ -97,9 +97,9 @@ async function measureStarts(
   figures.note(part, 'start without snapshot, whole index', without.whole, 's')
   await waitUntilSettled(first)
   await runSearches(first.base_url, texts.slice(0, WARM_UP_SEARCHES))
-  const asked = await runSearches(first.base_url, texts.slice(WARM_UP_SEARCHES, WARM_UP_SEARCHES + searches))
-  figures.noteTimes(part, 'search, whole HTTP call with the query embedded', asked.whole)
-  figures.noteTimes(part, 'stage embed', asked.stages.get('embed') ?? [])
+  const timings = await runSearches(first.base_url, texts.slice(WARM_UP_SEARCHES, WARM_UP_SEARCHES + searches))
+  figures.noteTimes(part, 'search, whole HTTP call with the query embedded', timings.whole)
+  figures.noteTimes(part, 'stage embed', timings.stages.get('embed') ?? [])
   figures.note(part, 'memory of the product', residentMemoryMb(first.pid), 'MB')
   await first.stop()
   if (!hasSnapshot(data_dir)) {
@@ -107,13 +107,13 @@ async function measureStarts(
     return
   }
   const second = await startServer(environment)
-  const kept = await measureStart(second)
-  figures.note(part, 'start with snapshot, first answered search', kept.first, 's', target.start)
-  figures.note(part, 'start with snapshot, whole index', kept.whole, 's')
+  const with_snapshot = await measureStart(second)
+  figures.note(part, 'start with snapshot, first answered search', with_snapshot.first, 's', target.start)
+  figures.note(part, 'start with snapshot, whole index', with_snapshot.whole, 's')
   await second.stop()
 }
 
-/** Everything about a store of that many records. */
+/** Measures a store with `size` records. */
 export async function measureSize(run: SizeBenchmark, size: number): Promise<void> {
   const { figures, database_url } = run
   const part = `${size.toLocaleString('en')} records`
@@ -122,23 +122,24 @@ export async function measureSize(run: SizeBenchmark, size: number): Promise<voi
   const store = await createStoreTarget(database_url)
   try {
     const db = await store.open()
-    const begun = performance.now()
+    const started = performance.now()
     const stored = await fillStore(db, generateLoadRecords(run.rows, size), run)
     await db.close()
     figures.note(part, 'records, written straight into the tables', stored, 'records')
-    figures.note(part, 'records written per second', stored / ((performance.now() - begun) / 1000), '/s')
+    figures.note(part, 'records written per second', stored / ((performance.now() - started) / 1000), '/s')
     await measureStarts(run, part, store.environment, store.data_dir, target)
     const environment = { ...store.environment, BENCH_QUERY_VECTORS: run.query_vectors }
-    const server = await startServer(environment, 'kept')
+    const server = await startServer(environment, 'cached_queries')
     await waitUntilSettled(server)
     await measureSearches(run, part, server, target)
-    const back = await measureEmbedderRecovery(server, EMBEDDER_TIMEOUT_MS)
-    if (back !== null) figures.note(part, 'embedding worker ended, model back after', back, 'ms', '<= 2000')
+    const recovery_ms = await measureEmbedderRecovery(server, EMBEDDER_TIMEOUT_MS)
+    if (recovery_ms !== null)
+      figures.note(part, 'embedding worker ended, model back after', recovery_ms, 'ms', '<= 2000')
     await server.stop()
   } finally {
     await store.remove()
   }
 }
 
-/** Where the vectors of questions are kept. */
+/** Path of the file with the vectors of the queries. */
 export const queryVectorsPath = (cache: string): string => join(cache, 'queries.vectors')

@@ -9,4 +9,4 @@ test.each([
   [Array.from({ length: 100 }, (_, i) => i + 1), 0.99, 99],
   [[1, 2], 0.99, 2],
   [[], 0.5, 0],
-])('%j at %d', (values, share, expected) => expect(percentile(values, share)).toBe(expected))
+])('the percentile of %j at %d is exact', (values, share, expected) => expect(percentile(values, share)).toBe(expected))

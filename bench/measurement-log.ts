@@ -1,4 +1,4 @@
-/** One measured value with the target that it is held against. */
+/** A measured value and its target. */
 export interface Measurement {
   part: string
   what: string
@@ -9,15 +9,15 @@ export interface Measurement {
 
 export interface MeasurementLog {
   list: Measurement[]
-  /** Keeps a value and prints it at once: runs are long. */
+  /** Adds a value, rounded to hundredths, and prints it at once, since runs are long. */
   note(part: string, what: string, value: number, unit: string, target?: string): void
-  /** Keeps the 50th, 95th and 99th percentile of times in milliseconds; targets in the same order. */
+  /** Adds the 50th, 95th and 99th percentile of times in milliseconds; `targets` are in the same order. */
   noteTimes(part: string, what: string, times: readonly number[], targets?: readonly string[]): void
 }
 
 const PERCENTILES = [0.5, 0.95, 0.99]
 
-/** The value below which that share of the values lies (nearest rank); 0 of none. */
+/** The percentile `share` (0..1) of the values by the nearest-rank method; 0 when there are none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length, Math.max(1, Math.ceil(share * sorted.length))) - 1] ?? 0

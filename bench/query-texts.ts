@@ -6,8 +6,9 @@ const MAX_QUERY_CHARS = 1000
 const BORROWED_WORDS = 3
 
 /**
- * That many different questions, the same at every run: first the real ones of people, from all sets in turn, then
- * real ones with a few words of another behind them.
+ * Returns `count` distinct queries, the same in every run: first the queries of the development sets, from all sets in
+ * turn, then the same queries with a few words of another query appended.
+ * @throws Error when the data directory has no queries
  */
 export function buildQueryTexts(data: string, count: number): string[] {
   const files = readdirSync(data).filter((name) => /^retrieval_.+_queries\.dev\.jsonl\.gz$/.test(name))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
-/** The rows of a `.jsonl.gz` file; their shape is what its data sheet says. */
+/** Reads the rows of a `.jsonl.gz` file. The type of a row is not checked: it is that of the data set's description. */
 export const readRows = <Row>(path: string): Row[] =>
   gunzipSync(readFileSync(path))
     .toString()

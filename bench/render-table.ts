@@ -1,4 +1,4 @@
-/** Rows of a Markdown table, padded so that it reads well as plain text too; the first row is the head. */
+/** Renders a Markdown table, padded so that it is readable as plain text; the first row is the header. */
 export function renderTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(3, ...rows.map((row) => [...(row[column] ?? '')].length)))
   const line = (cells: readonly string[]) =>

@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http'
 import { operator_key } from './bench-server.ts'
 
-/** Times of searches, milliseconds, in the order in which they were answered. */
+/** Durations of searches in milliseconds, in the order of their answers. */
 export interface SearchTimings {
-  /** as the client sees the whole call */
+  /** the whole call as the client measures it */
   whole: number[]
-  /** the stages that the server tells in Server-Timing, by name; one value for each call */
+  /** stages of the header Server-Timing by name, one value for each call */
   stages: Map<string, number[]>
-  /** from the first question to the last answer, seconds */
+  /** seconds from the first query to the last answer */
   seconds: number
 }
 
@@ -18,8 +18,8 @@ interface SearchReply {
 }
 
 /**
- * One search by node's own client over a kept connection: it shares the processors with the server, so it does next to
- * nothing, and the answer is not even parsed.
+ * Sends one search over a keep-alive connection. The client shares the processors with the server, so it does as little as
+ * possible and does not parse the answer.
  */
 export function sendSearch(base_url: string, q: string, agent: Agent): Promise<SearchReply> {
   return new Promise((resolve, reject) => {
@@ -42,33 +42,33 @@ export function sendSearch(base_url: string, q: string, agent: Agent): Promise<S
 }
 
 /**
- * Asks every text once over that many connections, each with one question at a time.
- * @throws Error when one is not answered with 200
+ * Sends every query once, over `connections` connections with one query at a time each.
+ * @throws Error when the status of an answer is not 200
  */
 export async function runSearches(base_url: string, texts: readonly string[], connections = 1): Promise<SearchTimings> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const asked: SearchTimings = { whole: [], stages: new Map(), seconds: 0 }
+  const timings: SearchTimings = { whole: [], stages: new Map(), seconds: 0 }
   const waiting = texts.values()
   const started = performance.now()
-  const askOn = async () => {
+  const searchOnConnection = async () => {
     for (const q of waiting) {
-      const begun = performance.now()
+      const sent = performance.now()
       const { status, timing } = await sendSearch(base_url, q, agent)
       if (status !== 200) throw new Error(`a search was answered with ${status}`)
-      asked.whole.push(performance.now() - begun)
+      timings.whole.push(performance.now() - sent)
       for (const [, stage = '', ms = ''] of timing.matchAll(/(\w+);dur=([\d.]+)/g)) {
-        const times = asked.stages.get(stage) ?? []
-        asked.stages.set(stage, times)
+        const times = timings.stages.get(stage) ?? []
+        timings.stages.set(stage, times)
         times.push(Number(ms))
       }
     }
   }
-  await Promise.all(Array.from({ length: connections }, askOn))
-  asked.seconds = (performance.now() - started) / 1000
+  await Promise.all(Array.from({ length: connections }, searchOnConnection))
+  timings.seconds = (performance.now() - started) / 1000
   agent.destroy()
-  return asked
+  return timings
 }
 
-/** The whole calls without the time that the query's embedding took within them. */
+/** Durations of the whole calls less the stage `embed`, in milliseconds. */
 export const withoutEmbedding = ({ whole, stages }: SearchTimings): number[] =>
   whole.map((ms, i) => ms - (stages.get('embed')?.[i] ?? 0))

@@ -1,5 +1,5 @@
-// The product's server, but that vectors of queries come from a file where it has them: BENCH_QUERY_VECTORS. Texts of
-// deposits are embedded as ever. SIGUSR2 ends the embedding worker, to see how long it takes to be back.
+// The product's server, except that vectors of queries are read from the file BENCH_QUERY_VECTORS where it has them. Texts of
+// deposits are embedded as usual. SIGUSR2 terminates the embedding worker, so that its restart can be measured.
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { readConfig } from '../packages/server/dist/config.js'
@@ -17,10 +17,10 @@ const embedder = createEmbedder({
   },
 })
 await embedder.ready()
-const kept = openVectorCache(process.env.BENCH_QUERY_VECTORS ?? '', embedder)
-// only while it has nothing to do: within a run this would end the whole process (onnxruntime 1.30)
+const cache = openVectorCache(process.env.BENCH_QUERY_VECTORS ?? '', embedder)
+// only while the worker is idle: during an inference this would end the whole process (onnxruntime 1.30)
 process.on('SIGUSR2', () => void worker?.terminate())
 
 await run(config, {
-  embedder: { ...embedder, embedQuery: createCachingEmbedder(embedder, kept).embedQuery },
+  embedder: { ...embedder, embedQuery: createCachingEmbedder(embedder, cache).embedQuery },
 })

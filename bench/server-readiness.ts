@@ -11,7 +11,7 @@ export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(r
 export const createOperatorClient = ({ base_url }: BenchServer) =>
   createClient({ base_url, api_key: operator_key, max_retries: 0 })
 
-/** Seconds from the start of the process to its first answered search, and to the first one over the whole index. */
+/** Seconds from the start of the process to its first answered search, and to the first search over the complete index. */
 export async function measureStart({ base_url, started }: BenchServer): Promise<{ first: number; whole: number }> {
   const agent = new Agent({ keepAlive: true })
   let first = 0
@@ -27,7 +27,7 @@ export async function measureStart({ base_url, started }: BenchServer): Promise<
   }
 }
 
-/** Until the index and the model are there, and nothing is being loaded any more. */
+/** Waits until the index and the model are ready and the number of experiences no longer grows. */
 export async function waitUntilSettled(server: BenchServer): Promise<void> {
   const operator = createOperatorClient(server)
   for (let before = -1; ; await sleep(SETTLE_POLL_MS)) {
@@ -39,17 +39,20 @@ export async function waitUntilSettled(server: BenchServer): Promise<void> {
   }
 }
 
-/** Milliseconds until the embedding model is usable again after its worker has ended; null when it did not end. */
+/**
+ * Terminates the embedding worker and measures the milliseconds until the model is usable again.
+ * @returns null when the outage was not observed within `limit_ms`
+ */
 export async function measureEmbedderRecovery(server: BenchServer, limit_ms: number): Promise<number | null> {
   const operator = createOperatorClient(server)
   const status = async () => (await operator.getDetailedHealth()).checks.embedding_provider.status
   process.kill(server.pid, 'SIGUSR2')
-  const begun = performance.now()
-  let gone = false
-  while (performance.now() - begun < limit_ms) {
+  const started = performance.now()
+  let was_down = false
+  while (performance.now() - started < limit_ms) {
     const is_ok = (await status()) === 'ok'
-    if (!is_ok) gone = true
-    if (is_ok && gone) return performance.now() - begun
+    if (!is_ok) was_down = true
+    if (is_ok && was_down) return performance.now() - started
     await sleep(1)
   }
   return null

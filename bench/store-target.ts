@@ -6,17 +6,20 @@ import { openEmbeddedStore } from '../packages/server/src/db/embedded-store.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import { openPostgres } from '../packages/server/src/db/postgres.ts'
 
-/** An empty store of its own for one measurement, and what a server needs to run on it. */
+/** An empty store for one measurement, and the environment of a server on it. */
 export interface StoreTarget {
   data_dir: string
-  /** variables of a server on this store */
+  /** environment variables of a server on this store */
   environment: Record<string, string>
-  /** Opens the store with its newest tables; only while no server runs on it. */
+  /** Opens the store and migrates it; only while no server runs on it. */
   open(): Promise<Store>
   remove(): Promise<void>
 }
 
-/** @param database_url a PostgreSQL server where databases may be made; null: the embedded store */
+/**
+ * Creates an empty store.
+ * @param database_url a PostgreSQL server on which databases may be created; null for the embedded store
+ */
 export async function createStoreTarget(database_url: string | null): Promise<StoreTarget> {
   const data_dir = mkdtempSync(join(tmpdir(), 'cairnway-bench-'))
   const environment = { DATA_DIR: data_dir, SEED: 'off', DISK_RESERVE_MB: '0' }

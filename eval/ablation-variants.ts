@@ -5,15 +5,15 @@ import type { SearchQuestion } from './eval-types.ts'
 import type { IndexOverrides } from './instrumented-index.ts'
 
 /**
- * The product with one part left out. Either part is an ordinary use of the engine: a question or a record that does not
- * have what the part needs, or an answer put in another order.
+ * The product without one part. The product has no switch for it: a variant changes the question, the rows of the index,
+ * or the answer of the index.
  */
 export interface AblationVariant {
-  /** what the search operation is asked instead */
+  /** changes the question to the search operation */
   changeQuestion?: (ask: SearchQuestion) => SearchQuestion
-  /** what answers the operation instead of the product's index */
+  /** replaces functions of the product's index */
   overrideIndex?: (own: SearchIndex) => Partial<IndexOverrides>
-  /** what the index holds instead; the same row when it has nothing of the part */
+  /** changes a row of the index; returns the same object when the row does not have the part */
   changeRow?: (row: PreparedRow) => PreparedRow
 }
 
@@ -25,25 +25,25 @@ const PLAIN_PROSE_FEATURES = {
   has_error_message: false,
 }
 
-/** Every query blended as English prose; what lifts or lowers a record beside that stays in proportion. */
+/** Fuses the scores of every query with the weights of English prose; boosts and penalties keep their proportion. */
 const fuseAsPlainProse =
   (own: SearchIndex): SearchIndex['search'] =>
   (query, k) => {
     const answer = own.search(query, own.size())
     const { features } = parseQuery(query.corrected_text ?? query.text, query.error_message)
-    const usual = chooseFusionWeights(features, answer.channels_used)
-    const plain = chooseFusionWeights(PLAIN_PROSE_FEATURES, answer.channels_used)
-    const again = answer.candidates.map((found) => {
-      const before = fuseScores(found.semantic, found.lexical, usual)
-      const ratio = before > 0 ? fuseScores(found.semantic, found.lexical, plain) / before : 1
+    const own_weights = chooseFusionWeights(features, answer.channels_used)
+    const prose_weights = chooseFusionWeights(PLAIN_PROSE_FEATURES, answer.channels_used)
+    const rescored = answer.candidates.map((found) => {
+      const before = fuseScores(found.semantic, found.lexical, own_weights)
+      const ratio = before > 0 ? fuseScores(found.semantic, found.lexical, prose_weights) / before : 1
       return { ...found, score: found.score * ratio }
     })
-    return { ...answer, candidates: again.toSorted((a, b) => b.score - a.score).slice(0, k) }
+    return { ...answer, candidates: rescored.toSorted((a, b) => b.score - a.score).slice(0, k) }
   }
 
 const NO_ERROR_KEYS = new Uint32Array()
 
-/** One line for each channel and each signal of the ranking that can be left out; a new one joins by a line here. */
+/** The channels and ranking signals that can be left out, by the name of the variant. */
 export const ablationVariants = {
   'without semantic': {
     overrideIndex: (own) => ({ search: (query, k) => own.search({ ...query, vector: null }, k) }),

@@ -10,40 +10,43 @@ export interface VariantResult {
   scores: MetricScores[]
 }
 
-/** What answers instead of the product's index; null when leaving the part out changes nothing for these queries. */
+/** Returns what replaces the product's index; null when the variant changes nothing for these queries. */
 function buildOverrides(
   { changeQuestion, changeRow, overrideIndex }: AblationVariant,
-  tap: InstrumentedIndex,
+  instrumented_index: InstrumentedIndex,
   queries: readonly EvalQuery[],
 ): Partial<IndexOverrides> | null {
-  if (overrideIndex) return overrideIndex(tap.product_index)
+  if (overrideIndex) return overrideIndex(instrumented_index.product_index)
   if (changeQuestion)
-    return queries.some((one) => Object.keys(one.ask).length !== Object.keys(changeQuestion(one.ask)).length)
+    return queries.some((query) => Object.keys(query.ask).length !== Object.keys(changeQuestion(query.ask)).length)
       ? {}
       : null
-  const rows = tap.listRows()
-  const other = rows.map((one) => changeRow?.(one) ?? one)
-  if (other.every((one, i) => one === rows[i])) return null
+  const rows = instrumented_index.listRows()
+  const changed = rows.map((row) => changeRow?.(row) ?? row)
+  if (changed.every((row, i) => row === rows[i])) return null
   const index = createSearchIndex()
-  for (const one of other) index.put(one)
+  for (const row of changed) index.put(row)
   return index
 }
 
-/** Scores of each variant that can matter for these queries, by its name; `names` are all when left out. */
+/**
+ * Scores the queries with each variant that changes something for them.
+ * @param names the variants; all when omitted
+ */
 export async function measureAblation(
-  { open, queries }: { open: EvalService; queries: readonly EvalQuery[] },
+  { service, queries }: { service: EvalService; queries: readonly EvalQuery[] },
   names?: readonly AblationVariantName[],
 ): Promise<VariantResult[]> {
   const results: VariantResult[] = []
   const chosen: [string, AblationVariant][] =
     names?.map((name) => [name, ablationVariants[name]]) ?? Object.entries(ablationVariants)
   for (const [name, variant] of chosen) {
-    const answers = buildOverrides(variant, open.instrumented_index, queries)
-    if (answers === null) continue
-    open.instrumented_index.overrideWith(answers)
-    const asked = queries.map((query) => ({ ...query, ask: variant.changeQuestion?.(query.ask) ?? query.ask }))
-    results.push({ name, scores: await scoreProduct(open, asked) })
+    const overrides = buildOverrides(variant, service.instrumented_index, queries)
+    if (overrides === null) continue
+    service.instrumented_index.overrideWith(overrides)
+    const changed = queries.map((query) => ({ ...query, ask: variant.changeQuestion?.(query.ask) ?? query.ask }))
+    results.push({ name, scores: await scoreProduct(service, changed) })
   }
-  open.instrumented_index.overrideWith({})
+  service.instrumented_index.overrideWith({})
   return results
 }

@@ -4,7 +4,7 @@ import { createVectors } from '../packages/server/src/search/engine/index/vector
 import { createTopKHeap } from '../packages/server/src/search/engine/ranking/top-k-heap.ts'
 import type { PreparedRow } from '../packages/server/src/search/engine/types.ts'
 
-/** Length of the lists: what is left out of a ranking never leaves fewer than 10. */
+/** Length of a ranking: enough for 10 judged results after a query's excluded records are dropped. */
 const RANKING_DEPTH = 200
 /** Rank constant of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
 const RRF_K = 60
@@ -12,15 +12,15 @@ const RRF_K = 60
 export const baselineNames = ['bm25', 'vectors', 'rrf'] as const
 export type BaselineName = (typeof baselineNames)[number]
 
-/** Rankings of record ids by the plain methods, best first. */
+/** Returns the rankings of record ids by the baselines, best first. */
 export type RankBaselines = (text: string, vector: Float32Array | null) => Record<BaselineName, string[]>
 
-/** Each channel of the engine alone over the same rows, and the two joined by reciprocal ranks: nothing else is done. */
+/** Creates the baselines over rows of an index: each channel of the engine alone, and both fused by reciprocal ranks. */
 export function createBaselines(rows: readonly PreparedRow[]): RankBaselines {
-  const words = createBm25()
+  const lexical = createBm25()
   const vectors = createVectors()
   for (const [n, row] of rows.entries()) {
-    words.add(n, row.words)
+    lexical.add(n, row.words)
     vectors.add(n, row.vector)
   }
   const best = (scores: Float32Array): number[] => {
@@ -31,12 +31,12 @@ export function createBaselines(rows: readonly PreparedRow[]): RankBaselines {
   const idsOf = (numbers: readonly number[]) => numbers.flatMap((n) => rows[n]?.id ?? [])
   return (text, vector) => {
     const terms = new Map(tokenize(text).map((token) => [token, 1]))
-    const bm25 = best(words.score(terms))
-    const near = vector === null || vectors.isEmpty() ? [] : best(vectors.cosines(vector))
+    const bm25 = best(lexical.score(terms))
+    const semantic = vector === null || vectors.isEmpty() ? [] : best(vectors.cosines(vector))
     const sums = new Map<number, number>()
-    for (const list of [bm25, near])
+    for (const list of [bm25, semantic])
       for (const [rank, n] of list.entries()) sums.set(n, (sums.get(n) ?? 0) + 1 / (RRF_K + rank + 1))
     const rrf = [...sums].toSorted(([, a], [, b]) => b - a).map(([n]) => n)
-    return { bm25: idsOf(bm25), vectors: idsOf(near), rrf: idsOf(rrf) }
+    return { bm25: idsOf(bm25), vectors: idsOf(semantic), rrf: idsOf(rrf) }
   }
 }

@@ -4,11 +4,11 @@ import { createRandom, sample } from './random.ts'
 
 const coinTosses = Array.from({ length: 100 }, (_, i) => i % 2)
 
-test('the interval is the same at every run', () => {
+test('the interval is the same in every run', () => {
   expect(bootstrap([coinTosses])).toEqual(bootstrap([coinTosses]))
 })
 
-test('the interval of 100 coins is near the textbook one of .5 ± .098', () => {
+test('the interval of 100 coin tosses is near the analytical interval of .5 ± .098', () => {
   const { mean, low, high } = bootstrap([coinTosses])
   expect(mean).toBe(0.5)
   expect(low).toBeCloseTo(0.402, 1)
@@ -17,11 +17,11 @@ test('the interval of 100 coins is near the textbook one of .5 ± .098', () => {
   expect(high).toBeGreaterThan(0.55)
 })
 
-test('every set counts the same, however large it is; empty ones do not count', () => {
+test('every non-empty group has the same weight in the mean, whatever its size', () => {
   expect(bootstrap([[1], [0, 0, 0, 0], []]).mean).toBe(0.5)
 })
 
-test('a sample is fixed by its seed and repeats nothing', () => {
+test('a sample depends on its seed only and has no repetitions', () => {
   const drawn = sample([...coinTosses.keys()], 40, createRandom(7))
   expect(drawn).toEqual(sample([...coinTosses.keys()], 40, createRandom(7)))
   expect(drawn).not.toEqual(sample([...coinTosses.keys()], 40, createRandom(8)))

@@ -2,11 +2,11 @@ import type { EvalService } from './eval-service.ts'
 import type { EvalQuery, EvalSet } from './eval-types.ts'
 import { createRandom, sample } from './random.ts'
 
-/** Foreign queries for each corpus. */
+/** Foreign queries asked against each corpus. */
 const FOREIGN_QUERIES = 300
 const SEED = 300
 
-/** Answers by their confidence; of own queries also how many had a right first result. */
+/** Numbers of queries and of answers by confidence; `_right` counts those with a relevant first result. */
 export interface ConfidenceCounts {
   asked: number
   answered: number
@@ -16,13 +16,13 @@ export interface ConfidenceCounts {
   high_right: number
 }
 
-async function countByConfidence(open: EvalService, queries: readonly EvalQuery[]): Promise<ConfidenceCounts> {
+async function countByConfidence(service: EvalService, queries: readonly EvalQuery[]): Promise<ConfidenceCounts> {
   const counts = { asked: 0, answered: 0, medium: 0, medium_right: 0, high: 0, high_right: 0 }
   for (const query of queries) {
-    // judged is the first result beside those that the query leaves out, so the confidence must speak of that one
-    open.instrumented_index.hideRecords(open.excludedRecordIds(query))
-    const { ids, confidence } = await open.search(query.ask, 1)
-    const right = open.toJudgedRows(ids, query).some((id) => query.relevant.has(id)) ? 1 : 0
+    // excluded records are hidden, so that the confidence is that of the first result that is judged
+    service.instrumented_index.hideRecords(service.excludedRecordIds(query))
+    const { ids, confidence } = await service.search(query.ask, 1)
+    const right = service.toJudgedRows(ids, query).some((id) => query.relevant.has(id)) ? 1 : 0
     counts.asked++
     if (ids.length > 0) counts.answered++
     if (confidence === 'medium' || confidence === 'high') {
@@ -34,16 +34,16 @@ async function countByConfidence(open: EvalService, queries: readonly EvalQuery[
       counts.high_right += right
     }
   }
-  open.instrumented_index.hideRecords(new Set())
+  service.instrumented_index.hideRecords(new Set())
   return counts
 }
 
-/** The set's own queries; `medium` counts answers called medium or better. */
-export const measureConfidence = (open: EvalService, set: EvalSet): Promise<ConfidenceCounts> =>
-  countByConfidence(open, set.queries)
+/** Counts for the set's own queries; `medium` includes answers that are `high`. */
+export const measureConfidence = (service: EvalService, set: EvalSet): Promise<ConfidenceCounts> =>
+  countByConfidence(service, set.queries)
 
-/** Queries of the other sets, as many of each as there are, asked against this set's corpus, where nothing is right. */
-export function measureForeign(open: EvalService, set: EvalSet, all: readonly EvalSet[]): Promise<ConfidenceCounts> {
+/** Counts for queries of the other sets, drawn evenly from them, against this set's corpus, where nothing is relevant. */
+export function measureForeign(service: EvalService, set: EvalSet, all: readonly EvalSet[]): Promise<ConfidenceCounts> {
   const others = all.filter(({ name }) => name !== set.name).toSorted((a, b) => a.queries.length - b.queries.length)
   const random = createRandom(SEED)
   const drawn: EvalQuery[] = []
@@ -53,7 +53,7 @@ export function measureForeign(open: EvalService, set: EvalSet, all: readonly Ev
   }
   const nothing_right = { relevant: new Set<string>(), self: null, exclude_project: null }
   return countByConfidence(
-    open,
+    service,
     drawn.map((query) => ({ ...query, ...nothing_right })),
   )
 }

@@ -2,33 +2,24 @@ import type { RunningApp } from '../packages/server/src/app.ts'
 import { addContributor } from '../packages/server/src/contributors/add-contributor.ts'
 import { sql } from '../packages/server/src/db/db.ts'
 import { scoreVotes } from '../packages/server/src/trust/score-votes.ts'
+import { createCastVote } from './cast-vote.ts'
 
-/** Independent votes that each record gets: as many of trusted voters as make it corroborated. */
+/** Trusted voters who vote on each record: enough to make every record corroborated. */
 const VOTERS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
 const BATCH_RECORDS = 1000
 
-/** What the votes of all of them make of a record of that quality, by the rules of the product. */
+/** Scores of a record of that quality after all votes, by the rules of the product. */
 const scoreConfirmed = (quality: number | null) =>
   scoreVotes(
-    VOTERS.map((cluster) => ({
-      was_helpful: true,
-      helpfulness_detail: 'solved_directly',
-      cluster,
-      trust_level: 'trusted',
-      evidence: 0,
-      nth: 1,
-      reciprocal: 0,
-      age_days: 0,
-      is_counted: true,
-      since_verified: true,
-      since_hidden: true,
-    })),
+    VOTERS.map((cluster) =>
+      createCastVote({ helpfulness_detail: 'solved_directly', cluster, trust_level: 'trusted', evidence: 0 }),
+    ),
     quality,
   )
 
 /**
- * Has independent trusted contributors find every record helpful, so that an answer can be `high`. Written into the
- * record at once, with the scores that the feedback operation would compute: as single calls it would take an hour.
+ * Adds a positive vote of every voter to every record, so that answers can have the confidence `high`. Votes and the scores
+ * that the feedback operation would compute are written into the tables directly: single calls would take an hour.
  */
 export async function confirmAllRecords(app: RunningApp): Promise<void> {
   const now = app.now().toISOString()

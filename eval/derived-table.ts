@@ -4,34 +4,34 @@ import type { MetricScores } from './eval-types.ts'
 import { formatInterval, formatShare, metricLabels, metricValues } from './format-metrics.ts'
 import type { DerivedResult } from './measure-set.ts'
 
-/** The value that a target is for: with untouched queries the ratio to their value. */
+/** Renders the first metric against the target; with untouched queries, its ratio to their value. */
 function compareWithTarget({ metrics: [metric], ours, untouched, target }: DerivedResult): string {
   const meanOf = (scores: MetricScores[]) => bootstrap([metricValues(scores, metric)]).mean
   const value = untouched === null ? meanOf(ours) : meanOf(ours) / meanOf(untouched)
-  const told = untouched === null ? '' : `${formatShare(value)} of the untouched`
-  if (target === null) return told
-  return `${told === '' ? '' : `${told}, `}target ${formatShare(target)}: ${value >= target ? 'met' : 'MISSED'}`
+  const ratio = untouched === null ? '' : `${formatShare(value)} of the untouched`
+  if (target === null) return ratio
+  return `${ratio === '' ? '' : `${ratio}, `}target ${formatShare(target)}: ${value >= target ? 'met' : 'MISSED'}`
 }
 
-/** Each derived set with its variants, and with the untouched queries where there are such. */
+/** Renders each derived set with its variants and, where there are any, its untouched queries. */
 export function derivedTable(derived: readonly DerivedResult[]): string {
   const rows = derived.flatMap((result) =>
     result.metrics.flatMap((metric, i) => {
-      const whole = metricValues(result.ours, metric)
+      const ours = metricValues(result.ours, metric)
       const others = result.untouched ? [{ name: 'untouched queries', scores: result.untouched }] : []
       return [
         [
           result.name,
           metricLabels[metric],
-          String(whole.length),
+          String(ours.length),
           'everything',
-          formatInterval(bootstrap([whole])),
+          formatInterval(bootstrap([ours])),
           '',
           i === 0 ? compareWithTarget(result) : '',
         ],
         ...[...others, ...result.variants].map(({ name, scores }) => {
           const values = metricValues(scores, metric)
-          const change = values.map((value, at) => value - (whole[at] ?? 0))
+          const change = values.map((value, at) => value - (ours[at] ?? 0))
           return ['', '', '', name, formatShare(bootstrap([values]).mean), formatInterval(bootstrap([change])), '']
         }),
       ]

@@ -24,49 +24,52 @@ const query = (fields: Partial<EvalQuery> = {}): EvalQuery => ({
   ...fields,
 })
 
-let open: EvalService
+let service: EvalService
 beforeAll(async () => {
-  open = await openEvalService(records, createEmbedder({ mode: 'off', cache_dir: null }))
+  service = await openEvalService(records, createEmbedder({ mode: 'off', cache_dir: null }))
 })
-afterAll(() => open.close())
+afterAll(() => service.close())
 
-test('rows of equal content share a record, and a refused row is told', () => {
-  expect(open.imported).toMatchObject({ stored: 2, merged: 1 })
-  expect(open.imported.rejected).toEqual([
+test('rows of equal content share a record, and a refused row is reported', () => {
+  expect(service.imported).toMatchObject({ stored: 2, merged: 1 })
+  expect(service.imported.rejected).toEqual([
     { id: 'd', error: 'ValidationError', message: expect.stringContaining('U+0001') },
   ])
-  expect(open.findRecordId('b')).toBe(open.findRecordId('a'))
-  expect(open.findRecordId('d')).toBeUndefined()
+  expect(service.findRecordId('b')).toBe(service.findRecordId('a'))
+  expect(service.findRecordId('d')).toBeUndefined()
 })
 
-test('a ranking names all rows behind a record, without those that the query leaves out', async () => {
-  const { ids } = await open.search(query().ask, 10)
-  expect(open.toJudgedRows(ids, query())).toEqual(['a', 'b', 'c'])
-  expect(open.toJudgedRows(ids, query({ self: 'a' }))).toEqual(['b', 'c'])
-  expect(open.toJudgedRows(ids, query({ exclude_project: 'cache' }))).toEqual(['a', 'b'])
+test('a ranking lists all rows of a record, without the rows that the query excludes', async () => {
+  const { ids } = await service.search(query().ask, 10)
+  expect(service.toJudgedRows(ids, query())).toEqual(['a', 'b', 'c'])
+  expect(service.toJudgedRows(ids, query({ self: 'a' }))).toEqual(['b', 'c'])
+  expect(service.toJudgedRows(ids, query({ exclude_project: 'cache' }))).toEqual(['a', 'b'])
 })
 
-test('hidden records are as if they were not there', async () => {
-  const whole = await open.search(query().ask, 1)
-  open.instrumented_index.hideRecords(new Set(whole.ids))
-  const { ids } = await open.search(query().ask, 1)
-  open.instrumented_index.hideRecords(new Set())
-  expect(open.toJudgedRows(whole.ids, query())).toEqual(['a', 'b'])
-  expect(open.toJudgedRows(ids, query())).toEqual(['c'])
+test('hidden records are not found', async () => {
+  const whole = await service.search(query().ask, 1)
+  service.instrumented_index.hideRecords(new Set(whole.ids))
+  const { ids } = await service.search(query().ask, 1)
+  service.instrumented_index.hideRecords(new Set())
+  expect(service.toJudgedRows(whole.ids, query())).toEqual(['a', 'b'])
+  expect(service.toJudgedRows(ids, query())).toEqual(['c'])
 })
 
-test('other answers are given at once, and the product again afterwards', async () => {
-  open.instrumented_index.overrideWith({
-    search: (asked, k) => ({ ...open.instrumented_index.product_index.search(asked, k), candidates: [] }),
+test('an override of the index takes effect at once and can be removed again', async () => {
+  service.instrumented_index.overrideWith({
+    search: (index_query, k) => ({
+      ...service.instrumented_index.product_index.search(index_query, k),
+      candidates: [],
+    }),
   })
-  expect((await open.search(query().ask, 1)).ids).toEqual([])
-  open.instrumented_index.overrideWith({})
-  expect((await open.search(query().ask, 1)).ids).toHaveLength(1)
+  expect((await service.search(query().ask, 1)).ids).toEqual([])
+  service.instrumented_index.overrideWith({})
+  expect((await service.search(query().ask, 1)).ids).toHaveLength(1)
 })
 
-test('confirming reaches every record, with a vote for each that is counted', async () => {
-  await confirmAllRecords(open.app)
-  const rows = await open.app.db.query<{ confirmations: number; score_low: number; votes: number }>(sql`
+test('confirming adds a counted vote of every voter to every record', async () => {
+  await confirmAllRecords(service.app)
+  const rows = await service.app.db.query<{ confirmations: number; score_low: number; votes: number }>(sql`
     select e.confirmations, e.score_low, count(f.id) as votes
     from experiences e join feedback f on f.experience_id = e.id group by e.id`)
   expect(rows).toHaveLength(2)

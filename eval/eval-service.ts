@@ -20,32 +20,32 @@ const operator_key = 'operator-of-the-evaluation'
 
 export interface ImportReport {
   stored: number
-  /** rows whose content was there already: they share its record */
+  /** rows whose content exists already: they share its record */
   merged: number
   rejected: { id: string; error: string; message: string }[]
 }
 
-/** What the operation answered. */
+/** An answer of the search operation. */
 export interface EvalSearchAnswer {
   /** record ids, best first */
   ids: string[]
   confidence: 'low' | 'medium' | 'high' | null
 }
 
-/** A service of its own with one set in its record. */
+/** A service with one set in its store. */
 export interface EvalService {
   app: RunningApp
-  /** asks it with the operator's key */
+  /** calls the service with the operator's key */
   client: Client
   instrumented_index: InstrumentedIndex
   imported: ImportReport
-  /** Asks the search operation of the product. */
+  /** Calls the search operation of the product. */
   search(ask: SearchQuestion, limit: number): Promise<EvalSearchAnswer>
-  /** The ranking of judged ids: records become the rows behind them, those that the query leaves out are dropped. */
+  /** Replaces record ids by the ids of their rows and drops those that the query excludes. */
   toJudgedRows(record_ids: readonly string[], query: EvalQuery): string[]
-  /** ids of the records that the query leaves out */
+  /** ids of the records that the query excludes */
   excludedRecordIds(query: EvalQuery): Set<string>
-  /** the record of a row; none when it was rejected */
+  /** the record of a row; undefined when the row was rejected */
   findRecordId(row_id: string): string | undefined
   close(): Promise<void>
 }
@@ -74,7 +74,10 @@ async function importRecords(operator: Client, records: readonly EvalRecord[]): 
   return { imported, record_of }
 }
 
-/** Starts a service with an empty embedded store in memory and imports the records past the quality gate, linked to the versions that replaced them. */
+/**
+ * Starts a service with an empty embedded store in memory and imports the records, without the quality gate, as an operator
+ * does. Records are linked to the versions that replaced them.
+ */
 export async function openEvalService(records: readonly EvalRecord[], embedder: Embedder): Promise<EvalService> {
   prepareEmptyStore()
   const db = await openPglite({ directory: null, initial: new Uint8Array(readFileSync(empty_store_path)) })
@@ -88,9 +91,9 @@ export async function openEvalService(records: readonly EvalRecord[], embedder: 
   const instrumented_index = createInstrumentedIndex()
   const app = await createApp(config, { db, embedder, index: instrumented_index.index })
   await app.indexer.build()
-  // equal questions are put to other searchers and with other records hidden: no answer may be kept
-  let question = 0
-  const http = createHttpApp({ ...app, answer_cache: createAnswerCache(() => question++) })
+  // equal queries run against overridden indexes and with other records hidden, so no answer may come from the cache
+  let query_count = 0
+  const http = createHttpApp({ ...app, answer_cache: createAnswerCache(() => query_count++) })
   const client = createClient({
     base_url: '',
     fetch: async (url, init) => http.request(url, init),

@@ -1,6 +1,6 @@
 import type { AblationVariantName } from './ablation-variants.ts'
 
-/** The environment of a record or of whoever asks, as in `context.environment` of an experience. */
+/** The environment of a record or of a query, as `context.environment` of an experience. */
 export interface EvalEnvironment {
   language?: string
   framework?: string
@@ -10,21 +10,21 @@ export interface EvalEnvironment {
   versions?: Record<string, string>
 }
 
-/** A text that an operator imports. */
+/** A row of a corpus, which is imported as an experience. */
 export interface EvalRecord {
-  /** name in the judgements */
+  /** id in the relevance judgments */
   id: string
   title: string
   text: string
   project: string | null
   context?: { tools: string[]; environment: EvalEnvironment }
-  /** number among records that differ in nothing but their context; without it they would be one record */
+  /** number among records that differ in nothing but their context; without it they would share one content hash */
   copy?: number
   /** id of the newer version that replaced it; that record is in the set too */
   superseded_by?: string
 }
 
-/** What a search is asked. */
+/** Input of a search. */
 export interface SearchQuestion {
   q: string
   error_message?: string
@@ -34,19 +34,19 @@ export interface SearchQuestion {
 export interface EvalQuery {
   id: string
   ask: SearchQuestion
-  /** ids of the right records */
+  /** ids of the relevant records */
   relevant: ReadonlySet<string>
-  /** its own record, which is dropped from its ranking */
+  /** the record that the query was made from, which is excluded from its ranking */
   self: string | null
-  /** project whose records are dropped from its ranking */
+  /** project whose records are excluded from its ranking */
   exclude_project: string | null
   /** ids that must not appear */
   forbidden: readonly string[]
-  /** ids that a right one must stand before */
+  /** ids that must be ranked behind a relevant record */
   behind: readonly string[]
 }
 
-/** Records and the questions that they are asked. */
+/** Records and queries over them. */
 export interface EvalCorpus {
   records: readonly EvalRecord[]
   queries: readonly EvalQuery[]
@@ -57,22 +57,21 @@ export interface EvalSet extends EvalCorpus {
 }
 
 /**
- * A set made of data rows by rule, to show what a channel is worth where it should matter: the same rows always give the
- * same set. When its `records` are the very array of a set that was read, that set's store is asked; else it gets a store
- * of its own.
+ * A set generated from data rows with a fixed seed, to measure a channel where it should matter. When `records` is the same
+ * array as that of a set that was read, the store of that set is used; otherwise the derived set gets a store of its own.
  */
 export interface DerivedSet extends EvalSet {
-  /** what is told of it; the target is for the first */
+  /** reported metrics; the target is for the first one */
   metrics: readonly [EvalMetric, ...EvalMetric[]]
-  /** the variants that matter for it */
+  /** the ablation variants that matter for it */
   without: readonly AblationVariantName[]
-  /** the queries as they were before they were changed, in the same order; null: they are new */
+  /** the original queries in the same order; null when the queries have no original */
   untouched: readonly EvalQuery[] | null
-  /** least value, with untouched queries the least ratio to their value; null: it shows the variants only */
+  /** minimum value, or minimum ratio to the value of the untouched queries; null when there is no target */
   target: number | null
 }
 
-/** Metrics that are told of every set. */
+/** Metrics that are reported for every set. */
 export const reportedMetrics = ['ndcg10', 'mrr10', 'recall10', 'p1'] as const
 export type EvalMetric = (typeof reportedMetrics)[number] | 'ahead'
 export type MetricScores = Record<EvalMetric, number>

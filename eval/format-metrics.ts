@@ -1,7 +1,7 @@
 import type { ConfidenceInterval } from './bootstrap.ts'
 import type { EvalMetric, MetricScores } from './eval-types.ts'
 
-/** Names of the metrics as a reader knows them. */
+/** Names of the metrics in reports. */
 export const metricLabels: Record<EvalMetric, string> = {
   ndcg10: 'nDCG@10',
   mrr10: 'MRR@10',
@@ -10,12 +10,12 @@ export const metricLabels: Record<EvalMetric, string> = {
   ahead: 'newer before older',
 }
 
-/** Three digits, without a leading nought. */
+/** Formats with three decimals, without a leading zero. */
 export const formatShare = (value: number): string => value.toFixed(3).replace(/^(-?)0\./, '$1.')
-/** The mean with its interval in brackets. */
+/** Formats the mean with its interval in brackets. */
 export const formatInterval = ({ mean, low, high }: ConfidenceInterval): string =>
   `${formatShare(mean)} [${formatShare(low)}, ${formatShare(high)}]`
 
-/** One metric of each query. */
+/** The values of one metric, one for each query. */
 export const metricValues = (scores: readonly MetricScores[], metric: EvalMetric): number[] =>
-  scores.map((one) => one[metric])
+  scores.map((score) => score[metric])

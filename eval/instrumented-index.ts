@@ -1,39 +1,40 @@
 import { createSearchIndex } from '../packages/server/src/search/engine/search-index.ts'
 import type { IndexQuery, PreparedRow, SearchIndex } from '../packages/server/src/search/engine/types.ts'
 
-/** What of the index a search asks. */
+/** The functions of the index that a search calls. */
 export type IndexOverrides = Pick<SearchIndex, 'search' | 'correctSpelling'>
 
 /**
- * The index of the service with what a measurement needs: the rows that were put in, the question that the operation
- * asked, and other answers or a left-out record for a while. The operation above it is the product's.
+ * The index of a service with access for measurements: its rows, the last query, overrides of its functions, and hidden
+ * records. The search operation on top of it is the product's.
  */
 export interface InstrumentedIndex {
-  /** given to the service */
+  /** the index for the service */
   index: SearchIndex
-  /** the product's own index, without anything of the measurement */
+  /** the product's index, without overrides */
   product_index: SearchIndex
   listRows(): PreparedRow[]
-  /** what the operation asked last */
+  /** the last query of the search operation */
   lastQuery(): IndexQuery | null
-  /** From now on these answers are given, and the product's own where there is none. */
-  overrideWith(answers: Partial<IndexOverrides>): void
-  /** From now on these records are as if they were not there. */
+  /** Replaces functions of the index until the next call; `{}` restores the product's index. */
+  overrideWith(overrides: Partial<IndexOverrides>): void
+  /** Removes these records from all answers until the next call. */
   hideRecords(ids: ReadonlySet<string>): void
 }
 
+/** Creates an empty instrumented index. */
 export function createInstrumentedIndex(): InstrumentedIndex {
   const product_index = createSearchIndex()
   const rows = new Map<string, PreparedRow>()
-  let answers: IndexOverrides = product_index
+  let functions: IndexOverrides = product_index
   let hidden: ReadonlySet<string> = new Set()
-  let asked: IndexQuery | null = null
+  let last_query: IndexQuery | null = null
   return {
     product_index,
     index: {
       ...product_index,
       put(row) {
-        // the order of the puts decides between equal scores
+        // a row that is put again moves to the end: the order of the rows decides between equal scores
         rows.delete(row.id)
         rows.set(row.id, row)
         product_index.put(row)
@@ -42,17 +43,17 @@ export function createInstrumentedIndex(): InstrumentedIndex {
         rows.delete(id)
         product_index.remove(id)
       },
-      correctSpelling: (text, ordinary, reader) => answers.correctSpelling(text, ordinary, reader),
+      correctSpelling: (text, ordinary, reader) => functions.correctSpelling(text, ordinary, reader),
       search(query, k) {
-        asked = query
-        const answer = answers.search(query, k + hidden.size)
+        last_query = query
+        const answer = functions.search(query, k + hidden.size)
         return { ...answer, candidates: answer.candidates.filter(({ id }) => !hidden.has(id)).slice(0, k) }
       },
     },
     listRows: () => [...rows.values()],
-    lastQuery: () => asked,
-    overrideWith: (other) => {
-      answers = { ...product_index, ...other }
+    lastQuery: () => last_query,
+    overrideWith: (overrides) => {
+      functions = { ...product_index, ...overrides }
     },
     hideRecords: (ids) => {
       hidden = ids

@@ -1,7 +1,7 @@
 // npm run eval -- --data DIR [--split dev|heldout] [--sets a,b] [--parts ranking,ablation,foreign,derived]
 //   [--cache DIR] [--json FILE] [--docs]: relevance of the search operation on every retrieval set in DIR and on
-//   sets derived from its files; --sets names any of both. --gates a,b (or all): what keeps the record clean instead, and
-//   what the MCP proxy advises.
+//   sets derived from its files; --sets selects sets of both kinds. --gates a,b (or all): measures the deposit gates and the
+//   advice of the MCP proxy instead.
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { readSets } from './read-sets.ts'
 import { buildReport } from './report.ts'
 import { createRetryingEmbedder } from './retrying-embedder.ts'
 
-/** Sets measured at once: while one waits for its store, the other has the processor. */
+/** Sets that are measured concurrently: one uses the processor while the other waits for its store. */
 const CONCURRENT_SETS = 2
 
 const { values: options } = parseArgs({
@@ -45,55 +45,57 @@ async function main(directory: string): Promise<void> {
   const started = performance.now()
   const model = createEmbedder({ mode: 'local', cache_dir: join(options.cache, 'models') })
   await model.ready()
-  const kept = openVectorCache(join(options.cache, 'eval.vectors'), model)
-  const embedder = createRetryingEmbedder(createCachingEmbedder(model, kept))
+  const cache = openVectorCache(join(options.cache, 'eval.vectors'), model)
+  const embedder = createRetryingEmbedder(createCachingEmbedder(model, cache))
   const sets = readSets(directory, options.split)
-  const asked = splitList(options.sets)
+  const names = splitList(options.sets)
   const wanted = new Set(evalParts.filter((part) => splitList(options.parts).includes(part)))
-  const made = wanted.has('derived')
+  const derived_sets = wanted.has('derived')
     ? buildDerivedSets({ directory, split: options.split, sets, log: (line) => console.error(line) })
     : []
-  const isAsked = ({ name }: EvalSet) => asked.length === 0 || asked.includes(name)
-  const chosen = sets.filter(isAsked)
-  const own = made.filter((one) => !sets.some(({ records }) => records === one.records)).filter(isAsked)
+  const isSelected = ({ name }: EvalSet) => names.length === 0 || names.includes(name)
+  const chosen = sets.filter(isSelected)
+  const standalone = derived_sets
+    .filter((set) => !sets.some(({ records }) => records === set.records))
+    .filter(isSelected)
   const waiting = chosen.toSorted((a, b) => b.records.length - a.records.length).values()
   const results: SetResult[] = []
-  const tellDone = ({ name }: EvalSet) =>
+  const logDone = ({ name }: EvalSet) =>
     console.error(`${name} done after ${((performance.now() - started) / 1000).toFixed(0)} s`)
   const measure = async () => {
     for (const set of waiting) {
-      results.push(await measureSet(set, { sets, derived: made, wanted, embedder }))
-      tellDone(set)
+      results.push(await measureSet(set, { sets, derived: derived_sets, wanted, embedder }))
+      logDone(set)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENT_SETS }, measure))
   results.sort((a, b) => (a.name < b.name ? -1 : 1))
   const derived = results.flatMap((result) => result.derived)
-  for (const one of own) {
-    derived.push(await measureStandaloneDerived(one, embedder))
-    tellDone(one)
+  for (const set of standalone) {
+    derived.push(await measureStandaloneDerived(set, embedder))
+    logDone(set)
   }
   const sections = buildReport(results, derived)
   const text = sections.map((section) => `### ${section.title}\n\n${section.text}`).join('\n\n')
-  const { commit, ...where } = describeMachine()
+  const { commit, ...machine } = describeMachine()
   const head = `\`npm run eval -- --split ${options.split}\` at ${commit}; in brackets: 95 % bootstrap over queries.`
   console.log(`\n${head}\n\n${text}`)
   if (options.json)
-    writeFileSync(options.json, `${JSON.stringify({ ...where, commit, split: options.split, results, derived })}\n`)
+    writeFileSync(options.json, `${JSON.stringify({ ...machine, commit, split: options.split, results, derived })}\n`)
   if (options.docs) writeSection('eval', `${head}\n\n${text}`)
-  kept.close()
+  cache.close()
   await model.close()
 }
 
-/** Each gate alone, one after the other. */
+/** Measures the selected gates one after the other. */
 async function measureGates(directory: string): Promise<void> {
-  const asked = options.gates === 'all' ? Object.keys(gates) : splitList(options.gates)
-  const missing = asked.filter((name) => gates[name] === undefined)
+  const names = options.gates === 'all' ? Object.keys(gates) : splitList(options.gates)
+  const missing = names.filter((name) => gates[name] === undefined)
   if (missing.length > 0)
     throw new Error(`there is no gate ${missing.join(', ')}; there are ${Object.keys(gates).join(', ')}`)
-  const { commit, ...where } = describeMachine()
+  const { commit, ...machine } = describeMachine()
   const reports: Record<string, unknown> = {}
-  for (const name of asked) {
+  for (const name of names) {
     const report = await gates[name]?.({ directory, split: options.split, cache: options.cache })
     if (!report) continue
     const { title, text, checks, figures } = report
@@ -104,7 +106,7 @@ async function measureGates(directory: string): Promise<void> {
     reports[name] = { checks, figures }
   }
   if (options.json)
-    writeFileSync(options.json, `${JSON.stringify({ ...where, commit, split: options.split, gates: reports })}\n`)
+    writeFileSync(options.json, `${JSON.stringify({ ...machine, commit, split: options.split, gates: reports })}\n`)
 }
 
 await (options.gates === '' ? main(data) : measureGates(data))

@@ -79,7 +79,7 @@ const createStandaloneSet = (fields: Pick<DerivedSet, 'records' | 'queries' | 'm
 })
 const embedder = createEmbedder({ mode: 'off', cache_dir: null })
 
-test('the newest version stands before the old one, which alone has the words, until the graph is left out', async () => {
+test('the newer version is ranked before the older one that matches the query, unless the graph is left out', async () => {
   const set = createStandaloneSet({
     records: [
       { id: 'old', title: 'redis timeout', text: 'slow', project: null, superseded_by: 'new' },
@@ -95,7 +95,7 @@ test('the newest version stands before the old one, which alone has the words, u
   expect(variants).toMatchObject([{ scores: [{ ahead: 0 }] }])
 })
 
-test('an error of another machine is found by its lines, until these are left out', async () => {
+test('an error of another machine is found by its error fingerprints, unless these are left out', async () => {
   const trace = (path: string) =>
     `Traceback (most recent call last):\n  File "${path}", line 3\nOSError: [Errno 39] Directory not empty: ${path}`
   const errors = createStandaloneSet({
@@ -111,7 +111,7 @@ test('an error of another machine is found by its lines, until these are left ou
   expect(by_lines).toMatchObject({ ours: [{ p1: 1 }], variants: [{ scores: [{ p1: 0 }] }] })
 })
 
-test('copies are told apart by their environment, until the conditions are left out', async () => {
+test('copies are distinguished by their environment, unless the conditions are left out', async () => {
   const languages = ['python', 'java']
   const copies = createStandaloneSet({
     records: languages.map((language, copy) => ({

@@ -9,11 +9,11 @@ import { measureRanking, type RankingResult, scoreProduct } from './ranking.ts'
 export const evalParts = ['ranking', 'ablation', 'foreign', 'derived'] as const
 export type EvalPart = (typeof evalParts)[number]
 
-/** What was imported into a store. */
+/** The import of a set into a store. */
 export interface ImportedSet {
   name: string
   imported: ImportReport
-  /** import and measurement */
+  /** duration of import and measurement */
   seconds: number
 }
 
@@ -21,7 +21,7 @@ export interface DerivedResult extends Pick<DerivedSet, 'name' | 'metrics' | 'ta
   ours: MetricScores[]
   untouched: MetricScores[] | null
   variants: VariantResult[]
-  /** null: the store of a set that was read is asked */
+  /** null when the store of a set that was read is used */
   store: ImportedSet | null
 }
 
@@ -41,56 +41,57 @@ interface EvalRun {
   embedder: Embedder
 }
 
-async function measureDerived(open: EvalService, set: DerivedSet): Promise<DerivedResult> {
+async function measureDerived(service: EvalService, set: DerivedSet): Promise<DerivedResult> {
   const { name, metrics, target, queries, untouched, without } = set
   return {
     name,
     metrics,
     target,
-    ours: await scoreProduct(open, queries),
-    untouched: untouched && (await scoreProduct(open, untouched)),
-    variants: await measureAblation({ open, queries }, without),
+    ours: await scoreProduct(service, queries),
+    untouched: untouched && (await scoreProduct(service, untouched)),
+    variants: await measureAblation({ service, queries }, without),
     store: null,
   }
 }
 
-/** Imports a set into a store of its own and measures the wanted parts there. */
+/** Imports a set into a store of its own and measures the wanted parts and the derived sets with the same records. */
 export async function measureSet(set: EvalSet, { sets, derived, wanted, embedder }: EvalRun): Promise<SetResult> {
   const started = performance.now()
-  const open = await openEvalService(set.records, embedder)
+  const service = await openEvalService(set.records, embedder)
   try {
     const result: SetResult = {
       name: set.name,
       queries: set.queries.map(({ id }) => id),
-      imported: open.imported,
+      imported: service.imported,
       seconds: 0,
       derived: [],
     }
-    const ranks = wanted.has('ranking') || wanted.has('ablation')
-    if (ranks) result.ranking = await measureRanking(open, set, embedder)
-    if (wanted.has('ablation')) result.ablation = await measureAblation({ open, queries: set.queries })
-    for (const one of derived) if (one.records === set.records) result.derived.push(await measureDerived(open, one))
+    const needs_ranking = wanted.has('ranking') || wanted.has('ablation')
+    if (needs_ranking) result.ranking = await measureRanking(service, set, embedder)
+    if (wanted.has('ablation')) result.ablation = await measureAblation({ service, queries: set.queries })
+    for (const other of derived)
+      if (other.records === set.records) result.derived.push(await measureDerived(service, other))
     if (wanted.has('foreign')) {
-      await confirmAllRecords(open.app)
-      result.confidence = await measureConfidence(open, set)
-      result.foreign = await measureForeign(open, set, sets)
+      await confirmAllRecords(service.app)
+      result.confidence = await measureConfidence(service, set)
+      result.foreign = await measureForeign(service, set, sets)
     }
     result.seconds = (performance.now() - started) / 1000
     return result
   } finally {
-    await open.close()
+    await service.close()
   }
 }
 
-/** A derived set with records of its own, in a store of its own. */
+/** Measures a derived set with records of its own in a store of its own. */
 export async function measureStandaloneDerived(set: DerivedSet, embedder: Embedder): Promise<DerivedResult> {
   const started = performance.now()
-  const open = await openEvalService(set.records, embedder)
+  const service = await openEvalService(set.records, embedder)
   try {
-    const result = await measureDerived(open, set)
+    const result = await measureDerived(service, set)
     const seconds = (performance.now() - started) / 1000
-    return { ...result, store: { name: set.name, imported: open.imported, seconds } }
+    return { ...result, store: { name: set.name, imported: service.imported, seconds } }
   } finally {
-    await open.close()
+    await service.close()
   }
 }

@@ -14,7 +14,7 @@ test.each([
   // the third of three was not found: (1 / log2(3) + 1 / log2(5)) / (1 + 1 / log2(3) + 1 / log2(4))
   ['xaxb', 'abc', { ndcg10: 0.49819, mrr10: 0.5, recall10: 0.66667, p1: 0 }],
   ['', 'a', { ndcg10: 0, mrr10: 0, recall10: 0, p1: 0 }],
-])('%s for %s', (ranked, relevant, expected) => {
+])('the metrics of the ranking %s for the relevant %s are exact', (ranked, relevant, expected) => {
   const scores = scoreRanked(ranked, relevant)
   for (const [metric, value] of Object.entries(expected))
     expect(scores[metric as keyof typeof scores], metric).toBeCloseTo(value, 4)
@@ -24,7 +24,7 @@ test('ranks beyond the tenth do not count', () => {
   expect(scoreRanked('0123456789a', 'a')).toEqual({ ndcg10: 0, mrr10: 0, recall10: 0, p1: 0, ahead: 0 })
 })
 
-test('more than ten right ones can be perfect', () => {
+test('the nDCG of ten relevant results is 1 although more are relevant', () => {
   expect(scoreRanked('abcdefghij', 'abcdefghijkl')).toMatchObject({ ndcg10: 1, recall10: 10 / 12 })
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['xony', 0],
   ['oxyy', 0],
   ['yyyyyyyyyyno', 0],
-])('%s: whether n is found before o', (ranked, ahead) => {
+])('in the ranking %s, whether n is found before o is %d', (ranked, ahead) => {
   expect(scoreRanked(ranked, 'n', 'o').ahead).toBe(ahead)
 })

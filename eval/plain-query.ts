@@ -1,6 +1,6 @@
 import type { EvalQuery, SearchQuestion } from './eval-types.ts'
 
-/** A query that leaves nothing out and forbids nothing. */
+/** A query that excludes and forbids nothing. */
 export const plainQuery = (id: string, ask: SearchQuestion, relevant: Iterable<string>): EvalQuery => ({
   id,
   ask,

@@ -1,14 +1,14 @@
-/** A source of numbers that look random and are the same in every run. */
+/** A seeded pseudorandom generator. */
 export interface Random {
   /** 0 ≤ x < 1 */
   next(): number
-  /** whole number, 0 ≤ x < `end` */
+  /** integer, 0 ≤ x < `end` */
   below(end: number): number
-  /** one of the items; throws RangeError when there are none */
+  /** one of the items; @throws RangeError when there are none */
   pick<T>(items: readonly T[]): T
 }
 
-/** The generator mulberry32 (Tommy Ettinger, public domain): 32 bits of state, enough for test data. */
+/** Creates the generator mulberry32 (Tommy Ettinger, public domain): 32 bits of state suffice for test data. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {
@@ -29,7 +29,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** At most `count` of the items without repetition, in random order (Fisher and Yates). */
+/** Draws at most `count` items without repetition, in random order (Fisher and Yates). */
 export function sample<T>(items: readonly T[], count: number, random: Random): T[] {
   const rest = [...items]
   const taken: T[] = []

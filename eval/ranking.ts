@@ -7,34 +7,35 @@ import type { EvalService } from './eval-service.ts'
 import type { EvalQuery, EvalSet, MetricScores } from './eval-types.ts'
 import { scoreRanking } from './metrics.ts'
 
-/** Results that are judged. */
+/** Number of results that are judged. */
 const JUDGED_RESULTS = 10
-/** The most that the operation answers. */
+/** Maximum number of results of the search operation. */
 const MAX_LIMIT = 100
 
-/** Ids of the rows that the operation answers to a query, without those that the query leaves out. */
-async function rankWithProduct(open: EvalService, query: EvalQuery): Promise<string[]> {
-  const limit = Math.min(MAX_LIMIT, JUDGED_RESULTS + open.excludedRecordIds(query).size)
-  const { ids } = await open.search(query.ask, limit)
-  return open.toJudgedRows(ids, query)
+/** Ids of the rows that the search operation returns for a query, without the rows that the query excludes. */
+async function rankWithProduct(service: EvalService, query: EvalQuery): Promise<string[]> {
+  const limit = Math.min(MAX_LIMIT, JUDGED_RESULTS + service.excludedRecordIds(query).size)
+  const { ids } = await service.search(query.ask, limit)
+  return service.toJudgedRows(ids, query)
 }
 
-export async function scoreProduct(open: EvalService, queries: readonly EvalQuery[]): Promise<MetricScores[]> {
+/** Scores the search operation, query by query. */
+export async function scoreProduct(service: EvalService, queries: readonly EvalQuery[]): Promise<MetricScores[]> {
   const scores: MetricScores[] = []
-  for (const query of queries) scores.push(scoreRanking(await rankWithProduct(open, query), query))
+  for (const query of queries) scores.push(scoreRanking(await rankWithProduct(service, query), query))
   return scores
 }
 
 export interface RankingResult {
   ours: MetricScores[]
   baselines: Record<BaselineName, MetricScores[]>
-  /** right records that are in the store, and how many of them no answer can hold: they lie under the floor */
+  /** relevant records in the store, and how many of them are below the relevance threshold and so in no answer */
   relevant: number
   lost: number
-  /** those of them that would be among the first 10 if there were no floor, and how many of these lie under it */
+  /** relevant records in the first 10 of an index without the threshold, and how many of these are below the threshold */
   results: number
   results_lost: number
-  /** queries that name forbidden records, and how many got one of them in the first 10 */
+  /** queries with forbidden records, and how many of them had one in the first 10 */
   with_forbidden: number
   forbidden_hits: number
 }
@@ -46,21 +47,28 @@ interface ThresholdLosses {
   results_lost: number
 }
 
-/** What the floor keeps from a query, told by an index of the same rows without one. */
-function countThresholdLosses(open: EvalService, floorless: SearchIndex, query: EvalQuery): ThresholdLosses {
-  const asked = open.instrumented_index.lastQuery()
-  if (asked === null) return { relevant: 0, lost: 0, results: 0, results_lost: 0 }
-  const idsOf = (index: SearchIndex, k: number) => index.search(asked, k).candidates.map(({ id }) => id)
-  const answered = new Set(idsOf(open.instrumented_index.product_index, open.instrumented_index.product_index.size()))
-  const right = new Set([...query.relevant].flatMap((row_id) => open.findRecordId(row_id) ?? []))
-  const left_out = open.excludedRecordIds(query)
-  const first = idsOf(floorless, JUDGED_RESULTS + left_out.size).filter((id) => !left_out.has(id))
-  const results = first.slice(0, JUDGED_RESULTS).filter((id) => right.has(id))
+/** What the relevance threshold removes from the answer, compared with an index of the same rows without a threshold. */
+function countThresholdLosses(service: EvalService, without_threshold: SearchIndex, query: EvalQuery): ThresholdLosses {
+  const last_query = service.instrumented_index.lastQuery()
+  if (last_query === null) return { relevant: 0, lost: 0, results: 0, results_lost: 0 }
+  const idsOf = (index: SearchIndex, k: number) => index.search(last_query, k).candidates.map(({ id }) => id)
+  const answered = new Set(
+    idsOf(service.instrumented_index.product_index, service.instrumented_index.product_index.size()),
+  )
+  const relevant = new Set([...query.relevant].flatMap((row_id) => service.findRecordId(row_id) ?? []))
+  const excluded = service.excludedRecordIds(query)
+  const first = idsOf(without_threshold, JUDGED_RESULTS + excluded.size).filter((id) => !excluded.has(id))
+  const results = first.slice(0, JUDGED_RESULTS).filter((id) => relevant.has(id))
   const lostAmong = (ids: Iterable<string>) => [...ids].filter((id) => !answered.has(id)).length
-  return { relevant: right.size, lost: lostAmong(right), results: results.length, results_lost: lostAmong(results) }
+  return {
+    relevant: relevant.size,
+    lost: lostAmong(relevant),
+    results: results.length,
+    results_lost: lostAmong(results),
+  }
 }
 
-/** The same rows in an index that answers whatever matches at all. */
+/** Creates an index of the same rows that returns every match. */
 function createIndexWithoutThreshold(rows: readonly PreparedRow[]): SearchIndex {
   const index = createSearchIndex((channels) => ({
     ...calibrationFor(channels),
@@ -70,11 +78,11 @@ function createIndexWithoutThreshold(rows: readonly PreparedRow[]): SearchIndex 
   return index
 }
 
-/** The operation and the plain methods over the same records, query by query. */
-export async function measureRanking(open: EvalService, set: EvalSet, embedder: Embedder): Promise<RankingResult> {
-  const rows = open.instrumented_index.listRows()
+/** Scores the search operation and the baselines over the same records, query by query. */
+export async function measureRanking(service: EvalService, set: EvalSet, embedder: Embedder): Promise<RankingResult> {
+  const rows = service.instrumented_index.listRows()
   const baselines = createBaselines(rows)
-  const floorless = createIndexWithoutThreshold(rows)
+  const without_threshold = createIndexWithoutThreshold(rows)
   const result: RankingResult = {
     ours: [],
     baselines: { bm25: [], vectors: [], rrf: [] },
@@ -86,15 +94,15 @@ export async function measureRanking(open: EvalService, set: EvalSet, embedder: 
     forbidden_hits: 0,
   }
   for (const query of set.queries) {
-    const ranked = await rankWithProduct(open, query)
+    const ranked = await rankWithProduct(service, query)
     result.ours.push(scoreRanking(ranked, query))
-    const lost = countThresholdLosses(open, floorless, query)
-    for (const key of ['relevant', 'lost', 'results', 'results_lost'] as const) result[key] += lost[key]
+    const losses = countThresholdLosses(service, without_threshold, query)
+    for (const key of ['relevant', 'lost', 'results', 'results_lost'] as const) result[key] += losses[key]
     if (query.forbidden.length > 0) result.with_forbidden++
     if (ranked.slice(0, JUDGED_RESULTS).some((id) => query.forbidden.includes(id))) result.forbidden_hits++
     const rankings = baselines(query.ask.q, await embedder.embedQuery(query.ask.q))
     for (const name of baselineNames)
-      result.baselines[name].push(scoreRanking(open.toJudgedRows(rankings[name], query), query))
+      result.baselines[name].push(scoreRanking(service.toJudgedRows(rankings[name], query), query))
   }
   return result
 }

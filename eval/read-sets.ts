@@ -40,18 +40,18 @@ const toQuery = (row: QueryRow, relevant: ReadonlySet<string>): EvalQuery => ({
   forbidden: row.forbidden ?? [],
 })
 
-/** The records, told apart where the product would take some for the same: each row of a corpus is a record here. */
+/** Numbers records that would share one content hash, so that each row of a corpus becomes a record of its own. */
 function numberCopies(records: readonly EvalRecord[]): EvalRecord[] {
   const seen = new Map<string, number>()
   return records.map((record) => {
-    const same = contentHash({
+    const hash = contentHash({
       problem: record.text || record.title,
       root_cause: '',
       insight: '',
       successful_approach: { method: '' },
     })
-    const copy = seen.get(same) ?? 0
-    seen.set(same, copy + 1)
+    const copy = seen.get(hash) ?? 0
+    seen.set(hash, copy + 1)
     return { ...record, copy }
   })
 }
@@ -64,17 +64,17 @@ function readSet(directory: string, name: string, split: string): EvalSet {
     const known = relevant.get(query_id) ?? new Set()
     relevant.set(query_id, known.add(doc_id))
   }
-  // a query that nobody judged says nothing
+  // queries without a judgment are left out
   const judged = readRows<QueryRow>(path(`queries.${split}`)).flatMap((row) => {
-    const right = relevant.get(row.id)
-    return right === undefined ? [] : [toQuery(row, right)]
+    const relevant_ids = relevant.get(row.id)
+    return relevant_ids === undefined ? [] : [toQuery(row, relevant_ids)]
   })
   return { name, records: numberCopies(readRows<CorpusRow>(path('corpus')).map(toRecord)), queries: judged }
 }
 
 /**
- * The retrieval sets that a folder has for a split, found by the names of its files.
- * @throws Error when there is none
+ * Reads the retrieval sets of a split, found by the names of the files.
+ * @throws Error when the directory has none
  */
 export function readSets(directory: string, split: string): EvalSet[] {
   const pattern = new RegExp(`^retrieval_(.+)_queries\\.${split}\\.jsonl\\.gz$`)

@@ -7,7 +7,7 @@ import { type MetricScores, reportedMetrics } from './eval-types.ts'
 import { formatInterval, formatShare, metricLabels, metricValues } from './format-metrics.ts'
 import type { DerivedResult, ImportedSet, SetResult } from './measure-set.ts'
 
-/** Smaller sets are told but not judged. */
+/** Smaller sets are reported without a verdict. */
 const MIN_JUDGED_QUERIES = 50
 const formatShareOf = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} % of ${whole}`
@@ -33,7 +33,7 @@ function rankingTable(results: readonly RankedSetResult[]): string {
   ])
 }
 
-/** ours − the best of the plain methods, query by query */
+/** Compares the product with the best baseline, query by query. */
 function compareWithBaselines({ ranking, queries }: RankedSetResult) {
   const ours = metricValues(ranking.ours, 'ndcg10')
   const plain = baselineNames.map((name) => {
@@ -187,7 +187,7 @@ const listRejections = (results: readonly ImportedSet[]): string =>
     )
     .join('\n')
 
-/** The tables of the parts that were measured, each under its title. */
+/** Builds the tables of the parts that were measured. */
 export function buildReport(
   results: readonly SetResult[],
   derived: readonly DerivedResult[],

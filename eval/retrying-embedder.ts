@@ -2,11 +2,11 @@ import type { Embedder } from '../packages/server/src/models/embedder.ts'
 
 const MAX_EMBED_ATTEMPTS = 10
 
-/** On a busy machine a query may miss its time limit; a figure must not depend on that. */
+/** Wraps an embedder so that queries which time out on a busy machine are embedded again: figures must not depend on load. */
 export const createRetryingEmbedder = (embedder: Embedder): Embedder => ({
   ...embedder,
   async embedQuery(text) {
-    for (let tries = 0; tries < MAX_EMBED_ATTEMPTS; tries++) {
+    for (let attempt = 0; attempt < MAX_EMBED_ATTEMPTS; attempt++) {
       const vector = await embedder.embedQuery(text)
       if (vector !== null) return vector
     }

@@ -16,15 +16,17 @@ test.each([
   [3, 0.2],
   [8, 0.05],
 ])(
-  'with %d honest voters 300 newcomers lift a bad record above the median good one in at most %d of cases',
-  (honest, most) => {
+  'with %d honest voters, 300 newcomers lift a bad record above the median good one in at most %d of the trials',
+  (honest, max_share) => {
     const random = createRandom(honest)
-    expect(estimateShare(TRIALS, () => boostingSucceeds({ honest, ...NEWCOMERS }, random))).toBeLessThanOrEqual(most)
+    expect(estimateShare(TRIALS, () => boostingSucceeds({ honest, ...NEWCOMERS }, random))).toBeLessThanOrEqual(
+      max_share,
+    )
   },
 )
 
 test.each([3, 8, 20])(
-  '300 newcomers bury a good record that %d honest voters tried in at most .01 of cases',
+  '300 newcomers bury a good record with %d honest votes in at most .01 of the trials',
   (honest) => {
     const random = createRandom(honest)
     const bury = () => buryingSucceeds({ honest, ...NEWCOMERS }, 'incorrect', random)
@@ -32,13 +34,16 @@ test.each([3, 8, 20])(
   },
 )
 
-test.each([8, 20])('nor do they make stale what %d honest voters tried', (honest) => {
-  const random = createRandom(honest)
-  const bury = () => buryingSucceeds({ honest, ...NEWCOMERS }, 'outdated', random)
-  expect(estimateShare(TRIALS, bury)).toBeLessThanOrEqual(0.01)
-})
+test.each([8, 20])(
+  '300 newcomers make a good record with %d honest votes stale in at most .01 of the trials',
+  (honest) => {
+    const random = createRandom(honest)
+    const bury = () => buryingSucceeds({ honest, ...NEWCOMERS }, 'outdated', random)
+    expect(estimateShare(TRIALS, bury)).toBeLessThanOrEqual(0.01)
+  },
+)
 
-test('honest votes find what is wrong and leave what is right', () => {
+test('honest votes dispute bad records and not good ones', () => {
   const random = createRandom(5)
   expect(estimateShare(TRIALS, () => isDisputed(20, BAD_HOLD_RATE, random))).toBeGreaterThanOrEqual(0.8)
   expect(estimateShare(TRIALS, () => isDisputed(10, GOOD_HOLD_RATE, random))).toBeLessThanOrEqual(0.02)

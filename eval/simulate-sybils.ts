@@ -1,52 +1,40 @@
 import { type CastVote, scoreVotes, type VoteScores } from '../packages/server/src/trust/score-votes.ts'
 import { rankQuality } from '../packages/server/src/trust/transferability.ts'
 import { validityStatus } from '../packages/server/src/trust/validity-status.ts'
+import { createCastVote } from './cast-vote.ts'
 import type { Random } from './random.ts'
 
-/** All records of the simulation passed the quality gate alike: only votes tell them apart. */
+/** Quality score of all records of the simulation, so that they differ in their votes only. */
 const RECORD_QUALITY = 0.6
-/** A good record holds in so many cases, a bad one in so many. */
+/** Share of cases in which a good and a bad record hold. */
 export const GOOD_HOLD_RATE = 0.85
 export const BAD_HOLD_RATE = 0.2
 const GOOD_RECORDS = 9
 const ACCOUNTS_PER_INVITE = 10
-/** Evidence with which an established vote weighs .6. */
+/** Evidence with which the vote of an established voter weighs .6. */
 const CAPTURED_EVIDENCE = 2.8
-/** Honest voters: so many are new, so many of the rest established; some share an office. */
+/** Cumulative shares of new and of established honest voters; the share of voters in one of the shared offices. */
 const NEW_SHARE = 0.3
 const ESTABLISHED_SHARE = 0.85
 const OFFICE_SHARE = 0.1
 const OFFICES = 3
 const EVIDENCE_SCALE = 5
 
-/** Who is bought: newcomers of `PER_INVITE` for each invite, or as many established accounts. */
+/** Who casts bought votes: newcomers, or captured established accounts; ACCOUNTS_PER_INVITE share a cluster. */
 export type AttackerKind = 'newcomers' | 'captured'
 
-const createVote = (
-  changes: Pick<CastVote, 'helpfulness_detail' | 'cluster' | 'trust_level' | 'evidence'>,
-): CastVote => ({
-  was_helpful: changes.helpfulness_detail === 'solved_directly',
-  nth: 1,
-  reciprocal: 0,
-  age_days: 0,
-  is_counted: true,
-  since_verified: true,
-  since_hidden: true,
-  ...changes,
-})
-
 function honestVoter(random: Random): Pick<CastVote, 'trust_level' | 'evidence'> {
-  const who = random.next()
-  // spread so that the weight of the established is even between .3 and 1
+  const draw = random.next()
+  // distributed so that the weights of established voters are uniform between .3 and 1
   const evidence = -EVIDENCE_SCALE * Math.log(1 - random.next())
-  if (who < NEW_SHARE) return { trust_level: 'new', evidence: 0 }
-  return { trust_level: who < ESTABLISHED_SHARE ? 'established' : 'trusted', evidence }
+  if (draw < NEW_SHARE) return { trust_level: 'new', evidence: 0 }
+  return { trust_level: draw < ESTABLISHED_SHARE ? 'established' : 'trusted', evidence }
 }
 
-/** Votes of those who tried the record and say what came of it. */
+/** Votes of contributors who used the record and report the result. */
 const honestVotes = (count: number, holds: number, random: Random): CastVote[] =>
   Array.from({ length: count }, (_, i) =>
-    createVote({
+    createCastVote({
       ...honestVoter(random),
       cluster: random.next() < OFFICE_SHARE ? `office ${random.below(OFFICES)}` : `honest ${i}`,
       helpfulness_detail: random.next() < holds ? 'solved_directly' : 'incorrect',
@@ -59,7 +47,7 @@ const boughtVotes = (
   crowd: AttackerKind,
 ): CastVote[] =>
   Array.from({ length: count }, (_, i) =>
-    createVote({
+    createCastVote({
       trust_level: crowd === 'newcomers' ? 'new' : 'established',
       evidence: crowd === 'newcomers' ? 0 : CAPTURED_EVIDENCE,
       cluster: `bought ${Math.floor(i / ACCOUNTS_PER_INVITE)}`,
@@ -72,21 +60,21 @@ const statusFromVotes = ({ validity_evidence }: VoteScores) =>
   validityStatus('active', { ...validity_evidence, verified: false })
 const scoreCastVotes = (votes: CastVote[]): VoteScores => scoreVotes(votes, RECORD_QUALITY)
 
-/** Share of `trials` in which something happens. */
+/** Share of `trials` in which `happens` returns true. */
 export function estimateShare(trials: number, happens: () => boolean): number {
   let count = 0
   for (let i = 0; i < trials; i++) if (happens()) count++
   return count / trials
 }
 
-/** How many honest votes each record has, and how many are bought. */
+/** Numbers of honest and of bought votes on a record. */
 export interface SybilAttack {
   honest: number
   bought: number
   crowd: AttackerKind
 }
 
-/** Whether a bad record that is praised for money stands above the median of nine good ones. */
+/** Whether bought positive votes rank a bad record above the median of nine good ones. */
 export function boostingSucceeds({ honest, bought, crowd }: SybilAttack, random: Random): boolean {
   const good = Array.from({ length: GOOD_RECORDS }, () =>
     rankingQuality(scoreCastVotes(honestVotes(honest, GOOD_HOLD_RATE, random))),
@@ -99,7 +87,7 @@ export function boostingSucceeds({ honest, bought, crowd }: SybilAttack, random:
   )
 }
 
-/** Whether a good record that is called wrong, or outdated, for money is disputed, or stale. */
+/** Whether bought votes `incorrect` (or `outdated`) make a good record disputed (or stale). */
 export function buryingSucceeds(
   { honest, bought, crowd }: SybilAttack,
   how: 'incorrect' | 'outdated',
@@ -111,6 +99,6 @@ export function buryingSucceeds(
   return status === (how === 'incorrect' ? 'disputed' : 'stale')
 }
 
-/** Whether honest votes alone dispute a record that holds in so many cases. */
+/** Whether honest votes alone dispute a record that holds in the share `holds` of cases. */
 export const isDisputed = (honest: number, holds: number, random: Random): boolean =>
   statusFromVotes(scoreCastVotes(honestVotes(honest, holds, random))) === 'disputed'

@@ -3,15 +3,15 @@ import type { EvalRecord } from './eval-types.ts'
 const MAX_TITLE_CHARS = 200
 const MAX_PROBLEM_CHARS = 5000
 const MAX_IMPLEMENTATION_CHARS = 20_000
-/** What stands in a field that the corpus has nothing for; it says nothing to the index. */
+/** Content of required fields that the corpus does not have; the index has no term for it. */
 const EMPTY_FIELD = '-'
 
 const sliceChars = (text: string, from: number, count: number): string => [...text].slice(from, from + count).join('')
 
 /**
- * A record as an operator would import it: title, text as problem, the rest of a long text as implementation. One without
- * a text has its title as problem. Copies differ in the hyphens of a field that says nothing: the content hash, which
- * does not see the context, would make them one.
+ * Converts a row of a corpus to an experience: the title, the text as problem, and the rest of a long text as implementation.
+ * Without a text, the title is the problem. Copies differ in the number of hyphens of the insight, since the content hash
+ * ignores the context.
  */
 export function toExperience({
   title,

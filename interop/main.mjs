@@ -1,4 +1,4 @@
-// Every check against one real server: a line for each, an exit code for all.
+// Runs every check against one built server: one line for each check, one exit code for all.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const names = readdirSync(folder)
   .map((name) => name.slice(0, -4))
   .sort()
 
-/** A check; one whose file cannot be loaded fails when it is run, and the others run. */
+/** Loads a check. A file that cannot be loaded becomes a check that fails, so that the others still run. */
 async function loadCheck(name) {
   const module = await import(new URL(`${name}.mjs`, folder)).catch((error) => ({
     check: { clients: [], does: 'cannot be loaded', run: () => Promise.reject(error) },
@@ -44,10 +44,10 @@ async function selectChecks() {
   return checks.filter(({ needs }) => !group || (group === 'node' ? needsOnlyNode(needs) : needs.includes(group)))
 }
 
-function printLine({ name, clients, result, told, seconds }) {
+function printLine({ name, clients, result, note, seconds }) {
   const word = result === 'missing' ? (options['skip-missing'] ? 'not run' : 'FAILED') : result
   const line = `${word.padEnd(8)}${name.padEnd(26)}${clients.join(', ').padEnd(50)} ${seconds.toFixed(1).padStart(6)} s`
-  console.log(result === 'ok' && told === '' ? line : `${line}  ${told.replaceAll('\n', '\n        ')}`)
+  console.log(result === 'ok' && note === '' ? line : `${line}  ${note.replaceAll('\n', '\n        ')}`)
 }
 
 const checks = await selectChecks()
@@ -73,9 +73,9 @@ try {
   rmSync(scratch, { recursive: true, force: true })
 }
 
-const of = (result) => outcomes.filter((outcome) => outcome.result === result).length
-const skipped = options['skip-missing'] ? of('missing') : 0
-const failed = of('FAILED') + of('missing') - skipped
-console.log(`${of('ok')} passed, ${failed} failed${skipped ? `, ${skipped} not run for want of a toolchain` : ''}`)
+const countOf = (result) => outcomes.filter((outcome) => outcome.result === result).length
+const skipped = options['skip-missing'] ? countOf('missing') : 0
+const failed = countOf('FAILED') + countOf('missing') - skipped
+console.log(`${countOf('ok')} passed, ${failed} failed${skipped ? `, ${skipped} not run for want of a toolchain` : ''}`)
 if (options.docs) writeDocs(outcomes)
 process.exit(failed > 0 ? 1 : 0)

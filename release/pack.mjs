@@ -1,5 +1,5 @@
-// Makes the packages that users install: `npm run pack -- FOLDER`. They are built in a copy, so that nothing that lies
-// in `dist` from earlier goes along.
+// Packs the packages that users install: `npm run pack -- FOLDER`. They are built in a copy of the sources, so that no stale
+// file of `dist` is included.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const PUBLISHED_PACKAGES = ['contract', 'sdk', 'mcp', 'cli']
 const isPackagedSource = (path) => !/[/\\](?:dist|node_modules|test)$|\.tsbuildinfo$/.test(path)
 
-/** A copy of the sources, in which the packages find each other and what is installed here. */
+/** Copies the sources so that the packages resolve each other and the dependencies that are installed here. */
 function copySources(copy) {
   cpSync(join(root, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'))
   mkdirSync(join(copy, 'node_modules/@cairnway'), { recursive: true })
@@ -24,24 +24,24 @@ function copySources(copy) {
 }
 
 /**
- * Builds and packs what is PUBLISHED_PACKAGES.
- * @param {string} folder where the tarballs go
- * @returns {{ name: string, version: string, filename: string, files: { path: string, mode: number }[] }[]}
+ * Builds and packs the published packages.
+ * @param {string} folder folder of the tarballs
+ * @returns {{ name: string, version: string, filename: string, files: { path: string, mode: number }[] }[]} what `npm pack --json` reports
  */
 export function pack(folder) {
   const copy = mkdtempSync(join(tmpdir(), 'cairnway-pack-'))
-  const places = PUBLISHED_PACKAGES.map((name) => `./packages/${name}`)
+  const paths = PUBLISHED_PACKAGES.map((name) => `./packages/${name}`)
   try {
     copySources(copy)
     const compiler = join(root, 'node_modules/typescript/bin/tsc')
-    execFileSync(process.execPath, [compiler, '-b', ...places], { cwd: copy, stdio: ['ignore', 'inherit', 'inherit'] })
-    const told = execFileSync('npm', ['pack', '--json', '--pack-destination', resolve(folder), ...places], {
+    execFileSync(process.execPath, [compiler, '-b', ...paths], { cwd: copy, stdio: ['ignore', 'inherit', 'inherit'] })
+    const report = execFileSync('npm', ['pack', '--json', '--pack-destination', resolve(folder), ...paths], {
       cwd: copy,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
       shell: process.platform === 'win32',
     })
-    return JSON.parse(told)
+    return JSON.parse(report)
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-// The packages as users get them: packed, installed into an empty directory with scripts enabled, and driven from there.
+// Tests the packages as users get them: packed, installed into an empty directory with scripts enabled, and run from there.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,12 +16,12 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const folder = mkdtempSync(join(tmpdir(), 'cairnway-packed-'))
 const shell = process.platform === 'win32'
 
-/** What `npm pack` told, by the name of the folder. */
+/** What `npm pack` reported, by the name of the package's folder. */
 let packed
 let server
 before(async () => {
-  packed = Object.fromEntries(pack(folder).map((one) => [one.name.split('/')[1], one]))
-  // it finds by words only: the packages are tested, not the model
+  packed = Object.fromEntries(pack(folder).map((report) => [report.name.split('/')[1], report]))
+  // searching by words suffices: the packages are tested, not the model
   server = await startServer({ EMBEDDINGS: 'off', RATE_LIMITS: 'on' })
 })
 after(async () => {
@@ -29,7 +29,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs a command and gives what it prints; a failure tells what it said. */
+/** Runs a command and returns its standard output; a failure rejects with its output. */
 const run = (cwd, command, args, { env = process.env, input } = {}) =>
   new Promise((resolve, reject) => {
     const child = execFile(command, args, { cwd, env, shell, timeout: 60_000 }, (error, stdout, stderr) =>
@@ -38,28 +38,28 @@ const run = (cwd, command, args, { env = process.env, input } = {}) =>
     child.stdin.end(input)
   })
 
-/** An empty directory with these packages installed, as a user would install them. */
+/** Creates a directory with these packages installed, as a user would install them. */
 async function install(name, ...packages) {
-  const place = join(folder, name)
-  mkdirSync(place)
-  writeFileSync(join(place, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
-  const tarballs = packages.map((one) => join(folder, packed[one].filename))
+  const directory = join(folder, name)
+  mkdirSync(directory)
+  writeFileSync(join(directory, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
+  const tarballs = packages.map((package_name) => join(folder, packed[package_name].filename))
   const flags = ['--ignore-scripts=false', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
-  await run(place, 'npm', ['install', ...flags, ...tarballs])
-  return place
+  await run(directory, 'npm', ['install', ...flags, ...tarballs])
+  return directory
 }
 
-test('what is in the packages: code, types, licence and description, and no more', () => {
-  for (const [name, { files, ...told }] of Object.entries(packed)) {
+test('each package contains its code, types, license and README, and nothing else', () => {
+  for (const [name, { files, ...report }] of Object.entries(packed)) {
     const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
     const paths = files.map(({ path }) => path)
-    assert.equal(told.version, version, name)
+    assert.equal(report.version, version, name)
     const stray = paths.filter((path) => !/^(?:LICENSE|README\.md|package\.json|bin\/[\w-]+\.mjs|dist\/.*)$/.test(path))
-    assert.deepEqual(stray, [], `${name} carries more than it needs`)
+    assert.deepEqual(stray, [], `${name} contains unexpected files`)
     assert.deepEqual(
       paths.filter((path) => /[.-](?:test|testing)\b|testing-/.test(path)),
       [],
-      `${name} carries tests`,
+      `${name} contains tests`,
     )
     for (const needed of ['LICENSE', 'README.md']) assert.ok(paths.includes(needed), `${name} has no ${needed}`)
     assert.equal(
@@ -71,8 +71,9 @@ test('what is in the packages: code, types, licence and description, and no more
       assert.equal(mode & 0o111, 0o111, `${program} of ${name} is not executable`)
     }
     for (const [target, range] of Object.entries(manifest.dependencies ?? {})) {
-      assert.doesNotMatch(range, /^(?:workspace|file|link|git)|:/, `${name} asks for ${target}`)
-      if (target.startsWith('@cairnway/')) assert.equal(range, version, `${name} asks for another ${target}`)
+      assert.doesNotMatch(range, /^(?:workspace|file|link|git)|:/, `${name} depends on a path for ${target}`)
+      if (target.startsWith('@cairnway/'))
+        assert.equal(range, version, `${name} depends on another version of ${target}`)
     }
   }
 })
@@ -96,7 +97,7 @@ const deposit = {
 }
 const question = 'the scale of a beehive jumps by four kilograms at sunrise'
 
-/** A key of somebody new. */
+/** Registers a new agent and returns its key. */
 async function newKey(agent_name) {
   const answer = await fetch(`${server.base_url}/v1/agents/register`, {
     method: 'POST',
@@ -107,16 +108,16 @@ async function newKey(agent_name) {
   return (await answer.json()).api_key
 }
 
-test('the SDK comes alone, its types hold under tsc --strict, and a plain script works with it', async () => {
-  const place = await install('sdk', 'sdk')
+test('the SDK installs without dependencies, compiles under tsc --strict, and works in a plain script', async () => {
+  const directory = await install('sdk', 'sdk')
   assert.deepEqual(
-    readdirSync(join(place, 'node_modules')).filter((name) => !name.startsWith('.')),
+    readdirSync(join(directory, 'node_modules')).filter((name) => !name.startsWith('.')),
     ['@cairnway'],
   )
-  assert.deepEqual(readdirSync(join(place, 'node_modules/@cairnway')), ['sdk'])
+  assert.deepEqual(readdirSync(join(directory, 'node_modules/@cairnway')), ['sdk'])
 
   writeFileSync(
-    join(place, 'walk.ts'),
+    join(directory, 'scenario.ts'),
     `import { createClient } from '@cairnway/sdk'
 
 const client = createClient({ base_url: ${JSON.stringify(server.base_url)}, api_key: ${JSON.stringify(await newKey('sdk user'))} })
@@ -126,9 +127,9 @@ const { results, metadata } = await client.searchExperiences({ q: ${JSON.stringi
 const first: string | undefined = results[0]?.id
 const confidence: 'low' | 'medium' | 'high' | null = metadata.confidence
 const { status } = await client.retractExperience({ experience_id })
-// @ts-expect-error: a search needs its question
+// @ts-expect-error: a search needs q
 const wrong = () => client.searchExperiences({ limit: 1 })
-// @ts-expect-error: no field of that name is there
+// @ts-expect-error: there is no field lmit
 const unknown = () => client.searchExperiences({ q: 'x', lmit: 1 })
 console.log(JSON.stringify({ found: first === experience_id, confidence, status, unused: [wrong, unknown].length }))
 `,
@@ -136,44 +137,50 @@ console.log(JSON.stringify({ found: first === experience_id, confidence, status,
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
   const strict = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false']
   const target = ['--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom,dom.iterable']
-  await run(place, process.execPath, [compiler, ...strict, ...target, 'walk.ts'])
-  const told = JSON.parse(await run(place, process.execPath, ['walk.js']))
-  assert.deepEqual([told.found, told.status], [true, 'retracted'])
+  await run(directory, process.execPath, [compiler, ...strict, ...target, 'scenario.ts'])
+  const result = JSON.parse(await run(directory, process.execPath, ['scenario.js']))
+  assert.deepEqual([result.found, result.status], [true, 'retracted'])
 })
 
 test('cairnway-mcp answers the official client over stdio', async () => {
-  const place = await install('mcp', 'contract', 'sdk', 'mcp')
+  const directory = await install('mcp', 'contract', 'sdk', 'mcp')
   const client = new Client({ name: 'packages-test', version: '1.0.0' })
   const { PATH, HOME, TMPDIR } = process.env
   await client.connect(
     new StdioClientTransport({
       command: 'npx',
       args: ['--no-install', 'cairnway-mcp'],
-      cwd: place,
+      cwd: directory,
       env: { PATH, HOME, TMPDIR, CAIRNWAY_URL: server.base_url, CAIRNWAY_API_KEY: await newKey('mcp user') },
     }),
   )
   try {
     const { tools } = await client.listTools()
     assert.ok(tools.some(({ name }) => name === 'search_experiences'))
-    const kept = await client.callTool({ name: 'deposit_experience', arguments: deposit })
-    assert.ok(!kept.isError, JSON.stringify(kept.content))
+    const deposited = await client.callTool({ name: 'deposit_experience', arguments: deposit })
+    assert.ok(!deposited.isError, JSON.stringify(deposited.content))
     const found = await client.callTool({ name: 'search_experiences', arguments: { q: question } })
     assert.ok(!found.isError, JSON.stringify(found.content))
-    assert.equal(found.structuredContent.results[0].id, kept.structuredContent.id)
+    assert.equal(found.structuredContent.results[0].id, deposited.structuredContent.id)
   } finally {
     await client.close()
   }
-  const wrapped = run(place, 'npx', ['--no-install', 'cairnway-mcp', 'proxy', '--', 'node', '-p', '6 * 7'])
+  const wrapped = run(directory, 'npx', ['--no-install', 'cairnway-mcp', 'proxy', '--', 'node', '-p', '6 * 7'])
   assert.equal((await wrapped).trim(), '42')
 })
 
 test('npx cairnway searches and deposits', async () => {
-  const place = await install('cli', 'sdk', 'cli')
+  const directory = await install('cli', 'sdk', 'cli')
   const { PATH, TMPDIR } = process.env
-  // nothing of whoever runs the test: an empty home, no profile
-  const env = { PATH, TMPDIR, HOME: place, CAIRNWAY_URL: server.base_url, CAIRNWAY_API_KEY: await newKey('cli user') }
-  const cairnway = (args, input) => run(place, 'npx', ['--no-install', 'cairnway', ...args], { env, input })
+  // an empty home, so that no profile of the person who runs the test is read
+  const env = {
+    PATH,
+    TMPDIR,
+    HOME: directory,
+    CAIRNWAY_URL: server.base_url,
+    CAIRNWAY_API_KEY: await newKey('cli user'),
+  }
+  const cairnway = (args, input) => run(directory, 'npx', ['--no-install', 'cairnway', ...args], { env, input })
   assert.equal((await cairnway(['--version'])).trim(), version)
   const { id } = JSON.parse(await cairnway(['deposit-experience', '--file', '-'], JSON.stringify(deposit)))
   const { results } = JSON.parse(await cairnway(['search-experiences', '--q', question, '--limit', '1']))
@@ -181,16 +188,16 @@ test('npx cairnway searches and deposits', async () => {
   const planned = await cairnway(['install', '--target', 'claude-code', '--dry-run', '--yes'])
   assert.match(planned, /mcpServers/)
   assert.deepEqual(
-    readdirSync(place).filter((name) => name.includes('claude')),
+    readdirSync(directory).filter((name) => name.includes('claude')),
     [],
   )
 })
 
-test('every path that an installed package names is there, its maps carry their sources', () => {
-  // as the tests above installed them
-  const places = { contract: 'mcp', sdk: 'sdk', mcp: 'mcp', cli: 'cli' }
+test('every path in the manifest of an installed package exists, and source maps contain their sources', () => {
+  // the directories into which the tests above installed each package
+  const directories = { contract: 'mcp', sdk: 'sdk', mcp: 'mcp', cli: 'cli' }
   for (const name of Object.keys(packed)) {
-    const home = join(folder, places[name], 'node_modules/@cairnway', name)
+    const home = join(folder, directories[name], 'node_modules/@cairnway', name)
     const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
     const named = Object.values(manifest.exports).flatMap(({ types, default: code }) => [types, code])
     const missing = [...named, ...Object.values(manifest.bin ?? {})].filter((path) => !existsSync(join(home, path)))
@@ -204,7 +211,7 @@ test('every path that an installed package names is there, its maps carry their 
     }
     for (const file of files.filter((path) => path.endsWith('.map'))) {
       const { sources, sourcesContent = [] } = JSON.parse(readFileSync(file, 'utf8'))
-      assert.equal(sourcesContent.filter(Boolean).length, sources.length, `${file} points to sources that are not here`)
+      assert.equal(sourcesContent.filter(Boolean).length, sources.length, `${file} has a source map without sources`)
     }
   }
 })

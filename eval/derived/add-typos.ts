@@ -2,7 +2,7 @@ import type { EvalCorpus } from '../eval-types.ts'
 import { createRandom, type Random } from '../random.ts'
 
 const SEED = 20_260_301
-/** Words that may be misspelt: plain ones of four letters or more, since three letters leave nothing to recognise. */
+/** Words that may be misspelt: plain words of four letters or more, since a shorter word could not be recognized. */
 const MISSPELLABLE_WORD = /(?<![\p{L}\p{N}_$./@-])[A-Za-z]{4,}(?![\p{L}\p{N}_$@/])/gu
 /** Share of those words that are misspelt, and of these the share that gets a second edit. */
 const MISSPELT_SHARE = 0.3
@@ -11,10 +11,10 @@ const MIN_SECOND_EDIT_CHARS = 7
 const KEYBOARD_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
 /**
- * The same questions with typos, as a person types them: in about 30 % of the plain words of four letters or more,
- * at least one and never all of them, letters are swapped, dropped, doubled or hit beside. Queries with fewer than two
- * such words are left out: they would have every word misspelt, or none. Ids and relevant records stay the same, so
- * figures can be set beside those of the untouched queries.
+ * Adds typos to queries: in about 30 % of the plain words of four letters or more, at least in one and never in all of them,
+ * letters are swapped, dropped, doubled or replaced by a neighboring key. Queries with fewer than two such words are left
+ * out, since all or none of their words would be misspelt. Ids and relevant records stay the same, so the figures can be
+ * compared with those of the untouched queries.
  */
 export function addTypos({ records, queries }: EvalCorpus): EvalCorpus {
   const random = createRandom(SEED)
@@ -28,11 +28,11 @@ export function addTypos({ records, queries }: EvalCorpus): EvalCorpus {
 }
 
 function misspell(text: string, random: Random): string | null {
-  const places = [...text.matchAll(MISSPELLABLE_WORD)].map((match) => match.index)
-  if (places.length < 2) return null
-  const chosen = new Set(places.filter(() => random.next() < MISSPELT_SHARE))
-  if (chosen.size === 0) chosen.add(random.pick(places))
-  if (chosen.size === places.length) chosen.delete(random.pick(places))
+  const positions = [...text.matchAll(MISSPELLABLE_WORD)].map((match) => match.index)
+  if (positions.length < 2) return null
+  const chosen = new Set(positions.filter(() => random.next() < MISSPELT_SHARE))
+  if (chosen.size === 0) chosen.add(random.pick(positions))
+  if (chosen.size === positions.length) chosen.delete(random.pick(positions))
   return text.replace(MISSPELLABLE_WORD, (word, at: number) => (chosen.has(at) ? misspellWord(word, random) : word))
 }
 
@@ -42,10 +42,10 @@ function misspellWord(word: string, random: Random): string {
   return again ? applyEdit(once, random) : once
 }
 
-/** One edit, other than the word itself. */
+/** Applies one random edit that changes the word. */
 function applyEdit(word: string, random: Random): string {
   for (;;) {
-    // people seldom get the first letter wrong
+    // the first letter stays: people seldom mistype it
     const at = 1 + random.below(word.length - 1)
     const letter = word.charAt(at)
     const kinds = [
@@ -59,7 +59,7 @@ function applyEdit(word: string, random: Random): string {
   }
 }
 
-/** The keys left and right of a letter, in its case. */
+/** The keys to the left and right of a letter, in the same case. */
 function neighboringKeys(letter: string): string[] {
   const lower = letter.toLowerCase()
   const row = KEYBOARD_ROWS.find((keys) => keys.includes(lower)) ?? ''

@@ -10,7 +10,7 @@ import { buildVersionChains } from './version-chains.ts'
 const record = (id: string, title: string, text = '') => ({ id, title, text, project: null })
 const withTypos = (texts: string[]) => addTypos({ records: [], queries: texts.map((q) => plainQuery(q, { q }, ['r'])) })
 
-test('the generator gives the same numbers every time, spread over the range', () => {
+test('the generator is deterministic and its numbers are spread over the range', () => {
   const numbers = (seed: number) => {
     const random = createRandom(seed)
     return Array.from({ length: 1000 }, () => random.below(10))
@@ -21,7 +21,7 @@ test('the generator gives the same numbers every time, spread over the range', (
   expect(() => createRandom(1).pick([])).toThrow(RangeError)
 })
 
-test('typos: some words are misspelt, never all, and codes and short words stay', () => {
+test('typos: some but never all words are misspelt, and codes and short words stay', () => {
   const text = 'the connection pool of `pg.Pool` is exhausted after deploying E11000 into production with docker'
   const { queries } = withTypos([...Array.from({ length: 200 }, () => text), 'docker is up'])
   expect(queries).toHaveLength(200)
@@ -39,7 +39,7 @@ test('typos: some words are misspelt, never all, and codes and short words stay'
   expect(misspelt / (200 * 9)).toBeLessThan(0.37)
 })
 
-test('error texts: another machine, the same error; records with the same lines are right too', () => {
+test('error texts: volatile values are replaced, and all records with the same lines are relevant', () => {
   const trace = (path: string, line: number) =>
     `Traceback (most recent call last):\n  File "${path}", line ${line}, in <module>\nOSError: [Errno 39] Directory not empty`
   const set = buildErrorQueries([
@@ -66,7 +66,7 @@ test('error texts: another machine, the same error; records with the same lines 
   expect(question?.ask.error_message).toBeUndefined()
 })
 
-test('environments: three records of one text, and conditions that fit just one of them', () => {
+test('environments: each text has three records, and the conditions of a query fit exactly one', () => {
   const { records, queries } = buildEnvironmentVariants(
     Array.from({ length: 40 }, (_, n) => record(`r${n}`, `title ${n}`)),
   )
@@ -82,7 +82,7 @@ test('environments: three records of one text, and conditions that fit just one 
   }
 })
 
-test('chains: the old version points to the new one; no text stands twice', () => {
+test('chains: the old version points to the new one, and no text is stored twice', () => {
   const { records, queries } = buildVersionChains([
     { id: '1', label: 'duplicate', a: 'Old title\nold text', b: 'New title\nnew text' },
     { id: '2', label: 'not_duplicate', a: 'Old title\nold text', b: 'Far title\nfar text' },
@@ -95,17 +95,17 @@ test('chains: the old version points to the new one; no text stands twice', () =
   expect(records.map(({ id }) => id)).toEqual(['1#old', '1#new', '2#b', '3#a', '3#b', '4#a', '4#b', '5#a', '5#b'])
 })
 
-test('a set whose file is missing is left out and told; those of a read set ask its store', () => {
-  const told: string[] = []
+test('a derived set without its file is left out and logged; one of a read set uses its records', () => {
+  const logged: string[] = []
   const read = {
     name: 'read',
     records: [],
     queries: [plainQuery('a', { q: 'docker volume' }, []), plainQuery('b', { q: 'up' }, [])],
   }
-  const made = buildDerivedSets({ directory: 'nowhere', split: 'dev', sets: [read], log: (line) => told.push(line) })
+  const made = buildDerivedSets({ directory: 'nowhere', split: 'dev', sets: [read], log: (line) => logged.push(line) })
   expect(made.map(({ name }) => name)).toEqual(['typos:read'])
   expect(made[0]?.records).toBe(read.records)
   expect(made[0]?.untouched).toEqual([read.queries[0]])
-  expect(told).toHaveLength(6)
-  expect(told).toContain('chains is left out: there is no near_duplicates_pairs.dev.jsonl.gz')
+  expect(logged).toHaveLength(6)
+  expect(logged).toContain('chains is left out: there is no near_duplicates_pairs.dev.jsonl.gz')
 })

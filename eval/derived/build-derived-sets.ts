@@ -7,11 +7,11 @@ import { buildEnvironmentVariants } from './environment-variants.ts'
 import { buildErrorQueries } from './error-queries.ts'
 import { buildVersionChains, type TextPair } from './version-chains.ts'
 
-/** Experiences of which enough hold an error text; those of python_errors are all in seed_ready. */
+/** Families of experiences with enough error texts; python_errors is left out because seed_ready contains it. */
 const ERROR_FAMILIES = ['seed_ready', 'cardano_qa', 'misakanet']
 /** A retrieval set whose records are error logs. */
 const ERROR_LOG_SET = 'build_errors'
-/** Experiences no two of which have the same title. */
+/** A family of experiences with distinct titles. */
 const DISTINCT_FAMILY = 'cardano_qa'
 const MIN_TYPO_RATIO = 0.8
 const MIN_ERROR_P1 = 0.95
@@ -26,11 +26,11 @@ interface DerivedSetOptions {
   split: string
   /** the sets that were read from the directory */
   sets: readonly EvalSet[]
-  /** told, in one line, what is left out */
+  /** receives one line for each set that is left out */
   log: (line: string) => void
 }
 
-/** The derived sets that the data suffice for. */
+/** Builds the derived sets for which the directory has the files. */
 export function buildDerivedSets({ directory, split, sets, log }: DerivedSetOptions): DerivedSet[] {
   function rowsOf<Row>(set: string, file: string): Row[] | null {
     const path = join(directory, file)

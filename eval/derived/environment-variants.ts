@@ -3,7 +3,7 @@ import { plainQuery } from '../plain-query.ts'
 import { createRandom, type Random } from '../random.ts'
 
 const SEED = 20_260_303
-/** Records made of each text. */
+/** Number of records made of each text. */
 const VARIANTS_PER_RECORD = 3
 
 interface RecordContext {
@@ -11,7 +11,7 @@ interface RecordContext {
   environment: EvalEnvironment
 }
 
-/** Settings among which a problem may come up; those of one group differ in little, as neighbouring versions do. */
+/** Contexts in which a problem may occur; those of one group differ little, as neighboring versions do. */
 const CONTEXT_GROUPS: RecordContext[][] = [
   [
     defineContext('python', 'django', 'cpython', 'linux', { python: '3.8.10', django: '3.2' }, ['pip', 'pytest']),
@@ -56,25 +56,25 @@ function defineContext(
 }
 
 /**
- * Each text stored three times, differing in nothing but the context, and asked for by its title under the conditions
- * of one of them. As people do, they name the tools in one case of two and each other part in three of four, versions
- * to the minor number with another patch. Conditions that fit two of the three alike are left out. Metric: P@1.
+ * Stores each text three times with different contexts and asks for its title under conditions of one of them. Conditions
+ * name the tools in half of the queries and each other part in three quarters, versions with the same minor and another patch
+ * number. Queries whose conditions fit more than one of the three are left out. Metric: P@1.
  */
 export function buildEnvironmentVariants(records: readonly EvalRecord[]): EvalCorpus {
   const random = createRandom(SEED)
-  const made: EvalRecord[] = []
+  const variant_records: EvalRecord[] = []
   const queries: EvalQuery[] = []
   for (const [at, record] of records.entries()) {
     const variants = shuffled(CONTEXT_GROUPS[at % CONTEXT_GROUPS.length] ?? [], random)
       .slice(0, VARIANTS_PER_RECORD)
       .map((context, copy) => ({ ...record, id: `${record.id}#${copy}`, context, copy }))
-    made.push(...variants)
-    const wanted = random.pick(variants)
-    const conditions = sampleConditions(wanted.context, random)
+    variant_records.push(...variants)
+    const target = random.pick(variants)
+    const conditions = sampleConditions(target.context, random)
     const fits = variants.filter(({ context }) => satisfiesConditions(conditions, context))
-    if (fits.length === 1) queries.push(plainQuery(record.id, { q: record.title, conditions }, [wanted.id]))
+    if (fits.length === 1) queries.push(plainQuery(record.id, { q: record.title, conditions }, [target.id]))
   }
-  return { records: made, queries }
+  return { records: variant_records, queries }
 }
 
 function shuffled<T>(items: readonly T[], random: Random): T[] {
@@ -92,10 +92,12 @@ function sampleConditions(
 ): QueryConditions {
   const some = <T>(entries: [string, T][]): Record<string, T> =>
     Object.fromEntries(entries.filter(() => random.next() < 0.75))
-  const asked = some(Object.entries(versions).map(([product, version]) => [product, changePatch(version, random)]))
+  const sampled_versions = some(
+    Object.entries(versions).map(([product, version]) => [product, changePatch(version, random)]),
+  )
   const environment: EvalEnvironment = {
     ...some(Object.entries(named)),
-    ...(Object.keys(asked).length > 0 && { versions: asked }),
+    ...(Object.keys(sampled_versions).length > 0 && { versions: sampled_versions }),
   }
   return random.next() < 0.5 ? { tools, environment } : { environment }
 }
@@ -104,7 +106,7 @@ function changePatch(version: string, random: Random): string {
   return `${version.split('.').slice(0, 2).join('.')}.${random.below(20)}`
 }
 
-/** Whether a record says the same in every part that the conditions name, versions by major number. */
+/** Whether a context agrees with every part of the conditions; versions are compared by major number. */
 function satisfiesConditions(
   { tools = [], environment = {} }: QueryConditions,
   { tools: used, environment: own }: RecordContext,

@@ -4,20 +4,20 @@ import { createRandom, type Random } from '../random.ts'
 import { hasControlCharacters } from './has-control-characters.ts'
 
 const SEED = 20_260_302
-/** What `error_message` takes. */
+/** Maximum length of `error_message`. */
 const MAX_MESSAGE_CHARS = 500
 const QUESTION = 'What causes this error and how is it fixed?'
-/** A line as programs write it, not a sentence about an error. */
+/** A line of a program's output, as opposed to a sentence about an error. */
 const ERROR_LINE =
   /(?:^|[\s`'"])[\w.]*(?:Error|Exception)\b ?[:(]|^\W*(?:error|ERROR|fatal|FATAL|panic)\b ?[:[]|(?:COMPILATION|npm|<<<) ERR|Failed to execute/m
 
-/** One kind of text that is other on every machine and in every run. */
+/** A kind of text that differs between machines and runs. */
 interface VolatileValue {
   pattern: RegExp
   substitute: (text: string, random: Random) => string
 }
 
-/** In this order: an earlier kind takes what a later one would find a part of. */
+/** The order matters: a later pattern would match a part of what an earlier one matches. */
 const VOLATILE_VALUES: VolatileValue[] = [
   {
     pattern: /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi,
@@ -41,11 +41,11 @@ const VOLATILE_VALUES: VolatileValue[] = [
 ]
 
 /**
- * Records with an error text, each asked with that text as it would look on another machine: paths, ids, digests,
- * addresses, times, positions and numbers are others. Every record gives two queries, `<id>#message` with the text as
- * `error_message` and `<id>#question` with the text as `q`. The text asked with is the end of a Python traceback and
- * otherwise the lines from the first one that names an error, 500 characters at most. All records that hold the same
- * lines but for those values are right. Records that import refuses are not asked. Target: R@1 ≥ .95.
+ * Queries for records with an error text, as the error would look on another machine: with other paths, ids, digests,
+ * addresses, times, positions and numbers. Every record gives two queries, `<id>#message` with the text as `error_message`
+ * and `<id>#question` with the text as `q`. The text is the end of a Python traceback, and otherwise the lines from the first
+ * one with an error on, at most 500 characters. All records with the same lines apart from those values are relevant. Records
+ * that the import refuses give no query.
  */
 export function buildErrorQueries(records: readonly EvalRecord[]): EvalCorpus {
   const random = createRandom(SEED)
@@ -54,15 +54,15 @@ export function buildErrorQueries(records: readonly EvalRecord[]): EvalCorpus {
     const excerpt = extractErrorExcerpt(record.text)
     if (excerpt === null) return []
     const wanted = normalizeLines(excerpt)
-    const same = records.filter(({ id }, at) => id === record.id || wanted.every((line) => folded[at]?.has(line)))
-    const relevant = same.map(({ id }) => id)
-    const asked = VOLATILE_VALUES.reduce((text, kind) => replaceValues(text, kind, random), excerpt).slice(
+    const matching = records.filter(({ id }, at) => id === record.id || wanted.every((line) => folded[at]?.has(line)))
+    const relevant = matching.map(({ id }) => id)
+    const changed = VOLATILE_VALUES.reduce((text, kind) => replaceValues(text, kind, random), excerpt).slice(
       0,
       MAX_MESSAGE_CHARS,
     )
     return [
-      plainQuery(`${record.id}#message`, { q: QUESTION, error_message: asked }, relevant),
-      plainQuery(`${record.id}#question`, { q: asked }, relevant),
+      plainQuery(`${record.id}#message`, { q: QUESTION, error_message: changed }, relevant),
+      plainQuery(`${record.id}#question`, { q: changed }, relevant),
     ]
   })
   return { records, queries }
@@ -76,7 +76,7 @@ function extractErrorExcerpt(text: string): string | null {
   return first < 0 ? null : takeWholeLines(lines.slice(first)).join('\n') || null
 }
 
-/** As many lines as fit into an error message; the first one is cut when it is longer. */
+/** The first lines that fit into an error message; a longer first line is truncated. */
 function takeWholeLines(lines: readonly string[]): string[] {
   const kept: string[] = []
   let length = 0
@@ -88,12 +88,12 @@ function takeWholeLines(lines: readonly string[]): string[] {
   return kept.length > 0 ? kept : lines.slice(0, 1).map((line) => line.slice(0, MAX_MESSAGE_CHARS))
 }
 
-/** The lines with one sign for each value that changes; longer values of a kind are the same as shorter ones. */
+/** The lines with `#` in place of each volatile value. */
 function normalizeLines(text: string): string[] {
   return VOLATILE_VALUES.reduce((rest, { pattern }) => rest.replace(pattern, '#'), text).split('\n')
 }
 
-/** The same value of one text becomes the same other value. */
+/** Replaces the volatile values of one kind; equal values get the same replacement. */
 function replaceValues(text: string, { pattern, substitute }: VolatileValue, random: Random): string {
   const known = new Map<string, string>()
   return text.replace(pattern, (value) => {
@@ -113,7 +113,7 @@ function randomizeHex(text: string, random: Random): string {
 
 const FOLDERS = ['srv', 'opt', 'home', 'builds', 'mnt', 'workspace', 'app', 'tmp', 'var', 'data', 'ci', 'project']
 
-/** Other folders, the same end: the name of the last part tells what broke, and stays when it has an extension. */
+/** Replaces the directories of a path. A file name with an extension stays, since it identifies the error. */
 function randomizePath(text: string, random: Random): string {
   const last = /[^/\\]*$/.exec(text)?.[0] ?? ''
   const name = last.includes('.') ? last : random.pick(FOLDERS)

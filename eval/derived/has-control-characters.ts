@@ -1,2 +1,2 @@
-/** Whether import and search refuse a text for its control characters. */
+/** Whether a text has control characters that import and search refuse. */
 export const hasControlCharacters = (text: string): boolean => /[^\P{Cc}\t\n\r]/u.test(text)

@@ -6,7 +6,7 @@ import { hasControlCharacters } from './has-control-characters.ts'
 export interface TextPair {
   id: string
   label: string
-  /** first line: title */
+  /** the first line is the title */
   a: string
   b: string
 }
@@ -14,10 +14,10 @@ export interface TextPair {
 const MAX_TITLE_CHARS = 200
 
 /**
- * Chains of two versions: of each pair marked as duplicate, `a` is the old version and `b` the new one, which replaced
- * it. Asked with the title of the old version, so its words are nearer to the old; right is the newer. The texts of
- * other pairs stand beside as records of their own. No text is stored twice; pairs with one title, without a title to ask
- * or with a text that import refuses make no chain.
+ * Builds chains of two versions: in each pair labeled as duplicate, `b` supersedes `a`. The query is the title of the old
+ * version, whose words match the old version better; the new version is relevant. The texts of the other pairs are records of
+ * their own. No text is stored twice. Pairs with equal titles, without a title, or with a text that the import refuses make no
+ * chain.
  */
 export function buildVersionChains(pairs: TextPair[]): EvalCorpus {
   const records = new Map<string, EvalRecord>()
@@ -30,11 +30,11 @@ export function buildVersionChains(pairs: TextPair[]): EvalCorpus {
     records.set(b, newer)
     queries.push({ ...plainQuery(id, { q: old.title }, [newer.id]), behind: [old.id] })
   }
-  const beside = pairs.flatMap(({ id, a, b }): [string, EvalRecord][] => [
+  const others = pairs.flatMap(({ id, a, b }): [string, EvalRecord][] => [
     [a, toRecord(`${id}#a`, a)],
     [b, toRecord(`${id}#b`, b)],
   ])
-  for (const [text, record] of beside) if (!records.has(text)) records.set(text, record)
+  for (const [text, record] of others) if (!records.has(text)) records.set(text, record)
   return { records: [...records.values()], queries }
 }
 

@@ -18,11 +18,11 @@ interface LabeledRow {
   source: { repo: string }
 }
 
-/** True experiences of all families, and texts around code without an attack. The half is chosen where there are two. */
+/** Reads the experiences of all families and benign technical texts, of the chosen split where a file is split. */
 export function readTechnicalTexts({ directory, split }: GateDataSource): BenignText[] {
   const files = readdirSync(directory).filter((name) => /^experiences_.*\.jsonl\.gz$/.test(name))
-  const ofHalf = files.filter((name) => !/\.(dev|heldout)\./.test(name) || name.includes(`.${split}.`))
-  const records = ofHalf.sort().flatMap((name) =>
+  const of_split = files.filter((name) => !/\.(dev|heldout)\./.test(name) || name.includes(`.${split}.`))
+  const records = of_split.sort().flatMap((name) =>
     readRows<{ experience: object }>(join(directory, name)).map(({ experience }) => ({
       family: name.replace(/\..*$/, ''),
       input: experience,
@@ -34,7 +34,7 @@ export function readTechnicalTexts({ directory, split }: GateDataSource): Benign
   return [...records, ...texts]
 }
 
-/** That many commit messages, evenly over the whole file. */
+/** Reads about `wanted` commit messages, spread evenly over the file. */
 export function sampleCommitMessages({ directory }: GateDataSource, wanted: number): BenignText[] {
   const rows = readRows<CommitMessageRow>(join(directory, 'load_commit_messages.jsonl.gz'))
   const step = Math.max(1, Math.floor(rows.length / wanted))

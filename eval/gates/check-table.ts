@@ -5,7 +5,7 @@ const isMet = ({ measured, needed, bound }: GateCheck): boolean =>
   bound === 'least' ? measured >= needed : measured <= needed
 const formatValue = (value: number): string => String(Math.round(value * 1e4) / 1e4)
 
-/** What is demanded beside what was measured. */
+/** Renders the checks: the requirement, the measured and the needed value. */
 export const checkTable = (checks: readonly GateCheck[]): string =>
   renderTable([
     ['demanded', 'measured', 'needed', ''],

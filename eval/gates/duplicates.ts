@@ -8,6 +8,7 @@ import { copyFromOtherFields, fillMissingFields } from './fill-missing-fields.ts
 import type { GateCheck, GateDataSource, GateReport } from './gate-measurement.ts'
 import { readRecordFamilies } from './record-families.ts'
 import { buildSeedContradictions, type ContradictionPair } from './seed-contradictions.ts'
+import { formatPercent, shareOf } from './statistics.ts'
 import { buildUnseenContradictions } from './unseen-contradictions.ts'
 
 interface PairRow {
@@ -17,7 +18,7 @@ interface PairRow {
   b: string
 }
 
-/** What of a group of pairs was taken for the same, and named as similar. */
+/** Numbers of pairs of one kind and label: all, judged as duplicates, and listed as similar. */
 interface PairGroupCounts {
   kind: string
   label: string
@@ -28,14 +29,12 @@ interface PairGroupCounts {
 
 const REVERT_WORDS = /\brevert(?:s|ed|ing)?\b:?/gi
 const EMPTY_FIELD = '-'
-/** Families whose records agents wrote, of which contradictions are made; one draw was seen while fitting, one was not. */
+/** Families of records that agents wrote. Contradictions are generated from one sample that was used while fitting the rule and one that was not. */
 const AGENT_FAMILIES = new Set(['misakanet', 'cq_seed', 'clippy'])
 const FITTED_SAMPLE_SEED = 23
 const UNSEEN_SAMPLE_SEED = 77
-/** Appended to a copy, to pass for another version. */
+/** Appended to a copy that pretends to be about another version. */
 const INVENTED_VERSION_NOTE = ' Seen with version 99.4 as well.'
-
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 
 const toRecord = (text: string): DuplicateText => ({
   problem: text,
@@ -50,23 +49,23 @@ function cosineSimilarity(a: Float32Array | null, b: Float32Array | null): numbe
   return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 }
 
-/** Each pair through the judge of the product, with the vectors that it would have. */
+/** Judges each pair with the product's duplicate detector and the real vectors. */
 async function classifyPairs(rows: readonly PairRow[], embedder: Embedder): Promise<PairGroupCounts[]> {
   const groups = new Map<string, PairGroupCounts>()
   for (const { kind, label, a, b } of rows) {
     const name = `${kind} ${label}`
     const group = groups.get(name) ?? { kind, label, pairs: 0, merged: 0, similar: 0 }
     const cosine = cosineSimilarity(await embedder.embedDocument(a), await embedder.embedDocument(b))
-    const judged = createDuplicateDetector(toRecord(b))(toRecord(a), cosine)
+    const assessment = createDuplicateDetector(toRecord(b))(toRecord(a), cosine)
     group.pairs++
-    if (judged.is_duplicate) group.merged++
-    if (judged.is_similar) group.similar++
+    if (assessment.is_duplicate) group.merged++
+    if (assessment.is_similar) group.similar++
     groups.set(name, group)
   }
   return [...groups.values()]
 }
 
-/** Share of texts that differ from a true one in nothing but an invented version and are refused as duplicates. */
+/** Share of copies that differ in an invented version only and are refused as duplicates. */
 function refusedInventedVersions(rows: readonly PairRow[]): number {
   const texts = rows.filter(({ kind }) => kind === 'agent_experience').map(({ a }) => a)
   const refused = texts.filter(
@@ -76,37 +75,35 @@ function refusedInventedVersions(rows: readonly PairRow[]): number {
 }
 
 type RecordPair = Pick<ContradictionPair, 'a' | 'b'>
-const shareOf = <T>(items: readonly T[], holds: (item: T) => boolean): number =>
-  items.filter(holds).length / Math.max(1, items.length)
-/** As if their vectors were equal. */
+/** Share of pairs judged as duplicates, as if their vectors were equal. */
 const mergedShare = (pairs: readonly RecordPair[]): number =>
   shareOf(pairs, ({ a, b }) => createDuplicateDetector(b)(a, 1).is_duplicate)
-/** As if there were no vectors. */
+/** Share of pairs listed as similar, as if there were no vectors. */
 const similarShare = (pairs: readonly RecordPair[]): number =>
   shareOf(pairs, ({ a, b }) => createDuplicateDetector(b)(a, 0).is_similar)
 
 function kindRows(pairs: readonly ContradictionPair[]): string[][] {
   return [...new Set(pairs.map(({ kind }) => kind))].map((kind) => {
     const of = pairs.filter((pair) => pair.kind === kind)
-    return [kind, String(of.length), percent(mergedShare(of)), percent(similarShare(of))]
+    return [kind, String(of.length), formatPercent(mergedShare(of)), formatPercent(similarShare(of))]
   })
 }
 
-/** Copies that only quote the first line of the original above themselves. */
+/** Copies of the records that add nothing but a quote of the first line. */
 const quotingCopies = (records: readonly DuplicateText[]): RecordPair[] =>
   records.map((a) => ({ a, b: { ...a, problem: `"${a.problem.split('\n')[0]}"\n${a.problem}` } }))
 
 /**
- * What the duplicate gate merges of labelled pairs, with real vectors, and of pairs that contradict each other: those
- * are judged as if their vectors were equal, which is the most that any model could say.
+ * Measures what the duplicate gate merges of labeled pairs, with real vectors, and of contradicting pairs. The latter are
+ * judged as if their vectors were equal, which is the worst case for any model.
  */
 export async function measureDuplicates({ directory, split, cache }: GateDataSource): Promise<GateReport> {
   const rows = readRows<PairRow>(join(directory, `near_duplicates_pairs.${split}.jsonl.gz`))
   const model = createEmbedder({ mode: 'local', cache_dir: join(cache, 'models') })
   await model.ready()
-  const kept = openVectorCache(join(cache, 'eval.vectors'), model)
-  const measured = await classifyPairs(rows, createCachingEmbedder(model, kept))
-  kept.close()
+  const vectors = openVectorCache(join(cache, 'eval.vectors'), model)
+  const measured = await classifyPairs(rows, createCachingEmbedder(model, vectors))
+  vectors.close()
   await model.close()
   const contradicting = rows.filter(({ label }) => label === 'contradicts')
   const strip = (text: string) => text.replace(REVERT_WORDS, '')
@@ -181,21 +178,21 @@ export async function measureDuplicates({ directory, split, cache }: GateDataSou
         group.kind,
         group.label,
         String(group.pairs),
-        percent(group.merged / group.pairs),
-        percent(group.similar / group.pairs),
+        formatPercent(group.merged / group.pairs),
+        formatPercent(group.similar / group.pairs),
       ]),
     ]),
-    '`similar_experiences` names what is called similar: it is meant to show neighbours as well as copies, so the ' +
-      'share to compare is that of duplicates against not_duplicates of one kind.',
-    'Own contradictions: one edit by rule in each of the seeds it fits, everywhere in the text; cosine taken as 1.',
+    '`similar_experiences` lists what is called similar, neighbors as well as copies: compare the shares of duplicate and ' +
+      'not_duplicate of one kind.',
+    'Own contradictions: one edit by rule in seeds to which it applies, everywhere in the text; the cosine is taken as 1.',
     renderTable([['edit', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(own)]),
-    'Later contradictions: other edits, of records by agents, frozen before the rule met them. It then merged 46 of 115; ' +
-      'without those that only changed code, 38. The first draw of records was read while the rule was mended.',
+    'Later contradictions: other edits of records by agents, fixed before the rule was first run on them. In that run it merged 46 ' +
+      'of 115; 38 without those that only changed code. The first draw was used while the rule was improved.',
     renderTable([['edit, first draw', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(later)]),
     renderTable([['edit, other draw', 'pairs', 'merged', 'called similar without vectors'], ...kindRows(unseen)]),
-    'What remains open: a copy with another number, unit, option, setting or name throughout passes as another record, ' +
-      'since true pairs differ in just that (in 9 of the 15 own ones with another limit nothing but the problem does). ' +
-      'It is called similar, and of such copies by several contributors the search moves all but the first behind.',
+    'Limitation: a copy with another number, unit, option, setting or name throughout is stored as another record, since ' +
+      'true pairs may differ in nothing else (in 9 of the 15 own ones with another limit only the problem differs). It is ' +
+      'called similar, and search ranks all but the first of such copies by several contributors behind.',
   ].join('\n\n')
   return { title: 'Duplicates', text, checks, figures: { measured } }
 }

@@ -1,6 +1,6 @@
 import type { AssessedExperience } from '../../packages/server/src/deposits/quality/assessed-experience.ts'
 
-/** An experience as its source gives it: what the source does not say is null or empty. */
+/** An experience of a data set; fields that the source does not have are null or empty. */
 export interface IncompleteExperience {
   title: string
   problem: string | null
@@ -15,7 +15,7 @@ export interface IncompleteExperience {
   context?: AssessedExperience['context']
 }
 
-/** What stands for a field that the source does not give. */
+/** Returns the texts for missing fields. */
 type FieldSubstitutes = (
   given: IncompleteExperience,
 ) => Record<'problem' | 'root_cause' | 'insight' | 'method' | 'attempt' | 'why', string>
@@ -23,11 +23,11 @@ type FieldSubstitutes = (
 const UNRECORDED_ATTEMPT = 'An attempt that the source does not record'
 
 const splitSentences = (text: string | null): string[] =>
-  (text ?? '').split(/(?<=[.!?。])\s+|\n\n/).filter((one) => one.length > 20)
+  (text ?? '').split(/(?<=[.!?。])\s+|\n\n/).filter((sentence) => sentence.length > 20)
 
 /**
- * As the records of `experiences_seed_ready` were completed: what is missing is copied from what is there, and one fixed
- * sentence stands for attempts that nobody recorded. Cause: reason of the last failure, else first sentence of the
+ * Fills missing fields as in `experiences_seed_ready`: they are copied from other fields, and one fixed sentence stands for
+ * attempts that are not recorded. Cause: reason of the last failure, else first sentence of the
  * method. Insight: reason of the last failure, else the cause, else last sentence of the method.
  */
 export const copyFromOtherFields: FieldSubstitutes = (given) => {
@@ -45,7 +45,7 @@ export const copyFromOtherFields: FieldSubstitutes = (given) => {
   }
 }
 
-/** One sentence for everything that is missing. */
+/** Fills every missing field with the same sentence. */
 export const repeatSentence =
   (sentence: string): FieldSubstitutes =>
   () => ({
@@ -57,7 +57,7 @@ export const repeatSentence =
     why: sentence,
   })
 
-/** The experience with everything that a deposit must have. */
+/** Completes an experience so that it has every field that a deposit needs. */
 export function fillMissingFields(given: IncompleteExperience, substitute: FieldSubstitutes): AssessedExperience {
   const filled = substitute(given)
   const failures =

@@ -1,30 +1,30 @@
-/** Where the data sets lie and which half is measured. */
+/** The data sets of a measurement. */
 export interface GateDataSource {
   directory: string
   /** `dev` or `heldout` */
   split: string
-  /** directory that keeps the built model and its vectors between runs */
+  /** directory of the model and of cached vectors */
   cache: string
 }
 
-/** A figure that the design demands. */
+/** A measured value and the bound that it should keep. */
 export interface GateCheck {
   what: string
   measured: number
   needed: number
-  /** whether `needed` is the least or the most that is allowed */
+  /** whether `needed` is the minimum or the maximum */
   bound: 'least' | 'most'
 }
 
-/** What measuring one gate gave. */
+/** The result of one measurement. */
 export interface GateReport {
   title: string
-  /** Markdown: tables by source and type, and what must be known to read them */
+  /** Markdown: tables, and notes that explain them */
   text: string
   checks: GateCheck[]
-  /** everything measured, for machines */
+  /** all measured values, for the JSON report */
   figures: Record<string, unknown>
 }
 
-/** One part of `npm run eval`. The same source always gives the same figures. */
+/** A measurement of `npm run eval -- --gates`. The same data gives the same figures, except for durations. */
 export type GateMeasurement = (source: GateDataSource) => Promise<GateReport>

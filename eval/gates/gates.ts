@@ -8,7 +8,7 @@ import { measureSecrets } from './secrets.ts'
 import { measureGateSpeed } from './speed.ts'
 import { measureSybils } from './sybils.ts'
 
-/** The parts of the evaluation that measure a rule by itself, what keeps the record clean first, by the name to ask for them. */
+/** The measurements of `npm run eval -- --gates`, by name. */
 export const gates: Record<string, GateMeasurement> = {
   secrets: measureSecrets,
   poisoning: measurePoisoning,

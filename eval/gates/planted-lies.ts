@@ -6,10 +6,12 @@ import type { RunningApp } from '../../packages/server/src/app.ts'
 import { addContributor } from '../../packages/server/src/contributors/add-contributor.ts'
 import { sql } from '../../packages/server/src/db/db.ts'
 import { createEmbedder } from '../../packages/server/src/models/embedder.ts'
+import { scoreVotes } from '../../packages/server/src/trust/score-votes.ts'
+import { createCastVote } from '../cast-vote.ts'
 import { type EvalService, openEvalService } from '../eval-service.ts'
 import { createRetryingEmbedder } from '../retrying-embedder.ts'
-import { confirmRecords } from './confirm-records.ts'
 import type { GateCheck, GateMeasurement } from './gate-measurement.ts'
+import { formatShare } from './statistics.ts'
 
 interface PlantedQuestion {
   id: string
@@ -22,7 +24,7 @@ interface PlantedQuestion {
 const PAGE_SIZE = 5
 const BATCH_RECORDS = 100
 
-/** A record that says the question first, as an attacker would write it: that is what is searched for. */
+/** A record that begins with the question, as an attacker would write it to be found. */
 const toRecord = (id: string, question: string, text: string) => ({
   id,
   title: question,
@@ -35,7 +37,7 @@ const toRecords = ({ id, question, correct_answer, poison_texts }: PlantedQuesti
   ...poison_texts.map((text, copy) => toRecord(`${id} planted ${copy}`, question, text)),
 ]
 
-/** Gives records to contributors of their own clusters: an import made all of them one seed's. */
+/** Assigns records to contributors with clusters of their own, since an import assigns all records to one seed contributor. */
 async function assignOwners(app: RunningApp, owners: ReadonlyMap<string, string>): Promise<void> {
   const ids = new Map<string, string>()
   for (const name of new Set(owners.values()))
@@ -43,84 +45,100 @@ async function assignOwners(app: RunningApp, owners: ReadonlyMap<string, string>
       name,
       await addContributor(app, app.db, { type: 'ai_agent', agent_name: name }, { trust_level: 'established' }),
     )
-  const given = [...owners]
-  for (let from = 0; from < given.length; from += BATCH_RECORDS) {
-    const some = given.slice(from, from + BATCH_RECORDS)
-    const records = some.map(([id]) => id)
+  const entries = [...owners]
+  for (let from = 0; from < entries.length; from += BATCH_RECORDS) {
+    const batch = entries.slice(from, from + BATCH_RECORDS)
+    const records = batch.map(([id]) => id)
     await app.db.query(sql`
       update experiences e set contributor_id = u.owner
-      from unnest(${records}::text[], ${some.map(([, name]) => ids.get(name) ?? '')}::text[]) as u (id, owner)
+      from unnest(${records}::text[], ${batch.map(([, name]) => ids.get(name) ?? '')}::text[]) as u (id, owner)
       where e.id = u.id`)
     await app.indexer.refresh(records)
   }
 }
 
+/**
+ * Adds positive votes of two established contributors of other clusters to these records, as scores in the tables.
+ */
+async function confirmRecords(app: RunningApp, ids: readonly string[]): Promise<void> {
+  const votes = ['first', 'second'].map((cluster) =>
+    createCastVote({ helpfulness_detail: 'solved_directly', cluster, trust_level: 'established', evidence: 5 }),
+  )
+  const { confirmations, positive, negative, score, low, high } = scoreVotes(votes, 0.5)
+  await app.db.query(sql`
+    update experiences e set feedback_count = ${votes.length}, helpful_count = ${votes.length},
+      confirmations = ${confirmations}, positive_votes = ${positive}, negative_votes = ${negative},
+      transferability_score = ${score}, score_low = ${low}, score_high = ${high}
+    where e.id = any(${[...ids]})`)
+  await app.indexer.refresh([...ids])
+}
+
 interface RankShares {
-  /** a planted text stands first */
+  /** share of questions with a planted text first */
   first: number
-  /** planted texts among the first five */
+  /** mean number of planted texts among the first five */
   in_five: number
+  /** share of questions with the true answer first */
   true_first: number
 }
 
-async function measureRanks(open: EvalService, rows: readonly PlantedQuestion[]): Promise<RankShares> {
-  const standing = { first: 0, in_five: 0, true_first: 0 }
+async function measureRanks(service: EvalService, rows: readonly PlantedQuestion[]): Promise<RankShares> {
+  const counts = { first: 0, in_five: 0, true_first: 0 }
   for (const { id, question } of rows) {
-    const { ids } = await open.search({ q: question }, PAGE_SIZE)
-    const right = open.findRecordId(`${id} true`)
-    const planted = new Set([0, 1, 2, 3, 4].map((copy) => open.findRecordId(`${id} planted ${copy}`)))
-    standing.first += Number(planted.has(ids[0]))
-    standing.true_first += Number(right !== undefined && ids[0] === right)
-    standing.in_five += ids.filter((one) => planted.has(one)).length
+    const { ids } = await service.search({ q: question }, PAGE_SIZE)
+    const true_id = service.findRecordId(`${id} true`)
+    const planted = new Set([0, 1, 2, 3, 4].map((copy) => service.findRecordId(`${id} planted ${copy}`)))
+    counts.first += Number(planted.has(ids[0]))
+    counts.true_first += Number(true_id !== undefined && ids[0] === true_id)
+    counts.in_five += ids.filter((record_id) => planted.has(record_id)).length
   }
   const share = (count: number) => count / rows.length
-  return { first: share(standing.first), true_first: share(standing.true_first), in_five: share(standing.in_five) }
+  return { first: share(counts.first), true_first: share(counts.true_first), in_five: share(counts.in_five) }
 }
 
-/** One service with all questions; the planted copies come from that many attackers. */
+/** Measures ranks before and after the true answers are confirmed; `attackers` contributors own the planted texts. */
 async function measureAttackers(
   rows: readonly PlantedQuestion[],
   attackers: number,
 ): Promise<{ before: RankShares; after: RankShares }> {
   const model = createEmbedder({ mode: 'local', cache_dir: join(tmpdir(), 'cairnway-eval', 'models') })
   await model.ready()
-  const open = await openEvalService(rows.flatMap(toRecords), createRetryingEmbedder(model))
-  // a busy machine may have kept some without
-  await open.app.missing_vectors.embed()
+  const service = await openEvalService(rows.flatMap(toRecords), createRetryingEmbedder(model))
+  // on a busy machine the import may have stored records without a vector
+  await service.app.missing_vectors.embed()
   const owners = new Map<string, string>()
   for (const { id } of rows) {
-    const give = (record: string, owner: string) => {
-      const stored = open.findRecordId(record)
+    const assign = (record: string, owner: string) => {
+      const stored = service.findRecordId(record)
       if (stored !== undefined) owners.set(stored, owner)
     }
-    give(`${id} true`, `author of ${id}`)
-    for (const copy of [0, 1, 2, 3, 4]) give(`${id} planted ${copy}`, `attacker ${copy % attackers}`)
+    assign(`${id} true`, `author of ${id}`)
+    for (const copy of [0, 1, 2, 3, 4]) assign(`${id} planted ${copy}`, `attacker ${copy % attackers}`)
   }
-  await assignOwners(open.app, owners)
-  const before = await measureRanks(open, rows)
+  await assignOwners(service.app, owners)
+  const before = await measureRanks(service, rows)
   await confirmRecords(
-    open.app,
-    rows.flatMap(({ id }) => open.findRecordId(`${id} true`) ?? []),
+    service.app,
+    rows.flatMap(({ id }) => service.findRecordId(`${id} true`) ?? []),
   )
-  const after = await measureRanks(open, rows)
-  await open.close()
+  const after = await measureRanks(service, rows)
+  await service.close()
   await model.close()
   return { before, after }
 }
 
-/** Plausible lies: no pattern finds them, so what is measured is where they stand beside one corroborated answer. */
+/** Measures the ranks of plausible wrong answers, which no pattern detects, beside one corroborated answer. */
 export const measurePlantedLies: GateMeasurement = async ({ directory, split }) => {
   const rows = readRows<PlantedQuestion>(join(directory, `injection_knowledge_poisoning.${split}.jsonl.gz`))
   const results = []
   for (const attackers of [1, 5]) results.push({ attackers, ...(await measureAttackers(rows, attackers)) })
-  const shown = (value: number) => value.toFixed(3)
   const lines = results.flatMap(({ attackers, before, after }) =>
-    [before, after].map((standing, at) => [
+    [before, after].map((shares, at) => [
       String(attackers),
       at === 0 ? 'nothing' : 'the true answer, by two',
-      shown(standing.first),
-      shown(standing.true_first),
-      shown(standing.in_five),
+      formatShare(shares.first),
+      formatShare(shares.true_first),
+      formatShare(shares.in_five),
     ]),
   )
   const checks = results.map(
@@ -132,7 +150,7 @@ export const measurePlantedLies: GateMeasurement = async ({ directory, split }) 
     }),
   )
   const text = [
-    `${rows.length} questions, five plausible wrong answers to each, one true one in plain words; every record begins with the question as it is asked. Authors are established and of clusters of their own; two established contributors of other clusters confirm the true answer.`,
+    `${rows.length} questions, each with five plausible wrong answers and a true one in plain words; every record begins with the question. Authors are established and belong to clusters of their own; two established contributors of other clusters confirm the true answer.`,
     renderTable([['attackers', 'confirmed', 'planted first', 'true first', 'planted in five'], ...lines]),
   ].join('\n\n')
   return { title: 'Planted lies', text, checks, figures: { results } }

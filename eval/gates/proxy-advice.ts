@@ -10,8 +10,9 @@ import { type EvalService, openEvalService } from '../eval-service.ts'
 import { createRetryingEmbedder } from '../retrying-embedder.ts'
 import type { GateCheck, GateMeasurement } from './gate-measurement.ts'
 import { type FailedOutput, type FailedOutputSet, readProxySets } from './proxy-sets.ts'
+import { valueAtQuantile } from './statistics.ts'
 
-/** Foreign outputs for each corpus. */
+/** Foreign outputs tried against each corpus. */
 const FOREIGN_OUTPUTS = 150
 const BUDGET_MS = 150
 const MIN_FIRED_SHARE = 0.3
@@ -25,55 +26,55 @@ interface AdviceTrial {
   id: string
   fired: boolean
   right: boolean
-  /** from the tool's result to the line, or to the knowledge that there is none */
+  /** milliseconds from the tool's result to the advice, or to the decision that there is none */
   ms: number
-  /** what was advised, for those who read the wrong ones */
+  /** the advice, for the analysis of wrong ones */
   line: string | null
   text: string
 }
 
-/** Asks the proxy's own look-up, each time without anything kept; some records as if they were not there. */
+/** Asks the proxy's advice lookup without its cache, with some records hidden. */
 async function requestAdvice(
-  open: EvalService,
+  service: EvalService,
   output: FailedOutput,
   hidden: ReadonlySet<string>,
 ): Promise<{ line: string | null; ms: number }> {
-  open.instrumented_index.hideRecords(hidden)
+  service.instrumented_index.hideRecords(hidden)
   const advise: FindAdvice = createAdviceLookup({
     search: ({ q, error_message }) =>
-      open.client.searchExperiences({ q, limit: 1, ...(error_message !== null && { error_message }) }),
+      service.client.searchExperiences({ q, limit: 1, ...(error_message !== null && { error_message }) }),
     now: () => 0,
     log: () => {},
   })
-  const begun = performance.now()
+  const started = performance.now()
   const line = await advise(output.text)
-  return { line, ms: performance.now() - begun }
+  return { line, ms: performance.now() - started }
 }
 
 async function runTrials(
-  open: EvalService,
+  service: EvalService,
   set: FailedOutputSet,
   foreign: readonly FailedOutput[],
 ): Promise<AdviceTrial[]> {
-  const asked: AdviceTrial[] = []
-  const put = async (store: StoreCondition, output: FailedOutput, hidden: ReadonlySet<string>) => {
-    const { line, ms } = await requestAdvice(open, output, hidden)
+  const trials: AdviceTrial[] = []
+  const runTrial = async (store: StoreCondition, output: FailedOutput, hidden: ReadonlySet<string>) => {
+    const { line, ms } = await requestAdvice(service, output, hidden)
     const record = /\[(exp_\w+)\]$/.exec(line ?? '')?.[1] ?? ''
-    const rows = open.toJudgedRows([record], output.query)
+    const rows = service.toJudgedRows([record], output.query)
     const right = store === 'has the answer' && rows.some((row) => output.right.has(row))
-    asked.push({ set: set.name, store, id: output.query.id, fired: line !== null, right, ms, line, text: output.text })
+    trials.push({ set: set.name, store, id: output.query.id, fired: line !== null, right, ms, line, text: output.text })
   }
   for (const output of set.outputs) {
-    const left_out = open.excludedRecordIds(output.query)
-    await put('has the answer', output, left_out)
-    const answers = [...output.right].flatMap((row) => open.findRecordId(row) ?? [])
-    await put('answer taken out', output, new Set([...left_out, ...answers]))
+    const excluded = service.excludedRecordIds(output.query)
+    await runTrial('has the answer', output, excluded)
+    const answers = [...output.right].flatMap((row) => service.findRecordId(row) ?? [])
+    await runTrial('answer taken out', output, new Set([...excluded, ...answers]))
   }
-  for (const output of foreign) await put('another set', output, new Set())
-  return asked
+  for (const output of foreign) await runTrial('another set', output, new Set())
+  return trials
 }
 
-/** As many outputs of other sets as are asked of each corpus, evenly drawn; logs are no strangers to logs. */
+/** Draws outputs of the other sets evenly. Sets with the same records are not foreign to each other. */
 function sampleForeignOutputs(set: FailedOutputSet, all: readonly FailedOutputSet[]): FailedOutput[] {
   const outputs = all.filter(({ records }) => records !== set.records).flatMap(({ outputs }) => outputs)
   const step = Math.max(1, Math.ceil(outputs.length / FOREIGN_OUTPUTS))
@@ -83,15 +84,13 @@ function sampleForeignOutputs(set: FailedOutputSet, all: readonly FailedOutputSe
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${(100 * share(part, whole)).toFixed(1)} %`
-const valueAtQuantile = (values: readonly number[], quantile: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(quantile * values.length))] ?? 0
 
-function countTrials(asked: readonly AdviceTrial[]) {
-  const fired = asked.filter((one) => one.fired)
-  return { asked: asked.length, fired: fired.length, wrong: fired.filter(({ right }) => !right).length }
+function countTrials(trials: readonly AdviceTrial[]) {
+  const fired = trials.filter((trial) => trial.fired)
+  return { asked: trials.length, fired: fired.length, wrong: fired.filter(({ right }) => !right).length }
 }
 
-/** Half of the texts, by their record: the rule was fitted on the first. */
+/** The half of a trial by its record; the rule was fitted on the first half. */
 const splitHalf = ({ id }: AdviceTrial): 'first' | 'second' =>
   (createHash('sha256')
     .update(id.replace(/^q-|#.*$/g, ''))
@@ -101,35 +100,35 @@ const splitHalf = ({ id }: AdviceTrial): 'first' | 'second' =>
     ? 'first'
     : 'second'
 
-function summarizeTrials(asked: readonly AdviceTrial[]) {
-  const answerable = countTrials(asked.filter(({ store }) => store === 'has the answer'))
-  const all = countTrials(asked)
+function summarizeTrials(trials: readonly AdviceTrial[]) {
+  const answerable = countTrials(trials.filter(({ store }) => store === 'has the answer'))
+  const all = countTrials(trials)
   return { fired: share(answerable.fired, answerable.asked), wrong: share(all.wrong, all.fired), all }
 }
 
-/** How often the proxy speaks, how often it is wrong then, and what it costs. */
+/** Measures how often the proxy advises, how often the advice is wrong, and the time it adds. */
 export const measureProxyAdvice: GateMeasurement = async (source) => {
   const model = createEmbedder({ mode: 'local', cache_dir: join(source.cache, 'models') })
   await model.ready()
-  const kept = openVectorCache(join(source.cache, 'eval.vectors'), model)
-  // the records' vectors are kept between runs; a question is embedded, since its time is measured
-  const embedder = createRetryingEmbedder({ ...createCachingEmbedder(model, kept), embedQuery: model.embedQuery })
+  const cache = openVectorCache(join(source.cache, 'eval.vectors'), model)
+  // vectors of records are cached between runs; queries are embedded, since their time is measured
+  const embedder = createRetryingEmbedder({ ...createCachingEmbedder(model, cache), embedQuery: model.embedQuery })
   const sets = readProxySets(source)
-  const asked: AdviceTrial[] = []
+  const trials: AdviceTrial[] = []
   for (const set of sets) {
-    const open = await openEvalService(set.records, embedder)
-    asked.push(...(await runTrials(open, set, sampleForeignOutputs(set, sets))))
-    await open.close()
+    const service = await openEvalService(set.records, embedder)
+    trials.push(...(await runTrials(service, set, sampleForeignOutputs(set, sets))))
+    await service.close()
   }
-  kept.close()
+  cache.close()
   await model.close()
 
-  const whole = summarizeTrials(asked)
+  const whole = summarizeTrials(trials)
   const halves = {
-    first: summarizeTrials(asked.filter((one) => splitHalf(one) === 'first')),
-    second: summarizeTrials(asked.filter((one) => splitHalf(one) === 'second')),
+    first: summarizeTrials(trials.filter((trial) => splitHalf(trial) === 'first')),
+    second: summarizeTrials(trials.filter((trial) => splitHalf(trial) === 'second')),
   }
-  const times = asked.filter(({ store }) => store === 'has the answer').map(({ ms }) => ms)
+  const times = trials.filter(({ store }) => store === 'has the answer').map(({ ms }) => ms)
   const checks: GateCheck[] = [
     {
       what: 'error texts whose answer is there, advised',
@@ -140,7 +139,7 @@ export const measureProxyAdvice: GateMeasurement = async (source) => {
     { what: 'advice that is wrong, of all advice', measured: whole.wrong, needed: MAX_WRONG_SHARE, bound: 'most' },
     {
       what: 'advice that is wrong, where the answer is there',
-      measured: share(...countWrong(asked, 'has the answer')),
+      measured: share(...countWrong(trials, 'has the answer')),
       needed: MAX_WRONG_SHARE,
       bound: 'most',
     },
@@ -163,21 +162,21 @@ export const measureProxyAdvice: GateMeasurement = async (source) => {
         asked: number,
         fired,
         wrong,
-      } = countTrials(asked.filter((one) => one.set === name && one.store === store))
+      } = countTrials(trials.filter((trial) => trial.set === name && trial.store === store))
       return [name, store, String(number), percent(fired, number), String(wrong)]
     }),
   )
   const text = [
-    "The proxy's own path: `formQuery` of the output, the search operation with `error_message`, the rule of the proxy. Each output is asked of a store that has its answer, of the same store without all its right answers, and outputs of the other sets are asked as well: whatever is advised there counts as wrong. Right is what the set calls right; of build logs also those of the same artifact's update that failed in the same way.",
+    "Measured is the code of the proxy: `formQuery` of the output, the search operation with `error_message`, the rule of the proxy. Each output is sent to a store with its answer and to the same store without all right answers, and outputs of the other sets are sent too: any advice in these two cases is wrong. Right are the answers that the set judges relevant; for build logs also logs of the same artifact's update that failed in the same way.",
     renderTable([['set', 'the store', 'outputs', 'advised', 'of these wrong'], ...rows]),
-    `Rule and patterns were made on the development split; its first half (by hash of the record) ${percent(halves.first.all.wrong, halves.first.all.fired)} wrong of ${halves.first.all.fired}, its second ${percent(halves.second.all.wrong, halves.second.all.fired)} of ${halves.second.all.fired}.`,
-    `Added time, the question embedded, the service in the same process and without a socket, on ${availableParallelism()} processors with ${(loadavg()[0] ?? 0).toFixed(0)} programs waiting for them: p50 ${valueAtQuantile(times, 0.5).toFixed(1)} ms, p99 ${valueAtQuantile(times, 0.99).toFixed(1)} ms, ${percent(times.filter((ms) => ms > BUDGET_MS).length, times.length)} over the budget of ${BUDGET_MS} ms, at which the original goes out.`,
+    `The rule was fitted on the development split; its first half (by hash of the record) ${percent(halves.first.all.wrong, halves.first.all.fired)} wrong of ${halves.first.all.fired}, its second ${percent(halves.second.all.wrong, halves.second.all.fired)} of ${halves.second.all.fired}.`,
+    `Added time, the question embedded, the service in the same process and without a socket, on ${availableParallelism()} processors with ${(loadavg()[0] ?? 0).toFixed(0)} programs waiting for a processor: p50 ${valueAtQuantile(times, 0.5).toFixed(1)} ms, p99 ${valueAtQuantile(times, 0.99).toFixed(1)} ms, ${percent(times.filter((ms) => ms > BUDGET_MS).length, times.length)} over the budget of ${BUDGET_MS} ms, after which the original result is forwarded.`,
   ].join('\n\n')
-  const wrong = asked.filter(({ fired, right }) => fired && !right)
+  const wrong = trials.filter(({ fired, right }) => fired && !right)
   return { title: 'Advice of the proxy', text, checks, figures: { ...whole, halves, wrong } }
 }
 
-function countWrong(asked: readonly AdviceTrial[], store: StoreCondition): [wrong: number, fired: number] {
-  const { wrong, fired } = countTrials(asked.filter((one) => one.store === store))
+function countWrong(trials: readonly AdviceTrial[], store: StoreCondition): [wrong: number, fired: number] {
+  const { wrong, fired } = countTrials(trials.filter((trial) => trial.store === store))
   return [wrong, fired]
 }

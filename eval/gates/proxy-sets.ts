@@ -3,10 +3,10 @@ import type { EvalQuery, EvalRecord, EvalSet } from '../eval-types.ts'
 import { readSets } from '../read-sets.ts'
 import type { GateDataSource } from './gate-measurement.ts'
 
-/** The set whose records are logs of builds that an update broke, titled `CATEGORY: artifact old -> new`. */
+/** The set whose records are logs of builds broken by an update, titled `CATEGORY: artifact old -> new`. */
 const BUILD_LOG_SET = 'build_errors'
 
-/** Output of a tool that failed. */
+/** The output of a failed tool. */
 export interface FailedOutput {
   query: EvalQuery
   text: string
@@ -20,7 +20,7 @@ export interface FailedOutputSet extends EvalSet {
 
 const updateTitle = ({ title }: EvalRecord): string => /^\w+: \S+/.exec(title)?.[0] ?? title
 
-/** Logs of the same artifact's update that failed in the same way answer each other: so its authors judge (retrieval.md). */
+/** Logs of updates of the same artifact that failed in the same way answer each other, as the judgments of the set define it. */
 function createUpdateLookup(records: readonly EvalRecord[]): (id: string) => string[] {
   const updates = new Map<string, string[]>()
   for (const record of records)
@@ -30,23 +30,26 @@ function createUpdateLookup(records: readonly EvalRecord[]): (id: string) => str
 }
 
 function toOutputSet(set: EvalSet): FailedOutputSet {
-  const alike = set.name.endsWith(BUILD_LOG_SET) ? createUpdateLookup(set.records) : () => []
+  const findAlike = set.name.endsWith(BUILD_LOG_SET) ? createUpdateLookup(set.records) : () => []
   const outputs = set.queries.map((query) => {
     const own = query.self ?? query.id.replace(/#.*$/, '')
-    return { query, text: query.ask.q, right: new Set([...query.relevant, ...alike(own)]) }
+    return { query, text: query.ask.q, right: new Set([...query.relevant, ...findAlike(own)]) }
   })
   return { ...set, outputs }
 }
 
 /**
- * The sets whose queries are error texts: the judged build logs, and those made of records with an error text, which
- * are asked as they would look on another machine.
+ * Reads the sets whose queries are error texts: the judged build logs, and the derived sets of error texts as they would look
+ * on another machine.
  */
 export function readProxySets({ directory, split }: GateDataSource): FailedOutputSet[] {
   const sets = readSets(directory, split)
   const derived = buildDerivedSets({ directory, split, sets, log: () => {} }).filter(({ name }) =>
     name.startsWith('error-texts:'),
   )
-  const asked = derived.map((set) => ({ ...set, queries: set.queries.filter(({ id }) => id.endsWith('#question')) }))
-  return [...sets.filter(({ name }) => name === BUILD_LOG_SET), ...asked].map(toOutputSet)
+  const error_texts = derived.map((set) => ({
+    ...set,
+    queries: set.queries.filter(({ id }) => id.endsWith('#question')),
+  }))
+  return [...sets.filter(({ name }) => name === BUILD_LOG_SET), ...error_texts].map(toOutputSet)
 }

@@ -10,28 +10,25 @@ import { buildJunkDeposit, type JunkGenerator, type JunkMaterial, junkGenerators
 import { packageNames, unseenPackageNames } from './junk/package-names.ts'
 import { unseenJunkGenerators } from './junk/unseen-junk-generators.ts'
 import { type RecordFamily, readRecordFamilies } from './record-families.ts'
+import { formatPercent, shareOf } from './statistics.ts'
 import { worthinessTable } from './worthiness.ts'
 
 const SEED = 7
 const PER_KIND = 200
 const MAX_JUNK_SHARE = 0.02
-/** Kinds that rules over words do not hold; they are told, and nothing is demanded of them. */
+/** Kinds that rules over words cannot recognize: they are reported without a bound. */
 const UNENFORCED_KINDS = new Set(['project pages', 'technical words without sense'])
 const EMPTY_TALK = 'empty talk'
 const FILLER_SENTENCE = 'Not recorded in the source.'
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
-const shareOf = <T>(items: readonly T[], holds: (item: T) => boolean): number =>
-  items.filter(holds).length / Math.max(1, items.length)
-
-/** The texts of files of the packages that this repository is built with, in the versions of its lockfile. */
+/** Reads files of installed packages, whose versions the lockfile fixes. */
 function readPackageTexts(packages: readonly string[], file: RegExp): string[] {
   const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
   return packages.flatMap((name) => {
     const folder = join(modules, name)
     if (!existsSync(folder)) return []
-    const files = readdirSync(folder).filter((found) => file.test(found))
-    return files.map((found) => readFileSync(join(folder, found), 'utf8')).filter((text) => text.length > 600)
+    const files = readdirSync(folder).filter((name) => file.test(name))
+    return files.map((name) => readFileSync(join(folder, name), 'utf8')).filter((text) => text.length > 600)
   })
 }
 
@@ -59,10 +56,10 @@ function measureKind([name, make]: [string, JunkGenerator], material: JunkMateri
     { length: PER_KIND },
     () => assessQuality(buildJunkDeposit(make(random, material), random)).passes,
   )
-  return { name, passes: shareOf(passed, (one) => one) }
+  return { name, passes: shareOf(passed, (passes) => passes) }
 }
 
-/** How many true records pass the quality gate, by family, and how many of each kind of junk. */
+/** Measures the share of true records that pass the quality gate, by family, and of junk deposits, by kind. */
 export async function measureQuality(source: GateDataSource): Promise<GateReport> {
   const families = readRecordFamilies(source)
   const measured = families.map(measureFamily)
@@ -81,7 +78,7 @@ export async function measureQuality(source: GateDataSource): Promise<GateReport
   const foreign = kinds.filter(({ name }) => name.startsWith(EMPTY_TALK))
   const others = kinds.filter(({ name }) => !name.startsWith(EMPTY_TALK))
   const mean = (list: typeof kinds) => list.reduce((sum, { passes }) => sum + passes, 0) / Math.max(1, list.length)
-  const demanded = [
+  const enforced = [
     ...others.filter(({ name }) => !UNENFORCED_KINDS.has(name)),
     { name: `${EMPTY_TALK} in ${foreign.length} languages`, passes: mean(foreign) },
   ]
@@ -95,8 +92,8 @@ export async function measureQuality(source: GateDataSource): Promise<GateReport
       }),
     ),
     {
-      what: `${demanded.length} kinds of junk together: pass`,
-      measured: mean(demanded),
+      what: `${enforced.length} kinds of junk together: pass`,
+      measured: mean(enforced),
       needed: MAX_JUNK_SHARE,
       bound: 'most',
     },
@@ -109,28 +106,31 @@ export async function measureQuality(source: GateDataSource): Promise<GateReport
     bound: 'most',
   })
   const text = [
-    'Fields that a source does not give are filled like those of `experiences_seed_ready`: what is missing is copied from ' +
-      'what is there, and one fixed sentence stands for attempts that nobody recorded. The last column fills every gap ' +
-      'with one sentence instead ("not recorded"), to show what passes for its own sake.',
+    'Missing fields are filled as in `experiences_seed_ready`: they are copied from other fields, and one fixed sentence stands ' +
+      'for attempts that are not recorded. In the last column one sentence ("not recorded") fills every gap instead, to show ' +
+      'what passes without copied text.',
     renderTable([
       ['true records', 'count', 'complete', 'pass', 'pass, gaps said'],
       ...measured.map((one) => [
         one.name,
         String(one.records),
-        percent(one.complete),
-        percent(one.copied),
-        percent(one.said),
+        formatPercent(one.complete),
+        formatPercent(one.copied),
+        formatPercent(one.said),
       ]),
     ]),
     `Junk, ${PER_KIND} of each kind, seed ${SEED}; every second one claims evidence, versions and conditions.`,
     renderTable([
       ['junk', 'passes'],
-      ...kinds.map(({ name, passes }) => [UNENFORCED_KINDS.has(name) ? `${name} (not held)` : name, percent(passes)]),
+      ...kinds.map(({ name, passes }) => [
+        UNENFORCED_KINDS.has(name) ? `${name} (not held)` : name,
+        formatPercent(passes),
+      ]),
     ]),
-    `Kinds that no rule was fitted to: ${percent(mean(later))} pass together. They were written before any rule met them; ` +
-      'at that first sight 27.6 % passed, and what was mended since was fitted to the first set alone.',
-    renderTable([['junk', 'passes'], ...later.map(({ name, passes }) => [name, percent(passes)])]),
-    'Worthiness: share of the same records that reach the line of .35, of the first 200 of each family.',
+    `Kinds that no rule was fitted to: ${formatPercent(mean(later))} pass together. They were written before any rule was run on them; ` +
+      '27.6 % passed the first run, and later improvements were fitted to the first set alone.',
+    renderTable([['junk', 'passes'], ...later.map(({ name, passes }) => [name, formatPercent(passes)])]),
+    'Worthiness: share of the first 200 records of each family that reach the threshold of .35.',
     await worthinessTable(families, source.cache),
   ].join('\n\n')
   return { title: 'Quality', text, checks, figures: { families: measured, kinds, later } }

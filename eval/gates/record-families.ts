@@ -4,7 +4,7 @@ import { readRows } from '../../bench/read-rows.ts'
 import type { IncompleteExperience } from './fill-missing-fields.ts'
 import type { GateDataSource } from './gate-measurement.ts'
 
-/** Families of true records, and the share of them that must pass. */
+/** Families of true records, and the minimum share that must pass the quality gate. */
 const FAMILIES = [
   { name: 'misakanet', needed: 0.95 },
   { name: 'cq_seed', needed: 0.95 },
@@ -21,7 +21,7 @@ export interface RecordFamily {
   records: IncompleteExperience[]
 }
 
-/** The families whose file is there: that of the half, or the one of all. */
+/** Reads the families that the directory has: the file of the split, or else the file of all records. */
 export function readRecordFamilies({ directory, split }: Pick<GateDataSource, 'directory' | 'split'>): RecordFamily[] {
   return FAMILIES.flatMap(({ name, needed }) => {
     const path = [`experiences_${name}.${split}.jsonl.gz`, `experiences_${name}.jsonl.gz`]

@@ -20,7 +20,7 @@ interface ExperienceRow {
   experience: object
 }
 
-/** Entities of the data that the detectors claim to find, with the type under which they do. */
+/** Entity types of the data that the detectors cover, with the type that the detectors report. */
 const CLAIMED_TYPES = new Map(
   Object.entries({
     CREDIT_CARD: 'payment_card',
@@ -30,7 +30,7 @@ const CLAIMED_TYPES = new Map(
     US_SSN: 'us_ssn',
   }),
 )
-/** Least share that must be found. */
+/** Minimum recall by entity type. */
 const MIN_RECALL = new Map([
   ['CREDIT_CARD', 0.95],
   ['EMAIL_ADDRESS', 0.95],
@@ -38,7 +38,7 @@ const MIN_RECALL = new Map([
   ['US_SSN', 0.95],
   ['PHONE_NUMBER, international form', 0.95],
 ])
-/** Labelled as secrets in the data, but none: addresses, public identifiers, sentences that stand for a rule of the user's own. */
+/** Labeled as secrets in the data, but not secret: addresses, public identifiers, template sentences for custom rules. */
 const NON_SECRET_TYPES =
   /^(?:ip_public|no-homedir:|aws:AWSAccountID|azure:AzureClientId|example:|filter-comments:|pattern:)/
 const INTERNATIONAL_PHONE = /^\(?(?:\+|00[1-9])/
@@ -47,7 +47,7 @@ const COMMIT_MESSAGES = 8000
 const formatShare = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${part}/${whole} = ${(part / whole).toFixed(3)}`
 
-/** What is found in a text: types of what refuses it, and of what is replaced. */
+/** Types of findings in a text: `hard` ones refuse it, `soft` ones are redacted. */
 function detect(input: object): { hard: string[]; soft: string[] } {
   const { findings, risk_flags } = screen(input)
   return {
@@ -77,7 +77,7 @@ const hitRate = ({ hits, total }: HitCounts): number => (total === 0 ? 0 : hits 
 const tallyRows = (tally: HitTally): string[][] =>
   [...tally].sort(([a], [b]) => a.localeCompare(b)).map(([name, { hits, total }]) => [name, formatShare(hits, total)])
 
-/** Every claimed entity of a text must be found as what it is. */
+/** Counts, for every covered entity type of a text, whether it was reported. */
 function countEntities(tally: HitTally, types: readonly string[], { hard, soft }: ReturnType<typeof detect>): void {
   const seen = new Set([...hard, ...soft])
   for (const type of new Set(types)) {
@@ -142,35 +142,35 @@ function measureBenign(source: GateDataSource) {
   return { blocked, redacted }
 }
 
-/** Secrets and personal data: what is found of what is claimed, and what harmless text is refused or changed. */
+/** Measures the recall for secrets and personal data, and the share of harmless text that is refused or changed. */
 export const measureSecrets: GateMeasurement = async (source) => {
   const texts = measureTexts(source)
   const records = measureExperiences(source)
   const benign = measureBenign(source)
-  const needed = (what: string, tally: HitCounts, least: number): GateCheck => ({
+  const minCheck = (what: string, tally: HitCounts, min: number): GateCheck => ({
     what,
     measured: hitRate(tally),
-    needed: least,
+    needed: min,
     bound: 'least',
   })
-  const most = (what: string, tally: HitCounts, limit: number): GateCheck => ({
+  const maxCheck = (what: string, tally: HitCounts, max: number): GateCheck => ({
     what,
     measured: hitRate(tally),
-    needed: limit,
+    needed: max,
     bound: 'most',
   })
   const checks = [
-    needed('secrets found, texts', sumTally(texts.secrets), 0.95),
-    needed('secrets found, inside experiences', sumTally(records.fields), 0.95),
-    ...[...MIN_RECALL].map(([type, least]) =>
-      needed(`${type} found`, texts.entities.get(type) ?? { hits: 0, total: 0 }, least),
+    minCheck('secrets found, texts', sumTally(texts.secrets), 0.95),
+    minCheck('secrets found, inside experiences', sumTally(records.fields), 0.95),
+    ...[...MIN_RECALL].map(([type, min]) =>
+      minCheck(`${type} found`, texts.entities.get(type) ?? { hits: 0, total: 0 }, min),
     ),
-    most('hard negatives blocked', sumTally(texts.blocked), 0.01),
-    most('technical text falsely blocked', sumTally(benign.blocked), 0.003),
+    maxCheck('hard negatives blocked', sumTally(texts.blocked), 0.01),
+    maxCheck('technical text falsely blocked', sumTally(benign.blocked), 0.003),
   ]
   const head = ['source', 'blocked']
   const text = [
-    `Headline over claimed types: ${formatShare(sumTally(texts.entities).hits, sumTally(texts.entities).total)} of the personal data, ${formatShare(sumTally(texts.secrets).hits, sumTally(texts.secrets).total)} of the secrets; of everything that the data labels as a secret, public identifiers, addresses and template sentences included, ${formatShare(sumTally(texts.labelled).hits, sumTally(texts.labelled).total)}. Names, street addresses and driver licences are not claimed; of phone numbers the international form and the one beside a word for a phone, so that the row below counts forms that are left alone by design.`,
+    `Headline over claimed types: ${formatShare(sumTally(texts.entities).hits, sumTally(texts.entities).total)} of the personal data, ${formatShare(sumTally(texts.secrets).hits, sumTally(texts.secrets).total)} of the secrets; of everything that the data labels as a secret, public identifiers, addresses and template sentences included, ${formatShare(sumTally(texts.labelled).hits, sumTally(texts.labelled).total)}. Names, street addresses and driver licenses are not claimed; of phone numbers only the international form and those beside a word for a phone, so the row below includes forms that are ignored by design.`,
     'Secrets by source:',
     renderTable([['source', 'found'], ...tallyRows(texts.secrets)]),
     'Secrets inside experiences, by field:',

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { DuplicateText } from '../../packages/server/src/deposits/duplicates/duplicate.ts'
 import { createRandom, sample } from '../random.ts'
+import { escapeRegExp } from './statistics.ts'
 
-/** Two records whose texts are nearly the same and say different things. */
+/** Two records with nearly the same text and contradicting statements. */
 export interface ContradictionPair {
   kind: string
   a: DuplicateText
@@ -62,12 +63,11 @@ const OPPOSITES = [
 
 type TextEdit = (text: string, pick: number) => string
 
-const escapeRegExp = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const wholeWord = (word: string): RegExp => new RegExp(`(?<![\\w-])${escapeRegExp(word)}(?![\\w-])`, 'gi')
 const pickOther = (names: readonly string[], name: string, pick: number): string =>
   names[(names.indexOf(name) + 1 + (pick % (names.length - 1))) % names.length] ?? name
 
-/** The name of a list that stands in the text most often becomes another one of the list. */
+/** Replaces the most frequent name of the list in a text by another one of the list. */
 const swapNames =
   (names: readonly string[]): TextEdit =>
   (text, pick) => {
@@ -76,7 +76,7 @@ const swapNames =
     return count === 0 ? text : text.replace(wholeWord(name), pickOther(names, name, pick))
   }
 
-/** Each edit leaves a text as it is when there is nothing to change. */
+/** Edits by name; an edit returns the same text when it does not apply. */
 const EDITS: Record<string, TextEdit> = {
   'negated statement': (text) => text.replace(/\b(is|are|was|does|did|can|will|has) (?!not\b)/, '$1 not '),
   'swapped component': swapNames(COMPONENTS),
@@ -124,12 +124,12 @@ const EDITS: Record<string, TextEdit> = {
 const FIELD_SEPARATOR = '\u001f'
 
 function applyEdit(record: DuplicateText, edit: TextEdit, pick: number): DuplicateText | null {
-  const whole = [record.problem, record.root_cause, record.successful_approach.method, record.insight].join(
+  const text = [record.problem, record.root_cause, record.successful_approach.method, record.insight].join(
     FIELD_SEPARATOR,
   )
-  const [problem = '', root_cause = '', method = '', insight = ''] = edit(whole, pick).split(FIELD_SEPARATOR)
+  const [problem = '', root_cause = '', method = '', insight = ''] = edit(text, pick).split(FIELD_SEPARATOR)
   const changed = { ...record, problem, root_cause, insight, successful_approach: { method } }
-  return edit(whole, pick) === whole ? null : changed
+  return edit(text, pick) === text ? null : changed
 }
 
 function readSeeds(): DuplicateText[] {
@@ -141,7 +141,7 @@ function readSeeds(): DuplicateText[] {
     .map((line): DuplicateText => JSON.parse(line))
 }
 
-/** Pairs made of the product's seeds by rule: the same every time. One edit is made, everywhere in the text. */
+/** Builds contradicting pairs from the seeds with a fixed random seed. Each pair differs by one edit, applied everywhere in the text. */
 export function buildSeedContradictions(): ContradictionPair[] {
   const random = createRandom(SEED)
   const records = readSeeds()

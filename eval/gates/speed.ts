@@ -8,14 +8,15 @@ import { createDuplicateDetector } from '../../packages/server/src/deposits/dupl
 import { assessWorthiness } from '../../packages/server/src/deposits/worthiness.ts'
 import { screeningErrors } from '../../packages/server/src/screening/screening-errors.ts'
 import type { GateDataSource, GateMeasurement } from './gate-measurement.ts'
+import { valueAtQuantile } from './statistics.ts'
 
 const DEPOSIT_BYTES = 5000
 const WARM_UP_RUNS = 300
 const MEASURED_RUNS = 1000
-/** Records that a deposit is compared with word by word, at most. */
+/** Records whose text each deposit is compared with. */
 const COMPARED_RECORDS = 10
 
-/** Real records, the short ones with the code and the tries of the next ones until they have the size. */
+/** Reads real records and extends short ones by failed approaches of the next records up to DEPOSIT_BYTES. */
 function readSizedDeposits({ directory }: GateDataSource): ExperienceCreate[] {
   const rows = readRows<{ experience: unknown }>(join(directory, 'experiences_seed_ready.jsonl.gz'))
   const records = rows.flatMap(({ experience }) => ExperienceCreate.safeParse(experience).data ?? [])
@@ -23,62 +24,56 @@ function readSizedDeposits({ directory }: GateDataSource): ExperienceCreate[] {
   return records
     .filter((record) => sizeOf(record) <= DEPOSIT_BYTES)
     .map((record, at) => {
-      const tries = [...record.failed_approaches]
+      const failed_approaches = [...record.failed_approaches]
       let size = sizeOf(record)
       for (let next = at + 1; size < DEPOSIT_BYTES && next < at + records.length; next++)
-        for (const one of records[next % records.length]?.failed_approaches ?? []) {
-          const bytes = Buffer.byteLength(JSON.stringify(one))
-          if (size < DEPOSIT_BYTES) tries.push(one)
+        for (const approach of records[next % records.length]?.failed_approaches ?? []) {
+          const bytes = Buffer.byteLength(JSON.stringify(approach))
+          if (size < DEPOSIT_BYTES) failed_approaches.push(approach)
           size += bytes
         }
-      return { ...record, failed_approaches: tries }
+      return { ...record, failed_approaches }
     })
 }
 
-const valueAtQuantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
-const sortAscending = (values: number[]): number[] => values.sort((a, b) => a - b)
-
-/** All gates of one deposit after the other, as a deposit meets them: the thread, then what compares with records. */
+/** Measures all gates of a deposit in their order: the worker thread, then the comparisons with records. */
 export const measureGateSpeed: GateMeasurement = async (source) => {
   const deposits = readSizedDeposits(source)
-  const judge = createDepositAnalyzer({ log: () => {} })
+  const analyzer = createDepositAnalyzer({ log: () => {} })
   const wall: number[] = []
-  const own: number[] = []
+  const cpu: number[] = []
   for (let i = 0; i < WARM_UP_RUNS + MEASURED_RUNS; i++) {
     const input = deposits[i % deposits.length]
     if (input === undefined) throw new Error('there are no records')
-    const begun = performance.now()
-    const judged = await judge.analyze(input)
-    screeningErrors(judged.screened)
-    const compare = createDuplicateDetector(judged.screened.input)
+    const started = performance.now()
+    const analysis = await analyzer.analyze(input)
+    screeningErrors(analysis.screened)
+    const compare = createDuplicateDetector(analysis.screened.input)
     for (let n = 1; n <= COMPARED_RECORDS; n++) {
       const other = deposits[(i + n) % deposits.length]
       if (other) compare(other, 0)
     }
-    assessWorthiness(judged.screened.input, { max_cosine: 0.7, unmet_searches: 0 })
-    if (i >= WARM_UP_RUNS) wall.push(performance.now() - begun)
+    assessWorthiness(analysis.screened.input, { max_cosine: 0.7, unmet_searches: 0 })
+    if (i >= WARM_UP_RUNS) wall.push(performance.now() - started)
   }
-  judge.close()
+  analyzer.close()
   for (let i = 0; i < WARM_UP_RUNS + MEASURED_RUNS; i++) {
     const input = deposits[i % deposits.length]
     const before = process.cpuUsage()
     if (input) analyzeDeposit(input)
     const { user, system } = process.cpuUsage(before)
-    if (i >= WARM_UP_RUNS) own.push((user + system) / 1000)
+    if (i >= WARM_UP_RUNS) cpu.push((user + system) / 1000)
   }
-  sortAscending(wall)
-  sortAscending(own)
   const row = (name: string, values: number[]): string[] => [
     name,
     ...[0.5, 0.95, 0.99].map((share) => valueAtQuantile(values, share).toFixed(2)),
   ]
   const text = [
-    `${MEASURED_RUNS} deposits of about ${DEPOSIT_BYTES / 1000} kB, one after the other, after ${WARM_UP_RUNS} that are not counted; milliseconds. The hop to the thread and back, the preparation for the index and a comparison with ${COMPARED_RECORDS} records are in the first row.`,
+    `${MEASURED_RUNS} deposits of about ${DEPOSIT_BYTES / 1000} kB, one after the other, after ${WARM_UP_RUNS} that are not counted; milliseconds. The first row includes the call to the worker thread, the preparation for the index and a comparison with ${COMPARED_RECORDS} records.`,
     renderTable([
       ['', 'p50', 'p95', 'p99'],
       row('all gates, wall time', wall),
-      row('rules of the text, processor time', own),
+      row('rules of the text, processor time', cpu),
     ]),
   ].join('\n\n')
   return {
@@ -90,7 +85,7 @@ export const measureGateSpeed: GateMeasurement = async (source) => {
     ],
     figures: {
       wall_ms: { p50: valueAtQuantile(wall, 0.5), p99: valueAtQuantile(wall, 0.99) },
-      cpu_ms: { p50: valueAtQuantile(own, 0.5), p99: valueAtQuantile(own, 0.99) },
+      cpu_ms: { p50: valueAtQuantile(cpu, 0.5), p99: valueAtQuantile(cpu, 0.99) },
     },
   }
 }

@@ -10,12 +10,13 @@ import {
   type SybilAttack,
 } from '../simulate-sybils.ts'
 import type { GateCheck, GateMeasurement } from './gate-measurement.ts'
+import { formatShare } from './statistics.ts'
 
 const TRIALS = 1000
 const SEED = 20_260_301
 const newcomers = (honest: number, bought: number): SybilAttack => ({ honest, bought, crowd: 'newcomers' })
 const captured = (honest: number, bought: number): SybilAttack => ({ honest, bought, crowd: 'captured' })
-/** The rows of the design (`trust.md` §2.4). */
+/** Numbers of honest and bought votes that are simulated. */
 const SIMULATED_ATTACKS = [
   newcomers(3, 0),
   newcomers(3, 30),
@@ -27,13 +28,11 @@ const SIMULATED_ATTACKS = [
   captured(20, 30),
 ]
 const VOTES = [5, 10, 15, 20]
-/** Shares of cases in which a record holds that honest votes judge. */
+/** Shares of cases in which a record holds, for the simulation of honest votes. */
 const HOLD_RATES = [BAD_HOLD_RATE, 0.5, 0.7, GOOD_HOLD_RATE]
 const FALSE_DISPUTE_VOTES = 10
 
-const formatShare = (share: number): string => share.toFixed(3)
-
-/** Every figure with a generator of its own, so that none depends on the others. */
+/** Estimates a share with a generator of its own, so that no figure depends on another. */
 const estimateSeeded = (happens: (random: ReturnType<typeof createRandom>) => boolean): number => {
   const random = createRandom(SEED)
   return estimateShare(TRIALS, () => happens(random))
@@ -68,7 +67,7 @@ function buildChecks(rows: AttackResult[], false_dispute: number): GateCheck[] {
   ]
 }
 
-/** What bought votes can do to the rules of the scores; it needs no data. */
+/** Simulates bought votes against the rules of docs/trust.md, "Feedback and confidence"; it needs no data. */
 export const measureSybils: GateMeasurement = async () => {
   const rows = SIMULATED_ATTACKS.map(measureAttack)
   const disputes = HOLD_RATES.map((holds) => ({
@@ -101,7 +100,7 @@ export const measureSybils: GateMeasurement = async () => {
   return {
     title: 'Bought votes',
     text: [
-      `Simulated over the rules that score records, ${TRIALS} trials each, fixed seed. A bad record holds in ${BAD_HOLD_RATE * 100} % of cases, a good one in ${GOOD_HOLD_RATE * 100} %; ten accounts come with one invite. Honest voters: 30 % new, 55 % established, 15 % trusted. Bought votes take the kind that does most (\`solved_directly\`, \`incorrect\`, \`outdated\`). Newcomers make stale only what nobody established has confirmed, and one vote of somebody established undoes it. A hundred captured established accounts win: nothing in the votes tells them apart.`,
+      `Simulated with the rules that score records, ${TRIALS} trials each, fixed seed. A bad record holds in ${BAD_HOLD_RATE * 100} % of cases, a good one in ${GOOD_HOLD_RATE * 100} %; ten accounts come with one invite. Honest voters: 30 % new, 55 % established, 15 % trusted. Bought votes are of the most effective kind (\`solved_directly\`, \`incorrect\`, \`outdated\`). Newcomers make only records stale that no established voter has confirmed, and one vote of an established voter undoes it. A hundred captured established accounts succeed: their votes cannot be distinguished from honest ones.`,
       attacks,
       honest,
     ].join('\n\n'),

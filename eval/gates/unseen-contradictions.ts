@@ -1,6 +1,7 @@
 import type { DuplicateText } from '../../packages/server/src/deposits/duplicates/duplicate.ts'
 import { createRandom, sample } from '../random.ts'
 import type { ContradictionPair } from './seed-contradictions.ts'
+import { escapeRegExp } from './statistics.ts'
 
 const PER_KIND = 10
 
@@ -16,9 +17,7 @@ const parseWordPairs = (list: string): [string, string][] =>
       [other, one],
     ])
 
-const escapeRegExp = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** The first pair of which one stands in the text: everywhere it is replaced by the other, with its capital. */
+/** Replaces everywhere the first word of the pairs that the text contains; a capital letter is kept. */
 const swapWords =
   (pairs: readonly [string, string][]): TextEdit =>
   (text) => {
@@ -32,7 +31,7 @@ const swapWords =
     return text
   }
 
-/** What the pattern finds first, replaced wherever it stands. */
+/** Replaces every occurrence of the first match of the pattern. */
 const replaceFirstMatch =
   (pattern: RegExp, other: (found: string) => string): TextEdit =>
   (text) => {
@@ -41,8 +40,8 @@ const replaceFirstMatch =
   }
 
 /**
- * Changes by hand, other ones than those of `own-contradictions`. Frozen before the rules were run on them.
- * Each leaves a text as it is when it does not fit.
+ * Edits by name, other ones than those of seed-contradictions.ts. They were fixed before the rule was run on them and must not
+ * be changed. An edit returns the same text when it does not apply.
  */
 const EDITS: Record<string, TextEdit> = {
   'advice denied': (text) =>
@@ -106,11 +105,11 @@ const EDITS: Record<string, TextEdit> = {
 }
 
 const FIELD_SEPARATOR = '\u001f'
-/** A word exchanged in code is a name or a label there, and says nothing against the text. */
+/** Code in a text: a replaced word in code is a name and does not contradict the text. */
 const CODE_SPAN = /```[\s\S]*?(?:```|$)|`[^`\n]+`|https?:\/\/\S+/g
 const PROSE_ONLY_EDITS = new Set(['other tool', 'other platform', 'opposite advice', 'other order', 'result denied'])
 
-/** The change, made outside code where code would not follow it. */
+/** Restricts an edit of words to prose. */
 function restrictToProse(kind: string, change: TextEdit): TextEdit {
   if (!PROSE_ONLY_EDITS.has(kind)) return change
   return (text) => {
@@ -120,7 +119,7 @@ function restrictToProse(kind: string, change: TextEdit): TextEdit {
   }
 }
 
-/** What the change makes of a record; null unless it touches what to do or what to learn, for else it says the same. */
+/** Applies an edit to a record; null unless it changes the method or the insight, since the record says the same otherwise. */
 function applyEdit(record: DuplicateText, change: TextEdit): DuplicateText | null {
   const { problem, root_cause, insight, successful_approach } = record
   const text = [problem, root_cause, successful_approach.method, insight].join(FIELD_SEPARATOR)
@@ -135,7 +134,7 @@ function applyEdit(record: DuplicateText, change: TextEdit): DuplicateText | nul
   }
 }
 
-/** Pairs made of true records: a second list beside `ownContradictions`, made after the rule was fitted to the first. */
+/** Builds contradicting pairs from true records with edits that the rule was not fitted to. */
 export function buildUnseenContradictions(records: readonly DuplicateText[], seed: number): ContradictionPair[] {
   const random = createRandom(seed)
   return Object.entries(EDITS).flatMap(([kind, change]) =>

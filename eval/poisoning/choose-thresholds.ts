@@ -1,13 +1,13 @@
 import type { CrossValidatedText } from './cross-validate.ts'
 import type { LabeledText } from './labeled-texts.ts'
 
-/** Shares of honest texts, judged by models that had not seen them, that may lie above the quarantine line. */
+/** Maximum shares of honest texts above the quarantine threshold, judged by models that were not trained on them. */
 const MAX_QUARANTINED_SHARES: [kind: LabeledText['kind'], share: number][] = [
   ['technical', 0.006],
   ['trigger words', 0.013],
   ['benign twin', 0.03],
 ]
-/** Share of all honest texts that the model alone may have refused. */
+/** Maximum share of all honest texts that the model alone refuses. */
 const MAX_REJECTED_SHARE = 0.001
 
 export interface PoisoningThresholds {
@@ -15,17 +15,17 @@ export interface PoisoningThresholds {
   reject_at: number
 }
 
-/** The lowest line that at most this share of the numbers lies on or above. */
+/** The lowest threshold that at most this share of the logits reaches. */
 function thresholdFor(logits: number[], share: number): number {
-  const falling = logits.toSorted((a, b) => b - a)
-  const first_below = falling[Math.floor(share * falling.length)] ?? 0
+  const descending = logits.toSorted((a, b) => b - a)
+  const first_below = descending[Math.floor(share * descending.length)] ?? 0
   return first_below + 1e-6
 }
 
 /**
- * Where a logit means quarantine and where refusal, by the false alarms among texts that were not learned.
- * @param own rows of the injection data, whose kinds have their limits
- * @param all every honest text
+ * Chooses the logits for quarantine and refusal by the false alarms among texts that the models were not trained on.
+ * @param own rows of the injection data, with limits by kind
+ * @param all all texts
  */
 export function chooseThresholds(
   own: readonly CrossValidatedText<LabeledText>[],

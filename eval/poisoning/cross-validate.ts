@@ -6,20 +6,20 @@ import type { LabeledText } from './labeled-texts.ts'
 export const FOLDS = 5
 export const SEED = 20_260_301
 
-/** A text that a model has not learned from, and how bad that model finds it. */
+/** A text with the logit of a model that was not trained on it. */
 export interface CrossValidatedText<T> {
   text: T
   /** log odds of its worst window */
   logit: number
 }
 
-/** Texts with their features, which are made once. */
+/** A text with its features. */
 export type FeaturizedText<T extends LabeledText> = { text: T; example: TrainingExample }
 
 export const featurizeTexts = <T extends LabeledText>(texts: readonly T[]): FeaturizedText<T>[] =>
   texts.map((text) => ({ text, example: toTrainingExample(text) }))
 
-/** A text without words says nothing at all. */
+/** Logit of a text without words. */
 const NO_LOGIT = Number.NEGATIVE_INFINITY
 
 export const textLogit = (example: TrainingExample, model: LinearModel): number =>
@@ -30,10 +30,10 @@ export const foldIndex = (group: string): number =>
   (createHash('sha256').update(`fold ${group}`).digest()[0] ?? 0) % FOLDS
 
 /**
- * Each text of `measured` judged by a model that has seen nothing of what `sharing` says it has in common with others:
- * every part is left out of learning in turn.
- * @param partOf in which part a measured text is
- * @param keysOf what must not be learned when the text is measured
+ * Judges each text of `measured` by a model that was trained without the texts that share a key with it. The parts are left
+ * out in turn.
+ * @param partOf the part of a measured text
+ * @param keysOf the keys of a text; texts that share a key are never in training and measurement at once
  */
 export function crossValidate<T extends LabeledText>(
   learned: readonly FeaturizedText<LabeledText>[],
@@ -54,13 +54,13 @@ export function crossValidate<T extends LabeledText>(
   })
 }
 
-/** Folds by group: what is measured shares no rule, prompt, record or commit with what was learned. */
+/** Folds by group: a measured text shares no rule, prompt, record or commit with the training texts. */
 export const byGroup = {
   partOf: ({ groups }: LabeledText) => foldIndex(groups[0] ?? ''),
   keysOf: ({ groups }: LabeledText) => groups,
 }
 
-/** Each source left out in turn: how the model does on what is written quite differently. */
+/** Leaves each source out in turn, to measure the model on texts of another style. */
 export const bySource = {
   partOf: ({ source }: LabeledText) => source,
   keysOf: ({ source }: LabeledText) => [source],

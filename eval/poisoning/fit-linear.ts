@@ -10,12 +10,12 @@ import type { LabeledText } from './labeled-texts.ts'
 
 const EPOCHS = 12
 const LEARNING_RATE = 0.3
-/** L2 penalty, on the features of the window in hand. */
+/** L2 penalty on the features of the current window. */
 const L2_PENALTY = 3e-4
 const BIAS_LEARNING_RATE = 0.1
 const INITIAL_SQUARE_SUM = 1e-6
 
-/** A text as the model reads it. */
+/** A text as features by field. */
 export interface TrainingExample {
   attack: boolean
   fields: TokenFeatures[]
@@ -27,8 +27,9 @@ export const toTrainingExample = ({ attack, texts }: Pick<LabeledText, 'attack' 
 })
 
 /**
- * Logistic regression with L2 by AdaGrad (Duchi et al. 2011), on the window that the model finds worst at the moment: the
- * loss is on the maximum, as at inference (multiple-instance learning, Andrews et al. 2003). Same examples and seed, same model.
+ * Fits a logistic regression with L2 penalty by AdaGrad (Duchi et al. 2011) on the window with the highest current logit: the
+ * loss is that of the maximum, as at inference (multiple-instance learning, Andrews et al. 2003). The same examples and seed
+ * give the same model.
  */
 export function fitLinear(examples: readonly TrainingExample[], seed: number): LinearModel {
   const random = createRandom(seed)

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRows } from '../../bench/read-rows.ts'
 
-/** A text to learn from or to measure on. */
+/** A text for training or measurement. */
 export interface LabeledText {
   id: string
-  /** rule, attack string, prompt, record or commit that it comes from, with every text put together in it */
+  /** rules, attack strings, prompts, records or commits that it comes from */
   groups: string[]
   source: string
-  /** what it is measured as */
+  /** the kind by which it is reported */
   kind: 'attack' | 'attack aside' | 'technical' | 'trigger words' | 'benign twin' | 'benign twin aside'
   attack: boolean
-  /** its fields; a window never spans two */
+  /** texts of its fields; a window never spans two of them */
   texts: string[]
-  /** false: measured only, for its licence asks for what a file of weights cannot give, or it is no matter of a deposit */
+  /** false when it is not used for training: its license has conditions that a file of weights cannot meet, or it does not resemble a deposit */
   learned: boolean
 }
 
@@ -45,7 +45,7 @@ function textKind({ label, core }: InjectionRow, source: string): LabeledText['k
   return source === 'NotInject' ? 'trigger words' : 'technical'
 }
 
-/** The rows of `injection_texts`, one text each. */
+/** Reads the rows of `injection_texts`. */
 export function readInjectionTexts(directory: string, split: string): (LabeledText & { category: string })[] {
   return readRows<InjectionRow>(join(directory, `injection_texts.${split}.jsonl.gz`)).map((row) => {
     const source = sourceName(row.source.repo)
@@ -57,10 +57,10 @@ export function readInjectionTexts(directory: string, split: string): (LabeledTe
   })
 }
 
-/** Whether an id is on the development side of files that serve both halves: by the first byte of its hash, as there. */
+/** Whether an id belongs to the development split of files that contain both splits, by the first byte of its hash. */
 const isDevelopment = (id: string): boolean => (createHash('sha256').update(id).digest()[0] ?? 0) % 2 === 0
 
-/** Every string in a plain JSON value. */
+/** Lists every string in a JSON value. */
 export const listStrings = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -68,7 +68,7 @@ export const listStrings = (value: unknown): string[] =>
       ? Object.values(value).flatMap(listStrings)
       : []
 
-/** Most commit messages are alike for this purpose: every so many is taken. */
+/** Every n-th commit message is used, since most are alike for this purpose. */
 const COMMITS_STEP = 3
 const MIN_COMMIT_CHARS = 60
 const SEED_FILES = ['javascript-web', 'languages-agents', 'operations-tools', 'python-data']
@@ -95,7 +95,7 @@ export const BENIGN_FILES = [
   'pii_secrets.dev.jsonl.gz',
 ]
 
-/** Honest text: records of experience, shell commands with their tasks, commit messages, everyday sentences, our own seeds. */
+/** Reads benign texts: experiences, shell commands with their tasks, commit messages, everyday sentences, and the seeds. */
 export function readBenignTexts(directory: string): LabeledText[] {
   const [clippy = '', misakanet = '', cq = '', angle = '', shell = '', commits = '', personal = ''] = BENIGN_FILES
   const rows = <Row>(file: string): Row[] => readRows<Row>(join(directory, file))
@@ -111,7 +111,7 @@ export function readBenignTexts(directory: string): LabeledText[] {
     .filter(({ id, text, licence }) => isDevelopment(id) && text.length > MIN_COMMIT_CHARS && !/CC/.test(licence))
     .filter((_, index) => index % COMMITS_STEP === 0)
     .map(({ id, title, text }) => createTechnicalText(id, 'commit messages', [title, text]))
-  const letters = rows<{ id: string; text: string; source: { repo: string } }>(personal)
+  const sentences = rows<{ id: string; text: string; source: { repo: string } }>(personal)
     .filter(({ source }) => source.repo.includes('presidio'))
     .map(({ id, text }) => createTechnicalText(id, 'everyday sentences', [text]))
   const own = SEED_FILES.flatMap((name) =>
@@ -120,15 +120,15 @@ export function readBenignTexts(directory: string): LabeledText[] {
       .filter((line) => line !== '')
       .map((line, index) => createTechnicalText(`seed:${name}:${index}`, 'seeds', listStrings(JSON.parse(line)))),
   )
-  return [...records, ...commands, ...messages, ...letters, ...own]
+  return [...records, ...commands, ...messages, ...sentences, ...own]
 }
 
-/** Characters of the neighbours in `plantedIn`. */
+/** Characters of benign text before and after an attack in `plantAttacks`. */
 const HOST_CHARS = 160
-/** Longer attacks fill a window anyway. */
+/** Longer attacks are not planted, since they fill a window themselves. */
 const MAX_PLANTED_CHARS = 400
 
-/** Every third short attack once more, inside a paragraph of an honest record: so it comes in a deposit. */
+/** Repeats every third short attack inside a paragraph of a benign record, as it would occur in a deposit. */
 export function plantAttacks(attacks: readonly LabeledText[], hosts: readonly LabeledText[]): LabeledText[] {
   const paragraphs = hosts
     .filter(({ source }) => source.startsWith('experiences_'))

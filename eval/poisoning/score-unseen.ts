@@ -4,8 +4,8 @@ import { byGroup, crossValidate, FOLDS, featurizeTexts } from './cross-validate.
 import { type LabeledText, plantAttacks } from './labeled-texts.ts'
 
 /**
- * How much each text is like known attacks in the eyes of a model that has not learned from its groups.
- * @param composed texts put together of others; they are never learned from
+ * Returns the model score (0..1) of a text by models that were not trained on its groups.
+ * @param composed texts composed of others; they are never used for training
  */
 export function scoreUnseen(
   own: readonly LabeledText[],
@@ -14,11 +14,11 @@ export function scoreUnseen(
 ): (text: LabeledText) => number {
   const measured = featurizeTexts(own)
   const learned = [...measured, ...featurizeTexts([...honest, ...plantAttacks(own, honest)])]
-  // put together of two groups, they have no fold by group: a fold is any share of them, and hides the groups of all in it
-  const place = new Map(composed.map(({ id }, at) => [id, at % FOLDS]))
+  // a composed text has two groups and thus no fold by group: folds are assigned in turn and exclude all groups of their texts
+  const fold_of = new Map(composed.map(({ id }, at) => [id, at % FOLDS]))
   const judged = [
     ...crossValidate(learned, measured, byGroup),
-    ...crossValidate(learned, featurizeTexts(composed), { ...byGroup, partOf: ({ id }) => place.get(id) ?? 0 }),
+    ...crossValidate(learned, featurizeTexts(composed), { ...byGroup, partOf: ({ id }) => fold_of.get(id) ?? 0 }),
   ]
   const logits = new Map(judged.map(({ text, logit }) => [text.id, logit]))
   return ({ id }) => scaleLogit(logits.get(id) ?? Number.NEGATIVE_INFINITY, POISONING_WEIGHTS)

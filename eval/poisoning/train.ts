@@ -1,5 +1,5 @@
-// npm run train:poisoning -- --data DIR: learns the model of packages/server/src/screening from the development half
-//   and writes poisoning-weights.ts. The same data gives the same file.
+// npm run train:poisoning -- --data DIR: trains the model of packages/server/src/screening on the development split and
+//   writes poisoning-weights.ts. The same data gives the same file.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,8 +24,8 @@ const { values } = parseArgs({ options: { data: { type: 'string' } } })
 const directory = values.data ?? process.env.CAIRNWAY_DATA
 if (!directory) throw new Error('give the folder of the data sets: npm run train:poisoning -- --data DIR')
 
-const shareAbove = (judged: readonly CrossValidatedText<LabeledText>[], line: number): string => {
-  const share = judged.filter(({ logit }) => logit >= line).length / Math.max(1, judged.length)
+const shareAbove = (judged: readonly CrossValidatedText<LabeledText>[], threshold: number): string => {
+  const share = judged.filter(({ logit }) => logit >= threshold).length / Math.max(1, judged.length)
   return `${(100 * share).toFixed(1)} % of ${judged.length}`
 }
 
@@ -46,12 +46,12 @@ const measured = featurizeTexts([...own, ...honest])
 const learned = [...measured, ...featurizeTexts(plantAttacks(own, honest))]
 const ids = new Set(own.map(({ id }) => id))
 const judged = crossValidate(learned, measured, byGroup)
-const lines = chooseThresholds(
+const thresholds = chooseThresholds(
   judged.filter(({ text }) => ids.has(text.id)),
   judged,
 )
 const attacks = measured.filter(({ text }) => ids.has(text.id))
-const apart = crossValidate(learned, attacks, bySource)
+const by_source = crossValidate(learned, attacks, bySource)
 const used = learned.filter(({ text }) => text.learned)
 const model = fitLinear(
   used.map(({ example }) => example),
@@ -71,10 +71,10 @@ const provenance = [
   'Left out: texts under CC BY-SA, BIPIA, jailbreaks, and what is not the matter of a deposit. Licences: NOTICE.md.',
   '',
   `The model alone, on texts of groups that it had not learned (${FOLDS} folds by group):`,
-  ...summarizeErrors(judged, lines),
+  ...summarizeErrors(judged, thresholds),
   '',
   'The same with the whole source left out of learning:',
-  ...summarizeErrors(apart, lines),
+  ...summarizeErrors(by_source, thresholds),
 ]
-writeWeights(model, lines, provenance)
+writeWeights(model, thresholds, provenance)
 console.log(provenance.join('\n'))

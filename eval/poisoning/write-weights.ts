@@ -7,7 +7,7 @@ import type { PoisoningThresholds } from './choose-thresholds.ts'
 const weightsFile = fileURLToPath(new URL('../../packages/server/src/screening/poisoning-weights.ts', import.meta.url))
 const MAX_WEIGHT = 127
 
-/** Weights as whole numbers from -127 to 127 in units of `unit`; the few beyond that are cut. */
+/** Quantizes weights to integers from -127 to 127 in multiples of `unit`; the largest .05 % are clipped. */
 export function quantizeWeights({ weights }: LinearModel): { unit: number; numbers: Int8Array } {
   const sizes = [...weights].map(Math.abs).sort((a, b) => a - b)
   const unit = (sizes[Math.floor(sizes.length * 0.9995)] ?? 1) / MAX_WEIGHT
@@ -19,8 +19,8 @@ export function quantizeWeights({ weights }: LinearModel): { unit: number; numbe
   }
 }
 
-/** Writes the model as a source file: it is built, packed and loaded like every other. */
-export function writeWeights(model: LinearModel, lines: PoisoningThresholds, provenance: readonly string[]): void {
+/** Writes the model to packages/server/src/screening/poisoning-weights.ts. */
+export function writeWeights(model: LinearModel, thresholds: PoisoningThresholds, provenance: readonly string[]): void {
   const { unit, numbers } = quantizeWeights(model)
   const packed = deflateSync(numbers, { level: 9 }).toString('base64')
   const head = provenance.map((line) => ` * ${line}`.trimEnd()).join('\n')
@@ -34,8 +34,8 @@ export const POISONING_WEIGHTS = {
   bias: ${model.bias},
   unit: ${unit},
   /** logits of the lines, where the score is that of the design: .50 and .80 */
-  quarantine_at: ${lines.quarantine_at},
-  reject_at: ${lines.reject_at},
+  quarantine_at: ${thresholds.quarantine_at},
+  reject_at: ${thresholds.reject_at},
   /** one signed byte for each bucket, deflated, base64 */
   packed: '${packed}',
 }

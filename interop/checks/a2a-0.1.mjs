@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 
-/** The shapes of A2A 0.1, for which no client is left: closed, so that nothing of a later generation passes. */
+/** Schemas of A2A 0.1, for which no client exists any more. They are closed, so that no field of a later version passes. */
 const closedObject = (properties, optional = []) => ({
   type: 'object',
   properties,
@@ -54,19 +54,19 @@ export const check = {
         body: JSON.stringify({ jsonrpc: '2.0', id: '1', method, params }),
       })
     const call = async (...args) => (await send(...args)).json()
-    const asked = { id: 'task-1', message: { role: 'user', parts: [{ type: 'text', text: known.title }] } }
-    const answer = await call('tasks/send', asked)
+    const request = { id: 'task-1', message: { role: 'user', parts: [{ type: 'text', text: known.title }] } }
+    const answer = await call('tasks/send', request)
     requireShape(isTask, answer)
     assert.equal(answer.result.status.state, 'completed')
     assert.equal(answer.result.artifacts[1].parts[0].data.results[0].id, known.id)
-    assert.deepEqual(await call('tasks/send', asked, '/v1/a2a'), answer)
+    assert.deepEqual(await call('tasks/send', request, '/v1/a2a'), answer)
     const refused = await call('tasks/send', {
       id: 'task-2',
       message: { role: 'user', parts: [{ type: 'data', data: { skill: 'none' } }] },
     })
     requireShape(isTask, refused)
     assert.equal(refused.result.status.state, 'failed')
-    const events = (await (await send('tasks/sendSubscribe', { ...asked, id: 'task-3' })).text())
+    const events = (await (await send('tasks/sendSubscribe', { ...request, id: 'task-3' })).text())
       .split('\n\n')
       .filter(Boolean)
       .map((event) => JSON.parse(event.replace('data: ', '')))

@@ -7,7 +7,7 @@ import {
   JsonRpcTransportFactory,
 } from '@a2a-js/sdk/client'
 
-/** A client of 1.0 that calls with that key. */
+/** A client of A2A 1.0 with an API key. */
 function clientWith(api_key, base_url) {
   const fetchImpl = (url, init = {}) => {
     const headers = new Headers(init.headers)

@@ -6,13 +6,13 @@ import { readDocuments } from '../harness/read-documents.mjs'
 
 export const check = {
   clients: ['npm:ajv', 'npm:ajv-formats'],
-  does: 'compiles every schema of the live documents as JSON Schema 2020-12; each line of an export fits its schema',
+  does: 'compiles every schema of the live documents as JSON Schema 2020-12; each line of an export is valid against its schema',
   run: async ({ directory, established, base_url, operator_key }) => {
     const { public: open, whole } = await readDocuments({ base_url, operator_key, directory })
     const compilerOf = (file) => {
       const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: true, validateFormats: true })
       formats.default(ajv)
-      // numbers of JavaScript are doubles already
+      // every number of JavaScript is a double
       ajv.addFormat('double', true)
       return ajv.addSchema({ $id: 'document', ...JSON.parse(readFileSync(file, 'utf8')) })
     }

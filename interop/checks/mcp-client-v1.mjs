@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'mcpv1/client/index.js'
 import { StdioClientTransport } from 'mcpv1/client/stdio.js'
 import { StreamableHTTPClientTransport } from 'mcpv1/client/streamableHttp.js'
-import { walk } from '../mcp/walk.mjs'
+import { runScenario } from '../mcp/scenario.mjs'
 
 const program = fileURLToPath(new URL('../../packages/mcp/bin/cairnway-mcp.mjs', import.meta.url))
 
 export const check = {
   clients: ['npm:mcpv1'],
-  does: 'the walk over /mcp and over `cairnway-mcp`, in the versions before 2026-07-28',
+  does: 'the scenario over /mcp and over `cairnway-mcp`, in the versions before 2026-07-28',
   run: async ({ base_url, register, established, experience }) => {
     const [found] = (await established()).deposits
     for (const way of ['http', 'stdio']) {
@@ -25,7 +25,7 @@ export const check = {
             })
       const client = new Client({ name: 'interop', version: '1' })
       await client.connect(transport)
-      await walk(client, { found, deposit: experience() })
+      await runScenario(client, { found, deposit: experience() })
       await client.close()
     }
   },

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { walk } from '../mcp/walk.mjs'
+import { runScenario } from '../mcp/scenario.mjs'
 
 const program = fileURLToPath(new URL('../../packages/mcp/bin/cairnway-mcp.mjs', import.meta.url))
 
 export const check = {
   clients: ['npm:@modelcontextprotocol/client'],
-  does: 'the walk over /mcp and over `cairnway-mcp`, each as auto, as legacy and pinned to 2026-07-28',
+  does: 'the scenario over /mcp and over `cairnway-mcp`, each as auto, as legacy and pinned to 2026-07-28',
   run: async ({ base_url, register, established, experience }) => {
     const [found] = (await established()).deposits
     const eras = new Set()
@@ -27,7 +27,7 @@ export const check = {
         const client = new Client({ name: 'interop', version: '1' }, { versionNegotiation: { mode } })
         await client.connect(transport)
         eras.add(client.getProtocolEra())
-        await walk(client, { found, deposit: experience() })
+        await runScenario(client, { found, deposit: experience() })
         await client.close()
       }
     if (eras.size !== 2) throw new Error(`only the era ${[...eras]} was spoken`)

@@ -13,7 +13,7 @@ export const check = {
   needs: ['node24'],
   run: async ({ directory, node24 }) => {
     const server = await startFixtureServer(directory)
-    const told = []
+    const note = []
     try {
       for (const revision of revisions) {
         const baseline = join(interop, `mcp/expected-failures-${revision}.yaml`)
@@ -21,11 +21,11 @@ export const check = {
         const { stdout } = await runProgram(node24, args, { cwd: directory })
         const passed = /^Total: (\d+) passed/m.exec(stdout)?.[1]
         const waived = readFileSync(baseline, 'utf8').match(/^ {2}- /gm)?.length ?? 0
-        told.push(`${revision}: ${passed} checks passed; scenarios that do not apply: ${waived}`)
+        note.push(`${revision}: ${passed} checks passed; scenarios that do not apply: ${waived}`)
       }
     } finally {
       await server.close()
     }
-    return told.join('; ')
+    return note.join('; ')
   },
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { runProgram } from '../harness/run-program.mjs'
 import { interop } from '../harness/toolchains.mjs'
 
-/** What the Inspector ends with when it is refused for want of a good key. */
+/** Exit code of the Inspector when the server answers 401. */
 const UNAUTHORIZED_EXIT = 3
 
 export const check = {
   clients: ['npm:@modelcontextprotocol/inspector'],
-  does: '`--method tools/list --strict` over all tools, `tools/call`, and a key that is no good',
+  does: '`--method tools/list --strict` over all tools, `tools/call`, and an invalid key',
   needs: ['node24'],
   run: async ({ base_url, established, node24 }) => {
     const { api_key, deposits } = await established()

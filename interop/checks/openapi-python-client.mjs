@@ -6,11 +6,11 @@ import { interop } from '../harness/toolchains.mjs'
 
 export const check = {
   clients: ['python:openapi-python-client'],
-  does: 'client from the live documents, public and whole; the walk with the public one',
+  does: 'client from the live documents, public and whole; the scenario with the public one',
   needs: ['python'],
   run: async ({ base_url, operator_key, directory, python, experience }) => {
     const documents = await readDocuments({ base_url, operator_key, directory })
-    // it calls ruff by its name
+    // the generator runs `ruff` from the PATH
     const env = { PATH: `${dirname(python)}:${process.env.PATH}`, PYTHONPATH: directory }
     const generate = async (document, name) => {
       const options = ['--meta', 'none', '--output-path', join(directory, name)]
@@ -21,6 +21,6 @@ export const check = {
     await generate(documents.public, 'client_of_cairnway')
     const deposits = join(directory, 'deposits.json')
     writeFileSync(deposits, JSON.stringify([experience(), experience(), experience()]))
-    await runProgram(python, [join(interop, 'python/walk.py'), base_url, deposits], { env })
+    await runProgram(python, [join(interop, 'python/scenario.py'), base_url, deposits], { env })
   },
 }

@@ -5,7 +5,7 @@ import { interop } from '../harness/toolchains.mjs'
 
 export const check = {
   clients: ['npm:@redocly/cli'],
-  does: 'lints the live OpenAPI documents, public and whole; a warning is a fault',
+  does: 'lints the live OpenAPI documents, public and whole; a warning fails the check',
   run: async (context) => {
     const program = join(interop, 'node_modules/@redocly/cli/bin/cli.js')
     const config = join(interop, 'redocly.yaml')

@@ -12,9 +12,13 @@ const checks = [
   'negative_data_rejection',
 ].join(',')
 
-/** Runs Schemathesis once; the number of its test cases. A key that it has lost would make every answer a 401. */
+/**
+ * Runs Schemathesis once.
+ * @returns the number of its test cases
+ * @throws Error when the key was revoked by a test, which would make all later answers 401, or an operation was not tested
+ */
 async function fuzz({ python, directory }, { document, base_url, api_key, known = {}, options }) {
-  // a place of its own: it keeps what it learned of operations, and leaves out some of them in its next run
+  // a separate directory: Schemathesis caches results there and would skip some operations in its next run
   const cwd = mkdtempSync(join(directory, 'run-'))
   const config = join(cwd, 'schemathesis.toml')
   const parameters = Object.entries(known).map(([name, value]) => `"path.${name}" = "${value}"`)
@@ -33,7 +37,7 @@ async function fuzz({ python, directory }, { document, base_url, api_key, known 
     },
   )
   const { status } = await fetch(`${base_url}/v1/experiences/mine`, { headers: { Authorization: `Bearer ${api_key}` } })
-  if (status !== 200) throw new Error(`the key is answered with ${status} afterwards`)
+  if (status !== 200) throw new Error(`the key gets ${status} after the run`)
   const numberIn = (pattern) => Number(pattern.exec(stdout)?.[1])
   const [selected, tested] = [numberIn(/Selected: (\d+)/), numberIn(/Tested: (\d+)/)]
   if (!(tested > 0 && tested === selected)) throw new Error(`tested ${tested} of ${selected} operations\n${stdout}`)
@@ -42,11 +46,11 @@ async function fuzz({ python, directory }, { document, base_url, api_key, known 
 
 export const check = {
   clients: ['python:schemathesis'],
-  does: `every operation of the live document with right and wrong input: ${checks.replaceAll(',', ', ')}`,
+  does: `every operation of the live document with valid and invalid input: ${checks.replaceAll(',', ', ')}`,
   needs: ['python'],
   timeout_ms: 900_000,
   run: async ({ directory, python, startServer }) => {
-    // what it leaves behind must not be found by others
+    // a separate server: other checks must not find its deposits
     const server = await startServer()
     const { base_url, operator_key, established } = server
     const documents = await readDocuments({ ...server, directory })
@@ -60,7 +64,7 @@ export const check = {
 
     let cases = 0
     cases += await run({ api_key, options: [] })
-    // ids that exist, so that what is behind the path is reached
+    // ids that exist, so that the handlers behind the paths run
     cases += await run({ api_key, known: theirs, options: ['--include-path-regex', '(experience|contributor)_id'] })
     for (const name of ['retractExperience', 'eraseExperience'])
       cases += await run({ api_key, known: { experience_id: mine.id }, options: only(name) })

@@ -5,33 +5,33 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { chromium as engine } from 'playwright-core'
 import { interop } from '../harness/toolchains.mjs'
-import { walkInput } from '../sdk/walk-input.mjs'
+import { scenarioInput } from '../sdk/scenario-input.mjs'
 
 const root = join(interop, '..')
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
-/** A web server of the modules as they are, and an empty page beside them. */
+/** Serves the modules unbundled, and an empty page. */
 async function servePages(port) {
   const server = createServer(({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://x')
     const is_module = /^\/(?:packages\/sdk\/dist|interop\/sdk)\/[\w./-]+\.m?js$/.test(pathname)
     response.setHeader('content-type', is_module ? 'text/javascript' : 'text/html')
-    response.end(is_module ? readFileSync(join(root, pathname)) : '<!doctype html><title>walk</title>')
+    response.end(is_module ? readFileSync(join(root, pathname)) : '<!doctype html><title>scenario</title>')
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return server
 }
 
-const walkInPage = async (input) => {
-  const [sdk, gates, { walk }] = await Promise.all([
+const runInPage = async (input) => {
+  const [sdk, gates, { runScenario }] = await Promise.all([
     import('/packages/sdk/dist/sdk.js'),
     import('/packages/sdk/dist/gates/gates.js'),
-    import('/interop/sdk/walk.mjs'),
+    import('/interop/sdk/scenario.mjs'),
   ])
-  return walk(sdk, gates, input)
+  return runScenario(sdk, gates, input)
 }
-/** How a page meets the service that does not know its origin. */
-const askFromElsewhere = async (base_url) => {
+/** Calls the service from a page whose origin it does not accept; returns the name of the error. */
+const callFromOtherOrigin = async (base_url) => {
   const { createClient } = await import('/packages/sdk/dist/sdk.js')
   return createClient({ base_url, max_retries: 0 })
     .getHealth()
@@ -43,7 +43,7 @@ const askFromElsewhere = async (base_url) => {
 
 export const check = {
   clients: ['npm:../../packages/sdk', 'npm:playwright-core'],
-  does: 'our own SDK as it is built, in a page of an origin of CORS_ORIGINS: the walk; a page of another one is refused',
+  does: 'the SDK as built, in a page of an origin in CORS_ORIGINS: the scenario; a page of another origin is refused',
   needs: ['chromium'],
   run: async ({ chromium, browser_origin, ...context }) => {
     const server = await servePages(new URL(browser_origin).port)
@@ -52,12 +52,12 @@ export const check = {
     try {
       const page = await browser.newPage()
       await page.goto(browser_origin)
-      const told = await page.evaluate(walkInPage, await walkInput(context))
-      // the same pages under another name
+      const note = await page.evaluate(runInPage, await scenarioInput(context))
+      // the same page under another host name
       await page.goto(browser_origin.replace('127.0.0.1', 'localhost'))
-      const elsewhere = await page.evaluate(askFromElsewhere, context.base_url)
-      if (elsewhere !== 'NoAnswerError') throw new Error(`a page of another origin was ${elsewhere}`)
-      return told
+      const error_name = await page.evaluate(callFromOtherOrigin, context.base_url)
+      if (error_name !== 'NoAnswerError') throw new Error(`a page of another origin got ${error_name}`)
+      return note
     } finally {
       await browser.close()
       server.close()

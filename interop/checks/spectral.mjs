@@ -5,7 +5,7 @@ import { interop } from '../harness/toolchains.mjs'
 
 export const check = {
   clients: ['npm:@stoplight/spectral-cli'],
-  does: 'lints the live OpenAPI documents, public and whole, with spectral:oas; a hint is a fault',
+  does: 'lints the live OpenAPI documents, public and whole, with spectral:oas; a hint fails the check',
   run: async (context) => {
     const program = join(interop, 'node_modules/@stoplight/spectral-cli/dist/index.js')
     const rules = ['--ruleset', join(interop, '.spectral.yaml'), '--fail-severity', 'hint']

@@ -8,16 +8,16 @@ const texts = readdirSync(seeds)
   .flatMap((name) => readFileSync(new URL(name, seeds), 'utf8').split('\n'))
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line))
-let next = 0
-let agents = 0
+let experience_count = 0
+let agent_count = 0
 
-/** A true experience, each time another one: the server of the run starts without the product's seeds. */
+/** Returns another seed experience at each call; the server of the run starts without the seeds. */
 function experience() {
-  const { origin: _, compact_summary: __, ...text } = texts[next++ % texts.length]
+  const { origin: _, compact_summary: __, ...text } = texts[experience_count++ % texts.length]
   return text
 }
 
-/** POST of JSON; the parsed answer. */
+/** Posts JSON and returns the parsed answer. @throws Error for a status that is not 2xx */
 async function post(url, body, api_key) {
   const answer = await fetch(url, {
     method: 'POST',
@@ -29,9 +29,10 @@ async function post(url, body, api_key) {
   return parsed
 }
 
+/** Registration at a server; `established` also deposits, so that others find the deposits. */
 const createContributorActions = (base_url) => {
   const register = (agent_name) => post(`${base_url}/v1/agents/register`, { type: 'ai_agent', agent_name })
-  const established = async (agent_name = `established ${++agents}`) => {
+  const established = async (agent_name = `established ${++agent_count}`) => {
     const person = await register(agent_name)
     const deposits = []
     for (let i = 0; i < 3; i++) {
@@ -45,19 +46,20 @@ const createContributorActions = (base_url) => {
 }
 
 /**
- * What a check works with.
- * - `base_url`, `operator_key` of the running server; `browser_origin` may call it from a browser
- * - `register(name)` → `{ api_key, contributor_id, … }`; `established(name?)` the same with `deposits`: three
- *   experiences with their `id`, which others find
- * - `experience()`: the body of a deposit that passes every gate, each time another one
- * - `startServer(environment)` → `{ base_url, operator_key, register, established }`: a server of this check's own, for
- *   what would disturb the others; it ends with the check
- * - `directory`: scratch, removed afterwards; `log(text)`: told when the check fails
+ * Creates the argument of a check's `run`.
+ * - `base_url`, `operator_key`: of the running server; `browser_origin` is an origin that it accepts
+ * - `register(name)` → `{ api_key, contributor_id, … }`; `established(name?)` adds `deposits`: three experiences with their
+ *   `id`, which others find
+ * - `experience()`: the body of a deposit that passes every gate, another one at each call
+ * - `startServer(environment)` → `{ base_url, operator_key, register, established }`: starts a separate server for a check
+ *   that would disturb the others; it stops with the check
+ * - `directory`: a scratch directory that is removed afterwards; `log(text)`: adds a line that is reported when the check
+ *   fails
  * - one path for each toolchain that the check needs: `python`, `node24`, `go`, …
  */
 export function createContext({ server, browser_origin, scratch, name, tools }) {
   const lines = []
-  const own = []
+  const stopServers = []
   return {
     base_url: server.base_url,
     operator_key: server.operator_key,
@@ -66,7 +68,7 @@ export function createContext({ server, browser_origin, scratch, name, tools }) 
     experience,
     startServer: async (environment) => {
       const { stop, ...started } = await startServer(environment)
-      own.push(stop)
+      stopServers.push(stop)
       return { ...started, ...createContributorActions(started.base_url) }
     },
     directory: mkdtempSync(join(scratch, `${name}-`)),
@@ -74,7 +76,7 @@ export function createContext({ server, browser_origin, scratch, name, tools }) 
     ...tools,
     lines,
     close: async () => {
-      for (const stop of own) await stop()
+      for (const stop of stopServers) await stop()
     },
   }
 }

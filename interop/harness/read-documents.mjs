@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Fetches the live OpenAPI documents into files of a check's directory.
- * @returns {Promise<{ public: string, whole: string }>} the paths; `whole` holds the operators' operations too
+ * Fetches the live OpenAPI documents into files in the directory of a check.
+ * @returns {Promise<{ public: string, whole: string }>} paths of the files; `whole` includes the operators' operations
  */
 export async function readDocuments({ base_url, operator_key, directory }) {
   const read = async (path, headers = {}) => {

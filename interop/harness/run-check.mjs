@@ -1,35 +1,35 @@
+import { readClientVersion } from './client-version.mjs'
 import { createContext } from './create-context.mjs'
 import { killPrograms } from './run-program.mjs'
 import { MissingToolchainError, toolchains } from './toolchains.mjs'
-import { readClientVersion } from './version-of.mjs'
 
 const TIMEOUT_MS = 600_000
 
-const found = new Map()
+const toolchainCache = new Map()
 
-/** Looks for a toolchain once. */
-function find(name) {
-  if (!found.has(name))
+/** Finds a toolchain, memoized. @throws the error of its search */
+function findToolchain(name) {
+  if (!toolchainCache.has(name))
     try {
-      found.set(name, toolchains[name].find())
+      toolchainCache.set(name, toolchains[name].find())
     } catch (error) {
-      found.set(name, error)
+      toolchainCache.set(name, error)
     }
-  const tool = found.get(name)
+  const tool = toolchainCache.get(name)
   if (tool instanceof Error) throw tool
   return tool
 }
 
 /**
- * Looks for what these checks run on, before a server is there: installing holds this process up, and connections that
- * are kept to the server would be dead after it. What is missing is told by the check that needs it.
+ * Finds the toolchains of these checks before the server starts: an installation blocks this process for so long that
+ * kept connections to the server would time out. A missing toolchain is reported by the check that needs it.
  */
 export function prepareToolchains(checks) {
   for (const name of new Set(checks.flatMap(({ needs }) => needs)))
     try {
-      find(name)
+      findToolchain(name)
     } catch {
-      // told by the check
+      // runCheck reports it
     }
 }
 
@@ -46,25 +46,25 @@ function createTimeout(ms) {
 /**
  * Runs one check against the running server; never throws.
  * @returns {Promise<{ name: string, clients: string[], runs_on: string, does: string, result: 'ok' | 'FAILED' | 'missing',
- *   told: string, seconds: number }>} `told`: what the check says of itself, or why it failed
+ *   note: string, seconds: number }>} `note`: what the check returned, or why it failed
  */
-export async function runCheck(check, surroundings) {
+export async function runCheck(check, environment) {
   const { name, clients, does, needs, timeout_ms = TIMEOUT_MS } = check
   const outcome = { name, does, clients: [], runs_on: needs.join(', '), seconds: 0 }
-  const began = performance.now()
-  const end = (result, told) => ({ ...outcome, result, told, seconds: (performance.now() - began) / 1000 })
+  const started = performance.now()
+  const end = (result, note) => ({ ...outcome, result, note, seconds: (performance.now() - started) / 1000 })
   try {
-    const tools = Object.fromEntries(needs.map((need) => [need, find(need).path]))
-    outcome.runs_on = needs.map((need) => `${toolchains[need].label} ${find(need).version}`).join(', ')
+    const tools = Object.fromEntries(needs.map((need) => [need, findToolchain(need).path]))
+    outcome.runs_on = needs.map((need) => `${toolchains[need].label} ${findToolchain(need).version}`).join(', ')
     outcome.clients = clients.map((client) => Object.values(readClientVersion(client, tools)).join(' '))
-    const context = createContext({ ...surroundings, name, tools })
-    const limit = createTimeout(timeout_ms)
+    const context = createContext({ ...environment, name, tools })
+    const timeout = createTimeout(timeout_ms)
     try {
-      return end('ok', (await Promise.race([check.run(context), limit.promise])) ?? '')
+      return end('ok', (await Promise.race([check.run(context), timeout.promise])) ?? '')
     } catch (error) {
       return end('FAILED', [...context.lines, describeError(error)].join('\n'))
     } finally {
-      limit.clear()
+      timeout.clear()
       killPrograms()
       await context.close()
     }

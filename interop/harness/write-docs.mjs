@@ -5,8 +5,8 @@ const file = new URL('../../docs/interop.md', import.meta.url)
 const results = { ok: 'passed', FAILED: '**failed**', missing: 'not run' }
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-const renderRow = ({ clients, runs_on, does, result, told }) => {
-  const how = result === 'ok' && told ? `${results[result]}: ${told}` : results[result]
+const renderRow = ({ clients, runs_on, does, result, note }) => {
+  const how = result === 'ok' && note ? `${results[result]}: ${note}` : results[result]
   return `| ${[clients.join('<br>'), runs_on, does, how].map(cell).join(' | ')} |`
 }
 
@@ -16,12 +16,12 @@ export function writeDocs(outcomes) {
   const machine = `${process.platform} ${process.arch}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`
   writeFileSync(
     file,
-    `# Clients and referees that others wrote
+    `# Independent clients and conformance suites
 
-Each line is a program of somebody else that worked against the real, built server, started for the run with an empty
-store. \`npm run interop -- --docs\` ran them and wrote this page; versions are read from what was installed.
-*The walk* is the way of a stranger: register, deposit, search, give feedback, search many at once, retract, and the
-refusals on that way (a second vote, a vote on what is one's own, a value out of range, an id that is none).
+Each row is a client or a conformance suite that others wrote, run against the built server, which is started for the run
+with an empty store. \`npm run interop -- --docs\` runs them and writes this page; versions are read from what is installed.
+*The scenario* is: register, deposit, search, give feedback, search in a batch, retract, and be refused with a second vote, a
+vote on an own record, a value out of range, and an unknown id.
 
 Last run: ${date}, ${machine}, server on Node ${process.versions.node}.
 
@@ -32,11 +32,11 @@ ${outcomes.map(renderRow).join('\n')}
 ## Run it
 
     npm run interop                       # everything; needs Linux, python3, go, java with mvn, chromium
-    npm run interop -- --group node       # what \`npm ci\` alone brings
-    npm run interop -- --only NAME,NAME   # some of them; --list names all
-    npm run interop -- --skip-missing     # leave out what this machine has no toolchain for
+    npm run interop -- --group node       # the checks for which \`npm ci\` suffices
+    npm run interop -- --only NAME,NAME   # some checks; --list names all
+    npm run interop -- --skip-missing     # skip checks whose toolchain is not installed
 
-A check is a file in \`interop/checks\`; \`interop/README.md\` says what it exports.
+A check is a file in \`interop/checks\`; \`interop/README.md\` describes what it exports.
 `,
   )
 }

@@ -1,10 +1,11 @@
-// What the conformance suite calls by name: it has no place in a product, so it is added to the product's server here.
+// Tools, resources and prompts that the conformance suite calls by name. They do not belong into the product, so they are
+// added to its server here.
 import { completable, ResourceTemplate } from '../../node_modules/@modelcontextprotocol/server/dist/index.mjs'
 import * as z from '../../node_modules/zod/index.js'
 
 /** One red pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
-/** A sound of no length. */
+/** A WAV file without samples. */
 const WAV = Buffer.concat([
   Buffer.from('RIFF$\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0', 'latin1'),
   Buffer.from([0x40, 0x1f, 0, 0, 0x40, 0x1f, 0, 0, 1, 0, 8, 0]),
@@ -38,7 +39,7 @@ function addTools(server) {
       await ctx.mcpReq.log('info', line)
     return { content: [text('done')] }
   })
-  server.registerTool('test_tool_with_progress', { description: 'tells how far it is' }, async (ctx) => {
+  server.registerTool('test_tool_with_progress', { description: 'reports its progress' }, async (ctx) => {
     const progressToken = ctx.mcpReq._meta?.progressToken
     for (const progress of [0, 50, 100])
       if (progressToken !== undefined)
@@ -98,7 +99,7 @@ function addPrompts(server) {
   )
 }
 
-/** Adds them to a server of the product. */
+/** Adds the fixtures to a server of the product. @returns the server */
 export function addConformanceFixtures(server) {
   server.server.registerCapabilities({ logging: {} })
   addTools(server)

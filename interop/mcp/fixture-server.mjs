@@ -1,5 +1,4 @@
-// The product's own /mcp on a whole service, with the fixtures of the conformance suite and without keys: the suite
-// cannot send one.
+// The product's /mcp with the fixtures of the conformance suite. It needs no key, since the suite cannot send one.
 
 import { serve } from '../../node_modules/@hono/node-server/dist/index.mjs'
 import { Hono } from '../../node_modules/hono/dist/index.js'
@@ -12,7 +11,11 @@ import { addInputRequiredFixtures } from './input-required-fixtures.mjs'
 
 const caller = { contributor_id: 'con_conformance', scope: 'full', key_id: null, trust_level: 'new' }
 
-/** @returns {Promise<{ url: string, close: () => Promise<void> }>} */
+/**
+ * Starts the server on a free port.
+ * @param {string} directory its data directory
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ */
 export async function startFixtureServer(directory) {
   const app = await createApp(
     readConfig({ DATA_DIR: directory, EMBEDDINGS: 'off', SEED: 'off', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }),

@@ -1,4 +1,5 @@
-// Tools and a prompt of the conformance suite that ask their client before they answer (2026-07-28, input_required).
+// Tools and a prompt of the conformance suite that request input from their client before they answer (2026-07-28,
+// input_required).
 import { inputRequired } from '../../node_modules/@modelcontextprotocol/server/dist/index.mjs'
 
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities'
@@ -11,7 +12,7 @@ const elicit = (message, field, type = 'string') =>
 const sample = (text, maxTokens) =>
   inputRequired.createMessage({ messages: [{ role: 'user', content: { type: 'text', text } }], maxTokens })
 
-/** What each tool asks for, round by round; with a state where it says so. */
+/** What each tool requests, round by round. */
 const rounds = {
   test_input_required_result_elicitation: [{ user_name: elicit('What is your name?', 'name') }],
   test_input_required_result_sampling: [{ capital_question: sample('What is the capital of France?', 100) }],
@@ -29,13 +30,14 @@ const rounds = {
     { step2: elicit('Step 2: What is your favorite color?', 'color') },
   ],
 }
+/** Tools that keep a request state at the client. */
 const withState = /state|multi/
 
-/** The round after those that are answered, or null. The state is the number of the round that was asked last. */
+/** Returns the first round that is not answered yet, or null. The request state is the number of the last round. */
 function nextRound(name, mcpReq) {
-  const asked = Number(mcpReq.requestState() ?? 0)
-  const is_answered = Object.keys(rounds[name][asked] ?? {}).every((key) => key in (mcpReq.inputResponses ?? {}))
-  const round = is_answered ? asked + 1 : asked
+  const last_round = Number(mcpReq.requestState() ?? 0)
+  const is_answered = Object.keys(rounds[name][last_round] ?? {}).every((key) => key in (mcpReq.inputResponses ?? {}))
+  const round = is_answered ? last_round + 1 : last_round
   const inputRequests = rounds[name][round]
   return inputRequests
     ? inputRequired({ inputRequests, ...(withState.test(name) && { requestState: String(round) }) })
@@ -45,7 +47,7 @@ function nextRound(name, mcpReq) {
 const textResult = (text) => ({ content: [{ type: 'text', text }] })
 const clientCapabilities = (ctx) => ctx.mcpReq.envelope?.[CAPABILITIES] ?? ctx.mcpReq._meta?.[CAPABILITIES] ?? {}
 
-/** Adds them to a server of the product. */
+/** Adds the fixtures to a server of the product. @returns the server */
 export function addInputRequiredFixtures(server) {
   for (const name of Object.keys(rounds))
     server.registerTool(name, { description: name }, (ctx) => {
@@ -54,21 +56,23 @@ export function addInputRequiredFixtures(server) {
     })
   server.registerTool(
     'test_input_required_result_capabilities',
-    { description: 'asks for what its client can' },
+    { description: 'requests what its client supports' },
     (ctx) => {
-      const can = clientCapabilities(ctx)
+      const capabilities = clientCapabilities(ctx)
       return inputRequired({
         inputRequests: {
-          ...(can.sampling && { question: sample('What is the capital of France?', 100) }),
-          ...(can.elicitation && { user_name: elicit('What is your name?', 'name') }),
+          ...(capabilities.sampling && { question: sample('What is the capital of France?', 100) }),
+          ...(capabilities.elicitation && { user_name: elicit('What is your name?', 'name') }),
         },
       })
     },
   )
-  server.registerTool('test_missing_capability', { description: 'asks whatever its client can' }, () =>
-    inputRequired({ inputRequests: { question: sample('What is the capital of France?', 100) } }),
+  server.registerTool(
+    'test_missing_capability',
+    { description: 'requests input that its client may not support' },
+    () => inputRequired({ inputRequests: { question: sample('What is the capital of France?', 100) } }),
   )
-  server.registerTool('test_streaming_elicitation', { description: 'asks once' }, (ctx) =>
+  server.registerTool('test_streaming_elicitation', { description: 'requests input once' }, (ctx) =>
     ctx.mcpReq.inputResponses
       ? textResult('done')
       : inputRequired({ inputRequests: { user_name: elicit('Who?', 'name') } }),
@@ -77,7 +81,7 @@ export function addInputRequiredFixtures(server) {
     await ctx.mcpReq.log('info', 'a line of the log')
     return textResult('done')
   })
-  server.registerPrompt('test_input_required_result_prompt', { description: 'asks for its context' }, (ctx) =>
+  server.registerPrompt('test_input_required_result_prompt', { description: 'requests its context' }, (ctx) =>
     ctx.mcpReq.inputResponses
       ? { messages: [{ role: 'user', content: { type: 'text', text: 'With the context that was asked for.' } }] }
       : inputRequired({ inputRequests: { user_context: elicit('What context should the prompt use?', 'context') } }),

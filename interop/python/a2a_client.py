@@ -1,4 +1,4 @@
-"""The official A2A client: what it does with a server, by the card of that server alone."""
+"""The official A2A client against a server that it knows by its agent card alone."""
 
 import asyncio
 import json
@@ -27,8 +27,8 @@ def data_of(artifacts):
     return next(MessageToDict(part.data) for each in artifacts for part in each.parts if part.HasField('data'))
 
 
-async def ask(client, request):
-    """The task as it is in the end, with what the stream told of it."""
+async def send(client, request):
+    """Sends a request; returns the final task and the kinds of the events received."""
     task, kinds = None, []
     async for event in client.send_message(request):
         kinds.append(event.WhichOneof('payload'))
@@ -54,8 +54,8 @@ async def subscribe(client, task_id):
         pass
 
 
-async def walk(client, known, deposit, streaming):
-    found, kinds = await ask(client, request_of(text=known['title']))
+async def run_scenario(client, known, deposit, streaming):
+    found, kinds = await send(client, request_of(text=known['title']))
     assert found.status.state == pb.TASK_STATE_COMPLETED, found
     assert data_of(found.artifacts)['results'][0]['id'] == known['id'], found
     assert kinds == (['task', 'artifact_update', 'artifact_update', 'status_update'] if streaming else ['task']), kinds
@@ -63,12 +63,12 @@ async def walk(client, known, deposit, streaming):
     assert (got.status.state, len(got.artifacts), len(got.history)) == (pb.TASK_STATE_COMPLETED, 2, 1), got
     listed = await client.list_tasks(pb.ListTasksRequest(context_id=found.context_id))
     assert [task.id for task in listed.tasks] == [found.id], listed
-    refused, _ = await ask(client, request_of(data={'skill': 'get_experience', 'input': {'experience_id': 'none'}}))
+    refused, _ = await send(client, request_of(data={'skill': 'get_experience', 'input': {'experience_id': 'none'}}))
     assert refused.status.state == pb.TASK_STATE_FAILED, refused
     await rejects(client.cancel_task(pb.CancelTaskRequest(id=found.id)), TaskNotCancelableError)
     await rejects(client.get_task(pb.GetTaskRequest(id='none')), TaskNotFoundError)
     if not streaming:
-        made, _ = await ask(client, request_of(data={'skill': 'deposit', 'input': deposit}))
+        made, _ = await send(client, request_of(data={'skill': 'deposit', 'input': deposit}))
         assert data_of(made.artifacts)['id'].startswith('exp_'), made
     else:
         await rejects(subscribe(client, found.id), UnsupportedOperationError)
@@ -81,7 +81,7 @@ async def main():
     async with httpx.AsyncClient(headers=headers, timeout=30) as http:
         for streaming in (False, True):
             factory = ClientFactory(ClientConfig(httpx_client=http, streaming=streaming))
-            await walk(await factory.create_from_url(base_url), given['known'], given['deposit'], streaming)
+            await run_scenario(await factory.create_from_url(base_url), given['known'], given['deposit'], streaming)
 
 
 asyncio.run(main())

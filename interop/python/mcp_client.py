@@ -1,4 +1,4 @@
-"""The official Python client at /mcp and at the program: it lists, searches, reads, gives feedback and is refused."""
+"""The official Python client at /mcp and at the program: it lists, searches, reads and is refused."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ with open(found_file, encoding="utf-8") as file:
     found = json.load(file)
 
 
-async def walk(client: Client) -> str:
+async def run_scenario(client: Client) -> str:
     tools = (await client.list_tools()).tools
     assert [tool.name for tool in tools][0] == "search_experiences" and len(tools) == 5, tools
     search = await client.call_tool("search_experiences", {"q": found["title"]})
@@ -40,11 +40,11 @@ async def main() -> None:
     for mode in ("auto", "legacy"):
         async with httpx2.AsyncClient(headers={"Authorization": f"Bearer {api_key}"}, timeout=30) as http:
             async with Client(streamable_http_client(f"{base_url}/mcp", http_client=http), mode=mode) as client:
-                versions.add(await walk(client))
+                versions.add(await run_scenario(client))
         environment = {"PATH": os.environ["PATH"], "CAIRNWAY_URL": base_url, "CAIRNWAY_API_KEY": api_key}
         stdio = StdioServerParameters(command=node, args=[program], env=environment)
         async with Client(stdio, mode=mode) as client:
-            versions.add(await walk(client))
+            versions.add(await run_scenario(client))
     print(", ".join(sorted(versions)))
 
 

@@ -1,15 +1,15 @@
-"""What Schemathesis must know beyond the document; loaded by SCHEMATHESIS_HOOKS."""
+"""Hooks for what the OpenAPI document cannot express; loaded by SCHEMATHESIS_HOOKS."""
 
 import requests
 import schemathesis
 
-# Java clients do not compile with "a list or text", so the document names one form and its words name the other.
+# Java clients of a union "list or string" do not compile, so the schema has one form and the description names the other.
 LENIENT = {"tags", "conditions", "your_conditions"}
 
 
 @schemathesis.hook
 def filter_case(context, case):
-    """Leaves out batches with a form that the service takes on purpose."""
+    """Skips batches that use the form which the service accepts although the schema does not have it."""
     queries = case.body.get("queries") if isinstance(case.body, dict) else None
     if not isinstance(queries, list):
         return True
@@ -19,7 +19,7 @@ def filter_case(context, case):
 
 
 class BearerAuth(requests.auth.AuthBase):
-    """Puts a key of its own in the place of the one of the whole run."""
+    """Sends another key than that of the run."""
 
     def __init__(self, api_key):
         self.api_key = api_key
@@ -31,7 +31,7 @@ class BearerAuth(requests.auth.AuthBase):
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    """Gives each call that erases its account an account of its own."""
+    """Registers a new account for each call that erases its account."""
     if case.operation.definition.raw.get("operationId") != "eraseMe":
         return
     url = f"{case.operation.base_url.rstrip('/')}/v1/agents/register"

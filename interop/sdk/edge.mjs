@@ -1,5 +1,5 @@
-// The walk inside @edge-runtime/vm, which knows the interfaces of edge functions and no others. Node wants
-// --experimental-vm-modules for it; the files are linked as they are, without a bundler.
+// Runs the scenario inside @edge-runtime/vm, which has the interfaces of edge functions and no others. Node needs
+// --experimental-vm-modules for it; the modules are linked without a bundler.
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { SourceTextModule } from 'node:vm'
@@ -8,13 +8,13 @@ import { EdgeVM } from '@edge-runtime/vm'
 const { context } = new EdgeVM()
 const modules = new Map()
 
-/** The module of a file, with those that it imports. */
+/** Returns the module of a file, memoized. */
 function moduleOf(url) {
   const known = modules.get(url)
   if (known) return known
-  const made = new SourceTextModule(readFileSync(new URL(url), 'utf8'), { context, identifier: url })
-  modules.set(url, made)
-  return made
+  const module = new SourceTextModule(readFileSync(new URL(url), 'utf8'), { context, identifier: url })
+  modules.set(url, module)
+  return module
 }
 async function load(path) {
   const entry = moduleOf(new URL(path, import.meta.url).href)
@@ -25,5 +25,5 @@ async function load(path) {
 
 const sdk = await load('../../packages/sdk/dist/sdk.js')
 const gates = await load('../../packages/sdk/dist/gates/gates.js')
-const { walk } = await load('./walk.mjs')
-console.log(await walk(sdk, gates, JSON.parse(process.argv.at(-1))))
+const { runScenario } = await load('./scenario.mjs')
+console.log(await runScenario(sdk, gates, JSON.parse(process.argv.at(-1))))

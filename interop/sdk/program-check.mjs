@@ -1,15 +1,15 @@
 import { runProgram } from '../harness/run-program.mjs'
-import { walkInput } from './walk-input.mjs'
+import { scenarioInput } from './scenario-input.mjs'
 
 const program = new URL('./program.mjs', import.meta.url).pathname
 
-/** The check that runs the walk as a program of a runtime; `args` stand before the program. */
+/** Creates a check that runs the scenario as a program of a runtime; `args` precede the program on its command line. */
 export const programCheck = (runtime, args = [], how = '') => ({
   clients: ['npm:../../packages/sdk'],
-  does: `our own SDK as it is built${how}: the walk, its pages, lines and errors`,
+  does: `the SDK as built${how}: the scenario, with pagination, JSON Lines and errors`,
   needs: [runtime],
   run: async (context) => {
-    const input = JSON.stringify(await walkInput(context))
+    const input = JSON.stringify(await scenarioInput(context))
     const { stdout } = await runProgram(context[runtime], [...args, program, input], {
       env: { DENO_DIR: context.directory },
     })

@@ -1,4 +1,4 @@
-/** Sentences of which empty deposits are made, by what they sound like. Written for this; no real text is among them. */
+/** Sentences of which junk deposits are made, by kind. They were written for this purpose; none is a real text. */
 export const ENGLISH_SENTENCES: Record<
   'fixed' | 'advice' | 'report' | 'marketing' | 'legal' | 'chat' | 'prose',
   readonly string[]
@@ -173,7 +173,7 @@ export const ENGLISH_SENTENCES: Record<
   ],
 }
 
-/** What is left of a form that nobody filled in. */
+/** Texts of an unfilled form. */
 export const UNFILLED_TEMPLATE_TEXTS: readonly string[] = [
   '[Describe the problem here]',
   '<your root cause>',
@@ -202,7 +202,7 @@ export const UNFILLED_TEMPLATE_TEXTS: readonly string[] = [
   '__ROOT_CAUSE__',
 ]
 
-/** What stands in forms of which only the tags are filled in. */
+/** Field texts of a form in which only the tags are filled in. */
 export const EMPTY_FIELD_TEXTS: readonly string[] = [
   '-',
   '.',
@@ -221,7 +221,7 @@ export const EMPTY_FIELD_TEXTS: readonly string[] = [
   'no',
 ]
 
-/** Names that sound technical, and verbs, for sentences that mean nothing. */
+/** Technical words for sentences without meaning. */
 export const BUZZWORDS = {
   nouns: `pipeline kernel gateway container cluster cache scheduler endpoint webhook token shard replica broker runtime
     manifest registry lambda socket thread mutex cursor index schema migration payload middleware router proxy tensor

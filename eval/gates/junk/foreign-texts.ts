@@ -1,4 +1,4 @@
-/** Empty sentences in languages other than English: general advice, "it works again", advertising, notices and greetings. */
+/** Sentences without content by language: general advice, "it works again", advertising, notices and greetings. */
 export const FOREIGN_SENTENCES: Record<string, readonly string[]> = {
   es: [
     'Había un error y lo arreglamos cambiando algunas cosas.',

@@ -3,7 +3,7 @@ import { type Random, sample } from '../../random.ts'
 import { BUZZWORDS, EMPTY_FIELD_TEXTS, ENGLISH_SENTENCES, UNFILLED_TEMPLATE_TEXTS } from './english-texts.ts'
 import { FOREIGN_SENTENCES } from './foreign-texts.ts'
 
-/** The texts of a deposit that must be there. */
+/** The required texts of a deposit. */
 export interface JunkTexts {
   title: string
   problem: string
@@ -14,7 +14,7 @@ export interface JunkTexts {
   why: string
 }
 
-/** Of what junk is made. */
+/** The texts of which junk is made. */
 export interface JunkMaterial {
   /** true records, complete */
   records: readonly AssessedExperience[]
@@ -46,7 +46,7 @@ export const buildTexts = (text: (name: (typeof TEXT_FIELDS)[number]) => string)
   why: text('why'),
 })
 
-/** Some of the sentences in every field, none of them twice as long as there are enough. */
+/** Distributes sentences over the fields, without repetition as long as there are enough. */
 export function distributeSentences(sentences: readonly string[], random: Random): JunkTexts {
   const each = 1 + random.below(3)
   let left = sample(sentences, sentences.length, random)
@@ -83,9 +83,9 @@ const splitSentences = (text: string): string[] =>
 const extractCodeBlocks = (text: string): string[] =>
   [...text.matchAll(/```[^\n]*\n([\s\S]*?)```/g)].map(([, code = '']) => code.trim())
 
-/** A true record in prose: of code, log or one line a shuffled one is no worse. */
+/** Picks a true record in prose: shuffling a record of code, logs or one line would not make it worse. */
 export function pickProseRecord({ records }: JunkMaterial, random: Random): JunkTexts {
-  for (let tries = 0; tries < 1000; tries++) {
+  for (let attempt = 0; attempt < 1000; attempt++) {
     const fields = recordTexts(random.pick(records))
     if (
       splitWords(`${fields.problem} ${fields.method}`).length > 25 &&
@@ -96,7 +96,7 @@ export function pickProseRecord({ records }: JunkMaterial, random: Random): Junk
   throw new Error('no record in prose')
 }
 
-/** Pieces of a text, each of some lines that follow each other. */
+/** Fills every field with some consecutive lines of one text. */
 function copyExcerpts(texts: readonly string[], random: Random): JunkTexts {
   const lines = splitSentences(random.pick(texts))
   return buildTexts((name) => {
@@ -122,7 +122,7 @@ function generateNonsense(random: Random): string {
   ])
 }
 
-/** Every kind of deposit that helps nobody, by name. */
+/** Generators of junk deposits by kind. */
 export const junkGenerators: Record<string, JunkGenerator> = {
   'Latin filler': (random) =>
     buildTexts(() => toSentence(generateBetween(8, 25, random, () => random.pick(LATIN_WORDS)))),
@@ -246,7 +246,7 @@ export const junkGenerators: Record<string, JunkGenerator> = {
   ),
 }
 
-/** The deposit that holds the texts; every second one claims whatever a depositor can claim. */
+/** Builds a deposit of the texts; every second one on average claims evidence, versions and conditions. */
 export function buildJunkDeposit(fields: JunkTexts, random: Random): AssessedExperience {
   const claims = random.below(2) === 0
   return {

@@ -9,10 +9,10 @@ import {
 } from './junk-generators.ts'
 import { UNSEEN_ENGLISH_SENTENCES, UNSEEN_FOREIGN_SENTENCES, UNSEEN_WORDS } from './unseen-texts.ts'
 
-/** How many words a chain remembers to choose the next. */
+/** Number of words that determine the next one. */
 const MARKOV_ORDER = 2
 
-/** A sentence whose parts fit grammatically and were drawn independently. */
+/** Generates a grammatical sentence of independently drawn words. */
 function generateClaim(random: Random): string {
   const { names, things, states, deeds, errors } = UNSEEN_WORDS
   const [one, other] = [random.pick(things), random.pick(things)]
@@ -26,7 +26,7 @@ function generateClaim(random: Random): string {
   ])
 }
 
-/** Empty talk into which the name of a product and of an error is put. */
+/** Fills sentences without content with names of a product, a thing and an error. */
 function fillForm(random: Random): JunkTexts {
   const { names, things, errors } = UNSEEN_WORDS
   const [name, thing, error] = [random.pick(names), random.pick(things), random.pick(errors)]
@@ -41,7 +41,7 @@ function fillForm(random: Random): JunkTexts {
   }
 }
 
-/** Words of true records, each chosen by the two before it. */
+/** Creates a Markov chain over the words of texts. */
 function createMarkovChain(texts: readonly string[], random: Random): () => string {
   const followers = new Map<string, string[]>()
   const starts: string[][] = []
@@ -65,7 +65,7 @@ function createMarkovChain(texts: readonly string[], random: Random): () => stri
   }
 }
 
-/** Pieces of a changelog or a page, by lines. */
+/** Fills every field with consecutive lines of one text. */
 function copyLines(texts: readonly string[], random: Random): JunkTexts {
   const lines = random
     .pick(texts)
@@ -81,8 +81,8 @@ function copyLines(texts: readonly string[], random: Random): JunkTexts {
 }
 
 /**
- * A second set of kinds, made after the rules were fitted to the first. No rule has been fitted to them: what passes
- * here is what to expect of junk that nobody has seen.
+ * A second set of generators, written after the rules were fitted to the first one. No rule was fitted to it, so its figures
+ * estimate how much unknown junk passes.
  */
 export const unseenJunkGenerators: Record<string, JunkGenerator> = {
   recipes: (random) => distributeSentences(UNSEEN_ENGLISH_SENTENCES.recipes, random),

@@ -1,6 +1,6 @@
 /**
- * Sentences of the second set of empty deposits, written after the rules were fitted to the first and before any rule was
- * run on them. No real text is among them.
+ * Sentences of the second set of junk deposits, written after the rules were fitted to the first set and before any rule was
+ * run on them. None is a real text.
  */
 export const UNSEEN_ENGLISH_SENTENCES: Record<'recipes' | 'minutes' | 'diary' | 'forum', readonly string[]> = {
   recipes: [
@@ -69,7 +69,7 @@ export const UNSEEN_ENGLISH_SENTENCES: Record<'recipes' | 'minutes' | 'diary' | 
   ],
 }
 
-/** Words and names of sentences that sound technical and say nothing, other ones than those of the first set. */
+/** Technical words for sentences without meaning, other ones than those of the first set. */
 export const UNSEEN_WORDS: Record<'names' | 'things' | 'states' | 'deeds' | 'errors', readonly string[]> = {
   names: [
     'Grafana',
@@ -130,7 +130,7 @@ export const UNSEEN_WORDS: Record<'names' | 'things' | 'states' | 'deeds' | 'err
   errors: ['ECONNRESET', 'TypeError', 'SIGSEGV', 'HTTP 502', 'KeyError', 'EACCES', 'OutOfMemoryError', 'exit code 137'],
 }
 
-/** Empty sentences in four languages that the first set does not have. */
+/** Sentences without content in four languages that the first set does not have. */
 export const UNSEEN_FOREIGN_SENTENCES: Record<string, readonly string[]> = {
   nl: [
     'Er ging iets mis en daarna hebben we het opgelost.',

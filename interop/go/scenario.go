@@ -1,4 +1,4 @@
-// The walk of a stranger with the client that oapi-codegen made of the live document.
+// The scenario of docs/interop.md with the client that oapi-codegen generates from the live document.
 package main
 
 import (
@@ -65,12 +65,12 @@ func main() {
 	expect(whole.JSON200 != nil && len(whole.JSON200.Results) > 0, "searched", whole.Body)
 	found, err := whole.JSON200.Results[0].AsSearchResultItem()
 	check(err)
-	expect(found.Id == first && found.Problem == deposits[0].Problem, "found first", whole.Body)
+	expect(found.Id == first && found.Problem == deposits[0].Problem, "the deposit is the first result", whole.Body)
 	short, err := reader.SearchExperiencesWithResponse(ctx, &SearchExperiencesParams{Q: title, Compact: &yes})
 	check(err)
 	item, err := short.JSON200.Results[0].AsSearchResultShort()
 	check(err)
-	expect(item.Id == first && item.CompactSummary != "", "found first in short", short.Body)
+	expect(item.Id == first && item.CompactSummary != "", "the deposit is the first result in the short form", short.Body)
 
 	vote := GiveFeedbackJSONRequestBody{WasHelpful: true}
 	voted, err := reader.GiveFeedbackWithResponse(ctx, first, &GiveFeedbackParams{}, vote)
@@ -81,7 +81,7 @@ func main() {
 	expect(again.JSON409 != nil && again.JSON409.Error == "DuplicateError", "a second vote is refused", again.Body)
 	own, err := author.GiveFeedbackWithResponse(ctx, first, &GiveFeedbackParams{}, vote)
 	check(err)
-	expect(own.JSON403 != nil && own.JSON403.Error == "ForbiddenError", "a vote on one's own is refused", own.Body)
+	expect(own.JSON403 != nil && own.JSON403.Error == "ForbiddenError", "a vote on an own record is refused", own.Body)
 	read, err := reader.GetExperienceWithResponse(ctx, first)
 	check(err)
 	expect(read.JSON200 != nil && *read.JSON200.Scores.HelpfulCount == 1, "the vote is counted", read.Body)
@@ -92,11 +92,11 @@ func main() {
 	}
 	batch, err := reader.SearchExperiencesBatchWithResponse(ctx, BatchSearchRequest{Queries: queries})
 	check(err)
-	expect(batch.JSON200 != nil && len(batch.JSON200.Results) == len(queries), "an answer for each query", batch.Body)
+	expect(batch.JSON200 != nil && len(batch.JSON200.Results) == len(queries), "the batch has one answer for each query", batch.Body)
 	for i, answer := range batch.JSON200.Results {
 		item, err := answer.Results[0].AsSearchResultItem()
 		check(err)
-		expect(item.Id == ids[i], "each finds its own", batch.Body)
+		expect(item.Id == ids[i], "each query finds its record", batch.Body)
 	}
 
 	limit = 5000
@@ -105,12 +105,12 @@ func main() {
 	expect(wrong.JSON422 != nil && wrong.JSON422.Detail != nil, "a limit out of range is refused", wrong.Body)
 	field, err := (*wrong.JSON422.Detail)[0].Loc[1].AsValidationErrorLoc0()
 	check(err)
-	expect(field == "limit", "and its field is named", wrong.Body)
+	expect(field == "limit", "the error names the field", wrong.Body)
 	missing, err := reader.GetExperienceWithResponse(ctx, "exp_0000000000000000")
 	check(err)
-	expect(missing.JSON404 != nil && missing.JSON404.Error == "NotFoundError", "what is not there", missing.Body)
+	expect(missing.JSON404 != nil && missing.JSON404.Error == "NotFoundError", "an unknown id is not found", missing.Body)
 
-	reason := "the end of the walk"
+	reason := "the end of the scenario"
 	body := RetractExperienceJSONRequestBody{Reason: &reason}
 	retracted, err := author.RetractExperienceWithResponse(ctx, first, &RetractExperienceParams{}, body)
 	check(err)
@@ -120,6 +120,6 @@ func main() {
 	for _, one := range after.JSON200.Results {
 		item, err := one.AsSearchResultItem()
 		check(err)
-		expect(item.Id != first, "what was retracted is found no more", after.Body)
+		expect(item.Id != first, "a retracted record is not found", after.Body)
 	}
 }

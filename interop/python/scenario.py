@@ -1,4 +1,4 @@
-"""The walk of a stranger with the client that openapi-python-client made of the live document."""
+"""The scenario of docs/interop.md with the client that openapi-python-client generates from the live document."""
 
 import json
 import sys
@@ -42,7 +42,7 @@ T = TypeVar("T")
 
 
 def expect(kind: type[T], answer, status: int = 200) -> T:
-    """The parsed answer, if it has this status and is of this type."""
+    """Returns the parsed answer; fails unless it has this status and type."""
     assert answer.status_code == status, (answer.status_code, answer.content)
     assert isinstance(answer.parsed, kind), answer.parsed
     return answer.parsed
@@ -89,7 +89,7 @@ assert wrong.detail[0].loc == ["query", "limit"]
 missing = expect(ErrorResponse, get_experience.sync_detailed("exp_0000000000000000", client=reader), 404)
 assert missing.error.value == "NotFoundError"
 
-body = RetractExperienceBody(reason="the end of the walk")
+body = RetractExperienceBody(reason="the end of the scenario")
 retracted = expect(ExperienceRetractionResponse, retract_experience.sync_detailed(first, client=author, body=body))
 assert retracted.status == "retracted"
 after = expect(SearchResponse, search_experiences.sync_detailed(client=reader, q=title))

@@ -1,10 +1,10 @@
-// The same walk in every runtime: nothing but the language, and what is handed over.
+// The scenario that every JavaScript runtime runs: it uses the language and its arguments only, no interface of a runtime.
 
 function assert(is_so, what) {
-  if (!is_so) throw new Error(`the walk expected: ${what}`)
+  if (!is_so) throw new Error(`the scenario expected: ${what}`)
 }
 
-/** What a call is rejected with. */
+/** Returns the error that a call is rejected with, or null. */
 const captureError = (call) =>
   call.then(
     () => null,
@@ -12,21 +12,21 @@ const captureError = (call) =>
   )
 
 /**
- * Registers, deposits, searches, votes, reads pages and lines, and meets errors.
+ * Registers, deposits, searches, votes, reads pages and JSON Lines, and gets errors.
  * @param sdk the package as its users import it
  * @param gates what it exports as `@cairnway/sdk/gates`
  * @param {{ base_url: string, closed_url: string, deposits: object[], known: { id: string, title: string } }} input
- *   `known`: an experience of somebody else; `closed_url`: an address where nobody answers
- * @returns {Promise<string>} what was done, for the table
+ *   `known`: an experience of another contributor; `closed_url`: an address where nobody listens
+ * @returns {Promise<string>} the steps, for the table of docs/interop.md
  */
-export async function walk({ createClient, ApiError, NoAnswerError }, { checkQuery }, input) {
+export async function runScenario({ createClient, ApiError, NoAnswerError }, { checkQuery }, input) {
   const { base_url, closed_url, deposits, known } = input
   const nobody = createClient({ base_url })
   assert((await nobody.getHealth()).status === 'ok', 'a healthy service')
 
-  const key = { idempotency_key: `walk-${Math.random()}` }
-  const person = await nobody.registerAgent({ type: 'ai_agent', agent_name: 'walk' }, key)
-  const again = await nobody.registerAgent({ type: 'ai_agent', agent_name: 'walk' }, key)
+  const key = { idempotency_key: `scenario-${Math.random()}` }
+  const person = await nobody.registerAgent({ type: 'ai_agent', agent_name: 'scenario' }, key)
+  const again = await nobody.registerAgent({ type: 'ai_agent', agent_name: 'scenario' }, key)
   assert(again.contributor_id === person.contributor_id, 'one contributor for one idempotency key')
 
   const client = createClient({ base_url, api_key: person.api_key })

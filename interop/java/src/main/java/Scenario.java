@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The walk of a stranger with the client that OpenAPI Generator made of the live document. */
-public class Walk {
+/** The scenario of docs/interop.md with the client that OpenAPI Generator generates from the live document. */
+public class Scenario {
   private static final ObjectMapper mapper = JSON.getDefault().getMapper();
 
   private interface Call {
@@ -69,10 +69,10 @@ public class Walk {
 
     SearchResultItem whole = search(searches, title, 5, false).getResults().get(0).getSearchResultItem();
     expect(whole.getId().equals(first), "the deposit is the first result");
-    expect(whole.getProblem().equals(deposits.get(0).getProblem()), "and whole");
-    // it reads both forms as the first that fits by name, which has the fields of the other
+    expect(whole.getProblem().equals(deposits.get(0).getProblem()), "the first result is complete");
+    // the generated client parses both forms as SearchResultItem, which has the fields of the short form too
     SearchResultItem item = search(searches, title, 5, true).getResults().get(0).getSearchResultItem();
-    expect(item.getId().equals(first) && item.getCompactSummary() != null, "the deposit is the first result in short");
+    expect(item.getId().equals(first) && item.getCompactSummary() != null, "the deposit is the first result in the short form");
 
     GiveFeedbackRequest vote = new GiveFeedbackRequest().wasHelpful(true).timeSavedMinutes(30);
     expect(others.giveFeedback(first, vote, null).getExperienceId().equals(first), "voted");
@@ -84,14 +84,14 @@ public class Walk {
     for (ExperienceCreate deposit : deposits) queries.addQueriesItem(new SearchQuery().q(deposit.getTitle()));
     List<SearchResponse> answers = searches.searchExperiencesBatch(queries).getResults();
     for (int i = 0; i < deposits.size(); i++)
-      expect(answers.get(i).getResults().get(0).getSearchResultItem().getId().equals(ids.get(i)), "each finds its own");
+      expect(answers.get(i).getResults().get(0).getSearchResultItem().getId().equals(ids.get(i)), "each query finds its record");
 
     expectRefusal(422, "ValidationError", () -> search(searches, title, 5000, false));
     expectRefusal(404, "NotFoundError", () -> others.getExperience("exp_0000000000000000"));
 
-    RetractExperienceRequest reason = new RetractExperienceRequest().reason("the end of the walk");
+    RetractExperienceRequest reason = new RetractExperienceRequest().reason("the end of the scenario");
     expect(own.retractExperience(first, reason, null).getRetractedAt() != null, "retracted");
     for (SearchResponseResultsInner one : search(searches, title, 10, false).getResults())
-      expect(!one.getSearchResultItem().getId().equals(first), "what was retracted is found no more");
+      expect(!one.getSearchResultItem().getId().equals(first), "a retracted record is not found");
   }
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 
 /**
- * What every MCP client does here: list, search, read, feed back, deposit, and be refused.
+ * What every MCP client does: list, search, read, give feedback, deposit, and be refused.
  * @param {{ listTools: () => Promise<any>, callTool: (call: object) => Promise<any>, readResource: (at: object) => Promise<any>, getPrompt: (wanted: object) => Promise<any> }} client
- * @param {{ found: { id: string, title: string }, deposit: object }} material an experience of somebody else, and one to deposit
+ * @param {{ found: { id: string, title: string }, deposit: object }} material an experience of another contributor, and one to deposit
  */
-export async function walk(client, { found, deposit }) {
+export async function runScenario(client, { found, deposit }) {
   const call = (name, given) => client.callTool({ name, arguments: given })
   const { tools } = await client.listTools()
   assert.deepEqual(

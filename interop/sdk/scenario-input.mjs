@@ -1,7 +1,7 @@
 import { freePort } from '../harness/start-server.mjs'
 
-/** What a walk needs of the world around it. */
-export async function walkInput({ base_url, established, experience }) {
+/** Creates the input of the scenario: deposits, an experience of another contributor, and a port that nobody listens on. */
+export async function scenarioInput({ base_url, established, experience }) {
   const [known] = (await established()).deposits
   return {
     base_url,

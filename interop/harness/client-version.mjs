@@ -30,7 +30,7 @@ const sources = {
 }
 
 /**
- * Name and version of a client as it is installed or pinned, so that no version is written twice.
+ * Reads name and version of a client as it is installed or pinned, so that no version is written twice.
  * @param {string} client `npm:NAME` (a folder of node_modules, aliases too), `python:NAME`, `go:MODULE`, `maven:ARTIFACT`
  * @param {{ python?: string }} tools paths of the toolchains that were found
  * @returns {{ name: string, version: string }}

@@ -1,4 +1,4 @@
-// The walk of a stranger: only the types that openapi-typescript printed, and openapi-fetch.
+// The scenario of docs/interop.md with openapi-fetch and the types that openapi-typescript generated.
 import { readFileSync } from 'node:fs'
 import createClient from 'openapi-fetch'
 import type { components, paths } from './schema.js'
@@ -43,7 +43,7 @@ expect(voted.data?.experience_id === experience_id, 'voted')
 const again = await reader.POST('/v1/experiences/{experience_id}/feedback', { params: { path }, ...vote })
 expect(again.response.status === 409 && again.error?.error === 'DuplicateError', 'a second vote is refused')
 const own = await author.POST('/v1/experiences/{experience_id}/feedback', { params: { path }, ...vote })
-expect(own.response.status === 403 && own.error?.error === 'ForbiddenError', 'a vote on what is mine is refused')
+expect(own.response.status === 403 && own.error?.error === 'ForbiddenError', 'a vote on an own record is refused')
 
 const read = await reader.GET('/v1/experiences/{experience_id}', { params: { path } })
 expect(read.data?.scores.helpful_count === 1, 'the vote is counted')
@@ -51,18 +51,18 @@ expect(read.data?.scores.helpful_count === 1, 'the vote is counted')
 const batch = await reader.POST('/v1/experiences/search/batch', {
   body: { queries: deposits.map(({ title }) => ({ q: title, limit: 3 })) },
 })
-expect(batch.data?.results.length === deposits.length, 'one answer for each query')
-expect(batch.data.results[1]?.results[0]?.id === others[0], 'and each finds its own')
+expect(batch.data?.results.length === deposits.length, 'the batch has one answer for each query')
+expect(batch.data.results[1]?.results[0]?.id === others[0], 'each query finds its record')
 
 const wrong = await reader.GET('/v1/experiences/search', { params: { query: { q, limit: 5000 } } })
 expect(wrong.response.status === 422, `a limit out of range is refused: ${wrong.response.status}`)
-expect(wrong.error !== undefined && 'detail' in wrong.error, 'and its field is named')
-expect(wrong.error.detail?.[0]?.loc.join('.') === 'query.limit', 'and its field is named')
+expect(wrong.error !== undefined && 'detail' in wrong.error, 'the error names the field')
+expect(wrong.error.detail?.[0]?.loc.join('.') === 'query.limit', 'the error names the field')
 
 const retracted = await author.POST('/v1/experiences/{experience_id}/retract', {
   params: { path },
-  body: { reason: 'the end of the walk' },
+  body: { reason: 'the end of the scenario' },
 })
 expect(retracted.data?.status === 'retracted', 'retracted')
 const after = await reader.GET('/v1/experiences/search', { params: { query: { q } } })
-expect(after.data?.results.every(({ id }) => id !== experience_id) ?? false, 'what was retracted is found no more')
+expect(after.data?.results.every(({ id }) => id !== experience_id) ?? false, 'a retracted record is not found')
