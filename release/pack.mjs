@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const PUBLISHED_PACKAGES = ['contract', 'sdk', 'mcp', 'cli']
+const PUBLISHED_PACKAGES = ['patterns', 'contract', 'sdk', 'mcp', 'cli']
 const isPackagedSource = (path) => !/[/\\](?:dist|node_modules|test)$|\.tsbuildinfo$/.test(path)
 
 /** A copy of the sources, in which the packages find each other and what is installed here. */

@@ -1,4 +1,4 @@
-import { matchAll } from './match-all.ts'
+import { matchAll } from '@cairnway/patterns'
 
 /** A form in which the rules read a text; `source` names how it was hidden, `plain` is the normalised text itself. */
 export type DeobfuscatedText = { source: 'plain' | 'encoded' | 'leet' | 'rot13'; text: string }

@@ -1,6 +1,6 @@
+import { matchAll } from '@cairnway/patterns'
 import { deobfuscateText } from './deobfuscate-text.ts'
 import { installerWeight } from './installer-weight.ts'
-import { matchAll } from './match-all.ts'
 import { type PoisoningModel, trainedPoisoningModel } from './poisoning-model.ts'
 import { CRITICAL, POISONING_RULES, type PoisoningRule } from './poisoning-rules.ts'
 import { findUnicodeHits } from './poisoning-unicode.ts'

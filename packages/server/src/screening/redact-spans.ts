@@ -1,4 +1,4 @@
-import { overlaps, type TextSpan } from './span.ts'
+import { overlaps, type TextSpan } from '@cairnway/patterns'
 
 /** A finding with whether it refuses a deposit. */
 export type RedactableSpan = TextSpan & { hard: boolean }

@@ -1,5 +1,4 @@
-import { findPii } from './pii.ts'
-import { findSecrets } from './secrets.ts'
+import { findPii, findSecrets } from '@cairnway/patterns'
 
 /** Text for a log or a statistic: secrets and personal data are replaced by what they are. */
 export function redactText(text: string): string {

@@ -1,10 +1,8 @@
 import type { RiskFlag } from '@cairnway/contract'
+import { findPii, findSecrets, overlaps, type TextSpan } from '@cairnway/patterns'
 import { containsCommands } from './contains-commands.ts'
-import { findPii } from './pii.ts'
 import { FLAG_THRESHOLD, type PoisoningScore, scorePoisoning } from './poisoning.ts'
 import { type RedactableSpan, redactSpans } from './redact-spans.ts'
-import { findSecrets } from './secrets.ts'
-import { overlaps, type TextSpan } from './span.ts'
 import { listTextSlots, type TextSlot } from './text-slots.ts'
 
 /** A reason to refuse a deposit. Offsets refer to the text as it was sent; the value itself is never carried. */

@@ -1,4 +1,6 @@
-import { isPassword, isRandomToken, type QueryPattern } from './query-pattern.ts'
+import { MONGO_TOOLS, REGISTRY_CLIENTS } from './context-rules.ts'
+import type { OutgoingRule } from './outgoing-rule.ts'
+import { isPassword, isRandomToken } from './outgoing-value.ts'
 
 /** A value up to the next space; a quote of the other kind may stand in it. */
 const WORD_VALUE = `(?<quote>["']?)(?<value>(?![-\\s])(?:[^\\s"'<>]|(?!\\k<quote>)["']){3,200})`
@@ -29,8 +31,8 @@ const CURL_USER = `(?:-[A-Za-z#]{0,8}[uU]|--user|--proxy-user)(?:${ARGUMENT_SEPA
 function optionOfCommand(
   command: RegExp,
   option: string,
-  { value = WORD_VALUE, counts = isPassword }: { value?: string; counts?: QueryPattern['accepts'] } = {},
-): QueryPattern {
+  { value = WORD_VALUE, counts = isPassword }: { value?: string; counts?: OutgoingRule['accepts'] } = {},
+): OutgoingRule {
   return {
     type: 'password',
     pattern: new RegExp(OPTION_START + option + value, 'g'),
@@ -48,7 +50,7 @@ function optionOfCommand(
 }
 
 /** Passwords on command lines, where neither a form nor the name of a variable gives them away. */
-export const COMMAND_PATTERNS: readonly QueryPattern[] = [
+export const COMMAND_RULES: readonly OutgoingRule[] = [
   optionOfCommand(CURL, CURL_USER, {
     value: `["']?(?<user>[^\\s:"'{(]{0,80})["']?:${WORD_VALUE}`,
     counts: (value, { groups }) => isPassword(value) && value !== groups?.user && !value.startsWith('//'),
@@ -64,7 +66,7 @@ export const COMMAND_PATTERNS: readonly QueryPattern[] = [
     '-p(?!(?:ort|assw|rint|ath|arents|reserve)[\\w-]{0,20}\\b|[\\d.]{0,20}:\\d)(?=\\S)',
   ),
   optionOfCommand(
-    /\b(?:(?:docker|podman|buildah|nerdctl|skopeo|oras|crane|helm registry|az|oc|cf)[ "',]{1,4}login|mongo(?:sh|dump|restore|import|export))\b/,
+    new RegExp(`\\b(?:(?:${REGISTRY_CLIENTS})[ "',]{1,4}login|${MONGO_TOOLS})\\b`),
     `-p(?:${ARGUMENT_SEPARATOR}|=)?`,
   ),
   optionOfCommand(/\b(?:redis|valkey|keydb)-cli\b/, `-a${ARGUMENT_SEPARATOR}`),
