@@ -107,13 +107,13 @@ async function newKey(agent_name) {
   return (await answer.json()).api_key
 }
 
-test('the SDK comes alone, its types hold under tsc --strict, and a plain script works with it', async () => {
-  const place = await install('sdk', 'sdk')
+test('the SDK comes with no package but ours, its types hold under tsc --strict, and a plain script works with it', async () => {
+  const place = await install('sdk', 'patterns', 'sdk')
   assert.deepEqual(
     readdirSync(join(place, 'node_modules')).filter((name) => !name.startsWith('.')),
     ['@cairnway'],
   )
-  assert.deepEqual(readdirSync(join(place, 'node_modules/@cairnway')), ['sdk'])
+  assert.deepEqual(readdirSync(join(place, 'node_modules/@cairnway')), ['patterns', 'sdk'])
 
   writeFileSync(
     join(place, 'walk.ts'),
@@ -142,7 +142,7 @@ console.log(JSON.stringify({ found: first === experience_id, confidence, status,
 })
 
 test('cairnway-mcp answers the official client over stdio', async () => {
-  const place = await install('mcp', 'contract', 'sdk', 'mcp')
+  const place = await install('mcp', 'patterns', 'contract', 'sdk', 'mcp')
   const client = new Client({ name: 'packages-test', version: '1.0.0' })
   const { PATH, HOME, TMPDIR } = process.env
   await client.connect(
@@ -169,7 +169,7 @@ test('cairnway-mcp answers the official client over stdio', async () => {
 })
 
 test('npx cairnway searches and deposits', async () => {
-  const place = await install('cli', 'sdk', 'cli')
+  const place = await install('cli', 'patterns', 'sdk', 'cli')
   const { PATH, TMPDIR } = process.env
   // nothing of whoever runs the test: an empty home, no profile
   const env = { PATH, TMPDIR, HOME: place, CAIRNWAY_URL: server.base_url, CAIRNWAY_API_KEY: await newKey('cli user') }
@@ -188,7 +188,7 @@ test('npx cairnway searches and deposits', async () => {
 
 test('every path that an installed package names is there, its maps carry their sources', () => {
   // as the tests above installed them
-  const places = { contract: 'mcp', sdk: 'sdk', mcp: 'mcp', cli: 'cli' }
+  const places = { patterns: 'sdk', contract: 'mcp', sdk: 'sdk', mcp: 'mcp', cli: 'cli' }
   for (const name of Object.keys(packed)) {
     const home = join(folder, places[name], 'node_modules/@cairnway', name)
     const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
