@@ -104,7 +104,7 @@ export const CONTEXT_RULES: SecretRule[] = [
   {
     type: 'cli_password',
     keywords: ['curl'],
-    // a token stands for the user, and the password is left empty
+    // a token takes the place of the user, and the password is empty
     pattern:
       /(?=\s-)(?<=\bcurl\b(?:[^\n|;]|\\\n|;(?=\s?[\w-]{1,20}=)){0,300}?)\s(?:-[A-Za-z#]{0,8}u|--user)[ =]{0,2}["']?(?<value>[\w.~!@#%^*+/=-]{10,100}):["'\s]/g,
     min_entropy_bits: MIN_LOW_ENTROPY_BITS,

@@ -96,7 +96,7 @@ describe('cards', () => {
   ]
   const cells = issued.flatMap(([network, prefix, lengths]) => lengths.map((length) => ({ network, prefix, length })))
 
-  it.each(cells)('$network $prefix… of $length digits, together and in groups', ({ prefix, length }) => {
+  it.each(cells)('finds $network $prefix… of $length digits, unbroken and in groups', ({ prefix, length }) => {
     const rest = fc.integer({ min: 0, max: 9 })
     fc.assert(
       fc.property(fc.array(rest, { minLength: length - 5, maxLength: length - 5 }), (digits) => {
@@ -114,8 +114,8 @@ describe('cards', () => {
 describe('checksums', () => {
   it('Luhn fails on every change of one digit', () => {
     const number = withLuhn('473523767710654')
-    for (let place = 0; place < number.length; place++) {
-      const changed = number.slice(0, place) + ((Number(number[place]) + 1) % 10) + number.slice(place + 1)
+    for (let index = 0; index < number.length; index++) {
+      const changed = number.slice(0, index) + ((Number(number[index]) + 1) % 10) + number.slice(index + 1)
       expect(isCardNumber(changed)).toBe(false)
     }
   })

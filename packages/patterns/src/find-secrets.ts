@@ -85,7 +85,7 @@ function looksIssued(value: string): boolean {
 /** Names of classes in packages, such as `org.acme.fs.s3a.LoginProvider`. */
 const QUALIFIED_NAME = /^(?:[a-z][a-z0-9]{1,14}\.){2,8}[A-Za-z_$][A-Za-z0-9_$]{0,60}$/
 
-// Code assigns names to variables far more often than secrets: `token = auth.session2.token_id`.
+// Code assigns names to variables far more often than it assigns secrets: `token = auth.session2.token_id`.
 function isReference(value: string): boolean {
   if (QUALIFIED_NAME.test(value)) return true
   const words = value.split(/[._/:@-]|(?<=[a-z])(?=[A-Z])|(?<=\d)(?=[A-Z][a-z])/).filter(Boolean)

@@ -6,14 +6,15 @@ import { MIN_LOW_ENTROPY_BITS } from './secret-rule.ts'
 import { shannonEntropy } from './shannon-entropy.ts'
 
 const SECRET_NAMES = `(?:(?:${KEY_OWNERS})[_. -]?key|password|passwd|passphrase|pwd|secret|token|credentials?)(?:_(?:base|value|prod|live|dev|test))?`
-/** Also in Go (`token string = `), Make (`TOKEN ?= `), Ruby (`:token => `) and at the end of an index (`["token"] = `). */
+/** Includes the forms of Go (`token string = `), Make (`TOKEN ?= `), Ruby (`:token => `) and an index (`["token"] = `). */
 const ASSIGNMENT = `["'\`\\]]{0,2}(?: string)?\\s{0,2}[:=?]{1,3}>?\\s{0,2}`
 const isSecret = (value: string): boolean => isRandomToken(value) || /^\d{16,40}$/.test(value)
 
-/** The entries of `data` in a manifest of a Kubernetes secret, of which the first decides whether they are secrets. */
+/** The start of an entry under `data` in a manifest of a Kubernetes secret. */
 const MANIFEST_ENTRY = `[\\w.-]{1,80}:[ \\t]{0,8}(?:[|>][-+]?\\s{1,20})?["']?`
 const MANIFEST_VALUE = '[A-Za-z0-9+/]{12,2000}={0,3}'
-const MANIFEST_DATA = `\\bdata:\\s{1,20}(?:#[^\\n]{0,200}\\n\\s{0,20})?(?<value>${MANIFEST_ENTRY}(?<first>${MANIFEST_VALUE})["']?(?:\\s{1,20}${MANIFEST_ENTRY}[A-Za-z0-9+/]{2,2000}={0,3}["']?(?=\\s|$)){0,50})`
+/** All entries under `data`; whether the first value looks random decides about them. */
+const MANIFEST_DATA = `\\bdata:\\s{1,20}(?:#[^\\n]{0,200}\\n\\s{0,20})?(?<value>${MANIFEST_ENTRY}(?<first>${MANIFEST_VALUE})["']?(?:[ \\t]{0,8}\\r?\\n[ \\t]{1,20}${MANIFEST_ENTRY}[A-Za-z0-9+/]{2,2000}={0,3}["']?(?=\\s|$)){0,50})`
 const isManifestData: OutgoingRule['accepts'] = (_, { groups }) => {
   const first = groups?.first ?? ''
   return !isPlaceholder(first) && shannonEntropy(first) >= MIN_LOW_ENTROPY_BITS
@@ -39,7 +40,7 @@ export const BLOCK_RULES: readonly OutgoingRule[] = [
   },
 ]
 
-/** Secrets that the text around them identifies, by less evidence than in a deposit: no value is measured. */
+/** Secrets that the text around them identifies, with less evidence than in a deposit: the entropy of a value is not measured. */
 export const OUTGOING_RULES: readonly OutgoingRule[] = [
   {
     type: 'url_password',
@@ -55,7 +56,7 @@ export const OUTGOING_RULES: readonly OutgoingRule[] = [
     type: 'authorization',
     pattern:
       /\bauthorization["'\]]{0,2}\s{0,3}[:=,]\s{0,3}["'`]?(?:(?:bearer|basic|token|apikey|digest)[ :]{1,3})?["'`]?(?<value>[\w~+/.=-]{8,2000})/gi,
-    // base64 of a short name and password may have no digit
+    // the base64 form of a short name and password may have no digit
     accepts: (value) => isRandomToken(value) || (/[a-z]/.test(value) && /.[A-Z]/.test(value) && isPassword(value)),
   },
   { type: 'cookie', pattern: SESSION_COOKIE, accepts: isRandomToken },
@@ -74,7 +75,7 @@ export const OUTGOING_RULES: readonly OutgoingRule[] = [
   },
   {
     type: 'secret',
-    // up to the end of its quotes: a password has signs that end a bare word
+    // up to the closing quote, because a password may contain characters that end a bare word
     pattern: new RegExp(`${SECRET_NAMES}(?:${ASSIGNMENT}|["'],\\s{0,2})["'](?<value>[^\\s"'\`<>]{8,300})["']`, 'gi'),
     accepts: isSecret,
   },
