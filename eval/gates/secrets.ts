@@ -20,7 +20,7 @@ interface ExperienceRow {
   experience: object
 }
 
-/** Entities of the data that the detectors claim to find, with the type under which they do. */
+/** Entities of the data that the detectors claim to find, with the type of their findings. */
 const CLAIMED_TYPES = new Map(
   Object.entries({
     CREDIT_CARD: 'payment_card',
@@ -30,7 +30,7 @@ const CLAIMED_TYPES = new Map(
     US_SSN: 'us_ssn',
   }),
 )
-/** Least share that must be found. */
+/** Minimum share of the entities that must be found. */
 const MIN_RECALL = new Map([
   ['CREDIT_CARD', 0.95],
   ['EMAIL_ADDRESS', 0.95],
@@ -38,7 +38,7 @@ const MIN_RECALL = new Map([
   ['US_SSN', 0.95],
   ['PHONE_NUMBER, international form', 0.95],
 ])
-/** Labelled as secrets in the data, but none: addresses, public identifiers, sentences that stand for a rule of the user's own. */
+/** Labelled as secrets in the data, although they are none: IP addresses, public identifiers, sentences for user-defined rules. */
 const NON_SECRET_TYPES =
   /^(?:ip_public|no-homedir:|aws:AWSAccountID|azure:AzureClientId|example:|filter-comments:|pattern:)/
 const INTERNATIONAL_PHONE = /^\(?(?:\+|00[1-9])/
@@ -47,7 +47,7 @@ const COMMIT_MESSAGES = 8000
 const formatShare = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${part}/${whole} = ${(part / whole).toFixed(3)}`
 
-/** What is found in a text: types of what refuses it, and of what is replaced. */
+/** Types of the findings in an input: hard ones refuse it, soft ones are replaced. */
 function detect(input: object): { hard: string[]; soft: string[] } {
   const { findings, risk_flags } = screen(input)
   return {
@@ -68,7 +68,7 @@ function addHit(tally: HitTally, name: string, hit: boolean): void {
 }
 
 const sumTally = (tally: HitTally): HitCounts =>
-  [...tally.values()].reduce((sum, one) => ({ hits: sum.hits + one.hits, total: sum.total + one.total }), {
+  [...tally.values()].reduce((sum, { hits, total }) => ({ hits: sum.hits + hits, total: sum.total + total }), {
     hits: 0,
     total: 0,
   })
@@ -77,12 +77,12 @@ const hitRate = ({ hits, total }: HitCounts): number => (total === 0 ? 0 : hits 
 const tallyRows = (tally: HitTally): string[][] =>
   [...tally].sort(([a], [b]) => a.localeCompare(b)).map(([name, { hits, total }]) => [name, formatShare(hits, total)])
 
-/** Every claimed entity of a text must be found as what it is. */
+/** Counts every claimed entity of a text as found if there is a finding of its type. */
 function countEntities(tally: HitTally, types: readonly string[], { hard, soft }: ReturnType<typeof detect>): void {
-  const seen = new Set([...hard, ...soft])
+  const found_types = new Set([...hard, ...soft])
   for (const type of new Set(types)) {
     const claimed = CLAIMED_TYPES.get(type)
-    if (claimed !== undefined) addHit(tally, type, seen.has(claimed))
+    if (claimed !== undefined) addHit(tally, type, found_types.has(claimed))
   }
 }
 
@@ -94,23 +94,23 @@ function measureTexts({ directory, split }: GateDataSource) {
   const blocked: HitTally = new Map()
   const redacted: HitTally = new Map()
   for (const row of readRows<TextRow>(join(directory, `pii_secrets.${split}.jsonl.gz`))) {
-    const seen = detect({ text: row.text })
+    const found = detect({ text: row.text })
     const { repo } = row.source
     if (row.label === 'secret') {
-      const blocks = seen.hard.length > 0
+      const blocks = found.hard.length > 0
       addHit(labelled, 'all', blocks)
       if (!row.types.some((type) => NON_SECRET_TYPES.test(type))) addHit(secrets, repo, blocks)
-      for (const type of row.types) addHit(types, type, seen.hard.length > 0)
+      for (const type of row.types) addHit(types, type, found.hard.length > 0)
     }
     if (row.label === 'pii') {
-      countEntities(entities, row.types, seen)
+      countEntities(entities, row.types, found)
       for (const { type, value } of row.spans ?? [])
         if (type === 'PHONE_NUMBER' && INTERNATIONAL_PHONE.test(value))
-          addHit(entities, 'PHONE_NUMBER, international form', seen.soft.includes('phone'))
+          addHit(entities, 'PHONE_NUMBER, international form', found.soft.includes('phone'))
     }
     if (row.label === 'benign' && row.negative_scope?.startsWith('any')) {
-      addHit(blocked, repo, seen.hard.length > 0)
-      addHit(redacted, repo, seen.soft.length > 0)
+      addHit(blocked, repo, found.hard.length > 0)
+      addHit(redacted, repo, found.soft.length > 0)
     }
   }
   return { labelled, secrets, types, entities, blocked, redacted }
@@ -121,12 +121,12 @@ function measureExperiences({ directory, split }: GateDataSource) {
   const entities: HitTally = new Map()
   const blocked: HitTally = new Map()
   for (const row of readRows<ExperienceRow>(join(directory, `pii_in_experiences.${split}.jsonl.gz`))) {
-    const seen = detect(row.experience)
+    const found = detect(row.experience)
     if (row.label === 'secret' && !row.types.some((type) => NON_SECRET_TYPES.test(type)))
-      addHit(fields, row.field ?? 'whole', seen.hard.length > 0)
-    if (row.label === 'pii') countEntities(entities, row.types, seen)
+      addHit(fields, row.field ?? 'whole', found.hard.length > 0)
+    if (row.label === 'pii') countEntities(entities, row.types, found)
     if (row.label === 'benign')
-      addHit(blocked, row.field === null ? 'untouched' : 'benign look-alike', seen.hard.length > 0)
+      addHit(blocked, row.field === null ? 'untouched' : 'benign look-alike', found.hard.length > 0)
   }
   return { fields, entities, blocked }
 }
@@ -142,31 +142,31 @@ function measureBenign(source: GateDataSource) {
   return { blocked, redacted }
 }
 
-/** Secrets and personal data: what is found of what is claimed, and what harmless text is refused or changed. */
+/** Measures how much of the claimed secrets and personal data is found, and how much harmless text is refused or changed. */
 export const measureSecrets: GateMeasurement = async (source) => {
   const texts = measureTexts(source)
   const records = measureExperiences(source)
   const benign = measureBenign(source)
-  const needed = (what: string, tally: HitCounts, least: number): GateCheck => ({
+  const atLeast = (what: string, tally: HitCounts, min_rate: number): GateCheck => ({
     what,
     measured: hitRate(tally),
-    needed: least,
+    needed: min_rate,
     bound: 'least',
   })
-  const most = (what: string, tally: HitCounts, limit: number): GateCheck => ({
+  const atMost = (what: string, tally: HitCounts, max_rate: number): GateCheck => ({
     what,
     measured: hitRate(tally),
-    needed: limit,
+    needed: max_rate,
     bound: 'most',
   })
   const checks = [
-    needed('secrets found, texts', sumTally(texts.secrets), 0.95),
-    needed('secrets found, inside experiences', sumTally(records.fields), 0.95),
-    ...[...MIN_RECALL].map(([type, least]) =>
-      needed(`${type} found`, texts.entities.get(type) ?? { hits: 0, total: 0 }, least),
+    atLeast('secrets found, texts', sumTally(texts.secrets), 0.95),
+    atLeast('secrets found, inside experiences', sumTally(records.fields), 0.95),
+    ...[...MIN_RECALL].map(([type, min_rate]) =>
+      atLeast(`${type} found`, texts.entities.get(type) ?? { hits: 0, total: 0 }, min_rate),
     ),
-    most('hard negatives blocked', sumTally(texts.blocked), 0.01),
-    most('technical text falsely blocked', sumTally(benign.blocked), 0.003),
+    atMost('hard negatives blocked', sumTally(texts.blocked), 0.01),
+    atMost('technical text falsely blocked', sumTally(benign.blocked), 0.003),
   ]
   const head = ['source', 'blocked']
   const text = [
