@@ -43,7 +43,8 @@ export function shouldSearch({ task = '', error_text = '', attempts = 0 }: Searc
   if (q === null) return { search: false, reason: 'There is neither an error nor a task to ask about.', q }
   if (attempts >= MIN_FAILED_ATTEMPTS) return { search: true, reason: `${attempts} attempts have failed.`, q }
   const words = new Set(q.toLowerCase().match(/[\p{L}\p{N}_]{3,}/gu) ?? []).size
-  if (words < MIN_DISTINCT_WORDS) return { search: false, reason: 'The task is too short to be distinguished from others.', q }
+  if (words < MIN_DISTINCT_WORDS)
+    return { search: false, reason: 'The task is too short to be distinguished from others.', q }
   return RISKY_TASK.test(q)
     ? { search: true, reason: 'Work of this kind often fails in ways that others have met.', q }
     : { search: false, reason: 'Nothing has failed yet, and work of this kind seldom needs what others know.', q }

@@ -73,8 +73,7 @@ export function worthDepositing({ problem, failed_attempts, solution = '', minut
     ) / 1000
   const reasons = [
     solved && 'It was solved, and the solution is described.',
-    failures > 0 &&
-      `${failures} ${failures === 1 ? 'attempt' : 'attempts'} failed before; others can skip them.`,
+    failures > 0 && `${failures} ${failures === 1 ? 'attempt' : 'attempts'} failed before; others can skip them.`,
     minutes > SHORT_MINUTES && `It took ${Math.round(minutes)} minutes.`,
     is_described && exact && 'An exact error, code or version is named, so that others can find it.',
   ].filter((reason) => reason !== false)
