@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const PUBLISHED_PACKAGES = ['contract', 'sdk', 'mcp', 'cli']
+const PUBLISHED_PACKAGES = ['patterns', 'contract', 'sdk', 'mcp', 'cli']
 const isPackagedSource = (path) => !/[/\\](?:dist|node_modules|test)$|\.tsbuildinfo$/.test(path)
 
 /** Copies the sources so that the packages resolve each other and the dependencies that are installed here. */

@@ -108,13 +108,13 @@ async function newKey(agent_name) {
   return (await answer.json()).api_key
 }
 
-test('the SDK installs without dependencies, compiles under tsc --strict, and works in a plain script', async () => {
-  const directory = await install('sdk', 'sdk')
+test('the SDK installs with no package but ours, compiles under tsc --strict, and works in a plain script', async () => {
+  const directory = await install('sdk', 'patterns', 'sdk')
   assert.deepEqual(
     readdirSync(join(directory, 'node_modules')).filter((name) => !name.startsWith('.')),
     ['@cairnway'],
   )
-  assert.deepEqual(readdirSync(join(directory, 'node_modules/@cairnway')), ['sdk'])
+  assert.deepEqual(readdirSync(join(directory, 'node_modules/@cairnway')), ['patterns', 'sdk'])
 
   writeFileSync(
     join(directory, 'scenario.ts'),
@@ -143,7 +143,7 @@ console.log(JSON.stringify({ found: first === experience_id, confidence, status,
 })
 
 test('cairnway-mcp answers the official client over stdio', async () => {
-  const directory = await install('mcp', 'contract', 'sdk', 'mcp')
+  const directory = await install('mcp', 'patterns', 'contract', 'sdk', 'mcp')
   const client = new Client({ name: 'packages-test', version: '1.0.0' })
   const { PATH, HOME, TMPDIR } = process.env
   await client.connect(
@@ -170,7 +170,7 @@ test('cairnway-mcp answers the official client over stdio', async () => {
 })
 
 test('npx cairnway searches and deposits', async () => {
-  const directory = await install('cli', 'sdk', 'cli')
+  const directory = await install('cli', 'patterns', 'sdk', 'cli')
   const { PATH, TMPDIR } = process.env
   // an empty home, so that no profile of the person who runs the test is read
   const env = {
@@ -195,7 +195,7 @@ test('npx cairnway searches and deposits', async () => {
 
 test('every path in the manifest of an installed package exists, and source maps contain their sources', () => {
   // the directories into which the tests above installed each package
-  const directories = { contract: 'mcp', sdk: 'sdk', mcp: 'mcp', cli: 'cli' }
+  const directories = { patterns: 'sdk', contract: 'mcp', sdk: 'sdk', mcp: 'mcp', cli: 'cli' }
   for (const name of Object.keys(packed)) {
     const home = join(folder, directories[name], 'node_modules/@cairnway', name)
     const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))

@@ -68,7 +68,7 @@ function addHit(tally: HitTally, name: string, hit: boolean): void {
 }
 
 const sumTally = (tally: HitTally): HitCounts =>
-  [...tally.values()].reduce((sum, one) => ({ hits: sum.hits + one.hits, total: sum.total + one.total }), {
+  [...tally.values()].reduce((sum, { hits, total }) => ({ hits: sum.hits + hits, total: sum.total + total }), {
     hits: 0,
     total: 0,
   })
@@ -79,10 +79,10 @@ const tallyRows = (tally: HitTally): string[][] =>
 
 /** Counts, for every covered entity type of a text, whether it was reported. */
 function countEntities(tally: HitTally, types: readonly string[], { hard, soft }: ReturnType<typeof detect>): void {
-  const seen = new Set([...hard, ...soft])
+  const found_types = new Set([...hard, ...soft])
   for (const type of new Set(types)) {
     const claimed = CLAIMED_TYPES.get(type)
-    if (claimed !== undefined) addHit(tally, type, seen.has(claimed))
+    if (claimed !== undefined) addHit(tally, type, found_types.has(claimed))
   }
 }
 
@@ -94,23 +94,23 @@ function measureTexts({ directory, split }: GateDataSource) {
   const blocked: HitTally = new Map()
   const redacted: HitTally = new Map()
   for (const row of readRows<TextRow>(join(directory, `pii_secrets.${split}.jsonl.gz`))) {
-    const seen = detect({ text: row.text })
+    const found = detect({ text: row.text })
     const { repo } = row.source
     if (row.label === 'secret') {
-      const blocks = seen.hard.length > 0
+      const blocks = found.hard.length > 0
       addHit(labelled, 'all', blocks)
       if (!row.types.some((type) => NON_SECRET_TYPES.test(type))) addHit(secrets, repo, blocks)
-      for (const type of row.types) addHit(types, type, seen.hard.length > 0)
+      for (const type of row.types) addHit(types, type, found.hard.length > 0)
     }
     if (row.label === 'pii') {
-      countEntities(entities, row.types, seen)
+      countEntities(entities, row.types, found)
       for (const { type, value } of row.spans ?? [])
         if (type === 'PHONE_NUMBER' && INTERNATIONAL_PHONE.test(value))
-          addHit(entities, 'PHONE_NUMBER, international form', seen.soft.includes('phone'))
+          addHit(entities, 'PHONE_NUMBER, international form', found.soft.includes('phone'))
     }
     if (row.label === 'benign' && row.negative_scope?.startsWith('any')) {
-      addHit(blocked, repo, seen.hard.length > 0)
-      addHit(redacted, repo, seen.soft.length > 0)
+      addHit(blocked, repo, found.hard.length > 0)
+      addHit(redacted, repo, found.soft.length > 0)
     }
   }
   return { labelled, secrets, types, entities, blocked, redacted }
@@ -121,12 +121,12 @@ function measureExperiences({ directory, split }: GateDataSource) {
   const entities: HitTally = new Map()
   const blocked: HitTally = new Map()
   for (const row of readRows<ExperienceRow>(join(directory, `pii_in_experiences.${split}.jsonl.gz`))) {
-    const seen = detect(row.experience)
+    const found = detect(row.experience)
     if (row.label === 'secret' && !row.types.some((type) => NON_SECRET_TYPES.test(type)))
-      addHit(fields, row.field ?? 'whole', seen.hard.length > 0)
-    if (row.label === 'pii') countEntities(entities, row.types, seen)
+      addHit(fields, row.field ?? 'whole', found.hard.length > 0)
+    if (row.label === 'pii') countEntities(entities, row.types, found)
     if (row.label === 'benign')
-      addHit(blocked, row.field === null ? 'untouched' : 'benign look-alike', seen.hard.length > 0)
+      addHit(blocked, row.field === null ? 'untouched' : 'benign look-alike', found.hard.length > 0)
   }
   return { fields, entities, blocked }
 }

@@ -10,13 +10,16 @@ import { scenarioInput } from '../sdk/scenario-input.mjs'
 const root = join(interop, '..')
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
-/** Serves the modules unbundled, and an empty page. */
+const emptyPage = `<!doctype html><title>scenario</title>
+<script type="importmap">{"imports":{"@cairnway/patterns":"/packages/patterns/dist/patterns.js"}}</script>`
+
+/** Serves the modules unbundled, and an empty page that resolves the one bare specifier among them. */
 async function servePages(port) {
   const server = createServer(({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://x')
-    const is_module = /^\/(?:packages\/sdk\/dist|interop\/sdk)\/[\w./-]+\.m?js$/.test(pathname)
+    const is_module = /^\/(?:packages\/(?:patterns|sdk)\/dist|interop\/sdk)\/[\w./-]+\.m?js$/.test(pathname)
     response.setHeader('content-type', is_module ? 'text/javascript' : 'text/html')
-    response.end(is_module ? readFileSync(join(root, pathname)) : '<!doctype html><title>scenario</title>')
+    response.end(is_module ? readFileSync(join(root, pathname)) : emptyPage)
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return server

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { cpSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { freePort } from '../harness/start-server.mjs'
 import { interop } from '../harness/toolchains.mjs'
 import { scenarioInput } from '../sdk/scenario-input.mjs'
@@ -17,19 +17,29 @@ const config :Workerd.Config = (
 const scenario :Workerd.Worker = (
   compatibilityDate = "2026-01-01",
   modules = [
-${modules.map((name) => `    (name = "${name}", esModule = embed "${name}"),`).join('\n')}
+${modules.map(({ name, file }) => `    (name = "${name}", esModule = embed "${file}"),`).join('\n')}
   ]
 );
 `
 
+/** The built files of a package, copied into the folder of the worker. */
+function copyBuilt(directory, name) {
+  cpSync(join(interop, '../packages', name, 'dist'), join(directory, name), { recursive: true })
+  const files = readdirSync(join(directory, name), { recursive: true }).filter((file) => file.endsWith('.js'))
+  return files.map((file) => `${name}/${file}`)
+}
+
 /** Copies the modules under the names by which they are imported; the first one is the worker. @returns the path of the configuration */
 function writeWorker(directory, port) {
-  for (const name of ['worker.mjs', 'scenario.mjs']) cpSync(join(interop, 'sdk', name), join(directory, name))
-  cpSync(join(interop, '../packages/sdk/dist'), join(directory, 'sdk'), { recursive: true })
-  const built = readdirSync(join(directory, 'sdk'), { recursive: true }).filter((name) => name.endsWith('.js'))
-  const file = join(directory, 'scenario.capnp')
-  writeFileSync(file, configuration(port, ['worker.mjs', 'scenario.mjs', ...built.map((name) => `sdk/${name}`)]))
-  return file
+  const own = ['worker.mjs', 'scenario.mjs']
+  for (const name of own) cpSync(join(interop, 'sdk', name), join(directory, name))
+  const modules = [...own, ...copyBuilt(directory, 'sdk')].map((file) => ({ name: file, file }))
+  // without a bundler, workerd looks for a bare name beside the module that imports it
+  for (const file of copyBuilt(directory, 'patterns'))
+    modules.push({ name: `sdk/gates/@cairnway/${file === 'patterns/patterns.js' ? 'patterns' : basename(file)}`, file })
+  const path = join(directory, 'scenario.capnp')
+  writeFileSync(path, configuration(port, modules))
+  return path
 }
 
 async function fetchWhenReady(url, body) {

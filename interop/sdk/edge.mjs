@@ -18,7 +18,9 @@ function moduleOf(url) {
 }
 async function load(path) {
   const entry = moduleOf(new URL(path, import.meta.url).href)
-  await entry.link((name, { identifier }) => moduleOf(new URL(name, identifier).href))
+  await entry.link((name, { identifier }) =>
+    moduleOf(name.startsWith('.') ? new URL(name, identifier).href : import.meta.resolve(name)),
+  )
   await entry.evaluate()
   return entry.namespace
 }

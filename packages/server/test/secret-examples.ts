@@ -10,7 +10,7 @@ const uuid = join(hex(8), '-', hex(4), '-', hex(4), '-', hex(4), '-', hex(12))
 const letters = 'aKdmZpQrTvXwYbNcJfHgLsUeRoTiPqWzKd'
 const password = join('Tr0ub', '4dor3x')
 
-/** Tokens that tell by themselves. */
+/** Tokens that their format identifies. */
 const TOKENS: [type: string, ...parts: string[]][] = [
   ['private_key', 'AGE-SECRET', '-KEY-1', upper(58)],
   ['private_key', '-----BEGIN RSA PRIV', 'ATE KEY-----\n', random(64), '\n', random(64)],
@@ -128,7 +128,7 @@ const base64 = join('YWRtaW46', 'aHVudGVyMjIy')
 const bundle = join('3f8a1c9b', ':', 'd27e60a4')
 const numbers = '793331985685281484'
 
-/** Secrets that tell by what stands around them. */
+/** Secrets that the text around them identifies. */
 const CONTEXT_SECRETS: [type: string, text: string, secret: string][] = [
   ['aws_secret_key', `aws_secret_access_key = ${aws}`, aws],
   ['azure_storage_key', `DefaultEndpointsProtocol=https;AccountName=a;AccountKey=${random(86)}==`, random(86)],
@@ -176,7 +176,7 @@ const CONTEXT_SECRETS: [type: string, text: string, secret: string][] = [
   ['password_in_text', `the password for the new box is ${password}`, password],
 ]
 
-/** A text with one secret of a type that the service refuses. */
+/** A text with one secret or one piece of personal data of a type that the service finds. */
 export interface SecretExample {
   type: string
   text: string
@@ -190,4 +190,23 @@ export const SECRET_EXAMPLES: readonly SecretExample[] = [
     return { type, text, secret: parts.at(-1) ?? '' }
   }),
   ...CONTEXT_SECRETS.map(([type, text, secret]) => ({ type, text, secret })),
+]
+
+/** At least one example of every kind of personal data. */
+export const PII_EXAMPLES: readonly SecretExample[] = [
+  { type: 'iban', text: 'transfer to GB31PHDF79244949806775 failed', secret: 'GB31PHDF79244949806775' },
+  { type: 'iban', text: 'the account gb31phdf79244949806775 is closed', secret: 'gb31phdf79244949806775' },
+  { type: 'payment_card', text: 'card 4539 1488 0343 6467 was declined', secret: '4539 1488 0343 6467' },
+  { type: 'payment_card', text: 'credit card number 060426070011 is lost', secret: '060426070011' },
+  { type: 'us_ssn', text: 'the row was 138-18-3964 before', secret: '138-18-3964' },
+  { type: 'us_ssn', text: 'SSN 138183964 was logged', secret: '138183964' },
+  { type: 'phone', text: 'call +46 (0)157 548 89 now', secret: '157 548 89' },
+  { type: 'phone', text: 'call +41791834502 now', secret: '41791834502' },
+  { type: 'phone', text: 'Mobile: 0688 843 79 56', secret: '0688 843 79 56' },
+  { type: 'phone', text: 'Berlin, (505)498-8487-Office', secret: '498-8487' },
+  { type: 'ip', text: 'the client came from 86.121.97.248 twice', secret: '86.121.97.248' },
+  { type: 'email', text: 'ask Jamie.Pratt@jourrapide.com first', secret: 'Jamie.Pratt@jourrapide.com' },
+  { type: 'url_user', text: 'svn+ssh://jpratt@svn.acme.io/x', secret: 'jpratt' },
+  { type: 'home_directory', text: 'at /home/jpratt/app/main.py:3', secret: 'jpratt' },
+  { type: 'home_directory', text: '"C:\\\\Users\\\\J Pratt\\\\app.log"', secret: 'J Pratt' },
 ]

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
+import { passesLuhn } from '@cairnway/patterns'
 import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { passesLuhn } from '../src/screening/card-number.ts'
 import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
 import { listColumnsContaining } from './list-columns-containing.ts'
 import { createWorld, operator_key, type World } from './world.ts'

@@ -32,7 +32,7 @@ test.each([
   ['user_name', "ENOENT: no such file or directory, open '/Users/marta/app/x.json'"],
   ['user_name', 'C:\\Users\\marta\\app'],
   ['secret', 'secret: "tr0ub4dor&3$x" was refused'],
-])('%s in %s', (type, text) => {
+])('a %s is found and redacted in %s', (type, text) => {
   const { safe, findings, redacted } = checkQuery(text)
   expect(safe).toBe(false)
   expect(findings.map((one) => one.type)).toEqual([type])
@@ -64,7 +64,7 @@ test.each([
   expect(checkQuery(text)).toEqual({ safe: true, findings: [], redacted: text })
 })
 
-test('a mail does not hide the one before it, and what an address of scp names is no mail', () => {
+test('each of several joined e-mail addresses is found, and an address of scp is not one', () => {
   const mails = 'ann@acme.io:'.repeat(500)
   expect(checkQuery(mails)).toMatchObject({ redacted: '<email>:'.repeat(500) })
   expect(checkQuery(mails).findings.length).toBe(500)
@@ -72,11 +72,36 @@ test('a mail does not hide the one before it, and what an address of scp names i
   expect(checkQuery('scp x ann@acme.io:data/y ann@acme.io:~/y').safe).toBe(true)
 })
 
-test.each(['a@b.co:', 'password={hunter22x'])('%j very often takes linear time', (unit) => {
+test('all values of a Kubernetes secret are redacted, in either order of its members', () => {
+  const [first, second] = ['aHVudGVyMjIyMjIyMjI=', 'c2Vjb25kLXZhbHVl']
+  const data = `data:\n  tls.ca: ${first}\n  tls.key: ${second}\n`
+  for (const text of [`kind: Secret\nmetadata:\n  name: a\n${data}`, `${data}kind: Secret\n`]) {
+    const { redacted } = checkQuery(text)
+    expect(redacted).not.toContain(first)
+    expect(redacted).not.toContain(second)
+  }
+  expect(checkQuery(`kind: ConfigMap\n${data}`).safe).toBe(true)
+})
+
+test('the text behind a redacted finding is not taken for a secret of that name', () => {
+  const request_id = '9f8e7d6c5b4a39281706f5e4'
+  const { redacted } = checkQuery(`ghp_${random} ${request_id} and password=hunter22x ${request_id}`)
+  expect(redacted).toBe(`<github_token> ${request_id} and password=<password> ${request_id}`)
+})
+
+test.each([
+  'a@b.co:',
+  'password={hunter22x',
+  'docker login -p a1|word1',
+  'zip -P ',
+  'kind: Secret\ndata:\n a: aGVsbG8gd29ybGQx\n',
+  '-----BEGIN PRIVATE KEY-----',
+  '<password>a8Kd02mZpQ7r ',
+])('a text of many %j takes linear time', (unit) => {
   const text = unit.repeat(150_000 / unit.length)
   const started = performance.now()
   checkQuery(text)
-  // a round for each finding, or for each few, takes many times as long
+  // one round for every few findings would take many times as long
   expect(performance.now() - started).toBeLessThan(3_000)
 })
 
@@ -116,7 +141,7 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
 )
 
-test('what is redacted is safe and stays as it is; findings are in order and inside the text', () => {
+test('redacted text is safe and is not changed again; findings are in order and inside the text', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { safe, findings, redacted } = checkQuery(text)

@@ -1,7 +1,7 @@
-/** What a line of output is worth to somebody who searches for its cause. */
+/** What a line of output says about an error, from the most useful kind to a searcher to the least. */
 export type ErrorLineKind = 'cause' | 'error' | 'consequence' | 'hint'
 
-/** Says nothing about the error: frames, carets, echoed commands, pointers to help, warnings, counts of nothing. */
+/** Lines that say nothing about the error: stack frames, carets, echoed commands, links to help, warnings, counts of zero. */
 const NOISE: readonly RegExp[] = [
   /^collected \d+ items?\b/,
   /^\s+at \S|^at [\w$.<>/]+ ?\(/,
@@ -17,10 +17,10 @@ const NOISE: readonly RegExp[] = [
   /^\s*(?:Compiling|Downloading|Downloaded|Installing|Collecting|Using cached|Resolving|Fetching|Checking|Building|Step \d|#\d+ (?:CACHED|DONE|sha256|\[))/,
 ]
 
-/** Says what failed although it ends as a consequence does. */
+/** Names the cause, although it ends like a consequence. */
 const CAUSE_WITH_STATUS = /^error obtaining VCS status\b/
 
-/** Told because something else failed first. */
+/** Reports that something failed because something else had failed before. */
 const CONSEQUENCE: readonly RegExp[] = [
   /could not compile|aborting due to|subprocess-exited-with-error|metadata-generation-failed|did not run successfully|Failed to build installable wheels/i,
   /\b(?:exit(?:ed|s)?|returned)\b.{0,40}\b(?:code|status|exit status)\b[ :=]{0,3}-?\d|non-zero (?:exit|code|status)|exit status \d|exit code:? \d/i,
@@ -32,7 +32,7 @@ const CONSEQUENCE: readonly RegExp[] = [
   /^(?:ERROR:|error:)\s*$|^Traceback \(|^Error Stack|^Command failed\b(?!.*\bError\b)|^Unhandled|During handling of|direct cause of/,
 ]
 
-/** The thing itself: a typed exception, a code with a message, a compiler's place with a message, a plain refusal. */
+/** Names the cause: a typed exception, a code with a message, a compiler's position with a message, a plain refusal. */
 const CAUSE: readonly RegExp[] = [
   /^(?:Caused by: |\[ERROR\] |Uncaught |Unhandled exception\. |Exception in thread "[^"]{0,80}" |(?:PHP )?Fatal error: +(?:Uncaught )?|E {2,7})?(?:[A-Za-z_$][\w$]{0,60}[.:]{1,2}){0,8}[A-Z]\w{0,60}(?:Error|Exception|Fault|Failure|Interrupt|Timeout)\b(?: ?\[[A-Z_0-9]+\])?(?:$|: ?\S| ?\()/,
   /^(?:[a-z_]\w{0,40}\.){1,6}[A-Z]\w{2,60}: \S/,
@@ -57,14 +57,17 @@ const ERROR =
 const HINT =
   /\b(?:not (?:found|allowed|supported|permitted|installed|defined|authorized|a valid|recognized|exist|available)|does(?: not|n't) (?:exist|have|match|support)|cannot|can't|could not|couldn't|unable to|denied|refused|rejected|forbidden|unauthori[sz]ed|invalid|illegal|missing|unknown|unexpected|unsupported|undefined|unresolved|unreachable|timed? ?out|timeout|expired|mismatch|conflicts?|corrupt(?:ed)?|deadlock|aborted|killed|no such|already exists|required|too (?:large|many|long)|must (?:be|have|not)|is locked|quota|rate limit|bad request|incompatible|expected .{1,80}(?:got|found|but)|[45]\d\d (?:Unauthorized|Forbidden|Not Found|Conflict|Internal|Bad|Service|Gateway|Too Many))\b/i
 
-/** Lines of source text, which tools print beside an error: what they say of errors is not said of this one. */
+/** Lines of source code, which tools print beside an error; their words about errors do not describe this one. */
 const SOURCE_CODE =
   /^\s*(?:const|let|var|def|fn|func|function|return|if|else|for|while|try|catch|except|raise|throw|import|from|public|private|class)\b.*[;:({)]$|[;{]$|\s(?:->|=>|\+\+|:=|&&|\|\|)\s|^\s*(?:\/\/|\/\*)/
 
 const matchesAny = (patterns: readonly RegExp[], line: string): boolean =>
   patterns.some((pattern) => pattern.test(line))
 
-/** What a line is worth, null for one that says nothing of an error. `line` as the program wrote it, without colours. */
+/**
+ * Classifies a line of output, as the program wrote it but without escape sequences.
+ * @returns null for a line that says nothing about an error
+ */
 export function classifyErrorLine(line: string): ErrorLineKind | null {
   if (matchesAny(NOISE, line)) return null
   if (CAUSE_WITH_STATUS.test(line)) return 'cause'

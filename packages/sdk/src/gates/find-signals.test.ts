@@ -16,7 +16,7 @@ Retrying with the name of the service, as a workaround for now.
 $ PGPASSWORD=s3cr3tPazz npm run migrate
 2026-05-01T11:10:00Z All tests passed`
 
-test('finds what a run has learnt', () => {
+test('finds every sign that a run has learned something', () => {
   const found = findSignals(trace)
   const of = (type: string) => found.find((signal) => signal.type === type)
   expect(found.map(({ type }) => type)).toEqual([
@@ -44,18 +44,18 @@ test.each([
   ['workaround', '$ npm install --legacy-peer-deps'],
   ['long_time', 'This took about 2 hours.'],
   ['error_then_success', 'error[E0382]: borrow of moved value\n…\ntest result: ok. 3 passed; 0 failed'],
-])('%s in %j', (type, text) => {
+])('finds %s in %j', (type, text) => {
   expect(findSignals(text).map((signal) => signal.type)).toContain(type)
 })
 
 test.each(['', 'Hello', '$ ls\nREADME.md\n$ npm test\n12 passed', 'All 30 tests passed in 2 minutes'])(
-  'nothing in %j',
+  'finds nothing in %j',
   (text) => {
     expect(findSignals(text)).toEqual([])
   },
 )
 
-test('evidence holds no secrets', () => {
+test('evidence contains no secrets', () => {
   const text = JSON.stringify(
     findSignals('$ git revert HEAD https://a:Tr0ub4dor@h.de/x\nworkaround for ann.lee@posteo.de in /home/ann/x/y'),
   )

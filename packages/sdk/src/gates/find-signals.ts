@@ -3,11 +3,11 @@ import { classifyErrorLine } from './classify-error-line.ts'
 import { maskMachineDetails } from './mask-machine-details.ts'
 import { parseTerminalOutput } from './parse-terminal-output.ts'
 
-/** One sign that a run has learnt something; what `signals_fired` of a deposit holds. */
+/** One sign that a run has learned something; an entry of `signals_fired` in a deposit. */
 export interface FiredSignal {
   type: string
   count: number
-  /** a line of the trace, without secrets and what belongs to one machine; at most 300 characters */
+  /** a line of the trace without secrets and details of one machine; at most 300 characters */
   evidence: string
   metadata: Record<string, unknown>
 }
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 
 /** How transcripts write a command: a prompt, `set -x`, a call of a shell tool, a member of a JSON line. */
 const COMMAND =
-  /^\s*(?:\$|❯|➜|%|PS [^>]{0,80}>|[\w.-]{1,40}@[\w.-]{1,60}[^$#]{0,80}[$#])\s+(?<typed>\S.*)$|^\++ (?<traced>\S.*)$|\b(?:Bash|Shell|run_command|execute_command|terminal)\((?<called>[^)]{2,400})\)|"(?:command|cmd)"\s?:\s?"(?<member>(?:[^"\\]|\\.){2,400})"|^(?:Running|Executing|Run): (?<told>\S.*)$/
+  /^\s*(?:\$|❯|➜|%|PS [^>]{0,80}>|[\w.-]{1,40}@[\w.-]{1,60}[^$#]{0,80}[$#])\s+(?<typed>\S.*)$|^\++ (?<traced>\S.*)$|\b(?:Bash|Shell|run_command|execute_command|terminal)\((?<called>[^)]{2,400})\)|"(?:command|cmd)"\s?:\s?"(?<member>(?:[^"\\]|\\.){2,400})"|^(?:Running|Executing|Run): (?<announced>\S.*)$/
 const SUCCESS =
   /\b(?:BUILD SUCCESS(?:FUL)?|successfully|succeeded|all (?:tests|checks) pass(?:ed)?|\d+ pass(?:ed|ing)|test result: ok|exit(?:ed with)? (?:code|status)[ :]{1,2}0|works? now|that (?:worked|fixed it)|is fixed|resolved)\b|^(?:ok|PASS)\s|✓|✔|✅/i
 const FAILED_COUNT = /\b[1-9]\d* (?:failed|errors?|failures?)\b/i
@@ -41,7 +41,7 @@ const maskEvidence = (line: string): string =>
 
 function findCommand(line: string): string | null {
   const groups = COMMAND.exec(line)?.groups
-  const command = groups?.typed ?? groups?.traced ?? groups?.called ?? groups?.member ?? groups?.told
+  const command = groups?.typed ?? groups?.traced ?? groups?.called ?? groups?.member ?? groups?.announced
   return command === undefined
     ? null
     : command
@@ -51,8 +51,8 @@ function findCommand(line: string): string | null {
 }
 
 const isError = (line: string): boolean => {
-  const worth = classifyErrorLine(line)
-  return worth === 'cause' || worth === 'error' || (worth === 'consequence' && FAILED_COUNT.test(line))
+  const kind = classifyErrorLine(line)
+  return kind === 'cause' || kind === 'error' || (kind === 'consequence' && FAILED_COUNT.test(line))
 }
 
 function countOccurrences(texts: readonly string[]): [text: string, count: number][] {
@@ -61,21 +61,21 @@ function countOccurrences(texts: readonly string[]): [text: string, count: numbe
   return [...counts].sort((a, b) => b[1] - a[1])
 }
 
-function repetitionSignals(type: string, texts: readonly string[], least: number): FiredSignal[] {
-  const often = countOccurrences(texts).filter(([, count]) => count >= least)
-  const [first] = often
+function repetitionSignals(type: string, texts: readonly string[], min_count: number): FiredSignal[] {
+  const repeated = countOccurrences(texts).filter(([, count]) => count >= min_count)
+  const [first] = repeated
   if (!first) return []
-  return [{ type, count: first[1], evidence: maskEvidence(first[0]), metadata: { distinct: often.length } }]
+  return [{ type, count: first[1], evidence: maskEvidence(first[0]), metadata: { distinct: repeated.length } }]
 }
 
-function patternSignals(type: string, lines: readonly string[], pattern: RegExp, least = 1): FiredSignal[] {
-  const found = lines.filter((line) => pattern.test(line))
-  return found.length < least
+function patternSignals(type: string, lines: readonly string[], pattern: RegExp, min_count = 1): FiredSignal[] {
+  const matching = lines.filter((line) => pattern.test(line))
+  return matching.length < min_count
     ? []
-    : [{ type, count: found.length, evidence: maskEvidence(found[0] ?? ''), metadata: {} }]
+    : [{ type, count: matching.length, evidence: maskEvidence(matching[0] ?? ''), metadata: {} }]
 }
 
-/** Errors after which something succeeded: what lies between is what others want to know. */
+/** Errors before a success: the lines between them hold what others want to know. */
 function errorThenSuccessSignals(lines: readonly string[], errors: readonly number[]): FiredSignal[] {
   const succeeded = lines.findLastIndex((line) => SUCCESS.test(line) && !FAILED_COUNT.test(line))
   const before = errors.filter((at) => at < succeeded)
@@ -97,19 +97,19 @@ function longTimeSignals(lines: readonly string[]): FiredSignal[] {
     return Number.isNaN(time) ? [] : [time]
   })
   const clock = times.length < 2 ? 0 : ((times.at(-1) ?? 0) - (times[0] ?? 0)) / MINUTE_MS
-  const told = lines
+  const durations = lines
     .map((line) => DURATION.exec(line)?.groups)
     .map((groups) => Number(groups?.amount ?? 0) * (/^h/i.test(groups?.unit ?? '') ? 60 : 1))
-  const minutes = Math.round(told.reduce((most, one) => Math.max(most, one), clock))
+  const minutes = Math.round(durations.reduce((longest, duration) => Math.max(longest, duration), clock))
   if (minutes < MIN_LONG_TIME_MINUTES) return []
   return [{ type: 'long_time', count: 1, evidence: `about ${minutes} minutes`, metadata: { minutes } }]
 }
 
 /**
- * Signs in the trace of an agent's run (a transcript, a log of a shell) that it has learnt something worth a deposit:
+ * Finds signs in the trace of an agent's run (a transcript, a shell log) that it has learned something worth a deposit:
  * `repeated_command`, `repeated_error`, `error_then_success`, `retries`, `revert`, `dead_end`, `workaround`,
- * `long_time`; each type once. Never throws; linear in the length of the trace, of which the middle is left out when
- * it is longer than 200,000 characters.
+ * `long_time`; each type at most once. Never throws. Takes time linear in the length of the trace; the middle of a trace
+ * of more than 200,000 characters is left out.
  */
 export function findSignals(trace: string): FiredSignal[] {
   const lines = parseTerminalOutput(trace).filter((line) => line.trim() !== '')

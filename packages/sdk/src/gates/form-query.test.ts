@@ -418,16 +418,16 @@ test.each([
   'BUILD SUCCESS\nTotal time: 3 s',
   '===== 12 passed in 0.4s =====',
   '{"ok":true,"items":[]}',
-])('%j asks nothing', (output) => {
+])('%j makes no query', (output) => {
   expect(formQuery(output, { command: 'npm test', tool: 'shell' })).toEqual({ q: '', error_message: null })
 })
 
-test('consequences are asked about, but are no error of their own', () => {
+test('consequences make a query without an error message', () => {
   const { q, error_message } = formQuery('make: *** [Makefile:12: all] Error 1', { command: 'make all' })
   expect({ q, error_message }).toEqual({ q: 'make all\nmake: *** [Makefile:12: all] Error 1', error_message: null })
 })
 
-test('names the tool of a server beside the command', () => {
+test('the query names the tool', () => {
   expect(formQuery('Error: rate limit exceeded', { tool: 'create_issue' }).q).toBe(
     'create_issue\nError: rate limit exceeded',
   )
@@ -457,7 +457,7 @@ const pieces = fc.oneof(
 )
 const outputs = fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(''))
 
-test('never throws, never longer than the limits, nothing unsafe left, the same for the same', () => {
+test('never throws; the result is within the limits, safe and deterministic', () => {
   fc.assert(
     fc.property(outputs, fc.option(outputs, { nil: undefined }), (text, command) => {
       const context = command === undefined ? {} : { command, tool: command }
@@ -512,7 +512,7 @@ test.each([
   '1.',
   'C:\\a',
   '-----BEGIN PRIVATE KEY-----',
-])('%j very often takes linear time', (unit) => {
+])('a text of many %j takes linear time', (unit) => {
   const of = (chars: number) => {
     const text = `Error: ${unit.repeat(Math.ceil(chars / unit.length))}`
     const started = performance.now()

@@ -4,29 +4,29 @@ import { parseTerminalOutput } from './parse-terminal-output.ts'
 import { pickError } from './pick-error.ts'
 import { readJsonErrorMessages } from './read-json-error-messages.ts'
 
-/** What the search takes: characters of `q` and of `error_message`. */
+/** Limits of the search for `q` and `error_message`. */
 const MAX_QUERY_CHARS = 1000
 const MAX_MESSAGE_CHARS = 500
-/** Lines beside the cause: more of them say where rather than what. */
+/** Lines besides the cause; more of them would say where rather than what. */
 const MAX_OTHER_LINES = 6
 const MAX_COMMAND_CHARS = 80
 
 /** A question to the search; `q` is '' when there is nothing to ask. */
 export interface ErrorQuery {
-  /** what ran and what it said, at most 1,000 characters */
+  /** the command and its error lines, at most 1,000 characters */
   q: string
-  /** the lines of the error itself, at most 500 characters; null when only its consequences are told */
+  /** the lines of the error itself, at most 500 characters; null when the output has only its consequences */
   error_message: string | null
 }
 
 function truncate(text: string, chars: number): string {
-  const kept = text.length <= chars ? text : text.slice(0, chars)
-  return kept.replace(/[\ud800-\udbff]$/, '').trim()
+  const shortened = text.length <= chars ? text : text.slice(0, chars)
+  return shortened.replace(/[\ud800-\udbff]$/, '').trim()
 }
 
-/** The tool and its verb: `npm install`, `git push`; arguments are often private and seldom the cause. */
+/** The program and its subcommand, such as `npm install`; arguments are often private and seldom the cause. */
 function commandName(command: string): string {
-  // of a chain what ran last has failed, of a pipe what feeds it
+  // in a chain the last command has failed, in a pipe the first one is the program of interest
   const last = command.split(/&&|\|\||;|\n/).findLast((part) => part.trim() !== '') ?? ''
   const words = last
     .replace(/\|.*/s, '')
@@ -41,9 +41,11 @@ function commandName(command: string): string {
 const maskLine = (line: string): string => checkQuery(maskMachineDetails(line)).redacted
 
 /**
- * Makes a question to the search of what a failed command or tool wrote, however long and coloured: the error that
- * matters comes first, other error lines behind it. Credentials, personal data and what belongs to one machine (home
- * folders, temporary names, addresses, times) are taken out. Never throws; linear in the length of the text.
+ * Forms a search query from the output of a failed command or tool: the line that names the cause comes first, other
+ * error lines follow. Credentials, personal data and details of one machine (home folders, temporary names, addresses,
+ * times) are removed. Never throws. Takes time linear in the length of the text.
+ * @param text output of any length, with or without terminal escape sequences
+ * @param context the command line and the name of the tool that failed
  */
 export function formQuery(text: string, context: { command?: string; tool?: string } = {}): ErrorQuery {
   const lines = parseTerminalOutput(readJsonErrorMessages(text) ?? text)
@@ -58,8 +60,11 @@ export function formQuery(text: string, context: { command?: string; tool?: stri
   const name = maskLine(
     parseTerminalOutput(ran.filter((part) => part !== undefined && part !== '').join(' ')).join(' '),
   )
-  const told = [...cause, ...others.slice(0, MAX_OTHER_LINES)]
-  if (told.length === 0) return { q: '', error_message: null }
-  const q = truncate(checkQuery([name, ...told].filter((part) => part !== '').join('\n')).redacted, MAX_QUERY_CHARS)
+  const error_lines = [...cause, ...others.slice(0, MAX_OTHER_LINES)]
+  if (error_lines.length === 0) return { q: '', error_message: null }
+  const q = truncate(
+    checkQuery([name, ...error_lines].filter((part) => part !== '').join('\n')).redacted,
+    MAX_QUERY_CHARS,
+  )
   return { q, error_message: error_message === '' ? null : error_message }
 }

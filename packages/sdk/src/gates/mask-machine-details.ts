@@ -1,24 +1,24 @@
-/** Folders that are the same on every machine of a kind: what lies there tells something. */
+/** Folders that are the same on every machine with one operating system; their paths identify no machine. */
 const SYSTEM_PATH =
   /^(?:\/(?:usr|etc|dev|proc|sys|lib|lib64|bin|sbin|run|boot|Library|System|Applications|nix|snap)\b|\/var\/(?:run|lib|log|cache|spool)\b|\/opt\/(?:homebrew|conda|java)\b|[A-Z]:[\\/]{1,2}(?:Windows|Program ?Files))/
 const HOME_PATH = /^(?:~|\/(?:home|Users)\/|\/root\/|[A-Za-z]:[\\/]{1,2}Users[\\/])/
 const TEMPORARY_PATH = /^(?:\/tmp\/|\/var\/(?:tmp|folders)\/|\/private\/)|[\\/]Temp[\\/]/
-/** Where packages lie: the path behind is the same for everyone. */
+/** Folders of installed packages; the path inside them is the same on every machine. */
 const PACKAGE_PATH =
-  /^.*[\\/](?<kept>(?:node_modules|site-packages|dist-packages|\.m2[\\/]repository|\.cargo[\\/]registry[\\/]src|pkg[\\/]mod|\.gradle|gems)[\\/].*)$/
+  /^.*[\\/](?<package_path>(?:node_modules|site-packages|dist-packages|\.m2[\\/]repository|\.cargo[\\/]registry[\\/]src|pkg[\\/]mod|\.gradle|gems)[\\/].*)$/
 const PATH =
   /(?<![\w.:/\\<>~…-])(?:[A-Za-z]:[\\/]{1,2}|~[\\/]|[/])(?:[^\s/\\"'`:,;()<>[\]{}|*?=…]{1,120}[\\/]{1,2}){1,30}[^\s/\\"'`:,;()<>[\]{}|*?=…]{0,120}/g
 const RANDOM_NAME = /^(?:tmp|temp)?[._-]?(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{6,}$|^tmp[\w-]{4,}$|^[0-9a-f]{8,}$/i
 const IP = /(?<![\w./-])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w-]|\.\d)/g
-/** This machine, everywhere, and the addresses of documentation (RFC 5737), one of which stands for all others. */
+/** Loopback, the unspecified address, and the documentation range (RFC 5737), which replaces all other addresses. */
 const UNMASKED_IP = /^(?:127\.|0\.0\.0\.0$|192\.0\.2\.)/
 const IPV6 = /(?<![\w:.])(?:[0-9a-f]{1,4}:){3,7}(?::|[0-9a-f]{1,4})(?![\w:])/gi
 
 /**
- * What is other on every machine or in every run, and what stands for it. The stand-ins have the form of what they
- * replace (an address of documentation, a hash, port 0), since the search knows these forms and takes them for equal.
+ * Details that differ between machines or runs, each with its replacement. A replacement has the form of what it
+ * replaces (a documentation address, a hash, port 0), because the search normalizes these forms.
  */
-const MASKS: readonly (readonly [found: RegExp, replaced: string | ((...found: string[]) => string)])[] = [
+const MASKS: readonly (readonly [pattern: RegExp, replacement: string | ((...matches: string[]) => string)])[] = [
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, ''],
   [/\[?\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|[+-]\d\d:?\d\d)\b)?\]?:?/g, ''],
   [/\[?\b\d{4}[/]\d\d[/]\d\d \d\d:\d\d:\d\d(?:\.\d{1,9})?\]?/g, ''],
@@ -37,9 +37,9 @@ const MASKS: readonly (readonly [found: RegExp, replaced: string | ((...found: s
 ]
 
 function maskPath(path: string): string {
-  const kept = PACKAGE_PATH.exec(path)?.groups?.kept
+  const package_path = PACKAGE_PATH.exec(path)?.groups?.package_path
   const start = HOME_PATH.test(path) ? '~' : TEMPORARY_PATH.test(path) ? '/tmp' : ''
-  if (kept !== undefined) return `${start || '~'}/…/${kept}`
+  if (package_path !== undefined) return `${start || '~'}/…/${package_path}`
   const parts = path.split(/[\\/]+/).filter((part) => part !== '')
   if (start === '' && (SYSTEM_PATH.test(path) || parts.length < 3)) return path
   const last = /[\\/]$/.test(path) ? '' : (parts.at(-1) ?? '')
@@ -47,12 +47,13 @@ function maskPath(path: string): string {
 }
 
 /**
- * A line of output without what belongs to one machine or one run: home and project folders, names of temporary files,
- * addresses, ports of connections, times, process ids, hashes. Names of files, of packages and of system folders stay.
+ * Removes from a line of output what belongs to one machine or one run: home and project folders, names of temporary
+ * files, addresses, ephemeral ports, times, process ids, hashes. Names of files, packages and system folders stay.
  */
 export function maskMachineDetails(line: string): string {
   let masked = line
-  for (const [found, replaced] of MASKS)
-    masked = typeof replaced === 'string' ? masked.replace(found, replaced) : masked.replace(found, replaced)
+  for (const [pattern, replacement] of MASKS)
+    masked =
+      typeof replacement === 'string' ? masked.replace(pattern, replacement) : masked.replace(pattern, replacement)
   return masked.replace(/\s+/g, ' ').trim()
 }

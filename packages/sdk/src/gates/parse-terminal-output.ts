@@ -1,4 +1,4 @@
-/** Of a longer output the beginning and the end are read: compilers tell the cause first, interpreters last. */
+/** A longer output is reduced to its beginning and its end: compilers report the cause first, interpreters last. */
 const MAX_PART_CHARS = 100_000
 const MAX_LINE_CHARS = 1000
 
@@ -7,24 +7,24 @@ const ANSI_ESCAPES =
   /\u001b\[[0-?]{0,40}[ -/]{0,8}[@-~]|\u001b\][^\u0007\u001b]{0,2000}(?:\u0007|\u001b\\)|\u001b[ -~]|\u009b[0-?]{0,40}[@-~]/g
 const CONTROL_CHARACTERS =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Surrogate}]/gu
-/** Frames that tools draw round their messages. */
+/** Frames that tools draw around their messages. */
 const BOX_DRAWING = /^[│┃║╷╵╭╰┌└├╎▌]+ ?/
 const PROGRESS = /[━█▓▒░]{3}|^\W{0,20}\d{1,3}%|\d{1,3}% ?[|[]/
 
-/** What a terminal shows at last of a line that was written over several times. */
+/** The last text of a line that was overwritten by carriage returns, as a terminal shows it. */
 function lastOverwrite(line: string): string {
   const parts = line.split('\r').filter((part) => part.trim() !== '')
   return parts.at(-1) ?? ''
 }
 
 /**
- * The lines of a program's output as plain text: without colours, cursor movements, progress bars, frames and control
- * characters; each cut to 1,000 characters. Never throws.
+ * Splits a program's output into lines of plain text, without colors, cursor movements, progress bars, frames and control
+ * characters. Each line is truncated to 1,000 characters. Never throws.
  */
 export function parseTerminalOutput(text: string): string[] {
-  const read =
+  const relevant =
     text.length <= 2 * MAX_PART_CHARS ? text : `${text.slice(0, MAX_PART_CHARS)}\n${text.slice(-MAX_PART_CHARS)}`
-  return read
+  return relevant
     .replace(ANSI_ESCAPES, '')
     .replaceAll('\r\n', '\n')
     .split('\n')

@@ -1,12 +1,12 @@
 import { classifyErrorLine, type ErrorLineKind } from './classify-error-line.ts'
 
-/** Lines that may follow an error and say more of it. */
+/** Lines that may follow an error and describe it further. */
 const MAX_CONTINUATION_LINES = 5
 const CONTINUATION =
   /^\s*(?:symbol|location|required|found|reason|DETAIL|HINT|LINE \d+|Expected|Received|code|Details?|Message|Caused by|expected|note: expected|bad class file|class file has|Could not resolve|While resolving|Found|peer|fatal)\b[ :]/
 /** A line that is only a heading for the next one. */
 const HEADING = /[:([{]$|panicked at \S+$/
-/** When it was written, and how Docker numbers the lines of a build. */
+/** The time in front of a log line, and the step number of a Docker build. */
 const TIMESTAMP_PREFIX =
   /^(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d\S{0,20}\]?|\[?\d\d:\d\d:\d\d\S{0,12}\]?|#\d{1,3} \d{1,5}\.\d{1,3})\s{1,4}/
 const LEVEL_PREFIX =
@@ -20,8 +20,8 @@ interface ErrorLine {
 }
 
 /**
- * What an output says of its error: the line that names the cause with those that belong to it, none when only
- * consequences are told (`exit status 1`, `see the log above`), and other lines.
+ * The error lines of an output: the line that names the cause with its continuation, none when the output has only
+ * consequences (`exit status 1`, `see the log above`), and the other error lines.
  */
 export interface PickedError {
   cause: string[]
@@ -33,9 +33,9 @@ const withoutPrefix = (line: string): string => {
   return /^(?:ERROR|FATAL|error|fatal): /.test(untimed) ? untimed : untimed.replace(LEVEL_PREFIX, '')
 }
 
-/** Lines of source text between the frames of a Python traceback are no messages. */
-const isSourceLine = (lines: readonly string[], at: number): boolean =>
-  /^\s*File "[^"]{0,400}", line \d+/.test(lines[at - 1] ?? '') && /^\s{4}/.test(lines[at] ?? '')
+/** True for a line of source code below a frame of a Python traceback, which is no message. */
+const isSourceLine = (lines: readonly string[], index: number): boolean =>
+  /^\s*File "[^"]{0,400}", line \d+/.test(lines[index - 1] ?? '') && /^\s{4}/.test(lines[index] ?? '')
 
 function findErrorLines(lines: readonly string[]): ErrorLine[] {
   return lines.flatMap((line, index) => {
@@ -46,42 +46,44 @@ function findErrorLines(lines: readonly string[]): ErrorLine[] {
 }
 
 /**
- * Which of the lines of one worth is the root. Interpreters put it at the end: Java's last `Caused by`, the exception
- * below a Python traceback (of a chain the last, which is what the program ended with). Compilers put it first.
+ * Finds the root among the lines of the most useful kind. Interpreters print it at the end: Java as the last `Caused by`,
+ * Python as the exception below the last traceback, which ended the program. Compilers print it first.
  */
-function findRootLine(told: readonly ErrorLine[], lines: readonly string[]): ErrorLine | undefined {
-  const worth = KIND_ORDER.find((one) => told.some((line) => line.kind === one))
-  const best = told.filter((line) => line.kind === worth)
-  const causedBy = best.findLast(({ line }) => /^\s*Caused by: /.test(line))
-  if (causedBy) return causedBy
+function findRootLine(error_lines: readonly ErrorLine[], lines: readonly string[]): ErrorLine | undefined {
+  const best_kind = KIND_ORDER.find((kind) => error_lines.some((line) => line.kind === kind))
+  const best = error_lines.filter((line) => line.kind === best_kind)
+  const caused_by = best.findLast(({ line }) => /^\s*Caused by: /.test(line))
+  if (caused_by) return caused_by
   const traceback = lines.findLastIndex((line) => /^\s*Traceback \(most recent call last\)/.test(line))
   const raised =
     traceback < 0
       ? undefined
-      : told.find(({ index, line }) => index > traceback && /^[A-Za-z_][\w.]*(?:: |$)/.test(line.trimStart()))
+      : error_lines.find(({ index, line }) => index > traceback && /^[A-Za-z_][\w.]*(?:: |$)/.test(line.trimStart()))
   return raised ?? best[0]
 }
 
-/** What belongs to the root, below it; build tools put a summary of theirs in between. */
+/** The lines below the root that belong to it; build tools may print a summary in between. */
 function findContinuation(root: ErrorLine, lines: readonly string[]): string[] {
-  const more: string[] = []
-  let before = root.line
+  const continuation: string[] = []
+  let previous = root.line
   for (const line of lines.slice(root.index + 1, root.index + 1 + MAX_CONTINUATION_LINES)) {
     if (line.trim() === '') break
-    if (HEADING.test(before.trimEnd()) || CONTINUATION.test(withoutPrefix(line))) {
-      more.push(line)
-      before = line
+    if (HEADING.test(previous.trimEnd()) || CONTINUATION.test(withoutPrefix(line))) {
+      continuation.push(line)
+      previous = line
     } else if (classifyErrorLine(line.replace(TIMESTAMP_PREFIX, '')) !== 'consequence') break
   }
-  return more
+  return continuation
 }
 
-/** Finds the error that matters among the lines of an output; null when none of them tells of one. */
+/** Finds the error to search for among the lines of an output; null when no line reports one. */
 export function pickError(lines: readonly string[]): PickedError | null {
-  const told = findErrorLines(lines)
-  const root = findRootLine(told, lines)
+  const error_lines = findErrorLines(lines)
+  const root = findRootLine(error_lines, lines)
   if (!root) return null
   const cause = root.kind === 'consequence' ? [] : [root.line, ...findContinuation(root, lines)]
-  const others = KIND_ORDER.flatMap((worth) => told.filter((line) => line.kind === worth && !cause.includes(line.line)))
+  const others = KIND_ORDER.flatMap((kind) =>
+    error_lines.filter((line) => line.kind === kind && !cause.includes(line.line)),
+  )
   return { cause: cause.map(withoutPrefix), others: others.map(({ line }) => withoutPrefix(line)) }
 }

@@ -1,6 +1,6 @@
-const MAX_READ_CHARS = 100_000
+const MAX_JSON_CHARS = 100_000
 const MAX_DEPTH = 6
-/** Members under which services and tools put what went wrong, the most telling first. */
+/** Members in which services and tools report an error, the most specific first. */
 const ERROR_MEMBERS = [
   'error',
   'errors',
@@ -27,9 +27,9 @@ function collectTexts(value: unknown, depth: number): string[] {
   return ERROR_MEMBERS.flatMap((name) => collectTexts(members.get(name), depth + 1))
 }
 
-/** The texts of an answer in JSON that tell what went wrong, one below the other; null for text that is no JSON. */
+/** Reads the error messages of a JSON document, one per line; null for text that is not JSON. */
 export function readJsonErrorMessages(text: string): string | null {
-  if (text.length > MAX_READ_CHARS || !/^\s{0,100}[{[]/.test(text)) return null
+  if (text.length > MAX_JSON_CHARS || !/^\s{0,100}[{[]/.test(text)) return null
   try {
     const texts = collectTexts(JSON.parse(text), 0)
     return texts.length === 0 ? null : texts.join('\n')

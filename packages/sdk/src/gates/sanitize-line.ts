@@ -1,17 +1,18 @@
 /**
- * Spaces, and signs that steer a terminal, turn the direction of text or cannot be seen: fillers, tags, selectors of
- * variants but the two that tell an emoji from a sign.
+ * White space, and characters that control a terminal, change the direction of text or are invisible: fillers, tags and
+ * variation selectors, except the two that choose between emoji and text presentation.
  */
 const UNSAFE_CHARACTERS = /(?:(?![\ufe0e\ufe0f])[\s\p{Cc}\p{Cf}\p{Surrogate}\p{Default_Ignorable_Code_Point}])+/gu
 
 /**
- * A text of somebody else on one line of at most `chars` letters, for a log, a prompt or a result: it can neither imitate
- * the lines round it nor steer a terminal. What is too long ends with `…`, after a whole word where that is near.
+ * Puts untrusted text on one line for a log, a prompt or a result: it can neither imitate the lines around it nor control
+ * a terminal. A longer text ends with `…`, after a whole word if one ends nearby.
+ * @param chars maximum length in code points
  */
 export function sanitizeLine(text: string, chars: number): string {
   const line = text.replace(UNSAFE_CHARACTERS, ' ').trim()
-  const letters = [...line]
-  if (letters.length <= chars) return line
-  const kept = letters.slice(0, chars - 1).join('')
-  return `${kept.replace(/\s\S{0,20}$/, '')}…`
+  const characters = [...line]
+  if (characters.length <= chars) return line
+  const shortened = characters.slice(0, chars - 1).join('')
+  return `${shortened.replace(/\s\S{0,20}$/, '')}…`
 }

@@ -12,7 +12,7 @@ const good = {
   minutes: 45,
 }
 
-test('a solved problem with dead ends is worth it', () => {
+test('a solved problem with failed attempts is worth depositing', () => {
   const { worth, score, reasons, missing } = worthDepositing(good)
   expect({ worth, missing }).toEqual({ worth: true, missing: [] })
   expect(score).toBeGreaterThan(0.8)
@@ -25,13 +25,13 @@ test.each([
   ['no dead end', { failed_attempts: [] }],
   ['hardly a problem', { problem: 'it broke' }],
   ['a secret in it', { problem: `${good.problem} token ghp_${'A1b2C3d4E5f6'.repeat(3)}` }],
-])('%s is missing something', (_, change) => {
+])('a run with %s is not worth depositing yet', (_, change) => {
   const { worth, missing } = worthDepositing({ ...good, ...change })
   expect(worth).toBe(false)
   expect(missing.length).toBe(1)
 })
 
-test('more dead ends and more time never make it worth less', () => {
+test('more failed attempts and more time never lower the score', () => {
   fc.assert(
     fc.property(fc.nat(6), fc.nat(300), (failures, minutes) => {
       const failed_attempts = Array.from({ length: failures }, (_, n) => `attempt number ${n} failed`)

@@ -1,13 +1,13 @@
 import { checkQuery } from './check-query.ts'
 
-/** Least score of a run that is worth the work of writing it up. */
+/** Minimum score of a run that is worth writing up. */
 const MIN_WORTH_SCORE = 0.5
 const SHORT_MINUTES = 5
 const LONG_MINUTES = 60
 const MANY_FAILURES = 3
 const MIN_PROBLEM_CHARS = 40
 const MIN_SOLUTION_CHARS = 25
-/** Sum 1. */
+/** The weights add up to 1. */
 const WEIGHTS = { solved: 0.35, effort: 0.3, findable: 0.2, general: 0.15 }
 
 export interface RunSummary {
@@ -21,13 +21,13 @@ export interface DepositAdvice {
   worth: boolean
   /** 0..1 */
   score: number
-  /** what speaks for it, in sentences */
+  /** arguments for a deposit, in sentences */
   reasons: string[]
   /** what a deposit still needs, in sentences; not worth it while anything is missing */
   missing: string[]
 }
 
-/** An exact thing by which somebody else will look: a code, a type, a version, a quoted name. */
+/** An exact term that others will search for: a code, a type, a version, a quoted name. */
 const EXACT_IDENTIFIER =
   /\b\w+(?:Error|Exception)\b|\b[A-Z]{1,6}-?\d{2,6}\b|\b[A-Z]{2,}_[A-Z_]{2,}\b|\bE[A-Z]{4,}\b|\bv?\d+\.\d+(?:\.\d+)?\b|`[^`]{2,80}`|"[^"]{2,80}"/
 const TRIVIAL_SOLUTION =
@@ -40,13 +40,13 @@ const countDistinct = (texts: readonly string[]): number =>
   new Set(texts.map((text) => text.toLowerCase().replace(/\W+/g, ' ').trim()).filter((text) => text.length > 8)).size
 
 /**
- * Whether what a run has learnt would help somebody else: solved, not at the first try or not quickly, told so exactly
- * that it can be found, and not about one machine only.
+ * Estimates whether what a run has learned would help others: it was solved, not at the first attempt or not quickly, it is
+ * described exactly enough to be found, and it does not concern one machine only.
  */
 export function worthDepositing({ problem, failed_attempts, solution = '', minutes = 0 }: RunSummary): DepositAdvice {
   const failures = countDistinct(failed_attempts)
   const solved = solution.trim().length >= MIN_SOLUTION_CHARS && !TRIVIAL_SOLUTION.test(solution)
-  const told = problem.trim().length >= MIN_PROBLEM_CHARS
+  const is_described = problem.trim().length >= MIN_PROBLEM_CHARS
   const exact = EXACT_IDENTIFIER.test(problem) || EXACT_IDENTIFIER.test(solution)
   const effort = Math.max(
     ramp(failures, 0, MANY_FAILURES),
@@ -60,7 +60,7 @@ export function worthDepositing({ problem, failed_attempts, solution = '', minut
   const parts = {
     solved: solved ? 1 : 0,
     effort,
-    findable: told ? (exact ? 1 : 0.5) : 0,
+    findable: is_described ? (exact ? 1 : 0.5) : 0,
     general: 1 - ramp(privates, 0, 4),
   }
   const score =
@@ -72,14 +72,13 @@ export function worthDepositing({ problem, failed_attempts, solution = '', minut
         ),
     ) / 1000
   const reasons = [
-    solved && 'It was solved, and how is told.',
-    failures > 0 &&
-      `${failures} ${failures === 1 ? 'attempt' : 'attempts'} failed before: others need not walk the dead ends.`,
+    solved && 'It was solved, and the solution is described.',
+    failures > 0 && `${failures} ${failures === 1 ? 'attempt' : 'attempts'} failed before; others can skip them.`,
     minutes > SHORT_MINUTES && `It took ${Math.round(minutes)} minutes.`,
-    told && exact && 'An exact error, code or version is named, by which it will be found.',
+    is_described && exact && 'An exact error, code or version is named, so that others can find it.',
   ].filter((reason) => reason !== false)
   const missing = [
-    !told && 'The problem in a sentence or two, with the exact error text.',
+    !is_described && 'The problem in a sentence or two, with the exact error text.',
     failures === 0 && 'At least one attempt that failed, and why.',
     !solved && 'What worked in the end, so that somebody else can repeat it.',
     secrets.length > 0 &&

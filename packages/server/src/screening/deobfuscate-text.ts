@@ -1,17 +1,17 @@
-import { matchAll } from './match-all.ts'
+import { matchAll } from '@cairnway/patterns'
 
-/** A form in which the rules read a text; `source` names how it was hidden, `plain` is the normalised text itself. */
+/** A readable form of a text; `source` names how it was hidden, `plain` is the normalized text itself. */
 export type DeobfuscatedText = { source: 'plain' | 'encoded' | 'leet' | 'rot13'; text: string }
 
-/** Runs of encoded text that are decoded per text, at most; more is no document for people or agents to read. */
+/** Maximum number of encoded runs that are decoded in one text; no readable document has more. */
 const MAX_DECODED_RUNS = 60
-/** Shorter texts hide nothing that the rules could read. */
+/** Shorter texts are too short for an encoded phrase of any rule. */
 const MIN_ENCODED_CHARS = 16
 const MIN_PRINTABLE_SHARE = 0.92
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/gu
 
-/** Scripts that hold look-alikes, and letters that carry marks: other texts need no folding. */
+/** Scripts with look-alikes, and characters with combining marks; other texts need no folding. */
 const CONFUSABLE_SCRIPTS = /[\u0250-\u02AF\u0370-\u052F]/
 const ACCENTED = /[\u00C0-\u024F\u0370-\u04FF\u1E00-\u1FFF]|[\u0300-\u036F]/
 
@@ -28,7 +28,7 @@ const LEET_HINT =
 const BASE64 = /\b[A-Za-z0-9+/_-]{32,4000}={0,2}/g
 const HEX = /(?:\\x|%|\b(?:0x)?)[0-9a-f]{2}(?:[ :,]?(?:\\x|0x|%)?[0-9a-f]{2}){19,2000}(?![0-9a-f])/gi
 
-/** Folds a text to what a reader takes it for: NFKC, no invisible characters, no accents, Latin for look-alikes. */
+/** Folds a text to what a reader sees: NFKC, no invisible characters, no accents, Latin characters for look-alikes. */
 export function normalizeText(text: string): string {
   if (/^[\x00-\x7F]*$/.test(text)) return text
   const visible = text.normalize('NFKC').replace(INVISIBLE, '')
@@ -41,7 +41,7 @@ export function normalizeText(text: string): string {
   return CONFUSABLE_SCRIPTS.test(bare) ? bare.replace(/[\p{L}\p{M}]{1,100}/gu, foldConfusables) : bare
 }
 
-/** The normalised text and what base64, hexadecimal runs, digits for letters, and a named rot13 hide in it. */
+/** Returns the normalized text, and the text that base64, hexadecimal runs, leetspeak or a mentioned rot13 hide in it. */
 export function deobfuscateText(text: string): DeobfuscatedText[] {
   const plain = normalizeText(text)
   const forms: DeobfuscatedText[] = [{ source: 'plain', text: plain }]
@@ -61,7 +61,7 @@ export function deobfuscateText(text: string): DeobfuscatedText[] {
   return forms
 }
 
-// Whole words of another script stay, so that rules for that language still read them.
+// Words that are entirely in another script stay, so that rules for that language still match them.
 function foldConfusables(word: string): string {
   if (/^[\x00-\x7F]*$/.test(word)) return word
   const folded = [...word].map((char) => CONFUSABLES.get(char) ?? char).join('')

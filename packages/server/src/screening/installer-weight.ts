@@ -1,8 +1,8 @@
 import { CRITICAL, MEDIUM } from './poisoning-rules.ts'
 
-/** Weight of the installers that projects publish themselves. */
+/** Weight of an installer that a project publishes itself. */
 const KNOWN_INSTALLER_WEIGHT = 0.05
-/** Text after the match in which the rest of the address may stand, in UTF-16 code units. */
+/** Length of the text after the match that may contain the rest of the address, in UTF-16 code units. */
 const MAX_SOURCE_CHARS = 120
 
 const KNOWN_INSTALLER =
@@ -11,8 +11,8 @@ const SUSPICIOUS_SOURCE =
   /https?:\/\/(?:\d{1,3}\.){3}\d{1,3}|bit\.ly|tinyurl|pastebin|\.(?:xyz|top|site|click|link|ru|tk|icu|zip|mov)\b/i
 
 /**
- * Weight of a download piped to a shell. Almost every install guide has one, so only the source tells a known installer
- * from an address, a short link or a cheap domain.
+ * Returns the weight of a download that is piped to a shell, in 0–1. Almost every installation guide has one, so only the
+ * source distinguishes a known installer from an IP address, a short link or a cheap domain.
  */
 export function installerWeight(match: RegExpExecArray, text: string): number {
   if (SUSPICIOUS_SOURCE.test(text.slice(match.index, match.index + match[0].length + MAX_SOURCE_CHARS))) return CRITICAL

@@ -8,7 +8,7 @@ test.each([
   [0.5, ['refuse', 'contest', 'flag', 'refuse']],
   [0.79, ['refuse', 'contest', 'flag', 'refuse']],
   [0.8, ['refuse', 'refuse', 'refuse', 'refuse']],
-])('a score of %d of somebody new, established, trusted, suspended', (score, expected) => {
+])('the decision about a score of %d by trust level of the sender', (score, expected) => {
   const levels = ['new', 'established', 'trusted', 'suspended'] as const
   expect(levels.map((level) => poisoningDecision(score, level))).toEqual(expected)
 })

@@ -1,12 +1,13 @@
 import type { TrustLevel } from '@cairnway/contract'
 import { FLAG_THRESHOLD, QUARANTINE_THRESHOLD, REJECT_THRESHOLD } from './poisoning.ts'
 
-/** `contest`: stored, but hidden from others until somebody has looked. */
+/** `contest`: stored, but hidden from others until a reviewer has decided. */
 export type PoisoningDecision = 'accept' | 'flag' | 'contest' | 'refuse'
 
 /**
- * What becomes of a text with that score (design `trust.md` §1.3): where one would be put aside, a newcomer is refused,
- * for nobody would look at it, and somebody trusted is believed.
+ * Decides about a text by its poisoning score in 0–1 and its sender (docs/trust.md, "What a deposit passes"). In the range
+ * of scores that is contested from an established sender, a newcomer is refused, because nobody would review the text, and
+ * a trusted sender is only flagged.
  */
 export function poisoningDecision(score: number, trust_level: TrustLevel): PoisoningDecision {
   if (score >= REJECT_THRESHOLD) return 'refuse'

@@ -6,12 +6,12 @@ import { findWorstWindow, type LinearModel } from './poisoning-window.ts'
 /** Log odds of .80 against .50. */
 const REJECT_LOG_ODDS = Math.log(4)
 
-/** Says for normalised texts how much they are like known attacks: 0–1 on the scale of the design's lines. */
+/** Scores how similar normalized texts are to known attacks, in 0–1 on the scale of the thresholds in `poisoning.ts`. */
 export type PoisoningModel = (texts: readonly string[]) => number
 
 /**
- * A logit on the scale of the design's lines: .50 where the model may put aside, .80 where it may refuse. These were
- * chosen by false alarms, so it is no probability of an attack.
+ * Maps a logit to the scale of the thresholds: .50 at `quarantine_at`, .80 at `reject_at`. These logits are fitted by the
+ * rate of false alarms (`npm run train:poisoning`), so the result is no probability of an attack.
  */
 export function scaleLogit(
   logit: number,
@@ -29,7 +29,7 @@ function unpackWeights(): LinearModel {
 
 const linearModel = unpackWeights()
 
-/** The linear model whose weights come with this package. */
+/** The linear model with the weights of this package. */
 export const trainedPoisoningModel: PoisoningModel = (texts) => {
   const worst = findWorstWindow(texts.map(extractPoisoningFeatures), linearModel)
   return worst === null ? 0 : scaleLogit(worst.logit, POISONING_WEIGHTS)

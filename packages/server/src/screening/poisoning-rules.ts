@@ -1,17 +1,23 @@
 /**
- * One pattern of a family. `category` names the family: within one, only the strongest hit counts. `shell` families
- * count less where a failed attempt is told. `hints` (lower case) are a cheap filter: words, of which the first four letters
- * are compared with the beginnings of the words of the text, or signs to find anywhere. Every match must hold one. Patterns read normalised text; every quantifier is bounded.
+ * One pattern of a family. It is applied to normalized text, and every quantifier is bounded so that matching takes time
+ * linear in the length of the text.
  */
 export type PoisoningRule = {
+  /** The family; only its strongest hit counts. */
   category: string
+  /** Weight of a hit in 0–1. */
   weight: number
   pattern: RegExp
+  /**
+   * Lower-case words and symbols, one of which is in every match; a cheap filter. The first four characters of a word are
+   * compared with the words of the text.
+   */
   hints: string[]
+  /** Shell families count less in the description of a failed attempt. */
   is_shell?: boolean
 }
 
-/** Weights of a hit: how likely a text with it is poisoned, before any other sign. */
+/** Weights of a hit: how likely a text with this hit alone is poisoned, fitted with `npm run eval -- --gates poisoning`. */
 export const CRITICAL = 0.9
 export const HIGH = 0.6
 export const MEDIUM = 0.3
@@ -50,7 +56,7 @@ const DESTINATION =
 
 const ignoreCase = (source: string): RegExp => new RegExp(source, 'gi')
 
-/** Marks of instructions to a reading agent, of data theft and of destructive commands. Version with every change. */
+/** Patterns of instructions to a reading agent, data theft and destructive commands. Every change raises RULES_VERSION. */
 export const POISONING_RULES: PoisoningRule[] = [
   // Overriding what the agent was told
   {

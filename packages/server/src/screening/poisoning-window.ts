@@ -1,10 +1,10 @@
 import { FEATURE_BUCKETS, type TokenFeatures } from './poisoning-features.ts'
 
-/** Tokens of a window: about a paragraph. */
+/** Length of a window, about a paragraph. */
 const WINDOW_TOKENS = 64
-/** Tokens from one window to the next: an attack of half a window lies whole in one of them. */
+/** Distance between the starts of two windows; an attack of at most half a window is entirely in one of them. */
 const WINDOW_STEP_TOKENS = 32
-/** Added to the number of features when it is scaled: few features prove little. */
+/** Added to the number of features before scaling, because few features are weak evidence. */
 const SMOOTHING = 16
 
 /** A linear model: `bias + Σ weights[bucket] / √(features + smoothing)` over distinct features, in units of log odds. */
@@ -13,22 +13,22 @@ export interface LinearModel {
   weights: Float32Array
 }
 
-/** A stretch of a text: its distinct features, and what the model makes of it. */
+/** A window of a text: its score and its distinct features. */
 export interface ScoredWindow {
   logit: number
   buckets: Set<number>
 }
 
-/** Factor on the sum over a window of that many features. */
+/** Factor on the sum of weights over a window with this number of distinct features. */
 export const windowScale = (features: number): number => 1 / Math.sqrt(features + SMOOTHING)
 
 /**
- * The window of a few texts that the model finds worst, null when there is no word in them: an attack is often one
- * sentence in a long record, and a mean over all of it would hide it. A feature counts once in a window, however often
- * it is there: tables and logs repeat themselves.
+ * Finds the window with the highest score in some texts: an attack is often one sentence in a long record, and a mean over
+ * the record would hide it. A repeated feature counts once in a window, because tables and logs repeat themselves.
+ * @returns null when the texts have no token
  */
 export function findWorstWindow(fields: readonly TokenFeatures[], { weights, bias }: LinearModel): ScoredWindow | null {
-  // per bucket, the number of the last window that has it
+  // per bucket, the number of the last window with this feature
   const seen_in = new Uint16Array(FEATURE_BUCKETS)
   let window = 0
   let worst: { logit: number; buckets: Uint16Array } | null = null

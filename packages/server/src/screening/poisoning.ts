@@ -1,6 +1,6 @@
+import { matchAll } from '@cairnway/patterns'
 import { deobfuscateText } from './deobfuscate-text.ts'
 import { installerWeight } from './installer-weight.ts'
-import { matchAll } from './match-all.ts'
 import { type PoisoningModel, trainedPoisoningModel } from './poisoning-model.ts'
 import { CRITICAL, POISONING_RULES, type PoisoningRule } from './poisoning-rules.ts'
 import { findUnicodeHits } from './poisoning-unicode.ts'
@@ -8,38 +8,38 @@ import { findUnicodeHits } from './poisoning-unicode.ts'
 /** One string of a deposit with its dotted path, such as `failed_approaches.0.attempt`. */
 export type FieldText = { field: string; text: string }
 
-/** Score of a deposit in 0–1 and the families that were hit, strongest first. */
+/** Score of a deposit in 0–1, and the families with a hit, strongest first. */
 export type PoisoningScore = { score: number; categories: string[] }
 
-/** From here a deposit is refused. */
+/** From this score on, a deposit is refused. */
 export const REJECT_THRESHOLD = 0.8
-/** From here a deposit is stored hidden until someone trusted has looked. */
+/** From this score on, a deposit is hidden until a reviewer has decided. */
 export const QUARANTINE_THRESHOLD = 0.5
-/** From here a deposit carries a risk flag. */
+/** From this score on, a deposit has a risk flag. */
 export const FLAG_THRESHOLD = 0.25
 
-/** Factor for a phrase that is denied, quoted or discussed rather than said to the reader. */
+/** Factor for a phrase that is denied, quoted or discussed instead of addressed to the reader. */
 const QUOTED_FACTOR = 0.35
-/** Factor for shell families where a failed attempt is told. */
+/** Factor for shell families in the description of a failed attempt. */
 const FAILED_ATTEMPT_FACTOR = 0.3
-/** Text before a hit that can quote or deny it, in UTF-16 code units. */
+/** Length of the text before a hit that can quote or deny it, in UTF-16 code units. */
 const MAX_QUOTE_CHARS = 90
-/** Least weight of a hit inside encoded text; it then counts as critical, for it was hidden on purpose. */
+/** Minimum weight of a hit in encoded text; the hit counts as critical, because it was hidden on purpose. */
 const MIN_HIDDEN_WEIGHT = 0.5
-/** Hits looked at per pattern and form; one is enough to score, the rest only matter when the first are quoted. */
+/** Maximum number of hits per pattern and form; one is enough for a score, more matter only if the first ones are quoted. */
 const MAX_HITS = 5
 
-/** Letters of a word that are compared when rules are picked; longer stems pick no better. */
+/** Length of the word prefixes that select candidate rules; longer ones select no better. */
 const STEM_CHARS = 4
-/** Places of the rules in POISONING_RULES, by the beginnings of words that hint at them. */
+/** Indexes of rules in POISONING_RULES, by the prefixes of words that hint at them. */
 const RULES_BY_STEM = new Map<string, number[]>()
-/** Signs that hint at rules, each with their places. */
+/** Indexes of rules in POISONING_RULES, by symbols that hint at them. */
 const RULES_BY_SYMBOL = new Map<string, number[]>()
-for (const [place, { hints }] of POISONING_RULES.entries())
+for (const [index, { hints }] of POISONING_RULES.entries())
   for (const hint of hints) {
     const stem = hint.match(/^[a-z]{2,}/)?.[0].slice(0, STEM_CHARS)
     const rules = stem === undefined ? RULES_BY_SYMBOL : RULES_BY_STEM
-    rules.set(stem ?? hint, [...(rules.get(stem ?? hint) ?? []), place])
+    rules.set(stem ?? hint, [...(rules.get(stem ?? hint) ?? []), index])
   }
 
 /** Words that turn the rest of their sentence into a report about the phrase. */
@@ -50,60 +50,60 @@ const QUOTED_SUBJECT =
   /\b(?:prompt|inject|phrase|string|payload|attack|filter|scan|regex|pattern|said|says|saying|told|reads?|wrote|written|contain(?:s|ed)?|held|text|document|page|message|answer|output|began|begins|started|starts|printed|token|template)/i
 
 /**
- * Scores how far a deposit tries to steer or harm the agent that reads it. Families combine as a noisy-OR,
- * S = 1 − Π(1 − w): each hit is weak evidence on its own and repeated hits of one family count once. What a learned model
- * finds like known attacks is one family more; below the quarantine line it says nothing, for it is wrong too often there.
- * @param model null: the rules alone
+ * Scores how far a deposit tries to steer or harm the agent that reads it. Families combine as a noisy-OR (Pearl 1988),
+ * S = 1 − Π(1 − w): each hit is weak evidence on its own, and repeated hits of one family count once. The trained model adds
+ * one family; its scores below QUARANTINE_THRESHOLD are ignored, because they are wrong too often.
+ * @param model null to score by the rules alone
  */
 export function scorePoisoning(
   fields: FieldText[],
   model: PoisoningModel | null = trainedPoisoningModel,
 ): PoisoningScore {
   const weights = new Map<string, number>()
-  const note = (category: string, weight: number): void => {
+  const addHit = (category: string, weight: number): void => {
     weights.set(category, Math.max(weights.get(category) ?? 0, weight))
   }
   const forms = fields.map(({ field, text }) => ({ field, text, readable: deobfuscateText(text) }))
-  const signs = findSymbols(forms.flatMap(({ readable }) => readable.map((form) => form.text)).join('\n'))
+  const symbols = findSymbols(forms.flatMap(({ readable }) => readable.map((form) => form.text)).join('\n'))
   for (const { field, text, readable } of forms) {
-    for (const hit of findUnicodeHits(text)) note(hit.category, hit.weight)
+    for (const hit of findUnicodeHits(text)) addHit(hit.category, hit.weight)
     const plain = new Set<string>()
     for (const form of readable)
-      for (const [category, weight] of findRuleHits(form.text, field, signs)) {
+      for (const [category, weight] of findRuleHits(form.text, field, symbols)) {
         if (form.source === 'plain') plain.add(category)
-        if (form.source === 'plain') note(category, weight)
-        else if (weight >= MIN_HIDDEN_WEIGHT && !plain.has(category)) note('encoded_text', CRITICAL)
+        if (form.source === 'plain') addHit(category, weight)
+        else if (weight >= MIN_HIDDEN_WEIGHT && !plain.has(category)) addHit('encoded_text', CRITICAL)
       }
   }
   const likeness = model?.(forms.flatMap(({ readable }) => readable.slice(0, 1).map((form) => form.text))) ?? 0
-  if (likeness >= QUARANTINE_THRESHOLD) note('resembles_attacks', likeness)
-  let clean = 1
-  for (const weight of weights.values()) clean *= 1 - weight
+  if (likeness >= QUARANTINE_THRESHOLD) addHit('resembles_attacks', likeness)
+  let clean_probability = 1
+  for (const weight of weights.values()) clean_probability *= 1 - weight
   const categories = [...weights].sort((a, b) => b[1] - a[1]).map(([category]) => category)
-  return { score: 1 - clean, categories }
+  return { score: 1 - clean_probability, categories }
 }
 
 function findSymbols(text: string): string[] {
   const lower = text.toLowerCase()
-  return [...RULES_BY_SYMBOL.keys()].filter((sign) => lower.includes(sign))
+  return [...RULES_BY_SYMBOL.keys()].filter((symbol) => lower.includes(symbol))
 }
 
-// A deposit is many short strings, most of them harmless: the beginnings of their words spare most patterns.
-function selectCandidateRules(text: string, signs: string[]): number[] {
+// A deposit has many short strings, most of them harmless: the prefixes of their words rule out most patterns.
+function selectCandidateRules(text: string, symbols: string[]): number[] {
   const lower = text.toLowerCase()
-  const places = new Set<number>()
+  const indexes = new Set<number>()
   for (const word of lower.match(/[a-z]{2,}/g) ?? [])
-    for (const place of RULES_BY_STEM.get(word.slice(0, STEM_CHARS)) ?? []) places.add(place)
-  for (const sign of signs)
-    if (lower.includes(sign)) for (const place of RULES_BY_SYMBOL.get(sign) ?? []) places.add(place)
-  return [...places].sort((a, b) => a - b)
+    for (const index of RULES_BY_STEM.get(word.slice(0, STEM_CHARS)) ?? []) indexes.add(index)
+  for (const symbol of symbols)
+    if (lower.includes(symbol)) for (const index of RULES_BY_SYMBOL.get(symbol) ?? []) indexes.add(index)
+  return [...indexes].sort((a, b) => a - b)
 }
 
-/** @param signs those of all fields together, of which the text may have some */
-function findRuleHits(text: string, field: string, signs: string[]): Map<string, number> {
+/** @param symbols the symbols in all fields together, of which this text may have some */
+function findRuleHits(text: string, field: string, symbols: string[]): Map<string, number> {
   const hits = new Map<string, number>()
-  for (const place of selectCandidateRules(text, signs)) {
-    const rule = POISONING_RULES[place]
+  for (const index of selectCandidateRules(text, symbols)) {
+    const rule = POISONING_RULES[index]
     if (rule === undefined) continue
     const weight = ruleWeight(rule, text, field)
     if (weight > 0) hits.set(rule.category, Math.max(hits.get(rule.category) ?? 0, weight))
@@ -123,8 +123,8 @@ function ruleWeight(rule: PoisoningRule, text: string, field: string): number {
 }
 
 function hitWeight(rule: PoisoningRule, match: RegExpExecArray, text: string): number {
-  const before = text.slice(Math.max(0, match.index - MAX_QUOTE_CHARS), match.index)
-  const quoted = DENIAL.test(before) || (QUOTE_OPENING.test(before) && QUOTED_SUBJECT.test(before))
-  const factor = quoted && rule.weight < CRITICAL ? QUOTED_FACTOR : 1
+  const preceding = text.slice(Math.max(0, match.index - MAX_QUOTE_CHARS), match.index)
+  const is_quoted = DENIAL.test(preceding) || (QUOTE_OPENING.test(preceding) && QUOTED_SUBJECT.test(preceding))
+  const factor = is_quoted && rule.weight < CRITICAL ? QUOTED_FACTOR : 1
   return factor * (rule.category === 'pipe_to_shell' ? installerWeight(match, text) : rule.weight)
 }

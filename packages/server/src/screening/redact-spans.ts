@@ -1,6 +1,6 @@
-import { overlaps, type TextSpan } from './span.ts'
+import { overlaps, type TextSpan } from '@cairnway/patterns'
 
-/** A finding with whether it refuses a deposit. */
+/** A finding; a hard one refuses the deposit. */
 export type RedactableSpan = TextSpan & { hard: boolean }
 
 function spanReplacement({ type, hard }: RedactableSpan): string {
@@ -8,15 +8,15 @@ function spanReplacement({ type, hard }: RedactableSpan): string {
   return type === 'home_directory' || type === 'url_user' ? 'user' : `<${type}>`
 }
 
-/** A text with every finding replaced by what it is: `<email>`, `[REDACTED:github_token]`, names in paths by `user`. */
+/** Replaces every finding by its type: `<email>`, `[REDACTED:github_token]`; names in paths and URLs become `user`. */
 export function redactSpans(text: string, spans: readonly RedactableSpan[]): string {
-  let out = ''
+  let redacted = ''
   let from = 0
-  const strongest_first = [...spans].sort((a, b) => Number(b.hard) - Number(a.hard))
-  const apart = strongest_first.filter((span, at) => !strongest_first.slice(0, at).some((one) => overlaps(one, span)))
-  for (const span of apart.sort((a, b) => a.start - b.start)) {
-    out += text.slice(from, span.start) + spanReplacement(span)
+  const hard_first = [...spans].sort((a, b) => Number(b.hard) - Number(a.hard))
+  const disjoint = hard_first.filter((span, at) => !hard_first.slice(0, at).some((other) => overlaps(other, span)))
+  for (const span of disjoint.sort((a, b) => a.start - b.start)) {
+    redacted += text.slice(from, span.start) + spanReplacement(span)
     from = span.end
   }
-  return out + text.slice(from)
+  return redacted + text.slice(from)
 }

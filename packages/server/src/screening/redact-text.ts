@@ -1,15 +1,14 @@
-import { findPii } from './pii.ts'
-import { findSecrets } from './secrets.ts'
+import { findPii, findSecrets } from '@cairnway/patterns'
 
-/** Text for a log or a statistic: secrets and personal data are replaced by what they are. */
+/** Redacts a text for a log or a statistic: secrets and personal data are replaced by their type, such as `<email>`. */
 export function redactText(text: string): string {
   const spans = [...findSecrets(text), ...findPii(text)].sort((a, b) => b.start - a.start)
-  let free_until = text.length
-  let clean = text
+  let next_start = text.length
+  let redacted = text
   for (const { type, start, end } of spans) {
-    if (end > free_until) continue
-    clean = `${clean.slice(0, start)}<${type}>${clean.slice(end)}`
-    free_until = start
+    if (end > next_start) continue
+    redacted = `${redacted.slice(0, start)}<${type}>${redacted.slice(end)}`
+    next_start = start
   }
-  return clean
+  return redacted
 }

@@ -8,7 +8,7 @@ export interface CleanInput<T> {
   risk_flags: RiskFlag[]
 }
 
-/** Most that is screened at once, as JSON in UTF-16 code units: it holds everyone else up for some milliseconds. */
+/** Maximum length of the JSON that is screened on the main thread, in UTF-16 code units; it blocks the event loop for milliseconds. */
 const MAX_SCREENED_CHARS = 32_000
 
 function textTooLongError(measured: number): ApiError {
@@ -19,8 +19,9 @@ function textTooLongError(measured: number): ApiError {
 }
 
 /**
- * Secrets, personal data and poisoning of a short text, at once; deposits go through the thread of the gates.
- * @throws ValidationError, PoisoningDetectedError, as `refusalsOf` tells; ValidationError when it is not short
+ * Screens a short input for secrets, personal data and poisoning on the main thread; deposits are screened in a worker
+ * thread.
+ * @throws ApiError the first error of `screeningErrors`; ValidationError when the input is longer than MAX_SCREENED_CHARS
  */
 export function requireClean<T extends object>(input: T): CleanInput<T> {
   const { length } = JSON.stringify(input)

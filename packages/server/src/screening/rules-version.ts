@@ -1,5 +1,5 @@
 /**
- * Version of the rules by which texts are screened. Whoever changes a rule so that it judges texts differently counts it
- * up: the next start reads all stored texts again.
+ * Version of the rules that screen texts: those of this folder and of `@cairnway/patterns`. A change that makes a rule
+ * judge texts differently raises it; the next start then screens all stored texts again.
  */
 export const RULES_VERSION = 3

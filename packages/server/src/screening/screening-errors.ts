@@ -17,9 +17,9 @@ const createDetailItem = (field: string, message: string, input: string | null):
   ctx: { error: {} },
 })
 
-/** ValidationError for secrets and hard personal data: the place is named, the value never. */
+/** ValidationError for secrets and hard personal data: it names their fields and offsets, never their values. */
 function sensitiveDataError({ findings }: ScreenResult<object>): ApiError {
-  const said = findings.map(({ type, field, start, end }) => ({
+  const details = findings.map(({ type, field, start, end }) => ({
     type,
     field,
     start,
@@ -32,18 +32,18 @@ function sensitiveDataError({ findings }: ScreenResult<object>): ApiError {
   return new ApiError(
     'ValidationError',
     `PII detected: ${places}. Replace it by a placeholder and send it again`,
-    { findings: said },
-    { detail: said.map(({ field, message }) => createDetailItem(field, message, '***')) },
+    { findings: details },
+    { detail: details.map(({ field, message }) => createDetailItem(field, message, '***')) },
   )
 }
 
-/** PoisoningDetectedError with score and categories, never the pattern. */
+/** PoisoningDetectedError with score and categories, but without the patterns, which would help to evade them. */
 function poisoningError({ poisoning: { score, categories, fields } }: ScreenResult<object>, needed: number): ApiError {
-  // together the fields can reach what none does alone
-  const places = fields.length > 0 ? fields : [{ field: 'body', score }]
-  const findings = places.map((found) => ({
-    field: found.field,
-    measured: roundToHundredths(found.score),
+  // the fields together can reach a threshold that no single field reaches
+  const suspects = fields.length > 0 ? fields : [{ field: 'body', score }]
+  const findings = suspects.map((suspect) => ({
+    field: suspect.field,
+    measured: roundToHundredths(suspect.score),
     needed: `below ${needed}`,
     message: QUOTING_HINT,
   }))
@@ -56,15 +56,15 @@ function poisoningError({ poisoning: { score, categories, fields } }: ScreenResu
 }
 
 /**
- * What speaks against a screened text, in the order of the gates; empty when nothing does.
- * @param trust_level of its sender, where a text can be put aside; elsewhere everyone is refused as a newcomer is
+ * Returns the errors that refuse a screened text, in the order of the gates; empty when it is accepted.
+ * @param trust_level of the sender of a text that can be contested; other texts are refused as from a newcomer
  */
 export function screeningErrors(result: ScreenResult<object>, trust_level: TrustLevel = 'new'): ApiError[] {
   const is_refused = poisoningDecision(result.poisoning.score, trust_level) === 'refuse'
-  const line =
+  const threshold =
     poisoningDecision(QUARANTINE_THRESHOLD, trust_level) === 'refuse' ? QUARANTINE_THRESHOLD : REJECT_THRESHOLD
   return [
     ...(result.findings.length > 0 ? [sensitiveDataError(result)] : []),
-    ...(is_refused ? [poisoningError(result, line)] : []),
+    ...(is_refused ? [poisoningError(result, threshold)] : []),
   ]
 }

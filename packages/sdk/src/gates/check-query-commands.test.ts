@@ -59,7 +59,7 @@ test.each([
   'aws configure set aws_secret_access_key §',
   'npm config set //registry.acme.io/:_authToken §',
   'gpg --batch --passphrase § -d a.gpg',
-])('%s keeps its password', (line) => {
+])('the password in %s is redacted', (line) => {
   const text = line.replace('§', password)
   const { findings, redacted } = checkQuery(`$ ${text}\nERROR 1045: Access denied`)
   expect(findings).toHaveLength(1)
@@ -128,16 +128,16 @@ test.each([
   "['docker', 'run', '-p', '80:80', 'mysql', 'mkdir', '-p', 'folder']",
   'npm config set token-cache folder12',
   'echo done | sudo tee /etc/x',
-])('%s tells no password', (text) => {
+])('%s is safe', (text) => {
   expect(checkQuery(text)).toEqual({ safe: true, findings: [], redacted: text })
 })
 
-test('of two commands in a pipe each has its own options', () => {
+test('each command of a pipe has its own options', () => {
   const text = `curl -u a:${password} https://x | mysql -p${password} | ssh -p ${password} x`
   expect(checkQuery(text).redacted).toBe(`curl -u a:<password> https://x | mysql -p<password> | ssh -p ${password} x`)
 })
 
-test.each([' -p"word1', ' -p a1|word1'])('what is hidden brings at most a few others into reach: %j', (option) => {
+test.each([' -p"word1', ' -p a1|word1'])('redaction brings at most a few other options into reach: %j', (option) => {
   const { redacted } = checkQuery(`docker login${option.repeat(2_000)}`)
   expect(redacted.split('<password>').length).toBeLessThan(40)
   expect(checkQuery(redacted).safe).toBe(true)
@@ -180,7 +180,7 @@ const parts = fc.constantFrom(
   ],
 )
 
-test('what is redacted is safe and stays as it is', () => {
+test('redacted text is safe and is not changed again', () => {
   fc.assert(
     fc.property(fc.array(parts, { maxLength: 40 }), (all) => {
       const { redacted } = checkQuery(all.join(''))

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCardNumber, passesLuhn } from './card-number.ts'
+import { isCardNumber, isSampleCardNumber, passesLuhn } from './card-number.ts'
+import { findPii } from './find-pii.ts'
 import { isIban } from './iban.ts'
-import { findPii } from './pii.ts'
-import { redactSpans } from './redact-spans.ts'
 
 const types = (text: string): string[] => findPii(text).map(({ type }) => type)
 const withLuhn = (prefix: string): string => {
@@ -25,22 +24,22 @@ const HARD: [type: string, text: string][] = [
   ['us_ssn', 'SSN 138183964 was logged'],
 ]
 
-const SOFT: [type: string, text: string, redacted: string][] = [
-  ['email', 'ask Jamie.Pratt@jourrapide.com first', 'ask <email> first'],
-  ['email', 'mailto:jamie.pratt@jourrapide.com', 'mailto:<email>'],
-  ['phone', 'call +46 (0)157 548 89 now', 'call <phone> now'],
-  ['phone', 'call +41791834502 now', 'call <phone> now'],
-  ['phone', 'Mobile: 0688 843 79 56', 'Mobile: <phone>'],
-  ['phone', 'call 001-755-329-4431 now', 'call <phone> now'],
-  ['phone', 'Berlin, (505)498-8487-Office', 'Berlin, <phone>-Office'],
-  ['phone', 'You can call (11) 4706-6184', 'You can call <phone>'],
-  ['url_user', 'svn+ssh://jpratt@svn.acme.io/x', 'svn+ssh://user@svn.acme.io/x'],
-  ['ip', 'the client came from 86.121.97.248 twice', 'the client came from <ip> twice'],
-  ['home_directory', 'at /home/jpratt/app/main.py:3', 'at /home/user/app/main.py:3'],
-  ['home_directory', 'dlopen(/Users/jpratt/lib.so)', 'dlopen(/Users/user/lib.so)'],
-  ['home_directory', 'C:\\Users\\jpratt\\app.log', 'C:\\Users\\user\\app.log'],
-  ['home_directory', '"C:\\\\Users\\\\J Pratt\\\\app.log"', '"C:\\\\Users\\\\user\\\\app.log"'],
-  ['home_directory', 'in /mnt/c/Users/jp/repo/', 'in /mnt/c/Users/user/repo/'],
+const SOFT: [type: string, text: string, value: string][] = [
+  ['email', 'ask Jamie.Pratt@jourrapide.com first', 'Jamie.Pratt@jourrapide.com'],
+  ['email', 'mailto:jamie.pratt@jourrapide.com', 'jamie.pratt@jourrapide.com'],
+  ['phone', 'call +46 (0)157 548 89 now', '+46 (0)157 548 89'],
+  ['phone', 'call +41791834502 now', '+41791834502'],
+  ['phone', 'Mobile: 0688 843 79 56', '0688 843 79 56'],
+  ['phone', 'call 001-755-329-4431 now', '001-755-329-4431'],
+  ['phone', 'Berlin, (505)498-8487-Office', '(505)498-8487'],
+  ['phone', 'You can call (11) 4706-6184', '(11) 4706-6184'],
+  ['url_user', 'svn+ssh://jpratt@svn.acme.io/x', 'jpratt'],
+  ['ip', 'the client came from 86.121.97.248 twice', '86.121.97.248'],
+  ['home_directory', 'at /home/jpratt/app/main.py:3', 'jpratt'],
+  ['home_directory', 'dlopen(/Users/jpratt/lib.so)', 'jpratt'],
+  ['home_directory', 'C:\\Users\\jpratt\\app.log', 'jpratt'],
+  ['home_directory', '"C:\\\\Users\\\\J Pratt\\\\app.log"', 'J Pratt'],
+  ['home_directory', 'in /mnt/c/Users/jp/repo/', 'jp'],
 ]
 
 const BENIGN = [
@@ -69,30 +68,13 @@ describe('findPii', () => {
     expect(findPii(text)).toMatchObject([{ type, hard: true }])
   })
 
-  it.each(SOFT)('finds and redacts a soft %s: %s', (type, text, redacted) => {
-    const spans = findPii(text)
-    expect(spans).toMatchObject([{ type, hard: false }])
-    expect(redactSpans(text, spans)).toBe(redacted)
+  it.each(SOFT)('finds a soft %s in: %s', (type, text, value) => {
+    const start = text.indexOf(value)
+    expect(findPii(text)).toEqual([{ type, hard: false, start, end: start + value.length }])
   })
 
   it.each(BENIGN)('leaves alone: %s', (text) => {
     expect(types(text)).toEqual([])
-  })
-
-  it('keeps hard values in place, for they refuse the deposit', () => {
-    const text = 'SSN 138-18-3964 of jamie@jourrapide.com'
-    expect(redactSpans(text, findPii(text))).toBe('SSN [REDACTED:us_ssn] of <email>')
-  })
-
-  it('finds nothing soft again in a redacted text', () => {
-    const pieces = fc.constantFrom(...SOFT.map(([, text]) => text), ' ', '\n', 'x', '@', '+1')
-    fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
-        const text = parts.join('\n')
-        const clean = redactSpans(text, findPii(text))
-        expect(findPii(clean).filter(({ hard }) => !hard)).toEqual([])
-      }),
-    )
   })
 })
 
@@ -114,12 +96,12 @@ describe('cards', () => {
   ]
   const cells = issued.flatMap(([network, prefix, lengths]) => lengths.map((length) => ({ network, prefix, length })))
 
-  it.each(cells)('$network $prefix… of $length digits, together and in groups', ({ prefix, length }) => {
+  it.each(cells)('finds $network $prefix… of $length digits, unbroken and in groups', ({ prefix, length }) => {
     const rest = fc.integer({ min: 0, max: 9 })
     fc.assert(
       fc.property(fc.array(rest, { minLength: length - 5, maxLength: length - 5 }), (digits) => {
         const number = withLuhn(prefix + digits.join(''))
-        fc.pre(isCardNumber(number))
+        fc.pre(isCardNumber(number) && !isSampleCardNumber(number))
         const grouped = number.match(/.{1,4}/g)?.join(' ') ?? ''
         for (const form of [number, grouped, grouped.replaceAll(' ', '-')])
           expect(types(`the credit card ${form} was charged`)).toEqual(['payment_card'])
@@ -132,8 +114,8 @@ describe('cards', () => {
 describe('checksums', () => {
   it('Luhn fails on every change of one digit', () => {
     const number = withLuhn('473523767710654')
-    for (let place = 0; place < number.length; place++) {
-      const changed = number.slice(0, place) + ((Number(number[place]) + 1) % 10) + number.slice(place + 1)
+    for (let index = 0; index < number.length; index++) {
+      const changed = number.slice(0, index) + ((Number(number[index]) + 1) % 10) + number.slice(index + 1)
       expect(isCardNumber(changed)).toBe(false)
     }
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findSecrets, shannonEntropy } from './secrets.ts'
+import { findSecrets } from './find-secrets.ts'
+import { shannonEntropy } from './shannon-entropy.ts'
 
 // Assembled at run time, so that no scanner takes this file for a leak.
 const token = (...parts: string[]): string => parts.join('')
@@ -72,7 +73,7 @@ const IN_PLACE: [type: string, text: string, secret: string][] = [
   ['slack_webhook', token('https://hooks.slack', '.com/services/T024BE7LD/B024BE7LE/', random(24)), random(24)],
 ]
 
-/** Forms that tell by themselves, whatever words stand in them. */
+/** Forms that identify a secret, whatever words it contains. */
 const FORMS = [
   token('export BUNDLE_GEMS__CONTRIB', 'SYS__COM=cafebabe:dead', 'beef'),
   token('http://cafebabe:dead', 'beef@gems.contribsys.com/'),
@@ -128,7 +129,7 @@ describe('findSecrets', () => {
     expect(findSecrets(text)).toEqual([{ type, start: 21, end: 21 + value.length }])
   })
 
-  it.each(IN_PLACE)('finds %s by where it stands', (type, text, secret) => {
+  it.each(IN_PLACE)('finds %s by the text around it', (type, text, secret) => {
     const [found] = findSecrets(text)
     expect(found?.type).toBe(type)
     expect(text.slice(found?.start, found?.end)).toContain(secret)
@@ -147,7 +148,7 @@ describe('findSecrets', () => {
     expect(findSecrets(text)).toEqual([])
   })
 
-  it('gives sorted spans inside the text that do not overlap', () => {
+  it('returns sorted spans inside the text that do not overlap', () => {
     const pieces = fc.constantFrom(...REAL.map(([, value]) => value), 'token=', ' ', '\n', '://a:b@c', 'password is ')
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {

@@ -1,70 +1,72 @@
-import { isPassword, isRandomToken, type QueryPattern } from './query-pattern.ts'
+import { MONGO_TOOLS, REGISTRY_CLIENTS } from './context-rules.ts'
+import type { OutgoingRule } from './outgoing-rule.ts'
+import { isPassword, isRandomToken } from './outgoing-value.ts'
 
-/** A value up to the next space; a quote of the other kind may stand in it. */
+/** A value up to the next space; it may contain quotes of the other kind. */
 const WORD_VALUE = `(?<quote>["']?)(?<value>(?![-\\s])(?:[^\\s"'<>]|(?!\\k<quote>)["']){3,200})`
-/** A value up to its end of quotes, else up to the next space. */
+/** A value up to its closing quote, or up to the next space if it is not quoted. */
 const QUOTED_VALUE = `(?<quote>["']?)(?<value>(?![-\\s])(?:[^\\s"'<>]|(?!\\k<quote>)[ \\t"']){3,200})`
 /**
- * How far a command may stand before its option. What is hidden gets shorter and could bring the next option into reach,
- * one in each round; words, of which `WORD` leaves as many as there were, stop that.
+ * How far before its option a command may be. Redaction shortens the text and could bring another option into reach in
+ * every round of `checkQuery`; the limit in words prevents that, because redaction leaves the number of words unchanged.
  */
 const MAX_REACH_CHARS = 600
 const MAX_REACH_WORDS = 30
-/** Where another command begins; `; charset=utf-8` in a header and `?a=1&b=2` in an address begin none. */
+/** The end of a command, but not `; charset=utf-8` in a header or `?a=1&b=2` in a URL. */
 const NEXT_COMMAND = /(?<!\\)\n|\||&&|;(?!\s?[\w-]{1,20}=)/
-/** What stands in quotes ends no command. */
+/** Quoted text, whose separators end no command. */
 const QUOTED = /(["'])[^\n]*?\1/g
 
-/** Before an option and between it and its value, also in a list of arguments: `['curl', '-u', …]`. */
+/** The text before an option, and between it and its value; both may be in a list of arguments: `['curl', '-u', …]`. */
 const OPTION_START = `[\\s"']`
 const ARGUMENT_SEPARATOR = `(?:["']?,?[ \\t]{1,3}|["'],)`
-/** What follows an option in a sentence about it. */
+/** Words that follow an option in a sentence about it. */
 const PROSE_WORD =
   /^(?:is|was|and|needs|requires|expects|must|provided|missing|invalid|option|flag|argument|parameter|value|instead|file|with|from|when|which|that|this)$/i
 
 const CURL = /(?<![\w.-])curl\b/
 const CURL_USER = `(?:-[A-Za-z#]{0,8}[uU]|--user|--proxy-user)(?:${ARGUMENT_SEPARATOR}|=)?`
 
-/** What follows an option of some commands only: `-p` alone is a port, a folder or a project. */
+/** A rule for the value of an option of some commands; of other commands, `-p` is a port, a folder or a project. */
 function optionOfCommand(
   command: RegExp,
   option: string,
-  { value = WORD_VALUE, counts = isPassword }: { value?: string; counts?: QueryPattern['accepts'] } = {},
-): QueryPattern {
+  { value = WORD_VALUE, accepts = isPassword }: { value?: string; accepts?: OutgoingRule['accepts'] } = {},
+): OutgoingRule {
   return {
     type: 'password',
     pattern: new RegExp(OPTION_START + option + value, 'g'),
-    accepts: (found, match) => {
-      if (!counts(found, match)) return false
-      const before = match.input.slice(Math.max(0, match.index - MAX_REACH_CHARS), match.index)
-      const own =
-        before
+    accepts: (found_value, match) => {
+      if (!accepts(found_value, match)) return false
+      const preceding = match.input.slice(Math.max(0, match.index - MAX_REACH_CHARS), match.index)
+      const own_command =
+        preceding
           .replaceAll(QUOTED, (quoted) => quoted.replace(/[|;&]/g, ' '))
           .split(NEXT_COMMAND)
           .at(-1) ?? ''
-      return command.test(own.split(/\s+/).slice(-MAX_REACH_WORDS).join(' '))
+      return command.test(own_command.split(/\s+/).slice(-MAX_REACH_WORDS).join(' '))
     },
   }
 }
 
-/** Passwords on command lines, where neither a form nor the name of a variable gives them away. */
-export const COMMAND_PATTERNS: readonly QueryPattern[] = [
+/** Passwords on command lines, which neither a format nor the name of a variable identifies. */
+export const COMMAND_RULES: readonly OutgoingRule[] = [
   optionOfCommand(CURL, CURL_USER, {
     value: `["']?(?<user>[^\\s:"'{(]{0,80})["']?:${WORD_VALUE}`,
-    counts: (value, { groups }) => isPassword(value) && value !== groups?.user && !value.startsWith('//'),
+    accepts: (value, { groups }) => isPassword(value) && value !== groups?.user && !value.startsWith('//'),
   }),
-  // a token stands for the user, and the password is left empty
+  // a token takes the place of the user, and the password is empty
   optionOfCommand(CURL, CURL_USER, {
     value: `["']?(?<value>[^\\s:"'<>]{10,200}):(?=["'\\s]|$)`,
-    counts: isRandomToken,
+    accepts: isRandomToken,
   }),
-  // several numbers with colons are ports of a container that has the name of the program; `find -name mysql -print`
+  // numbers with colons are ports of a container named after the program; `find -name mysql -print` has another option
   optionOfCommand(
     /(?<![\w.-])(?:(?:mysql|mariadb)[\w-]{0,12}|7z[azr]?)\b/,
     '-p(?!(?:ort|assw|rint|ath|arents|reserve)[\\w-]{0,20}\\b|[\\d.]{0,20}:\\d)(?=\\S)',
   ),
   optionOfCommand(
-    /\b(?:(?:docker|podman|buildah|nerdctl|skopeo|oras|crane|helm registry|az|oc|cf)[ "',]{1,4}login|mongo(?:sh|dump|restore|import|export))\b/,
+    new RegExp(`\\b(?:(?:${REGISTRY_CLIENTS})[ "',]{1,4}login|${MONGO_TOOLS})\\b`),
     `-p(?:${ARGUMENT_SEPARATOR}|=)?`,
   ),
   optionOfCommand(/\b(?:redis|valkey|keydb)-cli\b/, `-a${ARGUMENT_SEPARATOR}`),
@@ -92,7 +94,7 @@ export const COMMAND_PATTERNS: readonly QueryPattern[] = [
   },
   {
     type: 'password',
-    // `--secret id=x` of a build is a name
+    // `--secret id=x` of `docker build` names a secret
     pattern: new RegExp(
       `(?<=[\\s"']|^)--?(?:[a-z]{1,20}-){0,3}(?:pass(?:word|wd|phrase)?|storepass|keypass|token|secret|api-?key)(?:=|${ARGUMENT_SEPARATOR})(?!["']?(?:id|type|source|src)=)${QUOTED_VALUE}`,
       'gi',

@@ -23,24 +23,25 @@ const ISSUERS: { prefix: RegExp; lengths: number[] }[] = [
   { prefix: /^(?:50|5[6-9]|6)/, lengths: [12, 13, 14, 15, 16, 17, 18, 19] },
 ]
 
-/** True for 12–19 digits that an issuer could have given out: known prefix and length, and all of `isLiveNumber`. */
+/** True for 12–19 digits that a card network issues: a known prefix with one of its lengths, and a valid checksum. */
 export function isCardNumber(digits: string): boolean {
-  if (!ISSUERS.some(({ prefix, lengths }) => prefix.test(digits) && lengths.includes(digits.length))) return false
-  return isNonTestLuhnNumber(digits)
+  return (
+    ISSUERS.some(({ prefix, lengths }) => prefix.test(digits) && lengths.includes(digits.length)) && passesLuhn(digits)
+  )
 }
 
-/** True for digits with a valid checksum that are no test number and no pattern of few digits. */
-export function isNonTestLuhnNumber(digits: string): boolean {
-  return passesLuhn(digits) && !TEST_CARDS.has(digits) && new Set(digits).size > 3
+/** True for a published test number, and for a number of at most three different digits, which nobody has been issued. */
+export function isSampleCardNumber(digits: string): boolean {
+  return TEST_CARDS.has(digits) || new Set(digits).size <= 3
 }
 
 /** Luhn checksum (ISO/IEC 7812-1, annex B) over decimal digits. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0
-  for (let place = 0; place < digits.length; place++) {
-    const digit = Number(digits[digits.length - 1 - place])
+  for (let index = 0; index < digits.length; index++) {
+    const digit = Number(digits[digits.length - 1 - index])
     const doubled = digit * 2
-    sum += place % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled
+    sum += index % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled
   }
   return sum % 10 === 0
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findJsonExcess } from './find-json-excess.ts'
+import { findJsonExcess } from './parse-json.ts'
 
 const objects = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
@@ -12,7 +12,7 @@ test.each([
   ['33 levels of objects', objects(33), 'nested deeper than 32 levels'],
   ['32 levels of lists', lists(32), null],
   ['33 levels of lists', lists(33), 'nested deeper than 32 levels'],
-  ['many brothers on one level', `[${Array(900).fill('{}').join()}]`, null],
+  ['many siblings on one level', `[${Array(900).fill('{}').join()}]`, null],
   ['1,000 items', JSON.stringify(Array(1000).fill(0)), null],
   ['1,001 items', JSON.stringify(Array(1001).fill(0)), 'more than 1000 items in one list or object'],
   ['1,000 keys of one object', keys(1000), null],
@@ -24,7 +24,7 @@ test.each([
   ['text that never ends', '{"a":"[[[[', null],
   ['more ends than beginnings', ']]]}}}', null],
   ['nothing', '', null],
-])('%s', (_, text, fault) => {
+])('limits of JSON text: %s', (_, text, fault) => {
   expect(findJsonExcess(text)).toBe(fault)
 })
 
@@ -46,7 +46,7 @@ function measureJson(value: unknown): JsonSize {
   }
 }
 
-test('judges the text as the value that it becomes would be judged', () => {
+test('the limits hold for the text exactly as for the parsed value', () => {
   const deep = fc.tuple(fc.jsonValue({ maxDepth: 3 }), fc.integer({ min: 25, max: 36 })).map(([inner, levels]) => {
     let value: unknown = inner
     for (let i = 0; i < levels; i++) value = i % 2 ? [value] : { 'a"[': value }

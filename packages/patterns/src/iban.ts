@@ -10,22 +10,27 @@ const LENGTH_BY_COUNTRY = new Map(
     .map((entry): [string, number] => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
 
-/** Documentation numbers of the registry and of well-known manuals. */
-const EXAMPLE_IBANS = new Set([
+/** Numbers that the registry and well-known manuals print as examples. */
+const SAMPLE_IBANS = new Set([
   'GB82WEST12345698765432',
   'GB29NWBK60161331926819',
   'DE89370400440532013000',
   'FR1420041010050500013M02606',
 ])
 
-/** True for a text without spaces that is a valid IBAN: country length and mod-97 checksum (ISO 13616-1), no known example. */
+/** True for a text without spaces that is a valid IBAN: the length of its country and the mod-97 checksum (ISO 13616-1). */
 export function isIban(text: string): boolean {
   const iban = text.toUpperCase()
-  if (LENGTH_BY_COUNTRY.get(iban.slice(0, 2)) !== iban.length || EXAMPLE_IBANS.has(iban)) return false
-  let rest = 0
+  if (LENGTH_BY_COUNTRY.get(iban.slice(0, 2)) !== iban.length) return false
+  let remainder = 0
   for (const char of iban.slice(4) + iban.slice(0, 4)) {
     const value = Number.parseInt(char, 36)
-    rest = (value > 9 ? rest * 100 + value : rest * 10 + value) % 97
+    remainder = (value > 9 ? remainder * 100 + value : remainder * 10 + value) % 97
   }
-  return rest === 1
+  return remainder === 1
+}
+
+/** True for an IBAN of documentation. */
+export function isSampleIban(iban: string): boolean {
+  return SAMPLE_IBANS.has(iban.toUpperCase())
 }

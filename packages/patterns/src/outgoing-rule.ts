@@ -1,0 +1,14 @@
+/** A form of sensitive text, with the condition under which a match counts. */
+export interface OutgoingForm {
+  /** What is sensitive is the group `value`, else the whole match. */
+  pattern: RegExp
+  accepts?: (value: string, match: RegExpExecArray) => boolean
+}
+
+/**
+ * One kind of text that must not leave the machine. Every quantifier is bounded, so that matching takes time linear in
+ * the length of the text; no value holds `<` or `>`, so that a finding that was replaced by `<type>` is not found again.
+ */
+export interface OutgoingRule extends OutgoingForm {
+  type: string
+}
