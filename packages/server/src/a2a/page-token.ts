@@ -1,23 +1,21 @@
 import type { KeysetCursor } from '../pagination/keyset-cursor.ts'
+import { encodeTimeCursor, parseTimeCursor } from '../pagination/time-cursor.ts'
 import { RpcError } from './rpc-error.ts'
 
-const isTimestamp = (text: string): boolean => {
-  const time = new Date(text)
-  return /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString() === text
-}
+/** The ids of tasks, which their senders choose: visible ASCII. */
+const TASK_ID = /^[\x21-\x7e]+$/
 
-/** Encodes the cursor after the last task of a page. A space separates time and id, since ids are visible ASCII. */
-export const encodePageToken = ({ created_at, id }: KeysetCursor): string =>
-  Buffer.from(`${created_at} ${id}`).toString('base64url')
+/** Encodes the token after the last task of a page. */
+export const encodePageToken = encodeTimeCursor
 
-/** @throws RpcError invalid_params for a token that `encodePageToken` did not make */
+/** @throws RpcError invalid_params for a token that `encodePageToken` did not return */
 export function decodePageToken(token: string | null): KeysetCursor | null {
   if (token === null) return null
-  const [created_at = '', id = '', ...rest] = Buffer.from(token, 'base64url').toString().split(' ')
-  if (!isTimestamp(created_at) || !/^[\x21-\x7e]+$/.test(id) || rest.length > 0)
+  const position = parseTimeCursor(token, TASK_ID)
+  if (position === null)
     throw new RpcError(
       'invalid_params',
       'params.pageToken: is not a token of this list; send nextPageToken of the previous page',
     )
-  return { created_at, id }
+  return position
 }

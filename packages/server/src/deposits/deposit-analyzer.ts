@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { ApiError, type ExperienceCreate } from '@cairnway/contract'
 import { startWorker } from '../threads/start-worker.ts'
 import { createWorkerRpcClient, type WorkerRpcClient } from '../threads/worker-rpc-client.ts'
+import { exponentialBackoffMs } from '../time/exponential-backoff.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
 
 /** Processor time that the analysis of one deposit may take: docs/trust.md, "What a deposit passes". */
@@ -12,8 +13,7 @@ const START_TIMEOUT_MS = 60_000
 const MAX_WAITING_DEPOSITS = 500
 /** A text that makes the rules use too much memory ends the thread, not the process. */
 const MAX_HEAP_MB = 256
-const MIN_RESTART_DELAY_MS = 100
-const MAX_RESTART_DELAY_MS = 30_000
+const RESTART_BACKOFF = { initial_ms: 100, max_ms: 30_000 }
 const RETRY_AFTER_S = 2
 
 /** Analyzes the texts of deposits in a thread of its own. A deposit that cannot be analyzed is refused. */
@@ -91,10 +91,7 @@ export function createDepositAnalyzer({
   }
 
   function handleLoss(): void {
-    next_start_ms =
-      consecutive_losses === 0
-        ? 0
-        : now_ms() + Math.min(MAX_RESTART_DELAY_MS, MIN_RESTART_DELAY_MS * 2 ** consecutive_losses)
+    next_start_ms = consecutive_losses === 0 ? 0 : now_ms() + exponentialBackoffMs(consecutive_losses, RESTART_BACKOFF)
     consecutive_losses++
     log('the thread that checks deposits ended and is replaced')
   }

@@ -15,8 +15,15 @@ const isIsoTimestamp = (text: string): boolean => {
   )
 }
 
-const encodeTimeCursor = ({ created_at, id }: KeysetCursor): string =>
+/** Encodes the cursor after a row. A space separates time and id, so an id must contain none. */
+export const encodeTimeCursor = ({ created_at, id }: KeysetCursor): string =>
   Buffer.from(`${created_at} ${id}`).toString('base64url')
+
+/** Decodes what `encodeTimeCursor` returned; null for any other text. */
+export function parseTimeCursor(cursor: string, idPattern: RegExp): KeysetCursor | null {
+  const [created_at = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  return isIsoTimestamp(created_at) && idPattern.test(id) && rest.length === 0 ? { created_at, id } : null
+}
 
 /**
  * Decodes the cursor of a list that is ordered by time and id.
@@ -25,9 +32,9 @@ const encodeTimeCursor = ({ created_at, id }: KeysetCursor): string =>
  */
 export function decodeTimeCursor(cursor: string | null | undefined): KeysetCursor | null {
   if (cursor === null || cursor === undefined || cursor === '') return null
-  const [created_at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  if (!isIsoTimestamp(created_at) || !/^\w+$/.test(id)) throw invalidCursorError()
-  return { created_at, id }
+  const position = parseTimeCursor(cursor, /^\w+$/)
+  if (position === null) throw invalidCursorError()
+  return position
 }
 
 /** Cuts a page from rows that are ordered by time and id and were read with one row more than the page holds. */
