@@ -2,9 +2,8 @@ import type { OperationOutput } from '@cairnway/contract'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { findSetting } from '../db/settings.ts'
-import { type AuditSeal, isGenuineSeal } from './audit-seal.ts'
 import { AUDIT_CHAIN_START, type AuditChainBreak, type AuditChainHead, checkAuditChain } from './check-audit-chain.ts'
-import { SEAL_SETTING } from './seal-audit.ts'
+import { type AuditSeal, isGenuineSeal, SEAL_SETTING } from './seal-audit.ts'
 import { listAuditAfter } from './store.ts'
 
 const PAGE_ROWS = 1000

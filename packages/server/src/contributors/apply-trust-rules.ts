@@ -1,7 +1,22 @@
+import type { Db } from '../db/db.ts'
 import type { Change } from '../events/change.ts'
-import { trustTransition } from '../trust/trust-transition.ts'
+import { daysBefore } from '../time/days-before.ts'
+import { type TrustEvidence, trustTransition } from '../trust/trust-transition.ts'
 import { changeTrustLevel } from './change-trust-level.ts'
-import { findTrustEvidence } from './find-trust-evidence.ts'
+import { lockTrustEvidence } from './trust-store.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * What the trust level of a contributor follows from, their row locked; null for seeds, operators and unknown ids,
+ * whose level no rule changes.
+ */
+export async function findTrustEvidence(tx: Db, contributor_id: string, now: Date): Promise<TrustEvidence | null> {
+  const since = { days_30: daysBefore(now, 30), days_90: daysBefore(now, 90) }
+  const row = await lockTrustEvidence(tx, contributor_id, since)
+  if (row === null || row.is_fixed) return null
+  return { ...row, age_days: (now.getTime() - Date.parse(row.created_at)) / DAY_MS }
+}
 
 /**
  * Changes the trust level of a contributor when a rule asks for it. Called after a change of what the rules look at:

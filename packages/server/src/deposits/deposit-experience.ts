@@ -7,8 +7,9 @@ import {
 } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { addPoisoningStrike } from './add-poisoning-strike.ts'
-import { assessNovelty, assessText } from './assess-deposit.ts'
-import { createReviewCandidate } from './create-review-candidate.ts'
+import type { DepositAnalysis } from './analyze-deposit.ts'
+import { assessNovelty, assessText, type NoveltyAssessment } from './assess-deposit.ts'
+import { insertCandidate, type ReviewCandidate } from './candidate-store.ts'
 import { storeDeposit } from './store-deposit.ts'
 import { requireReplaceable } from './supersede.ts'
 import { withholdBurst } from './withhold-burst.ts'
@@ -29,6 +30,26 @@ export async function requireDepositPreconditions(
 
 function throwFirstRefusal([refusal]: readonly ApiError[]): void {
   if (refusal) throw refusal
+}
+
+/** Puts a deposit of the review band where reviewers find it; the same text again is the same candidate. */
+function createReviewCandidate(
+  ctx: Context,
+  { screened, wedge, content_hash, quality }: DepositAnalysis,
+  { worthiness, similar }: Pick<NoveltyAssessment, 'worthiness' | 'similar'>,
+): Promise<Pick<ReviewCandidate, 'id' | 'created_at'>> {
+  return insertCandidate(ctx.db, {
+    id: ctx.newId('rev'),
+    contributor_id: ctx.caller.contributor_id,
+    experience: screened.input,
+    wedge,
+    content_hash,
+    risk_flags: screened.risk_flags,
+    quality_score: quality.score,
+    worthiness,
+    similar_ids: similar.map(({ id }) => id),
+    created_at: ctx.now().toISOString(),
+  })
 }
 
 /** Takes a deposit through its gates, cheapest first, and stores it in one transaction. */

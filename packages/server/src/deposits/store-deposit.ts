@@ -1,7 +1,7 @@
 import { ApiError, type ExperienceCreate, type RiskFlag, type Wedge } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { findTrustEvidence } from '../contributors/apply-trust-rules.ts'
 import { changeTrustLevel } from '../contributors/change-trust-level.ts'
-import { findTrustEvidence } from '../contributors/find-trust-evidence.ts'
 import { countPassedDeposit, type DepositBudget } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
 import { type Change, change, changeInOneStatement } from '../events/change.ts'

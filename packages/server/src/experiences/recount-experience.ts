@@ -3,7 +3,7 @@ import { recountContributor } from '../contributors/recount-contributor.ts'
 import type { Change } from '../events/change.ts'
 import { type CastVote, isEstablished, scoreVotes, type VoteScores } from '../trust/score-votes.ts'
 import { isPositive } from '../trust/vote-value.ts'
-import { transitionRecord } from './transition-record.ts'
+import { applyVoteTransitions } from './apply-vote-transitions.ts'
 import { listVotes, markServed, type ScoredRow, setScores, type VoteRow } from './votes-store.ts'
 
 const DAY_MS = 86_400_000
@@ -77,7 +77,7 @@ export async function recountExperience(
   if (hasRankChanged(before, scores)) tx.emit({ name: 'experience.scored', experience_id: id, happened_at })
   await recountContributor(tx, before.contributor_id, now)
   await applyTrustRules(tx, before.contributor_id, now)
-  const states = await transitionRecord(tx, record, { scores, verified, happened_at })
+  const states = await applyVoteTransitions(tx, record, { scores, verified, happened_at })
   return { before, after: { ...record, ...states, ...scoreColumns(scores) } }
 }
 

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { MAX_AGENTS_PER_INVITE } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/db.ts'
-import { generateInviteCode } from './generate-invite-code.ts'
 import { insertInvite } from './store.ts'
+
+const BASE32_DIGITS = 'abcdefghijklmnopqrstuvwxyz234567'
+const CODE_BYTES = 20
+const GROUP_CHARS = 5
 
 export interface IssuedInvite {
   id: string
@@ -11,6 +14,16 @@ export interface IssuedInvite {
   invite_code: string
   agents_left: number
   created_at: string
+}
+
+/**
+ * An invite code such as `cwi-k3v7q-a2mxd-…`: 20 characters of base32, 100 random bits, in groups for reading aloud.
+ * @param random gives that many random bytes
+ */
+function generateInviteCode(random: (bytes: number) => Uint8Array): string {
+  const letters = [...random(CODE_BYTES)].map((byte) => BASE32_DIGITS[byte % BASE32_DIGITS.length])
+  const groups = letters.join('').match(new RegExp(`.{${GROUP_CHARS}}`, 'g')) ?? []
+  return ['cwi', ...groups].join('-')
 }
 
 /** Makes and stores an invite code in the name of the caller. */

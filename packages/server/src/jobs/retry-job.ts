@@ -1,7 +1,7 @@
 import { ApiError, invalidFieldError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { change } from '../events/change.ts'
-import { presentJob } from './present-job.ts'
+import { presentJob } from './list-jobs.ts'
 import { lockJob, requeueJob } from './store.ts'
 
 const JOB_ID = /^\d{1,15}$/

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { isLastOperator, lockOperators } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
 import { change } from '../events/change.ts'
-import { enqueueErasure } from './enqueue-erasure.ts'
+import { enqueueErasure } from './erase-contributor.ts'
 import { closeAccount } from './store.ts'
 
 /** @throws ForbiddenError when no other operator is left */

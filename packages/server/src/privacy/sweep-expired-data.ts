@@ -2,7 +2,7 @@ import type { App } from '../context.ts'
 import { findSetting, setSetting } from '../db/settings.ts'
 import { change } from '../events/change.ts'
 import { daysBefore } from '../time/days-before.ts'
-import { enqueueErasure } from './enqueue-erasure.ts'
+import { enqueueErasure } from './erase-contributor.ts'
 import {
   anonymizeSearchesBefore,
   anonymizeSearchesOfErased,

@@ -7,7 +7,6 @@ import { changeValidationState } from '../lifecycle/change-state.ts'
 import { releaseRecord, withholdRecord } from '../lifecycle/withhold-record.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
 import { decideRescan, type RescanDecision } from './decide-rescan.ts'
-import { enqueueRescan } from './enqueue-rescan.ts'
 import { listRescanRows, lockRescanRow, type RescanRow, setRiskFlags, setRulesVersion } from './store.ts'
 
 const BATCH_ROWS = 50
@@ -46,6 +45,14 @@ const rescanRecord = (app: App, id: string, happened_at: string): Promise<void> 
     const row = await lockRescanRow(tx, id, RULES_VERSION)
     if (row !== null) await applyChanges(tx, row, decideRescan(row.text, row.risk_flags, row), happened_at)
   })
+
+/**
+ * Enqueues the job that screens stored texts again, unless it waits already.
+ * @param now ISO 8601
+ * @returns id of the job that will do it
+ */
+export const enqueueRescan = (tx: Change, now: string): Promise<number | null> =>
+  tx.enqueue({ kind: 'rescan_experiences', now, unique_key: 'all' })
 
 /**
  * The job `rescan_experiences`: screens a batch of stored texts that only older rules have read, and enqueues the rest.

@@ -7,11 +7,10 @@ import { changeValidationState } from '../lifecycle/change-state.ts'
 import { releaseRecord } from '../lifecycle/withhold-record.ts'
 import { QUARANTINE_THRESHOLD } from '../screening/poisoning.ts'
 import { listTextSlots } from '../screening/text-slots.ts'
-import { getRecordText } from './get-record-text.ts'
+import { getRecordText } from './get-review.ts'
 import { alreadyDecidedError, requireOpenReview } from './require-review.ts'
-import { saveDecision } from './save-decision.ts'
+import { saveDecision, undoStrike } from './review-decision.ts'
 import { findRejection, lockRecord, type ReviewRow } from './store.ts'
-import { undoStrike } from './undo-strike.ts'
 
 interface DecisionActor {
   actor: string

@@ -2,17 +2,20 @@ import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/c
 import type { Context } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { type Change, change } from '../events/change.ts'
+import { changeValidationState } from '../lifecycle/change-state.ts'
+import { retractRecord } from '../lifecycle/retract-record.ts'
+import { withholdRecord } from '../lifecycle/withhold-record.ts'
+import { undoStrike } from './review-decision.ts'
 import {
   deleteDecision,
   findDecision,
   findPendingDuplicate,
   findReview,
+  lockRecordState,
   type ReviewDecisionRow,
   updateCandidateStatus,
   wasServedToOthers,
 } from './store.ts'
-import { undoAcceptance } from './undo-acceptance.ts'
-import { undoStrike } from './undo-strike.ts'
 
 const MAX_UNDO_HOURS = 24
 const HOUR_MS = 3_600_000
@@ -37,6 +40,26 @@ async function requireUndoable(tx: Db, decided: ReviewDecisionRow, now: Date): P
     throw undoRefusal('the experience was shown to others meanwhile', { experience_id })
   const twin = decided.kind === 'candidate' ? await findPendingDuplicate(tx, decided.subject_id) : null
   if (twin) throw undoRefusal(`the same text was sent again and waits as ${twin.id}`, { review_candidate_id: twin.id })
+}
+
+/**
+ * Undoes what an acceptance made readable: the record of a candidate is retracted, another record is hidden as before.
+ * @returns false when the record is retracted or superseded already
+ */
+async function undoAcceptance(
+  tx: Change,
+  { kind, experience_id }: ReviewDecisionRow,
+  { actor, happened_at }: { actor: string; happened_at: string },
+): Promise<boolean> {
+  const record = experience_id === null ? null : await lockRecordState(tx, experience_id)
+  if (!record || record.retracted_at !== null || record.superseded_by !== null) return false
+  const reason = 'a reviewer took the decision back'
+  if (kind === 'candidate') await retractRecord(tx, { record, actor, reason, happened_at })
+  if (kind === 'contested')
+    await changeValidationState(tx, { experience_id: record.id, to: 'contested', reason, actor, happened_at })
+  if (kind === 'rescan' || kind === 'report' || kind === 'burst')
+    await withholdRecord(tx, { experience_id: record.id, why: kind, happened_at })
+  return true
 }
 
 /** Restores candidate, record and strike as they were before the decision. */

@@ -25,7 +25,7 @@ const VALIDITY_REASONS: Record<LiveValidityStatus, string> = {
  * @param verified an established or trusted voter just found that the record holds
  * @returns the states afterwards
  */
-export async function transitionRecord(
+export async function applyVoteTransitions(
   tx: Change,
   record: ScoredRow,
   { scores, verified, happened_at }: { scores: VoteScores; verified: boolean; happened_at: string },

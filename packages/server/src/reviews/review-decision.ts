@@ -1,7 +1,23 @@
 import { changeTrustLevel } from '../contributors/change-trust-level.ts'
 import { deleteStrikes } from '../contributors/strike-store.ts'
 import type { Change } from '../events/change.ts'
-import { findAuthorTrustChange, type ReviewDecisionRow } from './store.ts'
+import { redactText } from '../screening/redact-text.ts'
+import { findAuthorTrustChange, type ReviewDecisionRow, upsertDecision } from './store.ts'
+
+/**
+ * Stores a decision and who took it in the audit log. The note stays out of the log, since it may quote the text.
+ */
+export async function saveDecision(tx: Change, row: ReviewDecisionRow): Promise<void> {
+  const { subject_id, decision, experience_id, decided_by, decided_at } = row
+  await upsertDecision(tx, { ...row, note: row.note === null ? null : redactText(row.note) })
+  tx.audit({
+    actor: decided_by,
+    action: 'review.decided',
+    subject: subject_id,
+    data: { decision, experience_id },
+    happened_at: decided_at,
+  })
+}
 
 /**
  * Removes the strike that a decision cost the author of a record. Their trust level is restored unless something else
