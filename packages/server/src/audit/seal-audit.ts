@@ -8,7 +8,7 @@ export const SEAL_SETTING = 'audit_seal'
 /** HMAC under the secret of the service. */
 type Hmac = (text: string) => Buffer
 
-/** Where the log ended at some time, signed under the secret of the service. */
+/** The last row of the log at some time, signed under the secret of the service. */
 export interface AuditSeal {
   seq: number
   /** hex */
@@ -28,7 +28,7 @@ function createAuditSeal(hmac: Hmac, end: AuditChainHead): AuditSeal {
 export const isGenuineSeal = (hmac: Hmac, { seq, hash, signature }: AuditSeal): boolean =>
   signAuditHead(hmac, seq, hash) === signature
 
-/** Notes where the log ends, signed: rows that are cut off later are missed. Doing it twice changes nothing. */
+/** The job `seal_audit`: stores a signed copy of the last row, so that a check notices when rows are removed at the end. */
 export async function sealAudit({ db, hashKey }: App): Promise<void> {
   const last = await findLastAuditRow(db)
   if (last) await setSetting(db, SEAL_SETTING, JSON.stringify(createAuditSeal(hashKey, last)))

@@ -8,8 +8,8 @@ import { lockTrustEvidence } from './trust-store.ts'
 const DAY_MS = 86_400_000
 
 /**
- * What the trust level of a contributor follows from, their row locked; null for seeds, operators and unknown ids,
- * whose level no rule changes.
+ * The evidence from which the trust level of a contributor follows. It locks their row. Null for seeds, operators and
+ * unknown ids, whose level no rule changes.
  */
 export async function findTrustEvidence(tx: Db, contributor_id: string, now: Date): Promise<TrustEvidence | null> {
   const since = { days_30: daysBefore(now, 30), days_90: daysBefore(now, 90) }
@@ -19,8 +19,8 @@ export async function findTrustEvidence(tx: Db, contributor_id: string, now: Dat
 }
 
 /**
- * Changes the trust level of a contributor when a rule asks for it. Called after a change of what the rules look at:
- * deposits, votes, strikes.
+ * Changes the trust level of a contributor when a rule requires it (docs/trust.md). Called after a change of their
+ * deposits, votes or strikes.
  * @returns whether the level changed
  */
 export async function applyTrustRules(tx: Change, contributor_id: string, now: Date): Promise<boolean> {

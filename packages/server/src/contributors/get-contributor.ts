@@ -2,7 +2,7 @@ import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/c
 import type { Context } from '../context.ts'
 import { findContributor } from './store.ts'
 
-/** The public side of a contributor, by handle or by the caller's own id. */
+/** The public profile of a contributor, by handle or, for the caller, by id. */
 export async function getContributor(
   ctx: Context,
   input: OperationInput<'getContributor'>,

@@ -4,7 +4,7 @@ import { createSealer } from './sealer.ts'
 
 const about = new Uint8Array([1, 2, 3])
 
-test('opens what it sealed, and shows nothing of it', () => {
+test('a sealed text can be opened and does not contain the text', () => {
   const sealer = createSealer('the secret of this service, long enough')
   fc.assert(
     fc.property(fc.string({ minLength: 8, unit: 'grapheme' }), (text) => {
@@ -16,7 +16,7 @@ test('opens what it sealed, and shows nothing of it', () => {
   )
 })
 
-test('opens nothing that was changed, belongs elsewhere, or was sealed under another secret', () => {
+test('a text that was changed, belongs to something else or was sealed under another secret cannot be opened', () => {
   const sealer = createSealer('one')
   const sealed = sealer.seal('cw_full_secret', about)
   for (let i = 0; i < sealed.length; i++) {

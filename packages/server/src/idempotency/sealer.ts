@@ -4,15 +4,18 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
 
-/** Makes texts unreadable for who has the record but not the secret. */
+/** Encrypts texts, so that they cannot be read with the database alone, without the secret. */
 export interface Sealer {
-  /** @param about what the text belongs to; it cannot be opened as belonging to something else */
+  /** @param about id of the row that the text belongs to; with another id it cannot be opened */
   seal(text: string, about: Uint8Array): Uint8Array
-  /** @throws Error for what was not sealed so */
+  /** @throws Error for a text that was changed, or was sealed with another secret or `about` */
   open(sealed: Uint8Array, about: Uint8Array): string
 }
 
-/** AES-256-GCM with a random nonce before and the tag behind each text; the key is derived from the service's secret by HKDF-SHA256. */
+/**
+ * AES-256-GCM. A random nonce precedes each text and the tag follows it. The key is derived from the secret of the service
+ * by HKDF-SHA256 (RFC 5869).
+ */
 export function createSealer(secret: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cairnway kept answers', KEY_BYTES))
   return {

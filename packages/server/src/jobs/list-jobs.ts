@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { decodeSequenceCursor, paginateBySequence } from '../pagination/sequence-cursor.ts'
 import { type JobRow, listJobRows } from './store.ts'
 
-/** The public form of a job. Its payload stays inside: it is written for its handler. */
+/** The public form of a job, without its payload, which is internal to its handler. */
 export const presentJob = ({ id, ...job }: JobRow): OperationOutput<'retryJob'> => ({ id: String(id), ...job })
 
 /** One page of the queue, newest first. */
