@@ -15,7 +15,7 @@ import { requireReplaceable } from './supersede.ts'
 import { withholdBurst } from './withhold-burst.ts'
 
 /**
- * What must hold before a text is looked at: there is a workspace for it, and what it replaces can be replaced.
+ * Checks what needs no look at the text: the visibility scope is possible, and the caller may supersede the record.
  * @throws ForbiddenError, ValidationError, DuplicateError
  */
 export async function requireDepositPreconditions(
@@ -32,7 +32,7 @@ function throwFirstRefusal([refusal]: readonly ApiError[]): void {
   if (refusal) throw refusal
 }
 
-/** Puts a deposit of the review band where reviewers find it; the same text again is the same candidate. */
+/** Stores a deposit of the review band as a candidate. The same text again gives the same candidate. */
 function createReviewCandidate(
   ctx: Context,
   { screened, wedge, content_hash, quality }: DepositAnalysis,
@@ -52,18 +52,18 @@ function createReviewCandidate(
   })
 }
 
-/** Takes a deposit through its gates, cheapest first, and stores it in one transaction. */
+/** Checks a deposit by all gates, cheapest first, and stores it in one transaction. */
 export async function depositExperience(
   ctx: Context,
   input: OperationInput<'depositExperience'>,
 ): Promise<OperationOutput<'depositExperience'>> {
   await requireDepositPreconditions(ctx, input)
-  const judged = await assessText(ctx, input)
-  await addPoisoningStrike(ctx, judged.screened, judged.refusals)
-  throwFirstRefusal(judged.refusals)
-  const { contested, screened, quality, wedge, content_hash, prepared_text } = judged
-  const novelty = await assessNovelty(ctx, judged)
-  // who lost a race for the successor learns that, not that the winner's text is much like theirs
+  const assessed = await assessText(ctx, input)
+  await addPoisoningStrike(ctx, assessed.screened, assessed.refusals)
+  throwFirstRefusal(assessed.refusals)
+  const { contested, screened, quality, wedge, content_hash, prepared_text } = assessed
+  const novelty = await assessNovelty(ctx, assessed)
+  // of two concurrent successors the second is refused as such, not as a near duplicate of the first
   if (novelty.refusals.length > 0) await requireDepositPreconditions(ctx, input)
   throwFirstRefusal(novelty.refusals)
   const answer = {
@@ -73,7 +73,7 @@ export async function depositExperience(
     similar_experiences: novelty.similar.length > 0 ? novelty.similar : null,
   }
   if (novelty.disposition.name === 'review') {
-    const { id, created_at } = await createReviewCandidate(ctx, judged, novelty)
+    const { id, created_at } = await createReviewCandidate(ctx, assessed, novelty)
     const review = { disposition: 'review', trust_visibility: 'review_pending', review_candidate_id: id } as const
     return { ...answer, ...review, id, status: 'review_pending', created_at }
   }

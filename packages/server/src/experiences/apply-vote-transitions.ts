@@ -4,11 +4,17 @@ import type { VoteScores } from '../trust/score-votes.ts'
 import { canClearContested, isContested, type LiveValidityStatus, validityStatus } from '../trust/validity-status.ts'
 import type { ScoredRow } from './votes-store.ts'
 
-/** Contests what votes clearly find wrong, and clears what trusted contributors confirm. Null: the state stays. */
-function validationTransition(record: ScoredRow, scores: VoteScores, status: LiveValidityStatus, verified: boolean) {
+/**
+ * The change of the validation state that the votes on a record require: contested when its votes clearly find it wrong,
+ * cleared when trusted contributors confirm it. Null when the state stays.
+ */
+function validationTransition(record: ScoredRow, scores: VoteScores, status: LiveValidityStatus, is_verified: boolean) {
   if (record.validation_state === 'contested' && canClearContested(scores.trusted_confirming_clusters))
     return { to: 'verified', reason: 'trusted contributors confirmed it' } as const
-  if (record.validation_state === 'verified' && isContested(status, { ...scores.validity_evidence, verified }))
+  if (
+    record.validation_state === 'verified' &&
+    isContested(status, { ...scores.validity_evidence, verified: is_verified })
+  )
     return { to: 'contested', reason: 'many found it wrong' } as const
   return null
 }
@@ -20,23 +26,23 @@ const VALIDITY_REASONS: Record<LiveValidityStatus, string> = {
 }
 
 /**
- * Changes the validity and the validation state of a record as its votes ask for (docs/trust.md). A retracted or
+ * Applies the changes of validity and validation state that the votes on a record require (docs/trust.md). A retracted or
  * superseded record does not change.
- * @param verified an established or trusted voter just found that the record holds
+ * @param is_verified whether the newest vote verifies the record
  * @returns the states afterwards
  */
 export async function applyVoteTransitions(
   tx: Change,
   record: ScoredRow,
-  { scores, verified, happened_at }: { scores: VoteScores; verified: boolean; happened_at: string },
+  { scores, is_verified, happened_at }: { scores: VoteScores; is_verified: boolean; happened_at: string },
 ): Promise<Pick<ScoredRow, 'validity_status' | 'validation_state'>> {
   const { validity_status, validation_state } = record
   if (record.retracted_at !== null || validity_status === 'superseded') return { validity_status, validation_state }
   const about = { experience_id: record.id, actor: 'system', happened_at }
-  const status = validityStatus(validity_status, { ...scores.validity_evidence, verified })
+  const status = validityStatus(validity_status, { ...scores.validity_evidence, verified: is_verified })
   if (status !== validity_status)
     await changeValidityStatus(tx, { ...about, to: status, reason: VALIDITY_REASONS[status] })
-  const move = validationTransition(record, scores, status, verified)
-  if (move) await changeValidationState(tx, { ...about, ...move })
-  return { validity_status: status, validation_state: move?.to ?? validation_state }
+  const transition = validationTransition(record, scores, status, is_verified)
+  if (transition) await changeValidationState(tx, { ...about, ...transition })
+  return { validity_status: status, validation_state: transition?.to ?? validation_state }
 }

@@ -5,7 +5,7 @@ import { retractRecord } from '../lifecycle/retract-record.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { requireExperience } from './require-experience.ts'
 
-/** Retracts the caller's record. Retracting it again changes nothing. */
+/** Retracts a record of the caller. Retracting it again changes nothing. */
 export async function retractExperience(
   ctx: Context,
   given: OperationInput<'retractExperience'>,
@@ -18,9 +18,9 @@ export async function retractExperience(
   const happened_at = ctx.now().toISOString()
   const { retracted_at } = await change(ctx, async (tx) => {
     const reason = input.reason ?? null
-    const done = await retractRecord(tx, { record: row, actor: contributor_id, reason, happened_at })
-    if (!done) throw new ApiError('NotFoundError', `no experience ${row.id}`)
-    return done
+    const retraction = await retractRecord(tx, { record: row, actor: contributor_id, reason, happened_at })
+    if (!retraction) throw new ApiError('NotFoundError', `no experience ${row.id}`)
+    return retraction
   })
   return {
     id: row.id,

@@ -75,8 +75,8 @@ export async function runIdempotent(
 ): Promise<{ output: unknown; replayed: boolean }> {
   const { db, log, sealer } = parts
   const reservation = createReservation(parts, call)
-  const expired_at = new Date(Date.parse(reservation.created_at) - IDEMPOTENCY_RETENTION_MS).toISOString()
-  if (!(await reserveIdempotencyKey(db, reservation, expired_at)))
+  const expired_before = new Date(Date.parse(reservation.created_at) - IDEMPOTENCY_RETENTION_MS).toISOString()
+  if (!(await reserveIdempotencyKey(db, reservation, expired_before)))
     return { output: await replayAnswer(parts, reservation), replayed: true }
   let output: unknown
   try {

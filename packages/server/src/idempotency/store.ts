@@ -16,16 +16,16 @@ export interface KeyReservation {
 }
 
 /**
- * Reserves a key that is free: never used, used before `expired_at`, or held by a call whose lease has expired.
+ * Reserves a key that is free: never used, used before `expired_before`, or held by a call whose lease has expired.
  * @returns false when the key is in use
  */
-export async function reserveIdempotencyKey(db: Db, row: KeyReservation, expired_at: string): Promise<boolean> {
+export async function reserveIdempotencyKey(db: Db, row: KeyReservation, expired_before: string): Promise<boolean> {
   const reserved = await db.query(sql`
     insert into idempotency_keys as k (id, contributor_id, request_hash, lease, locked_until, created_at)
     values (${row.id}, ${row.contributor_id}, ${row.request_hash}, ${row.lease}, ${row.locked_until}, ${row.created_at})
     on conflict (id) do update set request_hash = excluded.request_hash, lease = excluded.lease,
       locked_until = excluded.locked_until, created_at = excluded.created_at, answer = null
-    where k.created_at <= ${expired_at} or (k.answer is null and k.locked_until <= ${row.created_at})
+    where k.created_at <= ${expired_before} or (k.answer is null and k.locked_until <= ${row.created_at})
     returning id`)
   return reserved.length === 1
 }

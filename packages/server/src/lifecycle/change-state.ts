@@ -19,7 +19,7 @@ export interface StateChange<State extends string> {
 export const publicRecordsChange = ({ was_public, is_public }: ChangedVisibility): number =>
   Number(is_public) - Number(was_public)
 
-function report(
+function reportChange(
   tx: Change,
   { event }: RecordTransition,
   { experience_id, to, reason, actor, happened_at }: StateChange<string>,
@@ -43,7 +43,7 @@ export async function changeValidationState(tx: Change, change: StateChange<'ver
   const { experience_id: id, to, happened_at: now } = change
   const transition = transitionTo('validation_state', to)
   const changed = await setValidationState(tx, { id, from: transition.from, to, now })
-  if (changed) report(tx, transition, change, changed)
+  if (changed) reportChange(tx, transition, change, changed)
 }
 
 /** Makes a record active, stale or disputed. A superseded or retracted record does not change. */
@@ -51,5 +51,5 @@ export async function changeValidityStatus(tx: Change, change: StateChange<LiveV
   const { experience_id: id, to, happened_at: now } = change
   const transition = transitionTo('validity_status', to)
   const changed = await setValidityStatus(tx, { id, from: transition.from, to, now })
-  if (changed) report(tx, transition, change, changed)
+  if (changed) reportChange(tx, transition, change, changed)
 }

@@ -87,7 +87,7 @@ export interface RetractionUpdate {
   now: string
 }
 
-/** Gives the time of the first retraction and whether it is this one; null when the contributor has no such record. */
+/** The time of the first retraction and whether it is this one; null when the contributor has no such record. */
 export const setRetracted = (tx: Db, { id, contributor_id, reason, now }: RetractionUpdate) =>
   findOne<{ retracted_at: string; is_new: boolean; was_public: boolean }>(
     tx,
@@ -154,8 +154,8 @@ export const reassignDuplicates = (tx: Db, id: string) =>
       and ${isCanonicalRecord('x')}`)
 
 /**
- * Detaches what could not take the place of an erased record: a version whose text is public elsewhere becomes a
- * duplicate of that record, and retracted versions have no successor any more.
+ * Detaches the versions that cannot replace an erased record: one whose text is public elsewhere becomes a duplicate of
+ * that record, and retracted ones have no successor any more.
  * @returns those that were public and are no longer
  */
 export async function detachPredecessors(tx: Db, id: string, now: string) {

@@ -11,7 +11,7 @@ import { listRescanRows, lockRescanRow, type RescanRow, setRiskFlags, setRulesVe
 
 const BATCH_ROWS = 50
 
-/** How a record changes. What people have hidden stays hidden, whatever the rules say. */
+/** The changes of a record. A record that a person or a burst has hidden stays hidden, whatever the rules find. */
 function plannedChanges(row: RescanRow, { withhold, contest, risk_flags }: RescanDecision) {
   return {
     withheld: withhold && (row.withheld === null || row.withheld === 'suspension'),
@@ -47,17 +47,17 @@ const rescanRecord = (app: App, id: string, happened_at: string): Promise<void> 
   })
 
 /**
- * Enqueues the job that screens stored texts again, unless it waits already.
+ * Enqueues the job that screens stored texts again, unless it is waiting already.
  * @param now ISO 8601
- * @returns id of the job that will do it
+ * @returns the id of the new or the waiting job
  */
 export const enqueueRescan = (tx: Change, now: string): Promise<number | null> =>
   tx.enqueue({ kind: 'rescan_experiences', now, unique_key: 'all' })
 
 /**
- * The job `rescan_experiences`: screens a batch of stored texts that only older rules have read, and enqueues the rest.
- * Records that hold secrets are withheld, those that read like an attack contested. Each record carries the version of
- * the rules that read it last, so the job can be repeated.
+ * The job `rescan_experiences`: screens a batch of stored texts that only older rules have screened, and enqueues the rest.
+ * Records with secrets are withheld, and those that read like an attack are contested. Each record has the version of the
+ * rules that screened it last, so the job can be repeated.
  */
 export async function rescanExperiences(app: App, _payload: unknown, finish: FinishJob): Promise<void> {
   const happened_at = app.now().toISOString()

@@ -9,14 +9,14 @@ import { requireOpenReview } from './require-review.ts'
 import { saveDecision } from './review-decision.ts'
 import { findCandidate, type ReviewRow, updateCandidateStatus } from './store.ts'
 
-/** A candidate that may be stored, and the context in which it is: that of its author. */
+/** A candidate that may be stored, and the context of its author, in whose name it is stored. */
 interface AcceptedCandidate {
   author: Context
   deposit: CheckedDeposit
 }
 
 /**
- * Checks a candidate again by the current rules. Its deposit does not touch the budget of its author.
+ * Checks a candidate again by the current rules. Its deposit is not counted against the budget of its author.
  * @throws ForbiddenError while the author is suspended, DuplicateError when it is decided, ValidationError and
  *   PoisoningDetectedError for what newer rules refuse
  */
@@ -27,7 +27,7 @@ async function acceptCandidate(
   if (trust_level === 'suspended')
     throw new ApiError('ForbiddenError', 'the author is suspended; reinstate them first, or reject the candidate')
   const candidate = await findCandidate(ctx.db, id)
-  // decided since it was looked up: the error says how
+  // somebody decided since the candidate was read; the error names the decision
   if (!candidate) throw await requireOpenReview(ctx.db, id)
   const { screened, wedge, content_hash, quality, prepared_text } = await ctx.deposit_analyzer.analyze(
     candidate.experience,
@@ -43,9 +43,9 @@ async function acceptCandidate(
 }
 
 /**
- * Accepts or rejects a candidate: its status, the record and the decision are one transaction, so that of several
- * reviewers who decide at the same time one does.
- * @returns id of the record, null when the candidate is rejected
+ * Accepts or rejects a candidate. Its status, the record and the decision are stored in one transaction, so that only one
+ * of several concurrent decisions succeeds.
+ * @returns the id of the record; null when the candidate is rejected
  * @throws what `acceptCandidate` throws
  */
 export async function decideCandidate(

@@ -5,7 +5,7 @@ import { findExperience } from '../experiences/store.ts'
 import { requireReview } from './require-review.ts'
 import { findCandidate, listTitles, type ReviewRow } from './store.ts'
 
-/** The text of a record as its author sent it. */
+/** The text of a record in the form in which its author sent it. */
 export async function getRecordText(db: Db, { id, contributor_id }: Pick<ReviewRow, 'id' | 'contributor_id'>) {
   const row = await findExperience(db, id, contributor_id)
   if (!row) return {}
@@ -15,7 +15,7 @@ export async function getRecordText(db: Db, { id, contributor_id }: Pick<ReviewR
   return { ...core, applies_when, does_not_apply_when, tags, compact_summary, source, supersedes }
 }
 
-/** What waits for a reviewer, with its text and the nearest known records. */
+/** A candidate or record that waits for a reviewer, with its text and the titles of similar records. */
 export async function getReview(
   ctx: Context,
   { candidate_id }: OperationInput<'getReview'>,

@@ -4,9 +4,7 @@ import type { Change } from '../events/change.ts'
 import { redactText } from '../screening/redact-text.ts'
 import { findAuthorTrustChange, type ReviewDecisionRow, upsertDecision } from './store.ts'
 
-/**
- * Stores a decision and who took it in the audit log. The note stays out of the log, since it may quote the text.
- */
+/** Stores a decision and audits it. The note is not part of the audit log, since it may quote the text. */
 export async function saveDecision(tx: Change, row: ReviewDecisionRow): Promise<void> {
   const { subject_id, decision, experience_id, decided_by, decided_at } = row
   await upsertDecision(tx, { ...row, note: row.note === null ? null : redactText(row.note) })
@@ -20,8 +18,7 @@ export async function saveDecision(tx: Change, row: ReviewDecisionRow): Promise<
 }
 
 /**
- * Removes the strike that a decision cost the author of a record. Their trust level is restored unless something else
- * has changed it since.
+ * Deletes the strike that a decision caused, and restores the trust level of the author unless it has been changed since.
  */
 export async function undoStrike(
   tx: Change,
@@ -33,6 +30,6 @@ export async function undoStrike(
   const { contributor_id, trust_changed_at } = author
   await deleteStrikes(tx, { contributor_id, kind: 'quarantine_confirmed', happened_at: decided_at })
   if (level_before === null || trust_changed_at !== decided_at) return
-  const reason = 'a reviewer took a decision back'
+  const reason = 'a reviewer undid a decision'
   await changeTrustLevel(tx, { contributor_id, to: level_before, reason, actor, happened_at })
 }
