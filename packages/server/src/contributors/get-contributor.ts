@@ -7,7 +7,7 @@ export async function getContributor(
   ctx: Context,
   input: OperationInput<'getContributor'>,
 ): Promise<OperationOutput<'getContributor'>> {
-  const found = await findContributor(ctx.db, input.contributor_id, ctx.caller.contributor_id)
-  if (!found) throw new ApiError('NotFoundError', `no contributor ${input.contributor_id}`)
-  return found
+  const contributor = await findContributor(ctx.db, input.contributor_id, ctx.caller.contributor_id)
+  if (!contributor) throw new ApiError('NotFoundError', `no contributor ${input.contributor_id}`)
+  return contributor
 }

@@ -11,10 +11,10 @@ import { findSeedContributor } from './store.ts'
 /** Registers a contributor with a first key of the scope `full`. A failed registration does not use up the invite. */
 export async function registerAgent(
   ctx: Context,
-  { invite_code, ...given }: OperationInput<'registerAgent'>,
+  { invite_code, ...raw_input }: OperationInput<'registerAgent'>,
 ): Promise<OperationOutput<'registerAgent'>> {
   // the name is shown with every record of this contributor
-  const { input } = requireClean(given)
+  const { input } = requireClean(raw_input)
   if (input.type === 'seed' && ctx.caller.scope !== 'operator')
     throw new ApiError(
       'ForbiddenError',

@@ -10,7 +10,7 @@ import { findContributor } from './store.ts'
 export async function requireSelf(ctx: Context, id_or_handle: string): Promise<string> {
   const { contributor_id } = ctx.caller
   if (id_or_handle === contributor_id) return contributor_id
-  const found = await findContributor(ctx.db, id_or_handle, contributor_id)
-  if (found?.id !== contributor_id) throw new ApiError('NotFoundError', `no contributor ${id_or_handle}`)
+  const contributor = await findContributor(ctx.db, id_or_handle, contributor_id)
+  if (contributor?.id !== contributor_id) throw new ApiError('NotFoundError', `no contributor ${id_or_handle}`)
   return contributor_id
 }

@@ -15,7 +15,7 @@ import { requireReplaceable } from './supersede.ts'
 import { withholdBurst } from './withhold-burst.ts'
 
 /**
- * Checks what needs no look at the text: the visibility scope is possible, and the caller may supersede the record.
+ * Checks what does not depend on the text: the key permits the visibility scope, and the caller may supersede the record.
  * @throws ForbiddenError, ValidationError, DuplicateError
  */
 export async function requireDepositPreconditions(

@@ -14,7 +14,7 @@ export interface NewEvent {
   public_records?: number
 }
 
-/** Inserts events in the order given: their sequence numbers grow. */
+/** Inserts events with increasing sequence numbers, in the order of the array. */
 export function insertEvents(tx: Db, events: readonly NewEvent[]): Promise<unknown> {
   const column = <T>(read: (event: NewEvent) => T): T[] => events.map(read)
   return tx.query(sql`

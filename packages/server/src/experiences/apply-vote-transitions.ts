@@ -38,11 +38,11 @@ export async function applyVoteTransitions(
 ): Promise<Pick<ScoredRow, 'validity_status' | 'validation_state'>> {
   const { validity_status, validation_state } = record
   if (record.retracted_at !== null || validity_status === 'superseded') return { validity_status, validation_state }
-  const about = { experience_id: record.id, actor: 'system', happened_at }
+  const shared_fields = { experience_id: record.id, actor: 'system', happened_at }
   const status = validityStatus(validity_status, { ...scores.validity_evidence, verified: is_verified })
   if (status !== validity_status)
-    await changeValidityStatus(tx, { ...about, to: status, reason: VALIDITY_REASONS[status] })
+    await changeValidityStatus(tx, { ...shared_fields, to: status, reason: VALIDITY_REASONS[status] })
   const transition = validationTransition(record, scores, status, is_verified)
-  if (transition) await changeValidationState(tx, { ...about, ...transition })
+  if (transition) await changeValidationState(tx, { ...shared_fields, ...transition })
   return { validity_status: status, validation_state: transition?.to ?? validation_state }
 }

@@ -73,9 +73,9 @@ function presentValidityUpdate({ before, after }: RecountResult) {
 /** Stores the vote of the caller on a record of somebody else. Each contributor has one vote on a record. */
 export async function giveFeedback(
   ctx: Context,
-  given: OperationInput<'giveFeedback'>,
+  raw_input: OperationInput<'giveFeedback'>,
 ): Promise<OperationOutput<'giveFeedback'>> {
-  const { input } = requireClean(given)
+  const { input } = requireClean(raw_input)
   const { contributor_id } = ctx.caller
   const row = await requireVotable(ctx, input.experience_id)
   if (row.contributor_id === contributor_id)

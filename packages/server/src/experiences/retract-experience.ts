@@ -8,9 +8,9 @@ import { requireExperience } from './require-experience.ts'
 /** Retracts a record of the caller. Retracting it again changes nothing. */
 export async function retractExperience(
   ctx: Context,
-  given: OperationInput<'retractExperience'>,
+  raw_input: OperationInput<'retractExperience'>,
 ): Promise<OperationOutput<'retractExperience'>> {
-  const { input } = requireClean(given)
+  const { input } = requireClean(raw_input)
   const { contributor_id } = ctx.caller
   const row = await requireExperience(ctx, input.experience_id)
   if (row.contributor_id !== contributor_id)

@@ -201,7 +201,7 @@ export async function promotePendingRecords(tx: Db, contributor_id: string, now:
 }
 
 /**
- * Withholds the records of a suspended contributor that have fewer confirmations than given, pending ones too.
+ * Withholds the records of a suspended contributor that have fewer than `min_confirmations`, pending ones too.
  * @returns ids of those that everyone could read
  */
 export const withholdUnconfirmedRecords = async (

@@ -60,7 +60,7 @@ export function transitionTo<Column extends 'validation_state' | 'validity_statu
   column: Column,
   to: Extract<(typeof transitions)[keyof typeof transitions], { column: Column }>['to'],
 ): RecordTransition {
-  const found = Object.values(transitions).find((each) => each.column === column && each.to === to)
-  if (found === undefined) throw new Error(`no transition of ${column} to ${to}`)
-  return found
+  const transition = Object.values(transitions).find((each) => each.column === column && each.to === to)
+  if (transition === undefined) throw new Error(`no transition of ${column} to ${to}`)
+  return transition
 }

@@ -13,7 +13,7 @@ async function requireOtherOperator(tx: Db, contributor_id: string): Promise<voi
     throw new ApiError('ForbiddenError', 'you are the last operator: create another one first')
 }
 
-/** Closes the account of the caller at once. A job erases their data, so that a crash cannot leave the erasure half done. */
+/** Closes the account of the caller at once. A job erases their data, so that a crash cannot leave it half done. */
 export async function eraseMe(
   ctx: Context,
   { experiences }: OperationInput<'eraseMe'>,

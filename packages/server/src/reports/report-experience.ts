@@ -7,9 +7,9 @@ import { insertReport } from './store.ts'
 /** Reports a record of somebody else to the operators. Each contributor has one open report on a record. */
 export async function reportExperience(
   ctx: Context,
-  given: OperationInput<'reportExperience'>,
+  raw_input: OperationInput<'reportExperience'>,
 ): Promise<OperationOutput<'reportExperience'>> {
-  const { input } = requireClean(given)
+  const { input } = requireClean(raw_input)
   const reporter_id = ctx.caller.contributor_id
   const { id: experience_id, contributor_id } = await requireExperience(ctx, input.experience_id)
   if (contributor_id === reporter_id)

@@ -25,16 +25,16 @@ const hasChanges = (changes: ReturnType<typeof plannedChanges>): boolean => Obje
 
 async function applyChanges(tx: Change, row: RescanRow, decision: RescanDecision, happened_at: string): Promise<void> {
   const changes = plannedChanges(row, decision)
-  const about = { experience_id: row.id, happened_at }
+  const shared_fields = { experience_id: row.id, happened_at }
   await setRiskFlags(tx, row.id, decision.risk_flags, RULES_VERSION, happened_at)
-  if (changes.withheld) await withholdRecord(tx, { ...about, why: 'rescan' })
-  if (changes.released) await releaseRecord(tx, { ...about, why: 'rescan' })
+  if (changes.withheld) await withholdRecord(tx, { ...shared_fields, why: 'rescan' })
+  if (changes.released) await releaseRecord(tx, { ...shared_fields, why: 'rescan' })
   if (changes.contested) {
     const reason = 'newer rules find it suspicious'
-    await changeValidationState(tx, { ...about, to: 'contested', reason, actor: 'system' })
+    await changeValidationState(tx, { ...shared_fields, to: 'contested', reason, actor: 'system' })
   }
   const name = 'experience.rescanned'
-  if (changes.flagged) tx.emit({ ...about, name })
+  if (changes.flagged) tx.emit({ ...shared_fields, name })
   const flags = [...new Set(decision.risk_flags.map(({ type }) => type))]
   const data = { ...changes, flags, rules_version: RULES_VERSION }
   tx.audit({ actor: 'system', action: name, subject: row.id, data, happened_at })
