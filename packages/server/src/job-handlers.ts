@@ -13,8 +13,8 @@ import { rescanExperiences } from './rescan/rescan-experiences.ts'
 
 /**
  * Runs one job. A job may run twice, after a worker died in the middle of it, so a handler is idempotent or passes the
- * transaction of its last write to `finish`, which commits that write and the end of the job together. Work that may take
- * longer than some seconds is divided: a job does a batch and enqueues the rest as another job.
+ * transaction of its last write to `finish`, which commits that write and the end of the job together. Work that may
+ * take longer than some seconds is divided: a job does a batch and enqueues the rest as another job.
  */
 export type JobHandler = (app: App, payload: unknown, finish: FinishJob) => Promise<void>
 

@@ -14,7 +14,7 @@ const MAX_MODEL_WAIT_MS = 2000
 /** Docker kills a container 10 s after it sends SIGTERM. */
 const EXIT_TIMEOUT_MS = 9500
 
-/** Repeats a step with exponential backoff until it succeeds, for example after a database outage. Logs the first failure. */
+/** Repeats a step with exponential backoff until it succeeds, such as after a database outage. Logs the first failure. */
 async function retryUntilDone(
   app: RunningApp,
   signal: AbortSignal,
@@ -32,7 +32,9 @@ async function retryUntilDone(
   }
 }
 
-/** The steps of the start during which calls are answered already: index, seeds, rescan, missing vectors, maintenance. */
+/**
+ * The steps of the start during which calls are answered already: index, seeds, rescan, missing vectors, maintenance.
+ */
 async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
   // the dimension of the model decides which stored vectors are loaded; the search by words does not wait longer for it
   if (app.embedder.dimension() === null)

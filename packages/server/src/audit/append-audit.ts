@@ -19,7 +19,7 @@ export interface NewAuditEntry {
 const AuditData = z.record(z.string(), z.unknown())
 
 /**
- * Appends an entry to the audit log. It holds the lock of the log until the transaction ends, so `change` calls it last.
+ * Appends an entry to the audit log. It locks the log until the transaction ends, so `change` calls it last.
  */
 export async function appendAudit(tx: Db, { data = {}, happened_at, ...entry }: NewAuditEntry): Promise<void> {
   await lockAuditLog(tx)

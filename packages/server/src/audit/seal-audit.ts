@@ -28,7 +28,9 @@ function createAuditSeal(hmac: Hmac, end: AuditChainHead): AuditSeal {
 export const isGenuineSeal = (hmac: Hmac, { seq, hash, signature }: AuditSeal): boolean =>
   signAuditHead(hmac, seq, hash) === signature
 
-/** The job `seal_audit`: stores a signed copy of the last row, so that a check notices when rows are removed at the end. */
+/**
+ * The job `seal_audit`: stores a signed copy of the last row, so that a check notices when rows are removed at the end.
+ */
 export async function sealAudit({ db, hashKey }: App): Promise<void> {
   const last = await findLastAuditRow(db)
   if (last) await setSetting(db, SEAL_SETTING, JSON.stringify(createAuditSeal(hashKey, last)))

@@ -7,15 +7,15 @@ const MAX_CACHED_KEYS = 10_000
 
 /** Finds the owners of API keys. */
 export interface ApiKeyCache {
-  /** The owner of a key; null for a key that is unknown, revoked or expired. Callers may update `last_used_at` of the row. */
+  /** The owner of a key; null for an unknown, revoked or expired one. Callers may update `last_used_at` of the row. */
   find(key: string): Promise<CallerRow | null>
   /** Drops all entries. Called after every commit that changes a row, such as a revocation or a new trust level. */
   invalidate(): void
 }
 
 /**
- * Creates the API-key cache. On the embedded store, which only this process changes, rows are cached. On PostgreSQL every
- * call queries the database, so that a key which another node revokes is refused on the next request.
+ * Creates the API-key cache. On the embedded store, which only this process changes, rows are cached. On PostgreSQL
+ * every call queries the database, so that a key which another node revokes is refused on the next request.
  * @param now the time by which keys expire
  */
 export function createApiKeyCache(

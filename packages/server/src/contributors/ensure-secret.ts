@@ -7,8 +7,8 @@ import { createKeyHasher } from './api-key.ts'
 const FINGERPRINT_TEXT = 'cairnway key secret'
 
 /**
- * The secret under which API keys are hashed: SECRET_KEY where it is set, else a random one that the first start stores in
- * the database, so that every node and every restored backup has it.
+ * The secret under which API keys are hashed: SECRET_KEY where it is set, else a random one that the first start stores
+ * in the database, so that every node and every restored backup has it.
  * @throws StartError when the keys in the database were hashed under another secret, so that none of them would match
  */
 export async function ensureSecret(db: Db, configured: string | null): Promise<string> {

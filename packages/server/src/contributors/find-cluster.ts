@@ -3,7 +3,9 @@ import type { Db } from '../db/db.ts'
 import { ensureAddressKey, hashNetwork } from './address-key.ts'
 import { findSharedCluster, lockClusters } from './cluster-store.ts'
 
-/** Agents of the same name that register within this time are in one cluster: one person often starts several at once. */
+/**
+ * Agents of the same name that register within this time are in one cluster: one person often starts several at once.
+ */
 const SAME_NAME_MS = 10 * 60_000
 
 export interface RegistrationSource {

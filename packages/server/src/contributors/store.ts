@@ -199,8 +199,8 @@ export const spendBudget = (budget: DepositBudget | null): Sql =>
         budget_used = case when c.budget_day = ${budget.day} then c.budget_used else 0 end + 1`
 
 /**
- * Counts a deposit that passed the gates. It locks the row of the contributor until the transaction ends, so that parallel
- * deposits are counted one after the other. Null when the budget is used up.
+ * Counts a deposit that passed the gates. It locks the row of the contributor until the transaction ends, so that
+ * parallel deposits are counted one after the other. Null when the budget is used up.
  */
 export const countPassedDeposit = (db: Db, contributor_id: string, budget: DepositBudget | null) =>
   findOne<{ trust_level: TrustLevel }>(

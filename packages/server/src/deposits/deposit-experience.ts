@@ -15,7 +15,7 @@ import { requireReplaceable } from './supersede.ts'
 import { withholdBurst } from './withhold-burst.ts'
 
 /**
- * Checks what does not depend on the text: the key permits the visibility scope, and the caller may supersede the record.
+ * Checks what does not depend on the text: the key permits the visibility scope, and the record may be superseded.
  * @throws ForbiddenError, ValidationError, DuplicateError
  */
 export async function requireDepositPreconditions(

@@ -45,7 +45,9 @@ export interface StoredDeposit {
   visibility: 'searchable' | 'pending' | null
 }
 
-/** The rows of a deposit by an established author that supersedes nothing; other deposits change version and audience. */
+/**
+ * The rows of a deposit by an established author that supersedes nothing; other deposits change version and audience.
+ */
 interface DepositRows {
   row: NewExperience
   vector: NewVector | null

@@ -15,8 +15,8 @@ export interface NewDeposit {
 /**
  * Stores a first version of an established or trusted contributor, its vector and event, and counts it, in one
  * statement: one round trip to the database instead of six.
- * @returns false, and nothing is changed, when the contributor is neither or has no budget left, or when an active record
- *   with the same text and audience exists
+ * @returns false, and nothing is changed, when the contributor is neither or has no budget left, or when an active
+ *   record with the same text and audience exists
  */
 export async function insertDeposit(db: Db, { row, vector, event, budget }: NewDeposit): Promise<boolean> {
   const { contributor_id } = row

@@ -9,8 +9,8 @@ type Successor = Pick<NewExperience, 'id' | 'contributor_id' | 'visibility_scope
 const invalidSupersedes = (message: string): ApiError => invalidFieldError(['body', 'supersedes'], message)
 
 /**
- * Requires that the caller may supersede a record. A deposit checks this first, before its expensive gates, and again in its
- * transaction, where the row is locked.
+ * Requires that the caller may supersede a record. A deposit checks this first, before its expensive gates, and again
+ * in its transaction, where the row is locked.
  * @throws ValidationError, ForbiddenError, DuplicateError
  */
 export async function requireReplaceable(
@@ -43,8 +43,8 @@ export async function requireReplaceable(
 }
 
 /**
- * Supersedes a record by its successor, under the lock of its row, so that of two successors only one succeeds. A record
- * with a successor cannot get another one, which keeps the chain of versions free of cycles.
+ * Supersedes a record by its successor, under the lock of its row, so that of two successors only one succeeds. A
+ * record with a successor cannot get another one, which keeps the chain of versions free of cycles.
  * @returns the version number of the successor
  * @throws what `requireReplaceable` throws
  */

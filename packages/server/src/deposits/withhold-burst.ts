@@ -21,8 +21,8 @@ export async function withholdBurst(ctx: Context, newest: string): Promise<strin
     (a, b) => ctx.indexer.similarity(a, b).cosine,
   )
   if (similar.length === 0) return []
-  // the first record stays visible when another contributor wrote it: otherwise anyone of their cluster could hide it by
-  // depositing copies
+  // the first record stays visible when another contributor wrote it: otherwise anyone of their cluster could hide it
+  // by depositing copies
   const first = recent.find(({ id }) => id === similar.at(-1))
   const burst = first && first.contributor_id !== ctx.caller.contributor_id ? similar.slice(0, -1) : similar
   const happened_at = now.toISOString()

@@ -13,7 +13,7 @@ export interface Change extends Db {
   emit(event: NewEvent, prepared_text?: PreparedText | null): void
   /**
    * Enqueues a job, which runs only if this transaction commits.
-   * @returns the id of the job, or of the waiting one with the same `unique_key`; null when the job of that period exists
+   * @returns the id of the job, or of the waiting one with the same `unique_key`; null when that of the period exists
    */
   enqueue(job: JobRequest): Promise<number | null>
   /** Adds an entry to the audit log. Its lock is taken last, so it is held no longer than the commit takes. */

@@ -37,7 +37,9 @@ export const listAging = (db: Db, bounds: AgingBounds, after_id: string, limit: 
 export const lockAging = (tx: Db, id: string, bounds: AgingBounds) =>
   tx.query<AgingRow>(sql`${selectAging(sql`e.id = ${id} and ${isAging(bounds)}`)} for update of e`)
 
-/** Major versions that public records of at least two clusters name, so that a single author cannot make others stale. */
+/**
+ * Major versions that public records of at least two clusters name, so that a single author cannot make others stale.
+ */
 export const listMajorVersions = (db: Db) =>
   db.query<{ product: string; major: string }>(sql`
     select lower(v.key) as product, substring(v.value from '^[^0-9]*(0[.][0-9]+|[1-9][0-9]*)') as major

@@ -5,8 +5,8 @@ import { canClearContested, isContested, type LiveValidityStatus, validityStatus
 import type { ScoredRow } from './votes-store.ts'
 
 /**
- * The change of the validation state that the votes on a record require: contested when its votes clearly find it wrong,
- * cleared when trusted contributors confirm it. Null when the state stays.
+ * The change of the validation state that the votes on a record require: contested when its votes clearly find it
+ * wrong, cleared when trusted contributors confirm it. Null when the state stays.
  */
 function validationTransition(record: ScoredRow, scores: VoteScores, status: LiveValidityStatus, is_verified: boolean) {
   if (record.validation_state === 'contested' && canClearContested(scores.trusted_confirming_clusters))
@@ -26,8 +26,8 @@ const VALIDITY_REASONS: Record<LiveValidityStatus, string> = {
 }
 
 /**
- * Applies the changes of validity and validation state that the votes on a record require (docs/trust.md). A retracted or
- * superseded record does not change.
+ * Applies the changes of validity and validation state that the votes on a record require (docs/trust.md). A retracted
+ * or superseded record does not change.
  * @param is_verified whether the newest vote verifies the record
  * @returns the states afterwards
  */

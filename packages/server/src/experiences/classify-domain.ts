@@ -90,7 +90,7 @@ const ASCII_PATTERNS = wedges.map((wedge) => ({
 }))
 const ASCII_ONLY = /^[\0-\x7f]*$/
 
-/** The domain of a text by its keywords, each counted once. Without keywords it is `coding`; of equal scores the first wins. */
+/** The domain of a text by its keywords, each counted once: the first of equal scores, `coding` without keywords. */
 export function classifyDomain(text: string): Wedge {
   const folded = text.normalize('NFKC')
   let best: { wedge: Wedge; score: number } = { wedge: 'coding', score: 0 }

@@ -31,7 +31,7 @@ function toCastVotes(rows: readonly VoteRow[], record: ScoredRow, now: Date): Ca
     const cast_at = Date.parse(row.created_at)
     return {
       ...row,
-      // erased voters are one cluster: otherwise somebody could vote, erase the account, and vote again under another one
+      // erased voters are one cluster: otherwise somebody could vote, erase the account, register and vote again
       cluster: row.is_erased ? 'erased' : row.cluster,
       age_days: (now.getTime() - cast_at) / DAY_MS,
       is_counted: row.served && row.cluster !== record.cluster,

@@ -1,7 +1,9 @@
 import { isOlderMajorVersion, normalizeProductName, parseMajorVersion } from './product-version.ts'
 
 const DAY_MS = 86_400_000
-/** Assumed time after which half of the knowledge of a domain has changed. docs/trust.md describes how knowledge ages. */
+/**
+ * Assumed time after which half of the knowledge of a domain has changed. docs/trust.md describes how knowledge ages.
+ */
 const HALF_LIFE_DAYS = 730
 const FAST_HALF_LIFE_DAYS = 365
 /** Domains with the shorter half-life. */

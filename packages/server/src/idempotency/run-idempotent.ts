@@ -27,7 +27,7 @@ export interface IdempotentCall {
   operation: string
   /** the Idempotency-Key */
   key: string
-  /** the owner of the key, since keys of the same text by different callers are different; null for an anonymous caller */
+  /** the owner of the key; null for an anonymous caller. Equal keys of different callers are independent. */
   contributor_id: string | null
   /** identifies an anonymous caller */
   address: string | null
@@ -63,9 +63,9 @@ async function replayAnswer({ db, sealer }: IdempotencyParts, { id, request_hash
 
 /**
  * Runs a call once for each Idempotency-Key and replays its answer for later calls with that key. The key is reserved
- * before the work and its answer is stored afterwards, so one of several parallel calls runs. A failed call has no effect
- * and releases its key, so a corrected call can use it again. When the process ends between the effect and the storing of
- * the answer, the key is free after its lease; then only the checks of the operation itself prevent a second effect.
+ * before the work and its answer is stored afterwards, so one of several parallel calls runs. A failed call has no
+ * effect and releases its key, so a corrected call can use it again. When the process ends between the effect and the
+ * storing of the answer, the key is free after its lease; then only the operation itself can refuse a second call.
  * @throws ValidationError for another input under a used key, DuplicateError while the first call is running
  */
 export async function runIdempotent(

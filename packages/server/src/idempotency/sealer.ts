@@ -13,8 +13,8 @@ export interface Sealer {
 }
 
 /**
- * AES-256-GCM. A random nonce precedes each text and the tag follows it. The key is derived from the secret of the service
- * by HKDF-SHA256 (RFC 5869).
+ * AES-256-GCM. A random nonce precedes each text and the tag follows it. The key is derived from the secret of the
+ * service by HKDF-SHA256 (RFC 5869).
  */
 export function createSealer(secret: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cairnway kept answers', KEY_BYTES))

@@ -7,7 +7,8 @@ import { consumeInvite } from './store.ts'
  * Uses an invite code for one agent, in the transaction of its registration. A code is required unless the service is
  * open or the caller is an operator. A code that is given is always used.
  * @returns the id of the invite; null when no code was given
- * @throws ForbiddenError for a missing code, and for one that is unknown or used up, which the error does not distinguish
+ * @throws ForbiddenError for a missing code, and for one that is unknown or used up, which the error does not
+ *   distinguish
  */
 export async function useInvite(
   ctx: Pick<Context, 'config' | 'caller' | 'hashKey'>,

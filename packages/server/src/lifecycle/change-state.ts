@@ -38,7 +38,9 @@ function reportChange(
   tx.audit({ actor, action: event, subject: experience_id, data, happened_at })
 }
 
-/** Hides a record from all but its owner as contested, or clears it. Nothing changes when it is in that state already. */
+/**
+ * Hides a record from all but its owner as contested, or clears it. Nothing changes when it is in that state already.
+ */
 export async function changeValidationState(tx: Change, change: StateChange<'verified' | 'contested'>): Promise<void> {
   const { experience_id: id, to, happened_at: now } = change
   const transition = transitionTo('validation_state', to)

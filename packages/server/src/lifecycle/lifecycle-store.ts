@@ -27,7 +27,9 @@ const lockedRecord = (where: Sql): Sql => sql`
   before as (select e.id, ${isPublic('e')} as was_public from experiences e
     where ${where} and e.retracted_at is null for update)`
 
-/** Null when the record is in none of the states. A cleared record becomes a duplicate where its text is public by now. */
+/**
+ * Null when the record is in none of the states. A cleared record becomes a duplicate where its text is public by now.
+ */
 export const setValidationState = (tx: Db, { id, from, to, now }: StateUpdate) =>
   findOne<ChangedVisibility>(
     tx,
@@ -144,7 +146,9 @@ export async function closeVersionChain(tx: Db, { id, supersedes, superseded_by 
     await tx.query(sql`update experiences set superseded_by = ${superseded_by} where superseded_by = ${id}`)
 }
 
-/** Makes the duplicates of an erased record duplicates of another public record with the same text, where there is one. */
+/**
+ * Makes the duplicates of an erased record duplicates of another public record with the same text, where there is one.
+ */
 export const reassignDuplicates = (tx: Db, id: string) =>
   tx.query(sql`
     update experiences e set duplicate_of = x.id
@@ -180,8 +184,8 @@ interface AuthorsRecord {
 const visibleIds = (rows: AuthorsRecord[]): string[] => rows.flatMap(({ id, is_visible }) => (is_visible ? [id] : []))
 
 /**
- * Makes the pending public records of a contributor searchable. One whose text is public already stays with its owner as
- * a duplicate of the first.
+ * Makes the pending public records of a contributor searchable. One whose text is public already stays with its owner
+ * as a duplicate of the first.
  * @returns ids of the records that became searchable
  */
 export async function promotePendingRecords(tx: Db, contributor_id: string, now: string): Promise<string[]> {

@@ -12,8 +12,8 @@ export interface RecordTransition {
 
 /**
  * Every transition of a record after its deposit. The columns change independently of each other; who may read a record
- * follows from all of them (`visibility/visibility-predicates.ts`). A retracted record changes no more, except that it is
- * erased.
+ * follows from all of them (`visibility/visibility-predicates.ts`). A retracted record changes no more, except that it
+ * is erased.
  */
 export const transitions = {
   contest: { column: 'validation_state', from: ['verified'], to: 'contested', event: 'experience.validation_changed' },

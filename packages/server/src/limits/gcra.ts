@@ -16,8 +16,8 @@ const ROUNDING_MS = 0.25
 
 /**
  * Takes `cost` calls out of a bucket, all or none, by the generic cell rate algorithm (ITU-T I.371, annex A). The whole
- * state is the time at which the bucket will be full again. There are no fixed windows, so a limit cannot be spent twice
- * around the end of one.
+ * state is the time at which the bucket will be full again. There are no fixed windows, so a limit cannot be spent
+ * twice around the end of one.
  * @param full_at state of the bucket before; any time in the past is a full bucket
  * @param cost at most `calls`; a negative one is a refund
  * @param now milliseconds since 1970

@@ -8,7 +8,9 @@ export interface ExceededLimit extends Rate {
   wait_ms: number
 }
 
-/** The error of a call over its rate limit. After `retry_after_seconds` the call passes, unless others are made before. */
+/**
+ * The error of a call over its rate limit. After `retry_after_seconds` the call passes, unless others are made before.
+ */
 export function rateLimitError({ limit, calls, seconds, remaining, wait_ms }: ExceededLimit): ApiError {
   const retry_after_seconds = Math.max(1, Math.ceil(wait_ms / 1000))
   const is_deposit = limit === 'deposit' || limit === 'deposit_budget'

@@ -13,8 +13,8 @@ export interface RateLimitState extends Omit<GcraResult, 'full_at'> {
 
 /**
  * Counts a call on all of its rate-limit keys or, where one does not pass, on none.
- * @returns the state of the key that does not pass or, where all pass, of the one with the fewest calls left; null without
- *   keys
+ * @returns the state of the key that does not pass or, where all pass, of the one with the fewest calls left; null
+ *   without keys
  */
 export type RateLimiter = (keys: readonly RateLimitKey[]) => Promise<RateLimitState | null>
 
@@ -28,8 +28,8 @@ const FIRST_SWEEP_BUCKETS = 1000
 const EVICTION_SHARE = 0.1
 
 /**
- * Creates a limiter that counts in the memory of this process. Full buckets are not kept, so memory follows the traffic of
- * the last window. Beyond `max_buckets` the oldest are evicted, which makes them full.
+ * Creates a limiter that counts in the memory of this process. Full buckets are not kept, so memory follows the traffic
+ * of the last window. Beyond `max_buckets` the oldest are evicted, which makes them full.
  * @param now the current time
  */
 export function createRateLimiter(now: () => Date, max_buckets = MAX_BUCKETS): RateLimiter & { size: () => number } {

@@ -5,7 +5,9 @@ import type { Db } from '../db/db.ts'
 import { change } from '../events/change.ts'
 import { findContributorDetail, ownsKey, removeOperatorRole } from './store.ts'
 
-/** @throws ForbiddenError for the last operator, and for the owner of ADMIN_API_KEY, whom the next start would restore */
+/**
+ * @throws ForbiddenError for the last operator, and for the owner of ADMIN_API_KEY, whom the next start would restore
+ */
 async function requireRemovable({ config, hashKey }: Context, tx: Db, operator_id: string): Promise<void> {
   if (config.admin_api_key !== null && (await ownsKey(tx, operator_id, hashKey(config.admin_api_key))))
     throw new ApiError(

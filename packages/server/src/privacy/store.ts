@@ -100,8 +100,8 @@ export const clearAddressHashesBefore = (db: Db, time: string) =>
   db.query(sql`update contributors set address_hash = null where address_hash is not null and created_at < ${time}`)
 
 /**
- * Deletes events before that time, except the newest of them, by which a node that has read no later event knows that it
- * has missed none. A node that was away for longer builds its index again.
+ * Deletes events before that time, except the newest of them, by which a node that has read no later event knows that
+ * it has missed none. A node that was away for longer builds its index again.
  * @returns their number, at most `limit`
  */
 export const deleteEventsBefore = async (db: Db, time: string, limit: number): Promise<number> =>

@@ -55,9 +55,9 @@ export const enqueueRescan = (tx: Change, now: string): Promise<number | null> =
   tx.enqueue({ kind: 'rescan_experiences', now, unique_key: 'all' })
 
 /**
- * The job `rescan_experiences`: screens a batch of stored texts that only older rules have screened, and enqueues the rest.
- * Records with secrets are withheld, and those that read like an attack are contested. Each record has the version of the
- * rules that screened it last, so the job can be repeated.
+ * The job `rescan_experiences`: screens a batch of stored texts that only older rules have screened, and enqueues the
+ * rest. Records with secrets are withheld, and those that read like an attack are contested. Each record has the
+ * version of the rules that screened it last, so the job can be repeated.
  */
 export async function rescanExperiences(app: App, _payload: unknown, finish: FinishJob): Promise<void> {
   const happened_at = app.now().toISOString()

@@ -43,8 +43,8 @@ async function acceptCandidate(
 }
 
 /**
- * Accepts or rejects a candidate. Its status, the record and the decision are stored in one transaction, so that only one
- * of several concurrent decisions succeeds.
+ * Accepts or rejects a candidate. Its status, the record and the decision are stored in one transaction, so that only
+ * one of several concurrent decisions succeeds.
  * @returns the id of the record; null when the candidate is rejected
  * @throws what `acceptCandidate` throws
  */

@@ -49,8 +49,8 @@ async function applyRejection(tx: Change, ctx: Context, review: ReviewRow, now: 
 }
 
 /**
- * Decides on a hidden record: an accepted one is visible again, a rejected one stays hidden. A rejected record that reads
- * like an attack costs its author a strike, which a later acceptance removes.
+ * Decides on a hidden record: an accepted one is visible again, a rejected one stays hidden. A rejected record that
+ * reads like an attack costs its author a strike, which a later acceptance removes.
  * @throws NotFoundError, DuplicateError
  */
 export async function decideRecord(

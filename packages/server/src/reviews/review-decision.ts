@@ -18,7 +18,7 @@ export async function saveDecision(tx: Change, row: ReviewDecisionRow): Promise<
 }
 
 /**
- * Deletes the strike that a decision caused, and restores the trust level of the author unless it has been changed since.
+ * Deletes the strike that a decision caused, and restores the trust level of the author unless it changed afterwards.
  */
 export async function undoStrike(
   tx: Change,

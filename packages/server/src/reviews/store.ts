@@ -70,8 +70,8 @@ export const listTitles = (db: Db, ids: string[]) =>
   )
 
 /**
- * Changes the status of a candidate, which blocks other changes of it until the transaction ends; false when its status is
- * not `from`.
+ * Changes the status of a candidate, which blocks other changes of it until the transaction ends; false when its status
+ * is not `from`.
  */
 export async function updateCandidateStatus(
   tx: Db,

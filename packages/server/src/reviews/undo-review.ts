@@ -46,7 +46,7 @@ async function requireUndoable(tx: Db, row: ReviewDecisionRow, now: Date): Promi
 }
 
 /**
- * Hides again what an acceptance made visible: the record of a candidate is retracted, any other record is hidden as before.
+ * Hides again what an acceptance made visible: retracts the record of a candidate, hides any other record as before.
  * @returns false when the record is retracted or superseded already
  */
 async function undoAcceptance(

@@ -19,8 +19,8 @@ export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'simil
   /** The neighbors of a stored record that the reader may read, nearest first, the record itself included. */
   listNeighbors(id: string, core: string, reader: string, k: number): Promise<Neighbor[]>
   /**
-   * Fills the index: from the last snapshot and the events since, else from all records, newest first. Searches meanwhile
-   * use what is in the index.
+   * Fills the index: from the last snapshot and the events since, else from all records, newest first. Searches
+   * meanwhile use what is in the index.
    */
   build(): Promise<void>
   /**

@@ -23,7 +23,10 @@ export interface ResidentIndex {
   refresh(ids: string[], texts?: PreparedTexts): Promise<void>
   /** Adds records that a build has read. Records refreshed since the build began are newer and stay. */
   putBuilt(prepared: PreparedSource[]): Promise<void>
-  /** Replaces the index by another one, which a build then fills, and refreshes again what changed during the last build. */
+  /**
+   * Replaces the index by another one, which a build then fills, and refreshes again what changed during the last
+   * build.
+   */
   replace(index: SearchIndex): Promise<void>
   /** Ends a build. The index no longer remembers which records were refreshed. */
   finishBuild(): void
