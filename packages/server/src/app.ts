@@ -34,14 +34,14 @@ import { createStatsReader } from './status/stats-reader.ts'
 
 const LOG_BUFFER_BYTES = 8192
 const LOG_FLUSH_INTERVAL_MS = 200
-/** Lines are written in pieces, and what is left when the process ends: else each call would cost a system call. */
+/** Log lines are buffered, since a write for each call would cost a system call. The rest is written at exit. */
 const logDestination = pino.destination({
   sync: false,
   minLength: LOG_BUFFER_BYTES,
   periodicFlush: LOG_FLUSH_INTERVAL_MS,
 })
 
-/** What a test or a measurement brings itself. */
+/** Parts that a test or a benchmark replaces. */
 export interface AppOverrides {
   db?: Store
   embedder?: Embedder
@@ -51,7 +51,7 @@ export interface AppOverrides {
 }
 
 export interface RunningApp extends App {
-  /** place of the operator's key when it was made at this start */
+  /** path of the file with the operator's key when this start wrote it */
   operator_key_path: string | null
   close: () => Promise<void>
 }
@@ -79,9 +79,9 @@ interface OpenedStore {
 async function openStore({ database_url, data_dir }: ServerConfig, log: Logger): Promise<OpenedStore> {
   if (database_url !== null) return { db: await openPostgresStore(database_url), release: async () => {} }
   const release = await lockDirectory(data_dir, {
-    // nothing may be written any more, not even a checkpoint: the directory is somebody else's now
+    // another process owns the directory now, so nothing may be written any more, not even a checkpoint
     onLost: () => {
-      log.fatal('the lock of the data directory was taken over: ending at once')
+      log.fatal('the lock of the data directory was taken over: the process ends at once')
       process.exit(1)
     },
   })
@@ -105,7 +105,7 @@ async function requireWritableDirectory(data_dir: string): Promise<void> {
 }
 
 /**
- * Opens everything that the service needs and brings the record to the newest form.
+ * Creates the parts of the service, opens the database and applies its migrations.
  * @throws StartError with one line for the person who starts it
  */
 export async function createApp(config: ServerConfig, parts: AppOverrides = {}): Promise<RunningApp> {
@@ -134,7 +134,7 @@ export async function createApp(config: ServerConfig, parts: AppOverrides = {}):
       embedder,
       index: parts.index,
       common_words: await loadCommonWords(),
-      report: (error) => log.error({ err: error }, 'the index could not take over a change'),
+      report: (error) => log.error({ err: error }, 'the index could not be updated after a change'),
       note: (message) => log.info(message),
       snapshot: { path: join(config.data_dir, 'search-index'), reserve_mb: config.disk_reserve_mb },
     })
@@ -173,11 +173,17 @@ export async function createApp(config: ServerConfig, parts: AppOverrides = {}):
     }
     const operator_key_path = await ensureOperator(app)
     const close = async () => {
-      await app.search_log.flush().catch((error: unknown) => log.error({ err: error }, 'search log'))
-      await app.key_usage.flush().catch((error: unknown) => log.error({ err: error }, 'key usage'))
-      // after all that a start cannot make again
+      await app.search_log
+        .flush()
+        .catch((error: unknown) => log.error({ err: error }, 'the search log could not be written'))
+      await app.key_usage
+        .flush()
+        .catch((error: unknown) => log.error({ err: error }, 'the last uses of API keys could not be written'))
+      // last, since the next start can build the index without a snapshot
       if (!parts.db)
-        await app.indexer.save().catch((error: unknown) => log.error({ err: error }, 'snapshot of the index'))
+        await app.indexer
+          .save()
+          .catch((error: unknown) => log.error({ err: error }, 'the snapshot of the index could not be written'))
       if (!parts.deposit_analyzer) app.deposit_analyzer.close()
       if (!parts.embedder) await embedder.close()
       if (!parts.db) await closeStore()

@@ -26,7 +26,7 @@ import type { OpenapiDocumentReader } from './status/openapi-document-reader.ts'
 import type { StatsReader } from './status/stats-reader.ts'
 import type { Timings } from './time/measure-time.ts'
 
-/** Made once in app.ts and handed down; a handler reaches nothing else. */
+/** The parts of the service. Created once in app.ts; handlers use nothing else. */
 export interface App {
   config: ServerConfig
   db: Store
@@ -48,13 +48,13 @@ export interface App {
   log: Logger
   /** the current time */
   now: () => Date
-  /** a new id such as `exp_` and 16 characters */
+  /** a new id: the kind, `_` and 16 characters */
   newId: (kind: IdKind) => string
 }
 
 export type IdKind = 'con' | 'key' | 'exp' | 'fbk' | 'req' | 'rev' | 'rpt' | 'inv' | 'ivr' | 'tsk' | 'ctx' | 'msg'
 
-/** Who calls, and what their key allows. */
+/** The caller of an operation and what their key allows. */
 export interface Caller {
   contributor_id: string
   scope: Scope
@@ -69,11 +69,11 @@ export interface Context extends App {
   caller: Caller
   /** IP address of the client, null where there is none (a call inside the process) */
   address: string | null
-  /** where a handler notes how long its parts took */
+  /** filled by the handler: how long its parts took */
   timings: Timings
 }
 
-/** Handlers of operations that answer once: leaving one out does not compile. */
+/** Handlers of operations that answer once. A missing one does not compile. */
 export type OperationHandlers = {
   [N in Exclude<OperationId, NdjsonOperationId>]: (
     ctx: Context,

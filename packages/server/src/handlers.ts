@@ -58,7 +58,7 @@ interface AnyStreamHandler {
   handle(ctx: Context, input: Record<string, unknown>, lines: AsyncIterable<string>): AsyncIterable<unknown>
 }
 
-/** The whole service on one page: one function for each operation that answers once. */
+/** The handler of each operation that answers once. */
 export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   getHealth,
   getDetailedHealth,
@@ -108,7 +108,7 @@ export const handlers: Partial<Record<OperationId, AnyHandler['handle']>> = {
   undoReview,
 } satisfies OperationHandlers
 
-/** One function for each operation that answers line by line. */
+/** The handler of each operation that answers line by line. */
 export const streamHandlers: Partial<Record<OperationId, AnyStreamHandler['handle']>> = {
   exportMyData,
   importExperiences,
@@ -117,14 +117,14 @@ export const streamHandlers: Partial<Record<OperationId, AnyStreamHandler['handl
 
 /** The handler of an operation that answers once. @throws Error for one that answers line by line */
 export function findHandler(name: OperationId): AnyHandler['handle'] {
-  const found = handlers[name]
-  if (found === undefined) throw new Error(`${name} answers line by line`)
-  return found
+  const handler = handlers[name]
+  if (handler === undefined) throw new Error(`${name} answers line by line`)
+  return handler
 }
 
 /** The handler of an operation that answers line by line. @throws Error for one that answers once */
 export function findStreamHandler(name: OperationId): AnyStreamHandler['handle'] {
-  const found = streamHandlers[name]
-  if (found === undefined) throw new Error(`${name} answers once`)
-  return found
+  const handler = streamHandlers[name]
+  if (handler === undefined) throw new Error(`${name} answers once`)
+  return handler
 }

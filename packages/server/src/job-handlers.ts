@@ -12,13 +12,13 @@ import { sweepExpiredData } from './privacy/sweep-expired-data.ts'
 import { rescanExperiences } from './rescan/rescan-experiences.ts'
 
 /**
- * Does one job. It may run twice (a worker that died had done part of it), so it looks at what is there, or gives
- * `finish` the transaction of its last write: then that write and the end of the job are one. Work that may take longer
- * than some seconds does a batch and leaves the rest to another job.
+ * Runs one job. A job may run twice, after a worker died in the middle of it, so a handler is idempotent or passes the
+ * transaction of its last write to `finish`, which commits that write and the end of the job together. Work that may
+ * take longer than some seconds is divided: a job does a batch and enqueues the rest as another job.
  */
 export type JobHandler = (app: App, payload: unknown, finish: FinishJob) => Promise<void>
 
-/** The kinds of jobs and their functions, in the order of their rooms. */
+/** The handler of each kind of job. */
 export const jobHandlers: Record<string, JobHandler> = {
   seal_audit: sealAudit,
   expire_stale: expireStale,

@@ -3,36 +3,39 @@ import { type AppOverrides, createApp, type RunningApp } from './app.ts'
 import type { ServerConfig } from './config.ts'
 import { loadSeeds } from './deposits/load-seeds.ts'
 import { change } from './events/change.ts'
-import { enqueueRescan } from './rescan/enqueue-rescan.ts'
+import { enqueueRescan } from './rescan/rescan-experiences.ts'
 import { scheduledTasks } from './scheduling/scheduled-tasks.ts'
 import { startScheduler } from './scheduling/start-scheduler.ts'
 import { serve } from './serve.ts'
+import { exponentialBackoffMs } from './time/exponential-backoff.ts'
 
-const RETRY_DELAY_MS = { first: 1000, most: 60_000 }
+const RETRY_BACKOFF = { initial_ms: 1000, max_ms: 60_000 }
 const MAX_MODEL_WAIT_MS = 2000
-/** Containers are killed 10 s after they were told to stop. */
+/** Docker kills a container 10 s after it sends SIGTERM. */
 const EXIT_TIMEOUT_MS = 9500
 
-/** Does a step until it is done: a database that goes away meanwhile comes back. Only the first failure is reported. */
+/** Repeats a step with exponential backoff until it succeeds, such as after a database outage. Logs the first failure. */
 async function retryUntilDone(
   app: RunningApp,
   signal: AbortSignal,
   name: string,
   step: () => Promise<void>,
 ): Promise<void> {
-  for (let wait = RETRY_DELAY_MS.first; !signal.aborted; wait = Math.min(RETRY_DELAY_MS.most, wait * 2)) {
+  for (let retries = 0; !signal.aborted; retries++) {
     try {
       return await step()
     } catch (error) {
-      if (wait === RETRY_DELAY_MS.first) app.log.error({ err: error, step: name }, 'not done yet, trying again')
-      await sleep(wait, undefined, { signal }).catch(() => {})
+      if (retries === 0) app.log.error({ err: error, step: name }, 'a step of the start failed and is retried')
+      await sleep(exponentialBackoffMs(retries, RETRY_BACKOFF), undefined, { signal }).catch(() => {})
     }
   }
 }
 
-/** What may take a while and need not keep callers waiting: the index, the seeds, vectors that are missing. */
+/**
+ * The steps of the start during which calls are answered already: index, seeds, rescan, missing vectors, maintenance.
+ */
 async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
-  // only then it is known which stored vectors are of use; words do not wait long for it
+  // the dimension of the model decides which stored vectors are loaded; the search by words does not wait longer for it
   if (app.embedder.dimension() === null)
     await Promise.race([app.embedder.ready(), sleep(MAX_MODEL_WAIT_MS, undefined, { ref: false })])
   await retryUntilDone(app, signal, 'index', () => app.indexer.build())
@@ -50,7 +53,7 @@ async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Runs the service in this process until it is told to stop; then, or when the database is gone, the process ends.
+ * Runs the service in this process until SIGTERM or SIGINT, or until the database is lost; then the process ends.
  * @throws StartError with one line for the person who starts it
  */
 export async function run(config: ServerConfig, parts: AppOverrides = {}): Promise<void> {
@@ -63,41 +66,41 @@ export async function run(config: ServerConfig, parts: AppOverrides = {}): Promi
     app.log.error({ err: error, task }, 'task failed'),
   )
   app.worker.start()
-  const endWakes = app.db.onNotification(() => {
+  const endNotifications = app.db.onNotification(() => {
     app.worker.notify()
-    // a failure is met again, and reported, by the task that follows
+    // the scheduled task calls it too, and reports a failure
     app.indexer.follow().catch(() => {})
   })
   const stopping = new AbortController()
-  const warm = warmUp(app, stopping.signal)
+  const warming_up = warmUp(app, stopping.signal)
   const stop = async () => {
-    // a terminal signals npm and the server, and npm passes its signal on
+    // a terminal signals npm and the server, and npm forwards its signal, so it arrives twice
     if (stopping.signal.aborted) return
     stopping.abort()
     setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref()
     app.indexer.stop()
     app.missing_vectors.stop()
     await listener.stop()
-    await endWakes()
+    await endNotifications()
     await endSchedule()
     await app.worker.stop()
-    await warm
+    await warming_up
     await app.close()
     process.exit(0)
   }
   const onSignal = () =>
     void stop().catch((error: unknown) => {
-      app.log.fatal({ err: error }, 'could not stop cleanly')
+      app.log.fatal({ err: error }, 'the service could not stop cleanly')
       process.exit(1)
     })
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
   void app.db.lost.then((error) => {
     if (stopping.signal.aborted) return
-    app.log.fatal({ err: error }, 'the database is gone; ending, so that a supervisor can start the service again')
+    app.log.fatal({ err: error }, 'the database is lost; the process ends, so that a supervisor can start it again')
     process.exit(1)
   })
   console.log(`Cairnway answers on ${app.config.base_url} (documentation: ${app.config.base_url}/docs)`)
   if (app.operator_key_path) console.log(`The operator's key is in ${app.operator_key_path}`)
-  await warm
+  await warming_up
 }

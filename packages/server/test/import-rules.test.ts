@@ -277,6 +277,7 @@ const allowedImports: Record<string, string[]> = {
     'server/rescan',
     'server/scheduling',
     'server/serve',
+    'server/time',
   ],
 }
 

@@ -218,7 +218,7 @@ describe('a decision is undone', () => {
     await author.retractExperience({ experience_id: experience_id ?? '' })
     await expect(undo(candidate_id)).rejects.toMatchObject({
       ...alreadyDecided,
-      message: expect.stringContaining('withdrawn'),
+      message: expect.stringContaining('retracted'),
     })
   })
 

@@ -19,15 +19,14 @@ export interface NewAuditEntry {
 const AuditData = z.record(z.string(), z.unknown())
 
 /**
- * Appends to the audit log, in the transaction of the change. It holds a lock until the transaction ends: call it after
- * every other lock is taken.
+ * Appends an entry to the audit log. It locks the log until the transaction ends, so `change` calls it last.
  */
 export async function appendAudit(tx: Db, { data = {}, happened_at, ...entry }: NewAuditEntry): Promise<void> {
   await lockAuditLog(tx)
   const last = await findLastAuditRow(tx)
   const row = {
     ...entry,
-    // as the record gives them back: the hash is computed over that again
+    // in the form in which the database returns it, since a check computes the hash over that form
     data: AuditData.parse(JSON.parse(JSON.stringify(data))),
     happened_at: new Date(happened_at).toISOString(),
     seq: (last?.seq ?? 0) + 1,

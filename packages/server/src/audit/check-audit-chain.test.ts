@@ -4,7 +4,7 @@ import { AUDIT_ROOT_HASH, auditHash } from './audit-hash.ts'
 import { AUDIT_CHAIN_START, checkAuditChain } from './check-audit-chain.ts'
 import type { AuditRow } from './store.ts'
 
-/** A log of so many rows, each with another subject. */
+/** A log of that many rows, each with another subject. */
 function createLog(length: number): AuditRow[] {
   const rows: AuditRow[] = []
   for (let seq = 1; seq <= length; seq++) {
@@ -23,7 +23,7 @@ const lengthAndPosition = fc.integer({ min: 3, max: 30 }).chain((length) =>
   }),
 )
 
-test('an untouched log is whole, in one page or in several', () => {
+test('an unchanged log is intact, read in one page or in several', () => {
   fc.assert(
     fc.property(lengthAndPosition, ({ rows, at }) => {
       const last = rows.at(-1)
@@ -44,28 +44,28 @@ const change = fc.constantFrom<(row: AuditRow) => Partial<AuditRow>>(
   ({ hash }) => ({ hash: hash.map((byte) => byte ^ 1) }),
 )
 
-test('any changed row is found, where it is', () => {
+test('the first changed row is reported', () => {
   fc.assert(
     fc.property(lengthAndPosition, change, ({ rows, at }, changed) => {
-      const touched = rows.map((row, i) => (i === at ? { ...row, ...changed(row) } : row))
-      expect(checkAuditChain(AUDIT_CHAIN_START, touched)).toMatchObject({ broken_at: at + 1 })
+      const altered = rows.map((row, i) => (i === at ? { ...row, ...changed(row) } : row))
+      expect(checkAuditChain(AUDIT_CHAIN_START, altered)).toMatchObject({ broken_at: at + 1 })
     }),
   )
 })
 
-test('a row that is taken out is found, also when those after it are numbered anew', () => {
+test('a removed row is reported, also when the rows after it are renumbered', () => {
   fc.assert(
     fc.property(lengthAndPosition, ({ rows, at }) => {
       fc.pre(at < rows.length - 1)
       const rest = rows.filter((_, i) => i !== at)
       expect(checkAuditChain(AUDIT_CHAIN_START, rest)).toMatchObject({ broken_at: at + 1 })
-      const numbered = rest.map((row, i) => ({ ...row, seq: i + 1 }))
-      expect(checkAuditChain(AUDIT_CHAIN_START, numbered)).toMatchObject({ broken_at: at + 1 })
+      const renumbered = rest.map((row, i) => ({ ...row, seq: i + 1 }))
+      expect(checkAuditChain(AUDIT_CHAIN_START, renumbered)).toMatchObject({ broken_at: at + 1 })
     }),
   )
 })
 
-test('two rows that change places are found', () => {
+test('two exchanged rows are reported at the first of them', () => {
   fc.assert(
     fc.property(lengthAndPosition, ({ rows, at, other }) => {
       fc.pre(at !== other)

@@ -1,33 +1,34 @@
 import { AUDIT_ROOT_HASH, auditHash } from './audit-hash.ts'
 import type { AuditRow } from './store.ts'
 
-/** The last row that is known to be right. */
+/** The last row that has been checked. */
 export interface AuditChainHead {
   seq: number
   hash: Uint8Array
 }
 
 export interface AuditChainBreak {
-  /** the first row that is not as it was written */
+  /** sequence number of the first row that is missing or changed */
   broken_at: number
   reason: string
 }
 
-/** Before the first row. */
+/** The head of an empty chain. */
 export const AUDIT_CHAIN_START: AuditChainHead = { seq: 0, hash: AUDIT_ROOT_HASH }
 
 const isSameHash = (a: Uint8Array, b: Uint8Array): boolean => Buffer.from(a).equals(b)
 
 /**
- * Checks the rows that follow, in the order of their numbers.
- * @returns the new end, or where the chain breaks: a number is left out, or a row is not what its hash says
+ * Checks the next rows, in the order of their sequence numbers.
+ * @param end the last row checked before
+ * @returns the last of these rows, or the first one that is missing or does not match its hash
  */
 export function checkAuditChain(end: AuditChainHead, rows: AuditRow[]): AuditChainHead | AuditChainBreak {
   let { seq, hash } = end
   for (const row of rows) {
     if (row.seq !== seq + 1) return { broken_at: seq + 1, reason: 'the row is missing' }
     if (!isSameHash(row.hash, auditHash(hash, row)))
-      return { broken_at: row.seq, reason: 'the row, or the one before it, is not as it was written' }
+      return { broken_at: row.seq, reason: 'the row, or the row before it, was changed' }
     seq = row.seq
     hash = row.hash
   }

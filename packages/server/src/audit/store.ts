@@ -1,6 +1,6 @@
 import { type Db, findOne, jsonbText, sql } from '../db/db.ts'
 
-/** Any fixed number: rows are appended one after the other, each over the hash of the one before. */
+/** An arbitrary number. Rows are appended one after the other, since each hash covers the hash of the row before. */
 const AUDIT_LOCK = 7_261_036
 
 export const lockAuditLog = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(${AUDIT_LOCK})`)
@@ -24,7 +24,7 @@ export const insertAuditRow = (db: Db, row: AuditRow) =>
     insert into audit_log (seq, happened_at, actor, action, subject, data, hash)
     values (${row.seq}, ${row.happened_at}, ${row.actor}, ${row.action}, ${row.subject}, ${jsonbText(row.data)}, ${row.hash})`)
 
-/** The rows that follow, in the order of their numbers. */
+/** The rows after a sequence number, oldest first. */
 export const listAuditAfter = (db: Db, seq: number, limit: number) =>
   db.query<AuditRow>(sql`
     select seq, happened_at, actor, action, subject, data, hash from audit_log
@@ -34,12 +34,12 @@ export interface AuditFilter {
   subject: string | null
   actor: string | null
   action: string | null
-  /** number of the last row of the page before */
+  /** sequence number of the last row of the page before */
   before: number | null
   limit: number
 }
 
-/** Newest first, with the name of who did it. */
+/** Newest first, with the name of the actor. */
 export const listAuditRows = (db: Db, filter: AuditFilter) =>
   db.query<AuditRow & { actor_name: string | null }>(sql`
     select a.seq, a.happened_at, a.actor, coalesce(c.agent_name, c.display_handle) as actor_name, a.action, a.subject,

@@ -2,9 +2,8 @@ import type { OperationOutput } from '@cairnway/contract'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { findSetting } from '../db/settings.ts'
-import { type AuditSeal, isGenuineSeal } from './audit-seal.ts'
 import { AUDIT_CHAIN_START, type AuditChainBreak, type AuditChainHead, checkAuditChain } from './check-audit-chain.ts'
-import { SEAL_SETTING } from './seal-audit.ts'
+import { type AuditSeal, isGenuineSeal, SEAL_SETTING } from './seal-audit.ts'
 import { listAuditAfter } from './store.ts'
 
 const PAGE_ROWS = 1000
@@ -13,11 +12,11 @@ const AuditSealSchema = z.object({ seq: z.int(), hash: z.string(), signature: z.
 interface AuditChainReading {
   end: AuditChainHead
   broken: AuditChainBreak | null
-  /** hash of the row that was the last when the log was sealed, hex */
+  /** hash of the row that the seal names, hex; null when the log has no such row */
   at_seal: string | null
 }
 
-/** Reads the whole log page by page. */
+/** Checks the whole log page by page. */
 async function readAuditChain(ctx: Context, seal: AuditSeal | null): Promise<AuditChainReading> {
   let end = AUDIT_CHAIN_START
   let at_seal: string | null = null
@@ -32,11 +31,11 @@ async function readAuditChain(ctx: Context, seal: AuditSeal | null): Promise<Aud
   }
 }
 
-/** What the seal says of a chain that is whole in itself. */
+/** Compares an intact chain with the seal, which notices removed last rows and a chain that was written again. */
 function checkAuditSeal(ctx: Context, seal: AuditSeal, { end, at_seal }: AuditChainReading): AuditChainBreak | null {
   if (!isGenuineSeal(ctx.hashKey, seal)) return { broken_at: seal.seq, reason: 'the seal is not of this service' }
   if (end.seq < seal.seq) return { broken_at: end.seq + 1, reason: 'rows at the end are missing' }
-  return at_seal === seal.hash ? null : { broken_at: seal.seq, reason: 'the rows up to here were written anew' }
+  return at_seal === seal.hash ? null : { broken_at: seal.seq, reason: 'the rows up to here were rewritten' }
 }
 
 async function readAuditSeal(ctx: Context): Promise<AuditSeal | null> {
@@ -51,11 +50,11 @@ async function readAuditSeal(ctx: Context): Promise<AuditSeal | null> {
 
 /** Recomputes the hash of every row of the audit log, and compares its end with the last seal. */
 export async function verifyAudit(ctx: Context): Promise<OperationOutput<'verifyAudit'>> {
-  // before the rows: those that come meanwhile stand behind it
+  // read before the rows, so that rows appended during the check come after it
   const seal = await readAuditSeal(ctx)
-  const read = await readAuditChain(ctx, seal)
-  const broken = read.broken ?? (seal && checkAuditSeal(ctx, seal, read))
-  const { seq, hash } = read.end
+  const reading = await readAuditChain(ctx, seal)
+  const broken = reading.broken ?? (seal && checkAuditSeal(ctx, seal, reading))
+  const { seq, hash } = reading.end
   return {
     rows: seq,
     intact: broken === null,

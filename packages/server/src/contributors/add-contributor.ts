@@ -7,7 +7,10 @@ import { type ContributorOrigin, type ContributorProfile, insertContributor } fr
 
 const MAX_HANDLE_ATTEMPTS = 8
 
-/** Stores a contributor under a handle that nobody has had. */
+/**
+ * Stores a contributor under a new handle. Handles are never used twice, not even after an erasure.
+ * @returns the id of the contributor
+ */
 export async function addContributor(
   app: Pick<App, 'newId' | 'now'>,
   db: Db,
@@ -21,7 +24,7 @@ export async function addContributor(
 ): Promise<string> {
   const id = app.newId('con')
   const created_at = app.now().toISOString()
-  for (let tries = 0; tries < MAX_HANDLE_ATTEMPTS; tries++) {
+  for (let attempt = 0; attempt < MAX_HANDLE_ATTEMPTS; attempt++) {
     const display_handle = generateHandle((below) => randomInt(below))
     const row = {
       ...profile,
@@ -35,5 +38,5 @@ export async function addContributor(
     }
     if (await insertContributor(db, row)) return id
   }
-  throw new Error('no free handle, or a seed or operator of this name exists')
+  throw new Error('no free handle was found, or a seed contributor or operator of this name exists')
 }

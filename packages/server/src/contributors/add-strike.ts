@@ -4,11 +4,11 @@ import { applyTrustRules } from './apply-trust-rules.ts'
 import { insertStrike, type StrikeRow } from './strike-store.ts'
 
 export interface Strike extends Pick<StrikeRow, 'contributor_id' | 'kind' | 'rules' | 'score'> {
-  /** the texts that it is for; only an HMAC of them is kept */
+  /** the offending texts; only an HMAC of them is stored */
   texts: readonly string[]
 }
 
-/** The same attack sent again with another case, spacing, number or sign is the same: it costs one strike. */
+/** The same attack with other letter case, spacing, numbers or punctuation counts as one strike. */
 const normalizeStrikeText = (texts: readonly string[]): string =>
   texts
     .join('\n')
@@ -17,17 +17,15 @@ const normalizeStrikeText = (texts: readonly string[]): string =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
-/** What became of a strike. */
 export interface StrikeResult {
-  /** false when the same text had its strike already */
+  /** false when the same text has been counted before */
   is_counted: boolean
-  /** whether it changed the contributor's trust level */
+  /** whether the strike changed the trust level of the contributor */
   is_level_changed: boolean
 }
 
 /**
- * Counts an attack against its sender, once for each text, and applies the trust rules. Of the text only an HMAC is
- * stored.
+ * Counts an attack against its sender, once for each text, and applies the trust rules.
  */
 export async function addStrikeInChange(
   tx: Change,

@@ -13,61 +13,61 @@ const row: CallerRow = {
   expires_at: '2026-01-02T00:00:00.000Z',
 }
 
-/** Callers over a record that gives that row for every key, and counts how often it is asked. */
-function createCacheOver(engine: Store['engine'], found: () => CallerRow[] = () => [{ ...row }]) {
-  const state = { asked: 0, now: '2026-01-01T00:00:00.000Z' }
+/** A cache over a database that returns the rows for every key and counts its queries. */
+function createCacheOver(engine: Store['engine'], listRows: () => CallerRow[] = () => [{ ...row }]) {
+  const state = { queries: 0, now: '2026-01-01T00:00:00.000Z' }
   const db: Pick<Store, 'engine' | 'query'> = {
     engine,
     query: async <Row>() => {
-      state.asked++
-      return found() as Row[]
+      state.queries++
+      return listRows() as Row[]
     },
   }
-  return { state, callers: createApiKeyCache(db, createKeyHasher('secret'), () => new Date(state.now)) }
+  return { state, cache: createApiKeyCache(db, createKeyHasher('secret'), () => new Date(state.now)) }
 }
 
-test('a key is asked for once, until something changes', async () => {
-  const { state, callers } = createCacheOver('pglite')
-  expect(await callers.find('one')).toEqual(row)
-  expect(await callers.find('one')).toEqual(row)
-  expect(state.asked).toBe(1)
-  await callers.find('other')
-  expect(state.asked).toBe(2)
-  callers.invalidate()
-  await callers.find('one')
-  expect(state.asked).toBe(3)
+test('a key is looked up once until the cache is invalidated', async () => {
+  const { state, cache } = createCacheOver('pglite')
+  expect(await cache.find('one')).toEqual(row)
+  expect(await cache.find('one')).toEqual(row)
+  expect(state.queries).toBe(1)
+  await cache.find('other')
+  expect(state.queries).toBe(2)
+  cache.invalidate()
+  await cache.find('one')
+  expect(state.queries).toBe(3)
 })
 
-test('on a server that others use too, every call asks', async () => {
-  const { state, callers } = createCacheOver('postgres')
+test('on PostgreSQL, which other nodes use too, every call looks the key up', async () => {
+  const { state, cache } = createCacheOver('postgres')
   for (let call = 1; call <= 3; call++) {
-    await callers.find('one')
-    expect(state.asked).toBe(call)
+    await cache.find('one')
+    expect(state.queries).toBe(call)
   }
 })
 
-test('a remembered key ends at its time', async () => {
-  const { state, callers } = createCacheOver('pglite')
-  await callers.find('one')
+test('a cached key expires at its time', async () => {
+  const { state, cache } = createCacheOver('pglite')
+  await cache.find('one')
   state.now = '2026-01-01T23:59:59.999Z'
-  expect(await callers.find('one')).not.toBeNull()
+  expect(await cache.find('one')).not.toBeNull()
   state.now = '2026-01-02T00:00:00.000Z'
-  expect(await callers.find('one')).toBeNull()
+  expect(await cache.find('one')).toBeNull()
 })
 
-test('that a key is unknown is not remembered', async () => {
+test('an unknown key is not cached', async () => {
   const rows: CallerRow[] = []
-  const { callers } = createCacheOver('pglite', () => rows)
-  expect(await callers.find('one')).toBeNull()
+  const { cache } = createCacheOver('pglite', () => rows)
+  expect(await cache.find('one')).toBeNull()
   rows.push({ ...row })
-  expect(await callers.find('one')).toEqual(row)
+  expect(await cache.find('one')).toEqual(row)
 })
 
-test('an answer that was under way during a change is not remembered', async () => {
-  const { state, callers } = createCacheOver('pglite')
-  const asked = callers.find('one')
-  callers.invalidate()
-  await asked
-  await callers.find('one')
-  expect(state.asked).toBe(2)
+test('a row that was read during an invalidation is not cached', async () => {
+  const { state, cache } = createCacheOver('pglite')
+  const lookup = cache.find('one')
+  cache.invalidate()
+  await lookup
+  await cache.find('one')
+  expect(state.queries).toBe(2)
 })

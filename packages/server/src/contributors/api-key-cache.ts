@@ -2,49 +2,48 @@ import type { Store } from '../db/db.ts'
 import type { KeyHasher } from './api-key.ts'
 import { type CallerRow, findCaller } from './store.ts'
 
-/** Keys that are remembered; beyond that all are asked for again. */
+/** When so many keys are cached, the cache is emptied. */
 const MAX_CACHED_KEYS = 10_000
 
-/** Whose key is whose. */
+/** Finds the owners of API keys. */
 export interface ApiKeyCache {
-  /** Whose key this is; null when it is unknown, revoked or expired. A row may be changed to remember its last use. */
+  /** The owner of a key; null for an unknown, revoked or expired one. Callers may update `last_used_at` of the row. */
   find(key: string): Promise<CallerRow | null>
-  /** To be called after every change of what a row says: a key revoked, a trust level set. */
+  /** Drops all entries. Called after every commit that changes a row, such as a revocation or a new trust level. */
   invalidate(): void
 }
 
 /**
- * Asks the record whose key is whose. A process that has its store for itself remembers the answers, since nothing
- * changes but through it; on a server that others use too, each call asks again, so that a key revoked elsewhere is out
- * at once.
- * @param now the time that decides what is expired
+ * Creates the API-key cache. On the embedded store, which only this process changes, rows are cached. On PostgreSQL
+ * every call queries the database, so that a key which another node revokes is refused on the next request.
+ * @param now the time by which keys expire
  */
 export function createApiKeyCache(
   db: Pick<Store, 'engine' | 'query'>,
   hashKey: KeyHasher,
   now: () => Date,
 ): ApiKeyCache {
-  const remembers = db.engine === 'pglite'
-  const known = new Map<string, CallerRow>()
-  let changes = 0
+  const is_caching = db.engine === 'pglite'
+  const rows = new Map<string, CallerRow>()
+  let generation = 0
   return {
     async find(key) {
       const hash = hashKey(key)
       const time = now().toISOString()
-      const name = hash.toString('latin1')
-      const held = known.get(name)
-      if (held) return held.expires_at === null || held.expires_at > time ? held : null
-      const seen = changes
+      const cache_key = hash.toString('latin1')
+      const cached = rows.get(cache_key)
+      if (cached) return cached.expires_at === null || cached.expires_at > time ? cached : null
+      const generation_before = generation
       const row = await findCaller(db, hash, time)
-      // what was asked before a change may be told after it
-      if (!row || !remembers || seen !== changes) return row
-      if (known.size >= MAX_CACHED_KEYS) known.clear()
-      known.set(name, row)
+      // a row that was read before an invalidation may be outdated
+      if (!row || !is_caching || generation_before !== generation) return row
+      if (rows.size >= MAX_CACHED_KEYS) rows.clear()
+      rows.set(cache_key, row)
       return row
     },
     invalidate() {
-      changes++
-      known.clear()
+      generation++
+      rows.clear()
     },
   }
 }

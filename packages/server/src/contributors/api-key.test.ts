@@ -21,20 +21,20 @@ test.each([
   expect(isPlausibleApiKey(key)).toBe(true)
 })
 
-test('the key has 32 bytes of what random gives', () => {
-  let asked = 0
+test('a key contains 32 bytes of the random source', () => {
+  let requested = 0
   generateApiKey('read', (bytes) => {
-    asked = bytes
+    requested = bytes
     return Buffer.alloc(bytes)
   })
-  expect(asked).toBe(32)
+  expect(requested).toBe(32)
   expect(generateApiKey('read', fixed(1))).not.toBe(generateApiKey('read', fixed(2)))
 })
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-// Node's own CRC-32 is there from 20.15 on
-test.runIf(typeof crc32 === 'function')('the checksum is the CRC-32 of what stands before it, in base 62', () => {
+// Node has its own CRC-32 since 20.15
+test.runIf(typeof crc32 === 'function')('the checksum is the CRC-32 of the characters before it, in base 62', () => {
   fc.assert(
     fc.property(random, (bytes) => {
       const key = generateApiKey('full', bytes)
@@ -44,7 +44,7 @@ test.runIf(typeof crc32 === 'function')('the checksum is the CRC-32 of what stan
   )
 })
 
-test('one wrong character is noticed', () => {
+test('a key with one wrong character is implausible', () => {
   fc.assert(
     fc.property(
       random,
@@ -53,15 +53,15 @@ test('one wrong character is noticed', () => {
       fc.constantFrom(...digits),
       (bytes, scope, at, digit) => {
         const key = generateApiKey(scope, bytes)
-        const place = 3 + (at % (key.length - 3))
-        const changed = key.slice(0, place) + digit + key.slice(place + 1)
+        const position = 3 + (at % (key.length - 3))
+        const changed = key.slice(0, position) + digit + key.slice(position + 1)
         expect(isPlausibleApiKey(changed)).toBe(changed === key)
       },
     ),
   )
 })
 
-test('what cannot be a key', () => {
+test('texts of the wrong length, prefix or checksum are implausible', () => {
   const key = generateApiKey('full', fixed(3))
   for (const wrong of [
     '',
@@ -75,7 +75,7 @@ test('what cannot be a key', () => {
     expect(isPlausibleApiKey(wrong), wrong).toBe(false)
 })
 
-test("an operator's own choice needs 24 to 512 characters", () => {
+test('a key that an operator chooses has 24 to 512 characters', () => {
   expect([23, 24, 512, 513].map((length) => isPlausibleApiKey('o'.repeat(length)))).toEqual([false, true, true, false])
 })
 

@@ -26,16 +26,16 @@ function checksum(text: string): string {
 }
 
 /**
- * A new key: prefix of its scope, 43 characters of base64url for 32 random bytes, 6 of checksum, so that a mistyped
- * key is recognised without asking the database.
- * @param random gives that many random bytes
+ * Generates a key: the prefix of its scope, 43 characters of base64url for 32 random bytes, and a checksum of 6
+ * characters, by which a mistyped key is recognized without a database query.
+ * @param random returns the given number of random bytes
  */
 export function generateApiKey(scope: Exclude<Scope, 'public'>, random: (bytes: number) => Buffer): string {
   const body = keyPrefixes[scope] + random(SECRET_BYTES).toString('base64url')
   return body + checksum(body)
 }
 
-/** Whether a text can be a key at all. Text without our prefix may be an operator's own choice. */
+/** Whether a text has the form of a key. A text without the prefix may be an ADMIN_API_KEY that an operator chose. */
 export function isPlausibleApiKey(text: string): boolean {
   if (!text.startsWith('cw_')) return text.length >= 24 && text.length <= 512
   return findKeyScope(text) !== null && checksum(text.slice(0, -CHECKSUM_CHARS)) === text.slice(-CHECKSUM_CHARS)
@@ -44,7 +44,7 @@ export function isPlausibleApiKey(text: string): boolean {
 export type KeyHasher = (key: string) => Buffer
 
 /**
- * HMAC-SHA256 under the secret of the service. A slow hash would add nothing: the key has 256 random bits.
+ * HMAC-SHA256 under the secret of the service. A slow password hash is not needed, since a key has 256 random bits.
  */
 export const createKeyHasher =
   (secret: string): KeyHasher =>

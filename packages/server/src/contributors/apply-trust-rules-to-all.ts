@@ -10,7 +10,7 @@ const BATCH_CONTRIBUTORS = 200
 
 /**
  * The job `review_trust`: applies the trust rules to every contributor, since strikes expire, accounts grow older and
- * reputations follow the scores of records; and rotates the key of the address hashes when it is due.
+ * reputations depend on the scores of records; and replaces the key of the address hashes when it is due.
  */
 export async function applyTrustRulesToAll(app: App): Promise<void> {
   await change(app, async (tx) => {

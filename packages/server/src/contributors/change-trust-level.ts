@@ -15,8 +15,8 @@ export interface TrustLevelChange {
 }
 
 /**
- * The one way to another trust level: the level, the records that become visible or hidden with it, and the job that
- * recounts what the contributor voted on.
+ * Changes the trust level of a contributor, and with it the visibility of their records, and enqueues a recount of the
+ * records that they voted on. Nothing else changes a trust level.
  */
 export async function changeTrustLevel(tx: Change, change: TrustLevelChange): Promise<void> {
   const { contributor_id, to, reason, actor, happened_at } = change

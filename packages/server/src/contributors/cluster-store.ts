@@ -1,27 +1,28 @@
 import { type Db, findOne, sql } from '../db/db.ts'
 
-/** Any fixed number: two that register at once would not see each other. */
+/** An arbitrary number. Without the lock, two registrations at the same time would not find each other. */
 const CLUSTERS_LOCK = 7_261_037
 
-/** Makes other registrations wait until the transaction ends. */
+/** Blocks other registrations until the transaction ends. */
 export const lockClusters = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(${CLUSTERS_LOCK})`)
 
 export const clearAddressHashes = (tx: Db) =>
   tx.query(sql`update contributors set address_hash = null where address_hash is not null`)
 
-/** What tells that a newcomer belongs to others. */
+/** The signals by which a newcomer is assigned to a cluster. */
 export interface ClusterSignals {
   invite_id: string | null
   address_hash: Uint8Array | null
   agent_name: string | null
-  /** those of the same name who registered since */
+  /** ISO 8601; contributors of the same name count only when they registered since */
   registered_since: string
 }
 
 /**
- * The cluster of whoever shares a signal, the strongest signal first: an invite was given by an operator, a network
- * costs something, a name is free. By name only who is their cluster's first is found, so that a chain of arrivals does
- * not make one voice of everyone who bears the name of a widespread agent. Seeds and operators belong to nobody.
+ * The cluster of a contributor who shares a signal. The strongest signal decides: an invite is issued by an operator, a
+ * network address costs something, a name costs nothing. By name only the first member of a cluster matches, so that a
+ * sequence of registrations does not put every agent of a widespread name into one cluster. Seeds and operators are in
+ * no cluster.
  */
 export const findSharedCluster = (tx: Db, { invite_id, address_hash, agent_name, registered_since }: ClusterSignals) =>
   findOne<{ cluster: string }>(

@@ -5,7 +5,7 @@ import { requireClean } from '../screening/require-clean.ts'
 import { issueKey } from './issue-key.ts'
 import { requireSelf } from './require-self.ts'
 
-/** Mints a key for the caller. */
+/** Creates an API key for the caller. */
 export async function createKey(
   ctx: Context,
   input: OperationInput<'createKey'>,
@@ -13,7 +13,7 @@ export async function createKey(
   const contributor_id = await requireSelf(ctx, input.contributor_id)
   const expires_at = input.expires_at ?? null
   if (expires_at !== null && Date.parse(expires_at) <= ctx.now().getTime())
-    throw invalidFieldError(['body', 'expires_at'], 'lies in the past; give a time to come, or leave it out')
+    throw invalidFieldError(['body', 'expires_at'], 'lies in the past; give a future time, or leave it out')
   if (input.scope === 'crawler' && !input.workspace_id)
     throw invalidFieldError(['body', 'workspace_id'], 'a key of the scope crawler belongs to a workspace; name it')
   if (input.workspace_id)
@@ -21,14 +21,14 @@ export async function createKey(
       workspace_id: input.workspace_id,
     })
   const { scope } = input
-  // it is kept for good, and leaves with every export
+  // the name is stored permanently and part of every export
   const { name } = requireClean({ name: input.name }).input
   const key = await change(ctx, async (tx) => {
-    const made = await issueKey(ctx, tx, { contributor_id, name, scope, expires_at })
+    const issued = await issueKey(ctx, tx, { contributor_id, name, scope, expires_at })
     const data = { contributor_id, scope, expires_at }
     const happened_at = ctx.now().toISOString()
-    tx.audit({ actor: contributor_id, action: 'key.created', subject: made.key_id, data, happened_at })
-    return made
+    tx.audit({ actor: contributor_id, action: 'key.created', subject: issued.key_id, data, happened_at })
+    return issued
   })
   return { ...key, name, scope, workspace_id: null, expires_at, contributor_id }
 }

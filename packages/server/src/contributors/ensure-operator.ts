@@ -28,7 +28,7 @@ const auditKey = (tx: Change, { name, key_id, contributor_id, happened_at }: Key
 const createFirstOperator = (app: App, tx: Change): Promise<string> =>
   addContributor(app, tx, { type: 'human', agent_name: 'operator' }, { trust_level: 'established', is_operator: true })
 
-/** Makes ADMIN_API_KEY the only valid key of that name. */
+/** Makes ADMIN_API_KEY the only valid key of that name, so that a changed variable revokes the key before it. */
 async function setEnvironmentKey(app: App, tx: Change, contributor_id: string, api_key: string): Promise<void> {
   const created_at = app.now().toISOString()
   const key_hash = app.hashKey(api_key)
@@ -58,21 +58,22 @@ async function writeKeyFile(data_dir: string, api_key: string): Promise<string> 
 }
 
 /**
- * Makes sure that an operator exists. The first one's key is ADMIN_API_KEY where that is set, else a new key written
- * to `operator-key` in the data directory, before the operator is committed: a broken start leaves none without a key.
- * @returns the place of a key file made just now, or null
+ * Creates the first operator when there is none. Their key is ADMIN_API_KEY where that is set, else a new key that is
+ * written to `operator-key` in the data directory. The file is written before the commit, so that an interrupted start
+ * leaves no operator without a key.
+ * @returns the path of the key file when this start wrote it, else null
  * @throws StartError when the key cannot be written
  */
 export async function ensureOperator(app: App): Promise<string | null> {
   const { admin_api_key, data_dir } = app.config
   return change(app, async (tx) => {
     await lockOperators(tx)
-    const known = await findOperator(tx)
+    const operator = await findOperator(tx)
     if (admin_api_key !== null) {
-      await setEnvironmentKey(app, tx, known?.id ?? (await createFirstOperator(app, tx)), admin_api_key)
+      await setEnvironmentKey(app, tx, operator?.id ?? (await createFirstOperator(app, tx)), admin_api_key)
       return null
     }
-    if (known) return null
+    if (operator) return null
     const contributor_id = await createFirstOperator(app, tx)
     const { api_key, key_id } = await issueKey(app, tx, {
       contributor_id,

@@ -10,8 +10,8 @@ const BASE32_DIGITS = '234567abcdefghijklmnopqrstuvwxyz'
 const SUFFIX_CHARS = 4
 
 /**
- * A pseudonym such as `quiet-ridge-7f3k`.
- * @param pick gives a whole number from 0 up to, not including, its argument
+ * Generates a pseudonym such as `quiet-ridge-7f3k`.
+ * @param pick returns a random integer from 0 to below its argument
  */
 export function generateHandle(pick: (below: number) => number): string {
   const suffix = Array.from({ length: SUFFIX_CHARS }, () => BASE32_DIGITS[pick(BASE32_DIGITS.length)]).join('')

@@ -2,12 +2,12 @@ import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/c
 import type { Context } from '../context.ts'
 import { findContributor } from './store.ts'
 
-/** The public side of a contributor, by handle or by the caller's own id. */
+/** The public profile of a contributor, by handle or, for the caller, by id. */
 export async function getContributor(
   ctx: Context,
   input: OperationInput<'getContributor'>,
 ): Promise<OperationOutput<'getContributor'>> {
-  const found = await findContributor(ctx.db, input.contributor_id, ctx.caller.contributor_id)
-  if (!found) throw new ApiError('NotFoundError', `no contributor ${input.contributor_id}`)
-  return found
+  const contributor = await findContributor(ctx.db, input.contributor_id, ctx.caller.contributor_id)
+  if (!contributor) throw new ApiError('NotFoundError', `no contributor ${input.contributor_id}`)
+  return contributor
 }

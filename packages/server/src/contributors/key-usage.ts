@@ -3,17 +3,18 @@ import { setLastUsed } from './store.ts'
 
 const MIN_REWRITE_INTERVAL_MS = 60_000
 
-/** Remembers when keys were used, so that no request has to write. */
+/** Buffers the times at which keys are used, so that no request waits for a write. */
 export interface KeyUsage {
   /**
-   * @param last_used_at what is known of it, ISO 8601
-   * @returns what is known now
+   * Notes that a key is used now.
+   * @param last_used_at the last use known so far, ISO 8601
+   * @returns the last use known now, ISO 8601; a use within a minute after the last one is not noted
    */
   touch(key_id: string, last_used_at: string | null): string
+  /** Writes the noted times. Those that cannot be written stay for the next call. */
   flush(): Promise<void>
 }
 
-/** Writes the first use at the next flush, later ones at most once a minute. */
 export function createKeyUsage(db: Db, now: () => Date): KeyUsage {
   const pending = new Map<string, string>()
   return {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { requireSelf } from './require-self.ts'
 import { listKeyRows } from './store.ts'
 
-/** All keys of the caller, also ended ones, oldest first. */
+/** All keys of the caller, revoked and expired ones included, oldest first. */
 export async function listKeys(ctx: Context, input: OperationInput<'listKeys'>): Promise<OperationOutput<'listKeys'>> {
   const contributor_id = await requireSelf(ctx, input.contributor_id)
   return listKeyRows(ctx.db, contributor_id, ctx.now().toISOString())

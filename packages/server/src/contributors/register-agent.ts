@@ -8,13 +8,13 @@ import { findCluster } from './find-cluster.ts'
 import { issueKey } from './issue-key.ts'
 import { findSeedContributor } from './store.ts'
 
-/** Registers a contributor with a first key of the scope `full`. A failed registration uses up no invite. */
+/** Registers a contributor with a first key of the scope `full`. A failed registration does not use up the invite. */
 export async function registerAgent(
   ctx: Context,
-  { invite_code, ...given }: OperationInput<'registerAgent'>,
+  { invite_code, ...raw_input }: OperationInput<'registerAgent'>,
 ): Promise<OperationOutput<'registerAgent'>> {
   // the name is shown with every record of this contributor
-  const { input } = requireClean(given)
+  const { input } = requireClean(raw_input)
   if (input.type === 'seed' && ctx.caller.scope !== 'operator')
     throw new ApiError(
       'ForbiddenError',
@@ -24,9 +24,9 @@ export async function registerAgent(
     const invite_id = await useInvite(ctx, tx, invite_code ?? null)
     if (input.type === 'seed' && (await findSeedContributor(tx, input.agent_name ?? null)))
       throw new ApiError('DuplicateError', `there is a seed contributor of the name ${input.agent_name} already`)
-    const arrival = { agent_name: input.agent_name ?? null, invite_id, address: ctx.address, now: ctx.now() }
-    const found = input.type === 'seed' ? {} : await findCluster(tx, arrival)
-    const contributor_id = await addContributor(ctx, tx, input, { ...found, invite_id })
+    const source = { agent_name: input.agent_name ?? null, invite_id, address: ctx.address, now: ctx.now() }
+    const cluster_match = input.type === 'seed' ? {} : await findCluster(tx, source)
+    const contributor_id = await addContributor(ctx, tx, input, { ...cluster_match, invite_id })
     const key = await issueKey(ctx, tx, { contributor_id, name: 'registration', scope: 'full', expires_at: null })
     return { contributor_id, ...key, scope: 'full', trust_level: 'new' }
   })

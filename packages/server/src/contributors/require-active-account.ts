@@ -3,8 +3,8 @@ import type { App, Caller } from '../context.ts'
 import { findSuspension } from './store.ts'
 
 /**
- * Whether the caller may write.
- * @throws ForbiddenError for a suspended contributor, with the reason and whom to ask
+ * Requires that the caller may write.
+ * @throws ForbiddenError for a suspended contributor, with the reason of the suspension
  */
 export async function requireActiveAccount({ db }: Pick<App, 'db'>, caller: Caller): Promise<void> {
   if (caller.trust_level !== 'suspended') return
@@ -12,7 +12,7 @@ export async function requireActiveAccount({ db }: Pick<App, 'db'>, caller: Call
     (await findSuspension(db, caller.contributor_id)) ?? {}
   throw new ApiError(
     'ForbiddenError',
-    `you are suspended${reason === null ? '' : `: ${reason}`}. You may read on; only an operator of this service can reinstate you`,
+    `you are suspended${reason === null ? '' : `: ${reason}`}. You can still read; only an operator of this service can reinstate you`,
     { suspended_at, reason },
   )
 }

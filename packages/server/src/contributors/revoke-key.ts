@@ -17,9 +17,9 @@ export async function revokeKey(
     })
   const happened_at = ctx.now().toISOString()
   await change(ctx, async (tx) => {
-    const done = await setRevoked(tx, contributor_id, input.key_id, happened_at)
-    if (!done) throw new ApiError('NotFoundError', `no key ${input.key_id}`)
-    if (!done.is_new) return
+    const revocation = await setRevoked(tx, contributor_id, input.key_id, happened_at)
+    if (!revocation) throw new ApiError('NotFoundError', `no key ${input.key_id}`)
+    if (!revocation.is_new) return
     const row = { actor: contributor_id, subject: input.key_id, happened_at }
     tx.emit({ name: 'key.revoked', contributor_id, happened_at })
     tx.audit({ ...row, action: 'key.revoked', data: { contributor_id } })

@@ -25,13 +25,13 @@ export interface ApiKeyRow {
   created_at: string
 }
 
-/** What is known of someone; only the type must be. */
+/** What a contributor says about themselves; only the type is required. */
 export type ContributorProfile = Pick<ContributorCreate, 'type'> & Partial<ContributorCreate>
 
-/** Where somebody came from, as far as it is known. */
+/** What is known about the registration of a contributor. */
 export interface ContributorOrigin {
   invite_id: string | null
-  /** what is kept of the address that they registered from */
+  /** hash of the network that they registered from */
   address_hash: Uint8Array | null
 }
 
@@ -40,14 +40,14 @@ export interface NewContributor extends ContributorProfile, Partial<ContributorO
   display_handle: string
   trust_level: TrustLevel
   is_operator: boolean
-  /** those who share it count as one voice */
+  /** contributors of one cluster count as one vote */
   cluster: string
   created_at: string
 }
 
 /** Stores a contributor; false when the handle, or the name of a seed or operator, is taken. */
 export async function insertContributor(db: Db, row: NewContributor): Promise<boolean> {
-  const made = await db.query(sql`
+  const inserted = await db.query(sql`
     insert into contributors (id, type, display_handle, agent_name, agent_version, platform, host_os, base_model,
       framework, trust_level, is_operator, cluster, invite_id, address_hash, created_at)
     values (${row.id}, ${row.type}, ${row.display_handle}, ${row.agent_name ?? null}, ${row.agent_version ?? null},
@@ -55,7 +55,7 @@ export async function insertContributor(db: Db, row: NewContributor): Promise<bo
       ${row.trust_level}, ${row.is_operator}, ${row.cluster}, ${row.invite_id ?? null}, ${row.address_hash ?? null},
       ${row.created_at})
     on conflict do nothing returning id`)
-  return made.length === 1
+  return inserted.length === 1
 }
 
 /** A contributor by the caller's own id or by anyone's handle; null when there is none. */
@@ -71,13 +71,13 @@ export const findContributor = (db: Db, id_or_handle: string, caller_id: string)
 export const findSeedContributor = (db: Db, name: string | null) =>
   findOne<{ id: string }>(db, sql`select id from contributors where type = 'seed' and agent_name = ${name}`)
 
-/** Any fixed number: of the nodes that start at the same time, one makes the operator and the others find it. */
+/** An arbitrary number. Of nodes that start at the same time, one creates the operator and the others find them. */
 const OPERATORS_LOCK = 7_261_035
 
-/** Makes other nodes wait until the transaction ends. */
+/** Blocks other changes of operators until the transaction ends. */
 export const lockOperators = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(${OPERATORS_LOCK})`)
 
-/** Whether nobody would be left who can operate the service; to be asked under `lockOperators`. */
+/** Whether the contributor is the only operator. The caller holds the lock of `lockOperators`. */
 export const isLastOperator = async (tx: Db, contributor_id: string): Promise<boolean> =>
   (await findOne(
     tx,
@@ -99,17 +99,17 @@ export interface NewApiKey {
   created_at: string
 }
 
-/** Stores a key; false when the very same key is there already. */
+/** Stores a key; false when the same key exists already. */
 export async function insertKey(db: Db, row: NewApiKey): Promise<boolean> {
-  const made = await db.query(sql`
+  const inserted = await db.query(sql`
     insert into api_keys (id, contributor_id, key_hash, last_four, name, scope, expires_at, created_at)
     values (${row.id}, ${row.contributor_id}, ${row.key_hash}, ${row.last_four}, ${row.name}, ${row.scope},
       ${row.expires_at}, ${row.created_at})
     on conflict (key_hash) do nothing returning id`)
-  return made.length === 1
+  return inserted.length === 1
 }
 
-/** Ends every key of that name but the one given. @returns ids of those that were ended just now */
+/** Revokes every operator key of that name except the given one. @returns the ids of those that were valid until now */
 export const revokeOtherKeys = (db: Db, name: string, key_hash: Uint8Array, now: string) =>
   db.query<{ id: string }>(
     sql`update api_keys set revoked_at = ${now}
@@ -117,7 +117,7 @@ export const revokeOtherKeys = (db: Db, name: string, key_hash: Uint8Array, now:
       returning id`,
   )
 
-/** Brings a key back that an operator set again. @returns its id; null when it was valid all the time */
+/** Makes a revoked key valid again. @returns its id; null when it was not revoked */
 export const restoreKey = (db: Db, key_hash: Uint8Array) =>
   findOne<{ id: string }>(
     db,
@@ -130,7 +130,7 @@ export const listKeyRows = (db: Db, contributor_id: string, now: string) =>
       revoked_at is null and (expires_at is null or expires_at > ${now}) as is_active
     from api_keys where contributor_id = ${contributor_id} order by created_at, id`)
 
-/** Ends a key; null when this contributor has no such key. An ended key stays ended. */
+/** Revokes a key; null when the contributor has no such key. A revoked key keeps the time of its revocation. */
 export const setRevoked = (db: Db, contributor_id: string, key_id: string, now: string) =>
   findOne<{ is_new: boolean }>(
     db,
@@ -141,13 +141,13 @@ export const setRevoked = (db: Db, contributor_id: string, key_id: string, now: 
       returning before.revoked_at is null as is_new`,
   )
 
-/** Ends every key of a contributor. @returns how many ended just now */
+/** Revokes every key of a contributor. @returns how many were valid until now */
 export async function revokeAllKeys(db: Db, contributor_id: string, now: string): Promise<number> {
-  const ended = await db.query(
+  const revoked = await db.query(
     sql`update api_keys set revoked_at = ${now} where contributor_id = ${contributor_id} and revoked_at is null
       returning id`,
   )
-  return ended.length
+  return revoked.length
 }
 
 export interface CallerRow {
@@ -159,7 +159,7 @@ export interface CallerRow {
   expires_at: string | null
 }
 
-/** Whose key this is; null when it is unknown, revoked or expired. */
+/** The owner of a key; null for a key that is unknown, revoked or expired. */
 export const findCaller = (db: Pick<Db, 'query'>, key_hash: Uint8Array, now: string) =>
   findOne<CallerRow>(
     db,
@@ -174,12 +174,16 @@ export const setLastUsed = (db: Db, used: (readonly [key_id: string, at: string]
     from unnest(${used.map(([id]) => id)}::text[], ${used.map(([, at]) => at)}::timestamptz[]) as u (id, used_at)
     where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.used_at)`)
 
-/** Deposits for each trust level, and the UTC day (YYYY-MM-DD) that they are for; null for who has no budget. */
+/** The deposits of one UTC day (YYYY-MM-DD) that a contributor of each trust level may make. */
 export interface DepositBudget extends Record<'new' | 'established' | 'trusted', number> {
   day: string
 }
 
-/** Whether a contributor's row has a deposit left, asked where the row is locked: so the last one is spent once. */
+/**
+ * Whether a contributor has a deposit left. It is part of a statement that locks their row, so that parallel deposits
+ * cannot spend the last one twice.
+ * @param budget null: no limit
+ */
 export const hasBudgetLeft = (budget: DepositBudget | null): Sql =>
   budget === null
     ? sql`true`
@@ -187,7 +191,7 @@ export const hasBudgetLeft = (budget: DepositBudget | null): Sql =>
         when 'trusted' then ${budget.trusted}::integer when 'established' then ${budget.established}::integer
         else ${budget.new}::integer end)`
 
-/** Counts one deposit in the row of contributor `c`. */
+/** Assignments that count one deposit in the row of contributor `c`. */
 export const spendBudget = (budget: DepositBudget | null): Sql =>
   budget === null
     ? sql`passed_deposits = c.passed_deposits + 1`
@@ -195,8 +199,8 @@ export const spendBudget = (budget: DepositBudget | null): Sql =>
         budget_used = case when c.budget_day = ${budget.day} then c.budget_used else 0 end + 1`
 
 /**
- * Counts a deposit that passed the checks, and locks the contributor's row until the transaction ends, so that
- * parallel deposits are counted one after the other. No row when the budget is used up.
+ * Counts a deposit that passed the gates. It locks the row of the contributor until the transaction ends, so that
+ * parallel deposits are counted one after the other. Null when the budget is used up.
  */
 export const countPassedDeposit = (db: Db, contributor_id: string, budget: DepositBudget | null) =>
   findOne<{ trust_level: TrustLevel }>(

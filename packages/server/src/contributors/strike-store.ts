@@ -9,16 +9,16 @@ export interface StrikeRow {
   happened_at: string
 }
 
-/** Stores a strike; false when this contributor has one for the same text. */
+/** Stores a strike; false when the contributor has one for the same text. */
 export async function insertStrike(db: Db, row: StrikeRow): Promise<boolean> {
-  const made = await db.query(sql`
+  const inserted = await db.query(sql`
     insert into strikes (contributor_id, content_hmac, kind, rules, score, happened_at)
     values (${row.contributor_id}, ${row.content_hmac}, ${row.kind}, ${row.rules}, ${row.score}, ${row.happened_at})
     on conflict (contributor_id, content_hmac) do nothing returning contributor_id`)
-  return made.length === 1
+  return inserted.length === 1
 }
 
-/** Takes back the strikes that one decision counted. */
+/** Deletes the strikes that one decision caused. */
 export const deleteStrikes = (
   tx: Db,
   { contributor_id, kind, happened_at }: Omit<StrikeRow, 'content_hmac' | 'rules' | 'score'>,
@@ -26,6 +26,6 @@ export const deleteStrikes = (
   tx.query(sql`
     delete from strikes where contributor_id = ${contributor_id} and kind = ${kind} and happened_at = ${happened_at}`)
 
-/** Takes back every strike of a contributor: the same attack would be one again. */
+/** Deletes every strike of a contributor. The same attack then counts again. */
 export const deleteAllStrikes = (tx: Db, contributor_id: string) =>
   tx.query(sql`delete from strikes where contributor_id = ${contributor_id}`)

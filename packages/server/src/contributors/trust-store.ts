@@ -14,7 +14,7 @@ export const lockTrustLevel = (tx: Db, contributor_id: string) =>
 export interface TrustLevelUpdate {
   contributor_id: string
   to: TrustLevel
-  /** why they are suspended; null when they are not */
+  /** null unless `to` is `suspended` */
   suspension_reason: string | null
   now: string
 }
@@ -27,10 +27,10 @@ export const setTrustLevel = (tx: Db, { contributor_id, to, suspension_reason, n
       suspended_at = case when ${suspension_reason}::text is null then null else ${now}::timestamptz end
     where id = ${contributor_id}`)
 
-/** What is known of a contributor before the rules look at it. */
+/** What the database holds of the evidence for a trust level. */
 export interface TrustEvidenceRow extends ReputationEvidence {
   trust_level: TrustLevel
-  /** a seed or an operator: nobody's votes change what they are */
+  /** a seed or an operator, whose level no rule changes */
   is_fixed: boolean
   created_at: string
   passed_deposits: number
@@ -44,12 +44,13 @@ export interface TrustEvidenceRow extends ReputationEvidence {
   strikes_at_level: number
 }
 
+/** Beginnings of periods, ISO 8601. */
 export interface StrikePeriods {
   days_30: string
   days_90: string
 }
 
-/** What a contributor's trust level follows from; the row is locked until the transaction ends. */
+/** The evidence for the trust level of a contributor, whose row is locked until the transaction ends. */
 export const lockTrustEvidence = (tx: Db, contributor_id: string, { days_30, days_90 }: StrikePeriods) =>
   findOne<TrustEvidenceRow>(
     tx,
@@ -67,7 +68,7 @@ export const lockTrustEvidence = (tx: Db, contributor_id: string, { days_30, day
       from contributors c where c.id = ${contributor_id} for update of c`,
   )
 
-/** Contributors whose level may change as time goes by, after the one given. */
+/** The next contributors after the given id whose level may change as time passes. */
 export const listTrustRuleSubjects = (db: Db, after_id: string, limit: number) =>
   db.query<{ id: string }>(sql`
     select id from contributors

@@ -7,14 +7,15 @@ import {
 } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { addPoisoningStrike } from './add-poisoning-strike.ts'
-import { assessNovelty, assessText } from './assess-deposit.ts'
-import { createReviewCandidate } from './create-review-candidate.ts'
+import type { DepositAnalysis } from './analyze-deposit.ts'
+import { assessNovelty, assessText, type NoveltyAssessment } from './assess-deposit.ts'
+import { insertCandidate, type ReviewCandidate } from './candidate-store.ts'
 import { storeDeposit } from './store-deposit.ts'
 import { requireReplaceable } from './supersede.ts'
 import { withholdBurst } from './withhold-burst.ts'
 
 /**
- * What must hold before a text is looked at: there is a workspace for it, and what it replaces can be replaced.
+ * Checks what does not depend on the text: the key permits the visibility scope, and the record may be superseded.
  * @throws ForbiddenError, ValidationError, DuplicateError
  */
 export async function requireDepositPreconditions(
@@ -31,18 +32,38 @@ function throwFirstRefusal([refusal]: readonly ApiError[]): void {
   if (refusal) throw refusal
 }
 
-/** Takes a deposit through its gates, cheapest first, and stores it in one transaction. */
+/** Stores a deposit of the review band as a candidate. The same text again gives the same candidate. */
+function createReviewCandidate(
+  ctx: Context,
+  { screened, wedge, content_hash, quality }: DepositAnalysis,
+  { worthiness, similar }: Pick<NoveltyAssessment, 'worthiness' | 'similar'>,
+): Promise<Pick<ReviewCandidate, 'id' | 'created_at'>> {
+  return insertCandidate(ctx.db, {
+    id: ctx.newId('rev'),
+    contributor_id: ctx.caller.contributor_id,
+    experience: screened.input,
+    wedge,
+    content_hash,
+    risk_flags: screened.risk_flags,
+    quality_score: quality.score,
+    worthiness,
+    similar_ids: similar.map(({ id }) => id),
+    created_at: ctx.now().toISOString(),
+  })
+}
+
+/** Checks a deposit by all gates, cheapest first, and stores it in one transaction. */
 export async function depositExperience(
   ctx: Context,
   input: OperationInput<'depositExperience'>,
 ): Promise<OperationOutput<'depositExperience'>> {
   await requireDepositPreconditions(ctx, input)
-  const judged = await assessText(ctx, input)
-  await addPoisoningStrike(ctx, judged.screened, judged.refusals)
-  throwFirstRefusal(judged.refusals)
-  const { contested, screened, quality, wedge, content_hash, prepared_text } = judged
-  const novelty = await assessNovelty(ctx, judged)
-  // who lost a race for the successor learns that, not that the winner's text is much like theirs
+  const assessed = await assessText(ctx, input)
+  await addPoisoningStrike(ctx, assessed.screened, assessed.refusals)
+  throwFirstRefusal(assessed.refusals)
+  const { contested, screened, quality, wedge, content_hash, prepared_text } = assessed
+  const novelty = await assessNovelty(ctx, assessed)
+  // of two concurrent successors the second is refused as such, not as a near duplicate of the first
   if (novelty.refusals.length > 0) await requireDepositPreconditions(ctx, input)
   throwFirstRefusal(novelty.refusals)
   const answer = {
@@ -52,7 +73,7 @@ export async function depositExperience(
     similar_experiences: novelty.similar.length > 0 ? novelty.similar : null,
   }
   if (novelty.disposition.name === 'review') {
-    const { id, created_at } = await createReviewCandidate(ctx, judged, novelty)
+    const { id, created_at } = await createReviewCandidate(ctx, assessed, novelty)
     const review = { disposition: 'review', trust_visibility: 'review_pending', review_candidate_id: id } as const
     return { ...answer, ...review, id, status: 'review_pending', created_at }
   }

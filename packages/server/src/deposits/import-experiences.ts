@@ -6,11 +6,11 @@ import { checkImportLine } from './check-import-line.ts'
 import { prefetch } from './prefetch.ts'
 import { storeDeposit } from './store-deposit.ts'
 
-/** The id of the seed contributor of that name, who is created when there is none. */
+/** The id of the seed contributor of that name, who is created when missing. */
 async function findOrCreateSeedContributor(app: App, name: string): Promise<string> {
   const find = () => findSeedContributor(app.db, name)
-  const known = await find()
-  if (known) return known.id
+  const existing = await find()
+  if (existing) return existing.id
   const created = await addContributor(
     app,
     app.db,
@@ -22,7 +22,7 @@ async function findOrCreateSeedContributor(app: App, name: string): Promise<stri
   return id
 }
 
-/** Lines that are checked, embedded and stored concurrently; fewer than the connection pool of a server has. */
+/** Lines that are checked, embedded and stored concurrently: fewer than the connections of the pool. */
 const MAX_CONCURRENT_LINES = 8
 
 type LineResult = Omit<ImportResult, 'line'>
@@ -30,7 +30,7 @@ type LineResult = Omit<ImportResult, 'line'>
 async function importLine(ctx: Context, text: string): Promise<LineResult> {
   const { existing_id, deposit } = await checkImportLine(ctx, text)
   if (existing_id !== null) return { id: existing_id, status: 'existing' }
-  // an import may be larger than the free space at its start
+  // checked for each line, since an import may be larger than the free space at its start
   await ctx.disk.requireSpace()
   const stored = await storeDeposit(ctx, deposit)
   return { id: stored.id, status: 'created' }

@@ -1,7 +1,7 @@
 import { ApiError, type ExperienceCreate, type RiskFlag, type Wedge } from '@cairnway/contract'
 import type { Context } from '../context.ts'
+import { findTrustEvidence } from '../contributors/apply-trust-rules.ts'
 import { changeTrustLevel } from '../contributors/change-trust-level.ts'
-import { findTrustEvidence } from '../contributors/find-trust-evidence.ts'
 import { countPassedDeposit, type DepositBudget } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
 import { type Change, change, changeInOneStatement } from '../events/change.ts'
@@ -45,7 +45,9 @@ export interface StoredDeposit {
   visibility: 'searchable' | 'pending' | null
 }
 
-/** The rows of a deposit as if its author were established and it were a first version. */
+/**
+ * The rows of a deposit by an established author that supersedes nothing; other deposits change version and audience.
+ */
 interface DepositRows {
   row: NewExperience
   vector: NewVector | null
@@ -87,7 +89,7 @@ const depositedEvent = ({ id, contributor_id, created_at, audience, validation_s
 })
 
 /** Whether others can find a record that has just been stored. */
-function visibilityOf(
+function depositVisibility(
   { visibility_scope, validation_state }: NewExperience,
   is_established: boolean,
 ): StoredDeposit['visibility'] {
@@ -96,8 +98,8 @@ function visibilityOf(
 }
 
 /**
- * Counts the deposit against the budget of its author. The deposit with which a newcomer has passed often enough makes
- * them established.
+ * Counts the deposit against the budget of its author, and decides whether it is the one that makes a newcomer
+ * established.
  * @throws DepositRateLimitExceededError
  */
 async function countDeposit(
@@ -109,14 +111,15 @@ async function countDeposit(
   if (author === null) throw await budgetExceededError(tx, row)
   if (author.trust_level !== 'new') return { is_established: author.trust_level !== 'suspended', promotion: null }
   const evidence = await findTrustEvidence(tx, row.contributor_id, new Date(row.created_at))
-  // this deposit is not stored yet; a newer version replaces one that is counted already
-  const added = row.supersedes ? 0 : 1
-  const transition = evidence && trustTransition({ ...evidence, passed_deposits: evidence.passed_deposits + added })
+  // the stored deposits do not include this one; a newer version replaces a record that is counted already
+  const added_deposits = row.supersedes ? 0 : 1
+  const transition =
+    evidence && trustTransition({ ...evidence, passed_deposits: evidence.passed_deposits + added_deposits })
   const promotion = transition?.to === 'established' ? transition : null
   return { is_established: promotion !== null, promotion }
 }
 
-/** Stores the rows of any deposit, also of a newcomer and of one that supersedes a record. @throws DuplicateError */
+/** Stores any deposit, also of a newcomer or one that supersedes a record. @throws DuplicateError */
 async function insertRows(tx: Change, ctx: Context, rows: DepositRows): Promise<StoredDeposit> {
   const { vector, prepared_text } = rows
   const { id, contributor_id, created_at, supersedes: predecessor_id } = rows.row
@@ -126,14 +129,14 @@ async function insertRows(tx: Change, ctx: Context, rows: DepositRows): Promise<
   const row = { ...rows.row, version, audience: is_established ? rows.row.audience : contributor_id }
   if (!(await insertExperience(tx, row))) {
     const existing = await findByContentHash(tx, row.content_hash, contributor_id)
-    throw new ApiError('DuplicateError', 'this experience is there already', {
+    throw new ApiError('DuplicateError', 'this experience exists already', {
       existing_experience_id: existing?.id ?? null,
     })
   }
   tx.emit(depositedEvent(row), prepared_text)
   if (vector) await upsertVector(tx, vector)
   if (promotion) await changeTrustLevel(tx, { ...promotion, contributor_id, actor: 'system', happened_at: created_at })
-  return { id, created_at, visibility: visibilityOf(row, is_established) }
+  return { id, created_at, visibility: depositVisibility(row, is_established) }
 }
 
 /** Stores a checked deposit as part of a change. */
@@ -141,8 +144,9 @@ export const storeDepositInChange = (tx: Change, ctx: Context, deposit: CheckedD
   insertRows(tx, ctx, createRows(ctx, deposit))
 
 /**
- * Stores a checked deposit with everything that belongs to it: all of it or nothing. The first version of an established
- * author, which most deposits are, takes one statement.
+ * Stores a checked deposit with its vector, event and counters, all or nothing. Most deposits are a first version of an
+ * established author and take one statement.
+ * @throws DuplicateError, DepositRateLimitExceededError
  */
 export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promise<StoredDeposit> {
   const rows = createRows(ctx, deposit)
@@ -154,6 +158,6 @@ export async function storeDeposit(ctx: Context, deposit: CheckedDeposit): Promi
     (await changeInOneStatement(ctx, { event, prepared_text }, () =>
       insertDeposit(ctx.db, { row, vector, event, budget }),
     ))
-  if (is_stored) return { id: row.id, created_at: row.created_at, visibility: visibilityOf(row, true) }
+  if (is_stored) return { id: row.id, created_at: row.created_at, visibility: depositVisibility(row, true) }
   return change(ctx, (tx) => insertRows(tx, ctx, rows))
 }

@@ -8,15 +8,15 @@ export interface NewDeposit {
   row: NewExperience
   vector: NewVector | null
   event: NewEvent
-  /** null: the author has none */
+  /** null: no limit */
   budget: DepositBudget | null
 }
 
 /**
- * Stores a first version of an established or trusted contributor, its vector, its event and its place in the totals in
- * one statement: one round trip to the database instead of six.
- * @returns false, and nothing is changed, when the contributor is neither or has no budget left, or when an active record
- *   with the same text and audience exists
+ * Stores a first version of an established or trusted contributor, its vector and event, and counts it, in one
+ * statement: one round trip to the database instead of six.
+ * @returns false, and nothing is changed, when the contributor is neither or has no budget left, or when an active
+ *   record with the same text and audience exists
  */
 export async function insertDeposit(db: Db, { row, vector, event, budget }: NewDeposit): Promise<boolean> {
   const { contributor_id } = row
@@ -25,7 +25,7 @@ export async function insertDeposit(db: Db, { row, vector, event, budget }: NewD
       with author as (
         select from contributors
         where id = ${contributor_id} and trust_level in ('established', 'trusted') and ${hasBudgetLeft(budget)}
-        -- locked before the deposit is stored: a deposit that waits here counts what was stored meanwhile
+        -- locked before the deposit is stored, so that a deposit that waits here sees the budget spent by others
         for no key update
       ), inserted as (${insertExperienceSql(row, sql`from author`)}), counted as (
         update contributors c

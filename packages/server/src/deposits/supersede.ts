@@ -9,8 +9,8 @@ type Successor = Pick<NewExperience, 'id' | 'contributor_id' | 'visibility_scope
 const invalidSupersedes = (message: string): ApiError => invalidFieldError(['body', 'supersedes'], message)
 
 /**
- * Requires that the caller may replace a record. A deposit asks this first, before its expensive gates, and again in its
- * transaction, where the row is locked.
+ * Requires that the caller may supersede a record. A deposit checks this first, before its expensive gates, and again
+ * in its transaction, where the row is locked.
  * @throws ValidationError, ForbiddenError, DuplicateError
  */
 export async function requireReplaceable(
@@ -21,26 +21,30 @@ export async function requireReplaceable(
   const row = await lockPredecessor(db, predecessor_id, caller_id)
   if (!row) throw invalidSupersedes(`there is no experience ${predecessor_id}`)
   if (row.contributor_id !== caller_id)
-    throw new ApiError('ForbiddenError', 'you can replace your own experiences only; deposit yours beside it', {
-      experience_id: predecessor_id,
-    })
+    throw new ApiError(
+      'ForbiddenError',
+      'you can supersede only your own experiences; deposit yours without supersedes',
+      {
+        experience_id: predecessor_id,
+      },
+    )
   if (row.retracted_at !== null) throw invalidSupersedes(`${predecessor_id} is retracted; deposit without supersedes`)
   if (row.superseded_by !== null) {
     const head = (await listVersions(db, predecessor_id, caller_id)).at(-1)?.id ?? row.superseded_by
-    throw new ApiError('DuplicateError', `${predecessor_id} is replaced already; the newest version is ${head}`, {
+    throw new ApiError('DuplicateError', `${predecessor_id} is superseded already; the newest version is ${head}`, {
       existing_experience_id: head,
     })
   }
   if (row.visibility_scope === 'public' && visibility_scope !== 'public')
     throw invalidSupersedes(
-      `${predecessor_id} is public; its successor must be public too, or its readers would lose the trail`,
+      `${predecessor_id} is public; its successor must be public too, so that its readers can find it`,
     )
   return row
 }
 
 /**
- * Supersedes a record by its successor, under the lock of its row, so that of two successors only one succeeds. A record
- * with a successor cannot get another one, which keeps the chain of versions free of cycles.
+ * Supersedes a record by its successor, under the lock of its row, so that of two successors only one succeeds. A
+ * record with a successor cannot get another one, which keeps the chain of versions free of cycles.
  * @returns the version number of the successor
  * @throws what `requireReplaceable` throws
  */

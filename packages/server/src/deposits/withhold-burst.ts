@@ -6,9 +6,9 @@ import { findBurst } from './burst.ts'
 import { listClusterDeposits } from './burst-store.ts'
 
 /**
- * Withholds a burst of similar records of one cluster, the newest deposit included: many copies of one claim would look
- * like agreement. The newest deposit must be in the index.
- * @returns ids of the burst, empty when there is none
+ * Withholds a burst of similar records of one cluster, the newest deposit included: many copies of one claim look like
+ * agreement. The newest deposit must be in the index.
+ * @returns the ids of the withheld records, empty when there is no burst
  */
 export async function withholdBurst(ctx: Context, newest: string): Promise<string[]> {
   if (!ctx.config.rate_limits) return []
@@ -21,7 +21,8 @@ export async function withholdBurst(ctx: Context, newest: string): Promise<strin
     (a, b) => ctx.indexer.similarity(a, b).cosine,
   )
   if (similar.length === 0) return []
-  // the first record of another contributor stays: else whoever shares their cluster could hide it with five copies
+  // the first record stays visible when another contributor wrote it: otherwise anyone of their cluster could hide it
+  // by depositing copies
   const first = recent.find(({ id }) => id === similar.at(-1))
   const burst = first && first.contributor_id !== ctx.caller.contributor_id ? similar.slice(0, -1) : similar
   const happened_at = now.toISOString()

@@ -4,16 +4,16 @@ import type { PreparedText } from '../search/engine/types.ts'
 import { type Effect, effects } from './effects.ts'
 import { addPublicRecords, insertEvents, insertJob, type JobRequest, type NewEvent } from './outbox-store.ts'
 
-/** The transaction of one change. What it reports is written at its end and takes effect after its commit. */
+/** The transaction of one change. Events and audit entries are written at its end, and effects follow its commit. */
 export interface Change extends Db {
   /**
-   * Reports an event.
+   * Emits an event.
    * @param prepared_text the index form of a new record's text, so that the index need not compute it again
    */
   emit(event: NewEvent, prepared_text?: PreparedText | null): void
   /**
-   * Leaves work for later: it is done exactly when this transaction commits.
-   * @returns id of the job, also of one that waits for the same; null when the job of that period exists already
+   * Enqueues a job, which runs only if this transaction commits.
+   * @returns the id of the job, or of the waiting one with the same `unique_key`; null when that of the period exists
    */
   enqueue(job: JobRequest): Promise<number | null>
   /** Adds an entry to the audit log. Its lock is taken last, so it is held no longer than the commit takes. */
@@ -54,7 +54,7 @@ const collectInto = (outbox: Outbox, tx: Db): Change => ({
   },
 })
 
-/** Pairs of contributor and difference, in the order of the ids, so that two changes do not wait for each other. */
+/** Pairs of contributor and difference, in the order of the ids, so that concurrent changes do not deadlock. */
 function publicRecordChanges(events: readonly NewEvent[]): [contributor_id: string, by: number][] {
   const sums = new Map<string, number>()
   for (const { contributor_id, public_records = 0 } of events)
@@ -84,11 +84,11 @@ async function applyEffects(
 }
 
 /**
- * The one way to change the database: runs `work` in a transaction, writes the events, jobs and audit entries that it
- * reported, commits, and then applies the effects of the events: index, cached API keys, worker, other nodes. It is
+ * The one way to change the database: runs `work` in a transaction, writes the events and audit entries that it
+ * collected, commits, and then applies the effects of the events: index, cached API keys, worker, other nodes. It is
  * retried as a whole when it loses a serialization race, so `work` must have no effect outside the database. A failed
  * transaction has no effect.
- * @returns what `work` returns, once the caller finds their own change everywhere on this node
+ * @returns what `work` returns, when the change is visible everywhere on this node
  */
 export async function change<T>(parts: ChangeParts, work: (tx: Change) => Promise<T>): Promise<T> {
   const { result, outbox } = await retryTransaction(parts.db, async (tx) => {

@@ -14,7 +14,7 @@ export interface NewEvent {
   public_records?: number
 }
 
-/** Inserts events in the order given: their sequence numbers grow. */
+/** Inserts events with increasing sequence numbers, in the order of the array. */
 export function insertEvents(tx: Db, events: readonly NewEvent[]): Promise<unknown> {
   const column = <T>(read: (event: NewEvent) => T): T[] => events.map(read)
   return tx.query(sql`
@@ -44,26 +44,26 @@ export const addPublicRecords = (tx: Db, changes: readonly (readonly [contributo
     from unnest(${changes.map(([id]) => id)}::text[], ${changes.map(([, by]) => by)}::int[]) as u (id, by)
     where c.id = u.id`)
 
-/** What is to be done later. */
+/** A job to be enqueued. */
 export interface JobRequest {
   kind: string
   payload?: Record<string, unknown>
   /** ISO 8601 */
   now: string
-  /** not before; ISO 8601, `now` when absent */
+  /** earliest time of the run, ISO 8601; `now` when absent */
   run_at?: string
-  /** while a job of this kind and key waits, no other one is inserted */
+  /** no second job of this kind and key is inserted while one is waiting */
   unique_key?: string
-  /** of one kind and period there is one job, however often it is requested */
+  /** each kind has at most one job in each period */
   period?: string
 }
 
-/** A row of `jobs` that is neither done nor failed for good. */
+/** A row of `jobs` that is neither done nor failed permanently. */
 export const isOpenJob: Sql = sql`done_at is null and failed_at is null`
 
 /**
- * Inserts a job in the caller's transaction.
- * @returns its id, or the id of the one that waits for the same work; null when the job of that period exists already
+ * Inserts a job in a transaction.
+ * @returns its id, or the id of the waiting job with the same `unique_key`; null when the job of that period exists
  */
 export async function insertJob(tx: Db, request: JobRequest): Promise<number | null> {
   const { kind, payload = {}, now, run_at = now, unique_key = null, period = null } = request

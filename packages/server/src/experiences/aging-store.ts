@@ -6,13 +6,14 @@ const environmentVersions = sql`
   case when jsonb_typeof(e.context #> '{environment,versions}') = 'object'
     then e.context #> '{environment,versions}' else '{}'::jsonb end`
 
+/** Times of a check for staleness, ISO 8601. */
 export interface AgingBounds {
   now: string
-  /** what was good after this is young enough, whatever it is about */
+  /** a record that was new or verified after this time cannot be stale by age */
   good_before: string
 }
 
-/** Whether the record may be stale by its time or its age; the rule decides. */
+/** Whether a record may have expired or be stale by age; `stalenessReason` decides. */
 const isAging = ({ now, good_before }: AgingBounds): Sql => sql`
   e.validity_status = 'active' and e.retracted_at is null and (
     (e.expires_hint <= ${now} and (e.verified_at is null or e.verified_at < e.expires_hint))
@@ -27,16 +28,18 @@ const selectAging = (where: Sql): Sql => sql`
     ${environmentVersions} as versions
   from experiences e where ${where}`
 
-/** The next active records after the one given that may be stale. */
+/** The next active records after the given id that may be stale. */
 export const listAging = (db: Db, bounds: AgingBounds, after_id: string, limit: number) =>
   db.query<AgingRow>(sql`
     ${selectAging(isAging(bounds))} and e.id > ${after_id} order by e.id limit ${limit}`)
 
-/** One of them as it is now, locked until the transaction ends; none when it is not among them any more. */
+/** One of them in its current state, locked until the transaction ends; none when it cannot be stale any more. */
 export const lockAging = (tx: Db, id: string, bounds: AgingBounds) =>
   tx.query<AgingRow>(sql`${selectAging(sql`e.id = ${id} and ${isAging(bounds)}`)} for update of e`)
 
-/** Major versions that public records of two clusters or more name, so that nobody can invent one. */
+/**
+ * Major versions that public records of at least two clusters name, so that a single author cannot make others stale.
+ */
 export const listMajorVersions = (db: Db) =>
   db.query<{ product: string; major: string }>(sql`
     select lower(v.key) as product, substring(v.value from '^[^0-9]*(0[.][0-9]+|[1-9][0-9]*)') as major

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { classifyDomain, parseDomainHint } from './classify-domain.ts'
 
-describe('classifyWedge', () => {
+describe('classifyDomain', () => {
   test.each([
     ['TypeError: cannot read properties of undefined', 'coding'],
     ['docker build reinstalls all packages on every commit', 'coding'],
@@ -21,26 +21,26 @@ describe('classifyWedge', () => {
     ['Our daily standup takes 40 minutes with nine people', 'collaboration'],
     ['zapier loop duplicates rows in the sheet', 'automation'],
     ['schedule a daily report email automatically', 'automation'],
-  ])('%s → %s', (text, wedge) => {
+  ])('the domain of "%s" is %s', (text, wedge) => {
     expect(classifyDomain(text)).toBe(wedge)
   })
 
-  test('coding when nothing speaks', () => {
+  test('a text without keywords is in coding', () => {
     expect(classifyDomain('')).toBe('coding')
     expect(classifyDomain('something odd about the moon')).toBe('coding')
   })
 
-  test('one weak word does not leave coding', () => {
+  test('one weak keyword is not enough for another domain', () => {
     expect(classifyDomain('the people')).toBe('coding')
   })
 
-  test('code marks hold a text about a designer tool in coding', () => {
+  test('spellings of code keep a text with words of design in coding', () => {
     expect(classifyDomain('render_button() in button.py raises KeyError for style_map, layout unchanged')).toBe(
       'coding',
     )
   })
 
-  test('any text has one of the six, whatever its letter case', () => {
+  test('any text has one of the six domains, whatever its letter case', () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 20 }), (text) => {
         expect(wedges).toContain(classifyDomain(text))
@@ -50,7 +50,7 @@ describe('classifyWedge', () => {
   })
 })
 
-describe('knownWedge', () => {
+describe('parseDomainHint', () => {
   test.each([
     ['design', 'design'],
     [' Coding ', 'coding'],
@@ -59,7 +59,7 @@ describe('knownWedge', () => {
     ['constructor', null],
     ['', null],
     [null, null],
-  ])('%j → %j', (hint, wedge) => {
+  ])('the hint %j names the domain %j', (hint, wedge) => {
     expect(parseDomainHint(hint)).toBe(wedge)
   })
 })

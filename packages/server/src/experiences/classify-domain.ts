@@ -1,6 +1,6 @@
 import { type Wedge, wedges } from '@cairnway/contract'
 
-/** Words of a domain; a star stands for any ending. Strong words hardly occur in the other domains. */
+/** Keywords of each domain; a star stands for any ending. Strong keywords hardly occur in other domains. */
 const KEYWORDS: Record<Wedge, { strong: string; weak: string }> = {
   coding: {
     strong: `python javascript typescript java rust golang kotlin php ruby node npm pip cargo maven gradle docker
@@ -51,10 +51,10 @@ const KEYWORDS: Record<Wedge, { strong: string; weak: string }> = {
 
 const STRONG_WEIGHT = 2
 const WEAK_WEIGHT = 1
-/** A domain other than coding needs a strong word or two weak ones. */
+/** A domain other than coding needs a strong keyword or two weak ones. */
 const MIN_OTHER_DOMAIN_SCORE = 2
 
-/** Other names under which sources send the six domains. */
+/** Other usual names of the six domains. */
 const DOMAIN_ALIASES = new Map<string, Wedge>([
   ['code', 'coding'],
   ['software', 'coding'],
@@ -71,10 +71,10 @@ const DOMAIN_ALIASES = new Map<string, Wedge>([
   ['workflow', 'automation'],
 ])
 
-/** Spellings that only code has: calls, identifiers, file names, options. */
+/** Spellings that occur only in code: calls, identifiers, file names, options. */
 const CODE_PATTERN =
   /\b\w+\(\)|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*|::|\.(?:js|ts|py|rs|go|java|rb|c|cpp|h|sh|sql|json|toml|ya?ml)\b|(?:^|\s)--[a-z]|```/gm
-/** Code marks that count, each as much as a weak word. */
+/** The number of such spellings that count, each like a weak keyword. */
 const MAX_CODE_MATCHES = 4
 
 const PATTERNS = wedges.map((wedge) => ({
@@ -82,7 +82,7 @@ const PATTERNS = wedges.map((wedge) => ({
   strong: compilePattern(KEYWORDS[wedge].strong),
   weak: compilePattern(KEYWORDS[wedge].weak),
 }))
-/** The same for texts of ASCII characters, of which most are: they take half the time. */
+/** Patterns for texts of ASCII characters, which most are: they take half the time. */
 const ASCII_PATTERNS = wedges.map((wedge) => ({
   wedge,
   strong: compileAsciiPattern(KEYWORDS[wedge].strong),
@@ -90,21 +90,23 @@ const ASCII_PATTERNS = wedges.map((wedge) => ({
 }))
 const ASCII_ONLY = /^[\0-\x7f]*$/
 
-/** The domain of a text by its keywords, each counted once; `coding` when nothing speaks or several are even. */
+/** The domain of a text by its keywords, each counted once: the first of equal scores, `coding` without keywords. */
 export function classifyDomain(text: string): Wedge {
   const folded = text.normalize('NFKC')
   let best: { wedge: Wedge; score: number } = { wedge: 'coding', score: 0 }
   const lower = folded.toLowerCase()
   for (const { wedge, strong, weak } of ASCII_ONLY.test(lower) ? ASCII_PATTERNS : PATTERNS) {
-    const words = STRONG_WEIGHT * countDistinctMatches(lower, strong) + WEAK_WEIGHT * countDistinctMatches(lower, weak)
-    const marks = wedge === 'coding' ? Math.min(MAX_CODE_MATCHES, countDistinctMatches(folded, CODE_PATTERN)) : 0
-    const needed = wedge === 'coding' ? 1 : MIN_OTHER_DOMAIN_SCORE
-    if (words + marks >= needed && words + marks > best.score) best = { wedge, score: words + marks }
+    const keywords =
+      STRONG_WEIGHT * countDistinctMatches(lower, strong) + WEAK_WEIGHT * countDistinctMatches(lower, weak)
+    const code_matches = wedge === 'coding' ? Math.min(MAX_CODE_MATCHES, countDistinctMatches(folded, CODE_PATTERN)) : 0
+    const min_score = wedge === 'coding' ? 1 : MIN_OTHER_DOMAIN_SCORE
+    const score = keywords + code_matches
+    if (score >= min_score && score > best.score) best = { wedge, score }
   }
   return best.wedge
 }
 
-/** The domain that a `domain_hint` names, under its own or a usual other name; null when it names none. */
+/** The domain that a `domain_hint` names, by its name or an alias; null when it names none. */
 export function parseDomainHint(hint: string | null): Wedge | null {
   const name = (hint ?? '').trim().toLowerCase()
   return wedges.find((wedge) => wedge === name) ?? DOMAIN_ALIASES.get(name) ?? null

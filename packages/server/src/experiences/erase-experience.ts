@@ -5,7 +5,7 @@ import { eraseRecords } from './erase-record.ts'
 import { findTombstone } from './erase-store.ts'
 import { requireExperience } from './require-experience.ts'
 
-/** Erases the caller's record for ever. Erasing it again changes nothing. */
+/** Erases a record of the caller permanently. Erasing it again changes nothing. */
 export async function eraseExperience(
   ctx: Context,
   { experience_id }: OperationInput<'eraseExperience'>,

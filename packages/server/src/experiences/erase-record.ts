@@ -7,7 +7,7 @@ import { clearA2aTasksOf, clearSearchesOf, deleteRecord, lockRecordToErase } fro
 export interface Erasure {
   /** contributor id, or `system` */
   actor: string
-  /** what it is erased for, such as `owner`, `account` or the id of a report; stored in the audit log */
+  /** `owner`, `account` or the id of a report; stored in the audit log */
   reason: string
   /** ISO 8601 */
   happened_at: string
@@ -21,7 +21,7 @@ async function eraseRecord(tx: Change, id: string, { actor, reason, happened_at 
   const { event } = transitions.erase
   const public_records = await detachRecord(tx, row, happened_at)
   await deleteRecord(tx, row, happened_at)
-  // the votes on it are gone
+  // the votes on the record are deleted with it
   await recountContributor(tx, contributor_id, new Date(happened_at))
   tx.emit({ name: event, experience_id: id, contributor_id, happened_at, public_records })
   tx.audit({ actor, action: event, subject: id, data: { reason }, happened_at })

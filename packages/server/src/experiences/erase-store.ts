@@ -9,7 +9,7 @@ export const findTombstone = (db: Db, experience_id: string, contributor_id: str
       where experience_id = ${experience_id} and contributor_id = ${contributor_id}`,
   )
 
-/** A record that is to be erased, whatever its state, locked until the transaction ends. */
+/** A record in any state, locked until the transaction ends. */
 export const lockRecordToErase = (tx: Db, id: string) =>
   findOne<VersionedRecord>(
     tx,
@@ -17,10 +17,10 @@ export const lockRecordToErase = (tx: Db, id: string) =>
       where id = ${id} for update`,
   )
 
-/** Deletes a record with everything that refers to it, and leaves its tombstone. */
+/** Deletes a record with everything that refers to it, and stores its tombstone. */
 export async function deleteRecord(tx: Db, { id, contributor_id }: VersionedRecord, now: string): Promise<void> {
   await tx.query(sql`delete from feedback where experience_id = ${id}`)
-  // who reported it, and who decided, may have quoted it
+  // notes of reporters and operators may quote the record
   await tx.query(sql`update reports set note = null, resolution_note = null where experience_id = ${id}`)
   await tx.query(sql`
     delete from review_decisions where subject_id = ${id} or subject_id in (
@@ -29,21 +29,21 @@ export async function deleteRecord(tx: Db, { id, contributor_id }: VersionedReco
   await tx.query(sql`
     delete from review_candidates c using experiences e
     where e.id = ${id} and c.contributor_id = e.contributor_id and c.content_hash = e.content_hash`)
-  // the rows stay: readers of the events know by the last one where they are
+  // the rows stay, since other nodes use the last event that they read as their cursor
   await tx.query(sql`update events set data = '{}' where experience_id = ${id} and data <> '{}'`)
-  // vectors and servings go with it
+  // vectors and servings are deleted by cascade
   await tx.query(sql`delete from experiences where id = ${id}`)
   await tx.query(sql`
     insert into erased_experiences (experience_id, contributor_id, erased_at)
     values (${id}, ${contributor_id}, ${now})`)
 }
 
-/** Searches that found one of the records may quote it: of these only hash, wedge and counts stay. */
+/** Clears the text of searches that found one of the records. Only hash, wedge and counts stay. */
 export const clearSearchesOf = (tx: Db, ids: string[]) =>
   tx.query(sql`
     update searches set query = null, result_ids = null where query is not null and result_ids && ${ids}::text[]`)
 
-/** Of what agents asked over A2A only that it was asked stays where one of the records is quoted. */
+/** Clears message and answer of A2A tasks whose answer contains one of the records. */
 export const clearA2aTasksOf = (tx: Db, ids: string[]) =>
   tx.query(sql`
     update a2a_tasks set message = null, answer = null, experience_ids = '{}'

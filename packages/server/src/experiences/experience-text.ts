@@ -23,19 +23,19 @@ interface ExperienceTextFields {
   } | null
 }
 
-/** One part a line; a placeholder without a letter or a digit, such as a dash, says nothing and is left out. */
+/** Joins the parts, one on each line, without placeholders such as a dash that have neither letters nor digits. */
 const joinLines = (parts: (string | null | undefined)[]): string =>
   parts.filter((part) => part && /[\p{L}\p{N}]/u.test(part)).join('\n')
 
-/** What makes a record the same as another: problem, cause, method and insight. */
+/** The text by which duplicates are found: problem, cause, method and insight. */
 export const coreText = (e: ExperienceTextFields): string =>
   joinLines([e.problem, e.root_cause, e.successful_approach.method, e.insight])
 
-/** What is turned into the record's vector; the model reads the first 256 tokens. */
+/** The text that is embedded. The built-in model reads its first 256 tokens. */
 export const embeddingText = (e: ExperienceTextFields): string =>
   joinLines([e.title, e.problem, e.root_cause, e.successful_approach.method])
 
-/** Everything else that words can find. */
+/** All other text that a search for words covers. */
 export function bodyText(e: ExperienceTextFields): string {
   const { environment, goal, constraints, tools = [] } = e.context ?? {}
   const { language, framework, runtime, platform, versions = {} } = environment ?? {}

@@ -16,13 +16,13 @@ async function findNewestMajorVersions(db: Db): Promise<NewestMajorVersions> {
   const newest = new Map<string, string>()
   for (const { product, major } of await listMajorVersions(db)) {
     const name = normalizeProductName(product)
-    const known = newest.get(name)
-    if (known === undefined || isOlderMajorVersion(known, major)) newest.set(name, major)
+    const other = newest.get(name)
+    if (other === undefined || isOlderMajorVersion(other, major)) newest.set(name, major)
   }
   return newest
 }
 
-/** Makes one record stale, unless it was confirmed meanwhile. */
+/** Makes one record stale, unless it has been confirmed since it was listed. */
 const markStale = (app: App, id: string, bounds: AgingBounds, newest: NewestMajorVersions): Promise<void> =>
   change(app, async (tx) => {
     const [record] = await lockAging(tx, id, bounds)
@@ -32,8 +32,8 @@ const markStale = (app: App, id: string, bounds: AgingBounds, newest: NewestMajo
   })
 
 /**
- * The job `expire_stale`: makes records stale whose time has passed or that nobody confirmed for two half-lives, one batch
- * in each job. It can be repeated: a stale record does not change again.
+ * The job `expire_stale`: makes records stale that have expired or that nobody has confirmed for two half-lives, one
+ * batch in each job. It can be repeated, since a stale record does not change again.
  */
 export async function expireStale(app: App, payload: unknown, finish: FinishJob): Promise<void> {
   const { after } = Payload.parse(payload)

@@ -7,7 +7,7 @@ import { listExperiences } from './store.ts'
 
 const MAX_SIMILAR_SHOWN = 5
 
-/** One record with its other versions and its nearest neighbours. */
+/** One record with its other versions and its nearest neighbors. */
 export async function getExperience(
   ctx: Context,
   input: OperationInput<'getExperience'>,

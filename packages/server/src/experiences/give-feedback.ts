@@ -8,11 +8,13 @@ import { type RecountResult, recountExperience, SERVED_WITHIN_DAYS } from './rec
 import { requireVotable } from './require-experience.ts'
 import { findVote, getVoteCircumstances, lockScored, upsertVote } from './votes-store.ts'
 
-/** A second vote is refused for this long; a later one replaces the first. */
+/** A second vote on the same record is refused for so long. A later one replaces the first. */
 const REVOTE_AFTER_DAYS = 30
-/** Votes the other way that make a vote weigh less are those of so many days (design `trust.md` §2.2). */
+/**
+ * Votes of the author for the voter within so many days reduce the weight of a vote, so that mutual praise counts less.
+ */
 const RECIPROCAL_DAYS = 90
-/** After this another node has written what it served. */
+/** After this time another node has stored the records that it served. */
 const SERVINGS_DELAY_MS = 10_000
 
 type FeedbackInput = OperationInput<'giveFeedback'>
@@ -59,39 +61,39 @@ async function storeVote(tx: Change, input: FeedbackInput, { id, voter, author, 
   await tx.enqueue({ kind: 'recount_scores', payload: { experience_id }, now: created_at, run_at })
 }
 
-/** What the vote changed of the record's validity; null when it changed nothing of it. */
+/** The validity of the record after the vote; null when the vote did not change it. */
 function presentValidityUpdate({ before, after }: RecountResult) {
   const { validity_status: status, validation_state, staleness_signals, verified_at } = after
-  const same =
+  const is_unchanged =
     status === before.validity_status &&
     validation_state === before.validation_state &&
     staleness_signals === before.staleness_signals &&
     verified_at === before.verified_at
-  return same ? null : { status, validation_state, staleness_signals, verified_at }
+  return is_unchanged ? null : { status, validation_state, staleness_signals, verified_at }
 }
 
-/** Records the caller's vote on somebody else's record; one live vote for each contributor and record. */
+/** Stores the vote of the caller on a record of somebody else. Each contributor has one vote on a record. */
 export async function giveFeedback(
   ctx: Context,
-  given: OperationInput<'giveFeedback'>,
+  raw_input: OperationInput<'giveFeedback'>,
 ): Promise<OperationOutput<'giveFeedback'>> {
-  const { input } = requireClean(given)
+  const { input } = requireClean(raw_input)
   const { contributor_id } = ctx.caller
   const row = await requireVotable(ctx, input.experience_id)
   if (row.contributor_id === contributor_id)
     throw new ApiError('ForbiddenError', 'feedback on your own experience does not count; others must find it helpful')
-  // what the voter was shown a moment ago counts as shown
+  // a vote counts when the voter was served the record, so buffered servings are stored first
   await ctx.search_log.flush()
-  const voting = { id: ctx.newId('fbk'), voter: contributor_id, author: row.contributor_id, now: ctx.now() }
+  const parties = { id: ctx.newId('fbk'), voter: contributor_id, author: row.contributor_id, now: ctx.now() }
   const recounted = await change(ctx, async (tx) => {
     const before = await lockScored(tx, row.id)
     if (before === null) throw new ApiError('NotFoundError', `no experience ${row.id}`)
-    await storeVote(tx, input, voting)
-    const fresh = { id: voting.id, your_conditions: input.your_conditions ?? null }
-    return recountExperience(tx, before, voting.now, fresh)
+    await storeVote(tx, input, parties)
+    const newest = { id: parties.id, your_conditions: input.your_conditions ?? null }
+    return recountExperience(tx, before, parties.now, newest)
   })
   return {
-    feedback_id: voting.id,
+    feedback_id: parties.id,
     experience_id: row.id,
     updated_scores: presentScores(recounted.after),
     validity_update: presentValidityUpdate(recounted),

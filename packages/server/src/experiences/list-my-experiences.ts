@@ -4,7 +4,7 @@ import { decodeTimeCursor, paginateByTime } from '../pagination/time-cursor.ts'
 import { presentExperience } from './present-experience.ts'
 import { countContributorExperiences, listContributorExperiences } from './store.ts'
 
-/** One page of the caller's active records. */
+/** One page of the active records of the caller. */
 export async function listMyExperiences(
   ctx: Context,
   { limit, domain, include_drafts, cursor }: OperationInput<'listMyExperiences'>,

@@ -5,7 +5,7 @@ import { presentCompactExperience } from './present-experience.ts'
 import { requireExperience } from './require-experience.ts'
 import { listExperiences } from './store.ts'
 
-/** Other versions first, then the nearest neighbours. */
+/** The other versions of a record, then its nearest neighbors. */
 export async function listRelatedExperiences(
   ctx: Context,
   input: OperationInput<'listRelatedExperiences'>,
@@ -20,13 +20,13 @@ export async function listRelatedExperiences(
     return version ? [{ row: version, relation, similarity: null }] : []
   })
   const similar = (await findSimilar(ctx, row, input.limit + chain.length))
-    .filter((found) => !chain.includes(found.row.id))
-    .map((found) => ({ ...found, relation: 'similar' as const }))
-  const related = [...versions, ...similar].slice(0, input.limit).map((found) => ({
-    ...presentCompactExperience(found.row),
-    knowledge_source: found.row.contributor_id === caller_id ? ('self' as const) : ('collective' as const),
-    relation: found.relation,
-    similarity: found.similarity,
+    .filter((neighbor) => !chain.includes(neighbor.row.id))
+    .map((neighbor) => ({ ...neighbor, relation: 'similar' as const }))
+  const related = [...versions, ...similar].slice(0, input.limit).map((item) => ({
+    ...presentCompactExperience(item.row),
+    knowledge_source: item.row.contributor_id === caller_id ? ('self' as const) : ('collective' as const),
+    relation: item.relation,
+    similarity: item.similarity,
   }))
   ctx.search_log.addShown(
     caller_id,

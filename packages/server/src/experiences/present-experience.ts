@@ -27,7 +27,7 @@ export function presentExperience(row: ExperienceRow, related: RelatedExperience
   }
 }
 
-/** The short form of a record: what an agent needs to judge whether it is worth reading. */
+/** The short form of a record, by which an agent decides whether to read all of it. */
 export const presentCompactExperience = (row: ExperienceRow): SearchResultShort => ({
   id: row.id,
   title: row.title,

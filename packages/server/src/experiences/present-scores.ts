@@ -15,13 +15,13 @@ type ScoreFields = Pick<
   | 'negative_votes'
 >
 
-/** The interval of the transferability, null while no vote counts. */
+/** The confidence interval of the transferability; null while no vote counts. */
 function presentInterval({ score_low: low, score_high: high, positive_votes, negative_votes }: ScoreFields) {
   if (low === null || high === null || positive_votes + negative_votes <= 0) return null
   return confidenceInterval({ low, high }, { positive: positive_votes, negative: negative_votes })
 }
 
-/** The scores of a record as its readers see them. */
+/** The public form of the scores of a record. */
 export const presentScores = (row: ScoreFields): ExperienceResponse['scores'] => ({
   retrieval_count: row.retrieval_count,
   feedback_count: row.feedback_count,

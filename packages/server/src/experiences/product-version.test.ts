@@ -19,10 +19,10 @@ test.each([
   ['0.9', '0.21', true],
   ['0.21', '1', true],
   ['1', '0.21', false],
-])('whether %s is older than %s: %s', (major, other, older) => {
+])('whether the major version %s is older than %s is %s', (major, other, older) => {
   expect(isOlderMajorVersion(major, other)).toBe(older)
 })
 
-test('spellings of one product are one', () => {
+test('different spellings of a product have the same normalized name', () => {
   expect(['Node.js', 'nodejs', 'node'].map(normalizeProductName)).toEqual(['node', 'node', 'node'])
 })

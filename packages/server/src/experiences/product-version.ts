@@ -5,13 +5,16 @@ const PRODUCT_ALIASES = new Map([
   ['golang', 'go'],
 ])
 
-/** The name of a product as it is compared: without blanks, signs and capitals, one for all spellings. */
+/** Normalizes the name of a product for comparison: lower case, without blanks and punctuation, aliases resolved. */
 export function normalizeProductName(name: string): string {
   const folded = name.toLowerCase().replaceAll(/[^\p{L}\p{N}+#]/gu, '')
   return PRODUCT_ALIASES.get(folded) ?? folded
 }
 
-/** "18.3.1" → "18"; below 1.0 the second number is the breaking one: "0.21" → "0.21". Null where there is no number. */
+/**
+ * Parses the major version: "18.3.1" → "18". Below 1.0 the second number is included, since it marks breaking changes
+ * there: "0.21.4" → "0.21". Null for a text without a number.
+ */
 export function parseMajorVersion(version: string): string | null {
   const [, major = null, minor] = /(\d+)(?:\.(\d+))?/.exec(version) ?? []
   return major === '0' && minor !== undefined ? `0.${minor}` : major

@@ -1,18 +1,18 @@
 import { applyTrustRules } from '../contributors/apply-trust-rules.ts'
 import { recountContributor } from '../contributors/recount-contributor.ts'
 import type { Change } from '../events/change.ts'
+import { DAY_MS } from '../time/days-before.ts'
 import { type CastVote, isEstablished, scoreVotes, type VoteScores, votingCluster } from '../trust/score-votes.ts'
 import { isPositive } from '../trust/vote-value.ts'
-import { transitionRecord } from './transition-record.ts'
+import { applyVoteTransitions } from './apply-vote-transitions.ts'
 import { listVotes, markServed, type ScoredRow, setScores, type VoteRow } from './votes-store.ts'
 
-const DAY_MS = 86_400_000
-/** A vote counts when the voter was shown the record in these days before (design `trust.md` §2.1). */
+/** A vote counts when the voter was served the record within so many days before, so that only readers vote. */
 export const SERVED_WITHIN_DAYS = 30
-/** A change of the lower bound that the rank need not hear of. */
+/** A smaller change of the lower bound does not refresh the index. */
 const MIN_BOUND_CHANGE = 1e-3
 
-/** The vote that asks for the recount. */
+/** The vote that caused a recount. */
 export interface NewestVote {
   id: string
   your_conditions: Record<string, unknown> | null
@@ -26,7 +26,7 @@ export interface RecountResult {
 
 function toCastVotes(rows: readonly VoteRow[], record: ScoredRow, now: Date): CastVote[] {
   const verified_at = record.verified_at === null ? Number.NEGATIVE_INFINITY : Date.parse(record.verified_at)
-  const hidden_at = Date.parse(record.contested_at ?? record.created_at)
+  const contested_at = Date.parse(record.contested_at ?? record.created_at)
   return rows.map((row) => {
     const cast_at = Date.parse(row.created_at)
     return {
@@ -35,12 +35,12 @@ function toCastVotes(rows: readonly VoteRow[], record: ScoredRow, now: Date): Ca
       age_days: (now.getTime() - cast_at) / DAY_MS,
       is_counted: row.served && row.cluster !== record.cluster,
       since_verified: cast_at > verified_at,
-      since_hidden: cast_at > hidden_at,
+      since_hidden: cast_at > contested_at,
     }
   })
 }
 
-/** Whether the vote of somebody established or better says that the record holds today. */
+/** Whether a vote verifies the record: it is positive, counts, and its voter is established or trusted. */
 const isVerification = (row: VoteRow, record: ScoredRow): boolean =>
   row.served && row.cluster !== record.cluster && isEstablished(row) && isPositive(row)
 
@@ -50,11 +50,11 @@ const hasRankChanged = (before: ScoredRow, scores: VoteScores): boolean =>
   Math.abs(before.score_low - scores.low) > MIN_BOUND_CHANGE
 
 /**
- * Computes the scores of a record from its votes alone, the reputation of its author from the scores, and the changes of
- * state and trust level that follow. A vote is stored in the same transaction, so the scores are always those of the
- * votes.
+ * Computes the scores of a record from all of its votes, then the reputation of its author from the scores, and applies
+ * the changes of state and trust level that follow (docs/trust.md). A vote is stored in the same transaction, so scores
+ * always agree with the stored votes.
  * @param before the record as `lockScored` returned it in this transaction
- * @param newest the vote that was just cast; a record that it finds to hold is verified by it
+ * @param newest the vote that was just cast, if any; a positive one may verify the record
  */
 export async function recountExperience(
   tx: Change,
@@ -66,8 +66,8 @@ export async function recountExperience(
   const happened_at = now.toISOString()
   await markServed(tx, id, SERVED_WITHIN_DAYS)
   const rows = await listVotes(tx, id)
-  const verified = rows.some((row) => row.id === newest?.id && isVerification(row, before))
-  const verification = verified
+  const is_verified = rows.some((row) => row.id === newest?.id && isVerification(row, before))
+  const verification = is_verified
     ? { verified_at: happened_at, verified_with: newest?.your_conditions ?? null }
     : { verified_at: before.verified_at, verified_with: before.verified_with }
   const record = { ...before, ...verification }
@@ -76,7 +76,7 @@ export async function recountExperience(
   if (hasRankChanged(before, scores)) tx.emit({ name: 'experience.scored', experience_id: id, happened_at })
   await recountContributor(tx, before.contributor_id, now)
   await applyTrustRules(tx, before.contributor_id, now)
-  const states = await transitionRecord(tx, record, { scores, verified, happened_at })
+  const states = await applyVoteTransitions(tx, record, { scores, is_verified, happened_at })
   return { before, after: { ...record, ...states, ...scoreColumns(scores) } }
 }
 

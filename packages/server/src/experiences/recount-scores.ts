@@ -7,10 +7,10 @@ import { recountExperience } from './recount-experience.ts'
 import { listScoredBefore, listVotedBy, lockScored } from './votes-store.ts'
 
 const BATCH_ROWS = 100
-/** The age in days at which scores are computed again, since votes lose weight with time. */
+/** Scores older than this are computed again, since votes lose weight over time. */
 const MAX_SCORE_AGE_DAYS = 7
 
-/** Which records: one, those that a contributor voted on or, with neither, those with the oldest scores. */
+/** Selects one record, the records that a contributor voted on or, with neither, those with the oldest scores. */
 const Payload = z.object({
   experience_id: z.string().optional(),
   voter: z.string().optional(),
@@ -30,8 +30,8 @@ async function listBatch(app: App, { experience_id, voter, after }: Payload): Pr
 
 /** The job `recount_scores`: computes the scores of a batch of records again and enqueues the rest. */
 export async function recountScores(app: App, payload: unknown, finish: FinishJob): Promise<void> {
-  const wanted = Payload.parse(payload)
-  const ids = await listBatch(app, wanted)
+  const selection = Payload.parse(payload)
+  const ids = await listBatch(app, selection)
   for (const id of ids)
     await change(app, async (tx) => {
       const before = await lockScored(tx, id)
@@ -40,7 +40,7 @@ export async function recountScores(app: App, payload: unknown, finish: FinishJo
   const last = ids.at(-1)
   await change(app, async (tx) => {
     if (ids.length === BATCH_ROWS && last !== undefined)
-      await tx.enqueue({ kind: 'recount_scores', payload: { ...wanted, after: last }, now: app.now().toISOString() })
+      await tx.enqueue({ kind: 'recount_scores', payload: { ...selection, after: last }, now: app.now().toISOString() })
     await finish(tx)
   })
 }

@@ -4,8 +4,8 @@ import { findTombstone } from './erase-store.ts'
 import { type ExperienceRow, findContested, findExperience } from './store.ts'
 
 /**
- * A record on which the caller may vote. Besides what they may read that is, for trusted contributors, one in quarantine
- * whose id they know: two of them can free it.
+ * A record on which the caller may vote: one that they may read or, for a trusted contributor, a contested one of
+ * another cluster, since two such votes can clear it (docs/trust.md).
  * @throws NotFoundError
  */
 export async function requireVotable(ctx: Context, id: string): Promise<ExperienceRow> {

@@ -5,12 +5,12 @@ import { retractRecord } from '../lifecycle/retract-record.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { requireExperience } from './require-experience.ts'
 
-/** Retracts the caller's record. Retracting it again changes nothing. */
+/** Retracts a record of the caller. Retracting it again changes nothing. */
 export async function retractExperience(
   ctx: Context,
-  given: OperationInput<'retractExperience'>,
+  raw_input: OperationInput<'retractExperience'>,
 ): Promise<OperationOutput<'retractExperience'>> {
-  const { input } = requireClean(given)
+  const { input } = requireClean(raw_input)
   const { contributor_id } = ctx.caller
   const row = await requireExperience(ctx, input.experience_id)
   if (row.contributor_id !== contributor_id)
@@ -18,9 +18,9 @@ export async function retractExperience(
   const happened_at = ctx.now().toISOString()
   const { retracted_at } = await change(ctx, async (tx) => {
     const reason = input.reason ?? null
-    const done = await retractRecord(tx, { record: row, actor: contributor_id, reason, happened_at })
-    if (!done) throw new ApiError('NotFoundError', `no experience ${row.id}`)
-    return done
+    const retraction = await retractRecord(tx, { record: row, actor: contributor_id, reason, happened_at })
+    if (!retraction) throw new ApiError('NotFoundError', `no experience ${row.id}`)
+    return retraction
   })
   return {
     id: row.id,

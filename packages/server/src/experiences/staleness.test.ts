@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../time/days-before.ts'
 import { type AgingRecord, lifetimeDays, MIN_LIFETIME_DAYS, stalenessReason } from './staleness.ts'
 
-const DAY_MS = 86_400_000
 const now = new Date('2026-06-01T00:00:00.000Z')
 const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
 const record = (change: Partial<AgingRecord> = {}): AgingRecord => ({
@@ -24,7 +24,7 @@ test.each([
   ['writing', { node: '20' }, 730],
   ['coding', { node: 'v22.1' }, 730],
   ['coding', { node: 'lts', deno: '1.0' }, 730],
-])('a record of %s made with %o lives %d days', (wedge, versions, days) => {
+])('a record of the domain %s with the versions %o has a lifetime of %d days', (wedge, versions, days) => {
   expect(lifetimeDays({ wedge, versions }, newest)).toBe(days)
 })
 
@@ -36,11 +36,11 @@ test.each([
   ['past its time, confirmed since', { expires_hint: ago(2), verified_at: ago(1) }, null],
   ['past its time, confirmed before', { expires_hint: ago(1), verified_at: ago(2) }, 'its time has passed'],
   ['before its time', { expires_hint: ago(-1) }, null],
-])('%s: %o', (_name, change, reason) => {
+])('the staleness of a record that is %s: %o', (_name, change, reason) => {
   expect(stalenessReason(record(change), newest, now)).toBe(reason)
 })
 
-test('once stale by age, a record stays so; none is stale before the least of all times', () => {
+test('a record that is stale by age stays stale, and none is before the minimum lifetime', () => {
   const ages = fc.record({
     wedge: fc.constantFrom('coding', 'design', 'writing'),
     node: fc.integer({ min: 1, max: 30 }),

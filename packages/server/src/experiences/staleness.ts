@@ -1,44 +1,46 @@
+import { DAY_MS } from '../time/days-before.ts'
 import { isOlderMajorVersion, normalizeProductName, parseMajorVersion } from './product-version.ts'
 
-const DAY_MS = 86_400_000
-/** After so many days half of what was known has changed (design `trust.md` §2.6). */
+/**
+ * Assumed time after which half of the knowledge of a domain has changed. docs/trust.md describes how knowledge ages.
+ */
 const HALF_LIFE_DAYS = 730
 const FAST_HALF_LIFE_DAYS = 365
-/** Knowledge domains that change faster. */
+/** Domains with the shorter half-life. */
 export const FAST_DOMAINS = ['coding', 'automation']
-/** What was made with an older major version ages faster. */
+/** Factor on the half-life of a record about an outdated major version. */
 const OUTDATED_FACTOR = 0.5
-/** Half-lives without anybody for whom it worked. */
+/** A record is stale after so many half-lives without a confirmation. */
 const STALE_HALF_LIVES = 2
 
-/** No record is stale by its age before so many days, and none of a slow domain before twice as many. */
+/** The shortest lifetime of any record. */
 export const MIN_LIFETIME_DAYS = FAST_HALF_LIFE_DAYS * OUTDATED_FACTOR * STALE_HALF_LIVES
 
 export interface AgingRecord {
   wedge: string
-  /** ISO 8601: it holds until then */
+  /** ISO 8601: the time until which its author expects it to hold */
   expires_hint: string | null
-  /** when somebody found last that it holds */
+  /** ISO 8601: the last vote that verified it */
   verified_at: string | null
-  /** when it last was new or verified: a vote of somebody established for whom it worked verifies it */
+  /** ISO 8601: the later of its deposit and its last verification */
   good_at: string
-  /** products and versions that it was made with */
+  /** version by product, of the environment that it is about */
   versions: Record<string, string>
 }
 
-/** Newest major version by product, as `foldProduct` writes it. */
+/** Newest major version by product, as `normalizeProductName` returns it. */
 export type NewestMajorVersions = ReadonlyMap<string, string>
 
 /** Products of the record of which a newer major version is known. */
 function outdatedProducts(versions: Record<string, string>, newest: NewestMajorVersions): string[] {
   return Object.entries(versions).flatMap(([product, version]) => {
     const major = parseMajorVersion(version)
-    const known = newest.get(normalizeProductName(product))
-    return major !== null && known !== undefined && isOlderMajorVersion(major, known) ? [product] : []
+    const newest_major = newest.get(normalizeProductName(product))
+    return major !== null && newest_major !== undefined && isOlderMajorVersion(major, newest_major) ? [product] : []
   })
 }
 
-/** How long a record holds after it was last found good, days. */
+/** How long a record is valid after its deposit or last verification, days. */
 export function lifetimeDays(
   { wedge, versions }: Pick<AgingRecord, 'wedge' | 'versions'>,
   newest: NewestMajorVersions,
@@ -47,11 +49,11 @@ export function lifetimeDays(
   return STALE_HALF_LIVES * half_life * (outdatedProducts(versions, newest).length > 0 ? OUTDATED_FACTOR : 1)
 }
 
-/** Why an active record is to be called stale now, one short sentence; null when it is not (design `trust.md` §2.6). */
+/** Why an active record is stale now, in one short sentence; null when it is not (docs/trust.md). */
 export function stalenessReason(record: AgingRecord, newest: NewestMajorVersions, now: Date): string | null {
   const { expires_hint, verified_at, good_at } = record
   const has_expired = expires_hint !== null && Date.parse(expires_hint) <= now.getTime()
-  // whoever found it to hold after its time knew better
+  // a verification after the hint outweighs it
   if (has_expired && (verified_at === null || verified_at < expires_hint)) return 'its time has passed'
   const days = lifetimeDays(record, newest)
   return now.getTime() - Date.parse(good_at) > days * DAY_MS ? `nobody has confirmed it for ${days} days` : null

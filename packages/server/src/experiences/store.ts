@@ -4,7 +4,7 @@ import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
 import { isPublic, isReadableBy } from '../visibility/visibility-predicates.ts'
 
-/** A record as its readers may see it, with the owner's id for the service itself. */
+/** A record in the form that its readers may see, with the id of its owner for the service itself. */
 export interface ExperienceRow
   extends Omit<
     ExperienceResponse,
@@ -42,7 +42,7 @@ export interface ExperienceRow
   risk_flags: RiskFlag[]
 }
 
-/** Nobody is led from a record that stayed to the profile that is gone. */
+/** The records of an erased contributor that stay do not name their author. */
 const visibleHandle = sql`case when c.erased_at is null then c.display_handle else 'deleted' end`
 
 const experienceColumns = sql`
@@ -60,13 +60,13 @@ const experienceColumns = sql`
 type ExperienceAuthor = ExperienceRow['contributor']
 type FlatExperienceRow = Omit<ExperienceRow, 'contributor'> & ExperienceAuthor
 
-/** The row with its author in one object; made here, since in the statement that took a fifth of its time [measured]. */
+/** Adds the author as one object. Building it in the statement took a fifth of the time of the statement. */
 function withAuthor(row: FlatExperienceRow): ExperienceRow {
   const { display_handle, type, agent_name, agent_version, trust_level, reputation_score } = row
   const { total_experiences, total_helpful, total_not_helpful } = row
   const totals = { total_experiences, total_helpful, total_not_helpful }
   const contributor = { display_handle, type, agent_name, agent_version, ...totals, reputation_score, trust_level }
-  // the row is nobody else's: a copy of its fifty fields would cost more than all of this
+  // the row has no other owner, so it is extended in place: a copy of its fifty fields costs more than this function
   return Object.assign(row, { contributor })
 }
 
@@ -79,8 +79,8 @@ const selectReadable = (caller_id: string, where: Sql, tail?: Sql): Sql =>
   selectRecords(sql`${isReadableBy('e', caller_id)} and ${where}`, tail)
 
 /**
- * Records that the caller may read; pointers to records that they may not read are null. Few records have pointers, so
- * these are asked for apart: joining them made every search dearer by half [measured on the embedded store].
+ * Records that the caller may read. Pointers to records that they may not read are null. Few records have pointers, so
+ * these are checked in a second query: a join made every search on the embedded store slower by half.
  */
 async function listReadable(db: Db, caller_id: string, where: Sql, tail?: Sql): Promise<ExperienceRow[]> {
   const rows = (await db.query<FlatExperienceRow>(selectReadable(caller_id, where, tail))).map(withAuthor)
@@ -88,19 +88,23 @@ async function listReadable(db: Db, caller_id: string, where: Sql, tail?: Sql): 
     .flatMap(({ supersedes, superseded_by }) => [supersedes, superseded_by])
     .filter((id) => id !== null)
   if (pointers.length === 0) return rows
-  const known = await db.query<{ id: string }>(
+  const readable = await db.query<{ id: string }>(
     sql`select e.id from experiences e where e.id = any(${pointers}) and ${isReadableBy('e', caller_id)}`,
   )
-  const shown = new Set(known.map(({ id }) => id))
-  const show = (id: string | null) => (id !== null && shown.has(id) ? id : null)
-  return rows.map((row) => ({ ...row, supersedes: show(row.supersedes), superseded_by: show(row.superseded_by) }))
+  const readable_ids = new Set(readable.map(({ id }) => id))
+  const hideUnreadable = (id: string | null) => (id !== null && readable_ids.has(id) ? id : null)
+  return rows.map((row) => ({
+    ...row,
+    supersedes: hideUnreadable(row.supersedes),
+    superseded_by: hideUnreadable(row.superseded_by),
+  }))
 }
 
-/** One record, null when there is none that the caller may read. */
+/** A record that the caller may read. */
 export const findExperience = async (db: Db, id: string, caller_id: string): Promise<ExperienceRow | null> =>
   (await listReadable(db, caller_id, sql`e.id = ${id}`))[0] ?? null
 
-/** A public record in quarantine that a contributor of another cluster asks for; null when there is none. */
+/** A public contested record of another cluster than that of the caller. */
 export async function findContested(db: Db, id: string, caller_id: string): Promise<ExperienceRow | null> {
   const row = await findOne<FlatExperienceRow>(
     db,
@@ -109,15 +113,15 @@ export async function findContested(db: Db, id: string, caller_id: string): Prom
         and e.withheld is null and e.retracted_at is null
         and c.cluster <> (select cluster from contributors where id = ${caller_id})`),
   )
-  // what it replaced and what replaced it is not part of the question
+  // the caller may read this record only, not its other versions
   return row && { ...withAuthor(row), supersedes: null, superseded_by: null }
 }
 
-/** Those of the records that the caller may read and that are not retracted, in no order. */
+/** The records that the caller may read and that are not retracted, in any order. */
 export const listExperiences = (db: Db, ids: string[], caller_id: string): Promise<ExperienceRow[]> =>
   listReadable(db, caller_id, sql`e.id = any(${ids}) and e.retracted_at is null`)
 
-/** What a deposit is compared with, word by word. */
+/** The texts with which a deposit is compared. */
 export interface ComparableExperience {
   id: string
   title: string
@@ -128,7 +132,7 @@ export interface ComparableExperience {
   outcome: { status: string }
 }
 
-/** Those of the records that the caller may read and that are not retracted, in no order. */
+/** The records that the caller may read and that are not retracted, in any order. */
 export const listComparableExperiences = (db: Db, ids: string[], caller_id: string) =>
   db.query<ComparableExperience>(sql`
     select e.id, e.title, e.problem, e.root_cause, e.insight, e.successful_approach, e.outcome
@@ -147,7 +151,7 @@ const matchesFilter = ({ contributor_id, domain, include_drafts }: ContributorEx
   e.contributor_id = ${contributor_id} and e.retracted_at is null and e.superseded_by is null
   and (${include_drafts} or e.validation_state <> 'draft') and (${domain}::text is null or e.wedge = ${domain})`
 
-/** The caller's active records, newest first. */
+/** The active records of a contributor, newest first. */
 export const listContributorExperiences = (db: Db, filter: ContributorExperiencesFilter) =>
   listReadable(
     db,
@@ -184,7 +188,7 @@ export const listVersions = (db: Db, id: string, caller_id: string) =>
     left join experiences s on s.id = e.superseded_by and ${isReadableBy('s', caller_id)}
     where ${isReadableBy('e', caller_id)} order by e.version, e.created_at, e.id`)
 
-/** What a deposit stores beside what its writer sent. */
+/** A row of `experiences` for a deposit. */
 export interface NewExperience extends ExperienceCreate {
   id: string
   contributor_id: string
@@ -202,8 +206,8 @@ export interface NewExperience extends ExperienceCreate {
 }
 
 /**
- * The statement of `insertExperience`, as part of another; it gives the id when the record was stored.
- * @param from rows for each of which the record would be stored: one, or none when it is not to be stored
+ * The statement of `insertExperience`, to be part of another statement. It returns the id when the record was stored.
+ * @param from a from clause of one row, or of none when the record is not to be stored
  */
 export const insertExperienceSql = (row: NewExperience, from: Sql = sql``): Sql => sql`
   insert into experiences (id, contributor_id, title, problem, context, failed_approaches, successful_approach,
@@ -225,14 +229,14 @@ export const insertExperienceSql = (row: NewExperience, from: Sql = sql``): Sql 
     and validation_state = 'verified' and withheld is null do nothing
   returning id`
 
-/** Stores a record; false when an active one of the same text and audience is there. */
+/** Stores a record; false when an active record of the same text and audience exists. */
 export const insertExperience = async (db: Db, row: NewExperience): Promise<boolean> =>
   (await db.query(insertExperienceSql(row))).length === 1
 
 export const hasNoExperiences = async (db: Db): Promise<boolean> =>
   (await db.query(sql`select from experiences limit 1`)).length === 0
 
-/** The active record with this text that the caller may read. */
+/** The oldest active record with this content hash that the caller may read. */
 export const findByContentHash = (db: Db, content_hash: string, caller_id: string) =>
   findOne<{ id: string }>(
     db,
@@ -251,7 +255,7 @@ export interface Predecessor {
   retracted_at: string | null
 }
 
-/** The record to be replaced, locked until the transaction ends. */
+/** A record that is to be superseded, locked until the transaction ends. */
 export const lockPredecessor = (db: Db, id: string, caller_id: string) =>
   findOne<Predecessor>(
     db,

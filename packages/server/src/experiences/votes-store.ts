@@ -4,7 +4,7 @@ import type { VoteScores } from '../trust/score-votes.ts'
 import type { LiveValidityStatus } from '../trust/validity-status.ts'
 import { POSITIVE_DETAILS } from '../trust/vote-value.ts'
 
-/** A record as its scores are computed for it. */
+/** The columns of a record from which its scores and states are computed. */
 export interface ScoredRow {
   id: string
   contributor_id: string
@@ -31,7 +31,7 @@ export interface ScoredRow {
   negative_votes: number
 }
 
-/** A record with its scores, locked until the transaction ends: votes on it are counted one after the other. */
+/** A record with its scores, locked until the transaction ends, so that votes on it are counted one after the other. */
 export const lockScored = (tx: Db, id: string) =>
   findOne<ScoredRow>(
     tx,
@@ -58,7 +58,7 @@ export interface NewVote {
   created_at: string
 }
 
-/** When a contributor voted on a record, the vote locked until the transaction ends. */
+/** The time of the vote of a contributor on a record. The vote is locked until the transaction ends. */
 export const findVote = (tx: Db, experience_id: string, contributor_id: string) =>
   findOne<{ created_at: string }>(
     tx,
@@ -80,10 +80,15 @@ export const upsertVote = (tx: Db, row: NewVote) =>
       served = excluded.served, evidence = excluded.evidence, nth = excluded.nth, reciprocal = excluded.reciprocal,
       created_at = excluded.created_at`)
 
+/** The circumstances in which a vote is cast, from which its weight follows (docs/trust.md). */
 export interface VoteCircumstances {
+  /** the voter was served the record before */
   served: boolean
+  /** positive evidence of the voter as an author */
   evidence: number
+  /** 1 for the first record of the author on which the voter votes, 2 for the second … */
   nth: number
+  /** recent positive votes of the author on records of the voter */
   reciprocal: number
 }
 
@@ -95,7 +100,7 @@ interface VoteCircumstancesQuery {
   reciprocal_since: string
 }
 
-/** In what circumstances somebody votes now; see `Circumstances` and `Voter` of the rules. */
+/** The circumstances of a vote that is cast now. */
 export const getVoteCircumstances = (tx: Db, { experience_id, voter, author, ...since }: VoteCircumstancesQuery) =>
   getOne<VoteCircumstances>(
     tx,
@@ -112,7 +117,7 @@ export const getVoteCircumstances = (tx: Db, { experience_id, voter, author, ...
       from contributors c where c.id = ${voter}`,
   )
 
-/** Marks votes whose voter turns out to have been shown the record, as another node may tell late. */
+/** Marks votes whose voter was served the record. Another node may store that only after the vote. */
 export const markServed = (tx: Db, experience_id: string, days: number) =>
   tx.query(sql`
     update feedback f set served = true from servings s
@@ -143,7 +148,7 @@ export const listVotes = (db: Db, experience_id: string) =>
     from feedback f join contributors c on c.id = f.contributor_id
     where f.experience_id = ${experience_id} order by f.created_at, f.id`)
 
-/** What a record's own verification is: when, and with which environment. */
+/** The last verification of a record: its time, ISO 8601, and the conditions of its voter. */
 export interface Verification {
   verified_at: string | null
   verified_with: Record<string, unknown> | null
@@ -160,19 +165,19 @@ export const setScores = (tx: Db, id: string, scores: VoteScores, verification: 
       verified_with = ${jsonbText(verification.verified_with)}, scored_at = ${now}
     where id = ${id}`)
 
-/** The next records after the one given that this contributor voted on. */
+/** The next records after the given id that a contributor voted on. */
 export const listVotedBy = (db: Db, contributor_id: string, after_id: string, limit: number) =>
   db.query<{ id: string }>(sql`
     select experience_id as id from feedback where contributor_id = ${contributor_id} and experience_id > ${after_id}
     order by experience_id limit ${limit}`)
 
-/** Records whose scores are older than the time given: votes fade meanwhile. */
+/** Records whose scores were computed before the given time, oldest scores first. */
 export const listScoredBefore = (db: Db, before: string, limit: number) =>
   db.query<{ id: string }>(sql`
     select id from experiences where feedback_count > 0 and (scored_at is null or scored_at < ${before})
     order by scored_at nulls first limit ${limit}`)
 
-/** Remembers what was shown to whom, the latest time of each pair. */
+/** Stores which records were served to whom, with the latest time of each pair. */
 export const insertServings = (
   db: Db,
   rows: { contributor_id: string; experience_id: string; served_at: string }[],

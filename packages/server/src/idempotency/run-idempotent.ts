@@ -9,9 +9,9 @@ import {
   storeAnswer,
 } from './store.ts'
 
-/** How long an answer is kept. */
+/** How long the answer of a key is kept. */
 export const IDEMPOTENCY_RETENTION_MS = 24 * 3_600_000
-/** Longer than any call takes; a key whose call ended in a crash is free after it. */
+/** Longer than any call takes. A key whose call ended in a crash is free afterwards. */
 const LEASE_MS = 60_000
 const IN_FLIGHT_RETRY_S = 1
 
@@ -27,9 +27,9 @@ export interface IdempotentCall {
   operation: string
   /** the Idempotency-Key */
   key: string
-  /** whose key it is; another's of the same text is another key */
+  /** the owner of the key; null for an anonymous caller. Equal keys of different callers are independent. */
   contributor_id: string | null
-  /** in place of a contributor for who has none yet */
+  /** identifies an anonymous caller */
   address: string | null
   input: unknown
 }
@@ -37,10 +37,10 @@ export interface IdempotentCall {
 type IdempotencyParts = Pick<App, 'db' | 'hashKey' | 'log' | 'now' | 'sealer'>
 
 function createReservation({ hashKey, now }: IdempotencyParts, call: IdempotentCall): KeyReservation {
-  const whom = call.contributor_id ?? `address ${call.address ?? ''}`
+  const owner = call.contributor_id ?? `address ${call.address ?? ''}`
   const created_at = now()
   return {
-    id: hashKey(JSON.stringify(['idempotency', whom, call.operation, call.key])),
+    id: hashKey(JSON.stringify(['idempotency', owner, call.operation, call.key])),
     contributor_id: call.contributor_id,
     request_hash: hashKey(JSON.stringify(['input', call.input])),
     lease: randomBytes(16).toString('base64url'),
@@ -49,24 +49,24 @@ function createReservation({ hashKey, now }: IdempotencyParts, call: IdempotentC
   }
 }
 
-/** What a key answers that is taken. */
+/** The stored answer of a key that is in use. @throws as `runIdempotent` */
 async function replayAnswer({ db, sealer }: IdempotencyParts, { id, request_hash }: KeyReservation): Promise<unknown> {
-  const known = await findIdempotencyKey(db, id)
-  if (known && !Buffer.from(known.request_hash).equals(request_hash))
+  const stored = await findIdempotencyKey(db, id)
+  if (stored && !Buffer.from(stored.request_hash).equals(request_hash))
     throw invalidKeyError('was used with another input already; a new call needs a new key')
-  if (!known?.answer)
-    throw new ApiError('DuplicateError', 'the first call with this Idempotency-Key is still at work', {
+  if (!stored?.answer)
+    throw new ApiError('DuplicateError', 'the first call with this Idempotency-Key is still running', {
       retry_after_seconds: IN_FLIGHT_RETRY_S,
     })
-  return JSON.parse(sealer.open(known.answer, id))
+  return JSON.parse(sealer.open(stored.answer, id))
 }
 
 /**
- * Runs a call once for each key, and answers its repetitions with what came out. The key is reserved before the work and
- * settled after it, so of parallel calls one works. A failure leaves no effect and frees the key: what was refused can
- * be mended and sent with it again. Where the process dies between effect and settling, the key is free after its lease
- * and what the operation itself refuses twice is all that protects.
- * @throws ValidationError for another input under a used key, DuplicateError while the first call is at work
+ * Runs a call once for each Idempotency-Key and replays its answer for later calls with that key. The key is reserved
+ * before the work and its answer is stored afterwards, so one of several parallel calls runs. A failed call has no
+ * effect and releases its key, so a corrected call can use it again. When the process ends between the effect and the
+ * storing of the answer, the key is free after its lease; then only the operation itself can refuse a second call.
+ * @throws ValidationError for another input under a used key, DuplicateError while the first call is running
  */
 export async function runIdempotent(
   parts: IdempotencyParts,
@@ -74,21 +74,21 @@ export async function runIdempotent(
   work: () => Promise<unknown>,
 ): Promise<{ output: unknown; replayed: boolean }> {
   const { db, log, sealer } = parts
-  const mine = createReservation(parts, call)
-  const forgotten_at = new Date(Date.parse(mine.created_at) - IDEMPOTENCY_RETENTION_MS).toISOString()
-  if (!(await reserveIdempotencyKey(db, mine, forgotten_at)))
-    return { output: await replayAnswer(parts, mine), replayed: true }
+  const reservation = createReservation(parts, call)
+  const expired_before = new Date(Date.parse(reservation.created_at) - IDEMPOTENCY_RETENTION_MS).toISOString()
+  if (!(await reserveIdempotencyKey(db, reservation, expired_before)))
+    return { output: await replayAnswer(parts, reservation), replayed: true }
   let output: unknown
   try {
     output = await work()
   } catch (failure) {
-    // where that fails too, the lease ends by itself
-    await releaseIdempotencyKey(db, mine).catch(() => {})
+    // when this fails too, the lease ends by itself
+    await releaseIdempotencyKey(db, reservation).catch(() => {})
     throw failure
   }
-  // the effect is there: it is told also when the answer cannot be kept
-  await storeAnswer(db, mine, sealer.seal(JSON.stringify(output), mine.id)).catch((error: unknown) =>
-    log.warn({ err: error, operation: call.operation }, 'an answer could not be kept for its Idempotency-Key'),
+  // the call has taken effect, so its output is returned even when the answer cannot be stored
+  await storeAnswer(db, reservation, sealer.seal(JSON.stringify(output), reservation.id)).catch((error: unknown) =>
+    log.warn({ err: error, operation: call.operation }, 'the answer could not be stored for its Idempotency-Key'),
   )
   return { output, replayed: false }
 }

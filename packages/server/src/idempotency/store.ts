@@ -1,13 +1,13 @@
 import { type Db, findOne, sql } from '../db/db.ts'
 
 export interface KeyReservation {
-  /** HMAC of who, operation and key */
+  /** HMAC of caller, operation and key */
   id: Uint8Array
   /** null for an anonymous caller */
   contributor_id: string | null
   /** HMAC of the input */
   request_hash: Uint8Array
-  /** known to the holder only, so that one whose time ran out cannot settle what another has taken over */
+  /** fencing token: a call whose lease has expired cannot store its answer for the call that took the key over */
   lease: string
   /** ISO 8601 */
   locked_until: string
@@ -16,18 +16,18 @@ export interface KeyReservation {
 }
 
 /**
- * Takes a key that is free: never used, used before `forgotten_at`, or held by a call that ended without a word.
- * @returns false when the key is taken
+ * Reserves a key that is free: never used, used before `expired_before`, or held by a call whose lease has expired.
+ * @returns false when the key is in use
  */
-export async function reserveIdempotencyKey(db: Db, row: KeyReservation, forgotten_at: string): Promise<boolean> {
-  const made = await db.query(sql`
+export async function reserveIdempotencyKey(db: Db, row: KeyReservation, expired_before: string): Promise<boolean> {
+  const reserved = await db.query(sql`
     insert into idempotency_keys as k (id, contributor_id, request_hash, lease, locked_until, created_at)
     values (${row.id}, ${row.contributor_id}, ${row.request_hash}, ${row.lease}, ${row.locked_until}, ${row.created_at})
     on conflict (id) do update set request_hash = excluded.request_hash, lease = excluded.lease,
       locked_until = excluded.locked_until, created_at = excluded.created_at, answer = null
-    where k.created_at <= ${forgotten_at} or (k.answer is null and k.locked_until <= ${row.created_at})
+    where k.created_at <= ${expired_before} or (k.answer is null and k.locked_until <= ${row.created_at})
     returning id`)
-  return made.length === 1
+  return reserved.length === 1
 }
 
 export const findIdempotencyKey = (db: Db, id: Uint8Array) =>

@@ -2,7 +2,7 @@ import { INVITE_REQUEST_MESSAGE, type OperationInput, type OperationOutput } fro
 import type { Context } from '../context.ts'
 import { upsertInviteRequest } from './store.ts'
 
-/** Keeps a wish for an invite code until an operator decides; the same address gets the request that waits already. */
+/** Stores a request for an invite code. An address with a pending request gets that request again. */
 export async function createInviteRequest(
   ctx: Context,
   { email }: OperationInput<'createInviteRequest'>,

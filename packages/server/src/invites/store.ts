@@ -15,7 +15,7 @@ export const insertInvite = (db: Db, row: NewInvite) =>
     insert into invites (id, code_hash, agents_left, note, created_by, created_at)
     values (${row.id}, ${row.code_hash}, ${row.agents_left}, ${row.note}, ${row.created_by}, ${row.created_at})`)
 
-/** Uses a code up by one agent; null when there is none with uses left. Of many at once each waits for the one before. */
+/** Uses a code for one agent; null when no code with uses left has this hash. Parallel uses are counted one by one. */
 export const consumeInvite = (tx: Db, code_hash: Uint8Array) =>
   findOne<{ id: string }>(
     tx,
@@ -30,11 +30,11 @@ export interface NewInviteRequest {
   created_at: string
 }
 
-/** Stores a request; the id of the one that waits for this address already, if there is one. */
+/** Stores a request. @returns its id, or the id of the pending request of the same address */
 export const upsertInviteRequest = (db: Db, row: NewInviteRequest) =>
   getOne<{ id: string }>(
     db,
-    // an update that changes nothing, so that the row there is told
+    // an update that changes nothing, so that `returning` includes the existing row
     sql`insert into invite_requests (id, email, email_hash, created_at)
       values (${row.id}, ${row.email}, ${row.email_hash}, ${row.created_at})
       on conflict (email_hash) where status = 'pending' do update set status = 'pending' returning id`,
@@ -66,7 +66,7 @@ export const listInviteRequestRows = (db: Db, { status, after, limit }: InviteRe
 export const findInviteRequest = (db: Db, id: string) =>
   findOne<Pick<InviteRequestRow, 'approved_at'>>(db, sql`select approved_at from invite_requests where id = ${id}`)
 
-/** Marks a waiting request as approved; false when it is none. */
+/** Marks a pending request as approved; false when it is not pending. */
 export async function setApproved(db: Db, id: string, invite_id: string, approved_at: string): Promise<boolean> {
   const rows = await db.query(sql`
     update invite_requests set status = 'approved', invite_id = ${invite_id}, approved_at = ${approved_at}
@@ -74,12 +74,12 @@ export async function setApproved(db: Db, id: string, invite_id: string, approve
   return rows.length === 1
 }
 
-/** Erases the addresses of requests that were approved before this time. */
+/** Clears the addresses of requests that were approved before this time. */
 export const clearInviteEmails = (db: Db, approved_before: string) =>
   db.query(sql`
     update invite_requests set email = null, email_hash = null
     where approved_at < ${approved_before} and email is not null`)
 
-/** Takes out requests that nobody decided and that were made before this time. */
+/** Deletes pending requests that were created before this time. */
 export const deleteUndecidedInviteRequests = (db: Db, created_before: string) =>
   db.query(sql`delete from invite_requests where status = 'pending' and created_at < ${created_before}`)

@@ -4,10 +4,11 @@ import type { Db } from '../db/db.ts'
 import { consumeInvite } from './store.ts'
 
 /**
- * Uses an invite code up by one agent, in the transaction of the registration. Without a code everyone may register
- * where the service is open, and operators anywhere; a code that is given counts wherever it is.
- * @returns id of the invite, null without one
- * @throws ForbiddenError for a code that is missing, unknown or used up: which of them it was is told to nobody
+ * Uses an invite code for one agent, in the transaction of its registration. A code is required unless the service is
+ * open or the caller is an operator. A code that is given is always used.
+ * @returns the id of the invite; null when no code was given
+ * @throws ForbiddenError for a missing code, and for one that is unknown or used up, which the error does not
+ *   distinguish
  */
 export async function useInvite(
   ctx: Pick<Context, 'config' | 'caller' | 'hashKey'>,

@@ -1,13 +1,14 @@
-const FIRST_BACKOFF_MS = 10_000
-/** A job that fails eight times fails for good, some twenty minutes after it was first tried. */
+import { exponentialBackoffMs } from '../time/exponential-backoff.ts'
+
+const RETRY_BACKOFF = { initial_ms: 10_000, max_ms: Number.POSITIVE_INFINITY }
+/** A job that fails eight times fails permanently, about twenty minutes after its first attempt. */
 export const MAX_ATTEMPTS = 8
 
 /**
- * How long a job waits after a failed attempt, milliseconds: twice as long each time, spread by half to either side so
- * that jobs which failed together are not tried together.
+ * Exponential backoff with jitter of plus or minus half, so that jobs which failed together are not retried together.
  * @param attempts made so far, from 1
- * @param random from 0 to 1
- * @returns null when it is not tried again
+ * @param random 0..1
+ * @returns how long the job waits after a failed attempt, milliseconds; null when it is not retried
  */
 export const backoffMs = (attempts: number, random: number): number | null =>
-  attempts >= MAX_ATTEMPTS ? null : Math.round(FIRST_BACKOFF_MS * 2 ** (attempts - 1) * (0.5 + random))
+  attempts >= MAX_ATTEMPTS ? null : Math.round(exponentialBackoffMs(attempts - 1, RETRY_BACKOFF) * (0.5 + random))

@@ -4,22 +4,23 @@ import { type ChangeParts, change } from '../events/change.ts'
 const HOUR_PREFIX_CHARS = 13
 const DAY_PREFIX_CHARS = 10
 
-/** What is done once in each period, by whichever node comes first. */
+/** Jobs that run once in each hour or day, on whichever node enqueues them first. */
 const recurringJobs = [
-  { kind: 'expire_stale', period: HOUR_PREFIX_CHARS },
-  { kind: 'seal_audit', period: HOUR_PREFIX_CHARS },
-  { kind: 'sweep_idempotency_keys', period: HOUR_PREFIX_CHARS },
-  { kind: 'sweep', period: DAY_PREFIX_CHARS },
-  { kind: 'recount_scores', period: DAY_PREFIX_CHARS },
-  { kind: 'review_trust', period: DAY_PREFIX_CHARS },
-  { kind: 'forget_invite_emails', period: DAY_PREFIX_CHARS },
-  { kind: 'sweep_record', period: DAY_PREFIX_CHARS },
+  { kind: 'expire_stale', period_chars: HOUR_PREFIX_CHARS },
+  { kind: 'seal_audit', period_chars: HOUR_PREFIX_CHARS },
+  { kind: 'sweep_idempotency_keys', period_chars: HOUR_PREFIX_CHARS },
+  { kind: 'sweep', period_chars: DAY_PREFIX_CHARS },
+  { kind: 'recount_scores', period_chars: DAY_PREFIX_CHARS },
+  { kind: 'review_trust', period_chars: DAY_PREFIX_CHARS },
+  { kind: 'forget_invite_emails', period_chars: DAY_PREFIX_CHARS },
+  { kind: 'sweep_record', period_chars: DAY_PREFIX_CHARS },
 ]
 
 /** Enqueues the jobs of the current hour and day, unless they exist already. */
 export async function enqueueRecurringJobs(app: ChangeParts & { now: () => Date }): Promise<void> {
   const now = app.now().toISOString()
   await change(app, async (tx) => {
-    for (const { kind, period } of recurringJobs) await tx.enqueue({ kind, now, period: now.slice(0, period) })
+    for (const { kind, period_chars } of recurringJobs)
+      await tx.enqueue({ kind, now, period: now.slice(0, period_chars) })
   })
 }

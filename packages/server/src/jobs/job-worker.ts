@@ -5,24 +5,24 @@ import { deleteHeartbeat, releaseAllLeases, upsertHeartbeat } from './store.ts'
 const POLL_INTERVAL_MS = 1000
 const HEARTBEAT_INTERVAL_MS = 15_000
 
-/** Does the jobs of the queue, one after the other. */
+/** Runs the jobs of the queue, one after the other. */
 export interface JobWorker {
-  /** Begins; jobs that another process leaves are seen within a second. */
+  /** Starts the loop. Jobs of other processes are found within a second. */
   start(): void
-  /** Looks for work at once: said by whoever left some, after the commit. */
+  /** Makes the worker look at the queue now instead of at its next poll. */
   notify(): void
-  /** Does one job that is due. @returns what came of it; null when there is none */
+  /** Runs one job that is due. @returns its outcome; null when no job is due */
   runNext(): Promise<JobOutcome | null>
-  /** Ends after the job in hand. */
+  /** Stops after the current job. */
   stop(): Promise<void>
 }
 
 export interface JobWorkerOptions extends JobQueue {
-  /** whether there is room on the disk: without it nothing is begun */
+  /** whether the disk has free space; without it no job starts */
   hasSpace: () => Promise<boolean>
-  /** no other process works on this record, so that whoever held a lease before the start is gone */
+  /** no other process uses the database, so leases from before the start are stale */
   owns_database: boolean
-  /** told of the first of several failures in a row to reach the queue */
+  /** called with the first of several consecutive failures to reach the queue */
   report: (error: unknown) => void
 }
 
@@ -30,27 +30,27 @@ export function createJobWorker({ hasSpace, owns_database, report, ...queue }: J
   const { db } = queue
   const name = randomUUID()
   let is_stopping = false
-  let is_woken = false
+  let is_notified = false
   let endPause = () => {}
   let running: Promise<void> | null = null
   let next_beat = 0
 
-  async function show(): Promise<void> {
+  async function beat(): Promise<void> {
     if (performance.now() < next_beat) return
     await upsertHeartbeat(db, name)
     next_beat = performance.now() + HEARTBEAT_INTERVAL_MS
   }
 
-  /** Does what is due. */
-  async function turn(): Promise<void> {
+  /** Runs all jobs that are due. */
+  async function runDueJobs(): Promise<void> {
     if (!(await hasSpace())) return
-    await show()
-    while (!is_stopping && (await runNextJob(queue, show)) !== null) await show()
+    await beat()
+    while (!is_stopping && (await runNextJob(queue, beat)) !== null) await beat()
   }
 
   const pause = () =>
     new Promise<void>((resolve) => {
-      if (is_woken || is_stopping) return resolve()
+      if (is_notified || is_stopping) return resolve()
       const timer = setTimeout(resolve, POLL_INTERVAL_MS).unref()
       endPause = () => {
         clearTimeout(timer)
@@ -60,23 +60,23 @@ export function createJobWorker({ hasSpace, owns_database, report, ...queue }: J
 
   async function loop(): Promise<void> {
     let is_failing = false
-    let has_begun = !owns_database
+    let has_released_leases = !owns_database
     while (!is_stopping) {
-      is_woken = false
+      is_notified = false
       try {
-        if (!has_begun) await releaseAllLeases(db)
-        has_begun = true
-        await turn()
+        if (!has_released_leases) await releaseAllLeases(db)
+        has_released_leases = true
+        await runDueJobs()
         is_failing = false
       } catch (error) {
         if (!is_failing) report(error)
         is_failing = true
-        // a wake tells of work, not that the database is back
-        is_woken = false
+        // a notification does not mean that the database is available again
+        is_notified = false
       }
       await pause()
     }
-    // the next start begins anew; without a database there is nobody to tell
+    // a database that is gone needs no heartbeat to be removed; the row is swept after a day
     await deleteHeartbeat(db, name).catch(() => {})
   }
 
@@ -85,7 +85,7 @@ export function createJobWorker({ hasSpace, owns_database, report, ...queue }: J
       running ??= loop()
     },
     notify() {
-      is_woken = true
+      is_notified = true
       endPause()
     },
     runNext: () => runNextJob(queue),

@@ -1,8 +1,10 @@
 import { type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { decodeSequenceCursor, paginateBySequence } from '../pagination/sequence-cursor.ts'
-import { presentJob } from './present-job.ts'
-import { listJobRows } from './store.ts'
+import { type JobRow, listJobRows } from './store.ts'
+
+/** The public form of a job, without its payload, which is internal to its handler. */
+export const presentJob = ({ id, ...job }: JobRow): OperationOutput<'retryJob'> => ({ id: String(id), ...job })
 
 /** One page of the queue, newest first. */
 export async function listJobs(ctx: Context, input: OperationInput<'listJobs'>): Promise<OperationOutput<'listJobs'>> {

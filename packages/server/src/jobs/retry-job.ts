@@ -1,12 +1,12 @@
 import { ApiError, invalidFieldError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { change } from '../events/change.ts'
-import { presentJob } from './present-job.ts'
+import { presentJob } from './list-jobs.ts'
 import { lockJob, requeueJob } from './store.ts'
 
 const JOB_ID = /^\d{1,15}$/
 
-/** Gives a job that failed for good all its attempts again. */
+/** Requeues a job that failed permanently, with all its attempts. */
 export async function retryJob(
   ctx: Context,
   { job_id }: OperationInput<'retryJob'>,
@@ -20,13 +20,13 @@ export async function retryJob(
         ['path', 'job_id'],
         `names a job that is ${job.status}; only one that failed can be retried`,
       )
-    if (job.has_twin) throw new ApiError('DuplicateError', 'another job for the same work waits already')
-    const revived = await requeueJob(tx, job.id, happened_at)
+    if (job.has_duplicate) throw new ApiError('DuplicateError', 'another job for the same work is waiting already')
+    const requeued = await requeueJob(tx, job.id, happened_at)
     const { kind } = job
     const actor = ctx.caller.contributor_id
     tx.emit({ name: 'job.retried', happened_at })
     tx.audit({ actor, action: 'job.retried', subject: `job ${job_id}`, data: { kind }, happened_at })
-    return revived
+    return requeued
   })
   return presentJob(row)
 }

@@ -2,29 +2,30 @@ import type { JobStatus } from '@cairnway/contract'
 import { type Db, findOne, getOne, type Sql, sql } from '../db/db.ts'
 import { isOpenJob } from '../events/outbox-store.ts'
 
-/** A worker that does not renew its lease for so long counts as gone. */
+/** A lease that is not renewed for so long expires, and another worker takes the job over. */
 const LEASE_S = 60
 
-/** Leases are on the database's clock, which all workers share; `run_at` is on the service's. */
+/** Leases use the clock of the database, which all workers share; `run_at` uses the clock of the service. */
 const isDue = (kinds: string[], now: string): Sql => sql`
   ${isOpenJob} and run_at <= ${now} and kind = any(${kinds}) and (locked_until is null or locked_until < clock_timestamp())`
 
-/** Whether a claim would find anything: a question that writes nothing can be asked every second. */
+/** Whether `leaseJob` would find a job. It writes nothing, so it can be called every second. */
 export const hasDueJob = async (db: Db, kinds: string[], now: string): Promise<boolean> =>
   (await db.query(sql`select from jobs where ${isDue(kinds, now)} limit 1`)).length === 1
 
-export interface ClaimedJob {
+export interface LeasedJob {
   id: number
   kind: string
   payload: unknown
-  /** this one included */
+  /** the current one included */
   attempts: number
+  /** fencing token */
   lease: string
 }
 
-/** Gives the next job to the holder of the lease; two workers never get the same one. */
-export const claimJob = (db: Db, kinds: string[], lease: string, now: string) =>
-  findOne<ClaimedJob>(
+/** Leases the next job that is due. Two workers never get the same job. */
+export const leaseJob = (db: Db, kinds: string[], lease: string, now: string) =>
+  findOne<LeasedJob>(
     db,
     sql`update jobs set lease = ${lease}, attempts = attempts + 1,
         locked_until = clock_timestamp() + make_interval(secs => ${LEASE_S})
@@ -33,7 +34,7 @@ export const claimJob = (db: Db, kinds: string[], lease: string, now: string) =>
       returning id, kind, payload, attempts, lease`,
   )
 
-type HeldJob = Pick<ClaimedJob, 'id' | 'lease'>
+type HeldJob = Pick<LeasedJob, 'id' | 'lease'>
 
 const isHeld = ({ id, lease }: HeldJob): Sql => sql`id = ${id} and lease = ${lease} and ${isOpenJob}`
 
@@ -41,7 +42,7 @@ export const renewLease = (db: Db, job: HeldJob) =>
   db.query(sql`
     update jobs set locked_until = clock_timestamp() + make_interval(secs => ${LEASE_S}) where ${isHeld(job)}`)
 
-/** Marks a job as done; false when another worker holds it by now, and so has it to do. */
+/** Marks a job as done; false when another worker has taken it over. */
 export const finishJob = async (db: Db, job: HeldJob, now: string): Promise<boolean> =>
   (
     await db.query(sql`
@@ -52,13 +53,13 @@ export interface JobFailure {
   /** without secrets and personal data */
   error: string
   now: string
-  /** when it is tried again; null: never */
+  /** time of the next attempt; null: it failed permanently */
   run_at: string | null
 }
 
 /**
- * Puts a job back, or away for good; one whose like waits already is not needed any more.
- * @returns false when another worker holds it by now
+ * Requeues a failed job, or marks it as failed permanently. A job is done when a duplicate of it is waiting.
+ * @returns false when another worker has taken it over
  */
 export const failJob = async (db: Db, job: HeldJob, { error, now, run_at }: JobFailure): Promise<boolean> =>
   (
@@ -71,12 +72,12 @@ export const failJob = async (db: Db, job: HeldJob, { error, now, run_at }: JobF
       where ${isHeld(job)} returning id`)
   ).length === 1
 
-/** Whether a job of the same kind and key waits beside the row of `jobs` at hand. */
+/** Whether another job of the same kind and key as the row of `jobs` is waiting. */
 const hasWaitingDuplicate: Sql = sql`exists (
-  select from jobs twin where twin.kind = jobs.kind and twin.unique_key = jobs.unique_key and twin.id <> jobs.id
-    and twin.done_at is null and twin.failed_at is null and twin.lease is null)`
+  select from jobs other where other.kind = jobs.kind and other.unique_key = jobs.unique_key and other.id <> jobs.id
+    and other.done_at is null and other.failed_at is null and other.lease is null)`
 
-/** Takes all leases back: for a process that owns the record alone, so that whoever held them is gone. */
+/** Releases all leases. Only for a process that owns the database, when all earlier holders are gone. */
 export const releaseAllLeases = (db: Db) =>
   db.query(sql`update jobs set locked_until = null where locked_until is not null and ${isOpenJob}`)
 
@@ -89,7 +90,7 @@ export const deleteHeartbeat = (db: Db, worker: string) =>
   db.query(sql`delete from worker_heartbeats where worker = ${worker}`)
 
 export interface QueueState {
-  /** since the last sign of life of any worker; null: there is none */
+  /** since the last heartbeat of any worker; null: no worker is running */
   beat_age_seconds: number | null
   waiting: number
   /** waiting and due since before `overdue_since` */
@@ -107,7 +108,7 @@ export const getQueueState = (db: Db, overdue_since: string) =>
       (select count(*) from jobs where failed_at is not null) as failed`,
   )
 
-/** Removes what nobody will ask for any more: old jobs, and workers that were never seen again. */
+/** Deletes old jobs, and the heartbeats of workers that ended without removing theirs. */
 export async function deleteOldJobs(
   tx: Db,
   { done_before, failed_before }: { done_before: string; failed_before: string },
@@ -154,12 +155,12 @@ export const listJobRows = (db: Db, filter: JobFilter) =>
 
 /** A job, locked until the transaction ends. */
 export const lockJob = (tx: Db, id: number) =>
-  findOne<JobRow & { has_twin: boolean }>(
+  findOne<JobRow & { has_duplicate: boolean }>(
     tx,
-    sql`select ${jobColumns}, ${hasWaitingDuplicate} as has_twin from jobs where id = ${id} for update`,
+    sql`select ${jobColumns}, ${hasWaitingDuplicate} as has_duplicate from jobs where id = ${id} for update`,
   )
 
-/** Makes a failed job wait again, with all its attempts before it. */
+/** Makes a failed job wait again, with all its attempts. */
 export const requeueJob = (tx: Db, id: number, now: string) =>
   getOne<JobRow>(
     tx,

@@ -3,7 +3,7 @@ import type { Change } from '../events/change.ts'
 import { promotePendingRecords, releaseSuspendedRecords, withholdUnconfirmedRecords } from './lifecycle-store.ts'
 import { type RecordTransition, transitions } from './transitions.ts'
 
-/** A record with so many confirmations of established clusters stays although its author is suspended. */
+/** A record with so many confirmations by established clusters stays visible when its author is suspended. */
 const MIN_KEPT_CONFIRMATIONS = 2
 
 /** A new trust level of an author. */
@@ -16,8 +16,8 @@ export interface AuthorTrust {
 }
 
 /**
- * Applies the new trust level of an author to their records: a suspension withholds what too few others have confirmed,
- * its end releases it, and whoever is no newcomer any more has their pending records made public.
+ * Applies the new trust level of an author to their records: a suspension withholds the records with too few
+ * confirmations, its end releases them, and pending records become public when the author is no newcomer any more.
  */
 export async function applyTrustLevel(
   tx: Change,

@@ -19,7 +19,7 @@ export interface StateChange<State extends string> {
 export const publicRecordsChange = ({ was_public, is_public }: ChangedVisibility): number =>
   Number(is_public) - Number(was_public)
 
-function report(
+function reportChange(
   tx: Change,
   { event }: RecordTransition,
   { experience_id, to, reason, actor, happened_at }: StateChange<string>,
@@ -38,12 +38,14 @@ function report(
   tx.audit({ actor, action: event, subject: experience_id, data, happened_at })
 }
 
-/** Hides a record from all but its owner as contested, or clears it. Nothing changes when it is in that state already. */
+/**
+ * Hides a record from all but its owner as contested, or clears it. Nothing changes when it is in that state already.
+ */
 export async function changeValidationState(tx: Change, change: StateChange<'verified' | 'contested'>): Promise<void> {
   const { experience_id: id, to, happened_at: now } = change
   const transition = transitionTo('validation_state', to)
   const changed = await setValidationState(tx, { id, from: transition.from, to, now })
-  if (changed) report(tx, transition, change, changed)
+  if (changed) reportChange(tx, transition, change, changed)
 }
 
 /** Makes a record active, stale or disputed. A superseded or retracted record does not change. */
@@ -51,5 +53,5 @@ export async function changeValidityStatus(tx: Change, change: StateChange<LiveV
   const { experience_id: id, to, happened_at: now } = change
   const transition = transitionTo('validity_status', to)
   const changed = await setValidityStatus(tx, { id, from: transition.from, to, now })
-  if (changed) report(tx, transition, change, changed)
+  if (changed) reportChange(tx, transition, change, changed)
 }

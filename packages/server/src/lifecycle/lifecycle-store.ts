@@ -27,7 +27,9 @@ const lockedRecord = (where: Sql): Sql => sql`
   before as (select e.id, ${isPublic('e')} as was_public from experiences e
     where ${where} and e.retracted_at is null for update)`
 
-/** Null when the record is in none of the states. A cleared record becomes a duplicate where its text is public by now. */
+/**
+ * Null when the record is in none of the states. A cleared record becomes a duplicate where its text is public by now.
+ */
 export const setValidationState = (tx: Db, { id, from, to, now }: StateUpdate) =>
   findOne<ChangedVisibility>(
     tx,
@@ -87,7 +89,7 @@ export interface RetractionUpdate {
   now: string
 }
 
-/** Gives the time of the first retraction and whether it is this one; null when the contributor has no such record. */
+/** The time of the first retraction and whether it is this one; null when the contributor has no such record. */
 export const setRetracted = (tx: Db, { id, contributor_id, reason, now }: RetractionUpdate) =>
   findOne<{ retracted_at: string; is_new: boolean; was_public: boolean }>(
     tx,
@@ -144,7 +146,9 @@ export async function closeVersionChain(tx: Db, { id, supersedes, superseded_by 
     await tx.query(sql`update experiences set superseded_by = ${superseded_by} where superseded_by = ${id}`)
 }
 
-/** Makes the duplicates of an erased record duplicates of another public record with the same text, where there is one. */
+/**
+ * Makes the duplicates of an erased record duplicates of another public record with the same text, where there is one.
+ */
 export const reassignDuplicates = (tx: Db, id: string) =>
   tx.query(sql`
     update experiences e set duplicate_of = x.id
@@ -154,8 +158,8 @@ export const reassignDuplicates = (tx: Db, id: string) =>
       and ${isCanonicalRecord('x')}`)
 
 /**
- * Detaches what could not take the place of an erased record: a version whose text is public elsewhere becomes a
- * duplicate of that record, and retracted versions have no successor any more.
+ * Detaches the versions that cannot replace an erased record: one whose text is public elsewhere becomes a duplicate of
+ * that record, and retracted ones have no successor any more.
  * @returns those that were public and are no longer
  */
 export async function detachPredecessors(tx: Db, id: string, now: string) {
@@ -180,8 +184,8 @@ interface AuthorsRecord {
 const visibleIds = (rows: AuthorsRecord[]): string[] => rows.flatMap(({ id, is_visible }) => (is_visible ? [id] : []))
 
 /**
- * Makes the pending public records of a contributor searchable. One whose text is public already stays with its owner as
- * a duplicate of the first.
+ * Makes the pending public records of a contributor searchable. One whose text is public already stays with its owner
+ * as a duplicate of the first.
  * @returns ids of the records that became searchable
  */
 export async function promotePendingRecords(tx: Db, contributor_id: string, now: string): Promise<string[]> {
@@ -201,7 +205,7 @@ export async function promotePendingRecords(tx: Db, contributor_id: string, now:
 }
 
 /**
- * Withholds the records of a suspended contributor that have fewer confirmations than given, pending ones too.
+ * Withholds the records of a suspended contributor that have fewer than `min_confirmations`, pending ones too.
  * @returns ids of those that everyone could read
  */
 export const withholdUnconfirmedRecords = async (

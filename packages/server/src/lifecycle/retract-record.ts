@@ -42,27 +42,27 @@ export interface Retraction {
 }
 
 /**
- * Retracts a record for ever and promotes what it stood before.
- * @returns when it was retracted, which may have been earlier; null when its author has no such record
+ * Retracts a record permanently, restores the version before it and promotes the oldest duplicate of it.
+ * @returns the time of its first retraction; null when its author has no such record
  */
 export async function retractRecord(
   tx: Change,
   { record, actor, reason, happened_at }: Retraction,
 ): Promise<{ retracted_at: string } | null> {
   const { id, contributor_id } = record
-  const done = await setRetracted(tx, { id, contributor_id, reason, now: happened_at })
-  if (!done?.is_new) return done
+  const retraction = await setRetracted(tx, { id, contributor_id, reason, now: happened_at })
+  if (!retraction?.is_new) return retraction
   const { event } = transitions.retract
   tx.emit({
     name: event,
     experience_id: id,
     contributor_id,
     happened_at,
-    public_records: done.was_public ? -1 : 0,
+    public_records: retraction.was_public ? -1 : 0,
   })
   await promoteReplacements(tx, record, happened_at)
   tx.audit({ actor, action: event, subject: id, happened_at })
-  return done
+  return retraction
 }
 
 /**
@@ -71,18 +71,18 @@ export async function retractRecord(
  */
 export async function detachRecord(tx: Change, record: VersionedRecord, happened_at: string): Promise<number> {
   const { id, contributor_id } = record
-  // retracted first: what it hides can become active only when it is not
-  const done = await setRetracted(tx, { id, contributor_id, reason: null, now: happened_at })
+  // retracted first, since the records that it hides can become active only when it is not active itself
+  const retraction = await setRetracted(tx, { id, contributor_id, reason: null, now: happened_at })
   await closeVersionChain(tx, record)
   await reassignDuplicates(tx, id)
   await promoteReplacements(tx, record, happened_at)
-  for (const hidden of await detachPredecessors(tx, id, happened_at))
+  for (const duplicate of await detachPredecessors(tx, id, happened_at))
     tx.emit({
       name: transitions.supersede.event,
-      experience_id: hidden.id,
-      contributor_id: hidden.contributor_id,
+      experience_id: duplicate.id,
+      contributor_id: duplicate.contributor_id,
       happened_at,
       public_records: -1,
     })
-  return done?.was_public ? -1 : 0
+  return retraction?.was_public ? -1 : 0
 }

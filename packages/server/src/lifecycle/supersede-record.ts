@@ -11,7 +11,9 @@ export interface Supersession {
   happened_at: string
 }
 
-/** Marks a record as replaced by a newer version. The caller holds the lock of its row and has checked that it may be. */
+/**
+ * Marks a record as replaced by a newer version. The caller holds the lock of its row and has checked that it may be.
+ */
 export async function supersedeRecord(
   tx: Change,
   { predecessor_id, successor_id, contributor_id, happened_at }: Supersession,

@@ -12,8 +12,8 @@ export interface RecordTransition {
 
 /**
  * Every transition of a record after its deposit. The columns change independently of each other; who may read a record
- * follows from all of them (`visibility/visibility-predicates.ts`). A retracted record changes no more, except that it is
- * erased.
+ * follows from all of them (`visibility/visibility-predicates.ts`). A retracted record changes no more, except that it
+ * is erased.
  */
 export const transitions = {
   contest: { column: 'validation_state', from: ['verified'], to: 'contested', event: 'experience.validation_changed' },
@@ -60,7 +60,7 @@ export function transitionTo<Column extends 'validation_state' | 'validity_statu
   column: Column,
   to: Extract<(typeof transitions)[keyof typeof transitions], { column: Column }>['to'],
 ): RecordTransition {
-  const found = Object.values(transitions).find((each) => each.column === column && each.to === to)
-  if (found === undefined) throw new Error(`no transition of ${column} to ${to}`)
-  return found
+  const transition = Object.values(transitions).find((each) => each.column === column && each.to === to)
+  if (transition === undefined) throw new Error(`no transition of ${column} to ${to}`)
+  return transition
 }

@@ -6,8 +6,8 @@ import { transitions } from './transitions.ts'
 export interface Withholding {
   experience_id: string
   /**
-   * `report`: an operator hides it, also from a reinstated author's readers; `rescan`: it holds what newer rules refuse;
-   * `burst`: it is one of many similar records of one cluster within a day
+   * `report`: an operator hides it, also from a reinstated author's readers; `rescan`: it holds what newer rules
+   * refuse; `burst`: it is one of many similar records of one cluster within a day
    */
   why: 'report' | 'rescan' | 'burst'
   /** ISO 8601 */

@@ -3,22 +3,23 @@ import type { RateLimitKey } from './rate-limit-keys.ts'
 import type { RateLimiter, RateLimitState } from './rate-limiter.ts'
 
 /**
- * Counts a call, or refuses it and counts nothing.
+ * Counts a call on its rate-limit keys, or refuses it and counts nothing.
+ * @returns the state of the narrowest limit, null without limits
  * @throws RateLimitError, DepositRateLimitExceededError
  */
 export async function enforceRateLimits(
   limiter: RateLimiter,
-  claims: readonly RateLimitKey[],
+  keys: readonly RateLimitKey[],
 ): Promise<RateLimitState | null> {
-  const standing = await limiter(claims)
-  if (standing && !standing.passes) throw rateLimitError(standing)
-  return standing
+  const state = await limiter(keys)
+  if (state && !state.passes) throw rateLimitError(state)
+  return state
 }
 
-/** The claims of a call that counts as `cost` calls. */
-export const withCost = (claims: readonly RateLimitKey[], cost: number): RateLimitKey[] =>
-  claims.map((claim) => ({ ...claim, cost }))
+/** The keys of a call that counts as `cost` calls. */
+export const withCost = (keys: readonly RateLimitKey[], cost: number): RateLimitKey[] =>
+  keys.map((key) => ({ ...key, cost }))
 
-/** Makes a counted call uncounted. */
-export const refund = (limiter: RateLimiter, claims: readonly RateLimitKey[]): Promise<RateLimitState | null> =>
-  limiter(withCost(claims, -1))
+/** Refunds a counted call. */
+export const refund = (limiter: RateLimiter, keys: readonly RateLimitKey[]): Promise<RateLimitState | null> =>
+  limiter(withCost(keys, -1))

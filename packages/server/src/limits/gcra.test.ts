@@ -12,7 +12,7 @@ function passesAt(full_at: number, rate: Rate, now: number): number {
   return next.passes ? 1 + passesAt(next.full_at, rate, now) : 0
 }
 
-test('five in a day: five at once, the sixth after a fifth of a day', () => {
+test('of five calls a day five pass at once and the sixth after a fifth of a day', () => {
   const rate = { calls: 5, seconds: 86_400 }
   expect(passesAt(0, rate, start)).toBe(5)
   let full_at = 0
@@ -22,7 +22,7 @@ test('five in a day: five at once, the sixth after a fifth of a day', () => {
   expect(applyGcra(full_at, rate, 1, start + 17_280_000).passes).toBe(true)
 })
 
-test('what is left is what passes', () => {
+test('as many calls pass as remain', () => {
   fc.assert(
     fc.property(rates, fc.array(fc.nat({ max: 5000 }), { maxLength: 30 }), (rate, pauses) => {
       let full_at = 0
@@ -38,10 +38,10 @@ test('what is left is what passes', () => {
   )
 })
 
-test('whoever waits as long as told gets through, and not a millisecond of it is for nothing', () => {
+test('a call passes after exactly the returned wait, not earlier', () => {
   fc.assert(
-    fc.property(rates, fc.nat(), fc.nat(), (rate, used, asked) => {
-      const cost = 1 + (asked % rate.calls)
+    fc.property(rates, fc.nat(), fc.nat(), (rate, used, seed) => {
+      const cost = 1 + (seed % rate.calls)
       const { full_at } = applyGcra(0, rate, used % (rate.calls + 1), start)
       const { passes, wait_ms } = applyGcra(full_at, rate, cost, start)
       expect(passes).toBe(wait_ms === 0)
@@ -51,7 +51,7 @@ test('whoever waits as long as told gets through, and not a millisecond of it is
   )
 })
 
-test('over any time no more pass than the bucket and what it was refilled by', () => {
+test('in any period no more calls pass than the bucket holds and is refilled by', () => {
   fc.assert(
     fc.property(rates, fc.array(fc.nat({ max: 2000 }), { minLength: 1, maxLength: 60 }), (rate, pauses) => {
       let full_at = 0
@@ -69,7 +69,7 @@ test('over any time no more pass than the bucket and what it was refilled by', (
   )
 })
 
-test('what is given back is there again, and a full bucket gets no fuller', () => {
+test('a refund restores the calls, and a full bucket cannot hold more', () => {
   fc.assert(
     fc.property(rates, fc.nat(), (rate, used) => {
       const spent = applyGcra(0, rate, used % (rate.calls + 1), start)
@@ -80,7 +80,7 @@ test('what is given back is there again, and a full bucket gets no fuller', () =
   )
 })
 
-test('a clock that was set back by a day holds nobody up for longer than a window', () => {
+test('a clock that is set back by a day blocks calls for no longer than a window', () => {
   const rate = { calls: 10, seconds: 60 }
   const { full_at } = applyGcra(0, rate, 10, start)
   const { wait_ms } = applyGcra(full_at, rate, 1, start - 86_400_000)

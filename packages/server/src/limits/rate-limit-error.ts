@@ -1,14 +1,16 @@
 import { ApiError, type Rate } from '@cairnway/contract'
 
-/** A limit that is used up. */
+/** A limit that refuses a call. */
 export interface ExceededLimit extends Rate {
   limit: string
-  /** calls that would pass all the same, where this one asks for more */
+  /** calls that would still pass; this call costs more */
   remaining: number
   wait_ms: number
 }
 
-/** The refusal of a call that comes too soon. A call after the told time passes, if no other was made meanwhile. */
+/**
+ * The error of a call over its rate limit. After `retry_after_seconds` the call passes, unless others are made before.
+ */
 export function rateLimitError({ limit, calls, seconds, remaining, wait_ms }: ExceededLimit): ApiError {
   const retry_after_seconds = Math.max(1, Math.ceil(wait_ms / 1000))
   const is_deposit = limit === 'deposit' || limit === 'deposit_budget'

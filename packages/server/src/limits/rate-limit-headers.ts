@@ -17,11 +17,11 @@ const formatHeaders = (
   ['RateLimit', `"${limit}";r=${remaining};t=${reset_s}`],
 ]
 
-/** On the answer to a call that was counted: `t` until all of the limit is there again. */
+/** The fields on the response to a counted call: `t` is the time until the whole limit is available again. */
 export const rateLimitHeaders = ({ limit, calls, seconds, remaining, full_in_ms }: RateLimitState): HeaderFields =>
   formatHeaders(limit, calls, seconds, remaining, Math.ceil(full_in_ms / 1000))
 
-/** On the refusal that `refuseLimit` made: `t` until the same call passes; none on other failures. */
+/** The fields on the response to a call that `rateLimitError` refused: `t` is the time until the same call passes. */
 export function rateLimitErrorHeaders({
   limit,
   calls,

@@ -17,11 +17,11 @@ test.each([
   ['depositExperience', ['general key_1: 600/60', 'deposit con_1: 5/60'], 1],
   ['listMyExperiences', ['general key_1: 600/60'], 0],
   ['getHealth', [], 0],
-] as const)('%s with a key', (name, short, success) => {
+] as const)('the rate-limit keys of %s with an API key', (name, short, success) => {
   expect(summarizeKeys(operations[name], { caller, address: '203.0.113.9' })).toEqual({ short, success })
 })
 
-test('established contributors vote more often; operators deposit without a limit', () => {
+test('established contributors may vote more often, and operators deposit without a limit', () => {
   expect(
     summarizeKeys(operations.giveFeedback, { caller: { ...caller, trust_level: 'established' }, address: null }).short,
   ).toEqual(['feedback con_1: 60/3600'])
@@ -42,11 +42,11 @@ test.each([
   ['127.0.0.1', ['anonymous 127.0.0.1: 60/60', 'registration 127.0.0.1: 100/86400']],
   ['fd12::1', ['anonymous fd12:0:0:0: 60/60', 'registration fd12:0:0:0: 100/86400']],
   [null, []],
-])('registration from %s', (address, short) => {
+])('the rate-limit keys of a registration from %s', (address, short) => {
   expect(summarizeKeys(operations.registerAgent, { caller: anyone, address }).short).toEqual(short)
 })
 
-test('every limit that an operation names is there, and its items fit', () => {
+test('every limit that an operation names exists, and a batch of searches fits its limit', () => {
   for (const name of operationIds) {
     const { rate_limit } = operations[name]
     if (rate_limit !== undefined && rate_limit !== 'none') expect(rateLimits).toHaveProperty(rate_limit)

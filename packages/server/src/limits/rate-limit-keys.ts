@@ -10,26 +10,26 @@ import {
 } from '@cairnway/contract'
 import { addressHost, addressNetwork, isLocalAddress } from '../addresses/address-network.ts'
 
-/** A call's wish to be counted. */
+/** A bucket on which a call is counted. */
 export interface RateLimitKey {
   limit: RateLimitName
-  /** what is counted together */
+  /** name of the bucket: calls of the same name are counted together */
   bucket: string
   rate: Rate
   cost: number
 }
 
 export interface RateLimitKeys {
-  /** spent by every call */
+  /** counted for every call */
   per_attempt: RateLimitKey[]
-  /** given back when the call fails */
+  /** refunded when the call fails */
   per_success: RateLimitKey[]
 }
 
-/** Who is counted. */
+/** The caller on whose limits a call is counted. */
 export interface RateLimitSubject {
   caller: { contributor_id: string; key_id: string | null; scope: Scope; trust_level: TrustLevel }
-  /** in the form of `readAddress`; null for a call inside the process, which no limit by address touches */
+  /** in the form of `readAddress`; null for a call inside the process, to which limits by address do not apply */
   address: string | null
 }
 
@@ -38,29 +38,29 @@ function keysForAddress(
   { rate, local, network }: RateLimitPolicy,
   address: string,
 ): RateLimitKey[] {
-  const one = (place: string, at: Rate): RateLimitKey => ({ limit, bucket: `${limit} ${place}`, rate: at, cost: 1 })
+  const keyFor = (source: string, rate: Rate): RateLimitKey => ({ limit, bucket: `${limit} ${source}`, rate, cost: 1 })
   const host = addressHost(address)
-  if (local && isLocalAddress(address)) return [one(host, local)]
-  return network ? [one(host, rate), one(addressNetwork(address), network)] : [one(host, rate)]
+  if (local && isLocalAddress(address)) return [keyFor(host, local)]
+  return network ? [keyFor(host, rate), keyFor(addressNetwork(address), network)] : [keyFor(host, rate)]
 }
 
-/** The buckets that one limit takes a call from. */
+/** The rate-limit keys of one limit. */
 export function keysForLimit(limit: RateLimitName, { caller, address }: RateLimitSubject): RateLimitKey[] {
-  const found: RateLimitPolicy = rateLimits[limit]
-  if (found.by === 'address') return address === null ? [] : keysForAddress(limit, found, address)
-  const rate = (caller.trust_level === 'new' && found.newcomers) || found.rate
-  const whom = found.by === 'key' ? caller.key_id : caller.contributor_id
-  return [{ limit, bucket: `${limit} ${whom}`, rate, cost: 1 }]
+  const policy: RateLimitPolicy = rateLimits[limit]
+  if (policy.by === 'address') return address === null ? [] : keysForAddress(limit, policy, address)
+  const rate = (caller.trust_level === 'new' && policy.newcomers) || policy.rate
+  const owner = policy.by === 'key' ? caller.key_id : caller.contributor_id
+  return [{ limit, bucket: `${limit} ${owner}`, rate, cost: 1 }]
 }
 
-/** Everything that a call of an operation is counted by. Operators are not rationed in what they make. */
-export function rateLimitKeys(op: Pick<Operation, 'rate_limit' | 'scope'>, counted: RateLimitSubject): RateLimitKeys {
-  const named = findRateLimitName(op)
-  if (named === null) return { per_attempt: [], per_success: [] }
-  const limit: RateLimitPolicy = rateLimits[named]
-  if (!limit.successes_only) return { per_attempt: keysForLimit(named, counted), per_success: [] }
+/** All rate-limit keys of a call. Operators have no limit on what only a success uses up. */
+export function rateLimitKeys(op: Pick<Operation, 'rate_limit' | 'scope'>, subject: RateLimitSubject): RateLimitKeys {
+  const name = findRateLimitName(op)
+  if (name === null) return { per_attempt: [], per_success: [] }
+  const limit: RateLimitPolicy = rateLimits[name]
+  if (!limit.successes_only) return { per_attempt: keysForLimit(name, subject), per_success: [] }
   return {
-    per_attempt: keysForLimit(counted.caller.key_id === null ? 'anonymous' : 'general', counted),
-    per_success: counted.caller.scope === 'operator' ? [] : keysForLimit(named, counted),
+    per_attempt: keysForLimit(subject.caller.key_id === null ? 'anonymous' : 'general', subject),
+    per_success: subject.caller.scope === 'operator' ? [] : keysForLimit(name, subject),
   }
 }

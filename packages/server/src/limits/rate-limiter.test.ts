@@ -11,23 +11,23 @@ const rateLimitKey = (bucket: string, calls = 10, cost = 1): RateLimitKey => ({
   cost,
 })
 
-test('counts on all claims or on none', async () => {
+test('a call is counted on all of its keys or on none', async () => {
   const limiter = createRateLimiter(now)
   await limiter([rateLimitKey('narrow', 1)])
   expect(await limiter([rateLimitKey('wide'), rateLimitKey('narrow', 1)])).toMatchObject({ passes: false, calls: 1 })
   expect(await limiter([rateLimitKey('wide', 10, 0)])).toMatchObject({ passes: true, remaining: 10 })
-  // tells of the tightest one
+  // the state is that of the narrowest limit
   expect(await limiter([rateLimitKey('wide'), rateLimitKey('other', 3)])).toMatchObject({ calls: 3, remaining: 2 })
   expect(await limiter([])).toBeNull()
 })
 
-test('a full bucket takes no memory', async () => {
+test('full buckets are not kept in memory', async () => {
   const limiter = createRateLimiter(now)
   for (let i = 0; i < 5000; i++) {
     await limiter([rateLimitKey(`b${i}`)])
     clock.ms += 100
   }
-  // each is full again after 6 s, in which 60 others come
+  // each is full again after 6 s, in which 60 others are used
   expect(limiter.size()).toBeLessThanOrEqual(1100)
   await limiter([rateLimitKey('once')])
   const before = limiter.size()
@@ -35,7 +35,7 @@ test('a full bucket takes no memory', async () => {
   expect(limiter.size()).toBe(before - 1)
 })
 
-test('a flood of addresses does not grow it beyond its bounds, and the newest are still counted', async () => {
+test('a flood of addresses does not grow the memory beyond its bound, and the newest addresses are still counted', async () => {
   const limiter = createRateLimiter(now, 1000)
   for (let i = 0; i < 20_000; i++) await limiter([rateLimitKey(`b${i}`, 1)])
   expect(limiter.size()).toBeLessThanOrEqual(1000)

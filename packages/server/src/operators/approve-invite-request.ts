@@ -4,20 +4,20 @@ import { change } from '../events/change.ts'
 import { addInvite } from '../invites/add-invite.ts'
 import { findInviteRequest, setApproved } from '../invites/store.ts'
 
-/** Approves a request with the one invite code that it gets. */
+/** Approves an invite request. The invite code is issued once. */
 export async function approveInviteRequest(
   ctx: Context,
   { invite_request_id: id }: OperationInput<'approveInviteRequest'>,
 ): Promise<OperationOutput<'approveInviteRequest'>> {
   return change(ctx, async (tx) => {
-    const found = await findInviteRequest(tx, id)
-    if (!found) throw new ApiError('NotFoundError', `no invite request ${id}`)
+    const request = await findInviteRequest(tx, id)
+    if (!request) throw new ApiError('NotFoundError', `no invite request ${id}`)
     const invite = await addInvite(ctx, tx, null)
     if (!(await setApproved(tx, id, invite.id, invite.created_at)))
       throw new ApiError(
         'DuplicateError',
-        'this request has got its code already; if that is lost, make another one by POST /v1/admin/invites',
-        { approved_at: found.approved_at },
+        'this request has its code already; if the code is lost, create another one by POST /v1/admin/invites',
+        { approved_at: request.approved_at },
       )
     tx.audit({
       actor: ctx.caller.contributor_id,

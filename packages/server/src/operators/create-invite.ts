@@ -4,7 +4,7 @@ import { change } from '../events/change.ts'
 import { addInvite, type IssuedInvite } from '../invites/add-invite.ts'
 import { redactText } from '../screening/redact-text.ts'
 
-/** Creates invite codes. Their texts exist only in the answer. */
+/** Creates invite codes. Only their hashes are stored, so this response is the only one that shows them. */
 export async function createInvite(
   ctx: Context,
   { count, note }: OperationInput<'createInvite'>,

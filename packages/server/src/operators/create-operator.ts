@@ -14,13 +14,13 @@ export async function createOperator(
   return change(ctx, async (tx) => {
     await lockOperators(tx)
     if (await isOperatorName(tx, name))
-      throw new ApiError('DuplicateError', `there is an operator of the name ${name} already`)
+      throw new ApiError('DuplicateError', `there is already an operator named ${name}`)
     const profile = { type: 'human' as const, agent_name: name }
     const operator_id = await addContributor(ctx, tx, profile, { trust_level: 'established', is_operator: true })
     const key = { contributor_id: operator_id, name: 'operator', scope: 'operator' as const, expires_at: null }
     const issued = await issueKey(ctx, tx, key)
     const created = await findContributorDetail(tx, operator_id)
-    if (!created) throw new Error('the new operator is not there')
+    if (!created) throw new Error(`operator ${operator_id} is missing after their creation`)
     tx.audit({
       actor: ctx.caller.contributor_id,
       action: 'operator.created',

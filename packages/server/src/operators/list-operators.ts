@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { decodeTimeCursor, paginateByTime } from '../pagination/time-cursor.ts'
 import { listOperatorRows } from './store.ts'
 
-/** One page of those who operate this service. */
+/** One page of the operators. */
 export async function listOperators(
   ctx: Context,
   { limit, cursor }: OperationInput<'listOperators'>,

@@ -7,8 +7,8 @@ import { change } from '../events/change.ts'
 import { requireContributor, requireLockedContributor } from './require-contributor.ts'
 
 /**
- * Ends a suspension; a contributor who is not suspended does not change. They start again as a newcomer: the strikes
- * that led to the suspension stay in the audit log and count no more.
+ * Ends a suspension; a contributor who is not suspended does not change. They start again as a newcomer: the
+ * strikes that led to the suspension no longer count, but stay in the audit log.
  */
 export async function reinstateContributor(
   ctx: Context,

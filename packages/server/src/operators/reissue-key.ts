@@ -16,7 +16,7 @@ export async function reissueKey(
     if (is_operator)
       throw new ApiError(
         'ForbiddenError',
-        'this is an operator, who gets no narrower key; remove them and make them anew as an operator',
+        'an operator cannot be given a narrower key; remove this operator and create a new one',
       )
     const revoked = await revokeAllKeys(tx, contributor_id, happened_at)
     const key = await issueKey(ctx, tx, { contributor_id, name: 'reissued', scope: 'full', expires_at: null })

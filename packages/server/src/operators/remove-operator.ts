@@ -5,7 +5,9 @@ import type { Db } from '../db/db.ts'
 import { change } from '../events/change.ts'
 import { findContributorDetail, ownsKey, removeOperatorRole } from './store.ts'
 
-/** @throws ForbiddenError for the last operator, and for the one whose key the next start would restore */
+/**
+ * @throws ForbiddenError for the last operator, and for the owner of ADMIN_API_KEY, whom the next start would restore
+ */
 async function requireRemovable({ config, hashKey }: Context, tx: Db, operator_id: string): Promise<void> {
   if (config.admin_api_key !== null && (await ownsKey(tx, operator_id, hashKey(config.admin_api_key))))
     throw new ApiError(
@@ -13,10 +15,10 @@ async function requireRemovable({ config, hashKey }: Context, tx: Db, operator_i
       'the key of this operator is ADMIN_API_KEY; start the service without that variable first',
     )
   if (await isLastOperator(tx, operator_id))
-    throw new ApiError('ForbiddenError', 'the last operator cannot be removed; make another one first')
+    throw new ApiError('ForbiddenError', 'the last operator cannot be removed; create another one first')
 }
 
-/** Takes the operator role from a contributor and revokes all their keys. */
+/** Removes the operator role of a contributor and revokes all their keys. */
 export async function removeOperator(
   ctx: Context,
   { operator_id }: OperationInput<'removeOperator'>,
@@ -24,17 +26,17 @@ export async function removeOperator(
   const happened_at = ctx.now().toISOString()
   await change(ctx, async (tx) => {
     await lockOperators(tx)
-    const found = await findContributorDetail(tx, operator_id)
-    if (!found?.is_operator) throw new ApiError('NotFoundError', `no operator ${operator_id}`)
-    await requireRemovable(ctx, tx, found.id)
-    await removeOperatorRole(tx, found.id)
-    await revokeAllKeys(tx, found.id, happened_at)
-    tx.emit({ name: 'key.revoked', contributor_id: found.id, happened_at })
+    const operator = await findContributorDetail(tx, operator_id)
+    if (!operator?.is_operator) throw new ApiError('NotFoundError', `no operator ${operator_id}`)
+    await requireRemovable(ctx, tx, operator.id)
+    await removeOperatorRole(tx, operator.id)
+    await revokeAllKeys(tx, operator.id, happened_at)
+    tx.emit({ name: 'key.revoked', contributor_id: operator.id, happened_at })
     tx.audit({
       actor: ctx.caller.contributor_id,
       action: 'operator.removed',
-      subject: found.id,
-      data: { name: found.agent_name },
+      subject: operator.id,
+      data: { name: operator.agent_name },
       happened_at,
     })
   })

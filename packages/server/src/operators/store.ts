@@ -26,7 +26,7 @@ export const listOperatorRows = (db: Db, after: PageStart, limit: number) =>
 export const isOperatorName = async (db: Db, name: string): Promise<boolean> =>
   (await db.query(sql`select id from contributors where is_operator and agent_name = ${name}`)).length > 0
 
-/** Takes the office from an operator; they stay as a contributor, since the audit log names them. */
+/** Removes the operator role. The contributor stays, since the audit log names them. */
 export const removeOperatorRole = (db: Db, id: string) =>
   db.query(sql`update contributors set is_operator = false where id = ${id}`)
 
@@ -62,11 +62,10 @@ const selectContributorDetails = sql`
     c.suspension_reason, c.created_at
   from contributors c`
 
-/** Who was erased is nobody any more. */
 const matchesIdOrHandle = (id_or_handle: string): Sql =>
   sql`(c.id = ${id_or_handle} or c.display_handle = ${id_or_handle}) and c.erased_at is null`
 
-/** Anyone, by id or handle; null when there is none. */
+/** Any contributor who is not erased, by id or handle. */
 export const findContributorDetail = (db: Db, id_or_handle: string) =>
   findOne<ContributorDetailRow>(db, sql`${selectContributorDetails} where ${matchesIdOrHandle(id_or_handle)}`)
 
@@ -80,7 +79,7 @@ export const lockContributorDetail = (tx: Db, id_or_handle: string) =>
 export interface ContributorDetailFilter {
   trust_level: TrustLevel | null
   type: ContributorDetailRow['type'] | null
-  /** beginning of the handle */
+  /** prefix of the handle */
   handle: string | null
   after: PageStart
   limit: number

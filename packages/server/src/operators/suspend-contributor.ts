@@ -5,7 +5,7 @@ import { change } from '../events/change.ts'
 import { redactText } from '../screening/redact-text.ts'
 import { requireContributor, requireLockedContributor } from './require-contributor.ts'
 
-/** Suspends a contributor; a suspended one keeps the reason of the first suspension. */
+/** Suspends a contributor. One who is suspended already keeps the first reason. */
 export async function suspendContributor(
   ctx: Context,
   { contributor_id, reason }: OperationInput<'suspendContributor'>,
@@ -17,13 +17,13 @@ export async function suspendContributor(
         'ForbiddenError',
         is_operator
           ? 'an operator cannot be suspended; remove them as an operator first'
-          : 'a seed contributor cannot be suspended; it is yours, so retract or erase its records',
+          : 'a seed contributor cannot be suspended; it belongs to the operators, so retract or erase its records',
       )
     if (trust_level !== 'suspended')
       await changeTrustLevel(tx, {
         contributor_id: id,
         to: 'suspended',
-        // it stays in the audit log for ever
+        // the audit log keeps it permanently
         reason: redactText(reason),
         actor: ctx.caller.contributor_id,
         happened_at: ctx.now().toISOString(),

@@ -17,7 +17,9 @@ export interface AuthorizedCall {
   refundable_keys: RateLimitKey[]
 }
 
-/** @throws AuthenticationError for a caller without a key, InsufficientScopeError for a scope that does not include it */
+/**
+ * @throws AuthenticationError for a caller without a key, InsufficientScopeError for a scope that does not include it
+ */
 export function requireScope(caller: Caller, needed: Operation['scope']): void {
   if (scopeIncludes(caller.scope, needed)) return
   if (caller.scope === 'public')

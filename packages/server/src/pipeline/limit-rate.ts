@@ -8,7 +8,7 @@ async function count({ limiter }: App, { call }: AuthorizedCall, keys: readonly 
   if (state && state.remaining < (call.rate_limit?.remaining ?? Number.POSITIVE_INFINITY)) call.rate_limit = state
 }
 
-/** Counts a call on the limits that only a success uses up. A failed call gets them back. */
+/** Counts a call on the limits that only a success uses up. A failed call is refunded. */
 export async function countSuccess(app: App, authorized: AuthorizedCall): Promise<void> {
   const { per_success } = authorized.rate_limit_keys
   if (per_success.length === 0) return
@@ -17,8 +17,9 @@ export async function countSuccess(app: App, authorized: AuthorizedCall): Promis
 }
 
 /**
- * Counts a call before its input is read. A call with an Idempotency-Key may be a replay, which is no success of its own:
- * it is counted as one when it turns out to be the first. Where the cost of a call is in its input, `countCost` counts it.
+ * Counts a call before its input is read. A call with an Idempotency-Key may be a replay, which is no success of its
+ * own: it is counted as one when it turns out to be the first. Where the cost of a call is in its input, `countCost`
+ * counts it.
  * @throws RateLimitError, DepositRateLimitExceededError
  */
 export async function limitRate(app: App, authorized: AuthorizedCall): Promise<void> {
@@ -34,7 +35,7 @@ export async function countCost(app: App, authorized: AuthorizedCall, input: Rec
   if (Array.isArray(items)) await count(app, authorized, withCost(rate_limit_keys.per_attempt, items.length))
 }
 
-/** Gives a failed call back what only a success uses up. */
+/** Refunds a failed call on the limits that only a success uses up. */
 export async function refundFailure({ limiter }: App, { refundable_keys }: AuthorizedCall): Promise<void> {
   if (refundable_keys.length > 0) await refund(limiter, refundable_keys)
 }

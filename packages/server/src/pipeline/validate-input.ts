@@ -11,7 +11,7 @@ import type { App } from '../context.ts'
 import { requireActiveAccount } from '../contributors/require-active-account.ts'
 import type { AuthorizedCall } from './authorize.ts'
 
-/** @throws ValidationError with the place and reason of every violation */
+/** @throws ValidationError with the location and reason of every violation */
 function parseInput(op: Operation, raw: unknown): Record<string, unknown> {
   const parsed = op.input.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import type { App } from '../context.ts'
-import { change } from '../events/change.ts'
+import { type Change, change } from '../events/change.ts'
 import { eraseRecords } from '../experiences/erase-record.ts'
 import type { FinishJob } from '../jobs/run-next-job.ts'
-import { enqueueErasure } from './enqueue-erasure.ts'
 import { eraseActivity, listRecordsToErase } from './store.ts'
 
-/** Records erased in one transaction, so that others wait no longer for it than for a few deposits. */
+/** Records erased in one transaction: few, so that its locks do not block other calls for long. */
 const BATCH_RECORDS = 20
 
 const Payload = z.object({ contributor_id: z.string() })
+
+/** Enqueues the job that erases the data of an erased contributor, unless it is waiting already. */
+export const enqueueErasure = (tx: Change, contributor_id: string, now: string): Promise<unknown> =>
+  tx.enqueue({ kind: 'erase_contributor', payload: { contributor_id }, now, unique_key: contributor_id })
 
 /** The job `erase_contributor`: erases one batch of the records of an erased contributor and enqueues the rest. */
 export async function eraseContributor(app: App, payload: unknown, finish: FinishJob): Promise<void> {

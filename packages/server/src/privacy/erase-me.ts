@@ -3,17 +3,17 @@ import type { Context } from '../context.ts'
 import { isLastOperator, lockOperators } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
 import { change } from '../events/change.ts'
-import { enqueueErasure } from './enqueue-erasure.ts'
+import { enqueueErasure } from './erase-contributor.ts'
 import { closeAccount } from './store.ts'
 
 /** @throws ForbiddenError when no other operator is left */
 async function requireOtherOperator(tx: Db, contributor_id: string): Promise<void> {
   await lockOperators(tx)
   if (await isLastOperator(tx, contributor_id))
-    throw new ApiError('ForbiddenError', 'you are the last operator: make another one first')
+    throw new ApiError('ForbiddenError', 'you are the last operator: create another one first')
 }
 
-/** Closes the caller's account at once. What it left in the database is erased by a job, which survives a crash. */
+/** Closes the account of the caller at once. A job erases their data, so that a crash cannot leave it half done. */
 export async function eraseMe(
   ctx: Context,
   { experiences }: OperationInput<'eraseMe'>,

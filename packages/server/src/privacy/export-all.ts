@@ -2,5 +2,5 @@ import type { ExperienceCreate } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { listPublicRecords } from './export-store.ts'
 
-/** The knowledge of this instance, in the form in which another one takes it in. */
+/** All public records, in the form in which another instance imports them. */
 export const exportAll = (ctx: Context): AsyncIterable<ExperienceCreate> => listPublicRecords(ctx.db)

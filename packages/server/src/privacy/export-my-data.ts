@@ -14,7 +14,7 @@ import {
   listOwnStrikes,
 } from './export-store.ts'
 
-/** Everything that is kept of the caller, one kind after the other. */
+/** All data stored about the caller, one kind after the other. */
 export async function* exportMyData(ctx: Context): AsyncGenerator<ExportLine> {
   const { db } = ctx
   const { contributor_id } = ctx.caller

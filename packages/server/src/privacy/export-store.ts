@@ -6,13 +6,13 @@ const PAGE_ROWS = 200
 
 export type ExportRow = Record<string, unknown>
 
-/** Where a page ended. */
+/** The last row of a page. */
 interface ExportCursor {
   at: string
   id: string
 }
 
-/** Rows page by page, so that an account of any size takes no memory. */
+/** Reads rows page by page, so that memory does not grow with the size of an account. */
 async function* readAllPages<Row extends ExportRow>(
   read: (after: ExportCursor | null, limit: number) => Promise<(Row & ExportCursor)[]>,
 ): AsyncGenerator<Row & ExportCursor> {
@@ -25,7 +25,7 @@ async function* readAllPages<Row extends ExportRow>(
   }
 }
 
-/** Without what only the service itself makes use of. */
+/** Removes columns that only the service itself uses. */
 function omitInternalColumns<Row extends ExportRow>(row: Row & ExportCursor, internal: string[]): ExportRow {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'at' && !internal.includes(name)))
 }
@@ -40,7 +40,7 @@ export const findAccount = (db: Db, contributor_id: string) =>
       from contributors where id = ${contributor_id}`,
   )
 
-/** Whole rows: what a later release keeps of an experience belongs to the export too. */
+/** Whole rows, so that a column of a later release is part of the export too. */
 export async function* listOwnExperiences(db: Db, contributor_id: string): AsyncGenerator<ExportRow> {
   const rows = readAllPages((after, limit) =>
     db.query<ExportRow & ExportCursor>(sql`
@@ -99,7 +99,7 @@ export const listOwnA2aTasks = (db: Db, contributor_id: string) =>
     select id, context_id, state, operation, message, answer, created_at, changed_at from a2a_tasks
     where contributor_id = ${contributor_id} order by created_at, id`)
 
-/** Everything that every key may read, newest versions only, as somebody would deposit it. */
+/** The newest version of every public record, in the form of a deposit. */
 export async function* listPublicRecords(db: Db): AsyncGenerator<ExperienceCreate> {
   const rows = readAllPages<ExperienceCreate & ExportRow>((after, limit) =>
     db.query<ExperienceCreate & ExportRow & ExportCursor>(sql`

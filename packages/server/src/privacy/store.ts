@@ -2,7 +2,10 @@ import type { RawOperationInput } from '@cairnway/contract'
 import { type Db, getOne, sql } from '../db/db.ts'
 import { isPublic } from '../visibility/visibility-predicates.ts'
 
-/** Ends an account: of the contributor stays a row without names, so that the handle is never given again. */
+/**
+ * Closes an account: deletes its keys and clears the row of the contributor. The row stays, so that the handle is never
+ * given to somebody else.
+ */
 export async function closeAccount(
   tx: Db,
   contributor_id: string,
@@ -16,16 +19,16 @@ export async function closeAccount(
     where id = ${contributor_id}`)
 }
 
-/** What of a record nobody else can read, or all of it, as an erased contributor wished. */
+/** The records of an erased contributor that are to be erased: all of them, or those that are not public. */
 export const listRecordsToErase = (db: Db, contributor_id: string, limit: number) =>
   db.query<{ id: string }>(sql`
     select e.id from experiences e join contributors c on c.id = e.contributor_id
     where c.id = ${contributor_id} and c.erased_at is not null and (c.erasure = 'erase' or not ${isPublic('e')})
     order by e.created_at, e.id limit ${limit}`)
 
-/** Takes away what an erased contributor wrote and did; their votes stay, without notes. */
+/** Erases what an erased contributor wrote and did. Their votes stay, without notes. */
 export async function eraseActivity(tx: Db, contributor_id: string): Promise<void> {
-  // the conditions of a vote that verified a record stand there too
+  // the record holds a copy of the conditions of the vote that verified it
   await tx.query(sql`
     update experiences e set verified_with = null from feedback f
     where f.contributor_id = ${contributor_id} and f.experience_id = e.id and f.created_at = e.verified_at`)
@@ -39,21 +42,21 @@ export async function eraseActivity(tx: Db, contributor_id: string): Promise<voi
   await tx.query(sql`delete from review_candidates where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from idempotency_keys where contributor_id = ${contributor_id}`)
   await tx.query(sql`delete from a2a_tasks where contributor_id = ${contributor_id}`)
-  // answers that others got may name them
+  // answers to others may contain their handle
   await tx.query(sql`
     update a2a_tasks t set message = null, answer = null, experience_ids = '{}' from contributors c
     where c.id = ${contributor_id} and strpos(t.answer, c.display_handle) > 0`)
 }
 
-/** Those erased since, for whom a call that was under way may have left something behind. */
+/** Contributors erased since then. A call that was running during their erasure may have stored data after it. */
 export const listContributorsErasedSince = (db: Db, since: string) =>
   db.query<{ id: string }>(sql`select id from contributors where erased_at >= ${since} order by id`)
 
 const anonymizedColumns = sql`set query = null, contributor_id = null, result_ids = null`
 
 /**
- * Takes text and searcher from the oldest searches of before that time.
- * @returns how many, at most `limit`
+ * Removes text and searcher from the oldest searches before that time.
+ * @returns their number, at most `limit`
  */
 export const anonymizeSearchesBefore = async (db: Db, time: string, limit: number): Promise<number> =>
   (
@@ -65,14 +68,14 @@ export const anonymizeSearchesBefore = async (db: Db, time: string, limit: numbe
       returning id`)
   ).length
 
-/** Searches that were written while one of their results was being erased. */
+/** Anonymizes searches that were logged while one of their results was being erased. */
 export const anonymizeSearchesOfErased = (db: Db, since: string) =>
   db.query(sql`
     update searches s ${anonymizedColumns}
     where s.query is not null and exists (
       select from erased_experiences x where x.experience_id = any(s.result_ids) and x.erased_at >= ${since})`)
 
-/** Tasks whose answer came while a record that it quotes was being erased. */
+/** Clears tasks that were answered while a record in the answer was being erased. */
 export const clearA2aTasksOfErased = (db: Db, since: string) =>
   db.query(sql`
     update a2a_tasks t set message = null, answer = null, experience_ids = '{}'
@@ -93,13 +96,13 @@ export const deleteServingsBefore = async (db: Db, time: string, limit: number):
       returning experience_id`)
   ).length
 
-/** The hash of an address says nothing once its key is gone. */
 export const clearAddressHashesBefore = (db: Db, time: string) =>
   db.query(sql`update contributors set address_hash = null where address_hash is not null and created_at < ${time}`)
 
 /**
- * Takes away events of before that time, but the newest of them: by it a node that read no later one yet knows that it
- * missed nothing. One that was away for longer builds its index anew.
+ * Deletes events before that time, except the newest of them, by which a node that has read no later event knows that
+ * it has missed none. A node that was away for longer builds its index again.
+ * @returns their number, at most `limit`
  */
 export const deleteEventsBefore = async (db: Db, time: string, limit: number): Promise<number> =>
   (
@@ -111,7 +114,7 @@ export const deleteEventsBefore = async (db: Db, time: string, limit: number): P
       returning seq`)
   ).length
 
-/** When something was erased last; null when nothing ever was. */
+/** The time of the last erasure, ISO 8601; null when nothing was ever erased. */
 export const findLastErasure = (db: Db) =>
   getOne<{ last: string | null }>(
     db,

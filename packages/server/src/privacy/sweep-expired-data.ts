@@ -2,7 +2,7 @@ import type { App } from '../context.ts'
 import { findSetting, setSetting } from '../db/settings.ts'
 import { change } from '../events/change.ts'
 import { daysBefore } from '../time/days-before.ts'
-import { enqueueErasure } from './enqueue-erasure.ts'
+import { enqueueErasure } from './erase-contributor.ts'
 import {
   anonymizeSearchesBefore,
   anonymizeSearchesOfErased,
@@ -15,21 +15,21 @@ import {
   listContributorsErasedSince,
 } from './store.ts'
 
-/** How long searches can be read, servings count, and addresses and events are kept. */
+/** Searches are anonymized, and servings, address hashes and events are deleted, after so many days. */
 const RETENTION_DAYS = 30
-/** How long what was asked over A2A can be asked for again. */
+/** A2A tasks can be fetched for so many days. */
 const A2A_TASK_RETENTION_DAYS = 7
-/** Calls that were under way during an erasure have ended long before. */
+/** Calls that were running during an erasure have ended long before. */
 const ERASURE_LOOK_BACK_DAYS = 2
 const BATCH_ROWS = 5000
 const PURGED_AT_SETTING = 'purged_at'
 
-/** Repeats a statement that takes so many rows at once until none is left. */
-async function repeatUntilEmpty(take: (limit: number) => Promise<number>): Promise<void> {
-  while ((await take(BATCH_ROWS)) === BATCH_ROWS);
+/** Repeats a statement that changes at most `limit` rows until none is left. */
+async function repeatUntilEmpty(sweep: (limit: number) => Promise<number>): Promise<void> {
+  while ((await sweep(BATCH_ROWS)) === BATCH_ROWS);
 }
 
-/** Erased bytes leave the files of the embedded store. It holds everyone up, so it is done only after erasures. */
+/** Removes erased bytes from the files of the embedded store. It blocks all calls, so it runs only after an erasure. */
 async function purgeAfterErasure({ db }: App, now: string): Promise<void> {
   const { last } = await findLastErasure(db)
   const purged_at = await findSetting(db, PURGED_AT_SETTING)
@@ -38,7 +38,7 @@ async function purgeAfterErasure({ db }: App, now: string): Promise<void> {
   await setSetting(db, PURGED_AT_SETTING, now)
 }
 
-/** Once a day, what the service does not keep for ever goes: see docs/trust.md. Run twice it does nothing more. */
+/** The job `sweep_record`: removes what has passed its retention (docs/trust.md). It can be repeated. */
 export async function sweepExpiredData(app: App): Promise<void> {
   const { db } = app
   const now = app.now()

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { decodeTimeCursor, paginateByTime } from '../pagination/time-cursor.ts'
 import { listReportRows } from './store.ts'
 
-/** One page of what readers reported. */
+/** One page of the reports of readers. */
 export async function listReports(
   ctx: Context,
   { limit, cursor, status = null, experience_id = null }: OperationInput<'listReports'>,

@@ -4,20 +4,20 @@ import { requireExperience } from '../experiences/require-experience.ts'
 import { requireClean } from '../screening/require-clean.ts'
 import { insertReport } from './store.ts'
 
-/** Tells the operators about somebody else's record; one open report for each contributor and record. */
+/** Reports a record of somebody else to the operators. Each contributor has one open report on a record. */
 export async function reportExperience(
   ctx: Context,
-  given: OperationInput<'reportExperience'>,
+  raw_input: OperationInput<'reportExperience'>,
 ): Promise<OperationOutput<'reportExperience'>> {
-  const { input } = requireClean(given)
+  const { input } = requireClean(raw_input)
   const reporter_id = ctx.caller.contributor_id
   const { id: experience_id, contributor_id } = await requireExperience(ctx, input.experience_id)
   if (contributor_id === reporter_id)
-    throw new ApiError('ForbiddenError', 'this experience is your own; retract it where it should not be here')
+    throw new ApiError('ForbiddenError', 'this experience is your own; retract or erase it instead')
   const id = ctx.newId('rpt')
   const { reason, note } = input
   const created_at = ctx.now().toISOString()
   if (!(await insertReport(ctx.db, { id, experience_id, reporter_id, reason, note: note || null, created_at })))
-    throw new ApiError('DuplicateError', `you have reported ${experience_id} already; an operator will look at it`)
+    throw new ApiError('DuplicateError', `you have reported ${experience_id} already; an operator will decide on it`)
   return { report_id: id, status: 'open' }
 }

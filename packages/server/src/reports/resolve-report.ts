@@ -16,9 +16,9 @@ export async function resolveReport(
   const happened_at = ctx.now().toISOString()
   const actor = ctx.caller.contributor_id
   const report = await change(ctx, async (tx) => {
-    const found = await findReport(tx, report_id)
-    if (!found) throw new ApiError('NotFoundError', `no report ${report_id}`)
-    const { id, experience_id } = found
+    const open_report = await findReport(tx, report_id)
+    if (!open_report) throw new ApiError('NotFoundError', `no report ${report_id}`)
+    const { id, experience_id } = open_report
     // the record is locked before its reports, in the order in which its owner's erasure locks them
     if (action === 'hide') await withholdRecord(tx, { experience_id, why: 'report', happened_at })
     if (action === 'erase') await eraseRecords(tx, [experience_id], { actor, reason: id, happened_at })
@@ -30,7 +30,7 @@ export async function resolveReport(
       actor,
       action: 'report.resolved',
       subject: experience_id,
-      // not the note, which may quote the record and could never be taken out again
+      // without the note, which may quote the record, since the audit log cannot be erased
       data: { action, reports: decided.sort() },
       happened_at,
     })

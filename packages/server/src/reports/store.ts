@@ -13,13 +13,13 @@ export interface NewReport {
   created_at: string
 }
 
-/** Stores a report; false while an open one of this reporter about this record is there. */
+/** Stores a report; false while the reporter has an open report on the record. */
 export async function insertReport(db: Db, row: NewReport): Promise<boolean> {
-  const made = await db.query(sql`
+  const inserted = await db.query(sql`
     insert into reports (id, experience_id, reporter_id, reason, note, created_at)
     values (${row.id}, ${row.experience_id}, ${row.reporter_id}, ${row.reason}, ${row.note}, ${row.created_at})
     on conflict (experience_id, reporter_id) where status = 'open' do nothing returning id`)
-  return made.length === 1
+  return inserted.length === 1
 }
 
 export interface ReportRow {
@@ -65,7 +65,7 @@ export interface ReportDecision {
   id: string
   experience_id: string
   status: Exclude<ReportStatus, 'open'>
-  /** whether the other open reports about the record are decided with it */
+  /** whether the other open reports on the record are decided too */
   all: boolean
   resolved_by: string
   resolved_at: string
@@ -74,7 +74,7 @@ export interface ReportDecision {
 
 /**
  * Decides an open report.
- * @returns ids of those that were open until now: none when it was decided meanwhile
+ * @returns the ids of the reports that it decided: none when the report had been decided before
  */
 export async function setResolved(tx: Db, decision: ReportDecision): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`

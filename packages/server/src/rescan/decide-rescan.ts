@@ -2,26 +2,26 @@ import type { RiskFlag } from '@cairnway/contract'
 import { poisoningDecision } from '../screening/poisoning-decision.ts'
 import { screen } from '../screening/screen.ts'
 
-/** What the rules of today say of a stored text. */
+/** How a record changes by the current screening rules. */
 export interface RescanDecision {
-  /** it holds secrets or hard personal data: nobody but its owner may read on */
+  /** it contains secrets or personal data that a deposit may not have, so only its owner may read it */
   withhold: boolean
-  /** it reads like an attack: somebody has to look at it first */
+  /** it reads like an attack, so a reviewer has to decide on it */
   contest: boolean
-  /** those of the record, with what the screening finds now in place of what it found before */
+  /** the flags of the record, with those of an earlier screening replaced by those of this one */
   risk_flags: RiskFlag[]
 }
 
-/** Types of flags that a rescan sets and takes back. What a deposit redacted stays told. */
+/** Types of flags that a rescan sets and removes. Flags of what a deposit redacted stay. */
 const RESCANNED_FLAG_TYPES = ['contains_commands', 'poisoning_suspected', 'pii_found', 'secret_found']
 
-/** The stored text stays as it is, so what would be redacted in a deposit is only flagged. */
+/** A rescan does not change the stored text, so what a deposit would redact is flagged as found. */
 const asFoundFlag = (flag: RiskFlag): RiskFlag => (flag.type === 'pii_redacted' ? { ...flag, type: 'pii_found' } : flag)
 
 /**
- * Judges a stored text anew, in the order of the gates: where there is a secret, what else the text may be is left for
- * when it is gone. Where somebody stands for the record, a suspicion is only flagged.
- * @param before flags of the record
+ * Decides on a stored text by the current rules. A text with secrets is withheld and not contested too. A suspicion
+ * against a believed record (see `RescanRow`) is flagged only.
+ * @param before risk flags of the record
  */
 export function decideRescan(text: object, before: RiskFlag[], record: { is_believed: boolean }): RescanDecision {
   const { findings, poisoning, risk_flags } = screen(text)

@@ -7,12 +7,11 @@ import { changeValidationState } from '../lifecycle/change-state.ts'
 import { releaseRecord, withholdRecord } from '../lifecycle/withhold-record.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
 import { decideRescan, type RescanDecision } from './decide-rescan.ts'
-import { enqueueRescan } from './enqueue-rescan.ts'
 import { listRescanRows, lockRescanRow, type RescanRow, setRiskFlags, setRulesVersion } from './store.ts'
 
 const BATCH_ROWS = 50
 
-/** How a record changes. What people have hidden stays hidden, whatever the rules say. */
+/** The changes of a record. A record that a person or a burst has hidden stays hidden, whatever the rules find. */
 function plannedChanges(row: RescanRow, { withhold, contest, risk_flags }: RescanDecision) {
   return {
     withheld: withhold && (row.withheld === null || row.withheld === 'suspension'),
@@ -26,16 +25,16 @@ const hasChanges = (changes: ReturnType<typeof plannedChanges>): boolean => Obje
 
 async function applyChanges(tx: Change, row: RescanRow, decision: RescanDecision, happened_at: string): Promise<void> {
   const changes = plannedChanges(row, decision)
-  const about = { experience_id: row.id, happened_at }
+  const shared_fields = { experience_id: row.id, happened_at }
   await setRiskFlags(tx, row.id, decision.risk_flags, RULES_VERSION, happened_at)
-  if (changes.withheld) await withholdRecord(tx, { ...about, why: 'rescan' })
-  if (changes.released) await releaseRecord(tx, { ...about, why: 'rescan' })
+  if (changes.withheld) await withholdRecord(tx, { ...shared_fields, why: 'rescan' })
+  if (changes.released) await releaseRecord(tx, { ...shared_fields, why: 'rescan' })
   if (changes.contested) {
     const reason = 'newer rules find it suspicious'
-    await changeValidationState(tx, { ...about, to: 'contested', reason, actor: 'system' })
+    await changeValidationState(tx, { ...shared_fields, to: 'contested', reason, actor: 'system' })
   }
   const name = 'experience.rescanned'
-  if (changes.flagged) tx.emit({ ...about, name })
+  if (changes.flagged) tx.emit({ ...shared_fields, name })
   const flags = [...new Set(decision.risk_flags.map(({ type }) => type))]
   const data = { ...changes, flags, rules_version: RULES_VERSION }
   tx.audit({ actor: 'system', action: name, subject: row.id, data, happened_at })
@@ -48,9 +47,17 @@ const rescanRecord = (app: App, id: string, happened_at: string): Promise<void> 
   })
 
 /**
- * The job `rescan_experiences`: screens a batch of stored texts that only older rules have read, and enqueues the rest.
- * Records that hold secrets are withheld, those that read like an attack contested. Each record carries the version of
- * the rules that read it last, so the job can be repeated.
+ * Enqueues the job that screens stored texts again, unless it is waiting already.
+ * @param now ISO 8601
+ * @returns the id of the new or the waiting job
+ */
+export const enqueueRescan = (tx: Change, now: string): Promise<number | null> =>
+  tx.enqueue({ kind: 'rescan_experiences', now, unique_key: 'all' })
+
+/**
+ * The job `rescan_experiences`: screens a batch of stored texts that only older rules have screened, and enqueues the
+ * rest. Records with secrets are withheld, and those that read like an attack are contested. Each record has the
+ * version of the rules that screened it last, so the job can be repeated.
  */
 export async function rescanExperiences(app: App, _payload: unknown, finish: FinishJob): Promise<void> {
   const happened_at = app.now().toISOString()

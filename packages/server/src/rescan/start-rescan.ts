@@ -2,10 +2,10 @@ import type { OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { change } from '../events/change.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
-import { enqueueRescan } from './enqueue-rescan.ts'
+import { enqueueRescan } from './rescan-experiences.ts'
 import { countRescanRows } from './store.ts'
 
-/** Starts the screening of every stored text that only older rules have read. */
+/** Starts the screening of every stored text that only older rules have screened. */
 export async function startRescan(ctx: Context): Promise<OperationOutput<'startRescan'>> {
   const happened_at = ctx.now().toISOString()
   const { total: queued } = await countRescanRows(ctx.db, RULES_VERSION)

@@ -1,7 +1,7 @@
 import type { RiskFlag } from '@cairnway/contract'
 import { type Db, findOne, getOne, jsonbText, type Sql, sql } from '../db/db.ts'
 
-/** A record whose text was last read by older rules. */
+/** A record whose text was last screened by older rules. */
 export interface RescanRow {
   id: string
   /** its author is trusted, or two independent established contributors confirmed it */
@@ -9,7 +9,7 @@ export interface RescanRow {
   withheld: string | null
   validation_state: string
   risk_flags: RiskFlag[]
-  /** everything in it that its author wrote */
+  /** all texts of its author */
   text: Record<string, unknown>
 }
 
@@ -31,11 +31,11 @@ export const listRescanRows = (db: Db, rules_version: number, limit: number) =>
 export const countRescanRows = (db: Db, rules_version: number) =>
   getOne<{ total: number }>(db, sql`select count(*) as total from experiences e where ${needsRescan(rules_version)}`)
 
-/** One of them as it is now, locked until the transaction ends; null when it was read or withdrawn meanwhile. */
+/** One of them, locked until the transaction ends; null when it was screened or retracted since it was listed. */
 export const lockRescanRow = (tx: Db, id: string, rules_version: number) =>
   findOne<RescanRow>(tx, sql`${selectRescanRows(rules_version)} and e.id = ${id} for update of e`)
 
-/** Notes that these rules found nothing new in the records. */
+/** Stores that these rules have screened the records and changed nothing. */
 export const setRulesVersion = (db: Db, ids: string[], rules_version: number) =>
   db.query(sql`
     update experiences set rules_version = ${rules_version} where id = any(${ids}) and rules_version < ${rules_version}`)

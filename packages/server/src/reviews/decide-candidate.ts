@@ -1,16 +1,51 @@
-import type { OperationInput } from '@cairnway/contract'
+import { ApiError, type OperationInput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { storeDepositInChange } from '../deposits/store-deposit.ts'
+import { type CheckedDeposit, storeDepositInChange } from '../deposits/store-deposit.ts'
 import { change } from '../events/change.ts'
-import { acceptCandidate } from './accept-candidate.ts'
+import { embeddingText } from '../experiences/experience-text.ts'
+import { screeningErrors } from '../screening/screening-errors.ts'
+import { findOrEmbedText } from '../search/text-vector.ts'
 import { requireOpenReview } from './require-review.ts'
-import { saveDecision } from './save-decision.ts'
-import { type ReviewRow, updateCandidateStatus } from './store.ts'
+import { saveDecision } from './review-decision.ts'
+import { findCandidate, type ReviewRow, updateCandidateStatus } from './store.ts'
+
+/** A candidate that may be stored, and the context of its author, in whose name it is stored. */
+interface AcceptedCandidate {
+  author: Context
+  deposit: CheckedDeposit
+}
 
 /**
- * Accepts or rejects a candidate: its status, the record and the decision are one transaction, so that of several
- * reviewers who decide at the same time one does.
- * @returns id of the record, null when the candidate is rejected
+ * Checks a candidate again by the current rules. Its deposit is not counted against the budget of its author.
+ * @throws ForbiddenError while the author is suspended, DuplicateError when it is decided, ValidationError and
+ *   PoisoningDetectedError for what newer rules refuse
+ */
+async function acceptCandidate(
+  ctx: Context,
+  { id, contributor_id, trust_level }: ReviewRow,
+): Promise<AcceptedCandidate> {
+  if (trust_level === 'suspended')
+    throw new ApiError('ForbiddenError', 'the author is suspended; reinstate them first, or reject the candidate')
+  const candidate = await findCandidate(ctx.db, id)
+  // somebody decided since the candidate was read; the error names the decision
+  if (!candidate) throw await requireOpenReview(ctx.db, id)
+  const { screened, wedge, content_hash, quality, prepared_text } = await ctx.deposit_analyzer.analyze(
+    candidate.experience,
+  )
+  const [error] = screeningErrors(screened)
+  if (error) throw error
+  const { input: experience, risk_flags } = screened
+  const vector = await findOrEmbedText(ctx, embeddingText(experience))
+  return {
+    author: { ...ctx, caller: { ...ctx.caller, contributor_id, trust_level } },
+    deposit: { experience, wedge, content_hash, risk_flags, quality, vector, prepared_text },
+  }
+}
+
+/**
+ * Accepts or rejects a candidate. Its status, the record and the decision are stored in one transaction, so that only
+ * one of several concurrent decisions succeeds.
+ * @returns the id of the record; null when the candidate is rejected
  * @throws what `acceptCandidate` throws
  */
 export async function decideCandidate(

@@ -7,11 +7,10 @@ import { changeValidationState } from '../lifecycle/change-state.ts'
 import { releaseRecord } from '../lifecycle/withhold-record.ts'
 import { QUARANTINE_THRESHOLD } from '../screening/poisoning.ts'
 import { listTextSlots } from '../screening/text-slots.ts'
-import { getRecordText } from './get-record-text.ts'
+import { getRecordText } from './get-review.ts'
 import { alreadyDecidedError, requireOpenReview } from './require-review.ts'
-import { saveDecision } from './save-decision.ts'
+import { saveDecision, undoStrike } from './review-decision.ts'
 import { findRejection, lockRecord, type ReviewRow } from './store.ts'
-import { undoStrike } from './undo-strike.ts'
 
 interface DecisionActor {
   actor: string
@@ -34,7 +33,7 @@ async function releaseAcceptedRecord(
 const isAttack = ({ type, score }: RiskFlag): boolean =>
   type === 'poisoning_suspected' && (score ?? 0) >= QUARANTINE_THRESHOLD
 
-/** The strike for a record that the rules put into quarantine and a reviewer keeps there; null when there is none. */
+/** The strike for a rejected record that the screening contested as an attack; null when it did not. */
 async function quarantineStrike(tx: Db, review: ReviewRow): Promise<Strike | null> {
   const attack = review.risk_flags.find(isAttack)
   if (review.kind !== 'contested' || !attack) return null
@@ -50,8 +49,8 @@ async function applyRejection(tx: Change, ctx: Context, review: ReviewRow, now: 
 }
 
 /**
- * Decides on a hidden record: an accepted one is shown again, a rejected one stays hidden. A rejected record that reads
- * like an attack costs its author a strike, which a later acceptance removes.
+ * Decides on a hidden record: an accepted one is visible again, a rejected one stays hidden. A rejected record that
+ * reads like an attack costs its author a strike, which a later acceptance removes.
  * @throws NotFoundError, DuplicateError
  */
 export async function decideRecord(
@@ -62,7 +61,7 @@ export async function decideRecord(
   const happened_at = now.toISOString()
   await change(ctx, async (tx) => {
     await lockRecord(tx, id)
-    // read after the lock: another reviewer may have been first
+    // read under the lock, since another reviewer may have decided first
     const review = await requireOpenReview(tx, id)
     const rejection = await findRejection(tx, id)
     if (rejection && decision === 'reject') throw alreadyDecidedError(rejection)

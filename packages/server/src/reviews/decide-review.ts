@@ -4,7 +4,7 @@ import { decideCandidate } from './decide-candidate.ts'
 import { decideRecord } from './decide-record.ts'
 import { requireOpenReview } from './require-review.ts'
 
-/** A person lets something in or keeps it out; of several who decide at once one does. */
+/** Accepts or rejects a candidate or a hidden record. Of several concurrent decisions one succeeds. */
 export async function decideReview(
   ctx: Context,
   input: OperationInput<'decideReview'>,

@@ -1,10 +1,21 @@
 import type { OperationInput, OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { getRecordText } from './get-record-text.ts'
+import type { Db } from '../db/db.ts'
+import { findExperience } from '../experiences/store.ts'
 import { requireReview } from './require-review.ts'
-import { findCandidate, listTitles } from './store.ts'
+import { findCandidate, listTitles, type ReviewRow } from './store.ts'
 
-/** What waits for a reviewer, with its text and the nearest known records. */
+/** The text of a record in the form in which its author sent it. */
+export async function getRecordText(db: Db, { id, contributor_id }: Pick<ReviewRow, 'id' | 'contributor_id'>) {
+  const row = await findExperience(db, id, contributor_id)
+  if (!row) return {}
+  const { title, problem, context, failed_approaches, successful_approach, outcome, root_cause, insight } = row
+  const { applies_when, does_not_apply_when, tags, compact_summary, source, supersedes } = row
+  const core = { title, problem, context, failed_approaches, successful_approach, outcome, root_cause, insight }
+  return { ...core, applies_when, does_not_apply_when, tags, compact_summary, source, supersedes }
+}
+
+/** A candidate or record that waits for a reviewer, with its text and the titles of similar records. */
 export async function getReview(
   ctx: Context,
   { candidate_id }: OperationInput<'getReview'>,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { decodeTimeCursor, paginateByTime } from '../pagination/time-cursor.ts'
 import { listReviewRows } from './store.ts'
 
-/** One page of what waits for a reviewer. */
+/** One page of the candidates and records that wait for a reviewer. */
 export async function listReviews(
   ctx: Context,
   { limit, cursor }: OperationInput<'listReviews'>,

@@ -2,7 +2,7 @@ import { ApiError } from '@cairnway/contract'
 import type { Db } from '../db/db.ts'
 import { findDecision, findReview, type ReviewDecisionRow, type ReviewRow } from './store.ts'
 
-const reviewNotFoundError = (id: string) => new ApiError('NotFoundError', `nothing of the id ${id} waits for a review`)
+const reviewNotFoundError = (id: string) => new ApiError('NotFoundError', `no review with the id ${id}`)
 
 export const alreadyDecidedError = ({ subject_id, decision, decided_at, experience_id }: ReviewDecisionRow) =>
   new ApiError('DuplicateError', `${subject_id} is decided already: ${decision}, at ${decided_at}`, {
@@ -12,22 +12,22 @@ export const alreadyDecidedError = ({ subject_id, decision, decided_at, experien
   })
 
 /**
- * A candidate or record on which a person can decide.
+ * A candidate or record on which a reviewer can decide.
  * @throws NotFoundError
  */
 export async function requireReview(db: Db, id: string): Promise<ReviewRow> {
-  const found = await findReview(db, id)
-  if (!found) throw reviewNotFoundError(id)
-  return found
+  const review = await findReview(db, id)
+  if (!review) throw reviewNotFoundError(id)
+  return review
 }
 
 /**
- * The same for who decides: one who was second learns what the first decided.
- * @throws NotFoundError, DuplicateError when it is decided
+ * A candidate or record on which no other reviewer has decided.
+ * @throws NotFoundError, DuplicateError with the decision when there is one
  */
 export async function requireOpenReview(db: Db, id: string): Promise<ReviewRow> {
-  const found = await findReview(db, id)
-  if (found) return found
-  const decided = await findDecision(db, id)
-  throw decided ? alreadyDecidedError(decided) : reviewNotFoundError(id)
+  const review = await findReview(db, id)
+  if (review) return review
+  const decision = await findDecision(db, id)
+  throw decision ? alreadyDecidedError(decision) : reviewNotFoundError(id)
 }

@@ -3,7 +3,7 @@ import { type Db, findOne, type Sql, sql } from '../db/db.ts'
 import type { ExperienceRow } from '../experiences/store.ts'
 import { isNewerThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 
-/** A candidate or a record on which a person has to decide. */
+/** A candidate or a record on which a reviewer has to decide. */
 export interface ReviewRow {
   id: string
   kind: 'candidate' | 'contested' | 'rescan' | 'report' | 'burst'
@@ -29,23 +29,23 @@ const reviewableRecords = sql`
   where (e.validation_state = 'contested' or e.withheld in ('rescan', 'report', 'burst')) and e.retracted_at is null
     and e.visibility_scope <> 'private'`
 
-/** That a record `e` was rejected and has not been hidden anew since. */
+/** That `d` is a rejection of the record `e`, which has not been contested again since. */
 const isRejected = sql`
   d.subject_id = e.id and d.decision = 'reject' and d.decided_at >= coalesce(e.contested_at, e.created_at)`
 
-/** What nobody has decided: of what an operator hid, or a reviewer rejected, a person has. */
+/** That no person has decided on the record `e`: neither did an operator hide it nor a reviewer reject it. */
 const isUndecided = sql`
   e.withheld is distinct from 'report' and not exists (select from review_decisions d where ${isRejected})`
 
-const isAfterCursor = (place: KeysetCursor | null): Sql => sql`${isNewerThan(place, sql`(created_at, id)`)}`
+const isAfterCursor = (cursor: KeysetCursor | null): Sql => sql`${isNewerThan(cursor, sql`(created_at, id)`)}`
 
-/** Oldest first, after the one given. */
-export const listReviewRows = (db: Db, place: KeysetCursor | null, limit: number) =>
+/** Candidates and records on which nobody has decided, oldest first. */
+export const listReviewRows = (db: Db, cursor: KeysetCursor | null, limit: number) =>
   db.query<ReviewRow>(sql`
     select * from (${pendingCandidates} union all ${reviewableRecords} and ${isUndecided}) waiting
-    where ${isAfterCursor(place)} order by created_at, id limit ${limit}`)
+    where ${isAfterCursor(cursor)} order by created_at, id limit ${limit}`)
 
-/** One of them, also what was decided and can be decided anew; null when there is none. */
+/** A candidate or hidden record, also a rejected record, on which another decision is possible. */
 export const findReview = (db: Db, id: string) =>
   findOne<ReviewRow>(
     db,
@@ -70,8 +70,8 @@ export const listTitles = (db: Db, ids: string[]) =>
   )
 
 /**
- * Changes the state of a candidate and makes others wait who would, until the transaction ends; false when it is not in
- * the state `from`.
+ * Changes the status of a candidate, which blocks other changes of it until the transaction ends; false when its status
+ * is not `from`.
  */
 export async function updateCandidateStatus(
   tx: Db,
@@ -94,13 +94,13 @@ export const findPendingDuplicate = (db: Db, id: string) =>
 
 export interface ReviewDecisionRow {
   subject_id: string
-  /** null: from before decisions could be undone */
+  /** null for a decision of a release in which decisions could not be undone */
   kind: ReviewRow['kind'] | null
   decision: 'accept' | 'reject'
-  /** the record that others find now */
+  /** the record that the decision made visible */
   experience_id: string | null
   note: string | null
-  /** the author's trust level before the decision moved it */
+  /** trust level of the author before the decision, when the decision changed it */
   level_before: TrustLevel | null
   decided_by: string
   decided_at: string
@@ -128,21 +128,21 @@ export const findDecision = (db: Db, subject_id: string) =>
     sql`select ${decisionColumns} from review_decisions d where d.subject_id = ${subject_id}`,
   )
 
-/** The rejection that keeps a record out of the queue; null when there is none. */
+/** The rejection because of which a record is not listed any more. */
 export const findRejection = (tx: Db, experience_id: string) =>
   findOne<ReviewDecisionRow>(
     tx,
     sql`select ${decisionColumns} from review_decisions d join experiences e on ${isRejected} where e.id = ${experience_id}`,
   )
 
-/** The last decision, which nobody else can take back until the transaction ends. */
+/** Deletes the last decision; null when there is none, or when another transaction has deleted it. */
 export const deleteDecision = (tx: Db, subject_id: string) =>
   findOne<{ subject_id: string }>(
     tx,
     sql`delete from review_decisions where subject_id = ${subject_id} returning subject_id`,
   )
 
-/** Whether somebody other than its author and the reviewer was shown a record since then. */
+/** Whether a record was served since the decision to anyone but its author and the reviewer. */
 export const wasServedToOthers = async (db: Db, experience_id: string, { decided_by, decided_at }: ReviewDecisionRow) =>
   (
     await db.query(sql`
@@ -161,7 +161,7 @@ export const lockRecordState = (tx: Db, id: string) =>
       where id = ${id} for update`,
   )
 
-/** Since when the author of a record has the trust level that they have. */
+/** The author of a record and the time of the last change of their trust level. */
 export const findAuthorTrustChange = (tx: Db, experience_id: string) =>
   findOne<{ contributor_id: string; trust_changed_at: string | null }>(
     tx,
@@ -169,5 +169,5 @@ export const findAuthorTrustChange = (tx: Db, experience_id: string) =>
       from experiences e join contributors c on c.id = e.contributor_id where e.id = ${experience_id}`,
   )
 
-/** Makes other decisions on the record wait until the transaction ends. */
+/** Blocks other decisions on the record until the transaction ends. */
 export const lockRecord = (tx: Db, id: string) => tx.query(sql`select id from experiences where id = ${id} for update`)

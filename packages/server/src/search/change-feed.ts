@@ -5,11 +5,11 @@ import { type ChangeCursor, listChanges } from './store.ts'
 export interface ChangeFeed {
   /** null before `startFrom` */
   cursor(): ChangeCursor | null
-  /** Later calls of `follow` begin behind this cursor. */
+  /** Later calls of `follow` begin after this cursor. */
   startFrom(cursor: ChangeCursor): void
   /**
    * Applies everything that was committed before the call. Calls during a run share the next one.
-   * @returns false when events may be missing since the cursor, so that only a build helps
+   * @returns false when events may be missing since the cursor, so that a new build is needed
    */
   follow(): Promise<boolean>
 }

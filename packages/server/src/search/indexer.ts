@@ -10,50 +10,50 @@ import { createResidentIndex, type PreparedTexts } from './resident-index.ts'
 import { countSources, getChangeCursor, listSources, listVectors } from './store.ts'
 import { currentVectorModel } from './text-vector.ts'
 
-/** Keeps the resident index equal to the record. */
+/** Keeps the resident index equal to the database. */
 export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'similarity' | 'size'> {
-  /** See `SearchIndex`; ordinary English words stay as they are. */
+  /** See `SearchIndex`. Common English words are not corrected. */
   correctSpelling(text: string, reader: string): string | null
-  /** Grows with every change of the index. */
+  /** Increases with every change of the index. */
   version(): number
-  /** What the reader may read near to a stored record, nearest first; the record itself is among them. */
+  /** The neighbors of a stored record that the reader may read, nearest first, the record itself included. */
   listNeighbors(id: string, core: string, reader: string, k: number): Promise<Neighbor[]>
   /**
-   * Fills the index: from the last snapshot and what happened since, else from the whole record, newest first.
-   * Searches are answered meanwhile from what is there.
+   * Fills the index: from the last snapshot and the events since, else from all records, newest first. Searches
+   * meanwhile use what is in the index.
    */
   build(): Promise<void>
   /**
-   * Takes over these records as they are now; a writer calls it after commit and then finds its own writes. It never
-   * fails: what is committed is acknowledged, and the next `follow` takes it over all the same.
-   * @param texts of new records among them, as they were prepared on their way in
+   * Reads these records from the database and updates the index. It never rejects: a failure is reported, and the next
+   * `follow` reads the records again.
+   * @param texts prepared texts of new records among them, by id
    */
   refresh(ids: string[], texts?: PreparedTexts): Promise<void>
-  /** Takes over what transactions, of this node and others, changed since the last call. */
+  /** Applies the changes of this node and of others since the last call. */
   follow(): Promise<void>
   /**
-   * Writes a snapshot when the index is whole and changed since the last.
-   * @throws Error when there is no room or the file cannot be written
+   * Writes a snapshot when the index is complete and has changed since the last snapshot.
+   * @throws Error when the disk has no space or the file cannot be written
    */
   save(): Promise<void>
-  /** Ends `build` after the records in hand. */
+  /** Stops `build` after its current batch. */
   stop(): void
-  /** null once everything is there */
+  /** How far the build is; null when the index is complete. */
   buildProgress(): { done: number; total: number } | null
 }
 
 export interface IndexerParts {
   db: Store
   embedder: Embedder
-  /** told when a refresh fails or a record cannot be indexed */
+  /** called when a refresh fails or a record cannot be indexed */
   report: (error: unknown) => void
-  /** told, in one line, what happens to the index that an operator should know */
+  /** called with one line for the log when the index is loaded from a snapshot or built again */
   note: (message: string) => void
-  /** null: none are kept */
+  /** null: no snapshots are written */
   snapshot: SnapshotLocation | null
-  /** ordinary English words and their stems; null: none are known, so that no word can be told to be misspelt */
+  /** common English words and their stems; null: no spelling is corrected */
   common_words: ReadonlySet<string> | null
-  /** empty; one of its own when left out */
+  /** an empty index; created when absent */
   index?: SearchIndex | undefined
 }
 
@@ -65,10 +65,10 @@ export function createIndexer(parts: IndexerParts): Indexer {
   const feed = createChangeFeed(db, resident.refresh, () => embedder.clearCache())
   const snapshots = snapshot && createIndexSnapshots(db, model, snapshot, note)
   let progress: { done: number; total: number } | null = { done: 0, total: 0 }
-  /** what is next to fill the index; a failure leaves it at the step that failed */
+  /** the next step of the build; a failure leaves it at the step that failed */
   let step: 'load' | 'catch up' | 'empty' | 'build' | 'done' = 'load'
   let filling: Promise<void> | null = null
-  /** an endpoint that is away at the start does not tell yet which vectors are of use */
+  /** an embedding endpoint that is unavailable at the start does not report its dimension, so no vectors are loaded */
   let filled_without_vectors = false
   let saved_version: number | null = null
   let is_stopped = false
@@ -76,7 +76,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
   const lacksVectors = () => filled_without_vectors && model().dimension !== null
 
   async function load(): Promise<void> {
-    // a snapshot of that time has none either
+    // a snapshot that is loaded now has no vectors either
     filled_without_vectors = model().dimension === null
     const restored = (await snapshots?.load()) ?? null
     if (restored === null) {
@@ -84,18 +84,18 @@ export function createIndexer(parts: IndexerParts): Indexer {
       return
     }
     progress = { done: 0, total: (await countSources(db)).total }
-    const replaced = resident.replace(restored.index)
-    // before it takes over what changed during the loading: the file does not have that
+    const replacement = resident.replace(restored.index)
+    // read before the changes during the loading are applied, which the snapshot does not contain
     saved_version = resident.version()
-    await replaced
+    await replacement
     feed.startFrom(restored.cursor)
     note(`the index of the last snapshot is used, with ${restored.index.size()} records`)
     step = 'catch up'
   }
 
-  /** The record is no longer the one that was followed: what the index knows of it may be wrong. */
+  /** Starts again with an empty index, since events are missing and any record in the index may be outdated. */
   async function empty(): Promise<void> {
-    note('what happened in the database since cannot be known, a new index is built')
+    note('events are missing since the last change of the index, so a new index is built')
     progress = { done: 0, total: 0 }
     feed.startFrom(await getChangeCursor(db))
     await resident.replace(createSearchIndex())
@@ -103,7 +103,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
   }
 
   async function readAll(): Promise<void> {
-    // a build that is begun again still follows from where the first one began
+    // a build that is repeated keeps the cursor of its first attempt
     if (feed.cursor() === null) feed.startFrom(await getChangeCursor(db))
     progress = { done: 0, total: (await countSources(db)).total }
     const onProgress = (rows: number) => {
@@ -149,8 +149,8 @@ export function createIndexer(parts: IndexerParts): Indexer {
       await resident.refresh(ids, texts).catch(report)
     },
     follow: async () => {
-      const is_whole = await feed.follow()
-      if (!is_whole && step === 'done') step = 'empty'
+      const is_complete = await feed.follow()
+      if (!is_complete && step === 'done') step = 'empty'
       if (step === 'done' && lacksVectors()) {
         await resident.replace(resident.index())
         step = 'build'
@@ -159,21 +159,21 @@ export function createIndexer(parts: IndexerParts): Indexer {
     },
     save: async () => {
       if (snapshots === null || progress !== null || resident.version() === saved_version || lacksVectors()) return
-      // so that the next start need not follow what is in the index already
+      // the next start applies the events after the cursor, so the cursor is moved first
       if (!(await feed.follow())) return
-      const mark = feed.cursor()
-      // nothing of what was erased or withdrawn may be in the file, no word of it either
+      const cursor = feed.cursor()
+      // the file must contain nothing of erased or retracted records, not even their words
       resident.index().compact()
       const version = resident.version()
-      // nothing has ever happened: there is nothing to keep, and nothing by which to know the history again
-      if (mark === null || mark.last_event === null) return
-      await snapshots.save(resident.index(), mark)
+      // without any event there is nothing to save and no cursor to follow from
+      if (cursor === null || cursor.last_event === null) return
+      await snapshots.save(resident.index(), cursor)
       saved_version = version
     },
     stop: () => {
       is_stopped = true
     },
-    // what writers put in meanwhile counts as done
+    // records that are deposited during the build count as done
     buildProgress: () => progress && { ...progress, done: Math.max(progress.done, resident.index().size()) },
   }
 }

@@ -4,7 +4,7 @@ import { type PreparedSource, prepareSource } from './prepare-source.ts'
 import type { Preparer } from './preparer.ts'
 import type { SourceRow } from './store.ts'
 
-/** Records read and put into the index in one turn. */
+/** Records that are read and indexed at once. */
 const BATCH_ROWS = 200
 
 export type PreparedTexts = ReadonlyMap<string, PreparedText>
@@ -21,18 +21,21 @@ export interface ResidentIndex {
    * @param texts prepared texts of some of them by id, which saves preparing them: the text of a record never changes
    */
   refresh(ids: string[], texts?: PreparedTexts): Promise<void>
-  /** Puts what a build read earlier. What was refreshed since the build began is newer and stays. */
+  /** Adds records that a build has read. Records refreshed since the build began are newer and stay. */
   putBuilt(prepared: PreparedSource[]): Promise<void>
-  /** Replaces the index by another one, which a build then fills, and refreshes again what changed during the last build. */
+  /**
+   * Replaces the index by another one, which a build then fills, and refreshes again what changed during the last
+   * build.
+   */
   replace(index: SearchIndex): Promise<void>
-  /** Ends a build: nothing older than what the index holds will be put. */
+  /** Ends a build. The index no longer remembers which records were refreshed. */
   finishBuild(): void
 }
 
 interface ResidentIndexParts {
   /** empty */
   index: SearchIndex
-  /** reads those of the records that belong into the index */
+  /** reads those of the records that are searchable */
   read: (ids: string[]) => Promise<SourceRow[]>
   preparer: Preparer
   /** called with an error for each record that cannot be indexed */
@@ -42,10 +45,10 @@ interface ResidentIndexParts {
 export function createResidentIndex({ read, preparer, report, ...parts }: ResidentIndexParts): ResidentIndex {
   let { index } = parts
   /** the versions of earlier indexes; the generations of each index count from 0 */
-  let earlier = 0
-  const version = () => earlier + index.generation()
+  let earlier_versions = 0
+  const version = () => earlier_versions + index.generation()
   /** records refreshed during a build; null when no build runs */
-  let newer: Set<string> | null = new Set()
+  let refreshed: Set<string> | null = new Set()
 
   function put(prepared: PreparedSource): void {
     let failure = 'failure' in prepared ? prepared.failure : null
@@ -55,12 +58,12 @@ export function createResidentIndex({ read, preparer, report, ...parts }: Reside
       failure = String(error)
     }
     if (failure === null) return
-    // no record is better than an outdated one
+    // a missing record is better than an outdated one
     index.remove(prepared.id)
     report(new Error(`record ${prepared.id} cannot be indexed: ${failure}`))
   }
 
-  // what is read first is put first: a slow read must not bring back what a later one has removed
+  // reads are applied in their order, so that a slow read cannot restore what a later one has removed
   let last: Promise<void> = Promise.resolve()
   function inTurn(work: () => Promise<void>): Promise<void> {
     const turn = last.then(work)
@@ -70,11 +73,11 @@ export function createResidentIndex({ read, preparer, report, ...parts }: Reside
 
   async function readAndPut(ids: string[], texts: PreparedTexts): Promise<void> {
     const rows = await read(ids)
-    const ready = rows.filter(({ id }) => texts.has(id)).map((row) => prepareSource(row, texts.get(row.id)))
-    const prepared = [...ready, ...(await preparer.prepare(rows.filter(({ id }) => !texts.has(id))))]
+    const with_text = rows.filter(({ id }) => texts.has(id)).map((row) => prepareSource(row, texts.get(row.id)))
+    const prepared = [...with_text, ...(await preparer.prepare(rows.filter(({ id }) => !texts.has(id))))]
     const present = new Set(rows.map(({ id }) => id))
     for (const id of ids) {
-      newer?.add(id)
+      refreshed?.add(id)
       if (!present.has(id)) index.remove(id)
     }
     await forEachYielding(prepared, put)
@@ -111,18 +114,18 @@ export function createResidentIndex({ read, preparer, report, ...parts }: Reside
     version,
     refresh,
     putBuilt: (prepared) =>
-      forEachYielding(prepared, (one) => {
-        if (!newer?.has(one.id)) put(one)
+      forEachYielding(prepared, (source) => {
+        if (!refreshed?.has(source.id)) put(source)
       }),
     async replace(other) {
-      const again = [...(newer ?? [])]
-      newer = new Set()
-      earlier = version() + 1 - other.generation()
+      const to_repeat = [...(refreshed ?? [])]
+      refreshed = new Set()
+      earlier_versions = version() + 1 - other.generation()
       index = other
-      await refresh(again)
+      await refresh(to_repeat)
     },
     finishBuild() {
-      newer = null
+      refreshed = null
     },
   }
 }

@@ -35,12 +35,12 @@ export function createVectorBackfill({ db, embedder, change, now }: VectorBackfi
   const failures = new Map<string, number>()
   let runs = 0
   let progress: { done: number; total: number } | null = null
-  let stopped = false
+  let is_stopped = false
   let running: Promise<void> | null = null
 
   const isUsable = () => embedder.state().status === 'ok'
-  // a worker that restarts is waited for
-  const canContinue = () => !stopped && (isUsable() || embedder.state().status === 'degraded')
+  // a worker that is restarting becomes usable again
+  const canContinue = () => !is_stopped && (isUsable() || embedder.state().status === 'degraded')
   const isDue = ({ id }: UnembeddedRow) => runs % 2 ** Math.min(MAX_BACKOFF_EXPONENT, failures.get(id) ?? 0) === 0
 
   /** @returns whether the record has a vector now */
@@ -96,7 +96,7 @@ export function createVectorBackfill({ db, embedder, change, now }: VectorBackfi
     },
     progress: () => progress,
     stop() {
-      stopped = true
+      is_stopped = true
     },
   }
 }
