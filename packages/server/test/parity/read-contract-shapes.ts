@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FieldShapes } from './field-shape.ts'
 import { type ParityJsonSchema, readJsonSchema } from './read-json-schema.ts'
 
-/** A type of the contract as shapes, in the form of what is sent. */
+/** Reads the shapes of a contract type in its input form, in which fields with a default are optional. */
 function readContractShapes(type: z.ZodType): FieldShapes {
   const { $defs = {}, ...schema } = z.toJSONSchema(type, { io: 'input' }) as ParityJsonSchema
   return readJsonSchema(schema, $defs)
