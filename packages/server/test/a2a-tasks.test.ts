@@ -122,15 +122,15 @@ describe('listing tasks', () => {
 
   test('the pages together list each task once, the newest first', async () => {
     const agent = await createFiveTasks()
-    const seen: string[] = []
+    const ids: string[] = []
     let pageToken = ''
     do {
       const page = await list(agent, { pageSize: 2, pageToken })
       expect([page.pageSize, page.totalSize]).toEqual([2, 5])
-      seen.push(...page.tasks.map(({ id }) => id))
+      ids.push(...page.tasks.map(({ id }) => id))
       pageToken = page.nextPageToken
     } while (pageToken !== '')
-    expect(seen).toEqual(['task-4', 'task-3', 'task-2', 'task-1', 'task-0'])
+    expect(ids).toEqual(['task-4', 'task-3', 'task-2', 'task-1', 'task-0'])
   })
 
   test('tasks are filtered by context, state and time, and artifacts come only on request', async () => {
@@ -380,7 +380,7 @@ describe('what a task row stores', () => {
     expect(rpcResult(await callA2a(world, owner.api_key, 'tasks/send', deposit))).toMatchObject({ artifacts: [] })
   })
 
-  test('a task that was at work during an erasure is cleared by the daily job', async () => {
+  test('a task that was at work during an erasure is cleared by a later job', async () => {
     const { agent, blockSearches, releaseSearches } = await openWithBlockedSearch()
     const owner = await world.newcomer()
     const { id } = await owner.depositExperience(poolExperience())

@@ -61,15 +61,19 @@ test('a record that a caller may not read does not show in similar records, vote
   const owner = await world.established('owner')
   const other = await world.established('other')
   const before = await other.getStats()
-  const hidden = await owner.depositExperience(poolExperience({ visibility_scope: 'private' }))
+  const private_record = await owner.depositExperience(poolExperience({ visibility_scope: 'private' }))
   expect((await other.getStats()).total_experiences).toBe(before.total_experiences)
-  await expect(other.giveFeedback({ experience_id: hidden.id, was_helpful: true })).rejects.toMatchObject({
+  await expect(other.giveFeedback({ experience_id: private_record.id, was_helpful: true })).rejects.toMatchObject({
     error: 'NotFoundError',
   })
-  await expect(other.retractExperience({ experience_id: hidden.id })).rejects.toMatchObject({ error: 'NotFoundError' })
-  const near = await other.depositExperience(poolExperience())
-  expect(JSON.stringify(await other.getExperience({ experience_id: near.id }))).not.toContain(hidden.id)
-  expect(JSON.stringify(await other.listRelatedExperiences({ experience_id: near.id }))).not.toContain(hidden.id)
+  await expect(other.retractExperience({ experience_id: private_record.id })).rejects.toMatchObject({
+    error: 'NotFoundError',
+  })
+  const similar = await other.depositExperience(poolExperience())
+  expect(JSON.stringify(await other.getExperience({ experience_id: similar.id }))).not.toContain(private_record.id)
+  expect(JSON.stringify(await other.listRelatedExperiences({ experience_id: similar.id }))).not.toContain(
+    private_record.id,
+  )
 })
 
 test('retracting the readable record of another contributor is 403', async () => {

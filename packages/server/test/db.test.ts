@@ -68,7 +68,7 @@ test('a statement can run again after it failed, inside and outside of transacti
   expect(await db.transaction((tx) => tx.query(sql`select 6 / ${3}::int as v`))).toEqual([{ v: 2 }])
 })
 
-test('a prepared statement follows later changes of its table', async () => {
+test('a repeated statement follows later changes of its table', async () => {
   const { db } = world.app
   await db.script('create table changing (v integer)')
   await db.query(sql`insert into changing (v) values (${7})`)

@@ -13,7 +13,7 @@ const nestValue = (levels: number): unknown => {
   return value
 }
 
-/** Values that programs often handle wrongly: control characters, lone surrogates, extreme numbers, deep nesting, long lists. */
+/** Generates values that programs often handle wrongly: odd characters, extreme numbers, deep nesting, long lists. */
 export const arbitraryEdgeCase: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[

@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream'
 import { createProgram, describeCommand } from '@cairnway/cli'
-import { operationIds, toDelimitedCase } from '@cairnway/contract'
+import { toDelimitedCase } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import type { FieldShape } from './field-shape.ts'
-import { inputShapes } from './read-contract-shapes.ts'
-
-const names = operationIds.map((name) => ({ name }))
+import { inputShapes, operation_rows } from './read-contract-shapes.ts'
 
 const program = createProgram({
   env: {},
@@ -38,24 +36,27 @@ function describeLimits({ types, limits }: FieldShape): string | undefined {
   return min !== undefined && min > 0 ? `at least ${min}${unit}` : undefined
 }
 
-test.each(names)('the command of $name has a flag for each field of the contract, and no other', ({ name }) => {
-  const command = describeCommand(program, name)
-  expect(command?.names).toContain(toDelimitedCase(name, '-'))
-  const contract_input = inputShapes(name)
-  const fields = [...contract_input].filter(([path]) => /^\w+$/.test(path))
-  expect(command?.fields.map((field) => field.name).sort()).toEqual(fields.map(([path]) => path).sort())
-  for (const [path, shape] of fields) {
-    const {
-      kind,
-      choices,
-      required,
-      limits,
-      default: default_value,
-    } = command?.fields.find((field) => field.name === path) ?? {}
-    expect(flagKinds(shape, contract_input.get(`${path}[]`)), path).toContain(kind)
-    expect({ path, choices: choices && [...choices].sort() }).toEqual({ path, choices: shape.values })
-    expect({ path, required: required === true }).toEqual({ path, required: shape.required })
-    expect({ path, limits }).toEqual({ path, limits: shape.values ? undefined : describeLimits(shape) })
-    expect({ path, default: default_value }).toEqual({ path, default: shape.default ?? undefined })
-  }
-})
+test.each(operation_rows)(
+  'the command of $name has a flag for each field of the contract, and no other',
+  ({ name }) => {
+    const command = describeCommand(program, name)
+    expect(command?.names).toContain(toDelimitedCase(name, '-'))
+    const contract_input = inputShapes(name)
+    const fields = [...contract_input].filter(([path]) => /^\w+$/.test(path))
+    expect(command?.fields.map((field) => field.name).sort()).toEqual(fields.map(([path]) => path).sort())
+    for (const [path, shape] of fields) {
+      const {
+        kind,
+        choices,
+        required,
+        limits,
+        default: default_value,
+      } = command?.fields.find((field) => field.name === path) ?? {}
+      expect(flagKinds(shape, contract_input.get(`${path}[]`)), path).toContain(kind)
+      expect({ path, choices: choices && [...choices].sort() }).toEqual({ path, choices: shape.values })
+      expect({ path, required: required === true }).toEqual({ path, required: shape.required })
+      expect({ path, limits }).toEqual({ path, limits: shape.values ? undefined : describeLimits(shape) })
+      expect({ path, default: default_value }).toEqual({ path, default: shape.default ?? undefined })
+    }
+  },
+)

@@ -2,10 +2,8 @@ import { findToolOptions, operationIds, toDelimitedCase } from '@cairnway/contra
 import { tools } from '@cairnway/mcp'
 import { expect, test } from 'vitest'
 import { joinPath } from './field-shape.ts'
-import { getOperation, inputShapes, outputShapes } from './read-contract-shapes.ts'
+import { getOperation, inputShapes, operation_rows, outputShapes } from './read-contract-shapes.ts'
 import { readJsonSchema } from './read-json-schema.ts'
-
-const names = operationIds.map((name) => ({ name }))
 
 /** Fields that only tools have: `max_tokens` limits the answer, and `note` marks its text as data of others. */
 const tool_fields = { input: ['max_tokens'], output: ['note'] }
@@ -16,7 +14,7 @@ test('every operation with tool options is a tool under its own name', () => {
   expect(offered.filter((name) => !tool_names.has(toDelimitedCase(name, '_')))).toEqual([])
 })
 
-test.each(names.filter(({ name }) => findToolOptions(getOperation(name))))(
+test.each(operation_rows.filter(({ name }) => findToolOptions(getOperation(name))))(
   'the tool of $name has the fields of the contract under the same names',
   ({ name }) => {
     const tool = tools.find((candidate) => candidate.name === toDelimitedCase(name, '_'))

@@ -1,10 +1,9 @@
-import { generateOpenapi, hasRequestBody, operationIds, pathParameterNames } from '@cairnway/contract'
+import { generateOpenapi, hasRequestBody, pathParameterNames } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import type { FieldShapes } from './field-shape.ts'
-import { getOperation, inputShapes, outputShapes } from './read-contract-shapes.ts'
+import { getOperation, inputShapes, operation_rows, outputShapes } from './read-contract-shapes.ts'
 import { type ParityJsonSchema, readJsonSchema, type SchemaDefinitions } from './read-json-schema.ts'
 
-const names = operationIds.map((name) => ({ name }))
 const asObject = (shapes: FieldShapes): object => Object.fromEntries([...shapes].sort(([a], [b]) => (a < b ? -1 : 1)))
 
 interface DocumentedOperation {
@@ -27,7 +26,7 @@ function documentedInput({ parameters, requestBody }: DocumentedOperation): Fiel
   return shapes
 }
 
-test.each(names)('OpenAPI documents for $name the fields of the contract, and no other', ({ name }) => {
+test.each(operation_rows)('OpenAPI documents for $name the fields of the contract, and no other', ({ name }) => {
   const op = getOperation(name)
   for (const path of [op.path, ...(op.alias ? [op.alias] : [])]) {
     const documented = document.paths[path]?.[op.method.toLowerCase()]

@@ -5,7 +5,8 @@ import { callOperation } from '../call-operation.ts'
 import { connectMcpClient, resultText } from '../mcp-client.ts'
 import type { TestContributor, World } from '../world.ts'
 
-type AnswerFields = Record<string, unknown>
+/** Fields of an input or an answer, whatever the operation. */
+export type AnswerFields = Record<string, unknown>
 
 /** Calls an operation as a contributor over one surface, and returns the fields of the answer. */
 export type SurfaceCaller = (

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { handlers } from '../../src/handlers.ts'
 import { nextExperience } from '../experience-fixtures.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
-import { surfaceCallers } from './surface-callers.ts'
+import { type AnswerFields, surfaceCallers } from './surface-callers.ts'
 
-type AnswerFields = Record<string, unknown>
 const testedOperations = [
   'depositExperience',
   'searchExperiences',
@@ -34,7 +33,7 @@ afterAll(async () => {
 /** Fields of each answer over REST, the first surface, with which all other surfaces are compared. */
 const restAnswerFields = new Map<OperationId, Set<string>>()
 
-/** Checks that an answer has no field that REST does not have, and is complete unless it is of MCP, whose tools omit some. */
+/** Checks that an answer has only fields that REST has, and all required ones except over MCP, whose tools omit some. */
 function expectSameFields(surface: string, name: OperationId, answer: AnswerFields): void {
   const op: Operation = operations[name]
   const known = restAnswerFields.get(name) ?? new Set(Object.keys(answer))
