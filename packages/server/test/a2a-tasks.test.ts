@@ -274,7 +274,7 @@ describe('a task at work', () => {
     expect((await listTaskRows())[0]?.state).toBe('completed')
   })
 
-  test('when the service stops, a subscription ends, and the stream that started the task ends with the task', async () => {
+  test('a subscription ends when the service stops, the stream of the call itself when the task ends', async () => {
     const { agent, blockSearches, releaseSearches } = await openWithBlockedSearch()
     const stopping = new AbortController()
     const http = createHttpApp(world.app, stopping.signal)

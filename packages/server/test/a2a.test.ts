@@ -272,7 +272,7 @@ describe('skills and operations', () => {
     })
   })
 
-  test('operations of operators, those that return keys, those over NDJSON and registration are not available', async () => {
+  test('registration and the operations of operators, with secrets or over NDJSON are not available', async () => {
     for (const name of operationIds) {
       const { group, has_secret_output, answer, body, scope, method }: Operation = operations[name]
       const is_registration = scope === 'public' && method !== 'GET'
@@ -467,7 +467,7 @@ describe('protocol errors', () => {
     )
   })
 
-  test('a streaming error is an event for clients before 1.0 that accept a stream, and JSON for all others', async () => {
+  test('a streaming error is an event for clients before 1.0 that accept a stream, else JSON', async () => {
     const accept = { accept: 'text/event-stream' }
     const old = await callA2a(world, agent.api_key, 'tasks/resubscribe', { id: 'none' }, accept)
     expect(parseStreamEvents(old)).toMatchObject([{ error: { code: -32001 } }])

@@ -32,7 +32,7 @@ const advance = async (ms: number) => {
 }
 const listAuditEntries = async (subject: string) => (await world.operator.listAudit({ subject })).entries
 
-test('a record that nobody confirms becomes stale once after two half-lives, with the reason in the audit log', async () => {
+test('a record that nobody confirms becomes stale once after two half-lives, with an audited reason', async () => {
   const id = await deposit()
   await advance(2 * YEAR_MS - DAY_MS)
   expect(await statusOf(id)).toBe('active')
@@ -64,7 +64,7 @@ test('searches show the stale status, and the index is refreshed without waiting
   expect((await find())?.validity?.status).toBe('stale')
 })
 
-test('a positive vote of an independent established contributor postpones staleness, one of a newcomer does not', async () => {
+test('a positive vote of an independent established contributor delays staleness, a newcomer’s does not', async () => {
   const [confirmed, unconfirmed] = [await deposit(), await deposit()]
   const bob = await world.established('bob')
   const rookie = await world.newcomer('rookie')

@@ -10,7 +10,7 @@ export interface TestResponse {
 }
 
 /** Input of a call before validation: tests also send what no client would. */
-export type CallInput = Record<string, unknown>
+export type UncheckedInput = Record<string, unknown>
 
 const stringifyValue = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
@@ -18,7 +18,7 @@ const stringifyValue = (value: unknown): string => (typeof value === 'string' ? 
 const encodeUrlPart = (text: string): string => encodeURIComponent(text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'))
 
 /** Builds the path, method and body of a call; `lines` holds the lines of an NDJSON body. */
-export function buildRequest(name: OperationId, input: CallInput): { path: string; init: RequestInit } {
+export function buildRequest(name: OperationId, input: UncheckedInput): { path: string; init: RequestInit } {
   const op: Operation = operations[name]
   const { lines, ...fields } = input
   let path: string = op.path
@@ -76,7 +76,7 @@ export async function sendRequest(
 export function callOperation(
   world: World,
   name: OperationId,
-  input: CallInput = {},
+  input: UncheckedInput = {},
   key?: string,
 ): Promise<TestResponse> {
   const { path, init } = buildRequest(name, input)

@@ -25,7 +25,7 @@ const clusterOf = async ({ contributor_id }: { contributor_id: string }) =>
 const shareCluster = async (first: { contributor_id: string }, second: { contributor_id: string }) =>
   (await clusterOf(first)) === (await clusterOf(second))
 
-test('contributors of one public network are one cluster, those of one machine or private network are not', async () => {
+test('one public network is one cluster, one machine or private network is not', async () => {
   world = await createWorld()
   const registerTwo = (address: string | null) =>
     Promise.all([1, 2].map((n) => registerFrom(address, `${address} ${n}`)))

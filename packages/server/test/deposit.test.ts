@@ -125,7 +125,7 @@ test('of fifty concurrent equal deposits one is stored', async () => {
   expect((await alice.listMyExperiences({ limit: 200 })).total).toBe(4)
 })
 
-test('a refusal for quality says what was measured, what is needed and what to change, and stores nothing', async () => {
+test('a refusal for quality names what was measured, needed and is to be changed, and stores nothing', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const low_quality = poolExperience({ problem: 'It fails.', root_cause: 'A bug.', insight: 'Be careful.' })

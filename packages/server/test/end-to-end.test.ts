@@ -6,8 +6,8 @@ import { vote } from './vote.ts'
 import { createWorld, operator_key, type TestContributor, type World } from './world.ts'
 
 /**
- * One scenario from the first registration to an erasure. The tests build on each other in one world: all contributors use
- * the public API, and the injected clock moves the time.
+ * One scenario from the first registration to an erasure. The tests build on each other in one world: all contributors
+ * use the public API, and the injected clock moves the time.
  */
 let world: World
 beforeAll(async () => {

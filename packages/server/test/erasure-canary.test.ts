@@ -134,7 +134,7 @@ test.each(['erase', 'keep_anonymous'] as const)(
   },
 )
 
-test('every foreign key to a record either defines what an erasure does or is resolved by the erasure itself', async () => {
+test('every foreign key to a record defines what an erasure does or is resolved by the erasure', async () => {
   const references = await world.app.db.query<{ column_name: string; action: string }>(sql`
     select c.conrelid::regclass::text || '.' || a.attname as column_name, c.confdeltype::text as action
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

@@ -1,4 +1,4 @@
-import type { CallInput } from './call-operation.ts'
+import type { UncheckedInput } from './call-operation.ts'
 
 export type FieldPath = (string | number)[]
 
@@ -59,7 +59,7 @@ export const parseFieldPath = (path: string): FieldPath =>
   path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
 /** An experience with a value in every field. */
-export const complete_experience: CallInput = {
+export const complete_experience: UncheckedInput = {
   title: 'title',
   problem: 'problem',
   context: {
@@ -305,7 +305,7 @@ export const batch_fields: FieldLimits = {
 }
 
 /** Returns a copy of `input` with `value` at a path; `undefined` removes the field. */
-export function withValue(input: CallInput, at: FieldPath, value: unknown): CallInput {
+export function withValue(input: UncheckedInput, at: FieldPath, value: unknown): UncheckedInput {
   const copy = structuredClone(input)
   const last = at.at(-1)
   let parent: unknown = copy

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildRequest,
-  type CallInput,
   callOperation,
   postBody,
   sendRequest,
   type TestResponse,
+  type UncheckedInput,
 } from './call-operation.ts'
 import { expectErrorEnvelope } from './expect-error-envelope.ts'
 import { complete_experience, withValue } from './field-limits.ts'
@@ -39,7 +39,7 @@ function findDocumentedOperation(name: OperationId): OpenapiOperation {
 }
 
 /** Generates an input of an operation as the document describes it, with the parameters and the body in one object. */
-function arbitraryInput(name: OperationId): fc.Arbitrary<CallInput> {
+function arbitraryInput(name: OperationId): fc.Arbitrary<UncheckedInput> {
   const { parameters, requestBody } = findDocumentedOperation(name)
   const body = requestBody?.content['application/json']?.schema
   const fields = Object.fromEntries(
@@ -48,7 +48,7 @@ function arbitraryInput(name: OperationId): fc.Arbitrary<CallInput> {
   const required = parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name)
   return fc
     .tuple(fc.record(fields, { requiredKeys: required }), body ? arbitraryFromSchema(document, body) : fc.constant({}))
-    .map(([values, body_fields]) => ({ ...(body_fields as CallInput), ...values }))
+    .map(([values, body_fields]) => ({ ...(body_fields as UncheckedInput), ...values }))
 }
 
 /** Checks that an answer has a documented status, is no server error, and has the envelope if it is an error. */
@@ -67,7 +67,7 @@ const isCallOf = (name: OperationId, path: string): boolean => {
 }
 
 /** Calls an operation with generated inputs. Valid ones take effect, so later calls meet the changed state. */
-async function tryInputs(name: OperationId, inputs: fc.Arbitrary<CallInput>): Promise<void> {
+async function tryInputs(name: OperationId, inputs: fc.Arbitrary<UncheckedInput>): Promise<void> {
   const key = fc.constantFrom(fixture.getKey('owner', 'full'), fixture.getKey('other', 'full'))
   const property = fc.asyncProperty(inputs, key, async (input, api_key) => {
     if (!isCallOf(name, buildRequest(name, input).path)) return
@@ -87,7 +87,7 @@ test.each(names)(
 /** Optional fields that the operation cases leave out. */
 const { origin, source, signals_fired, context, outcome } = complete_experience
 const conditions = { language: 'python', versions: { node: '20' } }
-const extraInputs: Partial<Record<OperationId, CallInput>> = {
+const extraInputs: Partial<Record<OperationId, UncheckedInput>> = {
   registerAgent: { platform: 'p', agent_version: '1', base_model: 'm' },
   createKey: { expires_at: '2031-01-31T12:00:00+05:30' },
   searchExperiences: { tags: 'a,b', conditions, your_conditions: conditions, min_causal_depth: 0.1, wedge: 'coding' },
@@ -100,7 +100,7 @@ const extraInputs: Partial<Record<OperationId, CallInput>> = {
 
 test.each(names)('%s answers a valid input with one changed value with a documented status', async (name) => {
   // several inputs, because a second equal deposit would stop at the duplicate check
-  const bases: CallInput[] = []
+  const bases: UncheckedInput[] = []
   // in sequence, because concurrent cases would create and decide the same review candidate
   while (bases.length < 20) bases.push(await operationCases[name].input(fixture, 'other'))
   await tryInputs(

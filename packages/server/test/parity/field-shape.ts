@@ -11,7 +11,7 @@ export interface FieldShape {
   default?: unknown
 }
 
-/** Shapes by path, such as `failed_approaches[].attempt`; `{}` stands for the values of an object with arbitrary keys. */
+/** Shapes by path, such as `failed_approaches[].attempt`; `{}` stands for the values of an object with free keys. */
 export type FieldShapes = Map<string, FieldShape>
 
 export const joinPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)

@@ -33,7 +33,7 @@ afterAll(async () => {
 /** Fields of each answer over REST, the first surface, with which all other surfaces are compared. */
 const restAnswerFields = new Map<OperationId, Set<string>>()
 
-/** Checks that an answer has only fields that REST has, and all required ones except over MCP, whose tools omit some. */
+/** Checks that an answer has only fields that REST has, and all required ones except over MCP, which omits some. */
 function expectSameFields(surface: string, name: OperationId, answer: AnswerFields): void {
   const op: Operation = operations[name]
   const known = restAnswerFields.get(name) ?? new Set(Object.keys(answer))
