@@ -180,7 +180,7 @@ export const RpcErrorResponse = z.strictObject({
   id: z.union([z.string(), z.number(), z.null()]),
   error: z.strictObject({ code: z.int(), message: Text, data: z.unknown().optional() }),
 })
-/** The error of A2A 1.0 (section 9.5 of its specification), whose details are typed objects. */
+/** The error of A2A 1.0 (specification, section 9.5), whose details are typed objects. */
 export const RpcErrorResponse10 = RpcErrorResponse.extend({
   error: z.strictObject({ code: z.int(), message: Text, data: z.array(z.looseObject({ '@type': Text })).min(1) }),
 })

@@ -62,7 +62,7 @@ describe('answers in the format of each A2A version', () => {
     expect(first?.result.artifacts[1]?.parts[0]).toMatchObject({ data: { schema_version: '2.0.0' } })
   })
 
-  test('0.1: a sent message gives a completed or failed task, with history on request', async () => {
+  test('a message in 0.1 gives a completed or failed task, with history on request', async () => {
     const with_history = await callA2a(world, agent.api_key, 'tasks/send', {
       ...buildMessage01(question, 'with-history'),
       sessionId: 'session-1',
@@ -84,7 +84,7 @@ describe('answers in the format of each A2A version', () => {
     expect(parseResponse(schemas.Response01, without_history).result.history).toBeUndefined()
   })
 
-  test('0.3 and 1.0: a sent message gives a task with history unless the call asks for none', async () => {
+  test('a message in 0.3 or 1.0 gives a task with history unless the call asks for none', async () => {
     const task03 = parseResponse(
       schemas.Response03,
       await callA2a(world, agent.api_key, 'message/send', buildMessage03(question)),

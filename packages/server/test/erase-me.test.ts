@@ -58,7 +58,7 @@ describe('deposits and votes of an erased account', () => {
     }
   }
 
-  test('are deleted when the erasure includes them', async () => {
+  test('an erasure that includes the records deletes all of them', async () => {
     const { reader, remaining_ids, public_id } = await eraseAccount('erase')
     expect(remaining_ids).toEqual([])
     expect((await callOperation(world, 'getExperience', { experience_id: public_id }, reader.api_key)).status).toBe(404)
@@ -66,7 +66,7 @@ describe('deposits and votes of an erased account', () => {
     expect(results.map(({ id }) => id)).not.toContain(public_id)
   })
 
-  test('stay without an author if others can read them, and are deleted otherwise', async () => {
+  test('an erasure that keeps the records removes their author and deletes those that others cannot read', async () => {
     const { reader, remaining_ids, public_id, private_id } = await eraseAccount('keep_anonymous')
     expect(remaining_ids).toContain(public_id)
     expect(remaining_ids).toHaveLength(4)
