@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 /**
  * The wire format of each A2A version, from its published schema: 0.1 (JSON schema of google/A2A, 2025-04), 0.3 (types
- * of the JSON-RPC specification), 1.0 (ProtoJSON of a2a.proto). The schemas are strict: a field that the server should
- * not send fails the test.
+ * of its JSON-RPC binding), 1.0 (ProtoJSON of a2a.proto). The schemas are strict: a field that the server should not
+ * send fails the test.
  */
 const Text = z.string().min(1)
 const Timestamp = z.iso.datetime()
