@@ -5,23 +5,21 @@ import { RpcErrorResponse } from './a2a-schemas.ts'
 import { buildMessage01, buildMessage03, buildMessage10, parseStreamEvents } from './call-a2a.ts'
 import { postBody, type TestResponse } from './call-operation.ts'
 import { expectErrorEnvelope } from './expect-error-envelope.ts'
-import { arbitraryEdgeCase, arbitraryMutation } from './fuzz-arbitraries.ts'
+import { arbitraryEdgeCase, arbitraryMutation, fuzz_runs, fuzz_seed } from './fuzz-arbitraries.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
-/** Set FUZZ_SEED to repeat a run, FUZZ_RUNS for more of them. */
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
-const numRuns = 8 * Number(process.env.FUZZ_RUNS ?? 25)
+const options = { seed: fuzz_seed, numRuns: 8 * fuzz_runs }
 
 let world: World
 let agent: TestContributor
 beforeAll(async () => {
-  console.log(`FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns / 8}`)
+  console.log(`FUZZ_SEED=${fuzz_seed} FUZZ_RUNS=${fuzz_runs}`)
   world = await createWorld()
   agent = await world.newcomer()
 })
 afterAll(() => world.close())
 
-/** Always JSON-RPC, or the envelope where HTTP is at odds with the body; never a fault of ours. */
+/** An answer is JSON-RPC, or the error envelope of HTTP for a body that is too long; it is never an internal error. */
 function expectDefinedResponse(answer: TestResponse): void {
   expect(answer.status, answer.text).toBeLessThan(500)
   if (answer.status === 204) return
@@ -35,9 +33,9 @@ function expectDefinedResponse(answer: TestResponse): void {
   for (const response of responses) {
     expect(response.jsonrpc).toBe('2.0')
     if (response.result !== undefined) continue
-    const failure = RpcErrorResponse.safeParse(response)
-    expect(failure.error?.issues ?? [], answer.text).toEqual([])
-    expect(failure.data?.error.code, answer.text).not.toBe(-32603)
+    const error_response = RpcErrorResponse.safeParse(response)
+    expect(error_response.error?.issues ?? [], answer.text).toEqual([])
+    expect(error_response.data?.error.code, answer.text).not.toBe(-32603)
   }
 }
 
@@ -77,29 +75,29 @@ test('any JSON is answered as JSON-RPC', async () => {
     fc.asyncProperty(body, async (value) => {
       expectDefinedResponse(await postBody(world, '/a2a', JSON.stringify(value) ?? 'null', agent.api_key))
     }),
-    { seed, numRuns },
+    options,
   )
 })
 
-test('calls that are nearly right are answered as JSON-RPC', async () => {
-  const nearly = fc
+test('a valid call with one value changed is answered as JSON-RPC', async () => {
+  const mutated = fc
     .constantFrom(...completeRequests)
     .chain(([method, params]) => arbitraryMutation({ jsonrpc: '2.0', id: 1, method, params }))
   await fc.assert(
-    fc.asyncProperty(nearly, async (value) => {
+    fc.asyncProperty(mutated, async (value) => {
       expectDefinedResponse(await postBody(world, '/a2a', JSON.stringify(value), agent.api_key))
     }),
-    { seed, numRuns },
+    options,
   )
 })
 
-test('any operation with any input is a task that ends', async () => {
-  const command = fc.record({
+test('a call of any operation with any input gives a task in a terminal state', async () => {
+  const commands = fc.record({
     operation: fc.constantFrom(...operationIds.filter((name) => name !== 'eraseMe')),
     input: fc.dictionary(fc.string(), arbitraryEdgeCase),
   })
   await fc.assert(
-    fc.asyncProperty(command, async (data) => {
+    fc.asyncProperty(commands, async (data) => {
       const body = { jsonrpc: '2.0', id: 1, method: 'SendMessage', params: buildMessage10(data) }
       const answer = await postBody(world, '/a2a', JSON.stringify(body), agent.api_key)
       expectDefinedResponse(answer)
@@ -109,6 +107,6 @@ test('any operation with any input is a task that ends', async () => {
       )
       expect(JSON.stringify(result?.task.status ?? null)).not.toContain('ServerError')
     }),
-    { seed, numRuns },
+    options,
   )
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /**
- * What goes over the wire in each generation of A2A, from its published schema: 0.1 (JSON schema of google/A2A, 2025-04),
- * 0.3 (types of the JSON-RPC specification), 1.0 (ProtoJSON of a2a.proto). Fields that none of ours may have are refused.
+ * The wire format of each A2A version, from its published schema: 0.1 (JSON schema of google/A2A, 2025-04), 0.3 (types
+ * of its JSON-RPC binding), 1.0 (ProtoJSON of a2a.proto). The schemas are strict: a field that the server should not
+ * send fails the test.
  */
 const Text = z.string().min(1)
 const Timestamp = z.iso.datetime()
@@ -134,8 +135,8 @@ export const Event10 = rpcResponse(
   ]),
 )
 
-/** Drops what a reader of one generation does not know: both schemas allow further fields in what they read. */
 type LooseSchema = z.ZodType
+/** Accepts unknown fields, because the published schemas of 0.1 and 0.3 allow them in what a client receives. */
 const loosePart = <T extends 'kind' | 'type'>(name: T) =>
   z.union([
     z.looseObject({ [name]: z.literal('text'), text: z.string() }),
@@ -157,7 +158,7 @@ const readerTaskSchema = (
     ...task,
   })
 }
-/** A task as a reader of 0.1, or of 0.3, takes it, with whatever else stands there. */
+/** A task as a client of 0.1 accepts it, with any further fields. */
 export const ReaderTask01 = readerTaskSchema(
   loosePart('type'),
   Status01.shape.state.options,
@@ -165,6 +166,7 @@ export const ReaderTask01 = readerTaskSchema(
   {},
   { index: z.int() },
 )
+/** A task as a client of 0.3 accepts it, with any further fields. */
 export const ReaderTask03 = readerTaskSchema(
   loosePart('kind'),
   taskStates03,
@@ -178,7 +180,7 @@ export const RpcErrorResponse = z.strictObject({
   id: z.union([z.string(), z.number(), z.null()]),
   error: z.strictObject({ code: z.int(), message: Text, data: z.unknown().optional() }),
 })
-/** Of 1.0, section 9.5. */
+/** The error of A2A 1.0 (specification, section 9.5), whose details are typed objects. */
 export const RpcErrorResponse10 = RpcErrorResponse.extend({
   error: z.strictObject({ code: z.int(), message: Text, data: z.array(z.looseObject({ '@type': Text })).min(1) }),
 })

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
 import { serve } from '../src/serve.ts'
 import { createHttpApp } from '../src/surfaces/create-http-app.ts'
+import { DAY_MS } from '../src/time/days-before.ts'
 import { TaskList10 } from './a2a-schemas.ts'
 import {
   buildMessage01,
@@ -17,7 +18,6 @@ import { createFakeEmbedder, type FakeEmbedder } from './fake-embedder.ts'
 import { listColumnsContaining } from './list-columns-containing.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
-const DAY_MS = 86_400_000
 let world: World
 afterEach(() => world.close())
 
@@ -29,28 +29,28 @@ const taskState = (answer: TestResponse) => rpcResult(answer)?.status.state
 const listTaskRows = () =>
   world.app.db.query<{ id: string; state: string; answer: string | null }>(sql`select id, state, answer from a2a_tasks`)
 
-/** A world whose searches wait until they may go on. */
+/** Opens a world in which the test can hold searches, so that a task stays at work. */
 async function openWithBlockedSearch() {
   const embedder: FakeEmbedder = createFakeEmbedder('fake')
   world = await createWorld({ embedder })
   const agent = await world.newcomer()
-  let release = () => {}
-  const close = () => {
+  let resolve_block = () => {}
+  const blockSearches = () => {
     embedder.blocked_until = new Promise((resolve) => {
-      release = resolve
+      resolve_block = resolve
     })
   }
-  return { agent, close, release: () => release() }
+  return { agent, blockSearches, releaseSearches: () => resolve_block() }
 }
 
-/** Waits for something that other calls bring about. */
+/** Waits until a condition holds that concurrent calls bring about. */
 async function pollUntil(holds: () => Promise<boolean>): Promise<void> {
   for (let i = 0; i < 2000 && !(await holds()); i++) await new Promise((resolve) => setTimeout(resolve, 1))
 }
 const waitForTask = (id: string) => pollUntil(async () => (await listTaskRows()).some((row) => row.id === id))
 
-describe('a task', () => {
-  test('is kept for its contributor, whichever key and generation asks, and for nobody else', async () => {
+describe('reading a task', () => {
+  test('a contributor reads a task with any key and any A2A version, and nobody else can', async () => {
     world = await createWorld()
     const [agent, other] = [await world.newcomer(), await world.newcomer()]
     const { api_key } = await agent.createKey({
@@ -64,14 +64,14 @@ describe('a task', () => {
     for (const method of ['GetTask', 'CancelTask', 'SubscribeToTask', 'tasks/get', 'tasks/cancel', 'tasks/resubscribe'])
       expect(rpcErrorCode(await callA2a(world, other.api_key, method, { id: 'task-1' })), method).toBe(-32001)
     expect(rpcResult<{ totalSize: number }>(await callA2a(world, other.api_key, 'ListTasks')).totalSize).toBe(0)
-    // the same id is theirs to choose too
+    // another contributor may choose the same task id
     expect(taskState(await callA2a(world, other.api_key, 'tasks/send', buildMessage01('another question')))).toBe(
       'completed',
     )
     expect(await listTaskRows()).toHaveLength(2)
   })
 
-  test('shows as much history as is asked for', async () => {
+  test('a task shows as much history as the call asks for', async () => {
     world = await createWorld()
     const agent = await world.newcomer()
     await callA2a(world, agent.api_key, 'tasks/send', buildMessage01('a question'))
@@ -82,19 +82,19 @@ describe('a task', () => {
       expect([await history(method), await history(method, 0), await history(method, 5)]).toEqual([1, undefined, 1])
   })
 
-  test('takes no further message, and says why', async () => {
+  test('a finished task refuses a further message, and its context accepts a new task', async () => {
     world = await createWorld()
     const agent = await world.newcomer()
     const sent = await callA2a(world, agent.api_key, 'message/send', buildMessage03('a question'))
     const { id: taskId, contextId } = rpcResult<{ id: string; contextId: string }>(sent)
-    const follow = (further: object) => {
+    const sendFollowUp = (message_fields: object) => {
       const { message } = buildMessage10('more')
-      return callA2a(world, agent.api_key, 'SendMessage', { message: { ...message, ...further } })
+      return callA2a(world, agent.api_key, 'SendMessage', { message: { ...message, ...message_fields } })
     }
-    expect(rpcErrorCode(await follow({ taskId, contextId }))).toBe(-32004)
-    expect(rpcErrorCode(await follow({ taskId, contextId: 'elsewhere' }))).toBe(-32602)
-    // a context holds several tasks
-    const next = await follow({ contextId })
+    expect(rpcErrorCode(await sendFollowUp({ taskId, contextId }))).toBe(-32004)
+    expect(rpcErrorCode(await sendFollowUp({ taskId, contextId: 'elsewhere' }))).toBe(-32602)
+    // a context may hold several tasks
+    const next = await sendFollowUp({ contextId })
     expect(rpcResult<{ task: object }>(next).task).toMatchObject({
       contextId,
       status: { state: 'TASK_STATE_COMPLETED' },
@@ -102,8 +102,8 @@ describe('a task', () => {
   })
 })
 
-describe('a list of tasks', () => {
-  async function openListed() {
+describe('listing tasks', () => {
+  async function createFiveTasks() {
     world = await createWorld()
     const agent = await world.newcomer()
     for (let i = 0; i < 5; i++) {
@@ -120,21 +120,21 @@ describe('a list of tasks', () => {
     return TaskList10.parse(answer.body).result
   }
 
-  test('has the newest first, page by page, each once', async () => {
-    const agent = await openListed()
-    const seen: string[] = []
+  test('the pages together list each task once, the newest first', async () => {
+    const agent = await createFiveTasks()
+    const ids: string[] = []
     let pageToken = ''
     do {
       const page = await list(agent, { pageSize: 2, pageToken })
       expect([page.pageSize, page.totalSize]).toEqual([2, 5])
-      seen.push(...page.tasks.map(({ id }) => id))
+      ids.push(...page.tasks.map(({ id }) => id))
       pageToken = page.nextPageToken
     } while (pageToken !== '')
-    expect(seen).toEqual(['task-4', 'task-3', 'task-2', 'task-1', 'task-0'])
+    expect(ids).toEqual(['task-4', 'task-3', 'task-2', 'task-1', 'task-0'])
   })
 
-  test('by context, state and time, with artifacts for who asks', async () => {
-    const agent = await openListed()
+  test('tasks are filtered by context, state and time, and artifacts come only on request', async () => {
+    const agent = await createFiveTasks()
     const ids = async (params: object) => (await list(agent, params)).tasks.map(({ id }) => id)
     expect(await ids({ contextId: 'context-1' })).toEqual(['task-3', 'task-1'])
     expect(await ids({ status: 'TASK_STATE_FAILED' })).toEqual(['task-3'])
@@ -144,15 +144,15 @@ describe('a list of tasks', () => {
     const since = (await list(agent, {})).tasks[1]?.status.timestamp
     expect(await ids({ statusTimestampAfter: since })).toEqual(['task-4', 'task-3'])
     expect(await ids({ statusTimestampAfter: '2026-01-01T00:00:00+23:00' })).toHaveLength(5)
-    const [bare] = (await list(agent, { pageSize: 1 })).tasks
-    const [whole] = (await list(agent, { pageSize: 1, includeArtifacts: true, historyLength: 0 })).tasks
-    expect([bare?.artifacts, bare?.history?.length]).toEqual([undefined, 1])
-    expect([whole?.artifacts?.length, whole?.history]).toEqual([2, undefined])
+    const [plain] = (await list(agent, { pageSize: 1 })).tasks
+    const [detailed] = (await list(agent, { pageSize: 1, includeArtifacts: true, historyLength: 0 })).tasks
+    expect([plain?.artifacts, plain?.history?.length]).toEqual([undefined, 1])
+    expect([detailed?.artifacts?.length, detailed?.history]).toEqual([2, undefined])
   })
 })
 
-describe('the same id again', () => {
-  test('is the same task, done once, also when the calls come at once', async () => {
+describe('sending a task id again', () => {
+  test('equal calls with one id give one task that runs once, also when they are concurrent', async () => {
     world = await createWorld()
     const agent = await world.newcomer()
     const deposit = buildMessage01({ skill: 'deposit', input: poolExperience() })
@@ -171,7 +171,7 @@ describe('the same id again', () => {
     ])
   })
 
-  test('with another message is refused; after a refusal it may be mended', async () => {
+  test('an id cannot be reused for another message, unless its first message was refused', async () => {
     world = await createWorld()
     const agent = await world.newcomer()
     await callA2a(world, agent.api_key, 'tasks/send', buildMessage01('one question'))
@@ -180,37 +180,37 @@ describe('the same id again', () => {
     )
     expect(
       taskState(
-        await callA2a(world, agent.api_key, 'tasks/send', buildMessage01({ skill: 'search', input: {} }, 'mended')),
+        await callA2a(world, agent.api_key, 'tasks/send', buildMessage01({ skill: 'search', input: {} }, 'corrected')),
       ),
     ).toBe('failed')
-    expect(taskState(await callA2a(world, agent.api_key, 'tasks/send', buildMessage01('a question', 'mended')))).toBe(
-      'completed',
-    )
+    expect(
+      taskState(await callA2a(world, agent.api_key, 'tasks/send', buildMessage01('a question', 'corrected'))),
+    ).toBe('completed')
   })
 
-  test('after the process ended in the middle is done again; until then the task is told as failed', async () => {
-    const { agent, close, release } = await openWithBlockedSearch()
-    close()
+  test('a task whose process ended is reported as failed until the same call runs it again', async () => {
+    const { agent, blockSearches, releaseSearches } = await openWithBlockedSearch()
+    blockSearches()
     const first = callA2a(world, agent.api_key, 'tasks/send', buildMessage01('a question'))
     await waitForTask('task-1')
     expect(taskState(await callA2a(world, agent.api_key, 'GetTask', { id: 'task-1' }))).toBe('TASK_STATE_WORKING')
     world.clock.advance(61_000)
-    const lost = await callA2a(world, agent.api_key, 'tasks/get', { id: 'task-1' })
-    expect(rpcResult(lost)).toMatchObject({
+    const abandoned = await callA2a(world, agent.api_key, 'tasks/get', { id: 'task-1' })
+    expect(rpcResult(abandoned)).toMatchObject({
       status: { state: 'failed', message: { parts: [{ text: expect.stringMatching(/ended while/) }] } },
     })
     expect(rpcErrorCode(await callA2a(world, agent.api_key, 'tasks/cancel', { id: 'task-1' }))).toBe(-32002)
     const second = callA2a(world, agent.api_key, 'tasks/send', buildMessage01('a question'))
-    release()
+    releaseSearches()
     expect([taskState(await first), taskState(await second)]).toEqual(['completed', 'completed'])
     expect(await listTaskRows()).toHaveLength(1)
   })
 })
 
-describe('while it is at work', () => {
-  test('it can be canceled once: its stream ends, and what comes of it later is not told', async () => {
-    const { agent, close, release } = await openWithBlockedSearch()
-    close()
+describe('a task at work', () => {
+  test('a task can be canceled once: its streams end, and its later result is dropped', async () => {
+    const { agent, blockSearches, releaseSearches } = await openWithBlockedSearch()
+    blockSearches()
     const stream = await openA2aStream(world, agent.api_key, 'message/stream', buildMessage03('a question'))
     const first = (await stream.next()) as { result: { id: string } }
     const { id } = first.result
@@ -227,14 +227,14 @@ describe('while it is at work', () => {
     })
     expect(await watching.next()).toBeNull()
     expect(rpcErrorCode(await callA2a(world, agent.api_key, 'CancelTask', { id }))).toBe(-32002)
-    release()
+    releaseSearches()
     await callA2a(world, agent.api_key, 'message/send', buildMessage03('another'))
     expect((await listTaskRows()).find((row) => row.id === id)).toMatchObject({ state: 'canceled', answer: null })
   })
 
-  test('who does not wait is told at once, and can follow or get it later', async () => {
-    const { agent, close, release } = await openWithBlockedSearch()
-    close()
+  test('a call that does not wait returns the working task, which can be followed or read later', async () => {
+    const { agent, blockSearches, releaseSearches } = await openWithBlockedSearch()
+    blockSearches()
     const sent = await callA2a(
       world,
       agent.api_key,
@@ -243,16 +243,16 @@ describe('while it is at work', () => {
     )
     expect(taskState(sent)).toBe('working')
     const { id } = rpcResult(sent)
-    const at_once = await callA2a(
+    const immediate = await callA2a(
       world,
       agent.api_key,
       'SendMessage',
       buildMessage10('x', { configuration: { returnImmediately: true } }),
     )
-    expect(rpcResult<{ task: object }>(at_once).task).toMatchObject({ status: { state: 'TASK_STATE_WORKING' } })
+    expect(rpcResult<{ task: object }>(immediate).task).toMatchObject({ status: { state: 'TASK_STATE_WORKING' } })
     const stream = await openA2aStream(world, agent.api_key, 'tasks/resubscribe', { id })
     expect(await stream.next()).toMatchObject({ result: { kind: 'task', status: { state: 'working' } } })
-    release()
+    releaseSearches()
     expect(await stream.next()).toMatchObject({ result: { kind: 'artifact-update' } })
     expect(await stream.next()).toMatchObject({ result: { kind: 'artifact-update' } })
     expect(await stream.next()).toMatchObject({ result: { status: { state: 'completed' }, final: true } })
@@ -260,44 +260,44 @@ describe('while it is at work', () => {
     expect(taskState(await callA2a(world, agent.api_key, 'tasks/get', { id }))).toBe('completed')
   })
 
-  test('a client that goes away leaves the work to its end', async () => {
-    const { agent, close, release } = await openWithBlockedSearch()
-    close()
+  test('a task runs to its end when its client disconnects', async () => {
+    const { agent, blockSearches, releaseSearches } = await openWithBlockedSearch()
+    blockSearches()
     const stream = await openA2aStream(world, agent.api_key, 'message/stream', buildMessage03('a question'))
     const { id } = ((await stream.next()) as { result: { id: string } }).result
     const watching = await openA2aStream(world, agent.api_key, 'tasks/resubscribe', { id })
     await watching.next()
     await watching.cancel()
     await stream.cancel()
-    release()
+    releaseSearches()
     await pollUntil(async () => (await listTaskRows())[0]?.state === 'completed')
     expect((await listTaskRows())[0]?.state).toBe('completed')
   })
 
-  test('a stream that only watches ends with the service, that of the work with the work', async () => {
-    const { agent, close, release } = await openWithBlockedSearch()
+  test('a subscription ends when the service stops, the stream of the call itself when the task ends', async () => {
+    const { agent, blockSearches, releaseSearches } = await openWithBlockedSearch()
     const stopping = new AbortController()
     const http = createHttpApp(world.app, stopping.signal)
-    const other = { ...world, request: async (path: string, init?: RequestInit) => http.request(path, init) }
-    close()
-    const stream = await openA2aStream(other, agent.api_key, 'message/stream', buildMessage03('a question'))
+    const stopping_node = { ...world, request: async (path: string, init?: RequestInit) => http.request(path, init) }
+    blockSearches()
+    const stream = await openA2aStream(stopping_node, agent.api_key, 'message/stream', buildMessage03('a question'))
     const { id } = ((await stream.next()) as { result: { id: string } }).result
-    // another process than the one at work
+    // `world` stands for another node than the one that runs the task
     const watching = await openA2aStream(world, agent.api_key, 'tasks/resubscribe', { id })
-    const watching_here = await openA2aStream(other, agent.api_key, 'tasks/resubscribe', { id })
-    for (const each of [watching, watching_here]) await each.next()
+    const watching_same_node = await openA2aStream(stopping_node, agent.api_key, 'tasks/resubscribe', { id })
+    for (const subscription of [watching, watching_same_node]) await subscription.next()
     stopping.abort()
-    expect(await watching_here.next()).toBeNull()
-    release()
-    for (const each of [stream, watching]) {
-      expect(await each.next()).toMatchObject({ result: { kind: 'artifact-update' } })
-      await each.next()
-      expect(await each.next()).toMatchObject({ result: { final: true } })
+    expect(await watching_same_node.next()).toBeNull()
+    releaseSearches()
+    for (const remaining of [stream, watching]) {
+      expect(await remaining.next()).toMatchObject({ result: { kind: 'artifact-update' } })
+      await remaining.next()
+      expect(await remaining.next()).toMatchObject({ result: { final: true } })
     }
   })
 })
 
-test('what cannot be kept is answered all the same; an id that cannot be taken is a failure that says so', async () => {
+test('without its table a message is still answered, but a task whose id cannot be stored fails', async () => {
   world = await createWorld()
   const agent = await world.newcomer()
   const { db } = world.app
@@ -312,39 +312,39 @@ test('what cannot be kept is answered all the same; an id that cannot be taken i
   db.query = query
 })
 
-test('when the service stops, what only watches ends at once and the work goes to its end', async () => {
-  const { agent, close, release } = await openWithBlockedSearch()
+test('a served subscription ends at once when the service stops, and the task runs to its end', async () => {
+  const { agent, blockSearches, releaseSearches } = await openWithBlockedSearch()
   const { address, stop } = await serve({ ...world.app, config: { ...world.app.config, host: '127.0.0.1', port: 0 } })
   const request = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${address.port}${path}`, init)
   const served = { ...world, request }
-  close()
+  blockSearches()
   const stream = await openA2aStream(served, agent.api_key, 'message/stream', buildMessage03('a question'))
   const { id } = ((await stream.next()) as { result: { id: string } }).result
   const watching = await openA2aStream(served, agent.api_key, 'tasks/resubscribe', { id })
   await watching.next()
   const stopped = stop()
   expect(await watching.next()).toBeNull()
-  release()
-  const end: unknown[] = []
-  for (let event = await stream.next(); event !== null; event = await stream.next()) end.push(event)
-  expect(end.at(-1)).toMatchObject({ result: { status: { state: 'completed' }, final: true } })
+  releaseSearches()
+  const remaining_events: unknown[] = []
+  for (let event = await stream.next(); event !== null; event = await stream.next()) remaining_events.push(event)
+  expect(remaining_events.at(-1)).toMatchObject({ result: { status: { state: 'completed' }, final: true } })
   await stopped
 })
 
-describe('what is kept of it', () => {
+describe('what a task row stores', () => {
   const word = 'zoraquimb'
 
-  test('goes with the records that it quotes, and its id stays taken', async () => {
+  test('erasing a record clears the tasks that quote it, and their ids stay taken', async () => {
     world = await createWorld()
     const [owner, reader] = [await world.established(), await world.established()]
     const deposit = buildMessage01(
       { skill: 'deposit', input: poolExperience({ insight: `${poolExperience().insight} ${word}` }) },
-      'made',
+      'deposited',
     )
-    const made = rpcResult<{ artifacts: { parts: { data: { id: string } }[] }[] }>(
+    const deposited = rpcResult<{ artifacts: { parts: { data: { id: string } }[] }[] }>(
       await callA2a(world, owner.api_key, 'tasks/send', deposit),
     )
-    const experience_id = made.artifacts[1]?.parts[0]?.data.id ?? ''
+    const experience_id = deposited.artifacts[1]?.parts[0]?.data.id ?? ''
     await callA2a(world, reader.api_key, 'tasks/send', buildMessage01(`${word} pool clients`, 'found'))
     await callA2a(
       world,
@@ -366,11 +366,11 @@ describe('what is kept of it', () => {
       expect.arrayContaining(['a2a_tasks.message', 'a2a_tasks.answer']),
     )
     await owner.eraseExperience({ experience_id })
-    expect((await listColumnsContaining(world.app.db, word)).filter((place) => place.startsWith('a2a_tasks'))).toEqual(
-      [],
-    )
-    const left = await callA2a(world, reader.api_key, 'tasks/get', { id: 'got' })
-    expect(rpcResult(left)).toMatchObject({
+    expect(
+      (await listColumnsContaining(world.app.db, word)).filter((column) => column.startsWith('a2a_tasks')),
+    ).toEqual([])
+    const cleared = await callA2a(world, reader.api_key, 'tasks/get', { id: 'got' })
+    expect(rpcResult(cleared)).toMatchObject({
       artifacts: [],
       status: { state: 'completed', message: { parts: [{ text: expect.stringMatching(/not kept/) }] } },
     })
@@ -380,23 +380,23 @@ describe('what is kept of it', () => {
     expect(rpcResult(await callA2a(world, owner.api_key, 'tasks/send', deposit))).toMatchObject({ artifacts: [] })
   })
 
-  test('goes a day later where it was being answered while the record was erased', async () => {
-    const { agent, close, release } = await openWithBlockedSearch()
+  test('a task that was at work during an erasure is cleared by a later job', async () => {
+    const { agent, blockSearches, releaseSearches } = await openWithBlockedSearch()
     const owner = await world.newcomer()
     const { id } = await owner.depositExperience(poolExperience())
-    close()
+    blockSearches()
     const pending = callA2a(world, agent.api_key, 'tasks/send', buildMessage01(`what of ${id}, ${word}?`))
     await waitForTask('task-1')
     await owner.eraseExperience({ experience_id: id })
     await world.app.db.query(sql`update a2a_tasks set experience_ids = array[${id}], message = ${word}`)
-    release()
+    releaseSearches()
     await pending
     await world.app.db.query(sql`update a2a_tasks set experience_ids = array[${id}], answer = ${word}`)
     await world.work()
     expect(await listTaskRows()).toMatchObject([{ state: 'completed', answer: null }])
   })
 
-  test('goes with the account, and the name of an erased author goes from the answers of others', async () => {
+  test('erasing an account deletes its tasks and removes its name from the tasks of others', async () => {
     world = await createWorld()
     const leaver = await world.established(`${word} agent`)
     const reader = await world.established()
@@ -423,7 +423,7 @@ describe('what is kept of it', () => {
     expect((await listTaskRows()).map(({ id }) => id)).toEqual(['got'])
   })
 
-  test('is in the export of who asked, and goes after seven days', async () => {
+  test('a task is part of the export of its contributor and is deleted after seven days', async () => {
     world = await createWorld()
     const [agent, other] = [await world.newcomer(), await world.newcomer()]
     await callA2a(world, agent.api_key, 'tasks/send', buildMessage01(`${word} of mine`))
@@ -447,7 +447,7 @@ describe('what is kept of it', () => {
     expect(await listTaskRows()).toEqual([])
   })
 
-  test('has no secrets and no personal data', async () => {
+  test('a task row holds no secrets', async () => {
     world = await createWorld()
     const agent = await world.newcomer()
     const secret = ['gh', 'p_', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('')
@@ -464,7 +464,7 @@ describe('what is kept of it', () => {
       'tasks/send',
       buildMessage01({ skill: 'search', input: { q: 'x', conditions: { [secret]: 1 } } }, 'key'),
     )
-    // refusals repeat what they refuse
+    // error messages quote the value that they refuse
     for (const [id, content] of Object.entries({
       skill: { skill: secret },
       input: { skill: 'search', input: { q: 'x', limit: secret } },
@@ -475,7 +475,7 @@ describe('what is kept of it', () => {
     expect(await listColumnsContaining(world.app.db, secret)).toEqual([])
   })
 
-  test('is bounded: the newest five hundred of each, nothing of what is too long', async () => {
+  test('each contributor keeps the newest 500 tasks, and a message that is too long is not stored', async () => {
     world = await createWorld()
     const [agent, other] = [await world.newcomer(), await world.newcomer()]
     await callA2a(world, other.api_key, 'tasks/send', buildMessage01('of another', 'theirs'))
@@ -488,27 +488,32 @@ describe('what is kept of it', () => {
     expect(
       rpcResult(await callA2a(world, agent.api_key, 'tasks/send', { ...long, historyLength: 1 })),
     ).not.toHaveProperty('history')
-    const kept = (await listTaskRows()).map(({ id }) => id)
-    expect(kept).toHaveLength(501)
-    expect(kept).toEqual(expect.arrayContaining(['theirs', 'long', 'filled520']))
-    expect(kept).not.toContain('first')
+    const task_ids = (await listTaskRows()).map(({ id }) => id)
+    expect(task_ids).toHaveLength(501)
+    expect(task_ids).toEqual(expect.arrayContaining(['theirs', 'long', 'filled520']))
+    expect(task_ids).not.toContain('first')
   })
 })
 
-test('while the disk is nearly full searches are answered and nothing is kept', async () => {
+test('while the disk is nearly full, searches are answered and no task is stored', async () => {
   world = await createWorld()
   const agent = await world.newcomer()
-  const full = { ...world.app, disk: { ...world.app.disk, hasSpace: async () => false } }
-  const http = createHttpApp(full)
-  const narrow = { ...world, request: async (path: string, init?: RequestInit) => http.request(path, init) }
-  expect(taskState(await callA2a(narrow, agent.api_key, 'tasks/send', buildMessage01('a question')))).toBe('completed')
+  const app_without_space = { ...world.app, disk: { ...world.app.disk, hasSpace: async () => false } }
+  const http = createHttpApp(app_without_space)
+  const world_without_space = {
+    ...world,
+    request: async (path: string, init?: RequestInit) => http.request(path, init),
+  }
+  expect(taskState(await callA2a(world_without_space, agent.api_key, 'tasks/send', buildMessage01('a question')))).toBe(
+    'completed',
+  )
   expect(await listTaskRows()).toEqual([])
 })
 
-test('calls are rationed as others are', async () => {
+test('A2A calls are subject to the rate limits', async () => {
   world = await createWorld({ config: { rate_limits: true } })
   const agent = await world.newcomer()
-  const told = new Set<string>()
+  const outcomes = new Set<string>()
   for (let i = 0; i < 125; i++) {
     const { text } = await callA2a(
       world,
@@ -516,9 +521,9 @@ test('calls are rationed as others are', async () => {
       'SendMessage',
       buildMessage10({ skill: 'search', input: { q: 'x' } }),
     )
-    told.add(/RateLimitError/.exec(text)?.[0] ?? 'answered')
+    outcomes.add(/RateLimitError/.exec(text)?.[0] ?? 'answered')
   }
-  expect([...told]).toEqual(['answered', 'RateLimitError'])
+  expect([...outcomes]).toEqual(['answered', 'RateLimitError'])
   let last = await callA2a(world, agent.api_key, 'GetTask', { id: 'x' })
   for (let i = 0; i < 620 && last.status === 200; i++)
     last = await callA2a(world, agent.api_key, 'GetTask', { id: 'x' })

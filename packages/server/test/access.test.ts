@@ -5,69 +5,78 @@ import { createWorld, type TestContributor, type World } from './world.ts'
 let world: World
 afterEach(() => world.close())
 
-const words = 'node-postgres pool timeout exceeded when trying to connect'
+const query = 'node-postgres pool timeout exceeded when trying to connect'
 
-/** Every way in which a person may come to read a record. */
+/** Tries every call by which a person may read a record, and returns which of them succeed. */
 async function checkReadAccess(reader: TestContributor, id: string): Promise<Record<string, boolean>> {
-  const answers = (call: Promise<unknown>) =>
+  const succeeds = (call: Promise<unknown>) =>
     call.then(
       () => true,
       () => false,
     )
-  const inPage = async (scope: 'collective' | 'self_first' | 'self_only') =>
-    (await reader.searchExperiences({ q: words, scope })).results.some((item) => item.id === id)
-  const [batch] = (await reader.searchExperiencesBatch({ queries: [{ q: words }] })).results
+  const isFound = async (scope: 'collective' | 'self_first' | 'self_only') =>
+    (await reader.searchExperiences({ q: query, scope })).results.some((item) => item.id === id)
+  const [batch] = (await reader.searchExperiencesBatch({ queries: [{ q: query }] })).results
   return {
-    get: await answers(reader.getExperience({ experience_id: id })),
-    history: await answers(reader.getExperienceHistory({ experience_id: id })),
-    related: await answers(reader.listRelatedExperiences({ experience_id: id })),
-    search: await inPage('collective'),
-    self_first: await inPage('self_first'),
+    get: await succeeds(reader.getExperience({ experience_id: id })),
+    history: await succeeds(reader.getExperienceHistory({ experience_id: id })),
+    related: await succeeds(reader.listRelatedExperiences({ experience_id: id })),
+    search: await isFound('collective'),
+    self_first: await isFound('self_first'),
     batch: batch?.results.some((item) => item.id === id) ?? false,
   }
 }
 const fullAccess = { get: true, history: true, related: true, search: true, self_first: true, batch: true }
 const noAccess = { get: false, history: false, related: false, search: false, self_first: false, batch: false }
 
-test('public: everyone; private and pending: the owner; retracted: the owner, and never in search', async () => {
+test('everyone reads a public record, only its owner a private, pending or retracted one', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const other = await world.established('other')
   const newcomer = await world.newcomer('newcomer')
 
-  const open = await owner.depositExperience(poolExperience())
-  expect(await checkReadAccess(other, open.id)).toEqual(fullAccess)
-  expect(await checkReadAccess(owner, open.id)).toEqual(fullAccess)
-  await owner.retractExperience({ experience_id: open.id })
-  expect(await checkReadAccess(other, open.id)).toEqual(noAccess)
-  expect(await checkReadAccess(owner, open.id)).toEqual({ ...noAccess, get: true, history: true, related: true })
+  const public_record = await owner.depositExperience(poolExperience())
+  expect(await checkReadAccess(other, public_record.id)).toEqual(fullAccess)
+  expect(await checkReadAccess(owner, public_record.id)).toEqual(fullAccess)
+  await owner.retractExperience({ experience_id: public_record.id })
+  expect(await checkReadAccess(other, public_record.id)).toEqual(noAccess)
+  expect(await checkReadAccess(owner, public_record.id)).toEqual({
+    ...noAccess,
+    get: true,
+    history: true,
+    related: true,
+  })
 
-  const hidden = await owner.depositExperience(poolExperience({ visibility_scope: 'private' }))
-  expect(await checkReadAccess(other, hidden.id)).toEqual(noAccess)
-  expect(await checkReadAccess(owner, hidden.id)).toEqual(fullAccess)
+  const private_record = await owner.depositExperience(poolExperience({ visibility_scope: 'private' }))
+  expect(await checkReadAccess(other, private_record.id)).toEqual(noAccess)
+  expect(await checkReadAccess(owner, private_record.id)).toEqual(fullAccess)
 
-  const waiting = await newcomer.depositExperience(poolExperience())
-  expect(await checkReadAccess(other, waiting.id)).toEqual(noAccess)
-  expect(await checkReadAccess(newcomer, waiting.id)).toEqual(fullAccess)
+  const pending = await newcomer.depositExperience(poolExperience())
+  expect(await checkReadAccess(other, pending.id)).toEqual(noAccess)
+  expect(await checkReadAccess(newcomer, pending.id)).toEqual(fullAccess)
 })
 
-test('what is not readable does not exist: not in neighbours, votes, stats or refusals', async () => {
+test('a record that a caller may not read does not show in similar records, votes, stats or errors', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const other = await world.established('other')
   const before = await other.getStats()
-  const hidden = await owner.depositExperience(poolExperience({ visibility_scope: 'private' }))
+  const private_record = await owner.depositExperience(poolExperience({ visibility_scope: 'private' }))
   expect((await other.getStats()).total_experiences).toBe(before.total_experiences)
-  await expect(other.giveFeedback({ experience_id: hidden.id, was_helpful: true })).rejects.toMatchObject({
+  await expect(other.giveFeedback({ experience_id: private_record.id, was_helpful: true })).rejects.toMatchObject({
     error: 'NotFoundError',
   })
-  await expect(other.retractExperience({ experience_id: hidden.id })).rejects.toMatchObject({ error: 'NotFoundError' })
-  const near = await other.depositExperience(poolExperience())
-  expect(JSON.stringify(await other.getExperience({ experience_id: near.id }))).not.toContain(hidden.id)
-  expect(JSON.stringify(await other.listRelatedExperiences({ experience_id: near.id }))).not.toContain(hidden.id)
+  await expect(other.retractExperience({ experience_id: private_record.id })).rejects.toMatchObject({
+    error: 'NotFoundError',
+  })
+  const similar = await other.depositExperience(poolExperience())
+  expect(JSON.stringify(await other.getExperience({ experience_id: similar.id }))).not.toContain(private_record.id)
+  expect(JSON.stringify(await other.listRelatedExperiences({ experience_id: similar.id }))).not.toContain(
+    private_record.id,
+  )
 })
 
-test('readable but not yours is 403', async () => {
+test('retracting the readable record of another contributor is 403', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const other = await world.newcomer('other')
@@ -78,29 +87,29 @@ test('readable but not yours is 403', async () => {
   })
 })
 
-test('internal ids never leave', async () => {
+test('answers show the handle of a contributor, never the internal id', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const other = await world.newcomer('other')
   const { id } = await owner.depositExperience(poolExperience())
-  const texts = [
+  const answers = [
     await other.getExperience({ experience_id: id }),
-    await other.searchExperiences({ q: words }),
+    await other.searchExperiences({ q: query }),
     await other.getExperienceHistory({ experience_id: id }),
   ].map((answer) => JSON.stringify(answer))
-  for (const text of texts) expect(text).not.toContain(owner.contributor_id)
+  for (const text of answers) expect(text).not.toContain(owner.contributor_id)
   const { contributor } = await other.getExperience({ experience_id: id })
   expect(await other.getContributor({ contributor_id: contributor.display_handle })).toEqual(contributor)
   await expect(other.getContributor({ contributor_id: owner.contributor_id })).rejects.toMatchObject({
     error: 'NotFoundError',
   })
-  const alias = await world.request(`/v1/contributors/${contributor.display_handle}`, {
+  const by_handle = await world.request(`/v1/contributors/${contributor.display_handle}`, {
     headers: { authorization: `Bearer ${other.api_key}` },
   })
-  expect(await alias.json()).toEqual(contributor)
+  expect(await by_handle.json()).toEqual(contributor)
 })
 
-test('mine lists the caller’s active records, newest first, page by page', async () => {
+test('a contributor lists their own active records, the newest first, page by page', async () => {
   world = await createWorld()
   const alice = await world.newcomer('alice')
   const bob = await world.newcomer('bob')
@@ -117,7 +126,7 @@ test('mine lists the caller’s active records, newest first, page by page', asy
   await expect(alice.listMyExperiences({ cursor: 'nonsense' })).rejects.toMatchObject({ status: 422 })
 })
 
-test('retracting twice keeps the first time and reason', async () => {
+test('a second retraction keeps the time and reason of the first', async () => {
   world = await createWorld()
   const alice = await world.established()
   const { id } = await alice.depositExperience(poolExperience())

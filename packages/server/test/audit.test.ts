@@ -25,17 +25,17 @@ const append = (subject: string, data: Record<string, unknown> = {}) =>
     }),
   )
 
-const rows = async () => (await world.operator.listAudit({ limit: 200 })).entries
+const listEntries = async () => (await world.operator.listAudit({ limit: 200 })).entries
 
-/** What somebody with the database in hand can do. */
+/** Changes the log as somebody with full access to the database could. */
 async function tamper(...statements: Sql[]): Promise<void> {
   await world.app.db.script('alter table audit_log disable trigger user')
   for (const statement of statements) await world.app.db.query(statement)
   await world.app.db.script('alter table audit_log enable trigger user')
 }
 
-describe('what is written down', () => {
-  test('keys that come and go, and records that are withdrawn, once each', async () => {
+describe('what the audit log contains', () => {
+  test('creating a key, revoking a key and retracting a record are logged once each', async () => {
     const alice = await world.established('alice')
     const { contributor_id } = alice
     const { key_id } = await alice.createKey({ contributor_id, name: 'second', scope: 'read' })
@@ -54,18 +54,18 @@ describe('what is written down', () => {
     expect((await world.operator.verifyAudit({})).intact).toBe(true)
   })
 
-  test('the key of an operator, when it is another one at a start', async () => {
-    const keyRows = async () => (await rows()).filter(({ action }) => action.startsWith('key.'))
-    expect((await keyRows()).map(({ action }) => action)).toEqual(['key.created'])
+  test('a change of the operator key is logged at startup', async () => {
+    const listKeyEntries = async () => (await listEntries()).filter(({ action }) => action.startsWith('key.'))
+    expect((await listKeyEntries()).map(({ action }) => action)).toEqual(['key.created'])
     const { config, db, embedder, now } = world.app
     const start = async (admin_api_key: string) =>
       (await createApp({ ...config, admin_api_key }, { db, embedder, now })).close()
     await start(config.admin_api_key ?? '')
-    expect(await keyRows()).toHaveLength(1)
+    expect(await listKeyEntries()).toHaveLength(1)
     await start('another-operator-of-the-world')
     expect((await db.query(sql`select from audit_log where action = 'key.revoked'`)).length).toBe(1)
     await start(config.admin_api_key ?? '')
-    expect((await keyRows()).map(({ action }) => action)).toEqual([
+    expect((await listKeyEntries()).map(({ action }) => action)).toEqual([
       'key.revoked',
       'key.restored',
       'key.revoked',
@@ -74,25 +74,27 @@ describe('what is written down', () => {
     ])
   })
 
-  test('is listed by subject, actor and action, page by page', async () => {
+  test('entries are listed by subject, actor and action, page by page', async () => {
     for (let i = 0; i < 5; i++) await append(`thing ${i % 2}`)
-    const all = await rows()
-    expect(all.map(({ seq }) => seq)).toEqual(all.map((_, i) => all.length - i))
+    const entries = await listEntries()
+    expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, i) => entries.length - i))
     expect((await world.operator.listAudit({ subject: 'thing 1' })).entries).toHaveLength(2)
     expect((await world.operator.listAudit({ action: 'thing.done' })).entries).toHaveLength(5)
     const first = await world.operator.listAudit({ action: 'thing.done', limit: 3 })
-    const rest = await world.operator.listAudit({ action: 'thing.done', limit: 3, cursor: first.next_cursor })
-    expect([...first.entries, ...rest.entries]).toEqual((await rows()).filter(({ action }) => action === 'thing.done'))
-    expect(rest.next_cursor).toBeNull()
+    const second = await world.operator.listAudit({ action: 'thing.done', limit: 3, cursor: first.next_cursor })
+    expect([...first.entries, ...second.entries]).toEqual(
+      (await listEntries()).filter(({ action }) => action === 'thing.done'),
+    )
+    expect(second.next_cursor).toBeNull()
   })
 
-  test('parallel changes make one chain', async () => {
+  test('concurrent changes form one chain of hashes', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => append(`s${i}`)))
-    expect(await world.operator.verifyAudit({})).toMatchObject({ intact: true, rows: (await rows()).length })
+    expect(await world.operator.verifyAudit({})).toMatchObject({ intact: true, rows: (await listEntries()).length })
   })
 })
 
-test('what is read back has the form that was hashed', async () => {
+test('an entry whose data are not plain JSON is verified', async () => {
   await append('odd', {
     z: 1e21,
     a: -0,
@@ -104,7 +106,7 @@ test('what is read back has the form that was hashed', async () => {
   expect(await world.operator.verifyAudit({})).toMatchObject({ intact: true })
 })
 
-test('more rows than are read at a time are all checked', async () => {
+test('verification checks every row of a log that is longer than one batch', async () => {
   await world.app.db.transaction(async (tx) => {
     for (let i = 0; i < 2100; i++)
       await appendAudit(tx, {
@@ -121,7 +123,7 @@ test('more rows than are read at a time are all checked', async () => {
   expect(await world.operator.verifyAudit({})).toMatchObject({ intact: false, broken_at: 2050, rows: 2000 })
 })
 
-test('the database refuses to change, remove or empty it', async () => {
+test('the database refuses to change, delete or truncate audit rows', async () => {
   const { db } = world.app
   await append('kept')
   for (const statement of [
@@ -130,27 +132,27 @@ test('the database refuses to change, remove or empty it', async () => {
     sql`truncate audit_log`,
   ])
     await expect(db.query(statement)).rejects.toThrow('append-only')
-  expect((await rows())[0]?.subject).toBe('kept')
+  expect((await listEntries())[0]?.subject).toBe('kept')
 })
 
-describe('what was touched behind its back is found', () => {
+describe('verification finds tampering', () => {
   beforeEach(async () => {
     for (let i = 0; i < 6; i++) await append(`s${i}`)
     await world.work()
   })
   const verify = () => world.operator.verifyAudit({})
 
-  test('a changed row', async () => {
+  test('a changed row is found', async () => {
     await tamper(sql`update audit_log set data = '{"to": "trusted"}' where seq = 3`)
     expect(await verify()).toMatchObject({ intact: false, broken_at: 3 })
   })
 
-  test('a removed row', async () => {
+  test('a removed row is found', async () => {
     await tamper(sql`delete from audit_log where seq = 3`)
     expect(await verify()).toMatchObject({ intact: false, broken_at: 3, reason: 'the row is missing' })
   })
 
-  test('two rows that changed places', async () => {
+  test('two exchanged rows are found', async () => {
     await tamper(
       sql`update audit_log set seq = -3 where seq = 3`,
       sql`update audit_log set seq = 3 where seq = 4`,
@@ -159,7 +161,7 @@ describe('what was touched behind its back is found', () => {
     expect(await verify()).toMatchObject({ intact: false, broken_at: 3 })
   })
 
-  test('rows cut off at the end, up to the last seal', async () => {
+  test('removed rows at the end are found up to the last seal', async () => {
     const { sealed_to, head } = await verify()
     expect(sealed_to).toBe(head.seq)
     await append('after the seal')
@@ -169,14 +171,14 @@ describe('what was touched behind its back is found', () => {
     expect(await verify()).toMatchObject({ intact: false, broken_at: sealed_to, reason: 'rows at the end are missing' })
   })
 
-  test('the whole log written anew, with hashes that fit', async () => {
+  test('a rewritten log with valid hashes is found', async () => {
     const { sealed_to } = await verify()
     await tamper(sql`delete from audit_log`)
     for (let i = 0; i < (sealed_to ?? 0) + 2; i++) await append(`forged ${i}`)
     expect(await verify()).toMatchObject({ intact: false, broken_at: sealed_to })
   })
 
-  test('a seal that the service did not make', async () => {
+  test('a forged seal is found', async () => {
     const seal = JSON.stringify({ seq: 1, hash: '00', signature: '00' })
     for (const forged of [seal, 'nothing', '{}']) {
       await setSetting(world.app.db, 'audit_seal', forged)
@@ -184,7 +186,7 @@ describe('what was touched behind its back is found', () => {
     }
   })
 
-  test('a seal is made anew each hour', async () => {
+  test('the log is sealed again each hour', async () => {
     await append('later')
     world.clock.advance(HOUR_MS)
     await world.work()
@@ -193,7 +195,7 @@ describe('what was touched behind its back is found', () => {
   })
 })
 
-test('odd data comes back from the database as it was hashed', async () => {
+test('data with unusual numbers, keys, texts and times is verified', async () => {
   const data = {
     numbers: [1.0, 1e21, 1e-7, -0, 0.1 + 0.2, 5e-324, Number.MAX_VALUE, Number.MAX_SAFE_INTEGER],
     10: 'a key that JavaScript puts first',

@@ -1,15 +1,15 @@
 import { type Db, sql } from '../src/db/db.ts'
 
-/** A word that stands in the text of the n-th filled record only. */
+/** Returns a word that occurs in the text of the n-th bulk record only. */
 export const bulkExperienceWord = (n: number): string => `filled${n}word`
 
 /**
- * Puts many public records straight into the database, each with its event: the API would take minutes.
- * @returns their owner
+ * Inserts many public records with their events straight into the database, because the API would take minutes.
+ * @returns the id of their owner
  */
 export async function insertBulkExperiences(db: Db, count: number): Promise<string> {
   const owner = 'con_filler'
-  const made = sql`generate_series(0, ${count - 1}::int) as n`
+  const numbers = sql`generate_series(0, ${count - 1}::int) as n`
   await db.transaction(async (tx) => {
     await tx.query(
       sql`insert into contributors (id, type, display_handle, cluster, created_at)
@@ -23,20 +23,20 @@ export async function insertBulkExperiences(db: Db, count: number): Promise<stri
       select 'exp_filled' || n, ${owner}, 'Filled record ' || n, 'it says filled' || n || 'word and no more', '[]',
         '{"method": "none"}', '{}', 'cause', 'insight', '{}', '{}', '{}', '{}', 'manual', 'text', 'public', 'new',
         'code', 'hash' || n, 'public', 0.5, 0.5, 0.5, now() + n * interval '1 ms', now()
-      from ${made}`)
+      from ${numbers}`)
     await tx.query(sql`
       insert into events (name, experience_id, happened_at)
-      select 'experience.deposited', 'exp_filled' || n, now() from ${made}`)
+      select 'experience.deposited', 'exp_filled' || n, now() from ${numbers}`)
   })
   return owner
 }
 
-/** Withdraws filled records as any node would, all in one transaction. */
+/** Retracts the bulk records `from` (inclusive) to `to` (exclusive) in one transaction, with their events. */
 export const retractBulkExperiences = (db: Db, from: number, to: number): Promise<void> =>
   db.transaction(async (tx) => {
-    const gone = sql`select 'exp_filled' || n from generate_series(${from}::int, ${to - 1}::int) as n`
-    await tx.query(sql`update experiences set retracted_at = now() where id in (${gone})`)
+    const ids = sql`select 'exp_filled' || n from generate_series(${from}::int, ${to - 1}::int) as n`
+    await tx.query(sql`update experiences set retracted_at = now() where id in (${ids})`)
     await tx.query(sql`
       insert into events (name, experience_id, happened_at)
-      select 'experience.retracted', id, now() from (${gone}) as gone (id)`)
+      select 'experience.retracted', id, now() from (${ids}) as retracted (id)`)
   })

@@ -1,7 +1,7 @@
 import { postBody, sendRequest, type TestResponse } from './call-operation.ts'
 import type { World } from './world.ts'
 
-/** One call of A2A over HTTP. */
+/** Sends one A2A call over HTTP. */
 export const callA2a = (
   world: World,
   key: string | undefined,
@@ -10,7 +10,7 @@ export const callA2a = (
   headers: Record<string, string> = {},
 ): Promise<TestResponse> => postBody(world, '/a2a', { jsonrpc: '2.0', id: 1, method, params }, key, headers)
 
-/** A message of text or data in the words of a generation. */
+/** Builds the parameters of `tasks/send` in A2A 0.1: one part of text or of data. */
 export const buildMessage01 = (content: string | object, id = 'task-1') => ({
   id,
   message: {
@@ -18,32 +18,34 @@ export const buildMessage01 = (content: string | object, id = 'task-1') => ({
     parts: [typeof content === 'string' ? { type: 'text', text: content } : { type: 'data', data: content }],
   },
 })
-export const buildMessage03 = (content: string | object, further: object = {}) => ({
+/** Builds the parameters of `message/send` in A2A 0.3. */
+export const buildMessage03 = (content: string | object, more_params: object = {}) => ({
   message: {
     kind: 'message',
     role: 'user',
     messageId: 'message-1',
     parts: [typeof content === 'string' ? { kind: 'text', text: content } : { kind: 'data', data: content }],
   },
-  ...further,
+  ...more_params,
 })
-export const buildMessage10 = (content: string | object, further: object = {}) => ({
+/** Builds the parameters of `SendMessage` in A2A 1.0. */
+export const buildMessage10 = (content: string | object, more_params: object = {}) => ({
   message: {
     role: 'ROLE_USER',
     messageId: 'message-1',
     parts: [typeof content === 'string' ? { text: content } : { data: content }],
   },
-  ...further,
+  ...more_params,
 })
 
-/** What follows `data: ` in each event of a stream. */
+/** Parses the data of each event of a complete stream. */
 export const parseStreamEvents = ({ text }: TestResponse): unknown[] =>
   text
     .split('\n\n')
     .filter((event) => event !== '')
     .map((event) => JSON.parse(event.replace(/^data: /, '')))
 
-/** A call whose answer is read event by event. */
+/** Sends a call whose answer is read event by event. */
 export async function openA2aStream(world: World, key: string, method: string, params: unknown, signal?: AbortSignal) {
   const response = await world.request('/a2a', {
     method: 'POST',
@@ -55,7 +57,7 @@ export async function openA2aStream(world: World, key: string, method: string, p
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   return {
-    /** the next event; null at the end */
+    /** returns the next event, or null at the end of the stream */
     async next(): Promise<unknown> {
       while (!text.includes('\n\n')) {
         const { done, value } = await reader.read()
@@ -70,6 +72,6 @@ export async function openA2aStream(world: World, key: string, method: string, p
   }
 }
 
-/** The agent card, as a client of that version asks for it. */
+/** Fetches the agent card as a client of an A2A version does; without `version` the header is absent. */
 export const fetchAgentCard = (world: World, version?: string, path = '/.well-known/agent-card.json') =>
   sendRequest(world, path, { headers: version === undefined ? {} : { 'A2A-Version': version } })

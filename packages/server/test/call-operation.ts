@@ -5,38 +5,42 @@ export interface TestResponse {
   status: number
   headers: Headers
   text: string
-  /** parsed JSON; a list for an answer over lines; null without a body */
+  /** parsed JSON: a list for NDJSON, null without a body */
   body: unknown
 }
 
-export type CallInput = Record<string, unknown>
+/** Input of a call before validation: tests also send what no client would. */
+export type UncheckedInput = Record<string, unknown>
 
 const stringifyValue = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** UTF-8 of anything, also of halves of surrogate pairs, as a path segment or query value. */
+/** Encodes a path segment or query value. Lone surrogates, which encodeURIComponent refuses, become U+FFFD. */
 const encodeUrlPart = (text: string): string => encodeURIComponent(text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'))
 
-/** Path, method and body of one call as any client would write them; `lines` is the body of an operation over lines. */
-export function buildRequest(name: OperationId, input: CallInput): { path: string; init: RequestInit } {
+/** Builds the path, method and body of a call; `lines` holds the lines of an NDJSON body. */
+export function buildRequest(name: OperationId, input: UncheckedInput): { path: string; init: RequestInit } {
   const op: Operation = operations[name]
-  const { lines, ...rest } = input
+  const { lines, ...fields } = input
   let path: string = op.path
   for (const part of pathParameterNames(op.path)) {
-    path = path.replace(`{${part}}`, () => encodeUrlPart(stringifyValue(rest[part])))
-    delete rest[part]
+    path = path.replace(`{${part}}`, () => encodeUrlPart(stringifyValue(fields[part])))
+    delete fields[part]
   }
   if (hasRequestBody(op) && op.body !== 'ndjson')
     return {
       path,
-      init: { method: op.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) },
+      init: { method: op.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) },
     }
-  const query = Object.entries(rest)
+  const query = Object.entries(fields)
     .map(([field, value]) => `${field}=${encodeUrlPart(stringifyValue(value))}`)
     .join('&')
-  const target = query ? `${path}?${query}` : path
-  if (op.body !== 'ndjson') return { path: target, init: { method: op.method } }
+  const path_and_query = query ? `${path}?${query}` : path
+  if (op.body !== 'ndjson') return { path: path_and_query, init: { method: op.method } }
   const body = (Array.isArray(lines) ? lines : []).map((line) => `${stringifyValue(line)}\n`).join('')
-  return { path: target, init: { method: op.method, headers: { 'content-type': 'application/x-ndjson' }, body } }
+  return {
+    path: path_and_query,
+    init: { method: op.method, headers: { 'content-type': 'application/x-ndjson' }, body },
+  }
 }
 
 function parseBody(text: string, type: string): unknown {
@@ -49,7 +53,7 @@ function parseBody(text: string, type: string): unknown {
   return type.includes('json') ? JSON.parse(text) : text
 }
 
-/** One raw request, with a key or without. */
+/** Sends a request, with an API key or without. */
 export async function sendRequest(
   world: World,
   path: string,
@@ -68,18 +72,18 @@ export async function sendRequest(
   }
 }
 
-/** One call of an operation over HTTP, past the SDK. */
+/** Calls an operation over HTTP without the SDK, which would refuse some of what tests send. */
 export function callOperation(
   world: World,
   name: OperationId,
-  input: CallInput = {},
+  input: UncheckedInput = {},
   key?: string,
 ): Promise<TestResponse> {
   const { path, init } = buildRequest(name, input)
   return sendRequest(world, path, init, key)
 }
 
-/** A POST of text or of something that becomes JSON. */
+/** Posts text, bytes or a value that becomes JSON. */
 export const postBody = (
   world: World,
   path: string,
@@ -98,7 +102,7 @@ export const postBody = (
     key,
   )
 
-/** The class of the error in an answer; null for a success. */
+/** Returns the error class of an answer, or null for a success. */
 export function findErrorClass({ status, body }: TestResponse): string | null {
   if (status < 400) return null
   return typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : 'not the envelope'

@@ -6,7 +6,7 @@ import { createWorld, type World } from './world.ts'
 let world: World
 afterEach(() => world.close())
 
-/** The world's parts with their effects counted. */
+/** Returns the dependencies of `change` with counters in place of the after-commit effects. */
 function countEffects() {
   const effects = { refreshed: [] as string[], invalidated: 0, notified: 0, notified_others: 0 }
   const parts = {
@@ -25,7 +25,7 @@ const listRows = async () => ({
   audit: await world.app.db.query(sql`select action from audit_log where subject = 'exp_probe1'`),
 })
 
-test('events, jobs and audit entries are written in the transaction and take effect after it', async () => {
+test('events, jobs and audit entries are written in the transaction, and their effects follow the commit', async () => {
   world = await createWorld()
   const { effects, parts } = countEffects()
   await change(parts, async (tx) => {
@@ -44,7 +44,7 @@ test('events, jobs and audit entries are written in the transaction and take eff
   })
 })
 
-test('a failed transaction writes nothing and has no effect', async () => {
+test('a failed transaction writes nothing and has no after-commit effects', async () => {
   world = await createWorld()
   const { effects, parts } = countEffects()
   const failed = change(parts, async (tx) => {
@@ -58,28 +58,28 @@ test('a failed transaction writes nothing and has no effect', async () => {
   expect(await listRows()).toEqual({ events: [], jobs: [], audit: [] })
 })
 
-test('a change that reports nothing has no effect', async () => {
+test('a change without events has no after-commit effects', async () => {
   world = await createWorld()
   const { effects, parts } = countEffects()
   expect(await change(parts, async () => 'done')).toBe('done')
   expect(effects).toEqual({ refreshed: [], invalidated: 0, notified: 0, notified_others: 0 })
 })
 
-test('the number of public records of an author changes with the events that say so', async () => {
+test('events update the number of public records of their author', async () => {
   world = await createWorld()
   const author = await world.established('author')
   const { parts } = countEffects()
   const contributor_id = author.contributor_id
-  const report = (public_records: number) => ({
+  const releasedEvent = (public_records: number) => ({
     name: 'experience.released' as const,
     contributor_id,
     happened_at,
     public_records,
   })
   await change(parts, async (tx) => {
-    tx.emit(report(1))
-    tx.emit(report(1))
-    tx.emit(report(-1))
+    tx.emit(releasedEvent(1))
+    tx.emit(releasedEvent(1))
+    tx.emit(releasedEvent(-1))
   })
   const [row] = await world.app.db.query<{ total_experiences: number }>(
     sql`select total_experiences from contributors where id = ${contributor_id}`,

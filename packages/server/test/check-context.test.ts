@@ -25,50 +25,50 @@ const kilnExperience = (changes: Partial<DepositInput> = {}): DepositInput => ({
   tags: ['kiln', 'thermocouple'],
   ...changes,
 })
-const repeatedDeadEnd =
+const repeated_dead_end =
   'Replace the thermocouple of the tunnel kiln, whose controller shows the alarm TC OPEN after each power dip'
 
 let world: World
 let alice: TestContributor
 let bob: TestContributor
-let pool: string
+let pool_id: string
 beforeAll(async () => {
   world = await createWorld()
   alice = await world.established()
   bob = await world.newcomer()
-  const windows = { environment: { platform: 'linux', language: 'javascript' } }
-  pool = (await alice.depositExperience(poolExperience({ context: windows }))).id ?? ''
+  const context = { environment: { platform: 'linux', language: 'javascript' } }
+  pool_id = (await alice.depositExperience(poolExperience({ context }))).id ?? ''
 })
 afterAll(() => world.close())
 
-test('a plan that others found to be a dead end is told so, with where it is kept', async () => {
+test('a plan that repeats a known dead end gets an anti-pattern with the id of the record', async () => {
   const answer = await bob.checkContext({ task_description: plan })
   expect(answer.domain).toBe('coding')
   expect(answer.anti_patterns[0]).toEqual({
     pattern: 'Raised max_connections on the server to 500',
     why_it_fails: 'The limit is in the client: the pool never opened more than ten connections.',
-    experience_id: pool,
+    experience_id: pool_id,
     occurrences: 1,
     severity: 'medium',
   })
-  expect(answer.recommended_experiences[0]).toMatchObject({ id: pool, knowledge_source: 'collective' })
+  expect(answer.recommended_experiences[0]).toMatchObject({ id: pool_id, knowledge_source: 'collective' })
   expect(answer.recommended_experiences[0]).not.toHaveProperty('problem')
   expect(answer.recommendations[0]).toBe(
-    `${pool} (not yet confirmed by others) reports: "When a pool is exhausted, look for leaked clients before you raise limits."`,
+    `${pool_id} (not yet confirmed by others) reports: "When a pool is exhausted, look for leaked clients before you raise limits."`,
   )
 })
 
-test("one's own record needs nobody's confirmation", async () => {
+test('an own record counts without confirmation by others', async () => {
   const { anti_patterns, recommendations } = await alice.checkContext({ task_description: plan })
-  expect(anti_patterns[0]).toMatchObject({ experience_id: pool, severity: 'high' })
-  expect(recommendations[0]).toMatch(`${pool} reports:`)
+  expect(anti_patterns[0]).toMatchObject({ experience_id: pool_id, severity: 'high' })
+  expect(recommendations[0]).toMatch(`${pool_id} reports:`)
 })
 
 test.each([
   'Write a poem about autumn leaves for the birthday of my grandmother',
   'Compute the orbital period of a planet from its semi-major axis',
   '你好，请帮我安排一下明天晚上的家庭聚餐',
-])('a task that nothing here is about gets empty lists: %s', async (task_description) => {
+])('a task without relevant records gets empty lists: %s', async (task_description) => {
   expect(await bob.checkContext({ task_description })).toMatchObject({
     anti_patterns: [],
     recommended_experiences: [],
@@ -76,20 +76,24 @@ test.each([
   })
 })
 
-test('what speaks against applying a record here is told with it', async () => {
+test('a recommendation carries the warnings against applying the record to this task', async () => {
   const environment = { platform: 'windows', proxy: 'pgbouncer in transaction mode' }
   const { recommended_experiences, recommendations } = await bob.checkContext({ task_description: plan, environment })
   const warnings = recommended_experiences[0]?.transfer_warnings?.map(({ type }) => type)
   expect(warnings).toEqual(expect.arrayContaining(['boundary', 'environment_mismatch']))
   expect(recommendations).toContain(
-    `Caution with ${pool}: The record says it does not apply when: pgbouncer in transaction mode`,
+    `Caution with ${pool_id}: The record says it does not apply when: pgbouncer in transaction mode`,
   )
-  const plain = await bob.checkContext({ task_description: plan, environment: {}, tools: [] })
-  expect(plain.recommended_experiences[0]?.transfer_warnings?.map(({ type }) => type)).toEqual(['uncorroborated'])
-  expect(plain.recommendations[1]).toBe(`${pool} says it does not apply when: "pgbouncer in transaction mode"`)
+  const without_environment = await bob.checkContext({ task_description: plan, environment: {}, tools: [] })
+  expect(without_environment.recommended_experiences[0]?.transfer_warnings?.map(({ type }) => type)).toEqual([
+    'uncorroborated',
+  ])
+  expect(without_environment.recommendations[1]).toBe(
+    `${pool_id} says it does not apply when: "pgbouncer in transaction mode"`,
+  )
 })
 
-test('the tools of a task count as part of the plan', async () => {
+test('the tools of a task raise the severity of a matching anti-pattern', async () => {
   const task_description = 'Find out why the node-postgres pool hangs: timeout exceeded when trying to connect'
   const severity = async (tools: string[]) =>
     (await bob.checkContext({ task_description, tools })).anti_patterns[0]?.severity
@@ -97,40 +101,40 @@ test('the tools of a task count as part of the plan', async () => {
   expect(await severity(['max_connections on the server'])).toBe('medium')
 })
 
-test('private, withheld and retracted records and those of newcomers are told to nobody else', async () => {
-  const ids = async (person: TestContributor) =>
-    (await person.checkContext({ task_description: repeatedDeadEnd })).recommended_experiences.map(({ id }) => id)
+test('private, pending and retracted records are recommended to nobody but their owner', async () => {
+  const recommendedIds = async (person: TestContributor) =>
+    (await person.checkContext({ task_description: repeated_dead_end })).recommended_experiences.map(({ id }) => id)
   const newcomer = await world.newcomer()
-  const waiting = (await newcomer.depositExperience(kilnExperience())).id
-  expect(await ids(newcomer)).toEqual([waiting])
-  expect(await ids(bob)).toEqual([])
+  const pending_id = (await newcomer.depositExperience(kilnExperience())).id
+  expect(await recommendedIds(newcomer)).toEqual([pending_id])
+  expect(await recommendedIds(bob)).toEqual([])
 
-  const { id: hidden } = await alice.depositExperience(kilnExperience({ visibility_scope: 'private' }))
-  expect(await ids(alice)).toContain(hidden)
-  expect(await ids(bob)).toEqual([])
+  const { id: private_id } = await alice.depositExperience(kilnExperience({ visibility_scope: 'private' }))
+  expect(await recommendedIds(alice)).toContain(private_id)
+  expect(await recommendedIds(bob)).toEqual([])
 
   const carol = await world.established()
   const { id } = await carol.depositExperience(
     kilnExperience({ title: 'TC OPEN on a kiln after a dip of its supply', tags: ['furnace'] }),
   )
-  expect(await ids(bob)).toEqual([id])
+  expect(await recommendedIds(bob)).toEqual([id])
   await carol.retractExperience({ experience_id: id ?? '' })
-  expect(await ids(bob)).toEqual([])
+  expect(await recommendedIds(bob)).toEqual([])
 })
 
-test('bounds of the input', async () => {
+test('an input outside its limits is refused, and one at its limits is accepted', async () => {
   const refused = { error: 'ValidationError' }
-  const ask = (changes: object) => bob.checkContext({ task_description: plan, ...changes })
-  await expect(ask({ task_description: 'too short' })).rejects.toMatchObject(refused)
-  await expect(ask({ task_description: 'x'.repeat(2001) })).rejects.toMatchObject(refused)
-  await expect(ask({ task_description: ' '.repeat(20) })).rejects.toMatchObject(refused)
-  await expect(ask({ environment: 'linux' })).rejects.toMatchObject(refused)
-  await expect(ask({ tools: Array(51).fill('git') })).rejects.toMatchObject(refused)
-  await expect(ask({ environment: null, tools: null })).resolves.toHaveProperty('domain')
-  await expect(ask({ task_description: `${plan} `.repeat(30).slice(0, 2000) })).resolves.toHaveProperty('domain')
+  const check = (changes: object) => bob.checkContext({ task_description: plan, ...changes })
+  await expect(check({ task_description: 'too short' })).rejects.toMatchObject(refused)
+  await expect(check({ task_description: 'x'.repeat(2001) })).rejects.toMatchObject(refused)
+  await expect(check({ task_description: ' '.repeat(20) })).rejects.toMatchObject(refused)
+  await expect(check({ environment: 'linux' })).rejects.toMatchObject(refused)
+  await expect(check({ tools: Array(51).fill('git') })).rejects.toMatchObject(refused)
+  await expect(check({ environment: null, tools: null })).resolves.toHaveProperty('domain')
+  await expect(check({ task_description: `${plan} `.repeat(30).slice(0, 2000) })).resolves.toHaveProperty('domain')
 })
 
-test('a check is logged like a search, with its secrets out', async () => {
+test('a check is logged like a search, without its secrets', async () => {
   const secret = ['gl', 'pat-', 'q1W2e3R4t5Y6u7I8o9P0'].join('')
   await bob.checkContext({ task_description: `${plan} with the token ${secret}` })
   await world.app.search_log.flush()

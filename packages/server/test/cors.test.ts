@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const corsFields = (answer: Response) => [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
+const corsHeaders = (answer: Response) =>
+  [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
 const headerList = (answer: Response, name: string) => (answer.headers.get(name) ?? '').toLowerCase().split(/ *, */)
 const preflight = (path: string, from: string, method = 'POST', headers = 'authorization,content-type') =>
   world.request(path, {
@@ -17,7 +18,7 @@ const preflight = (path: string, from: string, method = 'POST', headers = 'autho
   })
 
 test.each(['/v1/health', '/v1/experiences', '/v1/experiences/exp_1', '/docs', '/mcp', '/nowhere'])(
-  'a preflight for %s is answered for an origin that is listed',
+  'a preflight for %s is answered for a configured origin',
   async (path) => {
     const answer = await preflight(path, origin, 'DELETE')
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, origin])
@@ -44,21 +45,21 @@ test.each(['/v1/health', '/v1/experiences', '/v1/experiences/exp_1', '/docs', '/
 )
 
 test.each(['https://evil.example', 'https://app.example.com.evil.example', 'http://app.example.com', 'null', ''])(
-  'the origin %j gets no field of CORS',
-  async (other) => {
+  'the origin %j gets no CORS header',
+  async (unlisted_origin) => {
     for (const answer of [
-      await preflight('/v1/experiences', other),
-      await world.request('/v1/health', { headers: { origin: other } }),
-      await world.request('/v1/experiences/mine', { headers: { origin: other } }),
+      await preflight('/v1/experiences', unlisted_origin),
+      await world.request('/v1/health', { headers: { origin: unlisted_origin } }),
+      await world.request('/v1/experiences/mine', { headers: { origin: unlisted_origin } }),
     ]) {
-      expect(corsFields(answer)).toEqual([])
+      expect(corsHeaders(answer)).toEqual([])
       expect(headerList(answer, 'vary')).toContain('origin')
     }
-    expect((await preflight('/v1/experiences', other)).status).toBe(405)
+    expect((await preflight('/v1/experiences', unlisted_origin)).status).toBe(405)
   },
 )
 
-test('answers and errors can be read, with the fields that a client needs', async () => {
+test('a page can read answers and errors and the headers that a client needs', async () => {
   const answers = [
     await world.request('/v1/health', { headers: { origin } }),
     await world.request('/v1/experiences/mine', { headers: { origin } }),
@@ -83,16 +84,16 @@ test('answers and errors can be read, with the fields that a client needs', asyn
   }
 })
 
-test('a page may revalidate a document', async () => {
+test('a page may revalidate a document by its ETag', async () => {
   const path = '/v1/openapi-public.json'
-  const tag = (await world.request(path, { headers: { origin } })).headers.get('etag') ?? ''
-  const answer = await world.request(path, { headers: { origin, 'if-none-match': tag } })
+  const etag = (await world.request(path, { headers: { origin } })).headers.get('etag') ?? ''
+  const answer = await world.request(path, { headers: { origin, 'if-none-match': etag } })
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([304, origin])
 })
 
-test('without CORS_ORIGINS nothing is said about origins', async () => {
-  const closed = await createWorld()
-  const answer = await closed.request('/v1/health', { headers: { origin } })
-  await closed.close()
-  expect([...corsFields(answer), answer.headers.get('vary')]).toEqual([null])
+test('without CORS_ORIGINS an answer has no CORS headers', async () => {
+  const world_without_cors = await createWorld()
+  const answer = await world_without_cors.request('/v1/health', { headers: { origin } })
+  await world_without_cors.close()
+  expect([...corsHeaders(answer), answer.headers.get('vary')]).toEqual([null])
 })

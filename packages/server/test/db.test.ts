@@ -14,14 +14,14 @@ const queryValue = async (statement: ReturnType<typeof sql>) => {
   return row?.v
 }
 
-test('nested statements are joined, everything else is bound', () => {
+test('nested statements are inlined, and all other values are bound', () => {
   const inner = sql`a = ${1} or b = ${'x'}`
-  const whole = sql`select ${0} where (${inner}) and c = ${[2]}`
-  expect(statementText(whole)).toBe('select $1 where (a = $2 or b = $3) and c = $4')
-  expect(whole.values).toEqual([0, 1, 'x', [2]])
+  const outer = sql`select ${0} where (${inner}) and c = ${[2]}`
+  expect(statementText(outer)).toBe('select $1 where (a = $2 or b = $3) and c = $4')
+  expect(outer.values).toEqual([0, 1, 'x', [2]])
 })
 
-test('both engines give the same values', async () => {
+test('values come back with the same types from both engines', async () => {
   expect(await queryValue(sql`select 5::int8 as v`)).toBe(5)
   expect(await queryValue(sql`select count(*) as v from generate_series(1, 3)`)).toBe(3)
   expect(await queryValue(sql`select 1.5::numeric as v`)).toBe(1.5)
@@ -35,7 +35,7 @@ test('both engines give the same values', async () => {
   expect([...(bytes as Uint8Array)]).toEqual([0, 1, 255])
 })
 
-test('times come back in UTC with milliseconds, whatever offset went in', async () => {
+test('times come back in UTC with milliseconds, whatever their offset was', async () => {
   expect(await queryValue(sql`select ${'2026-01-31T12:00:00.123+02:00'}::timestamptz as v`)).toBe(
     '2026-01-31T10:00:00.123Z',
   )
@@ -43,7 +43,7 @@ test('times come back in UTC with milliseconds, whatever offset went in', async 
   expect(await queryValue(sql`select null::timestamptz as v`)).toBeNull()
 })
 
-test('a failed transaction leaves nothing and the connection usable', async () => {
+test('a failed transaction writes nothing and leaves the connection usable', async () => {
   const { db } = world.app
   const failing = db.transaction(async (tx) => {
     await tx.query(sql`insert into settings (name, value) values ('half', '1')`)
@@ -55,7 +55,7 @@ test('a failed transaction leaves nothing and the connection usable', async () =
   await expect(db.transaction((tx) => tx.transaction(async () => {}))).rejects.toThrow('not nested')
 })
 
-test('a statement runs again after it failed, in and outside of transactions', async () => {
+test('a statement can run again after it failed, inside and outside of transactions', async () => {
   const { db } = world.app
   const divide = (by: number) => queryValue(sql`select 6 / ${by}::int as v`)
   await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
@@ -68,7 +68,7 @@ test('a statement runs again after it failed, in and outside of transactions', a
   expect(await db.transaction((tx) => tx.query(sql`select 6 / ${3}::int as v`))).toEqual([{ v: 2 }])
 })
 
-test('a statement sees a table that was changed meanwhile', async () => {
+test('a repeated statement follows later changes of its table', async () => {
   const { db } = world.app
   await db.script('create table changing (v integer)')
   await db.query(sql`insert into changing (v) values (${7})`)
@@ -80,48 +80,48 @@ test('a statement sees a table that was changed meanwhile', async () => {
   await expect(read()).rejects.toMatchObject({ code: '42P01' })
 })
 
-test('a statement goes on after any number of runs', async () => {
+test('a statement still works after a thousand runs', async () => {
   const statement = (n: number) => sql`select ${n}::int as v`
   for (let n = 0; n < 1010; n++) await queryValue(statement(n))
   expect(await queryValue(statement(4))).toBe(4)
 })
 
-test('a transaction is alone: what runs beside it waits or sees the state before', async () => {
+test('queries beside a transaction see the state before or after it, never one between', async () => {
   const { db } = world.app
-  const seen: number[] = []
-  const counting = async () =>
-    seen.push((await queryValue(sql`select count(*) as v from settings where name like 'step%'`)) as number)
+  const counts: number[] = []
+  const countSteps = async () =>
+    counts.push((await queryValue(sql`select count(*) as v from settings where name like 'step%'`)) as number)
   await Promise.all([
     db.transaction(async (tx) => {
       await tx.query(sql`insert into settings (name, value) values ('step1', '')`)
       await tx.query(sql`insert into settings (name, value) values ('step2', '')`)
     }),
-    counting(),
-    counting(),
+    countSteps(),
+    countSteps(),
   ])
-  for (const count of seen) expect([0, 2]).toContain(count)
+  for (const count of counts) expect([0, 2]).toContain(count)
 })
 
-test('of many transactions at once each keeps or loses its own rows, and nothing beside them is lost', async () => {
+test('concurrent transactions commit or roll back their own rows only', async () => {
   const { db } = world.app
-  const put = (tx: Db, name: string) => tx.query(sql`insert into settings (name, value) values (${name}, '')`)
-  const names = Array.from({ length: 12 }, (_, i) => i)
+  const insertSetting = (tx: Db, name: string) => tx.query(sql`insert into settings (name, value) values (${name}, '')`)
+  const numbers = Array.from({ length: 12 }, (_, i) => i)
   await Promise.allSettled([
-    ...names.map((i) =>
+    ...numbers.map((i) =>
       db.transaction(async (tx) => {
-        await put(tx, `a${i}`)
-        await put(tx, `b${i}`)
-        if (i % 2 === 1) throw new Error('changed its mind')
+        await insertSetting(tx, `a${i}`)
+        await insertSetting(tx, `b${i}`)
+        if (i % 2 === 1) throw new Error('rolled back')
       }),
     ),
-    ...names.map((i) => put(db, `plain${i}`)),
+    ...numbers.map((i) => insertSetting(db, `plain${i}`)),
   ])
   const rows = await db.query<{ name: string }>(sql`select name from settings where name ~ '^(a|b|plain)[0-9]'`)
-  const kept = names.filter((i) => i % 2 === 0).flatMap((i) => [`a${i}`, `b${i}`])
-  expect(rows.map(({ name }) => name).sort()).toEqual([...kept, ...names.map((i) => `plain${i}`)].sort())
+  const committed = numbers.filter((i) => i % 2 === 0).flatMap((i) => [`a${i}`, `b${i}`])
+  expect(rows.map(({ name }) => name).sort()).toEqual([...committed, ...numbers.map((i) => `plain${i}`)].sort())
 })
 
-test('a lost race is run again', async () => {
+test('a transaction is retried after a uniqueness violation', async () => {
   let runs = 0
   const result = await retryTransaction(world.app.db, async (tx) => {
     runs++
@@ -131,14 +131,14 @@ test('a lost race is run again', async () => {
   expect(result).toBe(3)
 })
 
-test('constraint failures name their constraint', async () => {
-  const twice = world.app.db.query(
+test('a constraint violation names its constraint', async () => {
+  const duplicate_insert = world.app.db.query(
     sql`insert into settings (name, value) select 'same', '' union all select 'same', ''`,
   )
-  await expect(twice).rejects.toMatchObject({ code: '23505', constraint: 'settings_pkey' })
+  await expect(duplicate_insert).rejects.toMatchObject({ code: '23505', constraint: 'settings_pkey' })
 })
 
-test('migrations run once, also when several start together', async () => {
+test('migrations run once, also concurrently, and refuse a changed or newer history', async () => {
   const { db } = world.app
   expect(await Promise.all([migrate(db), migrate(db), migrate(db)])).toEqual([0, 0, 0])
   await db.query(sql`update migrations set checksum = 'other' where version = 1`)

@@ -14,6 +14,7 @@ afterEach(async () => {
   worlds = []
 })
 
+/** Opens a world with rate limits, without the model, because many deposits would wait for it. */
 async function createLimited(options: Parameters<typeof createWorld>[0] = {}): Promise<World> {
   const world = await createWorld({
     embedder: createFakeEmbedder('none', null),
@@ -24,9 +25,14 @@ async function createLimited(options: Parameters<typeof createWorld>[0] = {}): P
   return world
 }
 
-const setUsedBudget = (world: World, { contributor_id }: TestContributor, used: number, level = 'established') =>
+const setUsedBudget = (
+  world: World,
+  { contributor_id }: TestContributor,
+  used_deposits: number,
+  level = 'established',
+) =>
   world.app.db.query(sql`
-    update contributors set budget_used = ${used}, budget_day = ${world.clock.now.toISOString().slice(0, 10)},
+    update contributors set budget_used = ${used_deposits}, budget_day = ${world.clock.now.toISOString().slice(0, 10)},
       trust_level = ${level} where id = ${contributor_id}`)
 const usedBudget = async (world: World, { contributor_id }: TestContributor) =>
   (
@@ -35,27 +41,27 @@ const usedBudget = async (world: World, { contributor_id }: TestContributor) =>
     )
   )[0]?.budget_used
 
-const toCheckedDeposit = (text: CheckedDeposit['experience']): CheckedDeposit => ({
-  experience: { ...text, origin: { type: 'agent_session', url: null, verified: false } },
+const toCheckedDeposit = (experience: CheckedDeposit['experience']): CheckedDeposit => ({
+  experience: { ...experience, origin: { type: 'agent_session', url: null, verified: false } },
   wedge: 'coding',
-  content_hash: contentHash(text),
+  content_hash: contentHash(experience),
   risk_flags: [],
   quality: { score: 0.5, causal_depth: 0.5, boundary_precision: 0.5, insight_transferability: 0.5 },
   vector: null,
   prepared_text: null,
 })
 
-/** Deposits with a pause before each, so that the burst limit is not met. */
+/** Deposits after a pause, so that the burst limit does not apply. */
 async function deposit(world: World, person: TestContributor): Promise<string> {
   world.clock.advance(12_000)
   return person.depositExperience(nextExperience()).then(
     () => 'stored',
-    (failure: unknown) => (failure instanceof ApiError ? failure.error : 'broken'),
+    (error: unknown) => (error instanceof ApiError ? error.error : 'broken'),
   )
 }
 
 test.each(['new', 'established', 'trusted'] as const)(
-  '%s: the last of the budget, then none until tomorrow',
+  'a contributor of the level %s deposits up to the daily budget and again on the next day',
   async (level) => {
     const world = await createLimited()
     const person = await world.newcomer()
@@ -64,19 +70,19 @@ test.each(['new', 'established', 'trusted'] as const)(
     await setUsedBudget(world, person, depositBudgets[level], level)
     expect(await deposit(world, person)).toBe('DepositRateLimitExceededError')
     world.clock.advance(12_000)
-    const refusal = await person.depositExperience(nextExperience()).catch((failure: unknown) => failure)
-    // the test's day began twelve hours ago
-    const left = (Date.parse('2026-03-02T00:00:00Z') - world.clock.now.getTime()) / 1000
+    const refusal = await person.depositExperience(nextExperience()).catch((error: unknown) => error)
+    // the clock of the test starts at noon
+    const seconds_left = (Date.parse('2026-03-02T00:00:00Z') - world.clock.now.getTime()) / 1000
     expect(refusal).toMatchObject({ status: 429, details: { limit: 'deposit_budget', calls: depositBudgets[level] } })
-    const wait = (refusal as ApiError).details.retry_after_seconds
-    expect(Math.abs(Number(wait) - left)).toBeLessThanOrEqual(1)
-    world.clock.advance(Number(wait) * 1000)
+    const retry_after_seconds = Number((refusal as ApiError).details.retry_after_seconds)
+    expect(Math.abs(retry_after_seconds - seconds_left)).toBeLessThanOrEqual(1)
+    world.clock.advance(retry_after_seconds * 1000)
     expect(await deposit(world, person)).toBe('stored')
     expect(await usedBudget(world, person)).toBe(1)
   },
 )
 
-test('what is refused is given back', async () => {
+test('a refused deposit does not use the budget', async () => {
   const world = await createLimited()
   const person = await world.established()
   expect(await usedBudget(world, person)).toBe(3)
@@ -90,7 +96,7 @@ test('what is refused is given back', async () => {
   expect(await usedBudget(world, person)).toBe(4)
 })
 
-test('parallel equal deposits spend one', async () => {
+test('concurrent equal deposits use one unit of the budget', async () => {
   const world = await createLimited()
   const person = await world.established()
   const text = nextExperience()
@@ -100,46 +106,46 @@ test('parallel equal deposits spend one', async () => {
   expect(await usedBudget(world, person)).toBe(4)
 })
 
-test('the last one is spent once, by fifty at the same time and over two nodes', async () => {
-  const one = await createLimited()
-  const two = await createLimited({ db: one.app.db })
-  const person = await one.established()
-  await setUsedBudget(one, person, depositBudgets.established - 1)
+test('of fifty concurrent deposits over two nodes one gets the last unit of the budget', async () => {
+  const first_node = await createLimited()
+  const second_node = await createLimited({ db: first_node.app.db })
+  const person = await first_node.established()
+  await setUsedBudget(first_node, person, depositBudgets.established - 1)
   const caller = {
     contributor_id: person.contributor_id,
     key_id: 'k',
     scope: 'full',
     trust_level: 'established',
   } as const
-  const texts = Array.from({ length: 50 }, () => operations.depositExperience.input.parse(nextExperience()))
-  // behind the gates, whose work would bring them here one after the other
+  const experiences = Array.from({ length: 50 }, () => operations.depositExperience.input.parse(nextExperience()))
+  // stores without the gates, which would let the deposits arrive one after the other
   const answers = await Promise.allSettled(
-    texts.map((text, i) => {
-      const { app } = i % 2 === 0 ? one : two
-      return storeDeposit({ ...app, caller, address: null, timings: {} }, toCheckedDeposit(text))
+    experiences.map((experience, i) => {
+      const { app } = i % 2 === 0 ? first_node : second_node
+      return storeDeposit({ ...app, caller, address: null, timings: {} }, toCheckedDeposit(experience))
     }),
   )
   const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as ApiError] : []))
   expect(new Set(refusals.map(({ error }) => error))).toEqual(new Set(['DepositRateLimitExceededError']))
   expect(refusals).toHaveLength(49)
-  expect(await usedBudget(one, person)).toBe(depositBudgets.established)
+  expect(await usedBudget(first_node, person)).toBe(depositBudgets.established)
   expect((await person.listMyExperiences()).total).toBe(4)
 })
 
 test('operators and their imports have no budget', async () => {
   const world = await createLimited()
-  const store = () => world.operator.importExperiences({ as: 'shelf', lines: [nextExperience(), nextExperience()] })
-  await store()
-  // the shelf belongs to an established contributor of its own
+  const importTwo = () => world.operator.importExperiences({ as: 'shelf', lines: [nextExperience(), nextExperience()] })
+  await importTwo()
+  // the imported records belong to a contributor of their own, whose level is established
   await world.app.db.query(sql`
     update contributors set budget_used = 500, budget_day = ${world.clock.now.toISOString().slice(0, 10)}`)
-  expect((await store()).map(({ status }) => status)).toEqual(['created', 'created'])
+  expect((await importTwo()).map(({ status }) => status)).toEqual(['created', 'created'])
   for (let i = 0; i < 6; i++) await world.operator.depositExperience(nextExperience())
 })
 
-// one connection at a time is all that the embedded store has
+// the embedded store has one connection, so transactions cannot wait for each other there
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'the last of the budget is spent once by two that saw it at once',
+  'of two transactions that both read the last unit of the budget one gets it',
   async () => {
     const world = await createLimited()
     const person = await world.newcomer()
@@ -152,23 +158,23 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       trust_level: 'established',
     } as const
     const ctx = { ...world.app, caller, address: null, timings: {} }
-    const waiting = async () =>
+    const countWaiting = async () =>
       (
         await db.query(
           sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%with author as%'`,
         )
       ).length
-    const outcomes = await db.transaction(async (tx) => {
-      // both have begun, with the row as it was, when this is over
+    const { deposits } = await db.transaction(async (tx) => {
+      // holds the lock on the row until both deposits have read it
       await tx.query(sql`update contributors set platform = 'held' where id = ${person.contributor_id}`)
       const deposits = [1, 2].map(() =>
         storeDeposit(ctx, toCheckedDeposit(operations.depositExperience.input.parse(nextExperience()))),
       )
-      while ((await waiting()) < 2) await new Promise((done) => setTimeout(done, 20))
+      while ((await countWaiting()) < 2) await new Promise((resolve) => setTimeout(resolve, 20))
       return { deposits }
     })
-    const [one, two] = await Promise.allSettled(outcomes.deposits)
-    expect([one?.status, two?.status].sort()).toEqual(['fulfilled', 'rejected'])
+    const [first, second] = await Promise.allSettled(deposits)
+    expect([first?.status, second?.status].sort()).toEqual(['fulfilled', 'rejected'])
     expect(await usedBudget(world, person)).toBe(depositBudgets.established)
   },
 )

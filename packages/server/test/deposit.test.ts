@@ -5,7 +5,7 @@ import { createWorld, type World } from './world.ts'
 let world: World
 afterEach(() => world.close())
 
-test('a newcomer becomes searchable with the third deposit, and so do the first two', async () => {
+test('with the third deposit of a newcomer all three records become searchable', async () => {
   world = await createWorld()
   const alice = await world.newcomer('alice')
   const bob = await world.newcomer('bob')
@@ -23,7 +23,7 @@ test('a newcomer becomes searchable with the third deposit, and so do the first 
   expect(profile).toMatchObject({ trust_level: 'established', total_experiences: 3 })
 })
 
-test('parallel deposits of a newcomer are counted one by one', async () => {
+test('concurrent deposits of a newcomer are counted one by one', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const answers = await Promise.all([1, 2, 3, 4].map(() => alice.depositExperience(nextExperience())))
@@ -37,38 +37,36 @@ test('parallel deposits of a newcomer are counted one by one', async () => {
   for (const { id } of answers) expect((await bob.getExperience({ experience_id: id })).id).toBe(id)
 })
 
-test('the same text is refused with the id of the first, whatever its case and spacing', async () => {
+test('the same text is refused with the id of the existing record, whatever its case and spacing', async () => {
   world = await createWorld()
   const alice = await world.established()
   const { id } = await alice.depositExperience(poolExperience())
   const bob = await world.newcomer()
-  const again = poolExperience({ title: 'Another title' })
-  await expect(
-    bob.depositExperience({ ...again, problem: `  ${again.problem.toUpperCase()}\n` }),
-  ).rejects.toMatchObject({
+  const same = poolExperience({ title: 'Another title' })
+  await expect(bob.depositExperience({ ...same, problem: `  ${same.problem.toUpperCase()}\n` })).rejects.toMatchObject({
     error: 'DuplicateError',
     status: 409,
     details: { existing_experience_id: id },
   })
 })
 
-test('nearly the same text is refused with its similarity', async () => {
+test('a near duplicate is refused with its similarity', async () => {
   world = await createWorld()
   const alice = await world.established()
   const { id } = await alice.depositExperience(poolExperience())
-  const edited = poolExperience()
-  const near = {
-    ...edited,
-    problem: edited.problem.replace('stops answering', 'no longer answers').replace('A reporting', 'One reporting'),
+  const original = poolExperience()
+  const near_duplicate = {
+    ...original,
+    problem: original.problem.replace('stops answering', 'no longer answers').replace('A reporting', 'One reporting'),
   }
-  await expect(alice.depositExperience(near)).rejects.toMatchObject({
+  await expect(alice.depositExperience(near_duplicate)).rejects.toMatchObject({
     error: 'NearDuplicateFoundError',
     status: 409,
     details: { existing_experience_id: id, similarity: expect.closeTo(0.95, 1) },
   })
 })
 
-test('a text that only its owner may read is no duplicate for others, and its id is never told', async () => {
+test('the private record of another contributor neither makes a duplicate nor is named as similar', async () => {
   world = await createWorld()
   const alice = await world.established()
   await alice.depositExperience(poolExperience({ visibility_scope: 'private' }))
@@ -77,48 +75,48 @@ test('a text that only its owner may read is no duplicate for others, and its id
   expect(answer).toMatchObject({ status: 'created', similar_experiences: null })
 })
 
-test('two newcomers with the same text: the second one keeps it for themselves when they become searchable', async () => {
+test('of two newcomers with the same text only the first shows it to others once they are established', async () => {
   world = await createWorld()
   const alice = await world.newcomer('alice')
   const bob = await world.newcomer('bob')
-  const hers = await alice.depositExperience(poolExperience())
-  const his = await bob.depositExperience(poolExperience())
+  const alice_record = await alice.depositExperience(poolExperience())
+  const bob_record = await bob.depositExperience(poolExperience())
   for (let i = 0; i < 2; i++) await alice.depositExperience(nextExperience())
   for (let i = 0; i < 2; i++) await bob.depositExperience(nextExperience())
   const carol = await world.newcomer('carol')
   const found = await carol.searchExperiences({ q: 'node-postgres pool timeout' })
-  expect(found.results.map(({ id }) => id)).toContain(hers.id)
-  await expect(carol.getExperience({ experience_id: his.id })).rejects.toMatchObject({ error: 'NotFoundError' })
-  expect((await bob.getExperience({ experience_id: his.id })).id).toBe(his.id)
+  expect(found.results.map(({ id }) => id)).toContain(alice_record.id)
+  await expect(carol.getExperience({ experience_id: bob_record.id })).rejects.toMatchObject({ error: 'NotFoundError' })
+  expect((await bob.getExperience({ experience_id: bob_record.id })).id).toBe(bob_record.id)
 })
 
-test('a record that only its owner may read yet is not told to others as similar', async () => {
+test('a pending record is not named as similar to other contributors', async () => {
   world = await createWorld()
   const alice = await world.newcomer('alice')
   await alice.depositExperience(poolExperience())
   const bob = await world.established()
-  const near = poolExperience({ problem: `${poolExperience().problem} We met it after an upgrade of the reports.` })
-  expect(await bob.depositExperience(near)).toMatchObject({ status: 'created', similar_experiences: null })
+  const similar = poolExperience({ problem: `${poolExperience().problem} We met it after an upgrade of the reports.` })
+  expect(await bob.depositExperience(similar)).toMatchObject({ status: 'created', similar_experiences: null })
 })
 
-test('an invented version makes nothing new of a copy', async () => {
+test('a copy with an invented version is still a duplicate', async () => {
   world = await createWorld()
   const alice = await world.established()
   const { id } = await alice.depositExperience(poolExperience())
   const bob = await world.established()
-  const claims = [
+  const copies = [
     poolExperience({ context: { environment: { versions: { pg: '99.1', node: '99' } } } }),
     poolExperience({ problem: `${poolExperience().problem} Seen with version 99.4 as well.` }),
     poolExperience({ title: 'Version 99: queries hang in the pool' }),
   ]
-  for (const claim of claims)
-    await expect(bob.depositExperience(claim)).rejects.toMatchObject({
+  for (const copy of copies)
+    await expect(bob.depositExperience(copy)).rejects.toMatchObject({
       status: 409,
       details: { existing_experience_id: id },
     })
 })
 
-test('of fifty equal deposits at once one is stored', async () => {
+test('of fifty concurrent equal deposits one is stored', async () => {
   world = await createWorld()
   const alice = await world.established()
   const same = poolExperience()
@@ -127,11 +125,11 @@ test('of fifty equal deposits at once one is stored', async () => {
   expect((await alice.listMyExperiences({ limit: 200 })).total).toBe(4)
 })
 
-test('refusals say what was measured, what is needed and how to mend it, and store nothing', async () => {
+test('a refusal for quality names what was measured, needed and is to be changed, and stores nothing', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
-  const thin = poolExperience({ problem: 'It fails.', root_cause: 'A bug.', insight: 'Be careful.' })
-  const refusal = await alice.depositExperience(thin).catch((error: unknown) => error)
+  const low_quality = poolExperience({ problem: 'It fails.', root_cause: 'A bug.', insight: 'Be careful.' })
+  const refusal = await alice.depositExperience(low_quality).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
     error: 'ValidationError',
     status: 422,
@@ -151,7 +149,7 @@ test('refusals say what was measured, what is needed and how to mend it, and sto
   expect((await alice.listMyExperiences()).total).toBe(0)
 })
 
-test('a secret is refused with its place and never repeated', async () => {
+test('a secret is refused with the name of its field and is not repeated in the answer', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const secret = ['gh', 'p_', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('')
@@ -166,7 +164,7 @@ test('a secret is refused with its place and never repeated', async () => {
   expect(JSON.parse(text)).toMatchObject({ error: 'ValidationError', details: { findings: [{ field: 'insight' }] } })
 })
 
-test('an e-mail address is replaced and the deposit kept', async () => {
+test('an e-mail address is redacted and the deposit is stored', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const address = ['jane.roe', 'contoso.io'].join('@')
@@ -179,7 +177,7 @@ test('an e-mail address is replaced and the deposit kept', async () => {
   expect(stored.risk_flags).toEqual(risk_flags)
 })
 
-test('instructions to agents are refused as poisoning', async () => {
+test('a prompt injection is refused as poisoning', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const poisoned = poolExperience({
@@ -193,7 +191,7 @@ test('instructions to agents are refused as poisoning', async () => {
   })
 })
 
-test('what only the service decides is not taken from the client', async () => {
+test('fields that only the service decides are not taken from the client', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const { id } = await alice.depositExperience(
@@ -215,7 +213,7 @@ test('team visibility needs a workspace', async () => {
   })
 })
 
-test('the knowledge domain comes from the hint, else from the text', async () => {
+test('the knowledge domain comes from the hint, or without one from the text', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const hinted = await alice.depositExperience(
@@ -226,7 +224,7 @@ test('the knowledge domain comes from the hint, else from the text', async () =>
   expect((await alice.getExperience({ experience_id: classified.id })).wedge).toBe('coding')
 })
 
-test('a withdrawn record is counted neither among the three nor among those that its author shows', async () => {
+test('a retracted record counts neither for the trust level nor in the total of its author', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const first = await alice.depositExperience(nextExperience())
@@ -237,21 +235,21 @@ test('a withdrawn record is counted neither among the three nor among those that
   expect(contributor).toMatchObject({ trust_level: 'established', total_experiences: 3 })
 })
 
-test('when the first of two equal records is withdrawn, the second takes its place', async () => {
+test('when the first of two equal records is retracted, the second becomes searchable', async () => {
   world = await createWorld()
   const alice = await world.newcomer('alice')
   const bob = await world.newcomer('bob')
-  const hers = await alice.depositExperience(poolExperience())
-  const his = await bob.depositExperience(poolExperience())
+  const alice_record = await alice.depositExperience(poolExperience())
+  const bob_record = await bob.depositExperience(poolExperience())
   for (const person of [alice, bob]) for (let i = 0; i < 2; i++) await person.depositExperience(nextExperience())
-  await alice.retractExperience({ experience_id: hers.id })
+  await alice.retractExperience({ experience_id: alice_record.id })
   const carol = await world.newcomer('carol')
-  const found = await carol.getExperience({ experience_id: his.id })
-  expect(found.contributor.total_experiences).toBe(3)
-  expect((await carol.searchExperiences({ q: poolExperience().title })).results[0]?.id).toBe(his.id)
+  const promoted = await carol.getExperience({ experience_id: bob_record.id })
+  expect(promoted.contributor.total_experiences).toBe(3)
+  expect((await carol.searchExperiences({ q: poolExperience().title })).results[0]?.id).toBe(bob_record.id)
 })
 
-test('a refused order to agents names the field that holds it', async () => {
+test('a refused prompt injection names its field', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const poisoned = poolExperience({
@@ -269,7 +267,7 @@ test('a refused order to agents names the field that holds it', async () => {
   })
 })
 
-test('a secret that is broken up by invisible characters is found', async () => {
+test('a secret that is split by invisible characters is found', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const secret = ['gh', 'p_', '\u200B', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('')
@@ -278,7 +276,7 @@ test('a secret that is broken up by invisible characters is found', async () => 
   ).rejects.toMatchObject({ error: 'ValidationError', details: { findings: [{ field: 'problem' }] } })
 })
 
-test('what was left out is null in the answer', async () => {
+test('fields that a deposit leaves out are null in the answer', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const { id } = await alice.depositExperience(

@@ -17,25 +17,25 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const { version } = JSON.parse(read('packages/sdk/package.json')) as { version: string }
 
 test.each(Object.entries(generatedFiles(version)))(
-  '%s is what the table says; `npm run generate` prints it',
+  '%s is what `npm run generate` writes for the current operation table',
   (path, text) => {
     expect(read(path)).toBe(text)
   },
 )
 
-test('links and paths in the pages lead somewhere', () => {
+test('every relative link and repository path in the pages exists', () => {
   const broken = pages.flatMap((page) => {
     const text = read(page)
-    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, to = '']) =>
-      join(dirname(page), to),
+    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, target = '']) =>
+      join(dirname(page), target),
     )
-    const paths = [...text.matchAll(/`((?:packages|docs|bench|\.ci)\/[\w./-]+)`/g)].map(([, to = '']) => to)
+    const paths = [...text.matchAll(/`((?:packages|docs|bench|\.ci)\/[\w./-]+)`/g)].map(([, target = '']) => target)
     return [...links, ...paths].filter((path) => !existsSync(join(root, path))).map((path) => `${page}: ${path}`)
   })
   expect(broken).toEqual([])
 })
 
-test('every variable that the server reads is described', () => {
+test('docs/self-hosting.md describes every environment variable that the server reads', () => {
   const variables = [...read('packages/server/src/config.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(
     ([, name = '']) => name,
   )
@@ -43,12 +43,12 @@ test('every variable that the server reads is described', () => {
   expect(variables.filter((name) => !read('docs/self-hosting.md').includes(`\`${name}\``))).toEqual([])
 })
 
-test('no page, source or seed names a machine path or a registry', () => {
+test('no page or build file names a path of a machine or a registry', () => {
   const files = [...pages, 'package.json', 'package-lock.json', '.npmrc', '.ci/run']
   for (const file of files) expect(read(file), file).not.toMatch(/\/root\/|\/work\/|registry\.npmjs|resolved": "https/)
 })
 
-test('the documentation page shows every public operation, schema and error and loads nothing from elsewhere', async () => {
+test('the documentation page shows every public operation and error and loads nothing from other hosts', async () => {
   const world = await createWorld()
   const answer = await world.request('/docs')
   const page = await answer.text()

@@ -20,7 +20,7 @@ async function createServiceWithEmbedder(options: Partial<EmbedderOptions>): Pro
   return createWorld({ embedder })
 }
 
-test('a dead embedding worker is started again at once; deposits and searches go on meanwhile', async () => {
+test('a terminated embedding worker is restarted, and deposits and searches work meanwhile', async () => {
   const workers: Worker[] = []
   world = await createServiceWithEmbedder({ onWorker: (worker) => workers.push(worker) })
   const alice = await world.newcomer()
@@ -40,7 +40,7 @@ test('a dead embedding worker is started again at once; deposits and searches go
   expect((await alice.searchExperiences({ q: `${question.q}?` })).metadata.channels_used).toContain('semantic')
 })
 
-test('a missing model leaves search by words, with the reason in health', async () => {
+test('without a model searches use words only, and the health check gives the reason', async () => {
   world = await createServiceWithEmbedder({
     cache_dir: null,
     sources: { package_directory: join(tmpdir(), 'no-such-package') },

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
+import { DAY_MS } from '../src/time/days-before.ts'
 import { callOperation, findErrorClass } from './call-operation.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, operator_key, type World } from './world.ts'
@@ -12,7 +13,7 @@ const handleOf = async (id: string) =>
     await world.app.db.query<{ display_handle: string }>(sql`select display_handle from contributors where id = ${id}`)
   )[0]?.display_handle ?? ''
 
-test('every key ends with the answer, and the handle leads nowhere and is never given again', async () => {
+test('with the answer every key is revoked, and the handle resolves to nobody and stays reserved', async () => {
   world = await createWorld()
   const leaver = await world.established('leaver')
   const { contributor_id } = leaver
@@ -28,54 +29,60 @@ test('every key ends with the answer, and the handle leads nowhere and is never 
       expect((await callOperation(world, name, { experiences: 'erase' }, key)).status).toBe(401)
   expect((await callOperation(world, 'getContributor', { contributor_id: handle }, operator_key)).status).toBe(404)
   expect(await handleOf(contributor_id)).toBe(handle)
-  // nor can an operator bring the account back
+  // an operator cannot restore the account either
   expect((await callOperation(world, 'reissueKey', { contributor_id }, operator_key)).status).toBe(404)
 })
 
-describe('what the erased one deposited', () => {
-  async function leave(experiences: 'erase' | 'keep_anonymous') {
+describe('deposits and votes of an erased account', () => {
+  async function eraseAccount(experiences: 'erase' | 'keep_anonymous') {
     world = await createWorld()
     const leaver = await world.established('leaver')
     const reader = await world.established('reader')
-    const shown = await leaver.depositExperience(poolExperience())
-    const hidden = await leaver.depositExperience(nextExperience({ visibility_scope: 'private' }))
+    const public_record = await leaver.depositExperience(poolExperience())
+    const private_record = await leaver.depositExperience(nextExperience({ visibility_scope: 'private' }))
     const retracted = await leaver.depositExperience(nextExperience())
     await leaver.retractExperience({ experience_id: retracted.id })
-    const theirs = await reader.depositExperience(nextExperience())
-    await leaver.giveFeedback({ experience_id: theirs.id, was_helpful: true, context_note: 'It was the pool.' })
+    const reader_record = await reader.depositExperience(nextExperience())
+    await leaver.giveFeedback({ experience_id: reader_record.id, was_helpful: true, context_note: 'It was the pool.' })
     await leaver.eraseMe({ experiences })
     await world.work()
     const rows = await world.app.db.query<{ id: string }>(
       sql`select id from experiences where contributor_id = ${leaver.contributor_id}`,
     )
-    return { reader, theirs, left: rows.map(({ id }) => id), shown: shown.id, hidden: hidden.id }
+    return {
+      reader,
+      reader_record,
+      remaining_ids: rows.map(({ id }) => id),
+      public_id: public_record.id,
+      private_id: private_record.id,
+    }
   }
 
-  test('goes', async () => {
-    const { reader, left, shown } = await leave('erase')
-    expect(left).toEqual([])
-    expect((await callOperation(world, 'getExperience', { experience_id: shown }, reader.api_key)).status).toBe(404)
+  test('an erasure that includes the records deletes all of them', async () => {
+    const { reader, remaining_ids, public_id } = await eraseAccount('erase')
+    expect(remaining_ids).toEqual([])
+    expect((await callOperation(world, 'getExperience', { experience_id: public_id }, reader.api_key)).status).toBe(404)
     const { results } = await reader.searchExperiences({ q: poolExperience().title, limit: 50 })
-    expect(results.map(({ id }) => id)).not.toContain(shown)
+    expect(results.map(({ id }) => id)).not.toContain(public_id)
   })
 
-  test('stays as of nobody where others can read it, and goes where they cannot', async () => {
-    const { reader, left, shown, hidden } = await leave('keep_anonymous')
-    expect(left).toContain(shown)
-    expect(left).toHaveLength(4)
-    expect(left).not.toContain(hidden)
-    const row = await reader.getExperience({ experience_id: shown })
+  test('an erasure that keeps the records removes their author and deletes those that others cannot read', async () => {
+    const { reader, remaining_ids, public_id, private_id } = await eraseAccount('keep_anonymous')
+    expect(remaining_ids).toContain(public_id)
+    expect(remaining_ids).toHaveLength(4)
+    expect(remaining_ids).not.toContain(private_id)
+    const row = await reader.getExperience({ experience_id: public_id })
     expect(row.contributor).toMatchObject({ display_handle: 'deleted', agent_name: null, agent_version: null })
     const { results } = await reader.searchExperiences({ q: poolExperience().title })
-    expect(results[0]).toMatchObject({ id: shown, contributor: { display_handle: 'deleted' } })
+    expect(results[0]).toMatchObject({ id: public_id, contributor: { display_handle: 'deleted' } })
     expect((await callOperation(world, 'getContributor', { contributor_id: 'deleted' }, operator_key)).status).toBe(404)
   })
 
   test.each(['erase', 'keep_anonymous'] as const)(
-    'votes keep their effect, without notes (%s)',
+    'votes keep their effect and lose their notes (%s)',
     async (experiences) => {
-      const { reader, theirs } = await leave(experiences)
-      const { scores } = await reader.getExperience({ experience_id: theirs.id })
+      const { reader, reader_record } = await eraseAccount(experiences)
+      const { scores } = await reader.getExperience({ experience_id: reader_record.id })
       expect(scores).toMatchObject({ feedback_count: 1, helpful_count: 1 })
       const votes = await world.app.db.query(sql`select was_helpful, context_note from feedback`)
       expect(votes).toEqual([{ was_helpful: true, context_note: null }])
@@ -83,7 +90,7 @@ describe('what the erased one deposited', () => {
   )
 })
 
-test('a large account is erased job by job', async () => {
+test('a large account is erased in several jobs', async () => {
   world = await createWorld()
   const leaver = await world.established('leaver')
   const { contributor_id } = leaver
@@ -101,24 +108,24 @@ test('a large account is erased job by job', async () => {
   expect(await count()).toBe(49)
   await world.work()
   await leaver.eraseMe({ experiences: 'erase' })
-  const left: number[] = []
-  for (let one = await world.app.worker.runNext(); one !== null; one = await world.app.worker.runNext()) {
-    expect(one).toBe('done')
-    left.push(await count())
+  const remaining: number[] = []
+  for (let outcome = await world.app.worker.runNext(); outcome !== null; outcome = await world.app.worker.runNext()) {
+    expect(outcome).toBe('done')
+    remaining.push(await count())
   }
-  expect(left).toEqual([29, 9, 0])
-  // what a call that was under way left behind goes with the daily sweep
+  expect(remaining).toEqual([29, 9, 0])
+  // the daily sweep clears rows of calls that were under way during the erasure
   await world.app.db.query(sql`
     insert into searches (contributor_id, query, query_hash, wedge, top_score, result_count, searched_at)
     values (${contributor_id}, 'late', 'h', 'coding', 0, 0, ${world.clock.now.toISOString()})`)
-  world.clock.advance(86_400_000)
+  world.clock.advance(DAY_MS)
   expect(await world.work()).toMatchObject({ retry: 0, failed: 0 })
   expect(await world.app.db.query(sql`select query, contributor_id from searches where query_hash = 'h'`)).toEqual([
     { query: null, contributor_id: null },
   ])
 })
 
-test('the last operator stays; one of two may go', async () => {
+test('one of two operators can be erased, the last one cannot', async () => {
   world = await createWorld()
   const answer = await callOperation(world, 'eraseMe', { experiences: 'erase' }, operator_key)
   expect([answer.status, findErrorClass(answer)]).toEqual([403, 'ForbiddenError'])
@@ -130,7 +137,7 @@ test('the last operator stays; one of two may go', async () => {
   expect((await callOperation(world, 'eraseMe', { experiences: 'erase' }, other.api_key)).status).toBe(403)
 })
 
-test('of two operators that go at once one stays', async () => {
+test('of two operators that erase themselves concurrently one is refused', async () => {
   world = await createWorld()
   const other = await world.newcomer('second')
   await world.app.db.query(sql`update contributors set is_operator = true where id = ${other.contributor_id}`)
@@ -140,7 +147,7 @@ test('of two operators that go at once one stays', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 403])
 })
 
-test('a suspended contributor may take their data along and go', async () => {
+test('a suspended contributor may export their data and erase records and account', async () => {
   world = await createWorld()
   const person = await world.established('suspended')
   const { contributor_id } = person

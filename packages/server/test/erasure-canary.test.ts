@@ -12,22 +12,22 @@ import { createWorld, operator_key, type TestContributor, type World } from './w
 
 const canary = 'zoraquimb'
 let world: World
-let folder: string
+let data_dir: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cairnway-canary-'))
-  world = await createWorld({ config: { data_dir: folder } })
+  data_dir = await mkdtemp(join(tmpdir(), 'cairnway-canary-'))
+  world = await createWorld({ config: { data_dir } })
 })
 afterEach(async () => {
   await world.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(data_dir, { recursive: true, force: true })
 })
 
-const snapshot = async () => {
+const readSnapshot = async () => {
   await world.app.indexer.save()
-  return (await readFile(join(folder, 'search-index'))).toString('latin1').toLowerCase()
+  return (await readFile(join(data_dir, 'search-index'))).toString('latin1').toLowerCase()
 }
 
-/** Everything that others and the owner do with the record while it is there. */
+/** Creates a record and leaves its text wherever a call of the owner or a reader stores or caches it. */
 async function exerciseRecord(owner: TestContributor): Promise<{ id: string; reader: TestContributor }> {
   const reader = await world.established('reader')
   const { id } = await owner.depositExperience(canaryExperience(canary))
@@ -43,16 +43,16 @@ async function exerciseRecord(owner: TestContributor): Promise<{ id: string; rea
   await reader.reportExperience({ experience_id: id, reason: 'other', note: `${canary} is wrong` })
   const preview = await callOperation(world, 'previewDeposit', canaryExperience(canary), reader.api_key)
   expect(preview.status).toBe(200)
-  const text = canaryExperience(canary)
-  const copy = { ...text, insight: `${text.insight} Always.` }
+  const original = canaryExperience(canary)
+  const copy = { ...original, insight: `${original.insight} Always.` }
   await expect(reader.depositExperience(copy)).rejects.toMatchObject({ error: 'NearDuplicateFoundError' })
   await world.app.search_log.flush()
-  // one that is not written yet
+  // this search is still in the buffer of the log when the record is erased
   await reader.searchExperiences({ q: `unwritten ${canary}` })
   return { id, reader }
 }
 
-/** The answers of everything that can be asked, to the operator and to a reader. */
+/** Collects the answers of all read operations for the operator and a reader. */
 async function collectResponses(id: string, reader: TestContributor): Promise<string[]> {
   const inputs: Record<string, object> = {
     searchExperiences: { q: 'pool clients connected', limit: 50 },
@@ -60,9 +60,11 @@ async function collectResponses(id: string, reader: TestContributor): Promise<st
     getContributor: { contributor_id: reader.contributor_id },
     listKeys: { contributor_id: reader.contributor_id },
   }
-  const asked = operationIds.filter((name) => operations[name].method === 'GET' || 'is_read_only' in operations[name])
+  const read_operations = operationIds.filter(
+    (name) => operations[name].method === 'GET' || 'is_read_only' in operations[name],
+  )
   const answers: string[] = []
-  for (const name of asked)
+  for (const name of read_operations)
     for (const key of [reader.api_key, operator_key])
       answers.push((await callOperation(world, name, { experience_id: id, ...inputs[name] }, key)).text)
   return answers
@@ -72,24 +74,24 @@ async function expectErased(id: string, reader: TestContributor): Promise<void> 
   await world.app.search_log.flush()
   await world.work()
   expect(await listColumnsContaining(world.app.db, canary)).toEqual([])
-  expect(await snapshot()).not.toContain(canary)
+  expect(await readSnapshot()).not.toContain(canary)
   for (const text of await collectResponses(id, reader)) expect(text.toLowerCase()).not.toContain(canary)
 }
 
-test('of an erased record no word is left in tables, snapshot and answers', async () => {
+test('an erased record leaves no word in tables, snapshot and answers', async () => {
   const owner = await world.established('owner')
   const { id, reader } = await exerciseRecord(owner)
-  // else the search for it afterwards would show nothing
+  // the search after the erasure proves nothing unless the word is found before it
   const before = await listColumnsContaining(world.app.db, canary)
-  for (const place of [
+  for (const column of [
     'experiences.title',
     'experiences.context',
     'feedback.context_note',
     'reports.note',
     'searches.query',
   ])
-    expect(before).toContain(place)
-  expect(await snapshot()).toContain(canary)
+    expect(before).toContain(column)
+  expect(await readSnapshot()).toContain(canary)
   expect((await collectResponses(id, reader)).join()).toContain(canary)
 
   await owner.eraseExperience({ experience_id: id })
@@ -98,9 +100,9 @@ test('of an erased record no word is left in tables, snapshot and answers', asyn
 })
 
 test.each(['erase', 'keep_anonymous'] as const)(
-  'of an erased contributor no name, search, note or hidden record is left (%s)',
+  'an erased contributor leaves no name, search, note or private record (%s)',
   async (experiences) => {
-    const leaver = await world.client().registerAgent({
+    const registration = await world.client().registerAgent({
       type: 'ai_agent',
       agent_name: `${canary} agent`,
       agent_version: canary,
@@ -109,36 +111,38 @@ test.each(['erase', 'keep_anonymous'] as const)(
       base_model: canary,
       framework: canary,
     })
-    const person = { ...world.client(leaver.api_key), ...leaver }
-    const { contributor_id } = leaver
+    const person = { ...world.client(registration.api_key), ...registration }
+    const { contributor_id } = registration
     for (let i = 0; i < 3; i++) await person.depositExperience(nextExperience())
     const { id } = await person.depositExperience(canaryExperience(canary, { visibility_scope: 'private' }))
     await person.createKey({ contributor_id, name: `key of ${canary}` })
     const reader = await world.established('reader')
-    const shown = await reader.depositExperience(nextExperience())
-    const vote = { experience_id: shown.id, context_note: `${canary} here`, your_conditions: { at: canary } }
+    const reader_record = await reader.depositExperience(nextExperience())
+    const vote = { experience_id: reader_record.id, context_note: `${canary} here`, your_conditions: { at: canary } }
     await person.giveFeedback({ ...vote, was_helpful: true, time_saved_minutes: 5 })
     await person.searchExperiences({ q: `my ${canary}` })
-    await person.reportExperience({ experience_id: shown.id, reason: 'wrong', note: `not with ${canary}` })
+    await person.reportExperience({ experience_id: reader_record.id, reason: 'wrong', note: `not with ${canary}` })
     await world.app.search_log.flush()
     await person.searchExperiences({ q: `my other ${canary}` })
     const before = await listColumnsContaining(world.app.db, canary)
-    for (const place of ['contributors.agent_name', 'api_keys.name', 'feedback.your_conditions', 'searches.query'])
-      expect(before).toContain(place)
-    expect(await snapshot()).toContain(canary)
+    for (const column of ['contributors.agent_name', 'api_keys.name', 'feedback.your_conditions', 'searches.query'])
+      expect(before).toContain(column)
+    expect(await readSnapshot()).toContain(canary)
 
     await person.eraseMe({ experiences })
     await expectErased(id, reader)
   },
 )
 
-test('every reference to a record says what becomes of it when the record is erased', async () => {
-  const references = await world.app.db.query<{ place: string; action: string }>(sql`
-    select c.conrelid::regclass::text || '.' || a.attname as place, c.confdeltype::text as action
+test('every foreign key to a record defines what an erasure does or is resolved by the erasure', async () => {
+  const references = await world.app.db.query<{ column_name: string; action: string }>(sql`
+    select c.conrelid::regclass::text || '.' || a.attname as column_name, c.confdeltype::text as action
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'experiences'::regclass order by 1`)
-  // taken out by hand before the record
-  const by_hand = ['experiences.supersedes', 'experiences.superseded_by', 'experiences.duplicate_of']
-  const open = references.filter(({ action }) => action === 'a').map(({ place }) => place.replace(/^.*\.(?=\w+\.)/, ''))
-  expect(open.sort()).toEqual([...by_hand, 'feedback.experience_id'].sort())
+  // the erasure resolves these in code before it deletes the record
+  const resolved_in_code = ['experiences.supersedes', 'experiences.superseded_by', 'experiences.duplicate_of']
+  const without_action = references
+    .filter(({ action }) => action === 'a')
+    .map(({ column_name }) => column_name.replace(/^.*\.(?=\w+\.)/, ''))
+  expect(without_action.sort()).toEqual([...resolved_in_code, 'feedback.experience_id'].sort())
 })

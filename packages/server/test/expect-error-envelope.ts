@@ -2,7 +2,7 @@ import { errorDetails, errors } from '@cairnway/contract'
 import { expect } from 'vitest'
 import type { TestResponse } from './call-operation.ts'
 
-/** Statuses that one class of error may have: a ServerError also says that the service cannot do it just now. */
+/** Returns the statuses of an error class: a ServerError may also report a failed dependency or an unavailable service. */
 const allowedStatuses = (error: keyof typeof errors): number[] =>
   error === 'ServerError' ? [500, 502, 503] : [errors[error][0]]
 
@@ -15,7 +15,7 @@ export interface ValidationDetail {
   input: unknown
 }
 
-/** The items of a 422, each with the published fields. */
+/** Returns the items of a 422 and checks that each has the published fields. */
 export function validationDetails({ body }: TestResponse): ValidationDetail[] {
   const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : undefined
   expect(detail).toBeInstanceOf(Array)
@@ -32,7 +32,7 @@ export function validationDetails({ body }: TestResponse): ValidationDetail[] {
   return items
 }
 
-/** Every 4xx and 5xx has the one envelope, and a 422 both published shapes. */
+/** Checks that an answer of 400 or more has the error envelope, without stack traces, and the headers of its status. */
 export function expectErrorEnvelope(answer: TestResponse): void {
   expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
@@ -51,13 +51,13 @@ export function expectErrorEnvelope(answer: TestResponse): void {
   if (answer.status === 422) validationDetails(answer)
 }
 
-/** Whether a 422 is the schema's and not a gate's: gates tell what they measured or found. */
+/** Tells a 422 of the schema from one of a gate: only gates list findings. */
 export function isSchemaViolation({ status, body }: TestResponse): boolean {
   if (status !== 422) return false
   const { error, details } = body as { error: string; details: Record<string, unknown> }
   return error === 'ValidationError' && !('findings' in details)
 }
 
-/** The places that a 422 of the schema names, such as `body.tags.0`; empty for every other answer. */
+/** Lists the paths that a 422 of the schema names, such as `body.tags.0`; the list is empty for every other answer. */
 export const listViolationPaths = (answer: TestResponse): string[] =>
   isSchemaViolation(answer) ? validationDetails(answer).map(({ loc }) => loc.join('.')) : []

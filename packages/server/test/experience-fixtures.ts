@@ -4,23 +4,23 @@ import type { CallInput } from '@cairnway/sdk'
 
 export type DepositInput = CallInput<'depositExperience'>
 
-const seedFolder = fileURLToPath(new URL('../seeds/', import.meta.url))
-const seedExperiences: DepositInput[] = readdirSync(seedFolder)
+const seed_folder = fileURLToPath(new URL('../seeds/', import.meta.url))
+const seed_experiences: DepositInput[] = readdirSync(seed_folder)
   .sort()
-  .flatMap((name) => readFileSync(`${seedFolder}${name}`, 'utf8').split('\n'))
+  .flatMap((name) => readFileSync(`${seed_folder}${name}`, 'utf8').split('\n'))
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as DepositInput)
-let nextSeed = 0
+let next_seed_index = 0
 
-/** A true experience, each time another one: the product's own seeds, one after the other. */
+/** Returns the next of the product's seed records, so that consecutive deposits are no duplicates of each other. */
 export function nextExperience(changes: Partial<DepositInput> = {}): DepositInput {
-  const text = seedExperiences[nextSeed++ % seedExperiences.length]
-  if (!text) throw new Error('there are no seeds')
-  const { compact_summary: _, origin: __, ...rest } = text
+  const seed = seed_experiences[next_seed_index++ % seed_experiences.length]
+  if (!seed) throw new Error('there are no seeds')
+  const { compact_summary: _, origin: __, ...rest } = seed
   return { ...rest, ...changes }
 }
 
-/** A fixed experience whose words tests can look for. */
+/** Returns a fixed experience whose words tests can search for. */
 export const poolExperience = (changes: Partial<DepositInput> = {}): DepositInput => ({
   title: 'Queries hang once twenty clients are connected through the pool',
   problem:

@@ -3,32 +3,32 @@ import { callOperation } from './call-operation.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'
 
-const services: World[] = []
+const worlds: World[] = []
 afterEach(async () => {
-  for (const world of services.splice(0)) await world.close()
+  for (const world of worlds.splice(0)) await world.close()
 })
-async function open(): Promise<World> {
+async function openWorld(): Promise<World> {
   const world = await createWorld()
-  services.push(world)
+  worlds.push(world)
   return world
 }
 
 async function collectLines<T>(lines: AsyncIterable<T>): Promise<T[]> {
-  const list: T[] = []
-  for await (const line of lines) list.push(line)
-  return list
+  const collected: T[] = []
+  for await (const line of lines) collected.push(line)
+  return collected
 }
 
-test('an export tells everything of the caller and nothing of others', async () => {
-  const world = await open()
+test('an export contains everything of the caller and nothing of others', async () => {
+  const world = await openWorld()
   const [owner, other] = [await world.established('owner'), await world.established('other')]
-  const shown = await owner.depositExperience(poolExperience())
-  const hidden = await owner.depositExperience(nextExperience({ visibility_scope: 'private' }))
+  const public_record = await owner.depositExperience(poolExperience())
+  const private_record = await owner.depositExperience(nextExperience({ visibility_scope: 'private' }))
   const retracted = await owner.depositExperience(nextExperience())
   await owner.retractExperience({ experience_id: retracted.id, reason: 'It was wrong.' })
-  const theirs = await other.depositExperience(nextExperience())
-  await owner.giveFeedback({ experience_id: theirs.id, was_helpful: true, context_note: 'My own words.' })
-  await other.giveFeedback({ experience_id: shown.id, was_helpful: true, context_note: 'Their words.' })
+  const other_record = await other.depositExperience(nextExperience())
+  await owner.giveFeedback({ experience_id: other_record.id, was_helpful: true, context_note: 'My own words.' })
+  await other.giveFeedback({ experience_id: public_record.id, was_helpful: true, context_note: 'Their words.' })
   await owner.searchExperiences({ q: 'my own question' })
   await other.searchExperiences({ q: 'their question' })
   await world.app.search_log.flush()
@@ -38,15 +38,22 @@ test('an export tells everything of the caller and nothing of others', async () 
     kind: 'export',
     data: { schema_version: '2.0.0', generated_at: expect.stringMatching(/Z$/) },
   })
-  const of = (kind: string) => lines.filter((line) => line.kind === kind).map(({ data }) => data)
-  expect(of('contributor')).toMatchObject([{ id: owner.contributor_id, agent_name: 'owner' }])
-  expect(of('key')).toMatchObject([{ scope: 'full', is_active: true }])
-  expect(of('experience')).toHaveLength(6)
-  expect(of('experience').map(({ id }) => id)).toEqual(expect.arrayContaining([shown.id, hidden.id, retracted.id]))
-  expect(of('experience').find(({ id }) => id === retracted.id)).toMatchObject({ retraction_reason: 'It was wrong.' })
-  expect(of('experience').find(({ id }) => id === shown.id)).toMatchObject({ ...poolExperience(), feedback_count: 1 })
-  expect(of('feedback')).toMatchObject([{ experience_id: theirs.id, context_note: 'My own words.' }])
-  expect(of('search')).toMatchObject([{ query: 'my own question' }])
+  const dataOfKind = (kind: string) => lines.filter((line) => line.kind === kind).map(({ data }) => data)
+  expect(dataOfKind('contributor')).toMatchObject([{ id: owner.contributor_id, agent_name: 'owner' }])
+  expect(dataOfKind('key')).toMatchObject([{ scope: 'full', is_active: true }])
+  expect(dataOfKind('experience')).toHaveLength(6)
+  expect(dataOfKind('experience').map(({ id }) => id)).toEqual(
+    expect.arrayContaining([public_record.id, private_record.id, retracted.id]),
+  )
+  expect(dataOfKind('experience').find(({ id }) => id === retracted.id)).toMatchObject({
+    retraction_reason: 'It was wrong.',
+  })
+  expect(dataOfKind('experience').find(({ id }) => id === public_record.id)).toMatchObject({
+    ...poolExperience(),
+    feedback_count: 1,
+  })
+  expect(dataOfKind('feedback')).toMatchObject([{ experience_id: other_record.id, context_note: 'My own words.' }])
+  expect(dataOfKind('search')).toMatchObject([{ query: 'my own question' }])
   const { text, headers } = await callOperation(world, 'exportMyData', {}, owner.api_key)
   expect(headers.get('content-type')).toBe('application/x-ndjson')
   expect(headers.get('cache-control')).toBe('no-store')
@@ -54,8 +61,8 @@ test('an export tells everything of the caller and nothing of others', async () 
     expect(text).not.toContain(foreign)
 })
 
-test('an export of more than a page is whole', async () => {
-  const world = await open()
+test('an export of several pages is complete', async () => {
+  const world = await openWorld()
   const owner = await world.established('owner')
   for (let i = 0; i < 450; i++) {
     await owner.searchExperiences({ q: `question ${'x'.repeat(i % 7)} number`, limit: 1 })
@@ -65,45 +72,45 @@ test('an export of more than a page is whole', async () => {
   expect(searches).toHaveLength(450)
 })
 
-test('what one instance exports another one takes in: the knowledge is the same', async () => {
-  const from = await open()
-  const [owner, other] = [await from.established('owner'), await from.established('other')]
+test('the export of one instance, imported by another one, gives the same export again', async () => {
+  const source = await openWorld()
+  const [owner, other] = [await source.established('owner'), await source.established('other')]
   const first = await owner.depositExperience(nextExperience())
   await owner.depositExperience(poolExperience({ supersedes: first.id, context: { tools: ['psql'] } }))
   const erased = await other.depositExperience(nextExperience())
   await other.eraseExperience({ experience_id: erased.id })
   await other.depositExperience(nextExperience({ visibility_scope: 'private' }))
-  const pending = await from.newcomer('newcomer')
+  const pending = await source.newcomer('newcomer')
   await pending.depositExperience(nextExperience())
 
-  const lines = await collectLines(await from.operator.exportAll())
+  const lines = await collectLines(await source.operator.exportAll())
   expect(lines).toHaveLength(7)
-  const to = await open()
-  const results = await to.operator.importExperiences({ as: 'export', lines })
+  const target = await openWorld()
+  const results = await target.operator.importExperiences({ as: 'export', lines })
   expect(results.map(({ status }) => status)).toEqual(lines.map(() => 'created'))
-  const again = await collectLines(await to.operator.exportAll())
-  const known = (list: typeof lines) => list.map(({ creation_mode: _, ...rest }) => rest).sort(byTitle)
-  expect(known(again)).toEqual(known(lines))
-  const reader = await to.newcomer('reader')
+  const exported_again = await collectLines(await target.operator.exportAll())
+  const comparable = (list: typeof lines) => list.map(({ creation_mode: _, ...rest }) => rest).sort(byTitle)
+  expect(comparable(exported_again)).toEqual(comparable(lines))
+  const reader = await target.newcomer('reader')
   const { results: found } = await reader.searchExperiences({ q: poolExperience().title })
   expect(found[0]).toMatchObject({ title: poolExperience().title, context: { tools: ['psql'] } })
 })
 
 const byTitle = (a: { title: string }, b: { title: string }) => (a.title < b.title ? -1 : 1)
 
-test('a fault in the middle of an export ends it with the envelope, and the SDK throws it', async () => {
-  const world = await open()
+test('an error during an export ends it with the error envelope, which the SDK throws', async () => {
+  const world = await openWorld()
   const owner = await world.established('owner')
   const { db } = world.app
   const query = db.query
   db.query = (statement) =>
     statement.parts.join('').includes('from searches s') ? Promise.reject(new Error('gone')) : query(statement)
   const lines = await owner.exportMyData()
-  const seen: string[] = []
+  const kinds: string[] = []
   const reading = (async () => {
-    for await (const { kind } of lines) seen.push(kind)
+    for await (const { kind } of lines) kinds.push(kind)
   })()
   await expect(reading).rejects.toMatchObject({ error: 'ServerError' })
-  expect(seen).toContain('experience')
+  expect(kinds).toContain('experience')
   db.query = query
 })

@@ -1,24 +1,26 @@
 import type { Embedder } from '../src/models/embedder.ts'
 
 export interface FakeEmbedder extends Embedder {
-  /** the texts that it was asked for, in their order */
+  /** the documents that were embedded, in this order */
   embedded_texts: string[]
   status: 'ok' | 'degraded' | 'down'
+  /** texts for which the embedder returns null */
   rejects: (text: string) => boolean
-  /** what every answer waits for */
+  /** every call waits for this promise */
   blocked_until: Promise<void>
+  /** null until the model has answered: no text gets a vector */
   known_dimension: number | null
 }
 
-/** An embedder whose vectors hang on the letters of a text, under control of the test. */
+/** Creates an embedder that hashes the words of a text into a unit vector and whose state the test controls. */
 export function createFakeEmbedder(model_id: string, dimension: number | null = 32): FakeEmbedder {
   const embed = async (text: string): Promise<Float32Array | null> => {
     await fake.blocked_until
     if (fake.status !== 'ok' || fake.known_dimension === null || fake.rejects(text)) return null
     const vector = new Float32Array(fake.known_dimension)
     for (const word of text.toLowerCase().match(/\w+/g) ?? []) {
-      const at = [...word].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % fake.known_dimension
-      vector[at] = (vector[at] ?? 0) + 1
+      const index = [...word].reduce((hash, character) => hash * 31 + character.charCodeAt(0), 7) % fake.known_dimension
+      vector[index] = (vector[index] ?? 0) + 1
     }
     const length = Math.hypot(...vector)
     return vector.map((value) => value / length)
@@ -32,7 +34,7 @@ export function createFakeEmbedder(model_id: string, dimension: number | null = 
     blocked_until: Promise.resolve(),
     known_dimension: dimension,
     dimension: () => fake.known_dimension,
-    state: () => ({ status: fake.status, message: fake.status === 'ok' ? null : 'told by the test' }),
+    state: () => ({ status: fake.status, message: fake.status === 'ok' ? null : 'set by the test' }),
     ready: async () => {},
     embedQuery: (text) => embed(text),
     embedDocument(text) {

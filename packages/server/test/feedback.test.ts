@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
+import { DAY_MS } from '../src/time/days-before.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { makeTrusted, vote } from './vote.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
-const DAY_MS = 86_400_000
 
-test('a vote is counted once, a second one is refused, a later one replaces it', async () => {
+test('a second vote is refused within 30 days and replaces the first one after them', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const voter = await world.newcomer('voter')
@@ -25,7 +25,7 @@ test('a vote is counted once, a second one is refused, a later one replaces it',
   expect(contributor).toMatchObject({ total_helpful: 0, total_not_helpful: 1 })
 })
 
-test('fifty equal votes at once are one vote', async () => {
+test('of fifty concurrent equal votes one is counted', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const voter = await world.newcomer('voter')
@@ -40,7 +40,7 @@ test('fifty equal votes at once are one vote', async () => {
   expect(scores.confidence_interval).toMatchObject({ effective_votes: 0.2 })
 })
 
-test('votes of many at once are all counted', async () => {
+test('concurrent votes of several contributors are all counted', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const voters = await Promise.all([1, 2, 3, 4].map((n) => world.newcomer(`voter ${n}`)))
@@ -51,7 +51,7 @@ test('votes of many at once are all counted', async () => {
   expect(scores.confidence_interval).toMatchObject({ effective_votes: expect.closeTo(0.8, 6) })
 })
 
-test('nobody votes on their own record', async () => {
+test('a vote on an own record is refused', async () => {
   world = await createWorld()
   const owner = await world.newcomer('owner')
   const { id } = await owner.depositExperience(poolExperience())
@@ -61,26 +61,26 @@ test('nobody votes on their own record', async () => {
   })
 })
 
-test('on one machine the votes of two agents move each other’s scores and reputation', async () => {
+test('votes between agents on one machine change their scores and reputation', async () => {
   world = await createWorld()
   const [ada, bob, cid] = await Promise.all(['ada', 'bob', 'cid'].map((name) => world.established(name)))
-  if (!ada || !bob || !cid) throw new Error('nobody')
-  const hers = (await ada.depositExperience(poolExperience())).id
-  const his = (await bob.depositExperience(nextExperience())).id
-  const praise = await vote(bob, hers, { helpfulness_detail: 'solved_directly' })
-  expect(praise.updated_scores.confidence_interval).toMatchObject({ effective_votes: expect.closeTo(0.3, 6) })
-  await vote(ada, his, { helpfulness_detail: 'incorrect' })
-  const reputation = async (of: typeof ada) =>
-    (await of.getContributor({ contributor_id: of.contributor_id })).reputation_score
+  if (!ada || !bob || !cid) throw new Error('a contributor is missing')
+  const ada_record_id = (await ada.depositExperience(poolExperience())).id
+  const bob_record_id = (await bob.depositExperience(nextExperience())).id
+  const first_vote = await vote(bob, ada_record_id, { helpfulness_detail: 'solved_directly' })
+  expect(first_vote.updated_scores.confidence_interval).toMatchObject({ effective_votes: expect.closeTo(0.3, 6) })
+  await vote(ada, bob_record_id, { helpfulness_detail: 'incorrect' })
+  const reputation = async (person: typeof ada) =>
+    (await person.getContributor({ contributor_id: person.contributor_id })).reputation_score
   expect(await reputation(ada)).toBeGreaterThan(0.5)
   expect(await reputation(bob)).toBeLessThan(0.5)
-  // a second voice makes enough of them to show a score
-  expect(praise.updated_scores.transferability_score).toBeNull()
-  const more = await vote(cid, hers, { helpfulness_detail: 'solved_directly' })
-  expect(more.updated_scores.transferability_score).toBeGreaterThan(0.5)
+  // a score is shown once a second cluster has voted
+  expect(first_vote.updated_scores.transferability_score).toBeNull()
+  const second_vote = await vote(cid, ada_record_id, { helpfulness_detail: 'solved_directly' })
+  expect(second_vote.updated_scores.transferability_score).toBeGreaterThan(0.5)
 })
 
-test('the detail decides what a vote is worth, the counters follow `was_helpful`', async () => {
+test('`helpfulness_detail` decides the value of a vote, and the counters follow `was_helpful`', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
@@ -93,40 +93,42 @@ test('the detail decides what a vote is worth, the counters follow `was_helpful`
   expect(row).toEqual({ positive_votes: 0, negative_votes: expect.closeTo(0.45, 6) })
 })
 
-test('a vote counts when its voter was shown the record: by a search, by id or as related', async () => {
+test('a vote counts for the score only if its voter was served the record', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
-  const near = poolExperience({ title: 'Pool of node-postgres hangs when clients leak', tags: ['pool', 'leak'] })
+  const related = poolExperience({ title: 'Pool of node-postgres hangs when clients leak', tags: ['pool', 'leak'] })
   const other = await owner.depositExperience({
-    ...near,
+    ...related,
     problem: 'A worker on node-postgres 8.11 hangs: pool.connect never answers once a client is not given back.',
     root_cause: 'A job that throws keeps its client checked out, because release stands behind the failing await.',
     insight: 'A pool that never answers has lost clients: count the connects and the releases.',
     successful_approach: { method: 'Put client.release() into finally, and log pool.totalCount each minute.' },
   })
-  const shown: Record<string, (voter: Awaited<ReturnType<World['newcomer']>>) => Promise<unknown>> = {
+  const serve_by: Record<string, (voter: Awaited<ReturnType<World['newcomer']>>) => Promise<unknown>> = {
     search: (voter) => voter.searchExperiences({ q: poolExperience().title }),
     batch: (voter) => voter.searchExperiencesBatch({ queries: [{ q: poolExperience().title }] }),
     get: (voter) => voter.getExperience({ experience_id: id }),
     related: (voter) => voter.listRelatedExperiences({ experience_id: other.id }),
     nothing: async () => {},
   }
-  let effective = 0
-  for (const [way, show] of Object.entries(shown)) {
-    const voter = await world.newcomer(`by ${way}`)
-    await show(voter)
+  let effective_votes = 0
+  for (const [call, serve] of Object.entries(serve_by)) {
+    const voter = await world.newcomer(`by ${call}`)
+    await serve(voter)
     const { updated_scores } = await voter.giveFeedback({
       experience_id: id,
       was_helpful: true,
       helpfulness_detail: 'solved_directly',
     })
-    if (way !== 'nothing') effective += 0.2
-    expect(updated_scores.confidence_interval, way).toMatchObject({ effective_votes: expect.closeTo(effective, 6) })
+    if (call !== 'nothing') effective_votes += 0.2
+    expect(updated_scores.confidence_interval, call).toMatchObject({
+      effective_votes: expect.closeTo(effective_votes, 6),
+    })
   }
 })
 
-test('what was shown 31 days ago no longer counts as shown', async () => {
+test('a vote 31 days after its voter was served the record does not count for the score', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
@@ -137,7 +139,7 @@ test('what was shown 31 days ago no longer counts as shown', async () => {
   expect(updated_scores).toMatchObject({ feedback_count: 1, confidence_interval: null })
 })
 
-test('a vote that came before another node told what it had shown is counted a little later', async () => {
+test('a vote counts once another node has logged, seconds later, that it served the record', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
@@ -151,7 +153,7 @@ test('a vote that came before another node told what it had shown is counted a l
   expect(scores.confidence_interval).toMatchObject({ effective_votes: expect.closeTo(0.2, 5) })
 })
 
-test('a strong match that trusted contributors confirmed is answered with high confidence', async () => {
+test('a strong match that trusted contributors confirmed has high confidence', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
@@ -171,7 +173,7 @@ test('a strong match that trusted contributors confirmed is answered with high c
   expect(after.results[0]?.transfer_warnings?.map(({ type }) => type) ?? []).not.toContain('uncorroborated')
 })
 
-test('newcomers alone do not make a record corroborated', async () => {
+test('votes of newcomers alone do not give high confidence', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())

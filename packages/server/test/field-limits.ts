@@ -1,4 +1,4 @@
-import type { CallInput } from './call-operation.ts'
+import type { UncheckedInput } from './call-operation.ts'
 
 export type FieldPath = (string | number)[]
 
@@ -8,7 +8,7 @@ export interface TextFieldLimits {
   min: number
   max: number
 }
-/** A list of `min` to `max` items, each like `item`; without `max` as many as a body may hold. */
+/** A list of `min` to `max` items like `item`. Without `max` only the size of the body limits the list. */
 export interface ListFieldLimits {
   at: FieldPath
   min: number
@@ -22,6 +22,7 @@ export interface NumberFieldLimits {
   max: number
   integer?: boolean
 }
+/** A text that is one of `values`. */
 export interface ChoiceFieldValues {
   at: FieldPath
   values: readonly string[]
@@ -53,12 +54,12 @@ const noLimits: FieldLimits = {
 
 const textLimits = (path: string, max: number, min = 1): TextFieldLimits => ({ at: parseFieldPath(path), min, max })
 
-/** `tags.0` as `['tags', 0]`. */
+/** Parses a path: `tags.0` becomes `['tags', 0]`. */
 export const parseFieldPath = (path: string): FieldPath =>
   path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
-/** An experience in which every field is filled. */
-export const complete_experience: CallInput = {
+/** An experience with a value in every field. */
+export const complete_experience: UncheckedInput = {
   title: 'title',
   problem: 'problem',
   context: {
@@ -101,7 +102,7 @@ export const complete_experience: CallInput = {
   recurrence_self_report: 3,
 }
 
-/** Limits of the specification, and ours where it has none. */
+/** Limits of a deposit, written down independently of the contract so that a changed schema fails a test. */
 export const experience_fields: FieldLimits = {
   texts: [
     textLimits('title', 200),
@@ -303,14 +304,15 @@ export const batch_fields: FieldLimits = {
   required: [['queries'], ['queries', 0, 'q']],
 }
 
-/** A copy of `input` with `value` at a place; `undefined` takes the field out. */
-export function withValue(input: CallInput, at: FieldPath, value: unknown): CallInput {
+/** Returns a copy of `input` with `value` at a path; `undefined` removes the field. */
+export function withValue(input: UncheckedInput, at: FieldPath, value: unknown): UncheckedInput {
   const copy = structuredClone(input)
   const last = at.at(-1)
-  let holder: unknown = copy
-  for (const step of at.slice(0, -1)) holder = (holder as Record<string | number, unknown>)[step]
-  if (last === undefined || typeof holder !== 'object' || holder === null) throw new Error(`no ${at.join('.')}`)
-  if (value === undefined) delete (holder as Record<string | number, unknown>)[last]
-  else (holder as Record<string | number, unknown>)[last] = value
+  let parent: unknown = copy
+  for (const step of at.slice(0, -1)) parent = (parent as Record<string | number, unknown>)[step]
+  if (last === undefined || typeof parent !== 'object' || parent === null) throw new Error(`no ${at.join('.')}`)
+  if (value === undefined) delete (parent as Record<string | number, unknown>)[last]
+  // an assignment to `__proto__` would not create a field
+  else Object.defineProperty(parent, last, { value, enumerable: true, configurable: true, writable: true })
   return copy
 }

@@ -1,5 +1,11 @@
 import fc from 'fast-check'
+import { type FieldPath, withValue } from './field-limits.ts'
 import { type OpenapiSchema, type ParsedOpenapiDocument, resolveRef } from './json-schema.ts'
+
+/** Seed of the properties that run against a server. `FUZZ_SEED` repeats an earlier run. */
+export const fuzz_seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+/** Runs of each property. `FUZZ_RUNS` sets another number. */
+export const fuzz_runs = Number(process.env.FUZZ_RUNS ?? 25)
 
 const nestValue = (levels: number): unknown => {
   let value: unknown = 1
@@ -7,7 +13,7 @@ const nestValue = (levels: number): unknown => {
   return value
 }
 
-/** What breaks programs: each has broken one somewhere. */
+/** Generates values that programs often handle wrongly: odd characters, extreme numbers, deep nesting, long lists. */
 export const arbitraryEdgeCase: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[
@@ -68,26 +74,25 @@ function arbitraryText({ minLength = 0, maxLength = 200, format }: OpenapiSchema
     return fc.date({ noInvalidDate: true, min: new Date(0) }).map((time) => time.toISOString())
   if (format === 'uri') return fc.webUrl()
   if (format === 'email') return fc.emailAddress()
-  const fitting = arbitraryWords.map((text) => text.padEnd(minLength, '.').slice(0, Math.max(minLength, maxLength)))
-  const edge = fc
+  const valid_text = arbitraryWords.map((text) => text.padEnd(minLength, '.').slice(0, Math.max(minLength, maxLength)))
+  const boundary_text = fc
     .constantFrom('x', '😀', 'é')
-    .chain((sign) => fc.constantFrom(minLength, maxLength).map((length) => sign.repeat(length)))
-  return fc.oneof({ weight: 6, arbitrary: fitting }, { weight: 1, arbitrary: edge })
+    .chain((character) => fc.constantFrom(minLength, maxLength).map((length) => character.repeat(length)))
+  return fc.oneof({ weight: 6, arbitrary: valid_text }, { weight: 1, arbitrary: boundary_text })
 }
 
 function arbitraryNumber({ type, minimum = -1000, maximum = 1000 }: OpenapiSchema): fc.Arbitrary<number> {
-  const high = Math.min(maximum, 2 ** 31)
-  const low = Math.max(minimum, -(2 ** 31))
-  const within =
-    type === 'integer' ? fc.integer({ min: low, max: high }) : fc.double({ min: low, max: high, noNaN: true })
-  return fc.oneof(within, fc.constantFrom(low, high))
+  const max = Math.min(maximum, 2 ** 31)
+  const min = Math.max(minimum, -(2 ** 31))
+  const within = type === 'integer' ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true })
+  return fc.oneof(within, fc.constantFrom(min, max))
 }
 
-/** Mostly right, now and then something else. */
-const mostlyValid = (right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 30, arbitrary: right }, { weight: 1, arbitrary: arbitraryEdgeCase })
+/** Generates valid values, and an edge case about once in thirty. */
+const mostlyValid = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 30, arbitrary: valid }, { weight: 1, arbitrary: arbitraryEdgeCase })
 
-/** Values that a schema of the document describes. */
+/** Generates values of a schema in an OpenAPI document; parts of them may be edge cases. */
 export function arbitraryFromSchema(document: ParsedOpenapiDocument, schema: OpenapiSchema): fc.Arbitrary<unknown> {
   if (schema.$ref) return arbitraryFromSchema(document, resolveRef(document, schema.$ref))
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -125,37 +130,20 @@ export function arbitraryFromSchema(document: ParsedOpenapiDocument, schema: Ope
   }
 }
 
-type PathStep = string | number
-
-/** The way to every part of a JSON value. */
-export function listPaths(value: unknown, at: PathStep[] = []): PathStep[][] {
+/** Lists the paths of all parts of a JSON value. */
+export function listPaths(value: unknown, at: FieldPath = []): FieldPath[] {
   if (typeof value !== 'object' || value === null) return [at]
-  const inside = Object.entries(value).flatMap(([name, part]) =>
+  const nested = Object.entries(value).flatMap(([name, part]) =>
     listPaths(part, [...at, Array.isArray(value) ? Number(name) : name]),
   )
-  return [at, ...inside].filter((place) => place.length > 0)
+  return [at, ...nested].filter((path) => path.length > 0)
 }
 
-/** A copy of a value with one place replaced, or taken out by `undefined`. */
-export function replaceAtPath(
-  value: Record<string, unknown>,
-  place: PathStep[],
-  replacement: unknown,
-): Record<string, unknown> {
-  const copy = structuredClone(value)
-  let holder = copy as Record<PathStep, unknown>
-  for (const step of place.slice(0, -1)) holder = holder[step] as Record<PathStep, unknown>
-  const last = place.at(-1) ?? ''
-  if (replacement === undefined) delete holder[last]
-  else Object.defineProperty(holder, last, { value: replacement, enumerable: true, configurable: true, writable: true })
-  return copy
-}
-
-/** A value with one of its places taken out or replaced by something nasty. */
+/** Generates copies of a value in which one part is removed or replaced by an edge case. */
 export function arbitraryMutation(value: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {
-  const places = listPaths(value)
-  if (places.length === 0) return fc.constant(value)
+  const paths = listPaths(value)
+  if (paths.length === 0) return fc.constant(value)
   return fc
-    .tuple(fc.constantFrom(...places), fc.option(arbitraryEdgeCase, { freq: 8, nil: undefined }))
-    .map(([place, replacement]) => replaceAtPath(value, place, replacement))
+    .tuple(fc.constantFrom(...paths), fc.option(arbitraryEdgeCase, { freq: 8, nil: undefined }))
+    .map(([path, replacement]) => withValue(value, path, replacement))
 }

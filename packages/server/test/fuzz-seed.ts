@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 
-// A gate must not refuse a change for what was wrong before it, so CI names its seed; everybody else draws anew, and a
-// failure tells the seed by which it comes back.
+// CI sets a fixed seed, so that a change does not fail for an error that was there before. Other runs use a random
+// seed, which fast-check prints with a failure.
 if (process.env.FUZZ_SEED !== undefined) fc.configureGlobal({ seed: Number(process.env.FUZZ_SEED) })

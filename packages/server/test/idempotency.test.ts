@@ -2,7 +2,7 @@ import { acceptsIdempotencyKey, operationIds, operations } from '@cairnway/contr
 import { afterEach, expect, test } from 'vitest'
 import { type Sql, sql } from '../src/db/db.ts'
 import { sweepIdempotencyKeys } from '../src/idempotency/sweep-idempotency-keys.ts'
-import { type CallInput, callOperation, findErrorClass, postBody, type TestResponse } from './call-operation.ts'
+import { callOperation, findErrorClass, postBody, type TestResponse, type UncheckedInput } from './call-operation.ts'
 import { expectErrorEnvelope } from './expect-error-envelope.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'
@@ -20,9 +20,9 @@ async function create(options: Parameters<typeof createWorld>[0] = {}): Promise<
   return world
 }
 
-const deposit = (world: World, input: CallInput, api_key: string, key: string) =>
+const deposit = (world: World, input: UncheckedInput, api_key: string, key: string) =>
   postBody(world, '/v1/experiences', input, api_key, { 'idempotency-key': key })
-const register = (world: World, key: string, input: CallInput = { type: 'ai_agent', agent_name: 'twice' }) =>
+const register = (world: World, key: string, input: UncheckedInput = { type: 'ai_agent', agent_name: 'twice' }) =>
   postBody(world, '/v1/agents/register', input, undefined, { 'idempotency-key': key })
 const replayHeader = ({ headers }: TestResponse) => headers.get('idempotent-replayed')
 const count = async (world: World, statement: Sql): Promise<number> =>

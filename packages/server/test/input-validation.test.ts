@@ -1,6 +1,6 @@
 import { hasRequestBody, type OperationId, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallInput, callOperation } from './call-operation.ts'
+import { callOperation, type UncheckedInput } from './call-operation.ts'
 import { expectErrorEnvelope, isSchemaViolation, listViolationPaths } from './expect-error-envelope.ts'
 import {
   batch_fields,
@@ -35,7 +35,7 @@ interface ValidatedOperation {
   name: OperationId
   fields: FieldLimits
   /** an input in which every field is filled */
-  base: () => CallInput
+  base: () => UncheckedInput
   /** two faults in fields of their own: one of them keeps the call from having effects while another field is tried */
   invalid_fields: [FieldPath, unknown][]
 }

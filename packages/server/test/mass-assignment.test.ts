@@ -1,6 +1,6 @@
 import { generateOpenapi, type Operation, operationIds, operations } from '@cairnway/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CallInput, callOperation } from './call-operation.ts'
+import { callOperation, type UncheckedInput } from './call-operation.ts'
 import type { OpenapiSchema, ParsedOpenapiDocument } from './json-schema.ts'
 import { createOperationFixture, type OperationFixture, operationCases } from './operation-cases.ts'
 import { createWorld } from './world.ts'
@@ -50,7 +50,7 @@ const everyField = new Map([
 ])
 
 /** All fields that anything has here and that the operation does not take. */
-function undeclaredFields(operation: Operation): CallInput {
+function undeclaredFields(operation: Operation): UncheckedInput {
   const taken = new Set(Object.keys(operation.input.shape))
   return Object.fromEntries([...everyField].filter(([name]) => !taken.has(name) && name !== 'lines'))
 }

@@ -8,7 +8,7 @@ import {
   pathParameterNames,
 } from '@cairnway/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallInput, callOperation, postBody, sendRequest, type TestResponse } from './call-operation.ts'
+import { callOperation, postBody, sendRequest, type TestResponse, type UncheckedInput } from './call-operation.ts'
 import {
   listSchemaViolations,
   listUndeclaredFields,
@@ -187,7 +187,7 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
     const spare = () => operationCases[name].ownKey?.(fixture, 'full')
     const own = (await spare()) ?? (op.scope === 'operator' ? operator_key : fixture.getKey('owner', 'full'))
     const other = (await spare()) ?? fixture.getKey('other', 'full')
-    const call = async (input: CallInput | undefined, key?: string) => {
+    const call = async (input: UncheckedInput | undefined, key?: string) => {
       if (input) expectDocumented(await callOperation(world, name, input, key))
     }
     const { input, unreadable, wrong } = operationCases[name]

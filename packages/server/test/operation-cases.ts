@@ -1,6 +1,6 @@
 import type { OperationId, Scope } from '@cairnway/contract'
 import { sql } from '../src/db/db.ts'
-import { type CallInput, callOperation } from './call-operation.ts'
+import { callOperation, type UncheckedInput } from './call-operation.ts'
 import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
 import { operator_key, type TestContributor, type World } from './world.ts'
 
@@ -29,7 +29,7 @@ export type ExpectedOutcome = `${number}` | `${number} ${string}`
 export interface OperationCase {
   /** the narrowest scope that the specification lets through */
   needs: Scope
-  input: (fixture: OperationFixture, role: CallerRole) => CallInput | Promise<CallInput>
+  input: (fixture: OperationFixture, role: CallerRole) => UncheckedInput | Promise<UncheckedInput>
   success: ExpectedOutcome
   /** what the owner of the record gets with a wide enough key, where it is not the success */
   owner?: ExpectedOutcome | Partial<Record<KeyScope, ExpectedOutcome>>
@@ -38,9 +38,9 @@ export interface OperationCase {
   /** the key of somebody made for this call, since it is their last one */
   ownKey?: (fixture: OperationFixture, scope: KeyScope) => Promise<string>
   /** an input about something that only the owner may read: somebody else gets 404 */
-  unreadable?: (fixture: OperationFixture) => CallInput | Promise<CallInput>
+  unreadable?: (fixture: OperationFixture) => UncheckedInput | Promise<UncheckedInput>
   /** an input that breaks the schema, and the place of the fault; null where there is no input */
-  wrong: { input: (fixture: OperationFixture) => CallInput; at: string } | null
+  wrong: { input: (fixture: OperationFixture) => UncheckedInput; at: string } | null
 }
 
 const not_found = '404 NotFoundError'
@@ -79,19 +79,19 @@ async function depositReviewCandidate(owner: TestContributor): Promise<string> {
   return review_candidate_id ?? ''
 }
 
-async function createSpareContributor({ world }: OperationFixture): Promise<CallInput> {
+async function createSpareContributor({ world }: OperationFixture): Promise<UncheckedInput> {
   const { contributor_id } = await world.newcomer('spare')
   return { contributor_id }
 }
 
-async function createSpareKey({ owner }: OperationFixture): Promise<CallInput> {
+async function createSpareKey({ owner }: OperationFixture): Promise<UncheckedInput> {
   const { contributor_id } = owner
   const { key_id } = await owner.createKey({ contributor_id, name: 'spare', scope: 'read' })
   return { contributor_id, key_id }
 }
 
 /** A job that was given up. */
-async function insertFailedJob({ world }: OperationFixture): Promise<CallInput> {
+async function insertFailedJob({ world }: OperationFixture): Promise<UncheckedInput> {
   const now = world.clock.now.toISOString()
   const [row] = await world.app.db.query<{ id: number }>(sql`
     insert into jobs (kind, payload, run_at, created_at, failed_at)

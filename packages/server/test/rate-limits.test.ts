@@ -1,6 +1,6 @@
 import type { OperationId } from '@cairnway/contract'
 import { afterEach, expect, test } from 'vitest'
-import { buildRequest, type CallInput, type TestResponse } from './call-operation.ts'
+import { buildRequest, type TestResponse, type UncheckedInput } from './call-operation.ts'
 import { expectErrorEnvelope } from './expect-error-envelope.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'
@@ -20,7 +20,7 @@ interface CallOrigin {
 
 async function call(
   name: OperationId,
-  input: CallInput,
+  input: UncheckedInput,
   { key, peer, headers }: CallOrigin = {},
 ): Promise<TestResponse> {
   const { path, init } = buildRequest(name, input)

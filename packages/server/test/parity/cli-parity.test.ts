@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream'
 import { createProgram, describeCommand } from '@cairnway/cli'
-import { operationIds, toDelimitedCase } from '@cairnway/contract'
+import { toDelimitedCase } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import type { FieldShape } from './field-shape.ts'
-import { inputShapes } from './read-contract-shapes.ts'
-
-const names = operationIds.map((name) => ({ name }))
+import { inputShapes, operation_rows } from './read-contract-shapes.ts'
 
 const program = createProgram({
   env: {},
@@ -16,7 +14,7 @@ const program = createProgram({
   stderr: { write: () => true },
 })
 
-/** What a flag takes, for a field of these JSON types. */
+/** Lists the kinds of flag that suit a field of these JSON types. */
 function flagKinds({ types, values }: FieldShape, items: FieldShape | undefined): string[] {
   if (values) return ['choice']
   const [type = '', ...others] = types
@@ -25,31 +23,40 @@ function flagKinds({ types, values }: FieldShape, items: FieldShape | undefined)
   return items?.types.join() === 'string' ? ['texts'] : items?.types.join() === 'object' ? ['objects'] : ['json']
 }
 
-/** Bounds as the help writes them. */
-function describeBounds({ types, limits }: FieldShape): string | undefined {
-  const [low, high, unit] =
+/** Describes limits in the wording of the command help. */
+function describeLimits({ types, limits }: FieldShape): string | undefined {
+  const [min, max, unit] =
     types.join() === 'string'
       ? [limits.minLength, limits.maxLength, ' chars']
       : types.join() === 'array'
         ? [limits.minItems, limits.maxItems, ' items']
         : [limits.minimum, limits.maximum, '']
-  if (low !== undefined && high !== undefined) return low === high ? `${low}${unit}` : `${low} to ${high}${unit}`
-  if (high !== undefined) return `at most ${high}${unit}`
-  return low !== undefined && low > 0 ? `at least ${low}${unit}` : undefined
+  if (min !== undefined && max !== undefined) return min === max ? `${min}${unit}` : `${min} to ${max}${unit}`
+  if (max !== undefined) return `at most ${max}${unit}`
+  return min !== undefined && min > 0 ? `at least ${min}${unit}` : undefined
 }
 
-test.each(names)('$name: the command has a flag for each field', ({ name }) => {
-  const command = describeCommand(program, name)
-  expect(command?.names).toContain(toDelimitedCase(name, '-'))
-  const sent = inputShapes(name)
-  const fields = [...sent].filter(([path]) => /^\w+$/.test(path))
-  expect(command?.fields.map((field) => field.name).sort()).toEqual(fields.map(([path]) => path).sort())
-  for (const [path, shape] of fields) {
-    const { kind, choices, required, limits, default: usual } = command?.fields.find((one) => one.name === path) ?? {}
-    expect(flagKinds(shape, sent.get(`${path}[]`)), path).toContain(kind)
-    expect({ path, choices: choices && [...choices].sort() }).toEqual({ path, choices: shape.values })
-    expect({ path, required: required === true }).toEqual({ path, required: shape.required })
-    expect({ path, limits }).toEqual({ path, limits: shape.values ? undefined : describeBounds(shape) })
-    expect({ path, default: usual }).toEqual({ path, default: shape.default ?? undefined })
-  }
-})
+test.each(operation_rows)(
+  'the command of $name has a flag for each field of the contract, and no other',
+  ({ name }) => {
+    const command = describeCommand(program, name)
+    expect(command?.names).toContain(toDelimitedCase(name, '-'))
+    const contract_input = inputShapes(name)
+    const fields = [...contract_input].filter(([path]) => /^\w+$/.test(path))
+    expect(command?.fields.map((field) => field.name).sort()).toEqual(fields.map(([path]) => path).sort())
+    for (const [path, shape] of fields) {
+      const {
+        kind,
+        choices,
+        required,
+        limits,
+        default: default_value,
+      } = command?.fields.find((field) => field.name === path) ?? {}
+      expect(flagKinds(shape, contract_input.get(`${path}[]`)), path).toContain(kind)
+      expect({ path, choices: choices && [...choices].sort() }).toEqual({ path, choices: shape.values })
+      expect({ path, required: required === true }).toEqual({ path, required: shape.required })
+      expect({ path, limits }).toEqual({ path, limits: shape.values ? undefined : describeLimits(shape) })
+      expect({ path, default: default_value }).toEqual({ path, default: shape.default ?? undefined })
+    }
+  },
+)

@@ -1,24 +1,24 @@
-/** What one place of an input or an answer may hold, in words that every surface can be brought to. */
+/** The values of one field of an input or an answer, in a form to which the types of every surface can be reduced. */
 export interface FieldShape {
-  /** JSON types, sorted, `null` left out */
+  /** JSON types, sorted, without `null` */
   types: string[]
   nullable: boolean
-  /** where only these are taken */
+  /** the allowed values of an enumeration */
   values?: unknown[]
   required: boolean
-  /** bounds by their keyword in JSON Schema */
+  /** limits by their keyword in JSON Schema */
   limits: Record<string, number>
   default?: unknown
 }
 
-/** By path: `failed_approaches[].attempt`; `{}` stands for the values under free keys. */
+/** Shapes by path, such as `failed_approaches[].attempt`; `{}` stands for the values of an object with free keys. */
 export type FieldShapes = Map<string, FieldShape>
 
 export const joinPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
-const sortedUnion = <T>(one: readonly T[], other: readonly T[]): T[] => [...new Set([...one, ...other])].sort()
+const sortedUnion = <T>(first: readonly T[], second: readonly T[]): T[] => [...new Set([...first, ...second])].sort()
 
-/** Notes what one of several alternatives says of a place. */
+/** Adds the shape that one of several alternatives gives a path: the field may have the values of any of them. */
 export function mergeShape(shapes: FieldShapes, path: string, shape: FieldShape): void {
   const before = shapes.get(path)
   if (!before) {

@@ -1,10 +1,9 @@
-import { generateOpenapi, hasRequestBody, operationIds, pathParameterNames } from '@cairnway/contract'
+import { generateOpenapi, hasRequestBody, pathParameterNames } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import type { FieldShapes } from './field-shape.ts'
-import { getOperation, inputShapes, outputShapes } from './read-contract-shapes.ts'
+import { getOperation, inputShapes, operation_rows, outputShapes } from './read-contract-shapes.ts'
 import { type ParityJsonSchema, readJsonSchema, type SchemaDefinitions } from './read-json-schema.ts'
 
-const names = operationIds.map((name) => ({ name }))
 const asObject = (shapes: FieldShapes): object => Object.fromEntries([...shapes].sort(([a], [b]) => (a < b ? -1 : 1)))
 
 interface DocumentedOperation {
@@ -18,29 +17,29 @@ const document = generateOpenapi({ base_url: 'https://cairnway.test', admin: tru
 }
 const shared = document.components.schemas
 
-/** Path and query parameters and the fields of the body as one object. */
+/** Merges the path and query parameters and the fields of the body into one input. */
 function documentedInput({ parameters, requestBody }: DocumentedOperation): FieldShapes {
-  const sent = parameters.filter((parameter) => parameter.in !== 'header')
-  const parts = readJsonSchema(requestBody?.content['application/json']?.schema ?? { type: 'object' }, shared)
-  for (const { name, required, schema } of sent)
-    for (const [path, shape] of readJsonSchema(schema, shared, name, required)) parts.set(path, shape)
-  return parts
+  const input_parameters = parameters.filter((parameter) => parameter.in !== 'header')
+  const shapes = readJsonSchema(requestBody?.content['application/json']?.schema ?? { type: 'object' }, shared)
+  for (const { name, required, schema } of input_parameters)
+    for (const [path, shape] of readJsonSchema(schema, shared, name, required)) shapes.set(path, shape)
+  return shapes
 }
 
-test.each(names)('$name: OpenAPI has the fields of the contract, and no other', ({ name }) => {
+test.each(operation_rows)('OpenAPI documents for $name the fields of the contract, and no other', ({ name }) => {
   const op = getOperation(name)
   for (const path of [op.path, ...(op.alias ? [op.alias] : [])]) {
     const documented = document.paths[path]?.[op.method.toLowerCase()]
     if (!documented) throw new Error(`${op.method} ${path} is not documented`)
     expect(asObject(documentedInput(documented))).toEqual(asObject(inputShapes(name)))
-    const places = new Map(documented.parameters.map((parameter) => [parameter.name, parameter.in]))
+    const locations = new Map(documented.parameters.map((parameter) => [parameter.name, parameter.in]))
     for (const field of Object.keys(op.input.shape)) {
-      const place = pathParameterNames(path).includes(field)
+      const location = pathParameterNames(path).includes(field)
         ? 'path'
         : hasRequestBody(op) && op.body !== 'ndjson'
           ? undefined
           : 'query'
-      expect(places.get(field), field).toBe(place)
+      expect(locations.get(field), field).toBe(location)
     }
     for (const [status, { content }] of Object.entries(documented.responses).filter(([code]) => /^20[012]$/.test(code)))
       for (const { schema } of Object.values(content ?? {}))

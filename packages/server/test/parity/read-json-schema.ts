@@ -1,6 +1,6 @@
 import { type FieldShape, type FieldShapes, joinPath, mergeShape } from './field-shape.ts'
 
-/** What is read of a JSON Schema. */
+/** The keywords of JSON Schema that the parity tests read. */
 export interface ParityJsonSchema {
   $ref?: string
   $defs?: Record<string, ParityJsonSchema>
@@ -17,12 +17,12 @@ export interface ParityJsonSchema {
 }
 export type SchemaDefinitions = Record<string, ParityJsonSchema>
 
-const BOUND_KEYWORDS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'] as const
-/** zod gives every integer the bounds of a safe one. */
-const isBound = (value: unknown): value is number =>
+const LIMIT_KEYWORDS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'] as const
+/** Tells a limit of the contract from the safe-integer range, which zod adds to every integer. */
+const isLimit = (value: unknown): value is number =>
   typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER
 
-/** The schema without references and choices: one for each that it may be. */
+/** Resolves references and choices: returns one schema for each alternative. */
 function listAlternatives(schema: ParityJsonSchema, definitions: SchemaDefinitions): ParityJsonSchema[] {
   const { $ref, anyOf, ...own } = schema
   if ($ref !== undefined) {
@@ -30,7 +30,10 @@ function listAlternatives(schema: ParityJsonSchema, definitions: SchemaDefinitio
     if (!target) throw new Error(`nothing is defined as ${$ref}`)
     return listAlternatives({ ...target, ...own }, definitions)
   }
-  if (anyOf) return anyOf.flatMap((choice) => listAlternatives(choice, definitions)).map((one) => ({ ...one, ...own }))
+  if (anyOf)
+    return anyOf
+      .flatMap((choice) => listAlternatives(choice, definitions))
+      .map((alternative) => ({ ...alternative, ...own }))
   const types = Array.isArray(schema.type) ? schema.type : [schema.type]
   return types.map((type) => ({ ...schema, type }))
 }
@@ -39,23 +42,25 @@ const listEnumValues = ({ enum: values, const: value }: ParityJsonSchema): unkno
   values ?? (value === undefined ? undefined : [value])
 
 function buildShape(choices: ParityJsonSchema[], required: boolean): FieldShape {
-  const some = choices.filter(({ type }) => type !== 'null')
-  const values = some.map(listEnumValues)
+  const non_null = choices.filter(({ type }) => type !== 'null')
+  const values = non_null.map(listEnumValues)
   const limits = Object.fromEntries(
-    some.flatMap((one) => BOUND_KEYWORDS.flatMap((bound) => (isBound(one[bound]) ? [[bound, one[bound]]] : []))),
+    non_null.flatMap((choice) =>
+      LIMIT_KEYWORDS.flatMap((keyword) => (isLimit(choice[keyword]) ? [[keyword, choice[keyword]]] : [])),
+    ),
   )
-  const byDefault = choices.find((one) => one.default !== undefined)?.default
+  const default_value = choices.find((choice) => choice.default !== undefined)?.default
   return {
-    types: [...new Set(some.map(({ type }) => (type === undefined ? 'any' : String(type))))].sort(),
-    nullable: some.length < choices.length,
-    ...(values.length > 0 && values.every((one) => one !== undefined) && { values: values.flat().sort() }),
+    types: [...new Set(non_null.map(({ type }) => (type === undefined ? 'any' : String(type))))].sort(),
+    nullable: non_null.length < choices.length,
+    ...(values.length > 0 && values.every((list) => list !== undefined) && { values: values.flat().sort() }),
     required,
     limits,
-    ...(byDefault !== undefined && { default: byDefault }),
+    ...(default_value !== undefined && { default: default_value }),
   }
 }
 
-/** Reads a JSON Schema, and all that stands in it, into shapes. */
+/** Reads the shapes of a JSON Schema and of all schemas inside it. */
 export function readJsonSchema(
   schema: ParityJsonSchema,
   definitions: SchemaDefinitions,
@@ -65,13 +70,14 @@ export function readJsonSchema(
 ): FieldShapes {
   const choices = listAlternatives(schema, definitions)
   mergeShape(shapes, path, buildShape(choices, required))
-  const under = (place: string, inner: ParityJsonSchema, needed: boolean) =>
-    readJsonSchema(inner, definitions, place, needed, shapes)
+  const readNested = (nested_path: string, nested: ParityJsonSchema, is_required: boolean) =>
+    readJsonSchema(nested, definitions, nested_path, is_required, shapes)
   for (const { properties = {}, required: names = [], items, additionalProperties } of choices) {
-    for (const [name, inner] of Object.entries(properties)) under(joinPath(path, name), inner, names.includes(name))
-    if (items) under(`${path}[]`, items, true)
+    for (const [name, property] of Object.entries(properties))
+      readNested(joinPath(path, name), property, names.includes(name))
+    if (items) readNested(`${path}[]`, items, true)
     if (typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0)
-      under(`${path}{}`, additionalProperties, true)
+      readNested(`${path}{}`, additionalProperties, true)
   }
   return shapes
 }

@@ -1,7 +1,7 @@
 import { parseAst } from 'vite'
 import { type FieldShape, type FieldShapes, joinPath, mergeShape } from './field-shape.ts'
 
-/** A node of the syntax tree of TypeScript (ESTree), as far as it is read here. */
+/** A node of the TypeScript syntax tree (ESTree), with the properties that the parity tests read. */
 interface SyntaxNode {
   type: string
   name?: string
@@ -28,12 +28,12 @@ const JSON_TYPES: Record<string, string> = {
   TSNullKeyword: 'null',
 }
 
-/** Types of a module by name: aliases and interfaces that it exports. */
+/** The exported type aliases and interfaces of a module by name. */
 export type TypeDeclarations = Map<string, SyntaxNode>
 
 const listStatements = ({ body = [] }: SyntaxNode): SyntaxNode[] => (Array.isArray(body) ? body : body.body)
 
-/** Reads the text of a module that exports types. */
+/** Parses the source text of a module and returns its exported types. */
 export function readTypeDeclarations(text: string): TypeDeclarations {
   const program: SyntaxNode = JSON.parse(JSON.stringify(parseAst(text, { lang: 'ts' })))
   return new Map(
@@ -52,17 +52,17 @@ export function readTypeDeclarations(text: string): TypeDeclarations {
   )
 }
 
-/** The members of a type literal: name, type, and whether it may be left out. */
+/** Lists the members of a type literal. Other nodes have none. */
 export function listMembers(node: SyntaxNode): { name: string; type: SyntaxNode; optional: boolean }[] {
   return (node.members ?? []).map(({ key, optional, typeAnnotation }) => {
-    if (!typeAnnotation?.typeAnnotation) throw new Error(`no type stands behind ${key?.name}`)
+    if (!typeAnnotation?.typeAnnotation) throw new Error(`the member ${key?.name} has no type`)
     return { name: key?.name ?? String(key?.value), type: typeAnnotation.typeAnnotation, optional: optional === true }
   })
 }
 
-/** The type without names and choices: one node for each that it may be. */
+/** Resolves type names and unions: returns one node for each alternative. */
 export function listUnionMembers(node: SyntaxNode, types: TypeDeclarations): SyntaxNode[] {
-  if (node.type === 'TSUnionType') return (node.types ?? []).flatMap((one) => listUnionMembers(one, types))
+  if (node.type === 'TSUnionType') return (node.types ?? []).flatMap((member) => listUnionMembers(member, types))
   if (node.type === 'TSParenthesizedType' && node.typeAnnotation) return listUnionMembers(node.typeAnnotation, types)
   const named = node.type === 'TSTypeReference' ? types.get(node.typeName?.name ?? '') : undefined
   return named ? listUnionMembers(named, types) : [node]
@@ -71,26 +71,26 @@ export function listUnionMembers(node: SyntaxNode, types: TypeDeclarations): Syn
 function jsonTypeOf(node: SyntaxNode): string {
   if (node.type === 'TSLiteralType') return typeof node.literal?.value
   if (node.type === 'TSArrayType') return 'array'
-  const known = JSON_TYPES[node.type]
-  if (known) return known
+  const keyword_type = JSON_TYPES[node.type]
+  if (keyword_type) return keyword_type
   if (node.type === 'TSTypeLiteral' || (node.type === 'TSTypeReference' && node.typeName?.name === 'Record'))
     return 'object'
-  throw new Error(`${node.type} ${node.typeName?.name ?? ''} is not read here`)
+  throw new Error(`${node.type} ${node.typeName?.name ?? ''} is not supported`)
 }
 
 function buildShape(choices: SyntaxNode[], required: boolean): FieldShape {
-  const some = choices.filter((one) => jsonTypeOf(one) !== 'null')
-  const literals = some.filter(({ type }) => type === 'TSLiteralType').map(({ literal }) => literal?.value)
+  const non_null = choices.filter((choice) => jsonTypeOf(choice) !== 'null')
+  const literals = non_null.filter(({ type }) => type === 'TSLiteralType').map(({ literal }) => literal?.value)
   return {
-    types: [...new Set(some.map(jsonTypeOf))].sort(),
-    nullable: some.length < choices.length,
-    ...(literals.length > 0 && literals.length === some.length && { values: literals.sort() }),
+    types: [...new Set(non_null.map(jsonTypeOf))].sort(),
+    nullable: non_null.length < choices.length,
+    ...(literals.length > 0 && literals.length === non_null.length && { values: literals.sort() }),
     required,
     limits: {},
   }
 }
 
-/** Reads a type, and all that stands in it, into shapes. */
+/** Reads the shapes of a type and of all types inside it. */
 export function readTypeShapes(
   node: SyntaxNode,
   types: TypeDeclarations,

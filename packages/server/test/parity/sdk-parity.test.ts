@@ -4,10 +4,8 @@ import { operationIds } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import { routes } from '../../../sdk/src/generated/routes.ts'
 import type { FieldShapes } from './field-shape.ts'
-import { getOperation, inputShapes, outputShapes } from './read-contract-shapes.ts'
+import { getOperation, inputShapes, operation_rows, outputShapes } from './read-contract-shapes.ts'
 import { listMembers, readTypeDeclarations, readTypeShapes } from './read-typescript-shapes.ts'
-
-const names = operationIds.map((name) => ({ name }))
 
 const types = readTypeDeclarations(
   readFileSync(fileURLToPath(new URL('../../../sdk/src/generated/types.ts', import.meta.url)), 'utf8'),
@@ -22,15 +20,15 @@ function typedShapes(name: string, part: 'input' | 'output'): FieldShapes {
   return readTypeShapes(node.type, types)
 }
 
-test('the SDK calls every operation where the contract has it', () => {
-  const own = operationIds.map((name) => [name, getOperation(name).method, getOperation(name).path])
-  expect(Object.entries(routes).map(([name, { method, path }]) => [name, method, path])).toEqual(own)
+test('the SDK calls every operation with the method and path of the contract', () => {
+  const contract_routes = operationIds.map((name) => [name, getOperation(name).method, getOperation(name).path])
+  expect(Object.entries(routes).map(([name, { method, path }]) => [name, method, path])).toEqual(contract_routes)
 })
 
-/** A JSON type as TypeScript tells it. */
+/** TypeScript has one type for integers and numbers. */
 const typescriptType = (type: string): string => (type === 'integer' ? 'number' : type)
 const comparableType = ({
-  types: own,
+  types: json_types,
   nullable,
   values,
 }: {
@@ -38,36 +36,36 @@ const comparableType = ({
   nullable: boolean
   values?: unknown[]
 }) => ({
-  types: [...new Set(own.map(typescriptType))].sort(),
+  types: [...new Set(json_types.map(typescriptType))].sort(),
   nullable,
   values,
 })
 
-test.each(names)('$name: the types of the SDK have the fields of the contract, and no other', ({ name }) => {
+test.each(operation_rows)('the SDK types of $name have the fields of the contract, and no other', ({ name }) => {
   const op = getOperation(name)
-  const [sent, typedSent] = [inputShapes(name), typedShapes(name, 'input')]
-  // what stands in the list or object that a text may be given as
-  const isInText = (path: string) => sent.get(path.replace(/\[\]$|\{\}$/, ''))?.types.includes('string')
-  expect([...typedSent.keys()].filter((path) => sent.has(path) || !isInText(path)).sort()).toEqual(
-    [...sent.keys()].sort(),
+  const [contract_input, sdk_input] = [inputShapes(name), typedShapes(name, 'input')]
+  // the SDK also accepts some text fields as a list or an object, whose elements the contract does not name
+  const isInsideText = (path: string) => contract_input.get(path.replace(/\[\]$|\{\}$/, ''))?.types.includes('string')
+  expect([...sdk_input.keys()].filter((path) => contract_input.has(path) || !isInsideText(path)).sort()).toEqual(
+    [...contract_input.keys()].sort(),
   )
-  for (const [path, shape] of sent) {
-    const told = typedSent.get(path)
-    expect(told?.required, path).toBe(shape.required)
-    // a query takes what it carries as text in its own form too
-    const own = op.input.shape[path]
-    const more = (told?.types ?? []).filter((type) => !shape.types.map(typescriptType).includes(type))
-    for (const type of more) {
+  for (const [path, shape] of contract_input) {
+    const sdk_shape = sdk_input.get(path)
+    expect(sdk_shape?.required, path).toBe(shape.required)
+    // such a field accepts the list or object itself as well as its text
+    const field = op.input.shape[path]
+    const extra_types = (sdk_shape?.types ?? []).filter((type) => !shape.types.map(typescriptType).includes(type))
+    for (const type of extra_types) {
       const sample = { object: { language: 'python' }, array: ['a', 'b'] }[type]
-      expect(own?.safeParse(sample).success, `${path} as ${type}`).toBe(true)
+      expect(field?.safeParse(sample).success, `${path} as ${type}`).toBe(true)
     }
-    expect({ path, ...comparableType({ ...shape, types: [...shape.types, ...more] }) }).toEqual({
+    expect({ path, ...comparableType({ ...shape, types: [...shape.types, ...extra_types] }) }).toEqual({
       path,
-      ...comparableType(told ?? { types: [], nullable: false }),
+      ...comparableType(sdk_shape ?? { types: [], nullable: false }),
     })
   }
-  const [returned, typedReturned] = [outputShapes(name), typedShapes(name, 'output')]
-  expect([...typedReturned.keys()].sort()).toEqual([...returned.keys()].sort())
-  for (const [path, shape] of returned)
-    expect({ path, ...comparableType(typedReturned.get(path) ?? shape) }).toEqual({ path, ...comparableType(shape) })
+  const [contract_output, sdk_output] = [outputShapes(name), typedShapes(name, 'output')]
+  expect([...sdk_output.keys()].sort()).toEqual([...contract_output.keys()].sort())
+  for (const [path, shape] of contract_output)
+    expect({ path, ...comparableType(sdk_output.get(path) ?? shape) }).toEqual({ path, ...comparableType(shape) })
 })

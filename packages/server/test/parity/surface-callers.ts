@@ -5,9 +5,10 @@ import { callOperation } from '../call-operation.ts'
 import { connectMcpClient, resultText } from '../mcp-client.ts'
 import type { TestContributor, World } from '../world.ts'
 
-type AnswerFields = Record<string, unknown>
+/** Fields of an input or an answer, whatever the operation. */
+export type AnswerFields = Record<string, unknown>
 
-/** Calls an operation as that person by one of the surfaces, and gives the fields of the answer. */
+/** Calls an operation as a contributor over one surface, and returns the fields of the answer. */
 export type SurfaceCaller = (
   world: World,
   person: TestContributor,
@@ -26,12 +27,12 @@ const callSdk: SurfaceCaller = async (_world, person, name, input) => {
   return call(input)
 }
 
-/** Every field by its flag; what is no text as JSON. */
+/** Passes every field by its flag; values other than texts and booleans are JSON. */
 const callCli: SurfaceCaller = async (world, { api_key }, name, input) => {
   const flags = Object.entries(input).flatMap(([field, value]) => {
     if (typeof value === 'boolean') return [value ? `--${field}` : `--no-${field}`]
     const values = Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : [value]
-    return values.map((one) => `--${field}=${typeof one === 'string' ? one : JSON.stringify(one)}`)
+    return values.map((item) => `--${field}=${typeof item === 'string' ? item : JSON.stringify(item)}`)
   })
   const { code, stdout, stderr } = await runInProcess([toDelimitedCase(name, '-'), ...flags], {
     env: { CAIRNWAY_URL: 'http://cairnway.test', CAIRNWAY_API_KEY: api_key },
@@ -58,7 +59,7 @@ const callA2aSkill: SurfaceCaller = async (world, { api_key }, name, input) => {
   return part.data
 }
 
-/** Agents get fewer fields; `note` is the tool's own word about the text. */
+/** Calls a tool and drops `note`, which only tools have. */
 const callMcpTool: SurfaceCaller = async (world, { api_key }, name, input) => {
   const client = await connectMcpClient(world, api_key, { tools: 'all' })
   try {

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { handlers } from '../../src/handlers.ts'
 import { nextExperience } from '../experience-fixtures.ts'
 import { createWorld, type TestContributor, type World } from '../world.ts'
-import { surfaceCallers } from './surface-callers.ts'
+import { type AnswerFields, surfaceCallers } from './surface-callers.ts'
 
-type AnswerFields = Record<string, unknown>
 const testedOperations = [
   'depositExperience',
   'searchExperiences',
@@ -18,7 +17,7 @@ const testedOperations = [
 
 let world: World
 let reader: TestContributor
-/** what the handlers were given, by operation */
+/** spies on the handlers by operation: they show the validated input of each call */
 const handlerSpies = new Map(
   testedOperations.map((name) => [name, vi.spyOn(handlers as Required<typeof handlers>, name)]),
 )
@@ -31,24 +30,24 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Fields of each answer as the first way in gives them: what the others are held to. */
+/** Fields of each answer over REST, the first surface, with which all other surfaces are compared. */
 const restAnswerFields = new Map<OperationId, Set<string>>()
 
-/** None is there that the first way in did not give; all of them are there, but that a tool leaves some out. */
-function expectSameFields(way: string, name: OperationId, answer: AnswerFields): void {
+/** Checks that an answer has only fields that REST has, and all required ones except over MCP, which omits some. */
+function expectSameFields(surface: string, name: OperationId, answer: AnswerFields): void {
   const op: Operation = operations[name]
   const known = restAnswerFields.get(name) ?? new Set(Object.keys(answer))
   restAnswerFields.set(name, known)
   expect(Object.keys(answer).filter((field) => !known.has(field))).toEqual([])
-  if (way !== 'MCP') expect(op.output.safeParse(answer).error?.issues ?? [], name).toEqual([])
+  if (surface !== 'MCP') expect(op.output.safeParse(answer).error?.issues ?? [], name).toEqual([])
 }
 
 test.each(Object.entries(surfaceCallers))(
-  '%s: deposit, search, read, check, vote, list, retract',
-  async (way, call) => {
-    const owner = await world.established(`owner by ${way}`)
+  'over %s, deposit, search, read, check, vote, list and retract pass the same input and return the same fields',
+  async (surface, call) => {
+    const owner = await world.established(`owner by ${surface}`)
 
-    /** Makes the call and looks at what came through the door, and at what came back. */
+    /** Makes a call and checks the input that reached the handler and the fields of the answer. */
     async function step(
       person: TestContributor,
       name: (typeof testedOperations)[number],
@@ -57,29 +56,29 @@ test.each(Object.entries(surfaceCallers))(
       const op: Operation = operations[name]
       const before = handlerSpies.get(name)?.mock.calls.length ?? 0
       const answer = await call(world, person, name, input)
-      const given = handlerSpies.get(name)?.mock.calls.slice(before) ?? []
-      expect(given.map(([, taken]) => taken)).toEqual([op.input.parse(input)])
-      expectSameFields(way, name, answer)
+      const handler_calls = handlerSpies.get(name)?.mock.calls.slice(before) ?? []
+      expect(handler_calls.map(([, handler_input]) => handler_input)).toEqual([op.input.parse(input)])
+      expectSameFields(surface, name, answer)
       return answer
     }
 
-    const whole = nextExperience({
+    const experience = nextExperience({
       context: { goal: 'to learn', environment: { language: 'none', versions: { tool: '1.2' } }, tools: ['a', 'b'] },
       applies_when: ['it is so', 'and, also, so'],
       does_not_apply_when: ['it is not'],
     })
-    const { title } = whole
-    const { id: experience_id } = await step(owner, 'depositExperience', whole)
+    const { title } = experience
+    const { id: experience_id } = await step(owner, 'depositExperience', experience)
     const found = await step(reader, 'searchExperiences', {
       q: title,
       limit: 3,
       compact: true,
       scope: 'collective',
-      tags: whole.tags?.join(','),
+      tags: experience.tags?.join(','),
       your_conditions: JSON.stringify({ language: 'python', tools: ['pytest'] }),
     })
     expect(found.results).toContainEqual(expect.objectContaining({ id: experience_id, title }))
-    expect(await step(reader, 'getExperience', { experience_id })).toMatchObject({ title, problem: whole.problem })
+    expect(await step(reader, 'getExperience', { experience_id })).toMatchObject({ title, problem: experience.problem })
     await step(reader, 'checkContext', {
       task_description: `I am going to work on this: ${title}`,
       environment: { language: 'python', versions: { python: '3.12' } },
