@@ -33,7 +33,7 @@ ${head}
 export const POISONING_WEIGHTS = {
   bias: ${model.bias},
   unit: ${unit},
-  /** logits of the lines, where the score is that of the design: .50 and .80 */
+  /** logits at which the score is .50 and .80 */
   quarantine_at: ${thresholds.quarantine_at},
   reject_at: ${thresholds.reject_at},
   /** one signed byte for each bucket, deflated, base64 */

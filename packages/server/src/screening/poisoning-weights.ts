@@ -64,7 +64,7 @@
 export const POISONING_WEIGHTS = {
   bias: -2.4658416470937543,
   unit: 0.032986378106545276,
-  /** logits of the lines, where the score is that of the design: .50 and .80 */
+  /** logits at which the score is .50 and .80 */
   quarantine_at: 0.7919246390834224,
   reject_at: 1.8326544991717417,
   /** one signed byte for each bucket, deflated, base64 */
