@@ -1,8 +1,8 @@
 import { parseQuery } from '../packages/server/src/search/engine/ranking/parse-query.ts'
 import { chooseFusionWeights, fuseScores } from '../packages/server/src/search/engine/ranking/score-fusion.ts'
 import type { PreparedRow, SearchIndex } from '../packages/server/src/search/engine/types.ts'
-import type { SearchQuestion } from './eval-types.ts'
 import type { IndexOverrides } from './instrumented-index.ts'
+import type { SearchQuestion } from './search-question.ts'
 
 /**
  * The product without one part. The product has no switch for it: a variant changes the question, the rows of the index,

@@ -10,9 +10,10 @@ import type { Embedder } from '../packages/server/src/models/embedder.ts'
 import { createAnswerCache } from '../packages/server/src/search/answer-cache.ts'
 import { createHttpApp } from '../packages/server/src/surfaces/create-http-app.ts'
 import prepareEmptyStore, { empty_store_path } from '../packages/server/test/prepare-store.ts'
-import type { EvalQuery, EvalRecord, SearchQuestion } from './eval-types.ts'
+import type { EvalQuery, EvalRecord } from './eval-types.ts'
 import { createInstrumentedIndex, type InstrumentedIndex } from './instrumented-index.ts'
 import { linkVersions } from './link-versions.ts'
+import type { SearchQuestion } from './search-question.ts'
 import { toExperience } from './to-experience.ts'
 
 const BATCH_LINES = 200

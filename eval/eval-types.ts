@@ -1,14 +1,5 @@
 import type { AblationVariantName } from './ablation-variants.ts'
-
-/** The environment of a record or of a query, as `context.environment` of an experience. */
-export interface EvalEnvironment {
-  language?: string
-  framework?: string
-  runtime?: string
-  platform?: string
-  /** version by product */
-  versions?: Record<string, string>
-}
+import type { EvalEnvironment, SearchQuestion } from './search-question.ts'
 
 /** A row of a corpus, which is imported as an experience. */
 export interface EvalRecord {
@@ -22,13 +13,6 @@ export interface EvalRecord {
   copy?: number
   /** id of the newer version that replaced it; that record is in the set too */
   superseded_by?: string
-}
-
-/** Input of a search. */
-export interface SearchQuestion {
-  q: string
-  error_message?: string
-  conditions?: { tools?: string[]; environment?: EvalEnvironment }
 }
 
 export interface EvalQuery {

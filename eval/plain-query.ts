@@ -1,4 +1,5 @@
-import type { EvalQuery, SearchQuestion } from './eval-types.ts'
+import type { EvalQuery } from './eval-types.ts'
+import type { SearchQuestion } from './search-question.ts'
 
 /** A query that excludes and forbids nothing. */
 export const plainQuery = (id: string, ask: SearchQuestion, relevant: Iterable<string>): EvalQuery => ({

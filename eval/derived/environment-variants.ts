@@ -1,6 +1,7 @@
-import type { EvalCorpus, EvalEnvironment, EvalQuery, EvalRecord, SearchQuestion } from '../eval-types.ts'
+import type { EvalCorpus, EvalQuery, EvalRecord } from '../eval-types.ts'
 import { plainQuery } from '../plain-query.ts'
 import { createRandom, type Random } from '../random.ts'
+import type { EvalEnvironment, SearchQuestion } from '../search-question.ts'
 
 const SEED = 20_260_303
 /** Number of records made of each text. */

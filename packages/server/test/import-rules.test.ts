@@ -374,3 +374,18 @@ test('what follows a commit is applied by change() alone', () => {
     inServer('events', 'outbox-store.ts'),
   ])
 })
+
+test('no file imports itself by way of others', () => {
+  const targets = new Map<string, string[]>()
+  for (const { file, target } of imports)
+    if (target.startsWith('.'))
+      targets.set(file, [...(targets.get(file) ?? []), relative(root, join(root, dirname(file), target))])
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    (targets.get(from) ?? []).some((next) => {
+      if (next === to) return true
+      if (seen.has(next)) return false
+      seen.add(next)
+      return reaches(next, to, seen)
+    })
+  expect([...targets.keys()].filter((file) => reaches(file, file))).toEqual([])
+})
