@@ -34,14 +34,14 @@ import { createStatsReader } from './status/stats-reader.ts'
 
 const LOG_BUFFER_BYTES = 8192
 const LOG_FLUSH_INTERVAL_MS = 200
-/** Lines are written in pieces, and what is left when the process ends: else each call would cost a system call. */
+/** Lines are written in batches, and the rest when the process ends: otherwise each line would cost a system call. */
 const logDestination = pino.destination({
   sync: false,
   minLength: LOG_BUFFER_BYTES,
   periodicFlush: LOG_FLUSH_INTERVAL_MS,
 })
 
-/** What a test or a measurement brings itself. */
+/** Parts that a test or a benchmark supplies instead of the real ones. */
 export interface AppOverrides {
   db?: Store
   embedder?: Embedder
@@ -51,7 +51,7 @@ export interface AppOverrides {
 }
 
 export interface RunningApp extends App {
-  /** place of the operator's key when it was made at this start */
+  /** path of the file with the operator's key; null when the key was not created at this start */
   operator_key_path: string | null
   close: () => Promise<void>
 }
@@ -79,7 +79,7 @@ interface OpenedStore {
 async function openStore({ database_url, data_dir }: ServerConfig, log: Logger): Promise<OpenedStore> {
   if (database_url !== null) return { db: await openPostgresStore(database_url), release: async () => {} }
   const release = await lockDirectory(data_dir, {
-    // nothing may be written any more, not even a checkpoint: the directory is somebody else's now
+    // nothing more may be written, not even a checkpoint: the directory belongs to another process now
     onLost: () => {
       log.fatal('the lock of the data directory was taken over: ending at once')
       process.exit(1)
@@ -105,14 +105,14 @@ async function requireWritableDirectory(data_dir: string): Promise<void> {
 }
 
 /**
- * Opens everything that the service needs and brings the record to the newest form.
+ * Opens everything that the service needs and migrates the database.
  * @throws StartError with one line for the person who starts it
  */
-export async function createApp(config: ServerConfig, parts: AppOverrides = {}): Promise<RunningApp> {
-  const now = parts.now ?? (() => new Date())
+export async function createApp(config: ServerConfig, overrides: AppOverrides = {}): Promise<RunningApp> {
+  const now = overrides.now ?? (() => new Date())
   const log = pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, logDestination)
-  if (!parts.db) await requireWritableDirectory(config.data_dir)
-  const { db, release } = parts.db ? { db: parts.db, release: async () => {} } : await openStore(config, log)
+  if (!overrides.db) await requireWritableDirectory(config.data_dir)
+  const { db, release } = overrides.db ? { db: overrides.db, release: async () => {} } : await openStore(config, log)
   const closeStore = async () => {
     await db.close()
     await release()
@@ -122,7 +122,7 @@ export async function createApp(config: ServerConfig, parts: AppOverrides = {}):
     const secret = await ensureSecret(db, config.secret_key)
     const hashKey = createKeyHasher(secret)
     const embedder = createTranslatingEmbedder(
-      parts.embedder ??
+      overrides.embedder ??
         createEmbedder({
           mode: config.embeddings,
           cache_dir: join(config.data_dir, 'models'),
@@ -132,14 +132,16 @@ export async function createApp(config: ServerConfig, parts: AppOverrides = {}):
     const indexer = createIndexer({
       db,
       embedder,
-      index: parts.index,
+      index: overrides.index,
       common_words: await loadCommonWords(),
-      report: (error) => log.error({ err: error }, 'the index could not take over a change'),
-      note: (message) => log.info(message),
+      report: (error) => log.error({ err: error }, 'a change could not be applied to the index'),
+      log: (message) => log.info(message),
       snapshot: { path: join(config.data_dir, 'search-index'), reserve_mb: config.disk_reserve_mb },
     })
     const disk =
-      db.engine === 'pglite' && !parts.db ? createDiskGuard(config.data_dir, config.disk_reserve_mb) : disabledDiskGuard
+      db.engine === 'pglite' && !overrides.db
+        ? createDiskGuard(config.data_dir, config.disk_reserve_mb)
+        : disabledDiskGuard
     const app: App = {
       config,
       db,
@@ -149,9 +151,9 @@ export async function createApp(config: ServerConfig, parts: AppOverrides = {}):
       limiter: config.rate_limits ? createRateLimiter(now) : unlimited,
       indexer,
       answer_cache: createAnswerCache(indexer.version),
-      missing_vectors: createVectorBackfill({ db, embedder, now, change: (work) => change(app, work) }),
+      vector_backfill: createVectorBackfill({ db, embedder, now, change: (work) => change(app, work) }),
       search_log: createSearchLog(db),
-      deposit_analyzer: parts.deposit_analyzer ?? createDepositAnalyzer({ log: (message) => log.warn(message) }),
+      deposit_analyzer: overrides.deposit_analyzer ?? createDepositAnalyzer({ log: (message) => log.warn(message) }),
       key_usage: createKeyUsage(db, now),
       key_cache: createApiKeyCache(db, hashKey, now),
       disk,
@@ -175,16 +177,16 @@ export async function createApp(config: ServerConfig, parts: AppOverrides = {}):
     const close = async () => {
       await app.search_log.flush().catch((error: unknown) => log.error({ err: error }, 'search log'))
       await app.key_usage.flush().catch((error: unknown) => log.error({ err: error }, 'key usage'))
-      // after all that a start cannot make again
-      if (!parts.db)
+      // last: without a snapshot, a start builds the index again
+      if (!overrides.db)
         await app.indexer.save().catch((error: unknown) => log.error({ err: error }, 'snapshot of the index'))
-      if (!parts.deposit_analyzer) app.deposit_analyzer.close()
-      if (!parts.embedder) await embedder.close()
-      if (!parts.db) await closeStore()
+      if (!overrides.deposit_analyzer) app.deposit_analyzer.close()
+      if (!overrides.embedder) await embedder.close()
+      if (!overrides.db) await closeStore()
     }
     return { ...app, operator_key_path, close }
   } catch (error) {
-    if (!parts.db) await closeStore()
+    if (!overrides.db) await closeStore()
     if (config.database_url !== null && error instanceof DbError) throw databaseStartError(config.database_url, error)
     throw error
   }

@@ -26,14 +26,14 @@ import type { OpenapiDocumentReader } from './status/openapi-document-reader.ts'
 import type { StatsReader } from './status/stats-reader.ts'
 import type { Timings } from './time/measure-time.ts'
 
-/** Made once in app.ts and handed down; a handler reaches nothing else. */
+/** Everything that a handler may use; created once in app.ts and passed down. */
 export interface App {
   config: ServerConfig
   db: Store
   embedder: Embedder
   indexer: Indexer
   answer_cache: AnswerCache
-  missing_vectors: VectorBackfill
+  vector_backfill: VectorBackfill
   search_log: SearchLog
   deposit_analyzer: DepositAnalyzer
   key_usage: KeyUsage
@@ -69,11 +69,11 @@ export interface Context extends App {
   caller: Caller
   /** IP address of the client, null where there is none (a call inside the process) */
   address: string | null
-  /** where a handler notes how long its parts took */
+  /** where a handler records how long its parts took */
   timings: Timings
 }
 
-/** Handlers of operations that answer once: leaving one out does not compile. */
+/** Handlers of operations that answer once. A missing handler is a compile error. */
 export type OperationHandlers = {
   [N in Exclude<OperationId, NdjsonOperationId>]: (
     ctx: Context,

@@ -40,7 +40,7 @@ export async function depositExperience(
   const judged = await assessText(ctx, input)
   await addPoisoningStrike(ctx, judged.screened, judged.refusals)
   throwFirstRefusal(judged.refusals)
-  const { contested, screened, quality, wedge, content_hash, prepared_text } = judged
+  const { is_contested, screened, quality, wedge, content_hash, prepared_text } = judged
   const novelty = await assessNovelty(ctx, judged)
   // who lost a race for the successor learns that, not that the winner's text is much like theirs
   if (novelty.refusals.length > 0) await requireDepositPreconditions(ctx, input)
@@ -58,7 +58,7 @@ export async function depositExperience(
   }
   const { vector } = novelty
   const { input: experience, risk_flags } = screened
-  const checked = { experience, wedge, content_hash, risk_flags, contested, quality, vector, prepared_text }
+  const checked = { experience, wedge, content_hash, risk_flags, is_contested, quality, vector, prepared_text }
   const stored = await storeDeposit(ctx, checked)
   const burst = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []
   return {

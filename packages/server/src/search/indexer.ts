@@ -10,65 +10,65 @@ import { createResidentIndex, type PreparedTexts } from './resident-index.ts'
 import { countSources, getChangeCursor, listSources, listVectors } from './store.ts'
 import { currentVectorModel } from './text-vector.ts'
 
-/** Keeps the resident index equal to the record. */
+/** Keeps the resident index equal to the database. */
 export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'similarity' | 'size'> {
   /** See `SearchIndex`; ordinary English words stay as they are. */
   correctSpelling(text: string, reader: string): string | null
-  /** Grows with every change of the index. */
+  /** Increases with every change of the index. */
   version(): number
-  /** What the reader may read near to a stored record, nearest first; the record itself is among them. */
+  /** The records nearest to a stored one that the reader may read, nearest first; they include that record itself. */
   listNeighbors(id: string, core: string, reader: string, k: number): Promise<Neighbor[]>
   /**
-   * Fills the index: from the last snapshot and what happened since, else from the whole record, newest first.
-   * Searches are answered meanwhile from what is there.
+   * Fills the index from the last snapshot and the changes since, or else from all records of the database, newest
+   * first. Meanwhile searches find what is indexed already.
    */
   build(): Promise<void>
   /**
-   * Takes over these records as they are now; a writer calls it after commit and then finds its own writes. It never
-   * fails: what is committed is acknowledged, and the next `follow` takes it over all the same.
-   * @param texts of new records among them, as they were prepared on their way in
+   * Indexes these records as they are now. A writer calls it after the commit, so that it finds its own writes. It never
+   * rejects, because the writes are committed already, and the next `follow` indexes them in any case.
+   * @param texts prepared texts of the new ones among them, from the analysis of the deposit
    */
   refresh(ids: string[], texts?: PreparedTexts): Promise<void>
-  /** Takes over what transactions, of this node and others, changed since the last call. */
+  /** Indexes what transactions of this and of other nodes have changed since the last call. */
   follow(): Promise<void>
   /**
-   * Writes a snapshot when the index is whole and changed since the last.
-   * @throws Error when there is no room or the file cannot be written
+   * Writes a snapshot when the index is complete and has changed since the last one.
+   * @throws Error when the disk has no room or the file cannot be written
    */
   save(): Promise<void>
-  /** Ends `build` after the records in hand. */
+  /** Ends `build` after its current batch. */
   stop(): void
-  /** null once everything is there */
+  /** null once the index is complete */
   buildProgress(): { done: number; total: number } | null
 }
 
 export interface IndexerParts {
   db: Store
   embedder: Embedder
-  /** told when a refresh fails or a record cannot be indexed */
+  /** called when a refresh fails or a record cannot be indexed */
   report: (error: unknown) => void
-  /** told, in one line, what happens to the index that an operator should know */
-  note: (message: string) => void
-  /** null: none are kept */
+  /** receives one line about an event of the index that an operator should know */
+  log: (message: string) => void
+  /** null: no snapshots are written */
   snapshot: SnapshotLocation | null
-  /** ordinary English words and their stems; null: none are known, so that no word can be told to be misspelt */
+  /** ordinary English words and their stems; null: spelling is not corrected */
   common_words: ReadonlySet<string> | null
-  /** empty; one of its own when left out */
+  /** an empty index; created when omitted */
   index?: SearchIndex | undefined
 }
 
 export function createIndexer(parts: IndexerParts): Indexer {
-  const { db, embedder, report, note, snapshot, common_words, index = createSearchIndex() } = parts
+  const { db, embedder, report, log, snapshot, common_words, index = createSearchIndex() } = parts
   const model = () => currentVectorModel(embedder)
-  const preparer = createPreparer(note)
+  const preparer = createPreparer(log)
   const resident = createResidentIndex({ index, read: (ids) => listSources(db, ids, model()), preparer, report })
   const feed = createChangeFeed(db, resident.refresh, () => embedder.clearCache())
-  const snapshots = snapshot && createIndexSnapshots(db, model, snapshot, note)
+  const snapshots = snapshot && createIndexSnapshots(db, model, snapshot, log)
   let progress: { done: number; total: number } | null = { done: 0, total: 0 }
-  /** what is next to fill the index; a failure leaves it at the step that failed */
+  /** the next step of filling the index; after a failure, the step that failed */
   let step: 'load' | 'catch up' | 'empty' | 'build' | 'done' = 'load'
   let filling: Promise<void> | null = null
-  /** an endpoint that is away at the start does not tell yet which vectors are of use */
+  /** whether the index was filled while the dimension was unknown, because an endpoint did not answer at the start */
   let filled_without_vectors = false
   let saved_version: number | null = null
   let is_stopped = false
@@ -76,7 +76,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
   const lacksVectors = () => filled_without_vectors && model().dimension !== null
 
   async function load(): Promise<void> {
-    // a snapshot of that time has none either
+    // a snapshot that fits a model of unknown dimension has no vectors either
     filled_without_vectors = model().dimension === null
     const restored = (await snapshots?.load()) ?? null
     if (restored === null) {
@@ -85,17 +85,17 @@ export function createIndexer(parts: IndexerParts): Indexer {
     }
     progress = { done: 0, total: (await countSources(db)).total }
     const replaced = resident.replace(restored.index)
-    // before it takes over what changed during the loading: the file does not have that
+    // read before the changes made during loading are indexed, because the file does not have those
     saved_version = resident.version()
     await replaced
     feed.startFrom(restored.cursor)
-    note(`the index of the last snapshot is used, with ${restored.index.size()} records`)
+    log(`the index of the last snapshot is used, with ${restored.index.size()} records`)
     step = 'catch up'
   }
 
-  /** The record is no longer the one that was followed: what the index knows of it may be wrong. */
-  async function empty(): Promise<void> {
-    note('what happened in the database since cannot be known, a new index is built')
+  /** Starts over with an empty index: events are missing, so the index may be wrong. */
+  async function startOver(): Promise<void> {
+    log('what changed in the database since then is unknown, so a new index is built')
     progress = { done: 0, total: 0 }
     feed.startFrom(await getChangeCursor(db))
     await resident.replace(createSearchIndex())
@@ -103,7 +103,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
   }
 
   async function readAll(): Promise<void> {
-    // a build that is begun again still follows from where the first one began
+    // a build that is repeated still follows the changes since the first one began
     if (feed.cursor() === null) feed.startFrom(await getChangeCursor(db))
     progress = { done: 0, total: (await countSources(db)).total }
     const onProgress = (rows: number) => {
@@ -117,7 +117,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
   async function fill(): Promise<void> {
     if (step === 'load') await load()
     if (step === 'catch up') step = (await feed.follow()) ? 'done' : 'empty'
-    if (step === 'empty') await empty()
+    if (step === 'empty') await startOver()
     if (step === 'build') await readAll()
     if (step !== 'done') return
     resident.finishBuild()
@@ -149,8 +149,8 @@ export function createIndexer(parts: IndexerParts): Indexer {
       await resident.refresh(ids, texts).catch(report)
     },
     follow: async () => {
-      const is_whole = await feed.follow()
-      if (!is_whole && step === 'done') step = 'empty'
+      const is_complete = await feed.follow()
+      if (!is_complete && step === 'done') step = 'empty'
       if (step === 'done' && lacksVectors()) {
         await resident.replace(resident.index())
         step = 'build'
@@ -159,21 +159,21 @@ export function createIndexer(parts: IndexerParts): Indexer {
     },
     save: async () => {
       if (snapshots === null || progress !== null || resident.version() === saved_version || lacksVectors()) return
-      // so that the next start need not follow what is in the index already
+      // so that the next start need not index again what is in the snapshot
       if (!(await feed.follow())) return
-      const mark = feed.cursor()
-      // nothing of what was erased or withdrawn may be in the file, no word of it either
+      const cursor = feed.cursor()
+      // the file must not contain anything that was erased or withdrawn, not even single words of it
       resident.index().compact()
       const version = resident.version()
-      // nothing has ever happened: there is nothing to keep, and nothing by which to know the history again
-      if (mark === null || mark.last_event === null) return
-      await snapshots.save(resident.index(), mark)
+      // without any event there is nothing to save, and nothing by which the database could be recognized later
+      if (cursor === null || cursor.last_event === null) return
+      await snapshots.save(resident.index(), cursor)
       saved_version = version
     },
     stop: () => {
       is_stopped = true
     },
-    // what writers put in meanwhile counts as done
+    // records that writers indexed in the meantime count as done
     buildProgress: () => progress && { ...progress, done: Math.max(progress.done, resident.index().size()) },
   }
 }

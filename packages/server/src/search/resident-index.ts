@@ -21,11 +21,11 @@ export interface ResidentIndex {
    * @param texts prepared texts of some of them by id, which saves preparing them: the text of a record never changes
    */
   refresh(ids: string[], texts?: PreparedTexts): Promise<void>
-  /** Puts what a build read earlier. What was refreshed since the build began is newer and stays. */
+  /** Puts records that a build has read, except those that were refreshed since it began, which are newer. */
   putBuilt(prepared: PreparedSource[]): Promise<void>
   /** Replaces the index by another one, which a build then fills, and refreshes again what changed during the last build. */
   replace(index: SearchIndex): Promise<void>
-  /** Ends a build: nothing older than what the index holds will be put. */
+  /** Ends a build, after which `putBuilt` is not called again. */
   finishBuild(): void
 }
 
@@ -41,11 +41,11 @@ interface ResidentIndexParts {
 
 export function createResidentIndex({ read, preparer, report, ...parts }: ResidentIndexParts): ResidentIndex {
   let { index } = parts
-  /** the versions of earlier indexes; the generations of each index count from 0 */
-  let earlier = 0
-  const version = () => earlier + index.generation()
+  /** added to the generation, which counts from 0 in each index, so that the version keeps increasing */
+  let version_offset = 0
+  const version = () => version_offset + index.generation()
   /** records refreshed during a build; null when no build runs */
-  let newer: Set<string> | null = new Set()
+  let refreshed_ids: Set<string> | null = new Set()
 
   function put(prepared: PreparedSource): void {
     let failure = 'failure' in prepared ? prepared.failure : null
@@ -55,7 +55,7 @@ export function createResidentIndex({ read, preparer, report, ...parts }: Reside
       failure = String(error)
     }
     if (failure === null) return
-    // no record is better than an outdated one
+    // a missing record is better than an outdated one
     index.remove(prepared.id)
     report(new Error(`record ${prepared.id} cannot be indexed: ${failure}`))
   }
@@ -74,7 +74,7 @@ export function createResidentIndex({ read, preparer, report, ...parts }: Reside
     const prepared = [...ready, ...(await preparer.prepare(rows.filter(({ id }) => !texts.has(id))))]
     const present = new Set(rows.map(({ id }) => id))
     for (const id of ids) {
-      newer?.add(id)
+      refreshed_ids?.add(id)
       if (!present.has(id)) index.remove(id)
     }
     await forEachYielding(prepared, put)
@@ -111,18 +111,18 @@ export function createResidentIndex({ read, preparer, report, ...parts }: Reside
     version,
     refresh,
     putBuilt: (prepared) =>
-      forEachYielding(prepared, (one) => {
-        if (!newer?.has(one.id)) put(one)
+      forEachYielding(prepared, (record) => {
+        if (!refreshed_ids?.has(record.id)) put(record)
       }),
     async replace(other) {
-      const again = [...(newer ?? [])]
-      newer = new Set()
-      earlier = version() + 1 - other.generation()
+      const again = [...(refreshed_ids ?? [])]
+      refreshed_ids = new Set()
+      version_offset = version() + 1 - other.generation()
       index = other
       await refresh(again)
     },
     finishBuild() {
-      newer = null
+      refreshed_ids = null
     },
   }
 }

@@ -7,7 +7,7 @@ import { countSources, countUnembedded, listUnembedded, type UnembeddedRow, upse
 import { currentVectorModel, findOrEmbedText, hashText } from './text-vector.ts'
 
 const BATCH_ROWS = 50
-/** Enough to keep the model busy; a deposit waits behind no more texts than these. */
+/** Enough to keep the model busy; a deposit waits for at most this many texts. */
 const MAX_CONCURRENT_TEXTS = 4
 /** A failed text is retried after 2, 4, 8 … runs, at most 1,024. */
 const MAX_BACKOFF_EXPONENT = 10
@@ -39,7 +39,7 @@ export function createVectorBackfill({ db, embedder, change, now }: VectorBackfi
   let running: Promise<void> | null = null
 
   const isUsable = () => embedder.state().status === 'ok'
-  // a worker that restarts is waited for
+  // waits for a worker that restarts
   const canContinue = () => !stopped && (isUsable() || embedder.state().status === 'degraded')
   const isDue = ({ id }: UnembeddedRow) => runs % 2 ** Math.min(MAX_BACKOFF_EXPONENT, failures.get(id) ?? 0) === 0
 
