@@ -105,7 +105,7 @@ async function measureAttackers(
   await model.ready()
   const service = await openEvalService(rows.flatMap(toRecords), createRetryingEmbedder(model))
   // on a busy machine the import may have stored records without a vector
-  await service.app.missing_vectors.embed()
+  await service.app.vector_backfill.embed()
   const owners = new Map<string, string>()
   for (const { id } of rows) {
     const assign = (record: string, owner: string) => {

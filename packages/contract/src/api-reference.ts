@@ -5,7 +5,7 @@ import { findRateLimitName, type Operation, type OperationGroup, type Scope } fr
 import { type OperationId, operationIds, operations } from './operations.ts'
 import { formatRateLimit, type RateLimitName, rateLimitNames, rateLimits } from './rate-limits.ts'
 
-/** One field of a request, or of a schema, in words. */
+/** One field of a request or of a schema, as the reference shows it. */
 export interface ReferenceField {
   name: string
   /** Empty for a field of a schema. */
@@ -44,7 +44,9 @@ export interface ApiReference {
   limits: { name: RateLimitName; rates: string; meaning: string }[]
 }
 
-/** A JSON Schema in a few words. `exampleValue` in curl-example.ts reads them. */
+/**
+ * Describes the type of a JSON Schema, such as `integer 1 to 100`. `exampleValue` in curl-example.ts parses the result.
+ */
 function describeType(schema: JsonSchemaNode): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
   if (schema.const !== undefined) return `\`${String(schema.const)}\``
@@ -72,7 +74,7 @@ function describeType(schema: JsonSchemaNode): string {
   return typeof schema.type === 'string' ? schema.type : 'any'
 }
 
-/** One property of a JSON Schema in words. */
+/** Describes one property of a JSON Schema. */
 export const describeField = (
   name: string,
   schema: JsonSchemaNode,
@@ -142,11 +144,11 @@ export function buildApiReference(): ApiReference {
       answer: success ? describeType(success) : 'nothing',
     }
   }
-  const internal = new Set(['ErrorResponse', 'HTTPValidationError', 'ValidationError'])
+  const error_schemas = new Set(['ErrorResponse', 'HTTPValidationError', 'ValidationError'])
   return {
     operations: operationIds.map(describe),
     schemas: Object.entries(document.components.schemas)
-      .filter(([name]) => !internal.has(name))
+      .filter(([name]) => !error_schemas.has(name))
       .sort(([a], [b]) => a.localeCompare(b))
       .map(([name, schema]) => ({
         name,

@@ -42,13 +42,13 @@ export interface CommandEntry {
   fields: CommandField[]
 }
 
-/** Longer items may contain commas, so that a list of them cannot be separated by commas. */
+/** Longer items may contain commas, so a list of them cannot be separated by commas. */
 const MAX_LABEL_CHARS = 200
 const MAX_SHAPE_DEPTH = 3
 
 type SchemaDefinitions = Record<string, JsonSchemaNode>
 
-/** The schema without references and without `null`. Of a choice between several types only the description remains. */
+/** The schema without references and without `null`. A choice between several types is reduced to its description. */
 function resolveSchema(schema: JsonSchemaNode, definitions: SchemaDefinitions): JsonSchemaNode {
   const { $ref, anyOf, ...rest } = schema
   if ($ref) return { ...resolveSchema(definitions[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}, definitions), ...rest }
@@ -61,8 +61,8 @@ function fieldKind(schema: JsonSchemaNode, definitions: SchemaDefinitions): Fiel
   if (schema.enum) return 'choice'
   if (schema.type === 'array') {
     const { type, anyOf } = schema.items?.anyOf ? schema.items : resolveSchema(schema.items ?? {}, definitions)
-    const objects = type === 'object' || anyOf?.every((each) => resolveSchema(each, definitions).type === 'object')
-    return type === 'string' ? 'texts' : objects ? 'objects' : 'json'
+    const has_objects = type === 'object' || anyOf?.every((each) => resolveSchema(each, definitions).type === 'object')
+    return type === 'string' ? 'texts' : has_objects ? 'objects' : 'json'
   }
   if (schema.type === 'string') return 'text'
   const same_name = ['integer', 'number', 'boolean', 'object'] as const
@@ -140,9 +140,9 @@ function commandEntry(operation: OperationId): CommandEntry {
   const definitions = schema.$defs ?? {}
   const { properties = {}, required = [] } = resolveSchema(schema, definitions)
   const output = z.toJSONSchema(op.output, { io: 'input' }) as JsonSchemaNode
-  const shared = output.$defs ?? {}
-  const answer = resolveSchema(output, shared)
-  const list = findMainList(answer, shared)
+  const output_definitions = output.$defs ?? {}
+  const answer = resolveSchema(output, output_definitions)
+  const list = findMainList(answer, output_definitions)
   return {
     operation,
     command: toDelimitedCase(operation, '-'),

@@ -77,8 +77,8 @@ export function createLineTransport(input: Readable, output: Writable): LineTran
       transport.onmessage?.(parsed.message)
     } else {
       // the error event of the output handles a client that has gone away
-      write(parsed.refusal).catch(() => {})
-      transport.onerror?.(new Error(`a line was refused: ${parsed.refusal.error.message}`))
+      write(parsed.error_response).catch(() => {})
+      transport.onerror?.(new Error(`a line was refused: ${parsed.error_response.error.message}`))
     }
   }
   const readLines = (lines: StreamLine[]): void => {

@@ -37,14 +37,14 @@ test.each([
   [{ jsonrpc: '2.0', id: 9, error: 'no' }, null, -32600],
 ])('%j is refused with id %j and code %i', (line, id, code) => {
   const error = { code, message: expect.stringMatching(/^[^\n]+$/) }
-  expect(parse(line)).toEqual([{ refusal: { jsonrpc: '2.0', id, error } }])
+  expect(parse(line)).toEqual([{ error_response: { jsonrpc: '2.0', id, error } }])
 })
 
 test('a line that is not UTF-8 or too long is refused', () => {
   expect(parseMessageLine(Buffer.from([0x7b, 0xff, 0x7d]), false)).toMatchObject([
-    { refusal: { error: { code: -32700 } } },
+    { error_response: { error: { code: -32700 } } },
   ])
-  expect(parseMessageLine(null, false)).toMatchObject([{ refusal: { id: null, error: { code: -32600 } } }])
+  expect(parseMessageLine(null, false)).toMatchObject([{ error_response: { id: null, error: { code: -32600 } } }])
 })
 
 test.each(['', ' ', '\t\r'])('an empty line is ignored: %j', (line) => {
@@ -55,8 +55,8 @@ test('each message of an allowed batch is accepted or refused on its own', () =>
   const wrong = { ...ping, id: 7, method: 5 }
   expect(parse([ping, wrong, { ...ping, id: 8, method: 'initialize' }], true)).toMatchObject([
     { message: ping },
-    { refusal: { id: 7, error: { code: -32600 } } },
-    { refusal: { id: 8, error: { code: -32600 } } },
+    { error_response: { id: 7, error: { code: -32600 } } },
+    { error_response: { id: 8, error: { code: -32600 } } },
   ])
   expect(parse(Array(20).fill(ping), true)).toHaveLength(20)
 })
@@ -66,5 +66,5 @@ test.each([
   ['without messages', [], true],
   ['of too many', Array(21).fill(ping), true],
 ])('a batch %s is refused with one error', (_, batch, accepts_batches) => {
-  expect(parse(batch, accepts_batches)).toMatchObject([{ refusal: { id: null, error: { code: -32600 } } }])
+  expect(parse(batch, accepts_batches)).toMatchObject([{ error_response: { id: null, error: { code: -32600 } } }])
 })

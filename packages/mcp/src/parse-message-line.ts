@@ -14,14 +14,14 @@ export interface JsonRpcErrorResponse {
   error: { code: ProtocolErrorCode; message: string }
 }
 
-export type ParsedMessage = { message: JSONRPCMessage } | { refusal: JsonRpcErrorResponse }
+export type ParsedMessage = { message: JSONRPCMessage } | { error_response: JsonRpcErrorResponse }
 
 const refuse = (
   code: JsonRpcErrorResponse['error']['code'],
   message: string,
   id: JsonRpcErrorResponse['id'] = null,
 ): ParsedMessage => ({
-  refusal: { jsonrpc: '2.0', id, error: { code, message } },
+  error_response: { jsonrpc: '2.0', id, error: { code, message } },
 })
 
 /**
@@ -68,8 +68,8 @@ function decodeUtf8(line: Buffer): string | null {
 }
 
 /**
- * Parses one line of a stdio client: a message, a refusal with the error response to send, one of these per message of a
- * batch, or nothing for an empty line.
+ * Parses one line of a stdio client into a message, or into the error response to send; a batch gives one of these for
+ * each of its messages, and an empty line gives nothing.
  * @param line null for a line that was too long to keep
  * @param accepts_batches whether the negotiated version has batches
  */

@@ -15,6 +15,7 @@ const DEFAULT_TIMEOUT_MS = 60_000
 const DEFAULT_MAX_RETRIES = 2
 const DEFAULT_MAX_RETRY_AFTER_MS = 30_000
 
+/** The arguments of a method; the input may be omitted when none of its fields is required. */
 type MethodArguments<N extends OperationName> =
   Record<never, never> extends MethodInput<N>
     ? [input?: MethodInput<N>, options?: CallOptions]
@@ -41,7 +42,7 @@ export interface ClientOptions {
   headers?: Record<string, string>
   /** Time limit of a call with all of its retries: 60,000 by default, Infinity for none. */
   timeout_ms?: number
-  /** How often a call that may succeed later is retried: 2 by default. */
+  /** How many times a call that may succeed later is retried: 2 by default. */
   max_retries?: number
   /** The longest wait before a retry that the client accepts from `Retry-After`: 30,000 by default. */
   max_retry_after_ms?: number

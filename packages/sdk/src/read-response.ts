@@ -10,12 +10,12 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body.message === 'string' &&
   isObjectOrArray(body.details)
 
-/** @throws ApiError for a text that is not JSON, such as a response that broke off */
+/** @throws ApiError for a text that is not JSON, such as a response that was cut off */
 function parseBody(text: string, status: number, request_id: string | undefined): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    const message = `the service answered ${status} with a body that is no JSON`
+    const message = `the service answered ${status} with a body that is not JSON`
     throw new ApiError('ServerError', message, {}, { status, request_id, cause })
   }
 }
@@ -70,7 +70,7 @@ async function* readChunks(body: ReadableStream<Uint8Array> | null): AsyncGenera
 
 /**
  * The documents of an NDJSON response, as they arrive.
- * @throws ApiError for an error in the last line, or for a response that broke off
+ * @throws ApiError for an error in the last line, or for a response that was cut off
  */
 export async function* readNdjson(response: Response): AsyncGenerator<unknown> {
   const parseLine = (line: string): unknown => {

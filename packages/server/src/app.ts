@@ -108,11 +108,11 @@ async function requireWritableDirectory(data_dir: string): Promise<void> {
  * Creates the parts of the service, opens the database and applies its migrations.
  * @throws StartError with one line for the person who starts it
  */
-export async function createApp(config: ServerConfig, parts: AppOverrides = {}): Promise<RunningApp> {
-  const now = parts.now ?? (() => new Date())
+export async function createApp(config: ServerConfig, overrides: AppOverrides = {}): Promise<RunningApp> {
+  const now = overrides.now ?? (() => new Date())
   const log = pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, logDestination)
-  if (!parts.db) await requireWritableDirectory(config.data_dir)
-  const { db, release } = parts.db ? { db: parts.db, release: async () => {} } : await openStore(config, log)
+  if (!overrides.db) await requireWritableDirectory(config.data_dir)
+  const { db, release } = overrides.db ? { db: overrides.db, release: async () => {} } : await openStore(config, log)
   const closeStore = async () => {
     await db.close()
     await release()
@@ -122,7 +122,7 @@ export async function createApp(config: ServerConfig, parts: AppOverrides = {}):
     const secret = await ensureSecret(db, config.secret_key)
     const hashKey = createKeyHasher(secret)
     const embedder = createTranslatingEmbedder(
-      parts.embedder ??
+      overrides.embedder ??
         createEmbedder({
           mode: config.embeddings,
           cache_dir: join(config.data_dir, 'models'),
@@ -132,14 +132,16 @@ export async function createApp(config: ServerConfig, parts: AppOverrides = {}):
     const indexer = createIndexer({
       db,
       embedder,
-      index: parts.index,
+      index: overrides.index,
       common_words: await loadCommonWords(),
       report: (error) => log.error({ err: error }, 'the index could not be updated after a change'),
-      note: (message) => log.info(message),
+      log: (message) => log.info(message),
       snapshot: { path: join(config.data_dir, 'search-index'), reserve_mb: config.disk_reserve_mb },
     })
     const disk =
-      db.engine === 'pglite' && !parts.db ? createDiskGuard(config.data_dir, config.disk_reserve_mb) : disabledDiskGuard
+      db.engine === 'pglite' && !overrides.db
+        ? createDiskGuard(config.data_dir, config.disk_reserve_mb)
+        : disabledDiskGuard
     const app: App = {
       config,
       db,
@@ -149,9 +151,9 @@ export async function createApp(config: ServerConfig, parts: AppOverrides = {}):
       limiter: config.rate_limits ? createRateLimiter(now) : unlimited,
       indexer,
       answer_cache: createAnswerCache(indexer.version),
-      missing_vectors: createVectorBackfill({ db, embedder, now, change: (work) => change(app, work) }),
+      vector_backfill: createVectorBackfill({ db, embedder, now, change: (work) => change(app, work) }),
       search_log: createSearchLog(db),
-      deposit_analyzer: parts.deposit_analyzer ?? createDepositAnalyzer({ log: (message) => log.warn(message) }),
+      deposit_analyzer: overrides.deposit_analyzer ?? createDepositAnalyzer({ log: (message) => log.warn(message) }),
       key_usage: createKeyUsage(db, now),
       key_cache: createApiKeyCache(db, hashKey, now),
       disk,
@@ -180,17 +182,17 @@ export async function createApp(config: ServerConfig, parts: AppOverrides = {}):
         .flush()
         .catch((error: unknown) => log.error({ err: error }, 'the last uses of API keys could not be written'))
       // last, since the next start can build the index without a snapshot
-      if (!parts.db)
+      if (!overrides.db)
         await app.indexer
           .save()
           .catch((error: unknown) => log.error({ err: error }, 'the snapshot of the index could not be written'))
-      if (!parts.deposit_analyzer) app.deposit_analyzer.close()
-      if (!parts.embedder) await embedder.close()
-      if (!parts.db) await closeStore()
+      if (!overrides.deposit_analyzer) app.deposit_analyzer.close()
+      if (!overrides.embedder) await embedder.close()
+      if (!overrides.db) await closeStore()
     }
     return { ...app, operator_key_path, close }
   } catch (error) {
-    if (!parts.db) await closeStore()
+    if (!overrides.db) await closeStore()
     if (config.database_url !== null && error instanceof DbError) throw databaseStartError(config.database_url, error)
     throw error
   }

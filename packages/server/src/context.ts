@@ -33,7 +33,7 @@ export interface App {
   embedder: Embedder
   indexer: Indexer
   answer_cache: AnswerCache
-  missing_vectors: VectorBackfill
+  vector_backfill: VectorBackfill
   search_log: SearchLog
   deposit_analyzer: DepositAnalyzer
   key_usage: KeyUsage

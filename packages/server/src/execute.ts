@@ -16,7 +16,7 @@ const contextOf = (app: App, { call, caller }: AuthorizedCall): Context => ({
   timings: call.timings,
 })
 
-/** Authorizes a call, counts it, and reads and validates its input: what both kinds of operations begin with. */
+/** Authorizes a call, counts it, and reads and validates its input: the common beginning of both kinds of operations. */
 async function prepare(app: App, authorized: AuthorizedCall, readInput: () => Promise<unknown>) {
   await limitRate(app, authorized)
   const input = await validateInput(app, authorized, readInput)
@@ -69,10 +69,10 @@ export async function execute(app: App, call: Call, readInput: () => Promise<unk
 }
 
 /**
- * The operation pipeline for operations that answer line by line: each result is sent when it is there.
+ * The operation pipeline for operations that answer line by line: each result is sent as soon as it is available.
  * @param lines the lines of the request body, read while results are sent
- * @returns first null, when the call may begin and no line has been read, then each result
- * @throws ApiError, before the first null when the call may not begin
+ * @returns null first, once the call is allowed and before any line is read, and then each result
+ * @throws ApiError; before null when the call is not allowed
  */
 export async function* executeLines(
   app: App,

@@ -48,25 +48,25 @@ async function warmUp(app: RunningApp, signal: AbortSignal): Promise<void> {
   await app.embedder.ready()
   const { status, message } = app.embedder.state()
   if (status !== 'ok') app.log.warn({ reason: message }, 'only words are searched, not meaning')
-  await retryUntilDone(app, signal, 'vectors', () => app.missing_vectors.embed())
-  await retryUntilDone(app, signal, 'upkeep', () => app.db.runMaintenance())
+  await retryUntilDone(app, signal, 'vectors', () => app.vector_backfill.embed())
+  await retryUntilDone(app, signal, 'maintenance', () => app.db.runMaintenance())
 }
 
 /**
  * Runs the service in this process until SIGTERM or SIGINT, or until the database is lost; then the process ends.
  * @throws StartError with one line for the person who starts it
  */
-export async function run(config: ServerConfig, parts: AppOverrides = {}): Promise<void> {
-  const app = await createApp(config, parts)
+export async function run(config: ServerConfig, overrides: AppOverrides = {}): Promise<void> {
+  const app = await createApp(config, overrides)
   const listener = await serve(app).catch(async (error: unknown) => {
     await app.close()
     throw error
   })
-  const endSchedule = startScheduler(scheduledTasks(app), (task, error) =>
+  const stopScheduler = startScheduler(scheduledTasks(app), (task, error) =>
     app.log.error({ err: error, task }, 'task failed'),
   )
   app.worker.start()
-  const endNotifications = app.db.onNotification(() => {
+  const stopListening = app.db.onNotification(() => {
     app.worker.notify()
     // the scheduled task calls it too, and reports a failure
     app.indexer.follow().catch(() => {})
@@ -79,10 +79,10 @@ export async function run(config: ServerConfig, parts: AppOverrides = {}): Promi
     stopping.abort()
     setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref()
     app.indexer.stop()
-    app.missing_vectors.stop()
+    app.vector_backfill.stop()
     await listener.stop()
-    await endNotifications()
-    await endSchedule()
+    await stopListening()
+    await stopScheduler()
     await app.worker.stop()
     await warming_up
     await app.close()

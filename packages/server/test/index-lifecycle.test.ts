@@ -53,7 +53,7 @@ function createIndexNode(options: { db?: Store; embedder?: Embedder; model_id?: 
     db: options.db ?? db,
     embedder: options.embedder ?? { ...embedder, ...(options.model_id && { model_id: options.model_id }) },
     report: (error) => failures.push(error),
-    note: (note) => notes.push(note),
+    log: (note) => notes.push(note),
     snapshot: { path, reserve_mb: 0 },
     common_words: null,
   })

@@ -53,7 +53,7 @@ test('while the index is built searches are answered and say so', async () => {
     db: world.app.db,
     embedder: world.app.embedder,
     report: () => {},
-    note: () => {},
+    log: () => {},
     snapshot: null,
     common_words: null,
   })
@@ -71,7 +71,7 @@ test('records that were deposited without a model get their vectors later and ar
   const later = await createWorld({ db: world.app.db, embedder: await sharedEmbedder() })
   const there = later.client(alice.api_key)
   const question = { q: 'service leaks its database connections until nothing answers' }
-  await later.app.missing_vectors.embed()
+  await later.app.vector_backfill.embed()
   const { results, metadata } = await there.searchExperiences(question)
   expect(metadata.channels_used).toContain('semantic')
   expect(results[0]?.id).toBe(id)

@@ -39,7 +39,7 @@ test('another model is embedded in the background, by words meanwhile; going bac
   expect(await searchChannels(changed, alice.api_key)).toEqual(['lexical'])
   const found = await changed.client(alice.api_key).searchExperiences(words)
   expect(found.results[0]?.id).toBe(id)
-  await changed.app.missing_vectors.embed()
+  await changed.app.vector_backfill.embed()
   expect(await searchChannels(changed, alice.api_key)).toContain('semantic')
   expect((await listVectors(changed)).map(({ model_id, dimension }) => `${model_id} ${dimension}`)).toEqual([
     ...['first 32', 'first 32', 'second 48', 'second 48'],
@@ -47,7 +47,7 @@ test('another model is embedded in the background, by words meanwhile; going bac
 
   const again = createFakeEmbedder('first', 32)
   const back = await open({ db: world.app.db, embedder: again })
-  await back.app.missing_vectors.embed()
+  await back.app.vector_backfill.embed()
   expect(again.embedded_texts).toEqual([])
   expect(await searchChannels(back, alice.api_key)).toContain('semantic')
 })
@@ -59,7 +59,7 @@ test('a model of the same name with another dimension is another model: nothing 
   const other = await open({ db: world.app.db, embedder: createFakeEmbedder('model', 48) })
   expect(await searchChannels(other, alice.api_key)).toEqual(['lexical'])
   await other.client(alice.api_key).depositExperience(nextExperience())
-  await other.app.missing_vectors.embed()
+  await other.app.vector_backfill.embed()
   expect(await searchChannels(other, alice.api_key)).toContain('semantic')
   expect((await listVectors(other)).map(({ dimension }) => dimension)).toEqual([48, 48])
 })
@@ -76,9 +76,9 @@ test('a vector of the wrong length in the record is left out and made anew', asy
   const next = await open({ db: world.app.db, embedder })
   expect((await next.client(alice.api_key).searchExperiences(words)).results[0]?.id).toBe(id)
   const before = embedder.embedded_texts.length
-  await next.app.missing_vectors.embed()
+  await next.app.vector_backfill.embed()
   expect(embedder.embedded_texts).toHaveLength(before + 1)
-  await next.app.missing_vectors.embed()
+  await next.app.vector_backfill.embed()
   expect(embedder.embedded_texts).toHaveLength(before + 1)
 })
 
@@ -101,7 +101,7 @@ test('a record is erased with its vectors: nothing is kept of a text that no rec
   const { id } = await alice.depositExperience(poolExperience({ visibility_scope: 'private' }))
   const { id: other_id } = await bob.depositExperience(poolExperience())
   const second = await open({ db: world.app.db, embedder: createFakeEmbedder('second') })
-  await second.app.missing_vectors.embed()
+  await second.app.vector_backfill.embed()
   await world.app.db.query(sql`delete from experiences where id = ${id}`)
   expect((await listVectors(world)).map(({ experience_id }) => experience_id)).toEqual([other_id, other_id])
   await world.app.db.query(sql`delete from experiences where id = ${other_id}`)
@@ -117,7 +117,7 @@ test('an outage blocks no deposit; afterwards what is missing is embedded, and h
   await alice.depositExperience(nextExperience())
   expect(await searchChannels(world, alice.api_key)).toEqual(['lexical'])
   expect(await embeddingHealth(world)).toEqual({ status: 'down', message: 'told by the test' })
-  await world.app.missing_vectors.embed()
+  await world.app.vector_backfill.embed()
   expect(await listVectors(world)).toEqual([])
 
   embedder.status = 'ok'
@@ -125,7 +125,7 @@ test('an outage blocks no deposit; afterwards what is missing is embedded, and h
   embedder.blocked_until = new Promise((resolve) => {
     release = resolve
   })
-  const embedding = world.app.missing_vectors.embed()
+  const embedding = world.app.vector_backfill.embed()
   await expect
     .poll(() => embeddingHealth(world))
     .toEqual({ status: 'degraded', message: '0 of 2 records have a vector of this model; words find the rest' })
@@ -145,7 +145,7 @@ test('a text that always fails does not stand in the way of older ones, and is t
   await alice.depositExperience(poolExperience())
   embedder.rejects = (text) => text.includes(poolExperience().title)
   embedder.embedded_texts = []
-  for (let run = 0; run < 20; run++) await world.app.missing_vectors.embed()
+  for (let run = 0; run < 20; run++) await world.app.vector_backfill.embed()
   expect((await listVectors(world)).map(({ experience_id }) => experience_id)).toEqual([id])
   const tries = embedder.embedded_texts.filter((text) => text.includes(poolExperience().title)).length
   expect(tries).toBeGreaterThan(2)

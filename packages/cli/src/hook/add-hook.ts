@@ -6,8 +6,9 @@ import { LOCAL_COMMANDS_HEADING } from '../local-commands-heading.ts'
 import type { HookOptions } from './run-hook.ts'
 import { SHELL_SNIPPETS } from './shell-snippets.ts'
 
-/** How long a hook, and a person who called `run`, wait for the service. */
+/** How long a hook waits for the service. */
 const HOOK_BUDGET_MS = 1000
+/** How long `run` waits for the service; a person called it. */
 const INTERACTIVE_BUDGET_MS = 2000
 
 /**
@@ -53,7 +54,7 @@ export function addHook(program: Command, context: CliContext): void {
     .addArgument(new Argument('<shell>').choices(Object.keys(SHELL_SNIPPETS)))
     .action((shell: string) => void context.stdout.write(SHELL_SNIPPETS[shell] ?? ''))
   addHelp(hook)
-  const runs = [program.command('run').helpGroup(LOCAL_COMMANDS_HEADING), hook.command('run')].map((command) =>
+  const run_commands = [program.command('run').helpGroup(LOCAL_COMMANDS_HEADING), hook.command('run')].map((command) =>
     command
       .description('Runs a command unchanged; when it fails, writes advice to standard error.')
       .argument('<command...>', 'the command after --')
@@ -64,5 +65,5 @@ export function addHook(program: Command, context: CliContext): void {
         await runCommand(words, options, command, context)
       }),
   )
-  for (const command of [failure, stop, ...runs]) addGlobalOptions(command)
+  for (const command of [failure, stop, ...run_commands]) addGlobalOptions(command)
 }

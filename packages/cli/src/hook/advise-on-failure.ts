@@ -46,13 +46,13 @@ export async function adviseOnFailure(
   // an exit code alone matches every failure
   if (query.error_message === null) return null
   if (!shouldSearch({ error_text: event.output }).search) return null
-  const readAnswers = (): ErrorLookup[] => readSessionState(session, context).answers
-  if (readAnswers().some((answer) => answer.error === error)) return null
+  const readLookups = (): ErrorLookup[] => readSessionState(session, context).lookups
+  if (readLookups().some((lookup) => lookup.error === error)) return null
   const { base_url, api_key } = resolveConnection(options, context)
   const advice = await findAdvice({ ...query, base_url, api_key, signal, fetch: context.fetch })
   const record = advice?.id ?? null
   // read again, because other hooks of the session may have run during the search
-  const is_repeated = record !== null && readAnswers().some((answer) => answer.record === record)
+  const is_repeated = record !== null && readLookups().some((lookup) => lookup.record === record)
   appendSessionState(session, { answer: { error, record, is_own: advice?.is_own ?? false } }, context, now)
   return is_repeated ? null : (advice?.text ?? null)
 }

@@ -26,11 +26,11 @@ const MAX_TITLE_CHARS = 180
 const MAX_COMMAND_CHARS = 200
 
 /**
- * The question to the agent at the end of a run that resolved a failure: whether the record that was shown for it
- * helped, or, when the failure was hard to resolve, to complete the draft of a deposit. It is asked once in a session,
- * and never of a run that was continued because of it.
+ * Asks the agent, at the end of a run that resolved a failure, whether the record that was shown for it helped or, when
+ * the failure was hard to resolve, to complete the draft of a deposit. This is asked once in a session, and never of a
+ * run that was continued because of it.
  * @param now milliseconds since 1970
- * @returns null when there is nothing to ask
+ * @returns the text for the agent; null when there is nothing to ask
  * @throws the error of the file system when the draft cannot be written
  */
 export function offerDeposit(event: HookEvent, context: CliContext, now: number): string | null {
@@ -67,8 +67,8 @@ export function offerDeposit(event: HookEvent, context: CliContext, now: number)
 }
 
 /** The lookup whose record was shown for one of these failures, which therefore needs no deposit. */
-const findShownLookup = ({ failures }: ResolvedFailure, { answers }: SessionState): ErrorLookup | undefined =>
-  answers.find(
+const findShownLookup = ({ failures }: ResolvedFailure, { lookups }: SessionState): ErrorLookup | undefined =>
+  lookups.find(
     ({ error, record }) => record !== null && failures.some((step) => fingerprint(step.error ?? '') === error),
   )
 

@@ -12,13 +12,13 @@ import type { SessionStep } from './session-step.ts'
 export interface ErrorLookup {
   error: string
   record: string | null
-  /** whether the asking contributor deposited the record */
+  /** whether the caller deposited the record */
   is_own: boolean
 }
 
 /** The state of a session, which hooks keep between calls. */
 export interface SessionState {
-  answers: ErrorLookup[]
+  lookups: ErrorLookup[]
   steps: SessionStep[]
   /** whether a deposit has been offered already */
   offered: boolean
@@ -65,7 +65,7 @@ const isErrorLookup = (value: unknown): value is ErrorLookup =>
 export function readSessionState(session: string | null, context: CliContext): SessionState {
   const entries = session === null ? [] : readJsonLines(getSessionFile(session, context)).filter(isObject)
   return {
-    answers: entries.map(({ answer }) => answer).filter(isErrorLookup),
+    lookups: entries.map(({ answer }) => answer).filter(isErrorLookup),
     steps: entries
       .map(({ step }) => step)
       .filter(isStep)

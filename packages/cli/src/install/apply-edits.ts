@@ -12,7 +12,7 @@ type Container = { [name: string]: unknown } | unknown[]
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 const isEmpty = (value: unknown): boolean => isContainer(value) && Object.keys(value).length === 0
 
-/** No real settings are nested as deeply; the recursive functions below would overflow the stack. */
+/** Settings nested more deeply do not occur in practice, and the recursive functions below would overflow the stack. */
 const MAX_DEPTH = 500
 
 const isNestedDeeper = (value: unknown, levels: number): boolean =>
@@ -82,14 +82,14 @@ export function applyEdits(text: string, format: ConfigFormat, edits: readonly C
 
 /**
  * Removes our values from a text, and the containers that were created for them and are empty now.
- * @param made the paths of the containers that `applyEdits` created
+ * @param created_paths the paths of the containers that `applyEdits` created
  * @throws LocalError as `applyEdits` does
  */
 export function removeEdits(
   text: string,
   format: ConfigFormat,
   edits: readonly ConfigEdit[],
-  made: readonly ConfigValuePath[],
+  created_paths: readonly ConfigValuePath[],
 ): string {
   const editor = CONFIG_EDITORS[format]
   const removeAt = (current: string, path: ConfigValuePath | undefined): string => {
@@ -100,7 +100,7 @@ export function removeEdits(
   const without_edits = edits
     .filter(({ kind }) => kind !== 'default')
     .reduce((current, edit) => removeAt(current, findEditPath(parseConfigText(current, format), edit)), text)
-  return [...made]
+  return [...created_paths]
     .sort((a, b) => b.length - a.length)
     .reduce((current, path) => {
       const value = getAtPath(parseConfigText(current, format), path)
@@ -158,7 +158,7 @@ function requireExpectedText(format: ConfigFormat, text: string, ...expected: un
   return text
 }
 
-/** In YAML a block map or list without its last line reads as null. */
+/** In YAML a block map or list whose only entry was removed reads as null. */
 const nullIfEmpty = (rest: unknown, path: ConfigValuePath): unknown =>
   path.length > 0 && isEmpty(getAtPath(rest, path)) ? setAtPath(rest, path, null) : rest
 

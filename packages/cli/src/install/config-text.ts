@@ -18,7 +18,10 @@ export interface ConfigText {
 
 const BOM = '\ufeff'
 
-/** Reads a configuration file; a missing one is empty. @throws LocalError for no regular file, no UTF-8, a dangling link */
+/**
+ * Reads a configuration file; a missing one is empty.
+ * @throws LocalError for a special file, text that is not UTF-8, or a dangling link
+ */
 export function readConfigText(path: string): ConfigText {
   try {
     const target = realpathSync(path)

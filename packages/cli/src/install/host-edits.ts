@@ -12,7 +12,9 @@ const CONNECTION_VARIABLES = ['CAIRNWAY_API_KEY', 'CAIRNWAY_URL', 'CAIRNWAY_PROF
 /** How a host starts or reaches the server and the hooks. */
 export interface InstallAccess {
   transport: McpTransport
+  /** the words of the command that starts the MCP server */
   mcp: string[]
+  /** the words of the command that starts the CLI, for the hooks */
   cli: string[]
   base_url: string
   /** the profile that provides the address or the key; null for none */

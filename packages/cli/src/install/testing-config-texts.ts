@@ -27,15 +27,15 @@ export const arbitraryJsonText = fc
     value: arbitrarySettings,
     step: fc.constantFrom('', '  ', '\t', '    '),
     comments: fc.boolean(),
-    windows: fc.boolean(),
+    crlf: fc.boolean(),
     comma: fc.boolean(),
   })
-  .map(({ value, step, comments, windows, comma }) => {
+  .map(({ value, step, comments, crlf, comma }) => {
     let text = JSON.stringify(value, null, step)
     if (comments && step !== '')
       text = text.replaceAll(/([,{[])\n/g, '$1 // note, "x": {\n').replaceAll(/^\s*}/gm, '/* } */$&')
     if (comma && step !== '') text = text.replaceAll(/([^,{[\s/])(\n\s*[}\]])/g, '$1,$2')
-    return windows ? text.replaceAll('\n', '\r\n') : text
+    return crlf ? text.replaceAll('\n', '\r\n') : text
   })
   .filter((text) => {
     const errors: never[] = []
@@ -88,7 +88,7 @@ const arbitraryYamlWith = (...servers: string[]) =>
         '%YAML 1.1\n---\n"a" :   "note: \\\n  more"\n',
       ),
       servers: fc.constantFrom(...servers),
-      behind: fc.constantFrom(
+      after: fc.constantFrom(
         '',
         '\n',
         '\n# note\n',
@@ -101,9 +101,9 @@ const arbitraryYamlWith = (...servers: string[]) =>
       indent: fc.constantFrom('', '  '),
       eol: arbitraryLineEnd,
     })
-    .map(({ before, servers, behind, indent, eol }) => {
+    .map(({ before, servers, after, indent, eol }) => {
       const settings = before.startsWith('%') || before.startsWith('---') ? '' : indent
-      const text = (before + servers + behind).replaceAll(/^(?!\.\.\.)(?=.)/gm, settings)
+      const text = (before + servers + after).replaceAll(/^(?!\.\.\.)(?=.)/gm, settings)
       return withLineEnds(text, eol)
     })
 

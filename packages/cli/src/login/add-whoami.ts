@@ -11,7 +11,7 @@ import { maskKey } from '../output/mask-key.ts'
 import { writeAnswer } from '../output/write-answer.ts'
 import { getKeyScope } from './get-key-scope.ts'
 
-/** The public profile of the key's owner, by the stored id or by a deposit of the key; null when neither is known. */
+/** The public profile of the key's owner, found by the stored id or by a deposit; null when there is neither. */
 async function findKeyOwner(client: Client, contributor_id: string | undefined) {
   try {
     if (contributor_id !== undefined) return await client.getContributor({ contributor_id })

@@ -9,15 +9,15 @@ const COLUMN_GAP = '  '
 
 type TableRow = Record<string, unknown>
 
-const isScalarOrScalars = (value: unknown): boolean =>
+const isScalarOrScalarList = (value: unknown): boolean =>
   isScalar(value) || (Array.isArray(value) && value.every(isScalar))
 
 const TIMESTAMP = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d+Z$/
 
 /** A value on one line: timestamps to the second, nested values as JSON. */
 function formatCell(value: unknown): string {
-  const list = Array.isArray(value) && isScalarOrScalars(value)
-  const text = list ? value.join(', ') : isScalarOrScalars(value) ? String(value ?? '-') : JSON.stringify(value)
+  const is_list = Array.isArray(value) && isScalarOrScalarList(value)
+  const text = is_list ? value.join(', ') : isScalarOrScalarList(value) ? String(value ?? '-') : JSON.stringify(value)
   return escapeForTerminal(text).replace(/\s+/g, ' ').trim().replace(TIMESTAMP, '$1Z') || '-'
 }
 
@@ -46,7 +46,7 @@ export function renderTable(
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) =>
     rows.some((row) => row[name] !== null && row[name] !== undefined),
   )
-  if (is_lossless && !rows.every((row) => names.every((name) => isScalarOrScalars(row[name])))) return null
+  if (is_lossless && !rows.every((row) => names.every((name) => isScalarOrScalarList(row[name])))) return null
   const header = names.map(formatCell)
   const cells = rows.map((row) => names.map((name) => formatCell(row[name])))
   const full_widths = names.map((_, i) => Math.max(...[header, ...cells].map((row) => textWidth(row[i] ?? ''))))

@@ -199,7 +199,7 @@ export const Cursor = text(200, { min: 0 })
 /** The input of an operation without fields. */
 export const emptyInput = z.object({})
 
-/** The input of a list in pages. */
+/** The input of an operation that lists in pages. */
 export const PageQuery = z.object({
   limit: z.int().min(1).max(200).default(50),
   cursor: Cursor.nullish().describe('`next_cursor` of the page before.'),

@@ -5,12 +5,12 @@ const read = (args: string[], env: Record<string, string> = {}) =>
   readArguments([...args, '--', 'npx', '-y', '@acme/mcp-files', '/data'], env)
 
 test('everything after the first -- is the command, unchanged', () => {
-  const { command, args, budget_ms, off, verbose } = readArguments(['--', 'x', '--off', '--', '--exclude'], {})
-  expect({ command, args, budget_ms, off, verbose }).toEqual({
+  const { command, args, budget_ms, is_off, verbose } = readArguments(['--', 'x', '--off', '--', '--exclude'], {})
+  expect({ command, args, budget_ms, is_off, verbose }).toEqual({
     command: 'x',
     args: ['--off', '--', '--exclude'],
     budget_ms: 150,
-    off: false,
+    is_off: false,
     verbose: false,
   })
 })
@@ -23,8 +23,8 @@ test.each([
 ] as [string[], Record<string, string>, string[], string[]][])(
   'the options %j with the environment %j exclude tools',
   (args, env, excluded, included) => {
-    const { exclusion, off } = read(args, env)
-    expect(off).toBe(false)
+    const { exclusion, is_off } = read(args, env)
+    expect(is_off).toBe(false)
     expect(excluded.filter((name) => !exclusion.excludesTool(name))).toEqual([])
     expect(included.filter(exclusion.excludesTool)).toEqual([])
   },
@@ -39,7 +39,7 @@ test.each([
   [['--exclude', 'server:files'], false],
   [['--exclude', 'mcp-files'], false],
 ])('with %j, off is %j', (args, off) => {
-  expect(read(args).off).toBe(off)
+  expect(read(args).is_off).toBe(off)
 })
 
 test.each([

@@ -62,7 +62,7 @@ export interface ProxyArguments {
   budget_ms: number
   exclusion: AdviceExclusion
   /** no advice at all: `--off`, or the whole server is excluded */
-  off: boolean
+  is_off: boolean
   verbose: boolean
 }
 
@@ -101,7 +101,7 @@ export function readArguments(
     args: rest,
     budget_ms,
     exclusion,
-    off: values.off || exclusion.excludesServer([command, ...rest]),
+    is_off: values.off || exclusion.excludesServer([command, ...rest]),
     verbose: values.verbose,
   }
 }

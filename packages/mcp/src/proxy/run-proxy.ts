@@ -21,7 +21,7 @@ const EXIT_NOT_FOUND = 127
 const EXIT_SIGNAL_BASE = 128
 /** Part of the budget for parsing the line and inserting the advice. */
 const OVERHEAD_MS = 10
-/** A slower answer is not cached for the next time either. */
+/** A search may outlast the budget, because its answer is cached for the next failure; it is given up after this time. */
 const SEARCH_TIMEOUT_MS = 3000
 /** How long to wait for the process after its output has ended, and for its output after the process has ended. */
 const GRACE_MS = 1000
@@ -118,7 +118,7 @@ export async function runProxy(args: readonly string[], env: EnvironmentVariable
   }
   // the server is third-party code and must not receive the API key
   const { CAIRNWAY_API_KEY: _, ...server_env } = env
-  const stdio = proxy_args.off ? 'inherit' : 'pipe'
+  const stdio = proxy_args.is_off ? 'inherit' : 'pipe'
   const server = spawn(proxy_args.command, proxy_args.args, { stdio: [stdio, stdio, 'inherit'], env: server_env })
   const status = exitStatus(server)
   for (const signal of FORWARDED_SIGNALS) process.on(signal, () => server.kill(signal))
@@ -131,11 +131,11 @@ export async function runProxy(args: readonly string[], env: EnvironmentVariable
   await Promise.race([status, forwarded])
   // The two need not end together: a child of the server may hold its output open after it has ended, and a server that
   // has closed its output may run on although it cannot answer any more. The proxy therefore waits for both within the
-  // grace, and again as long as output still arrives or a slow client has not read everything.
+  // grace period, and again while output still arrives or a slow client has not read everything.
   for (let before = -1; before !== read_chunks || (process.stdout.writable && process.stdout.writableLength > 0); ) {
     before = read_chunks
     await waitWithinGrace([status, forwarded])
-    // lets a read that back-pressure had stopped arrive before the next check
+    // so that a read that was stopped by back-pressure arrives before the next check
     await nextTurn()
   }
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {

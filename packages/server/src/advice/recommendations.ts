@@ -31,15 +31,15 @@ function recommendationSentences({
   transfer_warnings,
 }: RecommendedRecord): string[] {
   const caveat = trusted ? '' : ' (not yet confirmed by others)'
-  const report = `${id}${caveat} reports: "${quoteText(insight, MAX_QUOTE_CHARS)}"`
+  const sentence = `${id}${caveat} reports: "${quoteText(insight, MAX_QUOTE_CHARS)}"`
   const compared = transfer_warnings.filter(({ type }) => COMPARED_WARNING_TYPES.has(type))
   if (compared.length > 0)
-    return [report, ...compared.map(({ message }) => `Caution with ${id}: ${quoteText(message, MAX_QUOTE_CHARS)}`)]
+    return [sentence, ...compared.map(({ message }) => `Caution with ${id}: ${quoteText(message, MAX_QUOTE_CHARS)}`)]
   const [limit] = does_not_apply_when
   return limit === undefined
-    ? [report]
-    : [report, `${id} says it does not apply when: "${quoteText(limit, MAX_QUOTE_CHARS)}"`]
+    ? [sentence]
+    : [sentence, `${id} says it does not apply when: "${quoteText(limit, MAX_QUOTE_CHARS)}"`]
 }
 
-/** The beginning of a foreign text for use between quotation marks, which it cannot close, on one line. */
+/** The beginning of a contributor's text on one line, without double quotes, so that it cannot end its quotation. */
 export const quoteText = (text: string, max_chars: number): string => sanitizeLine(text, max_chars).replaceAll('"', "'")

@@ -7,7 +7,7 @@ import { createLockHolder, judgeLockHolder, type LockHolder, parseLockHolder, ST
 
 /** How often the holder refreshes the lock file. */
 const REFRESH_INTERVAL_MS = 5000
-/** How long a lock is watched for a refresh, at least, when its holder cannot be looked up. */
+/** The shortest time for which a lock is watched for a refresh when its holder cannot be looked up. */
 const MIN_WATCH_MS = REFRESH_INTERVAL_MS + 1000
 const MAX_WAIT_MS = STALE_LOCK_MS + 5000
 const REPORT_DELAY_MS = 1000

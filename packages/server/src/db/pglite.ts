@@ -97,7 +97,7 @@ export async function openPglite(options: PgliteWorkerOptions): Promise<Store> {
     script: (text) => afterTransactions(() => script(text)),
     transaction: (work) =>
       exclusively(async () => {
-        // not awaited: the first statement is queued behind it, and fails if it fails
+        // not awaited: the first statement is queued after it, and fails when `begin` has failed
         const begin = send(sql`begin`, false)
         begin.catch(() => {})
         try {

@@ -30,7 +30,7 @@ export interface TextAssessment extends DepositAnalysis {
   /** by the gates for secrets, poisoning and quality, in this order */
   refusals: ApiError[]
   /** whether it is stored hidden, until a reviewer has decided */
-  contested: boolean
+  is_contested: boolean
 }
 
 /**
@@ -53,8 +53,8 @@ export async function assessText(ctx: Context, input: ExperienceCreate): Promise
   const trust_level = effectiveTrustLevel(ctx, input)
   const refusals = screeningErrors(screened, trust_level)
   if (!quality.passes) refusals.push(lowQualityError(quality))
-  const contested = poisoningDecision(screened.poisoning.score, trust_level) === 'contest'
-  return { ...analysis, refusals, contested }
+  const is_contested = poisoningDecision(screened.poisoning.score, trust_level) === 'contest'
+  return { ...analysis, refusals, is_contested }
 }
 
 export interface NoveltyAssessment {

@@ -61,7 +61,7 @@ export async function depositExperience(
   const assessed = await assessText(ctx, input)
   await addPoisoningStrike(ctx, assessed.screened, assessed.refusals)
   throwFirstRefusal(assessed.refusals)
-  const { contested, screened, quality, wedge, content_hash, prepared_text } = assessed
+  const { is_contested, screened, quality, wedge, content_hash, prepared_text } = assessed
   const novelty = await assessNovelty(ctx, assessed)
   // of two concurrent successors the second is refused as such, not as a near duplicate of the first
   if (novelty.refusals.length > 0) await requireDepositPreconditions(ctx, input)
@@ -79,7 +79,7 @@ export async function depositExperience(
   }
   const { vector } = novelty
   const { input: experience, risk_flags } = screened
-  const checked = { experience, wedge, content_hash, risk_flags, contested, quality, vector, prepared_text }
+  const checked = { experience, wedge, content_hash, risk_flags, is_contested, quality, vector, prepared_text }
   const stored = await storeDeposit(ctx, checked)
   const burst = stored.visibility === 'searchable' ? await withholdBurst(ctx, stored.id) : []
   return {

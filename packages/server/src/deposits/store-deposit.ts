@@ -24,7 +24,7 @@ export interface CheckedDeposit {
   content_hash: string
   risk_flags: RiskFlag[]
   /** hidden from others until a reviewer or trusted contributors clear it */
-  contested?: boolean
+  is_contested?: boolean
   quality: {
     score: number
     causal_depth: number
@@ -56,7 +56,7 @@ interface DepositRows {
 
 function createRows(
   ctx: Context,
-  { experience, quality, vector, prepared_text, contested, ...checked }: CheckedDeposit,
+  { experience, quality, vector, prepared_text, is_contested, ...checked }: CheckedDeposit,
 ): DepositRows {
   const contributor_id = ctx.caller.contributor_id
   const id = ctx.newId('exp')
@@ -72,7 +72,7 @@ function createRows(
     causal_depth: quality_parts.causal_depth,
     boundary_precision: quality_parts.boundary_precision,
     insight_transferability: quality_parts.insight_transferability,
-    validation_state: contested ? 'contested' : 'verified',
+    validation_state: is_contested ? 'contested' : 'verified',
     created_at: ctx.now().toISOString(),
   }
   const text_hash = hashText(embeddingText(experience))

@@ -66,12 +66,12 @@ export function assessWorthiness(
   const experience = truncateExperience(deposit)
   const failures = linearRamp(countSubstantiveFailures(experience), 0, MAX_COUNTED_FAILURES)
   const time = measureResolutionTime(experience.successful_approach.time_to_resolution_minutes)
-  const general = measureGenerality(experience)
+  const generality = measureGenerality(experience)
   const conditions = (experience.applies_when?.length ?? 0) > 0 ? 1 : 0
   const parts = {
     novelty: measureNovelty(facts.max_cosine),
     consequence: Math.max(failures, time),
-    transferability: (1 - CONDITIONS_SHARE) * general + CONDITIONS_SHARE * conditions,
+    transferability: (1 - CONDITIONS_SHARE) * generality + CONDITIONS_SHARE * conditions,
     recurrence: linearRamp(facts.unmet_searches, 0, MAX_COUNTED_UNMET_SEARCHES),
     evidence: evidenceStrength(experience.outcome.evidence_class),
   }
@@ -82,7 +82,7 @@ export function assessWorthiness(
   const score =
     WEIGHTS.novelty * parts.novelty +
     WEIGHTS.consequence * failures +
-    WEIGHTS.transferability * (1 - CONDITIONS_SHARE) * general +
+    WEIGHTS.transferability * (1 - CONDITIONS_SHARE) * generality +
     WEIGHTS.recurrence * parts.recurrence +
     Math.min(MAX_STATED_SCORE, stated)
   return {

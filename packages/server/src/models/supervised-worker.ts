@@ -81,8 +81,8 @@ export function superviseWorker(
       worker = startThread()
       hooks.onWorker(worker)
     } catch (error) {
-      // The system has no thread to give. The state changes later, never within the call that creates the provider.
-      schedule(0, () => lose(errorMessage(error)))
+      // The system could not create a thread. The state changes later, never within the call that creates the provider.
+      schedule(0, () => handleCrash(errorMessage(error)))
     }
   }
 
@@ -98,7 +98,7 @@ export function superviseWorker(
       if (thread === worker) receive(reply)
     })
     thread.on('exit', (code) => {
-      if (thread === worker) lose(reason ?? `exit code ${code}`)
+      if (thread === worker) handleCrash(reason ?? `exit code ${code}`)
     })
     // Only after the listeners: the first 'message' listener refs the worker again.
     thread.unref()
@@ -108,7 +108,7 @@ export function superviseWorker(
   function receive(reply: EmbedReply): void {
     if (reply.type === 'unusable') {
       clearTimeout(timer)
-      // After a first success the fault may pass: the worker ends by itself, which counts as a crash.
+      // After a first success the failure may be temporary: the worker ends by itself, which counts as a crash.
       if (was_ready) return
       worker = null
       logAndEnter('down', reply.message)
@@ -125,14 +125,14 @@ export function superviseWorker(
     if (state.status !== 'ok') logAndEnter('ok', null)
   }
 
-  function lose(reason: string): void {
+  function handleCrash(reason: string): void {
     worker = null
     const current_id = currentTextId(shared)
     leaveEngine(shared)
     schedule(exponentialBackoffMs(crashes_in_row, RESTART_BACKOFF), start)
     crashes_in_row++
     const status = crashes_in_row < MAX_CRASHES_IN_A_ROW ? 'degraded' : 'down'
-    logAndEnter(status, `the embedding worker died and is started again: ${reason}`)
+    logAndEnter(status, `the embedding worker crashed and is restarted: ${reason}`)
     hooks.onLost(current_id)
   }
 

@@ -17,7 +17,7 @@ export function scheduledTasks(app: App): ScheduledTask[] {
     { name: 'search log', interval_ms: 2 * SECOND_MS, run: unlessDiskFull(() => app.search_log.flush()) },
     { name: 'follow changes', interval_ms: SECOND_MS / 2, run: () => app.indexer.follow() },
     { name: 'index snapshot', interval_ms: 5 * MINUTE_MS, run: unlessDiskFull(() => app.indexer.save()) },
-    { name: 'missing vectors', interval_ms: MINUTE_MS, run: unlessDiskFull(() => app.missing_vectors.embed()) },
+    { name: 'missing vectors', interval_ms: MINUTE_MS, run: unlessDiskFull(() => app.vector_backfill.embed()) },
     { name: 'recurring work', interval_ms: MINUTE_MS, run: unlessDiskFull(() => enqueueRecurringJobs(app)) },
     // without current statistics the planner makes a page of a contributor's own records twice as slow
     { name: 'upkeep', interval_ms: 2 * MINUTE_MS, run: unlessDiskFull(() => app.db.runMaintenance()) },

@@ -8,8 +8,9 @@ import type { TransferWarning } from './transfer-warning-types.ts'
 const MIN_SHARED_WORDS = 2
 /** A condition of at most this many words is the name of a product, a system or a mode. */
 const MAX_NAME_WORDS = 2
-/** Limits of one record, and characters of each, that are compared. */
+/** At most this many limits of a record are compared. */
 const MAX_LIMITS = 20
+/** At most this many characters of each limit are compared. */
 const MAX_LIMIT_CHARS = 400
 /** Strips the plural of "hosts", but nothing of "class" and "status". */
 const PLURAL_SUFFIX = /(?<=[^@./:]{2}[^@./:sui])s$/u
@@ -68,7 +69,7 @@ export function boundaryWarnings(
   })
 }
 
-/** The words of distinct keys: one key may stand above many values. */
+/** The words of the keys, each key once: many values may have the same key in their path. */
 function splitKeyRuns(keys: readonly string[]): TextRun[] {
   return [...new Set(keys)].flatMap((key) => splitRuns(key.replaceAll(/[_-]/g, ' ')))
 }
@@ -77,7 +78,10 @@ function keywordKeys(runs: readonly TextRun[]): Set<string> {
   return new Set(extractKeywords(runs).keys())
 }
 
-/** The keywords of a text in order, in lower case by their compared form; stop words and bare numbers are none. */
+/**
+ * The keywords of a text in their order: words in lower case, by the form that is compared. Stop words and plain numbers
+ * are not keywords.
+ */
 export function extractKeywords(runs: readonly TextRun[]): Map<string, string> {
   const words = runs
     .flatMap((run) => (run.is_unspaced ? toBigrams(run.text) : [run.text.toLowerCase()]))

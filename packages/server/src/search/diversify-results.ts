@@ -1,4 +1,4 @@
-/** The fields of a search candidate that decide its place on the page. */
+/** The fields of a search candidate that decide its position on the page. */
 export interface PageCandidate {
   id: string
   /** contributor id of the depositor */
@@ -9,14 +9,14 @@ export interface PageCandidate {
   is_endorsed: boolean
 }
 
-/** Results of one cluster that keep their place without an endorsement. */
+/** At most this many results of one cluster keep their position without an endorsement. */
 const MAX_UNENDORSED_PER_CLUSTER = 2
 
 /**
- * Moves results behind the rest, in their order and without dropping any, so that neither one cluster nor copies of one
+ * Moves some results to the end, in their order and without dropping any, so that neither one cluster nor copies of one
  * text fill a page (docs/trust.md, Feedback and confidence). An unendorsed result is moved when it is the third or
  * later one of its cluster, or a near duplicate of a result of another contributor that is above it or endorsed.
- * Records of the reader keep their place.
+ * Records of the reader keep their position.
  * @param candidates best first
  * @param isAlike whether two records are near duplicates
  */

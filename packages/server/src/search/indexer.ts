@@ -48,7 +48,7 @@ export interface IndexerParts {
   /** called when a refresh fails or a record cannot be indexed */
   report: (error: unknown) => void
   /** called with one line for the log when the index is loaded from a snapshot or built again */
-  note: (message: string) => void
+  log: (message: string) => void
   /** null: no snapshots are written */
   snapshot: SnapshotLocation | null
   /** common English words and their stems; null: no spelling is corrected */
@@ -58,12 +58,12 @@ export interface IndexerParts {
 }
 
 export function createIndexer(parts: IndexerParts): Indexer {
-  const { db, embedder, report, note, snapshot, common_words, index = createSearchIndex() } = parts
+  const { db, embedder, report, log, snapshot, common_words, index = createSearchIndex() } = parts
   const model = () => currentVectorModel(embedder)
-  const preparer = createPreparer(note)
+  const preparer = createPreparer(log)
   const resident = createResidentIndex({ index, read: (ids) => listSources(db, ids, model()), preparer, report })
   const feed = createChangeFeed(db, resident.refresh, () => embedder.clearCache())
-  const snapshots = snapshot && createIndexSnapshots(db, model, snapshot, note)
+  const snapshots = snapshot && createIndexSnapshots(db, model, snapshot, log)
   let progress: { done: number; total: number } | null = { done: 0, total: 0 }
   /** the next step of the build; a failure leaves it at the step that failed */
   let step: 'load' | 'catch up' | 'empty' | 'build' | 'done' = 'load'
@@ -89,13 +89,13 @@ export function createIndexer(parts: IndexerParts): Indexer {
     saved_version = resident.version()
     await replacement
     feed.startFrom(restored.cursor)
-    note(`the index of the last snapshot is used, with ${restored.index.size()} records`)
+    log(`the index of the last snapshot is used, with ${restored.index.size()} records`)
     step = 'catch up'
   }
 
   /** Starts again with an empty index, since events are missing and any record in the index may be outdated. */
-  async function empty(): Promise<void> {
-    note('events are missing since the last change of the index, so a new index is built')
+  async function startOver(): Promise<void> {
+    log('events are missing since the last change of the index, so a new index is built')
     progress = { done: 0, total: 0 }
     feed.startFrom(await getChangeCursor(db))
     await resident.replace(createSearchIndex())
@@ -117,7 +117,7 @@ export function createIndexer(parts: IndexerParts): Indexer {
   async function fill(): Promise<void> {
     if (step === 'load') await load()
     if (step === 'catch up') step = (await feed.follow()) ? 'done' : 'empty'
-    if (step === 'empty') await empty()
+    if (step === 'empty') await startOver()
     if (step === 'build') await readAll()
     if (step !== 'done') return
     resident.finishBuild()

@@ -13,20 +13,26 @@ const MAX_THREAD_EXITS = 3
 /** An idle thread is ended, because it holds tens of megabytes. */
 const IDLE_MS = 10_000
 
-/** Prepares records for the index: many in a worker thread, few on the calling thread. */
+/**
+ * Computes the index form of records (terms, error keys, signature): of many in a worker thread, of few on the calling
+ * thread.
+ */
 export interface Preparer {
-  /** Returns one result per record in their order. It never fails: without the thread the calling one does the work. */
+  /**
+   * Returns one result per record in their order. Never rejects: when there is no worker thread, the calling thread does
+   * the work.
+   */
   prepare(rows: SourceRow[]): Promise<PreparedSource[]>
 }
 
-/** A vector may be a view on a large buffer of the database driver, which a message would copy as a whole. */
+/** A vector may be a view of a large buffer of the database driver; a message to the worker would copy all of that buffer. */
 const copyComponents = (row: SourceRow): SourceRow => ({
   ...row,
   components: row.components && new Uint8Array(row.components),
 })
 
-/** Estimates the characters of records by their longest fields. */
-const countChars = (rows: SourceRow[]): number =>
+/** Estimates the length of records from their longest fields. */
+const estimateChars = (rows: SourceRow[]): number =>
   rows.reduce((sum, { problem, successful_approach: { method, implementation }, failed_approaches }) => {
     const attempts = failed_approaches.reduce(
       (total, { attempt, why_it_failed }) => total + attempt.length + why_it_failed.length,
@@ -54,13 +60,13 @@ export function createPreparer(
       if (is_requested) return
       thread = null
       exits++
-      log('the thread that prepares records for the index ended; its work is done without it')
+      log('the thread that prepares records for the index ended; the main thread does its work')
     })
     thread = started
     return thread
   }
 
-  async function prepareHere(rows: SourceRow[]): Promise<PreparedSource[]> {
+  async function prepareInline(rows: SourceRow[]): Promise<PreparedSource[]> {
     const prepared: PreparedSource[] = []
     await forEachYielding(rows, (row) => void prepared.push(prepareSource(row)))
     return prepared
@@ -74,12 +80,12 @@ export function createPreparer(
 
   return {
     prepare: async (rows) => {
-      if (rows.length <= MAX_INLINE_ROWS && countChars(rows) <= MAX_INLINE_CHARS) return prepareHere(rows)
+      if (rows.length <= MAX_INLINE_ROWS && estimateChars(rows) <= MAX_INLINE_CHARS) return prepareInline(rows)
       clearTimeout(idleTimer)
       const reply = await getThread()?.call(rows.map(copyComponents))
       clearTimeout(idleTimer)
       idleTimer = setTimeout(endIdleThread, IDLE_MS).unref()
-      return reply !== undefined && 'answer' in reply ? reply.answer : prepareHere(rows)
+      return reply !== undefined && 'answer' in reply ? reply.answer : prepareInline(rows)
     },
   }
 }

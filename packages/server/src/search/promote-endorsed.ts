@@ -2,7 +2,7 @@ import type { PageCandidate } from './diversify-results.ts'
 
 /**
  * Moves each endorsed record before the unendorsed ones of the same topic above it and changes nothing else: a
- * well-worded false record does not rank above a confirmed one. Records of the reader keep their place.
+ * well-worded false record does not rank above a confirmed one. Records of the reader keep their position.
  * @param candidates best first
  * @param isSameTopic whether two records are about the same topic
  */

@@ -6,7 +6,7 @@ import { insertSearches, type SearchLogEntry } from './store.ts'
 /** Searches that may wait to be written; beyond that the oldest are dropped to bound the memory. */
 const MAX_PENDING_SEARCHES = 10_000
 
-/** Folds numbers, case and punctuation of a query, so that searches for the same thing are equal. */
+/** Normalizes case, numbers and punctuation of a query, so that searches for the same thing are equal. */
 export const normalizeQuery = (query: string): string =>
   query
     .normalize('NFKC')
@@ -27,13 +27,13 @@ export interface SearchLog {
   add(search: Omit<SearchLogEntry, 'query_hash' | 'result_ids'>, served_ids: string[]): void
   /** Adds records that were shown to a caller other than by a search. */
   addShown(contributor_id: string, ids: string[], shown_at: Date): void
-  /** Resolves when everything added before the call is written, also by a concurrent call. */
+  /** Resolves when everything that was added before this call has been written, by this or by a concurrent call. */
   flush(): Promise<void>
 }
 
 interface SearchLogBatch {
   searches: SearchLogEntry[]
-  /** how often each record was a search result */
+  /** how many times each record was a search result */
   served: Map<string, number>
   /** the last time in ISO 8601, by contributor id and record id */
   shown: Map<string, Map<string, string>>

@@ -7,7 +7,7 @@ import { countSources, countUnembedded, listUnembedded, type UnembeddedRow, upse
 import { currentVectorModel, findOrEmbedText, hashText } from './text-vector.ts'
 
 const BATCH_ROWS = 50
-/** Enough to keep the model busy; a deposit waits behind no more texts than these. */
+/** Enough to keep the model busy; a deposit waits for at most this many texts. */
 const MAX_CONCURRENT_TEXTS = 4
 /** A failed text is retried after 2, 4, 8 … runs, at most 1,024. */
 const MAX_BACKOFF_EXPONENT = 10

@@ -27,7 +27,7 @@ function checkSearchIndex(ctx: Context): DependencyCheck {
 function checkEmbeddingProvider(ctx: Context): DependencyCheck {
   const { status, message } = ctx.embedder.state()
   if (status !== 'ok') return healthCheck(status, message)
-  const progress = ctx.missing_vectors.progress()
+  const progress = ctx.vector_backfill.progress()
   if (!progress) return healthCheck('ok')
   return healthCheck(
     'degraded',

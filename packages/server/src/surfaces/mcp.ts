@@ -15,20 +15,20 @@ import { requireOrigin } from './require-origin.ts'
 /** First of the codes that JSON-RPC 2.0 (section 5.1) reserves for server-defined errors. */
 const TRANSPORT_ERROR = -32_000
 
-/** Makes the response to a request without a readable message, whose id is therefore null. */
+/** Creates the error response to a request whose message cannot be read. Its JSON-RPC id is null for this reason. */
 const errorResponse = (status: number, code: number, message: string, data?: unknown): Response =>
   Response.json({ jsonrpc: '2.0', id: null, error: { code, message, data } }, { status })
 
-/** Reads the JSON of a request, or makes the response that refuses it. */
-async function readMessage(request: Request): Promise<{ message: unknown } | { refusal: Response }> {
+/** Reads the JSON of a request; for a body that cannot be read, creates the error response. */
+async function readMessage(request: Request): Promise<{ message: unknown } | { error_response: Response }> {
   try {
     const text = await readText(request)
     const parsed = text === null ? { fault: 'the body is not valid UTF-8' } : parseJson(text)
-    if ('fault' in parsed) return { refusal: errorResponse(400, ProtocolErrorCode.ParseError, parsed.fault) }
+    if ('fault' in parsed) return { error_response: errorResponse(400, ProtocolErrorCode.ParseError, parsed.fault) }
     const { value: message } = parsed
     return Array.isArray(message) && message.length > MAX_BATCH_MESSAGES
       ? {
-          refusal: errorResponse(
+          error_response: errorResponse(
             400,
             ProtocolErrorCode.InvalidRequest,
             `a batch has at most ${MAX_BATCH_MESSAGES} messages`,
@@ -37,7 +37,7 @@ async function readMessage(request: Request): Promise<{ message: unknown } | { r
       : { message }
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
-    return { refusal: errorResponse(failure.status, TRANSPORT_ERROR, failure.message, failure.toJSON()) }
+    return { error_response: errorResponse(failure.status, TRANSPORT_ERROR, failure.message, failure.toJSON()) }
   }
 }
 
@@ -77,7 +77,7 @@ export function serveMcp<E extends Env>(
     await enforceRateLimits(app.limiter, rate_limit_keys)
     const tools = requireTools(c.req.query('tools'))
     const body = await readMessage(request)
-    if ('refusal' in body) return body.refusal
+    if ('error_response' in body) return body.error_response
     const { message } = body
     // the request itself was counted above, before its body was read
     const further_messages = Array.isArray(message) ? message.length - 1 : 0

@@ -7,10 +7,11 @@ export interface ReputationEvidence {
   negative: number
 }
 
-/** Votes that the prior counts on each side, and what a strike costs in votes: docs/trust.md, "Trust levels". */
+/** Votes that the prior adds to each side: docs/trust.md, "Trust levels". */
 const PRIOR_VOTES = 2
+/** Negative votes that one strike counts as. */
 const STRIKE_COST_VOTES = 3
-/** Effective votes of one record that count for its author at most. */
+/** At most this many effective votes on one record count for its author. */
 const MAX_RECORD_VOTES = 5
 
 /** Parameters of the beta distribution behind a reputation; `strikes_30` are the strikes of the last 30 days. */
@@ -31,7 +32,7 @@ export function recordEvidence({ positive, negative }: ReputationEvidence): Repu
   return { positive: positive * scale, negative: negative * scale }
 }
 
-/** The scores of a record that has votes. */
+/** Effective votes and vote counts of one record that has votes. */
 export interface VotedRecord {
   /** effective votes of established voters */
   established_positive: number
@@ -46,17 +47,18 @@ export interface VotedRecord {
 /** A verdict that established voters of one cluster gave on a contributor's records. */
 export interface ClusterVerdict extends VoteVerdict {
   cluster: string
-  /** whether the voter was erased since */
+  /** whether the voter has been erased since */
   is_erased: boolean
 }
 
-/** What the votes on a contributor's records come to; `positive` and `negative` are those of established voters. */
+/** Totals of the votes on a contributor's records; `positive` and `negative` are those of established voters. */
 export interface ContributorVoteTotals extends ReputationEvidence {
   effective_votes: number
-  /** clusters of established voters, and those among them that found a record wrong */
+  /** clusters of established voters */
   vote_clusters: number
+  /** those of these clusters that found a record wrong */
   against_clusters: number
-  /** evidence of all voters, newcomers included: the reputation follows from it */
+  /** effective votes of all voters, including newcomers; the reputation is computed from them */
   all_positive: number
   all_negative: number
   total_helpful: number
@@ -64,7 +66,7 @@ export interface ContributorVoteTotals extends ReputationEvidence {
 }
 
 /**
- * Sums the votes on a contributor's records; of one record at most five effective votes count.
+ * Sums the votes on a contributor's records, with at most five effective votes per record.
  * @param records the contributor's records that have votes
  * @param verdicts distinct verdicts of the clusters whose votes count
  */

@@ -47,7 +47,7 @@ export function transferability(tally: Tally, quality: number | null): Transfera
   }
 }
 
-/** Probability that the record holds in less than `share` (0..1) of the cases. */
+/** Probability that the record helps in less than `share` (0..1) of the cases. */
 export function probabilityBelow(share: number, tally: Tally, quality: number | null): number {
   const { a, b } = computePosterior(tally, quality)
   return betaCdf(share, a, b)

@@ -15,8 +15,9 @@ export interface TrustEvidence extends ReputationEvidence {
   active_records: number
   /** effective votes on all records, at most five on each */
   effective_votes: number
-  /** clusters of these voters, and those among them that found a record wrong */
+  /** clusters of established voters */
   vote_clusters: number
+  /** those of these clusters that found a record wrong */
   against_clusters: number
   strikes_30: number
   strikes_90: number
@@ -60,7 +61,7 @@ const isFoundWrong = (evidence: TrustEvidence): boolean =>
   2 * evidence.against_clusters > evidence.vote_clusters &&
   reputationQuantile(UPPER_QUANTILE, evidence) < FOUND_WRONG_CRITERIA.reputation
 
-/** Votes do not suspend again whom an operator has reinstated; new strikes do. */
+/** After an operator has ended a suspension, votes do not suspend the contributor again; new strikes do. */
 function suspensionReason(evidence: TrustEvidence): string | null {
   const { trust_level, strikes_30, strikes_90, is_reinstated } = evidence
   const suspension_strikes_30 = trust_level === 'new' ? SUSPENSION_STRIKES_30_DAYS_NEW : SUSPENSION_STRIKES_30_DAYS

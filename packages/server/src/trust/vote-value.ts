@@ -1,19 +1,19 @@
-/** The verdict of a vote: the detail decides; `was_helpful` counts only where there is none. */
+/** The verdict of a vote: the detail decides; `was_helpful` counts only when there is no detail. */
 export interface VoteVerdict {
   was_helpful: boolean
   helpfulness_detail: string | null
 }
 
 export interface VoteValue {
-  /** how well the record held, 0..1 */
+  /** how far the vote confirms the record, 0..1 */
   value: number
   /** factor on the weight of the voter */
   factor: number
 }
 
 /**
- * docs/trust.md, "Feedback and confidence". `not_applicable` has a small factor because it tells about the limits of a
- * record, not about its worth.
+ * docs/trust.md, "Feedback and confidence". `not_applicable` has a small factor because it says something about the limits of
+ * a record, not about its worth.
  */
 const VALUE_BY_DETAIL = new Map<string, VoteValue>(
   Object.entries({
@@ -33,10 +33,10 @@ const NOT_HELPFUL_VALUE: VoteValue = { value: 0, factor: 1 }
 export const voteValue = ({ was_helpful, helpfulness_detail }: VoteVerdict): VoteValue =>
   VALUE_BY_DETAIL.get(helpfulness_detail ?? '') ?? (was_helpful ? HELPFUL_VALUE : NOT_HELPFUL_VALUE)
 
-/** Whether the vote says that the record held. */
+/** Whether the vote confirms the record. */
 export const isPositive = (verdict: VoteVerdict): boolean => voteValue(verdict).value > 0.5
 
-/** Details with which a vote says that the record held, for queries; without a detail `was_helpful` decides. */
+/** Details with which a vote confirms the record, for SQL queries; without a detail `was_helpful` decides. */
 export const POSITIVE_DETAILS: readonly string[] = [...VALUE_BY_DETAIL.keys()].filter((helpfulness_detail) =>
   isPositive({ was_helpful: false, helpfulness_detail }),
 )

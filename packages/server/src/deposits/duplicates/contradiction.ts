@@ -9,7 +9,7 @@ import {
   PLATFORMS,
 } from './contradiction-words.ts'
 
-/** Maximum share of differing words at which a negation or an identifier is the difference between two texts. */
+/** Maximum share of differing words up to which a negation or an identifier counts as the difference of two texts. */
 const MAX_OTHER_DIFFERENCE = 0.15
 /** A word counts as replaced when the other text has at most this share of its occurrences. */
 const MAX_REMAINING_SHARE = 0.5
@@ -31,8 +31,8 @@ const RESTATEMENT = /\bre-?(?:land|appl|submit|do|introduc)|\bagain\b/i
 
 /**
  * Finds why two similar texts say different things.
- * @param same_method whether both have the same method: then neither is about the other, whatever it quotes, because a
- *   report about a failure or a revert of the other does something else
+ * @param same_method whether both have the same method. Then neither is a report about the other, even when it quotes
+ *   its title: a report about a failure or a revert has another method.
  * @returns the difference in words; null when there is none
  */
 export function findContradiction(a: string, b: string, { same_method }: { same_method: boolean }): string | null {
@@ -80,7 +80,7 @@ function countWords(words: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** Whether a word is rarer in the other text: within one text, too, two words can have the same neighbors. */
+/** Whether a word is rarer in the other text. If not, it was not replaced: in one text, too, words can share neighbors. */
 function isRarer(word: string, here: ReadonlyMap<string, number>, there: ReadonlyMap<string, number>): boolean {
   return (there.get(word.toLowerCase()) ?? 0) < (here.get(word.toLowerCase()) ?? 0)
 }

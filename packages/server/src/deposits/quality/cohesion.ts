@@ -5,14 +5,14 @@ import { countContentWords, extractSpecificWords, formatPercent, linearRamp, URL
 
 /** Weight of a stem that is common in technical texts of any subject: two records share it by accident. */
 const COMMON_STEM_WEIGHT = 0.3
-/** Weight of shared stems that a field needs to count fully: that of all its stems, between these two bounds. */
+/** A field counts fully when its shared stems weigh as much as all its stems, within these two bounds. */
 const MAX_NEEDED_SHARED_WEIGHT = 8
 const MIN_NEEDED_SHARED_WEIGHT = 2
 /** The mean is taken over at least this number of fields. */
 const MIN_FIELDS = 4
 /**
  * The minimum cohesion grows with the words of cause, insight and reasons, from `from` at `from_words` to `to` at
- * `to_words`. One of 100 true records is below it, as `npm run eval -- --gates quality` measures.
+ * `to_words`. One of 100 real records is below it, as `npm run eval -- --gates quality` measures.
  */
 const MIN_COHESION_RAMP = { from_words: 14, from: 0.1, to_words: 45, to: 0.3 }
 /** Hiragana alone is Japanese grammar, not content. */

@@ -34,16 +34,16 @@ const MIN_REMOVED_SHARE = 0.05
 export const createSearchIndex = (calibrate = calibrationFor): SearchIndex => assembleIndex(null, calibrate)
 
 /**
- * Restores the index that `serialize` wrote, with equal results of searches and later changes.
+ * Restores the index that `serialize` wrote. Searches and later changes give the same results as in the original.
  * @throws RangeError when the bytes are not a complete, unaltered snapshot of the current format
  */
 export const restoreSearchIndex = (snapshot: Uint8Array): SearchIndex =>
   assembleIndex(openSnapshot(snapshot), calibrationFor)
 
 /**
- * Documents get ascending numbers in the order in which they are put; of equal scores the row put last comes first.
- * Every channel scores every document, the scores are fused, and filters apply before the top-k heap, so neither a
- * filter nor a channel reduces recall.
+ * Documents get ascending numbers in the order in which they are put; among equal scores the row that was put last comes
+ * first. Every channel scores every document, the scores are fused, and filters apply before the top-k heap, so neither
+ * a filter nor a channel reduces recall.
  */
 function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrationFor): SearchIndex {
   const documents = createDocumentTable(saved)
@@ -93,7 +93,7 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
       owner: row.owner,
       cluster: row.cluster,
       factor: rankFactor(row.quality, row.validity_status),
-      is_endorsed: row.settled,
+      is_endorsed: row.is_endorsed,
     })
   }
 
@@ -135,7 +135,7 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
     )
     if (boosted.has_error_match) channels.push('structural')
     if (query.corrected_text !== null) channels.push('fuzzy')
-    if (boosted.has_inherited) channels.push('graph')
+    if (boosted.has_inherited_relevance) channels.push('graph')
     const candidates = ranked.map(
       ({ n, score }): SearchCandidate => ({
         id: documents.idOf(n),

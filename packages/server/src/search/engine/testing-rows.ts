@@ -16,7 +16,7 @@ export function createTestRow(fields: Partial<IndexRow> & { id: string }): Index
     boundary_precision: 0.5,
     insight_transferability: 0.5,
     quality: 0.5,
-    settled: false,
+    is_endorsed: false,
     title: '',
     body: '',
     core: '',

@@ -30,10 +30,10 @@ export interface IndexRow {
   causal_depth: number
   boundary_precision: number
   insight_transferability: number
-  /** raises the rank, 0..1; .5 when nothing is known */
+  /** rank prior from votes, 0..1, .5 without votes; see `rankQuality` in trust/transferability.ts */
   quality: number
   /** confirmed by independent contributors, or deposited by the operator */
-  settled: boolean
+  is_endorsed: boolean
   title: string
   /** all other text of the record, for the lexical channel */
   body: string

@@ -17,11 +17,11 @@ export interface Postings {
 }
 
 /**
- * The binary logarithm of the block size of a list. A list lies in the smallest block of a power of two of postings
- * that holds it, so the block size follows from the length.
+ * The size class of a list: the binary logarithm of its block size. A block has room for a power of two of postings, and
+ * a list is in the smallest block that holds it, so the class follows from the length.
  */
 const sizeClass = (length: number): number => 32 - Math.clz32(length - 1)
-/** Ratio of the array in use to the blocks of its lists above which it is repacked. */
+/** The array is repacked when more than this many times the room is used that the blocks of its lists need. */
 const MAX_FRAGMENTATION = 1.25
 const isBlockFull = (length: number): boolean => (length & (length - 1)) === 0
 
@@ -39,11 +39,11 @@ export function createPostings(saved: SnapshotReader | null = null): Postings {
   /** by size class, the starts of blocks that lists have outgrown */
   let free: number[][] = []
 
-  function allocate(block: number): number {
-    const reused = free[block]?.pop()
+  function allocate(blockClass: number): number {
+    const reused = free[blockClass]?.pop()
     if (reused !== undefined) return reused
     const start = used
-    used += 2 ** block
+    used += 2 ** blockClass
     arena = growColumn(arena, used, uint32Column)
     return start
   }
@@ -51,12 +51,12 @@ export function createPostings(saved: SnapshotReader | null = null): Postings {
   /** Moves a full list into a block of twice the size. */
   function enlarge(list: number, length: number): void {
     const from = starts[list] ?? 0
-    const block = sizeClass(length)
-    const start = allocate(block + 1)
+    const blockClass = sizeClass(length)
+    const start = allocate(blockClass + 1)
     arena.copyWithin(start, from, from + length)
     starts[list] = start
-    free[block] ??= []
-    free[block].push(from)
+    free[blockClass] ??= []
+    free[blockClass].push(from)
   }
 
   function addList(key: string): number {

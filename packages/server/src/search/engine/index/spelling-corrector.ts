@@ -8,11 +8,11 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-codec.ts'
 const MIN_TWO_EDITS_CHARS = 7
 /** Estimated memory of a word in maps and arrays. */
 const WORD_BYTES = 120
-/** Differences in length in the order of trial: a near word found early rules out most of the others. */
+/** Length differences in the order in which they are tried: a near word found early rules out most others. */
 const LENGTH_DIFFERENCES = [0, -1, 1, -2, 2]
 /** Shorter unknown words are not corrected: `deno` is not a misspelled `demo`. */
 const MIN_CORRECTED_CHARS = 5
-/** Unknown words of one text that are corrected; a text with more is probably in another language. */
+/** At most this many unknown words of a text are corrected; a text with more is probably in another language. */
 const MAX_CORRECTED_WORDS = 6
 /**
  * A word that is not part of a name, a path or code. Words of less than four letters are too short to correct, and one

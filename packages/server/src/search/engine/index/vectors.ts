@@ -33,7 +33,7 @@ export interface Vectors {
   bytes(): number
 }
 
-/** Views on the memory of a kernel: the query, then the values, scales and cosines of `capacity` documents. */
+/** Views of the memory of a kernel: the query, then the values, scales and cosines of `capacity` documents. */
 function createViews(kernel: Kernel, needed: number, dimension: number) {
   const capacity = Math.ceil(needed / PARALLEL_ROWS) * PARALLEL_ROWS
   const stride = Math.ceil(dimension / SCAN_STEP) * SCAN_STEP
@@ -63,7 +63,7 @@ export function createVectors(saved: SnapshotReader | null = null, newKernel = c
   let kernel: Kernel | null = null
   let views: ReturnType<typeof createViews> | null = null
 
-  /** Values keep their address when the memory grows; the scales behind them move. */
+  /** When the memory grows, the values keep their address, and the scales after them move. */
   function reserve(needed: number): ReturnType<typeof createViews> {
     if (views !== null && needed <= views.capacity) return views
     kernel ??= newKernel()

@@ -7,7 +7,7 @@ export const SELECT_STEP = 16
 
 /**
  * Byte addresses of the operands of `scan` in the memory of the kernel. The values, scales and output have room for a
- * multiple of PARALLEL_ROWS vectors; the output behind `count` is undefined.
+ * multiple of PARALLEL_ROWS vectors; the output beyond `count` is undefined.
  */
 export interface ScanLayout {
   /** the query: `stride` signed integers of 16 bits */
@@ -47,10 +47,10 @@ export interface SelectLayout {
   count: number
 }
 
-/** A growing memory and the loops over all documents that run in it. */
+/** A memory that can grow, and the loops over all documents that run on it. */
 export interface Kernel {
   /**
-   * Returns the memory with at least `bytes` bytes and its contents kept; views on an earlier buffer are detached.
+   * Returns the memory with at least `bytes` bytes and its contents kept; views of an earlier buffer are detached.
    * @throws RangeError above 4 GiB
    */
   grow(bytes: number): ArrayBuffer

@@ -16,14 +16,14 @@ export interface BoostSources {
   relevance_threshold: number
 }
 
-/** The boosted documents and the reasons for it. */
+/** The boosted documents and the kinds of boosts that occurred. */
 export interface BoostedDocuments {
   /** boosted relevance by document number */
   relevance: Map<number, number>
   /** a document shares enough of the error of the query to be found */
   has_error_match: boolean
   /** a newest version has the relevance of an older one */
-  has_inherited: boolean
+  has_inherited_relevance: boolean
 }
 
 /**
@@ -56,7 +56,7 @@ export function boostDocuments({
       inherited.set(head, base)
   }
   for (const [head, base] of inherited) relevance.set(head, base)
-  return { relevance, has_error_match, has_inherited: inherited.size > 0 }
+  return { relevance, has_error_match, has_inherited_relevance: inherited.size > 0 }
 }
 
 /**

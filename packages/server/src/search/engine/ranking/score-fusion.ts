@@ -14,7 +14,8 @@ const CODE: FusionWeights = { semantic_weight: 0.4, exponent: 0.85 }
 /**
  * Fitted on 573 reports in 17 languages (the set multilingual_vscode) and on their titles alone. The weight .4 is the
  * best in 13 of 14 runs that leave one language out. With the exponent .7, .2 % of the relevant results (titles 4.5 %)
- * are below the relevance threshold, and none of the foreign ones (4.7 %) above `medium`.
+ * are below the relevance threshold, and none of the results of foreign queries (docs/benchmarks.md; titles 4.7 %)
+ * above `medium`.
  */
 const TRANSLATED: FusionWeights = { semantic_weight: 0.4, exponent: 0.7 }
 const ACCENTED: FusionWeights = { semantic_weight: 0.2, exponent: 0.4 }
@@ -24,13 +25,13 @@ const CODE_SHARE_THRESHOLD = 0.5
 const ACCENTED_SHARE_THRESHOLD = 0.01
 const NON_LATIN_SHARE_THRESHOLD = 0.25
 
-/** The share of its distance to 1 that the relevance of a record with all lines of the error gains. */
+/** A record with all lines of the error moves toward relevance 1 by this share of the distance. */
 const ERROR_BOOST = 0.75
 /** How much the best quality raises a score over the worst. */
 const QUALITY_SPAN = 0.2
 const VALIDITY_FACTORS = { active: 1, stale: 0.7, disputed: 0.5, superseded: 0.5 }
 
-/** Features of a query text that choose its fusion weights. */
+/** Features of a query text by which its fusion weights are chosen. */
 export interface QueryFeatures {
   /** share of its words that look like code, 0..1 */
   code_share: number

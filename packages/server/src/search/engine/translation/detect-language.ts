@@ -4,19 +4,19 @@ import { LATIN_DICTIONARIES } from './dictionaries.ts'
 import { findMeanings } from './find-meanings.ts'
 import type { TranslationDictionary } from './parse-dictionary.ts'
 
-/**
- * Letters of a word that a dictionary must know for the word to be a sign of its language, and first letters in which
- * an English cognate agrees.
- */
+/** A word is a sign of a language when the dictionary knows at least this many of its letters. */
 const MIN_KNOWN_CHARS = 5
+/** A word that has this many first letters in common with its English translation is a cognate, and no sign. */
 const COGNATE_CHARS = 4
-/** Signs that a line of three or more words needs, and their share of its words when none is a function word. */
+/** A line of three or more words needs this many signs. */
 const MIN_SIGNS = 2
+/** Share of its words that must be content signs when it has no function word. */
 const MIN_CONTENT_SHARE = 0.6
 /** Weight of an ambiguous function word, and of an unknown word with an accent. */
 const HALF_SIGN = 0.5
-/** Words of a line for which one sign is enough, and of a text that may lack function words. */
+/** For a line of at most this many words one sign is enough. */
 const MAX_SHORT_LINE_WORDS = 2
+/** A text of at most this many words may lack function words. */
 const MAX_SHORT_TEXT_WORDS = 12
 
 /** Function words that are also names, abbreviations or code in English texts. */
@@ -43,7 +43,7 @@ export type LatinWords = ReadonlyMap<string, string>
 
 const isFunctionWord = (word: string, dictionary: TranslationDictionary): boolean =>
   dictionary.words.get(word)?.length === 0
-const isPlainSign = (word: string): boolean =>
+const isUnambiguous = (word: string): boolean =>
   word.length > 1 && !AMBIGUOUS_FUNCTION_WORDS.has(word) && !STOP_WORDS.has(word)
 
 /** True when the language uses all these letters. */
@@ -54,7 +54,7 @@ const usesLetters = ({ accents }: TranslationDictionary, letters: string): boole
 const DICTIONARIES_BY_FUNCTION_WORD = new Map<string, TranslationDictionary[]>()
 for (const dictionary of LATIN_DICTIONARIES) {
   for (const word of dictionary.words.keys()) {
-    if (!isFunctionWord(word, dictionary) || !isPlainSign(word)) continue
+    if (!isFunctionWord(word, dictionary) || !isUnambiguous(word)) continue
     DICTIONARIES_BY_FUNCTION_WORD.set(word, [...(DICTIONARIES_BY_FUNCTION_WORD.get(word) ?? []), dictionary])
   }
 }
@@ -81,23 +81,24 @@ function isContentSign(word: string, dictionary: TranslationDictionary): boolean
  * @returns 0 when the signs are too few to identify the language
  */
 export function scoreLanguage(line: LatinWords, dictionary: TranslationDictionary, isOnlyLine: boolean): number {
-  let grammar = 0
-  let content = 0
-  let against = 0
+  let functionSigns = 0
+  let contentSigns = 0
+  let counterSigns = 0
   for (const [word, accents] of line) {
     const hasAccent = accents !== ''
-    if (hasAccent && !usesLetters(dictionary, accents)) against++
+    if (hasAccent && !usesLetters(dictionary, accents)) counterSigns++
     else if (isFunctionWord(word, dictionary))
-      grammar += hasAccent || isPlainSign(word) ? 1 : AMBIGUOUS_FUNCTION_WORDS.has(word) ? HALF_SIGN : 0
-    else if (!hasAccent && STOP_WORDS.has(word)) against += dictionary.words.has(word) ? 0 : 1
+      functionSigns += hasAccent || isUnambiguous(word) ? 1 : AMBIGUOUS_FUNCTION_WORDS.has(word) ? HALF_SIGN : 0
+    else if (!hasAccent && STOP_WORDS.has(word)) counterSigns += dictionary.words.has(word) ? 0 : 1
     else {
-      if (isContentSign(word, dictionary)) content++
-      if (hasAccent) grammar += findMeanings(word, dictionary) === null ? HALF_SIGN : 1
+      if (isContentSign(word, dictionary)) contentSigns++
+      if (hasAccent) functionSigns += findMeanings(word, dictionary) === null ? HALF_SIGN : 1
     }
   }
-  const signs = grammar + content - against
-  if (line.size <= MAX_SHORT_LINE_WORDS) return against === 0 && signs >= 1 && (isOnlyLine || grammar >= 1) ? signs : 0
-  return signs >= MIN_SIGNS && (grammar >= 1 || content >= MIN_CONTENT_SHARE * line.size) ? signs : 0
+  const signs = functionSigns + contentSigns - counterSigns
+  if (line.size <= MAX_SHORT_LINE_WORDS)
+    return counterSigns === 0 && signs >= 1 && (isOnlyLine || functionSigns >= 1) ? signs : 0
+  return signs >= MIN_SIGNS && (functionSigns >= 1 || contentSigns >= MIN_CONTENT_SHARE * line.size) ? signs : 0
 }
 
 /** The languages that the lines may be in; long texts without function words and accents have none. */

@@ -1,9 +1,7 @@
 import type { Meaning, TranslationDictionary } from './parse-dictionary.ts'
 
-/**
- * The shortest stem. At most 3 letters may follow a stem of up to 3 letters, 5 one of 4, and any number a longer one.
- */
 const MIN_STEM_CHARS = 2
+/** After a stem of up to 3 letters at most 3 may follow, after one of 4 letters at most 5, after a longer one any number. */
 const MAX_SHORT_STEM_CHARS = 3
 const MAX_SHORT_STEM_SUFFIX_CHARS = 3
 const MAX_MIDDLE_STEM_CHARS = 4
