@@ -61,7 +61,7 @@ function engineIdentity(): string {
     boundary_precision: 0.5,
     insight_transferability: 0.5,
     quality: 0.5,
-    is_endorsed: false,
+    settled: false,
     title: 'ERR_MODULE_NOT_FOUND in pg.Pool after 升级到v1.82后 the words’ HTTPServer',
     body: 'camelCase snake_case ORA01555 @scope/name a/b/c.ts naïve queries running, классы SQLSTATE 40P01',
     core: 'a pool whose clients are never released runs dry under load',

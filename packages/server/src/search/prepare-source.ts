@@ -24,7 +24,7 @@ const toIndexRow = (row: SourceRow): IndexRow => ({
   boundary_precision: row.boundary_precision,
   insight_transferability: row.insight_transferability,
   quality: rankQuality(row.score_low, row.quality_score),
-  is_endorsed: row.from_operator || isConfirmed(row),
+  settled: row.from_operator || isConfirmed(row),
   title: row.title,
   body: bodyText(row),
   core: coreText(row),

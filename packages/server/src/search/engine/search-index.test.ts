@@ -35,7 +35,7 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
   boundary_precision: share,
   insight_transferability: share,
   quality: share,
-  is_endorsed: fc.boolean(),
+  settled: fc.boolean(),
   title: text,
   body: text,
   core: text,

@@ -93,7 +93,7 @@ function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrati
       owner: row.owner,
       cluster: row.cluster,
       factor: rankFactor(row.quality, row.validity_status),
-      is_endorsed: row.is_endorsed,
+      is_endorsed: row.settled,
     })
   }
 

@@ -16,7 +16,7 @@ export function createTestRow(fields: Partial<IndexRow> & { id: string }): Index
     boundary_precision: 0.5,
     insight_transferability: 0.5,
     quality: 0.5,
-    is_endorsed: false,
+    settled: false,
     title: '',
     body: '',
     core: '',

@@ -32,8 +32,11 @@ export interface IndexRow {
   insight_transferability: number
   /** rank prior from votes, 0..1, .5 without votes; see `rankQuality` in trust/transferability.ts */
   quality: number
-  /** confirmed by independent contributors, or deposited by the operator */
-  is_endorsed: boolean
+  /**
+   * endorsed: confirmed by independent contributors, or deposited by the operator; the name is part of the identity of
+   * snapshots, so a rename would discard them
+   */
+  settled: boolean
   title: string
   /** all other text of the record, for the lexical channel */
   body: string

@@ -8,7 +8,7 @@ import { createVisibilityBitmaps, documentFlags, isVisibleNeighbor, REMOVED_FLAG
 /** The fields of a row that filters and visibility depend on. */
 export type FilterFields = Omit<
   IndexRow,
-  'id' | 'cluster' | 'quality' | 'is_endorsed' | 'superseded_by' | 'title' | 'body' | 'core' | 'vector'
+  'id' | 'cluster' | 'quality' | 'settled' | 'superseded_by' | 'title' | 'body' | 'core' | 'vector'
 >
 
 /** The exact filters of a query. */
