@@ -94,7 +94,7 @@ test.each([
   ['not ASCII', 'k\u00e9y', 422],
   ['255 characters long', 'k'.repeat(255), 201],
   ['in quotes', '"8e03978e-40d5-43dd-bc93-6894a57f9324"', 201],
-])('an idempotency key that is %s is answered with %3$s', async (_name, key, status) => {
+])('only a key of 1 to 255 visible ASCII characters is accepted: %s', async (_name, key, status) => {
   const world = await create()
   const answer = await register(world, key)
   expect(answer.status, answer.text).toBe(status)

@@ -34,7 +34,7 @@ describe('a body', () => {
     ['1,000 items', JSON.stringify({ was_helpful: true, your_conditions: { a: Array(1000).fill(0) } }), 404],
     ['1,001 items', JSON.stringify({ was_helpful: true, your_conditions: { a: Array(1001).fill(0) } }), 422],
     ['brackets inside of text', JSON.stringify({ was_helpful: true, context_note: '[{:,\\"'.repeat(300) }), 404],
-  ])('with %s is answered with %3$s', async (_, body, status) => {
+  ])('with %s is accepted or refused by the limits of nesting and size', async (_, body, status) => {
     const answer = await vote(body)
     expect(answer.status, answer.text.slice(0, 300)).toBe(status)
     expectErrorEnvelope(answer)

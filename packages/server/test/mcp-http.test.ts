@@ -166,37 +166,40 @@ describe('a request that is not a valid message', () => {
   })
 })
 
-describe('parameters of another form are the fault of who sent them, told on one line', () => {
+describe('invalid parameters are refused with a one-line message', () => {
   const wrong = [
     ['prompts/get', { name: 'plan_check', arguments: { plan: 5 } }, 'params.arguments.plan: '],
     ['prompts/get', { name: 'plan_check', arguments: {} }, 'plan: '],
     ['tools/call', { name: 'get_stats', arguments: 'all' }, 'params.arguments: '],
     ['tools/list', { cursor: 5 }, 'params.cursor: '],
   ] as const
-  // today's headers must say the same as these, and cannot
-  const wrongBefore = [
+  // the headers of the stateless version repeat these parameters and cannot hold such values
+  const wrong_in_older_versions = [
     ['initialize', {}, 'params.protocolVersion: '],
     ['prompts/get', { name: 7 }, 'params.name: '],
     ['resources/read', { uri: ['a', 'b'] }, 'params.uri: '],
   ] as const
-  const told = (place: string) => ({
+  const invalidParams = (path: string) => ({
     id: 1,
-    error: { code: -32602, message: expect.stringMatching(new RegExp(`^Invalid [^\\n[{]*${place}[^\\n[{]*$`)) },
+    error: { code: -32602, message: expect.stringMatching(new RegExp(`^Invalid [^\\n[{]*${path}[^\\n[{]*$`)) },
   })
 
-  test.each([...wrong, ...wrongBefore])('%s with %j in the eras before', async (method, params, place) => {
-    expect((await post({ ...listToolsRequest, method, params })).body).toMatchObject(told(place))
-  })
+  test.each([...wrong, ...wrong_in_older_versions])(
+    '%s with %j in the older versions',
+    async (method, params, path) => {
+      expect((await post({ ...listToolsRequest, method, params })).body).toMatchObject(invalidParams(path))
+    },
+  )
 
-  test.each(wrong)('%s with %j today', async (method, params, place) => {
+  test.each(wrong)('%s with %j in the stateless version', async (method, params, path) => {
     const name = 'name' in params ? { 'mcp-name': params.name } : {}
     const headers = { ...statelessHeaders, 'mcp-method': method, ...name }
     const answer = await post({ ...listToolsRequest, method, params: { _meta: requestMeta, ...params } }, { headers })
-    expect(answer.body).toMatchObject(told(place))
+    expect(answer.body).toMatchObject(invalidParams(path))
   })
 })
 
-test('the handshake of before, with a version that is not known, ends at one that is', async () => {
+test('the handshake of the older versions answers an unknown version with a supported one', async () => {
   const initialize = (protocolVersion: string) => ({
     ...listToolsRequest,
     method: 'initialize',
@@ -208,27 +211,23 @@ test('the handshake of before, with a version that is not known, ends at one tha
   expect((await post({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202)
 })
 
-test('a batch of before is answered whole', async () => {
+test('every message of a batch is answered in the older versions', async () => {
   const answer = await world.request('/mcp', {
     method: 'POST',
-    headers: {
-      authorization: `Bearer ${ann.api_key}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
+    headers: mcpHeaders(ann.api_key),
     body: JSON.stringify([listToolsRequest, { ...listToolsRequest, id: 2, method: 'ping' }]),
   })
   const ids = [...(await answer.text()).matchAll(/"id":(\d)/g)].map(([, id]) => id)
   expect(ids.sort()).toEqual(['1', '2'])
 })
 
-test('tools that there are not are told of', async () => {
+test('a selection of unknown tools is refused and named', async () => {
   const answer = await post(listToolsRequest, { path: '/mcp?tools=everything' })
   expect(answer.status).toBe(422)
   expect(answer.body).toMatchObject({ error: 'ValidationError', message: expect.stringContaining('"everything"') })
 })
 
-test('a key that is revoked is out at the next call', async () => {
+test('a revoked key is refused on the next call', async () => {
   const { contributor_id } = ann
   const { api_key, key_id } = await ann.createKey({ contributor_id, name: 'short', scope: 'read' })
   const client = await connectMcpClient(world, api_key)
@@ -238,13 +237,13 @@ test('a key that is revoked is out at the next call', async () => {
   await client.close()
 })
 
-test('requests that are given up leave the service as it was', async () => {
+test('aborted requests do not affect later ones', async () => {
   const call = {
     ...statelessListToolsRequest,
     method: 'tools/call',
     params: { _meta: requestMeta, name: 'search_experiences', arguments: { q: 'x' } },
   }
-  for (const [body, more] of [
+  for (const [body, protocol_headers] of [
     [
       call,
       {
@@ -255,21 +254,16 @@ test('requests that are given up leave the service as it was', async () => {
     ],
     [{ ...call, params: { name: 'search_experiences', arguments: { q: 'x' } } }, {}],
   ] as const) {
-    const giving_up = new AbortController()
-    const asked = world.request('/mcp', {
+    const abort = new AbortController()
+    const pending = world.request('/mcp', {
       method: 'POST',
-      signal: giving_up.signal,
-      headers: {
-        authorization: `Bearer ${ann.api_key}`,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        ...more,
-      },
+      signal: abort.signal,
+      headers: { ...mcpHeaders(ann.api_key), ...protocol_headers },
       body: JSON.stringify(body),
     })
-    giving_up.abort()
-    // whatever the answer is, it comes
-    await asked.then(
+    abort.abort()
+    // the request settles either way
+    await pending.then(
       (answer) => answer.body?.cancel(),
       () => {},
     )
