@@ -15,7 +15,7 @@ import {
   search_fields,
   withValue,
 } from './field-limits.ts'
-import { createOperationFixture, type OperationFixture } from './operation-cases.ts'
+import { createOperationFixture, nestedJson, type OperationFixture, unknown_experience_id } from './operation-cases.ts'
 import { createWorld, type World } from './world.ts'
 
 let fixture: OperationFixture
@@ -27,9 +27,6 @@ beforeAll(async () => {
   key = fixture.owner.api_key
 })
 afterAll(() => world.close())
-
-const unknownId = `exp_${'0'.repeat(16)}`
-const nestedJson = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
 interface ValidatedOperation {
   name: OperationId
@@ -71,13 +68,13 @@ const validatedOperations: ValidatedOperation[] = [
   {
     name: 'giveFeedback',
     fields: feedback_fields,
-    base: () => ({ experience_id: unknownId, was_helpful: true }),
+    base: () => ({ experience_id: unknown_experience_id, was_helpful: true }),
     invalid_fields: [],
   },
   {
     name: 'retractExperience',
     fields: retraction_fields,
-    base: () => ({ experience_id: unknownId }),
+    base: () => ({ experience_id: unknown_experience_id }),
     invalid_fields: [],
   },
   {

@@ -4,7 +4,13 @@ import { buildRequest, callOperation, findErrorClass, postBody, sendRequest } fr
 import { expectErrorEnvelope, listViolationPaths, validationDetails } from './expect-error-envelope.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { complete_experience } from './field-limits.ts'
-import { createOperationFixture, type OperationFixture, operationCases } from './operation-cases.ts'
+import {
+  createOperationFixture,
+  nestedJson,
+  type OperationFixture,
+  operationCases,
+  unknown_experience_id,
+} from './operation-cases.ts'
 import { createWorld, operator_key, type World } from './world.ts'
 
 let fixture: OperationFixture
@@ -17,11 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const unknownId = `exp_${'0'.repeat(16)}`
-const nestedJson = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
-
 describe('a body', () => {
-  const path = `/v1/experiences/${unknownId}/feedback`
+  const path = `/v1/experiences/${unknown_experience_id}/feedback`
   // 404 means that the whole body was accepted
   const vote = (body: unknown, headers?: Record<string, string>) => postBody(world, path, body, key, headers)
 

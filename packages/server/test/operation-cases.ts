@@ -43,6 +43,12 @@ export interface OperationCase {
   wrong: { input: (fixture: OperationFixture) => CallInput; at: string } | null
 }
 
+/** A well-formed id that no record has. */
+export const unknown_experience_id = `exp_${'0'.repeat(16)}`
+
+/** JSON text of objects nested to a depth. */
+export const nestedJson = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+
 const not_found = '404 NotFoundError'
 const forbidden = '403 ForbiddenError'
 const too_long_id = 'e'.repeat(101)

@@ -27,6 +27,7 @@ import {
   key_scopes,
   type OperationFixture,
   operationCases,
+  unknown_experience_id,
 } from './operation-cases.ts'
 import { createWorld, operator_key } from './world.ts'
 
@@ -108,17 +109,16 @@ describe('data that a caller may not read', () => {
 
   test('are answered exactly as an id that does not exist', async () => {
     const key = fixture.getKey('other', 'full')
-    const unknown_id = `exp_${'0'.repeat(16)}`
     for (const name of operationIds.filter((each) =>
       pathParameterNames(operations[each].path).includes('experience_id'),
     )) {
       const input = await operationCases[name].input(fixture, 'other')
       const [hidden, absent] = await Promise.all([
         callOperation(fixture.world, name, { ...input, experience_id: fixture.hidden }, key),
-        callOperation(fixture.world, name, { ...input, experience_id: unknown_id }, key),
+        callOperation(fixture.world, name, { ...input, experience_id: unknown_experience_id }, key),
       ])
       expect(hidden.status, name).toBe(404)
-      expect(hidden.text.replaceAll(fixture.hidden, unknown_id)).toBe(absent.text)
+      expect(hidden.text.replaceAll(fixture.hidden, unknown_experience_id)).toBe(absent.text)
     }
   })
 })

@@ -4,6 +4,7 @@ import { buildRequest, type CallInput, type TestResponse } from './call-operatio
 import { expectErrorEnvelope } from './expect-error-envelope.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'
+import { unknown_experience_id } from './operation-cases.ts'
 import { createWorld, operator_key, type World } from './world.ts'
 
 let world: World
@@ -81,7 +82,7 @@ test('each key has 120 searches a minute, and each query of a batch counts as on
 test('a newcomer has 20 votes an hour', async () => {
   world = await createLimited()
   const { api_key: key } = await world.newcomer()
-  const vote = () => call('giveFeedback', { experience_id: `exp_${'0'.repeat(16)}`, was_helpful: true }, { key })
+  const vote = () => call('giveFeedback', { experience_id: unknown_experience_id, was_helpful: true }, { key })
   expect(await collectStatuses(20, vote)).toEqual(repeatStatus(20, 404))
   const refused = await vote()
   expect(refused.body).toMatchObject({

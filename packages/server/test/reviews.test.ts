@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { listAuditRows } from './list-audit-rows.ts'
-import { quarantineExperience } from './vote.ts'
+import { getTrustLevel, quarantineExperience } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
@@ -258,8 +258,6 @@ describe('an attack in quarantine', () => {
   /** Its score is above the quarantine threshold and below the refusal threshold. */
   const suspicious_text = 'The page that it read had the address https://github.com@files.acme.io/setup in it.'
   const strikes = () => world.app.db.query(sql`select kind from strikes`)
-  const level = async (person: TestContributor) =>
-    (await person.getContributor({ contributor_id: person.contributor_id })).trust_level
 
   async function depositSuspicious() {
     world = await createWorld()
@@ -278,9 +276,9 @@ describe('an attack in quarantine', () => {
     await decide('reject')
     await expect(decide('reject')).rejects.toMatchObject(alreadyDecided)
     expect(await strikes()).toEqual([{ kind: 'quarantine_confirmed' }])
-    expect(await level(author)).toBe('new')
+    expect(await getTrustLevel(author)).toBe('new')
     await world.operator.undoReview({ candidate_id: id })
-    expect([await strikes(), await level(author)]).toEqual([[], 'established'])
+    expect([await strikes(), await getTrustLevel(author)]).toEqual([[], 'established'])
     expect(await listWaiting()).toMatchObject([{ id, kind: 'contested' }])
   })
 
@@ -288,7 +286,7 @@ describe('an attack in quarantine', () => {
     const { author, decide } = await depositSuspicious()
     await decide('reject')
     await decide('accept')
-    expect([await strikes(), await level(author)]).toEqual([[], 'established'])
+    expect([await strikes(), await getTrustLevel(author)]).toEqual([[], 'established'])
   })
 
   test('does not restore the trust level on undo when the level has changed since', async () => {
@@ -297,12 +295,12 @@ describe('an attack in quarantine', () => {
     world.clock.advance(HOUR_MS)
     await world.operator.suspendContributor({ contributor_id: author.contributor_id, reason: 'A test.' })
     await world.operator.undoReview({ candidate_id: id })
-    expect([await strikes(), await level(author)]).toEqual([[], 'suspended'])
+    expect([await strikes(), await getTrustLevel(author)]).toEqual([[], 'suspended'])
   })
 
   test('costs no strike when only votes put the record into quarantine', async () => {
     const { author, id } = await depositQuarantined()
     await decideOn(id)('reject')
-    expect([await strikes(), await level(author)]).toEqual([[], 'established'])
+    expect([await strikes(), await getTrustLevel(author)]).toEqual([[], 'established'])
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOperation, findErrorClass, postBody, sendRequest, type TestResponse } from './call-operation.ts'
 import { listViolationPaths, validationDetails } from './expect-error-envelope.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
-import { createOperationFixture, type OperationFixture } from './operation-cases.ts'
+import { createOperationFixture, type OperationFixture, unknown_experience_id } from './operation-cases.ts'
 import { createWorld, operator_key, type World } from './world.ts'
 
 let fixture: OperationFixture
@@ -15,12 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const unknownId = `exp_${'0'.repeat(16)}`
-
 describe('fields that only the server sets', () => {
   test('are ignored in a deposit', async () => {
     const forbidden_fields = {
-      id: unknownId,
+      id: unknown_experience_id,
       contributor_id: 'con_other',
       owner: 'x',
       quality_score: 0.123,
@@ -34,7 +32,7 @@ describe('fields that only the server sets', () => {
       audience: 'x',
       scores: { helpful_count: 99 },
       helpful_count: 99,
-      superseded_by: unknownId,
+      superseded_by: unknown_experience_id,
       retracted_at: '2026-01-01T00:00:00Z',
       created_at: '2020-01-01T00:00:00Z',
       risk_flags: [{ type: 'x' }],
@@ -55,7 +53,7 @@ describe('fields that only the server sets', () => {
     const created = await postBody(world, '/v1/experiences', poisoned, key)
     expect(created.status, created.text).toBe(201)
     const { id } = created.body as { id: string }
-    expect(id).not.toBe(unknownId)
+    expect(id).not.toBe(unknown_experience_id)
     const { body, text: shown } = await callOperation(world, 'getExperience', { experience_id: id }, key)
     expect(body).toMatchObject({
       creation_mode: 'structured',
@@ -103,7 +101,7 @@ describe('fields that only the server sets', () => {
     expect(stolen.status).toBe(404)
     const vote = await postBody(
       world,
-      `/v1/experiences/${unknownId}/feedback`,
+      `/v1/experiences/${unknown_experience_id}/feedback`,
       { experience_id: fixture.shared, was_helpful: true },
       other,
     )

@@ -1,16 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
-import { setTrustLevel, vote } from './vote.ts'
+import { getTrustLevel, setTrustLevel, vote } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-
-const levelOf = async (person: TestContributor) =>
-  (await person.getContributor({ contributor_id: person.contributor_id })).trust_level
 
 /** Registers an author with the given number of records. */
 async function registerAuthor(records: number): Promise<{ author: TestContributor; ids: string[] }> {
@@ -45,8 +42,8 @@ test('the votes of newcomers neither suspend an author nor make one trusted', as
     for (const id of ids) await vote(voter, id, { helpfulness_detail: 'solved_directly' })
   }
   await world.work()
-  expect(await levelOf(blamed)).toBe('established')
-  expect(await levelOf(praised)).toBe('established')
+  expect(await getTrustLevel(blamed)).toBe('established')
+  expect(await getTrustLevel(praised)).toBe('established')
   const nothing = { for: 0, against: 0, votes: 0, clusters: 0 }
   expect(await readTrustEvidence(blamed)).toEqual(nothing)
   // praise by newcomers gives no trust evidence either
@@ -71,12 +68,12 @@ test('five trusted clusters that agree suspend an author, and four do not', asyn
     await blame(voter)
     ids.push(ids.shift() ?? '')
   }
-  expect(await levelOf(wrong)).toBe('established')
+  expect(await getTrustLevel(wrong)).toBe('established')
   const { id } = (await wrong.listMyExperiences({})).experiences[0] ?? { id: '' }
   expect(id).not.toBe('')
   const more = await wrong.depositExperience(poolExperience())
   if (fifth) await vote(fifth, more.id, { was_helpful: false, helpfulness_detail: 'incorrect' })
-  expect(await levelOf(wrong)).toBe('suspended')
+  expect(await getTrustLevel(wrong)).toBe('suspended')
 })
 
 test('after a reinstatement by an operator only new strikes suspend again', async () => {
@@ -93,17 +90,17 @@ test('after a reinstatement by an operator only new strikes suspend again', asyn
   }
   for (const n of [1, 2, 3]) await strike(n)
   await nextDay()
-  expect(await levelOf(person)).toBe('suspended')
+  expect(await getTrustLevel(person)).toBe('suspended')
   await world.operator.reinstateContributor({ contributor_id: person.contributor_id })
   await nextDay()
   // strikes before the reinstatement do not count
-  expect(await levelOf(person)).toBe('new')
+  expect(await getTrustLevel(person)).toBe('new')
   await strike(4)
   await nextDay()
-  expect(await levelOf(person)).toBe('new')
+  expect(await getTrustLevel(person)).toBe('new')
   await strike(5)
   await nextDay()
-  expect(await levelOf(person)).toBe('suspended')
+  expect(await getTrustLevel(person)).toBe('suspended')
 })
 
 test('repeating one text does not raise the trust level, even when it is retracted, erased or superseded', async () => {
@@ -120,12 +117,12 @@ test('repeating one text does not raise the trust level, even when it is retract
     const next = { ...text, problem: text.problem.replace('8.11', version), supersedes: id }
     id = (await person.depositExperience(next)).id
   }
-  expect(await levelOf(person)).toBe('new')
+  expect(await getTrustLevel(person)).toBe('new')
   await world.work()
-  expect(await levelOf(person)).toBe('new')
+  expect(await getTrustLevel(person)).toBe('new')
   await person.depositExperience(nextExperience())
   expect((await person.depositExperience(nextExperience())).trust_visibility).toBe('searchable')
-  expect(await levelOf(person)).toBe('established')
+  expect(await getTrustLevel(person)).toBe('established')
 })
 
 test('a contributor who votes, is erased and registers again does not count as a new cluster', async () => {

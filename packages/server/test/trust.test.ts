@@ -1,15 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
-import { quarantineExperience, setTrustLevel, vote } from './vote.ts'
+import { getTrustLevel, quarantineExperience, setTrustLevel, vote } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
 const DAY_MS = 86_400_000
-
-const levelOf = async (person: TestContributor) =>
-  (await person.getContributor({ contributor_id: person.contributor_id })).trust_level
 
 async function registerTrusted(name: string): Promise<TestContributor> {
   const person = await world.newcomer(name)
@@ -158,22 +155,22 @@ test('helpful records over weeks make their author trusted, and a strike costs o
     for (const voter of voters) await vote(voter, id, { helpfulness_detail: 'solved_directly' })
   }
   for (const id of ids.slice(0, 3)) await praise(id)
-  expect(await levelOf(author)).toBe('established')
+  expect(await getTrustLevel(author)).toBe('established')
   world.clock.advance(14 * DAY_MS)
   await praise(ids[3])
-  expect(await levelOf(author)).toBe('trusted')
+  expect(await getTrustLevel(author)).toBe('trusted')
   await insertStrike(author)
   await advanceOneDay()
-  expect(await levelOf(author)).toBe('established')
+  expect(await getTrustLevel(author)).toBe('established')
   await advanceOneDay()
-  expect(await levelOf(author)).toBe('established')
+  expect(await getTrustLevel(author)).toBe('established')
   await insertStrike(author)
   await advanceOneDay()
-  expect(await levelOf(author)).toBe('new')
+  expect(await getTrustLevel(author)).toBe('new')
   await expect(author.depositExperience(nextExperience())).resolves.toMatchObject({ trust_visibility: 'pending' })
   world.clock.advance(31 * DAY_MS)
   await world.work()
-  expect(await levelOf(author)).toBe('established')
+  expect(await getTrustLevel(author)).toBe('established')
   const { experiences } = await author.listMyExperiences({ limit: 1 })
   const reader = await world.newcomer('reader')
   expect((await reader.getExperience({ experience_id: experiences[0]?.id ?? '' })).id).toBe(experiences[0]?.id)
@@ -197,7 +194,7 @@ test('a suspended contributor can only read, and unconfirmed records are hidden 
     await insertStrike(bad)
   }
   await advanceOneDay()
-  expect(await levelOf(bad)).toBe('suspended')
+  expect(await getTrustLevel(bad)).toBe('suspended')
   // the votes of a suspended contributor are counted with a weight of zero
   expect(await reputation()).toBe(0.5)
   const { scores } = await good.getExperience({ experience_id: good_record })

@@ -24,6 +24,9 @@ export async function setTrustLevel(
   )
 }
 
+export const getTrustLevel = async (person: TestContributor) =>
+  (await person.getContributor({ contributor_id: person.contributor_id })).trust_level
+
 export const makeTrusted = (world: World, person: Pick<TestContributor, 'contributor_id'>) =>
   setTrustLevel(world, person, 'trusted')
 
