@@ -30,29 +30,29 @@ const count = async (world: World, statement: Sql): Promise<number> =>
 const countStoredKeys = (world: World) => count(world, sql`select count(*) as n from idempotency_keys`)
 const countContributors = (world: World) => count(world, sql`select count(*) as n from contributors`)
 
-test('a repetition gets the same answer and has no effect, also after a restart', async () => {
+test('a replay returns the stored response and has no effect, even after a restart', async () => {
   const world = await create()
   const { api_key, listMyExperiences } = await world.newcomer()
   const text = nextExperience()
   const first = await deposit(world, text, api_key, 'a-1')
   expect([first.status, replayHeader(first)]).toEqual([201, null])
-  const after = await create({ db: world.app.db })
-  for (const here of [world, after]) {
-    const again = await deposit(here, text, api_key, 'a-1')
+  const restarted = await create({ db: world.app.db })
+  for (const node of [world, restarted]) {
+    const again = await deposit(node, text, api_key, 'a-1')
     expect([again.status, again.text, replayHeader(again)]).toEqual([201, first.text, 'true'])
   }
   expect((await listMyExperiences()).total).toBe(1)
-  // without the key it is a call of its own
+  // without the idempotency key it is a new call
   expect((await postBody(world, '/v1/experiences', text, api_key)).status).toBe(409)
 })
 
-test('fifty at once: one effect, and every answer is the same or says that the first is at work', async () => {
+test('fifty concurrent calls have one effect, and each returns the same response or a conflict with the call in flight', async () => {
   const world = await create()
   const before = await countContributors(world)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => register(world, 'race')))
-  const done = answers.filter(({ status }) => status === 201)
+  const responses = await Promise.all(Array.from({ length: 50 }, () => register(world, 'race')))
+  const done = responses.filter(({ status }) => status === 201)
   expect(new Set(done.map(({ text }) => text)).size).toBe(1)
-  for (const answer of answers.filter(({ status }) => status !== 201)) {
+  for (const answer of responses.filter(({ status }) => status !== 201)) {
     expect([answer.status, findErrorClass(answer), answer.headers.get('retry-after')]).toEqual([
       409,
       'DuplicateError',
@@ -64,21 +64,21 @@ test('fifty at once: one effect, and every answer is the same or says that the f
   expect((await register(world, 'race')).text).toBe(done[0]?.text)
 })
 
-test('the key is one contributor’s and one operation’s own', async () => {
+test('an idempotency key belongs to one contributor and one operation', async () => {
   const world = await create()
   const alice = await world.newcomer('alice')
   const bob = await world.newcomer('bob')
-  const [hers, his] = [nextExperience(), nextExperience()]
-  expect((await deposit(world, hers, alice.api_key, 'same')).status).toBe(201)
-  expect((await deposit(world, his, bob.api_key, 'same')).status).toBe(201)
-  // another key of the same contributor finds it
+  const [alice_deposit, bob_deposit] = [nextExperience(), nextExperience()]
+  expect((await deposit(world, alice_deposit, alice.api_key, 'same')).status).toBe(201)
+  expect((await deposit(world, bob_deposit, bob.api_key, 'same')).status).toBe(201)
+  // another API key of the same contributor replays it
   const { api_key } = await alice.createKey({ contributor_id: alice.contributor_id, name: 'second' })
-  expect(replayHeader(await deposit(world, hers, api_key, 'same'))).toBe('true')
+  expect(replayHeader(await deposit(world, alice_deposit, api_key, 'same'))).toBe('true')
   const path = `/v1/agents/${alice.contributor_id}/keys`
   expect((await postBody(world, path, { name: 'n' }, alice.api_key, { 'idempotency-key': 'same' })).status).toBe(201)
 })
 
-test('another input under the same key is refused and names the header', async () => {
+test('another input under the same key is refused with an error that names the header', async () => {
   const world = await create()
   const { api_key } = await world.newcomer()
   await deposit(world, nextExperience(), api_key, 'once')
@@ -89,19 +89,19 @@ test('another input under the same key is refused and names the header', async (
 
 test.each([
   ['empty', '', 422],
-  ['256 characters', 'k'.repeat(256), 422],
-  ['a blank', 'two words', 422],
+  ['256 characters long', 'k'.repeat(256), 422],
+  ['two words', 'two words', 422],
   ['not ASCII', 'k\u00e9y', 422],
-  ['255 characters', 'k'.repeat(255), 201],
+  ['255 characters long', 'k'.repeat(255), 201],
   ['in quotes', '"8e03978e-40d5-43dd-bc93-6894a57f9324"', 201],
-])('the form of a key: %s', async (_name, key, status) => {
+])('only a key of 1 to 255 visible ASCII characters is accepted: %s', async (_name, key, status) => {
   const world = await create()
   const answer = await register(world, key)
   expect(answer.status, answer.text).toBe(status)
   if (status === 422) expect(answer.body).toMatchObject({ detail: [{ loc: ['header', 'Idempotency-Key'] }] })
 })
 
-test('a refusal is not kept: what was mended goes through under the same key', async () => {
+test('a refusal is not stored: the corrected input is accepted under the same key', async () => {
   const world = await create()
   const { api_key } = await world.newcomer()
   const text = nextExperience()
@@ -115,7 +115,7 @@ test('a refusal is not kept: what was mended goes through under the same key', a
   expect((await deposit(world, text, api_key, 'mend')).status).toBe(201)
 })
 
-test('after a day a key is forgotten, by whoever uses it and by the sweep', async () => {
+test('a key expires after a day: a call may reuse it, and the sweep deletes it', async () => {
   const world = await create()
   const first = await register(world, 'daily')
   await register(world, 'other')
@@ -132,11 +132,11 @@ test('after a day a key is forgotten, by whoever uses it and by the sweep', asyn
   expect(replayHeader(await register(world, 'daily', { type: 'human' }))).toBe('true')
 })
 
-test('a crash between effect and answer: in flight until the lease ends, then the operation protects itself', async () => {
+test('after a crash between effect and response the call is in flight until its lease ends, and then is a duplicate', async () => {
   const world = await create()
   const { api_key, listMyExperiences } = await world.newcomer()
   const text = nextExperience()
-  // the process dies before it can say what came out
+  // the process dies before it stores the response
   const { query } = world.app.db
   const dying = await create({
     db: {
@@ -146,8 +146,8 @@ test('a crash between effect and answer: in flight until the lease ends, then th
     },
   })
   expect((await deposit(dying, text, api_key, 'crash')).status).toBe(201)
-  const waiting = await deposit(world, text, api_key, 'crash')
-  expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([409, '1'])
+  const in_flight = await deposit(world, text, api_key, 'crash')
+  expect([in_flight.status, in_flight.headers.get('retry-after')]).toEqual([409, '1'])
   world.clock.advance(61_000)
   const after = await deposit(world, text, api_key, 'crash')
   expect([after.status, findErrorClass(after)]).toEqual([409, 'DuplicateError'])
@@ -155,7 +155,7 @@ test('a crash between effect and answer: in flight until the lease ends, then th
   expect((await listMyExperiences()).total).toBe(1)
 })
 
-test('neither key nor answer can be read in the record', async () => {
+test('neither the key nor the response is readable in the database', async () => {
   const world = await create()
   const { body } = await register(world, 'readable-canary-key')
   const { api_key, contributor_id } = body as { api_key: string; contributor_id: string }
@@ -168,13 +168,13 @@ test('neither key nor answer can be read in the record', async () => {
   )
   for (const secret of [api_key, api_key.slice(8, 40), contributor_id, 'readable-canary-key'])
     for (const text of bytes) expect(text.includes(secret)).toBe(false)
-  // its repetition gets the key all the same, and nobody may store that answer on the way
+  // the replay still returns the API key, and no cache on the way may store that response
   const again = await register(world, 'readable-canary-key')
   expect(again.body).toMatchObject({ api_key })
   expect(again.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a repetition waits for no budget', async () => {
+test('a replay does not count against the rate limit', async () => {
   const world = await create({ config: { rate_limits: true } })
   const { api_key } = await world.newcomer()
   const texts = Array.from({ length: 6 }, () => nextExperience())
@@ -186,14 +186,14 @@ test('a repetition waits for no budget', async () => {
   expect((await deposit(world, texts[5] ?? {}, api_key, 'k5')).status).toBe(201)
 })
 
-test('every POST that makes something takes it, no other call looks at it', async () => {
+test('every POST that creates something accepts the header, and other calls ignore it', async () => {
   const world = await create()
   const { api_key } = await world.newcomer()
-  const taking = operationIds.filter((name) => acceptsIdempotencyKey(operations[name]))
-  expect(taking).toEqual(
+  const accepting = operationIds.filter((name) => acceptsIdempotencyKey(operations[name]))
+  expect(accepting).toEqual(
     expect.arrayContaining(['registerAgent', 'createKey', 'depositExperience', 'retractExperience', 'giveFeedback']),
   )
-  expect(taking).not.toContain('searchExperiencesBatch')
+  expect(accepting).not.toContain('searchExperiencesBatch')
   const headers = { 'idempotency-key': 'two words' }
   const batch = await postBody(world, '/v1/experiences/search/batch', { queries: [{ q: 'x' }] }, api_key, headers)
   expect(batch.status).toBe(200)
@@ -201,7 +201,7 @@ test('every POST that makes something takes it, no other call looks at it', asyn
   expect(await countStoredKeys(world)).toBe(0)
 })
 
-test('the SDK sends it', async () => {
+test('the SDK sends the idempotency key', async () => {
   const world = await create()
   const client = world.client()
   const [one, two] = [

@@ -22,7 +22,7 @@ test('imported records belong to a seed contributor and are found by everyone', 
   expect(found[0]?.transfer_warnings).toBeNull()
 })
 
-test('run again, nothing is stored twice', async () => {
+test('an import that runs again stores nothing twice', async () => {
   world = await createWorld()
   const lines = [poolExperience(), nextExperience(), nextExperience()]
   const first = await world.operator.importExperiences({ as: 'docs', lines: lines.slice(0, 2) })
@@ -32,7 +32,7 @@ test('run again, nothing is stored twice', async () => {
   expect((await world.operator.getStats()).total_experiences).toBe(3)
 })
 
-test('a line that is no good is told with its reason, and the next ones go on', async () => {
+test('an invalid line is rejected with its reason, and the lines after it are imported', async () => {
   world = await createWorld()
   const secret = ['gl', 'pat-', 'a1B2c3D4e5F6g7H8i9J0'].join('')
   const lines = [
@@ -63,7 +63,7 @@ test('only operators import', async () => {
   })
 })
 
-test('lines are answered one by one, in the order of the input', async () => {
+test('each line of the input has one line in the response, in the same order', async () => {
   world = await createWorld()
   const answer = await world.request('/v1/admin/import?as=docs', {
     method: 'POST',

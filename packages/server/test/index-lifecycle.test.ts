@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const question = {
+const base_query = {
   error_message: null,
   corrected_text: null,
   vector: null,
@@ -45,7 +45,7 @@ const question = {
   min_insight_transferability: 0,
 }
 
-/** The index of a node that is started on the record, and what it told. */
+/** Creates the indexer of another node on the same database, and collects its notes and failures. */
 function createIndexNode(options: { db?: Store; embedder?: Embedder; model_id?: string } = {}) {
   const notes: string[] = []
   const failures: unknown[] = []
@@ -58,15 +58,15 @@ function createIndexNode(options: { db?: Store; embedder?: Embedder; model_id?: 
     common_words: null,
   })
   const find = (n: number) =>
-    indexer.search({ ...question, text: bulkExperienceWord(n) }, 1000).candidates.map(({ id }) => id)
+    indexer.search({ ...base_query, text: bulkExperienceWord(n) }, 1000).candidates.map(({ id }) => id)
   const finds = (ns: number[]) => ns.filter((n) => find(n).includes(`exp_filled${n}`))
   return { indexer, notes, failures, finds }
 }
 
 async function startIndexNode(options: Parameters<typeof createIndexNode>[0] = {}) {
-  const one = createIndexNode(options)
-  await one.indexer.build()
-  return one
+  const node = createIndexNode(options)
+  await node.indexer.build()
+  return node
 }
 
 const range = (count: number) => Array.from({ length: count }, (_, n) => n)
@@ -74,28 +74,28 @@ const SNAPSHOT_USED = /last snapshot is used/
 const SNAPSHOT_REJECTED = /is not used, a new index is built/
 
 describe('a snapshot', () => {
-  test('gives the index back without reading the record, and what happened since is followed', async () => {
+  test('restores the index without reading every record, and later changes are followed', async () => {
     await insertBulkExperiences(db, 30)
     const before = await startIndexNode()
     expect(before.notes).toEqual([])
     await before.indexer.save()
     await retractBulkExperiences(db, 0, 5)
-    const read: string[] = []
-    const watched: Store = {
+    const statements: string[] = []
+    const recording: Store = {
       ...db,
       query: (statement) => {
-        read.push(statement.parts.join('$'))
+        statements.push(statement.parts.join('$'))
         return db.query(statement)
       },
     }
-    const after = await startIndexNode({ db: watched })
+    const after = await startIndexNode({ db: recording })
     expect(after.notes).toEqual([expect.stringMatching(SNAPSHOT_USED)])
     expect(after.finds(range(30))).toEqual(range(30).slice(5))
     expect([after.indexer.size(), after.indexer.buildProgress()]).toEqual([25, null])
-    expect(read.filter((text) => text.includes('order by e.created_at desc'))).toEqual([])
+    expect(statements.filter((text) => text.includes('order by e.created_at desc'))).toEqual([])
   })
 
-  test('is written only when the index is whole and changed', async () => {
+  test('is written only when the index is complete and has changed', async () => {
     await insertBulkExperiences(db, 3)
     const first = createIndexNode()
     await first.indexer.save()
@@ -118,35 +118,38 @@ describe('a snapshot', () => {
     change(snapshot.header)
     await writeSnapshot(path, body ? { ...snapshot, body } : snapshot, 0)
   }
-  const faults: [name: string, spoil: () => Promise<unknown>][] = [
-    ['truncated', () => truncate(path, 1000)],
-    ['empty', () => truncate(path, 0)],
-    ['of something else', () => writeFile(path, 'x'.repeat(4000))],
-    ['damaged', async () => writeFile(path, (await readFile(path)).fill(7, 500, 501))],
-    ['without a header of ours', () => rewrite((header) => delete header.mark)],
+  const damages: [name: string, damage: () => Promise<unknown>][] = [
+    ['that is truncated', () => truncate(path, 1000)],
+    ['that is empty', () => truncate(path, 0)],
+    ['that is another kind of file', () => writeFile(path, 'x'.repeat(4000))],
+    ['that has a changed byte', async () => writeFile(path, (await readFile(path)).fill(7, 500, 501))],
+    ['without its mark', () => rewrite((header) => delete header.mark)],
     ['of another version', () => rewrite((header) => Object.assign(header, { engine: '0.0.1' }))],
     [
       'of another model',
       () => rewrite((header) => Object.assign(header, { model: { model_id: 'other', dimension: 384 } })),
     ],
-    ['that holds what is no index', () => rewrite(() => {}, Buffer.from('no index'))],
+    ['whose body is not an index', () => rewrite(() => {}, Buffer.from('no index'))],
     ['of another database', () => setSetting(db, 'record_id', 'another')],
-    ['whose last event is gone', () => db.query(sql`delete from events where seq = (select max(seq) from events)`)],
     [
-      'from before a restore after which other things happened',
+      'whose last event no longer exists',
+      () => db.query(sql`delete from events where seq = (select max(seq) from events)`),
+    ],
+    [
+      'of a database that was restored to an earlier time and has changed since',
       () => db.query(sql`update events set experience_id = 'exp_x' where seq = (select max(seq) from events)`),
     ],
     [
-      'from a time when transactions had higher numbers',
+      'whose transaction numbers are higher than those of the database',
       () =>
         rewrite((header) => Object.assign(header, { mark: { ...Object(header.mark), snapshot: '9999999:9999999:' } })),
     ],
   ]
-  test.each(faults)('%s is not trusted: one line says so and a new index is built', async (_name, spoil) => {
+  test.each(damages)('%s is not used: one note says so and a new index is built', async (_name, damage) => {
     await insertBulkExperiences(db, 12)
     const before = await startIndexNode()
     await before.indexer.save()
-    await spoil()
+    await damage()
     const after = await startIndexNode()
     expect(after.notes).toEqual([expect.stringMatching(SNAPSHOT_REJECTED)])
     expect(after.finds(range(12))).toEqual(range(12))
@@ -154,7 +157,7 @@ describe('a snapshot', () => {
     expect((await startIndexNode()).notes).toEqual([expect.stringMatching(SNAPSHOT_USED)])
   })
 
-  test('what is written while it is loaded is in the index', async () => {
+  test('a change made while it is loaded is in the index', async () => {
     await insertBulkExperiences(db, 5)
     const before = await startIndexNode()
     await before.indexer.save()
@@ -166,7 +169,7 @@ describe('a snapshot', () => {
     expect(after.finds(range(5))).toEqual([1, 2, 3, 4])
   })
 
-  test('what is taken out while it is loaded is not in the next one', async () => {
+  test('a record retracted while it is loaded is not in the next snapshot', async () => {
     await insertBulkExperiences(db, 5)
     const before = await startIndexNode()
     await before.indexer.save()
@@ -174,7 +177,7 @@ describe('a snapshot', () => {
     const meanwhile: Store = {
       ...db,
       query: async (statement) => {
-        // the file is read then, and its index not yet in place
+        // at this query the file has been read, and its index is not in use yet
         if (/count\(/.test(statement.parts.join('$'))) {
           await retractBulkExperiences(db, 0, 1)
           await after.indexer.refresh(['exp_filled0'])
@@ -189,53 +192,53 @@ describe('a snapshot', () => {
   })
 })
 
-describe('an index that was filled before the model was known', () => {
+describe('an index that was built before the dimension of the model was known', () => {
   const vector = Float32Array.of(0.6, 0.8)
-  const hasVectors = ({ indexer }: ReturnType<typeof createIndexNode>) =>
-    indexer.search({ ...question, text: '', vector }, 9)
+  const searchByVector = ({ indexer }: ReturnType<typeof createIndexNode>) =>
+    indexer.search({ ...base_query, text: '', vector }, 9)
 
-  /** A model that has not answered yet, and a record with its vectors. */
-  async function unknownModel() {
+  /** Inserts two records with vectors of a model that has not answered yet, so that its dimension is unknown. */
+  async function createUnknownModel() {
     await insertBulkExperiences(db, 2)
     for (const experience_id of ['exp_filled0', 'exp_filled1'])
       await upsertVector(db, { experience_id, model_id: 'late', text_hash: 'none', ...quantize(vector) })
     return createFakeEmbedder('late', null)
   }
 
-  test('gets the vectors when it comes from a snapshot, too', async () => {
-    const model = await unknownModel()
+  test('receives the vectors even when it comes from a snapshot', async () => {
+    const model = await createUnknownModel()
     await (await startIndexNode({ embedder: model })).indexer.save()
     const after = await startIndexNode({ embedder: model })
     expect(after.notes).toEqual([expect.stringMatching(SNAPSHOT_USED)])
     model.known_dimension = 2
     await after.indexer.follow()
-    expect(hasVectors(after).total).toBe(2)
+    expect(searchByVector(after).total).toBe(2)
   })
 
-  test('is not kept as one of the model that is known now', async () => {
-    const model = await unknownModel()
+  test('is not saved as an index of the model that is known now', async () => {
+    const model = await createUnknownModel()
     const before = await startIndexNode({ embedder: model })
     model.known_dimension = 2
     await before.indexer.save()
     const after = await startIndexNode({ embedder: model })
-    expect(hasVectors(after).total).toBe(2)
+    expect(searchByVector(after).total).toBe(2)
   })
 })
 
-test('a record that went back while the node ran is read anew', async () => {
+test('a database that is restored to an earlier time while the node runs is indexed again', async () => {
   await insertBulkExperiences(db, 12)
-  const one = await startIndexNode()
+  const node = await startIndexNode()
   await db.query(sql`delete from events where experience_id = 'exp_filled11'`)
   await db.query(sql`delete from experiences where id = 'exp_filled11'`)
-  await one.indexer.follow()
-  expect(one.notes).toHaveLength(1)
-  expect(one.finds(range(12))).toEqual(range(11))
-  expect(one.indexer.buildProgress()).toBeNull()
+  await node.indexer.follow()
+  expect(node.notes).toHaveLength(1)
+  expect(node.finds(range(12))).toEqual(range(11))
+  expect(node.indexer.buildProgress()).toBeNull()
 })
 
-test('a build does not bring back what was retracted after it had read it', async () => {
+test('a build does not bring back records that were retracted after it had read them', async () => {
   await insertBulkExperiences(db, 400)
-  const one = createIndexNode()
+  const node = createIndexNode()
   let interfered = false
   const slow: Store = {
     ...db,
@@ -254,40 +257,40 @@ test('a build does not bring back what was retracted after it had read it', asyn
     },
   }
   const late = createIndexNode({ db: slow })
-  await Promise.all([one.indexer.build(), late.indexer.build()])
+  await Promise.all([node.indexer.build(), late.indexer.build()])
   expect(late.finds(range(400))).toEqual([...range(100), ...range(400).slice(110)])
   expect(late.indexer.size()).toBe(390)
 })
 
-test('10,000 retractions: none is found, their room is given back, and search goes on', {
+test('10,000 retracted records are not found, their space is freed, and search continues', {
   timeout: 120_000,
 }, async () => {
   await insertBulkExperiences(db, 10_100)
-  const one = await startIndexNode()
-  expect(one.indexer.size()).toBe(10_100)
-  await one.indexer.save()
+  const node = await startIndexNode()
+  expect(node.indexer.size()).toBe(10_100)
+  await node.indexer.save()
   const before = (await readFile(path)).byteLength
   await retractBulkExperiences(db, 0, 10_000)
-  await one.indexer.follow()
+  await node.indexer.follow()
   const kept = range(10_100).slice(10_000)
-  expect(one.finds([...range(10_000).filter((n) => n % 97 === 0), ...kept])).toEqual(kept)
-  expect(one.indexer.search({ ...question, text: 'filled record' }, 10_100).candidates).toHaveLength(100)
-  expect(one.indexer.size()).toBe(100)
-  await one.indexer.save()
+  expect(node.finds([...range(10_000).filter((n) => n % 97 === 0), ...kept])).toEqual(kept)
+  expect(node.indexer.search({ ...base_query, text: 'filled record' }, 10_100).candidates).toHaveLength(100)
+  expect(node.indexer.size()).toBe(100)
+  await node.indexer.save()
   expect((await readFile(path)).byteLength).toBeLessThan(before / 4)
 })
 
-test('a follow that fails, or a record that cannot be indexed, does not stop the next', async () => {
+test('a failing follow, or a record that cannot be indexed, does not stop later changes', async () => {
   await insertBulkExperiences(db, 12)
   let failing = false
   const flaky: Store = {
     ...db,
     query: (statement) => (failing ? Promise.reject(new Error('away')) : db.query(statement)),
   }
-  const one = await startIndexNode({ db: flaky })
+  const node = await startIndexNode({ db: flaky })
   await retractBulkExperiences(db, 0, 1)
   failing = true
-  await expect(one.indexer.follow()).rejects.toThrow('away')
+  await expect(node.indexer.follow()).rejects.toThrow('away')
   failing = false
   await db.query(sql`update experiences set outcome = 'null' where id = 'exp_filled2'`)
   await db.transaction((tx) =>
@@ -296,13 +299,13 @@ test('a follow that fails, or a record that cannot be indexed, does not stop the
     ]),
   )
   await retractBulkExperiences(db, 1, 2)
-  await one.indexer.follow()
-  expect(one.failures.map(String)).toEqual([expect.stringContaining('exp_filled2')])
-  expect(one.finds(range(12))).toEqual(range(12).slice(3))
+  await node.indexer.follow()
+  expect(node.failures.map(String)).toEqual([expect.stringContaining('exp_filled2')])
+  expect(node.finds(range(12))).toEqual(range(12).slice(3))
 })
 
 describe('an access change on one node', () => {
-  test('is in force on the other before its index knows', async () => {
+  test('takes effect on another node before its index has followed', async () => {
     const other = await createWorld({ db, embedder })
     const alice = await world.established('alice')
     const { experiences } = await alice.listMyExperiences()
@@ -326,40 +329,43 @@ describe('an access change on one node', () => {
   })
 })
 
-test.skipIf(!process.env.TEST_DATABASE_URL)('of two writers that commit in reverse order none is missed', async () => {
-  await insertBulkExperiences(db, 12)
-  const one = await startIndexNode()
-  const write = (n: number, before: () => Promise<void>) =>
-    db.transaction(async (tx) => {
-      const id = `exp_filled${n}`
-      await tx.query(sql`update experiences set retracted_at = now() where id = ${id}`)
-      await insertEvents(tx, [
-        { name: 'experience.retracted', experience_id: id, happened_at: world.app.now().toISOString() },
-      ])
-      await before()
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'no change is missed when two writers commit in reverse order',
+  async () => {
+    await insertBulkExperiences(db, 12)
+    const node = await startIndexNode()
+    const write = (n: number, before: () => Promise<void>) =>
+      db.transaction(async (tx) => {
+        const id = `exp_filled${n}`
+        await tx.query(sql`update experiences set retracted_at = now() where id = ${id}`)
+        await insertEvents(tx, [
+          { name: 'experience.retracted', experience_id: id, happened_at: world.app.now().toISOString() },
+        ])
+        await before()
+      })
+    let release = () => {}
+    let first: Promise<void> | undefined
+    await new Promise<void>((begun) => {
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      first = write(0, () => {
+        begun()
+        return released
+      })
     })
-  let release = () => {}
-  let first: Promise<void> | undefined
-  await new Promise<void>((begun) => {
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    first = write(0, () => {
-      begun()
-      return held
-    })
-  })
-  await write(1, async () => {})
-  // the later one is seen although the earlier one is still in flight, also by a node that starts now
-  await one.indexer.follow()
-  expect(one.finds(range(12))).toEqual([0, ...range(12).slice(2)])
-  await one.indexer.save()
-  const later = await startIndexNode()
-  expect(later.notes).toEqual([expect.stringMatching(SNAPSHOT_USED)])
-  release()
-  await first
-  for (const { indexer, finds } of [one, later]) {
-    await indexer.follow()
-    expect(finds(range(12))).toEqual(range(12).slice(2))
-  }
-})
+    await write(1, async () => {})
+    // the later change is seen although the earlier one is still in flight, also by a node that starts now
+    await node.indexer.follow()
+    expect(node.finds(range(12))).toEqual([0, ...range(12).slice(2)])
+    await node.indexer.save()
+    const later = await startIndexNode()
+    expect(later.notes).toEqual([expect.stringMatching(SNAPSHOT_USED)])
+    release()
+    await first
+    for (const { indexer, finds } of [node, later]) {
+      await indexer.follow()
+      expect(finds(range(12))).toEqual(range(12).slice(2))
+    }
+  },
+)

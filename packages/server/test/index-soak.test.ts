@@ -3,13 +3,13 @@ import { createEmbedder } from '../src/models/embedder.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
-/** With SOAK_SECONDS it goes on for that long; else it makes these steps. */
+/** With SOAK_SECONDS the test runs for that long; otherwise it takes `STEPS` steps. */
 const seconds = Number(process.env.SOAK_SECONDS ?? 0)
 const STEPS = 300
-/** Callers at work at the same time. */
+/** Concurrent callers. */
 const CALLERS = 6
 const SEED = 20_260_301
-/** What all records say, a fifth of their words at least: so each is a neighbour of the others, and a copy of none. */
+/** At least a fifth of the words of each record, so that all records are neighbours of each other without being duplicates. */
 const SHARED_TEXT = [
   'The people of the night shift wrote this down after they had looked at the logs of both machines, repeated the steps',
   'twice and compared what came out with the notes of the week before. They kept the old configuration beside the new',
@@ -19,7 +19,7 @@ const SHARED_TEXT = [
   'team that owns the gateway for its own record of the requests, and write the outcome behind each line of the list.',
 ].join(' ')
 
-/** Numbers 0..1, the same in every run (mulberry32). */
+/** Random numbers in 0..1 from a seed (the public-domain generator mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -30,17 +30,17 @@ function randomNumbers(seed: number): () => number {
   }
 }
 
-/** One record as its owner knows it. Times are numbers of calls begun or answered, counted up. */
+/** The expected visibility of a record. Times are a logical clock that counts the calls that began or ended. */
 interface ExpectedRecord {
   owner: string
   title: string
-  /** from here on others may find it; null: never */
+  /** the time from which others may find it; null: never */
   public_from: number | null
-  /** from here on nobody may find it; null: it is there */
+  /** the time from which nobody may find it; null: it is not retracted */
   gone_at: number | null
 }
 
-/** What a caller was given by a call that lasted from `begun` to `ended`. */
+/** A record that a call returned, which lasted from `begun` to `ended`. */
 interface ObservedResult {
   by: 'search' | 'batch' | 'neighbours' | 'fetch'
   id: string
@@ -49,7 +49,7 @@ interface ObservedResult {
   ended: number
 }
 
-/** A record was given that the caller could read at no moment of the call. */
+/** Whether the caller was not allowed to read the record at any moment of the call. */
 function isAccessViolation(
   { by, id, caller, begun, ended }: ObservedResult,
   records: Map<string, ExpectedRecord>,
@@ -57,28 +57,28 @@ function isAccessViolation(
   const record = records.get(id)
   if (!record) return true
   const is_own = record.owner === caller
-  // an owner may look at what they withdrew, by its id
+  // owners may fetch their retracted records by id
   if (record.gone_at !== null && record.gone_at < begun && !(is_own && by === 'fetch')) return true
   return !is_own && (record.public_from === null || record.public_from > ended)
 }
 
 const nullIfRejected = (error: unknown): null => {
-  // the text is there already, or the record was withdrawn or superseded meanwhile
+  // expected refusals: the text is a duplicate, or the record was retracted or superseded meanwhile
   if (error instanceof Error && 'status' in error && [404, 409, 422].includes(Number(error.status))) return null
   throw error
 }
 
-test('soak: no answer ever holds a record that its caller may not read', {
+test('no response ever contains a record that its caller may not read', {
   timeout: 180_000 + seconds * 1000,
 }, async () => {
   const embedder = createEmbedder({ mode: 'off', cache_dir: null })
-  const one = await createWorld({ embedder })
-  const other = await createWorld({ db: one.app.db, embedder })
+  const first = await createWorld({ embedder })
+  const other = await createWorld({ db: first.app.db, embedder })
   const random = randomNumbers(SEED)
   const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)]
-  const nodeOf = (): World => (random() < 0.5 ? one : other)
+  const pickNode = (): World => (random() < 0.5 ? first : other)
   const records = new Map<string, ExpectedRecord>()
-  const given: ObservedResult[] = []
+  const observed: ObservedResult[] = []
   const done: Record<string, number> = {}
   let time = 0
   let steps = 0
@@ -95,16 +95,16 @@ test('soak: no answer ever holds a record that its caller may not read', {
     const begun = ++time
     const written = nextExperience({ visibility_scope, ...(supersedes && { supersedes }) })
     const text = { ...written, insight: `${written.insight} ${SHARED_TEXT}` }
-    const stored = await at(nodeOf(), person).depositExperience(text).catch(nullIfRejected)
+    const stored = await at(pickNode(), person).depositExperience(text).catch(nullIfRejected)
     if (stored === null) return null
     const public_from = visibility_scope === 'public' && !is_newcomer ? begun : null
     records.set(stored.id, { owner: person.contributor_id, title: text.title, public_from, gone_at: null })
     return stored.id
   }
 
-  /** Three deposits of somebody new: with the third all of them are there for everyone. */
+  /** A newcomer makes three deposits: the third raises the trust level, which makes all three public. */
   async function arrive(): Promise<void> {
-    const person = await nodeOf().newcomer()
+    const person = await pickNode().newcomer()
     const ids: string[] = []
     for (let tries = 0; ids.length < 3 && tries < 20; tries++) {
       const begun = ++time
@@ -120,7 +120,7 @@ test('soak: no answer ever holds a record that its caller may not read', {
     const own = [...records].filter(([, { owner, gone_at }]) => owner === person.contributor_id && gone_at === null)
     const [id, record] = pick(own) ?? []
     if (id === undefined || !record) return
-    await at(nodeOf(), person).retractExperience({ experience_id: id }).catch(nullIfRejected)
+    await at(pickNode(), person).retractExperience({ experience_id: id }).catch(nullIfRejected)
     record.gone_at ??= ++time
   }
 
@@ -135,7 +135,7 @@ test('soak: no answer ever holds a record that its caller may not read', {
   async function read(person: TestContributor, by: ObservedResult['by']): Promise<void> {
     const [id, record] = pick([...records].slice(-60)) ?? []
     if (id === undefined || !record) return
-    const client = at(nodeOf(), person)
+    const client = at(pickNode(), person)
     const begun = ++time
     const query = { q: record.title, limit: 20, include_drafts: true }
     const ids: string[] = []
@@ -153,31 +153,31 @@ test('soak: no answer ever holds a record that its caller may not read', {
       if (answer) ids.push(answer.id)
     }
     const ended = ++time
-    for (const found of ids) given.push({ by, id: found, caller: person.contributor_id, begun, ended })
+    for (const found of ids) observed.push({ by, id: found, caller: person.contributor_id, begun, ended })
   }
 
-  const acts: [weight: number, name: string, act: (person: TestContributor) => Promise<unknown>][] = [
+  const actions: [weight: number, name: string, act: (person: TestContributor) => Promise<unknown>][] = [
     [14, 'deposit', (person) => deposit(person, 'public')],
     [5, 'keep', (person) => deposit(person, 'private')],
     [2, 'arrive', arrive],
     [18, 'retract', retract],
     [4, 'supersede', supersede],
-    [6, 'follow', () => nodeOf().app.indexer.follow()],
+    [6, 'follow', () => pickNode().app.indexer.follow()],
     [20, 'search', (person) => read(person, 'search')],
     [6, 'batch', (person) => read(person, 'batch')],
     [10, 'neighbours', (person) => read(person, 'neighbours')],
     [15, 'fetch', (person) => read(person, 'fetch')],
   ]
 
-  const choices = acts.flatMap(([weight, ...choice]) => Array.from({ length: weight }, () => choice))
+  const choices = actions.flatMap(([weight, ...choice]) => Array.from({ length: weight }, () => choice))
   const until = performance.now() + seconds * 1000
-  const goesOn = () => (seconds > 0 ? performance.now() < until : steps < STEPS)
+  const shouldContinue = () => (seconds > 0 ? performance.now() < until : steps < STEPS)
   async function call(): Promise<void> {
-    while (goesOn()) {
+    while (shouldContinue()) {
       steps++
       const [name, act] = pick(choices) ?? []
       const person = pick(people)
-      if (!person || !name || !act) throw new Error('nobody is there')
+      if (!person || !name || !act) throw new Error('no action or person to pick')
       await act(person)
       done[name] = (done[name] ?? 0) + 1
     }
@@ -186,19 +186,20 @@ test('soak: no answer ever holds a record that its caller may not read', {
   while (people.length < 3) await arrive()
   await Promise.all(Array.from({ length: CALLERS }, call))
 
-  expect(given.filter((answer) => isAccessViolation(answer, records))).toEqual([])
-  // the run was worth something: others' records were given in every way, and many were withdrawn
+  expect(observed.filter((answer) => isAccessViolation(answer, records))).toEqual([])
+  // the run exercised what it tests: each kind of call returned records of others, and many records were retracted
   for (const by of ['search', 'batch', 'neighbours', 'fetch'])
     expect(
-      given.filter((answer) => answer.by === by && records.get(answer.id)?.owner !== answer.caller).length,
+      observed.filter((answer) => answer.by === by && records.get(answer.id)?.owner !== answer.caller).length,
     ).toBeGreaterThan(0)
   const living = [...records.values()].filter(({ gone_at }) => gone_at === null).length
   expect(records.size - living).toBeGreaterThan(STEPS / 20)
-  for (const node of [one, other]) {
+  for (const node of [first, other]) {
     await node.app.indexer.follow()
     expect(node.app.indexer.size()).toBe(living)
   }
-  if (seconds > 0) console.log(`soak: ${steps} steps`, done, `${given.length} rows given, ${records.size} records`)
+  if (seconds > 0)
+    console.log(`soak: ${steps} steps`, done, `${observed.length} records returned, ${records.size} records`)
   await other.close()
-  await one.close()
+  await first.close()
 })

@@ -9,13 +9,13 @@ afterEach(() => world.close())
 
 const words = 'node-postgres pool timeout exceeded when trying to connect'
 
-test('a second node builds its index from the record and follows what the first one changes', async () => {
+test('a second node builds its index from the database and follows the changes of the first node', async () => {
   world = await createWorld()
   const alice = await world.established()
   const { id } = await alice.depositExperience(poolExperience())
   const other = await createWorld({ db: world.app.db })
-  const there = other.client(alice.api_key)
-  const found = async () => (await there.searchExperiences({ q: words })).results.map((item) => item.id)
+  const alice_there = other.client(alice.api_key)
+  const found = async () => (await alice_there.searchExperiences({ q: words })).results.map((item) => item.id)
   expect(await found()).toContain(id)
 
   const second = await alice.depositExperience(
@@ -25,7 +25,7 @@ test('a second node builds its index from the record and follows what the first 
   await other.app.indexer.follow()
   expect(await found()).toContain(second.id)
 
-  // who may read is asked of the record, also before the index has followed
+  // the database decides who may read, even before the index has followed
   await alice.retractExperience({ experience_id: second.id })
   expect(await found()).not.toContain(second.id)
   await other.app.indexer.follow()
@@ -45,7 +45,7 @@ test('a promotion on one node is seen by the other', async () => {
   await other.close()
 })
 
-test('while the index is built searches are answered and say so', async () => {
+test('the indexer reports its progress while it builds the index', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   await alice.depositExperience(poolExperience())
@@ -69,10 +69,10 @@ test('records that were deposited without a model get their vectors later and ar
   const alice = await world.newcomer()
   const { id } = await alice.depositExperience(poolExperience())
   const later = await createWorld({ db: world.app.db, embedder: await sharedEmbedder() })
-  const there = later.client(alice.api_key)
-  const question = { q: 'service leaks its database connections until nothing answers' }
+  const alice_there = later.client(alice.api_key)
+  const query = { q: 'service leaks its database connections until nothing answers' }
   await later.app.vector_backfill.embed()
-  const { results, metadata } = await there.searchExperiences(question)
+  const { results, metadata } = await alice_there.searchExperiences(query)
   expect(metadata.channels_used).toContain('semantic')
   expect(results[0]?.id).toBe(id)
   await later.close()

@@ -28,11 +28,11 @@ test('registration needs a valid code where the service is invite-only', async (
   for (const wrong of ['', 'too short', 'x'.repeat(65)])
     await expect(register(wrong)).rejects.toMatchObject({ status: 422, detail: [{ loc: ['body', 'invite_code'] }] })
   expect(await register(code)).toMatchObject({ trust_level: 'new' })
-  // as it is read aloud or pasted
+  // codes are read aloud or pasted, so that case and surrounding spaces do not matter
   await register(` ${code.toUpperCase()} `)
 })
 
-test('one code serves ten agents, also when fifty come at once', async () => {
+test('one code registers ten agents, even when fifty register concurrently', async () => {
   world = await createInviteOnlyService()
   const code = await createInviteCode()
   const tries = await Promise.allSettled(Array.from({ length: 50 }, () => register(code)))
@@ -44,7 +44,7 @@ test('one code serves ten agents, also when fifty come at once', async () => {
   expect(contributors[0]?.invite_id).toMatch(/^inv_/)
 })
 
-test('a registration that fails uses nothing up', async () => {
+test('a failed registration does not use up the code', async () => {
   world = await createInviteOnlyService()
   const invite_code = await createInviteCode()
   const seed = { type: 'seed' as const, agent_name: 'docs' }
@@ -57,7 +57,7 @@ test('a registration that fails uses nothing up', async () => {
   await expect(register(invite_code)).rejects.toMatchObject(forbidden)
 })
 
-test('an open service takes agents without a code, remembers a code that is given, and tells of a wrong one', async () => {
+test('an open service registers agents without a code, stores a valid code, and refuses an unknown one', async () => {
   world = await createWorld()
   await register()
   await world.client().registerAgent({ ...agent, agent_name: 'invited', invite_code: await createInviteCode() })
@@ -74,7 +74,7 @@ test('an operator registers agents without a code', async () => {
   expect(await world.operator.registerAgent(agent)).toMatchObject({ scope: 'full' })
 })
 
-test('several codes at once are different ones; no code stands in the record or the audit log', async () => {
+test('the codes of one call differ, and no code is stored in the database or the audit log', async () => {
   world = await createWorld()
   const { invites } = await world.operator.createInvite({ count: 30, note: 'For Ann, ann.lee@wonderland.org' })
   expect(new Set(invites.map(({ invite_code }) => invite_code)).size).toBe(30)
@@ -87,7 +87,7 @@ test('several codes at once are different ones; no code stands in the record or 
   ])
 })
 
-test('a request is approved once, and its code works', async () => {
+test('a request is approved only once, and its code works', async () => {
   world = await createInviteOnlyService()
   const { id, ...rest } = await world.client().createInviteRequest({ email: 'Ann.Lee@wonderland.org' })
   expect(rest).toEqual({ status: 'pending', message: expect.stringContaining('10 agents') })
@@ -105,32 +105,35 @@ test('a request is approved once, and its code works', async () => {
   await expect(approve('ivr_0')).rejects.toMatchObject({ error: 'NotFoundError' })
 })
 
-test('the same address gets the same request while it waits, also at once, and another one afterwards', async () => {
+test('an address has one pending request, even with concurrent calls, and a new one after the approval', async () => {
   world = await createWorld()
-  const ask = (email: string) => world.client().createInviteRequest({ email })
-  const asked = await Promise.all(Array.from({ length: 20 }, () => ask('ann@wonderland.org')))
-  const first = await ask(' ANN@Wonderland.org')
-  for (const each of asked) expect(each).toEqual(first)
-  expect((await ask('bob@wonderland.org')).id).not.toBe(first.id)
+  const requestInvite = (email: string) => world.client().createInviteRequest({ email })
+  const requests = await Promise.all(Array.from({ length: 20 }, () => requestInvite('ann@wonderland.org')))
+  const first = await requestInvite(' ANN@Wonderland.org')
+  for (const each of requests) expect(each).toEqual(first)
+  expect((await requestInvite('bob@wonderland.org')).id).not.toBe(first.id)
   await world.operator.approveInviteRequest({ invite_request_id: first.id })
-  const second = await ask('ann@wonderland.org')
+  const second = await requestInvite('ann@wonderland.org')
   expect(second).toMatchObject({ status: 'pending' })
   expect(second.id).not.toBe(first.id)
   const { invite_requests } = await world.operator.listInviteRequests({ status: 'pending' })
   expect(invite_requests.map(({ email }) => email)).toEqual(['ann@wonderland.org', 'bob@wonderland.org'])
 })
 
-test('what is no e-mail address is refused', async () => {
+test('text that is not an e-mail address is refused', async () => {
   world = await createWorld()
-  const ask = (email: string) => world.client().createInviteRequest({ email })
+  const requestInvite = (email: string) => world.client().createInviteRequest({ email })
   const wrong = ['', 'ann', 'ann@', '@b.org', 'a b@c.org', 'a@b', 'a@b.', 'a@@b.org', '<a@b.org>']
   for (const email of [...wrong, `${'a'.repeat(251)}@b.org`])
-    await expect(ask(email), email).rejects.toMatchObject({ status: 422, detail: [{ loc: ['body', 'email'] }] })
+    await expect(requestInvite(email), email).rejects.toMatchObject({
+      status: 422,
+      detail: [{ loc: ['body', 'email'] }],
+    })
   for (const email of ["o'brien+x@mail.example.co.uk", 'jürgen@müller.example', `${'a'.repeat(250)}@b.org`])
-    await ask(email)
+    await requestInvite(email)
 })
 
-test('an address is readable for operators only, and erased 30 days after the approval', async () => {
+test('only operators can read an address, and it is erased 30 days after the approval', async () => {
   world = await createWorld()
   const email = 'ann.lee@wonderland.org'
   const { id } = await world.client().createInviteRequest({ email })
@@ -144,7 +147,7 @@ test('an address is readable for operators only, and erased 30 days after the ap
   world.clock.advance(2 * DAY_MS)
   await world.work()
   expect(await emails()).toEqual(['bob@wonderland.org', null])
-  // what nobody decided
+  // requests that nobody decided expire too
   world.clock.advance(180 * DAY_MS)
   await world.work()
   expect(await emails()).toEqual([null])

@@ -18,7 +18,7 @@ afterEach(() => world.close())
 
 const nowOf = ({ clock }: World) => clock.now.toISOString()
 
-/** A queue of the kind `probe` that does what a test says. */
+/** A queue for jobs of the kind `probe`, with the handler of a test. */
 const createProbeQueue = (run: JobQueue['run']): JobQueue => {
   const { db, now, log } = world.app
   return { db, now, log, kinds: ['probe'], run }
@@ -29,11 +29,11 @@ const enqueueProbe = (request: Partial<JobRequest> = {}) =>
 
 const listProbes = async () => (await world.operator.listJobs({ kind: 'probe' })).jobs
 
-/** What a worker leaves that was killed: its lease runs out, on the clock of the database. */
+/** Simulates a killed worker: its lease expires on the clock of the database. */
 const expireLease = () =>
   world.app.db.query(sql`update jobs set locked_until = clock_timestamp() - interval '1 second'`)
 
-/** Grows by one for each time that it took effect. */
+/** Counts how often the handler took effect. */
 async function incrementCounter(tx: Db): Promise<void> {
   const [row] = await tx.query<{ value: string }>(sql`select value from settings where name = 'probe' for update`)
   await setSetting(tx, 'probe', String(Number(row?.value ?? 0) + 1))
@@ -41,14 +41,14 @@ async function incrementCounter(tx: Db): Promise<void> {
 const readCounter = async () =>
   (await world.app.db.query<{ value: string }>(sql`select value from settings where name = 'probe'`))[0]?.value
 
-/** Counts in the transaction that ends the job. */
+/** Increments the counter in the transaction that finishes the job. */
 const countOnce: JobQueue['run'] = (_kind, _payload, finish) =>
   world.app.db.transaction(async (tx) => {
     await incrementCounter(tx)
     await finish(tx)
   })
 
-/** Something that a test waits for, and what ends the waiting. */
+/** A promise, and the function that resolves it. */
 function createLatch() {
   let open = () => {}
   const passed = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ function createLatch() {
   return { open, passed }
 }
 
-test('a job is done once, with what was left for it', async () => {
+test('a job runs once, with its payload', async () => {
   await enqueueProbe({ payload: { of: 'experience' } })
   const seen: unknown[] = []
   const run: JobQueue['run'] = async (kind, payload) => void seen.push([kind, payload])
@@ -66,7 +66,7 @@ test('a job is done once, with what was left for it', async () => {
   expect(await listProbes()).toMatchObject([{ status: 'done', attempts: 1, error: null }])
 })
 
-test('a job is not begun before its time, on the clock of the service', async () => {
+test('a job does not start before its time on the clock of the service', async () => {
   const run_at = new Date(world.clock.now.getTime() + DAY_MS).toISOString()
   await enqueueProbe({ run_at })
   expect(await runNextJob(createProbeQueue(countOnce))).toBeNull()
@@ -74,7 +74,7 @@ test('a job is not begun before its time, on the clock of the service', async ()
   expect(await runNextJob(createProbeQueue(countOnce))).toBe('done')
 })
 
-test('work whose transaction is undone leaves no job', async () => {
+test('a rolled-back transaction enqueues no job', async () => {
   const undone = change(world.app, async (tx) => {
     await tx.enqueue({ kind: 'probe', now: nowOf(world) })
     throw new Error('undone')
@@ -83,7 +83,7 @@ test('work whose transaction is undone leaves no job', async () => {
   expect(await listProbes()).toEqual([])
 })
 
-test('two workers never do one job, and together they do all', async () => {
+test('concurrent workers run every job, and each job only once', async () => {
   for (let i = 0; i < 12; i++) await enqueueProbe({ payload: { i } })
   const seen: number[] = []
   const run: JobQueue['run'] = async (_kind, payload) => {
@@ -97,7 +97,7 @@ test('two workers never do one job, and together they do all', async () => {
   expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i))
 })
 
-test('what a killed worker had begun is done by the next one, and takes effect once', async () => {
+test('the job of a killed worker is done by the next worker and takes effect once', async () => {
   await enqueueProbe()
   const dying = createLatch()
   const killed = runNextJob(createProbeQueue(() => dying.passed))
@@ -111,7 +111,7 @@ test('what a killed worker had begun is done by the next one, and takes effect o
   expect(await listProbes()).toMatchObject([{ status: 'done', attempts: 2, error: null }])
 })
 
-test('a worker that lost its lease cannot write any more', async () => {
+test('a worker that lost its lease cannot finish the job', async () => {
   await enqueueProbe()
   const slow = createLatch()
   let begun = () => {}
@@ -133,7 +133,7 @@ test('a worker that lost its lease cannot write any more', async () => {
   expect(await readCounter()).toBe('1')
 })
 
-test('a failure after the end of a job does not bring it back', async () => {
+test('a failure after a job has finished does not run it again', async () => {
   await enqueueProbe()
   const run: JobQueue['run'] = async (kind, payload, finish) => {
     await countOnce(kind, payload, finish)
@@ -145,7 +145,7 @@ test('a failure after the end of a job does not bring it back', async () => {
   expect(await runNextJob(createProbeQueue(run))).toBeNull()
 })
 
-test('an end whose transaction is undone is none', async () => {
+test('a job whose finishing transaction is rolled back is retried', async () => {
   await enqueueProbe()
   const run = (_kind: string, _payload: unknown, finish: FinishJob) =>
     world.app.db.transaction(async (tx) => {
@@ -159,7 +159,7 @@ test('an end whose transaction is undone is none', async () => {
 
 const failingRun: JobQueue['run'] = () => Promise.reject(new Error('cannot reach jane.roe@acme-corp.io now'))
 
-test('a job that fails waits longer each time, is given up, and is retried by the operator', async () => {
+test('a failing job waits longer after each attempt, fails for good, and can be retried by the operator', async () => {
   await enqueueProbe()
   const waits: number[] = []
   for (let i = 1; i < MAX_ATTEMPTS; i++) {
@@ -171,7 +171,7 @@ test('a job that fails waits longer each time, is given up, and is retried by th
     world.clock.advance(waits.at(-1) ?? 0)
   }
   for (const [i, wait] of waits.entries()) {
-    // chance moves each by half to either side, and each look at the clock takes a millisecond
+    // jitter changes each wait by up to half, and each reading of the clock takes a millisecond
     const middle = backoffMs(i + 1, 0.5) ?? 0
     expect(Math.abs(wait - middle)).toBeLessThanOrEqual(middle / 2 + 100)
   }
@@ -188,7 +188,7 @@ test('a job that fails waits longer each time, is given up, and is retried by th
   expect(await runNextJob(createProbeQueue(countOnce))).toBe('done')
 })
 
-test('a job that ends its worker each time is given up too', async () => {
+test('a job that kills its worker each time fails for good too', async () => {
   await enqueueProbe()
   for (let i = 0; i < MAX_ATTEMPTS; i++) {
     const killed = runNextJob(createProbeQueue(() => new Promise(() => {})))
@@ -201,18 +201,18 @@ test('a job that ends its worker each time is given up too', async () => {
   expect(await listProbes()).toMatchObject([{ status: 'failed' }])
 })
 
-test('an unknown job is 404', async () => {
+test('retrying an unknown job is answered with 404', async () => {
   for (const job_id of ['999999', 'nothing', '0x1'])
     await expect(world.operator.retryJob({ job_id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a kind that this release does not know waits for one that does', async () => {
+test('a job of a kind that this release does not know waits for one that does', async () => {
   await enqueueProbe({ kind: 'of-tomorrow' })
   expect(await runNextJob(createProbeQueue(countOnce))).toBeNull()
   expect((await world.operator.listJobs({ kind: 'of-tomorrow' })).jobs).toMatchObject([{ status: 'waiting' }])
 })
 
-test('while a job waits its like is not needed; once it is begun the next one is', async () => {
+test('a job with the unique key of a waiting job is not enqueued, and is enqueued once that job has started', async () => {
   await enqueueProbe({ unique_key: 'exp_1' })
   await enqueueProbe({ unique_key: 'exp_1' })
   await enqueueProbe({ unique_key: 'exp_2' })
@@ -227,7 +227,7 @@ test('while a job waits its like is not needed; once it is begun the next one is
   expect((await listProbes()).map(({ status }) => status)).toEqual(['waiting', 'waiting', 'done'])
 })
 
-test('work of a period is left once, however often and by whomever it is asked for', async () => {
+test('a recurring job is enqueued once per period, even by concurrent nodes', async () => {
   const sweeps = async () => (await world.operator.listJobs({ kind: 'sweep' })).jobs.length
   await Promise.all([world.work(), world.work()])
   await world.work()
@@ -237,13 +237,13 @@ test('work of a period is left once, however often and by whomever it is asked f
   expect(await sweeps()).toBe(2)
 })
 
-test('jobs that were done a week ago are forgotten, failed ones a month ago', async () => {
+test('done jobs are deleted after a week, failed jobs after a month', async () => {
   await enqueueProbe()
   await enqueueProbe({ payload: { fails: true } })
-  const { fails } = { fails: createProbeQueue(failingRun) }
+  const failing_queue = createProbeQueue(failingRun)
   await runNextJob(createProbeQueue(countOnce))
   for (let i = 0; i < MAX_ATTEMPTS; i++) {
-    await runNextJob(fails)
+    await runNextJob(failing_queue)
     world.clock.advance(DAY_MS / 24)
   }
   const kept = async () => (await listProbes()).map(({ status }) => status)
@@ -258,7 +258,7 @@ test('jobs that were done a week ago are forgotten, failed ones a month ago', as
   expect(await kept()).toEqual([])
 })
 
-test('the list is paged, newest first', async () => {
+test('jobs are listed page by page, newest first', async () => {
   for (let i = 0; i < 5; i++) await enqueueProbe()
   const first = await world.operator.listJobs({ kind: 'probe', limit: 3 })
   const rest = await world.operator.listJobs({ kind: 'probe', limit: 3, cursor: first.next_cursor })
@@ -268,7 +268,7 @@ test('the list is paged, newest first', async () => {
   await expect(world.operator.listJobs({ cursor: 'nowhere' })).rejects.toMatchObject({ status: 422 })
 })
 
-test('the loop does what is left for it when it is woken, and ends after the job in hand', async () => {
+test('the worker runs a job when it is notified, and stops after the current job', async () => {
   const errors: unknown[] = []
   const running = createLatch()
   const begun = createLatch()
@@ -300,7 +300,7 @@ test('the loop does what is left for it when it is woken, and ends after the job
   expect((await health()).status).toBe('down')
 })
 
-test('a worker that owns the record alone goes on at once with what was cut off', async () => {
+test('a worker that owns the database resumes interrupted jobs at once', async () => {
   await enqueueProbe()
   const killed = runNextJob(createProbeQueue(() => new Promise(() => {})))
   killed.catch(() => {})
@@ -313,7 +313,7 @@ test('a worker that owns the record alone goes on at once with what was cut off'
   expect(await readCounter()).toBe('1')
 })
 
-test('health counts what waits too long and what was given up', async () => {
+test('health counts the jobs that wait too long and those that failed', async () => {
   const hasSpace = async () => true
   const worker = createJobWorker({
     ...createProbeQueue(countOnce),
@@ -331,16 +331,16 @@ test('health counts what waits too long and what was given up', async () => {
   await worker.stop()
 })
 
-test('without room on the disk nothing is begun', async () => {
-  let room = false
-  const hasSpace = async () => room
+test('no job starts without free space on the disk', async () => {
+  let has_space = false
+  const hasSpace = async () => has_space
   const worker = createJobWorker({ ...createProbeQueue(countOnce), hasSpace, owns_database: false, report: () => {} })
   await enqueueProbe()
   worker.start()
   worker.notify()
   await new Promise((resolve) => setImmediate(resolve))
   expect((await listProbes())[0]?.status).toBe('waiting')
-  room = true
+  has_space = true
   worker.notify()
   await expect.poll(async () => (await listProbes())[0]?.status).toBe('done')
   await worker.stop()

@@ -1,4 +1,4 @@
-/** As much of JSON Schema 2020-12 as our document uses. */
+/** The subset of JSON Schema 2020-12 that the OpenAPI document uses. */
 export interface OpenapiSchema {
   $ref?: string
   type?: string | string[]
@@ -47,18 +47,21 @@ export interface ParsedOpenapiDocument {
   }
 }
 
-/** Keywords that `faultsIn` looks at, and those that say nothing about a value. */
+/** Keywords that `listSchemaViolations` checks, and annotations that do not constrain a value. */
 export const SUPPORTED_KEYWORDS = new Set(
   `$ref type format enum const pattern minLength maxLength minimum maximum items minItems maxItems properties
   additionalProperties required anyOf oneOf allOf default description examples`.split(/\s+/),
 )
 
-/** The part of a document that a `$ref` leads to. */
+/**
+ * Returns the schema that a `$ref` points to.
+ * @throws Error when the document has no such schema
+ */
 export function resolveRef(document: ParsedOpenapiDocument, ref: string): OpenapiSchema {
   const name = ref.replace('#/components/schemas/', '')
-  const found = document.components.schemas[name]
-  if (!found) throw new Error(`${ref} leads nowhere`)
-  return found
+  const schema = document.components.schemas[name]
+  if (!schema) throw new Error(`${ref} cannot be resolved`)
+  return schema
 }
 
 function jsonTypeName(value: unknown): string {
@@ -75,7 +78,7 @@ const formatChecks: Record<string, (value: unknown) => boolean> = {
   double: (value) => typeof value === 'number',
 }
 
-/** What is wrong with a value under a schema of the document, each with its place; nothing when it is right. */
+/** Lists how a value violates a schema of the document, each violation with its path; empty when the value is valid. */
 export function listSchemaViolations(
   document: ParsedOpenapiDocument,
   schema: OpenapiSchema,
@@ -83,24 +86,24 @@ export function listSchemaViolations(
   at = '$',
 ): string[] {
   if (schema.$ref) return listSchemaViolations(document, resolveRef(document, schema.$ref), value, at)
-  const faults: string[] = []
-  const check = (right: boolean, what: string) => right || faults.push(`${at}: ${what}`)
-  for (const part of schema.allOf ?? []) faults.push(...listSchemaViolations(document, part, value, at))
+  const violations: string[] = []
+  const check = (is_valid: boolean, message: string) => is_valid || violations.push(`${at}: ${message}`)
+  for (const part of schema.allOf ?? []) violations.push(...listSchemaViolations(document, part, value, at))
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) {
-    const tried = choices.map((choice) => listSchemaViolations(document, choice, value, at))
-    const best = tried.sort((a, b) => a.length - b.length)[0] ?? []
-    faults.push(...best)
+    const violations_of_choices = choices.map((choice) => listSchemaViolations(document, choice, value, at))
+    const best = violations_of_choices.sort((a, b) => a.length - b.length)[0] ?? []
+    violations.push(...best)
   }
   const type = jsonTypeName(value)
   const types = [schema.type ?? []].flat()
   check(
     types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number')),
-    `${type} is no ${types}`,
+    `${type} is not ${types}`,
   )
   if (schema.const !== undefined) check(value === schema.const, `is not ${schema.const}`)
   if (schema.enum) check(schema.enum.includes(value), `is none of ${schema.enum}`)
-  if (schema.format) check(formatChecks[schema.format]?.(value) ?? false, `is no ${schema.format}`)
+  if (schema.format) check(formatChecks[schema.format]?.(value) ?? false, `is not ${schema.format}`)
   if (typeof value === 'string') {
     const length = [...value].length
     check(length >= (schema.minLength ?? 0) && length <= (schema.maxLength ?? Infinity), `has ${length} characters`)
@@ -114,19 +117,21 @@ export function listSchemaViolations(
       `has ${value.length} items`,
     )
     const { items } = schema
-    if (items) faults.push(...value.flatMap((item, i) => listSchemaViolations(document, items, item, `${at}[${i}]`)))
+    if (items)
+      violations.push(...value.flatMap((item, i) => listSchemaViolations(document, items, item, `${at}[${i}]`)))
   } else if (typeof value === 'object' && value !== null) {
     for (const name of schema.required ?? []) check(name in value, `${name} is missing`)
     for (const [name, part] of Object.entries(value)) {
-      const known = schema.properties?.[name] ?? schema.additionalProperties
-      if (typeof known === 'object') faults.push(...listSchemaViolations(document, known, part, `${at}.${name}`))
-      else check(known !== false, `${name} is not allowed`)
+      const property = schema.properties?.[name] ?? schema.additionalProperties
+      if (typeof property === 'object')
+        violations.push(...listSchemaViolations(document, property, part, `${at}.${name}`))
+      else check(property !== false, `${name} is not allowed`)
     }
   }
-  return faults
+  return violations
 }
 
-/** Fields of an answer that the schema does not name, wherever it names fields at all. */
+/** Lists the paths of fields that an object schema with named properties does not declare. */
 export function listUndeclaredFields(
   document: ParsedOpenapiDocument,
   schema: OpenapiSchema,
@@ -136,9 +141,9 @@ export function listUndeclaredFields(
   if (schema.$ref) return listUndeclaredFields(document, resolveRef(document, schema.$ref), value, at)
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) {
-    const fitting = choices.filter((choice) => listSchemaViolations(document, choice, value).length === 0)
+    const matching = choices.filter((choice) => listSchemaViolations(document, choice, value).length === 0)
     return (
-      fitting
+      matching
         .map((choice) => listUndeclaredFields(document, choice, value, at))
         .sort((a, b) => a.length - b.length)[0] ?? []
     )
@@ -147,7 +152,7 @@ export function listUndeclaredFields(
     return value.flatMap((item, i) => listUndeclaredFields(document, schema.items ?? {}, item, `${at}[${i}]`))
   if (typeof value !== 'object' || value === null || !schema.properties) return []
   return Object.entries(value).flatMap(([name, part]) => {
-    const known = schema.properties?.[name]
-    return known ? listUndeclaredFields(document, known, part, `${at}.${name}`) : [`${at}.${name}`]
+    const property = schema.properties?.[name]
+    return property ? listUndeclaredFields(document, property, part, `${at}.${name}`) : [`${at}.${name}`]
   })
 }

@@ -7,7 +7,7 @@ afterEach(() => world.close())
 
 const prefixes = { full: 'cw_full_', deposit: 'cw_dep_', read: 'cw_read_', search_only: 'cw_search_' } as const
 
-test('registration gives a full key, once', async () => {
+test('registration returns a key of the scope full, and the key is not shown again', async () => {
   world = await createWorld()
   const answer = await world.client().registerAgent({ type: 'ai_agent', agent_name: 'builder' })
   expect(answer).toMatchObject({
@@ -23,26 +23,26 @@ test('registration gives a full key, once', async () => {
   expect(JSON.stringify(keys)).not.toContain(answer.api_key.slice(8, 40))
 })
 
-test('a key of each scope has its prefix and does no more than its scope', async () => {
+test('a key of each scope has its prefix and cannot do more than its scope', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const { contributor_id } = alice
   for (const scope of ['full', 'deposit', 'read', 'search_only'] as const) {
-    const made = await alice.createKey({ contributor_id, name: scope, scope })
-    expect(made.api_key.startsWith(prefixes[scope])).toBe(true)
-    const key = world.client(made.api_key)
+    const created = await alice.createKey({ contributor_id, name: scope, scope })
+    expect(created.api_key.startsWith(prefixes[scope])).toBe(true)
+    const key = world.client(created.api_key)
     expect((await key.searchExperiences({ q: 'anything' })).results).toEqual([])
-    const minting = key.createKey({ contributor_id, name: 'child' })
-    if (scope === 'full') await minting
+    const creating = key.createKey({ contributor_id, name: 'child' })
+    if (scope === 'full') await creating
     else
-      await expect(minting).rejects.toMatchObject({
+      await expect(creating).rejects.toMatchObject({
         error: 'InsufficientScopeError',
         details: { needed: 'full', held: scope },
       })
   }
 })
 
-test('a revoked key is refused at the next request and stays listed', async () => {
+test('a revoked key is refused on the next request and stays listed', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const { contributor_id } = alice
@@ -72,15 +72,15 @@ test('a narrow key may revoke itself and no other', async () => {
   await expect(key.listKeys({ contributor_id })).rejects.toMatchObject({ error: 'AuthenticationError' })
 })
 
-test('a key ends at its time, to the millisecond of the clock', async () => {
+test('a key expires at its time', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const { contributor_id } = alice
   const expires_at = new Date(world.clock.now.getTime() + 60_000)
   const local = `${expires_at.toISOString().slice(0, 19)}+00:00`
-  const made = await alice.createKey({ contributor_id, name: 'an hour', scope: 'read', expires_at: local })
-  expect(made.expires_at).toMatch(/Z$/)
-  const key = world.client(made.api_key)
+  const created = await alice.createKey({ contributor_id, name: 'an hour', scope: 'read', expires_at: local })
+  expect(created.expires_at).toMatch(/Z$/)
+  const key = world.client(created.api_key)
   await key.getContributor({ contributor_id })
   world.clock.advance(61_000)
   await expect(key.getContributor({ contributor_id })).rejects.toMatchObject({ error: 'AuthenticationError' })
@@ -89,18 +89,18 @@ test('a key ends at its time, to the millisecond of the clock', async () => {
   ).rejects.toMatchObject({ status: 422 })
 })
 
-test('a time with an offset is kept in UTC', async () => {
+test('a time with an offset is stored in UTC', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
-  const made = await alice.createKey({
+  const created = await alice.createKey({
     contributor_id: alice.contributor_id,
     name: 'offset',
     expires_at: '2030-06-01T12:00:00+02:00',
   })
-  expect(made.expires_at).toBe('2030-06-01T10:00:00.000Z')
+  expect(created.expires_at).toBe('2030-06-01T10:00:00.000Z')
 })
 
-test('keys of others do not exist', async () => {
+test('keys of others are not found', async () => {
   world = await createWorld()
   const alice = await world.newcomer('alice')
   const bob = await world.newcomer('bob')
@@ -113,7 +113,7 @@ test('keys of others do not exist', async () => {
   })
 })
 
-test('crawler keys and workspace keys wait for workspaces', async () => {
+test('crawler keys and workspace keys need a workspace', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const { contributor_id } = alice
@@ -126,7 +126,7 @@ test('crawler keys and workspace keys wait for workspaces', async () => {
   ).rejects.toMatchObject({ error: 'ForbiddenError' })
 })
 
-test('the last use is shown without a write at each request', async () => {
+test('the last use of a key is shown, and is written at most once a minute', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const { contributor_id } = alice
@@ -144,7 +144,7 @@ test('the last use is shown without a write at each request', async () => {
   expect(Date.parse((await lastUsed()) ?? '')).toBeGreaterThan(Date.parse(first ?? ''))
 })
 
-test('no key, and nothing derived from it, stands in the record', async () => {
+test('the database does not contain the secret part of a key', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   await alice.depositExperience(poolExperience())
@@ -165,7 +165,7 @@ test('only an operator registers seeds', async () => {
   expect(await world.operator.registerAgent({ type: 'seed', agent_name: 'docs' })).toMatchObject({ scope: 'full' })
 })
 
-test('the name of a key is no place for a secret', async () => {
+test('a secret in the name of a key is refused', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const { api_key, contributor_id } = alice

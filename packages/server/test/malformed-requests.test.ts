@@ -4,7 +4,13 @@ import { buildRequest, callOperation, findErrorClass, postBody, sendRequest } fr
 import { expectErrorEnvelope, listViolationPaths, validationDetails } from './expect-error-envelope.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { complete_experience } from './field-limits.ts'
-import { createOperationFixture, type OperationFixture, operationCases } from './operation-cases.ts'
+import {
+  createOperationFixture,
+  nestedJson,
+  type OperationFixture,
+  operationCases,
+  unknown_experience_id,
+} from './operation-cases.ts'
 import { createWorld, operator_key, type World } from './world.ts'
 
 let fixture: OperationFixture
@@ -17,13 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const unknownId = `exp_${'0'.repeat(16)}`
-const nestedJson = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
-
 describe('a body', () => {
-  const path = `/v1/experiences/${unknownId}/feedback`
-  // 404 tells that the whole body was taken
-  const tell = (body: unknown, headers?: Record<string, string>) => postBody(world, path, body, key, headers)
+  const path = `/v1/experiences/${unknown_experience_id}/feedback`
+  // 404 means that the whole body was accepted
+  const vote = (body: unknown, headers?: Record<string, string>) => postBody(world, path, body, key, headers)
 
   test.each([
     ['32 levels', `{"was_helpful":true,"your_conditions":${nestedJson(31)}}`, 404],
@@ -33,31 +36,27 @@ describe('a body', () => {
     ['2,001 keys', JSON.stringify({ was_helpful: true, your_conditions: { a: manyKeys(998), b: manyKeys(999) } }), 422],
     ['1,000 items', JSON.stringify({ was_helpful: true, your_conditions: { a: Array(1000).fill(0) } }), 404],
     ['1,001 items', JSON.stringify({ was_helpful: true, your_conditions: { a: Array(1001).fill(0) } }), 422],
-    [
-      'signs in text that look like nesting',
-      JSON.stringify({ was_helpful: true, context_note: '[{:,\\"'.repeat(300) }),
-      404,
-    ],
-  ])('with %s', async (_, body, status) => {
-    const answer = await tell(body)
+    ['brackets inside of text', JSON.stringify({ was_helpful: true, context_note: '[{:,\\"'.repeat(300) }), 404],
+  ])('with %s is accepted or refused by the limits of nesting and size', async (_, body, status) => {
+    const answer = await vote(body)
     expect(answer.status, answer.text.slice(0, 300)).toBe(status)
     expectErrorEnvelope(answer)
     if (status === 422) expect(validationDetails(answer)).toMatchObject([{ type: 'json_invalid', loc: ['body', 0] }])
   })
 
-  test('may have 256 kB, counted in bytes', async () => {
+  test('may have 256 KiB, counted in bytes', async () => {
     const frame = JSON.stringify({ was_helpful: true, ignored: '' }).length
     const size = 256 * 1024 - frame
-    expect((await tell({ was_helpful: true, ignored: 'x'.repeat(size) })).status).toBe(404)
+    expect((await vote({ was_helpful: true, ignored: 'x'.repeat(size) })).status).toBe(404)
     for (const larger of ['x'.repeat(size + 1), 'é'.repeat(size / 2 + 1)]) {
-      const answer = await tell({ was_helpful: true, ignored: larger })
+      const answer = await vote({ was_helpful: true, ignored: larger })
       expect(answer.status).toBe(413)
       expectErrorEnvelope(answer)
       expect(answer.body).toMatchObject({ error: 'PayloadTooLargeError', details: { max_bytes: 256 * 1024 } })
     }
   })
 
-  test('without a stated length is counted as it arrives', async () => {
+  test('without a content length is counted as it arrives', async () => {
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -83,8 +82,8 @@ describe('a body', () => {
     '{"a":"\n"}',
     '\u00A0{}',
     '{"a":NaN}',
-  ])('that is not JSON: %j', async (body) => {
-    const answer = await tell(body)
+  ])('that is not JSON is refused: %j', async (body) => {
+    const answer = await vote(body)
     expect(answer.status, answer.text).toBe(422)
     expectErrorEnvelope(answer)
     expect(validationDetails(answer)).toMatchObject([
@@ -98,36 +97,36 @@ describe('a body', () => {
     ])
   })
 
-  test('that is not UTF-8', async () => {
-    const answer = await tell(new Uint8Array([...Buffer.from('{"a":"'), 0xff, 0xc3, ...Buffer.from('"}')]))
+  test('that is not UTF-8 is refused', async () => {
+    const answer = await vote(new Uint8Array([...Buffer.from('{"a":"'), 0xff, 0xc3, ...Buffer.from('"}')]))
     expect(validationDetails(answer)).toMatchObject([{ type: 'json_invalid', loc: ['body', 0] }])
   })
 
-  test('that is JSON, but no object', async () => {
+  test('that is JSON but not an object is refused', async () => {
     for (const body of ['[]', '[{"was_helpful":true}]', 'null', '3', '"x"', 'true'])
-      expect(validationDetails(await tell(body)), body).toMatchObject([
+      expect(validationDetails(await vote(body)), body).toMatchObject([
         { type: 'model_attributes_type', loc: ['body'] },
       ])
   })
 
-  test('that is not there', async () => {
+  test('that is missing is refused', async () => {
     const bare = await sendRequest(world, path, { method: 'POST' }, key)
-    for (const answer of [await tell(''), bare]) {
+    for (const answer of [await vote(''), bare]) {
       expect(answer.status).toBe(422)
       expect(validationDetails(answer)).toMatchObject([{ type: 'missing', loc: ['body'], msg: 'Field required' }])
     }
   })
 
-  test('of another content type, character set or encoding', async () => {
-    const right = JSON.stringify({ was_helpful: true })
+  test('of another content type, character set or encoding is refused', async () => {
+    const body = JSON.stringify({ was_helpful: true })
     const types = [
       'application/json',
       'application/json; charset=utf-8',
       'Application/JSON;charset="UTF-8"',
       'application/vnd.a+json',
     ]
-    for (const type of types) expect((await tell(right, { 'content-type': type })).status, type).toBe(404)
-    expect((await tell(right, { 'content-encoding': 'identity' })).status).toBe(404)
+    for (const type of types) expect((await vote(body, { 'content-type': type })).status, type).toBe(404)
+    expect((await vote(body, { 'content-encoding': 'identity' })).status).toBe(404)
     const wrong: Record<string, string>[] = [
       ...[
         'text/plain',
@@ -142,13 +141,13 @@ describe('a body', () => {
     ].map((type) => ({ 'content-type': type }))
     wrong.push(...['gzip', 'br', 'deflate', 'gzip, br'].map((encoding) => ({ 'content-encoding': encoding })))
     for (const headers of wrong) {
-      const answer = await tell(right, headers)
+      const answer = await vote(body, headers)
       expect(answer.status, JSON.stringify(headers)).toBe(415)
       expectErrorEnvelope(answer)
     }
   })
 
-  test('several faults are all named at once, with the place of each', async () => {
+  test('with several violations is refused with the path of each', async () => {
     const { title: _, ...input } = complete_experience
     const answer = await callOperation(
       world,
@@ -185,7 +184,7 @@ describe('a body', () => {
 
 const manyKeys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 0]))
 
-test('a line of an import that is nested too deep is rejected alone', async () => {
+test('an import line that is nested too deeply is rejected, and the other lines are imported', async () => {
   const line = JSON.stringify({ ...nextExperience(), signals_fired: [{ evidence: 0 }] })
   const lines = [
     line.replace('"evidence":0', `"evidence":${'['.repeat(20_000)}${']'.repeat(20_000)}`),
@@ -199,10 +198,10 @@ test('a line of an import that is nested too deep is rejected alone', async () =
 })
 
 describe('a query', () => {
-  const ask = (query: string) => sendRequest(world, `/v1/experiences/search?${query}`, {}, key)
+  const search = (query: string) => sendRequest(world, `/v1/experiences/search?${query}`, {}, key)
 
-  test('several faults are all named at once', async () => {
-    const answer = await ask('limit=abc&compact=perhaps&scope=none&min_causal_depth=2&wedge=x')
+  test('with several violations is refused with the path of each', async () => {
+    const answer = await search('limit=abc&compact=perhaps&scope=none&min_causal_depth=2&wedge=x')
     expect(listViolationPaths(answer).sort()).toEqual([
       'query.compact',
       'query.limit',
@@ -219,20 +218,20 @@ describe('a query', () => {
     )
   })
 
-  test('the last of equal names counts, an empty number is none, unknown names are dropped', async () => {
-    expect((await ask('q=pool&limit=0&limit=2')).status).toBe(200)
-    expect(listViolationPaths(await ask('q=pool&limit=2&limit=0'))).toEqual(['query.limit'])
-    expect((await ask('q=&q=pool&limit=&compact=')).status).toBe(200)
-    expect((await ask('q=pool&nonsense=1&__proto__=2&constructor=3&experience_id=x')).status).toBe(200)
+  test('uses the last of repeated parameters, treats an empty number as absent and ignores unknown parameters', async () => {
+    expect((await search('q=pool&limit=0&limit=2')).status).toBe(200)
+    expect(listViolationPaths(await search('q=pool&limit=2&limit=0'))).toEqual(['query.limit'])
+    expect((await search('q=&q=pool&limit=&compact=')).status).toBe(200)
+    expect((await search('q=pool&nonsense=1&__proto__=2&constructor=3&experience_id=x')).status).toBe(200)
   })
 
   test.each(['%', '%E0%A4%A', '%ED%A0%80', '%C0%80', '%zz', '+', '%u0041', '%FF%FE', '%00', '%0d%0aSet-Cookie:%20a=b'])(
-    'percent-encoding that is off: %s',
+    'with the invalid or unusual percent-encoding %s is answered without a server error',
     async (text) => {
       for (const answer of await Promise.all([
-        ask(`q=pool${text}`),
-        ask(`${text}=1&q=pool`),
-        ask(`q=pool&cursor=${text}&wedge=${text}`),
+        search(`q=pool${text}`),
+        search(`${text}=1&q=pool`),
+        search(`q=pool&cursor=${text}&wedge=${text}`),
         sendRequest(world, `/v1/experiences/${text}`, {}, key),
         sendRequest(world, `/v1/agents/contributors/a${text}`, {}, key),
         sendRequest(world, `/v1/agents/${fixture.owner.contributor_id}/keys/${text}`, { method: 'DELETE' }, key),
@@ -253,7 +252,7 @@ describe('a query', () => {
     'a'.repeat(201),
     ...['2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '2026-13-01T00:00:00Z', 'now'].map(forgeCursor),
     ...['+010000-01-01T00:00:00.000Z', '-000001-12-31T23:59:59.999Z'].map(forgeCursor),
-  ])('a cursor that this service never gave: %s', async (cursor) => {
+  ])('with a cursor that this service never returned is refused: %s', async (cursor) => {
     const answer = await callOperation(world, 'listMyExperiences', { cursor }, key)
     expect(answer.status, answer.text).toBe(422)
     expect(listViolationPaths(answer)).toEqual(['query.cursor'])
@@ -264,7 +263,7 @@ function forgeCursor(time: string): string {
   return Buffer.from(`${time} exp_1`).toString('base64url')
 }
 
-describe('a request for what is not there', () => {
+describe('a request for an unknown path or method', () => {
   test.each([
     '/v1/nothing',
     '/v2/health',
@@ -275,10 +274,10 @@ describe('a request for what is not there', () => {
     '//v1/health',
     '/.env',
     '/v1/experiences/',
-  ])('%s is not found, with or without a key', async (path) => {
-    for (const who of [undefined, key]) {
+  ])('for %s is not found, with or without a key', async (path) => {
+    for (const api_key of [undefined, key]) {
       for (const method of ['GET', 'POST', 'DELETE']) {
-        const answer = await sendRequest(world, path, { method }, who)
+        const answer = await sendRequest(world, path, { method }, api_key)
         expect(answer.status).toBe(404)
         expectErrorEnvelope(answer)
       }
@@ -293,7 +292,7 @@ describe('a request for what is not there', () => {
   for (const path of ['/docs', '/v1/openapi-public.json', '/v1/openapi.json', '/.well-known/agent-card.json'])
     paths.set(path, new Set(['GET']))
   for (const path of ['/a2a', '/v1/a2a']) paths.set(path, new Set(['POST']))
-  test.each([...paths])('%s has no other methods', async (path, methods) => {
+  test.each([...paths])('for %s is refused with 405 for other methods', async (path, methods) => {
     const allowed = [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].sort()
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       if (allowed.includes(method)) continue
@@ -305,7 +304,7 @@ describe('a request for what is not there', () => {
     }
   })
 
-  test('HEAD answers as GET does, without a body', async () => {
+  test('with HEAD is answered as GET is, without a body', async () => {
     for (const path of ['/v1/health', '/v1/stats', '/v1/experiences/mine', '/docs', '/v1/openapi-public.json']) {
       const [head, get] = await Promise.all([
         sendRequest(world, path, { method: 'HEAD' }, key),
@@ -321,7 +320,7 @@ describe('a request for what is not there', () => {
   })
 })
 
-test('every answer names its request and forbids guessing its type', async () => {
+test('every response has the id of its request and forbids content sniffing', async () => {
   for (const path of ['/v1/health', '/v1/nothing', '/v1/experiences/mine', '/docs']) {
     const answer = await sendRequest(world, path, { headers: { 'x-request-id': 'mine-1' } })
     expect([answer.headers.get('x-request-id'), answer.headers.get('x-content-type-options')]).toEqual([
@@ -333,9 +332,9 @@ test('every answer names its request and forbids guessing its type', async () =>
   }
 })
 
-describe('nothing is parsed for a caller who may not call', () => {
+describe('nothing is parsed for a caller without permission', () => {
   const closed = operationIds.filter((name) => operations[name].scope !== 'public')
-  test.each(closed)('%s', async (name) => {
+  test.each(closed)('%s refuses the caller before it reads the request', async (name) => {
     const op: Operation = operations[name]
     const { path, init } = buildRequest(name, await operationCases[name].input(fixture, 'owner'))
     const broken: RequestInit[] = hasRequestBody(op)
@@ -357,7 +356,7 @@ describe('nothing is parsed for a caller who may not call', () => {
     }
   })
 
-  test('what may be called looks at the type, then the size, then the text', async () => {
+  test('an allowed call checks the content type, then the size, then the JSON', async () => {
     const big = `{"a":"${'x'.repeat(300_000)}`
     const path = '/v1/experiences'
     expect((await postBody(world, path, big, key, { 'content-type': 'text/plain' })).status).toBe(415)

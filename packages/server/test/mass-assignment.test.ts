@@ -13,7 +13,7 @@ afterAll(() => fixture.world.close())
 
 const ASSIGNED_TEXT = 'claimed-by-the-caller'
 const ASSIGNED_NUMBER = 0.91370421
-/** Columns of the record that no answer shows, so that no schema names them. */
+/** Database columns that no response shows, so that no schema names them. */
 const COLUMNS = `audience content_hash cluster invite_id address_hash withheld suspended_at suspended_reason strikes
   validity_status passed_deposits key_hash owner_id is_operator model_id`.split(/\s+/)
 
@@ -26,18 +26,20 @@ function listProperties(schema: OpenapiSchema): [string, OpenapiSchema][] {
   const own = Object.entries(schema.properties ?? {})
   return [
     ...own,
-    ...[...parts, ...own.map(([, one]) => one), ...(schema.items ? [schema.items] : [])].flatMap(listProperties),
+    ...[...parts, ...own.map(([, property]) => property), ...(schema.items ? [schema.items] : [])].flatMap(
+      listProperties,
+    ),
   ]
 }
 
-/** A value of the kind that the field has, which is found again wherever it is taken over. */
+/** A value of the field's type that is recognizable in a response. */
 function assignedValue(schema: OpenapiSchema): unknown {
-  const one = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
-  if (one.enum) return one.enum.at(-1)
-  if (one.type === 'number' || one.type === 'integer') return ASSIGNED_NUMBER
-  if (one.type === 'boolean') return true
-  if (one.type === 'array') return [ASSIGNED_TEXT]
-  if (one.type === 'object' || one.$ref || one.properties)
+  const variant = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+  if (variant.enum) return variant.enum.at(-1)
+  if (variant.type === 'number' || variant.type === 'integer') return ASSIGNED_NUMBER
+  if (variant.type === 'boolean') return true
+  if (variant.type === 'array') return [ASSIGNED_TEXT]
+  if (variant.type === 'object' || variant.$ref || variant.properties)
     return { [ASSIGNED_TEXT]: ASSIGNED_TEXT, status: ASSIGNED_TEXT, verified: true }
   return ASSIGNED_TEXT
 }
@@ -49,10 +51,10 @@ const everyField = new Map([
   ...COLUMNS.map((name): [string, unknown] => [name, ASSIGNED_TEXT]),
 ])
 
-/** All fields that anything has here and that the operation does not take. */
+/** All fields of any schema or table that are not input of the operation. */
 function undeclaredFields(operation: Operation): UncheckedInput {
-  const taken = new Set(Object.keys(operation.input.shape))
-  return Object.fromEntries([...everyField].filter(([name]) => !taken.has(name) && name !== 'lines'))
+  const input_fields = new Set(Object.keys(operation.input.shape))
+  return Object.fromEntries([...everyField].filter(([name]) => !input_fields.has(name) && name !== 'lines'))
 }
 
 const readOwnerAndRecord = async () => {
@@ -65,12 +67,12 @@ const readOwnerAndRecord = async () => {
   return { who, record }
 }
 
-/** What erases comes last, when nobody needs the erased any more. */
+/** Erasing operations come last, when no other test needs the erased data. */
 const namesInOrder = operationIds
   .filter((name) => name in operationCases)
   .sort((a, b) => Number(a.startsWith('erase')) - Number(b.startsWith('erase')))
 
-test('the claims are of fields that matter', () => {
+test('the undeclared fields include those that only the server may set', () => {
   for (const name of [
     'scores',
     'quality_score',
@@ -84,15 +86,15 @@ test('the claims are of fields that matter', () => {
     expect(everyField.has(name), name).toBe(true)
 })
 
-test.each(namesInOrder)('%s takes nothing that it does not ask for', async (name) => {
+test.each(namesInOrder)('%s ignores fields that are not its input', async (name) => {
   const { world } = fixture
   const { needs, input, success, owner, ownKey } = operationCases[name]
-  // an operator owns nothing, and their own record is closed to some
+  // an operator owns no record, and some operations refuse the owner
   const role = needs === 'operator' || typeof owner === 'string' ? 'other' : 'owner'
   const scope = needs === 'operator' ? 'operator' : 'full'
   const key = (await ownKey?.(fixture, scope)) ?? fixture.getKey(role, scope)
-  const claims = undeclaredFields(operations[name])
-  const answer = await callOperation(world, name, { ...claims, ...(await input(fixture, role)) }, key)
+  const undeclared = undeclaredFields(operations[name])
+  const answer = await callOperation(world, name, { ...undeclared, ...(await input(fixture, role)) }, key)
   expect(`${answer.status}`, answer.text).toBe(success.slice(0, 3))
   expect(answer.text).not.toContain(ASSIGNED_TEXT)
   expect(answer.text).not.toContain(String(ASSIGNED_NUMBER))

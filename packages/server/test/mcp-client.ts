@@ -1,11 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { World } from './world.ts'
 
-/** The ways in which clients agree with a server on a version. */
+/** How the official client negotiates the protocol version: it probes, uses only the `initialize` handshake, or pins one. */
 export const protocolModes = ['auto', 'legacy', { pin: '2026-07-28' }] as const
 export type ProtocolMode = (typeof protocolModes)[number]
 
-/** The official client, connected to a world under a key. */
+/** Connects the official MCP client to a world with an API key, without a socket. */
 export async function connectMcpClient(
   world: Pick<World, 'request'>,
   api_key: string | undefined,
@@ -24,6 +24,6 @@ export async function connectMcpClient(
   return client
 }
 
-/** The text of a result. */
+/** Joins the text parts of a tool result. */
 export const resultText = (result: { content?: unknown }): string =>
   (Array.isArray(result.content) ? result.content : []).map(({ text }) => text ?? '').join('\n')

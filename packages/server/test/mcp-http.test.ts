@@ -24,31 +24,31 @@ interface PostOptions {
   method?: string
 }
 async function post(body: unknown, { headers = {}, path = '/mcp', method = 'POST' }: PostOptions = {}) {
-  const all: Record<string, string | undefined> = {
+  const all_headers: Record<string, string | undefined> = {
     ...mcpHeaders(ann.api_key),
     ...headers,
   }
-  const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const sent = Object.entries(all_headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const answer = await world.request(path, {
     method,
     headers: Object.fromEntries(sent),
     ...(method === 'POST' && { body: text }),
   })
-  const said = await answer.text()
-  const data = /^data: (.*)$/m.exec(said)?.[1] ?? said
+  const response_text = await answer.text()
+  const data = /^data: (.*)$/m.exec(response_text)?.[1] ?? response_text
   const parsed: unknown = data === '' ? null : JSON.parse(data)
   return { status: answer.status, headers: answer.headers, body: parsed }
 }
 
-describe('the key is asked for before anything else', () => {
+describe('the API key is checked before anything else', () => {
   test.each([
-    ['none', undefined, 'Bearer realm="cairnway"'],
-    ['an unknown one', 'Bearer cw_full_nonsense', 'Bearer realm="cairnway", error="invalid_token"'],
-    ['another form', 'Basic abc', 'Bearer realm="cairnway", error="invalid_token"'],
-  ])('%s', async (_, authorization, challenge) => {
+    ['no key', undefined, 'Bearer realm="cairnway"'],
+    ['an unknown key', 'Bearer cw_full_nonsense', 'Bearer realm="cairnway", error="invalid_token"'],
+    ['another scheme', 'Basic abc', 'Bearer realm="cairnway", error="invalid_token"'],
+  ])('%s is answered with 401 and a challenge', async (_, authorization, challenge) => {
     for (const body of [listToolsRequest, statelessListToolsRequest, '{', 'x'.repeat(300_000)]) {
-      // without the Accept that the protocol asks for
+      // without the Accept header that the protocol requires
       const answer = await post(body, { headers: { authorization, accept: 'text/plain' } })
       expect(answer.status).toBe(401)
       expect(answer.headers.get('www-authenticate')).toBe(challenge)
@@ -56,7 +56,7 @@ describe('the key is asked for before anything else', () => {
     }
   })
 
-  test('any scope will do', async () => {
+  test('a key of any scope is accepted', async () => {
     const { contributor_id } = ann
     for (const scope of ['search_only', 'read', 'deposit', 'full'] as const) {
       const { api_key } = await ann.createKey({ contributor_id, name: scope, scope })
@@ -66,7 +66,7 @@ describe('the key is asked for before anything else', () => {
   })
 })
 
-describe('pages elsewhere cannot reach a service on this machine', () => {
+describe('web pages of other origins cannot reach a service on this machine', () => {
   test.each([
     [{ host: 'localhost:8080' }, 200],
     [{ host: '127.0.0.1' }, 200],
@@ -88,7 +88,7 @@ describe('pages elsewhere cannot reach a service on this machine', () => {
     if (status === 403) expect(answer.body).toMatchObject({ error: 'ForbiddenError' })
   })
 
-  test('a service that listens elsewhere takes any name, and pages by the same rule', async () => {
+  test('a service that listens on all interfaces accepts any host, and checks origins by the same rule', async () => {
     const open = await createWorld({
       config: { host: '0.0.0.0', base_url: 'https://cairnway.example' },
       db: world.app.db,
@@ -101,21 +101,33 @@ describe('pages elsewhere cannot reach a service on this machine', () => {
   })
 })
 
-describe('what is no message of the protocol', () => {
+describe('a request that is not a valid message', () => {
   test.each([
     ['broken JSON', '{"jsonrpc":', {}, 400, -32700],
-    ['no JSON', 'hello', {}, 400, -32700],
-    ['nothing', '', {}, 400, -32700],
+    ['text that is not JSON', 'hello', {}, 400, -32700],
+    ['an empty body', '', {}, 400, -32700],
     ['invalid UTF-8 escapes', '{"a":"\\ud8"}', {}, 400, -32700],
     ['a number', 1, {}, 400, -32600],
     ['an object of another kind', { hello: 'world' }, {}, 400, -32600],
     ['an empty batch', [], {}, 400, -32600],
     ['a batch of many', Array(21).fill(listToolsRequest), {}, 400, -32600],
-    ['too long a body', JSON.stringify({ ...listToolsRequest, params: { x: 'x'.repeat(300_000) } }), {}, 413, -32000],
-    ['another media type', listToolsRequest, { 'content-type': 'text/plain' }, 415, -32000],
-    ['a version that never was', listToolsRequest, { 'mcp-protocol-version': '1999-01-01' }, 400, expect.any(Number)],
     [
-      'a version to come',
+      'a body that is too long',
+      JSON.stringify({ ...listToolsRequest, params: { x: 'x'.repeat(300_000) } }),
+      {},
+      413,
+      -32000,
+    ],
+    ['another media type', listToolsRequest, { 'content-type': 'text/plain' }, 415, -32000],
+    [
+      'a protocol version that never existed',
+      listToolsRequest,
+      { 'mcp-protocol-version': '1999-01-01' },
+      400,
+      expect.any(Number),
+    ],
+    [
+      'a future protocol version',
       {
         ...listToolsRequest,
         params: { _meta: { ...requestMeta, 'io.modelcontextprotocol/protocolVersion': '2031-01-01' } },
@@ -126,7 +138,7 @@ describe('what is no message of the protocol', () => {
     ],
     ['a modern message without its headers', statelessListToolsRequest, {}, 400, -32020],
     [
-      'a header that is not the method',
+      'a method header that contradicts the message',
       statelessListToolsRequest,
       { ...statelessHeaders, 'mcp-method': 'tools/call' },
       400,
@@ -140,8 +152,8 @@ describe('what is no message of the protocol', () => {
       404,
       -32601,
     ],
-    ['an unknown method of before', { ...listToolsRequest, method: 'tools/burn' }, {}, 200, -32601],
-  ])('%s', async (_, body, headers, status, code) => {
+    ['an unknown method of an older version', { ...listToolsRequest, method: 'tools/burn' }, {}, 200, -32601],
+  ])('%s is refused', async (_, body, headers, status, code) => {
     const answer = await post(body, { headers: headers as Record<string, string> })
     expect(answer.status).toBe(status)
     expect(answer.body).toMatchObject({ jsonrpc: '2.0', error: { code, message: expect.stringMatching(/./) } })
@@ -154,37 +166,40 @@ describe('what is no message of the protocol', () => {
   })
 })
 
-describe('parameters of another form are the fault of who sent them, told on one line', () => {
+describe('invalid parameters are refused with a one-line message', () => {
   const wrong = [
     ['prompts/get', { name: 'plan_check', arguments: { plan: 5 } }, 'params.arguments.plan: '],
     ['prompts/get', { name: 'plan_check', arguments: {} }, 'plan: '],
     ['tools/call', { name: 'get_stats', arguments: 'all' }, 'params.arguments: '],
     ['tools/list', { cursor: 5 }, 'params.cursor: '],
   ] as const
-  // today's headers must say the same as these, and cannot
-  const wrongBefore = [
+  // the headers of the stateless version repeat these parameters and cannot hold such values
+  const wrong_in_older_versions = [
     ['initialize', {}, 'params.protocolVersion: '],
     ['prompts/get', { name: 7 }, 'params.name: '],
     ['resources/read', { uri: ['a', 'b'] }, 'params.uri: '],
   ] as const
-  const told = (place: string) => ({
+  const invalidParams = (path: string) => ({
     id: 1,
-    error: { code: -32602, message: expect.stringMatching(new RegExp(`^Invalid [^\\n[{]*${place}[^\\n[{]*$`)) },
+    error: { code: -32602, message: expect.stringMatching(new RegExp(`^Invalid [^\\n[{]*${path}[^\\n[{]*$`)) },
   })
 
-  test.each([...wrong, ...wrongBefore])('%s with %j in the eras before', async (method, params, place) => {
-    expect((await post({ ...listToolsRequest, method, params })).body).toMatchObject(told(place))
-  })
+  test.each([...wrong, ...wrong_in_older_versions])(
+    '%s with %j in the older versions',
+    async (method, params, path) => {
+      expect((await post({ ...listToolsRequest, method, params })).body).toMatchObject(invalidParams(path))
+    },
+  )
 
-  test.each(wrong)('%s with %j today', async (method, params, place) => {
+  test.each(wrong)('%s with %j in the stateless version', async (method, params, path) => {
     const name = 'name' in params ? { 'mcp-name': params.name } : {}
     const headers = { ...statelessHeaders, 'mcp-method': method, ...name }
     const answer = await post({ ...listToolsRequest, method, params: { _meta: requestMeta, ...params } }, { headers })
-    expect(answer.body).toMatchObject(told(place))
+    expect(answer.body).toMatchObject(invalidParams(path))
   })
 })
 
-test('the handshake of before, with a version that is not known, ends at one that is', async () => {
+test('the handshake of the older versions answers an unknown version with a supported one', async () => {
   const initialize = (protocolVersion: string) => ({
     ...listToolsRequest,
     method: 'initialize',
@@ -196,27 +211,23 @@ test('the handshake of before, with a version that is not known, ends at one tha
   expect((await post({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202)
 })
 
-test('a batch of before is answered whole', async () => {
+test('every message of a batch is answered in the older versions', async () => {
   const answer = await world.request('/mcp', {
     method: 'POST',
-    headers: {
-      authorization: `Bearer ${ann.api_key}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
+    headers: mcpHeaders(ann.api_key),
     body: JSON.stringify([listToolsRequest, { ...listToolsRequest, id: 2, method: 'ping' }]),
   })
   const ids = [...(await answer.text()).matchAll(/"id":(\d)/g)].map(([, id]) => id)
   expect(ids.sort()).toEqual(['1', '2'])
 })
 
-test('tools that there are not are told of', async () => {
+test('a selection of unknown tools is refused and named', async () => {
   const answer = await post(listToolsRequest, { path: '/mcp?tools=everything' })
   expect(answer.status).toBe(422)
   expect(answer.body).toMatchObject({ error: 'ValidationError', message: expect.stringContaining('"everything"') })
 })
 
-test('a key that is revoked is out at the next call', async () => {
+test('a revoked key is refused on the next call', async () => {
   const { contributor_id } = ann
   const { api_key, key_id } = await ann.createKey({ contributor_id, name: 'short', scope: 'read' })
   const client = await connectMcpClient(world, api_key)
@@ -226,13 +237,13 @@ test('a key that is revoked is out at the next call', async () => {
   await client.close()
 })
 
-test('requests that are given up leave the service as it was', async () => {
+test('aborted requests do not affect later ones', async () => {
   const call = {
     ...statelessListToolsRequest,
     method: 'tools/call',
     params: { _meta: requestMeta, name: 'search_experiences', arguments: { q: 'x' } },
   }
-  for (const [body, more] of [
+  for (const [body, protocol_headers] of [
     [
       call,
       {
@@ -243,21 +254,16 @@ test('requests that are given up leave the service as it was', async () => {
     ],
     [{ ...call, params: { name: 'search_experiences', arguments: { q: 'x' } } }, {}],
   ] as const) {
-    const giving_up = new AbortController()
-    const asked = world.request('/mcp', {
+    const abort = new AbortController()
+    const pending = world.request('/mcp', {
       method: 'POST',
-      signal: giving_up.signal,
-      headers: {
-        authorization: `Bearer ${ann.api_key}`,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        ...more,
-      },
+      signal: abort.signal,
+      headers: { ...mcpHeaders(ann.api_key), ...protocol_headers },
       body: JSON.stringify(body),
     })
-    giving_up.abort()
-    // whatever the answer is, it comes
-    await asked.then(
+    abort.abort()
+    // the request settles either way
+    await pending.then(
       (answer) => answer.body?.cancel(),
       () => {},
     )

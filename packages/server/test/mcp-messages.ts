@@ -1,4 +1,4 @@
-/** The version in which each request stands alone. */
+/** The protocol version in which requests are stateless: there is no handshake before them. */
 export const STATELESS_PROTOCOL_VERSION = '2026-07-28'
 
 export const requestMeta = {
@@ -7,12 +7,12 @@ export const requestMeta = {
   'io.modelcontextprotocol/clientCapabilities': {},
 }
 
-/** The same question in the words of both eras. */
+/** The same request in the protocol versions with a handshake and in the stateless one. */
 export const listToolsRequest = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 export const statelessListToolsRequest = { ...listToolsRequest, params: { _meta: requestMeta } }
 export const statelessHeaders = { 'mcp-protocol-version': STATELESS_PROTOCOL_VERSION, 'mcp-method': 'tools/list' }
 
-/** What every request to `/mcp` carries. */
+/** Headers that every request to `/mcp` carries. */
 export const mcpHeaders = (api_key: string) => ({
   authorization: `Bearer ${api_key}`,
   'content-type': 'application/json',

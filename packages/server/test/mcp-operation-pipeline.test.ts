@@ -5,7 +5,7 @@ import { connectMcpClient, resultText } from './mcp-client.ts'
 import { listToolsRequest, mcpHeaders } from './mcp-messages.ts'
 import { createWorld } from './world.ts'
 
-test('every call goes through the door: limits hold, and a suspended contributor writes nothing', async () => {
+test('every tool call runs through the operation pipeline: rate limits apply, and a suspended contributor cannot write', async () => {
   const limited = await createWorld({ config: { rate_limits: true } })
   const bob = await limited.newcomer()
   const client = await connectMcpClient(limited, bob.api_key)
@@ -24,18 +24,18 @@ test('every call goes through the door: limits hold, and a suspended contributor
 test.each([
   ['one by one', 1],
   ['several at once', 15],
-])('what is no operation counts as well, %s', async (_, at_once) => {
+])('messages that run no operation count against the rate limit, %s', async (_, at_once) => {
   const limited = await createWorld({ config: { rate_limits: true } })
   const { api_key } = await limited.newcomer()
   const messages = Array.from({ length: at_once }, (_, id) => ({ ...listToolsRequest, id }))
   const body = JSON.stringify(at_once === 1 ? messages[0] : messages)
-  const ask = () => limited.request('/mcp', { method: 'POST', headers: mcpHeaders(api_key), body })
+  const send = () => limited.request('/mcp', { method: 'POST', headers: mcpHeaders(api_key), body })
   const { calls } = rateLimits.general.rate
   let answered = 0
-  let answer = await ask()
-  for (; answer.status === 200 && answered < 2 * calls; answer = await ask()) answered += at_once
+  let answer = await send()
+  for (; answer.status === 200 && answered < 2 * calls; answer = await send()) answered += at_once
   expect([answer.status, await answer.json()]).toMatchObject([429, { error: 'RateLimitError' }])
-  // the clock of the world goes on a little with each call, and gives some back
+  // the clock of the world moves a little with each call, which refills some of the limit
   expect(answered).toBeGreaterThanOrEqual(calls - at_once)
   expect(answered).toBeLessThan(1.2 * calls)
   await limited.close()

@@ -16,7 +16,7 @@ import { createWorld } from './world.ts'
 
 const NO_RESULTS = 'No relevant experiences found.'
 const offeredOperations = operationIds.filter((name) => findToolOptions(operations[name]) !== null)
-const gates = tools.filter(({ annotations }) => annotations.openWorldHint === false).map(({ name }) => name)
+const local_tools = tools.filter(({ annotations }) => annotations.openWorldHint === false).map(({ name }) => name)
 
 let fixture: OperationFixture
 let pool: string
@@ -30,9 +30,9 @@ const connectReader = (options?: Parameters<typeof connectMcpClient>[2]) =>
   connectMcpClient(fixture.world, fixture.getKey('other', 'full'), options)
 
 describe.each(protocolModes)('the official client in the mode %j', (mode) => {
-  test('searches and reads, with structured content that keeps to the schema', async () => {
+  test('searches and reads, and the structured content conforms to the output schema', async () => {
     const client = await connectReader({ mode })
-    // from here on the client checks every answer against the schema of its tool
+    // from here on the client validates every result against the output schema of its tool
     await client.listTools()
     const { title } = poolExperience()
     const search = await client.callTool({ name: 'search_experiences', arguments: { q: title } })
@@ -46,7 +46,7 @@ describe.each(protocolModes)('the official client in the mode %j', (mode) => {
     await client.close()
   })
 
-  test('what fails is a result that says what to do', async () => {
+  test('receives a failure as a result that says what to do', async () => {
     const client = await connectReader({ mode })
     const call = async (name: string, given: Record<string, unknown>) => {
       const { isError, ...result } = await client.callTool({ name, arguments: given })
@@ -64,13 +64,13 @@ describe.each(protocolModes)('the official client in the mode %j', (mode) => {
   })
 })
 
-test.each(offeredOperations)('the tool of %s answers what its schema says', async (name) => {
+test.each(offeredOperations)('the result of the tool of %s conforms to its output schema', async (name) => {
   const client = await connectMcpClient(fixture.world, fixture.getKey('owner', 'full'), { tools: 'all' })
   await client.listTools()
   const given = await operationCases[name].input(fixture, 'owner')
   const result = await client.callTool({ name: toDelimitedCase(name, '_'), arguments: given })
-  const told = operationCases[name].owner ?? operationCases[name].success
-  expect(result.isError ?? false, resultText(result)).toBe(!/^2/.test(String(told)))
+  const expected_outcome = operationCases[name].owner ?? operationCases[name].success
+  expect(result.isError ?? false, resultText(result)).toBe(!/^2/.test(String(expected_outcome)))
   if (!result.isError) expect(Object.keys(result.structuredContent ?? {}).length).toBeGreaterThan(0)
   await client.close()
 })
@@ -85,7 +85,7 @@ test.each([
   ['is_query_safe', { query: 'why does git push hang' }, { safe: true, findings: [] }],
   ['is_it_worth_depositing', { problem: 'it broke', failed_attempts: [] }, { worth: false }],
   ['find_signals', { trace: 'nothing happened' }, { signals_fired: [] }],
-])('the gate %s judges by itself', async (name, given, expected) => {
+])('the local tool %s answers without the service', async (name, given, expected) => {
   const client = await connectReader({ tools: name })
   await client.listTools()
   expect((await client.callTool({ name, arguments: given })).structuredContent).toMatchObject(expected)
@@ -94,12 +94,12 @@ test.each([
   await client.close()
 })
 
-describe('a key sees the tools that it may use', () => {
-  test.each(key_scopes)('%s', async (scope) => {
+describe('the list of tools', () => {
+  test.each(key_scopes)('contains for the scope %s the tools that it may call, and no other', async (scope) => {
     const client = await connectMcpClient(fixture.world, fixture.getKey('other', scope), { tools: 'all' })
     const listed = (await client.listTools()).tools.map(({ name }) => name)
     const allowed = offeredOperations.filter((name) => scopeIncludes(scope, (operations[name] as Operation).scope))
-    expect(listed).toEqual([...allowed.map((name) => toDelimitedCase(name, '_')), ...gates])
+    expect(listed).toEqual([...allowed.map((name) => toDelimitedCase(name, '_')), ...local_tools])
     for (const { name } of tools.filter((tool) => !listed.includes(tool.name)))
       await expect(client.callTool({ name, arguments: {} })).rejects.toMatchObject({ code: -32602 })
     await client.close()
@@ -116,7 +116,7 @@ describe('a search', () => {
       answer: result.structuredContent as { note?: string; results: { id: string }[] },
     }
   }
-  // words that these records share, whatever else they are about
+  // words that all of these records share
   const broad = { q: 'the fjordline exporter of the Kvikne plant', limit: 50 }
   beforeAll(async () => {
     for (let i = 0; i < 7; i++) {
@@ -126,13 +126,13 @@ describe('a search', () => {
     }
   })
 
-  test('that finds nothing says so and no more', async () => {
+  test('that finds nothing returns one sentence that says so', async () => {
     const { text, answer } = await search({ q: 'zzqx vvkw' })
     expect(text).toBe(NO_RESULTS)
     expect(answer.results).toEqual([])
   })
 
-  test('gives five results unless more are asked for', async () => {
+  test('returns five results by default', async () => {
     const { limit: _, ...unlimited } = broad
     const max_tokens = 20_000
     const [few, many] = [await search({ ...unlimited, max_tokens }), await search({ ...broad, max_tokens })]
@@ -140,21 +140,21 @@ describe('a search', () => {
     expect(few.answer.results).toHaveLength(5)
   })
 
-  test.each([300, 600, 1500])('keeps to %i tokens, and says what it left out', async (max_tokens) => {
-    const whole = await search({ ...broad, compact: false, max_tokens: 20_000 })
+  test.each([300, 600, 1500])('stays within %i tokens and says what it left out', async (max_tokens) => {
+    const unlimited_search = await search({ ...broad, compact: false, max_tokens: 20_000 })
     const { text, answer } = await search({ ...broad, compact: false, max_tokens })
     expect(countTokens(text)).toBeLessThanOrEqual(max_tokens)
     expect(countTokens(JSON.stringify(answer))).toBeLessThanOrEqual(max_tokens)
-    expect(whole.answer.note).not.toContain('Left out')
+    expect(unlimited_search.answer.note).not.toContain('Left out')
     expect(answer.note).toMatch(/Left out to keep to \d+ tokens: .*; set max_tokens for more/)
     const ids = answer.results.map(({ id }) => id)
     expect(ids.length).toBeGreaterThan(0)
-    expect(ids).toEqual(whole.answer.results.slice(0, ids.length).map(({ id }) => id))
+    expect(ids).toEqual(unlimited_search.answer.results.slice(0, ids.length).map(({ id }) => id))
     for (const result of answer.results)
       expect(result).toMatchObject({ title: expect.stringMatching(/./), successful_approach: expect.anything() })
   })
 
-  test('of whole records tells what worked and what did not', async () => {
+  test('for full records returns what worked and what failed', async () => {
     const { answer } = await search({ q: poolExperience().title, compact: false, limit: 1 })
     expect(answer.results[0]).toMatchObject({
       failed_approaches: poolExperience().failed_approaches,
@@ -163,7 +163,7 @@ describe('a search', () => {
   })
 })
 
-test('resources are read by their address, as far as the key may', async () => {
+test('resources are read by their URI within the scope of the key', async () => {
   const client = await connectReader()
   const { resources } = await client.listResources()
   expect(resources.map(({ uri }) => uri)).toEqual(['cairnway://stats'])
@@ -188,7 +188,7 @@ test('resources are read by their address, as far as the key may', async () => {
   await narrow.close()
 })
 
-test('prompts are tasks around the tools, for keys that may do them', async () => {
+test('prompts name existing tools and are listed for keys that may call them', async () => {
   const client = await connectReader()
   const { prompts } = await client.listPrompts()
   expect(prompts.map(({ name }) => name)).toEqual([
@@ -198,10 +198,10 @@ test('prompts are tasks around the tools, for keys that may do them', async () =
     'write_up_solution',
     'retrospective',
   ])
-  for (const { name, description, arguments: wanted = [] } of prompts) {
+  for (const { name, description, arguments: prompt_arguments = [] } of prompts) {
     expect(description).toMatch(/\w/)
-    for (const argument of wanted) expect(argument.description).toMatch(/\w/)
-    const given = Object.fromEntries(wanted.map((argument) => [argument.name, `the ${argument.name}`]))
+    for (const argument of prompt_arguments) expect(argument.description).toMatch(/\w/)
+    const given = Object.fromEntries(prompt_arguments.map((argument) => [argument.name, `the ${argument.name}`]))
     const { messages } = await client.getPrompt({ name, arguments: given })
     const text = messages.map(({ content }) => ('text' in content ? content.text : '')).join('')
     for (const value of Object.values(given)) expect(text).toContain(value)

@@ -22,13 +22,13 @@ import { createWorld, operator_key, type World } from './world.ts'
 
 let world: World
 let fixture: OperationFixture
-let shown: ParsedOpenapiDocument
-let whole: ParsedOpenapiDocument
+let public_document: ParsedOpenapiDocument
+let full_document: ParsedOpenapiDocument
 beforeAll(async () => {
   world = await createWorld()
   fixture = await createOperationFixture(world)
-  shown = (await sendRequest(world, '/v1/openapi-public.json')).body as ParsedOpenapiDocument
-  whole = (await sendRequest(world, '/v1/openapi.json', {}, operator_key)).body as ParsedOpenapiDocument
+  public_document = (await sendRequest(world, '/v1/openapi-public.json')).body as ParsedOpenapiDocument
+  full_document = (await sendRequest(world, '/v1/openapi.json', {}, operator_key)).body as ParsedOpenapiDocument
 })
 afterAll(() => world.close())
 
@@ -40,12 +40,12 @@ const findDocumentedOperation = (document: ParsedOpenapiDocument, name: string):
   return found
 }
 
-/** Every value under a name such as `$ref`, and every schema, wherever they stand. */
-function collect(value: unknown, visit: (key: string, value: unknown) => void): void {
+/** Visits every property of a JSON value, at any depth. */
+function visitProperties(value: unknown, visit: (key: string, value: unknown) => void): void {
   if (typeof value !== 'object' || value === null) return
   for (const [key, part] of Object.entries(value)) {
     visit(key, part)
-    collect(part, visit)
+    visitProperties(part, visit)
   }
 }
 
@@ -69,58 +69,59 @@ function listSchemas(document: ParsedOpenapiDocument): OpenapiSchema[] {
 }
 
 describe('the document', () => {
-  test('says its version and where the service is', () => {
-    for (const document of [shown, whole]) {
+  test('has the version of OpenAPI and of the service, and the URL of the service', () => {
+    for (const document of [public_document, full_document]) {
       expect(document.openapi).toBe('3.1.0')
       expect(document.info).toMatchObject({ version: '0.1.0', title: 'Cairnway' })
       expect(document.servers).toEqual([{ url: 'http://cairnway.test' }])
     }
   })
 
-  test('shows every operation but those of operators, which need an operator to see', async () => {
+  test('has the operations of operators only in the version for operators', async () => {
     const names = (document: ParsedOpenapiDocument) =>
       listDocumentedOperations(document)
         .map(({ operationId }) => operationId)
         .filter((id) => !id.endsWith('Alias'))
     const admin = operationIds.filter((name) => operations[name].group === 'admin')
     expect(admin).not.toEqual([])
-    expect(names(whole).sort()).toEqual([...operationIds].sort())
-    expect(names(shown).sort()).toEqual(operationIds.filter((name) => !admin.includes(name)).sort())
-    expect(Object.keys(shown.paths).filter((path) => path.startsWith('/v1/admin'))).toEqual([])
+    expect(names(full_document).sort()).toEqual([...operationIds].sort())
+    expect(names(public_document).sort()).toEqual(operationIds.filter((name) => !admin.includes(name)).sort())
+    expect(Object.keys(public_document.paths).filter((path) => path.startsWith('/v1/admin'))).toEqual([])
     expect((await sendRequest(world, '/v1/openapi.json')).status).toBe(401)
     expect((await sendRequest(world, '/v1/openapi.json', {}, fixture.owner.api_key)).status).toBe(403)
   })
 
-  test('every operation has an id and texts of its own, and a known group', () => {
-    const ids = listDocumentedOperations(whole).map(({ operationId }) => operationId)
+  test('has an id, texts and a declared tag for every operation', () => {
+    const ids = listDocumentedOperations(full_document).map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
-    const tags = whole.tags.map(({ name }) => name)
-    for (const { operationId, tags: own, summary, description } of listDocumentedOperations(whole)) {
+    const tags = full_document.tags.map(({ name }) => name)
+    for (const { operationId, tags: own, summary, description } of listDocumentedOperations(full_document)) {
       expect(
         own.every((tag) => tags.includes(tag)),
         operationId,
       ).toBe(true)
       expect(summary && description, operationId).toBeTruthy()
     }
-    for (const { name } of shown.tags)
+    for (const { name } of public_document.tags)
       expect(
-        listDocumentedOperations(shown).some(({ tags: own }) => own.includes(name)),
+        listDocumentedOperations(public_document).some(({ tags: own }) => own.includes(name)),
         name,
       ).toBe(true)
   })
 
-  test('every reference leads somewhere, and every named schema is used', () => {
-    for (const document of [shown, whole]) {
+  test('resolves every reference and uses every named schema', () => {
+    for (const document of [public_document, full_document]) {
       const used = new Set<string>()
-      collect(document, (key, value) => key === '$ref' && used.add(String(value)))
+      visitProperties(document, (key, value) => key === '$ref' && used.add(String(value)))
       const { schemas, headers } = document.components
-      const named = (place: string, parts: object) => Object.keys(parts).map((name) => `#/components/${place}/${name}`)
-      expect([...used].sort()).toEqual([...named('schemas', schemas), ...named('headers', headers)].sort())
+      const references = (section: string, parts: object) =>
+        Object.keys(parts).map((name) => `#/components/${section}/${name}`)
+      expect([...used].sort()).toEqual([...references('schemas', schemas), ...references('headers', headers)].sort())
     }
   })
 
-  test('uses words of JSON Schema that clients understand', () => {
-    for (const schema of listSchemas(whole)) {
+  test('uses only the keywords of JSON Schema that clients understand', () => {
+    for (const schema of listSchemas(full_document)) {
       expect(Object.keys(schema).filter((word) => !SUPPORTED_KEYWORDS.has(word))).toEqual([])
       if (schema.required) expect(Object.keys(schema.properties ?? {})).toEqual(expect.arrayContaining(schema.required))
       if (schema.type === 'number') expect(schema.format).toBe('double')
@@ -129,10 +130,10 @@ describe('the document', () => {
     }
   })
 
-  test('defaults are right under their own schemas', () => {
-    for (const schema of listSchemas(whole)) {
+  test('has defaults that are valid under their own schemas', () => {
+    for (const schema of listSchemas(full_document)) {
       if (schema.default === undefined) continue
-      expect(listSchemaViolations(whole, schema, schema.default)).toEqual([])
+      expect(listSchemaViolations(full_document, schema, schema.default)).toEqual([])
     }
   })
 })
@@ -140,8 +141,8 @@ describe('the document', () => {
 describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
   const op: Operation = operations[name]
 
-  test('its parameters are those of its path, and its body or query', () => {
-    const { parameters, requestBody } = findDocumentedOperation(whole, name)
+  test('documents the parameters of its path and headers, and its body or query', () => {
+    const { parameters, requestBody } = findDocumentedOperation(full_document, name)
     const inPath = parameters.filter((parameter) => parameter.in === 'path')
     expect(inPath.map((parameter) => parameter.name)).toEqual(pathParameterNames(op.path))
     expect(inPath.every(({ required }) => required)).toBe(true)
@@ -151,8 +152,8 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
     if (hasRequestBody(op) && op.body !== 'ndjson') expect(parameters).toHaveLength(inPath.length + inHeader.length)
   })
 
-  test('documents the errors that it may give', () => {
-    const { responses, security } = findDocumentedOperation(whole, name)
+  test('documents the errors that it may return', () => {
+    const { responses, security } = findDocumentedOperation(full_document, name)
     const statuses = Object.keys(responses).map(Number)
     const needed = [422, 429, 500, 503, ...(op.errors ?? []).map((error) => errors[error][0])]
     if (op.scope !== 'public') needed.push(401, 403)
@@ -168,8 +169,8 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
     }
   })
 
-  test('what it really answers is documented, status and body', async () => {
-    const entry = findDocumentedOperation(whole, name)
+  test('returns only documented statuses and bodies', async () => {
+    const entry = findDocumentedOperation(full_document, name)
     const expectDocumented = (answer: TestResponse) => {
       const documented = entry.responses[String(answer.status)]
       expect(documented, `${answer.status} ${answer.text}`).toBeDefined()
@@ -180,13 +181,13 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
       if (!schema) return
       const bodies = type.includes('ndjson') && Array.isArray(answer.body) ? answer.body : [answer.body]
       for (const body of bodies) {
-        expect(listSchemaViolations(whole, schema, body)).toEqual([])
-        expect(listUndeclaredFields(whole, schema, body)).toEqual([])
+        expect(listSchemaViolations(full_document, schema, body)).toEqual([])
+        expect(listUndeclaredFields(full_document, schema, body)).toEqual([])
       }
     }
-    const spare = () => operationCases[name].ownKey?.(fixture, 'full')
-    const own = (await spare()) ?? (op.scope === 'operator' ? operator_key : fixture.getKey('owner', 'full'))
-    const other = (await spare()) ?? fixture.getKey('other', 'full')
+    const createCaller = () => operationCases[name].ownKey?.(fixture, 'full')
+    const own = (await createCaller()) ?? (op.scope === 'operator' ? operator_key : fixture.getKey('owner', 'full'))
+    const other = (await createCaller()) ?? fixture.getKey('other', 'full')
     const call = async (input: UncheckedInput | undefined, key?: string) => {
       if (input) expectDocumented(await callOperation(world, name, input, key))
     }
@@ -205,21 +206,21 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
     expectDocumented(await postBody(world, path, ' '.repeat(300_000), own))
   })
 
-  test('what it really takes is documented', async () => {
-    const entry = findDocumentedOperation(whole, name)
+  test('accepts only documented input', async () => {
+    const entry = findDocumentedOperation(full_document, name)
     const { lines: _, ...input } = await operationCases[name].input(fixture, 'owner')
     const named = new Map(entry.parameters.map((parameter) => [parameter.name, parameter.schema]))
     const body = Object.fromEntries(Object.entries(input).filter(([field]) => !named.has(field)))
     for (const [field, schema] of named)
-      if (field in input) expect(listSchemaViolations(whole, schema, input[field])).toEqual([])
+      if (field in input) expect(listSchemaViolations(full_document, schema, input[field])).toEqual([])
     const sent = entry.requestBody?.content['application/json']?.schema
     if (!sent) return expect(body).toEqual({})
-    expect(listSchemaViolations(whole, sent, body)).toEqual([])
-    expect(listUndeclaredFields(whole, sent, body)).toEqual([])
+    expect(listSchemaViolations(full_document, sent, body)).toEqual([])
+    expect(listUndeclaredFields(full_document, sent, body)).toEqual([])
   })
 })
 
-test('the document has an ETag that saves sending it again', async () => {
+test('the document has an ETag, and an unchanged document is not sent again', async () => {
   const first = await sendRequest(world, '/v1/openapi-public.json')
   const etag = first.headers.get('etag') ?? ''
   expect(etag).toMatch(/"/)
@@ -227,10 +228,12 @@ test('the document has an ETag that saves sending it again', async () => {
   expect([again.status, again.text]).toEqual([304, ''])
 })
 
-test('the page of the documentation names every public operation and loads nothing from elsewhere', async () => {
+test('the documentation page contains every public operation and loads nothing from other hosts', async () => {
   const page = await sendRequest(world, '/docs')
   expect(page.headers.get('content-type')).toMatch(/^text\/html/)
-  for (const { operationId } of listDocumentedOperations(shown).filter((entry) => !entry.operationId.endsWith('Alias')))
+  for (const { operationId } of listDocumentedOperations(public_document).filter(
+    (entry) => !entry.operationId.endsWith('Alias'),
+  ))
     expect(page.text).toContain(`id="${operationId}"`)
   expect(page.text).not.toContain('/v1/admin')
   expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)

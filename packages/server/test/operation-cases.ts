@@ -4,54 +4,60 @@ import { callOperation, type UncheckedInput } from './call-operation.ts'
 import { type DepositInput, nextExperience, poolExperience } from './experience-fixtures.ts'
 import { operator_key, type TestContributor, type World } from './world.ts'
 
-/** Scopes that a test can hold a key of; `crawler` needs a workspace. */
+/** Scopes for which the tests create keys; `crawler` is missing because it needs a workspace. */
 export const key_scopes = ['search_only', 'read', 'deposit', 'full', 'operator'] as const
 export type KeyScope = (typeof key_scopes)[number]
 export type CallerRole = 'owner' | 'other'
 
-/** What exists before the first call, and a key for each role and scope. Each scope of `other` is another person. */
+/** The data that exist before the first call, and a key for each role and scope. Each scope of `other` is another person. */
 export interface OperationFixture {
   world: World
   owner: TestContributor
   handle: string
   /** a public record of the owner */
   shared: string
-  /** a public record of the owner that cells may withdraw */
+  /** a public record of the owner that test cases may retract */
   retractable: string
   /** a private record of the owner */
   hidden: string
   getKey: (role: CallerRole, scope: KeyScope) => string
 }
 
-/** Outcome of a call such as `200` or `404 NotFoundError`. */
+/** Outcome of a call, such as `200` or `404 NotFoundError`. */
 export type ExpectedOutcome = `${number}` | `${number} ${string}`
 
 export interface OperationCase {
-  /** the narrowest scope that the specification lets through */
+  /** the narrowest scope that may call the operation */
   needs: Scope
   input: (fixture: OperationFixture, role: CallerRole) => UncheckedInput | Promise<UncheckedInput>
   success: ExpectedOutcome
-  /** what the owner of the record gets with a wide enough key, where it is not the success */
+  /** the outcome for the owner of the record with a sufficient key, where it differs from `success` */
   owner?: ExpectedOutcome | Partial<Record<KeyScope, ExpectedOutcome>>
-  /** what somebody else gets with a wide enough key, where it is not the success */
+  /** the outcome for somebody else with a sufficient key, where it differs from `success` */
   other?: ExpectedOutcome | Partial<Record<KeyScope, ExpectedOutcome>>
-  /** the key of somebody made for this call, since it is their last one */
+  /** creates a caller for this one call, for operations that end the caller's account */
   ownKey?: (fixture: OperationFixture, scope: KeyScope) => Promise<string>
-  /** an input about something that only the owner may read: somebody else gets 404 */
+  /** an input about something that only its owner may read: somebody else receives 404 */
   unreadable?: (fixture: OperationFixture) => UncheckedInput | Promise<UncheckedInput>
-  /** an input that breaks the schema, and the place of the fault; null where there is no input */
+  /** an input that violates the schema, and the path of the violation; null where the operation has no input */
   wrong: { input: (fixture: OperationFixture) => UncheckedInput; at: string } | null
 }
+
+/** A well-formed id that no record has. */
+export const unknown_experience_id = `exp_${'0'.repeat(16)}`
+
+/** JSON text of objects nested to a depth. */
+export const nestedJson = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
 const not_found = '404 NotFoundError'
 const forbidden = '403 ForbiddenError'
 const too_long_id = 'e'.repeat(101)
 const invalidIdCase = { input: () => ({ experience_id: too_long_id }), at: 'path.experience_id' }
 
-/** Makes names and addresses that nobody has yet. */
+/** Makes names and e-mail addresses unique. */
 let nextNumber = 0
 
-/** A text that nothing else deposits: it may wait again and again. */
+/** A text that no other case deposits, so that it can become a review candidate repeatedly. */
 const reviewDeposit: DepositInput = {
   title: 'A tide gauge logger on LoRaWAN loses every reading taken at spring tide',
   problem:
@@ -72,7 +78,7 @@ const reviewDeposit: DepositInput = {
   tags: ['lorawan', 'firmware'],
 }
 
-/** A deposit that waits for a reviewer. */
+/** Makes a deposit that waits for a reviewer, and returns the id of its candidate. */
 async function depositReviewCandidate(owner: TestContributor): Promise<string> {
   const source = { system: 'tracker', thresholds: { auto_deposit_above: 1, review_above: 0 } }
   const { review_candidate_id } = await owner.depositExperience({ ...reviewDeposit, source })
@@ -90,7 +96,7 @@ async function createSpareKey({ owner }: OperationFixture): Promise<UncheckedInp
   return { contributor_id, key_id }
 }
 
-/** A job that was given up. */
+/** Inserts a job that has failed for good. */
 async function insertFailedJob({ world }: OperationFixture): Promise<UncheckedInput> {
   const now = world.clock.now.toISOString()
   const [row] = await world.app.db.query<{ id: number }>(sql`
@@ -99,7 +105,7 @@ async function insertFailedJob({ world }: OperationFixture): Promise<UncheckedIn
   return { job_id: String(row?.id) }
 }
 
-/** Every operation as the specification and the decisions see it, written down apart from the table of the contract. */
+/** The expected behavior of every operation, written independently of the contract's operation table. */
 export const operationCases: Record<OperationId, OperationCase> = {
   getHealth: { needs: 'public', input: () => ({}), success: '200', wrong: null },
   getDetailedHealth: { needs: 'full', input: () => ({}), success: '200', wrong: null },
@@ -153,7 +159,7 @@ export const operationCases: Record<OperationId, OperationCase> = {
     input: () => ({ experiences: 'keep_anonymous' }),
     success: '202',
     owner: '202',
-    // the only one there is
+    // the only operator of the service cannot erase themselves
     other: { operator: forbidden },
     ownKey: async ({ world, getKey }, scope) => {
       if (scope === 'operator') return getKey('other', scope)
@@ -419,7 +425,7 @@ export const operationCases: Record<OperationId, OperationCase> = {
   verifyAudit: { needs: 'operator', input: () => ({}), success: '200', wrong: null },
 }
 
-/** An established owner with records of every kind, and keys of every scope for them and for others. */
+/** Creates an established owner with records of every kind, and keys of every scope for the owner and for others. */
 export async function createOperationFixture(world: World): Promise<OperationFixture> {
   const owner = await world.established('owner')
   const { contributor_id } = owner
@@ -427,11 +433,11 @@ export async function createOperationFixture(world: World): Promise<OperationFix
   for (const scope of ['search_only', 'read', 'deposit', 'full'] as const) {
     const other = await world.newcomer(`other ${scope}`)
     keys.set(`owner ${scope}`, (await owner.createKey({ contributor_id, name: scope, scope })).api_key)
-    const made = await other.createKey({ contributor_id: other.contributor_id, name: scope, scope })
-    keys.set(`other ${scope}`, made.api_key)
+    const other_key = await other.createKey({ contributor_id: other.contributor_id, name: scope, scope })
+    keys.set(`other ${scope}`, other_key.api_key)
   }
   const shared = await owner.depositExperience(poolExperience())
-  const withdrawn = await owner.depositExperience(nextExperience())
+  const retractable = await owner.depositExperience(nextExperience())
   const hidden = await owner.depositExperience(nextExperience({ visibility_scope: 'private' }))
   const { body } = await callOperation(world, 'getExperience', { experience_id: shared.id }, owner.api_key)
   const { contributor } = body as { contributor: { display_handle: string } }
@@ -440,7 +446,7 @@ export async function createOperationFixture(world: World): Promise<OperationFix
     owner,
     handle: contributor.display_handle,
     shared: shared.id,
-    retractable: withdrawn.id,
+    retractable: retractable.id,
     hidden: hidden.id,
     getKey: (role, scope) => {
       const key = keys.get(`${role} ${scope}`)

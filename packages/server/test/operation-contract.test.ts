@@ -27,6 +27,7 @@ import {
   key_scopes,
   type OperationFixture,
   operationCases,
+  unknown_experience_id,
 } from './operation-cases.ts'
 import { createWorld, operator_key } from './world.ts'
 
@@ -37,28 +38,28 @@ beforeAll(async () => {
 afterAll(() => fixture.world.close())
 
 const scopeLadder = ['public', 'search_only', 'read', 'deposit', 'full', 'operator']
-const scopeSuffices = (held: KeyScope, needs: string): boolean =>
-  scopeLadder.indexOf(held) >= scopeLadder.indexOf(needs)
+const scopeSuffices = (key_scope: KeyScope, needs: string): boolean =>
+  scopeLadder.indexOf(key_scope) >= scopeLadder.indexOf(needs)
 const outcomeText = (answer: TestResponse): string => [answer.status, findErrorClass(answer)].filter(Boolean).join(' ')
 
 function expectedOutcome(name: OperationId, role: CallerRole, scope: KeyScope): ExpectedOutcome {
   const { needs, success, owner, other } = operationCases[name]
   if (!scopeSuffices(scope, needs)) return '403 InsufficientScopeError'
-  const told = role === 'other' ? other : owner
-  return (typeof told === 'string' ? told : told?.[scope]) ?? success
+  const exception = role === 'other' ? other : owner
+  return (typeof exception === 'string' ? exception : exception?.[scope]) ?? success
 }
 
 const cells = operationIds.flatMap((name) =>
   (['owner', 'other'] as const).flatMap((role) =>
     key_scopes
-      // an operator owns nothing here
+      // the operator of the fixture owns no record
       .filter((scope) => role === 'other' || scope !== 'operator')
       .filter(() => name in operationCases)
       .map((scope) => ({ name, role, scope, outcome: expectedOutcome(name, role, scope) })),
   ),
 )
 
-/** The answer has the fields of the contract and no other. */
+/** Expects the fields of the contract and no others. */
 function expectContract(name: OperationId, { body }: TestResponse): void {
   const op: Operation = operations[name]
   const bodies: unknown[] = op.answer === 'ndjson' && Array.isArray(body) ? body : [body]
@@ -70,49 +71,54 @@ function expectContract(name: OperationId, { body }: TestResponse): void {
   }
 }
 
-test('every operation of the table has a case, a handler and a place in this file', () => {
+test('every operation of the table has a case, a handler and a test in this file', () => {
   expect(Object.keys(operationCases).sort()).toEqual([...operationIds].sort())
   expect(Object.keys({ ...handlers, ...streamHandlers }).sort()).toEqual([...operationIds].sort())
   expect(new Set(cells.map(({ name }) => name))).toEqual(new Set(operationIds))
 })
 
-describe('a scope opens what the specification says', () => {
-  test.each(cells)('$name: $role with $scope is answered $outcome', async ({ name, role, scope, outcome }) => {
-    const input = await operationCases[name].input(fixture, role)
-    const key = (await operationCases[name].ownKey?.(fixture, scope)) ?? fixture.getKey(role, scope)
-    const answer = await callOperation(fixture.world, name, input, key)
-    expect(outcomeText(answer), answer.text).toBe(outcome)
-    if (answer.status >= 400) expectErrorEnvelope(answer)
-    else expectContract(name, answer)
-    if ((answer.text.includes('"api_key"') && name !== 'getOpenapi') || (name === 'listKeys' && answer.status === 200))
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-    if (outcome === '403 InsufficientScopeError')
-      expect(answer.body).toMatchObject({ details: { held: scope, needed: expect.any(String) } })
-  })
+describe('access by role and scope', () => {
+  test.each(cells)(
+    '$name called by $role with the scope $scope is answered with $outcome',
+    async ({ name, role, scope, outcome }) => {
+      const input = await operationCases[name].input(fixture, role)
+      const key = (await operationCases[name].ownKey?.(fixture, scope)) ?? fixture.getKey(role, scope)
+      const answer = await callOperation(fixture.world, name, input, key)
+      expect(outcomeText(answer), answer.text).toBe(outcome)
+      if (answer.status >= 400) expectErrorEnvelope(answer)
+      else expectContract(name, answer)
+      if (
+        (answer.text.includes('"api_key"') && name !== 'getOpenapi') ||
+        (name === 'listKeys' && answer.status === 200)
+      )
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+      if (outcome === '403 InsufficientScopeError')
+        expect(answer.body).toMatchObject({ details: { held: scope, needed: expect.any(String) } })
+    },
+  )
 })
 
-describe('what is not readable does not exist', () => {
+describe('data that a caller may not read', () => {
   const hidden = cells.filter(({ name, role }) => role === 'other' && operationCases[name].unreadable)
-  test.each(hidden)('$name with $scope', async ({ name, scope }) => {
+  test.each(hidden)('are not found by $name with the scope $scope', async ({ name, scope }) => {
     const input = (await operationCases[name].unreadable?.(fixture)) ?? {}
     const answer = await callOperation(fixture.world, name, input, fixture.getKey('other', scope))
     const allowed = scopeSuffices(scope, operationCases[name].needs)
     expect(outcomeText(answer), answer.text).toBe(allowed ? '404 NotFoundError' : '403 InsufficientScopeError')
   })
 
-  test('an id that was never given reads the same as one that is hidden', async () => {
+  test('are answered exactly as an id that does not exist', async () => {
     const key = fixture.getKey('other', 'full')
-    const never = `exp_${'0'.repeat(16)}`
     for (const name of operationIds.filter((each) =>
       pathParameterNames(operations[each].path).includes('experience_id'),
     )) {
       const input = await operationCases[name].input(fixture, 'other')
       const [hidden, absent] = await Promise.all([
         callOperation(fixture.world, name, { ...input, experience_id: fixture.hidden }, key),
-        callOperation(fixture.world, name, { ...input, experience_id: never }, key),
+        callOperation(fixture.world, name, { ...input, experience_id: unknown_experience_id }, key),
       ])
       expect(hidden.status, name).toBe(404)
-      expect(hidden.text.replaceAll(fixture.hidden, never)).toBe(absent.text)
+      expect(hidden.text.replaceAll(fixture.hidden, unknown_experience_id)).toBe(absent.text)
     }
   })
 })
@@ -120,20 +126,20 @@ describe('what is not readable does not exist', () => {
 describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
   const op: Operation = operations[name]
 
-  test('needs the scope of the specification', () => {
+  test('needs the expected scope', () => {
     expect(op.scope).toBe(operationCases[name].needs)
   })
 
-  test('is refused without a key, or answers everyone', async () => {
-    // a good shape and a wrong checksum, no shape at all, another scheme, nothing behind the scheme
-    const misshapen = `cw_full_${'x'.repeat(49)}`
+  test('is refused without a valid key unless it is public', async () => {
+    // a well-formed key with a wrong checksum, a malformed key, no key after the scheme, and other schemes
+    const wrong_checksum = `cw_full_${'x'.repeat(49)}`
     const headers = [
       '',
-      `Bearer ${misshapen}`,
+      `Bearer ${wrong_checksum}`,
       `Bearer ${'n'.repeat(30)}`,
       'Bearer ',
       'Basic dTpw',
-      `DPoP ${misshapen}`,
+      `DPoP ${wrong_checksum}`,
     ]
     for (const authorization of [undefined, ...headers]) {
       const { path, init } = buildRequest(name, await operationCases[name].input(fixture, 'owner'))
@@ -150,7 +156,7 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
     }
   })
 
-  test('names what is wrong with its input', async () => {
+  test('names the violation in an invalid input', async () => {
     const wrong = operationCases[name].wrong
     if (wrong === null) {
       expect(Object.keys(op.input.shape)).toEqual([])
@@ -168,7 +174,7 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
     expect(details.errors).toEqual(validationDetails(answer))
   })
 
-  test('stands in OpenAPI under each of its paths', () => {
+  test('is in the OpenAPI document under each of its paths', () => {
     const document = generateOpenapi({ base_url: 'http://x', admin: true }) as {
       paths: Record<string, Record<string, unknown>>
     }
@@ -188,13 +194,13 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
     }
   })
 
-  test('has a source file of its own', () => {
+  test('has its own source file', () => {
     const folder = fileURLToPath(new URL('../src/', import.meta.url))
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => basename(file))
     expect(files).toContain(`${toDelimitedCase(name, '-')}.ts`)
   })
 
-  test('answers on its alias as on its path', async () => {
+  test('answers the same on its alias as on its path', async () => {
     if (op.alias === undefined) return
     const { path, init } = buildRequest(name, await operationCases[name].input(fixture, 'owner'))
     const fixed = op.path.slice(0, op.path.indexOf('{'))
@@ -208,24 +214,24 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
   })
 })
 
-test('no parameter swallows a fixed path that stands behind it', () => {
+test('no path with a parameter matches a later path of the same method', () => {
   const routes = operationIds.flatMap((name) => {
     const op: Operation = operations[name]
     return [op.path, op.alias].flatMap((path) =>
       path === undefined ? [] : [{ method: op.method, parts: path.split('/') }],
     )
   })
-  const swallows = (a: string[], b: string[]) =>
+  const matches = (a: string[], b: string[]) =>
     a.length === b.length && a.every((part, i) => part === b[i] || part.startsWith('{'))
   for (const [i, before] of routes.entries())
-    for (const behind of routes.slice(i + 1))
-      if (before.method === behind.method)
-        expect(swallows(before.parts, behind.parts), `${before.parts.join('/')} over ${behind.parts.join('/')}`).toBe(
+    for (const later of routes.slice(i + 1))
+      if (before.method === later.method)
+        expect(matches(before.parts, later.parts), `${before.parts.join('/')} over ${later.parts.join('/')}`).toBe(
           false,
         )
 })
 
-test('every key scope can be revoked by its own key where it may call at all, and ends at once', async () => {
+test('a key of a scope that may call revokeKey can revoke itself, and ends at once', async () => {
   const { world, owner } = fixture
   const { contributor_id } = owner
   for (const scope of ['read', 'deposit', 'full'] as const) {
@@ -236,7 +242,7 @@ test('every key scope can be revoked by its own key where it may call at all, an
   }
 })
 
-test('unknown, revoked and expired keys are told apart by nobody', async () => {
+test('unknown, revoked and expired keys receive the same response', async () => {
   const { world, owner } = fixture
   const { contributor_id } = owner
   const revoked = await owner.createKey({ contributor_id, name: 'r' })

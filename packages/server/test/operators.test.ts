@@ -15,7 +15,7 @@ const ownId = async () =>
   (await world.operator.listOperators()).operators.find(({ name }) => name === 'operator')?.operator_id ?? ''
 
 describe('operators', () => {
-  test('are made with a key of their own, and ended with all their keys', async () => {
+  test('are created with their own key, and removing one revokes all of its keys', async () => {
     world = await createWorld()
     const { operator_id, api_key, key_id, name } = await world.operator.createOperator({ name: 'Ann' })
     expect([name, api_key.startsWith('cw_operator_')]).toEqual(['Ann', true])
@@ -37,34 +37,35 @@ describe('operators', () => {
     await world.operator.createOperator({ name: 'Ann' })
   })
 
-  test('of one name there is one, also when many make them at once', async () => {
+  test('have unique names, even when several are created concurrently', async () => {
     world = await createWorld()
-    const makeAnn = () => world.operator.createOperator({ name: 'Ann' })
-    const made = await Promise.allSettled(Array.from({ length: 10 }, makeAnn))
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const each of made)
+    const createAnn = () => world.operator.createOperator({ name: 'Ann' })
+    const creations = await Promise.allSettled(Array.from({ length: 10 }, createAnn))
+    expect(creations.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const each of creations)
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ error: 'DuplicateError' })
   })
 
-  test('the last one stays, also when two remove each other at once', async () => {
+  test('always include at least one, even when the last two remove each other concurrently', async () => {
     world = await createWorld()
-    const made = await world.operator.createOperator({ name: 'Ann' })
-    const other = await world.operator.createOperator({ name: 'Bob' })
-    const [ann, bob] = [world.client(made.api_key), world.client(other.api_key)]
+    const ann_operator = await world.operator.createOperator({ name: 'Ann' })
+    const bob_operator = await world.operator.createOperator({ name: 'Bob' })
+    const [ann, bob] = [world.client(ann_operator.api_key), world.client(bob_operator.api_key)]
     // as after a start without ADMIN_API_KEY
     world.app.config.admin_api_key = null
     await ann.removeOperator({ operator_id: await ownId() })
     const [first, second] = await Promise.allSettled([
-      ann.removeOperator({ operator_id: other.operator_id }),
-      bob.removeOperator({ operator_id: made.operator_id }),
+      ann.removeOperator({ operator_id: bob_operator.operator_id }),
+      bob.removeOperator({ operator_id: ann_operator.operator_id }),
     ])
     expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected'])
-    const [left, left_id] = first.status === 'fulfilled' ? [ann, made.operator_id] : [bob, other.operator_id]
-    expect((await left.listOperators()).operators.map(({ operator_id }) => operator_id)).toEqual([left_id])
-    await expect(left.removeOperator({ operator_id: left_id })).rejects.toMatchObject(forbidden)
+    const [remaining, remaining_id] =
+      first.status === 'fulfilled' ? [ann, ann_operator.operator_id] : [bob, bob_operator.operator_id]
+    expect((await remaining.listOperators()).operators.map(({ operator_id }) => operator_id)).toEqual([remaining_id])
+    await expect(remaining.removeOperator({ operator_id: remaining_id })).rejects.toMatchObject(forbidden)
   })
 
-  test('the one of ADMIN_API_KEY stays while the service is started with it', async () => {
+  test('include the one of ADMIN_API_KEY as long as the service starts with it', async () => {
     world = await createWorld()
     const ann = await world.operator.createOperator({ name: 'Ann' })
     const removing = world.client(ann.api_key).removeOperator({ operator_id: await ownId() })
@@ -73,7 +74,7 @@ describe('operators', () => {
     expect((await world.operator.listOperators()).operators.map(({ name }) => name)).toEqual(['operator', 'Ann'])
   })
 
-  test('who is none cannot be removed as one', async () => {
+  test('cannot be removed by the id of a contributor who is not an operator', async () => {
     world = await createWorld()
     const person = await world.newcomer()
     await expect(world.operator.removeOperator({ operator_id: person.contributor_id })).rejects.toMatchObject(notFound)
@@ -82,7 +83,7 @@ describe('operators', () => {
 })
 
 describe('contributors', () => {
-  test('are listed newest first, page by page, by level, kind and handle', async () => {
+  test('are listed newest first, page by page, filtered by trust level, type and handle', async () => {
     world = await createWorld()
     const first = await world.established('first')
     const second = await world.newcomer('second')
@@ -101,11 +102,11 @@ describe('contributors', () => {
     const handle = contributors[0]?.display_handle ?? ''
     expect(await list({ handle })).toEqual([first.contributor_id])
     expect(await list({ handle: handle.slice(0, -2) })).toEqual([first.contributor_id])
-    // no pattern of LIKE
+    // the filter is not a pattern of LIKE
     expect(await list({ handle: '%' })).toEqual([])
   })
 
-  test('a suspended one reads on, writes nothing, and is told why', async () => {
+  test('can read but not write while they are suspended, and receive the reason', async () => {
     world = await createWorld()
     const owner = await world.established('owner')
     const person = await world.established('person')
@@ -113,9 +114,9 @@ describe('contributors', () => {
     const mine = await person.depositExperience(nextExperience({ visibility_scope: 'private' }))
     const reason = 'Twenty copies of one text on 2026-02-03.'
     const { contributor_id } = person
-    const told = await world.operator.suspendContributor({ contributor_id, reason })
-    expect(told).toMatchObject({ contributor_id, trust_level: 'suspended', suspension_reason: reason })
-    const { suspended_at, display_handle } = told
+    const suspension = await world.operator.suspendContributor({ contributor_id, reason })
+    expect(suspension).toMatchObject({ contributor_id, trust_level: 'suspended', suspension_reason: reason })
+    const { suspended_at, display_handle } = suspension
     for (const write of [
       () => person.depositExperience(nextExperience()),
       () => person.giveFeedback({ experience_id: id, was_helpful: true }),
@@ -131,7 +132,7 @@ describe('contributors', () => {
     const { results } = await person.searchExperiences({ q: poolExperience().title })
     expect(results.map((item) => item.id)).toContain(id)
     await person.searchExperiencesBatch({ queries: [{ q: 'pool' }] })
-    // what is theirs to end stays theirs
+    // a suspended contributor may still retract records and revoke keys
     await person.retractExperience({ experience_id: mine.id })
     const [key] = await person.listKeys({ contributor_id })
     await person.revokeKey({ contributor_id, key_id: key?.id ?? '' })
@@ -140,7 +141,7 @@ describe('contributors', () => {
     expect(JSON.stringify(shown)).not.toContain('copies')
   })
 
-  test('suspending again keeps the first reason; reinstating begins anew; both are in the audit log', async () => {
+  test('keep the first reason when suspended twice and restart when reinstated, and the audit log has both changes', async () => {
     world = await createWorld()
     const person = await world.established('person')
     const { contributor_id } = person
@@ -167,7 +168,7 @@ describe('contributors', () => {
     await person.depositExperience(nextExperience())
   })
 
-  test('who is reinstated begins anew: old strikes suspend nobody again, and three more deposits are needed', async () => {
+  test('restart at the level new when reinstated: old strikes do not count, and three more deposits are needed', async () => {
     world = await createWorld()
     const person = await world.newcomer('person')
     const attack =
@@ -192,12 +193,12 @@ describe('contributors', () => {
     expect(await level()).toBe('new')
     await person.depositExperience(nextExperience())
     expect(await level()).toBe('established')
-    // the same attack is one again
+    // the same attack counts as a strike again
     await strike()
     expect(await level()).toBe('new')
   })
 
-  test('many suspensions at once are one', async () => {
+  test('are suspended once by concurrent suspensions', async () => {
     world = await createWorld()
     const { contributor_id } = await world.newcomer()
     const suspend = (_: unknown, i: number) =>
@@ -206,7 +207,7 @@ describe('contributors', () => {
     expect(await listAuditRows(world, contributor_id)).toHaveLength(1)
   })
 
-  test('operators and seeds are not suspended, unknown ones do not exist', async () => {
+  test('cannot be suspended when they are operators or seeds, and are not found when unknown', async () => {
     world = await createWorld()
     const reason = 'A try.'
     const seed = await world.operator.registerAgent({ type: 'seed', agent_name: 'docs' })
@@ -221,7 +222,7 @@ describe('contributors', () => {
         await expect(call()).rejects.toMatchObject(notFound)
   })
 
-  test('who lost a key gets a new one, and every old one ends', async () => {
+  test('receive a new key when theirs is reissued, and every old key is revoked', async () => {
     world = await createWorld()
     const person = await world.newcomer()
     const { contributor_id } = person

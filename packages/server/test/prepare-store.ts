@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const cacheFolder = fileURLToPath(new URL('../../../node_modules/.cache/cairnway-test/', import.meta.url))
 
-/** A fresh data directory as one file: making one takes seconds, loading it less than one. */
+/** A new PGlite data directory as one file: creating one takes seconds, loading the file takes less than one. */
 export const empty_store_path = join(cacheFolder, 'pglite-0.5.14.tar')
 
 const CREATE_STORE_SCRIPT = `
@@ -16,7 +16,7 @@ const dump = await database.dumpDataDir('none')
 writeFileSync(process.argv[1], new Uint8Array(await dump.arrayBuffer()))
 await database.close()`
 
-/** Runs once before all tests; those of the evaluation use it on every engine. */
+/** Creates that file once before all tests; the tests of `eval` need it also when PostgreSQL is under test. */
 export default function prepareEmptyStore(): void {
   if (existsSync(empty_store_path)) return
   mkdirSync(cacheFolder, { recursive: true })

@@ -8,7 +8,7 @@ afterEach(() => world.close())
 
 const SECRET = ['gh', 'p_', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('')
 
-/** Rows of everything that a deposit could leave behind. */
+/** Counts the rows of every table that a deposit could change. */
 const readDepositTraces = ({ app }: World): Promise<unknown[]> =>
   app.db.query(sql`select
     (select count(*)::int from experiences) as experiences, (select count(*)::int from review_candidates) as candidates,
@@ -16,7 +16,7 @@ const readDepositTraces = ({ app }: World): Promise<unknown[]> =>
     (select count(*)::int from strikes) as strikes, (select count(*)::int from audit_log) as audit,
     (select sum(passed_deposits)::int from contributors) as passed, (select count(*)::int from jobs) as jobs`)
 
-test('says what a deposit would be answered, stores nothing, and the deposit is answered so', async () => {
+test('a preview predicts the response to the deposit and stores nothing', async () => {
   world = await createWorld()
   const alice = await world.established()
   const bob = await world.established()
@@ -39,11 +39,11 @@ test('says what a deposit would be answered, stores nothing, and the deposit is 
   const similar = await bob.previewDeposit(cases[2]?.[0] ?? poolExperience())
   expect(similar.similar_experiences[0]).toMatchObject({ id: known.id })
   const accepted = cases[0]?.[0] ?? nextExperience()
-  const [preview, made] = [await bob.previewDeposit(accepted), await bob.depositExperience(accepted)]
-  expect(made.quality_score).toBe(preview.quality_score)
+  const [preview, deposited] = [await bob.previewDeposit(accepted), await bob.depositExperience(accepted)]
+  expect(deposited.quality_score).toBe(preview.quality_score)
 })
 
-test('tells the findings of all gates at once, each with its class, field, measure and how to mend it', async () => {
+test('a preview returns the findings of all gates, each with class, field, measured value, needed value and message', async () => {
   world = await createWorld()
   const bob = await world.newcomer()
   const preview = await bob.previewDeposit(
@@ -66,7 +66,7 @@ test('tells the findings of all gates at once, each with its class, field, measu
   }
 })
 
-test('every refusal of a deposit names field, measure, need and how to mend it', async () => {
+test('every finding of a refused deposit has field, measured value, needed value and message', async () => {
   world = await createWorld()
   const alice = await world.established()
   await alice.depositExperience(poolExperience())

@@ -4,6 +4,7 @@ import { buildRequest, type TestResponse, type UncheckedInput } from './call-ope
 import { expectErrorEnvelope } from './expect-error-envelope.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'
+import { unknown_experience_id } from './operation-cases.ts'
 import { createWorld, operator_key, type World } from './world.ts'
 
 let world: World
@@ -13,7 +14,7 @@ const createLimited = (config = {}) =>
 
 interface CallOrigin {
   key?: string
-  /** other end of the socket */
+  /** remote address of the connection */
   peer?: string
   headers?: Record<string, string>
 }
@@ -37,7 +38,7 @@ const collectStatuses = async (count: number, once: () => Promise<TestResponse>)
 }
 const repeatStatus = (count: number, status: number) => Array.from({ length: count }, () => status)
 
-/** A refusal in the published form, whose wait is honest. */
+/** Expects a refusal in the documented form, and that the call succeeds after the stated wait and not before it. */
 async function expectRefusal(limit: string, error: string, again: () => Promise<TestResponse>): Promise<void> {
   const refused = await again()
   expect(refused.status, refused.text).toBe(429)
@@ -58,7 +59,7 @@ async function expectRefusal(limit: string, error: string, again: () => Promise<
   expect(passed.status, passed.text).toBeLessThan(400)
 }
 
-test('120 searches a minute for each key, and no more in a batch than one by one', async () => {
+test('each key has 120 searches a minute, and each query of a batch counts as one', async () => {
   world = await createLimited()
   const { api_key: key, contributor_id, createKey } = await world.newcomer()
   const search = () => call('searchExperiences', { q: 'pool hangs' }, { key })
@@ -78,10 +79,10 @@ test('120 searches a minute for each key, and no more in a batch than one by one
   expect((await call('listMyExperiences', {}, { key })).headers.get('ratelimit-policy')).toBe('"general";q=600;w=60')
 })
 
-test('votes: 20 an hour from a newcomer', async () => {
+test('a newcomer has 20 votes an hour', async () => {
   world = await createLimited()
   const { api_key: key } = await world.newcomer()
-  const vote = () => call('giveFeedback', { experience_id: `exp_${'0'.repeat(16)}`, was_helpful: true }, { key })
+  const vote = () => call('giveFeedback', { experience_id: unknown_experience_id, was_helpful: true }, { key })
   expect(await collectStatuses(20, vote)).toEqual(repeatStatus(20, 404))
   const refused = await vote()
   expect(refused.body).toMatchObject({
@@ -90,7 +91,7 @@ test('votes: 20 an hour from a newcomer', async () => {
   })
 })
 
-test('a burst of five deposits; refused ones do not count', async () => {
+test('a newcomer has a burst of five deposits, and refused deposits do not count', async () => {
   world = await createLimited()
   const { api_key: key } = await world.newcomer()
   const deposit = (changes = {}) => call('depositExperience', nextExperience(changes), { key })
@@ -101,13 +102,13 @@ test('a burst of five deposits; refused ones do not count', async () => {
   expect(await collectStatuses(10, () => deposit({ title: 7 }))).toEqual(repeatStatus(10, 422))
   expect(await collectStatuses(4, deposit)).toEqual(repeatStatus(4, 201))
   await expectRefusal('deposit', 'DepositRateLimitExceededError', deposit)
-  // the operator is not rationed
+  // operators have no deposit limit
   expect(await collectStatuses(7, () => call('depositExperience', nextExperience(), { key: operator_key }))).toEqual(
     repeatStatus(7, 201),
   )
 })
 
-test('registration: 5 a day from a public address, 20 from its network, 100 from this machine', async () => {
+test('a public address has 5 registrations a day, its network 20, and the local machine 100', async () => {
   world = await createLimited()
   const register = (peer: string) => call('registerAgent', { type: 'ai_agent' }, { peer })
   expect((await call('registerAgent', { type: 'robot' }, { peer: '198.51.100.1' })).status).toBe(422)
@@ -121,15 +122,15 @@ test('registration: 5 a day from a public address, 20 from its network, 100 from
   )
   await expectRefusal('registration', 'RateLimitError', () => register('198.51.100.1'))
 
-  const here = () => {
+  const registerLocally = () => {
     // at most sixty calls a minute without a key
     world.clock.advance(1000)
     return register('127.0.0.1')
   }
-  expect(await collectStatuses(101, here)).toEqual([...repeatStatus(100, 201), 429])
+  expect(await collectStatuses(101, registerLocally)).toEqual([...repeatStatus(100, 201), 429])
 })
 
-test('60 calls a minute without a key, counted by address; health always answers', async () => {
+test('each address has 60 calls a minute without a key, and health always answers', async () => {
   world = await createLimited()
   const stats = (peer: string) => call('getStats', {}, { peer })
   expect(await collectStatuses(60, () => stats('203.0.113.1'))).toEqual(repeatStatus(60, 200))
@@ -142,7 +143,7 @@ test('60 calls a minute without a key, counted by address; health always answers
   expect(await collectStatuses(70, () => call('getHealth', {}, { peer: '203.0.113.1' }))).toEqual(repeatStatus(70, 200))
 })
 
-test('ten bad keys a minute; a good one is answered all the same', async () => {
+test('each address may send ten wrong keys a minute, and a valid key is still answered', async () => {
   world = await createLimited()
   const { api_key } = await world.newcomer()
   const guess = (peer: string) => call('listMyExperiences', {}, { key: 'k'.repeat(40), peer })
@@ -151,14 +152,14 @@ test('ten bad keys a minute; a good one is answered all the same', async () => {
   expect(refused.body).toMatchObject({ error: 'RateLimitError', details: { limit: 'bad_key', retry_after_seconds: 6 } })
   expect((await guess('203.0.113.2')).status).toBe(401)
   expect((await call('listMyExperiences', {}, { key: api_key, peer: '203.0.113.1' })).status).toBe(200)
-  // nobody without a key is told more than that
+  // a call without a key is refused as before
   expect((await call('listMyExperiences', {}, { peer: '203.0.113.1' })).status).toBe(401)
   expect(
     (await world.request('/v1/openapi.json', { headers: { authorization: 'Bearer x' } }, '203.0.113.1')).status,
   ).toBe(429)
 })
 
-test('who may not call is told so, however often', async () => {
+test('a call without the needed scope is always answered with 403 and never with 429', async () => {
   world = await createLimited()
   const person = await world.newcomer()
   const { api_key: key } = await person.createKey({ ...person, name: 'narrow', scope: 'search_only' })
@@ -166,7 +167,7 @@ test('who may not call is told so, however often', async () => {
   expect(new Set(outcomes)).toEqual(new Set([403]))
 })
 
-test('nothing of a call is read that comes too soon', async () => {
+test('a call over the limit is refused before its body is read', async () => {
   world = await createLimited()
   const stats = { peer: '203.0.113.1' }
   await collectStatuses(60, () => call('getStats', {}, stats))
@@ -174,7 +175,7 @@ test('nothing of a call is read that comes too soon', async () => {
   expect(status).toBe(429)
 })
 
-test('X-Forwarded-For is believed from a trusted proxy and from nobody else', async () => {
+test('X-Forwarded-For is used from a trusted proxy only', async () => {
   world = await createLimited({ trusted_proxies: ['10.0.0.0/8'] })
   const stats = (peer: string, claimed: string) =>
     call('getStats', {}, { peer, headers: { 'x-forwarded-for': claimed } })
@@ -184,7 +185,7 @@ test('X-Forwarded-For is believed from a trusted proxy and from nobody else', as
   expect((await stats('10.0.0.1', '203.0.113.1, 1.1.1.1')).status).toBe(200)
 })
 
-test('RATE_LIMITS=off lifts all of it', async () => {
+test('RATE_LIMITS=off disables every rate limit', async () => {
   world = await createWorld()
   const { api_key: key } = await world.newcomer()
   const peer = '203.0.113.1'

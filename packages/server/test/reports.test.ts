@@ -12,7 +12,7 @@ const words = 'node-postgres pool timeout exceeded when trying to connect'
 const canFind = async (reader: TestContributor, id: string) =>
   (await reader.searchExperiences({ q: words })).results.some((item) => item.id === id)
 
-/** A public record that somebody reported. */
+/** Creates a public record and an open report about it. */
 async function createReportedExperience() {
   world = await createWorld()
   const owner = await world.established('owner')
@@ -24,7 +24,7 @@ async function createReportedExperience() {
   return { owner, reporter, id, note, report_id }
 }
 
-test('operators see what was reported and by whom, by handle only', async () => {
+test('operators see a report with the handles of author and reporter, without their ids', async () => {
   const { owner, reporter, id, note, report_id } = await createReportedExperience()
   const { reports, next_cursor } = await world.operator.listReports({ status: 'open' })
   const [report] = reports
@@ -38,7 +38,7 @@ test('operators see what was reported and by whom, by handle only', async () => 
   expect(report?.reporter).not.toBe(display_handle)
 })
 
-test('one open report for each reporter and record, also at once; a new one after the decision', async () => {
+test('a reporter has one open report per record, even with concurrent calls, and may report again after the decision', async () => {
   const { id, report_id } = await createReportedExperience()
   const other = await world.newcomer('other')
   const again = () => other.reportExperience({ experience_id: id, reason: 'spam' })
@@ -54,7 +54,7 @@ test('one open report for each reporter and record, also at once; a new one afte
   expect((await world.operator.listReports({ experience_id: 'exp_0' })).reports).toEqual([])
 })
 
-test('only what one may read can be reported, and not one’s own', async () => {
+test('a contributor can report only readable records of others', async () => {
   const { owner, reporter, id } = await createReportedExperience()
   const hidden = await owner.depositExperience(nextExperience({ visibility_scope: 'private' }))
   for (const experience_id of [hidden.id, 'exp_0'])
@@ -63,7 +63,7 @@ test('only what one may read can be reported, and not one’s own', async () => 
   await expect(own).rejects.toMatchObject({ error: 'ForbiddenError' })
 })
 
-test('a note holds no secret', async () => {
+test('a note with a secret is refused', async () => {
   const { reporter, owner } = await createReportedExperience()
   const { id } = await owner.depositExperience(nextExperience())
   const note = `It shows the key ${['gh', 'p_', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5'].join('')}`
@@ -82,7 +82,7 @@ test('a dismissed report leaves the record as it is', async () => {
   ])
 })
 
-test('an erased record is erased as its owner would, with what reporters wrote about it', async () => {
+test('erasing a reported record also erases its title and note in the report', async () => {
   const { owner, reporter, id, report_id } = await createReportedExperience()
   const done = await world.operator.resolveReport({ report_id, action: 'erase', note: 'It names a person.' })
   expect(done).toMatchObject({ id: report_id, status: 'erased', resolution_note: 'It names a person.' })
@@ -97,7 +97,7 @@ test('an erased record is erased as its owner would, with what reporters wrote a
   ])
 })
 
-test('a hidden record is its owner’s alone, and every open report about it is decided', async () => {
+test('only its owner can read a hidden record, and hiding resolves every open report about it', async () => {
   const { owner, reporter, id, report_id } = await createReportedExperience()
   const other = await world.newcomer('other')
   const second = await other.reportExperience({ experience_id: id, reason: 'spam' })
@@ -115,12 +115,12 @@ test('a hidden record is its owner’s alone, and every open report about it is 
   expect(await listAuditRows(world, id)).toMatchObject([
     { action: 'report.resolved', data: { action: 'hide', reports: [report_id, second.report_id].sort() } },
   ])
-  // its owner withdraws it: it counts no second time
+  // retracting the hidden record does not lower the count a second time
   await owner.retractExperience({ experience_id: id })
   expect(await total()).toBe(3)
 })
 
-test('who deposits the text of a hidden record learns nothing of that one', async () => {
+test('depositing the text of a hidden record does not reveal that record', async () => {
   const { reporter, id, report_id } = await createReportedExperience()
   await world.operator.resolveReport({ report_id, action: 'hide', note: 'Dangerous.' })
   const other = await world.established('other')
@@ -130,7 +130,7 @@ test('who deposits the text of a hidden record learns nothing of that one', asyn
   expect(await canFind(reporter, id)).toBe(false)
 })
 
-test('a report is decided once, also when several decide at once', async () => {
+test('a report is resolved once, even when several operators resolve it concurrently', async () => {
   const { id, report_id } = await createReportedExperience()
   const decide = (_: unknown, i: number) =>
     world.operator.resolveReport({ report_id, action: i % 2 ? 'hide' : 'dismiss', note: `Decision ${i}` })

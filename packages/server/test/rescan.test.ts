@@ -15,7 +15,7 @@ let world: World
 let alice: TestContributor
 let bob: TestContributor
 beforeEach(async () => {
-  // words are enough
+  // these tests need no embeddings
   world = await createWorld({ embedder: createFakeEmbedder('none', null) })
   alice = await world.established('alice')
   bob = await world.established('bob')
@@ -25,7 +25,7 @@ afterEach(() => world.close())
 const updateExperience = (id: string, change: Sql) =>
   world.app.db.query(sql`update experiences set ${change} where id = ${id}`)
 
-/** A record that older rules let through. */
+/** Deposits a record and marks it as screened by older rules; `insight` replaces text that today's rules would refuse. */
 async function depositUnderOldRules(insight: string | null): Promise<string> {
   const { id } = await alice.depositExperience(nextExperience())
   await updateExperience(id, insight === null ? sql`rules_version = 0` : sql`rules_version = 0, insight = ${insight}`)
@@ -57,7 +57,7 @@ const isReadable = async (experience_id: string) =>
     () => false,
   )
 
-test('what holds secrets is withheld, what reads like an attack contested, the rest only read', async () => {
+test('a record with a secret is withheld, a record with an attack is contested, and others stay as they are', async () => {
   const [leaky, hostile, plain] = [
     await depositUnderOldRules(secret),
     await depositUnderOldRules(attack),
@@ -84,23 +84,23 @@ test('what holds secrets is withheld, what reads like an attack contested, the r
   expect((await world.operator.verifyAudit({})).intact).toBe(true)
 })
 
-test('it leaves searches at once', async () => {
+test('a withheld record is no longer found by searches', async () => {
   const id = await depositUnderOldRules(secret)
   const { title } = await alice.getExperience({ experience_id: id })
-  const found = async () => (await bob.searchExperiences({ q: title })).results.map((one) => one.id)
+  const found = async () => (await bob.searchExperiences({ q: title })).results.map((result) => result.id)
   expect(await found()).toContain(id)
   await rescan()
   expect(await found()).not.toContain(id)
 })
 
-test('a second scan finds nothing to do, and a new deposit needs none', async () => {
+test('a second rescan has nothing to do', async () => {
   const id = await depositUnderOldRules(secret)
   await rescan()
   expect((await rescan()).queued).toBe(0)
   expect(await auditActions(id)).toEqual(['experience.rescanned'])
 })
 
-test('what a rescan withheld is free again when newer rules find nothing', async () => {
+test('a record withheld by a rescan is released when newer rules find nothing', async () => {
   const id = await depositUnderOldRules(secret)
   await rescan()
   await updateExperience(id, sql`rules_version = 0, insight = 'It was made once and kept, so a restart broke it.'`)
@@ -111,39 +111,39 @@ test('what a rescan withheld is free again when newer rules find nothing', async
 })
 
 test.each(['report', 'burst', 'suspension'])(
-  'what was withheld by %s stays so, whatever the rules find',
-  async (why) => {
+  'a record withheld by %s stays withheld, whatever the rules find',
+  async (reason) => {
     const [plain, leaky] = [await depositUnderOldRules(null), await depositUnderOldRules(secret)]
-    await updateExperience(plain, sql`withheld = ${why}`)
-    await updateExperience(leaky, sql`withheld = ${why}`)
+    await updateExperience(plain, sql`withheld = ${reason}`)
+    await updateExperience(leaky, sql`withheld = ${reason}`)
     await rescan()
-    expect((await readRow(plain))?.withheld).toBe(why)
+    expect((await readRow(plain))?.withheld).toBe(reason)
     expect(await isReadable(leaky)).toBe(false)
     await updateExperience(leaky, sql`rules_version = 0, insight = 'It was made once and kept, so a restart broke it.'`)
-    if (why === 'suspension')
+    if (reason === 'suspension')
       await world.app.db.query(
         sql`update contributors set suspended_at = ${world.clock.now.toISOString()} where id = ${alice.contributor_id}`,
       )
     await rescan()
-    expect((await readRow(leaky))?.withheld).toBe(why)
+    expect((await readRow(leaky))?.withheld).toBe(reason)
   },
 )
 
-test('what was contested stays contested when the rules find nothing', async () => {
+test('a contested record stays contested when the rules find nothing', async () => {
   const id = await depositUnderOldRules(null)
   await updateExperience(id, sql`validation_state = 'contested'`)
   await rescan()
   expect((await readRow(id))?.validation_state).toBe('contested')
 })
 
-test('withdrawn records are left alone', async () => {
+test('retracted records are not rescanned', async () => {
   const id = await depositUnderOldRules(secret)
   await alice.retractExperience({ experience_id: id, reason: null })
   expect((await rescan()).queued).toBe(0)
   expect((await readRow(id))?.rules_version).toBe(0)
 })
 
-test('many batches are done, and a worker that dies over one is followed without doing anything twice', async () => {
+test('all batches are rescanned, and a batch that fails is repeated without a second effect', async () => {
   await insertBulkExperiences(world.app.db, 120)
   const leaky = await depositUnderOldRules(secret)
   await world.app.db.query(sql`update experiences set rules_version = 0`)
@@ -154,14 +154,14 @@ test('many batches are done, and a worker that dies over one is followed without
   world.app.indexer.refresh = refresh
   world.clock.advance(DAY_MS)
   expect((await world.work()).failed).toBe(0)
-  const [left] = await world.app.db.query<{ n: number }>(
+  const [remaining] = await world.app.db.query<{ n: number }>(
     sql`select count(*) as n from experiences where rules_version < ${RULES_VERSION}`,
   )
-  expect([queued > 120, left?.n]).toEqual([true, 0])
+  expect([queued > 120, remaining?.n]).toEqual([true, 0])
   expect(await auditActions(leaky)).toEqual(['experience.rescanned'])
 })
 
-test('asked for twice, it is one job', async () => {
+test('two requests for a rescan enqueue one job', async () => {
   await depositUnderOldRules(null)
   const [first, second] = [await world.operator.startRescan({}), await world.operator.startRescan({})]
   expect(first.job_id).toBe(second.job_id)

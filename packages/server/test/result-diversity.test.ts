@@ -9,7 +9,7 @@ afterEach(() => world.close())
 
 const q = 'connection pool of SQLAlchemy, HikariCP, ActiveRecord or deadpool exhausted in Python, Java, Ruby, Rust'
 
-/** Records about the same matter that are not duplicates of each other. */
+/** Records about the same problem that are not duplicates of each other. */
 const POOL_CASES = [
   [
     'Go',
@@ -38,27 +38,29 @@ const poolVariant = ([language, library, cause, method]: (typeof POOL_CASES)[num
     tags: [language.toLowerCase(), 'pool'],
   })
 
-test('one voice does not fill a page: its third record stands behind others until somebody confirms it', async () => {
+test('the third record of one cluster ranks behind records of others until it is confirmed', async () => {
   world = await createWorld()
   const loud = await world.established('loud')
   const quiet = await world.established('quiet')
   const [first, ...rest] = POOL_CASES
-  const his: string[] = []
-  for (const pool of rest) his.push((await loud.depositExperience(poolVariant(pool))).id)
+  const loud_ids: string[] = []
+  for (const pool of rest) loud_ids.push((await loud.depositExperience(poolVariant(pool))).id)
   const other = (await quiet.depositExperience(poolVariant(first))).id
   const reader = await world.newcomer()
-  const placed = async () => (await reader.searchExperiences({ q })).results.map(({ id }) => id)
+  const rankedIds = async () =>
+    (await reader.searchExperiences({ q })).results
+      .map(({ id }) => id)
+      .filter((id) => id === other || loud_ids.includes(id))
 
-  const among = async () => (await placed()).filter((id) => id === other || his.includes(id))
-  expect((await among()).indexOf(other)).toBe(2)
-  expect(await among()).toHaveLength(5)
+  expect((await rankedIds()).indexOf(other)).toBe(2)
+  expect(await rankedIds()).toHaveLength(5)
 
-  await world.app.db.query(sql`update experiences set confirmations = 2 where id = any(${his})`)
-  await world.app.indexer.refresh(his)
-  expect((await among()).indexOf(other)).toBe(4)
+  await world.app.db.query(sql`update experiences set confirmations = 2 where id = any(${loud_ids})`)
+  await world.app.indexer.refresh(loud_ids)
+  expect((await rankedIds()).indexOf(other)).toBe(4)
 })
 
-test('a search over the records of one contributor fills its page', async () => {
+test('a search that matches only records of one contributor still fills its page', async () => {
   world = await createWorld()
   const only = await world.established('only')
   for (const pool of POOL_CASES) await only.depositExperience(poolVariant(pool))
@@ -66,7 +68,7 @@ test('a search over the records of one contributor fills its page', async () => 
   expect((await reader.searchExperiences({ q, limit: 5 })).results).toHaveLength(5)
 })
 
-test('copies of others with a number changed stand behind the rest, also while they have no vector', async () => {
+test('a copy with one number changed ranks behind other records, even without vectors', async () => {
   const embedder = createFakeEmbedder('silent', null)
   world = await createWorld({ embedder })
   const [author, copier, other] = [
@@ -81,11 +83,11 @@ test('copies of others with a number changed stand behind the rest, also while t
   const far = (await other.depositExperience(poolVariant(POOL_CASES[1]))).id
   const reader = await world.newcomer()
   const { results } = await reader.searchExperiences({ q: `${text.title} connection pool exhausted SQLAlchemy` })
-  const [place = -1, other_place = -1, far_place = -1] = [original, copy, far].map((id) =>
+  const [original_rank = -1, copy_rank = -1, far_rank = -1] = [original, copy, far].map((id) =>
     results.findIndex((item) => item.id === id),
   )
-  expect(Math.min(place, other_place)).toBe(0)
-  expect(far_place).toBe(1)
-  // behind the seeds that match a little, too
-  expect(Math.max(place, other_place)).toBeGreaterThan(1)
+  expect(Math.min(original_rank, copy_rank)).toBe(0)
+  expect(far_rank).toBe(1)
+  // one of the two also ranks behind records that match only a little
+  expect(Math.max(original_rank, copy_rank)).toBeGreaterThan(1)
 })

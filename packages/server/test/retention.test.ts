@@ -13,7 +13,7 @@ const searches = () =>
       wedge, result_count
     from searches order by id`)
 
-test('of a search of more than thirty days only hash, wedge and counts are left', async () => {
+test('only hash, wedge and counts of a search are kept after thirty days', async () => {
   world = await createWorld()
   const reader = await world.established()
   await reader.searchExperiences({ q: 'an old question about pools' })
@@ -28,7 +28,7 @@ test('of a search of more than thirty days only hash, wedge and counts are left'
   expect(await searches()).toMatchObject([gone, kept])
 })
 
-test('servings and the hashes of addresses go after thirty days', async () => {
+test('servings and address hashes are deleted after thirty days', async () => {
   world = await createWorld()
   const reader = await world.established()
   const { id } = await reader.depositExperience(poolExperience())
@@ -49,12 +49,12 @@ test('servings and the hashes of addresses go after thirty days', async () => {
   expect(await world.app.db.query(sql`select id from contributors where address_hash is not null`)).toEqual([])
 })
 
-test('old events go, and nodes that follow them miss nothing', async () => {
+test('old events are deleted, and nodes that follow them miss no change', async () => {
   world = await createWorld()
   const owner = await world.established()
   const follower = await createWorld({ db: world.app.db })
   await follower.app.indexer.follow()
-  // this one is asleep from here on
+  // this node does not follow again until the events are deleted
   const sleeper = await createWorld({ db: world.app.db })
   await sleeper.app.indexer.follow()
   const first = await owner.depositExperience(poolExperience())
@@ -76,7 +76,7 @@ test('old events go, and nodes that follow them miss nothing', async () => {
   await sleeper.close()
 })
 
-test('a day on which nothing was erased writes no file anew', async () => {
+test('the database files are rewritten only after a day with an erasure', async () => {
   world = await createWorld()
   const owner = await world.established()
   let purges = 0

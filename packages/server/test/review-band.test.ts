@@ -10,7 +10,7 @@ const thresholds = (review_above: number | null, auto_deposit_above: number | nu
 })
 const bearer = (api_key: string) => ({ authorization: `Bearer ${api_key}`, 'content-type': 'application/json' })
 
-test('between its thresholds a deposit waits for a reviewer, and nobody reads it meanwhile', async () => {
+test('a deposit between its thresholds waits for a reviewer, and nobody can read it meanwhile', async () => {
   world = await createWorld()
   const alice = await world.established()
   const answer = await world.request('/v1/experiences', {
@@ -28,13 +28,13 @@ test('between its thresholds a deposit waits for a reviewer, and nobody reads it
     review_candidate_id: id,
   })
   await expect(alice.getExperience({ experience_id: id })).rejects.toMatchObject({ status: 404 })
-  expect((await alice.listMyExperiences()).experiences.map((one) => one.id)).not.toContain(id)
-  expect((await alice.searchExperiences({ q: poolExperience().title })).results.map((one) => one.title)).not.toContain(
-    poolExperience().title,
-  )
+  expect((await alice.listMyExperiences()).experiences.map((experience) => experience.id)).not.toContain(id)
+  expect(
+    (await alice.searchExperiences({ q: poolExperience().title })).results.map((experience) => experience.title),
+  ).not.toContain(poolExperience().title)
 })
 
-test('the same text is the same candidate, also when it comes many times at once', async () => {
+test('the same text of one author is one candidate, even with concurrent deposits', async () => {
   world = await createWorld()
   const alice = await world.established()
   const send = () => alice.depositExperience(poolExperience(thresholds(0.1, 1)))
@@ -46,7 +46,7 @@ test('the same text is the same candidate, also when it comes many times at once
   expect((await bob.depositExperience(poolExperience(thresholds(0.1, 1)))).id).not.toBe(again.id)
 })
 
-test('below its thresholds a deposit is refused, above them stored', async () => {
+test('a deposit below its thresholds is refused, and one above them is stored', async () => {
   world = await createWorld()
   const alice = await world.established()
   await expect(alice.depositExperience(poolExperience(thresholds(0.99, 1)))).rejects.toMatchObject({
@@ -57,7 +57,7 @@ test('below its thresholds a deposit is refused, above them stored', async () =>
   expect(stored).toMatchObject({ status: 'created', disposition: 'auto_deposit', review_candidate_id: null })
 })
 
-test('thresholds of the sender lower no gate', async () => {
+test('thresholds of the sender do not lower any gate', async () => {
   world = await createWorld()
   const alice = await world.established()
   const open = thresholds(0, 0)
@@ -69,7 +69,7 @@ test('thresholds of the sender lower no gate', async () => {
   await expect(alice.depositExperience(poolExperience(open))).rejects.toMatchObject({ error: 'DuplicateError' })
 })
 
-test('thresholds that contradict each other are named', async () => {
+test('contradictory thresholds are refused and named', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   await expect(alice.depositExperience(nextExperience(thresholds(0.8, 0.4)))).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { listAuditRows } from './list-audit-rows.ts'
-import { quarantineExperience } from './vote.ts'
+import { getTrustLevel, quarantineExperience } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
@@ -17,7 +17,7 @@ const canFind = async (reader: TestContributor, id: string | null) =>
 const source = { system: 'tracker', thresholds: { auto_deposit_above: 1, review_above: 0 } }
 const listWaiting = async () => (await world.operator.listReviews()).reviews
 
-/** A deposit of the review band. */
+/** Makes a deposit whose score is between its thresholds, so that it waits for a reviewer. */
 async function depositCandidate() {
   world = await createWorld({ config: { rate_limits: true } })
   const author = await world.established('author')
@@ -26,7 +26,7 @@ async function depositCandidate() {
   return { author, reader, candidate_id: review_candidate_id ?? '' }
 }
 
-/** A public record that was put into quarantine. */
+/** Deposits a public record and puts it into quarantine. */
 async function depositQuarantined() {
   world = await createWorld()
   const author = await world.established('author')
@@ -36,7 +36,7 @@ async function depositQuarantined() {
   return { author, reader, id }
 }
 
-test('a candidate is shown whole, and accepted it is its author’s deposit, found by others', async () => {
+test('a candidate is shown in full, and becomes a searchable deposit of its author once accepted', async () => {
   const { author, reader, candidate_id } = await depositCandidate()
   const [item] = await listWaiting()
   expect(item).toMatchObject({ id: candidate_id, kind: 'candidate', title: poolExperience().title })
@@ -58,7 +58,7 @@ test('a candidate is shown whole, and accepted it is its author’s deposit, fou
   ])
 })
 
-test('a candidate that several accept at once becomes one record', async () => {
+test('a candidate that several reviewers accept concurrently becomes one record', async () => {
   const { reader, candidate_id } = await depositCandidate()
   const decide = () => world.operator.decideReview({ candidate_id, decision: 'accept' })
   const decisions = await Promise.allSettled(Array.from({ length: 5 }, decide))
@@ -68,23 +68,23 @@ test('a candidate that several accept at once becomes one record', async () => {
   expect(results.filter(({ title }) => title === poolExperience().title)).toHaveLength(1)
 })
 
-test('of those who accept and those who reject a candidate at once one decides, and its mark says the same', async () => {
+test('concurrent accept and reject of a candidate have one winner, whose decision is stored', async () => {
   const { reader, candidate_id } = await depositCandidate()
   const [accepted, rejected] = await Promise.allSettled([
     world.operator.decideReview({ candidate_id, decision: 'accept' }),
     world.operator.decideReview({ candidate_id, decision: 'reject' }),
   ])
   expect([accepted.status, rejected.status].toSorted()).toEqual(['fulfilled', 'rejected'])
-  const lost = accepted.status === 'rejected' ? accepted : rejected
-  expect(lost).toMatchObject({ reason: alreadyDecided })
-  const is_in = accepted.status === 'fulfilled'
+  const loser = accepted.status === 'rejected' ? accepted : rejected
+  expect(loser).toMatchObject({ reason: alreadyDecided })
+  const is_accepted = accepted.status === 'fulfilled'
   const { results } = await reader.searchExperiences({ q: words })
-  expect(results.some(({ title }) => title === poolExperience().title)).toBe(is_in)
-  const [mark] = await world.app.db.query(sql`select status from review_candidates where id = ${candidate_id}`)
-  expect(mark).toEqual({ status: is_in ? 'accepted' : 'rejected' })
+  expect(results.some(({ title }) => title === poolExperience().title)).toBe(is_accepted)
+  const [candidate] = await world.app.db.query(sql`select status from review_candidates where id = ${candidate_id}`)
+  expect(candidate).toEqual({ status: is_accepted ? 'accepted' : 'rejected' })
 })
 
-test('a rejected candidate leaves the queue and no record', async () => {
+test('a rejected candidate leaves the queue and creates no record', async () => {
   const { reader, candidate_id } = await depositCandidate()
   const note = 'Known to everyone.'
   const answer = await world.operator.decideReview({ candidate_id, decision: 'reject', note })
@@ -106,7 +106,7 @@ test('the candidate of a suspended author waits until they are reinstated', asyn
   expect(await accept()).toMatchObject({ status: 'accepted' })
 })
 
-test('a record in quarantine is freed by a reviewer', async () => {
+test('a reviewer can release a record from quarantine', async () => {
   const { reader, id } = await depositQuarantined()
   expect(await canFind(reader, id)).toBe(false)
   expect(await listWaiting()).toMatchObject([{ id, kind: 'contested' }])
@@ -119,7 +119,7 @@ test('a record in quarantine is freed by a reviewer', async () => {
   expect(await listWaiting()).toEqual([])
 })
 
-test('one that a reviewer rejects stays hidden and leaves the queue; the reviewer may think again', async () => {
+test('a quarantined record that is rejected stays hidden and leaves the queue, and can still be accepted later', async () => {
   const { reader, id } = await depositQuarantined()
   await world.operator.decideReview({ candidate_id: id, decision: 'reject' })
   expect([await listWaiting(), await canFind(reader, id)]).toEqual([[], false])
@@ -127,7 +127,7 @@ test('one that a reviewer rejects stays hidden and leaves the queue; the reviewe
   expect(await canFind(reader, id)).toBe(true)
 })
 
-test('a record that was hidden after a report comes back the same way, once', async () => {
+test('a record hidden after a report can be released by a reviewer, once', async () => {
   world = await createWorld()
   const author = await world.established('author')
   const reader = await world.newcomer('reader')
@@ -143,7 +143,7 @@ test('a record that was hidden after a report comes back the same way, once', as
   await expect(accept()).rejects.toMatchObject(alreadyDecided)
 })
 
-test('what everyone may read, and what is private, waits for nobody', async () => {
+test('public records and unknown ids have no review', async () => {
   world = await createWorld()
   const author = await world.established('author')
   const open = await author.depositExperience(poolExperience())
@@ -151,7 +151,7 @@ test('what everyone may read, and what is private, waits for nobody', async () =
     await expect(world.operator.getReview({ candidate_id })).rejects.toMatchObject(notFound)
 })
 
-test('the queue goes page by page, oldest first', async () => {
+test('the queue is listed page by page, oldest first', async () => {
   const { candidate_id, author } = await depositCandidate()
   const { id } = await author.depositExperience(nextExperience({ source }))
   const first = await world.operator.listReviews({ limit: 1 })
@@ -161,12 +161,12 @@ test('the queue goes page by page, oldest first', async () => {
   expect(second.next_cursor).toBeNull()
 })
 
-describe('a decision is undone', () => {
+describe('undoing a decision', () => {
   const undo = (candidate_id: string) => world.operator.undoReview({ candidate_id })
   const decide = (candidate_id: string, decision: 'accept' | 'reject') =>
     world.operator.decideReview({ candidate_id, decision })
 
-  test('an accepted candidate is withdrawn, waits again, and can be accepted again', async () => {
+  test('retracts the record of an accepted candidate, which waits again and can be accepted again', async () => {
     const { author, reader, candidate_id } = await depositCandidate()
     const first = await decide(candidate_id, 'accept')
     await author.getExperience({ experience_id: first.experience_id ?? '' })
@@ -182,7 +182,7 @@ describe('a decision is undone', () => {
     expect(actions).toEqual(['review.decided', 'review.undone', 'review.decided'])
   })
 
-  test('not once others were shown the experience', async () => {
+  test('is refused once others were shown the experience', async () => {
     const { reader, candidate_id } = await depositCandidate()
     const { experience_id } = await decide(candidate_id, 'accept')
     expect(await canFind(reader, experience_id)).toBe(true)
@@ -193,7 +193,7 @@ describe('a decision is undone', () => {
     expect(await canFind(reader, experience_id)).toBe(true)
   })
 
-  test('not after 24 hours', async () => {
+  test('is refused after 24 hours', async () => {
     const { candidate_id } = await depositCandidate()
     await decide(candidate_id, 'reject')
     world.clock.advance(24 * HOUR_MS + 1)
@@ -204,7 +204,7 @@ describe('a decision is undone', () => {
     expect(await listWaiting()).toEqual([])
   })
 
-  test('not when the same text waits again', async () => {
+  test('is refused when the same text waits again', async () => {
     const { author, candidate_id } = await depositCandidate()
     await decide(candidate_id, 'reject')
     const { review_candidate_id } = await author.depositExperience(poolExperience({ source }))
@@ -212,7 +212,7 @@ describe('a decision is undone', () => {
     expect(await listWaiting()).toMatchObject([{ id: review_candidate_id }])
   })
 
-  test('not when the author has withdrawn the experience', async () => {
+  test('is refused when the author has retracted the experience', async () => {
     const { author, candidate_id } = await depositCandidate()
     const { experience_id } = await decide(candidate_id, 'accept')
     await author.retractExperience({ experience_id: experience_id ?? '' })
@@ -222,7 +222,7 @@ describe('a decision is undone', () => {
     })
   })
 
-  test('a rejected candidate waits again, also when many undo it at once', async () => {
+  test('returns a rejected candidate to the queue once, even with concurrent calls', async () => {
     const { candidate_id } = await depositCandidate()
     await decide(candidate_id, 'reject')
     await Promise.allSettled(Array.from({ length: 5 }, () => undo(candidate_id)))
@@ -232,7 +232,7 @@ describe('a decision is undone', () => {
     )
   })
 
-  test('what was freed is hidden again for the same reason', async () => {
+  test('hides a released record again for the same reason', async () => {
     const { author, reader, id } = await depositQuarantined()
     await decide(id, 'accept')
     await undo(id)
@@ -247,7 +247,7 @@ describe('a decision is undone', () => {
     expect((await author.getContributor({ contributor_id: author.contributor_id })).total_experiences).toBe(3)
   })
 
-  test('of what nobody decided, or what does not exist, there is nothing to undo', async () => {
+  test('is refused for undecided and unknown candidates', async () => {
     const { candidate_id } = await depositCandidate()
     await expect(undo(candidate_id)).rejects.toMatchObject(alreadyDecided)
     await expect(undo('rev_0')).rejects.toMatchObject(notFound)
@@ -255,54 +255,52 @@ describe('a decision is undone', () => {
 })
 
 describe('an attack in quarantine', () => {
-  /** Above the line of quarantine, below that of refusal. */
-  const doubtful = 'The page that it read had the address https://github.com@files.acme.io/setup in it.'
+  /** Its score is above the quarantine threshold and below the refusal threshold. */
+  const suspicious_text = 'The page that it read had the address https://github.com@files.acme.io/setup in it.'
   const strikes = () => world.app.db.query(sql`select kind from strikes`)
-  const level = async (person: TestContributor) =>
-    (await person.getContributor({ contributor_id: person.contributor_id })).trust_level
 
-  async function quarantined() {
+  async function depositSuspicious() {
     world = await createWorld()
     const author = await world.established('author')
     const { id } = await author.depositExperience(
-      poolExperience({ applies_when: ['clients are checked out by hand', doubtful] }),
+      poolExperience({ applies_when: ['clients are checked out by hand', suspicious_text] }),
     )
     return { author, id, decide: decideOn(id) }
   }
   const decideOn = (candidate_id: string) => (decision: 'accept' | 'reject') =>
     world.operator.decideReview({ candidate_id, decision })
 
-  test('costs its author a strike when a reviewer rejects it, once', async () => {
-    const { author, id, decide } = await quarantined()
+  test('costs its author one strike when a reviewer rejects it', async () => {
+    const { author, id, decide } = await depositSuspicious()
     expect(await strikes()).toEqual([])
     await decide('reject')
     await expect(decide('reject')).rejects.toMatchObject(alreadyDecided)
     expect(await strikes()).toEqual([{ kind: 'quarantine_confirmed' }])
-    expect(await level(author)).toBe('new')
+    expect(await getTrustLevel(author)).toBe('new')
     await world.operator.undoReview({ candidate_id: id })
-    expect([await strikes(), await level(author)]).toEqual([[], 'established'])
+    expect([await strikes(), await getTrustLevel(author)]).toEqual([[], 'established'])
     expect(await listWaiting()).toMatchObject([{ id, kind: 'contested' }])
   })
 
-  test('is no strike any more when the reviewer thinks again', async () => {
-    const { author, decide } = await quarantined()
+  test('costs no strike when the reviewer accepts it after all', async () => {
+    const { author, decide } = await depositSuspicious()
     await decide('reject')
     await decide('accept')
-    expect([await strikes(), await level(author)]).toEqual([[], 'established'])
+    expect([await strikes(), await getTrustLevel(author)]).toEqual([[], 'established'])
   })
 
-  test('a level that something else has moved since stays', async () => {
-    const { author, id, decide } = await quarantined()
+  test('does not restore the trust level on undo when the level has changed since', async () => {
+    const { author, id, decide } = await depositSuspicious()
     await decide('reject')
     world.clock.advance(HOUR_MS)
     await world.operator.suspendContributor({ contributor_id: author.contributor_id, reason: 'A test.' })
     await world.operator.undoReview({ candidate_id: id })
-    expect([await strikes(), await level(author)]).toEqual([[], 'suspended'])
+    expect([await strikes(), await getTrustLevel(author)]).toEqual([[], 'suspended'])
   })
 
-  test('what only votes put there is no attack', async () => {
+  test('costs no strike when only votes put the record into quarantine', async () => {
     const { author, id } = await depositQuarantined()
     await decideOn(id)('reject')
-    expect([await strikes(), await level(author)]).toEqual([[], 'established'])
+    expect([await strikes(), await getTrustLevel(author)]).toEqual([[], 'established'])
   })
 })

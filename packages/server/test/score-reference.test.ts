@@ -62,7 +62,7 @@ const VOTE_VALUES: Record<string, [value: number, factor: number]> = {
   incorrect: [0, 1.5],
 }
 
-/** The share of Beta(a, b) below x, by adding up slices: slow and plain, another way than that of the product. */
+/** Cumulative distribution function of Beta(a, b) at x, by the midpoint rule: slow, and independent of the product's code. */
 function betaBelow(x: number, a: number, b: number): number {
   const slices = 40_000
   let below = 0
@@ -76,7 +76,7 @@ function betaBelow(x: number, a: number, b: number): number {
   return below / all
 }
 
-/** The scores of a record, written down from the design (`trust.md` §2.1–2.3) without the product's rules. */
+/** Reference implementation of the scores of a record as `docs/trust.md` describes them, independent of the product's code. */
 function referenceScores(record: RecordRow, votes: VoteRow[], people: Map<string, PersonRow>) {
   const groups: Record<string, number[]> = {}
   const confirming = new Set<string>()
@@ -102,7 +102,7 @@ function referenceScores(record: RecordRow, votes: VoteRow[], people: Map<string
     if (value > 0.5 && voter.trust_level !== 'new') confirming.add(voter.cluster)
   }
   const sum = (list: number[]) => list.reduce((a, b) => a + b, 0)
-  const massOf = (start: string) =>
+  const totalWeight = (start: string) =>
     sum(
       Object.entries(groups)
         .filter(([name]) => name.startsWith(start))
@@ -110,10 +110,10 @@ function referenceScores(record: RecordRow, votes: VoteRow[], people: Map<string
           name.startsWith('proven') ? sum(list) / Math.sqrt(list.length) : Math.min(0.5, sum(list)),
         ),
     )
-  const most = Math.max(1, massOf('proven') / 2)
-  const scale = Math.min(1, most / Math.max(massOf('crowd'), 1e-12))
-  const positive = massOf('proven +') + scale * massOf('crowd +')
-  const negative = massOf('proven -') + scale * massOf('crowd -')
+  const max_crowd = Math.max(1, totalWeight('proven') / 2)
+  const scale = Math.min(1, max_crowd / Math.max(totalWeight('crowd'), 1e-12))
+  const positive = totalWeight('proven +') + scale * totalWeight('crowd +')
+  const negative = totalWeight('proven -') + scale * totalWeight('crowd -')
   const mean = 0.35 + 0.4 * record.quality_score
   return { positive, negative, confirmations: confirming.size, a: 4 * mean + positive, b: 4 * (1 - mean) + negative }
 }
@@ -124,8 +124,8 @@ const expectClose = (measured: number | null, expected: number, digits = 9) =>
 const isEstablished = (voter: PersonRow | undefined): boolean =>
   voter?.trust_level === 'established' || voter?.trust_level === 'trusted'
 
-/** Votes on all records together, of each at most five. */
-function sumUp(votes: [positive: number, negative: number][]): [positive: number, negative: number] {
+/** Sums the votes on all records, of which each counts with a weight of at most five. */
+function sumVotes(votes: [positive: number, negative: number][]): [positive: number, negative: number] {
   let [a, b] = [0, 0]
   for (const [positive, negative] of votes) {
     const share = Math.min(1, 5 / Math.max(positive + negative, 1e-12))
@@ -144,9 +144,9 @@ function checkRecord(record: RecordRow, votes: VoteRow[], people: Map<string, Pe
     confirmations,
   })
   const established = votes.filter((vote) => isEstablished(people.get(vote.contributor_id)))
-  const heard = referenceScores(record, established, people)
-  expectClose(record.heard_positive, heard.positive)
-  expectClose(record.heard_negative, heard.negative)
+  const established_scores = referenceScores(record, established, people)
+  expectClose(record.heard_positive, established_scores.positive)
+  expectClose(record.heard_negative, established_scores.negative)
   expectClose(record.positive_votes, positive)
   expectClose(record.negative_votes, negative)
   if (positive + negative < 0.5) expect(record.transferability_score).toBeNull()
@@ -157,11 +157,11 @@ function checkRecord(record: RecordRow, votes: VoteRow[], people: Map<string, Pe
 
 function checkPerson(person: PersonRow, records: RecordRow[], votes: VoteRow[], people: Map<string, PersonRow>): void {
   const own = records.filter((record) => record.contributor_id === person.id)
-  const [a, b] = sumUp(own.map((record) => [record.heard_positive, record.heard_negative]))
+  const [a, b] = sumVotes(own.map((record) => [record.heard_positive, record.heard_negative]))
   expectClose(person.positive_evidence, a)
   expectClose(person.negative_evidence, b)
   expectClose(person.effective_votes, a + b)
-  const [all_a, all_b] = sumUp(own.map((record) => [record.positive_votes, record.negative_votes]))
+  const [all_a, all_b] = sumVotes(own.map((record) => [record.positive_votes, record.negative_votes]))
   expectClose(person.reputation_score, (2 + all_a) / (4 + all_a + all_b))
   const received = votes.filter((vote) => own.some((record) => record.id === vote.experience_id))
   const clusters = received
@@ -186,11 +186,11 @@ const VOTE_DETAILS = [...Object.keys(VOTE_VALUES), null] as (
   | null
 )[]
 
-/** Something that may happen: a vote, seen or unseen, time that goes by, a level that changes. */
+/** Applies a random event: time passes, a trust level changes, or somebody votes with or without having read the record. */
 async function applyRandomEvent(people: TestContributor[], ids: string[], random: Random): Promise<void> {
-  const what = random.next()
-  if (what < 0.06) return world.clock.advance(random.below(20) * DAY_MS)
-  if (what < 0.12)
+  const event = random.next()
+  if (event < 0.06) return world.clock.advance(random.below(20) * DAY_MS)
+  if (event < 0.12)
     return setTrustLevel(
       world,
       random.pick(people),
@@ -201,11 +201,11 @@ async function applyRandomEvent(people: TestContributor[], ids: string[], random
   if (random.next() < 0.9) await voter.getExperience({ experience_id }).catch(() => null)
   await voter
     .giveFeedback({ experience_id, was_helpful: random.next() < 0.5, helpfulness_detail })
-    // own records, second votes, hidden records, suspended voters
+    // expected refusals: votes on own records, second votes, hidden records, and suspended voters
     .catch((error) => expect([403, 404, 409]).toContain(error.status))
 }
 
-test.each([1, 2])('all scores follow from the votes, whatever happened (seed %d)', async (seed) => {
+test.each([1, 2])('all scores equal the reference implementation after random events (seed %d)', async (seed) => {
   world = await createWorld()
   const random = createRandom(seed)
   const people: TestContributor[] = []

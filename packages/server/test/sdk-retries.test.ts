@@ -8,7 +8,7 @@ afterEach(() => world.close())
 
 type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
-/** A client as users have it, which waits by the clock of the world. */
+/** A client with the default retries, whose waits move the clock of the world. */
 const createRetryingClient = (api_key: string, fetch: FetchFunction) =>
   createClient({
     base_url: '',
@@ -26,23 +26,23 @@ const createRetryingClient = (api_key: string, fetch: FetchFunction) =>
     },
   })
 
-test('an answer that is lost on the way costs nothing: the effect is there once', async () => {
+test('a deposit whose response is lost is retried and has one effect', async () => {
   world = await createWorld()
   const { api_key, listMyExperiences } = await world.newcomer()
-  let lost = 0
+  let calls = 0
   const client = createRetryingClient(api_key, async (url, init) => {
     const answer = await world.request(url, init)
-    if (lost++ === 0) throw new TypeError('fetch failed')
+    if (calls++ === 0) throw new TypeError('fetch failed')
     return answer
   })
   const text = nextExperience()
   const { id, status } = await client.depositExperience(text)
-  expect([status, lost]).toEqual(['created', 2])
+  expect([status, calls]).toEqual(['created', 2])
   const { experiences } = await listMyExperiences()
   expect(experiences.map((each) => each.id)).toEqual([id])
 })
 
-test('who is too fast waits as long as the service says', async () => {
+test('a rate-limited call is retried after the wait that the service states', async () => {
   world = await createWorld({ config: { rate_limits: true } })
   const { api_key } = await world.newcomer()
   const statuses: number[] = []

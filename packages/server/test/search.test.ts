@@ -26,26 +26,26 @@ const goExperience = (changes: Partial<DepositInput> = {}): DepositInput =>
     ...changes,
   })
 
-test('what is deposited is found by meaning, by words, by error text and by tag', async () => {
+test('a deposit is found by meaning, by words, by error text and by tag', async () => {
   world = await createWorld()
   const alice = await world.newcomer('alice')
   for (let i = 0; i < 5; i++) await alice.depositExperience(nextExperience())
   const { id } = await alice.depositExperience(poolExperience())
-  const questions = [
+  const queries = [
     { q: 'a node service leaks its database connections under load' },
     { q: 'node-postgres pool' },
     { q: 'it hangs', error_message: 'timeout exceeded when trying to connect' },
     { q: 'connections', tags: 'pool,unheard-of' },
   ]
-  for (const question of questions) {
-    const { results, metadata, total_results } = await alice.searchExperiences(question)
-    expect(results[0]?.id, JSON.stringify(question)).toBe(id)
+  for (const query of queries) {
+    const { results, metadata, total_results } = await alice.searchExperiences(query)
+    expect(results[0]?.id, JSON.stringify(query)).toBe(id)
     expect(metadata).toMatchObject({ channels_used: ['semantic', 'lexical'], cached: false })
     expect(total_results).toBeGreaterThanOrEqual(results.length)
   }
 })
 
-test('misspelt questions and errors of other machines find their record, and the answer names the channels', async () => {
+test('misspelled queries and error texts with other paths find the record, and the response names the channels', async () => {
   world = await createWorld()
   const alice = await world.established('alice')
   const { id } = await alice.depositExperience(
@@ -60,8 +60,8 @@ test('misspelt questions and errors of other machines find their record, and the
     }),
   )
   await alice.depositExperience(goExperience())
-  const misspelt = await alice.searchExperiences({ q: 'timout exceded when tryng to conect' })
-  expect([ids(misspelt)[0], misspelt.metadata.channels_used]).toEqual([id, ['semantic', 'lexical', 'fuzzy']])
+  const misspelled = await alice.searchExperiences({ q: 'timout exceded when tryng to conect' })
+  expect([ids(misspelled)[0], misspelled.metadata.channels_used]).toEqual([id, ['semantic', 'lexical', 'fuzzy']])
   const error_message =
     'Error: timeout exceeded when trying to connect\n    at /home/bob/x/node_modules/pg-pool/index.js:51:9'
   const failing = await alice.searchExperiences({ q: 'why', error_message, conditions: '{"language":"go"}' })
@@ -89,20 +89,20 @@ test('filters are exact', async () => {
   expect(await found(title, { evidence_class: 'production_validated' })).toEqual([other.id])
   expect(await found(words, { wedge: 'coding' })).toContain(plain.id)
   expect(await found(words, { wedge: 'disputes' })).toEqual([])
-  const least = (share: number) => ({
+  const minScores = (share: number) => ({
     min_causal_depth: share,
     min_boundary_precision: share,
     min_insight_transferability: share,
   })
-  expect(await found(words, least(0))).toContain(plain.id)
-  expect(await found(words, least(1))).not.toContain(plain.id)
+  expect(await found(words, minScores(0))).toContain(plain.id)
+  expect(await found(words, minScores(1))).not.toContain(plain.id)
   await expect(alice.searchExperiences({ q: 'x', wedge: 'cooking' as never })).rejects.toMatchObject({
     status: 422,
     detail: [{ loc: ['query', 'wedge'] }],
   })
 })
 
-test('limit cuts the page, not the total', async () => {
+test('the limit shortens the page and not the total', async () => {
   world = await createWorld()
   const alice = await world.established()
   await alice.depositExperience(poolExperience())
@@ -121,21 +121,21 @@ test('limit cuts the page, not the total', async () => {
   expect(one.total_results).toBe(all.total_results)
 })
 
-test('scopes: only mine, mine first, everything', async () => {
+test('the scope restricts results to own records, ranks them first, or searches everything', async () => {
   world = await createWorld()
   const alice = await world.established('alice')
   const bob = await world.established('bob')
-  const hers = await alice.depositExperience(poolExperience())
-  const his = await bob.depositExperience(goExperience())
+  const alice_record = await alice.depositExperience(poolExperience())
+  const bob_record = await bob.depositExperience(goExperience())
   const q = 'connection pool exhausted, timeout when trying to connect to postgres'
   const own = await bob.searchExperiences({ q, scope: 'self_only', limit: 100 })
   expect(own.results.every(({ knowledge_source }) => knowledge_source === 'self')).toBe(true)
-  expect(ids(own)).toContain(his.id)
+  expect(ids(own)).toContain(bob_record.id)
   const first = await bob.searchExperiences({ q, scope: 'self_first' })
-  expect(ids(first).indexOf(his.id)).toBeLessThan(ids(first).indexOf(hers.id))
+  expect(ids(first).indexOf(bob_record.id)).toBeLessThan(ids(first).indexOf(alice_record.id))
   const everything = await bob.searchExperiences({ q })
   const sources = new Map(everything.results.map(({ id, knowledge_source }) => [id, knowledge_source]))
-  expect([sources.get(hers.id), sources.get(his.id)]).toEqual(['collective', 'self'])
+  expect([sources.get(alice_record.id), sources.get(bob_record.id)]).toEqual(['collective', 'self'])
 })
 
 test('a compact page has short items', async () => {
@@ -203,7 +203,7 @@ test('conditions re-rank and never filter; your_conditions warn', async () => {
     })
 })
 
-test('a question that nothing answers is answered with nothing', async () => {
+test('a query without relevant records returns no results', async () => {
   world = await createWorld()
   const alice = await world.established()
   const answer = await alice.searchExperiences({ q: 'how long must sourdough rest before baking' })
@@ -216,7 +216,7 @@ test('a question that nothing answers is answered with nothing', async () => {
   })
 })
 
-test('a batch answers in order and counts what stands in several pages', async () => {
+test('a batch answers in order and counts the results that are on several pages', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const { id } = await alice.depositExperience(poolExperience())
@@ -232,7 +232,7 @@ test('a batch answers in order and counts what stands in several pages', async (
   expect(Number.isInteger(batch.total_processing_time_ms)).toBe(true)
 })
 
-test('without a model search goes on by words and says so', async () => {
+test('without a model the search uses words only and says so', async () => {
   world = await createWorld({ embedder: createEmbedder({ mode: 'off', cache_dir: null }) })
   const alice = await world.newcomer()
   const { id } = await alice.depositExperience(poolExperience())
@@ -245,7 +245,7 @@ test('without a model search goes on by words and says so', async () => {
   expect((await world.operator.getDetailedHealth()).checks.embedding_provider.status).toBe('disabled')
 })
 
-test('searches are counted at the records that they served, and kept without secrets', async () => {
+test('searches count as retrievals of the records they return, and are logged without secrets', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const { id } = await alice.depositExperience(poolExperience())
@@ -259,7 +259,7 @@ test('searches are counted at the records that they served, and kept without sec
   for (const { query } of rows) expect(query).not.toContain(secret.toLowerCase().slice(6, 20))
 })
 
-test('the times of a search are told in its header', async () => {
+test('the response header has the timings of a search', async () => {
   world = await createWorld()
   const alice = await world.newcomer()
   const answer = await world.request('/v1/experiences/search?q=pool', {

@@ -9,13 +9,14 @@ import { createWorld, operator_key, type World } from './world.ts'
 let world: World
 afterEach(() => world.close())
 
-// assembled at run time, so that no scanner takes this file for a leak
+// assembled at run time, so that no secret scanner reports this file
 const join = (...parts: string[]): string => parts.join('')
-let made = 0
-const secret = (): string => join('gh', 'p_', `a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q${String(made++).padStart(3, '0')}`)
+let secret_count = 0
+const secret = (): string =>
+  join('gh', 'p_', `a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q${String(secret_count++).padStart(3, '0')}`)
 const card = [...'0123456789'].map((digit) => join('4735', '2376', '7710', '654', digit)).find(passesLuhn) ?? ''
 
-/** A world whose log lines are kept. */
+/** Creates a world whose log output is collected. */
 async function createLoggedWorld(): Promise<{ world: World; logged: () => string }> {
   const lines: string[] = []
   const sink = new Writable({
@@ -24,13 +25,13 @@ async function createLoggedWorld(): Promise<{ world: World; logged: () => string
       done()
     },
   })
-  const logged = await createWorld()
-  // every line of the service, as much as it can tell
-  Object.assign(logged.app, { log: pino({ level: 'trace' }, sink) })
-  return { world: logged, logged: () => lines.join('') }
+  const logged_world = await createWorld()
+  // the most verbose level, because no line may contain a secret
+  Object.assign(logged_world.app, { log: pino({ level: 'trace' }, sink) })
+  return { world: logged_world, logged: () => lines.join('') }
 }
 
-/** A deposit with a value at one place. */
+/** Deposits with a value in one field. */
 const depositFields: Record<string, (value: string) => DepositInput> = {
   title: (value) => nextExperience({ title: `Build fails with ${value}` }),
   problem: (value) => nextExperience({ problem: `${poolExperience().problem} ${value}` }),
@@ -49,12 +50,12 @@ const depositFields: Record<string, (value: string) => DepositInput> = {
   supersedes: (value) => nextExperience({ supersedes: value }),
 }
 
-test('a secret anywhere in a deposit is refused, and stands in no answer, log line or table', async () => {
-  const made = await createLoggedWorld()
-  world = made.world
+test('a secret in any field of a deposit is refused, and is in no response, log line or table', async () => {
+  const { world: logged_world, logged } = await createLoggedWorld()
+  world = logged_world
   const alice = await world.established()
-  for (const [place, depositOf] of Object.entries(depositFields)) {
-    for (const value of place.startsWith('s') || place === 'tags' ? [secret(), card] : [secret()]) {
+  for (const [field, depositOf] of Object.entries(depositFields)) {
+    for (const value of field.startsWith('s') || field === 'tags' ? [secret(), card] : [secret()]) {
       for (const path of ['/v1/experiences', '/v1/experiences/preview']) {
         const answer = await world.request(path, {
           method: 'POST',
@@ -62,29 +63,29 @@ test('a secret anywhere in a deposit is refused, and stands in no answer, log li
           body: JSON.stringify(depositOf(value)),
         })
         const text = await answer.text()
-        expect(answer.status, `${place} ${text}`).toBe(path.endsWith('preview') && place !== 'supersedes' ? 200 : 422)
-        if (place !== 'supersedes') expect(text, place).not.toContain(value)
+        expect(answer.status, `${field} ${text}`).toBe(path.endsWith('preview') && field !== 'supersedes' ? 200 : 422)
+        if (field !== 'supersedes') expect(text, field).not.toContain(value)
       }
       await world.app.search_log.flush()
-      expect(made.logged(), place).not.toContain(value)
-      expect(await listColumnsContaining(world.app.db, value), place).toEqual([])
+      expect(logged(), field).not.toContain(value)
+      expect(await listColumnsContaining(world.app.db, value), field).toEqual([])
     }
   }
 })
 
-test('secrets and personal data in queries, names, reasons and notes are kept nowhere', async () => {
-  const made = await createLoggedWorld()
-  world = made.world
+test('secrets and personal data in queries, names, reasons and notes are not stored or logged', async () => {
+  const { world: logged_world, logged } = await createLoggedWorld()
+  world = logged_world
   const alice = await world.established()
   const bob = await world.established()
-  const mine = await alice.depositExperience(poolExperience())
+  const alice_record = await alice.depositExperience(poolExperience())
   const address = ['jane.roe', 'contoso.io'].join('@')
   const values = [secret(), secret(), secret(), secret(), secret(), secret(), card, address]
   const [inQuery = '', inBatch = '', inError = '', inName = '', inReason = '', inNote = ''] = values
   await bob.searchExperiences({ q: `login with ${inQuery} of ${address} paid by ${card}` })
   await bob.searchExperiencesBatch({ queries: [{ q: `batch ${inBatch}` }] })
   await bob.searchExperiences({ q: 'x', error_message: `Error: denied for ${inError}` })
-  const { experience_id, was_helpful } = { experience_id: mine.id, was_helpful: true }
+  const { experience_id, was_helpful } = { experience_id: alice_record.id, was_helpful: true }
   const refused: (() => Promise<unknown>)[] = [
     () => world.client().registerAgent({ type: 'ai_agent', agent_name: `bot ${inName}` }),
     () => world.client().registerAgent({ type: 'ai_agent', agent_name: card }),
@@ -98,10 +99,10 @@ test('secrets and personal data in queries, names, reasons and notes are kept no
     expect(refusal, String(at)).toMatchObject({ status: 422 })
     for (const value of values) expect(JSON.stringify(refusal)).not.toContain(value)
   }
-  await bob.giveFeedback({ experience_id: mine.id, was_helpful: true, context_note: `thanks to ${address}` })
+  await bob.giveFeedback({ experience_id: alice_record.id, was_helpful: true, context_note: `thanks to ${address}` })
   await world.app.search_log.flush()
   for (const value of values) {
-    expect(made.logged()).not.toContain(value)
+    expect(logged()).not.toContain(value)
     expect(await listColumnsContaining(world.app.db, value)).toEqual([])
     const folded = value
       .toLowerCase()
@@ -111,7 +112,7 @@ test('secrets and personal data in queries, names, reasons and notes are kept no
   }
 })
 
-test('what is screened at once is short: a long object beside a vote is refused', async () => {
+test('a vote with a long object is refused, because the length of screened text is limited', async () => {
   world = await createWorld()
   const alice = await world.established()
   const bob = await world.established()
@@ -124,9 +125,9 @@ test('what is screened at once is short: a long object beside a vote is refused'
   })
 })
 
-test('a refused line of an import repeats no secret', async () => {
-  const made = await createLoggedWorld()
-  world = made.world
+test('the result of a rejected import line does not repeat its secret', async () => {
+  const { world: logged_world, logged } = await createLoggedWorld()
+  world = logged_world
   const value = secret()
   const answer = await world.request('/v1/admin/import?as=shelf', {
     method: 'POST',
@@ -138,6 +139,6 @@ test('a refused line of an import repeats no secret', async () => {
   const text = await answer.text()
   expect(text.split('\n').filter((line) => line.includes('"rejected"'))).toHaveLength(3)
   expect(text).not.toContain(value)
-  expect(made.logged()).not.toContain(value)
+  expect(logged()).not.toContain(value)
   expect(await listColumnsContaining(world.app.db, value)).toEqual([])
 })

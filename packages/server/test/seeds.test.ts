@@ -15,23 +15,28 @@ const seeds = readdirSync(folder).flatMap((name) =>
     .map((line) => ({ name, value: JSON.parse(line) as Record<string, unknown> })),
 )
 
-test('there are at least 120 seeds, no two of one title', () => {
+test('there are at least 120 seeds with unique titles', () => {
   expect(seeds.length).toBeGreaterThanOrEqual(120)
   expect(new Set(seeds.map(({ value }) => String(value.title).toLowerCase())).size).toBe(seeds.length)
 })
 
-test.each(seeds.map(({ name, value }) => [`${name}: ${String(value.title).slice(0, 80)}`, value]))('%s', (_, value) => {
-  const seed = ExperienceCreate.parse(value)
-  expect(seed.origin?.url, 'a place where it can be checked').toMatch(/^https:\/\//)
-  expect(JSON.stringify(seed), 'a version').toMatch(/\d+\.[\dx]+|\b(?:v|version |Node |Python |Java |Go |C\+\+|ES)\d+/)
-  expect(seed.problem, 'exact error text or code').toMatch(/`[^`]+`|"[^"]+"/)
-  const { findings, poisoning } = screen(seed)
-  expect(findings).toEqual([])
-  expect(poisoning.score).toBeLessThan(0.5)
-  expect(assessQuality(seed)).toMatchObject({ passes: true })
-})
+test.each(seeds.map(({ name, value }) => [`${name}: ${String(value.title).slice(0, 80)}`, value]))(
+  'the seed passes the screening and the quality gate: %s',
+  (_, value) => {
+    const seed = ExperienceCreate.parse(value)
+    expect(seed.origin?.url, 'a source where it can be checked').toMatch(/^https:\/\//)
+    expect(JSON.stringify(seed), 'a version').toMatch(
+      /\d+\.[\dx]+|\b(?:v|version |Node |Python |Java |Go |C\+\+|ES)\d+/,
+    )
+    expect(seed.problem, 'exact error text or code').toMatch(/`[^`]+`|"[^"]+"/)
+    const { findings, poisoning } = screen(seed)
+    expect(findings).toEqual([])
+    expect(poisoning.score).toBeLessThan(0.5)
+    expect(assessQuality(seed)).toMatchObject({ passes: true })
+  },
+)
 
-test('they are loaded into an empty store once, and a broken load goes on', async () => {
+test('seeds are loaded into an empty database once, and an interrupted load continues', async () => {
   const world = await createWorld()
   expect(await loadSeeds(world.app)).toBe(seeds.length)
   expect(await loadSeeds(world.app)).toBe(0)
@@ -41,7 +46,7 @@ test('they are loaded into an empty store once, and a broken load goes on', asyn
   await world.close()
 }, 120_000)
 
-test('a store that holds something already is left alone', async () => {
+test('seeds are not loaded into a database with records', async () => {
   const world = await createWorld()
   await world.established()
   expect(await loadSeeds(world.app)).toBe(0)

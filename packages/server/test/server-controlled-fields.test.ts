@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOperation, findErrorClass, postBody, sendRequest, type TestResponse } from './call-operation.ts'
 import { listViolationPaths, validationDetails } from './expect-error-envelope.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
-import { createOperationFixture, type OperationFixture } from './operation-cases.ts'
+import { createOperationFixture, type OperationFixture, unknown_experience_id } from './operation-cases.ts'
 import { createWorld, operator_key, type World } from './world.ts'
 
 let fixture: OperationFixture
@@ -15,12 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const unknownId = `exp_${'0'.repeat(16)}`
-
-describe('what a client may not decide', () => {
-  test('a deposit keeps only what it may say', async () => {
-    const wanted = {
-      id: unknownId,
+describe('fields that only the server sets', () => {
+  test('are ignored in a deposit', async () => {
+    const forbidden_fields = {
+      id: unknown_experience_id,
       contributor_id: 'con_other',
       owner: 'x',
       quality_score: 0.123,
@@ -34,7 +32,7 @@ describe('what a client may not decide', () => {
       audience: 'x',
       scores: { helpful_count: 99 },
       helpful_count: 99,
-      superseded_by: unknownId,
+      superseded_by: unknown_experience_id,
       retracted_at: '2026-01-01T00:00:00Z',
       created_at: '2020-01-01T00:00:00Z',
       risk_flags: [{ type: 'x' }],
@@ -43,7 +41,7 @@ describe('what a client may not decide', () => {
     }
     const text = JSON.stringify({
       ...nextExperience(),
-      ...wanted,
+      ...forbidden_fields,
       signals_fired: [{ metadata: { keep: 1, inner: {} } }],
     })
     const poisoned = text
@@ -52,10 +50,10 @@ describe('what a client may not decide', () => {
         '{"__proto__":{"visibility_scope":"private","quality_score":0.1},"constructor":{"prototype":{"x":1}},',
       )
       .replace('"inner":{}', '"inner":{"__proto__":{"x":1},"constructor":{"y":1}}')
-    const made = await postBody(world, '/v1/experiences', poisoned, key)
-    expect(made.status, made.text).toBe(201)
-    const { id } = made.body as { id: string }
-    expect(id).not.toBe(unknownId)
+    const created = await postBody(world, '/v1/experiences', poisoned, key)
+    expect(created.status, created.text).toBe(201)
+    const { id } = created.body as { id: string }
+    expect(id).not.toBe(unknown_experience_id)
     const { body, text: shown } = await callOperation(world, 'getExperience', { experience_id: id }, key)
     expect(body).toMatchObject({
       creation_mode: 'structured',
@@ -76,8 +74,8 @@ describe('what a client may not decide', () => {
     expect(Object.prototype).not.toHaveProperty('x')
   })
 
-  test('a registration keeps only what it may say', async () => {
-    const wanted = {
+  test('are ignored in a registration', async () => {
+    const forbidden_fields = {
       contributor_id: 'con_me',
       id: 'con_me',
       trust_level: 'trusted',
@@ -85,7 +83,7 @@ describe('what a client may not decide', () => {
       scope: 'operator',
       reputation_score: 1,
     }
-    const { status, body } = await callOperation(world, 'registerAgent', { type: 'ai_agent', ...wanted })
+    const { status, body } = await callOperation(world, 'registerAgent', { type: 'ai_agent', ...forbidden_fields })
     expect(status).toBe(201)
     expect(body).toMatchObject({
       scope: 'full',
@@ -96,14 +94,14 @@ describe('what a client may not decide', () => {
     expect((await callOperation(world, 'importExperiences', { as: 'x', lines: [] }, api_key)).status).toBe(403)
   })
 
-  test('what stands in the path is not taken from the body', async () => {
+  test('include path parameters, which the body cannot override', async () => {
     const { contributor_id } = fixture.owner
     const other = fixture.getKey('other', 'full')
     const stolen = await postBody(world, '/v1/agents/con_nobody/keys', { contributor_id, name: 'n' }, other)
     expect(stolen.status).toBe(404)
     const vote = await postBody(
       world,
-      `/v1/experiences/${unknownId}/feedback`,
+      `/v1/experiences/${unknown_experience_id}/feedback`,
       { experience_id: fixture.shared, was_helpful: true },
       other,
     )
@@ -114,7 +112,7 @@ describe('what a client may not decide', () => {
     }
   })
 
-  test('contributors of the type seed come from operators, each name once', async () => {
+  test('include the contributor type seed, which only operators register, each name once', async () => {
     const seed = { type: 'seed', agent_name: 'a shelf of its own' }
     const refused = await callOperation(world, 'registerAgent', seed)
     expect(`${refused.status} ${findErrorClass(refused)}`).toBe('403 ForbiddenError')
@@ -124,8 +122,8 @@ describe('what a client may not decide', () => {
   })
 })
 
-describe('text is unified', () => {
-  test('line ends become LF, accents NFC, and invisible signs leave titles and tags', async () => {
+describe('input is normalized', () => {
+  test('line ends become LF, accents become NFC, and invisible characters are removed from titles and tags', async () => {
     const base = nextExperience()
     const { id } = await fixture.owner.depositExperience({
       ...base,
@@ -139,7 +137,7 @@ describe('text is unified', () => {
     expect(kept.tags).toEqual(['caf\u00E9', 'node'])
   })
 
-  test('times are shown in UTC', async () => {
+  test('times are converted to UTC', async () => {
     const { contributor_id } = fixture.owner
     const { expires_at } = await fixture.owner.createKey({
       contributor_id,
@@ -157,14 +155,14 @@ describe('text is unified', () => {
   })
 })
 
-describe('secrets are not echoed', () => {
+describe('no refusal echoes', () => {
   const code = `inv${'ite'}-${'7h3k'.repeat(4)}`
 
   test.each([
     ['too long', JSON.stringify({ type: 'ai_agent', invite_code: code.repeat(9) })],
     ['of another type', JSON.stringify({ type: 'ai_agent', invite_code: [code] })],
     ['with a control character', JSON.stringify({ type: 'ai_agent', invite_code: `${code}\u0000` })],
-    ['beside another fault', JSON.stringify({ type: 'robot', invite_code: code })],
+    ['beside another violation', JSON.stringify({ type: 'robot', invite_code: code })],
     ['in JSON without its quotes', `{"type":"ai_agent","invite_code": ${code}}`],
     ['in JSON that ends early', `{"type":"ai_agent","invite_code":"${code}"`],
     ['as the whole body', code],
@@ -187,7 +185,7 @@ describe('secrets are not echoed', () => {
     expect(validationDetails(answer)).toMatchObject([{ loc: ['body', 'problem'] }])
   })
 
-  test('the key of the call', async () => {
+  test('the API key of the call', async () => {
     const answers: TestResponse[] = [
       await callOperation(world, 'searchExperiences', {}, key),
       await postBody(world, '/v1/experiences', '{', key),

@@ -20,27 +20,27 @@ test('statistics count what every key may read', async () => {
   await world.close()
 })
 
-test('who asks at the same time shares one answer, and it is kept three times as long as it took', async () => {
+test('concurrent readers share one computation, whose result is kept three times as long as it took', async () => {
   const world = await createWorld()
-  let asked = 0
+  let query_count = 0
   let clock_ms = 0
   const db = {
     ...world.app.db,
     query: ((statement) => {
-      asked++
+      query_count++
       clock_ms += 10
       return world.app.db.query(statement)
     }) as typeof world.app.db.query,
   }
   const read = createStatsReader(db, () => clock_ms)
   await Promise.all([read(), read(), read()])
-  const once = asked
-  expect(once).toBeLessThanOrEqual(4)
+  const first_count = query_count
+  expect(first_count).toBeLessThanOrEqual(4)
   clock_ms += 100
   await read()
-  expect(asked).toBe(once)
+  expect(query_count).toBe(first_count)
   clock_ms += 100
   await read()
-  expect(asked).toBeGreaterThan(once)
+  expect(query_count).toBeGreaterThan(first_count)
   await world.close()
 })

@@ -2,18 +2,18 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { listStoreDependentTests } from './store-dependent-tests.ts'
 
-const found = new Set(listStoreDependentTests(fileURLToPath(new URL('../../../', import.meta.url))))
+const store_dependent = new Set(listStoreDependentTests(fileURLToPath(new URL('../../../', import.meta.url))))
 
 test.each([
   'packages/server/test/search.test.ts',
-  // by a file between
+  // indirectly, through another file
   'packages/server/test/operation-contract.test.ts',
   'packages/server/test/db.test.ts',
   'packages/server/test/notifications.test.ts',
   'packages/server/test/process/multiple-nodes.test.ts',
   'packages/server/test/process/crash-recovery.test.ts',
-])('%s is run on PostgreSQL too', (path) => {
-  expect(found).toContain(path)
+])('%s also runs on PostgreSQL', (path) => {
+  expect(store_dependent).toContain(path)
 })
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   'packages/server/src/search/engine/index/bm25.test.ts',
   'packages/server/test/import-rules.test.ts',
   'packages/server/test/process/full-disk.test.ts',
-])('%s says nothing about PostgreSQL', (path) => {
-  expect(found).not.toContain(path)
+])('%s does not run on PostgreSQL', (path) => {
+  expect(store_dependent).not.toContain(path)
 })

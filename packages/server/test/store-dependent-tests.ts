@@ -7,23 +7,23 @@ const isTest = (path: string): boolean => /\.test\.ts$/.test(path) && !/node_mod
 const listImports = (file: string, text: string): string[] =>
   [...text.matchAll(/(?:from|import) '(\.[^']+\.ts)'/g)].map(([, target = '']) => join(dirname(file), target))
 
-/** Whether a test's words depend on which store is under test: it makes a world, or is run for each of the engines. */
+/** Whether the result of a test depends on the database engine: it creates a world, or it runs for each of the `engines`. */
 function dependsOnStore(file: string, known: Map<string, boolean>): boolean {
-  const before = known.get(file)
-  if (before !== undefined) return before
+  const known_result = known.get(file)
+  if (known_result !== undefined) return known_result
   known.set(file, false)
   const text = readFileSync(file, 'utf8')
-  // a program on the embedded store is the same one whatever else is under test: `engines` asks for the other
-  const uses = isTest(file) && /import \{[^}]*\bengines\b|env\.TEST_DATABASE_URL/.test(text)
-  const reaches =
+  // tests that start the program on the embedded database alone do not import `engines` and need no second run
+  const uses_engine = isTest(file) && /import \{[^}]*\bengines\b|env\.TEST_DATABASE_URL/.test(text)
+  const imports_world =
     /[/\\]world\.ts$/.test(file) || listImports(file, text).some((target) => dependsOnStore(target, known))
-  known.set(file, uses || reaches)
-  return uses || reaches
+  known.set(file, uses_engine || imports_world)
+  return uses_engine || imports_world
 }
 
 /**
- * The tests whose outcome depends on the store, as paths from `root`: on PostgreSQL only these are run, since the others
- * do there what they did on the embedded store.
+ * Lists the tests whose result depends on the database engine, as paths relative to `root`. Only these run on PostgreSQL:
+ * the others do the same there as on the embedded database.
  */
 export function listStoreDependentTests(root: string): string[] {
   const known = new Map<string, boolean>()

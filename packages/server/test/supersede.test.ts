@@ -8,7 +8,7 @@ afterEach(() => world.close())
 const newerVersion = (supersedes: string, mark: string) =>
   nextExperience({ supersedes, title: `Newer version ${mark}` })
 
-test('a new version points back, the old one forward, and the history tells both ways', async () => {
+test('versions of a record link to each other, and the history of each lists them all', async () => {
   world = await createWorld()
   const alice = await world.established()
   const bob = await world.newcomer()
@@ -44,7 +44,7 @@ test('a new version points back, the old one forward, and the history tells both
   expect(mine.experiences.map(({ id }) => id)).not.toContain(first.id)
 })
 
-test('a corrected text may be nearly the same as the one that it replaces', async () => {
+test('a new version may be a near duplicate of the version that it supersedes', async () => {
   world = await createWorld()
   const alice = await world.established()
   const { id } = await alice.depositExperience(poolExperience())
@@ -54,29 +54,29 @@ test('a corrected text may be nearly the same as the one that it replaces', asyn
   expect(second.status).toBe('created')
 })
 
-test('of many successors at once one wins, the others learn the head', async () => {
+test('one of several concurrent successors wins, and the otalice_record receive its id', async () => {
   world = await createWorld()
   const alice = await world.established()
   const { id } = await alice.depositExperience(poolExperience())
   const answers = await Promise.allSettled(
     ['a', 'b', 'c', 'd'].map((mark) => alice.depositExperience(newerVersion(id, mark))),
   )
-  const won = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []))
-  expect(won).toHaveLength(1)
+  const winners = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []))
+  expect(winners).toHaveLength(1)
   for (const answer of answers)
     if (answer.status === 'rejected')
       expect(answer.reason).toMatchObject({
         error: 'DuplicateError',
         status: 409,
-        details: { existing_experience_id: won[0] },
+        details: { existing_experience_id: winners[0] },
       })
 })
 
-test('what cannot be replaced is named', async () => {
+test('a predecessor that is unknown, unreadable, retracted, private or of another author is refused', async () => {
   world = await createWorld()
   const alice = await world.established()
   const bob = await world.established()
-  const hers = await alice.depositExperience(poolExperience())
+  const alice_record = await alice.depositExperience(poolExperience())
   const secret = await alice.depositExperience(nextExperience({ visibility_scope: 'private' }))
   const gone = await alice.depositExperience(nextExperience())
   await alice.retractExperience({ experience_id: gone.id })
@@ -89,12 +89,12 @@ test('what cannot be replaced is named', async () => {
   })
   expect(await refused(secret.id, bob)).toMatchObject({ status: 422 })
   expect(await refused(gone.id)).toMatchObject({ status: 422 })
-  expect(await refused(hers.id, bob)).toMatchObject({ error: 'ForbiddenError' })
-  expect(await refused(hers.id, alice, { visibility_scope: 'private' })).toMatchObject({ status: 422 })
-  expect((await alice.getExperience({ experience_id: hers.id })).superseded_by).toBeNull()
+  expect(await refused(alice_record.id, bob)).toMatchObject({ error: 'ForbiddenError' })
+  expect(await refused(alice_record.id, alice, { visibility_scope: 'private' })).toMatchObject({ status: 422 })
+  expect((await alice.getExperience({ experience_id: alice_record.id })).superseded_by).toBeNull()
 })
 
-test('a superseded record is still found, behind its successor', async () => {
+test('a superseded record is still found, and ranks behind its successor', async () => {
   world = await createWorld()
   const alice = await world.established()
   const first = await alice.depositExperience(poolExperience())
@@ -107,7 +107,7 @@ test('a superseded record is still found, behind its successor', async () => {
   expect(old?.transfer_warnings?.map(({ type }) => type)).toContain('superseded')
 })
 
-test('when the newest version is withdrawn, the one before it is the newest again', async () => {
+test('the previous version becomes the newest again when the newest is retracted', async () => {
   world = await createWorld()
   const alice = await world.established()
   const bob = await world.newcomer()
@@ -123,7 +123,7 @@ test('when the newest version is withdrawn, the one before it is the newest agai
   expect((await bob.getExperience({ experience_id: first.id })).superseded_by).toBe(third.id)
 })
 
-test('who aims at a record that is replaced already is told the head, however much the texts are alike', async () => {
+test('superseding a superseded record is refused with the id of its newest version, even for near duplicates', async () => {
   world = await createWorld()
   const alice = await world.established()
   const first = await alice.depositExperience(poolExperience())
@@ -141,7 +141,7 @@ test('who aims at a record that is replaced already is told the head, however mu
   })
 })
 
-test('a public successor does not tell of the private record before it', async () => {
+test('a public successor does not reveal its private predecessor', async () => {
   world = await createWorld()
   const alice = await world.established()
   const bob = await world.newcomer()
@@ -153,7 +153,7 @@ test('a public successor does not tell of the private record before it', async (
   expect((await bob.getExperienceHistory({ experience_id: open.id })).versions.map(({ id }) => id)).toEqual([open.id])
 })
 
-test('withdrawing and replacing at the same time ends well, whoever is first', async () => {
+test('retracting and superseding a record concurrently never causes a server error', async () => {
   world = await createWorld()
   const alice = await world.established()
   for (let round = 0; round < 8; round++) {

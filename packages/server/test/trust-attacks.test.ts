@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
-import { setTrustLevel, vote } from './vote.ts'
+import { getTrustLevel, setTrustLevel, vote } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
@@ -9,10 +9,7 @@ afterEach(() => world.close())
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-const levelOf = async (person: TestContributor) =>
-  (await person.getContributor({ contributor_id: person.contributor_id })).trust_level
-
-/** An author of so many records. */
+/** Registers an author with the given number of records. */
 async function registerAuthor(records: number): Promise<{ author: TestContributor; ids: string[] }> {
   const person = await world.newcomer('author')
   const ids: string[] = []
@@ -33,7 +30,7 @@ const readTrustEvidence = async ({ contributor_id }: TestContributor) =>
       from contributors where id = ${contributor_id}`)
   )[0]
 
-test('a crowd of newcomers neither suspends an author nor makes one trusted', async () => {
+test('the votes of newcomers neither suspend an author nor make one trusted', async () => {
   world = await createWorld()
   const { author: praised, ids } = await registerAuthor(10)
   const blamed = await world.established('blamed')
@@ -45,41 +42,41 @@ test('a crowd of newcomers neither suspends an author nor makes one trusted', as
     for (const id of ids) await vote(voter, id, { helpfulness_detail: 'solved_directly' })
   }
   await world.work()
-  expect(await levelOf(blamed)).toBe('established')
-  expect(await levelOf(praised)).toBe('established')
+  expect(await getTrustLevel(blamed)).toBe('established')
+  expect(await getTrustLevel(praised)).toBe('established')
   const nothing = { for: 0, against: 0, votes: 0, clusters: 0 }
   expect(await readTrustEvidence(blamed)).toEqual(nothing)
-  // nor do the votes of the praised weigh more
+  // praise by newcomers gives no trust evidence either
   expect(await readTrustEvidence(praised)).toEqual(nothing)
 })
 
-test('five established voices that agree do suspend, and four do not', async () => {
+test('five trusted clusters that agree suspend an author, and four do not', async () => {
   world = await createWorld()
   const { author: wrong, ids } = await registerAuthor(6)
   const voters = await registerCrowd(5)
   for (const voter of voters) await setTrustLevel(world, voter, 'trusted')
-  const last = voters.pop()
+  const fifth = voters.pop()
   const blame = async (voter: TestContributor) => {
     for (const id of ids)
       await vote(voter, id, { was_helpful: false, helpfulness_detail: 'incorrect' }).catch((error) =>
-        // some are hidden by now
+        // earlier votes have hidden some of the records
         expect(error.status).toBe(404),
       )
   }
-  // their third and fourth hide what they found wrong: each begins with another record
+  // the third and fourth voters hide records by their votes, so that each voter starts with another record
   for (const voter of voters) {
     await blame(voter)
     ids.push(ids.shift() ?? '')
   }
-  expect(await levelOf(wrong)).toBe('established')
+  expect(await getTrustLevel(wrong)).toBe('established')
   const { id } = (await wrong.listMyExperiences({})).experiences[0] ?? { id: '' }
   expect(id).not.toBe('')
   const more = await wrong.depositExperience(poolExperience())
-  if (last) await vote(last, more.id, { was_helpful: false, helpfulness_detail: 'incorrect' })
-  expect(await levelOf(wrong)).toBe('suspended')
+  if (fifth) await vote(fifth, more.id, { was_helpful: false, helpfulness_detail: 'incorrect' })
+  expect(await getTrustLevel(wrong)).toBe('suspended')
 })
 
-test('an operator’s word ends a suspension: only new strikes suspend again', async () => {
+test('after a reinstatement by an operator only new strikes suspend again', async () => {
   world = await createWorld()
   const person = await world.established('forgiven')
   const strike = (n: number) =>
@@ -93,20 +90,20 @@ test('an operator’s word ends a suspension: only new strikes suspend again', a
   }
   for (const n of [1, 2, 3]) await strike(n)
   await nextDay()
-  expect(await levelOf(person)).toBe('suspended')
+  expect(await getTrustLevel(person)).toBe('suspended')
   await world.operator.reinstateContributor({ contributor_id: person.contributor_id })
   await nextDay()
-  // the old strikes count no more
-  expect(await levelOf(person)).toBe('new')
+  // strikes before the reinstatement do not count
+  expect(await getTrustLevel(person)).toBe('new')
   await strike(4)
   await nextDay()
-  expect(await levelOf(person)).toBe('new')
+  expect(await getTrustLevel(person)).toBe('new')
   await strike(5)
   await nextDay()
-  expect(await levelOf(person)).toBe('suspended')
+  expect(await getTrustLevel(person)).toBe('suspended')
 })
 
-test('one text makes nobody established, however often it is retracted, erased or replaced', async () => {
+test('repeating one text does not raise the trust level, even when it is retracted, erased or superseded', async () => {
   world = await createWorld()
   const person = await world.newcomer('once')
   const text = poolExperience()
@@ -120,15 +117,15 @@ test('one text makes nobody established, however often it is retracted, erased o
     const next = { ...text, problem: text.problem.replace('8.11', version), supersedes: id }
     id = (await person.depositExperience(next)).id
   }
-  expect(await levelOf(person)).toBe('new')
+  expect(await getTrustLevel(person)).toBe('new')
   await world.work()
-  expect(await levelOf(person)).toBe('new')
+  expect(await getTrustLevel(person)).toBe('new')
   await person.depositExperience(nextExperience())
   expect((await person.depositExperience(nextExperience())).trust_visibility).toBe('searchable')
-  expect(await levelOf(person)).toBe('established')
+  expect(await getTrustLevel(person)).toBe('established')
 })
 
-test('who votes, is erased and comes back is not a new voice each time', async () => {
+test('a contributor who votes, is erased and registers again does not count as a new cluster', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())

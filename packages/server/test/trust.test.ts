@@ -1,15 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
-import { quarantineExperience, setTrustLevel, vote } from './vote.ts'
+import { getTrustLevel, quarantineExperience, setTrustLevel, vote } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
 const DAY_MS = 86_400_000
-
-const levelOf = async (person: TestContributor) =>
-  (await person.getContributor({ contributor_id: person.contributor_id })).trust_level
 
 async function registerTrusted(name: string): Promise<TestContributor> {
   const person = await world.newcomer(name)
@@ -23,14 +20,14 @@ async function registerTrustedGroup(count: number, prefix = 'trusted'): Promise<
   return people
 }
 
-/** What an attack leaves behind. */
+/** Inserts the strike that an attack causes. */
 const insertStrike = ({ contributor_id }: TestContributor, at = world.clock.now) =>
   world.app.db.query(sql`
     insert into strikes (contributor_id, content_hmac, kind, rules, score, happened_at)
     values (${contributor_id}, ${new TextEncoder().encode(`${contributor_id} ${at.getTime()}`)}, 'poisoning', '{}', 0.9,
       ${at.toISOString()})`)
 
-/** A day later: all that comes back each day is done. */
+/** Moves the clock by a day and runs the daily jobs. */
 async function advanceOneDay(): Promise<void> {
   world.clock.advance(DAY_MS)
   await world.work()
@@ -46,21 +43,21 @@ const listAudited = async (subject: string) =>
     )
   ).map(({ action, data }) => [action, data.to])
 
-test('a good record is disputed by those who found it wrong, cleared by others, and ranks by it', async () => {
+test('negative votes make a record disputed, and later positive votes make it active again', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
   const [first, second, third, ...others] = await registerTrustedGroup(8)
   if (!first || !second || !third) throw new Error('nobody')
-  const question = { q: poolExperience().title }
-  const scoreOf = async () => {
-    const { results } = await owner.searchExperiences(question)
-    return { place: results.findIndex((item) => item.id === id), warnings: results.find((item) => item.id === id) }
+  const query = { q: poolExperience().title }
+  const searchResult = async () => {
+    const { results } = await owner.searchExperiences(query)
+    return results.find((item) => item.id === id)
   }
   expect((await vote(first, id, { helpfulness_detail: 'incorrect', was_helpful: false })).validity_update).toBeNull()
   await vote(second, id, { helpfulness_detail: 'incorrect', was_helpful: false })
   expect(await validityOf(owner, id)).toMatchObject({ status: 'disputed' })
-  expect((await scoreOf()).warnings?.transfer_warnings?.map(({ type }) => type)).toContain('disputed')
+  expect((await searchResult())?.transfer_warnings?.map(({ type }) => type)).toContain('disputed')
   for (const voter of others) await vote(voter, id, { helpfulness_detail: 'solved_directly' })
   expect(await validityOf(owner, id)).toMatchObject({ status: 'active' })
   expect(await listAudited(id)).toEqual([
@@ -69,7 +66,7 @@ test('a good record is disputed by those who found it wrong, cleared by others, 
   ])
 })
 
-test('what is surely wrong is hidden from all but its owner', async () => {
+test('a record with many negative votes is hidden from all but its owner', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
@@ -87,7 +84,7 @@ test('what is surely wrong is hidden from all but its owner', async () => {
   expect(total_experiences).toBe(3)
 })
 
-test('what is in quarantine is freed by two trusted contributors who know its id, and by nobody less', async () => {
+test('two trusted contributors who know its id can release a record from quarantine, and established ones cannot', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
@@ -103,7 +100,7 @@ test('what is in quarantine is freed by two trusted contributors who know its id
   expect((await established.getExperience({ experience_id: id })).validation_state).toBe('verified')
 })
 
-test('a trusted contributor of the owner’s cluster cannot read what is in quarantine', async () => {
+test('a trusted contributor of the owner’s cluster cannot read a quarantined record', async () => {
   world = await createWorld()
   const owner = await world.established('one name')
   const { id } = await owner.depositExperience(poolExperience())
@@ -113,7 +110,7 @@ test('a trusted contributor of the owner’s cluster cannot read what is in quar
   await expect(vote(twin, id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('outdated: stale from two clusters on, and active again by the vote of somebody established', async () => {
+test('outdated votes of two clusters make a record stale, and a vote of an established contributor makes it active', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
@@ -132,13 +129,13 @@ test('outdated: stale from two clusters on, and active again by the vote of some
     verified_at: expect.any(String),
     staleness_signals: 0,
   })
-  // once established ones confirmed it, newcomers alone do not make it stale
+  // after an established contributor confirmed it, newcomers alone do not make it stale
   for (const name of ['three', 'four'])
     await vote(await world.newcomer(name), id, { was_helpful: false, helpfulness_detail: 'outdated' })
   expect(await validityOf(owner, id)).toMatchObject({ status: 'active', staleness_signals: 2 })
 })
 
-test('superseded stays superseded, whatever the votes say', async () => {
+test('a superseded record stays superseded, whatever the votes are', async () => {
   world = await createWorld()
   const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
@@ -148,7 +145,7 @@ test('superseded stays superseded, whatever the votes say', async () => {
   expect(await validityOf(owner, id)).toMatchObject({ status: 'superseded' })
 })
 
-test('good records of weeks, found helpful by many, make their author trusted; a strike costs one level', async () => {
+test('helpful records over weeks make their author trusted, and a strike costs one level', async () => {
   world = await createWorld()
   const author = await world.established('author')
   const ids: string[] = []
@@ -158,36 +155,37 @@ test('good records of weeks, found helpful by many, make their author trusted; a
     for (const voter of voters) await vote(voter, id, { helpfulness_detail: 'solved_directly' })
   }
   for (const id of ids.slice(0, 3)) await praise(id)
-  expect(await levelOf(author)).toBe('established')
+  expect(await getTrustLevel(author)).toBe('established')
   world.clock.advance(14 * DAY_MS)
   await praise(ids[3])
-  expect(await levelOf(author)).toBe('trusted')
+  expect(await getTrustLevel(author)).toBe('trusted')
   await insertStrike(author)
   await advanceOneDay()
-  expect(await levelOf(author)).toBe('established')
+  expect(await getTrustLevel(author)).toBe('established')
   await advanceOneDay()
-  expect(await levelOf(author)).toBe('established')
+  expect(await getTrustLevel(author)).toBe('established')
   await insertStrike(author)
   await advanceOneDay()
-  expect(await levelOf(author)).toBe('new')
+  expect(await getTrustLevel(author)).toBe('new')
   await expect(author.depositExperience(nextExperience())).resolves.toMatchObject({ trust_visibility: 'pending' })
   world.clock.advance(31 * DAY_MS)
   await world.work()
-  expect(await levelOf(author)).toBe('established')
+  expect(await getTrustLevel(author)).toBe('established')
   const { experiences } = await author.listMyExperiences({ limit: 1 })
   const reader = await world.newcomer('reader')
   expect((await reader.getExperience({ experience_id: experiences[0]?.id ?? '' })).id).toBe(experiences[0]?.id)
 })
 
-test('a suspended contributor reads but does not write; what nobody confirmed is hidden until they are back', async () => {
+test('a suspended contributor can only read, and unconfirmed records are hidden until the reinstatement', async () => {
   world = await createWorld()
   const bad = await world.established('bad')
-  const kept = (await bad.depositExperience(poolExperience())).id
+  const confirmed = (await bad.depositExperience(poolExperience())).id
   const hidden = (await bad.depositExperience(nextExperience())).id
   const good = await world.established('good')
-  const theirs = (await good.depositExperience(nextExperience())).id
-  for (const voter of await registerTrustedGroup(2)) await vote(voter, kept, { helpfulness_detail: 'solved_directly' })
-  await vote(bad, theirs, { was_helpful: false, helpfulness_detail: 'incorrect' })
+  const good_record = (await good.depositExperience(nextExperience())).id
+  for (const voter of await registerTrustedGroup(2))
+    await vote(voter, confirmed, { helpfulness_detail: 'solved_directly' })
+  await vote(bad, good_record, { was_helpful: false, helpfulness_detail: 'incorrect' })
   const reputation = async () => (await good.getContributor({ contributor_id: good.contributor_id })).reputation_score
   expect(await reputation()).toBeLessThan(0.5)
 
@@ -196,27 +194,27 @@ test('a suspended contributor reads but does not write; what nobody confirmed is
     await insertStrike(bad)
   }
   await advanceOneDay()
-  expect(await levelOf(bad)).toBe('suspended')
-  // their votes weigh nothing, though they are counted
+  expect(await getTrustLevel(bad)).toBe('suspended')
+  // the votes of a suspended contributor are counted with a weight of zero
   expect(await reputation()).toBe(0.5)
-  const { scores } = await good.getExperience({ experience_id: theirs })
+  const { scores } = await good.getExperience({ experience_id: good_record })
   expect(scores).toMatchObject({ not_helpful_count: 1, confidence_interval: null })
 
   const reader = await world.newcomer('reader')
   await expect(reader.getExperience({ experience_id: hidden })).rejects.toMatchObject({ status: 404 })
-  expect((await reader.getExperience({ experience_id: kept })).id).toBe(kept)
+  expect((await reader.getExperience({ experience_id: confirmed })).id).toBe(confirmed)
   expect((await bad.getExperience({ experience_id: hidden })).id).toBe(hidden)
   expect((await bad.searchExperiences({ q: poolExperience().title })).results.length).toBeGreaterThan(0)
   const refused = { error: 'ForbiddenError', status: 403, message: expect.stringContaining('suspended') }
   await expect(bad.depositExperience(nextExperience())).rejects.toMatchObject(refused)
-  await expect(bad.giveFeedback({ experience_id: theirs, was_helpful: true })).rejects.toMatchObject(refused)
+  await expect(bad.giveFeedback({ experience_id: good_record, was_helpful: true })).rejects.toMatchObject(refused)
   await expect(bad.retractExperience({ experience_id: hidden })).resolves.toMatchObject({ status: 'retracted' })
 
   await setTrustLevel(world, bad, 'new')
   await world.work()
   expect(await reputation()).toBeLessThan(0.5)
   const totals = await reader.getContributor({
-    contributor_id: (await bad.getExperience({ experience_id: kept })).contributor.display_handle,
+    contributor_id: (await bad.getExperience({ experience_id: confirmed })).contributor.display_handle,
   })
   expect(totals.total_experiences).toBe(4)
   expect((await world.app.db.query(sql`select id from experiences where withheld is not null`)).length).toBe(0)

@@ -26,7 +26,7 @@ const searchChannels = async (world: World, api_key: string) =>
   (await world.client(api_key).searchExperiences(words)).metadata.channels_used
 const embeddingHealth = async (world: World) => (await world.operator.getDetailedHealth()).checks.embedding_provider
 
-test('another model is embedded in the background, by words meanwhile; going back costs nothing', async () => {
+test('vectors of a new model are added in the background while searches use words, and old vectors are reused', async () => {
   const first = createFakeEmbedder('first', 32)
   const world = await open({ embedder: first })
   const alice = await world.newcomer()
@@ -35,24 +35,24 @@ test('another model is embedded in the background, by words meanwhile; going bac
   expect(await searchChannels(world, alice.api_key)).toContain('semantic')
 
   const second = createFakeEmbedder('second', 48)
-  const changed = await open({ db: world.app.db, embedder: second })
-  expect(await searchChannels(changed, alice.api_key)).toEqual(['lexical'])
-  const found = await changed.client(alice.api_key).searchExperiences(words)
+  const second_node = await open({ db: world.app.db, embedder: second })
+  expect(await searchChannels(second_node, alice.api_key)).toEqual(['lexical'])
+  const found = await second_node.client(alice.api_key).searchExperiences(words)
   expect(found.results[0]?.id).toBe(id)
-  await changed.app.vector_backfill.embed()
-  expect(await searchChannels(changed, alice.api_key)).toContain('semantic')
-  expect((await listVectors(changed)).map(({ model_id, dimension }) => `${model_id} ${dimension}`)).toEqual([
+  await second_node.app.vector_backfill.embed()
+  expect(await searchChannels(second_node, alice.api_key)).toContain('semantic')
+  expect((await listVectors(second_node)).map(({ model_id, dimension }) => `${model_id} ${dimension}`)).toEqual([
     ...['first 32', 'first 32', 'second 48', 'second 48'],
   ])
 
   const again = createFakeEmbedder('first', 32)
-  const back = await open({ db: world.app.db, embedder: again })
-  await back.app.vector_backfill.embed()
+  const third_node = await open({ db: world.app.db, embedder: again })
+  await third_node.app.vector_backfill.embed()
   expect(again.embedded_texts).toEqual([])
-  expect(await searchChannels(back, alice.api_key)).toContain('semantic')
+  expect(await searchChannels(third_node, alice.api_key)).toContain('semantic')
 })
 
-test('a model of the same name with another dimension is another model: nothing crashes, all is embedded anew', async () => {
+test('a model of the same name with another dimension counts as another model', async () => {
   const world = await open({ embedder: createFakeEmbedder('model', 32) })
   const alice = await world.newcomer()
   await alice.depositExperience(poolExperience())
@@ -64,7 +64,7 @@ test('a model of the same name with another dimension is another model: nothing 
   expect((await listVectors(other)).map(({ dimension }) => dimension)).toEqual([48, 48])
 })
 
-test('a vector of the wrong length in the record is left out and made anew', async () => {
+test('a stored vector of the wrong length is ignored and embedded again', async () => {
   const embedder = createFakeEmbedder('model')
   const world = await open({ embedder })
   const alice = await world.newcomer()
@@ -82,7 +82,7 @@ test('a vector of the wrong length in the record is left out and made anew', asy
   expect(embedder.embedded_texts).toHaveLength(before + 1)
 })
 
-test('the same text is embedded once, in whatever records it stands and however often it is sent', async () => {
+test('the same text is embedded once, in however many records and deposits', async () => {
   const embedder = createFakeEmbedder('model')
   const world = await open({ embedder })
   const [alice, bob] = [await world.newcomer('alice'), await world.newcomer('bob')]
@@ -95,7 +95,7 @@ test('the same text is embedded once, in whatever records it stands and however 
   expect([rows.length, new Set(rows.map(({ text_hash }) => text_hash)).size]).toEqual([2, 1])
 })
 
-test('a record is erased with its vectors: nothing is kept of a text that no record has any more', async () => {
+test('deleting a record deletes its vectors, and the vectors of other records with the same text stay', async () => {
   const world = await open({ embedder: createFakeEmbedder('first') })
   const [alice, bob] = [await world.newcomer('alice'), await world.newcomer('bob')]
   const { id } = await alice.depositExperience(poolExperience({ visibility_scope: 'private' }))
@@ -108,7 +108,7 @@ test('a record is erased with its vectors: nothing is kept of a text that no rec
   expect(await listVectors(world)).toEqual([])
 })
 
-test('an outage blocks no deposit; afterwards what is missing is embedded, and health tells how far it is', async () => {
+test('an outage of the model does not block deposits, and health reports the progress of the backfill after it', async () => {
   const embedder = createFakeEmbedder('model')
   const world = await open({ embedder })
   const alice = await world.newcomer()
@@ -136,7 +136,7 @@ test('an outage blocks no deposit; afterwards what is missing is embedded, and h
   expect(await searchChannels(world, alice.api_key)).toContain('semantic')
 })
 
-test('a text that always fails does not stand in the way of older ones, and is tried ever more seldom', async () => {
+test('a text that always fails does not block older ones and is retried with growing intervals', async () => {
   const embedder = createFakeEmbedder('model')
   const world = await open({ embedder })
   const alice = await world.newcomer()
@@ -147,22 +147,22 @@ test('a text that always fails does not stand in the way of older ones, and is t
   embedder.embedded_texts = []
   for (let run = 0; run < 20; run++) await world.app.vector_backfill.embed()
   expect((await listVectors(world)).map(({ experience_id }) => experience_id)).toEqual([id])
-  const tries = embedder.embedded_texts.filter((text) => text.includes(poolExperience().title)).length
-  expect(tries).toBeGreaterThan(2)
-  expect(tries).toBeLessThan(6)
+  const attempts = embedder.embedded_texts.filter((text) => text.includes(poolExperience().title)).length
+  expect(attempts).toBeGreaterThan(2)
+  expect(attempts).toBeLessThan(6)
 })
 
-test('vectors that are stored count once the dimension is known, when it was not at the build', async () => {
+test('stored vectors are used as soon as the dimension of the model is known', async () => {
   const world = await open({ embedder: createFakeEmbedder('endpoint') })
   const alice = await world.newcomer()
   await alice.depositExperience(poolExperience())
-  const away = createFakeEmbedder('endpoint', null)
-  away.status = 'down'
-  const later = await open({ db: world.app.db, embedder: away })
+  const unreachable = createFakeEmbedder('endpoint', null)
+  unreachable.status = 'down'
+  const later = await open({ db: world.app.db, embedder: unreachable })
   expect(await searchChannels(later, alice.api_key)).toEqual(['lexical'])
-  away.status = 'ok'
-  away.known_dimension = 32
+  unreachable.status = 'ok'
+  unreachable.known_dimension = 32
   await later.app.indexer.follow()
   expect(await searchChannels(later, alice.api_key)).toContain('semantic')
-  expect(away.embedded_texts).toEqual([])
+  expect(unreachable.embedded_texts).toEqual([])
 })

@@ -6,13 +6,13 @@ import type { TestContributor, World } from './world.ts'
 
 type VoteInput = Omit<CallInput<'giveFeedback'>, 'experience_id' | 'was_helpful'> & { was_helpful?: boolean }
 
-/** Reads a record and votes on it, as somebody does who used it. */
+/** Reads a record and votes on it, because only a vote of somebody who was served the record counts as evidence. */
 export async function vote(voter: TestContributor, experience_id: string, given: VoteInput = {}) {
   await voter.getExperience({ experience_id })
   return voter.giveFeedback({ experience_id, was_helpful: true, ...given })
 }
 
-/** Sets a trust level, as weeks of good records or an operator would. */
+/** Sets a trust level directly, which otherwise takes weeks of good records or an operator's decision. */
 export async function setTrustLevel(
   { app, clock }: World,
   { contributor_id }: Pick<TestContributor, 'contributor_id'>,
@@ -24,10 +24,13 @@ export async function setTrustLevel(
   )
 }
 
+export const getTrustLevel = async (person: TestContributor) =>
+  (await person.getContributor({ contributor_id: person.contributor_id })).trust_level
+
 export const makeTrusted = (world: World, person: Pick<TestContributor, 'contributor_id'>) =>
   setTrustLevel(world, person, 'trusted')
 
-/** Puts a record into quarantine, as votes or newer rules would. */
+/** Puts a record into quarantine, as votes or newer screening rules do. */
 export async function quarantineExperience({ app, clock }: World, experience_id: string): Promise<void> {
   const happened_at = clock.now.toISOString()
   await change(app, (tx) =>

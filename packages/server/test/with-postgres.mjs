@@ -1,5 +1,6 @@
-// Runs a command with TEST_DATABASE_URL pointing to a PostgreSQL server: the one that is named there already, or one of
-// its own, made in a temporary directory and taken away afterwards.  node with-postgres.mjs COMMAND [ARGUMENT…]
+// Usage: node with-postgres.mjs COMMAND [ARGUMENT…]
+// Runs the command with TEST_DATABASE_URL pointing to a PostgreSQL server: the server that the variable names already, or
+// a new one in a temporary directory, which is removed afterwards.
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,12 +10,12 @@ const port = 15_432
 const folders = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt']
 
 function findPostgresBinaries() {
-  const found = folders
+  const binary_folders = folders
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder).map((version) => join(folder, version, 'bin')))
     .filter((bin) => existsSync(join(bin, 'initdb')))
     .sort()
-  const newest = found.at(-1)
+  const newest = binary_folders.at(-1)
   if (!newest)
     throw new Error(
       'no PostgreSQL server is installed (Debian: apt-get install postgresql), and TEST_DATABASE_URL is not set',
@@ -22,7 +23,7 @@ function findPostgresBinaries() {
   return newest
 }
 
-/** The server refuses to run as root: then it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root, so that it runs as the user that its package created. */
 function postgresUser() {
   if (process.getuid?.() !== 0) return {}
   const [, , uid, gid] = execFileSync('getent', ['passwd', 'postgres'], { encoding: 'utf8' }).split(':')
@@ -49,8 +50,8 @@ function start() {
   }
 }
 
-const given = process.env.TEST_DATABASE_URL
-const server = given ? { url: given, stop: () => {} } : start()
+const existing_url = process.env.TEST_DATABASE_URL
+const server = existing_url ? { url: existing_url, stop: () => {} } : start()
 const [command, ...args] = process.argv.slice(2)
 const child = spawn(command, args, {
   stdio: 'inherit',

@@ -19,7 +19,7 @@ const database_url = process.env.TEST_DATABASE_URL ?? null
 export const operator_key = 'operator-of-the-test-world'
 const START_TIME_MS = Date.parse('2026-03-01T12:00:00Z')
 
-/** What all worlds of one thread share: making it costs a second. */
+/** Resources that all worlds of one test thread share, because creating them takes a second. */
 interface SharedResources {
   pglite?: Promise<Store>
   embedder?: Embedder
@@ -33,18 +33,18 @@ globalState.cairnwayTest = sharedResources
 const sharedPglite = (): Promise<Store> =>
   (sharedResources.pglite ??= openPglite({ directory: null, initial: new Uint8Array(readFileSync(empty_store_path)) }))
 
-/** The real model, loaded once for each thread. */
+/** Returns the real embedding model, which each test thread loads once. */
 export async function sharedEmbedder(): Promise<Embedder> {
   sharedResources.embedder ??= createEmbedder({ mode: 'local', cache_dir: join(tmpdir(), 'cairnway-test-models') })
   await sharedResources.embedder.ready()
   return sharedResources.embedder
 }
 
-/** The real gates, their thread started once for each thread of tests, which may wait long for a processor. */
+/** The real deposit gates in one worker thread per test thread. The budget is long because CPUs are shared among tests. */
 const sharedDepositAnalyzer = (): DepositAnalyzer =>
   (sharedResources.deposit_analyzer ??= createDepositAnalyzer({ log: () => {}, budget_ms: 10_000 }))
 
-/** An empty schema of its own on the engine under test. */
+/** Opens a new, empty schema on the database engine under test, and drops it on `close`. */
 async function openSchema(): Promise<Store> {
   const schema = `world_${process.pid}_${Math.random().toString(36).slice(2, 8)}_${sharedResources.worlds++}`
   if (database_url !== null) {
@@ -65,24 +65,30 @@ async function openSchema(): Promise<Store> {
   return { ...store, close: () => store.script(`drop schema ${schema} cascade; set search_path to public`) }
 }
 
+/** A registered contributor: the SDK client that uses their key, with their id and key. */
 export interface TestContributor extends Client {
   contributor_id: string
   api_key: string
 }
 
+/**
+ * The test fixture of one whole service: the application with its own empty database, its HTTP surface called without a
+ * socket, a clock that the test moves, and clients of its contributors and of its operator.
+ */
 export interface World {
   app: RunningApp
-  /** sends a request to the service without a socket, or as from the address at the other end of one */
+  /** sends a request to the HTTP surface without a socket; `peer` is the remote address that the service sees */
   request: (path: string, init?: RequestInit, peer?: string) => Promise<Response>
-  /** a client with that key, or without one */
+  /** an SDK client with that API key, or without one */
   client: (api_key?: string) => Client
-  /** registers someone; their deposits are not searchable yet */
+  /** registers a contributor of trust level `new`, whose deposits are not searchable yet */
   newcomer: (name?: string) => Promise<TestContributor>
-  /** registers someone who has made three deposits */
+  /** registers a contributor and makes three deposits, which raises the trust level to `established` */
   established: (name?: string) => Promise<TestContributor>
   operator: Client
+  /** the clock of the service; each reading moves it by one millisecond */
   clock: { now: Date; advance: (ms: number) => void }
-  /** does every job that is due by the clock, those that come back each hour or day included */
+  /** runs every job that is due by the clock, including hourly and daily ones, and counts the outcomes */
   work: () => Promise<Record<JobOutcome, number>>
   close: () => Promise<void>
 }
@@ -105,9 +111,12 @@ const testConfig: ServerConfig = {
   disk_reserve_mb: 0,
 }
 
-/** A whole service with an empty record, a fixed clock and the real model. */
+/**
+ * Creates a whole service for a test, with an empty database, a clock that starts at a fixed time, and the real embedding
+ * model. With `options.db` the world is another node on the database of an existing world, which must be closed last.
+ */
 export async function createWorld(
-  options: { config?: Partial<ServerConfig>; db?: Store; embedder?: Embedder; text_judge?: DepositAnalyzer } = {},
+  options: { config?: Partial<ServerConfig>; db?: Store; embedder?: Embedder; deposit_analyzer?: DepositAnalyzer } = {},
 ): Promise<World> {
   const db = options.db ?? (await openSchema())
   const clock = {
@@ -116,13 +125,13 @@ export async function createWorld(
       clock.now = new Date(clock.now.getTime() + ms)
     },
   }
-  // each look at the clock is a millisecond later, so that no two records are of the same time
+  // each reading is a millisecond later, so that no two records have the same time
   const now = () => {
     clock.advance(1)
     return clock.now
   }
   const embedder = options.embedder ?? (await sharedEmbedder())
-  const deposit_analyzer = options.text_judge ?? sharedDepositAnalyzer()
+  const deposit_analyzer = options.deposit_analyzer ?? sharedDepositAnalyzer()
   const app = await createApp({ ...testConfig, ...options.config }, { db, embedder, deposit_analyzer, now })
   await app.indexer.build()
   const http = createHttpApp(app)
@@ -132,11 +141,11 @@ export async function createWorld(
     createClient({
       base_url: '',
       fetch: (url, init) => http.request(url, init),
-      // a refusal is what a test asks for
+      // tests assert on refusals, which retries would hide
       max_retries: 0,
       ...(api_key && { api_key }),
     })
-  // agents of one name that register together count as one voice
+  // agents with the same name that register together count as one cluster
   let agents = 0
   const newcomer = async (agent_name = `agent ${++agents}`): Promise<TestContributor> => {
     const { contributor_id, api_key } = await client().registerAgent({ type: 'ai_agent', agent_name })
@@ -152,7 +161,8 @@ export async function createWorld(
     work: async () => {
       await enqueueRecurringJobs(app)
       const outcomes = { done: 0, retry: 0, failed: 0, lost: 0 }
-      for (let one = await app.worker.runNext(); one !== null; one = await app.worker.runNext()) outcomes[one]++
+      for (let outcome = await app.worker.runNext(); outcome !== null; outcome = await app.worker.runNext())
+        outcomes[outcome]++
       return outcomes
     },
     established: async (name) => {

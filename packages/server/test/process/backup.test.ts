@@ -10,19 +10,19 @@ import { cleanUp, createStorage, createTempDirectory } from './server-storage.ts
 
 afterEach(cleanUp)
 
-test('a backup in a fresh data directory is a whole service again', async () => {
+test('a server starts from a backup in a new data directory with all records and keys', async () => {
   const { data_dir, environment } = await createStorage('pglite')
   const server = await startServer(environment)
   const owner = await registerEstablished(server)
   const { id } = await owner.depositExperience(poolExperience())
-  // killed, not stopped: a backup must not need a clean end before it
+  // killed and not stopped, because a backup must not need a clean shutdown before it
   await server.kill()
 
   const store = await openPglite({ directory: join(data_dir, 'pg'), initial: null })
   const now = new Date('2026-03-01T12:00:00Z')
   const name = await backUpDaily(store, data_dir, now, 0)
   expect(name).toBe('2026-03-01T12-00-00Z')
-  // the store goes on; what comes later is not in the backup
+  // the database stays usable, and later changes are not in the backup
   await store.script(`update settings set value = 'later' where name = 'key_secret_fingerprint'`)
   expect(await backUpDaily(store, data_dir, now, 0)).toBeNull()
   await store.close()

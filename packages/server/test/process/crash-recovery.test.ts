@@ -12,7 +12,7 @@ afterEach(cleanUp)
 const ROUNDS = 6
 const WORKERS = 4
 const TEST_TIMEOUT_MS = 180_000
-/** Contributors whose work is under way before the service is killed. */
+/** Contributors who have started to work before the service is killed. */
 const MIN_STARTED = 6
 
 /** What the service acknowledged to one contributor. */
@@ -24,7 +24,7 @@ interface AcknowledgedWork {
   has_voted: boolean
 }
 
-/** One contributor after the other does everything that can be acknowledged, until the service is gone. */
+/** One contributor after the other makes every kind of write, until the service is gone. */
 async function workUntilKilled(server: ServerProcess, voted_id: string, all: AcknowledgedWork[]): Promise<void> {
   for (;;) {
     const person = await registerNewcomer(server)
@@ -53,7 +53,7 @@ const isRefused = (error: unknown): boolean => {
   throw error
 }
 
-/** What one contributor must find again, and that nothing is there twice. */
+/** Expects everything that was acknowledged to one contributor, and no duplicates. */
 async function checkContributor(
   server: ServerProcess,
   { person, deposits, keys, revoked }: AcknowledgedWork,
@@ -72,7 +72,7 @@ async function checkContributor(
     await expect(server.client(api_key).listMyExperiences()).rejects.toMatchObject({ status: 401 })
 }
 
-/** Every vote is counted once: those who do not know whether theirs arrived vote again. */
+/** Expects that every vote is counted once. Contributors whose vote was not acknowledged vote again. */
 async function checkVotes(
   server: ServerProcess,
   owner: RegisteredContributor,
@@ -84,7 +84,7 @@ async function checkVotes(
     if (has_voted) await expect(voting).rejects.toMatchObject({ status: 409 })
     else await voting.catch(isRefused)
   }
-  for (const one of all) one.has_voted = true
+  for (const work of all) work.has_voted = true
   const votes = all.length
   const { scores, contributor } = await server.client(owner.api_key).getExperience({ experience_id: voted_id })
   expect(scores).toMatchObject({ feedback_count: votes, helpful_count: votes, not_helpful_count: 0 })
@@ -92,7 +92,7 @@ async function checkVotes(
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('kill -9 at any moment loses nothing that was acknowledged and doubles nothing', {
+  test('kill -9 at any moment loses no acknowledged write and duplicates none', {
     timeout: TEST_TIMEOUT_MS,
   }, async () => {
     const { environment } = await createStorage(engine)
@@ -108,14 +108,14 @@ describe.each(engines)('on %s', (engine) => {
       await server.kill()
       await working
       server = await startServer(environment)
-      for (const one of all.slice(begun)) await checkContributor(server, one)
+      for (const work of all.slice(begun)) await checkContributor(server, work)
     }
-    for (const one of all) await checkContributor(server, one)
+    for (const work of all) await checkContributor(server, work)
     await checkVotes(server, owner, voted_id, all)
   })
 })
 
-test('kill -9 while the very first start makes the database is followed by a good start', {
+test('a server starts after kill -9 while the first start was creating the database', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
   const data_dir = await createTempDirectory()
@@ -126,7 +126,7 @@ test('kill -9 while the very first start makes the database is followed by a goo
     .toBe(true)
   await sleep(Math.random() * 2000)
   await killed.kill()
-  // at once: what the killed one had begun may still be at work
+  // started at once, because child processes of the killed server may still run
   const server = await startServer(environment)
   const person = await registerNewcomer(server)
   const { id } = await person.depositExperience(nextExperience())

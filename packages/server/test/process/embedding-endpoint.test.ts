@@ -5,7 +5,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { cleanUp, createTempDirectory } from './server-storage.ts'
 
 const operator_key = 'operator-of-the-endpoint-test'
-const api_key = 'key-that-must-not-be-told'
+const api_key = 'key-that-must-not-be-logged'
 let listener: RequestListener
 let close = () => {}
 afterEach(async () => {
@@ -25,7 +25,7 @@ async function startEmbeddingEndpoint(): Promise<string> {
 const embeddingHealth = async (server: ServerProcess) =>
   (await server.client(operator_key).getDetailedHealth()).checks.embedding_provider
 
-test('the server starts whatever its endpoint does, warns, and uses it as soon as it answers', async () => {
+test('the server starts and warns when its embedding endpoint does not answer, and uses it as soon as it does', async () => {
   listener = () => {}
   const environment = {
     DATA_DIR: await createTempDirectory(),

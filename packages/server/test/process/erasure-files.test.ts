@@ -13,19 +13,19 @@ afterEach(cleanUp)
 
 const canary = 'zoraquimb'
 
-/** Files under a directory that hold the word, by their paths in it. */
+/** Lists the files below a directory that contain the canary, as paths relative to it. */
 async function filesWith(directory: string): Promise<string[]> {
-  const found: string[] = []
+  const paths: string[] = []
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const bytes = (await readFile(path)).toString('latin1').toLowerCase()
-    if (bytes.includes(canary)) found.push(path.slice(directory.length + 1))
+    if (bytes.includes(canary)) paths.push(path.slice(directory.length + 1))
   }
-  return found.sort()
+  return paths.sort()
 }
 
-test('what is erased leaves every file of the data directory, and was never in the log', {
+test('erased text is removed from every file of the data directory and was never logged', {
   timeout: 240_000,
 }, async () => {
   const { data_dir, environment } = await createStorage('pglite')
@@ -46,7 +46,7 @@ test('what is erased leaves every file of the data directory, and was never in t
   await server.stop()
   expect(server.stdout() + server.stderr()).toContain('"operation":"depositExperience"')
   expect((server.stdout() + server.stderr()).toLowerCase()).not.toContain(canary)
-  // else the look afterwards would show nothing
+  // the text must be in the files first, or the check after the erasure would prove nothing
   const before = await filesWith(data_dir)
   expect(before).toContain('search-index')
   expect(before.filter((path) => path.startsWith(join('pg', 'base'))).length).toBeGreaterThan(0)
@@ -59,12 +59,12 @@ test('what is erased leaves every file of the data directory, and was never in t
   const after_stop = await filesWith(data_dir)
   expect(after_stop.filter((path) => !path.startsWith('pg'))).toEqual([])
 
-  // the daily work on this record
+  // the daily sweep on this database
   const app = await createApp(readConfig({ DATA_DIR: data_dir, EMBEDDINGS: 'off', LOG_LEVEL: 'silent' }))
   await sweepExpiredData(app)
   await app.close()
   expect(await filesWith(data_dir)).toEqual([])
-  // and it is a whole record still
+  // the database is still intact
   const last = await startServer(environment)
   expect((await last.client(owner.api_key).listMyExperiences()).total).toBe(3)
 })

@@ -13,9 +13,9 @@ afterEach(cleanUp)
 
 const MORE_THAN_ANY_DISK_MB = '999999999'
 
-test('with too little free space writes are refused for a while, reads and searches go on, nothing is lost', async () => {
-  const place = await createStorage('pglite')
-  const before = await startServer(place.environment)
+test('with too little free space writes are refused with 503, reads and searches work, and nothing is lost', async () => {
+  const storage = await createStorage('pglite')
+  const before = await startServer(storage.environment)
   const owner = await registerEstablished(before)
   const { id } = await owner.depositExperience(poolExperience())
   const { contributor_id: owner_id } = owner
@@ -24,7 +24,7 @@ test('with too little free space writes are refused for a while, reads and searc
   const reader = await before.client().registerAgent({ type: 'ai_agent' })
   await before.stop()
 
-  const full = await startServer({ ...place.environment, DISK_RESERVE_MB: MORE_THAN_ANY_DISK_MB })
+  const full = await startServer({ ...storage.environment, DISK_RESERVE_MB: MORE_THAN_ANY_DISK_MB })
   const { contributor_id } = owner
   const writes = {
     register: ['POST', '/v1/agents/register', { type: 'ai_agent' }],
@@ -46,11 +46,11 @@ test('with too little free space writes are refused for a while, reads and searc
       details: { retry_after_seconds: Number(response.headers.get('retry-after')) },
     })
   }
-  // what must not wait for room: a leaked key is revoked, a wrong record withdrawn
+  // writes that must not wait for free space: revoking a leaked key and retracting a wrong record
   const spare = await full.client(owner.api_key).revokeKey({ contributor_id, key_id: spare_key.key_id })
   expect(spare).toBeNull()
   await full.client(owner.api_key).retractExperience({ experience_id: gone.id })
-  const operator = full.client(await place.operatorKey())
+  const operator = full.client(await storage.operatorKey())
   await expect(operator.importExperiences({ as: 'x', lines: [nextExperience()] })).rejects.toMatchObject({
     status: 503,
   })
@@ -65,7 +65,7 @@ test('with too little free space writes are refused for a while, reads and searc
   expect(health.checks.disk.status).toBe('down')
   await full.stop()
 
-  const after = await startServer(place.environment)
+  const after = await startServer(storage.environment)
   const { total } = await after.client(owner.api_key).listMyExperiences()
   expect(total).toBe(4)
   await after.client(reader.api_key).giveFeedback({ experience_id: id, was_helpful: true })
@@ -86,14 +86,14 @@ function canFallocate(): boolean {
   }
 }
 
-test.skipIf(!canFallocate())('an import stops when the disk gets full on the way', async () => {
-  const place = await createStorage('pglite')
+test.skipIf(!canFallocate())('an import stops when the disk becomes full during it', async () => {
+  const storage = await createStorage('pglite')
   const directory = await createTempDirectory()
-  const server = await startServer({ ...place.environment, DISK_RESERVE_MB: String(freeMb(place.data_dir) - 1500) })
-  const stream = openImportStream(server.base_url, await place.operatorKey())
+  const server = await startServer({ ...storage.environment, DISK_RESERVE_MB: String(freeMb(storage.data_dir) - 1500) })
+  const stream = openImportStream(server.base_url, await storage.operatorKey())
   expect(await stream.send(nextExperience())).toMatchObject({ status: 'created' })
   execFileSync('fallocate', ['--length', '3000MiB', join(directory, 'large')])
-  // longer than one look at the disk is believed
+  // longer than a measurement of the disk is cached
   await sleep(1200)
   expect(await stream.send(nextExperience())).toMatchObject({
     error: 'ServerError',

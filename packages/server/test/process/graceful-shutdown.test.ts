@@ -15,25 +15,25 @@ afterAll(cleanUp)
 const MAX_STOP_MS = 10_000
 const TEST_TIMEOUT = { timeout: 20_000 }
 
-/** What happens to one request over a kept connection: its status, or the code of the failure. */
+/** Sends one request over a keep-alive connection, and returns its status or the code of the failure. */
 const getStatus = (url: string, agent: Agent) =>
   new Promise<string>((resolve) => {
-    const sending = request(url, { agent }, (response) => {
+    const outgoing = request(url, { agent }, (response) => {
       response.resume().on('end', () => resolve(String(response.statusCode)))
     })
-    sending.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)).end()
+    outgoing.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)).end()
   })
 
-/** A deposit whose headers have arrived and whose body is still to come: it is in flight for certain. */
+/** Begins a deposit whose headers have arrived at the server, and returns the function that sends the body. */
 async function beginDeposit(base_url: string, api_key: string): Promise<() => Promise<{ id: string }>> {
   const headers = { authorization: `Bearer ${api_key}`, 'content-type': 'application/json', expect: '100-continue' }
-  const sending = request(`${base_url}/v1/experiences`, { method: 'POST', headers })
-  // where nobody waits for it, a failure shows at the next step
-  sending.on('error', () => {}).flushHeaders()
-  await once(sending, 'continue')
+  const outgoing = request(`${base_url}/v1/experiences`, { method: 'POST', headers })
+  // without a listener an error would end the process; the next step reports the failure
+  outgoing.on('error', () => {}).flushHeaders()
+  await once(outgoing, 'continue')
   return async () => {
-    sending.end(JSON.stringify(nextExperience()))
-    const [response] = await once(sending, 'response')
+    outgoing.end(JSON.stringify(nextExperience()))
+    const [response] = await once(outgoing, 'response')
     let text = ''
     for await (const chunk of response) text += chunk
     expect(response.statusCode, text).toBe(201)
@@ -42,11 +42,11 @@ async function beginDeposit(base_url: string, api_key: string): Promise<() => Pr
 }
 
 describe.concurrent.each(engines)('on %s', (engine) => {
-  test('SIGTERM lets what is in flight finish, takes nothing new, and loses nothing', async ({ expect }) => {
-    const place = await createStorage(engine)
-    const server = await startServer(place.environment)
+  test('SIGTERM lets requests in flight finish, refuses new ones, and loses nothing', async ({ expect }) => {
+    const storage = await createStorage(engine)
+    const server = await startServer(storage.environment)
     const person = await registerNewcomer(server)
-    const stream = openImportStream(server.base_url, await place.operatorKey())
+    const stream = openImportStream(server.base_url, await storage.operatorKey())
     const imported = [(await stream.send(nextExperience())).id]
     const finish = await Promise.all(Array.from({ length: 6 }, () => beginDeposit(server.base_url, person.api_key)))
     const ending = server.stop()
@@ -60,42 +60,44 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     const { code, signal, ms } = await ending
     expect({ code, signal, stderr: server.stderr() }).toEqual({ code: 0, signal: null, stderr: '' })
     expect(ms).toBeLessThan(MAX_STOP_MS)
-    expect(existsSync(join(place.data_dir, 'lock'))).toBe(false)
+    expect(existsSync(join(storage.data_dir, 'lock'))).toBe(false)
 
-    const next = await startServer(place.environment)
+    const next = await startServer(storage.environment)
     const mine = await next.client(person.api_key).listMyExperiences()
     expect(mine.experiences.map(({ id }) => id).sort()).toEqual(deposited.map(({ id }) => id).sort())
     for (const id of imported) await next.client(person.api_key).getExperience({ experience_id: id ?? '' })
   })
 })
 
-test.concurrent('clients that never stop asking do not hold the end, and none of their requests is cut', async ({
+test.concurrent('clients that keep sending requests do not delay the shutdown, and none of their requests fails halfway', async ({
   expect,
 }) => {
   const { environment } = await createStorage('pglite')
   const server = await startServer(environment)
   const outcomes: string[] = []
-  const askForEver = async (agent: Agent) => {
+  const requestForever = async (agent: Agent) => {
     for (let last = '200'; last === '200'; outcomes.push(last))
       last = await getStatus(`${server.base_url}/v1/stats`, agent)
   }
-  const asking = Promise.all(Array.from({ length: 4 }, () => askForEver(new Agent({ keepAlive: true, maxSockets: 1 }))))
+  const requesting = Promise.all(
+    Array.from({ length: 4 }, () => requestForever(new Agent({ keepAlive: true, maxSockets: 1 }))),
+  )
   await expect.poll(() => outcomes.length, TEST_TIMEOUT).toBeGreaterThan(20)
   const { code, ms } = await server.stop()
-  await asking
+  await requesting
   expect(code).toBe(0)
   expect(ms).toBeLessThan(MAX_STOP_MS / 2)
-  // a kept connection may be closed in the moment in which the next request leaves; that one was never begun
+  // a keep-alive connection may close while the next request is on its way; the server never handled that one
   expect(new Set(outcomes)).not.toContain('500')
   const ends = outcomes.filter((outcome) => outcome !== '200')
   expect(ends).toHaveLength(4)
   for (const end of ends) expect(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']).toContain(end)
 })
 
-test.concurrent('a request that never ends holds the end for less than ten seconds', async ({ expect }) => {
-  const place = await createStorage('pglite')
-  const server = await startServer(place.environment)
-  const stream = openImportStream(server.base_url, await place.operatorKey())
+test.concurrent('a request that never ends delays the shutdown by less than ten seconds', async ({ expect }) => {
+  const storage = await createStorage('pglite')
+  const server = await startServer(storage.environment)
+  const stream = openImportStream(server.base_url, await storage.operatorKey())
   const { id } = await stream.send(nextExperience())
   const silent = connect(Number(new URL(server.base_url).port), '127.0.0.1').on('error', () => {})
   silent.write('GET /v1/health HTTP/1.1\r\nHos')
@@ -103,5 +105,5 @@ test.concurrent('a request that never ends holds the end for less than ten secon
   expect(code).toBe(0)
   expect(ms).toBeLessThan(MAX_STOP_MS)
   expect(id).toMatch(/^exp_/)
-  expect(existsSync(join(place.data_dir, 'lock'))).toBe(false)
+  expect(existsSync(join(storage.data_dir, 'lock'))).toBe(false)
 })

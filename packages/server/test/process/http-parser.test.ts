@@ -21,7 +21,7 @@ interface RawResponse {
   ms: number
 }
 
-/** Sends bytes as they are and gives what comes back until the server closes the connection. */
+/** Sends raw bytes, and returns the response once the server closes the connection. */
 const sendRaw = (...parts: (string | Buffer)[]) =>
   new Promise<RawResponse>((resolve, reject) => {
     const started = performance.now()
@@ -30,7 +30,7 @@ const sendRaw = (...parts: (string | Buffer)[]) =>
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
     })
-    // the server may close before it has taken everything
+    // the server may close before it has received everything
     socket.on('error', () => {})
     socket.on('close', () => {
       const [head = '', body = ''] = text.split('\r\n\r\n')
@@ -43,23 +43,23 @@ const sendRaw = (...parts: (string | Buffer)[]) =>
 
 const envelope = (error: string) => ({ error, message: expect.any(String), details: { help: `/docs#${error}` } })
 
-describe('what the HTTP parser refuses leaves in the envelope', () => {
+describe('a request that the HTTP parser refuses', () => {
   test.each([
-    ['a request line that is none', 'HELLO\r\n\r\n'],
+    ['an invalid request line', 'HELLO\r\n\r\n'],
     ['an unknown method', 'GRAB /v1/health HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['another protocol', Buffer.from('16030100ee010000ea0303', 'hex')],
     ['a header without a name', 'GET /v1/health HTTP/1.1\r\nHost: x\r\n: value\r\n\r\n'],
     ['no Host', 'GET /v1/health HTTP/1.1\r\n\r\n'],
-    ['a Host that is none', 'GET /v1/health HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n'],
+    ['an invalid Host', 'GET /v1/health HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n'],
     ['a target that is no URL', 'GET http://[/v1/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
     ['a target of the whole server', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
     ['a tunnel', 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['an expectation that nobody knows', 'GET /v1/health HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n'],
+    ['an unknown expectation', 'GET /v1/health HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n'],
     [
-      'two lengths of one body',
+      'two lengths for one body',
       'POST /v1/agents/register HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-  ])('%s: 400', async (_, bytes) => {
+  ])('because of %s is answered with 400 in the error envelope', async (_, bytes) => {
     const { status, headers, body } = await sendRaw(bytes)
     expect(status).toBe(400)
     expect(headers).toMatch(/^content-type: application\/json$/im)
@@ -70,13 +70,13 @@ describe('what the HTTP parser refuses leaves in the envelope', () => {
   test.each([
     ['one header', `X-Long: ${'x'.repeat(80 * 1024)}\r\n`],
     ['many headers', Array.from({ length: 900 }, (__, i) => `X-${i}: ${'x'.repeat(80)}\r\n`).join('')],
-  ])('more than 64 KiB in %s: 431', async (_, headers) => {
+  ])('because of more than 64 KiB in %s is answered with 431', async (_, headers) => {
     const { status, body } = await sendRaw(`GET /v1/health HTTP/1.1\r\nHost: x\r\n${headers}\r\n`)
     expect(status).toBe(431)
     expect(body).toEqual(envelope('HeadersTooLargeError'))
   })
 
-  test('60 KiB of headers and a long query pass', async () => {
+  test('is not one with 60 KiB of headers and a long query', async () => {
     const { status, body } = await sendRaw(
       `GET /v1/health?${'q=x&'.repeat(2000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Long: ${'x'.repeat(50 * 1024)}\r\n\r\n`,
     )
@@ -85,15 +85,15 @@ describe('what the HTTP parser refuses leaves in the envelope', () => {
   })
 })
 
-describe.concurrent('who is slow is let go, and nobody else waits', () => {
-  test('headers that do not come', async ({ expect }) => {
+describe.concurrent('a slow client', () => {
+  test('that does not send all headers is answered with 408', async ({ expect }) => {
     const { status, body, ms } = await sendRaw('GET /v1/health HTTP/1.1\r\nHost: x\r\nX-Slow: ')
     expect(status).toBe(408)
     expect(body).toEqual(envelope('RequestTimeoutError'))
     expect(ms).toBeLessThan(15_000)
   })
 
-  test('a body that stops half-way', async ({ expect }) => {
+  test('that does not send the whole body is answered with 408', async ({ expect }) => {
     const head = [
       'POST /v1/experiences HTTP/1.1',
       'Host: x',
@@ -108,7 +108,7 @@ describe.concurrent('who is slow is let go, and nobody else waits', () => {
     expect(ms).toBeLessThan(20_000)
   })
 
-  test('others meanwhile', async ({ expect }) => {
+  test('does not delay others', async ({ expect }) => {
     const slow = Array.from({ length: 200 }, () =>
       connect(Number(new URL(server.base_url).port), '127.0.0.1').on('error', () => {}),
     )
@@ -123,7 +123,7 @@ describe.concurrent('who is slow is let go, and nobody else waits', () => {
   })
 })
 
-test('after all that the service is well and blames itself for nothing', async () => {
+test('the service works after all of these requests and has logged no error', async () => {
   const gone = connect(Number(new URL(server.base_url).port), '127.0.0.1').on('error', () => {})
   const head = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n'
   gone.write(`POST /v1/agents/register HTTP/1.1\r\n${head}\r\n{"type":`, () => gone.resetAndDestroy())

@@ -8,19 +8,19 @@ import { runOps } from './run-ops.ts'
 import { findFreePort, type ProcessEnvironment, type ServerProcess, startServer } from './server-process.ts'
 import { cleanUp, createStorage, createTempDirectory, type ServerStorage } from './server-storage.ts'
 
-let place: ServerStorage
+let storage: ServerStorage
 let server: ServerProcess
 let environment: ProcessEnvironment
 let directory: string
 beforeAll(async () => {
-  place = await createStorage('pglite')
-  server = await startServer(place.environment)
-  environment = { DATA_DIR: place.data_dir, CAIRNWAY_URL: server.base_url }
+  storage = await createStorage('pglite')
+  server = await startServer(storage.environment)
+  environment = { DATA_DIR: storage.data_dir, CAIRNWAY_URL: server.base_url }
   directory = await createTempDirectory()
 })
 afterAll(cleanUp)
 
-/** Writes a file of lines; a value that is no text becomes JSON. */
+/** Writes a file of lines; values that are not strings are serialized as JSON. */
 async function writeLines(name: string, lines: unknown[]): Promise<string> {
   const text = lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')
   await writeFile(join(directory, name), name.endsWith('.gz') ? gzipSync(text) : text)
@@ -35,10 +35,10 @@ const readRejectedLines = (name: string) =>
     .split('\n')
     .map((line): { line: number; error: { error: string; message: string }; record: string } => JSON.parse(line))
 
-// in pieces, so that no scanner takes it for a real one
+// in pieces, so that no secret scanner reports this file
 const token = ['gh', 'p_', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5'].join('')
 
-test('good lines are stored, broken ones are told with their reasons, and a second run stores nothing twice', async () => {
+test('valid lines are stored, invalid ones are reported with their reasons, and a second run stores nothing twice', async () => {
   const good = [nextExperience(), nextExperience(), nextExperience()]
   const broken = '{"title": "half of'
   const { insight: _, ...without_insight } = nextExperience()
@@ -72,7 +72,7 @@ test('good lines are stored, broken ones are told with their reasons, and a seco
   expect(existsSync(join(directory, 'good.jsonl.rejected.jsonl'))).toBe(false)
 })
 
-test('a compressed file of several batches is imported, in the name that is given', async () => {
+test('a compressed file of several batches is imported under the given name', async () => {
   const file = await writeLines(
     'many.jsonl.gz',
     Array.from({ length: 120 }, () => ({ experience: nextExperience() })),
@@ -84,7 +84,7 @@ test('a compressed file of several batches is imported, in the name that is give
   expect(total_experiences).toBeGreaterThanOrEqual(120)
 })
 
-test('every line end but LF is part of the text', async () => {
+test('only LF ends a line, and other separators are part of the text', async () => {
   const separators = ['\u2028', '\u2029']
   const lines = separators.map((mark) => nextExperience({ compact_summary: `It hung.${mark}It was released again.` }))
   const file = await writeLines('separators.jsonl', lines)
@@ -93,7 +93,7 @@ test('every line end but LF is part of the text', async () => {
   expect(stdout).toMatch(/^2 lines .* 0 refused$/m)
 })
 
-test('a line that is too long is refused like any other, and the rest is imported', async () => {
+test('a line that is too long is refused, and the other lines are imported', async () => {
   const long = { ...nextExperience(), title: 'x'.repeat(300_000) }
   const file = await writeLines('long.jsonl', [nextExperience(), long, nextExperience()])
   const { code, stdout } = await run('import', file, '--as', 'long')
@@ -102,7 +102,7 @@ test('a line that is too long is refused like any other, and the rest is importe
   expect(code).toBe(3)
 })
 
-describe('one clear line', () => {
+describe('the error is one clear line', () => {
   const refusal = /^cairnway: [^\n]+\n$/
 
   test('without a server', async () => {
@@ -128,19 +128,19 @@ describe('one clear line', () => {
     expect(wrong).toMatchObject({ code: 1, stderr: expect.stringMatching(/^cairnway: the API key is unknown.*\n$/) })
   })
 
-  test('for a directory, and for a compressed file that is broken', async () => {
+  test('for a directory, and for a corrupt compressed file', async () => {
     const folder = await run('import', '.')
     expect(folder).toMatchObject({ code: 1, stderr: expect.stringMatching(refusal) })
     await writeFile(join(directory, 'broken.jsonl.gz'), gzipSync(JSON.stringify(nextExperience())).subarray(0, 200))
-    const cut = await run('import', 'broken.jsonl.gz')
-    expect(cut).toMatchObject({ code: 1, stderr: expect.stringMatching(refusal) })
+    const truncated = await run('import', 'broken.jsonl.gz')
+    expect(truncated).toMatchObject({ code: 1, stderr: expect.stringMatching(refusal) })
     await writeFile(join(directory, 'plain.jsonl.gz'), JSON.stringify(nextExperience()))
     const plain = await run('import', 'plain.jsonl.gz')
     expect(plain).toMatchObject({ code: 1, stderr: expect.stringMatching(refusal) })
   })
 })
 
-test('a wrong command shows how it is used', async () => {
+test('a wrong command shows its usage', async () => {
   expect(await run('export')).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') })
   expect(await run('import')).toMatchObject({ code: 2 })
   expect(await run('--help')).toMatchObject({ code: 0 })

@@ -4,37 +4,38 @@ import type { ImportResult } from '@cairnway/contract'
 
 type ImportLineResult = ImportResult & { message?: string; details?: Record<string, unknown> }
 
-/** An import whose lines are sent one by one, as long as the test likes. */
+/** An import request whose lines the test sends one by one, and which stays open until `end`. */
 export interface ImportStream {
   /** Sends a record and waits for its result. */
   send: (record: unknown) => Promise<ImportLineResult>
-  /** Ends the body and waits for the end of the answer. */
+  /** Ends the request body and waits for the end of the response. */
   end: () => Promise<void>
 }
 
+/** Opens an import request to a server process with an operator's API key. */
 export function openImportStream(base_url: string, api_key: string): ImportStream {
   const headers = { authorization: `Bearer ${api_key}`, 'content-type': 'application/x-ndjson' }
-  const sending = request(`${base_url}/v1/admin/import?as=stream`, { method: 'POST', headers })
+  const outgoing = request(`${base_url}/v1/admin/import?as=stream`, { method: 'POST', headers })
   const lines = new Promise<Interface>((resolve, reject) => {
-    sending.once('response', (response) => resolve(createInterface({ input: response })))
-    sending.once('error', reject)
+    outgoing.once('response', (response) => resolve(createInterface({ input: response })))
+    outgoing.once('error', reject)
   })
-  // who waits for a line learns of the failure; without a waiter it is none of the test's concern
+  // `send` and `end` report a failure; while neither is waiting it must not become an unhandled rejection
   lines.catch(() => {})
-  sending.on('error', () => {})
-  const results = lines.then((answer) => answer[Symbol.asyncIterator]())
+  outgoing.on('error', () => {})
+  const results = lines.then((response_lines) => response_lines[Symbol.asyncIterator]())
   results.catch(() => {})
   return {
     send: async (record) => {
-      sending.write(`${JSON.stringify(record)}\n`)
+      outgoing.write(`${JSON.stringify(record)}\n`)
       const { value, done } = await (await results).next()
-      if (done) throw new Error('the answer ended')
+      if (done) throw new Error('the response ended')
       return JSON.parse(value)
     },
     end: async () => {
-      sending.end()
+      outgoing.end()
       const { done } = await (await results).next()
-      if (!done) throw new Error('the answer goes on')
+      if (!done) throw new Error('the response has more lines')
     },
   }
 }

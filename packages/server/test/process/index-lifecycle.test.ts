@@ -16,32 +16,36 @@ const TEST_TIMEOUT_MS = 240_000
 const ROUNDS = 3
 const MIN_DEPOSITS = 4
 
-/** What one deposit came to; a call that was cut off may or may not have happened. */
+/** The known state of one deposit; an interrupted retraction may or may not have happened. */
 interface DepositAttempt {
   id: string
   title: string
   state: 'there' | 'gone' | 'unsure'
 }
 
-async function depositUntilKilled(person: RegisteredContributor, made: DepositAttempt[]): Promise<void> {
+async function depositUntilKilled(person: RegisteredContributor, attempts: DepositAttempt[]): Promise<void> {
   for (let i = 0; ; i++) {
     const text = nextExperience()
     const { id } = await person.depositExperience(text)
-    const one: DepositAttempt = { id, title: text.title, state: 'there' }
-    made.push(one)
+    const attempt: DepositAttempt = { id, title: text.title, state: 'there' }
+    attempts.push(attempt)
     if (i % 3 !== 2) continue
-    one.state = 'unsure'
+    attempt.state = 'unsure'
     await person.retractExperience({ experience_id: id })
-    one.state = 'gone'
+    attempt.state = 'gone'
   }
 }
 
-/** The index holds what is there and nothing that is gone. */
-async function checkIndex(server: ServerProcess, person: RegisteredContributor, made: DepositAttempt[]): Promise<void> {
+/** Expects that the index contains the existing records and no retracted ones. */
+async function checkIndex(
+  server: ServerProcess,
+  person: RegisteredContributor,
+  attempts: DepositAttempt[],
+): Promise<void> {
   const client = server.client(person.api_key)
-  const isWhole = async () => (await client.getDetailedHealth()).checks.search_index.status
-  await expect.poll(isWhole, { timeout: 20_000 }).toBe('ok')
-  for (const { id, title, state } of made) {
+  const indexStatus = async () => (await client.getDetailedHealth()).checks.search_index.status
+  await expect.poll(indexStatus, { timeout: 20_000 }).toBe('ok')
+  for (const { id, title, state } of attempts) {
     const { results } = await client.searchExperiences({ q: title, limit: 50 })
     if (state !== 'unsure')
       expect(
@@ -52,33 +56,33 @@ async function checkIndex(server: ServerProcess, person: RegisteredContributor, 
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('after kill -9, also while a snapshot is written, the index is right at once', {
+  test('the index is correct directly after kill -9, even while a snapshot is written', {
     timeout: TEST_TIMEOUT_MS,
   }, async () => {
-    const { environment: place } = await createStorage(engine)
-    const environment = { ...place, LOG_LEVEL: 'info' }
+    const { environment: storage_environment } = await createStorage(engine)
+    const environment = { ...storage_environment, LOG_LEVEL: 'info' }
     let server = await startServer(environment)
     const person = await registerNewcomer(server)
-    const made: DepositAttempt[] = []
+    const attempts: DepositAttempt[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      const begun = made.length
-      const working = depositUntilKilled({ ...person, ...server.client(person.api_key) }, made).catch(() => {})
-      await expect.poll(() => made.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(begun + MIN_DEPOSITS)
-      // the first ends well, so that the others begin from a snapshot; the last is killed while it writes one
+      const begun = attempts.length
+      const working = depositUntilKilled({ ...person, ...server.client(person.api_key) }, attempts).catch(() => {})
+      await expect.poll(() => attempts.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(begun + MIN_DEPOSITS)
+      // the first server stops cleanly, so that the others start from a snapshot; the last is killed while it writes one
       const ending = round === 1 ? null : server.stop()
       if (round === 2) await sleep(Math.random() * 200)
       if (round === 0) await ending
       else await server.kill()
       await working
       server = await startServer(environment)
-      await checkIndex(server, person, made)
-      // lines of the log are written in pieces
+      await checkIndex(server, person, attempts)
+      // the log line may arrive in pieces
       await expect.poll(() => server.stdout()).toContain('of the last snapshot is used')
     }
   })
 })
 
-test('kill -9 while a snapshot is written leaves the one before or the new one, whole', {
+test('kill -9 while a snapshot is written leaves either the previous or the new one, complete', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
   const path = join(await createTempDirectory(), 'search-index')

@@ -13,14 +13,14 @@ afterEach(cleanUp)
 
 const isUp = (server: ServerProcess) => server.stdout().includes('answers on')
 
-test('a second process on the same data directory ends with one clear line and the first loses nothing', async () => {
+test('a second process on the same data directory ends with one clear line, and the first loses nothing', async () => {
   const { data_dir, environment } = await createStorage('pglite')
   const path = join(data_dir, 'lock')
   const first = await startServer(environment)
   const person = await registerNewcomer(first)
   const before = await person.depositExperience(nextExperience())
-  const owner = await readFile(path, 'utf8')
-  // a suspended machine or a slow disk makes the file look old; its owner lives all the same
+  const holder_text = await readFile(path, 'utf8')
+  // a suspended machine or a slow disk makes the file look old while its holder is alive
   await utimes(path, new Date(0), new Date(0))
 
   const second = await spawnServer(environment)
@@ -29,7 +29,7 @@ test('a second process on the same data directory ends with one clear line and t
   expect(second.stderr()).toMatch(/^cairnway: .*\n$/)
   expect(second.stderr()).toContain(`${data_dir} is in use by process ${first.pid}`)
   expect(second.stdout()).toBe('')
-  expect(await readFile(path, 'utf8')).toBe(owner)
+  expect(await readFile(path, 'utf8')).toBe(holder_text)
 
   const meanwhile = await writing
   const { id } = await person.depositExperience(nextExperience())
@@ -39,7 +39,7 @@ test('a second process on the same data directory ends with one clear line and t
   expect(mine.experiences.map((found) => found.id).sort()).toEqual([before.id, meanwhile.id, id].sort())
 })
 
-test('the lock of a killed process is taken over at once, by one of several that start together', async () => {
+test('the lock of a killed process is taken over at once, by one of several processes that start together', async () => {
   const { data_dir, environment } = await createStorage('pglite')
   await (await startServer(environment)).kill()
   expect(existsSync(join(data_dir, 'lock'))).toBe(true)
@@ -55,18 +55,20 @@ test('the lock of a killed process is taken over at once, by one of several that
   expect(JSON.parse(await readFile(join(data_dir, 'lock'), 'utf8'))).toMatchObject({ pid: winner?.pid })
 })
 
-/** The lock of a live process as one in another container of the same host name leaves it. */
+/** Creates the lock of a live process in another container with the same host name. */
 async function createForeignLockHolder(data_dir: string): Promise<{ kill: () => Promise<void> }> {
   const path = join(data_dir, 'lock')
-  const holder = `
+  const holder_script = `
     const { lockDirectory } = await import(${JSON.stringify(new URL('../../dist/db/lock-directory.js', import.meta.url).href)})
     await lockDirectory(${JSON.stringify(data_dir)})
     setInterval(() => {}, 1000)`
-  const apart = ['--user', '--map-root-user', '--pid', '--fork', '--kill-child', process.execPath]
-  const child = spawn('unshare', [...apart, '--input-type=module', '--eval', holder], { stdio: 'ignore' })
+  const namespace_args = ['--user', '--map-root-user', '--pid', '--fork', '--kill-child', process.execPath]
+  const child = spawn('unshare', [...namespace_args, '--input-type=module', '--eval', holder_script], {
+    stdio: 'ignore',
+  })
   const ended = new Promise<void>((resolve) => child.once('error', () => resolve()).once('exit', () => resolve()))
-  const held = expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(true)
-  await Promise.race([ended, held.catch(() => {})])
+  const locked = expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(true)
+  await Promise.race([ended, locked.catch(() => {})])
   if (existsSync(path))
     return {
       kill: async () => {
@@ -74,18 +76,18 @@ async function createForeignLockHolder(data_dir: string): Promise<{ kill: () => 
         await ended
       },
     }
-  // namespaces cannot be made here: a file says the same
-  const owner = { ...(await createLockHolder()), pid_namespace: 'pid:[1]', pid: 1 }
-  await writeFile(path, JSON.stringify(owner))
+  // where namespaces cannot be created, a lock file with the same content stands in for the process
+  const holder_text = { ...(await createLockHolder()), pid_namespace: 'pid:[1]', pid: 1 }
+  await writeFile(path, JSON.stringify(holder_text))
   const timer = setInterval(() => void utimes(path, new Date(), new Date()), 5000)
   return { kill: async () => clearInterval(timer) }
 }
 
-test('the lock of another container is respected while it is refreshed and taken over when it is not', async () => {
+test('the lock of another container is respected while it is refreshed, and taken over when it is not', async () => {
   const { data_dir, environment } = await createStorage('pglite')
   const path = join(data_dir, 'lock')
-  const owner = await createForeignLockHolder(data_dir)
-  // the file is there a moment before what is in it
+  const holder_text = await createForeignLockHolder(data_dir)
+  // the file exists a moment before its content is written
   await expect.poll(() => readFile(path, 'utf8')).toMatch(/\}$/)
   const before = await readFile(path, 'utf8')
 
@@ -96,8 +98,8 @@ test('the lock of another container is respected while it is refreshed and taken
   expect(refused.stderr()).toMatch(/cairnway: the data directory .* is in use by process 1 on .*\n$/)
   expect(await readFile(path, 'utf8')).toBe(before)
 
-  await owner.kill()
-  // as if most of the waiting were over
+  await holder_text.kill()
+  // shortens the wait: most of the time until the lock is stale has passed
   const soon = new Date(Date.now() - 25_000)
   await utimes(path, soon, soon)
   const restarted = await startServer(environment)
@@ -105,18 +107,18 @@ test('the lock of another container is respected while it is refreshed and taken
   expect((await restarted.client().getHealth()).status).toBe('ok')
 })
 
-test('a silent lock of another machine and the lock of a pid that is somebody else’s are taken over', async () => {
+test('a stale lock of another machine and the lock of a reused pid are taken over', async () => {
   const { data_dir, environment } = await createStorage('pglite')
   const path = join(data_dir, 'lock')
   await writeFile(path, JSON.stringify({ pid: 1, host: 'elsewhere', boot: null, started: null }))
   const minute_ago = new Date(Date.now() - 60_000)
   await utimes(path, minute_ago, minute_ago)
-  const silent = await startServer(environment)
-  const owner: object = JSON.parse(await readFile(path, 'utf8'))
-  await silent.kill()
+  const server = await startServer(environment)
+  const holder_text: object = JSON.parse(await readFile(path, 'utf8'))
+  await server.kill()
 
-  // the pid of this test is alive; that it started at another time tells that it is somebody else by now
-  await writeFile(path, JSON.stringify({ ...owner, pid: process.pid }))
+  // the pid of this test is alive, but its start time differs from the one in the lock: the pid was reused
+  await writeFile(path, JSON.stringify({ ...holder_text, pid: process.pid }))
   const reused = await startServer(environment)
   expect((await reused.client().getHealth()).status).toBe('ok')
   expect(reused.stderr()).toBe('')

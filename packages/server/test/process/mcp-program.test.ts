@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(cleanUp)
 
-/** The program with a client at its standard input and output. */
+/** Starts the program and connects a client to its standard input and output. */
 async function connect(
   environment: Record<string, string>,
   args: string[] = [],
@@ -42,7 +42,7 @@ async function connect(
   return client
 }
 
-/** The program without a client, until it ends: at once after this input, or when it has answered as many lines. */
+/** Runs the program without a client. Its input ends after `input`, or once it has printed `answers` lines. */
 async function run(
   args: string[],
   environment: Record<string, string> = {},
@@ -67,8 +67,8 @@ async function run(
 const message = (id: number, method: unknown, params?: unknown) => ({ jsonrpc: '2.0', id, method, params })
 const handshake = (protocolVersion: string) =>
   message(1, 'initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } })
-const toNdjson = (...all: unknown[]) =>
-  all.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n')
+const toNdjson = (...messages: unknown[]) =>
+  messages.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
 const parseResponses = (stdout: string) =>
   stdout
     .trim()
@@ -82,7 +82,7 @@ const connectionEnvironment = (more: Record<string, string> = {}) => ({
 })
 
 describe.each(protocolModes)('the program with a client in the mode %j', (mode) => {
-  test('searches, reads and refuses as the service does', async () => {
+  test('searches, reads and refuses like the service', async () => {
     const client = await connect(connectionEnvironment(), [], mode)
     const { tools } = await client.listTools()
     expect(tools).toHaveLength(5)
@@ -99,7 +99,7 @@ describe.each(protocolModes)('the program with a client in the mode %j', (mode) 
   })
 })
 
-test('more tools by the argument, or by the variable', async () => {
+test('the argument or the environment variable selects more tools', async () => {
   const all = await connect(connectionEnvironment({ CAIRNWAY_TOOLS: 'get_stats' }), ['--tools', 'all'])
   expect((await all.listTools()).tools.length).toBeGreaterThan(15)
   await all.close()
@@ -108,7 +108,7 @@ test('more tools by the argument, or by the variable', async () => {
   await some.close()
 })
 
-test('the prefix of a key tells which tools are shown', async () => {
+test('the prefix of the key determines which tools are listed', async () => {
   const narrow = `cw_search_${'0'.repeat(49)}`
   const client = await connect(connectionEnvironment({ CAIRNWAY_API_KEY: narrow }))
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['search_experiences'])
@@ -117,7 +117,7 @@ test('the prefix of a key tells which tools are shown', async () => {
   await client.close()
 })
 
-test('without a key each tool says what is missing', async () => {
+test('every tool says that the key is missing', async () => {
   const client = await connect({ CAIRNWAY_URL: server.base_url })
   expect((await client.listTools()).tools).toHaveLength(5)
   const refused = await client.callTool({ name: 'search_experiences', arguments: { q: 'x' } })
@@ -126,7 +126,7 @@ test('without a key each tool says what is missing', async () => {
   await client.close()
 })
 
-test('a service that is not there is told of by each tool, and the program goes on', async () => {
+test('tools report an unreachable service, and the program keeps running', async () => {
   const CAIRNWAY_URL = `http://127.0.0.1:${await findFreePort()}`
   const client = await connect({ CAIRNWAY_URL, CAIRNWAY_API_KEY: api_key }, ['--tools', 'all'])
   const failed = await client.callTool({ name: 'get_experience', arguments: { experience_id: id } })
@@ -137,7 +137,7 @@ test('a service that is not there is told of by each tool, and the program goes 
   await client.close()
 })
 
-test('a service that breaks off every call leaves no call without an answer', async () => {
+test('every call is answered when the service drops its connections', async () => {
   const broken = createServer((request) => request.socket.destroy()).listen(0, '127.0.0.1')
   await once(broken, 'listening')
   const address = broken.address()
@@ -150,7 +150,7 @@ test('a service that breaks off every call leaves no call without an answer', as
   broken.close()
 })
 
-test('a server that ends in the middle of calls fails them, and none waits for ever', async () => {
+test('calls fail when the server ends during them, and none waits forever', async () => {
   const own = await startServer((await createStorage('pglite')).environment)
   const person = await registerNewcomer(own)
   const client = new Client({ name: 'test', version: '1' })
@@ -166,10 +166,10 @@ test('a server that ends in the middle of calls fails them, and none waits for e
   await client.close()
 })
 
-describe('lines that are no message', () => {
+describe('lines that are not valid messages', () => {
   const refused = (id: number | null, code: number) => ({ jsonrpc: '2.0', id, error: { code } })
 
-  test('are answered as over HTTP, and told of on a line each', async () => {
+  test('are answered as over HTTP, and each is reported on one line', async () => {
     const input = toNdjson(
       handshake('2025-03-26'),
       'broken{',
@@ -193,14 +193,14 @@ describe('lines that are no message', () => {
     expect(stderr).toMatch(/^(cairnway-mcp: a line was refused: [^\n{[]+\n){4}$/)
   })
 
-  test.each(['2024-11-05', '2025-06-18', '2025-11-25'])('as a batch is in %s', async (version) => {
+  test.each(['2024-11-05', '2025-06-18', '2025-11-25'])('include batches in version %s', async (version) => {
     const input = toNdjson(handshake(version), [message(5, 'ping')], message(9, 'ping'), '')
     const { stdout } = await run([], connectionEnvironment(), { input, answers: 3 })
     expect(parseResponses(stdout)).toContainEqual(expect.objectContaining({ id: null, error: expect.anything() }))
     expect(parseResponses(stdout).map(({ id }) => id)).not.toContain(5)
   })
 
-  test('and parameters of another form are the fault of who sent them', async () => {
+  test('include invalid parameters, which are refused without a report on standard error', async () => {
     const wrong = message(5, 'prompts/get', { name: 'plan_check', arguments: { plan: 5 } })
     const input = toNdjson(message(4, 'initialize', {}), wrong, '')
     const { stdout, stderr } = await run([], connectionEnvironment(), { input, answers: 2 })
@@ -212,7 +212,7 @@ describe('lines that are no message', () => {
   })
 })
 
-test('calls are answered though the input ends with them', async () => {
+test('calls are answered even when the input ends right after them', async () => {
   const search = (id: number) => message(id, 'tools/call', { name: 'search_experiences', arguments: { q: 'pool' } })
   const { code, stdout, stderr } = await run([], connectionEnvironment(), {
     input: toNdjson(handshake('2025-06-18'), ...Array.from({ length: 20 }, (_, at) => search(at + 2))),
@@ -227,7 +227,7 @@ test('calls are answered though the input ends with them', async () => {
 })
 
 describe('the command line', () => {
-  test('tells of itself', async () => {
+  test('shows its help and version', async () => {
     const help = await run(['--help'])
     expect(help).toMatchObject({ code: 0, stderr: '' })
     expect(help.stdout).toMatch(/\* search_experiences\n/)
@@ -236,7 +236,7 @@ describe('the command line', () => {
   })
 
   test.each([[['--help']], [['-h']], [['--off', '-h']], [['--help', '--', 'node']]])(
-    'proxy %j tells of the proxy',
+    'shows the help of the proxy for proxy %j',
     async (args) => {
       const { code, stdout, stderr } = await run(['proxy', ...args])
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -244,7 +244,7 @@ describe('the command line', () => {
     },
   )
 
-  test('what the command of a proxy is asked is its own matter', async () => {
+  test('passes the arguments after -- to the command of the proxy', async () => {
     const { code, stdout } = await run(['proxy', '--off', '--', process.execPath, '--help'])
     expect({ code, tells: stdout.slice(0, 11) }).toEqual({ code: 0, tells: 'Usage: node' })
   })
@@ -255,13 +255,13 @@ describe('the command line', () => {
     [[], { CAIRNWAY_URL: 'localhost:8080' }, /CAIRNWAY_URL/],
     [[], { CAIRNWAY_TOOLS: 'a,b' }, /no tool "a", "b"/],
     [[], { CAIRNWAY_API_KEY: 'two words' }, /api_key/],
-  ] as [string[], Record<string, string>, RegExp][])('%j with %j is refused', async (args, environment, reason) => {
+  ] as [string[], Record<string, string>, RegExp][])('refuses %j with %j', async (args, environment, reason) => {
     const { code, stdout, stderr } = await run(args, environment)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(reason)
   })
 
-  test('it ends with its input, and says nothing but messages', async () => {
+  test('ends with its input and prints nothing but messages', async () => {
     expect(await run([], connectionEnvironment())).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 })

@@ -9,10 +9,10 @@ afterEach(cleanUp)
 const MAX_PROPAGATION_MS = 2000
 
 describe.skipIf(!engines.includes('postgres'))('several nodes on one PostgreSQL database', () => {
-  test('all that start at the same time on an empty one come up, with one operator', async () => {
+  test('all start concurrently on an empty database and share one operator', async () => {
     const first = await createStorage('postgres')
-    const places = [first, ...(await Promise.all([1, 2, 3].map(() => createStorage('postgres', first.database))))]
-    const spawned = await Promise.all(places.map(({ environment }) => spawnServer(environment)))
+    const storages = [first, ...(await Promise.all([1, 2, 3].map(() => createStorage('postgres', first.database))))]
+    const spawned = await Promise.all(storages.map(({ environment }) => spawnServer(environment)))
     const nodes = await Promise.all(spawned.map(waitUntilReady))
     const [node_one] = nodes
     if (!node_one) throw new Error('no node')
@@ -21,33 +21,33 @@ describe.skipIf(!engines.includes('postgres'))('several nodes on one PostgreSQL 
     for (const node of nodes)
       expect((await node.client(person.api_key).getExperience({ experience_id: id })).id).toBe(id)
 
-    const keys = await Promise.all(places.map((place) => place.operatorKey().catch(() => null)))
+    const keys = await Promise.all(storages.map((storage) => storage.operatorKey().catch(() => null)))
     const [key, ...others] = keys.filter((found) => found !== null)
     expect(others).toEqual([])
     for (const node of nodes)
       expect(await node.client(key ?? '').importExperiences({ as: 'nodes', lines: [] })).toEqual([])
     for (const node of nodes) expect((await node.stop()).code).toBe(0)
-    // a second run of any migration would fail, and a start with a half migrated database too
+    // a further start would fail if a migration had run twice or halfway
     await startServer(first.environment)
   })
 
-  test('the same ADMIN_API_KEY on nodes that start at the same time works on all of them', async () => {
+  test('accept the same ADMIN_API_KEY when they start concurrently', async () => {
     const first = await createStorage('postgres')
     const ADMIN_API_KEY = 'one-operator-key-for-all-nodes'
-    const places = [
+    const storages = [
       first,
       await createStorage('postgres', first.database),
       await createStorage('postgres', first.database),
     ]
-    const spawned = await Promise.all(places.map(({ environment }) => spawnServer({ ...environment, ADMIN_API_KEY })))
+    const spawned = await Promise.all(storages.map(({ environment }) => spawnServer({ ...environment, ADMIN_API_KEY })))
     for (const node of await Promise.all(spawned.map(waitUntilReady)))
       expect(await node.client(ADMIN_API_KEY).importExperiences({ as: 'nodes', lines: [] })).toEqual([])
   })
 
-  test('what is deposited or retracted at one is found or gone at the other within two seconds', async () => {
-    const place = await createStorage('postgres')
-    const one = await startServer(place.environment)
-    const other = await startServer((await createStorage('postgres', place.database)).environment)
+  test('show a deposit or a retraction of one node on the other within two seconds', async () => {
+    const storage = await createStorage('postgres')
+    const one = await startServer(storage.environment)
+    const other = await startServer((await createStorage('postgres', storage.database)).environment)
     const author = await registerEstablished(one)
     const reader = await registerNewcomer(other)
     const isFound = async (id: string) => {
@@ -66,9 +66,9 @@ describe.skipIf(!engines.includes('postgres'))('several nodes on one PostgreSQL 
     await expect(other.client(key.api_key).listMyExperiences()).rejects.toMatchObject({ status: 401 })
   })
 
-  test('a database that goes away in mid-life costs at most the requests of that moment', async () => {
-    const place = await createStorage('postgres')
-    const server = await startServer(place.environment)
+  test('lose at most the requests in flight when the database drops its connections', async () => {
+    const storage = await createStorage('postgres')
+    const server = await startServer(storage.environment)
     const person = await registerNewcomer(server)
     const ids: string[] = []
     const statuses = new Set<number>()
@@ -79,7 +79,7 @@ describe.skipIf(!engines.includes('postgres'))('several nodes on one PostgreSQL 
           const deposit = nextExperience()
           await person.depositExperience(deposit).then(
             ({ id }) => void ids.push(id),
-            // an answer that was lost on the way to us: the same text again is a duplicate
+            // 409: the client's retry of a deposit whose response was lost
             (error: { status: number }) => void statuses.add(error.status),
           )
         }
@@ -89,7 +89,7 @@ describe.skipIf(!engines.includes('postgres'))('several nodes on one PostgreSQL 
       const so_far = ids.length
       await expect.poll(() => ids.length, { timeout: 10_000 }).toBeGreaterThan(so_far + 2)
       await runAdminStatement(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${place.database}' and pid <> pg_backend_pid()`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${storage.database}' and pid <> pg_backend_pid()`,
       )
     }
     working = false

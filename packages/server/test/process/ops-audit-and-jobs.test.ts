@@ -5,7 +5,7 @@ import { cleanUp, createStorage } from './server-storage.ts'
 
 afterEach(cleanUp)
 
-test('the operator verifies the audit log and sees the jobs from the command line', { timeout: 60_000 }, async () => {
+test('an operator verifies the audit log and lists jobs on the command line', { timeout: 60_000 }, async () => {
   const { environment, data_dir } = await createStorage('pglite')
   const server = await startServer(environment)
   const ops = (...args: string[]) => runOps(args, data_dir, { ...environment, CAIRNWAY_URL: server.base_url })

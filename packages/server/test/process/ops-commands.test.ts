@@ -12,15 +12,15 @@ let operator: Client
 let environment: ProcessEnvironment
 let directory: string
 beforeAll(async () => {
-  const place = await createStorage('pglite')
-  server = await startServer({ ...place.environment, INVITE_ONLY: 'true' })
-  environment = { DATA_DIR: place.data_dir, CAIRNWAY_URL: server.base_url }
-  directory = place.data_dir
-  operator = server.client((await readFile(join(place.data_dir, 'operator-key'), 'utf8')).trim())
+  const storage = await createStorage('pglite')
+  server = await startServer({ ...storage.environment, INVITE_ONLY: 'true' })
+  environment = { DATA_DIR: storage.data_dir, CAIRNWAY_URL: server.base_url }
+  directory = storage.data_dir
+  operator = server.client((await readFile(join(storage.data_dir, 'operator-key'), 'utf8')).trim())
 })
 afterAll(cleanUp)
 
-/** What a command prints when it succeeds. */
+/** Runs a command that must succeed, and returns what it prints. */
 async function runAndRead(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await runOps(args, directory, environment)
   expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' })
@@ -28,13 +28,13 @@ async function runAndRead(...args: string[]): Promise<string> {
 }
 const runForExitCode = async (...args: string[]) => (await runOps(args, directory, environment)).code
 
-/** Somebody whom the operator registered. */
+/** Registers a contributor with the operator's key, because the service is invite-only. */
 async function registerContributor(agent_name: string) {
   const { contributor_id, api_key } = await operator.registerAgent({ type: 'ai_agent', agent_name })
   return { contributor_id, ...server.client(api_key) }
 }
 
-test('an operator invites', async () => {
+test('an operator creates invites and approves invite requests', async () => {
   const invite_codes = (await runAndRead('invite', '2', '--note', 'For a test')).split('\n')
   expect(invite_codes).toHaveLength(2)
   await server.client().registerAgent({ type: 'ai_agent', invite_code: invite_codes[0] })
@@ -45,7 +45,7 @@ test('an operator invites', async () => {
   expect(await runForExitCode('invite', 'approve', id)).toBe(1)
 })
 
-test('an operator suspends, reinstates and gives a new key', async () => {
+test('an operator suspends and reinstates a contributor and reissues a key', async () => {
   const { contributor_id, ...person } = await registerContributor('person')
   expect(await runAndRead('suspend', contributor_id, '--reason', 'Spam.')).toContain('Spam.')
   await expect(person.createKey({ contributor_id, name: 'x' })).rejects.toMatchObject({ error: 'ForbiddenError' })
@@ -55,7 +55,7 @@ test('an operator suspends, reinstates and gives a new key', async () => {
   await server.client(key).listMyExperiences()
 })
 
-test('an operator decides a report and a review', async () => {
+test('an operator resolves a report and decides a review', async () => {
   const reader = await registerContributor('reader')
   expect(await runAndRead('reports')).toBe('There is none.')
   const { id: experience_id } = await operator.depositExperience(poolExperience())
@@ -72,7 +72,7 @@ test('an operator decides a report and a review', async () => {
   expect(await runForExitCode('reviews', 'reject', id)).toBe(1)
 })
 
-test('an operator makes and ends another one', async () => {
+test('an operator adds and removes another operator', async () => {
   const client = server.client(await runAndRead('operators', 'add', 'Ann'))
   expect(await runAndRead('operators')).toMatch(/^Ann +con_/m)
   const ann = (await client.listOperators()).operators.find(({ name }) => name === 'Ann')
@@ -80,7 +80,7 @@ test('an operator makes and ends another one', async () => {
   await expect(client.listOperators()).rejects.toMatchObject({ error: 'AuthenticationError' })
 })
 
-test('a wrong call shows how it is used, a refusal is one line', async () => {
+test('a wrong command shows its usage, and a refusal is one line', async () => {
   for (const args of [
     ['suspend', 'someone'],
     ['suspend', '--reason', 'x'],
@@ -95,7 +95,7 @@ test('a wrong call shows how it is used, a refusal is one line', async () => {
   expect(await runForExitCode('invite', 'many')).toBe(1)
 })
 
-test('what one command exports, packed or not, another one imports', async () => {
+test('a compressed export can be imported', async () => {
   const path = join(directory, 'knowledge.jsonl.gz')
   const [, count] = /^([1-9]\d*) experiences in /.exec(await runAndRead('export', path)) ?? []
   expect(await runAndRead('import', path, '--as', 'myself')).toMatch(`0 stored, ${count} there already, 0 refused`)

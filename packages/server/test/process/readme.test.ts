@@ -11,10 +11,10 @@ const readme = readFileSync(join(import.meta.dirname, '../../../../README.md'), 
 
 afterEach(cleanUp)
 
-test('the README’s session works as it is pasted', async () => {
+test('the shell session of the README works as written', async () => {
   const [, session = ''] = /```sh\n([\s\S]*?)```/.exec(readme) ?? []
-  const place = await createStorage('pglite')
-  const server = await startServer({ ...place.environment, SEED: 'on', EMBEDDINGS: 'local' })
+  const storage = await createStorage('pglite')
+  const server = await startServer({ ...storage.environment, SEED: 'on', EMBEDDINGS: 'local' })
   const seeds = async () => (await server.client().getStats()).total_experiences
   await expect.poll(seeds, { timeout: 50_000, interval: 500 }).toBeGreaterThan(100)
   const { stdout } = await run('bash', ['-c', session.replace('http://127.0.0.1:8080', server.base_url)])

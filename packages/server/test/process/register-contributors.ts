@@ -8,13 +8,13 @@ export interface RegisteredContributor extends Client {
   api_key: string
 }
 
-/** Somebody new; their deposits are not searchable yet. */
+/** Registers a contributor of trust level `new`, whose deposits are not searchable yet. */
 export async function registerNewcomer(server: ServerProcess): Promise<RegisteredContributor> {
   const { contributor_id, api_key, key_id } = await server.client().registerAgent({ type: 'ai_agent' })
   return { ...server.client(api_key), contributor_id, api_key, key_id }
 }
 
-/** Somebody whose deposits everyone finds: three were made, whose ids come with them. */
+/** Registers a contributor and makes three deposits, which raises the trust level to `established`; `ids` are theirs. */
 export async function registerEstablished(server: ServerProcess): Promise<RegisteredContributor & { ids: string[] }> {
   const person = await registerNewcomer(server)
   const ids: string[] = []

@@ -15,7 +15,7 @@ const importOne = (server: ServerProcess, api_key: string) =>
   server.client(api_key).importExperiences({ as: 'restart', lines: [nextExperience()] })
 
 describe.each(engines)('on %s', (engine) => {
-  test('a restart in the middle of deposits keeps them, and a revoked key stays revoked', async () => {
+  test('a restart during deposits keeps the acknowledged ones, and a revoked key stays revoked', async () => {
     const { environment } = await createStorage(engine)
     const first = await startServer(environment)
     const person = await registerNewcomer(first)
@@ -43,23 +43,23 @@ describe.each(engines)('on %s', (engine) => {
     await client.depositExperience(nextExperience())
   })
 
-  test('the operator key is in a file for its owner only, or is ADMIN_API_KEY, of which only the last counts', async () => {
-    const place = await createStorage(engine)
-    const first = await startServer(place.environment)
-    const file = join(place.data_dir, 'operator-key')
+  test('the operator key is in a file that only its owner can read, or is the current ADMIN_API_KEY', async () => {
+    const storage = await createStorage(engine)
+    const first = await startServer(storage.environment)
+    const file = join(storage.data_dir, 'operator-key')
     await expect.poll(() => first.stdout()).toContain(file)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    const own = await place.operatorKey()
+    const own = await storage.operatorKey()
     expect(first.stdout() + first.stderr()).not.toContain(own)
     expect(await importOne(first, own)).toMatchObject([{ status: 'created' }])
     await first.stop()
 
-    const [a, b] = ['first', 'other'].map((name) => `${name}-operator-key-of-my-choice`)
+    const [first_key, second_key] = ['first', 'other'].map((name) => `${name}-operator-key-of-my-choice`)
     for (const [now, before] of [
-      [a, b],
-      [b, a],
+      [first_key, second_key],
+      [second_key, first_key],
     ]) {
-      const server = await startServer({ ...place.environment, ADMIN_API_KEY: now ?? '' })
+      const server = await startServer({ ...storage.environment, ADMIN_API_KEY: now ?? '' })
       expect(await importOne(server, now ?? '')).toMatchObject([{ status: 'created' }])
       await expect(importOne(server, before ?? '')).rejects.toMatchObject(unauthenticated)
       await server.stop()
@@ -67,23 +67,23 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-/** Starts that end before the operator's key is written must not leave a record whose operator has no key. */
-async function startWithoutRoomForKey(place: ServerStorage): Promise<void> {
-  const file = join(place.data_dir, 'operator-key')
+/** Starts a server that cannot write the operator's key, and expects one line about it. */
+async function startWithUnwritableKey(storage: ServerStorage): Promise<void> {
+  const file = join(storage.data_dir, 'operator-key')
   await mkdir(file)
-  const server = await spawnServer(place.environment)
+  const server = await spawnServer(storage.environment)
   expect((await server.exited).code).toBe(1)
   expect(server.stderr()).toMatch(/^cairnway: [^\n]*operator-key[^\n]*\n$/)
   await rm(file, { recursive: true })
 }
 
 test.runIf(engines.includes('pglite'))(
-  'a first start that cannot write the operator key is told, and the next one writes it',
+  'a first start that cannot write the operator key ends with an error, and the next start writes it',
   async () => {
-    const place = await createStorage('pglite')
-    await startWithoutRoomForKey(place)
-    const server = await startServer(place.environment)
-    expect(existsSync(join(place.data_dir, 'operator-key'))).toBe(true)
-    expect(await importOne(server, await place.operatorKey())).toMatchObject([{ status: 'created' }])
+    const storage = await createStorage('pglite')
+    await startWithUnwritableKey(storage)
+    const server = await startServer(storage.environment)
+    expect(existsSync(join(storage.data_dir, 'operator-key'))).toBe(true)
+    expect(await importOne(server, await storage.operatorKey())).toMatchObject([{ status: 'created' }])
   },
 )

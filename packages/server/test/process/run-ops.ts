@@ -5,7 +5,7 @@ import type { ProcessEnvironment } from './server-process.ts'
 
 const programPath = fileURLToPath(new URL('../../dist/ops/main.js', import.meta.url))
 
-/** Runs the operator's program (`npm run ops -- …`) in a directory to its end. */
+/** Runs the operator's program (`npm run ops -- …`) in a directory, and returns its exit code and output. */
 export async function runOps(args: string[], cwd: string, environment: ProcessEnvironment) {
   const env = { PATH: process.env.PATH ?? '', ...environment }
   const child = spawn(process.execPath, [programPath, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })

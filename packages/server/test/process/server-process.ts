@@ -18,7 +18,7 @@ export interface ServerExit {
   ms: number
 }
 
-/** The server program as a process of its own. */
+/** The server program in its own process. */
 export interface ServerProcess {
   pid: number
   base_url: string
@@ -26,9 +26,9 @@ export interface ServerProcess {
   stdout: () => string
   stderr: () => string
   exited: Promise<ServerExit>
-  /** Sends SIGTERM and waits for the end. */
+  /** Sends SIGTERM and waits until the process ends. */
   stop: () => Promise<ServerExit>
-  /** kill -9, and waits for the end. */
+  /** Sends SIGKILL and waits until the process ends. */
   kill: () => Promise<void>
 }
 
@@ -38,8 +38,8 @@ process.on('exit', () => {
 })
 
 /**
- * Ends every server that a test left running. What was killed is gone, also where nobody is told: seen once, when the
- * other test thread had just ended.
+ * Kills every server that a test left running. The wait is limited, because the `close` event was once missing when the
+ * other test thread had just ended; a killed process is gone in any case.
  */
 export async function killServers(): Promise<void> {
   for (const child of runningServers.keys()) child.kill('SIGKILL')
@@ -47,7 +47,7 @@ export async function killServers(): Promise<void> {
   runningServers.clear()
 }
 
-/** A port that nobody listens on just now. */
+/** Returns a port that is free at this moment. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -58,13 +58,13 @@ export async function findFreePort(): Promise<number> {
   return address.port
 }
 
-/** The variables of whoever runs the tests must not reach the server. */
+/** Only these variables are inherited, so that settings of whoever runs the tests do not reach the server. */
 function inheritedEnvironment(): ProcessEnvironment {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
-/** Starts the program and does not wait for it. Without a model and seeds it is ready sooner. */
+/** Starts the program without waiting until it answers. The model and the seeds are off by default, for a faster start. */
 export async function spawnServer(
   environment: ProcessEnvironment,
   user: { uid?: number } = {},
@@ -84,7 +84,7 @@ export async function spawnServer(
     })
   const exited = new Promise<ServerExit>((resolve, reject) => {
     child.once('error', reject)
-    // `close` comes after the last output, `exit` perhaps before
+    // `close` comes after the last output, `exit` may come before it
     child.once('close', (code, signal) => {
       runningServers.delete(child)
       resolve({ code, signal, ms: performance.now() - started })
@@ -111,7 +111,7 @@ export async function spawnServer(
   }
 }
 
-/** Waits until a server says that it answers. */
+/** Waits until a server reports that it answers. */
 export async function waitUntilReady(server: ServerProcess): Promise<ServerProcess> {
   const started = performance.now()
   let ended = false

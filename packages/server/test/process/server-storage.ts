@@ -14,55 +14,55 @@ const empty_data_dir = join(cacheFolder, 'pg-0.5.14')
 
 export type DatabaseEngine = 'pglite' | 'postgres'
 
-/** The engine under test, for the tests of the program that can be run with each. */
+/** The engine under test, for those tests of the program that run on either engine. */
 export const engines: DatabaseEngine[] = postgres_url === undefined ? ['pglite'] : ['postgres']
 
-/** Where a server keeps its record. */
+/** The data directory and the database of a server. */
 export interface ServerStorage {
   data_dir: string
   /** name of its database; empty on the embedded engine */
   database: string
-  /** the variables that lead a server there */
+  /** the environment variables that make a server use them */
   environment: ProcessEnvironment
-  /** the key that the first start left there */
+  /** reads the operator's key, which the first start writes to the data directory */
   operatorKey: () => Promise<string>
 }
 
 const cleanupSteps: (() => Promise<void>)[] = []
 
-/** Ends all servers and takes away every directory and database of a test. */
+/** Kills all servers and removes every directory and database of a test. */
 export async function cleanUp(): Promise<void> {
   await killServers()
   for (const step of cleanupSteps.splice(0).reverse()) await step()
 }
 
-/** A new directory, empty. */
+/** Creates an empty directory, which `cleanUp` removes. */
 export async function createTempDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'cairnway-process-'))
   cleanupSteps.push(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
   return directory
 }
 
-/** Runs a statement on the PostgreSQL server under test, beside all nodes. */
+/** Runs a statement on the PostgreSQL server under test over its own connection. */
 export async function runAdminStatement(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgres_url })
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }
 
-/** The embedded database as its very first start makes it: making one takes seconds, copying it less than one. */
+/** Returns a new embedded data directory to copy: creating one takes seconds, copying it takes less than one. */
 function prepareEmptyDataDir(): string {
   if (existsSync(empty_data_dir)) return empty_data_dir
   mkdirSync(cacheFolder, { recursive: true })
-  const beside = `${empty_data_dir}.${process.pid}.${Math.random().toString(36).slice(2)}`
-  const make =
+  const temporary_dir = `${empty_data_dir}.${process.pid}.${Math.random().toString(36).slice(2)}`
+  const create_script =
     "import { PGlite } from '@electric-sql/pglite'; await (await PGlite.create(process.argv[1])).close(); process.exit(0)"
-  execFileSync(process.execPath, ['--input-type=module', '-e', make, beside], { cwd: package_folder })
+  execFileSync(process.execPath, ['--input-type=module', '-e', create_script, temporary_dir], { cwd: package_folder })
   try {
-    renameSync(beside, empty_data_dir)
+    renameSync(temporary_dir, empty_data_dir)
   } catch {
     // the other test thread was faster
-    rmSync(beside, { recursive: true, force: true })
+    rmSync(temporary_dir, { recursive: true, force: true })
   }
   return empty_data_dir
 }
@@ -81,7 +81,7 @@ export function databaseUrl(database: string): string {
   return url.href
 }
 
-/** An empty record for one test, or another node's way to the one of `database`. */
+/** Creates storage with an empty database, or with the existing `database`, for another node of the same service. */
 export async function createStorage(engine: DatabaseEngine, database?: string): Promise<ServerStorage> {
   const data_dir = await createTempDirectory()
   const name = engine === 'postgres' ? (database ?? (await createDatabase())) : ''

@@ -15,7 +15,7 @@ import {
 
 afterEach(cleanUp)
 
-/** The one line that a refused start leaves; nothing else is told, and it comes soon. */
+/** Returns the one line of a refused start, and expects no other output and an end within ten seconds. */
 async function readStartupError(environment: ProcessEnvironment, user?: { uid: number }): Promise<string> {
   const server = await spawnServer(environment, user)
   const { code, ms } = await server.exited
@@ -42,12 +42,12 @@ const wrong_secrets = {
   DATABASE_URL: 'mysql://me:pass-word-1@db/x',
 }
 
-test('every wrong variable is told at once, with its value', async () => {
+test('all invalid variables are reported together with their values', async () => {
   const line = await readStartupError(wrong_settings)
   for (const [name, value] of Object.entries(wrong_settings)) expect(line).toContain(`${name}=${value}: `)
 })
 
-test('a wrong secret is told by its name and never repeated', async () => {
+test('an invalid secret is reported by its name without its value', async () => {
   const line = await readStartupError(wrong_secrets)
   for (const [name, value] of Object.entries(wrong_secrets)) {
     expect(line).toContain(`${name}: `)
@@ -56,30 +56,30 @@ test('a wrong secret is told by its name and never repeated', async () => {
   expect(await readStartupError({ DATABASE_URL: 'no url with pass-word-1' })).not.toContain('pass-word-1')
 })
 
-test('one wrong variable is told alone', async () => {
+test('valid variables are not reported', async () => {
   const line = await readStartupError({ LOG_LEVEL: 'loud' })
   expect(line).toContain('LOG_LEVEL=loud: ')
   expect(line).not.toMatch(/PORT|SEED|DATA_DIR/)
 })
 
-describe('a data directory that cannot be used', () => {
-  test('below a file', async () => {
+describe('a start is refused with a data directory', () => {
+  test('that is a file or below a file', async () => {
     const directory = await createTempDirectory()
     await writeFile(join(directory, 'file'), '')
     for (const data_dir of [join(directory, 'file', 'below'), join(directory, 'file')])
       expect(await readStartupError({ DATA_DIR: data_dir })).toContain(`DATA_DIR ${data_dir}`)
   })
 
-  test.skipIf(process.getuid?.() !== 0)('of somebody else', async () => {
+  test.skipIf(process.getuid?.() !== 0)('that belongs to another user', async () => {
     const data_dir = await createTempDirectory()
     const user = { uid: 65_534 }
     expect(await readStartupError({ DATA_DIR: data_dir }, user)).toContain(`DATA_DIR ${data_dir}`)
-    // made by an earlier start as root, as happens with volumes of containers
+    // container volumes may have folders that an earlier start created as root
     await mkdir(join(data_dir, 'models'))
     expect(await readStartupError({ DATA_DIR: data_dir }, user)).toContain(`DATA_DIR ${data_dir}`)
   })
 
-  test('with something else in place of the database', async () => {
+  test('whose database folder contains something else', async () => {
     const data_dir = await createTempDirectory()
     await mkdir(join(data_dir, 'pg'))
     await writeFile(join(data_dir, 'pg', 'PG_VERSION'), '18\n')
@@ -88,7 +88,7 @@ describe('a data directory that cannot be used', () => {
 })
 
 describe.each(engines)('on %s', (engine) => {
-  test('a port in use is refused, and the record is free for the next start', async () => {
+  test('a port in use is refused, and the database is free for the next start', async () => {
     const { environment } = await createStorage(engine)
     const other = createServer().listen(await findFreePort(), '127.0.0.1')
     await once(other, 'listening')
@@ -100,7 +100,7 @@ describe.each(engines)('on %s', (engine) => {
     await startServer({ ...environment, PORT: port })
   })
 
-  test('another SECRET_KEY than that of the record is refused', async () => {
+  test('a SECRET_KEY other than that of the database is refused', async () => {
     const { environment } = await createStorage(engine)
     const [first, second] = ['first', 'second'].map((name) => `${name}-secret-of-thirty-two-characters`)
     const server = await startServer({ ...environment, SECRET_KEY: first ?? '' })
@@ -112,19 +112,19 @@ describe.each(engines)('on %s', (engine) => {
 })
 
 test('a database server that does not answer is refused without its password', async () => {
-  const place = `127.0.0.1:${await findFreePort()}`
+  const host = `127.0.0.1:${await findFreePort()}`
   const environment = {
     DATA_DIR: await createTempDirectory(),
-    DATABASE_URL: `postgres://me:pass-word-1@${place}/records`,
+    DATABASE_URL: `postgres://me:pass-word-1@${host}/records`,
   }
   const line = await readStartupError(environment)
-  expect(line).toContain(`DATABASE_URL (${place}/records)`)
+  expect(line).toContain(`DATABASE_URL (${host}/records)`)
   expect(line).toContain('ECONNREFUSED')
   expect(line).not.toContain('pass-word-1')
 })
 
 test.skipIf(!engines.includes('postgres'))(
-  'a database that is not there, or may not be written, is refused',
+  'a database that does not exist or cannot be written is refused',
   async () => {
     const data_dir = await createTempDirectory()
     expect(await readStartupError({ DATA_DIR: data_dir, DATABASE_URL: databaseUrl('nowhere') })).toContain(

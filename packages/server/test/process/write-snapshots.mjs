@@ -1,4 +1,4 @@
-// Writes one snapshot after the other until it is killed; each says its number in the header and in every byte.
+// Writes one snapshot after the other until it is killed. The header and every byte of the body hold the snapshot's number.
 import { writeSnapshot } from '../../dist/search/snapshot-file.js'
 
 const [path] = process.argv.slice(2)
