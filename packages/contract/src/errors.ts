@@ -43,7 +43,7 @@ export interface ErrorEnvelope {
 }
 
 /** The error that the server throws for every refusal and failure that a caller sees. */
-export class ApiError extends Error {
+export class OperationError extends Error {
   readonly error: ErrorClassName
   readonly details: Record<string, unknown>
   readonly status: number
@@ -84,7 +84,7 @@ export class ApiError extends Error {
  * A 422 for one field that is invalid for a reason which the schema cannot express.
  * @param loc path to the field, such as `['body', 'expires_at']`
  */
-export function invalidFieldError(loc: SchemaViolation['loc'], message: string): ApiError {
+export function invalidFieldError(loc: SchemaViolation['loc'], message: string): OperationError {
   const detail = [{ type: 'value_error', loc, msg: `Value error, ${message}`, input: null, ctx: { error: {} } }]
-  return new ApiError('ValidationError', `${loc.join('.')}: ${message}`, { errors: detail }, { detail })
+  return new OperationError('ValidationError', `${loc.join('.')}: ${message}`, { errors: detail }, { detail })
 }

@@ -1,8 +1,8 @@
 import {
-  ApiError,
   compileOutputProjection,
   findToolOptions,
   type Operation,
+  OperationError,
   type OperationId,
   operations,
   schemaViolations,
@@ -57,13 +57,13 @@ function outputSchema(op: Operation, { output: projection, max_tokens }: ToolOpt
 
 /**
  * Reads the `max_tokens` of a call.
- * @throws ApiError ValidationError unless it is absent or an integer from 300 to 20,000
+ * @throws OperationError ValidationError unless it is absent or an integer from 300 to 20,000
  */
 function parseTokenBudget(max_tokens: unknown, default_tokens: number): number {
   const parsed = z.object({ max_tokens: maxTokensSchema }).safeParse({ max_tokens }, { reportInput: true })
   if (parsed.success) return parsed.data.max_tokens ?? default_tokens
   const detail = schemaViolations(parsed.error.issues, () => 'body')
-  throw new ApiError('ValidationError', summarizeViolations(detail), { errors: detail }, { detail })
+  throw new OperationError('ValidationError', summarizeViolations(detail), { errors: detail }, { detail })
 }
 
 /** Applies a tool's defaults to the input, or to each item of the list that an operation's cost is counted by. */
@@ -83,7 +83,7 @@ const omitNulls = (value: unknown): unknown => {
 
 /**
  * Compiles the projection of an operation's output to the fields that its tool or resource shows, without nulls.
- * @returns a function that throws an ApiError for an output that does not have the schema of the operation, as when
+ * @returns a function that throws an OperationError for an output that does not have the schema of the operation, as when
  *   another program answers at the configured address
  */
 export function answerProjection(op: Operation): (output: unknown) => ToolAnswer {
@@ -92,7 +92,7 @@ export function answerProjection(op: Operation): (output: unknown) => ToolAnswer
     try {
       return omitNulls(project(output)) as ToolAnswer
     } catch (cause) {
-      throw new ApiError(
+      throw new OperationError(
         'ServerError',
         'the server at this address is no Cairnway service of this version',
         {},

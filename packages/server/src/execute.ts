@@ -6,7 +6,7 @@ import type { Call } from './pipeline/call.ts'
 import { countCost, countSuccess, limitRate, refundFailure } from './pipeline/limit-rate.ts'
 import { logCall } from './pipeline/log-call.ts'
 import { serializeOutput } from './pipeline/serialize-output.ts'
-import { toApiError } from './pipeline/to-api-error.ts'
+import { toOperationError } from './pipeline/to-operation-error.ts'
 import { validateInput } from './pipeline/validate-input.ts'
 
 const contextOf = (app: App, { call, caller }: AuthorizedCall): Context => ({
@@ -47,7 +47,7 @@ async function handleOnce(app: App, authorized: AuthorizedCall, input: Record<st
  * The operation pipeline, through which every surface calls every operation: authorize → rate limit → validate → handle
  * → serialize, with one log line.
  * @param readInput reads the raw input; called only when the caller may make the call
- * @throws ApiError, whatever goes wrong
+ * @throws OperationError, whatever goes wrong
  */
 export async function execute(app: App, call: Call, readInput: () => Promise<unknown>): Promise<unknown> {
   const started = performance.now()
@@ -62,7 +62,7 @@ export async function execute(app: App, call: Call, readInput: () => Promise<unk
     return output
   } catch (cause) {
     if (authorized) await refundFailure(app, authorized)
-    const error = toApiError(cause)
+    const error = toOperationError(cause)
     logCall(app, call, { caller, started, error })
     throw error
   }
@@ -72,7 +72,7 @@ export async function execute(app: App, call: Call, readInput: () => Promise<unk
  * The operation pipeline for operations that answer line by line: each result is sent as soon as it is available.
  * @param lines the lines of the request body, read while results are sent
  * @returns null first, once the call is allowed and before any line is read, and then each result
- * @throws ApiError; before null when the call is not allowed
+ * @throws OperationError; before null when the call is not allowed
  */
 export async function* executeLines(
   app: App,
@@ -91,7 +91,7 @@ export async function* executeLines(
     for await (const result of results) yield serializeOutput(call.name, result)
     logCall(app, call, { caller, started, error: null })
   } catch (cause) {
-    const error = toApiError(cause)
+    const error = toOperationError(cause)
     logCall(app, call, { caller, started, error })
     throw error
   }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { ApiError } from '@cairnway/contract'
+import { OperationError } from '@cairnway/contract'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from './context.ts'
 import { StartError } from './errors/start-error.ts'
@@ -14,16 +14,16 @@ const STOP_TIMEOUT_MS = 8000
 const IDLE_CHECK_INTERVAL_MS = 100
 const UNREAD_BODY_TIMEOUT_MS = 500
 
-const invalidRequestError = () => new ApiError('BadRequestError', 'this is not a valid HTTP request')
+const invalidRequestError = () => new OperationError('BadRequestError', 'this is not a valid HTTP request')
 
 /** Answers a request that the HTTP parser rejects with the error envelope of the API. */
 function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const api_error =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? new ApiError('HeadersTooLargeError', `the headers are larger than ${MAX_HEADER_BYTES} bytes`)
+      ? new OperationError('HeadersTooLargeError', `the headers are larger than ${MAX_HEADER_BYTES} bytes`)
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? new ApiError('RequestTimeoutError', 'the request did not arrive in time')
+        ? new OperationError('RequestTimeoutError', 'the request did not arrive in time')
         : invalidRequestError()
   const body = JSON.stringify(api_error)
   socket.end(

@@ -1,4 +1,4 @@
-import { ApiError, invalidFieldError, type Operation, type OperationId, operations } from '@cairnway/contract'
+import { invalidFieldError, type Operation, OperationError, type OperationId, operations } from '@cairnway/contract'
 import { formQuery } from '@cairnway/sdk/gates'
 import { z } from 'zod'
 import { RpcError } from './rpc-error.ts'
@@ -48,13 +48,13 @@ function parseCommandText(text: string): Command | null {
   }
 }
 
-/** @throws ApiError NotFoundError for a name that is not offered over A2A */
+/** @throws OperationError NotFoundError for a name that is not offered over A2A */
 function resolveCommand(command: Command): ChosenOperation {
   const { input } = command
   const operation = 'operation' in command ? command.operation : command.skill
   const name = findReachableOperation(operation)
   if (name === null)
-    throw new ApiError(
+    throw new OperationError(
       'NotFoundError',
       `there is no operation or skill ${JSON.stringify(operation.slice(0, 100))} here`,
       {
@@ -83,7 +83,7 @@ function inputFromText({ operation, skill }: A2aSkill, text: string): Fields {
  * `{operation or skill, input}`, as a data part or as JSON in a text part, or a text for the skill that takes texts, with
  * data parts as further fields of its input.
  * @throws RpcError invalid_params for a message that asks for nothing or for several operations
- * @throws ApiError NotFoundError for an unknown operation or skill, ValidationError for an incomplete command
+ * @throws OperationError NotFoundError for an unknown operation or skill, ValidationError for an incomplete command
  */
 export function chooseOperation(parts: readonly A2aPart[]): ChosenOperation {
   const texts = parts.flatMap((part) => ('text' in part && part.text.trim() !== '' ? [part.text] : []))

@@ -1,4 +1,4 @@
-import { ApiError, type OperationId } from '@cairnway/contract'
+import { OperationError, type OperationId } from '@cairnway/contract'
 import type { App, Caller } from '../context.ts'
 import { getTask } from './get-task.ts'
 import { presentTask } from './present-task.ts'
@@ -14,10 +14,10 @@ export interface TaskDependencies extends Pick<App, 'db' | 'now' | 'log'> {
   running: RunningTasks
 }
 
-/** Does what a task asks for. Rejects with an ApiError. */
+/** Does what a task asks for. Rejects with an OperationError. */
 export type TaskWork = () => Promise<unknown>
 
-/** Runs an operation as the caller of a request. Rejects with an ApiError, whatever fails. */
+/** Runs an operation as the caller of a request. Rejects with an OperationError, whatever fails. */
 export type RunOperation = (name: OperationId, input: unknown) => Promise<unknown>
 
 /** Finds the ids of records in texts, so that erasing a record can clear the tasks that quote it. */
@@ -39,7 +39,8 @@ async function finishedRow(
   try {
     return finish('completed', { output: await work() })
   } catch (error) {
-    const failure = error instanceof ApiError ? error : new ApiError('ServerError', 'something went wrong on our side')
+    const failure =
+      error instanceof OperationError ? error : new OperationError('ServerError', 'something went wrong on our side')
     // not `auth-required`, which would promise that the caller can continue this task with further credentials
     const state = failure.status === 403 ? 'rejected' : 'failed'
     // an error may quote the input that it refuses, and it is stored

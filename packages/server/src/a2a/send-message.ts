@@ -1,4 +1,4 @@
-import { ApiError } from '@cairnway/contract'
+import { OperationError } from '@cairnway/contract'
 import type { App, Caller } from '../context.ts'
 import { type ChosenOperation, chooseOperation } from './choose-operation.ts'
 import { getTask } from './get-task.ts'
@@ -50,15 +50,15 @@ async function refuseFollowUp(
 }
 
 /**
- * Chooses the operation of a message. An ApiError is returned, because an unknown operation ends the task as failed, like
+ * Chooses the operation of a message. An OperationError is returned, because an unknown operation ends the task as failed, like
  * any other refusal of the service.
  * @throws RpcError for a message that asks for nothing or for several operations
  */
-function tryChooseOperation({ parts }: SendMessageRequest): ChosenOperation | ApiError {
+function tryChooseOperation({ parts }: SendMessageRequest): ChosenOperation | OperationError {
   try {
     return chooseOperation(parts)
   } catch (error) {
-    if (error instanceof ApiError) return error
+    if (error instanceof OperationError) return error
     throw error
   }
 }
@@ -71,7 +71,7 @@ function buildTaskRow(
   deps: SendMessageDependencies,
   caller: Caller,
   request: SendMessageRequest,
-  chosen: ChosenOperation | ApiError,
+  chosen: ChosenOperation | OperationError,
 ): TaskRow {
   const redacted = redactParts(request.parts)
   const message: StoredMessage | null = redacted && { id: request.message_id ?? deps.newId('msg'), parts: redacted }
@@ -82,7 +82,7 @@ function buildTaskRow(
     id: request.new_task_id ?? deps.newId('tsk'),
     context_id: request.context_id ?? deps.newId('ctx'),
     state: 'working',
-    operation: chosen instanceof ApiError ? null : chosen.name,
+    operation: chosen instanceof OperationError ? null : chosen.name,
     message_hmac: deps.hashKey(JSON.stringify(['a2a', request.parts])),
     message: text,
     answer: null,
@@ -121,7 +121,8 @@ export async function sendMessage(
 ): Promise<AcceptedTask> {
   await refuseFollowUp(deps, caller, request)
   const chosen = tryChooseOperation(request)
-  const work: TaskWork = () => (chosen instanceof ApiError ? Promise.reject(chosen) : run(chosen.name, chosen.input))
+  const work: TaskWork = () =>
+    chosen instanceof OperationError ? Promise.reject(chosen) : run(chosen.name, chosen.input)
   const row = buildTaskRow(deps, caller, request, chosen)
   const task = presentTask(row, '')
   // read-only operations still run while the disk is nearly full, so their tasks are not stored

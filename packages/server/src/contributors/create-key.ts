@@ -1,4 +1,4 @@
-import { ApiError, invalidFieldError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import { invalidFieldError, OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { change } from '../events/change.ts'
 import { requireClean } from '../screening/require-clean.ts'
@@ -17,7 +17,7 @@ export async function createKey(
   if (input.scope === 'crawler' && !input.workspace_id)
     throw invalidFieldError(['body', 'workspace_id'], 'a key of the scope crawler belongs to a workspace; name it')
   if (input.workspace_id)
-    throw new ApiError('ForbiddenError', 'a key for a workspace needs an active membership of it', {
+    throw new OperationError('ForbiddenError', 'a key for a workspace needs an active membership of it', {
       workspace_id: input.workspace_id,
     })
   const { scope } = input

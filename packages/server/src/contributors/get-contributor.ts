@@ -1,4 +1,4 @@
-import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { findContributor } from './store.ts'
 
@@ -8,6 +8,6 @@ export async function getContributor(
   input: OperationInput<'getContributor'>,
 ): Promise<OperationOutput<'getContributor'>> {
   const contributor = await findContributor(ctx.db, input.contributor_id, ctx.caller.contributor_id)
-  if (!contributor) throw new ApiError('NotFoundError', `no contributor ${input.contributor_id}`)
+  if (!contributor) throw new OperationError('NotFoundError', `no contributor ${input.contributor_id}`)
   return contributor
 }

@@ -1,4 +1,4 @@
-import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { change } from '../events/change.ts'
 import { useInvite } from '../invites/use-invite.ts'
@@ -16,14 +16,14 @@ export async function registerAgent(
   // the name is shown with every record of this contributor
   const { input } = requireClean(raw_input)
   if (input.type === 'seed' && ctx.caller.scope !== 'operator')
-    throw new ApiError(
+    throw new OperationError(
       'ForbiddenError',
       'only an operator registers contributors of the type seed; use ai_agent or human',
     )
   return change(ctx, async (tx) => {
     const invite_id = await useInvite(ctx, tx, invite_code ?? null)
     if (input.type === 'seed' && (await findSeedContributor(tx, input.agent_name ?? null)))
-      throw new ApiError('DuplicateError', `there is a seed contributor of the name ${input.agent_name} already`)
+      throw new OperationError('DuplicateError', `there is a seed contributor of the name ${input.agent_name} already`)
     const source = { agent_name: input.agent_name ?? null, invite_id, address: ctx.address, now: ctx.now() }
     const cluster_match = input.type === 'seed' ? {} : await findCluster(tx, source)
     const contributor_id = await addContributor(ctx, tx, input, { ...cluster_match, invite_id })

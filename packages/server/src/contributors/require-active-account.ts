@@ -1,4 +1,4 @@
-import { ApiError } from '@cairnway/contract'
+import { OperationError } from '@cairnway/contract'
 import type { App, Caller } from '../context.ts'
 import { findSuspension } from './store.ts'
 
@@ -10,7 +10,7 @@ export async function requireActiveAccount({ db }: Pick<App, 'db'>, caller: Call
   if (caller.trust_level !== 'suspended') return
   const { suspended_at = null, suspension_reason: reason = null } =
     (await findSuspension(db, caller.contributor_id)) ?? {}
-  throw new ApiError(
+  throw new OperationError(
     'ForbiddenError',
     `you are suspended${reason === null ? '' : `: ${reason}`}. You can still read; only an operator of this service can reinstate you`,
     { suspended_at, reason },

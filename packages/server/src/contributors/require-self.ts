@@ -1,4 +1,4 @@
-import { ApiError } from '@cairnway/contract'
+import { OperationError } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { findContributor } from './store.ts'
 
@@ -11,6 +11,6 @@ export async function requireSelf(ctx: Context, id_or_handle: string): Promise<s
   const { contributor_id } = ctx.caller
   if (id_or_handle === contributor_id) return contributor_id
   const contributor = await findContributor(ctx.db, id_or_handle, contributor_id)
-  if (contributor?.id !== contributor_id) throw new ApiError('NotFoundError', `no contributor ${id_or_handle}`)
+  if (contributor?.id !== contributor_id) throw new OperationError('NotFoundError', `no contributor ${id_or_handle}`)
   return contributor_id
 }

@@ -1,4 +1,4 @@
-import { ApiError, type OperationInput, type OperationOutput, scopeIncludes } from '@cairnway/contract'
+import { OperationError, type OperationInput, type OperationOutput, scopeIncludes } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { change } from '../events/change.ts'
 import { requireSelf } from './require-self.ts'
@@ -11,14 +11,18 @@ export async function revokeKey(
 ): Promise<OperationOutput<'revokeKey'>> {
   const contributor_id = await requireSelf(ctx, input.contributor_id)
   if (input.key_id !== ctx.caller.key_id && !scopeIncludes(ctx.caller.scope, 'full'))
-    throw new ApiError('InsufficientScopeError', 'revoking another key than the one in use needs the scope full', {
-      needed: 'full',
-      held: ctx.caller.scope,
-    })
+    throw new OperationError(
+      'InsufficientScopeError',
+      'revoking another key than the one in use needs the scope full',
+      {
+        needed: 'full',
+        held: ctx.caller.scope,
+      },
+    )
   const happened_at = ctx.now().toISOString()
   await change(ctx, async (tx) => {
     const revocation = await setRevoked(tx, contributor_id, input.key_id, happened_at)
-    if (!revocation) throw new ApiError('NotFoundError', `no key ${input.key_id}`)
+    if (!revocation) throw new OperationError('NotFoundError', `no key ${input.key_id}`)
     if (!revocation.is_new) return
     const row = { actor: contributor_id, subject: input.key_id, happened_at }
     tx.emit({ name: 'key.revoked', contributor_id, happened_at })

@@ -1,4 +1,4 @@
-import type { ApiError } from '@cairnway/contract'
+import type { OperationError } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { addStrike } from '../contributors/add-strike.ts'
 import { REJECT_THRESHOLD } from '../screening/poisoning.ts'
@@ -13,7 +13,7 @@ import { listTextSlots } from '../screening/text-slots.ts'
 export async function addPoisoningStrike(
   ctx: Context,
   { input, poisoning }: ScreenResult<object>,
-  [refusal]: readonly ApiError[],
+  [refusal]: readonly OperationError[],
 ): Promise<void> {
   // a secret in the text is refused before poisoning, and is an accident rather than an attack
   if (refusal?.error !== 'PoisoningDetectedError') return

@@ -1,4 +1,4 @@
-import type { ApiError, ExperienceCreate, TrustLevel } from '@cairnway/contract'
+import type { ExperienceCreate, OperationError, TrustLevel } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { embeddingText } from '../experiences/experience-text.ts'
 import { poisoningDecision } from '../screening/poisoning-decision.ts'
@@ -28,7 +28,7 @@ function resetServerFields(input: ExperienceCreate): ExperienceCreate {
 
 export interface TextAssessment extends DepositAnalysis {
   /** by the gates for secrets, poisoning and quality, in this order */
-  refusals: ApiError[]
+  refusals: OperationError[]
   /** whether it is stored hidden, until a reviewer has decided */
   is_contested: boolean
 }
@@ -63,7 +63,7 @@ export interface NoveltyAssessment {
   worthiness: WorthinessAssessment
   disposition: Disposition
   /** by the gates for duplicates and worthiness, in this order */
-  refusals: ApiError[]
+  refusals: OperationError[]
 }
 
 /** Runs the gates that compare a text with the records that its sender may read. */

@@ -1,4 +1,4 @@
-import { ApiError, ExperienceCreate, schemaViolations, summarizeViolations } from '@cairnway/contract'
+import { ExperienceCreate, OperationError, schemaViolations, summarizeViolations } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { embeddingText } from '../experiences/experience-text.ts'
 import { findByContentHash } from '../experiences/store.ts'
@@ -10,11 +10,11 @@ import type { CheckedDeposit } from './store-deposit.ts'
 /** @throws ValidationError when the line is not JSON or not an experience */
 function parseImportLine(text: string): ExperienceCreate {
   const json = parseJson(text)
-  if ('fault' in json) throw new ApiError('ValidationError', `not JSON: ${json.fault}`)
+  if ('fault' in json) throw new OperationError('ValidationError', `not JSON: ${json.fault}`)
   const parsed = ExperienceCreate.safeParse(json.value, { reportInput: true })
   if (parsed.success) return parsed.data
   const detail = schemaViolations(parsed.error.issues, () => 'body')
-  throw new ApiError('ValidationError', summarizeViolations(detail), { errors: detail }, { detail })
+  throw new OperationError('ValidationError', summarizeViolations(detail), { errors: detail }, { detail })
 }
 
 /** A line of an import that may be stored. */
@@ -33,7 +33,7 @@ export interface CheckedImportLine {
 export async function checkImportLine(ctx: Context, text: string): Promise<CheckedImportLine> {
   const experience = parseImportLine(text)
   if (experience.visibility_scope !== 'public')
-    throw new ApiError('ValidationError', 'only public experiences are imported')
+    throw new OperationError('ValidationError', 'only public experiences are imported')
   const { screened, quality, wedge, content_hash, prepared_text } = await ctx.deposit_analyzer.analyze({
     ...experience,
     supersedes: null,

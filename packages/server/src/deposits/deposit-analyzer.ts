@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { ApiError, type ExperienceCreate } from '@cairnway/contract'
+import { type ExperienceCreate, OperationError } from '@cairnway/contract'
 import { startWorker } from '../threads/start-worker.ts'
 import { createWorkerRpcClient, type WorkerRpcClient } from '../threads/worker-rpc-client.ts'
 import { exponentialBackoffMs } from '../time/exponential-backoff.ts'
@@ -44,8 +44,8 @@ const startAnalysisWorker = (workerData: SharedArrayBuffer): Worker =>
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   })
 
-const scanTimeoutError = (budget_ms: number): ApiError =>
-  new ApiError('ValidationError', `the text could not be checked within ${budget_ms} ms, so it is refused`, {
+const scanTimeoutError = (budget_ms: number): OperationError =>
+  new OperationError('ValidationError', `the text could not be checked within ${budget_ms} ms, so it is refused`, {
     reason: 'scan_timeout',
     findings: [
       {
@@ -58,8 +58,8 @@ const scanTimeoutError = (budget_ms: number): ApiError =>
     ],
   })
 
-const unavailableError = (message: string): ApiError =>
-  new ApiError('ServerError', message, { retry_after_seconds: RETRY_AFTER_S }, { status: 503 })
+const unavailableError = (message: string): OperationError =>
+  new OperationError('ServerError', message, { retry_after_seconds: RETRY_AFTER_S }, { status: 503 })
 
 /** Starts the thread. It is replaced when it ends or blocks, with exponential backoff while it analyzes nothing. */
 export function createDepositAnalyzer({

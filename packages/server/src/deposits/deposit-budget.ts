@@ -1,4 +1,4 @@
-import { type ApiError, depositBudgets } from '@cairnway/contract'
+import { depositBudgets, type OperationError } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { type DepositBudget, findContributor } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
@@ -16,7 +16,7 @@ export const callerDepositBudget = ({ config, caller }: Context, now: string): D
 export async function budgetExceededError(
   db: Db,
   { contributor_id, created_at }: { contributor_id: string; created_at: string },
-): Promise<ApiError> {
+): Promise<OperationError> {
   const { trust_level = 'new' } = (await findContributor(db, contributor_id, contributor_id)) ?? {}
   return rateLimitError({
     limit: 'deposit_budget',

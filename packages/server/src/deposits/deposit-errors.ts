@@ -1,10 +1,10 @@
-import { ApiError, type SchemaViolation } from '@cairnway/contract'
+import { OperationError, type SchemaViolation } from '@cairnway/contract'
 import { MIN_QUALITY, type QualityAssessment } from './quality/assess-quality.ts'
 import { roundToThousandths } from './round-to-thousandths.ts'
 import type { WorthinessAssessment } from './worthiness.ts'
 
 /** The error for a deposit of low quality, with the findings of the quality gate. */
-export function lowQualityError({ score, findings }: QualityAssessment): ApiError {
+export function lowQualityError({ score, findings }: QualityAssessment): OperationError {
   const detail: SchemaViolation[] = findings.map(({ field, message }) => ({
     type: 'value_error',
     loc: ['body', ...field.split('.')],
@@ -13,7 +13,7 @@ export function lowQualityError({ score, findings }: QualityAssessment): ApiErro
     ctx: { error: {} },
   }))
   const advice = findings.slice(0, 3).map(({ message }) => message)
-  return new ApiError(
+  return new OperationError(
     'ValidationError',
     `quality ${roundToThousandths(score)} is below ${MIN_QUALITY}: ${advice.join(' ')}`,
     { reason: 'quality_below_threshold', score: roundToThousandths(score), threshold: MIN_QUALITY, findings },
@@ -22,10 +22,10 @@ export function lowQualityError({ score, findings }: QualityAssessment): ApiErro
 }
 
 /** The error for a deposit that adds too little to what is known. */
-export function lowWorthinessError({ score, parts }: WorthinessAssessment, threshold: number): ApiError {
+export function lowWorthinessError({ score, parts }: WorthinessAssessment, threshold: number): OperationError {
   const weakest = Object.entries(parts).sort(([, a], [, b]) => a - b)[0]?.[0] ?? 'novelty'
   const message = 'Say what differs from what is known, add failed approaches, or say where it applies.'
-  return new ApiError(
+  return new OperationError(
     'WorthinessBelowThresholdError',
     `worthiness ${roundToThousandths(score)} is below ${threshold}: weakest in ${weakest}. ${message}`,
     {
@@ -38,9 +38,9 @@ export function lowWorthinessError({ score, parts }: WorthinessAssessment, thres
 }
 
 /** The error for a deposit with the same content as a record. */
-export function duplicateError(existing_experience_id: string): ApiError {
+export function duplicateError(existing_experience_id: string): OperationError {
   const message = 'Give feedback on the existing record instead.'
-  return new ApiError(
+  return new OperationError(
     'DuplicateError',
     `an experience with the same problem, cause, method and insight exists already: ${existing_experience_id}. ${message}`,
     {
@@ -54,10 +54,10 @@ export function duplicateError(existing_experience_id: string): ApiError {
 }
 
 /** The error for a deposit that is nearly the same as a record. */
-export function nearDuplicateError(existing: { id: string; title: string; similarity: number }): ApiError {
+export function nearDuplicateError(existing: { id: string; title: string; similarity: number }): OperationError {
   const similarity = roundToThousandths(existing.similarity)
   const message = 'Give feedback on that record, or say what differs.'
-  return new ApiError(
+  return new OperationError(
     'NearDuplicateFoundError',
     `nearly the same experience exists already: ${existing.id}, "${existing.title}". ${message}`,
     {

@@ -1,6 +1,6 @@
 import {
-  ApiError,
   type ExperienceCreate,
+  OperationError,
   type OperationInput,
   type OperationOutput,
   SCHEMA_VERSION,
@@ -23,12 +23,12 @@ export async function requireDepositPreconditions(
   { supersedes, visibility_scope }: ExperienceCreate,
 ): Promise<void> {
   if (visibility_scope === 'team')
-    throw new ApiError('ForbiddenError', 'visibility_scope team needs a key that belongs to a workspace')
+    throw new OperationError('ForbiddenError', 'visibility_scope team needs a key that belongs to a workspace')
   const caller_id = ctx.caller.contributor_id
   if (supersedes) await requireReplaceable(ctx.db, supersedes, { caller_id, visibility_scope })
 }
 
-function throwFirstRefusal([refusal]: readonly ApiError[]): void {
+function throwFirstRefusal([refusal]: readonly OperationError[]): void {
   if (refusal) throw refusal
 }
 

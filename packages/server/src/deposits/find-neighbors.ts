@@ -1,4 +1,4 @@
-import type { ApiError } from '@cairnway/contract'
+import type { OperationError } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { findByContentHash, listComparableExperiences } from '../experiences/store.ts'
 import type { DepositAnalysis } from './analyze-deposit.ts'
@@ -21,7 +21,7 @@ export interface DepositNeighbors {
   max_cosine: number | null
   similar: { id: string; title: string; similarity: number }[]
   /** DuplicateError or NearDuplicateFoundError; null when no record says the same */
-  duplicate_error: ApiError | null
+  duplicate_error: OperationError | null
 }
 
 /** Finds records near to a deposit that the caller may read. The record that it supersedes does not count. */

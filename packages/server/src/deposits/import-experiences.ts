@@ -1,4 +1,4 @@
-import { ApiError, type ImportResult, type OperationInput } from '@cairnway/contract'
+import { type ImportResult, OperationError, type OperationInput } from '@cairnway/contract'
 import type { App, Context } from '../context.ts'
 import { addContributor } from '../contributors/add-contributor.ts'
 import { findSeedContributor } from '../contributors/store.ts'
@@ -18,7 +18,7 @@ async function findOrCreateSeedContributor(app: App, name: string): Promise<stri
     { trust_level: 'established' },
   ).catch(() => null)
   const id = created ?? (await find())?.id
-  if (!id) throw new ApiError('ServerError', `the seed contributor ${name} could not be created`)
+  if (!id) throw new OperationError('ServerError', `the seed contributor ${name} could not be created`)
   return id
 }
 
@@ -41,7 +41,7 @@ async function tryImportLine(ctx: Context, text: string): Promise<LineResult> {
   try {
     return await importLine(ctx, text)
   } catch (failure) {
-    if (!(failure instanceof ApiError) || failure.status >= 500) throw failure
+    if (!(failure instanceof OperationError) || failure.status >= 500) throw failure
     if (failure.error === 'DuplicateError') {
       const existing = failure.details.existing_experience_id
       return { id: typeof existing === 'string' ? existing : null, status: 'existing' }

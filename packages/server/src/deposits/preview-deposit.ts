@@ -1,9 +1,9 @@
-import type { ApiError, OperationInput, OperationOutput, PreviewFinding } from '@cairnway/contract'
+import type { OperationError, OperationInput, OperationOutput, PreviewFinding } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { assessNovelty, assessText } from './assess-deposit.ts'
 import { requireDepositPreconditions } from './deposit-experience.ts'
 
-const listPreviewFindings = ({ error, details }: ApiError): PreviewFinding[] =>
+const listPreviewFindings = ({ error, details }: OperationError): PreviewFinding[] =>
   Array.isArray(details.findings) ? details.findings.map((finding) => ({ error, ...finding })) : []
 
 /**

@@ -1,4 +1,4 @@
-import { ApiError, type ExperienceCreate, type RiskFlag, type Wedge } from '@cairnway/contract'
+import { type ExperienceCreate, OperationError, type RiskFlag, type Wedge } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { findTrustEvidence } from '../contributors/apply-trust-rules.ts'
 import { changeTrustLevel } from '../contributors/change-trust-level.ts'
@@ -129,7 +129,7 @@ async function insertRows(tx: Change, ctx: Context, rows: DepositRows): Promise<
   const row = { ...rows.row, version, audience: is_established ? rows.row.audience : contributor_id }
   if (!(await insertExperience(tx, row))) {
     const existing = await findByContentHash(tx, row.content_hash, contributor_id)
-    throw new ApiError('DuplicateError', 'this experience exists already', {
+    throw new OperationError('DuplicateError', 'this experience exists already', {
       existing_experience_id: existing?.id ?? null,
     })
   }

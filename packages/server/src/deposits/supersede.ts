@@ -1,4 +1,4 @@
-import { ApiError, invalidFieldError } from '@cairnway/contract'
+import { invalidFieldError, OperationError } from '@cairnway/contract'
 import type { Db } from '../db/db.ts'
 import type { Change } from '../events/change.ts'
 import { listVersions, lockPredecessor, type NewExperience, type Predecessor } from '../experiences/store.ts'
@@ -6,7 +6,7 @@ import { supersedeRecord } from '../lifecycle/supersede-record.ts'
 
 type Successor = Pick<NewExperience, 'id' | 'contributor_id' | 'visibility_scope' | 'created_at'>
 
-const invalidSupersedes = (message: string): ApiError => invalidFieldError(['body', 'supersedes'], message)
+const invalidSupersedes = (message: string): OperationError => invalidFieldError(['body', 'supersedes'], message)
 
 /**
  * Requires that the caller may supersede a record. A deposit checks this first, before its expensive gates, and again
@@ -21,7 +21,7 @@ export async function requireReplaceable(
   const row = await lockPredecessor(db, predecessor_id, caller_id)
   if (!row) throw invalidSupersedes(`there is no experience ${predecessor_id}`)
   if (row.contributor_id !== caller_id)
-    throw new ApiError(
+    throw new OperationError(
       'ForbiddenError',
       'you can supersede only your own experiences; deposit yours without supersedes',
       {
@@ -31,9 +31,13 @@ export async function requireReplaceable(
   if (row.retracted_at !== null) throw invalidSupersedes(`${predecessor_id} is retracted; deposit without supersedes`)
   if (row.superseded_by !== null) {
     const head = (await listVersions(db, predecessor_id, caller_id)).at(-1)?.id ?? row.superseded_by
-    throw new ApiError('DuplicateError', `${predecessor_id} is superseded already; the newest version is ${head}`, {
-      existing_experience_id: head,
-    })
+    throw new OperationError(
+      'DuplicateError',
+      `${predecessor_id} is superseded already; the newest version is ${head}`,
+      {
+        existing_experience_id: head,
+      },
+    )
   }
   if (row.visibility_scope === 'public' && visibility_scope !== 'public')
     throw invalidSupersedes(

@@ -1,4 +1,4 @@
-import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { change } from '../events/change.ts'
 import { eraseRecords } from './erase-record.ts'
@@ -14,7 +14,7 @@ export async function eraseExperience(
   if (await findTombstone(ctx.db, experience_id, contributor_id)) return null
   const row = await requireExperience(ctx, experience_id)
   if (row.contributor_id !== contributor_id)
-    throw new ApiError('ForbiddenError', 'only the contributor who deposited an experience can erase it')
+    throw new OperationError('ForbiddenError', 'only the contributor who deposited an experience can erase it')
   const erasure = { actor: contributor_id, reason: 'owner', happened_at: ctx.now().toISOString() }
   await change(ctx, (tx) => eraseRecords(tx, [experience_id], erasure))
   return null

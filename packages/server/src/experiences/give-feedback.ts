@@ -1,4 +1,4 @@
-import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { type Change, change } from '../events/change.ts'
 import { requireClean } from '../screening/require-clean.ts'
@@ -32,7 +32,7 @@ async function storeVote(tx: Change, input: FeedbackInput, { id, voter, author, 
   const created_at = now.toISOString()
   const before = await findVote(tx, experience_id, voter)
   if (before !== null && Date.parse(before.created_at) > Date.parse(daysBefore(now, REVOTE_AFTER_DAYS)))
-    throw new ApiError(
+    throw new OperationError(
       'DuplicateError',
       `you have voted on ${experience_id} already; a new vote is possible after ${REVOTE_AFTER_DAYS} days`,
     )
@@ -81,13 +81,16 @@ export async function giveFeedback(
   const { contributor_id } = ctx.caller
   const row = await requireVotable(ctx, input.experience_id)
   if (row.contributor_id === contributor_id)
-    throw new ApiError('ForbiddenError', 'feedback on your own experience does not count; others must find it helpful')
+    throw new OperationError(
+      'ForbiddenError',
+      'feedback on your own experience does not count; others must find it helpful',
+    )
   // a vote counts when the voter was served the record, so buffered servings are stored first
   await ctx.search_log.flush()
   const parties = { id: ctx.newId('fbk'), voter: contributor_id, author: row.contributor_id, now: ctx.now() }
   const recounted = await change(ctx, async (tx) => {
     const before = await lockScored(tx, row.id)
-    if (before === null) throw new ApiError('NotFoundError', `no experience ${row.id}`)
+    if (before === null) throw new OperationError('NotFoundError', `no experience ${row.id}`)
     await storeVote(tx, input, parties)
     const newest = { id: parties.id, your_conditions: input.your_conditions ?? null }
     return recountExperience(tx, before, parties.now, newest)

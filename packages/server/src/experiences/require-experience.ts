@@ -1,4 +1,4 @@
-import { ApiError } from '@cairnway/contract'
+import { OperationError } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { findTombstone } from './erase-store.ts'
 import { type ExperienceRow, findContested, findExperience } from './store.ts'
@@ -24,5 +24,5 @@ export async function requireExperience(ctx: Context, id: string): Promise<Exper
   const row = await findExperience(ctx.db, id, ctx.caller.contributor_id)
   if (row) return row
   const erased = await findTombstone(ctx.db, id, ctx.caller.contributor_id)
-  throw new ApiError('NotFoundError', `no experience ${id}`, erased ? { erased_at: erased.erased_at } : {})
+  throw new OperationError('NotFoundError', `no experience ${id}`, erased ? { erased_at: erased.erased_at } : {})
 }

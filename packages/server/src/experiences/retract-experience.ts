@@ -1,4 +1,4 @@
-import { ApiError, type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
+import { OperationError, type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { change } from '../events/change.ts'
 import { retractRecord } from '../lifecycle/retract-record.ts'
@@ -14,12 +14,12 @@ export async function retractExperience(
   const { contributor_id } = ctx.caller
   const row = await requireExperience(ctx, input.experience_id)
   if (row.contributor_id !== contributor_id)
-    throw new ApiError('ForbiddenError', 'only the contributor who deposited an experience can retract it')
+    throw new OperationError('ForbiddenError', 'only the contributor who deposited an experience can retract it')
   const happened_at = ctx.now().toISOString()
   const { retracted_at } = await change(ctx, async (tx) => {
     const reason = input.reason ?? null
     const retraction = await retractRecord(tx, { record: row, actor: contributor_id, reason, happened_at })
-    if (!retraction) throw new ApiError('NotFoundError', `no experience ${row.id}`)
+    if (!retraction) throw new OperationError('NotFoundError', `no experience ${row.id}`)
     return retraction
   })
   return {

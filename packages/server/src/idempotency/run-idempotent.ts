@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ApiError, invalidFieldError } from '@cairnway/contract'
+import { invalidFieldError, OperationError } from '@cairnway/contract'
 import type { App } from '../context.ts'
 import {
   findIdempotencyKey,
@@ -15,7 +15,7 @@ export const IDEMPOTENCY_RETENTION_MS = 24 * 3_600_000
 const LEASE_MS = 60_000
 const IN_FLIGHT_RETRY_S = 1
 
-const invalidKeyError = (message: string): ApiError => invalidFieldError(['header', 'Idempotency-Key'], message)
+const invalidKeyError = (message: string): OperationError => invalidFieldError(['header', 'Idempotency-Key'], message)
 
 /** @throws ValidationError for a header that cannot be a key */
 export function requireIdempotencyKey(header: string): string {
@@ -55,7 +55,7 @@ async function replayAnswer({ db, sealer }: IdempotencyParts, { id, request_hash
   if (stored && !Buffer.from(stored.request_hash).equals(request_hash))
     throw invalidKeyError('was used with another input already; a new call needs a new key')
   if (!stored?.answer)
-    throw new ApiError('DuplicateError', 'the first call with this Idempotency-Key is still running', {
+    throw new OperationError('DuplicateError', 'the first call with this Idempotency-Key is still running', {
       retry_after_seconds: IN_FLIGHT_RETRY_S,
     })
   return JSON.parse(sealer.open(stored.answer, id))

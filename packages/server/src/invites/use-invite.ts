@@ -1,4 +1,4 @@
-import { ApiError } from '@cairnway/contract'
+import { OperationError } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { consumeInvite } from './store.ts'
@@ -17,14 +17,14 @@ export async function useInvite(
 ): Promise<string | null> {
   if (invite_code === null) {
     if (!ctx.config.invite_only || ctx.caller.scope === 'operator') return null
-    throw new ApiError(
+    throw new OperationError(
       'ForbiddenError',
       'registration needs an invite_code here; ask for one by POST /v1/invite-requests',
     )
   }
   const invite = await consumeInvite(tx, ctx.hashKey(invite_code.toLowerCase()))
   if (!invite)
-    throw new ApiError(
+    throw new OperationError(
       'ForbiddenError',
       'the invite_code is unknown or used up; check it, or ask for another one by POST /v1/invite-requests',
     )

@@ -1,4 +1,4 @@
-import { ApiError, invalidFieldError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import { invalidFieldError, OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { change } from '../events/change.ts'
 import { presentJob } from './list-jobs.ts'
@@ -14,13 +14,14 @@ export async function retryJob(
   const happened_at = ctx.now().toISOString()
   const row = await change(ctx, async (tx) => {
     const job = JOB_ID.test(job_id) ? await lockJob(tx, Number(job_id)) : null
-    if (job === null) throw new ApiError('NotFoundError', `no job ${job_id}`)
+    if (job === null) throw new OperationError('NotFoundError', `no job ${job_id}`)
     if (job.status !== 'failed')
       throw invalidFieldError(
         ['path', 'job_id'],
         `names a job that is ${job.status}; only one that failed can be retried`,
       )
-    if (job.has_duplicate) throw new ApiError('DuplicateError', 'another job for the same work is waiting already')
+    if (job.has_duplicate)
+      throw new OperationError('DuplicateError', 'another job for the same work is waiting already')
     const requeued = await requeueJob(tx, job.id, happened_at)
     const { kind } = job
     const actor = ctx.caller.contributor_id

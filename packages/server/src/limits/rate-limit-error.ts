@@ -1,4 +1,4 @@
-import { ApiError, type Rate } from '@cairnway/contract'
+import { OperationError, type Rate } from '@cairnway/contract'
 
 /** A limit that refuses a call. */
 export interface ExceededLimit extends Rate {
@@ -11,10 +11,10 @@ export interface ExceededLimit extends Rate {
 /**
  * The error of a call over its rate limit. After `retry_after_seconds` the call passes, unless others are made before.
  */
-export function rateLimitError({ limit, calls, seconds, remaining, wait_ms }: ExceededLimit): ApiError {
+export function rateLimitError({ limit, calls, seconds, remaining, wait_ms }: ExceededLimit): OperationError {
   const retry_after_seconds = Math.max(1, Math.ceil(wait_ms / 1000))
   const is_deposit = limit === 'deposit' || limit === 'deposit_budget'
-  return new ApiError(
+  return new OperationError(
     is_deposit ? 'DepositRateLimitExceededError' : 'RateLimitError',
     `the limit ${limit} is ${calls} in ${seconds} s; try again in ${retry_after_seconds} s`,
     { retry_after_seconds, limit, calls, seconds, remaining },

@@ -1,4 +1,4 @@
-import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { change } from '../events/change.ts'
 import { addInvite } from '../invites/add-invite.ts'
@@ -11,10 +11,10 @@ export async function approveInviteRequest(
 ): Promise<OperationOutput<'approveInviteRequest'>> {
   return change(ctx, async (tx) => {
     const request = await findInviteRequest(tx, id)
-    if (!request) throw new ApiError('NotFoundError', `no invite request ${id}`)
+    if (!request) throw new OperationError('NotFoundError', `no invite request ${id}`)
     const invite = await addInvite(ctx, tx, null)
     if (!(await setApproved(tx, id, invite.id, invite.created_at)))
-      throw new ApiError(
+      throw new OperationError(
         'DuplicateError',
         'this request has its code already; if the code is lost, create another one by POST /v1/admin/invites',
         { approved_at: request.approved_at },

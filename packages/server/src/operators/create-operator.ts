@@ -1,4 +1,4 @@
-import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { addContributor } from '../contributors/add-contributor.ts'
 import { issueKey } from '../contributors/issue-key.ts'
@@ -14,7 +14,7 @@ export async function createOperator(
   return change(ctx, async (tx) => {
     await lockOperators(tx)
     if (await isOperatorName(tx, name))
-      throw new ApiError('DuplicateError', `there is already an operator named ${name}`)
+      throw new OperationError('DuplicateError', `there is already an operator named ${name}`)
     const profile = { type: 'human' as const, agent_name: name }
     const operator_id = await addContributor(ctx, tx, profile, { trust_level: 'established', is_operator: true })
     const key = { contributor_id: operator_id, name: 'operator', scope: 'operator' as const, expires_at: null }

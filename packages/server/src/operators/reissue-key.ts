@@ -1,4 +1,4 @@
-import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { issueKey } from '../contributors/issue-key.ts'
 import { revokeAllKeys } from '../contributors/store.ts'
@@ -14,7 +14,7 @@ export async function reissueKey(
   return change(ctx, async (tx) => {
     const { id: contributor_id, is_operator } = await requireLockedContributor(tx, input.contributor_id)
     if (is_operator)
-      throw new ApiError(
+      throw new OperationError(
         'ForbiddenError',
         'an operator cannot be given a narrower key; remove this operator and create a new one',
       )

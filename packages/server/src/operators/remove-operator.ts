@@ -1,4 +1,4 @@
-import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { isLastOperator, lockOperators, revokeAllKeys } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
@@ -10,12 +10,12 @@ import { findContributorDetail, ownsKey, removeOperatorRole } from './store.ts'
  */
 async function requireRemovable({ config, hashKey }: Context, tx: Db, operator_id: string): Promise<void> {
   if (config.admin_api_key !== null && (await ownsKey(tx, operator_id, hashKey(config.admin_api_key))))
-    throw new ApiError(
+    throw new OperationError(
       'ForbiddenError',
       'the key of this operator is ADMIN_API_KEY; start the service without that variable first',
     )
   if (await isLastOperator(tx, operator_id))
-    throw new ApiError('ForbiddenError', 'the last operator cannot be removed; create another one first')
+    throw new OperationError('ForbiddenError', 'the last operator cannot be removed; create another one first')
 }
 
 /** Removes the operator role of a contributor and revokes all their keys. */
@@ -27,7 +27,7 @@ export async function removeOperator(
   await change(ctx, async (tx) => {
     await lockOperators(tx)
     const operator = await findContributorDetail(tx, operator_id)
-    if (!operator?.is_operator) throw new ApiError('NotFoundError', `no operator ${operator_id}`)
+    if (!operator?.is_operator) throw new OperationError('NotFoundError', `no operator ${operator_id}`)
     await requireRemovable(ctx, tx, operator.id)
     await removeOperatorRole(tx, operator.id)
     await revokeAllKeys(tx, operator.id, happened_at)

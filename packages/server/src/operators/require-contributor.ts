@@ -1,9 +1,9 @@
-import { ApiError } from '@cairnway/contract'
+import { OperationError } from '@cairnway/contract'
 import type { Db } from '../db/db.ts'
 import { type ContributorDetailRow, findContributorDetail, lockContributorDetail } from './store.ts'
 
 const contributorNotFoundError = (id_or_handle: string) =>
-  new ApiError('NotFoundError', `no contributor ${id_or_handle}`)
+  new OperationError('NotFoundError', `no contributor ${id_or_handle}`)
 
 /**
  * Any contributor, by id or handle.

@@ -1,4 +1,4 @@
-import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { changeTrustLevel } from '../contributors/change-trust-level.ts'
 import { change } from '../events/change.ts'
@@ -13,7 +13,7 @@ export async function suspendContributor(
   const id = await change(ctx, async (tx) => {
     const { id, is_operator, type, trust_level } = await requireLockedContributor(tx, contributor_id)
     if (is_operator || type === 'seed')
-      throw new ApiError(
+      throw new OperationError(
         'ForbiddenError',
         is_operator
           ? 'an operator cannot be suspended; remove them as an operator first'

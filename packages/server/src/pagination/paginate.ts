@@ -1,4 +1,4 @@
-import { type ApiError, invalidFieldError } from '@cairnway/contract'
+import { invalidFieldError, type OperationError } from '@cairnway/contract'
 
 export interface Page<Row> {
   page: Row[]
@@ -17,5 +17,5 @@ export function paginate<Row>(rows: Row[], limit: number, encodeCursor: (last: R
 }
 
 /** The error for a cursor that this list did not return. */
-export const invalidCursorError = (): ApiError =>
+export const invalidCursorError = (): OperationError =>
   invalidFieldError(['query', 'cursor'], 'is not a cursor of this list; give `next_cursor` of the page before')

@@ -1,4 +1,4 @@
-import { ApiError, acceptsIdempotencyKey, type Operation, operations, scopeIncludes } from '@cairnway/contract'
+import { acceptsIdempotencyKey, type Operation, OperationError, operations, scopeIncludes } from '@cairnway/contract'
 import type { Caller } from '../context.ts'
 import { requireIdempotencyKey } from '../idempotency/run-idempotent.ts'
 import { type RateLimitKey, type RateLimitKeys, rateLimitKeys } from '../limits/rate-limit-keys.ts'
@@ -23,11 +23,15 @@ export interface AuthorizedCall {
 export function requireScope(caller: Caller, needed: Operation['scope']): void {
   if (scopeIncludes(caller.scope, needed)) return
   if (caller.scope === 'public')
-    throw new ApiError('AuthenticationError', 'send an API key: Authorization: Bearer <API key>')
-  throw new ApiError('InsufficientScopeError', `this needs a key of the scope ${needed}; yours is ${caller.scope}`, {
-    needed,
-    held: caller.scope,
-  })
+    throw new OperationError('AuthenticationError', 'send an API key: Authorization: Bearer <API key>')
+  throw new OperationError(
+    'InsufficientScopeError',
+    `this needs a key of the scope ${needed}; yours is ${caller.scope}`,
+    {
+      needed,
+      held: caller.scope,
+    },
+  )
 }
 
 /** Authenticates the caller of a call. The time that it takes is the stage `auth`. */

@@ -1,4 +1,4 @@
-import type { ApiError } from '@cairnway/contract'
+import type { OperationError } from '@cairnway/contract'
 import type { App, Caller } from '../context.ts'
 import type { Timings } from '../time/measure-time.ts'
 import type { Call } from './call.ts'
@@ -14,7 +14,7 @@ export interface CallEnd {
   /** `performance.now()` at its beginning */
   started: number
   /** null for a success */
-  error: ApiError | null
+  error: OperationError | null
 }
 
 /** Writes the one log line of a call: what, who, how it ended; never a text, a key or a body. */

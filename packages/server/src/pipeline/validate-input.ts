@@ -1,8 +1,8 @@
 import {
-  ApiError,
   hasRequestBody,
   needsDiskSpace,
   type Operation,
+  OperationError,
   pathParameterNames,
   schemaViolations,
   summarizeViolations,
@@ -18,7 +18,7 @@ function parseInput(op: Operation, raw: unknown): Record<string, unknown> {
   const in_path = pathParameterNames(op.path)
   const elsewhere = hasRequestBody(op) && op.body !== 'ndjson' ? 'body' : 'query'
   const detail = schemaViolations(parsed.error.issues, (field) => (in_path.includes(field) ? 'path' : elsewhere))
-  throw new ApiError('ValidationError', summarizeViolations(detail), { errors: detail }, { detail })
+  throw new OperationError('ValidationError', summarizeViolations(detail), { errors: detail }, { detail })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ApiError, type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
+import { OperationError, type OperationInput, type OperationOutput, SCHEMA_VERSION } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { isLastOperator, lockOperators } from '../contributors/store.ts'
 import type { Db } from '../db/db.ts'
@@ -10,7 +10,7 @@ import { closeAccount } from './store.ts'
 async function requireOtherOperator(tx: Db, contributor_id: string): Promise<void> {
   await lockOperators(tx)
   if (await isLastOperator(tx, contributor_id))
-    throw new ApiError('ForbiddenError', 'you are the last operator: create another one first')
+    throw new OperationError('ForbiddenError', 'you are the last operator: create another one first')
 }
 
 /** Closes the account of the caller at once. A job erases their data, so that a crash cannot leave it half done. */

@@ -1,4 +1,4 @@
-import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { requireExperience } from '../experiences/require-experience.ts'
 import { requireClean } from '../screening/require-clean.ts'
@@ -13,11 +13,14 @@ export async function reportExperience(
   const reporter_id = ctx.caller.contributor_id
   const { id: experience_id, contributor_id } = await requireExperience(ctx, input.experience_id)
   if (contributor_id === reporter_id)
-    throw new ApiError('ForbiddenError', 'this experience is your own; retract or erase it instead')
+    throw new OperationError('ForbiddenError', 'this experience is your own; retract or erase it instead')
   const id = ctx.newId('rpt')
   const { reason, note } = input
   const created_at = ctx.now().toISOString()
   if (!(await insertReport(ctx.db, { id, experience_id, reporter_id, reason, note: note || null, created_at })))
-    throw new ApiError('DuplicateError', `you have reported ${experience_id} already; an operator will decide on it`)
+    throw new OperationError(
+      'DuplicateError',
+      `you have reported ${experience_id} already; an operator will decide on it`,
+    )
   return { report_id: id, status: 'open' }
 }

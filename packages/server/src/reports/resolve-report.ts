@@ -1,4 +1,4 @@
-import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { change } from '../events/change.ts'
 import { eraseRecords } from '../experiences/erase-record.ts'
@@ -17,7 +17,7 @@ export async function resolveReport(
   const actor = ctx.caller.contributor_id
   const report = await change(ctx, async (tx) => {
     const open_report = await findReport(tx, report_id)
-    if (!open_report) throw new ApiError('NotFoundError', `no report ${report_id}`)
+    if (!open_report) throw new OperationError('NotFoundError', `no report ${report_id}`)
     const { id, experience_id } = open_report
     // the record is locked before its reports, in the order in which its owner's erasure locks them
     if (action === 'hide') await withholdRecord(tx, { experience_id, why: 'report', happened_at })
@@ -25,7 +25,7 @@ export async function resolveReport(
     const resolution_note = redactText(note)
     const decision = { id, experience_id, resolution_note, resolved_by: actor, resolved_at: happened_at }
     const decided = await setResolved(tx, { ...decision, status: STATUS_BY_ACTION[action], all: action !== 'dismiss' })
-    if (decided.length === 0) throw new ApiError('DuplicateError', `report ${id} is decided already`)
+    if (decided.length === 0) throw new OperationError('DuplicateError', `report ${id} is decided already`)
     tx.audit({
       actor,
       action: 'report.resolved',

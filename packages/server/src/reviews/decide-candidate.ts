@@ -1,4 +1,4 @@
-import { ApiError, type OperationInput } from '@cairnway/contract'
+import { OperationError, type OperationInput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import { type CheckedDeposit, storeDepositInChange } from '../deposits/store-deposit.ts'
 import { change } from '../events/change.ts'
@@ -25,7 +25,7 @@ async function acceptCandidate(
   { id, contributor_id, trust_level }: ReviewRow,
 ): Promise<AcceptedCandidate> {
   if (trust_level === 'suspended')
-    throw new ApiError('ForbiddenError', 'the author is suspended; reinstate them first, or reject the candidate')
+    throw new OperationError('ForbiddenError', 'the author is suspended; reinstate them first, or reject the candidate')
   const candidate = await findCandidate(ctx.db, id)
   // somebody decided since the candidate was read; the error names the decision
   if (!candidate) throw await requireOpenReview(ctx.db, id)

@@ -1,11 +1,11 @@
-import { ApiError } from '@cairnway/contract'
+import { OperationError } from '@cairnway/contract'
 import type { Db } from '../db/db.ts'
 import { findDecision, findReview, type ReviewDecisionRow, type ReviewRow } from './store.ts'
 
-const reviewNotFoundError = (id: string) => new ApiError('NotFoundError', `no review with the id ${id}`)
+const reviewNotFoundError = (id: string) => new OperationError('NotFoundError', `no review with the id ${id}`)
 
 export const alreadyDecidedError = ({ subject_id, decision, decided_at, experience_id }: ReviewDecisionRow) =>
-  new ApiError('DuplicateError', `${subject_id} is decided already: ${decision}, at ${decided_at}`, {
+  new OperationError('DuplicateError', `${subject_id} is decided already: ${decision}, at ${decided_at}`, {
     decision,
     decided_at,
     existing_experience_id: experience_id,

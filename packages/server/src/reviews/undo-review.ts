@@ -1,4 +1,4 @@
-import { ApiError, type OperationInput, type OperationOutput } from '@cairnway/contract'
+import { OperationError, type OperationInput, type OperationOutput } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { type Change, change } from '../events/change.ts'
@@ -21,14 +21,14 @@ const MAX_UNDO_HOURS = 24
 const HOUR_MS = 3_600_000
 
 const undoRefusal = (why: string, details: Record<string, unknown> = {}) =>
-  new ApiError('DuplicateError', `this decision cannot be undone: ${why}`, details)
+  new OperationError('DuplicateError', `this decision cannot be undone: ${why}`, details)
 
 /** @throws NotFoundError, DuplicateError when nobody has decided */
 async function requireDecision(db: Db, id: string): Promise<ReviewDecisionRow> {
   const row = await findDecision(db, id)
   if (row) return row
-  if (await findReview(db, id)) throw new ApiError('DuplicateError', `nobody has decided on ${id} yet`)
-  throw new ApiError('NotFoundError', `there is no decision on ${id}`)
+  if (await findReview(db, id)) throw new OperationError('DuplicateError', `nobody has decided on ${id} yet`)
+  throw new OperationError('NotFoundError', `there is no decision on ${id}`)
 }
 
 /** @throws DuplicateError with the reason why a decision can no longer be undone */

@@ -1,4 +1,4 @@
-import { ApiError, type RiskFlag } from '@cairnway/contract'
+import { OperationError, type RiskFlag } from '@cairnway/contract'
 import { screen } from './screen.ts'
 import { screeningErrors } from './screening-errors.ts'
 
@@ -11,9 +11,9 @@ export interface CleanInput<T> {
 /** Maximum length of the JSON that is screened on the main thread, in UTF-16 code units; it blocks the event loop for milliseconds. */
 const MAX_SCREENED_CHARS = 32_000
 
-function textTooLongError(measured: number): ApiError {
+function textTooLongError(measured: number): OperationError {
   const message = 'Send what matters of it: shorter texts and fewer entries.'
-  return new ApiError('ValidationError', `this is too long to be checked: ${measured} characters. ${message}`, {
+  return new OperationError('ValidationError', `this is too long to be checked: ${measured} characters. ${message}`, {
     findings: [{ field: 'body', measured, needed: `at most ${MAX_SCREENED_CHARS}`, message }],
   })
 }
@@ -21,7 +21,7 @@ function textTooLongError(measured: number): ApiError {
 /**
  * Screens a short input for secrets, personal data and poisoning on the main thread; deposits are screened in a worker
  * thread.
- * @throws ApiError the first error of `screeningErrors`; ValidationError when the input is longer than MAX_SCREENED_CHARS
+ * @throws OperationError the first error of `screeningErrors`; ValidationError when the input is longer than MAX_SCREENED_CHARS
  */
 export function requireClean<T extends object>(input: T): CleanInput<T> {
   const { length } = JSON.stringify(input)

@@ -1,4 +1,4 @@
-import { ApiError, type SchemaViolation, type TrustLevel } from '@cairnway/contract'
+import { OperationError, type SchemaViolation, type TrustLevel } from '@cairnway/contract'
 import { QUARANTINE_THRESHOLD, REJECT_THRESHOLD } from './poisoning.ts'
 import { poisoningDecision } from './poisoning-decision.ts'
 import type { ScreenResult } from './screen.ts'
@@ -18,7 +18,7 @@ const createDetailItem = (field: string, message: string, input: string | null):
 })
 
 /** ValidationError for secrets and hard personal data: it names their fields and offsets, never their values. */
-function sensitiveDataError({ findings }: ScreenResult<object>): ApiError {
+function sensitiveDataError({ findings }: ScreenResult<object>): OperationError {
   const details = findings.map(({ type, field, start, end }) => ({
     type,
     field,
@@ -29,7 +29,7 @@ function sensitiveDataError({ findings }: ScreenResult<object>): ApiError {
     message: `holds what looks like ${type.replaceAll('_', ' ')}; ${PLACEHOLDER_HINT}`,
   }))
   const places = [...new Set(findings.map(({ type, field }) => `${type} in ${field}`))].slice(0, 3).join(', ')
-  return new ApiError(
+  return new OperationError(
     'ValidationError',
     `PII detected: ${places}. Replace it by a placeholder and send it again`,
     { findings: details },
@@ -38,7 +38,10 @@ function sensitiveDataError({ findings }: ScreenResult<object>): ApiError {
 }
 
 /** PoisoningDetectedError with score and categories, but without the patterns, which would help to evade them. */
-function poisoningError({ poisoning: { score, categories, fields } }: ScreenResult<object>, needed: number): ApiError {
+function poisoningError(
+  { poisoning: { score, categories, fields } }: ScreenResult<object>,
+  needed: number,
+): OperationError {
   // the fields together can reach a threshold that no single field reaches
   const suspects = fields.length > 0 ? fields : [{ field: 'body', score }]
   const findings = suspects.map((suspect) => ({
@@ -47,7 +50,7 @@ function poisoningError({ poisoning: { score, categories, fields } }: ScreenResu
     needed: `below ${needed}`,
     message: QUOTING_HINT,
   }))
-  return new ApiError(
+  return new OperationError(
     'PoisoningDetectedError',
     `${fields.map(({ field }) => field).join(', ') || 'the text'} ${QUOTING_HINT}`,
     { score: roundToHundredths(score), categories, findings },
@@ -59,7 +62,7 @@ function poisoningError({ poisoning: { score, categories, fields } }: ScreenResu
  * Returns the errors that refuse a screened text, in the order of the gates; empty when it is accepted.
  * @param trust_level of the sender of a text that can be contested; other texts are refused as from a newcomer
  */
-export function screeningErrors(result: ScreenResult<object>, trust_level: TrustLevel = 'new'): ApiError[] {
+export function screeningErrors(result: ScreenResult<object>, trust_level: TrustLevel = 'new'): OperationError[] {
   const is_refused = poisoningDecision(result.poisoning.score, trust_level) === 'refuse'
   const threshold =
     poisoningDecision(QUARANTINE_THRESHOLD, trust_level) === 'refuse' ? QUARANTINE_THRESHOLD : REJECT_THRESHOLD

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { ApiError } from '@cairnway/contract'
+import { OperationError } from '@cairnway/contract'
 
 const RECHECK_INTERVAL_MS = 1000
 const MEGABYTE = 1024 * 1024
@@ -37,7 +37,7 @@ export function createDiskGuard(
     hasSpace,
     async requireSpace() {
       if (await hasSpace()) return
-      throw new ApiError(
+      throw new OperationError(
         'ServerError',
         'the disk of the service is nearly full: writes are refused for now, reads go on',
         { retry_after_seconds: 60 },

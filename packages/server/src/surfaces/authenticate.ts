@@ -1,4 +1,4 @@
-import { ApiError } from '@cairnway/contract'
+import { OperationError } from '@cairnway/contract'
 import { type App, anonymousCaller, type Caller } from '../context.ts'
 import { isPlausibleApiKey } from '../contributors/api-key.ts'
 import { enforceRateLimits } from '../limits/enforce-rate-limits.ts'
@@ -14,7 +14,7 @@ const malformedHeaderMessage = 'send the key as: Authorization: Bearer <API key>
  */
 async function refuseKey(app: App, address: string | null, message: string): Promise<never> {
   await enforceRateLimits(app.limiter, keysForLimit('bad_key', { caller: anonymousCaller, address }))
-  throw new ApiError('AuthenticationError', message)
+  throw new OperationError('AuthenticationError', message)
 }
 
 /**

@@ -1,7 +1,7 @@
 import {
-  ApiError,
   hasRequestBody,
   type Operation,
+  OperationError,
   type OperationId,
   operationIds,
   operations,
@@ -16,7 +16,7 @@ import { batchReadyValues } from '../event-loop/batch-ready-values.ts'
 import { execute, executeLines } from '../execute.ts'
 import { rateLimitErrorHeaders, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
 import type { Call } from '../pipeline/call.ts'
-import { toApiError } from '../pipeline/to-api-error.ts'
+import { toOperationError } from '../pipeline/to-operation-error.ts'
 import { formatServerTiming } from '../time/measure-time.ts'
 import { serveA2a, serveAgentCards } from './a2a.ts'
 import { allowOrigins } from './allow-origins.ts'
@@ -50,7 +50,7 @@ async function resolveCaller(app: App, http: Http<Env>, op: Operation, address: 
 }
 
 /** Makes the HTTP response of a failure. */
-function respondWithError(http: Http<Env>, failure: ApiError): Response {
+function respondWithError(http: Http<Env>, failure: OperationError): Response {
   if (failure.status === 401) {
     // a request without credentials gets no error code (RFC 6750, section 3.1)
     const error_code = http.req.header('authorization') === undefined ? '' : ', error="invalid_token"'
@@ -133,9 +133,13 @@ function registerMethodNotAllowed(http: Hono<Env>): void {
   for (const [route, allowed] of methods) {
     http.all(route, (c) => {
       c.header('Allow', allowed.join(', '))
-      throw new ApiError('MethodNotAllowedError', `${c.req.method} is not possible here; use ${allowed.join(' or ')}`, {
-        allowed,
-      })
+      throw new OperationError(
+        'MethodNotAllowedError',
+        `${c.req.method} is not possible here; use ${allowed.join(' or ')}`,
+        {
+          allowed,
+        },
+      )
     })
   }
 }
@@ -178,12 +182,14 @@ export function createHttpApp(app: App, stopping: AbortSignal = new AbortControl
   registerMethodNotAllowed(http)
   for (const name of operationIds.filter((each) => !isFixed(each))) registerOperation(http, app, name, resolveAddress)
   registerMethodNotAllowed(http)
-  http.notFound((c) => respondWithError(c, new ApiError('NotFoundError', `there is no ${c.req.method} ${c.req.path}`)))
+  http.notFound((c) =>
+    respondWithError(c, new OperationError('NotFoundError', `there is no ${c.req.method} ${c.req.path}`)),
+  )
   http.onError((error, c) => {
-    if (error instanceof ApiError) return respondWithError(c, error)
+    if (error instanceof OperationError) return respondWithError(c, error)
     app.log.error({ err: error, request_id: c.get('request_id') }, 'request failed outside the operation pipeline')
     // authentication reads the database before the pipeline starts, so an outage must be reported as one here too
-    return respondWithError(c, toApiError(error))
+    return respondWithError(c, toOperationError(error))
   })
   return http
 }

@@ -4,7 +4,7 @@ import { isNotification, type RpcRequestId, readMethodName, readRequest, readReq
 import { RpcError } from '../a2a/rpc-error.ts'
 import type { SendMessageDependencies } from '../a2a/send-message.ts'
 import { serializeRpcError, serializeRpcResult } from '../a2a/serialize-rpc-response.ts'
-import { toApiError } from '../pipeline/to-api-error.ts'
+import { toOperationError } from '../pipeline/to-operation-error.ts'
 import { parseJson } from '../screening/parse-json.ts'
 
 export interface RpcCall extends DispatchContext {
@@ -21,7 +21,7 @@ export type RpcResponse = { response: unknown } | { responses: AsyncIterable<unk
 /** Converts any failure to a JSON-RPC error. The cause of an internal failure is logged and not sent. */
 function toRpcError({ log }: SendMessageDependencies, error: unknown): RpcError {
   if (error instanceof RpcError) return error
-  const failure = toApiError(error)
+  const failure = toOperationError(error)
   if (failure.status >= 500) log.error({ err: failure.cause }, 'a2a')
   return new RpcError('internal', failure.message, { ...failure.toJSON() })
 }

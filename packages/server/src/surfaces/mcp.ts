@@ -1,4 +1,4 @@
-import { ApiError, invalidFieldError } from '@cairnway/contract'
+import { invalidFieldError, OperationError } from '@cairnway/contract'
 import { chooseTools, createMcpServer, MAX_BATCH_MESSAGES, type McpServerOptions } from '@cairnway/mcp'
 import { createMcpHandler, type McpServer, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { Env, Hono } from 'hono'
@@ -36,7 +36,7 @@ async function readMessage(request: Request): Promise<{ message: unknown } | { e
         }
       : { message }
   } catch (failure) {
-    if (!(failure instanceof ApiError)) throw failure
+    if (!(failure instanceof OperationError)) throw failure
     return { error_response: errorResponse(failure.status, TRANSPORT_ERROR, failure.message, failure.toJSON()) }
   }
 }

@@ -1,4 +1,4 @@
-import { ApiError, type Operation, operations } from '@cairnway/contract'
+import { type Operation, OperationError, operations } from '@cairnway/contract'
 import { expect, test } from 'vitest'
 import { createQueryParser } from './query-parser.ts'
 
@@ -10,7 +10,7 @@ function listDetails(parse: () => unknown): string[] {
   try {
     parse()
   } catch (error) {
-    if (error instanceof ApiError) return (error.detail ?? []).map(({ type, loc }) => `${loc.join('.')} ${type}`)
+    if (error instanceof OperationError) return (error.detail ?? []).map(({ type, loc }) => `${loc.join('.')} ${type}`)
   }
   return []
 }

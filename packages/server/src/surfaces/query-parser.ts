@@ -1,6 +1,6 @@
 import {
-  ApiError,
   type Operation,
+  OperationError,
   pathParameterNames,
   type SchemaViolation,
   schemaViolations,
@@ -75,6 +75,6 @@ export function createQueryParser(op: Operation): (query: URLSearchParams) => Re
         () => 'query',
       ),
     )
-    throw new ApiError('ValidationError', summarizeViolations(detail), { errors: detail }, { detail })
+    throw new OperationError('ValidationError', summarizeViolations(detail), { errors: detail }, { detail })
   }
 }

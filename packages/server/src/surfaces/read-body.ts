@@ -1,30 +1,30 @@
-import { ApiError, type SchemaViolation } from '@cairnway/contract'
+import { OperationError, type SchemaViolation } from '@cairnway/contract'
 import { parseJson } from '../screening/parse-json.ts'
 
 const MAX_JSON_BYTES = 256 * 1024
 const BODY_TIMEOUT_MS = 15_000
 
-const invalidBody = (item: SchemaViolation): ApiError =>
-  new ApiError('ValidationError', `body: ${item.msg}`, { errors: [item] }, { detail: [item] })
+const invalidBody = (item: SchemaViolation): OperationError =>
+  new OperationError('ValidationError', `body: ${item.msg}`, { errors: [item] }, { detail: [item] })
 
-function malformedBody(fault: string, position = 0): ApiError {
+function malformedBody(fault: string, position = 0): OperationError {
   const loc = ['body', position]
   const item = { type: 'json_invalid', loc, msg: 'JSON decode error', input: {}, ctx: { error: fault } }
-  return new ApiError('ValidationError', `body: ${fault}`, { errors: [item] }, { detail: [item] })
+  return new OperationError('ValidationError', `body: ${fault}`, { errors: [item] }, { detail: [item] })
 }
 
 /** @throws UnsupportedMediaTypeError for anything but plain JSON in UTF-8 */
 function requireJson(headers: Headers): void {
   const encoding = headers.get('content-encoding')
   if (encoding !== null && encoding !== 'identity')
-    throw new ApiError('UnsupportedMediaTypeError', 'send the body without Content-Encoding', {
+    throw new OperationError('UnsupportedMediaTypeError', 'send the body without Content-Encoding', {
       content_encoding: encoding,
     })
   const type = headers.get('content-type') ?? ''
   const [media = '', ...parameters] = type.split(';').map((part) => part.trim().toLowerCase())
   const charset = parameters.find((part) => part.startsWith('charset='))?.slice('charset='.length)
   if (!/^application\/(?:json|[\w.-]+\+json)$/.test(media) || (charset && !/^"?utf-?8"?$/.test(charset)))
-    throw new ApiError(
+    throw new OperationError(
       'UnsupportedMediaTypeError',
       `send the body as Content-Type: application/json${type ? `, not ${type.slice(0, 100)}` : ''}`,
       { content_type: type.slice(0, 100) },
@@ -32,10 +32,12 @@ function requireJson(headers: Headers): void {
 }
 
 /** The error for a client that disconnects before its body is complete. */
-export const abortedBody = () => new ApiError('BadRequestError', 'the body broke off')
+export const abortedBody = () => new OperationError('BadRequestError', 'the body broke off')
 
 const bodyTooLarge = () =>
-  new ApiError('PayloadTooLargeError', `the body is larger than ${MAX_JSON_BYTES} bytes`, { max_bytes: MAX_JSON_BYTES })
+  new OperationError('PayloadTooLargeError', `the body is larger than ${MAX_JSON_BYTES} bytes`, {
+    max_bytes: MAX_JSON_BYTES,
+  })
 
 /** Reads the bytes of a body, which must be complete within BODY_TIMEOUT_MS. */
 async function readBytes(request: Request): Promise<Uint8Array> {
@@ -62,7 +64,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   } finally {
     clearTimeout(timer)
   }
-  if (is_timed_out) throw new ApiError('RequestTimeoutError', 'the body did not arrive in time')
+  if (is_timed_out) throw new OperationError('RequestTimeoutError', 'the body did not arrive in time')
   return Buffer.concat(chunks)
 }
 
@@ -75,7 +77,7 @@ export async function readText(request: Request): Promise<string | null> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request))
   } catch (error) {
-    if (error instanceof ApiError) throw error
+    if (error instanceof OperationError) throw error
     return null
   }
 }

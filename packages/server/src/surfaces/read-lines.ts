@@ -1,4 +1,4 @@
-import { ApiError } from '@cairnway/contract'
+import { OperationError } from '@cairnway/contract'
 import { abortedBody } from './read-body.ts'
 
 const MAX_LINE_BYTES = 256 * 1024
@@ -16,7 +16,7 @@ export async function* readLines(request: Request): AsyncGenerator<string> {
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
     } catch {
-      throw new ApiError('ValidationError', 'the body is not valid UTF-8')
+      throw new OperationError('ValidationError', 'the body is not valid UTF-8')
     }
   }
   let rest = ''
@@ -28,7 +28,7 @@ export async function* readLines(request: Request): AsyncGenerator<string> {
     const lines = rest.split('\n')
     rest = done ? '' : (lines.pop() ?? '')
     if (lines.some((line) => line.length > MAX_LINE_BYTES) || rest.length > MAX_LINE_BYTES)
-      throw new ApiError('PayloadTooLargeError', `a line is larger than ${MAX_LINE_BYTES} bytes`, {
+      throw new OperationError('PayloadTooLargeError', `a line is larger than ${MAX_LINE_BYTES} bytes`, {
         max_bytes: MAX_LINE_BYTES,
       })
     for (const line of lines) if (!done || line !== '') yield line

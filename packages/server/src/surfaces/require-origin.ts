@@ -1,4 +1,4 @@
-import { ApiError } from '@cairnway/contract'
+import { OperationError } from '@cairnway/contract'
 import type { ServerConfig } from '../config.ts'
 
 /** Whether a host name means this machine (loopback). */
@@ -28,7 +28,7 @@ export function requireOrigin(
   const own = new URL(config.base_url)
   const hostname = parseUrl(`http://${host}`)?.hostname ?? ''
   if (isLoopback(config.host) && !isLoopback(hostname) && hostname !== own.hostname)
-    throw new ApiError(
+    throw new OperationError(
       'ForbiddenError',
       'this service is not known under the name in the Host header; set BASE_URL to its public address',
       { host: hostname },
@@ -37,7 +37,7 @@ export function requireOrigin(
   const page = parseUrl(origin)
   const is_own = page !== null && (isLoopback(page.hostname) || page.origin === own.origin)
   if (!is_own && !config.cors_origins.includes(origin))
-    throw new ApiError(
+    throw new OperationError(
       'ForbiddenError',
       'pages of this origin may not call the service; CORS_ORIGINS names those that may',
       { origin: origin.slice(0, 200) },
