@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { isObject } from './is-object.ts'
+import { isObject } from '@cairnway/sdk'
 
 const packageManifest: unknown = createRequire(import.meta.url)('../package.json')
 

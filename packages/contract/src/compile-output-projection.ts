@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import { isObject } from './is-object.ts'
+import { z } from 'zod'
 
 /** The result of a projection for a value that is not of its type. */
 const MISMATCH = Symbol('mismatch')
@@ -15,7 +14,7 @@ const projectIf =
 function projectObject(shape: Readonly<Record<string, z.core.$ZodType>>): Projection {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, project: compileProjection(schema) }))
   return (value) => {
-    if (!isObject(value)) return MISMATCH
+    if (!z.core.util.isObject(value)) return MISMATCH
     const out: Record<string, unknown> = {}
     for (const { name, project } of fields) {
       const part = project(value[name])
@@ -38,7 +37,7 @@ function projectArray(element: z.core.$ZodType): Projection {
 function projectRecord(valueType: z.core.$ZodType): Projection {
   const project = compileProjection(valueType)
   return (value) => {
-    if (!isObject(value)) return MISMATCH
+    if (!z.core.util.isObject(value)) return MISMATCH
     const out = Object.entries(value).map(([key, part]) => [key, project(part)] as const)
     return out.some(([, part]) => part === MISMATCH) ? MISMATCH : Object.fromEntries(out)
   }

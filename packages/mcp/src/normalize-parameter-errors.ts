@@ -1,6 +1,6 @@
+import { isObject } from '@cairnway/sdk'
 import { sanitizeLine } from '@cairnway/sdk/gates'
 import { type JSONRPCMessage, ProtocolErrorCode } from '@modelcontextprotocol/server'
-import { isObject } from './is-object.ts'
 
 /** Message of the SDK for parameters that do not match its schema: an optional prefix and the zod issues as JSON. */
 const VALIDATOR_DUMP = /^(?:(Invalid [^[]*): )?(\[\s*\{.*\}\s*\])$/s

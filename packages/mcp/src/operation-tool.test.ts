@@ -1,7 +1,7 @@
 import type { OperationId } from '@cairnway/contract'
+import { isObject } from '@cairnway/sdk'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
-import { isObject } from './is-object.ts'
 import { operationTool } from './operation-tool.ts'
 
 test.each([{}, '<html>', null, { total_experiences: 'many' }])(

@@ -10,10 +10,10 @@ import {
   type ToolOptions,
   toDelimitedCase,
 } from '@cairnway/contract'
+import { isObject } from '@cairnway/sdk'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { compactSchema, type ToolSchema } from './compact-schema.ts'
-import { isObject } from './is-object.ts'
 import { renderAnswer } from './render-answer.ts'
 import type { Execute, Tool } from './tool.ts'
 import { toolError } from './tool-error.ts'

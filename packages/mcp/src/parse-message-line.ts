@@ -1,5 +1,5 @@
+import { isObject } from '@cairnway/sdk'
 import { type JSONRPCMessage, ProtocolErrorCode, parseJSONRPCMessage } from '@modelcontextprotocol/server'
-import { isObject } from './is-object.ts'
 import type { StreamLine } from './line-reader.ts'
 
 /** Limit of a batch (MCP 2025-03-26) over stdio and HTTP, since each message may call a tool. */

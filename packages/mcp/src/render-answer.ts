@@ -1,5 +1,5 @@
 import { escapeUntrustedText } from '@cairnway/contract'
-import { isObject } from './is-object.ts'
+import { isObject } from '@cairnway/sdk'
 
 type Json = Record<string, unknown>
 

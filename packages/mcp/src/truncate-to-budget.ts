@@ -1,6 +1,6 @@
 import type { TruncationStep } from '@cairnway/contract'
+import { isObject } from '@cairnway/sdk'
 import { isWithinTokenBudget } from './estimate-tokens.ts'
-import { isObject } from './is-object.ts'
 import { renderAnswer } from './render-answer.ts'
 
 export type ToolAnswer = Record<string, unknown>

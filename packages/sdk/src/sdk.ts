@@ -4,6 +4,7 @@ export { type Client, type ClientOptions, createClient, DEFAULT_BASE_URL } from 
 export type { ClientClock } from './client-clock.ts'
 export { routes } from './generated/routes.ts'
 export type * from './generated/types.ts'
+export { isObject } from './is-object.ts'
 export { NoAnswerError } from './no-answer-error.ts'
 export { normalizeBaseUrl } from './normalize-base-url.ts'
 export type {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isObject } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
 import { errorMessage, LocalError, systemErrorCode } from '../cli-errors.ts'
-import { isObject } from '../is-object.ts'
 
 /** A stored service with the key and the contributor of its user. */
 export interface CliProfile {

@@ -1,4 +1,4 @@
-import { isObject } from '../is-object.ts'
+import { isObject } from '@cairnway/sdk'
 
 /** A host's report of a tool call or of the end of a run; null where the host does not say. */
 export interface HookEvent {

@@ -1,5 +1,5 @@
+import { isObject } from '@cairnway/sdk'
 import { formQuery } from '@cairnway/sdk/gates'
-import { isObject } from '../is-object.ts'
 import { type HookEvent, toHookEvent } from './hook-event.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import { redactSecrets } from './redact-secrets.ts'

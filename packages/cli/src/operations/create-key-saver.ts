@@ -1,7 +1,7 @@
+import { isObject } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
 import { readConfig } from '../config/config-file.ts'
 import { defaultProfileName, requireNoOtherKey, storeProfile } from '../config/store-profile.ts'
-import { isObject } from '../is-object.ts'
 
 /**
  * Creates the function that stores the key of an answer in the profile that --save or --save-as names. It fails before

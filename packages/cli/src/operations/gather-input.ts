@@ -1,7 +1,7 @@
 import type { CommandEntry } from '@cairnway/contract'
+import { isObject } from '@cairnway/sdk'
 import type { CliContext } from '../cli-context.ts'
 import { errorMessage, UsageError } from '../cli-errors.ts'
-import { isObject } from '../is-object.ts'
 import { isLastVariadic, listPositionals } from './positionals.ts'
 import { readSource } from './read-source.ts'
 import { readValue } from './read-value.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { CommandField } from '@cairnway/contract'
+import { isObject } from '@cairnway/sdk'
 import { InvalidArgumentError } from 'commander'
 import { errorMessage } from '../cli-errors.ts'
-import { isObject } from '../is-object.ts'
 import { decodeText } from './read-source.ts'
 
 /** Parses JSON, which `@path` reads from a file. @throws InvalidArgumentError for invalid JSON or an unreadable file */

@@ -1,4 +1,4 @@
-import { isObject } from '../is-object.ts'
+import { isObject } from '@cairnway/sdk'
 import { escapeForTerminal } from './escape-for-terminal.ts'
 import { isScalar } from './is-scalar.ts'
 import { isExperience, renderExperience, renderExperiences } from './render-experiences.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../is-object.ts'
+import { isObject } from '@cairnway/sdk'
 import { escapeForTerminal } from './escape-for-terminal.ts'
 import { renderValue } from './render-value.ts'
 import { indentLines, joinRemarks, narrowLayout, type TerminalLayout } from './terminal-layout.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../is-object.ts'
+import { isObject } from '@cairnway/sdk'
 import { escapeForTerminal } from './escape-for-terminal.ts'
 import { isScalar } from './is-scalar.ts'
 import { renderTable } from './render-table.ts'

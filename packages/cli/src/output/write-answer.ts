@@ -1,7 +1,7 @@
 import type { CommandEntry } from '@cairnway/contract'
+import { isObject } from '@cairnway/sdk'
 import type { CliContext, CliOutput } from '../cli-context.ts'
 import type { GlobalOptions, OutputFormat } from '../global-options.ts'
-import { isObject } from '../is-object.ts'
 import { serializeEscapedJson } from './escape-for-terminal.ts'
 import type { TerminalLayout } from './terminal-layout.ts'
 import { selectStyles, shouldUseColor } from './terminal-styles.ts'

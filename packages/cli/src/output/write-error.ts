@@ -1,3 +1,4 @@
+import { isObject } from '@cairnway/sdk'
 import { CommanderError } from 'commander'
 import type { CliContext } from '../cli-context.ts'
 import {
@@ -9,7 +10,6 @@ import {
   UsageError,
 } from '../cli-errors.ts'
 import type { GlobalOptions } from '../global-options.ts'
-import { isObject } from '../is-object.ts'
 import { escapeForTerminal, serializeEscapedJson } from './escape-for-terminal.ts'
 import type { TerminalLayout } from './terminal-layout.ts'
 import { detectTerminalLayout, resolveOutputFormat } from './write-answer.ts'

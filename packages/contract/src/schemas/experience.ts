@@ -207,9 +207,13 @@ export const ExperienceScores = z
   })
   .meta({ id: 'ExperienceScores' })
 
+/** How far a record still holds: docs/trust.md, "Validity and verification". */
+const validityStatuses = ['active', 'stale', 'disputed', 'superseded'] as const
+export type ValidityStatus = (typeof validityStatuses)[number]
+
 export const ExperienceValidity = z
   .object({
-    status: z.enum(['active', 'stale', 'disputed', 'superseded']).default('active'),
+    status: z.enum(validityStatuses).default('active'),
     verified_at: DateTime.nullish(),
     verified_with: AnyJsonObject.nullish(),
     expires_hint: DateTime.nullish(),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isObject } from '../is-object.ts'
 
 /** The version of the published schemas, which responses carry as `schema_version`. */
 export const SCHEMA_VERSION = '2.0.0'
@@ -136,12 +135,12 @@ export const acceptedAlternatives = z.registry<{
 export const jsonText = (max: number) =>
   z
     .preprocess(
-      (value) => (isObject(value) ? JSON.stringify(value) : value),
+      (value) => (z.core.util.isObject(value) ? JSON.stringify(value) : value),
       text(max, { min: 0 })
         .transform((value, ctx) => {
           try {
             const parsed: unknown = JSON.parse(value)
-            if (isObject(parsed)) return parsed
+            if (z.core.util.isObject(parsed)) return parsed
           } catch {}
           ctx.addIssue({
             code: 'custom',

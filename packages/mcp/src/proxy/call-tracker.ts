@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream'
-import { isObject } from '../is-object.ts'
+import { isObject } from '@cairnway/sdk'
 import { createLineSplitter } from './line-splitter.ts'
 
 /** Bounds the set, since only failed results remove their call; the oldest calls are dropped first. */

@@ -1,4 +1,4 @@
-import { isObject } from '../is-object.ts'
+import { isObject } from '@cairnway/sdk'
 import { findMemberSpan, listValueSpans } from './json-spans.ts'
 
 /** Bounds the lookups of one batch; clients send few calls at once. */

@@ -1,4 +1,4 @@
-import type { ExperienceCreate, ExperienceResponse, RiskFlag, Wedge } from '@cairnway/contract'
+import type { ExperienceCreate, ExperienceResponse, RiskFlag, ValidityStatus, Wedge } from '@cairnway/contract'
 import { type Db, findOne, jsonbText, type Sql, sql } from '../db/db.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import { RULES_VERSION } from '../screening/rules-version.ts'
@@ -22,7 +22,7 @@ export interface ExperienceRow
   supersedes: string | null
   superseded_by: string | null
   is_public: boolean
-  validity_status: 'active' | 'stale' | 'disputed' | 'superseded'
+  validity_status: ValidityStatus
   verified_at: string | null
   verified_with: Record<string, unknown> | null
   expires_hint: string | null

@@ -1,4 +1,4 @@
-import type { TrustLevel } from '@cairnway/contract'
+import type { TrustLevel, ValidityStatus } from '@cairnway/contract'
 import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
 import type { VoteScores } from '../trust/score-votes.ts'
 import type { LiveValidityStatus } from '../trust/validity-status.ts'
@@ -12,7 +12,7 @@ export interface ScoredRow {
   cluster: string
   quality_score: number | null
   validation_state: 'draft' | 'verified' | 'contested'
-  validity_status: LiveValidityStatus | 'superseded'
+  validity_status: ValidityStatus
   retracted_at: string | null
   created_at: string
   verified_at: string | null

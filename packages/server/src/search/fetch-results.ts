@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { type ExperienceRow, listExperiences } from '../experiences/store.ts'
-import { contextAgreement, readQueryContext } from './context-agreement.ts'
 import type { IndexAnswer } from './engine/types.ts'
+import { contextAgreement, readQueryContext } from './warnings/context-agreement.ts'
 
 const STRUCTURAL_WEIGHT = 0.1
 /** The agreement of a record without anything to compare, which leaves its score unchanged. */

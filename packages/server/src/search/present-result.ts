@@ -2,8 +2,8 @@ import type { SearchResultShort } from '@cairnway/contract'
 import type { Context } from '../context.ts'
 import type { ExperienceRow } from '../experiences/store.ts'
 import { isCorroborated } from './confidence.ts'
-import type { StatedConditions } from './read-conditions.ts'
-import { transferWarnings } from './transfer-warnings.ts'
+import type { StatedConditions } from './warnings/read-conditions.ts'
+import { transferWarnings } from './warnings/transfer-warnings.ts'
 
 /** Whether the caller may rely on a record: it is an own or a seed record, or corroborated. */
 export const isTrusted = ({ caller }: Context, row: ExperienceRow): boolean =>

@@ -9,8 +9,8 @@ import type { IndexAnswer } from './engine/types.ts'
 import { type FetchedResult, fetchResults, rerank } from './fetch-results.ts'
 import { isTrusted, presentResult } from './present-result.ts'
 import { isNearDuplicate, queryIndex, searchText } from './query-index.ts'
-import { readConditions } from './read-conditions.ts'
 import { normalizeQuery } from './search-log.ts'
+import { readConditions } from './warnings/read-conditions.ts'
 
 /** Records that are reranked by the caller's conditions. */
 const MAX_RERANKED = 50

@@ -1,3 +1,4 @@
+import type { ValidityStatus } from '@cairnway/contract'
 import { type Db, findOne, getOne, retryTransaction, type Sql, sql } from '../db/db.ts'
 import { eventsWithEffect } from '../events/effects.ts'
 import { addRetrievals } from '../experiences/store.ts'
@@ -13,7 +14,7 @@ export interface SourceRow {
   cluster: string
   is_public: boolean
   validation_state: 'draft' | 'verified' | 'contested'
-  validity_status: 'active' | 'stale' | 'disputed' | 'superseded'
+  validity_status: ValidityStatus
   superseded_by: string | null
   wedge: string
   tags: string[]

@@ -1,3 +1,5 @@
+import type { ValidityStatus } from '@cairnway/contract'
+
 /** What the votes on a record say about its validity. */
 export interface ValidityEvidence {
   /** probabilities that it holds in less than .5 and .3 of the cases, by the votes of established voters */
@@ -15,7 +17,8 @@ export interface ValidityEvidence {
   verified: boolean
 }
 
-export type LiveValidityStatus = 'active' | 'stale' | 'disputed'
+/** The status of a record that is neither retracted nor superseded. */
+export type LiveValidityStatus = Exclude<ValidityStatus, 'superseded'>
 
 /** Hysteresis on the probability that the record holds in less than half of the cases: docs/trust.md, "Validity". */
 const DISPUTE_ENTER_PROBABILITY = 0.8

@@ -1,3 +1,4 @@
+import type { ValidityStatus } from '@cairnway/contract'
 import type { TermFrequencies } from './analysis/count-terms.ts'
 
 /** A unit vector quantized to signed bytes: component i is `values[i] * scale`. */
@@ -20,7 +21,7 @@ export interface IndexRow {
   /** true when every key may read it; false when only its owner may (private, pending, quarantined) */
   is_public: boolean
   validation_state: 'draft' | 'verified' | 'contested'
-  validity_status: 'active' | 'stale' | 'disputed' | 'superseded'
+  validity_status: ValidityStatus
   /** id of the newer version that supersedes it */
   superseded_by: string | null
   wedge: string

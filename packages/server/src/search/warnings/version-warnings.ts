@@ -1,4 +1,4 @@
-import { normalizeProductName, parseMajorVersion } from '../experiences/product-version.ts'
+import { normalizeProductName, parseMajorVersion } from '../../experiences/product-version.ts'
 import type { Condition } from './flatten-conditions.ts'
 import type { RecordEnvironment, TransferWarning } from './transfer-warning-types.ts'
 

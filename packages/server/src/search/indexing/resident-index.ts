@@ -1,8 +1,8 @@
-import { forEachYielding } from '../event-loop/for-each-yielding.ts'
-import type { PreparedText, SearchIndex } from './engine/types.ts'
+import { forEachYielding } from '../../event-loop/for-each-yielding.ts'
+import type { PreparedText, SearchIndex } from '../engine/types.ts'
+import type { SourceRow } from '../store.ts'
 import { type PreparedSource, prepareSource } from './prepare-source.ts'
 import type { Preparer } from './preparer.ts'
-import type { SourceRow } from './store.ts'
 
 /** Records that are read and indexed at once. */
 const BATCH_ROWS = 200

@@ -1,10 +1,10 @@
-import type { Db } from '../db/db.ts'
-import type { Change } from '../events/change.ts'
-import { embeddingText } from '../experiences/experience-text.ts'
-import type { Embedder } from '../models/embedder.ts'
-import { quantize } from './engine/index/quantize.ts'
-import { countSources, countUnembedded, listUnembedded, type UnembeddedRow, upsertVector } from './store.ts'
-import { currentVectorModel, findOrEmbedText, hashText } from './text-vector.ts'
+import type { Db } from '../../db/db.ts'
+import type { Change } from '../../events/change.ts'
+import { embeddingText } from '../../experiences/experience-text.ts'
+import type { Embedder } from '../../models/embedder.ts'
+import { quantize } from '../engine/index/quantize.ts'
+import { countSources, countUnembedded, listUnembedded, type UnembeddedRow, upsertVector } from '../store.ts'
+import { currentVectorModel, findOrEmbedText, hashText } from '../text-vector.ts'
 
 const BATCH_ROWS = 50
 /** Enough to keep the model busy; a deposit waits for at most this many texts. */

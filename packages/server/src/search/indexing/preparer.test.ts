@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
+import type { SourceRow } from '../store.ts'
 import { createPreparer } from './preparer.ts'
-import type { SourceRow } from './store.ts'
 
 const source = (id: string): SourceRow => ({
   id,

@@ -1,5 +1,5 @@
 import type { ExperienceCreate } from '@cairnway/contract'
-import { jaccard } from './engine/analysis/shingles.ts'
+import { jaccard } from '../engine/analysis/shingles.ts'
 import { flattenConditions } from './flatten-conditions.ts'
 import { compareVersions, readVersions, type StatedVersions } from './version-warnings.ts'
 

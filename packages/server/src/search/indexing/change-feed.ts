@@ -1,5 +1,5 @@
-import type { Db } from '../db/db.ts'
-import { type ChangeCursor, listChanges } from './store.ts'
+import type { Db } from '../../db/db.ts'
+import { type ChangeCursor, listChanges } from '../store.ts'
 
 /** Follows the events of the database, so that the index learns of the changes of this node and of others. */
 export interface ChangeFeed {

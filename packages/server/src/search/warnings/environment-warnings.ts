@@ -1,5 +1,5 @@
+import { splitRuns } from '../engine/analysis/tokenize.ts'
 import { extractKeywords } from './boundary-warnings.ts'
-import { splitRuns } from './engine/analysis/tokenize.ts'
 import { extractLanguages, extractSystems } from './environment-names.ts'
 import type { Condition } from './flatten-conditions.ts'
 import type { RecordEnvironment, TransferWarning } from './transfer-warning-types.ts'

@@ -1,10 +1,10 @@
-import { errorMessage } from '../errors/error-message.ts'
-import { bodyText, coreText } from '../experiences/experience-text.ts'
-import { rankQuality } from '../trust/transferability.ts'
-import { isConfirmed } from './confidence.ts'
-import { prepareRow } from './engine/prepare-row.ts'
-import type { IndexRow, PreparedRow, PreparedText } from './engine/types.ts'
-import { decodeVector, type SourceRow } from './store.ts'
+import { errorMessage } from '../../errors/error-message.ts'
+import { bodyText, coreText } from '../../experiences/experience-text.ts'
+import { rankQuality } from '../../trust/transferability.ts'
+import { isConfirmed } from '../confidence.ts'
+import { prepareRow } from '../engine/prepare-row.ts'
+import type { IndexRow, PreparedRow, PreparedText } from '../engine/types.ts'
+import { decodeVector, type SourceRow } from '../store.ts'
 
 /** A record prepared for the index, or the reason why it cannot be indexed. */
 export type PreparedSource = { id: string; row: PreparedRow } | { id: string; failure: string }

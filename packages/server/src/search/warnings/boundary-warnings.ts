@@ -1,5 +1,5 @@
-import { STOP_WORDS } from './engine/analysis/stop-words.ts'
-import { isCodeLike, splitRuns, type TextRun } from './engine/analysis/tokenize.ts'
+import { STOP_WORDS } from '../engine/analysis/stop-words.ts'
+import { isCodeLike, splitRuns, type TextRun } from '../engine/analysis/tokenize.ts'
 import { isSystemName } from './environment-names.ts'
 import type { Condition } from './flatten-conditions.ts'
 import type { TransferWarning } from './transfer-warning-types.ts'

@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads'
-import { forEachYielding } from '../event-loop/for-each-yielding.ts'
-import { startWorker } from '../threads/start-worker.ts'
-import { createWorkerRpcClient, type WorkerRpcClient } from '../threads/worker-rpc-client.ts'
+import { forEachYielding } from '../../event-loop/for-each-yielding.ts'
+import { startWorker } from '../../threads/start-worker.ts'
+import { createWorkerRpcClient, type WorkerRpcClient } from '../../threads/worker-rpc-client.ts'
+import type { SourceRow } from '../store.ts'
 import { type PreparedSource, prepareSource } from './prepare-source.ts'
-import type { SourceRow } from './store.ts'
 
 /** Batches up to this size are faster on the calling thread than in a worker thread. */
 const MAX_INLINE_ROWS = 8

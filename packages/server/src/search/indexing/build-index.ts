@@ -1,7 +1,7 @@
-import type { Db } from '../db/db.ts'
+import type { Db } from '../../db/db.ts'
+import { listSourcesAfter, type SourceRow, type VectorModel } from '../store.ts'
 import type { Preparer } from './preparer.ts'
 import type { ResidentIndex } from './resident-index.ts'
-import { listSourcesAfter, type SourceRow, type VectorModel } from './store.ts'
 
 /** Records per query. */
 const BATCH_ROWS = 1000

@@ -1,14 +1,14 @@
-import type { Store } from '../db/db.ts'
-import type { Embedder } from '../models/embedder.ts'
+import type { Store } from '../../db/db.ts'
+import type { Embedder } from '../../models/embedder.ts'
+import { createSearchIndex } from '../engine/search-index.ts'
+import type { Neighbor, SearchIndex } from '../engine/types.ts'
+import { countSources, getChangeCursor, listSources, listVectors } from '../store.ts'
+import { currentVectorModel } from '../text-vector.ts'
 import { buildIndex } from './build-index.ts'
 import { createChangeFeed } from './change-feed.ts'
-import { createSearchIndex } from './engine/search-index.ts'
-import type { Neighbor, SearchIndex } from './engine/types.ts'
 import { createIndexSnapshots, type SnapshotLocation } from './index-snapshots.ts'
 import { createPreparer } from './preparer.ts'
 import { createResidentIndex, type PreparedTexts } from './resident-index.ts'
-import { countSources, getChangeCursor, listSources, listVectors } from './store.ts'
-import { currentVectorModel } from './text-vector.ts'
 
 /** Keeps the resident index equal to the database. */
 export interface Indexer extends Pick<SearchIndex, 'search' | 'nearest' | 'similarity' | 'size'> {

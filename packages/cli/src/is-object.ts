@@ -1,3 +1,0 @@
-/** Whether a value is a JSON object, neither an array nor null. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,0 @@
-/** A JSON object: neither a list nor null. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
