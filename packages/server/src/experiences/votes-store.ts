@@ -1,7 +1,6 @@
 import type { TrustLevel, ValidityStatus } from '@cairnway/contract'
 import { type Db, findOne, getOne, jsonbText, sql } from '../db/db.ts'
 import type { VoteScores } from '../trust/score-votes.ts'
-import type { LiveValidityStatus } from '../trust/validity-status.ts'
 import { POSITIVE_DETAILS } from '../trust/vote-value.ts'
 
 /** The columns of a record from which its scores and states are computed. */
