@@ -17,7 +17,7 @@ export function requireSupportedOutputMode(modes: readonly string[]): void {
   throw new RpcError('content_type', 'the output modes are text/plain and application/json: accept one of them')
 }
 
-/** Removes the artifacts that a client does not accept. */
+/** Content negotiation: removes the artifacts that a client does not accept. */
 export function filterArtifacts(task: A2aTask, modes: readonly string[]): A2aTask {
   const artifacts: A2aArtifact[] = task.artifacts.filter(({ parts }) =>
     parts.every((part) => isAccepted(modes, partMediaType(part))),

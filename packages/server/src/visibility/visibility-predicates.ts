@@ -1,5 +1,7 @@
 import { type Sql, sql } from '../db/db.ts'
 
+// Visibility predicates: the SQL conditions that say who may read a record. Every read path uses them.
+
 /** Aliases of the experiences table in statements. */
 export type ExperienceAlias = 'e' | 'p' | 's' | 'x'
 
