@@ -1,10 +1,10 @@
-import { type App, anonymousCaller, type Caller, type Context } from './context.ts'
+import { type App, anonymousCaller, type Context } from './context.ts'
 import { findHandler, findStreamHandler } from './handlers.ts'
-import { runIdempotent } from './idempotency/run-idempotent.ts'
 import { type AuthorizedCall, authenticateCaller, authorize } from './pipeline/authorize.ts'
 import type { Call } from './pipeline/call.ts'
-import { countCost, countSuccess, limitRate, refundFailure } from './pipeline/limit-rate.ts'
+import { countCost, limitRate, refundFailure } from './pipeline/limit-rate.ts'
 import { logCall } from './pipeline/log-call.ts'
+import { runOnce } from './pipeline/run-once.ts'
 import { serializeOutput } from './pipeline/serialize-output.ts'
 import { toOperationError } from './pipeline/to-operation-error.ts'
 import { validateInput } from './pipeline/validate-input.ts'
@@ -16,33 +16,6 @@ const contextOf = (app: App, { call, caller }: AuthorizedCall): Context => ({
   timings: call.timings,
 })
 
-/** Authorizes a call, counts it, and reads and validates its input: the common beginning of both kinds of operations. */
-async function prepare(app: App, authorized: AuthorizedCall, readInput: () => Promise<unknown>) {
-  await limitRate(app, authorized)
-  const input = await validateInput(app, authorized, readInput)
-  await countCost(app, authorized, input)
-  return input
-}
-
-/** Runs the handler, or replays the answer of the first call with the same Idempotency-Key. */
-async function handleOnce(app: App, authorized: AuthorizedCall, input: Record<string, unknown>): Promise<unknown> {
-  const { call, caller, idempotency_key: key } = authorized
-  const handle = findHandler(call.name)
-  const run = async () => serializeOutput(call.name, await handle(contextOf(app, authorized), input))
-  if (key === null) return run()
-  const contributor_id = caller.contributor_id || null
-  const { output, replayed } = await runIdempotent(
-    app,
-    { operation: call.name, key, contributor_id, address: call.address, input },
-    async () => {
-      await countSuccess(app, authorized)
-      return run()
-    },
-  )
-  call.is_replayed = replayed
-  return output
-}
-
 /**
  * The operation pipeline, through which every surface calls every operation: authorize → rate limit → validate → handle
  * → serialize, with one log line.
@@ -51,17 +24,23 @@ async function handleOnce(app: App, authorized: AuthorizedCall, input: Record<st
  */
 export async function execute(app: App, call: Call, readInput: () => Promise<unknown>): Promise<unknown> {
   const started = performance.now()
-  let caller: Caller = anonymousCaller
-  let authorized: AuthorizedCall | null = null
+  let caller = anonymousCaller
+  let to_refund: AuthorizedCall | null = null
   try {
     caller = await authenticateCaller(call)
-    authorized = authorize(call, caller)
-    const input = await prepare(app, authorized, readInput)
-    const output = await handleOnce(app, authorized, input)
+    const authorized = authorize(call, caller)
+    to_refund = authorized
+    await limitRate(app, authorized)
+    const input = await validateInput(app, authorized, readInput)
+    await countCost(app, authorized, input)
+    const answer = await runOnce(app, authorized, input, async () => {
+      const output = await findHandler(call.name)(contextOf(app, authorized), input)
+      return serializeOutput(call.name, output)
+    })
     logCall(app, call, { caller, started, error: null })
-    return output
+    return answer
   } catch (cause) {
-    if (authorized) await refundFailure(app, authorized)
+    if (to_refund) await refundFailure(app, to_refund)
     const error = toOperationError(cause)
     logCall(app, call, { caller, started, error })
     throw error
@@ -69,9 +48,9 @@ export async function execute(app: App, call: Call, readInput: () => Promise<unk
 }
 
 /**
- * The operation pipeline for operations that answer line by line: each result is sent as soon as it is available.
+ * The operation pipeline for operations that answer line by line: each result is sent as soon as it exists.
  * @param lines the lines of the request body, read while results are sent
- * @returns null first, once the call is allowed and before any line is read, and then each result
+ * @returns first null, when the call is allowed and no line has been read, then each result
  * @throws OperationError; before null when the call is not allowed
  */
 export async function* executeLines(
@@ -81,14 +60,16 @@ export async function* executeLines(
   lines: AsyncIterable<string>,
 ): AsyncGenerator<unknown> {
   const started = performance.now()
-  let caller: Caller = anonymousCaller
+  let caller = anonymousCaller
   try {
     caller = await authenticateCaller(call)
     const authorized = authorize(call, caller)
-    const input = await prepare(app, authorized, readInput)
+    await limitRate(app, authorized)
+    const input = await validateInput(app, authorized, readInput)
+    await countCost(app, authorized, input)
     yield null
     const results = findStreamHandler(call.name)(contextOf(app, authorized), input, lines)
-    for await (const result of results) yield serializeOutput(call.name, result)
+    for await (const output of results) yield serializeOutput(call.name, output)
     logCall(app, call, { caller, started, error: null })
   } catch (cause) {
     const error = toOperationError(cause)

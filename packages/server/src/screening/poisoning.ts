@@ -50,9 +50,10 @@ const QUOTED_SUBJECT =
   /\b(?:prompt|inject|phrase|string|payload|attack|filter|scan|regex|pattern|said|says|saying|told|reads?|wrote|written|contain(?:s|ed)?|held|text|document|page|message|answer|output|began|begins|started|starts|printed|token|template)/i
 
 /**
- * Scores how far a deposit tries to steer or harm the agent that reads it (prompt injection, knowledge poisoning). Families combine as a noisy-OR (Pearl 1988),
- * S = 1 − Π(1 − w): each hit is weak evidence on its own, and repeated hits of one family count once. The trained model adds
- * one family; its scores below QUARANTINE_THRESHOLD are ignored, because they are wrong too often.
+ * Scores how far a deposit tries to steer or harm the agent that reads it (prompt injection, knowledge poisoning).
+ * Families combine as a noisy-OR (Pearl 1988), S = 1 − Π(1 − w): each hit is weak evidence on its own, and repeated hits
+ * of one family count once. The trained model adds one family; its scores below QUARANTINE_THRESHOLD are ignored, because
+ * they are wrong too often.
  * @param model null to score by the rules alone
  */
 export function scorePoisoning(
