@@ -33,7 +33,7 @@ test('a terminated embedding worker is restarted, and deposits and searches work
   expect([meanwhile.results[0]?.id, meanwhile.metadata.channels_used]).toEqual([id, ['lexical']])
   expect((await world.operator.getDetailedHealth()).checks.embedding_provider).toEqual({
     status: 'degraded',
-    message: expect.stringContaining('started again'),
+    message: expect.stringContaining('is restarted'),
   })
   expect((await alice.depositExperience(nextExperience())).status).toBe('created')
   await expect.poll(() => world.app.embedder.state().status, { timeout: 20_000 }).toBe('ok')

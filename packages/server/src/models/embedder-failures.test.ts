@@ -172,7 +172,7 @@ test('a worker that keeps crashing is down, is restarted, and recovers', async (
   const embedder = open({ onWorker: (worker) => void (crashes && worker.terminate()) })
   const waiting = embedder.embedDocument(GOOD)
   await embedder.ready()
-  expect(embedder.state()).toEqual({ status: 'down', message: expect.stringContaining('died') })
+  expect(embedder.state()).toEqual({ status: 'down', message: expect.stringContaining('crashed') })
   expect([await waiting, await embedder.embedDocument(GOOD)]).toEqual([null, null])
   crashes = false
   await expect.poll(() => embedder.state().status, { timeout: 5000 }).toBe('ok')

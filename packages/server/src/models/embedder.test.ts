@@ -94,7 +94,7 @@ describe('the bundled model', () => {
     const before = await embedder.embedDocument(SENTENCE)
     const killed_ms = performance.now()
     await lastOf(workers).terminate()
-    expect(embedder.state()).toEqual({ status: 'degraded', message: expect.stringContaining('is started again') })
+    expect(embedder.state()).toEqual({ status: 'degraded', message: expect.stringContaining('is restarted') })
     expect(await embedder.embedQuery('a query meanwhile')).toBeNull()
     expect(await embedder.embedDocument(SENTENCE)).toEqual(before)
     expect(performance.now() - killed_ms).toBeLessThan(5000)
