@@ -1,5 +1,5 @@
 import type { CallOptions } from './call-operation.ts'
-import { isObjectOrArray } from './is-object-or-array.ts'
+import { isObject } from './is-object.ts'
 
 type PageInput = Record<string, unknown>
 type FetchPage = (input: PageInput, options: CallOptions) => Promise<unknown>
@@ -12,7 +12,7 @@ export const paginate = (fetchPage: FetchPage, field: string) =>
   async function* (input: PageInput = {}, options: CallOptions = {}): AsyncGenerator<unknown> {
     for (let cursor = input.cursor; ; ) {
       const page = await fetchPage({ ...input, cursor }, options)
-      if (!isObjectOrArray(page)) return
+      if (!isObject(page)) return
       const items = page[field]
       if (Array.isArray(items)) yield* items
       if (typeof page.next_cursor !== 'string' || page.next_cursor === cursor) return

@@ -1,14 +1,14 @@
 import { ApiError, type ErrorBody } from './api-error.ts'
 import { errorStatus } from './generated/errors.ts'
-import { isObjectOrArray } from './is-object-or-array.ts'
+import { isObject } from './is-object.ts'
 import { parseRetryAfter } from './parse-retry-after.ts'
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
-  isObjectOrArray(body) &&
+  isObject(body) &&
   typeof body.error === 'string' &&
   Object.hasOwn(errorStatus, body.error) &&
   typeof body.message === 'string' &&
-  isObjectOrArray(body.details)
+  isObject(body.details)
 
 /** @throws ApiError for a text that is not JSON, such as a response that was cut off */
 function parseBody(text: string, status: number, request_id: string | undefined): unknown {

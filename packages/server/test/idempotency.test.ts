@@ -2,13 +2,13 @@ import { acceptsIdempotencyKey, operationIds, operations } from '@cairnway/contr
 import { afterEach, expect, test } from 'vitest'
 import { type Sql, sql } from '../src/db/db.ts'
 import { sweepIdempotencyKeys } from '../src/idempotency/sweep-idempotency-keys.ts'
+import { DAY_MS } from '../src/time/days-before.ts'
 import { callOperation, findErrorClass, postBody, type TestResponse, type UncheckedInput } from './call-operation.ts'
 import { expectErrorEnvelope } from './expect-error-envelope.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'
 import { createWorld, type World } from './world.ts'
 
-const DAY_MS = 86_400_000
 let worlds: World[] = []
 afterEach(async () => {
   for (const world of worlds.toReversed()) await world.close()

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
+import { DAY_MS } from '../src/time/days-before.ts'
 import { listAuditRows } from './list-audit-rows.ts'
 import { listColumnsContaining } from './list-columns-containing.ts'
 import { createWorld, type World } from './world.ts'
@@ -7,7 +8,6 @@ import { createWorld, type World } from './world.ts'
 let world: World
 afterEach(() => world.close())
 
-const DAY_MS = 86_400_000
 const agent = { type: 'ai_agent' as const, agent_name: 'agent' }
 const unknownCode = 'cwi-aaaaa-aaaaa-aaaaa-aaaaa'
 const forbidden = { error: 'ForbiddenError', status: 403 }

@@ -6,9 +6,8 @@ import type { JobRequest } from '../src/events/outbox-store.ts'
 import { backoffMs, MAX_ATTEMPTS } from '../src/jobs/backoff.ts'
 import { createJobWorker } from '../src/jobs/job-worker.ts'
 import { type FinishJob, type JobQueue, runNextJob } from '../src/jobs/run-next-job.ts'
+import { DAY_MS } from '../src/time/days-before.ts'
 import { createWorld, type World } from './world.ts'
-
-const DAY_MS = 86_400_000
 
 let world: World
 beforeEach(async () => {

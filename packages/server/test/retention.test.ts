@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
+import { DAY_MS } from '../src/time/days-before.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
-const DAY_MS = 86_400_000
 
 const searches = () =>
   world.app.db.query(sql`

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { createRandom, type Random } from '../../../eval/random.ts'
 import { sql } from '../src/db/db.ts'
+import { DAY_MS } from '../src/time/days-before.ts'
 import { nextExperience } from './experience-fixtures.ts'
 import { setTrustLevel } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
-const DAY_MS = 86_400_000
 
 interface VoteRow {
   experience_id: string

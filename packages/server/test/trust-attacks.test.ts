@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
+import { DAY_MS } from '../src/time/days-before.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { getTrustLevel, setTrustLevel, vote } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 /** Registers an author with the given number of records. */

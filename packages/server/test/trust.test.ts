@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
+import { DAY_MS } from '../src/time/days-before.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { getTrustLevel, quarantineExperience, setTrustLevel, vote } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
-const DAY_MS = 86_400_000
 
 async function registerTrusted(name: string): Promise<TestContributor> {
   const person = await world.newcomer(name)

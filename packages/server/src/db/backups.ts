@@ -1,9 +1,10 @@
 import { lstat, mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '../time/days-before.ts'
 import type { Store } from './db.ts'
 
 const MAX_BACKUPS = 7
-const BACKUP_INTERVAL_MS = 24 * 60 * 60 * 1000
+const BACKUP_INTERVAL_MS = DAY_MS
 const MEGABYTE = 1024 * 1024
 /** Unit of `blocks` in stat(2). */
 const BLOCK_BYTES = 512

@@ -1,4 +1,4 @@
-import { STOP_WORDS, VAGUE_WORDS } from '../quality/word-lists.ts'
+import { MULTILINGUAL_STOP_WORDS, VAGUE_WORDS } from '../quality/word-lists.ts'
 import {
   AUXILIARIES,
   COMPONENTS,
@@ -161,7 +161,7 @@ function stemWord(word: string): string {
 function isComponent(word: string): boolean {
   const folded = word.toLowerCase()
   if (COMPONENTS.has(folded) || PLATFORMS.has(folded)) return true
-  return /^\p{Lu}\p{L}{2,}/u.test(word) && !STOP_WORDS.has(folded) && !VAGUE_WORDS.has(folded)
+  return /^\p{Lu}\p{L}{2,}/u.test(word) && !MULTILINGUAL_STOP_WORDS.has(folded) && !VAGUE_WORDS.has(folded)
 }
 
 /** Whether two words are different numbers; "18" and "18.3" are not, since they may be one version. */
@@ -202,7 +202,9 @@ function extractMajorVersions(text: string): Map<string, Set<string>> {
     product.toLowerCase(),
     major,
   ])
-  return groupByName(versions.filter(([product]) => !STOP_WORDS.has(product) && !NON_PRODUCT_WORDS.has(product)))
+  return groupByName(
+    versions.filter(([product]) => !MULTILINGUAL_STOP_WORDS.has(product) && !NON_PRODUCT_WORDS.has(product)),
+  )
 }
 
 function extractLabeledNumbers(text: string): Map<string, Set<string>> {

@@ -1,7 +1,7 @@
 import type { AssessedExperience, QualityFinding } from './assessed-experience.ts'
 import { countLetters, extractProse, formatPercent, isAscii } from './text-features.ts'
 import { truncateText } from './truncate-experience.ts'
-import { FUNCTION_WORDS, STOP_WORDS } from './word-lists.ts'
+import { FUNCTION_WORDS, MULTILINGUAL_STOP_WORDS } from './word-lists.ts'
 
 /** Share of letters among the visible characters outside code: records have .63 to .98, symbols and digits below .4. */
 const MIN_LETTER_SHARE = 0.45
@@ -133,7 +133,7 @@ function extractPlainWords(text: string): string[] {
   return (text.toLowerCase().match(PLAIN_WORD) ?? []).map((word) => word.replace('’', "'"))
 }
 
-const isFunctionWord = (word: string): boolean => STOP_WORDS.has(word) || FUNCTION_WORDS.has(word)
+const isFunctionWord = (word: string): boolean => MULTILINGUAL_STOP_WORDS.has(word) || FUNCTION_WORDS.has(word)
 const wordShare = (words: readonly string[], isCounted: (word: string) => boolean): number =>
   words.filter(isCounted).length / Math.max(1, words.length)
 

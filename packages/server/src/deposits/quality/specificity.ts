@@ -12,7 +12,7 @@ import {
   UNSPACED_SCRIPT,
   URL_PATTERN,
 } from './text-features.ts'
-import { STOP_WORDS, VAGUE_WORDS } from './word-lists.ts'
+import { MULTILINGUAL_STOP_WORDS, VAGUE_WORDS } from './word-lists.ts'
 
 /** Minimum number of distinct specific words and their share, which texts with `MIN_NAMES` names need not have. */
 const MIN_SPECIFIC_WORDS = 6
@@ -98,6 +98,6 @@ function measureConcreteness(text: string): number {
 /** Whether the text is in a language with a stop list, or in a script without spaces. */
 function isKnownLanguage(text: string): boolean {
   const words = tokenizeWords(extractProse(text))
-  const known = words.filter((word) => STOP_WORDS.has(word)).length
+  const known = words.filter((word) => MULTILINGUAL_STOP_WORDS.has(word)).length
   return known >= MIN_KNOWN_WORD_SHARE * words.length || text.match(UNSPACED_SCRIPT) !== null
 }

@@ -1,5 +1,5 @@
 import { memoizeByText } from './memoize.ts'
-import { STOP_WORDS, VAGUE_WORDS } from './word-lists.ts'
+import { MULTILINGUAL_STOP_WORDS, VAGUE_WORDS } from './word-lists.ts'
 
 /** A code block begins and ends with a fence at the beginning of a line; it may lack its end. */
 const CODE_BLOCK = /^[ \t]*```[^\n]*(?:\n[\s\S]*?(?:^[ \t]*```|$(?![\s\S]))|$)/gm
@@ -66,7 +66,7 @@ function createCharacterBigrams(run: string): string[] {
 
 /** The words that carry content: all but stop words; code and numbers count. */
 export const extractContentWords = memoizeByText((text): readonly string[] =>
-  tokenizeWords(text).filter((word) => !STOP_WORDS.has(word)),
+  tokenizeWords(text).filter((word) => !MULTILINGUAL_STOP_WORDS.has(word)),
 )
 
 /** Number of content words of a text; two characters of a script without spaces count as one word. */

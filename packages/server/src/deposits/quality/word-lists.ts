@@ -23,7 +23,7 @@ const STOP_LISTS = {
 }
 
 /** Function words of seven languages: they carry grammar, not content. */
-export const STOP_WORDS: ReadonlySet<string> = new Set(Object.values(STOP_LISTS).flatMap(splitWords))
+export const MULTILINGUAL_STOP_WORDS: ReadonlySet<string> = new Set(Object.values(STOP_LISTS).flatMap(splitWords))
 
 /** Function words of further languages in Latin and Cyrillic script, for which there is no stop list. */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(

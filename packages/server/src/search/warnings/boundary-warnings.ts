@@ -1,4 +1,4 @@
-import { STOP_WORDS } from '../engine/analysis/stop-words.ts'
+import { ENGLISH_STOP_WORDS } from '../engine/analysis/stop-words.ts'
 import { isCodeLike, splitRuns, type TextRun } from '../engine/analysis/tokenize.ts'
 import { isSystemName } from './environment-names.ts'
 import type { Condition } from './flatten-conditions.ts'
@@ -85,7 +85,9 @@ function keywordKeys(runs: readonly TextRun[]): Set<string> {
 export function extractKeywords(runs: readonly TextRun[]): Map<string, string> {
   const words = runs
     .flatMap((run) => (run.is_unspaced ? toBigrams(run.text) : [run.text.toLowerCase()]))
-    .filter((word) => word.length > 1 && !/^[\d.]+$/.test(word) && !STOP_WORDS.has(word) && !GENERIC_WORDS.has(word))
+    .filter(
+      (word) => word.length > 1 && !/^[\d.]+$/.test(word) && !ENGLISH_STOP_WORDS.has(word) && !GENERIC_WORDS.has(word),
+    )
   return new Map(words.map((word): [string, string] => [word.replace(PLURAL_SUFFIX, ''), word]))
 }
 

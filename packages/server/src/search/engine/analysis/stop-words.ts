@@ -4,4 +4,4 @@ const WORDS =
   'should may might will shall if then than so but into about there here have has had am any some such'
 
 /** English words in lower case that are too common to distinguish documents. */
-export const STOP_WORDS: ReadonlySet<string> = new Set(WORDS.split(' '))
+export const ENGLISH_STOP_WORDS: ReadonlySet<string> = new Set(WORDS.split(' '))

@@ -1,6 +1,6 @@
 import { UNSPACED_SCRIPTS } from './script.ts'
 import { stem } from './stem.ts'
-import { STOP_WORDS } from './stop-words.ts'
+import { ENGLISH_STOP_WORDS } from './stop-words.ts'
 
 /**
  * Length of a token in UTF-16 units; single digits are tokens too, and bigrams of unspaced scripts have 2 characters.
@@ -60,7 +60,7 @@ function addBigrams(text: string, tokens: string[]): void {
 
 function addToken(word: string, tokens: string[]): void {
   const lower = word.toLowerCase()
-  if (lower.length > MAX_TOKEN_CHARS || STOP_WORDS.has(lower)) return
+  if (lower.length > MAX_TOKEN_CHARS || ENGLISH_STOP_WORDS.has(lower)) return
   if (lower.length >= MIN_TOKEN_CHARS || DIGIT.test(lower)) tokens.push(stem(lower))
 }
 

@@ -1,5 +1,5 @@
 import { accentedShare, nonLatinShare } from '../analysis/script.ts'
-import { STOP_WORDS } from '../analysis/stop-words.ts'
+import { ENGLISH_STOP_WORDS } from '../analysis/stop-words.ts'
 import { isCodeLike, splitRuns } from '../analysis/tokenize.ts'
 import { expandQuery } from '../translation/expand-query.ts'
 import { translateToEnglish } from '../translation/translate-to-english.ts'
@@ -17,7 +17,7 @@ export interface ParsedQuery {
 
 /** The share of the content words of a text that look like code, 0..1; 0 for a text without words. */
 function computeCodeShare(text: string): number {
-  const content = splitRuns(text).filter((run) => !STOP_WORDS.has(run.text.toLowerCase()))
+  const content = splitRuns(text).filter((run) => !ENGLISH_STOP_WORDS.has(run.text.toLowerCase()))
   return content.length === 0 ? 0 : content.filter(isCodeLike).length / content.length
 }
 

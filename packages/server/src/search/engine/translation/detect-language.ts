@@ -1,5 +1,5 @@
 import { stem } from '../analysis/stem.ts'
-import { STOP_WORDS } from '../analysis/stop-words.ts'
+import { ENGLISH_STOP_WORDS } from '../analysis/stop-words.ts'
 import { LATIN_DICTIONARIES } from './dictionaries.ts'
 import { findMeanings } from './find-meanings.ts'
 import type { TranslationDictionary } from './parse-dictionary.ts'
@@ -44,7 +44,7 @@ export type LatinWords = ReadonlyMap<string, string>
 const isFunctionWord = (word: string, dictionary: TranslationDictionary): boolean =>
   dictionary.words.get(word)?.length === 0
 const isUnambiguous = (word: string): boolean =>
-  word.length > 1 && !AMBIGUOUS_FUNCTION_WORDS.has(word) && !STOP_WORDS.has(word)
+  word.length > 1 && !AMBIGUOUS_FUNCTION_WORDS.has(word) && !ENGLISH_STOP_WORDS.has(word)
 
 /** True when the language uses all these letters. */
 const usesLetters = ({ accents }: TranslationDictionary, letters: string): boolean =>
@@ -89,7 +89,7 @@ export function scoreLanguage(line: LatinWords, dictionary: TranslationDictionar
     if (hasAccent && !usesLetters(dictionary, accents)) counterSigns++
     else if (isFunctionWord(word, dictionary))
       functionSigns += hasAccent || isUnambiguous(word) ? 1 : AMBIGUOUS_FUNCTION_WORDS.has(word) ? HALF_SIGN : 0
-    else if (!hasAccent && STOP_WORDS.has(word)) counterSigns += dictionary.words.has(word) ? 0 : 1
+    else if (!hasAccent && ENGLISH_STOP_WORDS.has(word)) counterSigns += dictionary.words.has(word) ? 0 : 1
     else {
       if (isContentSign(word, dictionary)) contentSigns++
       if (hasAccent) functionSigns += findMeanings(word, dictionary) === null ? HALF_SIGN : 1
