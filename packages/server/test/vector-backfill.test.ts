@@ -116,7 +116,7 @@ test('an outage of the model does not block deposits, and health reports the pro
   const { id } = await alice.depositExperience(poolExperience())
   await alice.depositExperience(nextExperience())
   expect(await searchChannels(world, alice.api_key)).toEqual(['lexical'])
-  expect(await embeddingHealth(world)).toEqual({ status: 'down', message: 'told by the test' })
+  expect(await embeddingHealth(world)).toEqual({ status: 'down', message: 'set by the test' })
   await world.app.vector_backfill.embed()
   expect(await listVectors(world)).toEqual([])
 
