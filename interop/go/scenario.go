@@ -81,7 +81,7 @@ func main() {
 	expect(again.JSON409 != nil && again.JSON409.Error == "DuplicateError", "a second vote is refused", again.Body)
 	own, err := author.GiveFeedbackWithResponse(ctx, first, &GiveFeedbackParams{}, vote)
 	check(err)
-	expect(own.JSON403 != nil && own.JSON403.Error == "ForbiddenError", "a vote on an own record is refused", own.Body)
+	expect(own.JSON403 != nil && own.JSON403.Error == "ForbiddenError", "a vote on one's own record is refused", own.Body)
 	read, err := reader.GetExperienceWithResponse(ctx, first)
 	check(err)
 	expect(read.JSON200 != nil && *read.JSON200.Scores.HelpfulCount == 1, "the vote is counted", read.Body)

@@ -21,7 +21,7 @@ export function writeDocs(outcomes) {
 Each row is a client or a conformance suite that others wrote, run against the built server, which is started for the run
 with an empty store. \`npm run interop -- --docs\` runs them and writes this page; versions are read from what is installed.
 *The scenario* is: register, deposit, search, give feedback, search in a batch, retract, and be refused with a second vote, a
-vote on an own record, a value out of range, and an unknown id.
+vote on one's own record, a value out of range, and an unknown id.
 
 Last run: ${date}, ${machine}, server on Node ${process.versions.node}.
 

@@ -43,7 +43,7 @@ expect(voted.data?.experience_id === experience_id, 'voted')
 const again = await reader.POST('/v1/experiences/{experience_id}/feedback', { params: { path }, ...vote })
 expect(again.response.status === 409 && again.error?.error === 'DuplicateError', 'a second vote is refused')
 const own = await author.POST('/v1/experiences/{experience_id}/feedback', { params: { path }, ...vote })
-expect(own.response.status === 403 && own.error?.error === 'ForbiddenError', 'a vote on an own record is refused')
+expect(own.response.status === 403 && own.error?.error === 'ForbiddenError', "a vote on one's own record is refused")
 
 const read = await reader.GET('/v1/experiences/{experience_id}', { params: { path } })
 expect(read.data?.scores.helpful_count === 1, 'the vote is counted')

@@ -369,7 +369,7 @@ test('a run that resolved a failure with advice is asked whether the advice help
   expect(JSON.parse(stdout)).toEqual({ decision: 'block', reason: expect.stringContaining(`cairnway feedback ${id}`) })
 })
 
-test('an own record is named as such, and no vote on it is requested', async () => {
+test("a record of one's own is named as such, and no vote on it is requested", async () => {
   const as = { CAIRNWAY_API_KEY: author_key }
   const event = claude('own', output)
   const failure_arguments = ['hook', 'failure', '--host', 'claude-code', '--budget', String(TIMEOUT_MS)]
@@ -412,7 +412,7 @@ test('run passes input, output and exit code through, and writes advice to stand
   expect(stderr).toContain(id)
 })
 
-test('run passes bytes through that are no text', async () => {
+test('run passes through bytes that are not text', async () => {
   const bytes = 'Buffer.from([255, 0, 128, 195])'
   const child = spawn(process.execPath, [
     program,

@@ -123,7 +123,7 @@ describe('an invalid call exits with 2 and names the error', () => {
     [['feedback', 'exp_1', '--was_helpful', '--your_conditions', '{'], 'is no JSON'],
     [['feedback', 'exp_1', '--was_helpful', '--your_conditions', `@${missing}`], '--your_conditions'],
     [['get', 'exp_1', 'exp_2'], 'too many arguments'],
-    [['get', '..'], 'is no id'],
+    [['get', '..'], 'is not an id'],
     [['import-experiences', '--as', 'x'], '--file'],
     [['completion', 'tcsh'], 'bash, zsh, fish'],
     [['use', 'nobody'], "no profile 'nobody'"],

@@ -260,7 +260,7 @@ test('a byte order mark stays, and a file that is not UTF-8 is refused', async (
   expect(await run(['install', ...claude, '--no-hook', '--yes'])).toMatchObject({ code: 6 })
 })
 
-test('a path that is no regular file is refused without reading it', async () => {
+test('a path that is not a regular file is refused without reading it', async () => {
   execFileSync('mkfifo', [join(home, '.claude.json')])
   const answer = await run(['install', ...claude, '--no-hook', '--yes'])
   expect(answer).toMatchObject({ code: 6, output_text: expect.stringContaining('.claude.json is not a regular file') })

@@ -4,7 +4,7 @@ import { type Operation, type OperationGroup, pathParameterNames, type Scope, to
 import { type OperationId, operationIds, operations } from './operations.ts'
 import { GENERATED_NOTICE, renderLiteral } from './render-literal.ts'
 
-/** The kind of a value, as far as a person who types it needs to know. */
+/** The kind of a value, to the extent that a person who types it needs to know. */
 export type FieldKind = 'text' | 'choice' | 'integer' | 'number' | 'boolean' | 'texts' | 'objects' | 'object' | 'json'
 
 /** One input field of an operation, as data. */

@@ -64,7 +64,7 @@ export function serveTools(args: string[], env: Readonly<Record<string, string |
   const api_key = env.CAIRNWAY_API_KEY || undefined
   // the message does not repeat the address, since a malformed one may contain a password
   if (!/^https?:$/.test(URL.canParse(base_url) ? new URL(base_url).protocol : ''))
-    throw new Error(`CAIRNWAY_URL is no address such as ${DEFAULT_BASE_URL}`)
+    throw new Error(`CAIRNWAY_URL is not an address such as ${DEFAULT_BASE_URL}`)
   const chosen = chooseTools(options.tools ?? (env.CAIRNWAY_TOOLS || undefined))
   // without a key all tools are listed and each call explains that a key is missing; an empty list would explain nothing
   const scope = (api_key === undefined ? null : findKeyScope(api_key)) ?? 'full'

@@ -15,7 +15,7 @@ const stringifyValue = (value: unknown): string => (typeof value === 'object' ? 
 /** @throws TypeError for a segment that is empty or that URL parsers resolve, such as `..` */
 function encodePathSegment(name: string, value: unknown): string {
   const text = value === undefined || value === null ? '' : stringifyValue(value)
-  if (['', '.', '..'].includes(text)) throw new TypeError(`${name} is missing or is no id: '${text}'`)
+  if (['', '.', '..'].includes(text)) throw new TypeError(`${name} is missing or not an id: '${text}'`)
   return encodeURIComponent(text)
 }
 

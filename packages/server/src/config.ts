@@ -22,7 +22,7 @@ const commaSeparatedList = z
 /**
  * Parses a web origin (RFC 6454) and returns it as browsers serialize it: scheme, host and a port other than the
  * default. Browser extensions and packaged web apps have schemes of their own.
- * @returns null for text that is no origin, such as an address with a path, `*` or `null`
+ * @returns null for text that is not an origin, such as an address with a path, `*` or `null`
  */
 function parseWebOrigin(text: string): string | null {
   if (!/^[a-z][a-z\d+.-]*:\/\/[^\s/?#@*\\]+\/?$/i.test(text) || !URL.canParse(text)) return null

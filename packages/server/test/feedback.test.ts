@@ -51,7 +51,7 @@ test('concurrent votes of several contributors are all counted', async () => {
   expect(scores.confidence_interval).toMatchObject({ effective_votes: expect.closeTo(0.8, 6) })
 })
 
-test('a vote on an own record is refused', async () => {
+test("a vote on one's own record is refused", async () => {
   world = await createWorld()
   const owner = await world.newcomer('owner')
   const { id } = await owner.depositExperience(poolExperience())

@@ -51,7 +51,7 @@ function arbitraryInput(name: OperationId): fc.Arbitrary<UncheckedInput> {
     .map(([values, body_fields]) => ({ ...(body_fields as UncheckedInput), ...values }))
 }
 
-/** Checks that an answer has a documented status, is no server error, and has the envelope if it is an error. */
+/** Checks that an answer has a documented status, is not a server error, and has the envelope if it is an error. */
 function expectDocumentedResponse(name: OperationId, answer: TestResponse): void {
   expect(answer.status, answer.text).toBeLessThan(500)
   if (answer.status >= 400) expectErrorEnvelope(answer)

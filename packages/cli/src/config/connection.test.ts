@@ -103,7 +103,7 @@ describe('the service and the key of a call', () => {
       { CAIRNWAY_PROFILE: 'toString' },
       /CAIRNWAY_PROFILE: there is no profile/,
     ],
-    ['a text that is no address', { url: 'work.example' }, {}, /--url: this is no address/],
+    ['a text that is not an address', { url: 'work.example' }, {}, /--url: not an address/],
     ['an address with a password', { url: 'http://me:hidden@work.example' }, {}, /^(?!.*hidden)--url: .*no password/],
     ['an address of another protocol', {}, { CAIRNWAY_URL: 'file:///etc' }, /CAIRNWAY_URL: /],
   ])('%s is refused', (_, options, env, message) => {

@@ -20,7 +20,7 @@ export const isWellFormedKey = (text: string): boolean => /^[!-~]+$/.test(text)
 
 /** @throws UsageError for an address that is not absolute, or holds a password; the message does not repeat it */
 export function requireServiceUrl(text: string, from: string): string {
-  if (!URL.canParse(text)) throw new UsageError(`${from}: this is no address such as ${DEFAULT_BASE_URL}`)
+  if (!URL.canParse(text)) throw new UsageError(`${from}: not an address such as ${DEFAULT_BASE_URL}`)
   try {
     return normalizeBaseUrl(text)
   } catch (error) {

@@ -91,7 +91,7 @@ test.each<[string, object, Partial<HookEvent>]>([
   expect(readHookEvent(JSON.stringify(input))).toMatchObject(expected)
 })
 
-test.each(['', 'Error: boom\n', '{"tool_name": ', '"Error: boom"', '["Error: boom"]'])('%j is no event', (text) => {
+test.each(['', 'Error: boom\n', '{"tool_name": ', '"Error: boom"', '["Error: boom"]'])('%j is not an event', (text) => {
   expect(readHookEvent(text)).toBeNull()
 })
 

@@ -134,7 +134,7 @@ test.each([
   ['json', '[1]'],
   ['json', '{"servers": "text"}'],
   ['yaml', 'servers: text\n'],
-] as const)('%s %s: a value that is no map is not overwritten', (format, text) => {
+] as const)('%s %s: a value that is not a map is not overwritten', (format, text) => {
   expect(() => applyAll(text, format, set)).toThrow(/not a map/)
 })
 

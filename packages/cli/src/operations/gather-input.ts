@@ -45,7 +45,7 @@ const INVALID_PATH_IDS: unknown[] = ['', '.', '..']
 /** @throws UsageError that names all missing required fields, or an id that cannot stand in a path */
 function requireFields(entry: CommandEntry, input: JsonObject): void {
   const invalid = entry.fields.find(({ name, in_path }) => in_path && INVALID_PATH_IDS.includes(input[name]))
-  if (invalid) throw new UsageError(`--${invalid.name}: '${input[invalid.name]}' is no id`)
+  if (invalid) throw new UsageError(`--${invalid.name}: '${input[invalid.name]}' is not an id`)
   const missing = entry.fields.filter(({ name, required }) => required && input[name] === undefined)
   if (missing.length === 0) return
   const flags = missing.map(({ name, kind }) => (kind === 'boolean' ? `--${name} or --no-${name}` : `--${name}`))

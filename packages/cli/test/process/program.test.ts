@@ -118,7 +118,7 @@ test('a broken configuration is refused with its path and never overwritten', as
 describe('pipes', () => {
   const pipe = () => ({ ...env, CAIRNWAY_URL: server.base_url, CAIRNWAY_API_KEY: operator_key })
 
-  test('JSON lines are read and written, and a reader that stops early is no error', async () => {
+  test('JSON lines are read and written, and a reader that stops early is not an error', async () => {
     const records = Array.from({ length: 60 }, (_, i) => nextExperience({ title: `Imported by a pipe, record ${i}` }))
     const file = join(folder, 'records.jsonl')
     writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''))

@@ -47,7 +47,7 @@ test.each([
   ['a superseded record', about(ERROR, { validity: { status: 'superseded' } })],
   ['an unsolved record', about(ERROR, { outcome: { status: 'unresolved' } })],
   ['a compact result', about(ERROR, { problem: undefined })],
-])('%s is no advice, and the next error is looked up', async (_, answer) => {
+])('%s is not advice, and the next error is looked up', async (_, answer) => {
   const { findAdvice, queries } = setUp(async () => answer)
   expect(await findAdvice(ERROR)).toBe(null)
   expect(await findAdvice(ERROR.replace('twice', 'again'))).toBe(null)

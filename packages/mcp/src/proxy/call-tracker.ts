@@ -11,7 +11,7 @@ export interface CallTracker {
   /**
    * Removes a tracked tool call.
    * @param id the request id as JSON: `1` and `"1"` are different ids
-   * @returns false when no call with that id is tracked: it was no tool call, its tool is excluded, or it was taken before
+   * @returns false when no call with that id is tracked: it was not a tool call, its tool is excluded, or it was taken before
    */
   take(id: string): boolean
   /** whether any call is tracked; while none is, the server's output need not be parsed */
@@ -44,7 +44,7 @@ export function createCallTracker(isExcluded: (tool: string) => boolean): CallTr
     if (typeof message.id !== 'string' && typeof message.id !== 'number') return
     const id = JSON.stringify(message.id)
     const tool = calledTool(message)
-    // deleting first moves a reused id to the end of the order, and drops one that is no tool call any more
+    // deleting first moves a reused id to the end of the order, and drops one that is no longer a tool call
     calls.delete(id)
     if (tool === null || isExcluded(tool)) return
     calls.add(id)

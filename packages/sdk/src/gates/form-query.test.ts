@@ -17,7 +17,7 @@ interface Case {
 
 const cases: Case[] = [
   {
-    name: 'pytest that cannot collect: what it counts is no error',
+    name: 'pytest that cannot collect: what it counts is not an error',
     command: 'pytest',
     output: `collected 1 item / 1 error
 

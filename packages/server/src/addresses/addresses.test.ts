@@ -35,7 +35,7 @@ test.each([
   '2001:db8::a::b',
   '1.2.3.4, 5.6.7.8',
   "';--",
-])('%j is no address', (text) => {
+])('%j is not an address', (text) => {
   expect(readAddress(text)).toBeNull()
 })
 

@@ -3,7 +3,7 @@ import { isIPv4, isIPv6, SocketAddress } from 'node:net'
 /**
  * Reads an IP address and returns its canonical form (RFC 5952), without port, brackets and zone. An IPv4-mapped IPv6
  * address becomes IPv4.
- * @returns null for text that is no address
+ * @returns null for text that is not an address
  */
 export function readAddress(text: string): string | null {
   // nearly every address has this form already

@@ -26,7 +26,7 @@ export interface CheckedImportLine {
 
 /**
  * Runs the checks of an import on a line, and computes its vector unless the record exists.
- * @throws ValidationError when the line is no public experience, contains a secret or takes too long to analyze
+ * @throws ValidationError when the line is not a public experience, contains a secret or takes too long to analyze
  * @throws PoisoningDetectedError when it is hostile
  * @throws ServerError (503) when the analysis thread is not available
  */

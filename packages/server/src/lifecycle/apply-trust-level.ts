@@ -17,7 +17,7 @@ export interface AuthorTrust {
 
 /**
  * Applies the new trust level of an author to their records: a suspension withholds the records with too few
- * confirmations, its end releases them, and pending records become public when the author is no newcomer any more.
+ * confirmations, its end releases them, and pending records become public when the author is no longer a newcomer.
  */
 export async function applyTrustLevel(
   tx: Change,

@@ -30,7 +30,7 @@ export const accountCommands: Record<string, OpsCommand> = {
     argument_count: [1, 1],
     run: async (client, [operator_id = '']) => {
       await client.removeOperator({ operator_id })
-      console.log(`${operator_id} is no operator any more.`)
+      console.log(`${operator_id} is no longer an operator.`)
       return 0
     },
   },

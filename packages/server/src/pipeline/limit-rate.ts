@@ -17,7 +17,7 @@ export async function countSuccess(app: App, authorized: AuthorizedCall): Promis
 }
 
 /**
- * Counts a call before its input is read. A call with an Idempotency-Key may be a replay, which is no success of its
+ * Counts a call before its input is read. A call with an Idempotency-Key may be a replay, which is not a success of its
  * own: it is counted as one when it turns out to be the first. Where the cost of a call is in its input, `countCost`
  * counts it.
  * @throws RateLimitError, DepositRateLimitExceededError

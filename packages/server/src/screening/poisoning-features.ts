@@ -3,7 +3,7 @@ export const FEATURE_BUCKETS = 65_536
 
 /** Length of a character n-gram. */
 const NGRAM_CHARS = 4
-/** A longer run is no word, and only its beginning is read, which bounds the time. */
+/** A longer run is not a word, and only its beginning is read, which bounds the time. */
 const MAX_WORD_CHARS = 24
 /** Maximum number of tokens that are read of one text. */
 const MAX_TOKENS = 40_000

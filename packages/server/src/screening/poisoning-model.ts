@@ -11,7 +11,7 @@ export type PoisoningModel = (texts: readonly string[]) => number
 
 /**
  * Maps a logit to the scale of the thresholds: .50 at `quarantine_at`, .80 at `reject_at`. These logits are fitted by the
- * rate of false alarms (`npm run train:poisoning`), so the result is no probability of an attack.
+ * rate of false alarms (`npm run train:poisoning`), so the result is not the probability of an attack.
  */
 export function scaleLogit(
   logit: number,

@@ -5,7 +5,7 @@ import { isCorroborated } from './confidence.ts'
 import type { StatedConditions } from './warnings/read-conditions.ts'
 import { transferWarnings } from './warnings/transfer-warnings.ts'
 
-/** Whether the caller may rely on a record: it is an own or a seed record, or corroborated. */
+/** Whether the caller may rely on a record: it is the caller's own or a seed record, or corroborated. */
 export const isTrusted = ({ caller }: Context, row: ExperienceRow): boolean =>
   row.contributor_id === caller.contributor_id || row.contributor.type === 'seed' || isCorroborated(row)
 

@@ -41,7 +41,7 @@ type ResolveAddress = (http: Http<Env>) => string | null
 
 /**
  * Resolves the caller of an operation. Public operations ignore the key, except those that return more with one; for these
- * a bad key counts as no key.
+ * an invalid key is treated as a missing one.
  */
 async function resolveCaller(app: App, http: Http<Env>, op: Operation, address: string | null): Promise<Caller> {
   if (op.scope === 'public' && !op.has_optional_key) return anonymousCaller

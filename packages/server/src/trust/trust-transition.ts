@@ -7,7 +7,7 @@ export interface TrustEvidence extends ReputationEvidence {
   trust_level: TrustLevel
   age_days: number
   /**
-   * records that passed the checks since an operator last ended a suspension and that are no duplicate, not retracted
+   * records that passed the checks since an operator last ended a suspension and that are not duplicates, not retracted
    * and not superseded
    */
   passed_deposits: number

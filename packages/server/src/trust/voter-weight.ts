@@ -12,14 +12,14 @@ const HALF_LIFE_DAYS = 180
 /** A voter with at least this base weight is proven: see `tallyVotes`. */
 const MIN_PROVEN_WEIGHT = 0.5
 
-/** The voter, as far as it weighs a vote. */
+/** What weighs a vote about its voter. */
 export interface Voter {
   trust_level: TrustLevel
   /** effective positive votes that the voter's own records had when the voter voted */
   evidence: number
 }
 
-/** The circumstances of a vote, as far as they weigh it. */
+/** What weighs a vote about its circumstances. */
 export interface VotingContext {
   age_days: number
   /** ordinal number of the vote among those of the voter on records of this author, from 1 */

@@ -31,7 +31,7 @@ test.each(operation_rows.filter(({ name }) => findToolOptions(getOperation(name)
     for (const [path, shape] of tool_input) {
       if (tool_fields.input.includes(path)) continue
       const field = contract_input.get(path)
-      expect(field, `${path} is no field of ${name}`).toBeDefined()
+      expect(field, `${path} is not a field of ${name}`).toBeDefined()
       expect({ path, types: shape.types }).toEqual({ path, types: field?.types })
       expect(shape.values, path).toEqual(field?.values)
       for (const [keyword, limit] of Object.entries(shape.limits))

@@ -78,7 +78,7 @@ export const OPPOSITES: ReadonlySet<string> = new Set(
 /** Prefixes that turn a word into its opposite: "installed" and "uninstalled". */
 export const NEGATIVE_PREFIXES: readonly string[] = ['un', 'in', 'im', 'ir', 'il', 'dis', 'de', 'non', 'non-', 'a']
 
-/** Words before a number that are no product, so that the number is no version. */
+/** Words before a number that do not name a product, so that the number is not a version. */
 export const NON_PRODUCT_WORDS: ReadonlySet<string> = new Set(
   splitWords(`step line page figure issue bug test attempt chapter section case item part row column day days hour minute second
     error code status http errno exit signal sqlstate rfc cve ora port utf top about after least most than only all`),

@@ -40,7 +40,7 @@ describe('two texts are duplicates or not', () => {
   })
 })
 
-describe('nearly the same texts are no duplicates, in both directions, when one has', () => {
+describe('nearly the same texts are not duplicates, in both directions, when one has', () => {
   test.each([
     ['another component', 'Redis', 'Postgres'],
     ['another component in lower case', 'Redis', 'rabbitmq'],

@@ -7,11 +7,11 @@ import { FUNCTION_WORDS, MULTILINGUAL_STOP_WORDS } from './word-lists.ts'
 const MIN_LETTER_SHARE = 0.45
 /** Share of uncommon letter pairs: records have 0 to .08, Polish .26, random letters about .55. */
 const MAX_UNCOMMON_PAIR_SHARE = 0.35
-/** Fewer letter pairs are no evidence. */
+/** Fewer letter pairs are not evidence. */
 const MIN_LETTER_PAIRS = 20
 /** A word that stands alone, as in a sentence: no part of a path, a name or a call. */
 const PLAIN_WORD = /(?<![\p{L}\p{N}_.\\/:@-])[\p{Script=Latin}\p{Script=Cyrillic}'’]+(?![\p{L}\p{N}_/\\(@]|[.:]\w)/gu
-/** Fewer plain words, or a smaller share of the letters in them, are no evidence about the language. */
+/** Fewer plain words, or a smaller share of the letters in them, are not evidence about the language. */
 const MIN_PLAIN_WORDS = 15
 const MIN_PLAIN_WORD_LETTER_SHARE = 0.7
 /** Share of function words: the tersest records have .07, sentences .2 and more, invented words at most .03. */
@@ -149,7 +149,8 @@ function findMissingFunctionWords(prose: string): QualityFinding[] {
       field: 'problem',
       measured: `${formatPercent(share)} of the words are ones like "the", "of", "is" in any known language`,
       needed: `at least ${formatPercent(MIN_FUNCTION_WORD_SHARE)}`,
-      message: 'The text is no readable language: write sentences and put code, hashes and logs between backticks.',
+      message:
+        'The text is not in a readable language: write sentences and put code, hashes and logs between backticks.',
     },
   ]
 }

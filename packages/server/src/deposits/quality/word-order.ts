@@ -8,7 +8,7 @@ const CLASS_BY_WORD = new Map(
 )
 const COLUMN_BY_CLASS = new Map(WORD_ORDER_CLASSES.map((name, column): [string, number] => [name, column]))
 const TOKEN = /\p{L}[\p{L}\p{M}'’-]*|[.!?;:]+(?=\s|$)|,+(?=\s|$)|\n\s*\n|[^\s\p{L}]+/gu
-/** Fewer pairs of neighbors are no evidence. */
+/** Fewer pairs of neighbors are not evidence. */
 const MIN_PAIRS = 6
 /** Shuffled text is below both: the score of all pairs, and the sum over pairs of function words and marks. */
 const MIN_ORDER_SCORE = -0.3

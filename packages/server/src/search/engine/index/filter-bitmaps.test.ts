@@ -22,9 +22,9 @@ test.each<[string, Partial<IndexRow>, Partial<IndexQuery>, boolean]>([
   ['a private record is visible to its owner', { is_public: false, ...own }, {}, true],
   ['a draft of others is hidden', { validation_state: 'draft' }, {}, false],
   ['a draft of others stays hidden when drafts are included', { validation_state: 'draft' }, withDrafts, false],
-  ['an own draft is hidden by default', { validation_state: 'draft', ...own }, {}, false],
+  ["the caller's own draft is hidden by default", { validation_state: 'draft', ...own }, {}, false],
   [
-    'an own draft is visible when drafts are included',
+    "the caller's own draft is visible when drafts are included",
     { validation_state: 'draft', is_public: false, ...own },
     withDrafts,
     true,
@@ -35,9 +35,9 @@ test.each<[string, Partial<IndexRow>, Partial<IndexQuery>, boolean]>([
     withDrafts,
     false,
   ],
-  ['an own contested record is hidden by default', { validation_state: 'contested', ...own }, {}, false],
+  ["the caller's own contested record is hidden by default", { validation_state: 'contested', ...own }, {}, false],
   [
-    'an own contested record is visible when drafts are included',
+    "the caller's own contested record is visible when drafts are included",
     { validation_state: 'contested', ...own },
     withDrafts,
     true,
