@@ -30,7 +30,7 @@ Flags override CAIRNWAY_URL, CAIRNWAY_API_KEY and CAIRNWAY_PROFILE, which overri
 Exit codes:
 ${exitCodeLines.join('\n')}`
 
-/** A command in the list of commands: its name and its positional arguments. */
+/** How a list of commands shows a command: its name and its positional arguments. */
 const subcommandTerm = (command: Command): string =>
   [command.name(), ...command.registeredArguments.map((argument) => `<${argument.name()}>`)].join(' ')
 

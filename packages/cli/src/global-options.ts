@@ -21,12 +21,15 @@ const createOptions = () => [
   new Option('--profile <name>', 'use the stored profile of this name'),
   new Option('--output <form>', 'format of the answers').choices(outputFormats),
   new Option('--json', 'the same as --output json'),
-  new Option('--color', 'colors, also when the output is no terminal'),
+  new Option('--color', 'colors, even when the output is not a terminal'),
   new Option('--no-color', 'no colors'),
   new Option('--dry-run', 'print the request instead of sending it'),
 ]
 
-/** Adds the global options to a command, except those whose name is a field of it: after the command the field wins. */
+/**
+ * Adds the global options to a command, except those that have the name of one of its fields: after the command, the
+ * flag sets the field.
+ */
 export function addGlobalOptions(command: Command): Command {
   const own_flags = new Set(command.options.map(({ long }) => long))
   for (const option of createOptions())

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The result of a projection for a value that is not of its type. */
+/** Returned by a projection when the value does not have its type. */
 const MISMATCH = Symbol('mismatch')
 
-/** Returns the part of a value that its schema names, or MISMATCH. */
+/** Returns the part of a value that the schema defines, or MISMATCH. */
 type Projection = (value: unknown) => unknown
 
 const projectIf =
@@ -44,9 +44,9 @@ function projectRecord(valueType: z.core.$ZodType): Projection {
 }
 
 function projectUnion(options: readonly z.core.$ZodType[]): Projection {
-  const projects = options.map(compileProjection)
+  const projections = options.map(compileProjection)
   return (value) => {
-    for (const project of projects) {
+    for (const project of projections) {
       const out = project(value)
       if (out !== MISMATCH) return out
     }
@@ -100,7 +100,7 @@ function compileProjection(schema: z.core.$ZodType): Projection {
 }
 
 /**
- * Compiles a schema into a function that keeps the fields which the schema names, checks their types and fills in
+ * Compiles a schema into a function that keeps the fields that the schema defines, checks their types and fills in
  * defaults. It does not check the limits of texts and numbers, which were checked on input: a full parse of a search
  * response takes about as long as loading its records.
  * @returns a function that throws ZodError for a value that does not have the type of the schema

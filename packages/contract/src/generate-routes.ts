@@ -11,7 +11,7 @@ function findPageField({ input, output }: Pick<Operation, 'input' | 'output'>): 
   return lists.length === 1 ? (lists[0]?.[0] ?? null) : null
 }
 
-/** How each operation is called, as TypeScript: `generated/routes.ts` of the SDK. */
+/** Generates `generated/routes.ts` of the SDK: how each operation is called. */
 export function generateRoutes(): string {
   const lines = Object.entries<Operation>(operations).map(([name, op]) => {
     const page_field = findPageField(op)
@@ -41,7 +41,7 @@ export function generateRoutes(): string {
   ].join('\n')
 }
 
-/** Every error class with its status, as TypeScript: `generated/errors.ts` of the SDK. */
+/** Generates `generated/errors.ts` of the SDK: every error class with its status. */
 export const generateErrors = (): string =>
   [
     GENERATED_NOTICE,
@@ -53,6 +53,6 @@ export const generateErrors = (): string =>
     '',
   ].join('\n')
 
-/** The version of the SDK's package, as TypeScript: `generated/version.ts` of the SDK. */
+/** Generates `generated/version.ts` of the SDK: the version of its package. */
 export const generateVersion = (version: string): string =>
   `// Generated from package.json by \`npm run generate\`; do not edit.\n\nexport const version = '${version}'\n`

@@ -13,8 +13,8 @@ type SchemaDirection = 'input' | 'output'
 type NamedSchemas = Map<string, JsonSchemaNode>
 
 /**
- * The JSON Schema of a zod type in one direction.
- * @param named receives the named schemas that the result refers to
+ * Converts a zod type to JSON Schema in one direction.
+ * @param named collects the named schemas that the result refers to
  */
 const collectJsonSchema = (type: z.ZodType, direction: SchemaDirection, named: NamedSchemas): JsonSchemaNode => {
   const { $defs = {}, ...schema } = z.toJSONSchema(type, {
@@ -28,7 +28,7 @@ const collectJsonSchema = (type: z.ZodType, direction: SchemaDirection, named: N
   return schema
 }
 
-/** One named type. It is an alias, because an interface is not assignable to `Record<string, unknown>`. */
+/** Renders a named type as an alias, because an interface is not assignable to `Record<string, unknown>`. */
 const renderNamedType = (name: string, schema: JsonSchemaNode, nameOf: (name: string) => string): string =>
   [...renderComment(schema.description ?? '', ''), ...renderType(`export type ${name} =`, schema, nameOf, '')].join(
     '\n',
@@ -39,21 +39,21 @@ interface RenderedTypes {
   declarations: string[]
 }
 
-/** Declares each schema once where both directions render the same; otherwise its output form is named `…Output`. */
+/** Declares a schema once when both directions render the same, and otherwise twice: the output form as `…Output`. */
 function renderNamedTypes(named: Record<SchemaDirection, NamedSchemas>): RenderedTypes {
   const differing = new Set<string>()
   const typeName = {
     input: (name: string) => name,
     output: (name: string) => (differing.has(name) ? `${name}Output` : name),
   }
-  const both = [...named.input].flatMap(([name, input]) => {
+  const in_both_directions = [...named.input].flatMap(([name, input]) => {
     const output = named.output.get(name)
     return output ? [{ name, input, output }] : []
   })
   // a schema whose two forms differ makes those that refer to it differ as well: repeat until no other is found
   for (let previous_size = -1; previous_size < differing.size; ) {
     previous_size = differing.size
-    for (const { name, input, output } of both)
+    for (const { name, input, output } of in_both_directions)
       if (renderNamedType(name, input, typeName.input) !== renderNamedType(name, output, typeName.output))
         differing.add(name)
   }
@@ -72,7 +72,7 @@ function renderNamedTypes(named: Record<SchemaDirection, NamedSchemas>): Rendere
 const describeOperation = ({ summary, description, method, path, scope }: Operation): string =>
   `${[summary, description].filter(Boolean).join(' ')}\n\`${method} ${path}\`, scope ${scope}`
 
-/** Every type of the interface as TypeScript without imports: `generated/types.ts` of the SDK. */
+/** Generates `generated/types.ts` of the SDK: the types of all operations and error details, without imports. */
 export function generateTypes(): string {
   const named: Record<SchemaDirection, NamedSchemas> = { input: new Map(), output: new Map() }
   const all = Object.entries<Operation>(operations).map(([name, op]) => ({

@@ -94,7 +94,7 @@ function describeOmissions({ removed_fields, truncated_parts }: TruncatedAnswer)
  * removes only as much as needed (found by binary search). Fields that no step names stay, so the result may exceed the
  * budget.
  * @param steps paths to shorten or remove, each optionally with the items or characters that must stay
- * @param formatNote makes the note from descriptions of what was left out; they are empty when nothing was
+ * @param formatNote makes the note from descriptions of what was left out; there are none when nothing was
  * @returns the answer with the field `note` in front
  */
 export function truncateToBudget(

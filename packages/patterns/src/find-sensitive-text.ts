@@ -38,7 +38,7 @@ const OUTGOING_TYPES = new Map([
 ])
 const outgoingType = (type: string): string => OUTGOING_TYPES.get(type) ?? type
 
-/** The wider forms of single issuers, then a long random value behind any issuer's prefix. */
+/** The wider rules of single issuers, then one for a long random value after the prefix of any issuer. */
 const OUTGOING_TOKEN_RULES: readonly OutgoingRule[] = [
   ...TOKEN_RULES.flatMap(({ type, outgoing }) => (outgoing ? [{ ...outgoing, type: outgoingType(type) }] : [])),
   {
@@ -51,7 +51,7 @@ const OUTGOING_TOKEN_RULES: readonly OutgoingRule[] = [
   },
 ]
 
-/** What stands in redacted text in place of a finding; `<password>value</password>` is an element of XML. */
+/** A mask, which replaces a finding in redacted text; `<password>value</password>` is an XML element instead. */
 const MASK = new RegExp(
   `<(?:${[
     ...new Set([
@@ -64,15 +64,16 @@ const MASK = new RegExp(
 
 /**
  * Finds what must not leave the machine with a query: all that `findSecrets` and `findPii` find, secrets with less
- * evidence (values are not measured), passwords on command lines, and personal data that documentation uses as samples.
- * A false alarm hides a word of a query, whereas it refuses a whole deposit. Takes time linear in the length of the text.
- * @returns spans in the order of the text, without overlaps; a type stands for several types of the other finders
+ * evidence (the entropy of values is not measured), passwords on command lines, and personal data that documentation
+ * uses as samples. A false alarm here hides a word of a query, whereas one in `findSecrets` refuses a whole deposit.
+ * Takes time linear in the length of the text.
+ * @returns spans in the order of the text, without overlaps; one type may cover several types of the other finders
  */
 export function findSensitiveText(text: string): TextSpan[] {
   const found = createSpanSet<TextSpan>(text.length)
   const addRenamed: AddSpan = ({ type, start, end }) => found.add({ type: outgoingType(type), start, end })
   for (const rule of [...BLOCK_RULES, ...OUTGOING_TOKEN_RULES]) addMatches(found.add, rule, text)
-  // the name of a mask says nothing about what follows it
+  // the name in a mask is not a label of what follows it
   const unmasked = text.replace(MASK, (mask) => '<'.repeat(mask.length))
   addIssuedTokens(addRenamed, unmasked)
   for (const rule of [...COMMAND_RULES, ...OUTGOING_RULES]) addMatches(found.add, rule, text)
@@ -83,7 +84,10 @@ export function findSensitiveText(text: string): TextSpan[] {
   return found.list()
 }
 
-/** True in `Authorization: Basic authentication is not supported`, which the rule for deposits takes for a credential. */
+/**
+ * Whether the value is prose, as in `Authorization: Basic authentication is not supported`, which the rule for deposits
+ * takes for a credential.
+ */
 function isWordOfSentence({ type, start, end }: TextSpan, text: string): boolean {
   return type === 'authorization_header' && /^[A-Za-z][a-z]*$/.test(text.slice(start, end))
 }

@@ -11,17 +11,17 @@ const YEAR_MS = 365 * DAY_MS
 let world: World
 let alice: TestContributor
 beforeEach(async () => {
-  // search by words is enough here, so the model is not loaded
+  // searching by words is enough here, so the model is not loaded
   world = await createWorld({ embedder: createFakeEmbedder('none', null) })
   alice = await world.established('alice')
 })
 afterEach(() => world.close())
 
-const deposit = async (versions: Record<string, string> = {}, person = alice): Promise<string> => {
-  // the half-life depends on the domain, which must not depend on the seed that is next
+const deposit = async (versions: Record<string, string> = {}, contributor = alice): Promise<string> => {
+  // the half-life depends on the domain, so the domain must not vary with the text that `nextExperience` takes
   const experience = nextExperience({ source: { system: 'test', structured_hints: { domain_hint: 'coding' } } })
   const context = { goal: null, environment: { versions }, tools: [], constraints: null }
-  return (await person.depositExperience({ ...experience, context })).id
+  return (await contributor.depositExperience({ ...experience, context })).id
 }
 const statusOf = async (experience_id: string) => (await alice.getExperience({ experience_id })).validity.status
 const updateExperience = (id: string, change: Sql) =>
@@ -82,15 +82,15 @@ test('a positive vote of an independent established contributor delays staleness
   expect(await statusOf(confirmed)).toBe('stale')
 })
 
-test('a record of an older major version than two contributors name becomes stale in half the time', async () => {
+test('a record about a major version older than one that two contributors name becomes stale in half the time', async () => {
   const bob = await world.established('bob')
   const older_version = await deposit({ Node: '18.1' })
   const newer_version = await deposit({ node: '22.0' })
-  const one_contributor = await deposit({ deno: '1.40' })
+  const named_by_one = await deposit({ deno: '1.40' })
   await deposit({ node: '22.3' }, bob)
   await deposit({ deno: '999' }, bob)
   await advance(YEAR_MS + DAY_MS)
-  expect(await Promise.all([older_version, newer_version, one_contributor].map(statusOf))).toEqual([
+  expect(await Promise.all([older_version, newer_version, named_by_one].map(statusOf))).toEqual([
     'stale',
     'active',
     'active',
@@ -101,7 +101,7 @@ test('a record is stale after its expiry hint unless it was verified since', asy
   const [expired, verified] = [await deposit(), await deposit()]
   const expires = new Date(world.clock.now.getTime() + DAY_MS).toISOString()
   for (const id of [expired, verified]) await updateExperience(id, sql`expires_hint = ${expires}`)
-  await advance(2 * DAY_MS - DAY_MS / 2)
+  await advance(1.5 * DAY_MS)
   expect(await statusOf(expired)).toBe('stale')
   await updateExperience(verified, sql`validity_status = 'active', verified_at = ${world.clock.now.toISOString()}`)
   await advance(DAY_MS)

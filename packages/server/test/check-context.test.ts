@@ -58,7 +58,7 @@ test('a plan that repeats a known dead end gets an anti-pattern with the id of t
   )
 })
 
-test('an own record counts without confirmation by others', async () => {
+test('the caller’s own record counts without confirmation by others', async () => {
   const { anti_patterns, recommendations } = await alice.checkContext({ task_description: plan })
   expect(anti_patterns[0]).toMatchObject({ experience_id: pool_id, severity: 'high' })
   expect(recommendations[0]).toMatch(`${pool_id} reports:`)
@@ -102,8 +102,10 @@ test('the tools of a task raise the severity of a matching anti-pattern', async 
 })
 
 test('private, pending and retracted records are recommended to nobody but their owner', async () => {
-  const recommendedIds = async (person: TestContributor) =>
-    (await person.checkContext({ task_description: repeated_dead_end })).recommended_experiences.map(({ id }) => id)
+  const recommendedIds = async (contributor: TestContributor) =>
+    (await contributor.checkContext({ task_description: repeated_dead_end })).recommended_experiences.map(
+      ({ id }) => id,
+    )
   const newcomer = await world.newcomer()
   const pending_id = (await newcomer.depositExperience(kilnExperience())).id
   expect(await recommendedIds(newcomer)).toEqual([pending_id])

@@ -25,7 +25,7 @@ const clusterOf = async ({ contributor_id }: { contributor_id: string }) =>
 const shareCluster = async (first: { contributor_id: string }, second: { contributor_id: string }) =>
   (await clusterOf(first)) === (await clusterOf(second))
 
-test('one public network is one cluster, one machine or private network is not', async () => {
+test('contributors from one public network are one cluster, those from one machine or private network are not', async () => {
   world = await createWorld()
   const registerTwo = (address: string | null) =>
     Promise.all([1, 2].map((n) => registerFrom(address, `${address} ${n}`)))
@@ -40,7 +40,7 @@ test('one public network is one cluster, one machine or private network is not',
   expect(await shareCluster(ipv6, await registerFrom('2a01:4f8:c0:ffff::9', 'w'))).toBe(true)
 })
 
-test('agents of one name that register within ten minutes are one cluster', async () => {
+test('agents with the same name that register within ten minutes are one cluster', async () => {
   world = await createWorld()
   const first = await world.newcomer('twin')
   expect(await shareCluster(first, await world.newcomer('twin'))).toBe(true)

@@ -14,8 +14,8 @@ afterEach(async () => {
   worlds = []
 })
 
-/** Opens a world with rate limits, without the model, because many deposits would wait for it. */
-async function createLimited(options: Parameters<typeof createWorld>[0] = {}): Promise<World> {
+/** Opens a world with rate limits and without the model, for which many deposits would have to wait. */
+async function createLimitedWorld(options: Parameters<typeof createWorld>[0] = {}): Promise<World> {
   const world = await createWorld({
     embedder: createFakeEmbedder('none', null),
     ...options,
@@ -52,9 +52,9 @@ const toCheckedDeposit = (experience: CheckedDeposit['experience']): CheckedDepo
 })
 
 /** Deposits after a pause, so that the burst limit does not apply. */
-async function deposit(world: World, person: TestContributor): Promise<string> {
+async function deposit(world: World, contributor: TestContributor): Promise<string> {
   world.clock.advance(12_000)
-  return person.depositExperience(nextExperience()).then(
+  return contributor.depositExperience(nextExperience()).then(
     () => 'stored',
     (error: unknown) => (error instanceof ApiError ? error.error : 'broken'),
   )
@@ -63,56 +63,56 @@ async function deposit(world: World, person: TestContributor): Promise<string> {
 test.each(['new', 'established', 'trusted'] as const)(
   'a contributor of the level %s deposits up to the daily budget and again on the next day',
   async (level) => {
-    const world = await createLimited()
-    const person = await world.newcomer()
-    await setUsedBudget(world, person, depositBudgets[level] - 1, level)
-    expect(await deposit(world, person)).toBe('stored')
-    await setUsedBudget(world, person, depositBudgets[level], level)
-    expect(await deposit(world, person)).toBe('DepositRateLimitExceededError')
+    const world = await createLimitedWorld()
+    const contributor = await world.newcomer()
+    await setUsedBudget(world, contributor, depositBudgets[level] - 1, level)
+    expect(await deposit(world, contributor)).toBe('stored')
+    await setUsedBudget(world, contributor, depositBudgets[level], level)
+    expect(await deposit(world, contributor)).toBe('DepositRateLimitExceededError')
     world.clock.advance(12_000)
-    const refusal = await person.depositExperience(nextExperience()).catch((error: unknown) => error)
+    const refusal = await contributor.depositExperience(nextExperience()).catch((error: unknown) => error)
     // the clock of the test starts at noon
     const seconds_left = (Date.parse('2026-03-02T00:00:00Z') - world.clock.now.getTime()) / 1000
     expect(refusal).toMatchObject({ status: 429, details: { limit: 'deposit_budget', calls: depositBudgets[level] } })
     const retry_after_seconds = Number((refusal as ApiError).details.retry_after_seconds)
     expect(Math.abs(retry_after_seconds - seconds_left)).toBeLessThanOrEqual(1)
     world.clock.advance(retry_after_seconds * 1000)
-    expect(await deposit(world, person)).toBe('stored')
-    expect(await usedBudget(world, person)).toBe(1)
+    expect(await deposit(world, contributor)).toBe('stored')
+    expect(await usedBudget(world, contributor)).toBe(1)
   },
 )
 
 test('a refused deposit does not use the budget', async () => {
-  const world = await createLimited()
-  const person = await world.established()
-  expect(await usedBudget(world, person)).toBe(3)
+  const world = await createLimitedWorld()
+  const contributor = await world.established()
+  expect(await usedBudget(world, contributor)).toBe(3)
   const text = nextExperience()
   world.clock.advance(60_000)
-  await person.depositExperience(text)
-  await expect(person.depositExperience(text)).rejects.toMatchObject({ status: 409 })
-  await expect(person.depositExperience({ ...text, problem: 'too short', title: 'x' })).rejects.toMatchObject({
+  await contributor.depositExperience(text)
+  await expect(contributor.depositExperience(text)).rejects.toMatchObject({ status: 409 })
+  await expect(contributor.depositExperience({ ...text, problem: 'too short', title: 'x' })).rejects.toMatchObject({
     status: 422,
   })
-  expect(await usedBudget(world, person)).toBe(4)
+  expect(await usedBudget(world, contributor)).toBe(4)
 })
 
-test('concurrent equal deposits use one unit of the budget', async () => {
-  const world = await createLimited()
-  const person = await world.established()
+test('identical concurrent deposits use one unit of the budget', async () => {
+  const world = await createLimitedWorld()
+  const contributor = await world.established()
   const text = nextExperience()
   world.clock.advance(60_000)
-  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => person.depositExperience(text)))
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => contributor.depositExperience(text)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await usedBudget(world, person)).toBe(4)
+  expect(await usedBudget(world, contributor)).toBe(4)
 })
 
-test('of fifty concurrent deposits over two nodes one gets the last unit of the budget', async () => {
-  const first_node = await createLimited()
-  const second_node = await createLimited({ db: first_node.app.db })
-  const person = await first_node.established()
-  await setUsedBudget(first_node, person, depositBudgets.established - 1)
+test('of fifty concurrent deposits on two nodes, only one gets the last unit of the budget', async () => {
+  const first_node = await createLimitedWorld()
+  const second_node = await createLimitedWorld({ db: first_node.app.db })
+  const contributor = await first_node.established()
+  await setUsedBudget(first_node, contributor, depositBudgets.established - 1)
   const caller = {
-    contributor_id: person.contributor_id,
+    contributor_id: contributor.contributor_id,
     key_id: 'k',
     scope: 'full',
     trust_level: 'established',
@@ -128,12 +128,12 @@ test('of fifty concurrent deposits over two nodes one gets the last unit of the 
   const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as ApiError] : []))
   expect(new Set(refusals.map(({ error }) => error))).toEqual(new Set(['DepositRateLimitExceededError']))
   expect(refusals).toHaveLength(49)
-  expect(await usedBudget(first_node, person)).toBe(depositBudgets.established)
-  expect((await person.listMyExperiences()).total).toBe(4)
+  expect(await usedBudget(first_node, contributor)).toBe(depositBudgets.established)
+  expect((await contributor.listMyExperiences()).total).toBe(4)
 })
 
 test('operators and their imports have no budget', async () => {
-  const world = await createLimited()
+  const world = await createLimitedWorld()
   const importTwo = () => world.operator.importExperiences({ as: 'shelf', lines: [nextExperience(), nextExperience()] })
   await importTwo()
   // the imported records belong to a contributor of their own, whose level is established
@@ -145,14 +145,14 @@ test('operators and their imports have no budget', async () => {
 
 // the embedded store has one connection, so transactions cannot wait for each other there
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'of two transactions that both read the last unit of the budget one gets it',
+  'of two transactions that both read the last unit of the budget, only one gets it',
   async () => {
-    const world = await createLimited()
-    const person = await world.newcomer()
-    await setUsedBudget(world, person, depositBudgets.established - 1)
+    const world = await createLimitedWorld()
+    const contributor = await world.newcomer()
+    await setUsedBudget(world, contributor, depositBudgets.established - 1)
     const { db } = world.app
     const caller = {
-      contributor_id: person.contributor_id,
+      contributor_id: contributor.contributor_id,
       key_id: null,
       scope: 'full',
       trust_level: 'established',
@@ -166,7 +166,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       ).length
     const { deposits } = await db.transaction(async (tx) => {
       // holds the lock on the row until both deposits have read it
-      await tx.query(sql`update contributors set platform = 'held' where id = ${person.contributor_id}`)
+      await tx.query(sql`update contributors set platform = 'held' where id = ${contributor.contributor_id}`)
       const deposits = [1, 2].map(() =>
         storeDeposit(ctx, toCheckedDeposit(operations.depositExperience.input.parse(nextExperience()))),
       )
@@ -175,6 +175,6 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     })
     const [first, second] = await Promise.allSettled(deposits)
     expect([first?.status, second?.status].sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await usedBudget(world, person)).toBe(depositBudgets.established)
+    expect(await usedBudget(world, contributor)).toBe(depositBudgets.established)
   },
 )

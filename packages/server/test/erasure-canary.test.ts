@@ -78,7 +78,7 @@ async function expectErased(id: string, reader: TestContributor): Promise<void> 
   for (const text of await collectResponses(id, reader)) expect(text.toLowerCase()).not.toContain(canary)
 }
 
-test('an erased record leaves no word in tables, snapshot and answers', async () => {
+test('no word of an erased record is left in tables, snapshot or answers', async () => {
   const owner = await world.established('owner')
   const { id, reader } = await exerciseRecord(owner)
   // the search after the erasure proves nothing unless the word is found before it
@@ -111,30 +111,30 @@ test.each(['erase', 'keep_anonymous'] as const)(
       base_model: canary,
       framework: canary,
     })
-    const person = { ...world.client(registration.api_key), ...registration }
+    const contributor = { ...world.client(registration.api_key), ...registration }
     const { contributor_id } = registration
-    for (let i = 0; i < 3; i++) await person.depositExperience(nextExperience())
-    const { id } = await person.depositExperience(canaryExperience(canary, { visibility_scope: 'private' }))
-    await person.createKey({ contributor_id, name: `key of ${canary}` })
+    for (let i = 0; i < 3; i++) await contributor.depositExperience(nextExperience())
+    const { id } = await contributor.depositExperience(canaryExperience(canary, { visibility_scope: 'private' }))
+    await contributor.createKey({ contributor_id, name: `key of ${canary}` })
     const reader = await world.established('reader')
     const reader_record = await reader.depositExperience(nextExperience())
     const vote = { experience_id: reader_record.id, context_note: `${canary} here`, your_conditions: { at: canary } }
-    await person.giveFeedback({ ...vote, was_helpful: true, time_saved_minutes: 5 })
-    await person.searchExperiences({ q: `my ${canary}` })
-    await person.reportExperience({ experience_id: reader_record.id, reason: 'wrong', note: `not with ${canary}` })
+    await contributor.giveFeedback({ ...vote, was_helpful: true, time_saved_minutes: 5 })
+    await contributor.searchExperiences({ q: `my ${canary}` })
+    await contributor.reportExperience({ experience_id: reader_record.id, reason: 'wrong', note: `not with ${canary}` })
     await world.app.search_log.flush()
-    await person.searchExperiences({ q: `my other ${canary}` })
+    await contributor.searchExperiences({ q: `my other ${canary}` })
     const before = await listColumnsContaining(world.app.db, canary)
     for (const column of ['contributors.agent_name', 'api_keys.name', 'feedback.your_conditions', 'searches.query'])
       expect(before).toContain(column)
     expect(await readSnapshot()).toContain(canary)
 
-    await person.eraseMe({ experiences })
+    await contributor.eraseMe({ experiences })
     await expectErased(id, reader)
   },
 )
 
-test('every foreign key to a record defines what an erasure does or is resolved by the erasure', async () => {
+test('every foreign key to a record either defines an action on deletion or is resolved by the erasure', async () => {
   const references = await world.app.db.query<{ column_name: string; action: string }>(sql`
     select c.conrelid::regclass::text || '.' || a.attname as column_name, c.confdeltype::text as action
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

@@ -57,8 +57,8 @@ test('an export contains everything of the caller and nothing of others', async 
   const { text, headers } = await callOperation(world, 'exportMyData', {}, owner.api_key)
   expect(headers.get('content-type')).toBe('application/x-ndjson')
   expect(headers.get('cache-control')).toBe('no-store')
-  for (const foreign of [owner.api_key, 'key_hash', 'Their words.', 'their question', other.contributor_id])
-    expect(text).not.toContain(foreign)
+  for (const excluded of [owner.api_key, 'key_hash', 'Their words.', 'their question', other.contributor_id])
+    expect(text).not.toContain(excluded)
 })
 
 test('an export of several pages is complete', async () => {
@@ -72,7 +72,7 @@ test('an export of several pages is complete', async () => {
   expect(searches).toHaveLength(450)
 })
 
-test('the export of one instance, imported by another one, gives the same export again', async () => {
+test('an instance that imports the export of another one exports the same again', async () => {
   const source = await openWorld()
   const [owner, other] = [await source.established('owner'), await source.established('other')]
   const first = await owner.depositExperience(nextExperience())

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const world of worlds.toReversed()) await world.close()
   worlds = []
 })
-async function create(options: Parameters<typeof createWorld>[0] = {}): Promise<World> {
+async function openWorld(options: Parameters<typeof createWorld>[0] = {}): Promise<World> {
   const world = await createWorld({ embedder: createFakeEmbedder('none', null), ...options })
   worlds.push(world)
   return world
@@ -31,12 +31,12 @@ const countStoredKeys = (world: World) => count(world, sql`select count(*) as n 
 const countContributors = (world: World) => count(world, sql`select count(*) as n from contributors`)
 
 test('a replay returns the stored response and has no effect, even after a restart', async () => {
-  const world = await create()
+  const world = await openWorld()
   const { api_key, listMyExperiences } = await world.newcomer()
   const text = nextExperience()
   const first = await deposit(world, text, api_key, 'a-1')
   expect([first.status, replayHeader(first)]).toEqual([201, null])
-  const restarted = await create({ db: world.app.db })
+  const restarted = await openWorld({ db: world.app.db })
   for (const node of [world, restarted]) {
     const again = await deposit(node, text, api_key, 'a-1')
     expect([again.status, again.text, replayHeader(again)]).toEqual([201, first.text, 'true'])
@@ -47,7 +47,7 @@ test('a replay returns the stored response and has no effect, even after a resta
 })
 
 test('fifty concurrent calls have one effect, and each returns the same response or a conflict with the call in flight', async () => {
-  const world = await create()
+  const world = await openWorld()
   const before = await countContributors(world)
   const responses = await Promise.all(Array.from({ length: 50 }, () => register(world, 'race')))
   const done = responses.filter(({ status }) => status === 201)
@@ -65,7 +65,7 @@ test('fifty concurrent calls have one effect, and each returns the same response
 })
 
 test('an idempotency key belongs to one contributor and one operation', async () => {
-  const world = await create()
+  const world = await openWorld()
   const alice = await world.newcomer('alice')
   const bob = await world.newcomer('bob')
   const [alice_deposit, bob_deposit] = [nextExperience(), nextExperience()]
@@ -79,7 +79,7 @@ test('an idempotency key belongs to one contributor and one operation', async ()
 })
 
 test('another input under the same key is refused with an error that names the header', async () => {
-  const world = await create()
+  const world = await openWorld()
   const { api_key } = await world.newcomer()
   await deposit(world, nextExperience(), api_key, 'once')
   const other = await deposit(world, nextExperience(), api_key, 'once')
@@ -95,14 +95,14 @@ test.each([
   ['255 characters long', 'k'.repeat(255), 201],
   ['in quotes', '"8e03978e-40d5-43dd-bc93-6894a57f9324"', 201],
 ])('only a key of 1 to 255 visible ASCII characters is accepted: %s', async (_name, key, status) => {
-  const world = await create()
+  const world = await openWorld()
   const answer = await register(world, key)
   expect(answer.status, answer.text).toBe(status)
   if (status === 422) expect(answer.body).toMatchObject({ detail: [{ loc: ['header', 'Idempotency-Key'] }] })
 })
 
 test('a refusal is not stored: the corrected input is accepted under the same key', async () => {
-  const world = await create()
+  const world = await openWorld()
   const { api_key } = await world.newcomer()
   const text = nextExperience()
   const refused = await deposit(
@@ -116,7 +116,7 @@ test('a refusal is not stored: the corrected input is accepted under the same ke
 })
 
 test('a key expires after a day: a call may reuse it, and the sweep deletes it', async () => {
-  const world = await create()
+  const world = await openWorld()
   const first = await register(world, 'daily')
   await register(world, 'other')
   world.clock.advance(DAY_MS - 60_000)
@@ -133,19 +133,19 @@ test('a key expires after a day: a call may reuse it, and the sweep deletes it',
 })
 
 test('after a crash between effect and response the call is in flight until its lease ends, and then is a duplicate', async () => {
-  const world = await create()
+  const world = await openWorld()
   const { api_key, listMyExperiences } = await world.newcomer()
   const text = nextExperience()
-  // the process dies before it stores the response
+  // the process crashes before it stores the response
   const { query } = world.app.db
-  const dying = await create({
+  const crashing_node = await openWorld({
     db: {
       ...world.app.db,
       query: (statement) =>
         statement.parts[0]?.includes('update idempotency_keys') ? Promise.reject(new Error('died')) : query(statement),
     },
   })
-  expect((await deposit(dying, text, api_key, 'crash')).status).toBe(201)
+  expect((await deposit(crashing_node, text, api_key, 'crash')).status).toBe(201)
   const in_flight = await deposit(world, text, api_key, 'crash')
   expect([in_flight.status, in_flight.headers.get('retry-after')]).toEqual([409, '1'])
   world.clock.advance(61_000)
@@ -156,7 +156,7 @@ test('after a crash between effect and response the call is in flight until its 
 })
 
 test('neither the key nor the response is readable in the database', async () => {
-  const world = await create()
+  const world = await openWorld()
   const { body } = await register(world, 'readable-canary-key')
   const { api_key, contributor_id } = body as { api_key: string; contributor_id: string }
   const rows = await world.app.db.query<object>(sql`select * from idempotency_keys`)
@@ -175,7 +175,7 @@ test('neither the key nor the response is readable in the database', async () =>
 })
 
 test('a replay does not count against the rate limit', async () => {
-  const world = await create({ config: { rate_limits: true } })
+  const world = await openWorld({ config: { rate_limits: true } })
   const { api_key } = await world.newcomer()
   const texts = Array.from({ length: 6 }, () => nextExperience())
   for (const [i, text] of texts.slice(0, 5).entries())
@@ -187,7 +187,7 @@ test('a replay does not count against the rate limit', async () => {
 })
 
 test('every POST that creates something accepts the header, and other calls ignore it', async () => {
-  const world = await create()
+  const world = await openWorld()
   const { api_key } = await world.newcomer()
   const accepting = operationIds.filter((name) => acceptsIdempotencyKey(operations[name]))
   expect(accepting).toEqual(
@@ -202,7 +202,7 @@ test('every POST that creates something accepts the header, and other calls igno
 })
 
 test('the SDK sends the idempotency key', async () => {
-  const world = await create()
+  const world = await openWorld()
   const client = world.client()
   const [one, two] = [
     await client.registerAgent({ type: 'ai_agent' }, { idempotency_key: 'sdk' }),

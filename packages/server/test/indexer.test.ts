@@ -14,8 +14,8 @@ test('a second node builds its index from the database and follows the changes o
   const alice = await world.established()
   const { id } = await alice.depositExperience(poolExperience())
   const other = await createWorld({ db: world.app.db })
-  const alice_there = other.client(alice.api_key)
-  const found = async () => (await alice_there.searchExperiences({ q: words })).results.map((item) => item.id)
+  const alice_on_other = other.client(alice.api_key)
+  const found = async () => (await alice_on_other.searchExperiences({ q: words })).results.map((item) => item.id)
   expect(await found()).toContain(id)
 
   const second = await alice.depositExperience(
@@ -33,7 +33,7 @@ test('a second node builds its index from the database and follows the changes o
   await other.close()
 })
 
-test('a promotion on one node is seen by the other', async () => {
+test('a promotion on one node is visible on the other', async () => {
   world = await createWorld()
   const other = await createWorld({ db: world.app.db })
   const alice = await world.newcomer('alice')
@@ -69,10 +69,10 @@ test('records that were deposited without a model get their vectors later and ar
   const alice = await world.newcomer()
   const { id } = await alice.depositExperience(poolExperience())
   const later = await createWorld({ db: world.app.db, embedder: await sharedEmbedder() })
-  const alice_there = later.client(alice.api_key)
+  const alice_on_other = later.client(alice.api_key)
   const query = { q: 'service leaks its database connections until nothing answers' }
   await later.app.vector_backfill.embed()
-  const { results, metadata } = await alice_there.searchExperiences(query)
+  const { results, metadata } = await alice_on_other.searchExperiences(query)
   expect(metadata.channels_used).toContain('semantic')
   expect(results[0]?.id).toBe(id)
   await later.close()

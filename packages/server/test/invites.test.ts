@@ -15,7 +15,7 @@ const createInviteOnlyService = () => createWorld({ config: { invite_only: true 
 const register = (invite_code?: string) => world.client().registerAgent({ ...agent, invite_code })
 const createInviteCode = async () => {
   const [invite] = (await world.operator.createInvite({})).invites
-  if (!invite) throw new Error('no invite was made')
+  if (!invite) throw new Error('no invite was created')
   return invite.invite_code
 }
 
@@ -35,9 +35,9 @@ test('registration needs a valid code where the service is invite-only', async (
 test('one code registers ten agents, even when fifty register concurrently', async () => {
   world = await createInviteOnlyService()
   const code = await createInviteCode()
-  const tries = await Promise.allSettled(Array.from({ length: 50 }, () => register(code)))
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
-  for (const each of tries) if (each.status === 'rejected') expect(each.reason).toMatchObject(forbidden)
+  const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => register(code)))
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  for (const each of attempts) if (each.status === 'rejected') expect(each.reason).toMatchObject(forbidden)
   const { contributors } = await world.operator.listContributors({ type: 'ai_agent' })
   expect(contributors).toHaveLength(10)
   expect(new Set(contributors.map(({ invite_id }) => invite_id)).size).toBe(1)

@@ -17,7 +17,7 @@ async function depositRecord() {
   return { owner, id }
 }
 
-const about = () => ({ reason: 'a test', actor: 'system', happened_at: world.clock.now.toISOString() })
+const changeDetails = () => ({ reason: 'a test', actor: 'system', happened_at: world.clock.now.toISOString() })
 const setValidityStatus = (id: string, status: string) =>
   world.app.db.query(sql`update experiences set validity_status = ${status} where id = ${id}`)
 const readState = async (id: string) =>
@@ -37,7 +37,7 @@ test('a validity status changes only as the table of transitions permits', async
   for (const from of validity)
     for (const to of ['active', 'stale', 'disputed'] as const) {
       await setValidityStatus(id, from)
-      await change(world.app, (tx) => changeValidityStatus(tx, { ...about(), experience_id: id, to }))
+      await change(world.app, (tx) => changeValidityStatus(tx, { ...changeDetails(), experience_id: id, to }))
       const is_permitted = validityTransitions.some(
         (transition) => transition.to === to && transition.from.some((state) => state === from),
       )
@@ -48,40 +48,40 @@ test('a validity status changes only as the table of transitions permits', async
   expect(events).toBe(validityTransitions.flatMap((transition) => transition.from).length)
 })
 
-test('a contested record is hidden from others and counts no more for its author until it is cleared', async () => {
+test('a contested record is hidden from others and does not count for its author until it is cleared', async () => {
   const { owner, id } = await depositRecord()
   const reader = await world.newcomer()
   const { display_handle } = (await owner.getExperience({ experience_id: id })).contributor
-  const totalOf = async () => (await reader.getContributor({ contributor_id: display_handle })).total_experiences ?? 0
-  const before = await totalOf()
-  const set = (to: 'verified' | 'contested') =>
-    change(world.app, (tx) => changeValidationState(tx, { ...about(), experience_id: id, to }))
-  await set('contested')
+  const readTotal = async () => (await reader.getContributor({ contributor_id: display_handle })).total_experiences ?? 0
+  const before = await readTotal()
+  const setState = (to: 'verified' | 'contested') =>
+    change(world.app, (tx) => changeValidationState(tx, { ...changeDetails(), experience_id: id, to }))
+  await setState('contested')
   // a second time changes nothing
-  await set('contested')
-  expect([await totalOf(), await countEvents(id, 'experience.validation_changed')]).toEqual([before - 1, 1])
+  await setState('contested')
+  expect([await readTotal(), await countEvents(id, 'experience.validation_changed')]).toEqual([before - 1, 1])
   await expect(reader.getExperience({ experience_id: id })).rejects.toMatchObject({ error: 'NotFoundError' })
-  await set('verified')
-  expect([await totalOf(), await countEvents(id, 'experience.validation_changed')]).toEqual([before, 2])
+  await setState('verified')
+  expect([await readTotal(), await countEvents(id, 'experience.validation_changed')]).toEqual([before, 2])
   expect(await reader.getExperience({ experience_id: id })).toMatchObject({ id })
 })
 
 test('a release for one reason does not end a withholding for another', async () => {
   const { id } = await depositRecord()
-  const happened_at = about().happened_at
+  const happened_at = changeDetails().happened_at
   await change(world.app, (tx) => withholdRecord(tx, { experience_id: id, why: 'report', happened_at }))
   await change(world.app, (tx) => releaseRecord(tx, { experience_id: id, why: 'rescan', happened_at }))
   expect(await readState(id)).toMatchObject({ withheld: 'report' })
   expect(await countEvents(id, transitions.release.event)).toBe(0)
 })
 
-test('a retracted record changes its state no more', async () => {
+test('a retracted record never changes its state again', async () => {
   const { owner, id } = await depositRecord()
   await owner.retractExperience({ experience_id: id })
-  const happened_at = about().happened_at
+  const happened_at = changeDetails().happened_at
   await change(world.app, async (tx) => {
-    await changeValidationState(tx, { ...about(), experience_id: id, to: 'contested' })
-    await changeValidityStatus(tx, { ...about(), experience_id: id, to: 'stale' })
+    await changeValidationState(tx, { ...changeDetails(), experience_id: id, to: 'contested' })
+    await changeValidityStatus(tx, { ...changeDetails(), experience_id: id, to: 'stale' })
     await withholdRecord(tx, { experience_id: id, why: 'report', happened_at })
   })
   expect(await readState(id)).toEqual({ validation_state: 'verified', validity_status: 'active', withheld: null })

@@ -13,7 +13,7 @@ afterAll(() => fixture.world.close())
 
 const ASSIGNED_TEXT = 'claimed-by-the-caller'
 const ASSIGNED_NUMBER = 0.91370421
-/** Database columns that no response shows, so that no schema names them. */
+/** Database columns that no response shows, so no schema contains them. */
 const COLUMNS = `audience content_hash cluster invite_id address_hash withheld suspended_at suspended_reason strikes
   validity_status passed_deposits key_hash owner_id is_operator model_id`.split(/\s+/)
 
@@ -60,11 +60,11 @@ function undeclaredFields(operation: Operation): UncheckedInput {
 const readOwnerAndRecord = async () => {
   const { world, owner, shared } = fixture
   const key = owner.api_key
-  const [who, record] = await Promise.all([
+  const [contributor, record] = await Promise.all([
     callOperation(world, 'getContributor', { contributor_id: owner.contributor_id }, key),
     callOperation(world, 'getExperience', { experience_id: shared }, key),
   ])
-  return { who, record }
+  return { contributor, record }
 }
 
 /** Erasing operations come last, when no other test needs the erased data. */
@@ -103,7 +103,7 @@ test.each(namesInOrder)('%s ignores fields that are not its input', async (name)
     expect(text).not.toContain(ASSIGNED_TEXT)
     expect(text).not.toContain(String(ASSIGNED_NUMBER))
   }
-  expect(after.who.body).toMatchObject({ trust_level: 'established' })
+  expect(after.contributor.body).toMatchObject({ trust_level: 'established' })
   expect(after.record.body).toMatchObject({
     id: fixture.shared,
     validation_state: 'verified',

@@ -9,7 +9,7 @@ import { createWorld, operator_key, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
-const createLimited = (config = {}) =>
+const createLimitedWorld = (config = {}) =>
   createWorld({ embedder: createFakeEmbedder('none', null), config: { rate_limits: true, ...config } })
 
 interface CallOrigin {
@@ -60,7 +60,7 @@ async function expectRefusal(limit: string, error: string, again: () => Promise<
 }
 
 test('each key has 120 searches a minute, and each query of a batch counts as one', async () => {
-  world = await createLimited()
+  world = await createLimitedWorld()
   const { api_key: key, contributor_id, createKey } = await world.newcomer()
   const search = () => call('searchExperiences', { q: 'pool hangs' }, { key })
   const first = await search()
@@ -75,12 +75,12 @@ test('each key has 120 searches a minute, and each query of a batch counts as on
   await expectRefusal('search', 'RateLimitError', search)
   const other = await createKey({ contributor_id, name: 'other' })
   expect((await call('searchExperiences', { q: 'pool' }, { key: other.api_key })).status).toBe(200)
-  // another limit
+  // another operation has another limit
   expect((await call('listMyExperiences', {}, { key })).headers.get('ratelimit-policy')).toBe('"general";q=600;w=60')
 })
 
 test('a newcomer has 20 votes an hour', async () => {
-  world = await createLimited()
+  world = await createLimitedWorld()
   const { api_key: key } = await world.newcomer()
   const vote = () => call('giveFeedback', { experience_id: unknown_experience_id, was_helpful: true }, { key })
   expect(await collectStatuses(20, vote)).toEqual(repeatStatus(20, 404))
@@ -92,7 +92,7 @@ test('a newcomer has 20 votes an hour', async () => {
 })
 
 test('a newcomer has a burst of five deposits, and refused deposits do not count', async () => {
-  world = await createLimited()
+  world = await createLimitedWorld()
   const { api_key: key } = await world.newcomer()
   const deposit = (changes = {}) => call('depositExperience', nextExperience(changes), { key })
   const text = nextExperience()
@@ -109,7 +109,7 @@ test('a newcomer has a burst of five deposits, and refused deposits do not count
 })
 
 test('a public address has 5 registrations a day, its network 20, and the local machine 100', async () => {
-  world = await createLimited()
+  world = await createLimitedWorld()
   const register = (peer: string) => call('registerAgent', { type: 'ai_agent' }, { peer })
   expect((await call('registerAgent', { type: 'robot' }, { peer: '198.51.100.1' })).status).toBe(422)
   expect(await collectStatuses(5, () => register('198.51.100.1'))).toEqual(repeatStatus(5, 201))
@@ -123,7 +123,7 @@ test('a public address has 5 registrations a day, its network 20, and the local 
   await expectRefusal('registration', 'RateLimitError', () => register('198.51.100.1'))
 
   const registerLocally = () => {
-    // at most sixty calls a minute without a key
+    // stays below the limit of sixty calls a minute without a key
     world.clock.advance(1000)
     return register('127.0.0.1')
   }
@@ -131,7 +131,7 @@ test('a public address has 5 registrations a day, its network 20, and the local 
 })
 
 test('each address has 60 calls a minute without a key, and health always answers', async () => {
-  world = await createLimited()
+  world = await createLimitedWorld()
   const stats = (peer: string) => call('getStats', {}, { peer })
   expect(await collectStatuses(60, () => stats('203.0.113.1'))).toEqual(repeatStatus(60, 200))
   await expectRefusal('anonymous', 'RateLimitError', () => stats('203.0.113.1'))
@@ -144,7 +144,7 @@ test('each address has 60 calls a minute without a key, and health always answer
 })
 
 test('each address may send ten wrong keys a minute, and a valid key is still answered', async () => {
-  world = await createLimited()
+  world = await createLimitedWorld()
   const { api_key } = await world.newcomer()
   const guess = (peer: string) => call('listMyExperiences', {}, { key: 'k'.repeat(40), peer })
   expect(await collectStatuses(10, () => guess('203.0.113.1'))).toEqual(repeatStatus(10, 401))
@@ -160,15 +160,15 @@ test('each address may send ten wrong keys a minute, and a valid key is still an
 })
 
 test('a call without the needed scope is always answered with 403 and never with 429', async () => {
-  world = await createLimited()
-  const person = await world.newcomer()
-  const { api_key: key } = await person.createKey({ ...person, name: 'narrow', scope: 'search_only' })
+  world = await createLimitedWorld()
+  const contributor = await world.newcomer()
+  const { api_key: key } = await contributor.createKey({ ...contributor, name: 'narrow', scope: 'search_only' })
   const outcomes = await collectStatuses(605, () => call('listMyExperiences', {}, { key }))
   expect(new Set(outcomes)).toEqual(new Set([403]))
 })
 
 test('a call over the limit is refused before its body is read', async () => {
-  world = await createLimited()
+  world = await createLimitedWorld()
   const stats = { peer: '203.0.113.1' }
   await collectStatuses(60, () => call('getStats', {}, stats))
   const { status } = await call('registerAgent', {}, { ...stats, headers: { 'content-type': 'text/plain' } })
@@ -176,9 +176,9 @@ test('a call over the limit is refused before its body is read', async () => {
 })
 
 test('X-Forwarded-For is used from a trusted proxy only', async () => {
-  world = await createLimited({ trusted_proxies: ['10.0.0.0/8'] })
-  const stats = (peer: string, claimed: string) =>
-    call('getStats', {}, { peer, headers: { 'x-forwarded-for': claimed } })
+  world = await createLimitedWorld({ trusted_proxies: ['10.0.0.0/8'] })
+  const stats = (peer: string, forwarded_for: string) =>
+    call('getStats', {}, { peer, headers: { 'x-forwarded-for': forwarded_for } })
   expect(await collectStatuses(60, () => stats('203.0.113.1', '8.8.8.8'))).toEqual(repeatStatus(60, 200))
   expect((await stats('203.0.113.1', '9.9.9.9')).status).toBe(429)
   expect((await stats('10.0.0.1', '1.1.1.1, 203.0.113.1')).status).toBe(429)

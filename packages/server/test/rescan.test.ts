@@ -44,7 +44,7 @@ const readRow = async (id: string) =>
       sql`select withheld, validation_state, rules_version from experiences where id = ${id}`,
     )
   )[0]
-const auditActions = async (subject: string) =>
+const listAuditActions = async (subject: string) =>
   (await world.operator.listAudit({ subject })).entries.map(({ action }) => action)
 const listEvents = async (id: string) =>
   (
@@ -75,9 +75,9 @@ test('a record with a secret is withheld, a record with an attack is contested, 
   const { risk_flags } = await alice.getExperience({ experience_id: leaky })
   expect(risk_flags).toContainEqual(expect.objectContaining({ type: 'secret_found', field: 'insight' }))
   expect(JSON.stringify(risk_flags)).not.toContain('Zk3xq')
-  expect(await auditActions(leaky)).toEqual(['experience.rescanned'])
-  expect(await auditActions(hostile)).toEqual(['experience.rescanned', 'experience.validation_changed'])
-  expect(await auditActions(plain)).toEqual([])
+  expect(await listAuditActions(leaky)).toEqual(['experience.rescanned'])
+  expect(await listAuditActions(hostile)).toEqual(['experience.rescanned', 'experience.validation_changed'])
+  expect(await listAuditActions(plain)).toEqual([])
   expect(await listEvents(leaky)).toEqual(['experience.rescanned', 'experience.withheld'])
   expect(await listEvents(hostile)).toEqual(['experience.rescanned', 'experience.validation_changed'])
   expect(await listEvents(plain)).toEqual([])
@@ -97,7 +97,7 @@ test('a second rescan has nothing to do', async () => {
   const id = await depositUnderOldRules(secret)
   await rescan()
   expect((await rescan()).queued).toBe(0)
-  expect(await auditActions(id)).toEqual(['experience.rescanned'])
+  expect(await listAuditActions(id)).toEqual(['experience.rescanned'])
 })
 
 test('a record withheld by a rescan is released when newer rules find nothing', async () => {
@@ -158,7 +158,7 @@ test('all batches are rescanned, and a batch that fails is repeated without a se
     sql`select count(*) as n from experiences where rules_version < ${RULES_VERSION}`,
   )
   expect([queued > 120, remaining?.n]).toEqual([true, 0])
-  expect(await auditActions(leaky)).toEqual(['experience.rescanned'])
+  expect(await listAuditActions(leaky)).toEqual(['experience.rescanned'])
 })
 
 test('two requests for a rescan enqueue one job', async () => {

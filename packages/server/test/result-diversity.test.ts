@@ -40,23 +40,23 @@ const poolVariant = ([language, library, cause, method]: (typeof POOL_CASES)[num
 
 test('the third record of one cluster ranks behind records of others until it is confirmed', async () => {
   world = await createWorld()
-  const loud = await world.established('loud')
-  const quiet = await world.established('quiet')
+  const prolific = await world.established('prolific')
+  const single = await world.established('single')
   const [first, ...rest] = POOL_CASES
-  const loud_ids: string[] = []
-  for (const pool of rest) loud_ids.push((await loud.depositExperience(poolVariant(pool))).id)
-  const other = (await quiet.depositExperience(poolVariant(first))).id
+  const prolific_ids: string[] = []
+  for (const pool of rest) prolific_ids.push((await prolific.depositExperience(poolVariant(pool))).id)
+  const other = (await single.depositExperience(poolVariant(first))).id
   const reader = await world.newcomer()
   const rankedIds = async () =>
     (await reader.searchExperiences({ q })).results
       .map(({ id }) => id)
-      .filter((id) => id === other || loud_ids.includes(id))
+      .filter((id) => id === other || prolific_ids.includes(id))
 
   expect((await rankedIds()).indexOf(other)).toBe(2)
   expect(await rankedIds()).toHaveLength(5)
 
-  await world.app.db.query(sql`update experiences set confirmations = 2 where id = any(${loud_ids})`)
-  await world.app.indexer.refresh(loud_ids)
+  await world.app.db.query(sql`update experiences set confirmations = 2 where id = any(${prolific_ids})`)
+  await world.app.indexer.refresh(prolific_ids)
   expect((await rankedIds()).indexOf(other)).toBe(4)
 })
 
@@ -80,14 +80,14 @@ test('a copy with one number changed ranks behind other records, even without ve
   const [first, second] = [text, { ...text, problem: text.problem.replace('5 s', '9 s') }]
   const original = (await author.depositExperience(first)).id
   const copy = (await copier.depositExperience(second)).id
-  const far = (await other.depositExperience(poolVariant(POOL_CASES[1]))).id
+  const unlike = (await other.depositExperience(poolVariant(POOL_CASES[1]))).id
   const reader = await world.newcomer()
   const { results } = await reader.searchExperiences({ q: `${text.title} connection pool exhausted SQLAlchemy` })
-  const [original_rank = -1, copy_rank = -1, far_rank = -1] = [original, copy, far].map((id) =>
+  const [original_rank = -1, copy_rank = -1, unlike_rank = -1] = [original, copy, unlike].map((id) =>
     results.findIndex((item) => item.id === id),
   )
   expect(Math.min(original_rank, copy_rank)).toBe(0)
-  expect(far_rank).toBe(1)
+  expect(unlike_rank).toBe(1)
   // one of the two also ranks behind records that match only a little
   expect(Math.max(original_rank, copy_rank)).toBeGreaterThan(1)
 })

@@ -60,13 +60,15 @@ test('a deposit below its thresholds is refused, and one above them is stored', 
 test('thresholds of the sender do not lower any gate', async () => {
   world = await createWorld()
   const alice = await world.established()
-  const open = thresholds(0, 0)
-  const thin = { problem: 'It fails.', root_cause: 'A bug.', insight: 'Be careful.' }
-  await expect(alice.depositExperience(poolExperience({ ...thin, ...open }))).rejects.toMatchObject({
+  const zero_thresholds = thresholds(0, 0)
+  const vague_text = { problem: 'It fails.', root_cause: 'A bug.', insight: 'Be careful.' }
+  await expect(alice.depositExperience(poolExperience({ ...vague_text, ...zero_thresholds }))).rejects.toMatchObject({
     details: { reason: 'quality_below_threshold' },
   })
   await alice.depositExperience(poolExperience())
-  await expect(alice.depositExperience(poolExperience(open))).rejects.toMatchObject({ error: 'DuplicateError' })
+  await expect(alice.depositExperience(poolExperience(zero_thresholds))).rejects.toMatchObject({
+    error: 'DuplicateError',
+  })
 })
 
 test('contradictory thresholds are refused and named', async () => {

@@ -54,7 +54,7 @@ test('a new version may be a near duplicate of the version that it supersedes', 
   expect(second.status).toBe('created')
 })
 
-test('one of several concurrent successors wins, and the otalice_record receive its id', async () => {
+test('one of several concurrent successors wins, and the others receive its id', async () => {
   world = await createWorld()
   const alice = await world.established()
   const { id } = await alice.depositExperience(poolExperience())
@@ -78,19 +78,19 @@ test('a predecessor that is unknown, unreadable, retracted, private or of anothe
   const bob = await world.established()
   const alice_record = await alice.depositExperience(poolExperience())
   const secret = await alice.depositExperience(nextExperience({ visibility_scope: 'private' }))
-  const gone = await alice.depositExperience(nextExperience())
-  await alice.retractExperience({ experience_id: gone.id })
+  const retracted = await alice.depositExperience(nextExperience())
+  await alice.retractExperience({ experience_id: retracted.id })
 
-  const refused = (supersedes: string, by = alice, changes = {}) =>
+  const catchRefusal = (supersedes: string, by = alice, changes = {}) =>
     by.depositExperience(nextExperience({ supersedes, ...changes })).catch((error: unknown) => error)
-  expect(await refused('exp_0000000000000000')).toMatchObject({
+  expect(await catchRefusal('exp_0000000000000000')).toMatchObject({
     status: 422,
     detail: [{ loc: ['body', 'supersedes'] }],
   })
-  expect(await refused(secret.id, bob)).toMatchObject({ status: 422 })
-  expect(await refused(gone.id)).toMatchObject({ status: 422 })
-  expect(await refused(alice_record.id, bob)).toMatchObject({ error: 'ForbiddenError' })
-  expect(await refused(alice_record.id, alice, { visibility_scope: 'private' })).toMatchObject({ status: 422 })
+  expect(await catchRefusal(secret.id, bob)).toMatchObject({ status: 422 })
+  expect(await catchRefusal(retracted.id)).toMatchObject({ status: 422 })
+  expect(await catchRefusal(alice_record.id, bob)).toMatchObject({ error: 'ForbiddenError' })
+  expect(await catchRefusal(alice_record.id, alice, { visibility_scope: 'private' })).toMatchObject({ status: 422 })
   expect((await alice.getExperience({ experience_id: alice_record.id })).superseded_by).toBeNull()
 })
 
@@ -146,11 +146,16 @@ test('a public successor does not reveal its private predecessor', async () => {
   const alice = await world.established()
   const bob = await world.newcomer()
   const secret = await alice.depositExperience(poolExperience({ visibility_scope: 'private' }))
-  const open = await alice.depositExperience(poolExperience({ supersedes: secret.id }))
+  const public_record = await alice.depositExperience(poolExperience({ supersedes: secret.id }))
   expect(secret.trust_visibility).toBeNull()
-  expect(await bob.getExperience({ experience_id: open.id })).toMatchObject({ version: 1, supersedes: null })
-  expect(await alice.getExperience({ experience_id: open.id })).toMatchObject({ version: 1, supersedes: secret.id })
-  expect((await bob.getExperienceHistory({ experience_id: open.id })).versions.map(({ id }) => id)).toEqual([open.id])
+  expect(await bob.getExperience({ experience_id: public_record.id })).toMatchObject({ version: 1, supersedes: null })
+  expect(await alice.getExperience({ experience_id: public_record.id })).toMatchObject({
+    version: 1,
+    supersedes: secret.id,
+  })
+  expect((await bob.getExperienceHistory({ experience_id: public_record.id })).versions.map(({ id }) => id)).toEqual([
+    public_record.id,
+  ])
 })
 
 test('retracting and superseding a record concurrently never causes a server error', async () => {

@@ -11,16 +11,16 @@ const MINUTE_MS = 60_000
 
 /** Registers an author with the given number of records. */
 async function registerAuthor(records: number): Promise<{ author: TestContributor; ids: string[] }> {
-  const person = await world.newcomer('author')
+  const contributor = await world.newcomer('author')
   const ids: string[] = []
-  for (let i = 0; i < records; i++) ids.push((await person.depositExperience(nextExperience())).id)
-  return { author: person, ids }
+  for (let i = 0; i < records; i++) ids.push((await contributor.depositExperience(nextExperience())).id)
+  return { author: contributor, ids }
 }
 
 async function registerCrowd(size: number): Promise<TestContributor[]> {
-  const people: TestContributor[] = []
-  for (let i = 0; i < size; i++) people.push(await world.newcomer())
-  return people
+  const contributors: TestContributor[] = []
+  for (let i = 0; i < size; i++) contributors.push(await world.newcomer())
+  return contributors
 }
 
 const readTrustEvidence = async ({ contributor_id }: TestContributor) =>
@@ -63,7 +63,7 @@ test('five trusted clusters that agree suspend an author, and four do not', asyn
         expect(error.status).toBe(404),
       )
   }
-  // the third and fourth voters hide records by their votes, so that each voter starts with another record
+  // the votes of the third and fourth voter hide records, so each voter starts with a different record
   for (const voter of voters) {
     await blame(voter)
     ids.push(ids.shift() ?? '')
@@ -76,13 +76,13 @@ test('five trusted clusters that agree suspend an author, and four do not', asyn
   expect(await getTrustLevel(wrong)).toBe('suspended')
 })
 
-test('after a reinstatement by an operator only new strikes suspend again', async () => {
+test('after an operator has reinstated a contributor, only new strikes suspend the account again', async () => {
   world = await createWorld()
-  const person = await world.established('forgiven')
+  const contributor = await world.established('forgiven')
   const strike = (n: number) =>
     world.app.db.query(sql`
       insert into strikes (contributor_id, content_hmac, kind, rules, score, happened_at)
-      values (${person.contributor_id}, ${new TextEncoder().encode(`strike ${n}`)}, 'poisoning', '{}', 0.9,
+      values (${contributor.contributor_id}, ${new TextEncoder().encode(`strike ${n}`)}, 'poisoning', '{}', 0.9,
         ${world.clock.now.toISOString()})`)
   const nextDay = async () => {
     world.clock.advance(DAY_MS)
@@ -90,39 +90,39 @@ test('after a reinstatement by an operator only new strikes suspend again', asyn
   }
   for (const n of [1, 2, 3]) await strike(n)
   await nextDay()
-  expect(await getTrustLevel(person)).toBe('suspended')
-  await world.operator.reinstateContributor({ contributor_id: person.contributor_id })
+  expect(await getTrustLevel(contributor)).toBe('suspended')
+  await world.operator.reinstateContributor({ contributor_id: contributor.contributor_id })
   await nextDay()
   // strikes before the reinstatement do not count
-  expect(await getTrustLevel(person)).toBe('new')
+  expect(await getTrustLevel(contributor)).toBe('new')
   await strike(4)
   await nextDay()
-  expect(await getTrustLevel(person)).toBe('new')
+  expect(await getTrustLevel(contributor)).toBe('new')
   await strike(5)
   await nextDay()
-  expect(await getTrustLevel(person)).toBe('suspended')
+  expect(await getTrustLevel(contributor)).toBe('suspended')
 })
 
 test('repeating one text does not raise the trust level, even when it is retracted, erased or superseded', async () => {
   world = await createWorld()
-  const person = await world.newcomer('once')
+  const contributor = await world.newcomer('once')
   const text = poolExperience()
   for (let i = 0; i < 3; i++) {
-    const { id } = await person.depositExperience(text)
-    if (i === 0) await person.retractExperience({ experience_id: id })
-    else await person.eraseExperience({ experience_id: id })
+    const { id } = await contributor.depositExperience(text)
+    if (i === 0) await contributor.retractExperience({ experience_id: id })
+    else await contributor.eraseExperience({ experience_id: id })
   }
-  let { id } = await person.depositExperience(text)
+  let { id } = await contributor.depositExperience(text)
   for (const version of ['8.12', '8.13']) {
     const next = { ...text, problem: text.problem.replace('8.11', version), supersedes: id }
-    id = (await person.depositExperience(next)).id
+    id = (await contributor.depositExperience(next)).id
   }
-  expect(await getTrustLevel(person)).toBe('new')
+  expect(await getTrustLevel(contributor)).toBe('new')
   await world.work()
-  expect(await getTrustLevel(person)).toBe('new')
-  await person.depositExperience(nextExperience())
-  expect((await person.depositExperience(nextExperience())).trust_visibility).toBe('searchable')
-  expect(await getTrustLevel(person)).toBe('established')
+  expect(await getTrustLevel(contributor)).toBe('new')
+  await contributor.depositExperience(nextExperience())
+  expect((await contributor.depositExperience(nextExperience())).trust_visibility).toBe('searchable')
+  expect(await getTrustLevel(contributor)).toBe('established')
 })
 
 test('a contributor who votes, is erased and registers again does not count as a new cluster', async () => {

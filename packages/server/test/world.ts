@@ -166,9 +166,9 @@ export async function createWorld(
       return outcomes
     },
     established: async (name) => {
-      const person = await newcomer(name)
-      for (let i = 0; i < 3; i++) await person.depositExperience(nextExperience())
-      return person
+      const contributor = await newcomer(name)
+      for (let i = 0; i < 3; i++) await contributor.depositExperience(nextExperience())
+      return contributor
     },
     close: async () => {
       await app.close()

@@ -14,7 +14,7 @@ function flagLine({ flag, description, takes_value, choices, takes_file }: FlagM
   return `complete -c cairnway -n ${quote(condition)} -l ${flag.slice(2)}${value} -d ${quote(description)}`
 }
 
-/** A fish function that prints the command of the line; it skips flags and their values. */
+/** A fish function that prints the subcommand on the command line, skipping flags and their values. */
 const commandFunction = (flags: FlagModel[]): string => `function __cairnway_command
   set -l words (commandline -opc)
   set -e words[1]

@@ -34,7 +34,8 @@ export async function changeConfig(
   try {
     const text = `${JSON.stringify(change(readConfig(context)), null, 2)}\n`
     try {
-      // `r+` fails when the lock file is gone: another program took the lock as stale, and its change must not be lost
+      // `r+` fails when the lock file is gone: another program removed the lock as stale, and the change of that
+      // program must not be lost
       writeFileSync(lock_file, text, { flag: 'r+', flush: true })
       renameSync(lock_file, target)
     } catch (error) {

@@ -11,12 +11,12 @@ const STALE_LOCK_MS = 5000
 const LOCK_HELD_ERROR_CODES = ['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM', 'EACCES'] : [])]
 
 /**
- * Waits for a lock between programs, and acquires it. The lock is a folder with one file of a unique name. A stale
- * lock is therefore removed by the name of its file, which never removes a lock acquired in the meantime, and a program
- * that lost its lock finds its file gone.
+ * Acquires a lock against other programs, waiting while one of them holds it. The lock is a folder with one file of a
+ * unique name. A stale lock is therefore removed by the name of its file, which never removes a lock acquired in the
+ * meantime, and a program that lost its lock finds its file gone.
  * @param folder the lock folder, which exists only while the lock is held
  * @returns the path of the lock file, which is empty and readable by its owner only. Pass it to `releaseLock`; it may
- * be renamed before, to put its content in place atomically.
+ * first be renamed, to put its content in place atomically.
  */
 export async function acquireLock(folder: string): Promise<string> {
   const name = randomUUID()
@@ -27,13 +27,13 @@ export async function acquireLock(folder: string): Promise<string> {
   return join(folder, name)
 }
 
-/** Releases a lock, also when its file has been renamed or removed. */
+/** Releases a lock, even when its file has been renamed or removed. */
 export function releaseLock(file: string): void {
   rmSync(file, { force: true })
   removeFolderIfEmpty(dirname(file))
 }
 
-/** Atomic: `rename` puts the folder with the file in it in place of no folder or an empty one, and fails otherwise. */
+/** Atomic, because `rename` replaces a missing or empty folder by the one with the file, and fails for any other. */
 function tryAcquireLock(folder: string, name: string): boolean {
   const own_folder = `${folder}-${name}`
   mkdirSync(own_folder, { mode: 0o700 })
@@ -66,7 +66,7 @@ function listLockFiles(folder: string): string[] {
   }
 }
 
-/** A folder that is not empty is a held lock, and a missing one needs no work; both make `rmdir` fail. */
+/** Ignores that `rmdir` fails for a folder that is not empty, which is a held lock, and for a missing one. */
 function removeFolderIfEmpty(folder: string): void {
   try {
     rmdirSync(folder)

@@ -2,7 +2,7 @@ import { type CallOutput, createClient } from '@cairnway/sdk'
 import { sanitizeLine } from '@cairnway/sdk/gates'
 import { isRecordId } from './is-record-id.ts'
 
-/** The search for advice, with the service and the key. */
+/** A search for advice, with the service and key to use. */
 export interface AdviceQuery {
   q: string
   error_message: string | null
@@ -14,7 +14,7 @@ export interface AdviceQuery {
 
 export interface FailureAdvice {
   id: string
-  /** whether the asking contributor deposited it; the service refuses a vote on an own record */
+  /** whether the asking contributor deposited it; the service refuses votes on one's own records */
   is_own: boolean
   text: string
 }
@@ -26,7 +26,7 @@ const MAX_TITLE_CHARS = 200
 const MAX_SUMMARY_CHARS = 700
 
 /**
- * Finds the best record on an error. The confidence of the search must be at least `medium`, as in the MCP proxy.
+ * Finds the best record about an error. The confidence of the search must be at least `medium`, as in the MCP proxy.
  * @returns null when there is none
  * @throws the error of the client when the service does not answer
  */

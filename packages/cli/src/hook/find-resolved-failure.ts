@@ -12,7 +12,7 @@ const MIN_FAILED_ATTEMPTS = 3
 const MIN_LONG_RUN_MINUTES = 20
 const MINUTE_MS = 60_000
 
-/** The program and its subcommand; commands that agree in them count as attempts at the same thing. */
+/** The program and subcommand of a command; commands that share them count as attempts at the same thing. */
 export const programAndSubcommand = (command: string): string =>
   command
     .replace(/^(?:\s*(?:cd\s+\S+\s*&&|sudo|time|env|\w+=\S*)\s+)+/, '')

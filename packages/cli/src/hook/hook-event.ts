@@ -9,14 +9,14 @@ export interface HookEvent {
   command: string | null
   tool: string | null
   exit_code: number | null
-  /** the output of the tool, truncated to its end */
+  /** the output of the tool; of a long one only the end */
   output: string
-  /** null: the host does not report whether it failed, as Codex does not */
+  /** whether the call failed; null when the host does not report it, such as Codex */
   failed: boolean | null
-  /** a person interrupted or forbade it, which is no failure */
+  /** whether a person interrupted or denied the call, which is not a failure */
   stopped_by_person: boolean
   transcript_path: string | null
-  /** the run was continued by an earlier answer of this hook */
+  /** whether an earlier answer of this hook continued the run */
   continued: boolean
   /** the last message of the agent */
   last_message: string | null
@@ -24,7 +24,7 @@ export interface HookEvent {
 
 const MAX_OUTPUT_CHARS = 200_000
 
-/** The names that hosts give to the same field. The first names are from their documentation. */
+/** The names that hosts give to the same field, documented names first. */
 const FIELD_NAMES = {
   event: ['hook_event_name', 'hookEventName', 'hookName', 'event'],
   session: ['session_id', 'sessionId', 'conversation_id', 'conversationId', 'taskId', 'session'],
@@ -65,7 +65,10 @@ const findFirstValue = (fields: HookFields, names: readonly string[]): unknown =
 
 const nonEmptyString = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Parses a text that is a JSON object or list, as Cursor and Copilot send objects; returns other values unchanged. */
+/**
+ * Parses a text that is a JSON object or list, because Cursor and Copilot send objects as text; returns other values as
+ * is.
+ */
 function parseIfJson(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
   try {
@@ -76,12 +79,12 @@ function parseIfJson(value: unknown): unknown {
 }
 
 function collectText(value: unknown, depth = 0): string {
-  const inner = parseIfJson(value)
-  if (typeof inner === 'string') return inner
-  if (depth > 4 || typeof inner !== 'object' || inner === null) return ''
-  const parts = Array.isArray(inner)
-    ? inner.map((item) => collectText(item, depth + 1))
-    : TEXT_FIELDS.map((name) => collectText(Reflect.get(inner, name), depth + 1))
+  const parsed = parseIfJson(value)
+  if (typeof parsed === 'string') return parsed
+  if (depth > 4 || typeof parsed !== 'object' || parsed === null) return ''
+  const parts = Array.isArray(parsed)
+    ? parsed.map((item) => collectText(item, depth + 1))
+    : TEXT_FIELDS.map((name) => collectText(Reflect.get(parsed, name), depth + 1))
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))].join('\n')
 }
 
@@ -119,7 +122,7 @@ function readCommand(fields: HookFields): string | null {
 
 /**
  * Reads the JSON that a host passes to a hook, in any of the known forms. Never throws.
- * @returns null for anything else, including broken JSON, of which no part can safely be taken for output
+ * @returns null for anything else, including broken JSON, no part of which can safely be treated as output
  */
 export function readHookEvent(text: string): HookEvent | null {
   const value = parseIfJson(text)

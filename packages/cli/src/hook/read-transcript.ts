@@ -7,7 +7,7 @@ import { createSessionStep, type SessionStep } from './session-step.ts'
 
 export interface Transcript {
   steps: SessionStep[]
-  /** the commands with their output, as a text in which signals of difficulty are detected */
+  /** the commands and their output as one text, in which `findSignals` looks for signs of difficulty */
   trace: string
 }
 
@@ -36,8 +36,8 @@ export function readTranscript(path: string): Transcript {
       const error = failed === false ? null : formQuery(output, { command: executed.command }).error_message
       const step = createSessionStep(executed.command, failed ? (error ?? `exit code ${exit_code}`) : error, at)
       steps.push(step)
-      const ending = step.error === null ? 'exit code 0' : ''
-      trace.push(new Date(at).toISOString(), `$ ${step.command}`, redactSecrets(output), ending)
+      const exit_line = step.error === null ? 'exit code 0' : ''
+      trace.push(new Date(at).toISOString(), `$ ${step.command}`, redactSecrets(output), exit_line)
     }
   }
   return { steps, trace: trace.join('\n') }

@@ -17,19 +17,19 @@ export interface ChildCommandResult {
   stopped: boolean
   /** the end of its output, where error messages are */
   output: string
-  /** why its standard output could not be written; null when it was, or when its reader closed the pipe */
+  /** why its standard output could not be written; null when it could, or when its reader closed the pipe */
   output_error: Error | null
 }
 
 const MAX_KEPT_CHARS = 64_000
 
-/** Signals that a terminal sends to the command itself too. */
+/** Signals that a terminal also sends to the command. */
 const KEYBOARD_SIGNALS: NodeJS.Signals[] = ['SIGINT', 'SIGQUIT']
 const FORWARDED_SIGNALS: NodeJS.Signals[] = [...KEYBOARD_SIGNALS, 'SIGHUP', 'SIGTERM']
 
 /**
- * Runs a command on this program's input and output until it ends. Signals are forwarded to it, and when an output of
- * this program breaks, the output of the command is closed.
+ * Runs a command with this program's input and output until it ends. Signals are forwarded to it, and when an output of
+ * this program fails, the output of the command is closed.
  * @throws the system error when the command cannot be started
  */
 export async function runChildCommand(words: readonly string[], context: CliContext): Promise<ChildCommandResult> {
@@ -44,7 +44,7 @@ export async function runChildCommand(words: readonly string[], context: CliCont
   const copyOutput = async (from: Readable | null, to: CliOutput): Promise<void> => {
     if (from === null) return
     const decoder = new StringDecoder('utf8')
-    // the listener stays: a later error must not change the exit code either
+    // never removed, because a later error without a listener would change the exit code
     to.on?.('error', (error) => {
       from.destroy()
       if (to === stdout && systemErrorCode(error) !== 'EPIPE') result.output_error = error
@@ -52,13 +52,13 @@ export async function runChildCommand(words: readonly string[], context: CliCont
     from.on('data', async (bytes: Buffer) => {
       result.output = (result.output + decoder.write(bytes)).slice(-MAX_KEPT_CHARS)
       from.pause()
-      // the bytes themselves, because they need not be text
+      // as bytes, because the output need not be text
       await writeWithBackpressure(to, bytes)
       from.resume()
     })
     await once(from, 'close')
   }
-  // before the command starts, so that no early signal is lost
+  // registered before the command starts, so that no early signal is lost
   for (const signal of FORWARDED_SIGNALS) process.on(signal, forwardSignal)
   try {
     const running = await startCommand(words, context)
@@ -79,7 +79,7 @@ export async function runChildCommand(words: readonly string[], context: CliCont
 }
 
 const waitForExit = (child: ChildProcess) =>
-  new Promise<[number | null, NodeJS.Signals | null]>((resolve) => child.once('exit', (...how) => resolve(how)))
+  new Promise<[number | null, NodeJS.Signals | null]>((resolve) => child.once('exit', (...ending) => resolve(ending)))
 
 /** A running command with its outputs; null for an output that it writes to the terminal itself. */
 interface RunningCommand {
@@ -89,8 +89,8 @@ interface RunningCommand {
 }
 
 /**
- * Starts a command with this program's input. Its standard output is the terminal where there is one; its standard error
- * is always read.
+ * Starts a command with this program's input. Its standard output is the terminal where there is one; its standard
+ * error is always read.
  * @throws the system error when it cannot be started
  */
 async function startCommand(words: readonly string[], context: CliContext): Promise<RunningCommand> {

@@ -16,14 +16,14 @@ export interface HookOptions {
   budget: number
 }
 
-/** Hosts write their input at once, so a longer wait gains nothing. */
+/** Hosts write the input of a hook at once, so waiting longer gains nothing. */
 const INPUT_TIMEOUT_MS = 500
 const MAX_INPUT_CHARS = 4_000_000
 
 /**
- * Answers a host after a tool call: with advice in the host's form when a record fits, otherwise with nothing. Errors are
- * ignored, because a hook must not disturb the work of the agent.
- * @throws ExitCodeError when the host accepts advice only with another exit code than 0
+ * Answers a host after a tool call: with advice in the host's form when a record fits, otherwise with nothing. Errors
+ * are ignored, because a hook must not disturb the work of the agent.
+ * @throws ExitCodeError when the host accepts advice only with an exit code other than 0
  */
 export async function runFailureHook(options: HookOptions, command: Command, context: CliContext): Promise<void> {
   const answer = await ignoreErrors(async () => {
@@ -57,14 +57,17 @@ async function ignoreErrors<T>(work: () => Promise<T | null>): Promise<T | null>
   }
 }
 
-/** Reads the event from standard input; null for no JSON, which only `--host text` takes as the output of a command. */
+/**
+ * Reads the event from standard input; null when it is not JSON, except that `--host text` reads it as the output of a
+ * command.
+ */
 async function readHostEvent(options: HookOptions, { stdin }: CliContext): Promise<HookEvent | null> {
   const text = await readHookInput(stdin, INPUT_TIMEOUT_MS)
   const event = readHookEvent(text) ?? (options.host === 'text' ? createOutputEvent(text) : null)
   return event && applyOptions(event, options)
 }
 
-/** Overrides the fields of an event by the options of the command line. */
+/** Overrides fields of an event with the options of the command line. */
 function applyOptions(event: HookEvent, { session, command, exitCode }: HookOptions): HookEvent {
   const command_offset = command === undefined ? -1 : event.output.lastIndexOf(command)
   return {
@@ -94,7 +97,7 @@ async function readHookInput(stdin: CliInput, timeout_ms: number): Promise<strin
       if (length > MAX_INPUT_CHARS) break
     }
   } catch {
-    // an error ends the input
+    // an error counts as the end of the input
   } finally {
     clearTimeout(timer)
     stdin.destroy()

@@ -36,7 +36,7 @@ interface AppliedPlan {
 }
 
 function applyPlan({ current: { target, bytes, mode }, after, backup, installed: entry }: FilePlan): AppliedPlan {
-  // before the backup is written: a concurrent installation may have written its own
+  // checked before the backup is written, because that could overwrite the backup of a concurrent installation
   requireUnchanged(target, bytes)
   const backup_change =
     entry?.backup && backup

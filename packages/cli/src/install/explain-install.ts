@@ -10,11 +10,11 @@ export function explainInstall(
   host: AgentHost,
   options: InstallOptions,
   access: InstallAccess,
-  from: string,
+  program_source: string,
   { key_from }: ServiceConnection,
 ): string {
   const program =
-    options.transport === 'http' ? `${access.base_url}/mcp, over HTTP` : `${access.mcp.join(' ')} (${from})`
+    options.transport === 'http' ? `${access.base_url}/mcp, over HTTP` : `${access.mcp.join(' ')} (${program_source})`
   const hooks = host.hook
     ? options.hook
       ? `${access.cli.join(' ')} hook …`

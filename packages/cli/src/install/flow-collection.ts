@@ -11,7 +11,7 @@ const sourceItems = ({ srcToken }: FlowCollection): CST.CollectionItem[] =>
 const commaOffset = (item: CST.CollectionItem | undefined): number | undefined =>
   item?.start.find(({ type }) => type === 'comma')?.offset
 
-/** Inserts an item after the last one; everything around it stays in place. */
+/** Inserts the one item of `value`, a map or a list, after the last item; everything around it stays in place. */
 export function insertIntoFlow(text: string, parent: FlowCollection, value: JsonValue): string {
   const child = JSON.stringify(value).slice(1, -1)
   const last = parent.items.at(-1)
@@ -23,7 +23,7 @@ export function insertIntoFlow(text: string, parent: FlowCollection, value: Json
     : insertText(text, comma + 1, ` ${child},`)
 }
 
-/** Removes an item with one comma, and with its line where nothing else is on it. */
+/** Removes an item and one comma, and the whole line when nothing else is on it. */
 export function removeFromFlow(text: string, parent: FlowCollection, { index, key, value }: YamlChild): string {
   const first = key ?? value
   const last = value ?? key
@@ -34,7 +34,7 @@ export function removeFromFlow(text: string, parent: FlowCollection, { index, ke
   const next = commaOffset(sourceItems(parent)[index + 1])
   if (next !== undefined) return removeWithWhitespace(text, start, next + 1)
   if (comma !== undefined) return removeRange(removeWithWhitespace(text, start, end), comma, comma + 1)
-  return isOwnLine(text, start, end) ? removeWithWhitespace(text, start, end) : removeRange(text, start, end)
+  return isAloneOnLine(text, start, end) ? removeWithWhitespace(text, start, end) : removeRange(text, start, end)
 }
 
 const insertText = (text: string, offset: number, inserted: string): string =>
@@ -45,17 +45,17 @@ const removeRange = (text: string, start: number, end: number): string => text.s
 const countSpacesBefore = (text: string, offset: number): number =>
   /[ \t]*$/.exec(text.slice(0, offset))?.[0].length ?? 0
 const countSpacesAfter = (text: string, offset: number): number => /^[ \t]*/.exec(text.slice(offset))?.[0].length ?? 0
-/** The length of the line end with spaces and a comment before it; 0 when anything else is on the line. */
+/** The length of the rest of the line with its line end when only spaces and a comment are on it; otherwise 0. */
 const restOfLineLength = (text: string, offset: number): number =>
   /^[ \t]*(?:#.*)?\r?\n/.exec(text.slice(offset))?.[0].length ?? 0
 
-const isOwnLine = (text: string, start: number, end: number): boolean =>
+const isAloneOnLine = (text: string, start: number, end: number): boolean =>
   text[start - countSpacesBefore(text, start) - 1] === '\n' && restOfLineLength(text, end) > 0
 
 /** Removes a range with the space on one of its sides, or the whole line where nothing else is on it. */
 function removeWithWhitespace(text: string, start: number, end: number): string {
   const before = countSpacesBefore(text, start)
-  if (isOwnLine(text, start, end)) return removeRange(text, start - before, end + restOfLineLength(text, end))
+  if (isAloneOnLine(text, start, end)) return removeRange(text, start - before, end + restOfLineLength(text, end))
   return before > 0
     ? removeRange(text, start - before, end)
     : removeRange(text, start, end + countSpacesAfter(text, end))

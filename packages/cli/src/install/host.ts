@@ -8,7 +8,9 @@ export type ConfigFormat = 'json' | 'toml' | 'yaml'
 
 export type ScopedFilePaths = Partial<Record<InstallScope, FilePathTemplate>>
 
-/** A host's entry for a server, with the placeholders `$command`, `$args`, `$line`, `$env`, `$names`, `$url`, `$bearer`. */
+/**
+ * A host's entry for a server, with the placeholders `$command`, `$args`, `$line`, `$env`, `$names`, `$url`, `$bearer`.
+ */
 export type EntryTemplate = { [name: string]: JsonValue }
 
 /** A change of a host's configuration file; `$failure` and `$stop` stand for the two hook commands. */
@@ -16,7 +18,7 @@ export type ConfigEdit =
   | { kind: 'set'; path: string[]; value: JsonValue }
   /** appends an item to a list; `mark` is a text that identifies our item */
   | { kind: 'append'; path: string[]; value: JsonValue; mark: string }
-  /** a value that the host requires besides; undoing keeps it in a file that existed before */
+  /** a further value that the host requires; undoing leaves it in a file that existed before */
   | { kind: 'default'; path: string[]; value: JsonValue }
 
 /** How a host is configured to use an MCP server. */
@@ -25,11 +27,11 @@ export interface HostMcpConfig {
   format: ConfigFormat
   /** the path of the servers in the file */
   path: string[]
-  /** the field with the server's name, where servers are items of a list; absent: they are entries of a map */
+  /** the field with the server's name, when servers are items of a list; absent when they are entries of a map */
   list_name_field?: string
   stdio: EntryTemplate
   http?: EntryTemplate
-  /** how the file refers to the environment variable `NAME`; absent: it cannot */
+  /** how the file refers to the environment variable `NAME`; absent when it cannot */
   env_reference?: string
 }
 

@@ -36,8 +36,8 @@ const isInstalledFile = (value: unknown): value is InstalledFile =>
   [value.edits, value.made, value.folders].every(Array.isArray)
 
 /**
- * Reads the manifest: what has been installed, by the real path of each file. Broken entries are skipped, because undoing
- * also works without them.
+ * Reads the manifest: what has been installed, by the real path of each file. Broken entries are skipped, because
+ * undoing also works without them.
  * @throws LocalError when the manifest exists and cannot be read
  */
 export function readInstallManifest(context: CliContext): Record<string, InstalledFile> {
@@ -53,8 +53,8 @@ export function readInstallManifest(context: CliContext): Record<string, Install
 }
 
 /**
- * Runs work that changes the manifest while no other program does, so that concurrent installations keep the entries of
- * each other.
+ * Runs work that changes the manifest while no other program does, so that concurrent installations keep each
+ * other's entries.
  * @throws LocalError when the lock cannot be written
  */
 export async function withManifestLock(context: CliContext, work: () => void): Promise<void> {

@@ -15,7 +15,7 @@ export const jsonEditor: ConfigEditor = {
     const [first_error] = errors
     if (first_error)
       throw new LocalError(
-        `no JSON: ${printParseErrorCode(first_error.error)} at ${lineAndColumn(text, first_error.offset)}`,
+        `invalid JSON: ${printParseErrorCode(first_error.error)} at ${lineAndColumn(text, first_error.offset)}`,
       )
     return value
   },
@@ -46,7 +46,7 @@ function parseJson(text: string, errors: ParseError[]): unknown {
   try {
     return parse(text, errors, PARSE_OPTIONS)
   } catch (error) {
-    if (error instanceof RangeError) throw new LocalError('no JSON: nested too deeply')
+    if (error instanceof RangeError) throw new LocalError('invalid JSON: nested too deeply')
     throw error
   }
 }
@@ -70,7 +70,7 @@ function replaceNode(text: string, old: Node, value: JsonValue): string {
   return text.slice(0, old.offset) + formatted + text.slice(old.offset + old.length)
 }
 
-/** Inserts a child after the last one and its comment; on the same line where the other children are on one line. */
+/** Inserts a child after the last one and its comment, on the same line when all other children are on one line. */
 function insertChild(text: string, parent: Node, key: string | null, value: JsonValue): string {
   const style = detectTextStyle(text)
   const name = key === null ? '' : `${JSON.stringify(key)}: `
@@ -79,45 +79,45 @@ function insertChild(text: string, parent: Node, key: string | null, value: Json
   if (last === undefined) {
     const outer = indentationAt(text, parent.offset)
     const inner = outer + style.step
-    const within = text.slice(parent.offset + 1, close)
-    const inside = within.includes('\n') ? within.trimEnd() : within
-    const child = `${inside}${style.eol}${inner}${name}${formatJson(value, inner, style)}${style.eol}${outer}`
+    const between_brackets = text.slice(parent.offset + 1, close)
+    const kept_text = between_brackets.includes('\n') ? between_brackets.trimEnd() : between_brackets
+    const child = `${kept_text}${style.eol}${inner}${name}${formatJson(value, inner, style)}${style.eol}${outer}`
     return text.slice(0, parent.offset + 1) + child + text.slice(close)
   }
   const end = last.offset + last.length
-  const { comma, tail, lineEnds } = scanTrailingText(text, end)
+  const { comma, tail, is_line_end } = scanTrailingText(text, end)
   if (!text.slice(parent.offset, last.offset).includes('\n')) {
     const at = comma ?? end
     const compact = `${name.trimEnd()}${JSON.stringify(value)}`
     return text.slice(0, at) + (comma === undefined ? `,${compact}` : `${compact},`) + text.slice(at)
   }
   const indent = indentationAt(text, last.offset)
-  const at = lineEnds ? tail : (comma ?? end)
+  const at = is_line_end ? tail : (comma ?? end)
   const child = `${style.eol}${indent}${name}${formatJson(value, indent, style)}${comma === undefined ? '' : ','}`
   return comma === undefined
     ? `${text.slice(0, end)},${text.slice(end, at)}${child}${text.slice(at)}`
     : text.slice(0, at) + child + text.slice(at)
 }
 
-/** Removes a child with one comma, and with its line where nothing else is on it. */
+/** Removes a child and one comma, and the whole line when nothing else is on it. */
 function removeNode(text: string, child: Node): string {
   const siblings = child.parent?.children ?? []
   const before = siblings[siblings.indexOf(child) - 1]
-  const { comma, tail, lineEnds } = scanTrailingText(text, child.offset + child.length)
-  const lineStart = text.lastIndexOf('\n', child.offset - 1) + 1
-  const ownLine = lineEnds && text.slice(lineStart, child.offset).trim() === ''
-  const start = ownLine ? lineStart : child.offset
-  const end = ownLine ? text.indexOf('\n', tail) + 1 : (comma ?? child.offset + child.length)
+  const { comma, tail, is_line_end } = scanTrailingText(text, child.offset + child.length)
+  const line_start = text.lastIndexOf('\n', child.offset - 1) + 1
+  const is_alone_on_line = is_line_end && text.slice(line_start, child.offset).trim() === ''
+  const start = is_alone_on_line ? line_start : child.offset
+  const end = is_alone_on_line ? text.indexOf('\n', tail) + 1 : (comma ?? child.offset + child.length)
   const rest = text.slice(end)
   const kept = text.slice(0, start)
   if (before === undefined) {
     const only = siblings.length === 1
     return only && /[{[]$/.test(kept.trimEnd()) ? kept.replace(/\r?\n\s*$/, '') + rest.trimStart() : kept + rest
   }
-  // the last child takes the comma before it along; a trailing comma stays, after the previous child
-  const between = scanTrailingText(text, before.offset + before.length).comma
-  return comma === undefined && between !== undefined && between <= start
-    ? text.slice(0, between - 1) + text.slice(between, start) + rest
+  // the comma before the last child is removed with it; a trailing comma stays and then follows the previous child
+  const comma_before = scanTrailingText(text, before.offset + before.length).comma
+  return comma === undefined && comma_before !== undefined && comma_before <= start
+    ? text.slice(0, comma_before - 1) + text.slice(comma_before, start) + rest
     : kept + rest
 }
 
@@ -127,7 +127,7 @@ interface TrailingText {
   /** the offset of the end of the commas and comments on the same line */
   tail: number
   /** whether the line ends there, rather than continuing with another token */
-  lineEnds: boolean
+  is_line_end: boolean
 }
 
 /** White space and comments, an optional comma, and comments again, up to the end of the line. */
@@ -139,6 +139,6 @@ function scanTrailingText(text: string, offset: number): TrailingText {
   return {
     ...(comma !== undefined && { comma: offset + before.length + 1 }),
     tail,
-    lineEnds: /^[ \t]*\r?\n/.test(text.slice(tail)),
+    is_line_end: /^[ \t]*\r?\n/.test(text.slice(tail)),
   }
 }

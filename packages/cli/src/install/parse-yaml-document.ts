@@ -3,19 +3,19 @@ import { errorMessage, LocalError } from '../cli-errors.ts'
 import { lineAndColumn } from './text-lines.ts'
 
 /**
- * Parses a text to a tree whose nodes know their offsets.
+ * Parses a text into a tree whose nodes have offsets.
  * @throws LocalError with line and column for invalid YAML, and for more than one document
  */
 export function parseYamlDocument(text: string): Document {
   const document = withYamlErrors(() => parseDocument(text, { keepSourceTokens: true, logLevel: 'error' }))
   const [error] = document.errors
-  if (error) throw new LocalError(`no YAML: ${error.message.split('\n')[0]?.replace(/:$/, '')}`)
+  if (error) throw new LocalError(`invalid YAML: ${error.message.split('\n')[0]?.replace(/:$/, '')}`)
   return document
 }
 
 /**
- * Parses a text to plain values; an empty text is an empty map.
- * @throws LocalError as `parseYamlDocument` does, and for aliases that are undefined, recursive or expand to too much
+ * Parses a text into plain values; an empty text gives an empty map.
+ * @throws LocalError as `parseYamlDocument` does, and for aliases that are undefined, recursive or expand too far
  */
 export function readYaml(text: string): unknown {
   const document = parseYamlDocument(text)
@@ -25,14 +25,17 @@ export function readYaml(text: string): unknown {
   })
 }
 
-/** Runs the library. @throws LocalError for every error that it throws, because all of them are caused by the text */
+/**
+ * Runs work that calls the library.
+ * @throws LocalError for every error that it throws, because all of them are caused by the text
+ */
 function withYamlErrors<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
     if (error instanceof LocalError) throw error
-    if (error instanceof RangeError) throw new LocalError('no YAML: nested too deeply')
-    throw new LocalError(`no YAML: ${errorMessage(error).split('\n')[0]}`)
+    if (error instanceof RangeError) throw new LocalError('invalid YAML: nested too deeply')
+    throw new LocalError(`invalid YAML: ${errorMessage(error).split('\n')[0]}`)
   }
 }
 
@@ -46,9 +49,10 @@ function requireValidAliases(text: string, document: Document): void {
       }
       const source = anchored.get(node.source)
       const position = lineAndColumn(text, nodeStart(node))
-      if (source === undefined) throw new LocalError(`no YAML: nothing is named by *${node.source} at ${position}`)
+      if (source === undefined)
+        throw new LocalError(`invalid YAML: there is no anchor for *${node.source} at ${position}`)
       if (ancestors.includes(source))
-        throw new LocalError(`no YAML for settings: *${node.source} stands inside itself at ${position}`)
+        throw new LocalError(`unsupported YAML: *${node.source} refers to a node that contains it at ${position}`)
     },
   })
 }
@@ -60,7 +64,7 @@ export function nodeEnd(text: string, node: Node): number {
   return nodeStart(node) + text.slice(nodeStart(node), node.range?.[1]).trimEnd().length
 }
 
-/** A child of a map or a list: its index, and its key and value as far as they are written. */
+/** A child of a map or a list: its index, and those of its key and value that are present. */
 export interface YamlChild {
   index: number
   key?: Node

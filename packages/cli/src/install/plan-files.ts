@@ -18,9 +18,11 @@ export interface FileEdits {
 export interface FilePlan {
   path: string
   current: ConfigText
-  /** the new content. Null removes the file; `current.bytes` itself leaves it unchanged and drops its manifest entry. */
+  /**
+   * the new content. Null removes the file; `current.bytes` itself leaves it unchanged and drops its manifest entry.
+   */
   after: Buffer | null
-  /** whether another entry of our name is replaced */
+  /** whether a different entry with our name is replaced */
   replaces: boolean
   /** the content of a new backup; null when the existing one stays or none is needed */
   backup: Buffer | null
@@ -31,7 +33,7 @@ export interface FilePlan {
 const collectEdits = (files: readonly FileEdits[], path: string): ConfigEdit[] =>
   files.filter((file) => file.path === path).flatMap(({ edits }) => edits)
 
-/** Merges the edits of the same file, such as servers and hooks, to one change. */
+/** Merges the edits of the same file, such as servers and hooks, into one change. */
 function mergeByPath(files: readonly FileEdits[]): FileEdits[] {
   const unique = files.filter(({ path }, index) => files.findIndex((other) => other.path === path) === index)
   return unique.map((file) => ({ ...file, edits: collectEdits(files, file.path) }))
@@ -120,16 +122,16 @@ export function planUninstall(
       const old = manifest[current.target]
       const made: ConfigValuePath[] = old?.made ?? []
       const plan = { path, current, replaces: false, backup: null, installed: null }
-      // somebody has removed our entries or the file: only the manifest entry and the backup are removed
-      const forget_only = old ? [{ ...plan, after: current.bytes }] : []
-      if (current.bytes === null) return forget_only
+      // for when somebody has removed our entries or the file: removes only the manifest entry and the backup
+      const manifest_only = old ? [{ ...plan, after: current.bytes }] : []
+      if (current.bytes === null) return manifest_only
       const original = old && isUnchanged(current, old) ? readBackup(old) : undefined
       if (original !== undefined) {
         requireWritable(current.target)
         return [{ ...plan, after: original }]
       }
       const text = removeEdits(current.text, format, [...(old?.edits ?? []), ...edits], made)
-      if (text === current.text) return forget_only
+      if (text === current.text) return manifest_only
       requireWritable(current.target)
       return [{ ...plan, after: encodeConfigText(current, text) }]
     }),

@@ -32,18 +32,18 @@ export async function runInstall(
   if (!host) throw new UsageError(`--target: one of ${HOSTS.map(({ name }) => name).join(', ')}`)
   stdout.write(`${host.title}, ${options.scope} scope\n`)
   const global_options = readGlobalOptions(command)
-  const { plans, explained } = options.undo
-    ? { plans: planHostUninstall(host, options, context, cwd), explained: '' }
+  const { plans, explanation } = options.undo
+    ? { plans: planHostUninstall(host, options, context, cwd), explanation: '' }
     : planHostInstall(host, options, global_options, context, cwd)
   if (plans.length === 0) return void stdout.write(options.undo ? 'Nothing to remove.\n' : 'Nothing to do.\n')
-  stdout.write(`${explained}\n${renderPlans(plans)}\n`)
+  stdout.write(`${explanation}\n${renderPlans(plans)}\n`)
   if (global_options.dryRun) return void stdout.write('Nothing was written (--dry-run).\n')
   await confirmAndApply(plans, options, context)
   for (const note of [host.note, options.hook && !options.undo ? host.hook?.note : undefined])
     if (note) stdout.write(`${note}\n`)
 }
 
-/** Uninstalling needs only the paths of the entries, so it works without a service and a key. */
+/** Uninstalling needs only the paths of the entries, so it works without a service or a key. */
 const PLACEHOLDER_ACCESS: InstallAccess = {
   transport: 'stdio',
   mcp: [],
@@ -64,12 +64,12 @@ function planHostInstall(
   global_options: GlobalOptions,
   context: CliContext,
   cwd: string,
-): { plans: FilePlan[]; explained: string } {
+): { plans: FilePlan[]; explanation: string } {
   const connection = resolveConnection(global_options, context)
   const { access, from } = resolveAccess(options, connection, context)
   const { mcp, hook } = createHostEdits(host, options.scope, access, context, cwd)
   const plans = planInstall(hook && options.hook ? [mcp, hook] : [mcp], readInstallManifest(context))
-  return { plans, explained: explainInstall(host, options, access, from, connection) }
+  return { plans, explanation: explainInstall(host, options, access, from, connection) }
 }
 
 /** @throws UsageError without a terminal to ask in, unless --yes is given */

@@ -4,7 +4,7 @@ export interface TextStyle {
   step: string
 }
 
-/** Detects the style of a text; LF and two spaces where it shows none. */
+/** Detects the style of a text; LF and two spaces by default. */
 export function detectTextStyle(text: string): TextStyle {
   const crlf_count = text.split('\r\n').length - 1
   const line_count = text.split('\n').length - 1
@@ -18,7 +18,7 @@ export function indentationAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? ''
 }
 
-/** The line and column of an offset, both from 1, for messages. */
+/** The line and column of an offset, both counted from 1, for messages. */
 export function lineAndColumn(text: string, offset: number): string {
   const before = text.slice(0, offset).split('\n')
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
@@ -33,18 +33,18 @@ export function nextLineOffset(text: string, offset: number): number {
   return end === -1 ? text.length : end + 1
 }
 
-/** Inserts lines before a line, or after the last one; a text without a final line end keeps none. */
+/** Inserts lines before a line, or after the last one; a text without a final line end still has none. */
 export function insertLines(text: string, offset: number, lines: readonly string[]): string {
   const { eol } = detectTextStyle(text)
   const before = text.slice(0, offset)
   const block = lines.join(eol)
-  const is_open = before !== '' && !before.endsWith('\n')
-  return (is_open ? before + eol + block : before + block + eol) + text.slice(offset)
+  const lacks_line_end = before !== '' && !before.endsWith('\n')
+  return (lacks_line_end ? before + eol + block : before + block + eol) + text.slice(offset)
 }
 
-/** Removes whole lines; a text without a final line end keeps none. */
+/** Removes whole lines; a text without a final line end still has none. */
 export function removeLines(text: string, start: number, end: number): string {
   const before = text.slice(0, start)
-  const is_open = end === text.length && !text.endsWith('\n')
-  return (is_open ? before.replace(/\r?\n$/, '') : before) + text.slice(end)
+  const lacks_line_end = end === text.length && !text.endsWith('\n')
+  return (lacks_line_end ? before.replace(/\r?\n$/, '') : before) + text.slice(end)
 }

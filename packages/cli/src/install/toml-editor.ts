@@ -29,7 +29,7 @@ export const tomlEditor: ConfigEditor = {
   remove(text, path) {
     const block = findTableBlock(text, path)
     if (!block) return text
-    // with the empty line that `set` adds before the table
+    // also removes the empty line that `set` adds before the table
     const before = text.slice(0, block.start)
     const gap = before.trim() === '' ? undefined : /(?<=\n)\r?\n$/.exec(before)?.index
     return removeLines(text, gap ?? block.start, block.end)
@@ -56,7 +56,7 @@ function formatValue(value: JsonValue): string {
   return JSON.stringify(value).replaceAll('\u007f', '\\u007F')
 }
 
-/** Finds the lines of a table and its subtables, without the comments before the next header, which belong to that. */
+/** Finds the lines of a table and its subtables, without the comments that belong to the next table. */
 function findTableBlock(text: string, path: ConfigValuePath): { start: number; end: number } | undefined {
   const name = path.map((part) => `\\s*["']?${String(part).replace(/[^\w-]/g, '\\$&')}["']?\\s*`).join('\\.')
   const own_header = new RegExp(`^\\s*\\[${name}(\\.[^\\]]*)?\\]`)
@@ -75,7 +75,7 @@ function findTableBlock(text: string, path: ConfigValuePath): { start: number; e
   return start === undefined ? undefined : { start, end }
 }
 
-/** The multi-line string or list that is open at the start of a line; lines inside it are no headers. */
+/** The multi-line string or list that is open at the start of a line; lines inside it are not headers. */
 interface OpenDelimiters {
   quote: string
   depth: number

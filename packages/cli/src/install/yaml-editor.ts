@@ -31,7 +31,7 @@ export const yamlEditor: ConfigEditor = {
     const first = child?.key ?? child?.value
     const last = child?.value ?? child?.key
     if (!isCollection(parent) || !child || !first || !last) return text
-    // a block map without its only entry reads as null, as an empty one does
+    // removing the only entry of a block map leaves a key without a value, which reads as null
     return parent.flow
       ? removeFromFlow(text, parent, child)
       : removeLines(text, lineStartOffset(text, nodeStart(first)), nextLineOffset(text, nodeEnd(text, last)))
@@ -52,7 +52,7 @@ const formatYamlLines = (value: JsonValue, indent: string): string[] =>
 /** Replaces a block map by a block map, and any other value by JSON, which is valid everywhere. */
 function replaceChild(text: string, { key, value }: YamlChild, new_value: JsonValue): string {
   const old = value ?? key
-  // the old tag would stay and give the new value a wrong type
+  // the old tag would stay and give the new value the wrong type
   if (!old || value?.tag) return text
   const start = value ? nodeStart(value) : nodeEnd(text, old)
   const rest = text.slice(nodeEnd(text, old))
@@ -62,7 +62,7 @@ function replaceChild(text: string, { key, value }: YamlChild, new_value: JsonVa
       formatYamlLines(new_value, indentationOf(text, start)).join(detectTextStyle(text).eol).trimStart() +
       rest
     )
-  // items of a list may have the indentation of their key; a map must have more
+  // a block list may be indented like its key, but the JSON that replaces it must be indented further
   const space = isSeq(value) && !value.flow ? '  ' : text[start - 1] === ':' ? ' ' : ''
   return text.slice(0, start) + (value ? space : ': ') + JSON.stringify(new_value) + rest
 }

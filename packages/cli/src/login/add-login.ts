@@ -14,7 +14,10 @@ import { readKey } from './read-key.ts'
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Whether the connection is plain HTTP to another machine. The parsed URL decides, because spellings vary. */
+/**
+ * Whether the connection is plain HTTP to another machine. It parses the address, because one host can be written in
+ * several ways.
+ */
 function isUnencryptedRemote(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && !LOOPBACK_HOST.test(hostname)

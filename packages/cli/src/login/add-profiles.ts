@@ -12,7 +12,7 @@ import { writeAnswer } from '../output/write-answer.ts'
 /** @throws UsageError when no profile of this name is stored */
 function requireProfile(name: string, { profiles }: CliConfig): void {
   if (Object.hasOwn(profiles, name)) return
-  throw new UsageError(`there is no profile '${name}' (there: ${Object.keys(profiles).join(', ') || 'none'})`)
+  throw new UsageError(`there is no profile '${name}' (stored: ${Object.keys(profiles).join(', ') || 'none'})`)
 }
 
 /** The configuration without the profile; when it was the current one, the first of the others becomes current. */

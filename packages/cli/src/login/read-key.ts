@@ -3,7 +3,7 @@ import type { CliContext } from '../cli-context.ts'
 import { InterruptedError, UsageError } from '../cli-errors.ts'
 import { isWellFormedKey } from '../config/connection.ts'
 
-const ENTER = ['\r', '\n', '\u0004']
+const END_OF_INPUT = ['\r', '\n', '\u0004']
 const BACKSPACE = ['\u007f', '\b']
 const INTERRUPT = '\u0003'
 
@@ -17,7 +17,7 @@ async function promptHidden(question: string, { stdin, stderr }: CliContext): Pr
     for await (const chunk of stdin)
       for (const character of String(chunk)) {
         if (character === INTERRUPT) throw new InterruptedError()
-        if (ENTER.includes(character)) return typed
+        if (END_OF_INPUT.includes(character)) return typed
         typed = BACKSPACE.includes(character) ? typed.slice(0, -1) : typed + character
       }
     return typed
@@ -47,7 +47,7 @@ export async function readKey(flag: string | undefined, context: CliContext): Pr
     stderr.write(
       'warning: a key on the command line stays in the history of the shell; --key - reads it from standard input\n',
     )
-  // a program that waits in silence looks as if it hung
+  // without this line, a program that waits for input seems to hang
   if (flag === undefined && !is_prompted) stderr.write('The key is read from standard input.\n')
   const key = (
     flag_key ?? (is_prompted ? await promptHidden('API key: ', context) : await readFirstLine(context))

@@ -7,7 +7,9 @@ import { renderValue } from './render-value.ts'
 import { joinRemarks, type TerminalLayout } from './terminal-layout.ts'
 import { wrapText } from './wrap-text.ts'
 
-/** The fields beside the list, on lines of their own: totals, the next page, the confidence of a search. */
+/**
+ * The fields of the answer other than the list, on separate lines: totals, the next page, the confidence of a search.
+ */
 function renderMetadata(answer: Record<string, unknown>, listed: string, layout: TerminalLayout): string[] {
   const { metadata, ...rest } = answer
   const fields = { ...rest, ...(isObject(metadata) ? metadata : {}) }

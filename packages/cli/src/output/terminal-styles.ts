@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 
-/** How a piece of text looks in a terminal. */
+/** Functions that style a text for a terminal. */
 export interface TerminalStyles {
   strong: (text: string) => string
   faint: (text: string) => string
@@ -8,7 +8,7 @@ export interface TerminalStyles {
   bad: (text: string) => string
 }
 
-/** `shouldUseColor` decides, so Node must not ask the terminal and the environment a second time. */
+/** Turns `validateStream` off, because `shouldUseColor` has already checked the terminal and the environment. */
 const createStyle =
   (format: 'bold' | 'dim' | 'yellow' | 'red') =>
   (text: string): string =>

@@ -1,8 +1,9 @@
 import type { ErrorQuery } from '@cairnway/sdk/gates'
 
 /**
- * Share of the weighted words of an error that a record must contain, when the error has a name of its own. This and the
- * constants below are fitted by `npm run eval -- --gates proxy`; docs/benchmarks.md has the measured error rates.
+ * Share of the weighted words of an error that a record must contain, when the error contains a name (a code, a quoted
+ * word, an identifier). This and the constants below are fitted by `npm run eval -- --gates proxy`; docs/benchmarks.md
+ * has the measured error rates.
  */
 const MIN_NAMED_SHARE = 0.97
 /** The same for an error without a name, which must have at least this many words to be told from others. */
@@ -61,7 +62,9 @@ const countTokens = (lines: readonly LineTokens[]): number =>
 const listNames = (lines: readonly LineTokens[]): string[] =>
   lines.flatMap(({ names }) => [...names].filter((name) => !ERROR_TYPE.test(name)))
 
-/** Whether lines can tell one error from others. One short name and two words, such as `cannot access a.b.C`, cannot. */
+/**
+ * Whether lines can tell one error from others. One short name and two words, such as `cannot access a.b.C`, cannot.
+ */
 function isDistinctive(lines: readonly LineTokens[]): boolean {
   const names = listNames(lines)
   if (names.length === 0) return countTokens(lines) >= MIN_UNNAMED_WORDS
@@ -74,9 +77,9 @@ function isDistinctive(lines: readonly LineTokens[]): boolean {
 }
 
 /**
- * Extracts as many lines as are needed to tell the error from others: `cannot find symbol` needs the next line. Lines of
- * the query outside the error message are used only for an error that has a name, since the other lines of a build log
- * are the same for every error.
+ * Extracts as many lines as are needed to tell the error from others: `cannot find symbol` needs the next line. Lines
+ * of the query outside the error message are used only for an error that has a name, since the other lines of a build
+ * log are the same for every error.
  */
 function extractCause({ q, error_message }: ErrorQuery): LineTokens[] {
   const message = (error_message ?? '').split('\n')
@@ -93,8 +96,8 @@ function extractCause({ q, error_message }: ErrorQuery): LineTokens[] {
 /**
  * Whether a record's text is about this very error rather than a similar one. It must contain every name in the error's
  * lines (codes, quoted words, classes, packages) and nearly all of their other words, where the words of one line count
- * only together in one line. The search ranks similar errors highly, but an error of the same type about another name is
- * a different error. Runs in time linear in both texts.
+ * only as far as a single line of the record contains them. The search ranks similar errors highly, but an error of the
+ * same type about another name is a different error. Runs in time linear in both texts.
  */
 export function matchesError(query: ErrorQuery, record_text: string): boolean {
   const cause = extractCause(query)

@@ -3,7 +3,7 @@ import { classifyErrorLine } from './classify-error-line.ts'
 import { maskMachineDetails } from './mask-machine-details.ts'
 import { parseTerminalOutput } from './parse-terminal-output.ts'
 
-/** One sign that a run has learned something; an entry of `signals_fired` in a deposit. */
+/** One sign that an agent learned something in a run; an entry of `signals_fired` in a deposit. */
 export interface FiredSignal {
   type: string
   count: number
@@ -96,11 +96,11 @@ function longTimeSignals(lines: readonly string[]): FiredSignal[] {
     const time = Date.parse(TIMESTAMP.exec(line)?.[0] ?? '')
     return Number.isNaN(time) ? [] : [time]
   })
-  const clock = times.length < 2 ? 0 : ((times.at(-1) ?? 0) - (times[0] ?? 0)) / MINUTE_MS
+  const elapsed = times.length < 2 ? 0 : ((times.at(-1) ?? 0) - (times[0] ?? 0)) / MINUTE_MS
   const durations = lines
     .map((line) => DURATION.exec(line)?.groups)
     .map((groups) => Number(groups?.amount ?? 0) * (/^h/i.test(groups?.unit ?? '') ? 60 : 1))
-  const minutes = Math.round(durations.reduce((longest, duration) => Math.max(longest, duration), clock))
+  const minutes = Math.round(durations.reduce((longest, duration) => Math.max(longest, duration), elapsed))
   if (minutes < MIN_LONG_TIME_MINUTES) return []
   return [{ type: 'long_time', count: 1, evidence: `about ${minutes} minutes`, metadata: { minutes } }]
 }
@@ -108,8 +108,8 @@ function longTimeSignals(lines: readonly string[]): FiredSignal[] {
 /**
  * Finds signs in the trace of an agent's run (a transcript, a shell log) that it has learned something worth a deposit:
  * `repeated_command`, `repeated_error`, `error_then_success`, `retries`, `revert`, `dead_end`, `workaround`,
- * `long_time`; each type at most once. Never throws. Takes time linear in the length of the trace; the middle of a trace
- * of more than 200,000 characters is left out.
+ * `long_time`; each type at most once. Never throws. Takes time linear in the length of the trace; the middle of a
+ * trace of more than 200,000 characters is left out.
  */
 export function findSignals(trace: string): FiredSignal[] {
   const lines = parseTerminalOutput(trace).filter((line) => line.trim() !== '')

@@ -20,8 +20,8 @@ interface ErrorLine {
 }
 
 /**
- * The error lines of an output: the line that names the cause with its continuation, none when the output has only
- * consequences (`exit status 1`, `see the log above`), and the other error lines.
+ * The error lines of an output: `cause` is the line that names the cause, with its continuation, and is empty when the
+ * output has only consequences (`exit status 1`, `see the log above`).
  */
 export interface PickedError {
   cause: string[]
@@ -33,7 +33,7 @@ const withoutPrefix = (line: string): string => {
   return /^(?:ERROR|FATAL|error|fatal): /.test(untimed) ? untimed : untimed.replace(LEVEL_PREFIX, '')
 }
 
-/** True for a line of source code below a frame of a Python traceback, which is no message. */
+/** Whether the line is one of source code below a frame of a Python traceback, which is not a message. */
 const isSourceLine = (lines: readonly string[], index: number): boolean =>
   /^\s*File "[^"]{0,400}", line \d+/.test(lines[index - 1] ?? '') && /^\s{4}/.test(lines[index] ?? '')
 
@@ -46,8 +46,8 @@ function findErrorLines(lines: readonly string[]): ErrorLine[] {
 }
 
 /**
- * Finds the root among the lines of the most useful kind. Interpreters print it at the end: Java as the last `Caused by`,
- * Python as the exception below the last traceback, which ended the program. Compilers print it first.
+ * Finds the root among the lines of the most useful kind. Interpreters print it at the end: Java as the last `Caused
+ * by`, Python as the exception below the last traceback, which ended the program. Compilers print it first.
  */
 function findRootLine(error_lines: readonly ErrorLine[], lines: readonly string[]): ErrorLine | undefined {
   const best_kind = KIND_ORDER.find((kind) => error_lines.some((line) => line.kind === kind))

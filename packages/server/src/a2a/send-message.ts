@@ -50,8 +50,8 @@ async function refuseFollowUp(
 }
 
 /**
- * Chooses the operation of a message. An OperationError is returned, because an unknown operation ends the task as failed, like
- * any other refusal of the service.
+ * Chooses the operation of a message. Returns an OperationError instead of throwing it, because an unknown operation
+ * ends the task as failed, like any other refusal of the service.
  * @throws RpcError for a message that asks for nothing or for several operations
  */
 function tryChooseOperation({ parts }: SendMessageRequest): ChosenOperation | OperationError {

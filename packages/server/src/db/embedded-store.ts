@@ -16,16 +16,16 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Creates an empty data directory under a temporary name and renames it, so that a crash never leaves half of one. */
+/** Creates an empty data directory under a temporary name and renames it, so that a crash never leaves an incomplete one. */
 async function createDataDirectory(directory: string): Promise<void> {
-  // the name is unique: a process that a killed start left behind may still be writing
+  // a unique name, because the child process of a killed start may still be writing to its own directory
   const temporary = await mkdtemp(`${directory}.new-`)
   const program = fileURLToPath(builtModuleUrl('./init-store', import.meta.url))
   await execFileAsync(process.execPath, [program, temporary], { timeout: INIT_TIMEOUT_MS })
   await rename(temporary, directory)
 }
 
-/** Deletes what killed starts left; a directory that is still being written is deleted at a later start. */
+/** Deletes the directories of starts that were killed; one that is still being written is deleted at a later start. */
 async function deleteUnfinishedDirectories(data_dir: string): Promise<void> {
   const names = (await readdir(data_dir)).filter((name) => name.startsWith('pg.new-'))
   for (const name of names) await rm(join(data_dir, name), { recursive: true, force: true }).catch(() => {})

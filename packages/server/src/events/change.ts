@@ -13,10 +13,10 @@ export interface Change extends Db {
   emit(event: NewEvent, prepared_text?: PreparedText | null): void
   /**
    * Enqueues a job, which runs only if this transaction commits.
-   * @returns the id of the job, or of the waiting one with the same `unique_key`; null when that of the period exists
+   * @returns the id of the job, or of the waiting one with the same `unique_key`; null when this period has its job already
    */
   enqueue(job: JobRequest): Promise<number | null>
-  /** Adds an entry to the audit log. Its lock is taken last, so it is held no longer than the commit takes. */
+  /** Adds an entry to the audit log. The lock of the log is taken last, so it is held no longer than the commit takes. */
   audit(entry: NewAuditEntry): void
 }
 
@@ -68,7 +68,7 @@ async function writeOutbox(tx: Db, { events, audit_entries }: Outbox): Promise<v
   for (const entry of audit_entries) await appendAudit(tx, entry)
 }
 
-/** Applies what follows from a committed change. It never fails: what is committed is acknowledged. */
+/** Applies what follows from a committed change. It never fails, because a committed change must be acknowledged. */
 async function applyEffects(
   { db, indexer, key_cache, worker }: ChangeParts,
   { events, prepared_texts, has_jobs }: Outbox,
@@ -88,7 +88,7 @@ async function applyEffects(
  * collected, commits, and then applies the effects of the events: index, cached API keys, worker, other nodes. It is
  * retried as a whole when it loses a serialization race, so `work` must have no effect outside the database. A failed
  * transaction has no effect.
- * @returns what `work` returns, when the change is visible everywhere on this node
+ * @returns what `work` returned, once the change is visible everywhere on this node
  */
 export async function change<T>(parts: ChangeParts, work: (tx: Change) => Promise<T>): Promise<T> {
   const { result, outbox } = await retryTransaction(parts.db, async (tx) => {
@@ -103,7 +103,7 @@ export async function change<T>(parts: ChangeParts, work: (tx: Change) => Promis
 
 /**
  * The same for a change that is one statement, which saves the round trips of a transaction.
- * @param event what the statement inserts itself, by `insertEventSql`
+ * @param event the event, which the statement itself inserts with `insertEventSql`
  * @param run runs the statement; false when it changed nothing
  */
 export async function changeInOneStatement(

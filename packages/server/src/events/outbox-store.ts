@@ -30,7 +30,7 @@ export function insertEvents(tx: Db, events: readonly NewEvent[]): Promise<unkno
 
 /**
  * A statement that inserts one event, to be part of another statement.
- * @param from the rows for each of which the event is inserted: one or none
+ * @param from a `from` clause with one row, for which the event is inserted, or with none
  */
 export const insertEventSql = (event: NewEvent, from: Sql): Sql => sql`
   insert into events (name, experience_id, contributor_id, data, happened_at)

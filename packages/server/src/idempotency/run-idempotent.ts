@@ -49,7 +49,7 @@ function createReservation({ hashKey, now }: IdempotencyParts, call: IdempotentC
   }
 }
 
-/** The stored answer of a key that is in use. @throws as `runIdempotent` */
+/** Returns the stored answer of a key that is in use. @throws like `runIdempotent` */
 async function replayAnswer({ db, sealer }: IdempotencyParts, { id, request_hash }: KeyReservation): Promise<unknown> {
   const stored = await findIdempotencyKey(db, id)
   if (stored && !Buffer.from(stored.request_hash).equals(request_hash))
@@ -63,9 +63,9 @@ async function replayAnswer({ db, sealer }: IdempotencyParts, { id, request_hash
 
 /**
  * Runs a call once for each Idempotency-Key and replays its answer for later calls with that key. The key is reserved
- * before the work and its answer is stored afterwards, so one of several parallel calls runs. A failed call has no
- * effect and releases its key, so a corrected call can use it again. When the process ends between the effect and the
- * storing of the answer, the key is free after its lease; then only the operation itself can refuse a second call.
+ * before the work and its answer is stored afterwards, so only one of several parallel calls runs. A failed call has no
+ * effect and releases its key, so a corrected call can use it again. When the process ends between the effect and
+ * storing the answer, the key is free after its lease; then only the operation itself can refuse a second call.
  * @throws ValidationError for another input under a used key, DuplicateError while the first call is running
  */
 export async function runIdempotent(

@@ -67,23 +67,23 @@ export async function runNextJob(
   const job = (await hasDueJob(db, kinds, now)) ? await leaseJob(db, kinds, randomUUID(), now) : null
   if (job === null) return null
   const started = performance.now()
-  const line = (outcome: JobOutcome) => {
+  const logFields = (outcome: JobOutcome) => {
     const ms = Math.round(performance.now() - started)
     return { job: job.id, kind: job.kind, attempt: job.attempts, outcome, ms }
   }
-  const renewing = setInterval(() => {
+  const renewal_timer = setInterval(() => {
     // `finishJob` notices a lease that could not be renewed
     renewLease(db, job).then(beat, () => {})
   }, LEASE_RENEWAL_MS)
   try {
     await attemptJob(queue, job)
-    log.info(line('done'), 'job')
+    log.info(logFields('done'), 'job')
     return 'done'
   } catch (error) {
     const outcome = await handleJobFailure(queue, job, error)
-    log.error({ ...line(outcome), err: error }, 'job')
+    log.error({ ...logFields(outcome), err: error }, 'job')
     return outcome
   } finally {
-    clearInterval(renewing)
+    clearInterval(renewal_timer)
   }
 }

@@ -2,7 +2,7 @@ import type { JobStatus } from '@cairnway/contract'
 import { type Db, findOne, getOne, type Sql, sql } from '../db/db.ts'
 import { isOpenJob } from '../events/outbox-store.ts'
 
-/** A lease that is not renewed for so long expires, and another worker takes the job over. */
+/** A lease that has not been renewed for this long expires, and another worker takes over the job. */
 const LEASE_S = 60
 
 /** Leases use the clock of the database, which all workers share; `run_at` uses the clock of the service. */
@@ -17,7 +17,7 @@ export interface LeasedJob {
   id: number
   kind: string
   payload: unknown
-  /** the current one included */
+  /** including the current one */
   attempts: number
   /** fencing token */
   lease: string
@@ -58,7 +58,8 @@ export interface JobFailure {
 }
 
 /**
- * Requeues a failed job, or marks it as failed permanently. A job is done when a duplicate of it is waiting.
+ * Requeues a failed job, or marks it as failed permanently. One whose duplicate is waiting is marked as
+ * done, because the duplicate will do its work.
  * @returns false when another worker has taken it over
  */
 export const failJob = async (db: Db, job: HeldJob, { error, now, run_at }: JobFailure): Promise<boolean> =>
@@ -139,7 +140,7 @@ const jobColumns = sql`
 export interface JobFilter {
   kind: string | null
   status: JobStatus | null
-  /** id of the last job of the page before */
+  /** id of the last job of the previous page */
   after: number | null
   limit: number
 }
@@ -160,7 +161,7 @@ export const lockJob = (tx: Db, id: number) =>
     sql`select ${jobColumns}, ${hasWaitingDuplicate} as has_duplicate from jobs where id = ${id} for update`,
   )
 
-/** Makes a failed job wait again, with all its attempts. */
+/** Puts a failed job back into the queue with its attempts reset. */
 export const requeueJob = (tx: Db, id: number, now: string) =>
   getOne<JobRow>(
     tx,

@@ -6,7 +6,7 @@ import {
   otherCanonicalRecordId,
 } from '../visibility/visibility-predicates.ts'
 
-/** Of a record whose state has just changed: its author, and whether everyone could and can read it. */
+/** The author of a record whose state has just changed, and whether everyone could read it before and can now. */
 export interface ChangedVisibility {
   contributor_id: string
   was_public: boolean
@@ -22,13 +22,13 @@ interface StateUpdate {
   now: string
 }
 
-/** The record before the update, locked. */
+/** The query `before` of a `with` clause: the record before the update, locked. */
 const lockedRecord = (where: Sql): Sql => sql`
   before as (select e.id, ${isPublic('e')} as was_public from experiences e
     where ${where} and e.retracted_at is null for update)`
 
 /**
- * Null when the record is in none of the states. A cleared record becomes a duplicate where its text is public by now.
+ * Null when the record is in none of the `from` states. A cleared record becomes a duplicate when its text has become public.
  */
 export const setValidationState = (tx: Db, { id, from, to, now }: StateUpdate) =>
   findOne<ChangedVisibility>(
@@ -42,7 +42,7 @@ export const setValidationState = (tx: Db, { id, from, to, now }: StateUpdate) =
       returning e.contributor_id, before.was_public, ${isPublic('e')} as is_public`,
   )
 
-/** Null when the record is in none of the states. */
+/** Null when the record is in none of the `from` states. */
 export const setValidityStatus = (tx: Db, { id, from, to, now }: StateUpdate) =>
   findOne<ChangedVisibility>(
     tx,
@@ -89,7 +89,7 @@ export interface RetractionUpdate {
   now: string
 }
 
-/** The time of the first retraction and whether it is this one; null when the contributor has no such record. */
+/** The time of the first retraction, and whether this call made it; null when the contributor has no such record. */
 export const setRetracted = (tx: Db, { id, contributor_id, reason, now }: RetractionUpdate) =>
   findOne<{ retracted_at: string; is_new: boolean; was_public: boolean }>(
     tx,
@@ -105,7 +105,7 @@ export const setRetracted = (tx: Db, { id, contributor_id, reason, now }: Retrac
   )
 
 /**
- * Makes the predecessor of a removed record the newest version again, unless its text is public elsewhere by now.
+ * Makes the predecessor of a removed record the newest version again, unless its text has become public in another record.
  * @returns whether it was done
  */
 export async function restorePredecessor(tx: Db, id: string, successor_id: string, now: string): Promise<boolean> {
@@ -117,7 +117,7 @@ export async function restorePredecessor(tx: Db, id: string, successor_id: strin
   return rows.length === 1
 }
 
-/** Makes the oldest duplicate of a removed record public, and the other duplicates those of that one. */
+/** Makes the oldest duplicate of a removed record public, and the others duplicates of it. */
 export async function promoteDuplicate(tx: Db, removed_id: string, now: string) {
   const next = await findOne<{ id: string; contributor_id: string }>(
     tx,
@@ -139,7 +139,7 @@ export interface VersionedRecord {
   superseded_by: string | null
 }
 
-/** Links the versions before and after a record that is erased; only the missing version number remains. */
+/** Links the versions before and after a record that is erased; only a gap in the version numbers remains. */
 export async function closeVersionChain(tx: Db, { id, supersedes, superseded_by }: VersionedRecord): Promise<void> {
   await tx.query(sql`update experiences set supersedes = ${supersedes} where supersedes = ${id}`)
   if (superseded_by !== null)
@@ -177,15 +177,15 @@ export async function detachPredecessors(tx: Db, id: string, now: string) {
 
 interface AuthorsRecord {
   id: string
-  /** everyone can read it now or, of a withheld one, could before */
+  /** whether everyone can read it now or, when it was just withheld, could before */
   is_visible: boolean
 }
 
 const visibleIds = (rows: AuthorsRecord[]): string[] => rows.flatMap(({ id, is_visible }) => (is_visible ? [id] : []))
 
 /**
- * Makes the pending public records of a contributor searchable. One whose text is public already stays with its owner
- * as a duplicate of the first.
+ * Makes the pending public records of a contributor searchable. One whose text is already public stays readable by its
+ * owner alone, as a duplicate of the public record.
  * @returns ids of the records that became searchable
  */
 export async function promotePendingRecords(tx: Db, contributor_id: string, now: string): Promise<string[]> {

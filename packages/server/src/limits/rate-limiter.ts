@@ -28,7 +28,7 @@ const FIRST_SWEEP_BUCKETS = 1000
 const EVICTION_SHARE = 0.1
 
 /**
- * Creates a limiter that counts in the memory of this process. Full buckets are not kept, so memory follows the traffic
+ * Creates a limiter that counts in the memory of this process. Full buckets are not kept, so the size depends on the traffic
  * of the last window. Beyond `max_buckets` the oldest are evicted, which makes them full.
  * @param now the current time
  */
@@ -50,21 +50,21 @@ export function createRateLimiter(now: () => Date, max_buckets = MAX_BUCKETS): R
 
   const limiter: RateLimiter = async (keys) => {
     const time = now().getTime()
-    let narrowest: RateLimitState | null = null
+    let tightest: RateLimitState | null = null
     const spent: [string, number][] = []
     for (const { limit, bucket, rate, cost } of keys) {
       const { full_at, ...outcome } = applyGcra(buckets.get(bucket) ?? 0, rate, cost, time)
       const state = { limit, ...rate, ...outcome, full_in_ms: full_at - time }
       if (!outcome.passes) return state
       spent.push([bucket, full_at])
-      if (narrowest === null || state.remaining < narrowest.remaining) narrowest = state
+      if (tightest === null || state.remaining < tightest.remaining) tightest = state
     }
     for (const [bucket, full_at] of spent) {
       if (full_at <= time) buckets.delete(bucket)
       else buckets.set(bucket, full_at)
     }
     if (buckets.size >= sweep_at) sweep(time)
-    return narrowest
+    return tightest
   }
   return Object.assign(limiter, { size: () => buckets.size })
 }

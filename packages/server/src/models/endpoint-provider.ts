@@ -7,15 +7,15 @@ import { type EmbeddingEndpoint, requestEmbedding } from './request-embedding.ts
 const CIRCUIT_BREAKER = { max_failures: 5, window_ms: 30_000 }
 const MAX_CONCURRENCY = { queries: 16, documents: 8 }
 const PROBE_BACKOFF = { initial_ms: 1000, max_ms: 30_000 }
-/** Every model accepts this text, so a failure is never its fault. */
+/** Every model accepts this text, so a failure is never caused by it. */
 const PROBE_TEXT = 'a short text'
 /** About 500 tokens, the maximum of small models; servers refuse longer texts instead of truncating them. */
 const MAX_TEXT_CHARS = 1500
 
 /**
  * Creates the provider that requests vectors from an HTTP endpoint, behind a circuit breaker. It first sends a probe
- * text; once that has a vector, texts are sent until 5 of them fail within 30 s. The circuit is then open: only the
- * probe is sent, after 1 s and then with a delay that doubles up to 30 s, until it has a vector again.
+ * text; once the endpoint has returned its vector, texts are sent until 5 of them fail within 30 s. The circuit is then open:
+ * only the probe is sent, after 1 s and then with a delay that doubles up to 30 s, until it succeeds again.
  */
 export function createEndpointProvider(
   endpoint: EmbeddingEndpoint,
@@ -32,7 +32,7 @@ export function createEndpointProvider(
   let scheduled_probes = 0
   let probe_timer: NodeJS.Timeout | undefined
 
-  function enter(next: EmbedderState): void {
+  function setState(next: EmbedderState): void {
     if (closed) return
     if (next.message !== null && next.status !== state.status) log(next.message)
     state = next
@@ -50,13 +50,13 @@ export function createEndpointProvider(
     dimension ??= vector.length
     if (vector.length === dimension) return vector
     throw new Error(
-      `its vectors have ${vector.length} components, not ${dimension}; if it has another model now, start again` +
+      `its vectors have ${vector.length} components, not ${dimension}; if its model has changed, restart the service` +
         `${endpoint.dimensions === null ? '' : ' with other EMBEDDINGS_DIMENSIONS'}`,
     )
   }
 
   function openCircuit(reason: string): void {
-    enter({ status: 'down', message: `${name} cannot be used, only words are searched: ${reason}` })
+    setState({ status: 'down', message: `${name} cannot be used, only words are searched: ${reason}` })
     probe_timer = setTimeout(probe, exponentialBackoffMs(scheduled_probes, PROBE_BACKOFF)).unref()
     scheduled_probes++
   }
@@ -66,7 +66,7 @@ export function createEndpointProvider(
       await requestVector(PROBE_TEXT, document_timeout_ms)
       breaker.reset()
       scheduled_probes = 0
-      enter({ status: 'ok', message: null })
+      setState({ status: 'ok', message: null })
     } catch (error) {
       if (!closed) openCircuit(errorMessage(error))
     }
@@ -97,7 +97,7 @@ export function createEndpointProvider(
     }),
     async close() {
       clearTimeout(probe_timer)
-      enter({ status: 'down', message: 'the embedding endpoint is closed' })
+      setState({ status: 'down', message: 'the embedding endpoint is closed' })
       closed = true
       for (const request of in_flight) request.abort()
     },

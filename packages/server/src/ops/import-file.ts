@@ -73,7 +73,7 @@ const lineTooLongResult = (line: number): ImportLineResult => ({
 const formatSummary = ({ created, existing, rejected }: ImportSummary): string =>
   `${created} stored, ${existing} there already, ${rejected} refused`
 
-/** Creates a progress bar for a terminal; when the output is not a terminal, only its last line is printed. */
+/** Creates a progress bar for a terminal; when the output is not a terminal, only the final summary is printed. */
 function createProgressBar(total: number) {
   const started_ms = performance.now()
   let done = 0

@@ -5,14 +5,15 @@ export type DeobfuscatedText = { source: 'plain' | 'encoded' | 'leet' | 'rot13';
 
 /** Maximum number of encoded runs that are decoded in one text; no readable document has more. */
 const MAX_DECODED_RUNS = 60
-/** Shorter texts are too short for an encoded phrase of any rule. */
+/** A shorter text cannot contain, in encoded form, a phrase that a rule matches. */
 const MIN_ENCODED_CHARS = 16
 const MIN_PRINTABLE_SHARE = 0.92
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/gu
 
-/** Scripts with look-alikes, and characters with combining marks; other texts need no folding. */
+/** Scripts with look-alikes of Latin characters; texts without them need no folding of look-alikes. */
 const CONFUSABLE_SCRIPTS = /[\u0250-\u02AF\u0370-\u052F]/
+/** Characters with accents, and combining marks; texts without them need no folding of accents. */
 const ACCENTED = /[\u00C0-\u024F\u0370-\u04FF\u1E00-\u1FFF]|[\u0300-\u036F]/
 
 /** Latin look-alikes that survive NFKC, in the order of their targets (subset of Unicode UTS #39 confusables). */
@@ -41,7 +42,7 @@ export function normalizeText(text: string): string {
   return CONFUSABLE_SCRIPTS.test(bare) ? bare.replace(/[\p{L}\p{M}]{1,100}/gu, foldConfusables) : bare
 }
 
-/** Returns the normalized text, and the text that base64, hexadecimal runs, leetspeak or a mentioned rot13 hide in it. */
+/** Returns the normalized text and the texts hidden in it: base64, hexadecimal, leetspeak, and rot13 where it is mentioned. */
 export function deobfuscateText(text: string): DeobfuscatedText[] {
   const plain = normalizeText(text)
   const forms: DeobfuscatedText[] = [{ source: 'plain', text: plain }]

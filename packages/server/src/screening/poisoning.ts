@@ -8,7 +8,7 @@ import { findUnicodeHits } from './poisoning-unicode.ts'
 /** One string of a deposit with its dotted path, such as `failed_approaches.0.attempt`. */
 export type FieldText = { field: string; text: string }
 
-/** Score of a deposit in 0–1, and the families with a hit, strongest first. */
+/** Score of a deposit in 0–1, and the categories with a hit, strongest first. */
 export type PoisoningScore = { score: number; categories: string[] }
 
 /** From this score on, a deposit is refused. */
@@ -20,7 +20,7 @@ export const FLAG_THRESHOLD = 0.25
 
 /** Factor for a phrase that is denied, quoted or discussed instead of addressed to the reader. */
 const QUOTED_FACTOR = 0.35
-/** Factor for shell families in the description of a failed attempt. */
+/** Factor for rules about shell commands in the description of a failed attempt. */
 const FAILED_ATTEMPT_FACTOR = 0.3
 /** Length of the text before a hit that can quote or deny it, in UTF-16 code units. */
 const MAX_QUOTE_CHARS = 90
@@ -42,7 +42,7 @@ for (const [index, { hints }] of POISONING_RULES.entries())
     rules.set(stem ?? hint, [...(rules.get(stem ?? hint) ?? []), index])
   }
 
-/** Words that turn the rest of their sentence into a report about the phrase. */
+/** Words after which the rest of a sentence denies or discusses a phrase instead of addressing the reader. */
 const DENIAL =
   /(?:\bdo not|\bdon't|\bnever|\bavoid|\bmust not|\bshould not|\bdangerous|\binstead of|\bwarning|\battack(?:er|s)?\b|\bmalicious|\binjection|\bfailed\b|\be\.g\.|\bsuch as|\blike\b|\bdetect|\bblock(?:s|ed)?\b|\bexplain|\bwhat (?:is|are)|\bhow (?:do|does|to|can)|\bjailbreak|\bphrases?\b|\bpatterns?\b|\bexamples?\b)[^.\n]{0,80}$/i
 const QUOTE_OPENING = /["“'`]\s{0,2}$/
@@ -51,9 +51,9 @@ const QUOTED_SUBJECT =
 
 /**
  * Scores how far a deposit tries to steer or harm the agent that reads it (prompt injection, knowledge poisoning).
- * Families combine as a noisy-OR (Pearl 1988), S = 1 − Π(1 − w): each hit is weak evidence on its own, and repeated hits
- * of one family count once. The trained model adds one family; its scores below QUARANTINE_THRESHOLD are ignored, because
- * they are wrong too often.
+ * Categories combine as a noisy-OR (Pearl 1988), S = 1 − Π(1 − w): each hit is weak evidence on its own, and repeated
+ * hits of one category count once. The trained model adds one category; its scores below QUARANTINE_THRESHOLD are
+ * ignored, because they are wrong too often.
  * @param model null to score by the rules alone
  */
 export function scorePoisoning(
@@ -76,8 +76,8 @@ export function scorePoisoning(
         else if (weight >= MIN_HIDDEN_WEIGHT && !plain.has(category)) addHit('encoded_text', CRITICAL)
       }
   }
-  const likeness = model?.(forms.flatMap(({ readable }) => readable.slice(0, 1).map((form) => form.text))) ?? 0
-  if (likeness >= QUARANTINE_THRESHOLD) addHit('resembles_attacks', likeness)
+  const model_score = model?.(forms.flatMap(({ readable }) => readable.slice(0, 1).map((form) => form.text))) ?? 0
+  if (model_score >= QUARANTINE_THRESHOLD) addHit('resembles_attacks', model_score)
   let clean_probability = 1
   for (const weight of weights.values()) clean_probability *= 1 - weight
   const categories = [...weights].sort((a, b) => b[1] - a[1]).map(([category]) => category)

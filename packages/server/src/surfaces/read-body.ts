@@ -7,10 +7,10 @@ const BODY_TIMEOUT_MS = 15_000
 const invalidBody = (item: SchemaViolation): OperationError =>
   new OperationError('ValidationError', `body: ${item.msg}`, { errors: [item] }, { detail: [item] })
 
-function malformedBody(fault: string, position = 0): OperationError {
+function malformedBody(reason: string, position = 0): OperationError {
   const loc = ['body', position]
-  const item = { type: 'json_invalid', loc, msg: 'JSON decode error', input: {}, ctx: { error: fault } }
-  return new OperationError('ValidationError', `body: ${fault}`, { errors: [item] }, { detail: [item] })
+  const item = { type: 'json_invalid', loc, msg: 'JSON decode error', input: {}, ctx: { error: reason } }
+  return new OperationError('ValidationError', `body: ${reason}`, { errors: [item] }, { detail: [item] })
 }
 
 /** @throws UnsupportedMediaTypeError for anything but plain JSON in UTF-8 */
@@ -32,7 +32,7 @@ function requireJson(headers: Headers): void {
 }
 
 /** The error for a client that disconnects before its body is complete. */
-export const abortedBody = () => new OperationError('BadRequestError', 'the body broke off')
+export const abortedBody = () => new OperationError('BadRequestError', 'the body ended before it was complete')
 
 const bodyTooLarge = () =>
   new OperationError('PayloadTooLargeError', `the body is larger than ${MAX_JSON_BYTES} bytes`, {

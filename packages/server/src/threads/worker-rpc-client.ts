@@ -38,11 +38,11 @@ const MAX_WALL_BUDGETS_WITHOUT_CPU_TIME = 4
 const MIN_CHECK_INTERVAL_MS = 10
 
 /**
- * Creates a client of a thread whose module calls `serveWorkerRpc`. A call that exceeds its budget ends the thread,
+ * Creates a client for a thread whose module calls `serveWorkerRpc`. A call that exceeds its budget ends the thread,
  * because nothing else stops code that does not return.
  * @param start starts the thread; it must pass its argument, the shared memory, to the thread as `workerData`
  * @param limits null: calls have no limits
- * @param onEnd called once when the thread has ended; `is_requested` says whether by `terminate`
+ * @param onEnd called once when the thread has ended; `is_requested` is true after `terminate`
  */
 export function createWorkerRpcClient<Input, Output>(
   start: (shared: SharedArrayBuffer) => Worker,
@@ -70,7 +70,7 @@ export function createWorkerRpcClient<Input, Output>(
     }
   }
 
-  /** @param failure of the current call; the others were waiting */
+  /** @param failure why the current call got no reply; the others were waiting */
   function end(failure: Exclude<WorkerCallFailure, 'waiting'>, is_requested: boolean): void {
     if (ended) return
     ended = true
@@ -94,7 +94,7 @@ export function createWorkerRpcClient<Input, Output>(
     const wall_budgets = cpu_ms === null ? MAX_WALL_BUDGETS_WITHOUT_CPU_TIME : MAX_WALL_BUDGETS
     const left_ms = Math.min(limits.cpu_budget_ms - (cpu_ms ?? 0), wall_budgets * limits.cpu_budget_ms - wall_ms)
     if (!has_begun && elapsedMs(thread_started) > limits.start_timeout_ms) end('in progress', false)
-    // the thread is between two calls, or this thread was too busy to read a reply
+    // the worker is between two calls, or this thread has not yet read its reply
     else if (!pending.has(id)) scheduleCheck(limits)
     else if (left_ms <= 0) end('over budget', false)
     else scheduleCheck(limits, left_ms)
@@ -107,7 +107,7 @@ export function createWorkerRpcClient<Input, Output>(
   })
   worker.on('error', () => end('in progress', false))
   worker.on('exit', () => end('in progress', false))
-  // the worker keeps the process alive only while a call is pending; the first listener above refs it again
+  // keeps the process alive only while a call is pending; must follow `on`, which refs the worker
   worker.unref()
   return {
     call: (input) =>

@@ -23,7 +23,7 @@ export const isPublicUnlessWithheld = (alias: ExperienceAlias): Sql =>
 export const isPublic = (alias: ExperienceAlias): Sql =>
   sql`(${isPublicUnlessWithheld(alias)} and ${aliasSql(alias)}.withheld is null)`
 
-/** Whether the record counts among those of its author that passed: it is valid, and no newer version replaces it. */
+/** Whether the record counts as trust evidence for its author: it is valid and has not been superseded. */
 export const isValidCurrentVersion = (alias: ExperienceAlias): Sql =>
   sql`(${isValid(alias)} and ${isCurrentVersion(alias)})`
 
@@ -39,7 +39,7 @@ export const isReadableBy = (alias: ExperienceAlias, contributor_id: string): Sq
 export const isCanonicalRecord = (alias: ExperienceAlias): Sql =>
   sql`(${isValidCurrentVersion(alias)} and ${aliasSql(alias)}.withheld is null)`
 
-/** Id of the canonical record of the content hash of `e` when that is not `e` itself; null when there is none. */
+/** Id of another record that is the canonical one for the content hash of `e`; null when there is none. */
 export const otherCanonicalRecordId: Sql = sql`(
   select x.id from experiences x
   where x.audience = e.audience and x.content_hash = e.content_hash and x.id <> e.id and ${isCanonicalRecord('x')} limit 1)`

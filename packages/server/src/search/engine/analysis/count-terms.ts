@@ -1,6 +1,6 @@
 import { tokenize } from './tokenize.ts'
 
-/** How much one occurrence of a token counts, by field. */
+/** By how much one occurrence of a token in the field raises its frequency. */
 const TITLE_WEIGHT = 3
 const TAG_WEIGHT = 2
 const BODY_WEIGHT = 1
@@ -24,7 +24,7 @@ export interface TermFrequencies {
   length: number
 }
 
-/** Counts the tokens of all fields: an occurrence in the title counts three times, one in a tag twice. */
+/** Counts the tokens of all fields, weighted by field. */
 export function countTerms({ title, tags, body }: DocumentFields): TermFrequencies {
   const frequencies = new Map<string, number>()
   let length = 0

@@ -3,7 +3,7 @@ import { SHINGLE_WORDS, splitShingleUnits } from './shingles.ts'
 
 /** Values per signature; the standard error of one estimate is at most .044. */
 export const SIGNATURE_LENGTH = 128
-/** The value of every slot of a text without shingles. */
+/** The value of every slot of the signature of a text without shingles. */
 const EMPTY_SLOT = 0xffff
 const MAX_UINT32 = 0xffffffff
 const SPACE = 32
@@ -26,7 +26,7 @@ function mixBits(value: number): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Fixed seeds: signatures of different runs are compared with each other. */
+/** The seeds are fixed, because signatures from different runs are compared with each other. */
 const SEEDS = Uint32Array.from({ length: SIGNATURE_LENGTH }, (_, i) => mixBits(Math.imul(i + 1, 0x9e3779b9)))
 
 /**

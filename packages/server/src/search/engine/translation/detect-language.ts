@@ -6,11 +6,11 @@ import type { TranslationDictionary } from './parse-dictionary.ts'
 
 /** A word is a sign of a language when the dictionary knows at least this many of its letters. */
 const MIN_KNOWN_CHARS = 5
-/** A word that has this many first letters in common with its English translation is a cognate, and no sign. */
+/** A word that has this many first letters in common with its English translation is a cognate, not a sign. */
 const COGNATE_CHARS = 4
 /** A line of three or more words needs this many signs. */
 const MIN_SIGNS = 2
-/** Share of its words that must be content signs when it has no function word. */
+/** Share of the words of a line that must be content signs when the line has no function word. */
 const MIN_CONTENT_SHARE = 0.6
 /** Weight of an ambiguous function word, and of an unknown word with an accent. */
 const HALF_SIGN = 0.5
@@ -26,9 +26,9 @@ const AMBIGUOUS_FUNCTION_WORDS = new Set(
     'po pro se si so su ta te to tu un va via vs'
   ).split(' '),
 )
-/** Endings of English words of Latin origin, which the stems of Romance languages match. */
+/** Endings of English words of Latin origin, which would match stems of Romance languages. */
 const ENGLISH_SUFFIX = /(?:ing|ed|tion|ive|able|ly|ment|ity|nce|ous|al)s?$/
-/** Beginnings of Romance words that English words share although their translation looks different. */
+/** Prefixes that Romance words share with English words although their English translation begins differently. */
 const SHARED_PREFIX =
   /^(?:elimin|exclu|ignor|resolv|verif|doubl|finish|revis|tempor|construc|plant|distrib|guard|modif)/
 /** Stems of the English words in the dictionaries. */
@@ -46,11 +46,11 @@ const isFunctionWord = (word: string, dictionary: TranslationDictionary): boolea
 const isUnambiguous = (word: string): boolean =>
   word.length > 1 && !AMBIGUOUS_FUNCTION_WORDS.has(word) && !ENGLISH_STOP_WORDS.has(word)
 
-/** True when the language uses all these letters. */
+/** Whether the language uses all these letters. */
 const usesLetters = ({ accents }: TranslationDictionary, letters: string): boolean =>
   [...letters].every((letter) => accents.includes(letter))
 
-/** The languages by their unambiguous function words without an accent. */
+/** Dictionaries by the unambiguous, unaccented function words of their languages. */
 const DICTIONARIES_BY_FUNCTION_WORD = new Map<string, TranslationDictionary[]>()
 for (const dictionary of LATIN_DICTIONARIES) {
   for (const word of dictionary.words.keys()) {
@@ -59,7 +59,7 @@ for (const dictionary of LATIN_DICTIONARIES) {
   }
 }
 
-/** True when the dictionary knows the word and it does not look like an English word. */
+/** Whether the dictionary knows the word and it does not look like an English word. */
 function isContentSign(word: string, dictionary: TranslationDictionary): boolean {
   if (
     word.length < MIN_KNOWN_CHARS ||
@@ -80,25 +80,25 @@ function isContentSign(word: string, dictionary: TranslationDictionary): boolean
  * @param isOnlyLine whether the text has no other line
  * @returns 0 when the signs are too few to identify the language
  */
-export function scoreLanguage(line: LatinWords, dictionary: TranslationDictionary, isOnlyLine: boolean): number {
-  let functionSigns = 0
-  let contentSigns = 0
-  let counterSigns = 0
+export function scoreLanguage(line: LatinWords, dictionary: TranslationDictionary, is_only_line: boolean): number {
+  let function_signs = 0
+  let content_signs = 0
+  let counter_signs = 0
   for (const [word, accents] of line) {
-    const hasAccent = accents !== ''
-    if (hasAccent && !usesLetters(dictionary, accents)) counterSigns++
+    const has_accent = accents !== ''
+    if (has_accent && !usesLetters(dictionary, accents)) counter_signs++
     else if (isFunctionWord(word, dictionary))
-      functionSigns += hasAccent || isUnambiguous(word) ? 1 : AMBIGUOUS_FUNCTION_WORDS.has(word) ? HALF_SIGN : 0
-    else if (!hasAccent && ENGLISH_STOP_WORDS.has(word)) counterSigns += dictionary.words.has(word) ? 0 : 1
+      function_signs += has_accent || isUnambiguous(word) ? 1 : AMBIGUOUS_FUNCTION_WORDS.has(word) ? HALF_SIGN : 0
+    else if (!has_accent && ENGLISH_STOP_WORDS.has(word)) counter_signs += dictionary.words.has(word) ? 0 : 1
     else {
-      if (isContentSign(word, dictionary)) contentSigns++
-      if (hasAccent) functionSigns += findMeanings(word, dictionary) === null ? HALF_SIGN : 1
+      if (isContentSign(word, dictionary)) content_signs++
+      if (has_accent) function_signs += findMeanings(word, dictionary) === null ? HALF_SIGN : 1
     }
   }
-  const signs = functionSigns + contentSigns - counterSigns
+  const signs = function_signs + content_signs - counter_signs
   if (line.size <= MAX_SHORT_LINE_WORDS)
-    return counterSigns === 0 && signs >= 1 && (isOnlyLine || functionSigns >= 1) ? signs : 0
-  return signs >= MIN_SIGNS && (functionSigns >= 1 || contentSigns >= MIN_CONTENT_SHARE * line.size) ? signs : 0
+    return counter_signs === 0 && signs >= 1 && (is_only_line || function_signs >= 1) ? signs : 0
+  return signs >= MIN_SIGNS && (function_signs >= 1 || content_signs >= MIN_CONTENT_SHARE * line.size) ? signs : 0
 }
 
 /** The languages that the lines may be in; long texts without function words and accents have none. */
@@ -120,13 +120,13 @@ function listCandidateLanguages(lines: readonly LatinWords[]): Iterable<Translat
 
 /** Returns the dictionary of the Latin-script language with the most signs; null for English and unknown languages. */
 export function detectLanguage(lines: readonly LatinWords[]): TranslationDictionary | null {
-  const isOnlyLine = lines.filter(({ size }) => size > 0).length === 1
+  const is_only_line = lines.filter(({ size }) => size > 0).length === 1
   let best: TranslationDictionary | null = null
-  let maxSigns = 0
+  let max_signs = 0
   for (const dictionary of listCandidateLanguages(lines)) {
-    const signs = lines.reduce((sum, line) => sum + scoreLanguage(line, dictionary, isOnlyLine), 0)
-    if (signs <= maxSigns) continue
-    maxSigns = signs
+    const signs = lines.reduce((sum, line) => sum + scoreLanguage(line, dictionary, is_only_line), 0)
+    if (signs <= max_signs) continue
+    max_signs = signs
     best = dictionary
   }
   return best
