@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 const resolveFile = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** Programs that can be measured: the product, or the product with cached query vectors (serve-with-cached-queries.ts). */
+/**
+ * Programs that can be measured: the product, or the product with cached query vectors (serve-with-cached-queries.ts).
+ */
 const programs = {
   product: [resolveFile('../packages/server/dist/main.js')],
   cached_queries: ['--import', 'tsx', resolveFile('./serve-with-cached-queries.ts')],

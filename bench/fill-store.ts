@@ -71,8 +71,8 @@ async function insertVectors(db: Db, model_id: string, ids: readonly string[], v
 }
 
 /**
- * Writes records directly into the tables, as an import without its gates would: a million records would take the import
- * operation hours. The vector of a record made of several rows is the mean of their vectors.
+ * Writes records directly into the tables, as an import without its gates would: a million records would take the
+ * import operation hours. The vector of a record made of several rows is the mean of their vectors.
  * @returns the number of records written
  */
 export async function fillStore(

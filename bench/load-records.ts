@@ -31,9 +31,9 @@ const embeddedText = (row: LoadRow): string =>
   [titleOf(row), problemOf(row)].filter((part) => /[\p{L}\p{N}]/u.test(part)).join('\n')
 
 /**
- * Generates `count` records. Up to the number of rows they are rows, spread evenly over the data. Beyond that, a record is
- * composed of the title of one row, the problem of a second and the title of a third row of the same repository as insight,
- * chosen by a counter.
+ * Generates `count` records. Up to the number of rows they are rows, spread evenly over the data. Beyond that, a record
+ * is composed of the title of one row, the problem of a second and the title of a third row of the same repository as
+ * insight, chosen by a counter.
  */
 export function* generateLoadRecords(rows: readonly LoadRow[], count: number): Generator<LoadRecord> {
   const of_repo = groupBy(rows, ({ repo }) => repo)

@@ -18,8 +18,8 @@ interface SearchReply {
 }
 
 /**
- * Sends one search over a keep-alive connection. The client shares the processors with the server, so it does as little as
- * possible and does not parse the answer.
+ * Sends one search over a keep-alive connection. The client shares the processors with the server, so it does as little
+ * as possible and does not parse the answer.
  */
 export function sendSearch(base_url: string, q: string, agent: Agent): Promise<SearchReply> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
-// The product's server, except that vectors of queries are read from the file BENCH_QUERY_VECTORS where it has them. Texts of
-// deposits are embedded as usual. SIGUSR2 terminates the embedding worker, so that its restart can be measured.
+// The product's server, except that vectors of queries are read from the file BENCH_QUERY_VECTORS where it has them.
+// Texts of deposits are embedded as usual. SIGUSR2 terminates the embedding worker, so that its restart can be
+// measured.
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { readConfig } from '../packages/server/dist/config.js'

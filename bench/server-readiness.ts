@@ -11,7 +11,9 @@ export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(r
 export const createOperatorClient = ({ base_url }: BenchServer) =>
   createClient({ base_url, api_key: operator_key, max_retries: 0 })
 
-/** Seconds from the start of the process to its first answered search, and to the first search over the complete index. */
+/**
+ * Seconds from the start of the process to its first answered search, and to the first search over the complete index.
+ */
 export async function measureStart({ base_url, started }: BenchServer): Promise<{ first: number; whole: number }> {
   const agent = new Agent({ keepAlive: true })
   let first = 0

@@ -16,8 +16,8 @@ export interface VectorCache {
 const textKey = (text: string): Buffer => createHash('sha256').update(text).digest().subarray(0, KEY_BYTES)
 
 /**
- * Opens or creates the cache of a model. Each entry of the file is 16 bytes of SHA-256 and `dimension` floats. Only the keys
- * are held in memory, so that a measured process does not hold the vectors twice.
+ * Opens or creates the cache of a model. Each entry of the file is 16 bytes of SHA-256 and `dimension` floats. Only the
+ * keys are held in memory, so that a measured process does not hold the vectors twice.
  * @throws Error when the model is not ready
  */
 export function openVectorCache(path: string, model: Embedder): VectorCache {

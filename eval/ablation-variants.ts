@@ -5,8 +5,8 @@ import type { IndexOverrides } from './instrumented-index.ts'
 import type { SearchQuestion } from './search-question.ts'
 
 /**
- * The product without one part. The product has no switch for it: a variant changes the question, the rows of the index,
- * or the answer of the index.
+ * The product without one part. The product has no switch for it: a variant changes the question, the rows of the
+ * index, or the answer of the index.
  */
 export interface AblationVariant {
   /** changes the question to the search operation */

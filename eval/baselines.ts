@@ -15,7 +15,9 @@ export type BaselineName = (typeof baselineNames)[number]
 /** Returns the rankings of record ids by the baselines, best first. */
 export type RankBaselines = (text: string, vector: Float32Array | null) => Record<BaselineName, string[]>
 
-/** Creates the baselines over rows of an index: each channel of the engine alone, and both fused by reciprocal ranks. */
+/**
+ * Creates the baselines over rows of an index: each channel of the engine alone, and both fused by reciprocal ranks.
+ */
 export function createBaselines(rows: readonly PreparedRow[]): RankBaselines {
   const lexical = createBm25()
   const vectors = createVectors()

@@ -15,8 +15,8 @@ const meanOf = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 
 /**
- * Mean of the means of the groups, with a percentile bootstrap (Efron 1979) that resamples within each group. The seed is
- * fixed, so equal values give equal intervals. For a paired comparison, pass the differences.
+ * Mean of the means of the groups, with a percentile bootstrap (Efron 1979) that resamples within each group. The seed
+ * is fixed, so equal values give equal intervals. For a paired comparison, pass the differences.
  * @param groups one array of values per set; empty groups are ignored
  */
 export function bootstrap(groups: readonly (readonly number[])[]): ConfidenceInterval {

@@ -42,7 +42,9 @@ async function countByConfidence(service: EvalService, queries: readonly EvalQue
 export const measureConfidence = (service: EvalService, set: EvalSet): Promise<ConfidenceCounts> =>
   countByConfidence(service, set.queries)
 
-/** Counts for queries of the other sets, drawn evenly from them, against this set's corpus, where nothing is relevant. */
+/**
+ * Counts for queries of the other sets, drawn evenly from them, against this set's corpus, where nothing is relevant.
+ */
 export function measureForeign(service: EvalService, set: EvalSet, all: readonly EvalSet[]): Promise<ConfidenceCounts> {
   const others = all.filter(({ name }) => name !== set.name).toSorted((a, b) => a.queries.length - b.queries.length)
   const random = createRandom(SEED)

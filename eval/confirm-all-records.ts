@@ -18,8 +18,9 @@ const scoreConfirmed = (quality: number | null) =>
   )
 
 /**
- * Adds a positive vote of every voter to every record, so that answers can have the confidence `high`. Votes and the scores
- * that the feedback operation would compute are written into the tables directly: single calls would take an hour.
+ * Adds a positive vote of every voter to every record, so that answers can have the confidence `high`. Votes and the
+ * scores that the feedback operation would compute are written into the tables directly: single calls would take an
+ * hour.
  */
 export async function confirmAllRecords(app: RunningApp): Promise<void> {
   const now = app.now().toISOString()

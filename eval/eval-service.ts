@@ -76,8 +76,8 @@ async function importRecords(operator: Client, records: readonly EvalRecord[]): 
 }
 
 /**
- * Starts a service with an empty embedded store in memory and imports the records, without the quality gate, as an operator
- * does. Records are linked to the versions that replaced them.
+ * Starts a service with an empty embedded store in memory and imports the records, without the quality gate, as an
+ * operator does. Records are linked to the versions that replaced them.
  */
 export async function openEvalService(records: readonly EvalRecord[], embedder: Embedder): Promise<EvalService> {
   prepareEmptyStore()

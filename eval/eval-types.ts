@@ -41,8 +41,9 @@ export interface EvalSet extends EvalCorpus {
 }
 
 /**
- * A set generated from data rows with a fixed seed, to measure a channel where it should matter. When `records` is the same
- * array as that of a set that was read, the store of that set is used; otherwise the derived set gets a store of its own.
+ * A set generated from data rows with a fixed seed, to measure a channel where it should matter. When `records` is the
+ * same array as that of a set that was read, the store of that set is used; otherwise the derived set gets a store of
+ * its own.
  */
 export interface DerivedSet extends EvalSet {
   /** reported metrics; the target is for the first one */

@@ -8,7 +8,8 @@ interface VersionLink {
 }
 
 /**
- * Marks records as superseded, directly in the tables, as a deposit with a predecessor does; an import has no predecessors.
+ * Marks records as superseded, directly in the tables, as a deposit with a predecessor does; an import has no
+ * predecessors.
  */
 export async function linkVersions(app: RunningApp, replacements: readonly VersionLink[]): Promise<void> {
   if (replacements.length === 0) return

@@ -5,8 +5,8 @@ const RANK_CUTOFF = 10
 const discountedGain = (rank: number): number => 1 / Math.log2(rank + 2)
 
 /**
- * nDCG@10 with binary gains (Järvelin and Kekäläinen 2002), reciprocal rank and recall in the first 10, precision of the
- * first result, and whether a relevant record is in the first 10 and before all of `behind`; all 0..1.
+ * nDCG@10 with binary gains (Järvelin and Kekäläinen 2002), reciprocal rank and recall in the first 10, precision of
+ * the first result, and whether a relevant record is in the first 10 and before all of `behind`; all 0..1.
  * @param ranked ids, best first
  */
 export function scoreRanking(

@@ -32,7 +32,9 @@ export interface RankingResult {
   /** relevant records in the store, and how many of them are below the relevance threshold and so in no answer */
   relevant: number
   lost: number
-  /** relevant records in the first 10 of an index without the threshold, and how many of these are below the threshold */
+  /**
+   * relevant records in the first 10 of an index without the threshold, and how many of these are below the threshold
+   */
   results: number
   results_lost: number
   /** queries with forbidden records, and how many of them had one in the first 10 */
@@ -47,7 +49,9 @@ interface ThresholdLosses {
   results_lost: number
 }
 
-/** What the relevance threshold removes from the answer, compared with an index of the same rows without a threshold. */
+/**
+ * What the relevance threshold removes from the answer, compared with an index of the same rows without a threshold.
+ */
 function countThresholdLosses(service: EvalService, without_threshold: SearchIndex, query: EvalQuery): ThresholdLosses {
   const last_query = service.instrumented_index.lastQuery()
   if (last_query === null) return { relevant: 0, lost: 0, results: 0, results_lost: 0 }

@@ -2,7 +2,10 @@ import type { Embedder } from '../packages/server/src/models/embedder.ts'
 
 const MAX_EMBED_ATTEMPTS = 10
 
-/** Wraps an embedder so that queries which time out on a busy machine are embedded again: figures must not depend on load. */
+/**
+ * Wraps an embedder so that queries which time out on a busy machine are embedded again: figures must not depend on
+ * load.
+ */
 export const createRetryingEmbedder = (embedder: Embedder): Embedder => ({
   ...embedder,
   async embedQuery(text) {

@@ -9,9 +9,9 @@ const EMPTY_FIELD = '-'
 const sliceChars = (text: string, from: number, count: number): string => [...text].slice(from, from + count).join('')
 
 /**
- * Converts a row of a corpus to an experience: the title, the text as problem, and the rest of a long text as implementation.
- * Without a text, the title is the problem. Copies differ in the number of hyphens of the insight, since the content hash
- * ignores the context.
+ * Converts a row of a corpus to an experience: the title, the text as problem, and the rest of a long text as
+ * implementation. Without a text, the title is the problem. Copies differ in the number of hyphens of the insight,
+ * since the content hash ignores the context.
  */
 export function toExperience({
   title,

@@ -11,10 +11,10 @@ const MIN_SECOND_EDIT_CHARS = 7
 const KEYBOARD_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
 /**
- * Adds typos to queries: in about 30 % of the plain words of four letters or more, at least in one and never in all of them,
- * letters are swapped, dropped, doubled or replaced by a neighboring key. Queries with fewer than two such words are left
- * out, since all or none of their words would be misspelt. Ids and relevant records stay the same, so the figures can be
- * compared with those of the untouched queries.
+ * Adds typos to queries: in about 30 % of the plain words of four letters or more, at least in one and never in all of
+ * them, letters are swapped, dropped, doubled or replaced by a neighboring key. Queries with fewer than two such words
+ * are left out, since all or none of their words would be misspelt. Ids and relevant records stay the same, so the
+ * figures can be compared with those of the untouched queries.
  */
 export function addTypos({ records, queries }: EvalCorpus): EvalCorpus {
   const random = createRandom(SEED)

@@ -57,9 +57,9 @@ function defineContext(
 }
 
 /**
- * Stores each text three times with different contexts and asks for its title under conditions of one of them. Conditions
- * name the tools in half of the queries and each other part in three quarters, versions with the same minor and another patch
- * number. Queries whose conditions fit more than one of the three are left out. Metric: P@1.
+ * Stores each text three times with different contexts and asks for its title under conditions of one of them.
+ * Conditions name the tools in half of the queries and each other part in three quarters, versions with the same minor
+ * and another patch number. Queries whose conditions fit more than one of the three are left out. Metric: P@1.
  */
 export function buildEnvironmentVariants(records: readonly EvalRecord[]): EvalCorpus {
   const random = createRandom(SEED)

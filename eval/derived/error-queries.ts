@@ -42,10 +42,10 @@ const VOLATILE_VALUES: VolatileValue[] = [
 
 /**
  * Queries for records with an error text, as the error would look on another machine: with other paths, ids, digests,
- * addresses, times, positions and numbers. Every record gives two queries, `<id>#message` with the text as `error_message`
- * and `<id>#question` with the text as `q`. The text is the end of a Python traceback, and otherwise the lines from the first
- * one with an error on, at most 500 characters. All records with the same lines apart from those values are relevant. Records
- * that the import refuses give no query.
+ * addresses, times, positions and numbers. Every record gives two queries, `<id>#message` with the text as
+ * `error_message` and `<id>#question` with the text as `q`. The text is the end of a Python traceback, and otherwise
+ * the lines from the first one with an error on, at most 500 characters. All records with the same lines apart from
+ * those values are relevant. Records that the import refuses give no query.
  */
 export function buildErrorQueries(records: readonly EvalRecord[]): EvalCorpus {
   const random = createRandom(SEED)

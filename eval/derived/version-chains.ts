@@ -14,10 +14,10 @@ export interface TextPair {
 const MAX_TITLE_CHARS = 200
 
 /**
- * Builds chains of two versions: in each pair labeled as duplicate, `b` supersedes `a`. The query is the title of the old
- * version, whose words match the old version better; the new version is relevant. The texts of the other pairs are records of
- * their own. No text is stored twice. Pairs with equal titles, without a title, or with a text that the import refuses make no
- * chain.
+ * Builds chains of two versions: in each pair labeled as duplicate, `b` supersedes `a`. The query is the title of the
+ * old version, whose words match the old version better; the new version is relevant. The texts of the other pairs are
+ * records of their own. No text is stored twice. Pairs with equal titles, without a title, or with a text that the
+ * import refuses make no chain.
  */
 export function buildVersionChains(pairs: TextPair[]): EvalCorpus {
   const records = new Map<string, EvalRecord>()

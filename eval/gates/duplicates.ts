@@ -29,7 +29,10 @@ interface PairGroupCounts {
 
 const REVERT_WORDS = /\brevert(?:s|ed|ing)?\b:?/gi
 const EMPTY_FIELD = '-'
-/** Families of records that agents wrote. Contradictions are generated from one sample that was used while fitting the rule and one that was not. */
+/**
+ * Families of records that agents wrote. Contradictions are generated from one sample that was used while fitting the
+ * rule and one that was not.
+ */
 const AGENT_FAMILIES = new Set(['misakanet', 'cq_seed', 'clippy'])
 const FITTED_SAMPLE_SEED = 23
 const UNSEEN_SAMPLE_SEED = 77
@@ -94,8 +97,8 @@ const quotingCopies = (records: readonly DuplicateText[]): RecordPair[] =>
   records.map((a) => ({ a, b: { ...a, problem: `"${a.problem.split('\n')[0]}"\n${a.problem}` } }))
 
 /**
- * Measures what the duplicate gate merges of labeled pairs, with real vectors, and of contradicting pairs. The latter are
- * judged as if their vectors were equal, which is the worst case for any model.
+ * Measures what the duplicate gate merges of labeled pairs, with real vectors, and of contradicting pairs. The latter
+ * are judged as if their vectors were equal, which is the worst case for any model.
  */
 export async function measureDuplicates({ directory, split, cache }: GateDataSource): Promise<GateReport> {
   const rows = readRows<PairRow>(join(directory, `near_duplicates_pairs.${split}.jsonl.gz`))

@@ -26,8 +26,8 @@ const splitSentences = (text: string | null): string[] =>
   (text ?? '').split(/(?<=[.!?。])\s+|\n\n/).filter((sentence) => sentence.length > 20)
 
 /**
- * Fills missing fields as in `experiences_seed_ready`: they are copied from other fields, and one fixed sentence stands for
- * attempts that are not recorded. Cause: reason of the last failure, else first sentence of the
+ * Fills missing fields as in `experiences_seed_ready`: they are copied from other fields, and one fixed sentence stands
+ * for attempts that are not recorded. Cause: reason of the last failure, else first sentence of the
  * method. Insight: reason of the last failure, else the cause, else last sentence of the method.
  */
 export const copyFromOtherFields: FieldSubstitutes = (given) => {

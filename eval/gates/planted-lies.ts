@@ -37,7 +37,10 @@ const toRecords = ({ id, question, correct_answer, poison_texts }: PlantedQuesti
   ...poison_texts.map((text, copy) => toRecord(`${id} planted ${copy}`, question, text)),
 ]
 
-/** Assigns records to contributors with clusters of their own, since an import assigns all records to one seed contributor. */
+/**
+ * Assigns records to contributors with clusters of their own, since an import assigns all records to one seed
+ * contributor.
+ */
 async function assignOwners(app: RunningApp, owners: ReadonlyMap<string, string>): Promise<void> {
   const ids = new Map<string, string>()
   for (const name of new Set(owners.values()))

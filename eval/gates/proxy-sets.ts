@@ -20,7 +20,10 @@ export interface FailedOutputSet extends EvalSet {
 
 const updateTitle = ({ title }: EvalRecord): string => /^\w+: \S+/.exec(title)?.[0] ?? title
 
-/** Logs of updates of the same artifact that failed in the same way answer each other, as the judgments of the set define it. */
+/**
+ * Logs of updates of the same artifact that failed in the same way answer each other, as the judgments of the set
+ * define it.
+ */
 function createUpdateLookup(records: readonly EvalRecord[]): (id: string) => string[] {
   const updates = new Map<string, string[]>()
   for (const record of records)
@@ -39,8 +42,8 @@ function toOutputSet(set: EvalSet): FailedOutputSet {
 }
 
 /**
- * Reads the sets whose queries are error texts: the judged build logs, and the derived sets of error texts as they would look
- * on another machine.
+ * Reads the sets whose queries are error texts: the judged build logs, and the derived sets of error texts as they
+ * would look on another machine.
  */
 export function readProxySets({ directory, split }: GateDataSource): FailedOutputSet[] {
   const sets = readSets(directory, split)

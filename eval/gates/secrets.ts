@@ -38,7 +38,9 @@ const MIN_RECALL = new Map([
   ['US_SSN', 0.95],
   ['PHONE_NUMBER, international form', 0.95],
 ])
-/** Labeled as secrets in the data, but not secret: addresses, public identifiers, template sentences for custom rules. */
+/**
+ * Labeled as secrets in the data, but not secret: addresses, public identifiers, template sentences for custom rules.
+ */
 const NON_SECRET_TYPES =
   /^(?:ip_public|no-homedir:|aws:AWSAccountID|azure:AzureClientId|example:|filter-comments:|pattern:)/
 const INTERNATIONAL_PHONE = /^\(?(?:\+|00[1-9])/

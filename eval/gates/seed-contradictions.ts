@@ -141,7 +141,10 @@ function readSeeds(): DuplicateText[] {
     .map((line): DuplicateText => JSON.parse(line))
 }
 
-/** Builds contradicting pairs from the seeds with a fixed random seed. Each pair differs by one edit, applied everywhere in the text. */
+/**
+ * Builds contradicting pairs from the seeds with a fixed random seed. Each pair differs by one edit, applied everywhere
+ * in the text.
+ */
 export function buildSeedContradictions(): ContradictionPair[] {
   const random = createRandom(SEED)
   const records = readSeeds()

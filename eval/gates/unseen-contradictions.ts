@@ -40,8 +40,8 @@ const replaceFirstMatch =
   }
 
 /**
- * Edits by name, other ones than those of seed-contradictions.ts. They were fixed before the rule was run on them and must not
- * be changed. An edit returns the same text when it does not apply.
+ * Edits by name, other ones than those of seed-contradictions.ts. They were fixed before the rule was run on them and
+ * must not be changed. An edit returns the same text when it does not apply.
  */
 const EDITS: Record<string, TextEdit> = {
   'advice denied': (text) =>
@@ -119,7 +119,10 @@ function restrictToProse(kind: string, change: TextEdit): TextEdit {
   }
 }
 
-/** Applies an edit to a record; null unless it changes the method or the insight, since the record says the same otherwise. */
+/**
+ * Applies an edit to a record; null unless it changes the method or the insight, since the record says the same
+ * otherwise.
+ */
 function applyEdit(record: DuplicateText, change: TextEdit): DuplicateText | null {
   const { problem, root_cause, insight, successful_approach } = record
   const text = [problem, root_cause, successful_approach.method, insight].join(FIELD_SEPARATOR)

@@ -29,7 +29,10 @@ function maxCosines(vectors: readonly Float32Array[]): number[] {
   )
 }
 
-/** Renders the shares of true records that pass the worthiness gate in an empty store, and beside the others of their family. */
+/**
+ * Renders the shares of true records that pass the worthiness gate in an empty store, and beside the others of their
+ * family.
+ */
 export async function worthinessTable(
   families: readonly RecordFamily[],
   cache: GateDataSource['cache'],

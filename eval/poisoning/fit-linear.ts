@@ -27,9 +27,9 @@ export const toTrainingExample = ({ attack, texts }: Pick<LabeledText, 'attack' 
 })
 
 /**
- * Fits a logistic regression with L2 penalty by AdaGrad (Duchi et al. 2011) on the window with the highest current logit: the
- * loss is that of the maximum, as at inference (multiple-instance learning, Andrews et al. 2003). The same examples and seed
- * give the same model.
+ * Fits a logistic regression with L2 penalty by AdaGrad (Duchi et al. 2011) on the window with the highest current
+ * logit: the loss is that of the maximum, as at inference (multiple-instance learning, Andrews et al. 2003). The same
+ * examples and seed give the same model.
  */
 export function fitLinear(examples: readonly TrainingExample[], seed: number): LinearModel {
   const random = createRandom(seed)

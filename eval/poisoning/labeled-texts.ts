@@ -14,7 +14,10 @@ export interface LabeledText {
   attack: boolean
   /** texts of its fields; a window never spans two of them */
   texts: string[]
-  /** false when it is not used for training: its license has conditions that a file of weights cannot meet, or it does not resemble a deposit */
+  /**
+   * false when it is not used for training: its license has conditions that a file of weights cannot meet, or it does
+   * not resemble a deposit
+   */
   learned: boolean
 }
 
@@ -95,7 +98,9 @@ export const BENIGN_FILES = [
   'pii_secrets.dev.jsonl.gz',
 ]
 
-/** Reads benign texts: experiences, shell commands with their tasks, commit messages, everyday sentences, and the seeds. */
+/**
+ * Reads benign texts: experiences, shell commands with their tasks, commit messages, everyday sentences, and the seeds.
+ */
 export function readBenignTexts(directory: string): LabeledText[] {
   const [clippy = '', misakanet = '', cq = '', angle = '', shell = '', commits = '', personal = ''] = BENIGN_FILES
   const rows = <Row>(file: string): Row[] => readRows<Row>(join(directory, file))

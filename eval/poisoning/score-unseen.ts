@@ -14,7 +14,8 @@ export function scoreUnseen(
 ): (text: LabeledText) => number {
   const measured = featurizeTexts(own)
   const learned = [...measured, ...featurizeTexts([...honest, ...plantAttacks(own, honest)])]
-  // a composed text has two groups and thus no fold by group: folds are assigned in turn and exclude all groups of their texts
+  // a composed text has two groups and thus no fold by group: folds are assigned in turn and exclude all groups of
+  // their texts
   const fold_of = new Map(composed.map(({ id }, at) => [id, at % FOLDS]))
   const judged = [
     ...crossValidate(learned, measured, byGroup),

@@ -81,8 +81,8 @@ function copyLines(texts: readonly string[], random: Random): JunkTexts {
 }
 
 /**
- * A second set of generators, written after the rules were fitted to the first one. No rule was fitted to it, so its figures
- * estimate how much unknown junk passes.
+ * A second set of generators, written after the rules were fitted to the first one. No rule was fitted to it, so its
+ * figures estimate how much unknown junk passes.
  */
 export const unseenJunkGenerators: Record<string, JunkGenerator> = {
   recipes: (random) => distributeSentences(UNSEEN_ENGLISH_SENTENCES.recipes, random),

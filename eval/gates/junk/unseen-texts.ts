@@ -1,6 +1,6 @@
 /**
- * Sentences of the second set of junk deposits, written after the rules were fitted to the first set and before any rule was
- * run on them. None is a real text.
+ * Sentences of the second set of junk deposits, written after the rules were fitted to the first set and before any
+ * rule was run on them. None is a real text.
  */
 export const UNSEEN_ENGLISH_SENTENCES: Record<'recipes' | 'minutes' | 'diary' | 'forum', readonly string[]> = {
   recipes: [

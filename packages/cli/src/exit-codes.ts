@@ -11,7 +11,7 @@ import {
 /** The exit codes with their meaning, for the help and for docs/agents.md. */
 export const exitCodes = {
   ok: [0, 'done'],
-  refused: [1, 'the service refused it, or there is no such thing'],
+  refused: [1, 'the service refused it, or what it names does not exist'],
   usage: [2, 'the call is wrong: unknown flag, missing field, unreadable file'],
   denied: [3, 'no key, an invalid one, or one whose scope is too narrow'],
   unreachable: [4, 'the service does not answer, or has a fault of its own: try again later'],

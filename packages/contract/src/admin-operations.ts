@@ -28,8 +28,8 @@ import { ReviewDecided, ReviewDecision, ReviewDetail, ReviewList, ReviewPath, Re
 const contributor_id = AnyContributorPath
 
 /**
- * The operations of operators: accounts, invites, reports, reviews, import and export, jobs, the audit log and the rescan.
- * They are a part of `operations`, in a file of their own for its length.
+ * The operations of operators: accounts, invites, reports, reviews, import and export, jobs, the audit log and the
+ * rescan. They are a part of `operations`, in a file of their own for its length.
  */
 export const adminOperations = {
   listOperators: defineOperation({

@@ -117,7 +117,9 @@ function commandField(
   }
 }
 
-/** The list of objects that a response is about: its first field, or its only required field that is not a plain value. */
+/**
+ * The list of objects that a response is about: its first field, or its only required field that is not a plain value.
+ */
 function findMainList(
   { properties = {}, required = [] }: JsonSchemaNode,
   definitions: SchemaDefinitions,

@@ -52,8 +52,8 @@ export class OperationError extends Error {
 
   /**
    * @param details context of this error, shown to the caller
-   * @param options `status` for a class with several (ServerError: 500, 502, 503), `detail` for a 422, and `cause`, which is
-   * logged but not sent
+   * @param options `status` for a class with several (ServerError: 500, 502, 503), `detail` for a 422, and `cause`,
+   * which is logged but not sent
    */
   constructor(
     error: ErrorClassName,

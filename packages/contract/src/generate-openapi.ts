@@ -183,7 +183,8 @@ function describeOperation(operationId: string, op: Operation, shared: Record<st
 
 /**
  * The OpenAPI 3.1 document of the operation table.
- * @param options `base_url`: address of this service, without a slash at its end; `admin`: includes the operators' operations
+ * @param options `base_url`: address of this service, without a slash at its end; `admin`: includes the operators'
+ * operations
  */
 export function generateOpenapi({ base_url, admin = false }: { base_url: string; admin?: boolean }): JsonObject {
   const shared: Record<string, JsonObject> = { ErrorResponse, ValidationError, HTTPValidationError }

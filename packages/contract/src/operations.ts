@@ -97,9 +97,9 @@ const contributor_id = ContributorPath
 const experience_id = ExperienceId
 
 /**
- * Every operation of the service by its name: the one place where a path, a scope, a limit or an error is declared. Adding
- * an entry adds the operation to every surface; the server does not compile until it has a handler. Requests are matched in
- * this order, so a fixed path (`/v1/experiences/mine`) stands before a parameter that also matches it
+ * Every operation of the service by its name: the one place where a path, a scope, a limit or an error is declared.
+ * Adding an entry adds the operation to every surface; the server does not compile until it has a handler. Requests are
+ * matched in this order, so a fixed path (`/v1/experiences/mine`) stands before a parameter that also matches it
  * (`/v1/experiences/{experience_id}`).
  */
 export const operations = {

@@ -74,7 +74,8 @@ function renderPlainType(schema: JsonSchemaNode, nameOf: TypeNameResolver, inden
 }
 
 /**
- * The lines of a declaration: the type on the line of `prefix`, or one member of the union per line when that is too long.
+ * The lines of a declaration: the type on the line of `prefix`, or one member of the union per line when that is too
+ * long.
  * @param prefix what precedes the type, such as `export type Name =` or `name?:`
  */
 export function renderType(prefix: string, schema: JsonSchemaNode, nameOf: TypeNameResolver, indent: string): string[] {

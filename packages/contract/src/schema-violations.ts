@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * One violation of a request schema, as the `detail` of a 422 lists them. The names and messages are those of Pydantic 2.
- * `loc[0]` is `query`, `path`, `header` or `body`; the rest is the path to the value.
+ * One violation of a request schema, as the `detail` of a 422 lists them. The names and messages are those of Pydantic
+ * 2. `loc[0]` is `query`, `path`, `header` or `body`; the rest is the path to the value.
  */
 export interface SchemaViolation {
   type: string

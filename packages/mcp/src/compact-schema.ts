@@ -104,8 +104,8 @@ function compactNode(schema: ToolSchema, context: SchemaContext): ToolSchema {
 
 /**
  * Converts a zod type to a JSON Schema of as few tokens as an agent needs: references are resolved, null and generator
- * noise are left out. An output schema holds field names and types only and requires none of them, because truncation to
- * a token budget may remove any field.
+ * noise are left out. An output schema holds field names and types only and requires none of them, because truncation
+ * to a token budget may remove any field.
  * @param hidden dotted paths of fields to leave out
  */
 export function compactSchema(type: z.ZodType, io: 'input' | 'output', hidden: string[] = []): ToolSchema {

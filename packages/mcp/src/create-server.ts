@@ -47,7 +47,9 @@ class CairnwayMcpServer extends McpServer {
   }
 }
 
-/** Creates an MCP server for one connection or one HTTP request, with the tools, resources and prompts its scope allows. */
+/**
+ * Creates an MCP server for one connection or one HTTP request, with the tools, resources and prompts its scope allows.
+ */
 export function createMcpServer({ execute, scope, tools = chooseTools(), version }: McpServerOptions): McpServer {
   const staticList = { listChanged: false }
   const server = new CairnwayMcpServer(

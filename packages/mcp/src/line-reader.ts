@@ -10,7 +10,9 @@ export interface LineReader {
   flush(): StreamLine[]
 }
 
-/** Splits a stream of bytes into lines; a line longer than `max_bytes` is dropped while it arrives and reported as null. */
+/**
+ * Splits a stream of bytes into lines; a line longer than `max_bytes` is dropped while it arrives and reported as null.
+ */
 export function createLineReader(max_bytes: number): LineReader {
   let pieces: Buffer[] = []
   let bytes = 0

@@ -34,8 +34,8 @@ function createPendingCalls() {
 
 /**
  * Creates an MCP transport that reads and writes one message per line. Unlike the SDK's stdio transport it answers a
- * line that is not a valid message with a JSON-RPC error, as over HTTP, and when the input ends it waits up to 10 s for the
- * responses to running calls before it closes.
+ * line that is not a valid message with a JSON-RPC error, as over HTTP, and when the input ends it waits up to 10 s for
+ * the responses to running calls before it closes.
  */
 export function createLineTransport(input: Readable, output: Writable): LineTransport {
   const reader = createLineReader(MAX_LINE_BYTES)

@@ -83,8 +83,8 @@ const omitNulls = (value: unknown): unknown => {
 
 /**
  * Compiles the projection of an operation's output to the fields that its tool or resource shows, without nulls.
- * @returns a function that throws an OperationError for an output that does not have the schema of the operation, as when
- *   another program answers at the configured address
+ * @returns a function that throws an OperationError for an output that does not have the schema of the operation, as
+ *   when another program answers at the configured address
  */
 export function answerProjection(op: Operation): (output: unknown) => ToolAnswer {
   const project = compileOutputProjection(findToolOptions(op)?.output ?? op.output)

@@ -25,8 +25,8 @@ const refuse = (
 })
 
 /**
- * Whether a malformed value was meant as a response. Its id is one of the server's own requests, so an error that repeats
- * it would reach an unrelated request of the client.
+ * Whether a malformed value was meant as a response. Its id is one of the server's own requests, so an error that
+ * repeats it would reach an unrelated request of the client.
  */
 const isResponse = (value: Record<string, unknown>): boolean =>
   !('method' in value) && ('result' in value || 'error' in value)

@@ -29,8 +29,8 @@ const renderFields = (fields: Json): string =>
     .join('\n')
 
 /**
- * Renders an answer as text: one line per field, then the items of its first list of objects, separated by lines of `---`.
- * Values are escaped so that no text of a record can look like a field or a separator.
+ * Renders an answer as text: one line per field, then the items of its first list of objects, separated by lines of
+ * `---`. Values are escaped so that no text of a record can look like a field or a separator.
  */
 export function renderAnswer(answer: Json): string {
   const [name, list] = Object.entries(answer).find(([, value]) => isObjectList(value)) ?? ['', []]

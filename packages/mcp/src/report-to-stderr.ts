@@ -4,8 +4,8 @@ import { sanitizeLine } from '@cairnway/sdk/gates'
 const MAX_REASON_CHARS = 1000
 
 /**
- * Writes one line to the error output, without control characters: reasons may contain text of services and servers that
- * could steer a terminal.
+ * Writes one line to the error output, without control characters: reasons may contain text of services and servers
+ * that could steer a terminal.
  */
 export const reportToStderr = (program: string, reason: unknown): void =>
   void process.stderr.write(

@@ -66,7 +66,8 @@ export function serveTools(args: string[], env: Readonly<Record<string, string |
   if (!/^https?:$/.test(URL.canParse(base_url) ? new URL(base_url).protocol : ''))
     throw new Error(`CAIRNWAY_URL is not an address such as ${DEFAULT_BASE_URL}`)
   const chosen = chooseTools(options.tools ?? (env.CAIRNWAY_TOOLS || undefined))
-  // without a key all tools are listed and each call explains that a key is missing; an empty list would explain nothing
+  // without a key all tools are listed and each call explains that a key is missing; an empty list would explain
+  // nothing
   const scope = (api_key === undefined ? null : findKeyScope(api_key)) ?? 'full'
   const transport = createLineTransport(process.stdin, process.stdout)
   const execute = createRemoteExecute(base_url, api_key, transport.ended)

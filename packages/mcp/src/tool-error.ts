@@ -28,8 +28,8 @@ const isErrorName = (name: unknown): name is ErrorClassName => errorClassNames.s
 /**
  * Makes an error result of a failure: the error envelope and what the agent can do. The `detail` list of a 422 is left
  * out, since `details.errors` holds the same.
- * @param failure an error with the fields of the envelope; anything else, such as an unreachable service, is reported as
- *   a ServerError
+ * @param failure an error with the fields of the envelope; anything else, such as an unreachable service, is reported
+ *   as a ServerError
  */
 export function toolError(failure: unknown): CallToolResult {
   const { error, message, details } = (typeof failure === 'object' && failure !== null ? failure : {}) as Record<

@@ -3,8 +3,8 @@ import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/serv
 import type { ToolSchema } from './compact-schema.ts'
 
 /**
- * Runs one operation for the connected caller. The HTTP service passes its operation pipeline, the stdio program its SDK
- * client.
+ * Runs one operation for the connected caller. The HTTP service passes its operation pipeline, the stdio program its
+ * SDK client.
  * @throws an error with the fields of the error envelope (`error`, `message`, `details`)
  */
 export type Execute = (name: OperationId, input: Record<string, unknown>) => Promise<unknown>

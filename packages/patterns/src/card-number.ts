@@ -30,7 +30,9 @@ export function isCardNumber(digits: string): boolean {
   )
 }
 
-/** True for a published test number, and for a number of at most three different digits, which nobody has been issued. */
+/**
+ * True for a published test number, and for a number of at most three different digits, which nobody has been issued.
+ */
 export function isSampleCardNumber(digits: string): boolean {
   return TEST_CARDS.has(digits) || new Set(digits).size <= 3
 }

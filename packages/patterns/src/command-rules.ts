@@ -8,7 +8,8 @@ const WORD_VALUE = `(?<quote>["']?)(?<value>(?![-\\s])(?:[^\\s"'<>]|(?!\\k<quote
 const QUOTED_VALUE = `(?<quote>["']?)(?<value>(?![-\\s])(?:[^\\s"'<>]|(?!\\k<quote>)[ \\t"']){3,200})`
 /**
  * How far before its option a command may be. Redaction shortens the text and could bring another option into reach in
- * every round of `checkQuery`; the limit in words prevents that, because redaction leaves the number of words unchanged.
+ * every round of `checkQuery`; the limit in words prevents that, because redaction leaves the number of words
+ * unchanged.
  */
 const MAX_REACH_CHARS = 600
 const MAX_REACH_WORDS = 30

@@ -12,7 +12,9 @@ export interface PiiSpan extends TextSpan {
 
 type AddPii = (span: PiiSpan) => void
 
-/** One kind of personal data. Every quantifier is bounded, so that matching takes time linear in the length of the text. */
+/**
+ * One kind of personal data. Every quantifier is bounded, so that matching takes time linear in the length of the text.
+ */
 export interface PiiRule {
   type: string
   hard: boolean

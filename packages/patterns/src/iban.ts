@@ -18,7 +18,9 @@ const SAMPLE_IBANS = new Set([
   'FR1420041010050500013M02606',
 ])
 
-/** True for a text without spaces that is a valid IBAN: the length of its country and the mod-97 checksum (ISO 13616-1). */
+/**
+ * True for a text without spaces that is a valid IBAN: the length of its country and the mod-97 checksum (ISO 13616-1).
+ */
 export function isIban(text: string): boolean {
   const iban = text.toUpperCase()
   if (LENGTH_BY_COUNTRY.get(iban.slice(0, 2)) !== iban.length) return false

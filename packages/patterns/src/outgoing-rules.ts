@@ -6,7 +6,9 @@ import { MIN_LOW_ENTROPY_BITS } from './secret-rule.ts'
 import { shannonEntropy } from './shannon-entropy.ts'
 
 const SECRET_NAMES = `(?:(?:${KEY_OWNERS})[_. -]?key|password|passwd|passphrase|pwd|secret|token|credentials?)(?:_(?:base|value|prod|live|dev|test))?`
-/** Includes the forms of Go (`token string = `), Make (`TOKEN ?= `), Ruby (`:token => `) and an index (`["token"] = `). */
+/**
+ * Includes the forms of Go (`token string = `), Make (`TOKEN ?= `), Ruby (`:token => `) and an index (`["token"] = `).
+ */
 const ASSIGNMENT = `["'\`\\]]{0,2}(?: string)?\\s{0,2}[:=?]{1,3}>?\\s{0,2}`
 const isSecret = (value: string): boolean => isRandomToken(value) || /^\d{16,40}$/.test(value)
 
@@ -40,7 +42,10 @@ export const BLOCK_RULES: readonly OutgoingRule[] = [
   },
 ]
 
-/** Secrets that the text around them identifies, with less evidence than in a deposit: the entropy of a value is not measured. */
+/**
+ * Secrets that the text around them identifies, with less evidence than in a deposit: the entropy of a value is not
+ * measured.
+ */
 export const OUTGOING_RULES: readonly OutgoingRule[] = [
   {
     type: 'url_password',

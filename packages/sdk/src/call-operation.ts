@@ -9,8 +9,9 @@ import type { Route } from './route.ts'
 
 export interface CallOptions {
   /**
-   * A random text that identifies this call and its retries. For 24 hours, further calls with the same key and input have
-   * no effect and get the same response. By default, each call of an operation that changes something gets its own key.
+   * A random text that identifies this call and its retries. For 24 hours, further calls with the same key and input
+   * have no effect and get the same response. By default, each call of an operation that changes something gets its own
+   * key.
    */
   idempotency_key?: string
   /** Aborts the call, which then rejects with the reason of the signal. */
@@ -74,10 +75,10 @@ const isSafeToRetry = (
 
 /**
  * Calls an operation, and retries the call while it may succeed later and a retry is safe.
- * @returns the document of the response; for a stream of lines an async iterable of its documents, or an array of them if
- * the request was a stream of lines too
- * @throws ApiError for an error of the service, NoAnswerError when no complete response arrived, TypeError for an invalid
- * input, the reason of `signal` when that is aborted
+ * @returns the document of the response; for a stream of lines an async iterable of its documents, or an array of them
+ * if the request was a stream of lines too
+ * @throws ApiError for an error of the service, NoAnswerError when no complete response arrived, TypeError for an
+ * invalid input, the reason of `signal` when that is aborted
  */
 export async function callOperation(
   settings: ClientSettings,

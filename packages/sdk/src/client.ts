@@ -22,7 +22,10 @@ type MethodArguments<N extends OperationName> =
     : [input: MethodInput<N>, options?: CallOptions]
 
 interface PaginatedMethod<N extends PagedOperationName> {
-  /** Iterates over the items of this page and all following ones, and fetches each page when needed. `limit` is the page size. */
+  /**
+   * Iterates over the items of this page and all following ones, and fetches each page when needed. `limit` is the page
+   * size.
+   */
   all: (...args: MethodArguments<N>) => AsyncIterable<PageItem<N>>
 }
 type ClientMethod<N extends OperationName> = ((...args: MethodArguments<N>) => Promise<MethodOutput<N>>) &
@@ -34,7 +37,9 @@ export type Client = { [N in keyof Operations]: ClientMethod<N> }
 export interface ClientOptions {
   /** Address of the service: CAIRNWAY_URL by default, or `http://127.0.0.1:8080` without it. */
   base_url?: string
-  /** CAIRNWAY_API_KEY by default. With `base_url` there is no default, since that key may be meant for another service. */
+  /**
+   * CAIRNWAY_API_KEY by default. With `base_url` there is no default, since that key may be meant for another service.
+   */
   api_key?: string
   /** Replaces the global `fetch`. */
   fetch?: (url: string, init: RequestInit) => Response | Promise<Response>

@@ -31,7 +31,9 @@ export type MethodInput<N extends OperationName> = N extends NdjsonInputOperatio
   ? CallInput<N> & NdjsonInput
   : CallInput<N>
 
-/** What the method of the client resolves to: for a stream of lines an async iterable, or an array if it took lines too. */
+/**
+ * What the method of the client resolves to: for a stream of lines an async iterable, or an array if it took lines too.
+ */
 export type MethodOutput<N extends OperationName> = N extends NdjsonInputOperationName
   ? CallOutput<N>[]
   : N extends NdjsonOutputOperationName

@@ -5,7 +5,8 @@ type PageInput = Record<string, unknown>
 type FetchPage = (input: PageInput, options: CallOptions) => Promise<unknown>
 
 /**
- * Returns a function that iterates over the items of all pages and fetches each page when the previous one has been read.
+ * Returns a function that iterates over the items of all pages and fetches each page when the previous one has been
+ * read.
  * @param field of the response that holds the items
  */
 export const paginate = (fetchPage: FetchPage, field: string) =>

@@ -1,9 +1,9 @@
 const SECOND_MS = 1000
 
 /**
- * The time that the service asks to wait, from the `Retry-After` header (RFC 9110, section 10.2.3: seconds or a date), or
- * from `details` of the error body where a browser hides the header. A date is compared with the `Date` header, so that the
- * clock of the client does not matter.
+ * The time that the service asks to wait, from the `Retry-After` header (RFC 9110, section 10.2.3: seconds or a date),
+ * or from `details` of the error body where a browser hides the header. A date is compared with the `Date` header, so
+ * that the clock of the client does not matter.
  * @param now milliseconds since 1970, for a response without `Date`
  * @returns milliseconds, or undefined when the service does not ask to wait
  */

@@ -28,7 +28,9 @@ function describeUnexpectedResponse({ status, type, headers }: Response): string
   return moved ? `and is elsewhere: ${headers.get('location') ?? 'set its address'}` : 'without an error body'
 }
 
-/** The error that a response stands for. A response without an error body, such as that of a proxy, is a ServerError. */
+/**
+ * The error that a response stands for. A response without an error body, such as that of a proxy, is a ServerError.
+ */
 function toError(response: Response, body: unknown, now: number): Error {
   const { status } = response
   const details = isErrorBody(body) ? body.details : {}

@@ -14,8 +14,9 @@ const isRetryable = (failure: unknown): boolean =>
     : failure instanceof NoAnswerError && failure.reason === 'network'
 
 /**
- * The delay before the next retry: what the service asks for, or else exponential backoff with full jitter, which spreads
- * the retries of clients that failed together (Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015).
+ * The delay before the next retry: what the service asks for, or else exponential backoff with full jitter, which
+ * spreads the retries of clients that failed together (Brooker, "Exponential Backoff And Jitter", AWS Architecture
+ * Blog, 2015).
  * @param attempt number of retries so far
  * @param options `max_retry_after_ms`: longest delay that the service may ask for; `random`: a number from 0 to 1
  * @returns milliseconds, or null when the call must not be retried

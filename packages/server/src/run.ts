@@ -14,7 +14,9 @@ const MAX_MODEL_WAIT_MS = 2000
 /** Docker kills a container 10 s after it sends SIGTERM. */
 const EXIT_TIMEOUT_MS = 9500
 
-/** Repeats a step with exponential backoff until it succeeds, such as after a database outage. Logs the first failure. */
+/**
+ * Repeats a step with exponential backoff until it succeeds, such as after a database outage. Logs the first failure.
+ */
 async function retryUntilDone(
   app: RunningApp,
   signal: AbortSignal,

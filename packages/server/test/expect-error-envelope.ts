@@ -2,7 +2,9 @@ import { errorDetails, errors } from '@cairnway/contract'
 import { expect } from 'vitest'
 import type { TestResponse } from './call-operation.ts'
 
-/** Returns the statuses of an error class: a ServerError may also report a failed dependency or an unavailable service. */
+/**
+ * Returns the statuses of an error class: a ServerError may also report a failed dependency or an unavailable service.
+ */
 const allowedStatuses = (error: keyof typeof errors): number[] =>
   error === 'ServerError' ? [500, 502, 503] : [errors[error][0]]
 

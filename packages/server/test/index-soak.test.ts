@@ -9,7 +9,10 @@ const STEPS = 300
 /** Concurrent callers. */
 const CALLERS = 6
 const SEED = 20_260_301
-/** At least a fifth of the words of each record, so that all records are neighbours of each other without being duplicates. */
+/**
+ * At least a fifth of the words of each record, so that all records are neighbours of each other without being
+ * duplicates.
+ */
 const SHARED_TEXT = [
   'The people of the night shift wrote this down after they had looked at the logs of both machines, repeated the steps',
   'twice and compared what came out with the notes of the week before. They kept the old configuration beside the new',

@@ -99,7 +99,10 @@ const validatedOperations: ValidatedOperation[] = [
 
 const isPrefix = (outer: FieldPath, inner: FieldPath) => outer.every((step, i) => inner[i] === step)
 
-/** Lists the paths that the schema rejects when one field has a value, without the path of the deliberately invalid field. */
+/**
+ * Lists the paths that the schema rejects when one field has a value, without the path of the deliberately invalid
+ * field.
+ */
 async function listRejectedPaths(
   { name, base, invalid_fields }: ValidatedOperation,
   at: FieldPath,

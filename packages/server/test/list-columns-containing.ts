@@ -2,7 +2,9 @@ import { type Db, type Sql, sql } from '../src/db/db.ts'
 
 const quoteIdentifier = (text: string): Sql => ({ parts: [`"${text}"`], values: [] })
 
-/** Lists every database column, as `table.column`, in which a row contains the text in any case, as text or as bytes. */
+/**
+ * Lists every database column, as `table.column`, in which a row contains the text in any case, as text or as bytes.
+ */
 export async function listColumnsContaining(db: Db, text: string): Promise<string[]> {
   const columns = await db.query<{ table_name: string; column_name: string }>(sql`
     select table_name, column_name from information_schema.columns

@@ -1,7 +1,10 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { World } from './world.ts'
 
-/** How the official client negotiates the protocol version: it probes, uses only the `initialize` handshake, or pins one. */
+/**
+ * How the official client negotiates the protocol version: it probes, uses only the `initialize` handshake, or pins
+ * one.
+ */
 export const protocolModes = ['auto', 'legacy', { pin: '2026-07-28' }] as const
 export type ProtocolMode = (typeof protocolModes)[number]
 

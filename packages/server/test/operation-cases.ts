@@ -9,7 +9,10 @@ export const key_scopes = ['search_only', 'read', 'deposit', 'full', 'operator']
 export type KeyScope = (typeof key_scopes)[number]
 export type CallerRole = 'owner' | 'other'
 
-/** The data that exist before the first call, and a key for each role and scope. Each scope of `other` is another person. */
+/**
+ * The data that exist before the first call, and a key for each role and scope. Each scope of `other` is another
+ * person.
+ */
 export interface OperationFixture {
   world: World
   owner: TestContributor

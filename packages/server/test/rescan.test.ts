@@ -25,7 +25,9 @@ afterEach(() => world.close())
 const updateExperience = (id: string, change: Sql) =>
   world.app.db.query(sql`update experiences set ${change} where id = ${id}`)
 
-/** Deposits a record and marks it as screened by older rules; `insight` replaces text that today's rules would refuse. */
+/**
+ * Deposits a record and marks it as screened by older rules; `insight` replaces text that today's rules would refuse.
+ */
 async function depositUnderOldRules(insight: string | null): Promise<string> {
   const { id } = await alice.depositExperience(nextExperience())
   await updateExperience(id, insight === null ? sql`rules_version = 0` : sql`rules_version = 0, insight = ${insight}`)

@@ -62,7 +62,10 @@ const VOTE_VALUES: Record<string, [value: number, factor: number]> = {
   incorrect: [0, 1.5],
 }
 
-/** Cumulative distribution function of Beta(a, b) at x, by the midpoint rule: slow, and independent of the product's code. */
+/**
+ * Cumulative distribution function of Beta(a, b) at x, by the midpoint rule: slow, and independent of the product's
+ * code.
+ */
 function betaBelow(x: number, a: number, b: number): number {
   const slices = 40_000
   let below = 0
@@ -76,7 +79,10 @@ function betaBelow(x: number, a: number, b: number): number {
   return below / all
 }
 
-/** Reference implementation of the scores of a record as `docs/trust.md` describes them, independent of the product's code. */
+/**
+ * Reference implementation of the scores of a record as `docs/trust.md` describes them, independent of the product's
+ * code.
+ */
 function referenceScores(record: RecordRow, votes: VoteRow[], people: Map<string, PersonRow>) {
   const groups: Record<string, number[]> = {}
   const confirming = new Set<string>()
@@ -186,7 +192,9 @@ const VOTE_DETAILS = [...Object.keys(VOTE_VALUES), null] as (
   | null
 )[]
 
-/** Applies a random event: time passes, a trust level changes, or somebody votes with or without having read the record. */
+/**
+ * Applies a random event: time passes, a trust level changes, or somebody votes with or without having read the record.
+ */
 async function applyRandomEvent(people: TestContributor[], ids: string[], random: Random): Promise<void> {
   const event = random.next()
   if (event < 0.06) return world.clock.advance(random.below(20) * DAY_MS)

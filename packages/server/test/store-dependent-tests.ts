@@ -7,7 +7,10 @@ const isTest = (path: string): boolean => /\.test\.ts$/.test(path) && !/node_mod
 const listImports = (file: string, text: string): string[] =>
   [...text.matchAll(/(?:from|import) '(\.[^']+\.ts)'/g)].map(([, target = '']) => join(dirname(file), target))
 
-/** Whether the result of a test depends on the database engine: it creates a world, or it runs for each of the `engines`. */
+/**
+ * Whether the result of a test depends on the database engine: it creates a world, or it runs for each of the
+ * `engines`.
+ */
 function dependsOnStore(file: string, known: Map<string, boolean>): boolean {
   const known_result = known.get(file)
   if (known_result !== undefined) return known_result
@@ -22,8 +25,8 @@ function dependsOnStore(file: string, known: Map<string, boolean>): boolean {
 }
 
 /**
- * Lists the tests whose result depends on the database engine, as paths relative to `root`. Only these run on PostgreSQL:
- * the others do the same there as on the embedded database.
+ * Lists the tests whose result depends on the database engine, as paths relative to `root`. Only these run on
+ * PostgreSQL: the others do the same there as on the embedded database.
  */
 export function listStoreDependentTests(root: string): string[] {
   const known = new Map<string, boolean>()

@@ -40,7 +40,9 @@ export async function sharedEmbedder(): Promise<Embedder> {
   return sharedResources.embedder
 }
 
-/** The real deposit gates in one worker thread per test thread. The budget is long because CPUs are shared among tests. */
+/**
+ * The real deposit gates in one worker thread per test thread. The budget is long because CPUs are shared among tests.
+ */
 const sharedDepositAnalyzer = (): DepositAnalyzer =>
   (sharedResources.deposit_analyzer ??= createDepositAnalyzer({ log: () => {}, budget_ms: 10_000 }))
 
@@ -112,8 +114,9 @@ const testConfig: ServerConfig = {
 }
 
 /**
- * Creates a whole service for a test, with an empty database, a clock that starts at a fixed time, and the real embedding
- * model. With `options.db` the world is another node on the database of an existing world, which must be closed last.
+ * Creates a whole service for a test, with an empty database, a clock that starts at a fixed time, and the real
+ * embedding model. With `options.db` the world is another node on the database of an existing world, which must be
+ * closed last.
  */
 export async function createWorld(
   options: { config?: Partial<ServerConfig>; db?: Store; embedder?: Embedder; deposit_analyzer?: DepositAnalyzer } = {},

@@ -12,7 +12,8 @@ function argumentSpec({ flag, description: text, takes_value, choices, takes_fil
 const argumentSpecs = (flags: FlagModel[]): string => flags.map(argumentSpec).join(' ')
 
 /**
- * Generates the completion script of zsh, for a file `_cairnway` in a folder of `fpath`, or for `source` after compinit.
+ * Generates the completion script of zsh, for a file `_cairnway` in a folder of `fpath`, or for `source` after
+ * compinit.
  * @param program the flags before a command
  * @param commands the commands with their flags
  */

@@ -44,7 +44,7 @@ function findSelectedProfile(named: string | undefined, config: CliConfig, conte
   if (requested === undefined) return null
   const known = Object.keys(config.profiles).join(', ') || 'none'
   const flag = named === undefined ? 'CAIRNWAY_PROFILE' : '--profile'
-  throw new UsageError(`${flag}: there is no profile '${name}' in ${configPath(context)} (there: ${known})`)
+  throw new UsageError(`${flag}: there is no profile '${name}' in ${configPath(context)} (stored: ${known})`)
 }
 
 const isSameService = (a: string, b: string): boolean => a.replace(/\/+$/, '') === b.replace(/\/+$/, '')

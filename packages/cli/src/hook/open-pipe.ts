@@ -14,9 +14,9 @@ export interface SystemPipe {
 }
 
 /**
- * Opens a pipe for the output of a command. With `stdio: 'pipe'` Node uses a socket, which a command on Linux notices: it
- * cannot open /dev/stderr, and when the reader closes, a blocked writer gets ECONNRESET instead of SIGPIPE. Node has no
- * function for an anonymous pipe, so this opens a named pipe and removes its name.
+ * Opens a pipe for the output of a command. With `stdio: 'pipe'` Node uses a socket, which a command on Linux notices:
+ * it cannot open /dev/stderr, and when the reader closes, a blocked writer gets ECONNRESET instead of SIGPIPE. Node has
+ * no function for an anonymous pipe, so this opens a named pipe and removes its name.
  * @returns null where it fails, and on other systems, where a socket is sufficient
  */
 export function openPipe(platform: NodeJS.Platform): SystemPipe | null {

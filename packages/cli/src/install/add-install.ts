@@ -12,8 +12,8 @@ const createScopeOption = () =>
 const createYesOption = () => new Option('--yes', 'write without asking')
 
 /**
- * Adds `install` and `uninstall`, which edit the configuration files of an agent host, and `mcp`, which the hosts start.
- * Their code is loaded when one of them runs, because hooks start this program often.
+ * Adds `install` and `uninstall`, which edit the configuration files of an agent host, and `mcp`, which the hosts
+ * start. Their code is loaded when one of them runs, because hooks start this program often.
  */
 export function addInstall(program: Command, context: CliContext, cwd: string = process.cwd()): void {
   const run = async (options: InstallOptions, command: Command): Promise<void> => {

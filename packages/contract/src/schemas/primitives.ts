@@ -15,8 +15,8 @@ const CONTROL_CHARACTER = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 /**
- * More than 30 combining marks on one character, which no language needs (UAX #15, Stream-Safe Text Format). The time of
- * normalization grows with the square of their number.
+ * More than 30 combining marks on one character, which no language needs (UAX #15, Stream-Safe Text Format). The time
+ * of normalization grows with the square of their number.
  */
 const EXCESS_COMBINING_MARKS = /(\p{M}{30})\p{M}+/gu
 const ASCII_ONLY = /^[\x00-\x7f]*$/
@@ -41,8 +41,8 @@ interface TextOptions {
 }
 
 /**
- * Text of at most `max` code points. Line ends become LF, and the text is normalized to NFC. Lone surrogates and control
- * characters other than tab and newline are refused, and so is white space alone unless `min` is 0.
+ * Text of at most `max` code points. Line ends become LF, and the text is normalized to NFC. Lone surrogates and
+ * control characters other than tab and newline are refused, and so is white space alone unless `min` is 0.
  */
 export const text = (max: number, { min = 1, label = false }: TextOptions = {}) =>
   z

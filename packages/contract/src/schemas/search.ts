@@ -76,8 +76,8 @@ export const SearchResultShort = z
     validity: ExperienceValidity,
     ...resultFields,
   })
-  // Java clients of OpenAPI Generator try the choices of a union in the order of their names and take the first that fits.
-  // SearchResultItem must therefore sort before this name, or a whole record would lose its other fields.
+  // Java clients of OpenAPI Generator try the choices of a union in the order of their names and take the first that
+  // fits. SearchResultItem must therefore sort before this name, or a whole record would lose its other fields.
   .meta({ id: 'SearchResultShort' })
 export type SearchResultShort = z.output<typeof SearchResultShort>
 

@@ -67,8 +67,8 @@ function findFailures(
  *
  * Back-pressure: a Transform gets its next chunk only after it has called the callback of the last one. When the client
  * reads slowly, Node holds that callback back until the output buffer has room. When more than MAX_QUEUED_BYTES wait in
- * the queue, `drain` holds it back itself. In both cases the pipeline stops reading the server's output, the pipe fills,
- * and the server blocks or buffers as it would without a proxy.
+ * the queue, `drain` holds it back itself. In both cases the pipeline stops reading the server's output, the pipe
+ * fills, and the server blocks or buffers as it would without a proxy.
  */
 export function createAdviceTransform({ calls, findAdvice, budget_ms, scheduleTimeout }: TransformOptions): Transform {
   const splitter = createLineSplitter()

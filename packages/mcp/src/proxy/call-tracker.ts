@@ -11,7 +11,8 @@ export interface CallTracker {
   /**
    * Removes a tracked tool call.
    * @param id the request id as JSON: `1` and `"1"` are different ids
-   * @returns false when no call with that id is tracked: it was not a tool call, its tool is excluded, or it was taken before
+   * @returns false when no call with that id is tracked: it was not a tool call, its tool is excluded, or it was taken
+   * before
    */
   take(id: string): boolean
   /** whether any call is tracked; while none is, the server's output need not be parsed */

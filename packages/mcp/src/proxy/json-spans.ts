@@ -54,7 +54,9 @@ export function listValueSpans(json: string, start: number): JsonSpan[] {
   return spans
 }
 
-/** Finds the value of a member of the object that begins at `start`; null unless the object has exactly one such member. */
+/**
+ * Finds the value of a member of the object that begins at `start`; null unless the object has exactly one such member.
+ */
 export function findMemberSpan(json: string, start: number, name: string): JsonSpan | null {
   const spans = listValueSpans(json, start)
   const values = spans.filter((_, index) => {

@@ -21,7 +21,9 @@ const EXIT_NOT_FOUND = 127
 const EXIT_SIGNAL_BASE = 128
 /** Part of the budget for parsing the line and inserting the advice. */
 const OVERHEAD_MS = 10
-/** A search may outlast the budget, because its answer is cached for the next failure; it is given up after this time. */
+/**
+ * A search may outlast the budget, because its answer is cached for the next failure; it is given up after this time.
+ */
 const SEARCH_TIMEOUT_MS = 3000
 /** How long to wait for the process after its output has ended, and for its output after the process has ended. */
 const GRACE_MS = 1000
@@ -89,7 +91,9 @@ async function waitWithinGrace(all: readonly Promise<unknown>[]): Promise<void> 
   cancelTimeout()
 }
 
-/** Waits for a process to end and returns its exit status, or that of a shell for a command that could not be started. */
+/**
+ * Waits for a process to end and returns its exit status, or that of a shell for a command that could not be started.
+ */
 async function exitStatus(server: ChildProcess): Promise<number> {
   try {
     const [code, signal] = (await once(server, 'exit')) as [number | null, NodeJS.Signals | null]
@@ -104,8 +108,8 @@ async function exitStatus(server: ChildProcess): Promise<number> {
 /**
  * Runs `cairnway-mcp proxy [options] -- command args…`: starts another MCP server over stdio, forwards all bytes
  * unchanged, and adds known advice to the results of tools that failed.
- * @returns the exit status: that of the server, 128 and the number of the signal that ended it, 126 or 127 for a command
- *   that could not be started, or 2 for wrong usage
+ * @returns the exit status: that of the server, 128 and the number of the signal that ended it, 126 or 127 for a
+ *   command that could not be started, or 2 for wrong usage
  */
 export async function runProxy(args: readonly string[], env: EnvironmentVariables): Promise<number> {
   let proxy_args: ProxyArguments

@@ -1,7 +1,10 @@
 /** What a line of output says about an error, from the most useful kind to a searcher to the least. */
 export type ErrorLineKind = 'cause' | 'error' | 'consequence' | 'hint'
 
-/** Lines that say nothing about the error: stack frames, carets, echoed commands, links to help, warnings, counts of zero. */
+/**
+ * Lines that say nothing about the error: stack frames, carets, echoed commands, links to help, warnings, counts of
+ * zero.
+ */
 const NOISE: readonly RegExp[] = [
   /^collected \d+ items?\b/,
   /^\s+at \S|^at [\w$.<>/]+ ?\(/,

@@ -18,8 +18,8 @@ function lastOverwrite(line: string): string {
 }
 
 /**
- * Splits a program's output into lines of plain text, without colors, cursor movements, progress bars, frames and control
- * characters. Each line is truncated to 1,000 characters. Never throws.
+ * Splits a program's output into lines of plain text, without colors, cursor movements, progress bars, frames and
+ * control characters. Each line is truncated to 1,000 characters. Never throws.
  */
 export function parseTerminalOutput(text: string): string[] {
   const relevant =

@@ -5,8 +5,8 @@
 const UNSAFE_CHARACTERS = /(?:(?![\ufe0e\ufe0f])[\s\p{Cc}\p{Cf}\p{Surrogate}\p{Default_Ignorable_Code_Point}])+/gu
 
 /**
- * Puts untrusted text on one line for a log, a prompt or a result: it can neither imitate the lines around it nor control
- * a terminal. A longer text ends with `…`, after a whole word if one ends nearby.
+ * Puts untrusted text on one line for a log, a prompt or a result: it can neither imitate the lines around it nor
+ * control a terminal. A longer text ends with `…`, after a whole word if one ends nearby.
  * @param chars maximum length in code points
  */
 export function sanitizeLine(text: string, chars: number): string {

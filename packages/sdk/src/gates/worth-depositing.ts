@@ -40,8 +40,8 @@ const countDistinct = (texts: readonly string[]): number =>
   new Set(texts.map((text) => text.toLowerCase().replace(/\W+/g, ' ').trim()).filter((text) => text.length > 8)).size
 
 /**
- * Estimates whether what a run has learned would help others: it was solved, not at the first attempt or not quickly, it is
- * described exactly enough to be found, and it does not concern one machine only.
+ * Estimates whether what a run has learned would help others: it was solved, not at the first attempt or not quickly,
+ * it is described exactly enough to be found, and it does not concern one machine only.
  */
 export function worthDepositing({ problem, failed_attempts, solution = '', minutes = 0 }: RunSummary): DepositAdvice {
   const failures = countDistinct(failed_attempts)

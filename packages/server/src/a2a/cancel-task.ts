@@ -7,8 +7,8 @@ import { markTaskCanceled } from './store.ts'
 import { type A2aTask, isTerminal } from './task.ts'
 
 /**
- * Cancels a working task of the caller. The operation itself is not interrupted and its effects stay; only the task ends
- * as canceled and those who wait for it get that state.
+ * Cancels a working task of the caller. The operation itself is not interrupted and its effects stay; only the task
+ * ends as canceled and those who wait for it get that state.
  * @throws RpcError task_not_found; task_not_cancelable for a task in a terminal state
  */
 export async function cancelTask(

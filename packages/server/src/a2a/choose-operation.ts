@@ -80,8 +80,8 @@ function inputFromText({ operation, skill }: A2aSkill, text: string): Fields {
 
 /**
  * Chooses the operation and input that the parts of a message ask for. A message is either a command
- * `{operation or skill, input}`, as a data part or as JSON in a text part, or a text for the skill that takes texts, with
- * data parts as further fields of its input.
+ * `{operation or skill, input}`, as a data part or as JSON in a text part, or a text for the skill that takes texts,
+ * with data parts as further fields of its input.
  * @throws RpcError invalid_params for a message that asks for nothing or for several operations
  * @throws OperationError NotFoundError for an unknown operation or skill, ValidationError for an incomplete command
  */

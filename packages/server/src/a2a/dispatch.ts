@@ -144,7 +144,10 @@ async function refusePushMethods(): Promise<A2aReply> {
   throw new RpcError('no_push', 'Push notifications are not supported; use a stream or get the task')
 }
 
-/** A2A 1.0, section 3.3.4, distinguishes a card that is not supported from one that is not configured; 0.3 has one error. */
+/**
+ * A2A 1.0, section 3.3.4, distinguishes a card that is not supported from one that is not configured; 0.3 has one
+ * error.
+ */
 async function refuseExtendedCard(_: SendMessageDependencies, { dialect }: A2aMethod): Promise<A2aReply> {
   throw new RpcError(dialect === '1.0' ? 'unsupported' : 'no_extended_card', 'There is no extended agent card')
 }

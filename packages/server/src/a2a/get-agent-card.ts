@@ -39,7 +39,10 @@ export const agentCardV1 = (base_url: string) => ({
   securityRequirements: [{ schemes: { bearer: { list: [] } } }],
 })
 
-/** The agent card for clients that name no version: valid in 0.3 and 0.1, with the interface fields that 1.0 clients read. */
+/**
+ * The agent card for clients that name no version: valid in 0.3 and 0.1, with the interface fields that 1.0 clients
+ * read.
+ */
 const compatibleAgentCard = (base_url: string) => ({
   ...commonCardFields(base_url),
   url: `${base_url}/a2a`,

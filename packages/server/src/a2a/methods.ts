@@ -1,6 +1,6 @@
 /**
- * The version of the protocol that a call uses. `shared` is for methods with the same name in 0.1 and 0.3: their results
- * must be valid in both.
+ * The version of the protocol that a call uses. `shared` is for methods with the same name in 0.1 and 0.3: their
+ * results must be valid in both.
  */
 export type A2aDialect = '0.1' | '0.3' | 'shared' | '1.0'
 
@@ -12,8 +12,8 @@ export interface A2aMethod {
 }
 
 /**
- * Every method name of every version. The name decides the version, not the A2A-Version header: older clients send none,
- * and some send a wrong one.
+ * Every method name of every version. The name decides the version, not the A2A-Version header: older clients send
+ * none, and some send a wrong one.
  */
 const methods = new Map<string, A2aMethod>([
   ['tasks/send', { dialect: '0.1', kind: 'send' }],
@@ -50,7 +50,9 @@ export const findMethod = (name: string): A2aMethod | null => methods.get(name) 
 export const isStreamingMethod = (name: string): boolean =>
   ['stream', 'subscribe'].includes(findMethod(name)?.kind ?? '')
 
-/** The dialect of the response to a method that may be unknown: only 1.0 writes its method names in upper camel case. */
+/**
+ * The dialect of the response to a method that may be unknown: only 1.0 writes its method names in upper camel case.
+ */
 export const methodDialect = (name: string): A2aDialect =>
   findMethod(name)?.dialect ?? (/^[A-Z]/.test(name) ? '1.0' : 'shared')
 

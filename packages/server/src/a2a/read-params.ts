@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { RpcError } from './rpc-error.ts'
 
-/** Issues that are reported in the message and in the data, so that a response is never many times as long as its request. */
+/**
+ * Issues that are reported in the message and in the data, so that a response is never many times as long as its
+ * request.
+ */
 const MAX_ISSUES = { in_message: 3, in_data: 20 }
 
 /**

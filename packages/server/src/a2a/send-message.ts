@@ -108,10 +108,10 @@ async function replayMessage(deps: SendMessageDependencies, caller: Caller, row:
 }
 
 /**
- * Accepts a message and starts its task. A client that chooses the id of its task (0.1) may repeat the call: it gets the
- * same task, and the work is done once.
- * @throws RpcError for a message that continues a task, asks for nothing or for several operations, or reuses a task id;
- *   whatever the operation refuses is a failed or rejected task instead
+ * Accepts a message and starts its task. A client that chooses the id of its task (0.1) may repeat the call: it gets
+ * the same task, and the work is done once.
+ * @throws RpcError for a message that continues a task, asks for nothing or for several operations, or reuses a task
+ *   id; whatever the operation refuses is a failed or rejected task instead
  */
 export async function sendMessage(
   deps: SendMessageDependencies,

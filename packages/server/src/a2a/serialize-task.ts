@@ -71,8 +71,8 @@ export interface TaskView {
 }
 
 /**
- * Serializes a task. In `shared` it is valid in both 0.1 and 0.3: it has the fields of both, and each part has `kind` and
- * `type`.
+ * Serializes a task. In `shared` it is valid in both 0.1 and 0.3: it has the fields of both, and each part has `kind`
+ * and `type`.
  */
 export function serializeTask(
   dialect: A2aDialect,

@@ -3,7 +3,10 @@ import { type Operation, type OperationId, operationIds, operations, toDelimited
 /** Writes of people without a key, such as registration: their input may hold addresses, which no task should store. */
 const isUnauthenticatedWrite = ({ scope, method }: Operation): boolean => scope === 'public' && method !== 'GET'
 
-/** Whether an operation can be called over A2A: not for operators, without key material, and with one JSON body each way. */
+/**
+ * Whether an operation can be called over A2A: not for operators, without key material, and with one JSON body each
+ * way.
+ */
 const isReachable = (op: Operation): boolean =>
   op.group !== 'admin' &&
   !op.has_secret_output &&
@@ -21,7 +24,9 @@ const operationsByName = new Map<string, OperationId>(
   }),
 )
 
-/** Finds an operation by its name, tool name or skill id; null when no operation of that name can be called over A2A. */
+/**
+ * Finds an operation by its name, tool name or skill id; null when no operation of that name can be called over A2A.
+ */
 export const findReachableOperation = (name: string): OperationId | null => operationsByName.get(name) ?? null
 
 /** Lists one name of each reachable operation, for the error about an unknown name. */

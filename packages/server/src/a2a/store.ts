@@ -39,8 +39,8 @@ const columns = sql`contributor_id, id, context_id, state, operation, message_hm
 const MAX_TASKS = 500
 
 /**
- * Inserts a task under an id that is free: never used, that of a failed or rejected task, or that of a working task that
- * was lost with its process (last change not after `stale_at`). Deletes the contributor's tasks beyond MAX_TASKS.
+ * Inserts a task under an id that is free: never used, that of a failed or rejected task, or that of a working task
+ * that was lost with its process (last change not after `stale_at`). Deletes the contributor's tasks beyond MAX_TASKS.
  * @returns false when the id is taken
  */
 export async function insertTask(db: Db, row: TaskRow, stale_at: string): Promise<boolean> {

@@ -3,7 +3,10 @@ import { daysBefore } from '../time/days-before.ts'
 import { reputation, sumVoteTotals } from '../trust/reputation.ts'
 import { countStrikes, listClusterVerdicts, listVotedRecords, lockTrustLevel, setVoteTotals } from './trust-store.ts'
 
-/** Computes reputation, evidence and totals of a contributor from the scores of their records, in the caller's transaction. */
+/**
+ * Computes reputation, evidence and totals of a contributor from the scores of their records, in the caller's
+ * transaction.
+ */
 export async function recountContributor(tx: Db, contributor_id: string, now: Date): Promise<void> {
   // serializes recounts: each one reads what the one before it has written
   await lockTrustLevel(tx, contributor_id)

@@ -16,7 +16,10 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Creates an empty data directory under a temporary name and renames it, so that a crash never leaves an incomplete one. */
+/**
+ * Creates an empty data directory under a temporary name and renames it, so that a crash never leaves an incomplete
+ * one.
+ */
 async function createDataDirectory(directory: string): Promise<void> {
   // a unique name, because the child process of a killed start may still be writing to its own directory
   const temporary = await mkdtemp(`${directory}.new-`)

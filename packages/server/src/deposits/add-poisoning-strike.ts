@@ -18,7 +18,8 @@ export async function addPoisoningStrike(
   // a secret in the text is refused before poisoning, and is an accident rather than an attack
   if (refusal?.error !== 'PoisoningDetectedError') return
   const { score, categories, fields } = poisoning
-  // below this score an established contributor's deposit would be in quarantine: no proof of an attack without a review
+  // below this score an established contributor's deposit would be in quarantine: no proof of an attack without a
+  // review
   if (score < REJECT_THRESHOLD) return
   const suspicious = new Set(fields.map(({ field }) => field))
   const texts = listTextSlots(input, (key) => key).filter(({ field }) => suspicious.size === 0 || suspicious.has(field))

@@ -67,8 +67,8 @@ async function* numberLines(lines: AsyncIterable<string>): AsyncGenerator<Number
 
 /**
  * Stores lines of ExperienceCreate in the name of a seed contributor. Limits, secrets and poisoning are checked as for
- * everyone; quality, near duplicates and worthiness are left to the operator. A record that already exists is not an error,
- * so an interrupted import can be repeated.
+ * everyone; quality, near duplicates and worthiness are left to the operator. A record that already exists is not an
+ * error, so an interrupted import can be repeated.
  */
 export async function* importExperiences(
   ctx: Context,

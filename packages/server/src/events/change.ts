@@ -13,10 +13,13 @@ export interface Change extends Db {
   emit(event: NewEvent, prepared_text?: PreparedText | null): void
   /**
    * Enqueues a job, which runs only if this transaction commits.
-   * @returns the id of the job, or of the waiting one with the same `unique_key`; null when this period has its job already
+   * @returns the id of the job, or of the waiting one with the same `unique_key`; null when this period has its job
+   * already
    */
   enqueue(job: JobRequest): Promise<number | null>
-  /** Adds an entry to the audit log. The lock of the log is taken last, so it is held no longer than the commit takes. */
+  /**
+   * Adds an entry to the audit log. The lock of the log is taken last, so it is held no longer than the commit takes.
+   */
   audit(entry: NewAuditEntry): void
 }
 

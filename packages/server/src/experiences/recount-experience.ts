@@ -7,7 +7,9 @@ import { isPositive } from '../trust/vote-value.ts'
 import { applyVoteTransitions } from './apply-vote-transitions.ts'
 import { listVotes, markServed, type ScoredRow, setScores, type VoteRow } from './votes-store.ts'
 
-/** A vote counts only when the voter was served the record at most this many days before it, so that only readers vote. */
+/**
+ * A vote counts only when the voter was served the record at most this many days before it, so that only readers vote.
+ */
 export const SERVED_WITHIN_DAYS = 30
 /** A smaller change of the lower bound does not refresh the index. */
 const MIN_BOUND_CHANGE = 1e-3

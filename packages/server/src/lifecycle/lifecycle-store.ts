@@ -28,7 +28,8 @@ const lockedRecord = (where: Sql): Sql => sql`
     where ${where} and e.retracted_at is null for update)`
 
 /**
- * Null when the record is in none of the `from` states. A cleared record becomes a duplicate when its text has become public.
+ * Null when the record is in none of the `from` states. A cleared record becomes a duplicate when its text has become
+ * public.
  */
 export const setValidationState = (tx: Db, { id, from, to, now }: StateUpdate) =>
   findOne<ChangedVisibility>(
@@ -105,7 +106,8 @@ export const setRetracted = (tx: Db, { id, contributor_id, reason, now }: Retrac
   )
 
 /**
- * Makes the predecessor of a removed record the newest version again, unless its text has become public in another record.
+ * Makes the predecessor of a removed record the newest version again, unless its text has become public in another
+ * record.
  * @returns whether it was done
  */
 export async function restorePredecessor(tx: Db, id: string, successor_id: string, now: string): Promise<boolean> {

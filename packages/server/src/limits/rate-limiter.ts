@@ -28,8 +28,8 @@ const FIRST_SWEEP_BUCKETS = 1000
 const EVICTION_SHARE = 0.1
 
 /**
- * Creates a limiter that counts in the memory of this process. Full buckets are not kept, so the size depends on the traffic
- * of the last window. Beyond `max_buckets` the oldest are evicted, which makes them full.
+ * Creates a limiter that counts in the memory of this process. Full buckets are not kept, so the size depends on the
+ * traffic of the last window. Beyond `max_buckets` the oldest are evicted, which makes them full.
  * @param now the current time
  */
 export function createRateLimiter(now: () => Date, max_buckets = MAX_BUCKETS): RateLimiter & { size: () => number } {

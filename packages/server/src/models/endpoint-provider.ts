@@ -14,8 +14,8 @@ const MAX_TEXT_CHARS = 1500
 
 /**
  * Creates the provider that requests vectors from an HTTP endpoint, behind a circuit breaker. It first sends a probe
- * text; once the endpoint has returned its vector, texts are sent until 5 of them fail within 30 s. The circuit is then open:
- * only the probe is sent, after 1 s and then with a delay that doubles up to 30 s, until it succeeds again.
+ * text; once the endpoint has returned its vector, texts are sent until 5 of them fail within 30 s. The circuit is then
+ * open: only the probe is sent, after 1 s and then with a delay that doubles up to 30 s, until it succeeds again.
  */
 export function createEndpointProvider(
   endpoint: EmbeddingEndpoint,

@@ -42,7 +42,10 @@ export function normalizeText(text: string): string {
   return CONFUSABLE_SCRIPTS.test(bare) ? bare.replace(/[\p{L}\p{M}]{1,100}/gu, foldConfusables) : bare
 }
 
-/** Returns the normalized text and the texts hidden in it: base64, hexadecimal, leetspeak, and rot13 where it is mentioned. */
+/**
+ * Returns the normalized text and the texts hidden in it: base64, hexadecimal, leetspeak, and rot13 where it is
+ * mentioned.
+ */
 export function deobfuscateText(text: string): DeobfuscatedText[] {
   const plain = normalizeText(text)
   const forms: DeobfuscatedText[] = [{ source: 'plain', text: plain }]

@@ -11,8 +11,8 @@ const SUSPICIOUS_SOURCE =
   /https?:\/\/(?:\d{1,3}\.){3}\d{1,3}|bit\.ly|tinyurl|pastebin|\.(?:xyz|top|site|click|link|ru|tk|icu|zip|mov)\b/i
 
 /**
- * Returns the weight of a download that is piped to a shell, in 0–1. Almost every installation guide has one, so only the
- * source distinguishes a known installer from an IP address, a short link or a cheap domain.
+ * Returns the weight of a download that is piped to a shell, in 0–1. Almost every installation guide has one, so only
+ * the source distinguishes a known installer from an IP address, a short link or a cheap domain.
  */
 export function installerWeight(match: RegExpExecArray, text: string): number {
   if (SUSPICIOUS_SOURCE.test(text.slice(match.index, match.index + match[0].length + MAX_SOURCE_CHARS))) return CRITICAL

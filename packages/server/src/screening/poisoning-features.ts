@@ -18,7 +18,9 @@ const MIN_ALL_CAPS_CHARS = 3
 
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
-/** Seeds of the hash per kind of feature, so that a word and an n-gram of the same characters are different features. */
+/**
+ * Seeds of the hash per kind of feature, so that a word and an n-gram of the same characters are different features.
+ */
 const [WORD_SEED, BIGRAM_SEED, NGRAM_SEED, ALL_CAPS_SEED] = [1, 2, 3, 4].map((kind) => fnvStep(FNV_OFFSET, kind))
 const WORD_BOUNDARY = 32
 
@@ -29,8 +31,8 @@ export interface TokenFeatures {
 }
 
 /**
- * Extracts the features of a normalized text for a linear model: words, word bigrams, character 4-grams inside a word, and
- * words in capitals. All numbers are the same word. Features are hashed into buckets with FNV-1a (hashing trick,
+ * Extracts the features of a normalized text for a linear model: words, word bigrams, character 4-grams inside a word,
+ * and words in capitals. All numbers are the same word. Features are hashed into buckets with FNV-1a (hashing trick,
  * Weinberger et al. 2009).
  */
 export function extractPoisoningFeatures(text: string): TokenFeatures {

@@ -6,12 +6,14 @@ import { findWorstWindow, type LinearModel } from './poisoning-window.ts'
 /** Log odds of .80 against .50. */
 const REJECT_LOG_ODDS = Math.log(4)
 
-/** Scores how similar normalized texts are to known attacks, in 0–1 on the scale of the thresholds in `poisoning.ts`. */
+/**
+ * Scores how similar normalized texts are to known attacks, in 0–1 on the scale of the thresholds in `poisoning.ts`.
+ */
 export type PoisoningModel = (texts: readonly string[]) => number
 
 /**
- * Maps a logit to the scale of the thresholds: .50 at `quarantine_at`, .80 at `reject_at`. These logits are fitted by the
- * rate of false alarms (`npm run train:poisoning`), so the result is not the probability of an attack.
+ * Maps a logit to the scale of the thresholds: .50 at `quarantine_at`, .80 at `reject_at`. These logits are fitted by
+ * the rate of false alarms (`npm run train:poisoning`), so the result is not the probability of an attack.
  */
 export function scaleLogit(
   logit: number,

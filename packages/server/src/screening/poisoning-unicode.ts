@@ -2,7 +2,10 @@ import { CRITICAL, HIGH, LOW, MEDIUM } from './poisoning-rules.ts'
 
 const GREEK_OR_CYRILLIC = /[\u0370-\u04FF]/
 
-/** Finds characters that a person does not see or misreads, as weighted hits per family (UTS #39; Unicode tags U+E0000–U+E007F). */
+/**
+ * Finds characters that a person does not see or misreads, as weighted hits per family (UTS #39; Unicode tags
+ * U+E0000–U+E007F).
+ */
 export function findUnicodeHits(text: string): { category: string; weight: number }[] {
   if (/^[\x00-\x7F]*$/.test(text)) return findControlHits(text)
   const hits = findControlHits(text)

@@ -7,7 +7,9 @@ const WINDOW_STEP_TOKENS = 32
 /** Added to the number of features before scaling, because few features are weak evidence. */
 const SMOOTHING = 16
 
-/** A linear model: `bias + Σ weights[bucket] / √(features + smoothing)` over distinct features, in units of log odds. */
+/**
+ * A linear model: `bias + Σ weights[bucket] / √(features + smoothing)` over distinct features, in units of log odds.
+ */
 export interface LinearModel {
   bias: number
   weights: Float32Array
@@ -23,8 +25,8 @@ export interface ScoredWindow {
 export const windowScale = (features: number): number => 1 / Math.sqrt(features + SMOOTHING)
 
 /**
- * Finds the window with the highest score in some texts: an attack is often one sentence in a long record, and a mean over
- * the record would hide it. A repeated feature counts once in a window, because tables and logs repeat themselves.
+ * Finds the window with the highest score in some texts: an attack is often one sentence in a long record, and a mean
+ * over the record would hide it. A repeated feature counts once in a window, because tables and logs repeat themselves.
  * @returns null when the texts have no token
  */
 export function findWorstWindow(fields: readonly TokenFeatures[], { weights, bias }: LinearModel): ScoredWindow | null {

@@ -26,7 +26,10 @@ const FAILED_ATTEMPT_FACTOR = 0.3
 const MAX_QUOTE_CHARS = 90
 /** Minimum weight of a hit in encoded text; the hit counts as critical, because it was hidden on purpose. */
 const MIN_HIDDEN_WEIGHT = 0.5
-/** Maximum number of hits per pattern and form; one is enough for a score, more matter only if the first ones are quoted. */
+/**
+ * Maximum number of hits per pattern and form; one is enough for a score, more matter only if the first ones are
+ * quoted.
+ */
 const MAX_HITS = 5
 
 /** Length of the word prefixes that select candidate rules; longer ones select no better. */

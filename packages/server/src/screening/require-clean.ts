@@ -8,7 +8,10 @@ export interface CleanInput<T> {
   risk_flags: RiskFlag[]
 }
 
-/** Maximum length of the JSON that is screened on the main thread, in UTF-16 code units; it blocks the event loop for milliseconds. */
+/**
+ * Maximum length of the JSON that is screened on the main thread, in UTF-16 code units; it blocks the event loop for
+ * milliseconds.
+ */
 const MAX_SCREENED_CHARS = 32_000
 
 function textTooLongError(measured: number): OperationError {
@@ -21,7 +24,8 @@ function textTooLongError(measured: number): OperationError {
 /**
  * Screens a short input for secrets, personal data and poisoning on the main thread; deposits are screened in a worker
  * thread.
- * @throws OperationError the first error of `screeningErrors`; ValidationError when the input is longer than MAX_SCREENED_CHARS
+ * @throws OperationError the first error of `screeningErrors`; ValidationError when the input is longer than
+ * MAX_SCREENED_CHARS
  */
 export function requireClean<T extends object>(input: T): CleanInput<T> {
   const { length } = JSON.stringify(input)

@@ -26,7 +26,8 @@ const RISKY_LINE = /^[ \t>*-]{0,8}`?(?:sudo\s+[\w./-]|rm\s+-|(?:curl|wget)\b[^\n
 
 /**
  * Screens every string of a plain JSON object, including the keys of free-form maps: secrets and hard personal data
- * become findings, they and soft personal data are replaced in a copy, and attempts to steer the reading agent are scored.
+ * become findings, they and soft personal data are replaced in a copy, and attempts to steer the reading agent are
+ * scored.
  */
 export function screen<T extends object>(input: T): ScreenResult<T> {
   const copy = deepCopy(input)
@@ -85,7 +86,10 @@ function maskKey(key: string): string {
   return spans.reduce((name, { type, start, end }) => `${name.slice(0, start)}[${type}]${name.slice(end)}`, key)
 }
 
-/** True for a text with shell commands: a fenced shell block, a `$ ` prompt, or a line with sudo, rm or a download piped to a shell. */
+/**
+ * True for a text with shell commands: a fenced shell block, a `$ ` prompt, or a line with sudo, rm or a download piped
+ * to a shell.
+ */
 function containsCommands(text: string): boolean {
   return FENCED_SHELL.test(text) || PROMPT_LINE.test(text) || RISKY_LINE.test(text)
 }

@@ -8,8 +8,8 @@ const CONTRACT_KEY = /^[a-z_]{1,40}$/
 const MIN_LONG_NUMBER = 1e11
 
 /**
- * Lists every string and every long number of a plain JSON object, including the keys of free-form maps. A key comes after
- * its value, so that writing the slots in order is valid.
+ * Lists every string and every long number of a plain JSON object, including the keys of free-form maps. A key comes
+ * after its value, so that writing the slots in order is valid.
  * @param maskKey returns the part of a path that may be shown for a key of a free-form map
  */
 export function listTextSlots(node: object, maskKey: (key: string) => string, path = ''): TextSlot[] {

@@ -112,8 +112,8 @@ export interface ListedChanges {
 /**
  * The records that were changed since the cursor. A transaction counts from its commit on, however early its sequence
  * numbers are and whatever else is still running.
- * @returns null when events may be missing since the cursor, because the newest event before it is another one than then:
- *   the database was restored from a backup and continued from there, or events were deleted
+ * @returns null when events may be missing since the cursor, because the newest event before it is another one than
+ *   then: the database was restored from a backup and continued from there, or events were deleted
  */
 export async function listChanges(db: Db, cursor: ChangeCursor): Promise<ListedChanges | null> {
   const seen = sql`${cursor.snapshot}::text::pg_snapshot`

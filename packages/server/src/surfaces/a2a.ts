@@ -15,8 +15,8 @@ const CARD_MAX_AGE_S = 3600
 const VERSION_HEADER = 'A2A-Version'
 
 /**
- * Serves the A2A endpoint for all versions of the protocol. It accepts keys of any scope; each operation checks the scope
- * that it needs.
+ * Serves the A2A endpoint for all versions of the protocol. It accepts keys of any scope; each operation checks the
+ * scope that it needs.
  * @param stopping aborted when the service stops: ends streams that only watch a task
  */
 export function serveA2a<E extends Env>(

@@ -34,9 +34,9 @@ const exposedHeaders = [
 ]
 
 /**
- * Creates the middleware that allows web pages of the given origins to read responses (CORS). Responses to other origins
- * get no CORS headers, so browsers withhold them. Credentials are never allowed: a page sends its key in the Authorization
- * header, and cookies are not used.
+ * Creates the middleware that allows web pages of the given origins to read responses (CORS). Responses to other
+ * origins get no CORS headers, so browsers withhold them. Credentials are never allowed: a page sends its key in the
+ * Authorization header, and cookies are not used.
  */
 export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
   const known = new Set(origins)

@@ -9,8 +9,8 @@ const invalidKeyMessage = 'the API key is unknown, revoked or expired'
 const malformedHeaderMessage = 'send the key as: Authorization: Bearer <API key>'
 
 /**
- * Refuses a key. Only bad keys count against the limit of their address: if valid keys counted too, one client could lock
- * out all others behind the same proxy.
+ * Refuses a key. Only bad keys count against the limit of their address: if valid keys counted too, one client could
+ * lock out all others behind the same proxy.
  */
 async function refuseKey(app: App, address: string | null, message: string): Promise<never> {
   await enforceRateLimits(app.limiter, keysForLimit('bad_key', { caller: anonymousCaller, address }))

@@ -40,8 +40,8 @@ const queryParams = (http: Http<Env>) => new URL(http.req.url).searchParams
 type ResolveAddress = (http: Http<Env>) => string | null
 
 /**
- * Resolves the caller of an operation. Public operations ignore the key, except those that return more with one; for these
- * an invalid key is treated as a missing one.
+ * Resolves the caller of an operation. Public operations ignore the key, except those that return more with one; for
+ * these an invalid key is treated as a missing one.
  */
 async function resolveCaller(app: App, http: Http<Env>, op: Operation, address: string | null): Promise<Caller> {
   if (op.scope === 'public' && !op.has_optional_key) return anonymousCaller

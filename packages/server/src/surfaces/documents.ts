@@ -4,7 +4,9 @@ import type { App, Caller } from '../context.ts'
 import { requireScope } from '../pipeline/authorize.ts'
 import { renderDocsPage } from './render-docs-page.ts'
 
-/** Serves the OpenAPI document for operators and the documentation page, both generated once from the operation table. */
+/**
+ * Serves the OpenAPI document for operators and the documentation page, both generated once from the operation table.
+ */
 export function serveDocuments<E extends Env>(
   http: Hono<E>,
   app: App,

@@ -42,9 +42,9 @@ async function readMessage(request: Request): Promise<{ message: unknown } | { e
 }
 
 /**
- * Copies a request without its body, which has been read, and without its signal. The MCP handler adds a listener to the
- * signal and never removes it, so a signal that undici keeps alive would keep the MCP server of the request in memory. A
- * client that disconnects still cancels the response body.
+ * Copies a request without its body, which has been read, and without its signal. The MCP handler adds a listener to
+ * the signal and never removes it, so a signal that undici keeps alive would keep the MCP server of the request in
+ * memory. A client that disconnects still cancels the response body.
  */
 const withoutBody = ({ url, method, headers }: Request): Request => new Request(url, { method, headers })
 

@@ -5,8 +5,8 @@ const MAX_LINE_BYTES = 256 * 1024
 
 /**
  * Yields the lines of a body as they arrive.
- * @throws PayloadTooLargeError for a line over MAX_LINE_BYTES, ValidationError for invalid UTF-8, BadRequestError for an
- *   incomplete body
+ * @throws PayloadTooLargeError for a line over MAX_LINE_BYTES, ValidationError for invalid UTF-8, BadRequestError for
+ *   an incomplete body
  */
 export async function* readLines(request: Request): AsyncGenerator<string> {
   const reader = request.body?.getReader()

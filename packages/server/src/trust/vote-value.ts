@@ -12,8 +12,8 @@ export interface VoteValue {
 }
 
 /**
- * docs/trust.md, "Feedback and confidence". `not_applicable` has a small factor because it says something about the limits of
- * a record, not about its worth.
+ * docs/trust.md, "Feedback and confidence". `not_applicable` has a small factor because it says something about the
+ * limits of a record, not about its worth.
  */
 const VALUE_BY_DETAIL = new Map<string, VoteValue>(
   Object.entries({

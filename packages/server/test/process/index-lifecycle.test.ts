@@ -68,7 +68,8 @@ describe.each(engines)('on %s', (engine) => {
       const begun = attempts.length
       const working = depositUntilKilled({ ...person, ...server.client(person.api_key) }, attempts).catch(() => {})
       await expect.poll(() => attempts.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(begun + MIN_DEPOSITS)
-      // the first server stops cleanly, so that the others start from a snapshot; the last is killed while it writes one
+      // the first server stops cleanly, so that the others start from a snapshot; the last is killed while it writes
+      // one
       const ending = round === 1 ? null : server.stop()
       if (round === 2) await sleep(Math.random() * 200)
       if (round === 0) await ending

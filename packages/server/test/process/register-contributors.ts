@@ -14,7 +14,9 @@ export async function registerNewcomer(server: ServerProcess): Promise<Registere
   return { ...server.client(api_key), contributor_id, api_key, key_id }
 }
 
-/** Registers a contributor and makes three deposits, which raises the trust level to `established`; `ids` are theirs. */
+/**
+ * Registers a contributor and makes three deposits, which raises the trust level to `established`; `ids` are theirs.
+ */
 export async function registerEstablished(server: ServerProcess): Promise<RegisteredContributor & { ids: string[] }> {
   const person = await registerNewcomer(server)
   const ids: string[] = []

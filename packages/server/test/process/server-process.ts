@@ -64,7 +64,9 @@ function inheritedEnvironment(): ProcessEnvironment {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
-/** Starts the program without waiting until it answers. The model and the seeds are off by default, for a faster start. */
+/**
+ * Starts the program without waiting until it answers. The model and the seeds are off by default, for a faster start.
+ */
 export async function spawnServer(
   environment: ProcessEnvironment,
   user: { uid?: number } = {},

@@ -80,7 +80,9 @@ function countWords(words: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** Whether a word is rarer in the other text. If not, it was not replaced: in one text, too, words can share neighbors. */
+/**
+ * Whether a word is rarer in the other text. If not, it was not replaced: in one text, too, words can share neighbors.
+ */
 function isRarer(word: string, here: ReadonlyMap<string, number>, there: ReadonlyMap<string, number>): boolean {
   return (there.get(word.toLowerCase()) ?? 0) < (here.get(word.toLowerCase()) ?? 0)
 }

@@ -41,9 +41,9 @@ export const restoreSearchIndex = (snapshot: Uint8Array): SearchIndex =>
   assembleIndex(openSnapshot(snapshot), calibrationFor)
 
 /**
- * Documents get ascending numbers in the order in which they are put; among equal scores the row that was put last comes
- * first. Every channel scores every document, the scores are fused, and filters apply before the top-k heap, so neither
- * a filter nor a channel reduces recall.
+ * Documents get ascending numbers in the order in which they are put; among equal scores the row that was put last
+ * comes first. Every channel scores every document, the scores are fused, and filters apply before the top-k heap, so
+ * neither a filter nor a channel reduces recall.
  */
 function assembleIndex(saved: SnapshotReader | null, calibrate: typeof calibrationFor): SearchIndex {
   const documents = createDocumentTable(saved)

@@ -19,13 +19,16 @@ const IDLE_MS = 10_000
  */
 export interface Preparer {
   /**
-   * Returns one result per record in their order. Never rejects: when there is no worker thread, the calling thread does
-   * the work.
+   * Returns one result per record in their order. Never rejects: when there is no worker thread, the calling thread
+   * does the work.
    */
   prepare(rows: SourceRow[]): Promise<PreparedSource[]>
 }
 
-/** A vector may be a view of a large buffer of the database driver; a message to the worker would copy all of that buffer. */
+/**
+ * A vector may be a view of a large buffer of the database driver; a message to the worker would copy all of that
+ * buffer.
+ */
 const copyComponents = (row: SourceRow): SourceRow => ({
   ...row,
   components: row.components && new Uint8Array(row.components),

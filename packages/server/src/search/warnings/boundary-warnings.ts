@@ -79,8 +79,8 @@ function keywordKeys(runs: readonly TextRun[]): Set<string> {
 }
 
 /**
- * The keywords of a text in their order: words in lower case, by the form that is compared. Stop words and plain numbers
- * are not keywords.
+ * The keywords of a text in their order: words in lower case, by the form that is compared. Stop words and plain
+ * numbers are not keywords.
  */
 export function extractKeywords(runs: readonly TextRun[]): Map<string, string> {
   const words = runs

@@ -17,8 +17,8 @@ export interface Postings {
 }
 
 /**
- * The size class of a list: the binary logarithm of its block size. A block has room for a power of two of postings, and
- * a list is in the smallest block that holds it, so the class follows from the length.
+ * The size class of a list: the binary logarithm of its block size. A block has room for a power of two of postings,
+ * and a list is in the smallest block that holds it, so the class follows from the length.
  */
 const sizeClass = (length: number): number => 32 - Math.clz32(length - 1)
 /** The array is repacked when more than this many times the room is used that the blocks of its lists need. */

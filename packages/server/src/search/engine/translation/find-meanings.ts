@@ -1,7 +1,10 @@
 import type { Meaning, TranslationDictionary } from './parse-dictionary.ts'
 
 const MIN_STEM_CHARS = 2
-/** After a stem of up to 3 letters at most 3 may follow, after one of 4 letters at most 5, after a longer one any number. */
+/**
+ * After a stem of up to 3 letters at most 3 may follow, after one of 4 letters at most 5, after a longer one any
+ * number.
+ */
 const MAX_SHORT_STEM_CHARS = 3
 const MAX_SHORT_STEM_SUFFIX_CHARS = 3
 const MAX_MIDDLE_STEM_CHARS = 4
