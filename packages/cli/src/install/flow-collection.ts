@@ -11,7 +11,7 @@ const sourceItems = ({ srcToken }: FlowCollection): CST.CollectionItem[] =>
 const commaOffset = (item: CST.CollectionItem | undefined): number | undefined =>
   item?.start.find(({ type }) => type === 'comma')?.offset
 
-/** Inserts the one item of `value`, a map or a list, after the last item; everything around it stays in place. */
+/** Inserts the only item of the map or list `value` after the last item; everything around it stays in place. */
 export function insertIntoFlow(text: string, parent: FlowCollection, value: JsonValue): string {
   const child = JSON.stringify(value).slice(1, -1)
   const last = parent.items.at(-1)

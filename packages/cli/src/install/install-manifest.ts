@@ -36,8 +36,8 @@ const isInstalledFile = (value: unknown): value is InstalledFile =>
   [value.edits, value.made, value.folders].every(Array.isArray)
 
 /**
- * Reads the manifest: what has been installed, by the real path of each file. Broken entries are skipped, because
- * undoing also works without them.
+ * Reads the manifest: what has been installed, by the real path of each file. Broken entries are skipped, because an
+ * installation can also be undone without its entry.
  * @throws LocalError when the manifest exists and cannot be read
  */
 export function readInstallManifest(context: CliContext): Record<string, InstalledFile> {

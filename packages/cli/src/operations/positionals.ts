@@ -3,8 +3,8 @@ import type { CommandEntry, CommandField } from '@cairnway/contract'
 const isRequiredOutsidePath = ({ required, in_path }: CommandField): boolean => required === true && in_path !== true
 
 /**
- * Lists the fields that may be given without a flag: those in the path, and the first other required field when it is
- * a text or a choice and no required field is a list or an object.
+ * Lists the fields that may be given without a flag: those in the path, and the first required field outside the path.
+ * The latter must be a text or a choice, and no required field outside the path may be a list or an object.
  */
 export function listPositionals({ fields, takes_lines }: CommandEntry): CommandField[] {
   const inPath = fields.filter(({ in_path }) => in_path === true)

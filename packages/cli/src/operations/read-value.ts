@@ -5,7 +5,7 @@ import { InvalidArgumentError } from 'commander'
 import { errorMessage } from '../cli-errors.ts'
 import { decodeText } from './read-source.ts'
 
-/** Parses JSON, which `@path` reads from a file. @throws InvalidArgumentError for invalid JSON or an unreadable file */
+/** Parses JSON, or the file that `@path` names. @throws InvalidArgumentError for invalid JSON or an unreadable file */
 function parseJson(text: string): unknown {
   let source = text
   if (text.startsWith('@'))
@@ -36,7 +36,7 @@ const splitTexts = (text: string, is_short: boolean): string[] =>
     : [text]
 
 function readList({ kind, is_short }: CommandField, text: string): unknown[] {
-  // JSON is only what begins like a list of strings: error messages begin with text such as "[Errno 2]"
+  // parsed as JSON only when it begins like a list of strings: an error message may begin with "[Errno 2]"
   if (kind === 'texts' && !/^\[\s*["\]]/.test(text)) return splitTexts(text, is_short === true)
   const value = parseJson(text)
   return Array.isArray(value) ? value : [value]

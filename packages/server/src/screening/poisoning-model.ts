@@ -12,7 +12,7 @@ const REJECT_LOG_ODDS = Math.log(4)
 export type PoisoningModel = (texts: readonly string[]) => number
 
 /**
- * Maps a logit to the scale of the thresholds: .50 at `quarantine_at`, .80 at `reject_at`. These logits are fitted by
+ * Maps a logit to the scale of the thresholds: .50 at `quarantine_at`, .80 at `reject_at`. Both logits are chosen by
  * the rate of false alarms (`npm run train:poisoning`), so the result is not the probability of an attack.
  */
 export function scaleLogit(

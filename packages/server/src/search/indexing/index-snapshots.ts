@@ -33,7 +33,7 @@ export interface RestoredIndex {
   cursor: ChangeCursor
 }
 
-/** Preserves the index across restarts. A snapshot in any doubt is discarded, since a build gives the same index. */
+/** Preserves the index across restarts. A doubtful snapshot is discarded, because a rebuild gives the same index. */
 export interface IndexSnapshots {
   /** Restores the last snapshot; null, with one log message of the reason, when none can be trusted. */
   load(): Promise<RestoredIndex | null>
@@ -42,8 +42,8 @@ export interface IndexSnapshots {
 }
 
 /**
- * Identifies what the engine computes for a text, so that no version number has to be raised by hand: the release, and
- * a digest of the prepared row of a text with all kinds of words.
+ * Identifies what the engine computes by the release and a digest of one prepared row, whose text has all kinds of
+ * words. When the engine changes, no version number has to be raised by hand.
  */
 function engineIdentity(): string {
   const probe = prepareRow({
@@ -91,7 +91,7 @@ export function createIndexSnapshots(
     if (!isDeepStrictEqual(header.model, model()))
       throw new Error(`it was made with another model, ${header.model.model_id}`)
     if (header.record_id !== database_id) throw new Error('it is of another database')
-    // without any event there is no evidence that the history is the same
+    // without a last event, nothing shows that the database still has the history of the snapshot
     if (header.mark.last_event === null || (await listChanges(db, header.mark)) === null)
       throw new Error('what happened since cannot be known: the database was restored, or events were removed')
     return { index: restoreSearchIndex(snapshot.body), cursor: header.mark }
