@@ -76,7 +76,7 @@ test('an operator adds and removes another operator', async () => {
   const client = server.client(await runAndRead('operators', 'add', 'Ann'))
   expect(await runAndRead('operators')).toMatch(/^Ann +con_/m)
   const ann = (await client.listOperators()).operators.find(({ name }) => name === 'Ann')
-  expect(await runAndRead('operators', 'remove', ann?.operator_id ?? '')).toContain('no operator any more')
+  expect(await runAndRead('operators', 'remove', ann?.operator_id ?? '')).toContain('no longer an operator')
   await expect(client.listOperators()).rejects.toMatchObject({ error: 'AuthenticationError' })
 })
 
