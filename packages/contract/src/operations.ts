@@ -518,9 +518,4 @@ export type NdjsonOperationId = {
   [N in OperationId]: NonNullable<OperationTable[N]['answer']> extends 'ndjson' ? N : never
 }[OperationId]
 
-/** Operations that also take a stream of lines. */
-export type NdjsonInputOperationId = {
-  [N in OperationId]: NonNullable<OperationTable[N]['body']> extends 'ndjson' ? N : never
-}[OperationId]
-
 export { SCHEMA_VERSION }

@@ -7,6 +7,7 @@ import { setSetting } from '../src/db/settings.ts'
 import { insertEvents } from '../src/events/outbox-store.ts'
 import { createEmbedder, type Embedder } from '../src/models/embedder.ts'
 import { quantize } from '../src/search/engine/index/quantize.ts'
+import { createTestQuery } from '../src/search/engine/testing-rows.ts'
 import { createIndexer } from '../src/search/indexing/indexer.ts'
 import { readSnapshot, writeSnapshot } from '../src/search/indexing/snapshot-file.ts'
 import { upsertVector } from '../src/search/store.ts'
@@ -30,21 +31,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const base_query = {
-  error_message: null,
-  corrected_text: null,
-  vector: null,
-  reader: 'con_reader',
-  self_only: false,
-  include_drafts: false,
-  wedge: null,
-  tags: [],
-  evidence_class: null,
-  min_causal_depth: 0,
-  min_boundary_precision: 0,
-  min_insight_transferability: 0,
-}
-
 /** Creates the indexer of another node on the same database, and collects its notes and failures. */
 function createIndexNode(options: { db?: Store; embedder?: Embedder; model_id?: string } = {}) {
   const notes: string[] = []
@@ -58,7 +44,7 @@ function createIndexNode(options: { db?: Store; embedder?: Embedder; model_id?: 
     common_words: null,
   })
   const find = (n: number) =>
-    indexer.search({ ...base_query, text: bulkExperienceWord(n) }, 1000).candidates.map(({ id }) => id)
+    indexer.search(createTestQuery({ text: bulkExperienceWord(n) }), 1000).candidates.map(({ id }) => id)
   const finds = (ns: number[]) => ns.filter((n) => find(n).includes(`exp_filled${n}`))
   return { indexer, notes, failures, finds }
 }
@@ -195,7 +181,7 @@ describe('a snapshot', () => {
 describe('an index that was built before the dimension of the model was known', () => {
   const vector = Float32Array.of(0.6, 0.8)
   const searchByVector = ({ indexer }: ReturnType<typeof createIndexNode>) =>
-    indexer.search({ ...base_query, text: '', vector }, 9)
+    indexer.search(createTestQuery({ text: '', vector }), 9)
 
   /** Inserts two records with vectors of a model that has not answered yet, so that its dimension is unknown. */
   async function createUnknownModel() {
@@ -274,7 +260,7 @@ test('10,000 retracted records are not found, their space is freed, and search c
   await node.indexer.follow()
   const kept = range(10_100).slice(10_000)
   expect(node.finds([...range(10_000).filter((n) => n % 97 === 0), ...kept])).toEqual(kept)
-  expect(node.indexer.search({ ...base_query, text: 'filled record' }, 10_100).candidates).toHaveLength(100)
+  expect(node.indexer.search(createTestQuery({ text: 'filled record' }), 10_100).candidates).toHaveLength(100)
   expect(node.indexer.size()).toBe(100)
   await node.indexer.save()
   expect((await readFile(path)).byteLength).toBeLessThan(before / 4)

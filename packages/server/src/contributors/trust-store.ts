@@ -1,7 +1,8 @@
 import type { TrustLevel } from '@cairnway/contract'
 import { type Db, findOne, getOne, sql } from '../db/db.ts'
-import type { ClusterVerdict, ContributorVoteTotals, ReputationEvidence, VotedRecord } from '../trust/reputation.ts'
+import type { ClusterVerdict, ContributorVoteTotals, VotedRecord } from '../trust/reputation.ts'
 import { ESTABLISHED_LEVELS } from '../trust/score-votes.ts'
+import type { TrustEvidence } from '../trust/trust-transition.ts'
 import { isValidCurrentVersion } from '../visibility/visibility-predicates.ts'
 
 /** The trust level of a contributor, locked until the transaction ends. */
@@ -28,20 +29,10 @@ export const setTrustLevel = (tx: Db, { contributor_id, to, suspension_reason, n
     where id = ${contributor_id}`)
 
 /** What the database holds of the evidence for a trust level. */
-export interface TrustEvidenceRow extends ReputationEvidence {
-  trust_level: TrustLevel
+export interface TrustEvidenceRow extends Omit<TrustEvidence, 'age_days'> {
   /** a seed or an operator, whose level no rule changes */
   is_fixed: boolean
   created_at: string
-  passed_deposits: number
-  active_records: number
-  effective_votes: number
-  vote_clusters: number
-  against_clusters: number
-  strikes_30: number
-  strikes_90: number
-  is_reinstated: boolean
-  strikes_at_level: number
 }
 
 /** Beginnings of periods, ISO 8601. */

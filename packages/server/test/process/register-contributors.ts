@@ -23,6 +23,3 @@ export async function registerEstablished(server: ServerProcess): Promise<Regist
   for (let i = 0; i < 3; i++) ids.push((await person.depositExperience(nextExperience())).id)
   return { ...person, ids }
 }
-
-/** The same person at a server started later. */
-export const reconnect = (person: { api_key: string }, server: ServerProcess): Client => server.client(person.api_key)
