@@ -41,12 +41,16 @@ interface Outbox {
 
 const createOutbox = (): Outbox => ({ events: [], prepared_texts: new Map(), audit_entries: [], has_jobs: false })
 
+function addEvent(outbox: Outbox, event: NewEvent, prepared_text: PreparedText | null): void {
+  outbox.events.push(event)
+  if (prepared_text !== null && event.experience_id !== undefined)
+    outbox.prepared_texts.set(event.experience_id, prepared_text)
+}
+
 const collectInto = (outbox: Outbox, tx: Db): Change => ({
   ...tx,
   emit(event, prepared_text = null) {
-    outbox.events.push(event)
-    if (prepared_text !== null && event.experience_id !== undefined)
-      outbox.prepared_texts.set(event.experience_id, prepared_text)
+    addEvent(outbox, event, prepared_text)
   },
   enqueue(job) {
     outbox.has_jobs = true
@@ -117,9 +121,7 @@ export async function changeInOneStatement(
   const is_changed = await run()
   if (!is_changed) return false
   const outbox = createOutbox()
-  outbox.events.push(event)
-  if (prepared_text !== null && event.experience_id !== undefined)
-    outbox.prepared_texts.set(event.experience_id, prepared_text)
+  addEvent(outbox, event, prepared_text)
   await applyEffects(parts, outbox)
   return true
 }
