@@ -2,16 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import type { Store } from '../src/db/db.ts'
 import { openPostgres } from '../src/db/postgres.ts'
+import { cleanUp, createDatabase, databaseUrl, engines } from './process/server-storage.ts'
 
-const url = process.env.TEST_DATABASE_URL
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
+  await cleanUp()
 })
 
-/** Opens a node and counts its notifications, of which it receives one when it begins to listen. */
-async function openNode() {
-  const store: Store = await openPostgres(url ?? '')
+/**
+ * Opens a node and counts its notifications, of which it receives one when it begins to listen.
+ * @param database one that no other test uses: PostgreSQL notifies every listener of a database, whatever its schema
+ */
+async function openNode(database: string) {
+  const url = databaseUrl(database)
+  const store: Store = await openPostgres(url)
   let count = 0
   const endListening = store.onNotification(() => {
     count++
@@ -25,11 +30,12 @@ const TEST_TIMEOUT = { timeout: 40_000 }
 /** Long enough for a notification that is one too many to arrive. */
 const SETTLE_MS = 500
 
-test.skipIf(!url)(
+test.skipIf(!engines.includes('postgres'))(
   'a node notifies the others and not itself, and listens again after a broken connection',
   TEST_TIMEOUT,
   async () => {
-    const [first, second] = [await openNode(), await openNode()]
+    const database = await createDatabase()
+    const [first, second] = [await openNode(database), await openNode(database)]
     await Promise.all([first.awaitNotifications(1), second.awaitNotifications(1)])
     first.store.notifyOthers()
     await second.awaitNotifications(2)
@@ -37,18 +43,21 @@ test.skipIf(!url)(
     await first.awaitNotifications(2)
     expect([first.notificationCount(), second.notificationCount()]).toEqual([2, 2])
 
-    await first.store.script("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'")
+    await first.store.script(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and query like 'listen %'`,
+    )
     await Promise.all([first.awaitNotifications(3), second.awaitNotifications(3)])
     first.store.notifyOthers()
     await second.awaitNotifications(4)
   },
 )
 
-test.skipIf(!url)(
+test.skipIf(!engines.includes('postgres'))(
   'calls made while a notification is being sent cause exactly one more, and later calls are sent again',
   TEST_TIMEOUT,
   async () => {
-    const [sender, receiver] = [await openNode(), await openNode()]
+    const database = await createDatabase()
+    const [sender, receiver] = [await openNode(database), await openNode(database)]
     await receiver.awaitNotifications(1)
     for (let call = 0; call < 100; call++) sender.store.notifyOthers()
     await receiver.awaitNotifications(3)

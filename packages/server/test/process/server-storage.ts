@@ -67,7 +67,8 @@ function prepareEmptyDataDir(): string {
   return empty_data_dir
 }
 
-async function createDatabase(): Promise<string> {
+/** Creates an empty database on the PostgreSQL server under test, which `cleanUp` drops, and returns its name. */
+export async function createDatabase(): Promise<string> {
   const database = `process_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   await runAdminStatement(`create database ${database}`)
   cleanupSteps.push(() => runAdminStatement(`drop database if exists ${database} with (force)`))
