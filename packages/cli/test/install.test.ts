@@ -142,6 +142,8 @@ describe.each(cases)('$name, $scope scope', (host_case) => {
       const lines = readFileSync(path, 'utf8').split('\n')
       for (const line of existingConfigText(host_case, format).split('\n')) expect(lines).toContain(line)
       expect(statSync(path).mode & 0o777).toBe(0o640)
+      // the copy is for its owner alone
+      expect(statSync(`${path}.cairnway-backup`).mode & 0o777).toBe(0o600)
     }
     expect(await run([...commandArguments(host_case, 'uninstall'), '--yes'])).toMatchObject({ code: 0 })
     expect(readAllFiles()).toEqual(before)

@@ -16,6 +16,7 @@ import { openPostgres } from './db/postgres.ts'
 import { createDepositAnalyzer, type DepositAnalyzer } from './deposits/deposit-analyzer.ts'
 import { StartError } from './errors/start-error.ts'
 import { change } from './events/change.ts'
+import { ensurePrivateDirectory } from './files/private-files.ts'
 import { createSealer } from './idempotency/sealer.ts'
 import { newId } from './ids/new-id.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -98,6 +99,7 @@ async function openStore({ database_url, data_dir }: ServerConfig, log: Logger):
 
 async function requireWritableDirectory(data_dir: string): Promise<void> {
   try {
+    await ensurePrivateDirectory(data_dir)
     await mkdir(join(data_dir, 'models'), { recursive: true })
   } catch (error) {
     throw new StartError(`cannot write to DATA_DIR ${data_dir}: ${error instanceof Error ? error.message : error}`)

@@ -28,6 +28,9 @@ export function applyPlans(plans: readonly FilePlan[], context: CliContext): voi
   for (const { target, installed } of [...applied].reverse()) removeUndoFiles(before[target], installed)
 }
 
+/** A backup is for its owner alone: what it copies may hold keys, whatever the mode of the original. */
+const BACKUP_FILE_MODE = 0o600
+
 /** A plan that has been applied, with its rollback. */
 interface AppliedPlan {
   target: string
@@ -40,7 +43,7 @@ function applyPlan({ current: { target, bytes, mode }, after, backup, installed:
   requireUnchanged(target, bytes)
   const backup_change =
     entry?.backup && backup
-      ? applyFileChange(entry.backup, { before: readFileIfExists(entry.backup), after: backup, mode })
+      ? applyFileChange(entry.backup, { before: readFileIfExists(entry.backup), after: backup, mode: BACKUP_FILE_MODE })
       : null
   try {
     const { folders, undo } = applyFileChange(target, { before: bytes, after, mode })

@@ -1,8 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '../context.ts'
 import { StartError } from '../errors/start-error.ts'
 import { type Change, change } from '../events/change.ts'
+import { ensurePrivateDirectory, writePrivateFile } from '../files/private-files.ts'
 import { addContributor } from './add-contributor.ts'
 import { issueKey } from './issue-key.ts'
 import { findOperator, insertKey, lockOperators, restoreKey, revokeOtherKeys } from './store.ts'
@@ -49,8 +49,8 @@ async function setEnvironmentKey(app: App, tx: Change, contributor_id: string, a
 async function writeKeyFile(data_dir: string, api_key: string): Promise<string> {
   const path = join(data_dir, 'operator-key')
   try {
-    await mkdir(data_dir, { recursive: true })
-    await writeFile(path, `${api_key}\n`, { mode: 0o600 })
+    await ensurePrivateDirectory(data_dir)
+    await writePrivateFile(path, `${api_key}\n`)
   } catch (error) {
     throw new StartError(`cannot write the operator's key: ${error instanceof Error ? error.message : error}`)
   }

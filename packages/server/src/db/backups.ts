@@ -1,5 +1,6 @@
-import { lstat, mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { lstat, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ensurePrivateDirectory, makeTreePrivate } from '../files/private-files.ts'
 import { DAY_MS } from '../time/days-before.ts'
 import type { Store } from './db.ts'
 
@@ -59,7 +60,7 @@ export async function backUpDaily(
   reserve_mb: number,
 ): Promise<string | null> {
   const folder = join(data_dir, 'backups')
-  await mkdir(folder, { recursive: true })
+  await ensurePrivateDirectory(folder)
   const entries = await readdir(folder)
   const names = entries.filter((name) => BACKUP_NAME.test(name))
   if (!isBackupDue(names, now)) return null
@@ -70,7 +71,10 @@ export async function backUpDaily(
     await rm(join(folder, unfinished), { recursive: true, force: true })
   await requireDiskSpace(data_dir, folder, reserve_mb)
   try {
+    // before the copy begins, since the files of the store have modes of their own
+    await ensurePrivateDirectory(partial)
     await store.backup(join(partial, 'pg'))
+    await makeTreePrivate(partial)
     await rename(partial, join(folder, name))
   } catch (error) {
     await rm(partial, { recursive: true, force: true })

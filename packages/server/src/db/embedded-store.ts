@@ -3,6 +3,7 @@ import { access, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { ensurePrivateDirectory } from '../files/private-files.ts'
 import { builtModuleUrl } from '../threads/start-worker.ts'
 import type { Store } from './db.ts'
 import { openPglite } from './pglite.ts'
@@ -41,5 +42,7 @@ export async function openEmbeddedStore(data_dir: string): Promise<Store> {
   const directory = join(data_dir, 'pg')
   await deleteUnfinishedDirectories(data_dir)
   if (!(await exists(join(directory, 'PG_VERSION')))) await createDataDirectory(directory)
+  // the engine gives its files the mode 0666, whatever the umask
+  await ensurePrivateDirectory(directory)
   return openPglite({ directory, initial: null })
 }

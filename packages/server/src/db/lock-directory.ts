@@ -1,7 +1,8 @@
-import { mkdir, rm, utimes } from 'node:fs/promises'
+import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../errors/start-error.ts'
+import { ensurePrivateDirectory } from '../files/private-files.ts'
 import { createLockFile, type LockFileState, readLockFile, replaceStaleLock } from './lock-file.ts'
 import { createLockHolder, judgeLockHolder, type LockHolder, parseLockHolder, STALE_LOCK_MS } from './lock-holder.ts'
 
@@ -102,7 +103,7 @@ function holdLock(path: string, mine: string, onLost: () => void): () => Promise
  */
 export async function lockDirectory(data_dir: string, options: LockOptions = {}): Promise<() => Promise<void>> {
   const { report = (line) => void process.stderr.write(`cairnway: ${line}\n`), onLost = () => {} } = options
-  await mkdir(data_dir, { recursive: true })
+  await ensurePrivateDirectory(data_dir)
   const path = join(data_dir, 'lock')
   const me = await createLockHolder()
   await acquireLock(data_dir, path, me, report)

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Client } from '@cairnway/sdk'
+import { PRIVATE_FILE_MODE } from '../files/private-files.ts'
 
 /**
  * Writes every public experience of the running server to a JSON Lines file, compressed when its name ends in `.gz`.
@@ -23,7 +24,8 @@ export async function exportFile(client: Client, file: string): Promise<number> 
   const partial = `${file}.partial`
   try {
     const source = Readable.from(lines())
-    const target = createWriteStream(partial)
+    await rm(partial, { force: true })
+    const target = createWriteStream(partial, { flags: 'wx', mode: PRIVATE_FILE_MODE })
     await (file.endsWith('.gz') ? pipeline(source, createGzip(), target) : pipeline(source, target))
     await rename(partial, file)
   } catch (error) {

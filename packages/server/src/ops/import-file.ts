@@ -1,10 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, rmSync, type WriteStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { CallOutput, Client } from '@cairnway/sdk'
 import { errorMessage } from '../errors/error-message.ts'
 import { StartError } from '../errors/start-error.ts'
+import { PRIVATE_FILE_MODE } from '../files/private-files.ts'
 
 /** Lines per request: small enough that an interrupted import loses little, large enough that requests cost little. */
 const BATCH_LINES = 50
@@ -93,6 +94,12 @@ function createProgressBar(total: number) {
   }
 }
 
+/** A file for its owner alone, since a line may be refused for a secret in it. */
+function createRejectedFile(path: string): WriteStream {
+  rmSync(path, { force: true })
+  return createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE_MODE })
+}
+
 /**
  * Imports a JSON Lines file through the running server. Rejected lines are written, with the reason, to
  * `FILE.rejected.jsonl` in the working directory.
@@ -104,13 +111,13 @@ export async function importFile(client: Client, file: string, as?: string): Pro
   const rejected_path = `${file.replace(/\.gz$/, '')}.rejected.jsonl`.replace(/^.*[\\/]/, '')
   const progress = createProgressBar(await countLines(file))
   const summary: ImportSummary = { created: 0, existing: 0, rejected: 0 }
-  let rejected_file: ReturnType<typeof createWriteStream> | null = null
+  let rejected_file: WriteStream | null = null
   let batch: SourceLine[] = []
 
   const addResult = (result: ImportLineResult, source: SourceLine | undefined) => {
     summary[result.status]++
     if (result.status !== 'rejected') return
-    rejected_file ??= createWriteStream(rejected_path)
+    rejected_file ??= createRejectedFile(rejected_path)
     rejected_file.write(`${JSON.stringify({ line: source?.line, error: result.error, record: source?.text })}\n`)
   }
   const sendBatch = async () => {
