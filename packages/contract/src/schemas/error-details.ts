@@ -21,6 +21,17 @@ const SchemaViolation = z
   })
   .meta({ id: 'SchemaViolation' })
 
+const Strike = z
+  .object({
+    is_counted: z.boolean().describe('False when the text is quoted, only resembles an attack, or was counted before.'),
+    until_suspension: z
+      .int()
+      .nullable()
+      .describe('Further strikes that would suspend you now; 0 when you are suspended, null when that is not known.'),
+    ends_at: DateTime.nullable().describe('When the counted strike ends.'),
+  })
+  .meta({ id: 'Strike' })
+
 const rateLimitFields = {
   retry_after_seconds: RetryAfterSeconds,
   limit: z.string().describe('Name of the limit.'),
@@ -63,7 +74,12 @@ export const errorDetails = {
     score: z.number().optional(),
     threshold: z.number().optional(),
   }),
-  PoisoningDetectedError: detailsSchema({ score: z.number(), categories: z.array(z.string()), findings }),
+  PoisoningDetectedError: detailsSchema({
+    score: z.number(),
+    categories: z.array(z.string()),
+    findings,
+    strike: Strike.optional().describe('Sent with the refusal of a deposit.'),
+  }),
   WorthinessBelowThresholdError: detailsSchema({ score: z.number(), threshold: z.number(), findings }),
   DepositRateLimitExceededError: detailsSchema(rateLimitFields),
   RateLimitError: detailsSchema(rateLimitFields),

@@ -1188,6 +1188,15 @@ export type SourceBlockOutput = {
   } | null
 }
 
+export type Strike = {
+  /** False when the text is quoted, only resembles an attack, or was counted before. */
+  is_counted: boolean
+  /** Further strikes that would suspend you now; 0 when you are suspended, null when that is not known. */
+  until_suspension: number | null
+  /** When the counted strike ends. Datetime or null. */
+  ends_at: string | null
+}
+
 export type SuccessfulApproach = {
   /** What worked: commands, settings or code that someone else can repeat. String 1 to 20000 chars. */
   method: string
@@ -1978,6 +1987,8 @@ export interface ErrorDetails {
     score: number
     categories: string[]
     findings: Finding[]
+    /** Sent with the refusal of a deposit. */
+    strike?: Strike
     /** Path of the documentation of this class. */
     help?: string
     [more: string]: unknown

@@ -1,12 +1,17 @@
 import type { App } from '../context.ts'
 import { type Change, change } from '../events/change.ts'
-import { applyTrustRules } from './apply-trust-rules.ts'
+import { DAY_MS } from '../time/days-before.ts'
+import { strikesUntilSuspension } from '../trust/trust-transition.ts'
+import { applyTrustRules, findTrustEvidence } from './apply-trust-rules.ts'
 import { insertStrike, type StrikeRow } from './strike-store.ts'
 
 export interface Strike extends Pick<StrikeRow, 'contributor_id' | 'kind' | 'rules' | 'score'> {
   /** the offending texts; only an HMAC of them is stored */
   texts: readonly string[]
 }
+
+/** How long a strike counts; for a suspension by four strikes it counts longer (docs/trust.md). */
+const STRIKE_DAYS = 30
 
 /** The same attack with other letter case, spacing, numbers or punctuation counts as one strike. */
 const normalizeStrikeText = (texts: readonly string[]): string =>
@@ -22,6 +27,10 @@ export interface StrikeResult {
   is_counted: boolean
   /** whether the strike changed the trust level of the contributor */
   is_level_changed: boolean
+  /** further strikes that would suspend the contributor now; null for those whom no rule suspends */
+  until_suspension: number | null
+  /** when a counted strike ends, ISO 8601 */
+  ends_at: string | null
 }
 
 /**
@@ -36,12 +45,15 @@ export async function addStrikeInChange(
   const { contributor_id, kind, rules, score } = strike
   const happened_at = now.toISOString()
   const content_hmac = app.hashKey(`strike ${normalizeStrikeText(texts)}`)
-  if (!(await insertStrike(tx, { ...strike, content_hmac, happened_at })))
-    return { is_counted: false, is_level_changed: false }
-  const is_level_changed = await applyTrustRules(tx, contributor_id, now)
+  const is_counted = await insertStrike(tx, { ...strike, content_hmac, happened_at })
+  const is_level_changed = is_counted && (await applyTrustRules(tx, contributor_id, now))
+  const evidence = await findTrustEvidence(tx, contributor_id, now)
+  const until_suspension = evidence && strikesUntilSuspension(evidence)
+  if (!is_counted) return { is_counted, is_level_changed, until_suspension, ends_at: null }
   const entry = { actor: 'system', action: 'contributor.struck', subject: contributor_id, happened_at }
   tx.audit({ ...entry, data: { kind, rules, score } })
-  return { is_counted: true, is_level_changed }
+  const ends_at = new Date(now.getTime() + STRIKE_DAYS * DAY_MS).toISOString()
+  return { is_counted, is_level_changed, until_suspension, ends_at }
 }
 
 /** `addStrikeInChange` as a change of its own. */

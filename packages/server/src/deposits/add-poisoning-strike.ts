@@ -1,32 +1,68 @@
-import type { OperationError } from '@cairnway/contract'
+import { OperationError } from '@cairnway/contract'
 import type { Context } from '../context.ts'
-import { addStrike } from '../contributors/add-strike.ts'
-import { REJECT_THRESHOLD } from '../screening/poisoning.ts'
+import { addStrike, type StrikeResult } from '../contributors/add-strike.ts'
+import { QUARANTINE_THRESHOLD, REJECT_THRESHOLD } from '../screening/poisoning.ts'
 import type { ScreenResult } from '../screening/screen.ts'
 import { listTextSlots } from '../screening/text-slots.ts'
 
+type StrikeOutcome = Omit<StrikeResult, 'is_level_changed'>
+
+const NO_STRIKE: StrikeOutcome = { is_counted: false, until_suspension: null, ends_at: null }
+
 /**
- * Adds a strike to the caller when a deposit was refused as an attack. A failure to store the strike is only logged,
- * because the refusal is valid without it.
- * @param refusals of the deposit, most important first
+ * Whether a refused text is an attack without a person's look: no contributor's deposit of it would go to a reviewer,
+ * and rules find it in what the text itself says. What is quoted, and what only resembles known attacks, is no proof.
  */
-export async function addPoisoningStrike(
-  ctx: Context,
-  { input, poisoning }: ScreenResult<object>,
-  [refusal]: readonly OperationError[],
-): Promise<void> {
-  // a secret in the text is refused before poisoning, and is an accident rather than an attack
-  if (refusal?.error !== 'PoisoningDetectedError') return
+const isProvenAttack = ({ score, rule_score }: ScreenResult<object>['poisoning']): boolean =>
+  score >= REJECT_THRESHOLD && rule_score >= QUARANTINE_THRESHOLD
+
+/** A failure to store the strike is only logged, because the refusal is valid without it. */
+async function countStrike(ctx: Context, { input, poisoning }: ScreenResult<object>): Promise<StrikeOutcome> {
   const { score, categories, fields } = poisoning
-  // below this score an established contributor's deposit would be in quarantine: no proof of an attack without a
-  // review
-  if (score < REJECT_THRESHOLD) return
   const suspicious = new Set(fields.map(({ field }) => field))
   const texts = listTextSlots(input, (key) => key).filter(({ field }) => suspicious.size === 0 || suspicious.has(field))
   const strike = { kind: 'poisoning', rules: categories, score, texts: texts.map(({ text }) => text) } as const
   try {
-    await addStrike(ctx, { ...strike, contributor_id: ctx.caller.contributor_id })
+    const { is_level_changed: _, ...outcome } = await addStrike(ctx, {
+      ...strike,
+      contributor_id: ctx.caller.contributor_id,
+    })
+    return outcome
   } catch (error) {
     ctx.log.error({ err: error }, 'a strike could not be stored')
+    return NO_STRIKE
   }
+}
+
+function describeStrike({ is_counted, until_suspension, ends_at }: StrikeOutcome): string {
+  if (!is_counted) return 'No strike was counted for this deposit.'
+  const period = `A strike was counted against you; it ends on ${ends_at?.slice(0, 10)}.`
+  if (until_suspension === null) return period
+  return until_suspension === 0
+    ? `${period} You are suspended: only an operator of this service can reinstate you.`
+    : `${period} ${until_suspension} more until then ${until_suspension === 1 ? 'suspends' : 'suspend'} you.`
+}
+
+/**
+ * Adds a strike to the caller when a deposit was refused as a proven attack.
+ * @param refusals of the deposit, most important first
+ * @returns the refusals, of which that for poisoning tells whether a strike was counted
+ */
+export async function addPoisoningStrike(
+  ctx: Context,
+  screened: ScreenResult<object>,
+  refusals: readonly OperationError[],
+): Promise<OperationError[]> {
+  const [refusal, ...others] = refusals
+  // a secret in the text is refused before poisoning, and is an accident rather than an attack
+  if (refusal?.error !== 'PoisoningDetectedError') return [...refusals]
+  const strike = isProvenAttack(screened.poisoning) ? await countStrike(ctx, screened) : NO_STRIKE
+  const { error, message, details, detail } = refusal
+  const told = new OperationError(
+    error,
+    `${message}. ${describeStrike(strike)}`,
+    { ...details, strike },
+    detail && { detail },
+  )
+  return [told, ...others]
 }

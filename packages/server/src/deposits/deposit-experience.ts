@@ -59,8 +59,7 @@ export async function depositExperience(
 ): Promise<OperationOutput<'depositExperience'>> {
   await requireDepositPreconditions(ctx, input)
   const assessed = await assessText(ctx, input)
-  await addPoisoningStrike(ctx, assessed.screened, assessed.refusals)
-  throwFirstRefusal(assessed.refusals)
+  throwFirstRefusal(await addPoisoningStrike(ctx, assessed.screened, assessed.refusals))
   const { is_contested, screened, quality, wedge, content_hash, prepared_text } = assessed
   const novelty = await assessNovelty(ctx, assessed)
   // of two concurrent successors the second is refused as such, not as a near duplicate of the first
@@ -88,7 +87,7 @@ export async function depositExperience(
     status: 'created',
     trust_visibility: burst.length > 0 ? 'pending' : stored.visibility,
     created_at: stored.created_at,
-    disposition: 'auto_deposit',
-    review_candidate_id: null,
+    disposition: is_contested ? 'review' : 'auto_deposit',
+    review_candidate_id: is_contested ? stored.id : null,
   }
 }

@@ -17,8 +17,9 @@ export async function previewDeposit(
   const text = await assessText(ctx, input)
   const { similar, worthiness, disposition, refusals } = await assessNovelty(ctx, text)
   const all_refusals = [...text.refusals, ...refusals]
+  const is_reviewed = text.is_contested || disposition.name === 'review'
   return {
-    would: all_refusals.length > 0 ? 'reject' : disposition.name === 'review' ? 'review' : 'accept',
+    would: all_refusals.length > 0 ? 'reject' : is_reviewed ? 'review' : 'accept',
     quality_score: text.quality.score,
     worthiness: { score: worthiness.score, threshold: disposition.threshold, parts: worthiness.parts },
     risk_flags: text.screened.risk_flags,

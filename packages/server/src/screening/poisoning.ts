@@ -4,12 +4,18 @@ import { installerWeight } from './installer-weight.ts'
 import { type PoisoningModel, trainedPoisoningModel } from './poisoning-model.ts'
 import { CRITICAL, POISONING_RULES, type PoisoningRule } from './poisoning-rules.ts'
 import { findUnicodeHits } from './poisoning-unicode.ts'
+import { maskQuotations } from './quotations.ts'
 
 /** One string of a deposit with its dotted path, such as `failed_approaches.0.attempt`. */
 export type FieldText = { field: string; text: string }
 
 /** Score of a deposit in 0–1, and the categories with a hit, strongest first. */
-export type PoisoningScore = { score: number; categories: string[] }
+export type PoisoningScore = {
+  score: number
+  categories: string[]
+  /** score of the rules alone in what is not quoted: what proves an attack without a person's look */
+  rule_score: number
+}
 
 /** From this score on, a deposit is refused. */
 export const REJECT_THRESHOLD = 0.8
@@ -20,6 +26,8 @@ export const FLAG_THRESHOLD = 0.25
 
 /** Factor for a phrase that is denied, quoted or discussed instead of addressed to the reader. */
 const QUOTED_FACTOR = 0.35
+/** Highest score of a text whose suspicious part is quoted: it is flagged, and neither hidden nor refused. */
+const MAX_QUOTED_SCORE = 0.49
 /** Factor for rules about shell commands in the description of a failed attempt. */
 const FAILED_ATTEMPT_FACTOR = 0.3
 /** Length of the text before a hit that can quote or deny it, in UTF-16 code units. */
@@ -52,39 +60,88 @@ const QUOTE_OPENING = /["“'`]\s{0,2}$/
 const QUOTED_SUBJECT =
   /\b(?:prompt|inject|phrase|string|payload|attack|filter|scan|regex|pattern|said|says|saying|told|reads?|wrote|written|contain(?:s|ed)?|held|text|document|page|message|answer|output|began|begins|started|starts|printed|token|template)/i
 
+/** Weights of families, by name. */
+type FamilyWeights = Map<string, number>
+
+const addWeight = (weights: FamilyWeights, category: string, weight: number): void => {
+  weights.set(category, Math.max(weights.get(category) ?? 0, weight))
+}
+
+/** Noisy-OR (Pearl 1988), 1 − Π(1 − w): each family is weak evidence on its own. */
+function combineWeights(weights: FamilyWeights): number {
+  let clean_probability = 1
+  for (const weight of weights.values()) clean_probability *= 1 - weight
+  return 1 - clean_probability
+}
+
 /**
  * Scores how far a deposit tries to steer or harm the agent that reads it (prompt injection, knowledge poisoning).
- * Categories combine as a noisy-OR (Pearl 1988), S = 1 − Π(1 − w): each hit is weak evidence on its own, and repeated
- * hits of one category count once. The trained model adds one category; its scores below QUARANTINE_THRESHOLD are
- * ignored, because they are wrong too often.
+ * Families combine as a noisy-OR, and repeated hits of one family count once. The trained model adds one family; its
+ * scores below QUARANTINE_THRESHOLD are ignored, because they are wrong too often. What is quoted can flag a text, but
+ * neither hide nor refuse it.
  * @param model null to score by the rules alone
  */
 export function scorePoisoning(
   fields: FieldText[],
   model: PoisoningModel | null = trainedPoisoningModel,
 ): PoisoningScore {
-  const weights = new Map<string, number>()
-  const addHit = (category: string, weight: number): void => {
-    weights.set(category, Math.max(weights.get(category) ?? 0, weight))
+  const whole = scoreTexts(fields, model)
+  if (whole.score < FLAG_THRESHOLD) return whole
+  const unquoted = maskQuotations(fields)
+  return withoutQuoted(whole, scoreTexts(unquoted.fields, model), unquoted.is_report)
+}
+
+/** The score of each field of a deposit. */
+export function scoreEachField(fields: readonly FieldText[]): { field: string; score: number }[] {
+  const unquoted = maskQuotations(fields)
+  return fields.map((one, at) => {
+    const whole = scoreTexts([one], trainedPoisoningModel)
+    const addressed = scoreTexts(unquoted.fields.slice(at, at + 1), trainedPoisoningModel)
+    return { field: one.field, score: withoutQuoted(whole, addressed, unquoted.is_report).score }
+  })
+}
+
+/**
+ * What counts of a score.
+ * @param addressed the score of the same texts without what they quote
+ * @param is_report they report on an attack: honest words about attacks resemble them, so the model alone does not count
+ */
+function withoutQuoted(whole: PoisoningScore, addressed: PoisoningScore, is_report: boolean): PoisoningScore {
+  const is_prose = is_report && addressed.rule_score < FLAG_THRESHOLD
+  const counted = is_prose ? Math.min(addressed.score, MAX_QUOTED_SCORE) : addressed.score
+  return {
+    score: Math.max(counted, Math.min(whole.score, MAX_QUOTED_SCORE)),
+    categories: whole.categories,
+    rule_score: addressed.rule_score,
   }
+}
+
+function scoreTexts(fields: readonly FieldText[], model: PoisoningModel | null): PoisoningScore {
+  const weights: FamilyWeights = new Map()
+  /** those that are neither denied nor discussed */
+  const asserted: FamilyWeights = new Map()
   const forms = fields.map(({ field, text }) => ({ field, text, readable: deobfuscateText(text) }))
   const symbols = findSymbols(forms.flatMap(({ readable }) => readable.map((form) => form.text)).join('\n'))
   for (const { field, text, readable } of forms) {
-    for (const hit of findUnicodeHits(text)) addHit(hit.category, hit.weight)
+    for (const { category, weight } of findUnicodeHits(text)) {
+      addWeight(weights, category, weight)
+      addWeight(asserted, category, weight)
+    }
     const plain = new Set<string>()
     for (const form of readable)
-      for (const [category, weight] of findRuleHits(form.text, field, symbols)) {
+      for (const { category, weight, is_asserted } of findRuleHits(form.text, field, symbols)) {
         if (form.source === 'plain') plain.add(category)
-        if (form.source === 'plain') addHit(category, weight)
-        else if (weight >= MIN_HIDDEN_WEIGHT && !plain.has(category)) addHit('encoded_text', CRITICAL)
+        const is_hidden = form.source !== 'plain' && weight >= MIN_HIDDEN_WEIGHT && !plain.has(category)
+        if (form.source !== 'plain' && !is_hidden) continue
+        const hit = is_hidden ? (['encoded_text', CRITICAL] as const) : ([category, weight] as const)
+        addWeight(weights, ...hit)
+        if (is_asserted) addWeight(asserted, ...hit)
       }
   }
   const model_score = model?.(forms.flatMap(({ readable }) => readable.slice(0, 1).map((form) => form.text))) ?? 0
-  if (model_score >= QUARANTINE_THRESHOLD) addHit('resembles_attacks', model_score)
-  let clean_probability = 1
-  for (const weight of weights.values()) clean_probability *= 1 - weight
+  if (model_score >= QUARANTINE_THRESHOLD) addWeight(weights, 'resembles_attacks', model_score)
   const categories = [...weights].sort((a, b) => b[1] - a[1]).map(([category]) => category)
-  return { score: 1 - clean_probability, categories }
+  return { score: combineWeights(weights), categories, rule_score: combineWeights(asserted) }
 }
 
 function findSymbols(text: string): string[] {
@@ -103,32 +160,41 @@ function selectCandidateRules(text: string, symbols: string[]): number[] {
   return [...indexes].sort((a, b) => a - b)
 }
 
-/** @param symbols the symbols in all fields together, of which this text may have some */
-function findRuleHits(text: string, field: string, symbols: string[]): Map<string, number> {
-  const hits = new Map<string, number>()
-  for (const index of selectCandidateRules(text, symbols)) {
-    const rule = POISONING_RULES[index]
-    if (rule === undefined) continue
-    const weight = ruleWeight(rule, text, field)
-    if (weight > 0) hits.set(rule.category, Math.max(hits.get(rule.category) ?? 0, weight))
-  }
-  return hits
+interface RuleHit {
+  category: string
+  weight: number
+  /** whether it is neither denied nor discussed */
+  is_asserted: boolean
 }
 
-function ruleWeight(rule: PoisoningRule, text: string, field: string): number {
-  let weight = 0
+/** @param symbols the symbols in all fields together, of which this text may have some */
+function findRuleHits(text: string, field: string, symbols: string[]): RuleHit[] {
+  return selectCandidateRules(text, symbols).flatMap((index) => {
+    const rule = POISONING_RULES[index]
+    const hit = rule && findHeaviestHit(rule, text, field)
+    return hit ? [hit] : []
+  })
+}
+
+function findHeaviestHit(rule: PoisoningRule, text: string, field: string): RuleHit | null {
+  let heaviest: RuleHit | null = null
   let seen = 0
   for (const match of matchAll(rule.pattern, text)) {
-    weight = Math.max(weight, hitWeight(rule, match, text))
+    const is_asserted = !isDiscussed(rule, match, text)
+    const weight = (is_asserted ? 1 : QUOTED_FACTOR) * matchWeight(rule, match, text)
+    if (heaviest === null || weight > heaviest.weight) heaviest = { category: rule.category, weight, is_asserted }
     seen += 1
     if (seen === MAX_HITS) break
   }
-  return rule.is_shell && field.startsWith('failed_approaches') ? weight * FAILED_ATTEMPT_FACTOR : weight
+  if (heaviest && rule.is_shell && field.startsWith('failed_approaches')) heaviest.weight *= FAILED_ATTEMPT_FACTOR
+  return heaviest
 }
 
-function hitWeight(rule: PoisoningRule, match: RegExpExecArray, text: string): number {
+const matchWeight = (rule: PoisoningRule, match: RegExpExecArray, text: string): number =>
+  rule.category === 'pipe_to_shell' ? installerWeight(match, text) : rule.weight
+
+function isDiscussed(rule: PoisoningRule, match: RegExpExecArray, text: string): boolean {
+  if (rule.weight >= CRITICAL) return false
   const preceding = text.slice(Math.max(0, match.index - MAX_QUOTE_CHARS), match.index)
-  const is_quoted = DENIAL.test(preceding) || (QUOTE_OPENING.test(preceding) && QUOTED_SUBJECT.test(preceding))
-  const factor = is_quoted && rule.weight < CRITICAL ? QUOTED_FACTOR : 1
-  return factor * (rule.category === 'pipe_to_shell' ? installerWeight(match, text) : rule.weight)
+  return DENIAL.test(preceding) || (QUOTE_OPENING.test(preceding) && QUOTED_SUBJECT.test(preceding))
 }

@@ -16,7 +16,7 @@ describe('screen', () => {
       input,
       risk_flags: [],
       findings: [],
-      poisoning: { score: 0, categories: [], fields: [] },
+      poisoning: { score: 0, rule_score: 0, categories: [], fields: [] },
     })
   })
 

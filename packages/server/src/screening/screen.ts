@@ -1,6 +1,6 @@
 import type { RiskFlag } from '@cairnway/contract'
 import { findPii, findSecrets, overlaps, type TextSpan } from '@cairnway/patterns'
-import { FLAG_THRESHOLD, type PoisoningScore, scorePoisoning } from './poisoning.ts'
+import { FLAG_THRESHOLD, type PoisoningScore, scoreEachField, scorePoisoning } from './poisoning.ts'
 import { type RedactableSpan, redactSpans } from './redact-spans.ts'
 import { listTextSlots, type TextSlot } from './text-slots.ts'
 
@@ -46,10 +46,7 @@ export function screen<T extends object>(input: T): ScreenResult<T> {
   const poisoning = scorePoisoning(slots)
   if (poisoning.score >= FLAG_THRESHOLD)
     flags.push({ type: 'poisoning_suspected', subtype: poisoning.categories.join(','), score: poisoning.score })
-  const suspects =
-    poisoning.score < FLAG_THRESHOLD
-      ? []
-      : slots.map((slot) => ({ field: slot.field, score: scorePoisoning([slot]).score }))
+  const suspects = poisoning.score < FLAG_THRESHOLD ? [] : scoreEachField(slots)
   return {
     input: copy,
     risk_flags: flags,

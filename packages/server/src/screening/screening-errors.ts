@@ -7,7 +7,11 @@ const PLACEHOLDER_HINT = 'take it out or replace it by a placeholder'
 const QUOTING_HINT =
   'reads like an order to an agent or like an attack; tell what happened, and put quoted text in quotes'
 
-const roundToHundredths = (value: number): number => Math.round(value * 100) / 100
+/** Rounds down, so that a score below a threshold of two decimal places is not shown as one that reaches it. */
+function floorToHundredths(value: number): number {
+  const nearest = Math.round(value * 100)
+  return (nearest / 100 > value ? nearest - 1 : nearest) / 100
+}
 
 const createDetailItem = (field: string, message: string, input: string | null): SchemaViolation => ({
   type: 'value_error',
@@ -42,19 +46,21 @@ function poisoningError(
   { poisoning: { score, categories, fields } }: ScreenResult<object>,
   needed: number,
 ): OperationError {
+  const above = fields.filter((suspect) => suspect.score >= needed)
   // the fields together can reach a threshold that no single field reaches
-  const suspects = fields.length > 0 ? fields : [{ field: 'body', score }]
+  const suspects = above.length > 0 ? above : [{ field: 'body', score }]
+  const places = above.length > 0 ? above : fields
   const findings = suspects.map((suspect) => ({
     field: suspect.field,
-    measured: roundToHundredths(suspect.score),
+    measured: floorToHundredths(suspect.score),
     needed: `below ${needed}`,
     message: QUOTING_HINT,
   }))
   return new OperationError(
     'PoisoningDetectedError',
-    `${fields.map(({ field }) => field).join(', ') || 'the text'} ${QUOTING_HINT}`,
-    { score: roundToHundredths(score), categories, findings },
-    { detail: fields.map(({ field }) => createDetailItem(field, QUOTING_HINT, null)) },
+    `${places.map(({ field }) => field).join(', ') || 'the text'} ${QUOTING_HINT}`,
+    { score: floorToHundredths(score), categories, findings },
+    { detail: places.map(({ field }) => createDetailItem(field, QUOTING_HINT, null)) },
   )
 }
 

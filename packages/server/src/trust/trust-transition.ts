@@ -61,6 +61,17 @@ const isFoundWrong = (evidence: TrustEvidence): boolean =>
   2 * evidence.against_clusters > evidence.vote_clusters &&
   reputationQuantile(UPPER_QUANTILE, evidence) < FOUND_WRONG_CRITERIA.reputation
 
+/** How many more strikes suspend a contributor, if they follow at once. */
+export function strikesUntilSuspension({
+  trust_level,
+  strikes_30,
+  strikes_90,
+}: Pick<TrustEvidence, 'trust_level' | 'strikes_30' | 'strikes_90'>): number {
+  if (trust_level === 'suspended') return 0
+  const within_30_days = trust_level === 'new' ? SUSPENSION_STRIKES_30_DAYS_NEW : SUSPENSION_STRIKES_30_DAYS
+  return Math.max(0, Math.min(within_30_days - strikes_30, SUSPENSION_STRIKES_90_DAYS - strikes_90))
+}
+
 /** After an operator has ended a suspension, votes do not suspend the contributor again; new strikes do. */
 function suspensionReason(evidence: TrustEvidence): string | null {
   const { trust_level, strikes_30, strikes_90, is_reinstated } = evidence
