@@ -143,13 +143,13 @@ export const pathParameterNames = (path: string): string[] =>
 /** Whether input fields outside the path travel in the body; otherwise they travel in the query. */
 export const hasRequestBody = ({ method }: { method: HttpMethod }): boolean => method !== 'GET' && method !== 'DELETE'
 
+/** Whether the operation changes nothing. */
+export const isReadOnly = ({ method, is_read_only }: Pick<Operation, 'method' | 'is_read_only'>): boolean =>
+  method === 'GET' || is_read_only === true
+
 /** Whether the operation writes and can wait: it is refused when the disk is nearly full, and to suspended accounts. */
-export const needsDiskSpace = ({
-  method,
-  is_read_only,
-  is_urgent,
-}: Pick<Operation, 'method' | 'is_read_only' | 'is_urgent'>): boolean =>
-  method !== 'GET' && is_read_only !== true && is_urgent !== true
+export const needsDiskSpace = (op: Pick<Operation, 'method' | 'is_read_only' | 'is_urgent'>): boolean =>
+  !isReadOnly(op) && op.is_urgent !== true
 
 /** The rate limit of an operation; null for one that has none. */
 export const findRateLimitName = ({
@@ -173,7 +173,8 @@ export const acceptsIdempotencyKey = ({
 export const toDelimitedCase = (name: string, delimiter: '_' | '-'): string =>
   name.replace(/[A-Z]/g, (capital) => delimiter + capital.toLowerCase())
 
-const includedScopes: Record<Scope, readonly Scope[]> = {
+/** The scopes that the scope of a key includes. */
+export const includedScopes: Record<Scope, readonly Scope[]> = {
   public: ['public'],
   search_only: ['public', 'search_only'],
   read: ['public', 'search_only', 'read'],

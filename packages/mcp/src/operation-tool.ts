@@ -1,6 +1,7 @@
 import {
   compileOutputProjection,
   findToolOptions,
+  isReadOnly,
   type Operation,
   OperationError,
   type OperationId,
@@ -125,7 +126,7 @@ export function operationTool(name: OperationId): Tool | null {
     if (budget === null || is_empty) return toolResult(answer, is_empty ? when_empty?.text : undefined)
     return toolResult(truncateToBudget(answer, budget, truncation, noteFormatter(budget)))
   }
-  const is_read_only = op.method === 'GET' || op.is_read_only === true
+  const is_read_only = isReadOnly(op)
   return {
     name: toDelimitedCase(name, '_'),
     title: toolTitle(name),

@@ -1,5 +1,5 @@
-import type { App, Caller } from '../context.ts'
-import { getTask, requireTask } from './get-task.ts'
+import type { App } from '../context.ts'
+import { getTask, requireTask, type TaskCaller } from './get-task.ts'
 import { presentTask, staleTaskCutoff } from './present-task.ts'
 import { RpcError } from './rpc-error.ts'
 import { type RunningTasks, runningTaskKey } from './running-tasks.ts'
@@ -13,7 +13,7 @@ import { type A2aTask, isTerminal } from './task.ts'
  */
 export async function cancelTask(
   app: Pick<App, 'db' | 'now'> & { running: RunningTasks },
-  caller: Pick<Caller, 'contributor_id'>,
+  caller: TaskCaller,
   id: string,
 ): Promise<A2aTask> {
   const row = await requireTask(app, caller, id)

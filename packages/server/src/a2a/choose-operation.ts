@@ -1,4 +1,12 @@
-import { invalidFieldError, type Operation, OperationError, type OperationId, operations } from '@cairnway/contract'
+import {
+  invalidFieldError,
+  isReadOnly,
+  type Operation,
+  OperationError,
+  type OperationId,
+  operations,
+  toDelimitedCase,
+} from '@cairnway/contract'
 import { formQuery } from '@cairnway/sdk/gates'
 import { z } from 'zod'
 import { RpcError } from './rpc-error.ts'
@@ -48,6 +56,19 @@ function parseCommandText(text: string): Command | null {
   }
 }
 
+/**
+ * An agent may forward a text of somebody else, so a text only asks: it runs the skills that change nothing.
+ * @throws OperationError ForbiddenError for any other operation
+ */
+function requireAsking({ name }: ChosenOperation): void {
+  const op: Operation = operations[name]
+  if (op.skill && isReadOnly(op)) return
+  throw new OperationError(
+    'ForbiddenError',
+    `a text part only asks: send the command for ${toDelimitedCase(name, '_')} as a data part`,
+  )
+}
+
 /** @throws OperationError NotFoundError for a name that is not offered over A2A */
 function resolveCommand(command: Command): ChosenOperation {
   const { input } = command
@@ -80,18 +101,25 @@ function inputFromText({ operation, skill }: A2aSkill, text: string): Fields {
 
 /**
  * Chooses the operation and input that the parts of a message ask for. A message is either a command
- * `{operation or skill, input}`, as a data part or as JSON in a text part, or a text for the skill that takes texts,
- * with data parts as further fields of its input.
+ * `{operation or skill, input}`, as a data part or, where it only asks, as JSON in a text part, or a text for the skill
+ * that takes texts, with data parts as further fields of its input.
  * @throws RpcError invalid_params for a message that asks for nothing or for several operations
- * @throws OperationError NotFoundError for an unknown operation or skill, ValidationError for an incomplete command
+ * @throws OperationError NotFoundError for an unknown operation or skill, ValidationError for an incomplete command,
+ *   ForbiddenError for a text that commands a change
  */
 export function chooseOperation(parts: readonly A2aPart[]): ChosenOperation {
   const texts = parts.flatMap((part) => ('text' in part && part.text.trim() !== '' ? [part.text] : []))
   const data = parts.flatMap((part) => ('data' in part ? [part.data] : []))
-  const commands = [...data.map(parseCommand), ...texts.map(parseCommandText)].filter((command) => command !== null)
-  const [command] = commands
-  if (commands.length > 1) throw new RpcError('invalid_params', 'params.message: asks for several operations; send one')
-  if (command) return resolveCommand(command)
+  const data_commands = data.map(parseCommand).filter((command) => command !== null)
+  const text_commands = texts.map(parseCommandText).filter((command) => command !== null)
+  const [command] = [...data_commands, ...text_commands]
+  if (data_commands.length + text_commands.length > 1)
+    throw new RpcError('invalid_params', 'params.message: asks for several operations; send one')
+  if (command) {
+    const chosen = resolveCommand(command)
+    if (data_commands.length === 0) requireAsking(chosen)
+    return chosen
+  }
   const text_skill = skills.find(({ skill }) => skill.text_field !== undefined)
   if (!text_skill || (texts.length === 0 && data.every((each) => Object.keys(each).length === 0)))
     throw new RpcError(

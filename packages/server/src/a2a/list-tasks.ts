@@ -1,4 +1,6 @@
-import type { App, Caller } from '../context.ts'
+import { includedScopes } from '@cairnway/contract'
+import type { App } from '../context.ts'
+import type { TaskCaller } from './get-task.ts'
 import { encodePageToken } from './page-token.ts'
 import { presentTask, staleTaskCutoff } from './present-task.ts'
 import type { TaskFilter } from './read-task-query.ts'
@@ -13,14 +15,15 @@ export interface TaskPage {
   total: number
 }
 
-/** Lists the tasks of the caller, the most recently changed first. */
+/** Lists the tasks that the key of the caller may see, the most recently changed first. */
 export async function listTasks(
   { db, now }: Pick<App, 'db' | 'now'>,
-  { contributor_id }: Pick<Caller, 'contributor_id'>,
+  { contributor_id, scope }: TaskCaller,
   { after, page_size, ...selection }: TaskFilter,
 ): Promise<TaskPage> {
-  const rows = await listTaskRows(db, contributor_id, selection, { after, limit: page_size + 1 })
-  const { total } = await countTasks(db, contributor_id, selection)
+  const reader = { contributor_id, scopes: includedScopes[scope] }
+  const rows = await listTaskRows(db, reader, selection, { after, limit: page_size + 1 })
+  const { total } = await countTasks(db, reader, selection)
   const page = rows.slice(0, page_size)
   const last = page.at(-1)
   const stale_at = staleTaskCutoff(now())

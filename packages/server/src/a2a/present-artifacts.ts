@@ -1,5 +1,6 @@
 import {
   escapeUntrustedText,
+  isReadOnly,
   NO_RESULTS_MESSAGE,
   type Operation,
   type OperationId,
@@ -43,8 +44,8 @@ function formatItem({
 }
 
 /** Formats an output as text: search results item by item, any other output as JSON. */
-function formatOutput({ method, is_read_only, group, summary }: Operation, output: unknown): string {
-  if (output === null) return `Done: ${summary}`
+function formatOutput(op: Operation, output: unknown): string {
+  if (output === null) return `Done: ${op.summary}`
   const search = SearchOutput.safeParse(output)
   if (search.success && search.data.results.length === 0) return NO_RESULTS_MESSAGE
   if (search.success) {
@@ -53,7 +54,7 @@ function formatOutput({ method, is_read_only, group, summary }: Operation, outpu
     return `${preface}\n\n${search.data.results.map(formatItem).join(SEPARATOR)}`
   }
   const text = JSON.stringify(output, null, 1)
-  const has_untrusted_text = group !== 'status' && (method === 'GET' || is_read_only)
+  const has_untrusted_text = op.group !== 'status' && isReadOnly(op)
   return has_untrusted_text ? `${UNTRUSTED_CONTENT_NOTICE}\n\n${text}` : text
 }
 

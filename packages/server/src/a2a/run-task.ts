@@ -64,7 +64,8 @@ export const runUnstoredTask = async (deps: TaskDependencies, row: TaskRow, work
 /** Does the work of a task that no other call can know of before it is over, so that it is stored with one insert. */
 export async function runThenStoreTask(deps: TaskDependencies, row: TaskRow, work: TaskWork): Promise<A2aTask> {
   const finished = await finishedRow(deps, row, work)
-  await insertTask(deps.db, withoutLongAnswer(finished), row.created_at).catch(logStoreFailure(deps, row))
+  const replaceable = { stale_at: row.created_at, scopes: [] }
+  await insertTask(deps.db, withoutLongAnswer(finished), replaceable).catch(logStoreFailure(deps, row))
   return presentTask(finished, '')
 }
 

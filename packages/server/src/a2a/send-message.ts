@@ -1,7 +1,7 @@
-import { OperationError } from '@cairnway/contract'
+import { includedScopes, OperationError, operations, type Scope, scopeIncludes } from '@cairnway/contract'
 import type { App, Caller } from '../context.ts'
 import { type ChosenOperation, chooseOperation } from './choose-operation.ts'
-import { getTask } from './get-task.ts'
+import { findReadableTask, getTask } from './get-task.ts'
 import { presentTask, staleTaskCutoff } from './present-task.ts'
 import type { SendMessageRequest } from './read-message.ts'
 import { redactStrings } from './redact-strings.ts'
@@ -16,7 +16,7 @@ import {
   type TaskWork,
 } from './run-task.ts'
 import { runningTaskKey } from './running-tasks.ts'
-import { findTask, insertTask, type StoredMessage, type TaskRow } from './store.ts'
+import { insertTask, type StoredMessage, type TaskRow } from './store.ts'
 import { type A2aPart, type A2aTask, isTerminal } from './task.ts'
 
 /** A longer message is answered but not stored. */
@@ -67,6 +67,15 @@ function tryChooseOperation({ parts }: SendMessageRequest): ChosenOperation | Op
 const redactParts = (parts: readonly A2aPart[]): A2aPart[] | null =>
   JSON.stringify(parts).length > MAX_STORED_MESSAGE_CHARS ? null : redactStrings([...parts])
 
+/**
+ * What a key must include to see the task: the scope of its operation. A call that the caller may not make, or of an
+ * unknown operation, shows only what was sent: a key like the sender's may see it.
+ */
+function taskScope({ scope }: Caller, chosen: ChosenOperation | OperationError): Scope {
+  const needed: Scope = chosen instanceof OperationError ? scope : operations[chosen.name].scope
+  return scopeIncludes(scope, needed) ? needed : scope
+}
+
 function buildTaskRow(
   deps: SendMessageDependencies,
   caller: Caller,
@@ -83,6 +92,7 @@ function buildTaskRow(
     context_id: request.context_id ?? deps.newId('ctx'),
     state: 'working',
     operation: chosen instanceof OperationError ? null : chosen.name,
+    scope: taskScope(caller, chosen),
     message_hmac: deps.hashKey(JSON.stringify(['a2a', request.parts])),
     message: text,
     answer: null,
@@ -94,15 +104,15 @@ function buildTaskRow(
 
 /**
  * Answers a message whose task id exists with that task.
- * @throws RpcError unsupported when the task was created by a different message
+ * @throws RpcError unsupported when the task was created by a different message, or is not the caller's to see
  */
 async function replayMessage(deps: SendMessageDependencies, caller: Caller, row: TaskRow): Promise<AcceptedTask> {
-  const existing = await findTask(deps.db, caller.contributor_id, row.id)
-  if (existing && !Buffer.from(existing.message_hmac).equals(row.message_hmac))
+  const existing = await findReadableTask(deps, caller, row.id)
+  if (existing === null || !Buffer.from(existing.message_hmac).equals(row.message_hmac))
     throw new RpcError('unsupported', `Task ${row.id} was created by another message; send a new one with a new id`, {
       taskId: row.id,
     })
-  const task = presentTask(existing ?? row, staleTaskCutoff(deps.now()))
+  const task = presentTask(existing, staleTaskCutoff(deps.now()))
   const running = deps.running.get(runningTaskKey(caller.contributor_id, row.id))
   return { task, completion: isTerminal(task) || !running ? Promise.resolve(task) : running.completion }
 }
@@ -129,6 +139,7 @@ export async function sendMessage(
   if (!(await deps.disk.hasSpace())) return { task, completion: runUnstoredTask(deps, row, work) }
   if (request.is_blocking && request.new_task_id === null)
     return { task, completion: runThenStoreTask(deps, row, work) }
-  if (!(await insertTask(deps.db, row, staleTaskCutoff(deps.now())))) return replayMessage(deps, caller, row)
+  const replaceable = { stale_at: staleTaskCutoff(deps.now()), scopes: includedScopes[caller.scope] }
+  if (!(await insertTask(deps.db, row, replaceable))) return replayMessage(deps, caller, row)
   return { task, completion: startTask(deps, caller, row, work) }
 }

@@ -1,4 +1,4 @@
-import type { ErrorEnvelope, OperationId } from '@cairnway/contract'
+import type { ErrorEnvelope, OperationId, Scope } from '@cairnway/contract'
 import { type Db, findOne, getOne, sql } from '../db/db.ts'
 import { isOlderThan, type KeysetCursor } from '../pagination/keyset-cursor.ts'
 import type { A2aPart, A2aTaskState } from './task.ts'
@@ -19,6 +19,8 @@ export interface TaskRow {
   state: A2aTaskState
   /** null when the message asked for an unknown operation */
   operation: OperationId | null
+  /** what a key must include to see the task */
+  scope: Scope
   message_hmac: Uint8Array
   /** `StoredMessage` as JSON; null when it was too long to store or has been erased */
   message: string | null
@@ -32,28 +34,35 @@ export interface TaskRow {
   changed_at: string
 }
 
-const columns = sql`contributor_id, id, context_id, state, operation, message_hmac, message, answer, experience_ids,
-  created_at, changed_at`
+const columns = sql`contributor_id, id, context_id, state, operation, scope, message_hmac, message, answer,
+  experience_ids, created_at, changed_at`
 
 /** Tasks stored per contributor; the ones that changed longest ago are deleted first. */
 const MAX_TASKS = 500
 
 /**
  * Inserts a task under an id that is free: never used, that of a failed or rejected task, or that of a working task
- * that was lost with its process (last change not after `stale_at`). Deletes the contributor's tasks beyond MAX_TASKS.
+ * that was lost with its process (last change not after `stale_at`), where the caller may see that task. Deletes the
+ * contributor's tasks beyond MAX_TASKS.
+ * @param scopes those that the caller's key includes
  * @returns false when the id is taken
  */
-export async function insertTask(db: Db, row: TaskRow, stale_at: string): Promise<boolean> {
+export async function insertTask(
+  db: Db,
+  row: TaskRow,
+  { stale_at, scopes }: { stale_at: string; scopes: readonly Scope[] },
+): Promise<boolean> {
   const inserted = await db.query(sql`
     with inserted as (
       insert into a2a_tasks as t (${columns})
-      values (${row.contributor_id}, ${row.id}, ${row.context_id}, ${row.state}, ${row.operation}, ${row.message_hmac},
-        ${row.message}, ${row.answer}, ${row.experience_ids}, ${row.created_at}, ${row.changed_at})
+      values (${row.contributor_id}, ${row.id}, ${row.context_id}, ${row.state}, ${row.operation}, ${row.scope},
+        ${row.message_hmac}, ${row.message}, ${row.answer}, ${row.experience_ids}, ${row.created_at}, ${row.changed_at})
       on conflict (contributor_id, id) do update set context_id = excluded.context_id, state = excluded.state,
-        operation = excluded.operation, message_hmac = excluded.message_hmac, message = excluded.message,
-        answer = excluded.answer, experience_ids = excluded.experience_ids, created_at = excluded.created_at,
-        changed_at = excluded.changed_at
-      where t.state in ('failed', 'rejected') or (t.state = 'working' and t.changed_at <= ${stale_at})
+        operation = excluded.operation, scope = excluded.scope, message_hmac = excluded.message_hmac,
+        message = excluded.message, answer = excluded.answer, experience_ids = excluded.experience_ids,
+        created_at = excluded.created_at, changed_at = excluded.changed_at
+      where t.scope = any(${scopes})
+        and (t.state in ('failed', 'rejected') or (t.state = 'working' and t.changed_at <= ${stale_at}))
       returning id),
     deleted as (
       delete from a2a_tasks
@@ -96,6 +105,12 @@ export async function markTaskCanceled(db: Db, { contributor_id, id }: TaskRow, 
 export const findTask = (db: Db, contributor_id: string, id: string) =>
   findOne<TaskRow>(db, sql`select ${columns} from a2a_tasks where contributor_id = ${contributor_id} and id = ${id}`)
 
+/** Who lists tasks: a contributor, with a key that includes these scopes. */
+export interface TaskReader {
+  contributor_id: string
+  scopes: readonly Scope[]
+}
+
 /** Which tasks of a contributor are listed and counted; null fields select all. */
 export interface TaskSelection {
   context_id: string | null
@@ -103,8 +118,11 @@ export interface TaskSelection {
   changed_since: string | null
 }
 
-const selectionCondition = (contributor_id: string, { context_id, states, changed_since }: TaskSelection) => sql`
-  contributor_id = ${contributor_id}
+const selectionCondition = (
+  { contributor_id, scopes }: TaskReader,
+  { context_id, states, changed_since }: TaskSelection,
+) => sql`
+  contributor_id = ${contributor_id} and scope = any(${scopes})
     and (${context_id}::text is null or context_id = ${context_id})
     and (${states}::text[] is null or state = any(${states}::text[]))
     and (${changed_since}::timestamptz is null or changed_at >= ${changed_since}::timestamptz)`
@@ -112,17 +130,17 @@ const selectionCondition = (contributor_id: string, { context_id, states, change
 /** Lists tasks, the most recently changed first. */
 export const listTaskRows = (
   db: Db,
-  contributor_id: string,
+  reader: TaskReader,
   selection: TaskSelection,
   { after, limit }: { after: KeysetCursor | null; limit: number },
 ) =>
   db.query<TaskRow>(sql`
     select ${columns} from a2a_tasks
-    where ${selectionCondition(contributor_id, selection)} and ${isOlderThan(after, sql`(changed_at, id)`)}
+    where ${selectionCondition(reader, selection)} and ${isOlderThan(after, sql`(changed_at, id)`)}
     order by changed_at desc, id desc limit ${limit}`)
 
-export const countTasks = (db: Db, contributor_id: string, selection: TaskSelection) =>
+export const countTasks = (db: Db, reader: TaskReader, selection: TaskSelection) =>
   getOne<{ total: number }>(
     db,
-    sql`select count(*) as total from a2a_tasks where ${selectionCondition(contributor_id, selection)}`,
+    sql`select count(*) as total from a2a_tasks where ${selectionCondition(reader, selection)}`,
   )

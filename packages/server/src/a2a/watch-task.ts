@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { App, Caller } from '../context.ts'
-import { getTask } from './get-task.ts'
+import type { App } from '../context.ts'
+import { getTask, type TaskCaller } from './get-task.ts'
 import { type RunningTasks, runningTaskKey } from './running-tasks.ts'
 import { type A2aTask, isTerminal } from './task.ts'
 
@@ -14,7 +14,7 @@ const POLL_INTERVAL_MS = 250
  */
 export async function* watchTask(
   app: Pick<App, 'db' | 'now'> & { running: RunningTasks },
-  caller: Pick<Caller, 'contributor_id'>,
+  caller: TaskCaller,
   id: string,
   stopping: AbortSignal,
 ): AsyncGenerator<A2aTask> {
