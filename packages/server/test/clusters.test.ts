@@ -9,7 +9,6 @@ import { createWorld, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.close())
-const MINUTE_MS = 60_000
 
 /** Registers a contributor from a network address; null stands for an unknown one. */
 async function registerFrom(address: string | null, agent_name: string) {
@@ -40,18 +39,12 @@ test('contributors from one public network are one cluster, those from one machi
   expect(await shareCluster(ipv6, await registerFrom('2a01:4f8:c0:ffff::9', 'w'))).toBe(true)
 })
 
-test('agents with the same name that register within ten minutes are one cluster', async () => {
+test('a shared name is no evidence: agents with the same name are clusters of their own', async () => {
   world = await createWorld()
   const first = await world.newcomer('twin')
-  expect(await shareCluster(first, await world.newcomer('twin'))).toBe(true)
-  world.clock.advance(11 * MINUTE_MS)
   expect(await shareCluster(first, await world.newcomer('twin'))).toBe(false)
   const [nameless, other_nameless] = [await world.newcomer(''), await world.newcomer('')]
   expect(await shareCluster(nameless, other_nameless)).toBe(false)
-  const operators = await world.app.db.query<{ cluster: string }>(
-    sql`select cluster from contributors where is_operator`,
-  )
-  expect(operators.map(({ cluster }) => cluster)).not.toContain(await clusterOf(await world.newcomer('operator')))
 })
 
 test('a newcomer joins one cluster and never merges two existing ones', async () => {
@@ -61,24 +54,12 @@ test('a newcomer joins one cluster and never merges two existing ones', async ()
   const { id } = await owner.depositExperience(poolExperience())
   const voter = await registerFrom('9.9.9.1', 'voter')
   await vote(voter, id, { helpfulness_detail: 'solved_directly' })
-  // the newcomer shares the name of one and the network of the other: the network decides
   const newcomer = await registerFrom('9.9.9.2', 'owner')
   expect(await shareCluster(newcomer, voter)).toBe(true)
   expect(await shareCluster(owner, voter)).toBe(false)
   await world.work()
   const { scores } = await owner.getExperience({ experience_id: id })
   expect(scores.confidence_interval).toMatchObject({ effective_votes: expect.closeTo(0.2, 2) })
-})
-
-test('repeated registrations under a common name do not chain into one cluster', async () => {
-  world = await createWorld()
-  const first = await registerFrom('8.8.4.1', 'common agent')
-  world.clock.advance(6 * MINUTE_MS)
-  const link = await registerFrom('9.9.9.1', 'common agent')
-  world.clock.advance(6 * MINUTE_MS)
-  const last = await registerFrom('7.7.7.1', 'common agent')
-  expect(await shareCluster(first, link)).toBe(true)
-  expect(await shareCluster(first, last)).toBe(false)
 })
 
 test('addresses are stored as a digest that is deleted with its key after 30 days', async () => {

@@ -3,6 +3,7 @@ import { sql } from '../src/db/db.ts'
 import type { Embedder } from '../src/models/embedder.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
 import { createFakeEmbedder } from './fake-embedder.ts'
+import { joinCluster } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
@@ -181,8 +182,9 @@ test('the sixth similar deposit of a day hides all six from readers', async () =
 
 test('a flood hides the records of its cluster only within the same day, and a reviewer can release them for good', async () => {
   world = await createWorld({ embedder: createSimilarEmbedder(), config: { rate_limits: true } })
-  const eve = await world.newcomer('one name')
-  const alice = await world.newcomer('one name')
+  const eve = await world.newcomer('eve')
+  const alice = await world.newcomer('alice')
+  await joinCluster(world, alice, eve)
   const [first] = await depositMany(eve, 3)
   world.clock.advance(86_400_000)
   const victim = await depositMany(alice, 3)

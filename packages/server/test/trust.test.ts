@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { sql } from '../src/db/db.ts'
 import { DAY_MS } from '../src/time/days-before.ts'
 import { nextExperience, poolExperience } from './experience-fixtures.ts'
-import { getTrustLevel, quarantineExperience, setTrustLevel, vote } from './vote.ts'
+import { getTrustLevel, joinCluster, quarantineExperience, setTrustLevel, vote } from './vote.ts'
 import { createWorld, type TestContributor, type World } from './world.ts'
 
 let world: World
@@ -102,9 +102,10 @@ test('two trusted contributors who know its id can release a record from quarant
 
 test('a trusted contributor of the owner’s cluster cannot read a quarantined record', async () => {
   world = await createWorld()
-  const owner = await world.established('one name')
+  const owner = await world.established('owner')
   const { id } = await owner.depositExperience(poolExperience())
-  const twin = await registerTrusted('one name')
+  const twin = await registerTrusted('twin')
+  await joinCluster(world, twin, owner)
   await twin.getExperience({ experience_id: id })
   await quarantineExperience(world, id)
   await expect(vote(twin, id)).rejects.toMatchObject({ status: 404 })

@@ -1,5 +1,6 @@
 import type { CallInput } from '@cairnway/sdk'
 import { changeTrustLevel } from '../src/contributors/change-trust-level.ts'
+import { sql } from '../src/db/db.ts'
 import { change } from '../src/events/change.ts'
 import { changeValidationState } from '../src/lifecycle/change-state.ts'
 import type { TestContributor, World } from './world.ts'
@@ -23,6 +24,16 @@ export async function setTrustLevel(
     changeTrustLevel(tx, { contributor_id, to, reason: 'set by a test', actor: 'system', happened_at }),
   )
 }
+
+/** Puts a contributor into the cluster of another one, as a shared invite or network does at the registration. */
+export const joinCluster = (
+  { app }: World,
+  { contributor_id }: Pick<TestContributor, 'contributor_id'>,
+  member: Pick<TestContributor, 'contributor_id'>,
+) =>
+  app.db.query(sql`
+    update contributors set cluster = (select cluster from contributors where id = ${member.contributor_id})
+    where id = ${contributor_id}`)
 
 export const getTrustLevel = async (person: TestContributor) =>
   (await person.getContributor({ contributor_id: person.contributor_id })).trust_level

@@ -148,7 +148,6 @@ export async function createWorld(
       max_retries: 0,
       ...(api_key && { api_key }),
     })
-  // agents with the same name that register together count as one cluster
   let agents = 0
   const newcomer = async (agent_name = `agent ${++agents}`): Promise<TestContributor> => {
     const { contributor_id, api_key } = await client().registerAgent({ type: 'ai_agent', agent_name })

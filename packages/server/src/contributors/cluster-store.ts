@@ -13,24 +13,18 @@ export const clearAddressHashes = (tx: Db) =>
 export interface ClusterSignals {
   invite_id: string | null
   address_hash: Uint8Array | null
-  agent_name: string | null
-  /** ISO 8601; contributors of the same name count only when they registered since */
-  registered_since: string
 }
 
 /**
- * The cluster of a contributor who shares a signal. The strongest signal decides: an invite is issued by an operator, a
- * network address costs something, a name costs nothing. By name only the first member of a cluster matches, so that a
- * sequence of registrations does not put every agent of a widespread name into one cluster. Seeds and operators are in
- * no cluster.
+ * The cluster of a contributor who shares a signal. The stronger signal decides: an invite is issued by an operator, a
+ * network address costs something. A name costs nothing and is no signal: who registered under the name of a stranger
+ * would otherwise take away their vote. Seeds and operators are in no cluster.
  */
-export const findSharedCluster = (tx: Db, { invite_id, address_hash, agent_name, registered_since }: ClusterSignals) =>
+export const findSharedCluster = (tx: Db, { invite_id, address_hash }: ClusterSignals) =>
   findOne<{ cluster: string }>(
     tx,
     sql`select cluster from contributors
-      where type <> 'seed' and not is_operator
-        and (invite_id = ${invite_id} or address_hash = ${address_hash}
-          or (agent_name = ${agent_name} and created_at >= ${registered_since} and cluster = id))
+      where type <> 'seed' and not is_operator and (invite_id = ${invite_id} or address_hash = ${address_hash})
       order by invite_id is distinct from ${invite_id}, address_hash is distinct from ${address_hash}, created_at, id
       limit 1`,
   )

@@ -3,13 +3,7 @@ import type { Db } from '../db/db.ts'
 import { ensureAddressKey, hashNetwork } from './address-key.ts'
 import { findSharedCluster, lockClusters } from './cluster-store.ts'
 
-/**
- * Agents of the same name that register within this time are in one cluster: one person often starts several at once.
- */
-const SAME_NAME_MS = 10 * 60_000
-
 export interface RegistrationSource {
-  agent_name: string | null
   /** the invite that they use */
   invite_id: string | null
   /** IP address of the client, in the form of `readAddress` */
@@ -25,22 +19,16 @@ export interface ClusterMatch {
 }
 
 /**
- * Finds the cluster of a new contributor: contributors with the same invite, from the same public network, or with the
- * same name within ten minutes are one cluster and count as one vote (docs/trust.md). Existing contributors keep their
- * cluster, else a registration under chosen names could merge the clusters of strangers. It takes the lock of
- * `lockClusters`.
+ * Finds the cluster of a new contributor: contributors with the same invite or from the same public network are
+ * one cluster and count as one vote (docs/trust.md). Existing contributors keep their cluster, else a registration
+ * could merge the clusters of strangers. It takes the lock of `lockClusters`.
  */
-export async function findCluster(
-  tx: Db,
-  { agent_name, invite_id, address, now }: RegistrationSource,
-): Promise<ClusterMatch> {
+export async function findCluster(tx: Db, { invite_id, address, now }: RegistrationSource): Promise<ClusterMatch> {
   await lockClusters(tx)
   // otherwise everyone on one machine or in one office network would be one cluster
   const network = address === null || isLocalAddress(address) ? null : addressNetwork(address)
   const key = await ensureAddressKey(tx, now)
   const address_hash = network === null ? null : hashNetwork(key, network)
-  const registered_since = new Date(now.getTime() - SAME_NAME_MS).toISOString()
-  const signals = { invite_id, address_hash, agent_name: agent_name || null, registered_since }
-  const match = await findSharedCluster(tx, signals)
+  const match = await findSharedCluster(tx, { invite_id, address_hash })
   return { cluster: match?.cluster ?? null, address_hash }
 }

@@ -6,6 +6,7 @@ import { requireClean } from '../screening/require-clean.ts'
 import { addContributor } from './add-contributor.ts'
 import { findCluster } from './find-cluster.ts'
 import { issueKey } from './issue-key.ts'
+import { requireLabels, requireOwnName } from './require-own-name.ts'
 import { findSeedContributor } from './store.ts'
 
 /** Registers a contributor with a first key of the scope `full`. A failed registration does not use up the invite. */
@@ -13,18 +14,21 @@ export async function registerAgent(
   ctx: Context,
   { invite_code, ...raw_input }: OperationInput<'registerAgent'>,
 ): Promise<OperationOutput<'registerAgent'>> {
-  // the name is shown with every record of this contributor
   const { input } = requireClean(raw_input)
-  if (input.type === 'seed' && ctx.caller.scope !== 'operator')
+  requireLabels({ agent_name: input.agent_name, agent_version: input.agent_version })
+  const is_operator = ctx.caller.scope === 'operator'
+  if (input.type === 'seed' && !is_operator)
     throw new OperationError(
       'ForbiddenError',
       'only an operator registers contributors of the type seed; use ai_agent or human',
     )
   return change(ctx, async (tx) => {
+    // an operator names what they register themselves, such as a source of seeds
+    if (!is_operator) await requireOwnName(tx, input.agent_name)
     const invite_id = await useInvite(ctx, tx, invite_code ?? null)
     if (input.type === 'seed' && (await findSeedContributor(tx, input.agent_name ?? null)))
       throw new OperationError('DuplicateError', `there is a seed contributor of the name ${input.agent_name} already`)
-    const source = { agent_name: input.agent_name ?? null, invite_id, address: ctx.address, now: ctx.now() }
+    const source = { invite_id, address: ctx.address, now: ctx.now() }
     const cluster_match = input.type === 'seed' ? {} : await findCluster(tx, source)
     const contributor_id = await addContributor(ctx, tx, input, { ...cluster_match, invite_id })
     const key = await issueKey(ctx, tx, { contributor_id, name: 'registration', scope: 'full', expires_at: null })

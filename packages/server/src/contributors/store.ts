@@ -71,6 +71,13 @@ export const findContributor = (db: Db, id_or_handle: string, caller_id: string)
 export const findSeedContributor = (db: Db, name: string | null) =>
   findOne<{ id: string }>(db, sql`select id from contributors where type = 'seed' and agent_name = ${name}`)
 
+/** Names of operators and seed contributors, which nobody else may imitate. */
+export const listProtectedNames = (db: Db) =>
+  db.query<{ name: string }>(
+    sql`select distinct agent_name as name from contributors
+      where (is_operator or type = 'seed') and agent_name is not null and erased_at is null`,
+  )
+
 /** An arbitrary number. Of nodes that start at the same time, one creates the operator and the others find them. */
 const OPERATORS_LOCK = 7_261_035
 

@@ -2,6 +2,7 @@ import { OperationError, type OperationInput, type OperationOutput } from '@cair
 import type { Context } from '../context.ts'
 import { addContributor } from '../contributors/add-contributor.ts'
 import { issueKey } from '../contributors/issue-key.ts'
+import { requireLabels } from '../contributors/require-own-name.ts'
 import { lockOperators } from '../contributors/store.ts'
 import { change } from '../events/change.ts'
 import { findContributorDetail, isOperatorName } from './store.ts'
@@ -11,6 +12,7 @@ export async function createOperator(
   ctx: Context,
   { name }: OperationInput<'createOperator'>,
 ): Promise<OperationOutput<'createOperator'>> {
+  requireLabels({ name })
   return change(ctx, async (tx) => {
     await lockOperators(tx)
     if (await isOperatorName(tx, name))
