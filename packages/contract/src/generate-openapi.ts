@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { type ErrorClassName, errors } from './errors.ts'
-import { headerReferences, idempotencyKeyParameter, responseHeaders } from './openapi-headers.ts'
+import {
+  headerReferences,
+  idempotencyKeyParameter,
+  ifNoneMatchParameter,
+  rateLimitHeaderNames,
+  responseHeaders,
+} from './openapi-headers.ts'
 import {
   acceptsIdempotencyKey,
   findRateLimitName,
@@ -119,7 +125,7 @@ function errorResponses(op: Operation): Record<string, JsonObject> {
           ...names.map((name) => `${name}: ${errors[name][1]}`),
           ...(status === 429 && limit ? [`Limit \`${limit}\`: ${formatRateLimit(limit)}.`] : []),
         ].join('\n\n'),
-        ...(status === 429 && headerReferences(['Retry-After', 'RateLimit-Policy', 'RateLimit'])),
+        ...(status === 429 && headerReferences(['Retry-After', ...rateLimitHeaderNames])),
         ...(status === 503 && headerReferences(['Retry-After'])),
         ...mediaContent({ $ref: `#/components/schemas/${status === 422 ? 'HTTPValidationError' : 'ErrorResponse'}` }),
       },
@@ -132,10 +138,11 @@ function successResponses(op: Operation, shared: Record<string, JsonObject>): Re
     typeof op.status === 'number' ? [op.status] : op.status ? [201, ...(op.additional_statuses ?? [])] : [200]
   const type = op.answer === 'ndjson' ? 'application/x-ndjson' : undefined
   const headers = headerReferences([
-    ...(op.rate_limit === 'none' ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
+    ...(op.rate_limit === 'none' ? [] : rateLimitHeaderNames),
     ...(acceptsIdempotencyKey(op) ? (['Idempotent-Replayed'] as const) : []),
+    ...(op.has_etag ? (['ETag'] as const) : []),
   ])
-  return Object.fromEntries(
+  const responses = Object.fromEntries(
     statuses.map((status) => [
       String(status),
       status === 204
@@ -143,6 +150,7 @@ function successResponses(op: Operation, shared: Record<string, JsonObject>): Re
         : { description: 'Success.', ...headers, ...mediaContent(collectJsonSchema(op.output, shared), type) },
     ]),
   )
+  return op.has_etag ? { ...responses, 304: { description: 'Unchanged: the `If-None-Match` is its ETag.' } } : responses
 }
 
 function describeOperation(operationId: string, op: Operation, shared: Record<string, JsonObject>): JsonObject {
@@ -163,6 +171,7 @@ function describeOperation(operationId: string, op: Operation, shared: Record<st
     required: required.filter((name) => others.includes(name)),
   }
   const body = named && in_path.length === 0 ? { $ref: input.$ref } : unnamed
+  const is_body_required = op.is_body_required || unnamed.required.length > 0
   const lines = { type: 'string', description: 'One ExperienceCreate per line.' }
   return {
     operationId,
@@ -173,8 +182,9 @@ function describeOperation(operationId: string, op: Operation, shared: Record<st
       ...in_path.map((name) => parameter(name, 'path')),
       ...(in_body ? [] : others.map((name) => parameter(name, 'query'))),
       ...(acceptsIdempotencyKey(op) ? [idempotencyKeyParameter] : []),
+      ...(op.has_etag ? [ifNoneMatchParameter] : []),
     ],
-    ...(in_body && { requestBody: { required: true, ...mediaContent(body) } }),
+    ...(in_body && { requestBody: { required: is_body_required, ...mediaContent(body) } }),
     ...(op.body === 'ndjson' && { requestBody: { required: true, ...mediaContent(lines, 'application/x-ndjson') } }),
     responses: { ...successResponses(op, shared), ...errorResponses(op) },
     security: op.scope === 'public' ? [] : [{ bearer: [] }],

@@ -83,7 +83,7 @@ export function generateReference(): string {
   lines.push(
     '## Limits',
     '',
-    'A limit allows its number of calls at once and is replenished evenly. Above it the response is a 429 with `Retry-After`. Every limited response states the narrowest limit and its state in `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). Each process counts on its own.',
+    'A limit allows its number of calls at once and is replenished evenly. Above it the response is a 429 with `Retry-After`. Every limited response states the narrowest limit and its state in `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10), and in `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset` (seconds since 1970). Each process counts on its own.',
     '',
     '| limit | numbers | what it counts |',
     '|---|---|---|',

@@ -7,15 +7,40 @@ export const responseHeaders = {
     'string',
   ),
   RateLimit: headerObject('State of that limit: `r` calls left, `t` seconds until more.', 'string'),
+  'X-RateLimit-Limit': headerObject('Calls that the narrowest limit allows in its time.', 'integer'),
+  'X-RateLimit-Remaining': headerObject('Calls that are left of it.', 'integer'),
+  'X-RateLimit-Reset': headerObject('When more are allowed, in seconds since 1970 (UTC).', 'integer'),
   'Retry-After': headerObject('Seconds to wait, as `details.retry_after_seconds`.', 'integer'),
   'Idempotent-Replayed': headerObject('`true`: this is the response to an earlier call with the same key.', 'string'),
+  ETag: headerObject(
+    'Version of this response for this key. With `If-None-Match` the same version is answered by 304 without a body.',
+    'string',
+  ),
 }
+
+/** The response headers that state the rate limit of a call. */
+export const rateLimitHeaderNames = [
+  'RateLimit-Policy',
+  'RateLimit',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+] as const
 
 /** The `headers` of a response as references to the shared components; no property for an empty list. */
 export const headerReferences = (names: (keyof typeof responseHeaders)[]): Record<string, unknown> =>
   names.length === 0
     ? {}
     : { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }
+
+/** The header parameter of the operations whose response has an ETag. */
+export const ifNoneMatchParameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of a response that you have: 304 without a body when it is still the same.',
+  schema: { type: 'string', minLength: 1, maxLength: 1000 },
+}
 
 /** The header parameter of every operation that accepts an idempotency key. */
 export const idempotencyKeyParameter = {

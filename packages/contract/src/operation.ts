@@ -95,6 +95,8 @@ export interface Operation<
   additional_statuses?: number[]
   /** Format of the request body, `json` when absent. With `ndjson`, the input fields travel in the query. */
   body?: Body
+  /** The request must have a body; elsewhere a missing body counts as `{}`. */
+  is_body_required?: boolean
   /** Format of the response, `json` when absent. */
   answer?: Answer
   /** A POST that changes nothing. It needs no space on disk, and clients may retry it without an idempotency key. */
@@ -105,6 +107,8 @@ export interface Operation<
   has_optional_key?: boolean
   /** The response holds keys, codes or personal data: caches must not store it. */
   has_secret_output?: boolean
+  /** The response carries an ETag, and a request with that tag in If-None-Match is answered by 304. */
+  has_etag?: boolean
   /**
    * The rate limit of the operation. When absent, it is `anonymous` for public operations and `general` for all others.
    * `none` exempts the operation from every limit.

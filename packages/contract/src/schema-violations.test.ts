@@ -4,10 +4,19 @@ import { type SchemaViolation, schemaViolations, summarizeViolations } from './s
 import { DateTimeInput, text, Url } from './schemas/primitives.ts'
 
 const violationsFor = (schema: z.ZodType, value: unknown, location = 'body'): SchemaViolation[] =>
-  schemaViolations(schema.safeParse(value, { reportInput: true }).error?.issues ?? [], () => location)
+  schemaViolations(schema, schema.safeParse(value, { reportInput: true }).error?.issues ?? [], () => location)
 
 const firstViolation = (schema: z.ZodType, value: unknown): SchemaViolation | undefined =>
   violationsFor(z.object({ f: schema }), { f: value })[0]
+
+/** Integers behind what schemas wrap around a field. */
+const integerFields: [what: string, schema: z.ZodType][] = [
+  ['plain', z.int()],
+  ['as a number that is checked', z.number().int().min(1)],
+  ['optional', z.int().optional()],
+  ['with a default', z.int().nullable().default(1)],
+  ['after preprocessing', z.preprocess((value) => value, z.int())],
+]
 
 const rows: [what: string, schema: z.ZodType, value: unknown, item: Partial<SchemaViolation>][] = [
   ['a missing string', z.string(), undefined, { type: 'missing', msg: 'Field required', input: null }],
@@ -25,6 +34,12 @@ const rows: [what: string, schema: z.ZodType, value: unknown, item: Partial<Sche
     '7',
     { type: 'float_type', msg: 'Input should be a valid number', input: '7' },
   ],
+  ...integerFields.map(([what, schema]): (typeof rows)[number] => [
+    `a string instead of an integer, ${what}`,
+    schema,
+    '7',
+    { type: 'int_type', msg: 'Input should be a valid integer', input: '7' },
+  ]),
   ['a fraction instead of an integer', z.int(), 1.5, { type: 'int_from_float', input: 1.5 }],
   ['a string instead of a boolean', z.boolean(), 'true', { type: 'bool_type', msg: 'Input should be a valid boolean' }],
   [
@@ -98,7 +113,7 @@ test('loc is the path through arrays and objects, with numbers as indexes', () =
 test('loc starts with the part of the request, which is the body for an input that is not an object', () => {
   const schema = z.object({ id: z.string(), limit: z.int() })
   const { issues } = schema.safeParse({}, { reportInput: true }).error ?? { issues: [] }
-  const items = schemaViolations(issues, (field) => (field === 'id' ? 'path' : 'query'))
+  const items = schemaViolations(schema, issues, (field) => (field === 'id' ? 'path' : 'query'))
   expect(items.map(({ loc }) => loc)).toEqual([
     ['path', 'id'],
     ['query', 'limit'],

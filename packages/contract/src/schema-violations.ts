@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /**
  * One violation of a request schema, as the `detail` of a 422 lists them. The names and messages are those of Pydantic
@@ -77,11 +77,26 @@ function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): ViolationDescri
   }
 }
 
-function invalidType(issue: Extract<Issue, { code: 'invalid_type' }>): ViolationDescription {
+/** Whether the field at a path is an integer: zod reports a text in it as one that should be a number. */
+function isIntegerField(schema: z.core.$ZodType, path: readonly PropertyKey[]): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if ('innerType' in def) return isIntegerField(def.innerType, path)
+  if (def.type === 'pipe') return isIntegerField(def.out, path) || isIntegerField(def.in, path)
+  if (def.type === 'union') return def.options.some((option) => isIntegerField(option, path))
+  const [step, ...rest] = path
+  if (step === undefined) return schema instanceof z.ZodNumber && schema.isInt
+  if (def.type === 'array') return isIntegerField(def.element, rest)
+  if (def.type === 'record') return isIntegerField(def.valueType, rest)
+  const field = def.type === 'object' ? def.shape[String(step)] : undefined
+  return field !== undefined && isIntegerField(field, rest)
+}
+
+function invalidType(issue: Extract<Issue, { code: 'invalid_type' }>, schema: z.ZodType): ViolationDescription {
   if (issue.input === undefined) return { type: 'missing', msg: 'Field required' }
   if (issue.expected === 'int' && typeof issue.input === 'number')
     return { type: 'int_from_float', msg: 'Input should be a valid integer, got a number with a fractional part' }
-  const [type, msg] = typeMessages[issue.expected] ?? [`${issue.expected}_type`, issue.message]
+  const expected = issue.expected === 'number' && isIntegerField(schema, issue.path) ? 'int' : issue.expected
+  const [type, msg] = typeMessages[expected] ?? [`${expected}_type`, issue.message]
   return { type, msg }
 }
 
@@ -93,10 +108,10 @@ function invalidValue(issue: Extract<Issue, { code: 'invalid_value' }>): Violati
   return { type: 'literal_error', msg: `Input should be ${list}`, ctx: { expected: list } }
 }
 
-function describeIssue(issue: Issue): ViolationDescription {
+function describeIssue(issue: Issue, schema: z.ZodType): ViolationDescription {
   switch (issue.code) {
     case 'invalid_type':
-      return invalidType(issue)
+      return invalidType(issue, schema)
     case 'too_big':
       return tooBig(issue)
     case 'too_small':
@@ -125,14 +140,19 @@ function describeIssue(issue: Issue): ViolationDescription {
 
 /**
  * Converts the issues of zod into schema violations.
+ * @param schema of the input, which tells an integer from another number
  * @param issues from a parse with `reportInput: true`; without it every issue looks like a missing field
  * @param locate names the part of the request that a top-level field came from: `query`, `path`, `header` or `body`
  */
-export function schemaViolations(issues: readonly Issue[], locate: (field: string) => string): SchemaViolation[] {
+export function schemaViolations(
+  schema: z.ZodType,
+  issues: readonly Issue[],
+  locate: (field: string) => string,
+): SchemaViolation[] {
   return issues.map((issue) => {
     const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)))
     const [first, ...rest] = path
-    const { type, msg, ctx } = describeIssue(issue)
+    const { type, msg, ctx } = describeIssue(issue, schema)
     const input = path.some((step) => MASKED_FIELDS.has(String(step))) ? '***' : truncateInput(issue.input)
     const loc = first === undefined ? ['body'] : [locate(String(first)), first, ...rest]
     return { type, loc, msg, input, ...(ctx && { ctx }) }

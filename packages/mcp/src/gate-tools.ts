@@ -35,7 +35,7 @@ function gateTool<I extends z.ZodObject, O extends z.ZodObject>(gate: Gate<I, O>
     run: async (_, args): Promise<CallToolResult> => {
       const parsed = input.safeParse(args, { reportInput: true })
       if (!parsed.success) {
-        const detail = schemaViolations(parsed.error.issues, () => 'body')
+        const detail = schemaViolations(input, parsed.error.issues, () => 'body')
         return toolError(new OperationError('ValidationError', summarizeViolations(detail), { errors: detail }))
       }
       const answer: Record<string, unknown> = evaluate(parsed.data)

@@ -61,9 +61,10 @@ function outputSchema(op: Operation, { output: projection, max_tokens }: ToolOpt
  * @throws OperationError ValidationError unless it is absent or an integer from 300 to 20,000
  */
 function parseTokenBudget(max_tokens: unknown, default_tokens: number): number {
-  const parsed = z.object({ max_tokens: maxTokensSchema }).safeParse({ max_tokens }, { reportInput: true })
+  const schema = z.object({ max_tokens: maxTokensSchema })
+  const parsed = schema.safeParse({ max_tokens }, { reportInput: true })
   if (parsed.success) return parsed.data.max_tokens ?? default_tokens
-  const detail = schemaViolations(parsed.error.issues, () => 'body')
+  const detail = schemaViolations(schema, parsed.error.issues, () => 'body')
   throw new OperationError('ValidationError', summarizeViolations(detail), { errors: detail }, { detail })
 }
 

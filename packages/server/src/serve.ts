@@ -1,10 +1,11 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { OperationError } from '@cairnway/contract'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from './context.ts'
 import { StartError } from './errors/start-error.ts'
 import { createHttpApp } from './surfaces/create-http-app.ts'
+import { closeAfterUnreadBody } from './surfaces/unread-body.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 /** A valid `conditions` parameter of 2,000 characters can take 24 kB when it is percent-encoded. */
@@ -12,7 +13,6 @@ const MAX_HEADER_BYTES = 64 * 1024
 /** Container runtimes kill a container 10 s after the signal to stop. */
 const STOP_TIMEOUT_MS = 8000
 const IDLE_CHECK_INTERVAL_MS = 100
-const UNREAD_BODY_TIMEOUT_MS = 500
 
 const invalidRequestError = () => new OperationError('BadRequestError', 'this is not a valid HTTP request')
 
@@ -29,6 +29,14 @@ function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket
   socket.end(
     `HTTP/1.1 ${api_error.status} ${api_error.error}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
+}
+
+/**
+ * Whether a request has one Host header (RFC 9112, section 3.2), which HTTP/1.0 may omit. Of several, Node.js keeps the
+ * first and a proxy may have checked another.
+ */
+function hasOneHost({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean {
+  return host.length === 1 || (host.length === 0 && httpVersion !== '1.1')
 }
 
 function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
@@ -74,15 +82,10 @@ export async function serve(app: App): Promise<HttpListener> {
   server.on('request', (request, response) => {
     // keep-alive connections with further requests would delay the stop
     if (stopping.signal.aborted) response.setHeader('Connection', 'close')
-    // a body that no handler reads would keep the connection open forever
-    response.once('finish', () => {
-      if (request.complete) return
-      // a small body arrives within this time, and the connection can be reused
-      const destroyIfIncomplete = () => request.complete || request.socket.destroy()
-      setTimeout(destroyIfIncomplete, UNREAD_BODY_TIMEOUT_MS).unref()
-    })
-    if (request.httpVersion === '1.1' && !request.headers.host)
-      rejectMalformedRequest(invalidRequestError(), request.socket)
+    // a pipelined request behind one whose response closes the connection
+    if (request.socket.writableEnded) return void request.resume()
+    closeAfterUnreadBody(request, response)
+    if (!hasOneHost(request)) rejectMalformedRequest(invalidRequestError(), request.socket)
     else void handleRequest(request, response)
   })
   server.on('checkExpectation', (request) => rejectMalformedRequest(invalidRequestError(), request.socket))

@@ -109,12 +109,27 @@ describe('a body', () => {
       ])
   })
 
-  test('that is missing is refused', async () => {
-    const bare = await sendRequest(world, path, { method: 'POST' }, key)
-    for (const answer of [await vote(''), bare]) {
+  test('that is missing counts as an empty object', async () => {
+    for (const init of [{ method: 'POST' }, { method: 'POST', headers: { 'content-type': 'application/json' } }]) {
+      const answer = await sendRequest(world, path, init, key)
       expect(answer.status).toBe(422)
-      expect(validationDetails(answer)).toMatchObject([{ type: 'missing', loc: ['body'], msg: 'Field required' }])
+      expect(validationDetails(answer)).toMatchObject([
+        { type: 'missing', loc: ['body', 'was_helpful'], msg: 'Field required' },
+      ])
     }
+  })
+
+  test('that is missing is refused where the operation requires one', async () => {
+    const answer = await sendRequest(world, `/v1/experiences/${unknown_experience_id}/retract`, { method: 'POST' }, key)
+    expect(answer.status).toBe(422)
+    expect(validationDetails(answer)).toMatchObject([{ type: 'missing', loc: ['body'], msg: 'Field required' }])
+  })
+
+  test('is optional where no field of it is required', async () => {
+    const post = (url: string) => sendRequest(world, url, { method: 'POST' }, operator_key)
+    expect((await post('/v1/admin/rescan')).status).toBeLessThan(300)
+    for (const url of ['/v1/admin/contributors/con_0/reinstate', '/v1/admin/invite-requests/ivr_0/approve'])
+      expect((await post(url)).body).toMatchObject({ error: 'NotFoundError' })
   })
 
   test('of another content type, character set or encoding is refused', async () => {

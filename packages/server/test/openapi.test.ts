@@ -148,7 +148,10 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
     expect(inPath.every(({ required }) => required)).toBe(true)
     expect(requestBody !== undefined).toBe(hasRequestBody(op))
     const inHeader = parameters.filter((parameter) => parameter.in === 'header').map((parameter) => parameter.name)
-    expect(inHeader).toEqual(acceptsIdempotencyKey(op) ? ['Idempotency-Key'] : [])
+    expect(inHeader).toEqual([
+      ...(acceptsIdempotencyKey(op) ? ['Idempotency-Key'] : []),
+      ...(op.has_etag ? ['If-None-Match'] : []),
+    ])
     if (hasRequestBody(op) && op.body !== 'ndjson') expect(parameters).toHaveLength(inPath.length + inHeader.length)
   })
 
@@ -165,7 +168,7 @@ describe.each(operationIds.map((name) => ({ name })))('$name', ({ name }) => {
     if (op.scope === 'public') expect(statuses).not.toContain(401)
     for (const [status, { description, content }] of Object.entries(responses)) {
       expect(description).not.toBe('')
-      expect(content === undefined, status).toBe(status === '204')
+      expect(content === undefined, status).toBe(status === '204' || status === '304')
     }
   })
 

@@ -13,7 +13,7 @@ function parseImportLine(text: string): ExperienceCreate {
   if ('fault' in json) throw new OperationError('ValidationError', `not JSON: ${json.fault}`)
   const parsed = ExperienceCreate.safeParse(json.value, { reportInput: true })
   if (parsed.success) return parsed.data
-  const detail = schemaViolations(parsed.error.issues, () => 'body')
+  const detail = schemaViolations(ExperienceCreate, parsed.error.issues, () => 'body')
   throw new OperationError('ValidationError', summarizeViolations(detail), { errors: detail }, { detail })
 }
 

@@ -17,10 +17,15 @@ const IN_FLIGHT_RETRY_S = 1
 
 const invalidKeyError = (message: string): OperationError => invalidFieldError(['header', 'Idempotency-Key'], message)
 
-/** @throws ValidationError for a header that cannot be a key */
+/**
+ * Reads the Idempotency-Key. Clients send it bare, or in quotation marks as a structured field
+ * (draft-ietf-httpapi-idempotency-key-header-07): both forms are the same key.
+ * @throws ValidationError for a header that cannot be a key
+ */
 export function requireIdempotencyKey(header: string): string {
-  if (!/^[\x21-\x7e]{1,255}$/.test(header)) throw invalidKeyError('1 to 255 visible ASCII characters, once')
-  return header
+  const key = /^"(.+)"$/.exec(header)?.[1] ?? header
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidKeyError('1 to 255 visible ASCII characters, once')
+  return key
 }
 
 export interface IdempotentCall {

@@ -9,6 +9,8 @@ export interface Call {
   /** authenticates the caller; rejects for an invalid key */
   authenticate: () => Promise<Caller>
   request_id: string
+  /** id of the distributed trace that the call belongs to, null without one */
+  trace_id: string | null
   /** IP address of the client, null where there is none */
   address: string | null
   /** the Idempotency-Key, null where the caller sends none */

@@ -26,6 +26,7 @@ export function logCall({ log }: App, call: Call, { caller, started, error }: Ca
     contributor: caller.contributor_id || undefined,
     key: caller.key_id ?? undefined,
     request_id: call.request_id,
+    trace_id: call.trace_id ?? undefined,
     error: error?.error,
     ...roundTimings(call.timings),
   }

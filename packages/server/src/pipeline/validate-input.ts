@@ -17,7 +17,9 @@ function parseInput(op: Operation, raw: unknown): Record<string, unknown> {
   if (parsed.success) return parsed.data
   const in_path = pathParameterNames(op.path)
   const elsewhere = hasRequestBody(op) && op.body !== 'ndjson' ? 'body' : 'query'
-  const detail = schemaViolations(parsed.error.issues, (field) => (in_path.includes(field) ? 'path' : elsewhere))
+  const detail = schemaViolations(op.input, parsed.error.issues, (field) =>
+    in_path.includes(field) ? 'path' : elsewhere,
+  )
   throw new OperationError('ValidationError', summarizeViolations(detail), { errors: detail }, { detail })
 }
 

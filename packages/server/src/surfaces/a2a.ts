@@ -36,7 +36,7 @@ export function serveA2a<E extends Env>(
       run: createOperationRunner(app, surface, c, { caller, idempotency_key: c.req.header('idempotency-key') ?? null }),
       stopping,
       version: c.req.header(VERSION_HEADER),
-      request_id: surface.requestId(c),
+      ...surface.requestIds(c),
       accepts_event_stream: c.req.header('accept')?.includes('text/event-stream') === true,
     })
     if (reply === null) return c.body(null, 204)

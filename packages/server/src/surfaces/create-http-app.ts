@@ -6,6 +6,7 @@ import {
   operationIds,
   operations,
   pathParameterNames,
+  responseHeaders,
 } from '@cairnway/contract'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context as Http } from 'hono'
@@ -24,16 +25,38 @@ import { authenticate } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import { serveDocuments } from './documents.ts'
 import { serveMcp } from './mcp.ts'
+import { serveProbes } from './probes.ts'
 import { createQueryParser } from './query-parser.ts'
 import { readBody } from './read-body.ts'
 import { readLines } from './read-lines.ts'
+import { type RequestIds, readRequestId, readTraceId } from './request-ids.ts'
+import { requireOrigin } from './require-origin.ts'
+import { mustClose } from './unread-body.ts'
 
 /** Result lines in one write at most. */
 const MAX_BATCH_LINES = 64
+const NDJSON = 'application/x-ndjson'
 
-type Env = { Variables: { request_id: string }; Bindings: Partial<HttpBindings> }
+/** Answers 304 to a request whose If-None-Match names the ETag of the response, a digest of its body. */
+const answerNotModified = etag({
+  weak: true,
+  retainedHeaders: [
+    ...RETAINED_304_HEADERS,
+    ...Object.keys(responseHeaders),
+    'X-Request-Id',
+    // a web page must be allowed to read the 304 too
+    'Access-Control-Allow-Origin',
+    'Access-Control-Expose-Headers',
+  ],
+})
+
+type Env = { Variables: RequestIds; Bindings: Partial<HttpBindings> }
 
 const honoRoute = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+const requestIds = (http: Http<Env>): RequestIds => ({
+  request_id: http.get('request_id'),
+  trace_id: http.get('trace_id'),
+})
 const queryParams = (http: Http<Env>) => new URL(http.req.url).searchParams
 
 /** Resolves the client address of a request (see `clientAddress`); null for a request without a socket. */
@@ -50,7 +73,7 @@ async function resolveCaller(app: App, http: Http<Env>, op: Operation, address: 
 }
 
 /** Makes the HTTP response of a failure. */
-function respondWithError(http: Http<Env>, failure: OperationError): Response {
+function respondWithError(app: App, http: Http<Env>, failure: OperationError): Response {
   if (failure.status === 401) {
     // a request without credentials gets no error code (RFC 6750, section 3.1)
     const error_code = http.req.header('authorization') === undefined ? '' : ', error="invalid_token"'
@@ -58,7 +81,7 @@ function respondWithError(http: Http<Env>, failure: OperationError): Response {
   }
   const { retry_after_seconds } = failure.details
   if (typeof retry_after_seconds === 'number') http.header('Retry-After', String(retry_after_seconds))
-  for (const [name, value] of rateLimitErrorHeaders(failure.details)) http.header(name, value)
+  for (const [name, value] of rateLimitErrorHeaders(failure.details, app.now())) http.header(name, value)
   return http.json(failure.toJSON(), failure.status as 500)
 }
 
@@ -73,7 +96,7 @@ function registerOperation(http: Hono<Env>, app: App, name: OperationId, resolve
     return {
       name,
       authenticate: () => resolveCaller(app, c, op, address),
-      request_id: c.get('request_id'),
+      ...requestIds(c),
       address,
       idempotency_key: c.req.header('idempotency-key') ?? null,
       timings: {},
@@ -83,13 +106,16 @@ function registerOperation(http: Hono<Env>, app: App, name: OperationId, resolve
   const respondJson = async (c: Http<Env>): Promise<Response> => {
     const call = createCall(c)
     const output = await execute(app, call, async () => ({
-      ...(hasRequestBody(op) ? await readBody(c.req.raw) : readQuery(queryParams(c))),
+      ...(hasRequestBody(op) ? await readBody(c.req.raw, op) : readQuery(queryParams(c))),
       ...pathParameters(c),
     }))
     const status = typeof op.status === 'function' ? op.status(output) : (op.status ?? 200)
     if (Object.keys(call.timings).length > 0) c.header('Server-Timing', formatServerTiming(call.timings))
     if (op.has_secret_output) c.header('Cache-Control', 'no-store')
-    if (call.rate_limit) for (const [field, value] of rateLimitHeaders(call.rate_limit)) c.header(field, value)
+    // what a key may read, a cache must not answer to another
+    if (op.has_etag && op.scope !== 'public') c.header('Vary', 'Authorization', { append: true })
+    if (call.rate_limit)
+      for (const [field, value] of rateLimitHeaders(call.rate_limit, app.now())) c.header(field, value)
     // the header name that Stripe's API established
     if (call.is_replayed) c.header('Idempotent-Replayed', 'true')
     return status === 204 ? c.body(null, 204) : c.json(output as object, status as 200)
@@ -118,11 +144,14 @@ function registerOperation(http: Hono<Env>, app: App, name: OperationId, resolve
       },
       cancel: () => void iterator.return(undefined),
     })
-    return c.body(body, 200, { 'Content-Type': 'application/x-ndjson' })
+    return c.body(body, 200, { 'Content-Type': NDJSON })
   }
 
   const respond = op.answer === 'ndjson' ? respondLines : respondJson
-  for (const path of op.alias ? [op.path, op.alias] : [op.path]) http.on(op.method, honoRoute(path), respond)
+  for (const path of op.alias ? [op.path, op.alias] : [op.path]) {
+    if (op.has_etag) http.on(op.method, honoRoute(path), answerNotModified, respond)
+    else http.on(op.method, honoRoute(path), respond)
+  }
 }
 
 /** Answers 405 for the known paths with any other method; must be registered after the routes of these paths. */
@@ -130,7 +159,9 @@ function registerMethodNotAllowed(http: Hono<Env>): void {
   const methods = new Map<string, string[]>()
   for (const { path, method } of http.routes.filter(({ method: known }) => known !== 'ALL'))
     methods.set(path, [...(methods.get(path) ?? []), method, ...(method === 'GET' ? ['HEAD'] : [])])
-  for (const [route, allowed] of methods) {
+  for (const [route, registered] of methods) {
+    // a route with a middleware of its own is registered twice
+    const allowed = [...new Set(registered)]
     http.all(route, (c) => {
       c.header('Allow', allowed.join(', '))
       throw new OperationError(
@@ -155,22 +186,28 @@ export function createHttpApp(app: App, stopping: AbortSignal = new AbortControl
   const resolveAddress: ResolveAddress = (c) =>
     clientAddress(c.env?.incoming?.socket.remoteAddress ?? null, c.req.header('x-forwarded-for'), isTrusted)
   http.use(async (c, next) => {
-    const client_id = c.req.header('x-request-id')
-    const request_id = client_id && /^[\w.-]{1,100}$/.test(client_id) ? client_id : app.newId('req')
+    const request_id = readRequestId(c.req.header('x-request-id')) ?? app.newId('req')
     c.set('request_id', request_id)
+    c.set('trace_id', readTraceId(c.req.header('traceparent')))
     c.header('X-Request-Id', request_id)
     c.header('X-Content-Type-Options', 'nosniff')
     await next()
+    // an answer in lines begins while the body arrives
+    const is_stream = c.res.headers.get('content-type') === NDJSON
+    if (!is_stream && mustClose(c.env?.incoming)) c.header('Connection', 'close')
   })
   http.use(allowOrigins(app.config.cors_origins))
-  // a web page that sends If-None-Match must be allowed to read the 304 too
-  const retainedHeaders = [...RETAINED_304_HEADERS, 'Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
-  for (const path of ['/v1/openapi-public.json', '/.well-known/*']) http.use(path, etag({ retainedHeaders }))
+  http.use(async (c, next) => {
+    requireOrigin(app.config, c.req.header('host') ?? new URL(c.req.url).host, c.req.header('origin'))
+    await next()
+  })
+  // outside of the route, because the card for A2A 1.0 replaces its response
+  http.use('/.well-known/*', answerNotModified)
   const authenticated = (c: Http<Env>) => authenticate(app, c.req.header('authorization'), resolveAddress(c))
   const surface = {
     authenticate: authenticated,
     clientAddress: resolveAddress,
-    requestId: (c: Http<Env>) => c.get('request_id'),
+    requestIds,
   }
   serveA2a(http, app, surface, stopping)
   serveAgentCards(http, app)
@@ -179,17 +216,18 @@ export function createHttpApp(app: App, stopping: AbortSignal = new AbortControl
   for (const name of operationIds.filter(isFixed)) registerOperation(http, app, name, resolveAddress)
   serveDocuments(http, app, authenticated)
   serveMcp(http, app, surface)
+  serveProbes(http, app, stopping)
   registerMethodNotAllowed(http)
   for (const name of operationIds.filter((each) => !isFixed(each))) registerOperation(http, app, name, resolveAddress)
   registerMethodNotAllowed(http)
   http.notFound((c) =>
-    respondWithError(c, new OperationError('NotFoundError', `there is no ${c.req.method} ${c.req.path}`)),
+    respondWithError(app, c, new OperationError('NotFoundError', `there is no ${c.req.method} ${c.req.path}`)),
   )
   http.onError((error, c) => {
-    if (error instanceof OperationError) return respondWithError(c, error)
-    app.log.error({ err: error, request_id: c.get('request_id') }, 'request failed outside the operation pipeline')
+    if (error instanceof OperationError) return respondWithError(app, c, error)
+    app.log.error({ err: error, ...requestIds(c) }, 'request failed outside the operation pipeline')
     // authentication reads the database before the pipeline starts, so an outage must be reported as one here too
-    return respondWithError(c, toOperationError(error))
+    return respondWithError(app, c, toOperationError(error))
   })
   return http
 }

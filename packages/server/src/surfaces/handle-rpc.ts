@@ -6,11 +6,11 @@ import type { SendMessageDependencies } from '../a2a/send-message.ts'
 import { serializeRpcError, serializeRpcResult } from '../a2a/serialize-rpc-response.ts'
 import { toOperationError } from '../pipeline/to-operation-error.ts'
 import { parseJson } from '../screening/parse-json.ts'
+import type { RequestIds } from './request-ids.ts'
 
-export interface RpcCall extends DispatchContext {
+export interface RpcCall extends DispatchContext, RequestIds {
   /** the A2A-Version header */
   version: string | undefined
-  request_id: string
   /** whether the client accepts `text/event-stream` */
   accepts_event_stream: boolean
 }
@@ -70,14 +70,17 @@ async function* yieldOnce(response: unknown): AsyncGenerator<unknown> {
 /** Logs a call, unless it ran an operation, which the operation pipeline logs. */
 function logCall(
   { log }: SendMessageDependencies,
-  { caller, request_id }: RpcCall,
+  { caller, request_id, trace_id }: RpcCall,
   { name, ms, reply }: { name: string; ms: number; reply: A2aReply | RpcError },
 ): void {
   const method = findMethod(name)
   if (!(reply instanceof RpcError) && (method?.kind === 'send' || method?.kind === 'stream')) return
   const { contributor_id: contributor, key_id: key } = caller
   const code = reply instanceof RpcError ? reply.code : undefined
-  log.info({ a2a: method ? name : 'unknown', ms, contributor, key, request_id, code }, 'a2a')
+  log.info(
+    { a2a: method ? name : 'unknown', ms, contributor, key, request_id, trace_id: trace_id ?? undefined, code },
+    'a2a',
+  )
 }
 
 /**

@@ -10,7 +10,6 @@ import { parseJson } from '../screening/parse-json.ts'
 import { version } from '../version.ts'
 import { createOperationRunner, type SurfaceContext } from './operation-runner.ts'
 import { readText } from './read-body.ts'
-import { requireOrigin } from './require-origin.ts'
 
 /** First of the codes that JSON-RPC 2.0 (section 5.1) reserves for server-defined errors. */
 const TRANSPORT_ERROR = -32_000
@@ -70,7 +69,6 @@ export function serveMcp<E extends Env>(
 ): void {
   http.post('/mcp', async (c) => {
     const request = c.req.raw
-    requireOrigin(app.config, c.req.header('host') ?? new URL(request.url).host, c.req.header('origin'))
     const caller = await surface.authenticate(c)
     requireScope(caller, 'search_only')
     const rate_limit_keys = keysForLimit('general', { caller, address: surface.clientAddress(c) })
@@ -84,7 +82,7 @@ export function serveMcp<E extends Env>(
     if (further_messages > 0) await enforceRateLimits(app.limiter, withCost(rate_limit_keys, further_messages))
     const run = createOperationRunner(app, surface, c, { caller })
     const handler = createMcpHandler(() => createServer({ execute: run, scope: caller.scope, tools, version }), {
-      onerror: (error) => app.log.debug({ err: error, request_id: surface.requestId(c) }, 'MCP request refused'),
+      onerror: (error) => app.log.debug({ err: error, ...surface.requestIds(c) }, 'MCP request refused'),
     })
     return handler.fetch(withoutBody(request), { parsedBody: message })
   })

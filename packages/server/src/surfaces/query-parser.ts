@@ -71,6 +71,7 @@ export function createQueryParser(op: Operation): (query: URLSearchParams) => Re
     const issues = op.input.safeParse(input, { reportInput: true }).error?.issues ?? []
     detail.push(
       ...schemaViolations(
+        op.input,
         issues.filter(({ path }) => !known.has(String(path[0]))),
         () => 'query',
       ),

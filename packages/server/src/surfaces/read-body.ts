@@ -1,4 +1,4 @@
-import { OperationError, type SchemaViolation } from '@cairnway/contract'
+import { type Operation, OperationError, type SchemaViolation } from '@cairnway/contract'
 import { parseJson } from '../screening/parse-json.ts'
 
 const MAX_JSON_BYTES = 256 * 1024
@@ -83,17 +83,20 @@ export async function readText(request: Request): Promise<string | null> {
 }
 
 /**
- * Reads a body that must be a JSON object.
+ * Reads a body that must be a JSON object. A missing one counts as `{}`, unless the operation requires a body.
  * @throws UnsupportedMediaTypeError, PayloadTooLargeError, RequestTimeoutError, BadRequestError for an incomplete body,
  *   ValidationError for anything but a JSON object
  */
-export async function readBody(request: Request): Promise<Record<string, unknown>> {
-  const is_empty = request.body === null || request.headers.get('content-length') === '0'
-  if (is_empty && !request.headers.has('content-type'))
-    throw invalidBody({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
-  const text = await readText(request)
+export async function readBody(
+  request: Request,
+  { is_body_required }: Pick<Operation, 'is_body_required'>,
+): Promise<Record<string, unknown>> {
+  const is_missing = request.body === null || request.headers.get('content-length') === '0'
+  const text = is_missing ? '' : await readText(request)
   if (text === null) throw malformedBody('the body is not valid UTF-8')
-  if (text === '') throw invalidBody({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
+  if (text === '' && is_body_required)
+    throw invalidBody({ type: 'missing', loc: ['body'], msg: 'Field required', input: null })
+  if (text === '') return {}
   const parsed = parseJson(text)
   if ('fault' in parsed) throw malformedBody(parsed.fault, parsed.position)
   const { value } = parsed

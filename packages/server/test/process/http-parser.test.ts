@@ -46,18 +46,20 @@ const envelope = (error: string) => ({ error, message: expect.any(String), detai
 describe('a request that the HTTP parser refuses', () => {
   test.each([
     ['an invalid request line', 'HELLO\r\n\r\n'],
-    ['an unknown method', 'GRAB /v1/health HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an unknown method', 'GRAB /v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['another protocol', Buffer.from('16030100ee010000ea0303', 'hex')],
-    ['a header without a name', 'GET /v1/health HTTP/1.1\r\nHost: x\r\n: value\r\n\r\n'],
+    ['a header without a name', 'GET /v1/health HTTP/1.1\r\nHost: localhost\r\n: value\r\n\r\n'],
     ['no Host', 'GET /v1/health HTTP/1.1\r\n\r\n'],
+    ['two Hosts', 'GET /v1/health HTTP/1.1\r\nHost: localhost\r\nHost: rebind.evil.example\r\n\r\n'],
+    ['one Host twice', 'GET /v1/health HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n'],
     ['an invalid Host', 'GET /v1/health HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n'],
-    ['a target that is no URL', 'GET http://[/v1/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-    ['a target of the whole server', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-    ['a tunnel', 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['an unknown expectation', 'GET /v1/health HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n'],
+    ['a target that is no URL', 'GET http://[/v1/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    ['a target of the whole server', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    ['a tunnel', 'CONNECT x:80 HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+    ['an unknown expectation', 'GET /v1/health HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\n\r\n'],
     [
       'two lengths for one body',
-      'POST /v1/agents/register HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'POST /v1/agents/register HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
   ])('because of %s is answered with 400 in the error envelope', async (_, bytes) => {
     const { status, headers, body } = await sendRaw(bytes)
@@ -71,14 +73,14 @@ describe('a request that the HTTP parser refuses', () => {
     ['one header', `X-Long: ${'x'.repeat(80 * 1024)}\r\n`],
     ['many headers', Array.from({ length: 900 }, (__, i) => `X-${i}: ${'x'.repeat(80)}\r\n`).join('')],
   ])('because of more than 64 KiB in %s is answered with 431', async (_, headers) => {
-    const { status, body } = await sendRaw(`GET /v1/health HTTP/1.1\r\nHost: x\r\n${headers}\r\n`)
+    const { status, body } = await sendRaw(`GET /v1/health HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`)
     expect(status).toBe(431)
     expect(body).toEqual(envelope('HeadersTooLargeError'))
   })
 
   test('is not one with 60 KiB of headers and a long query', async () => {
     const { status, body } = await sendRaw(
-      `GET /v1/health?${'q=x&'.repeat(2000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Long: ${'x'.repeat(50 * 1024)}\r\n\r\n`,
+      `GET /v1/health?${'q=x&'.repeat(2000)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Long: ${'x'.repeat(50 * 1024)}\r\n\r\n`,
     )
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'ok' })
@@ -87,7 +89,7 @@ describe('a request that the HTTP parser refuses', () => {
 
 describe.concurrent('a slow client', () => {
   test('that does not send all headers is answered with 408', async ({ expect }) => {
-    const { status, body, ms } = await sendRaw('GET /v1/health HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+    const { status, body, ms } = await sendRaw('GET /v1/health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
     expect(status).toBe(408)
     expect(body).toEqual(envelope('RequestTimeoutError'))
     expect(ms).toBeLessThan(15_000)
@@ -96,7 +98,7 @@ describe.concurrent('a slow client', () => {
   test('that does not send the whole body is answered with 408', async ({ expect }) => {
     const head = [
       'POST /v1/experiences HTTP/1.1',
-      'Host: x',
+      'Host: localhost',
       `Authorization: Bearer ${person.api_key}`,
       'Content-Type: application/json',
       'Content-Length: 1000',
@@ -112,7 +114,8 @@ describe.concurrent('a slow client', () => {
     const slow = Array.from({ length: 200 }, () =>
       connect(Number(new URL(server.base_url).port), '127.0.0.1').on('error', () => {}),
     )
-    for (const socket of slow) socket.write('POST /v1/experiences HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n')
+    for (const socket of slow)
+      socket.write('POST /v1/experiences HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n')
     for (let i = 0; i < 5; i++) {
       await person.depositExperience(nextExperience())
       await person.searchExperiences({ q: 'pool' })
@@ -125,7 +128,7 @@ describe.concurrent('a slow client', () => {
 
 test('the service works after all of these requests and has logged no error', async () => {
   const gone = connect(Number(new URL(server.base_url).port), '127.0.0.1').on('error', () => {})
-  const head = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n'
+  const head = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n'
   gone.write(`POST /v1/agents/register HTTP/1.1\r\n${head}\r\n{"type":`, () => gone.resetAndDestroy())
   await once(gone, 'close')
   expect((await person.getContributor({ contributor_id: person.contributor_id })).trust_level).toBe('established')

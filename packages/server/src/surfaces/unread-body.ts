@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** A small body that nobody reads arrives within this time, and the connection can be used again. */
+const UNREAD_BODY_TIMEOUT_MS = 500
+const LINGER_TIMEOUT_MS = 2000
+
+/**
+ * Closes the sending side of a connection and discards what still arrives, for a while. If the connection were closed
+ * at once, the client's kernel would reset it and drop the response that the client has not read yet (RFC 9112,
+ * section 9.6).
+ */
+function lingerAndClose(request: IncomingMessage): void {
+  const { socket } = request
+  socket.end()
+  // whoever was reading has given up, and would stop the flow
+  request.removeAllListeners('data').resume()
+  setTimeout(() => socket.destroy(), LINGER_TIMEOUT_MS).unref()
+}
+
+/**
+ * Ends the connection of a request that is answered before its body has arrived, such as one whose body is too large.
+ * The body would otherwise keep the connection open for ever.
+ */
+export function closeAfterUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+  response.once('prefinish', () => {
+    // Node.js calls this when the response is sent and said `Connection: close`
+    if (!request.complete && !response.shouldKeepAlive) request.socket.destroySoon = () => lingerAndClose(request)
+  })
+  response.once('finish', () => {
+    if (request.complete || !response.shouldKeepAlive) return
+    setTimeout(() => request.complete || lingerAndClose(request), UNREAD_BODY_TIMEOUT_MS).unref()
+  })
+}
+
+/** Whether the connection must close after a response that is sent now: part of the body has not arrived. */
+export const mustClose = (request: IncomingMessage | undefined): boolean => request?.complete === false
