@@ -268,6 +268,7 @@ const allowedImports: Record<string, string[]> = {
     'server/limits',
     'server/pipeline',
     'server/screening',
+    'server/status',
     'server/time',
     'server/version',
   ],
